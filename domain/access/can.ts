@@ -1,0 +1,114 @@
+/**
+ * Whether a user may do something: one predicate for the client (routes, menus, palette, hotkeys) and for the server
+ * (every call). Source: spec §6.
+ *
+ * A feature is active when its code is among the user's permissions; a group is active when any of its features is.
+ * The role `superadmin` passes every check.
+ */
+import {
+  type Feature,
+  type FeatureCode,
+  type FeatureNumberOf,
+  featuresOf,
+  type Group,
+  type GroupNumber,
+  groupOf,
+  groups,
+} from './features.ts'
+
+/** The part of a signed-in user that permission checks read. Unknown permission codes are kept and match nothing. */
+export type Access = {
+  readonly roles: readonly string[]
+  readonly permissions: ReadonlySet<string>
+}
+
+/** A group and one of its numbers, or a pair of numbers of which either allows. A wrong number does not compile. */
+type NumberedNeed = {
+  [N in GroupNumber]: {
+    readonly group: N
+    readonly feature: FeatureNumberOf<N> | readonly [FeatureNumberOf<N>, FeatureNumberOf<N>]
+  }
+}[GroupNumber]
+
+export type Need =
+  | 'public'
+  | 'signedIn'
+  | { readonly role: 'superadmin' }
+  | { readonly feature: FeatureCode }
+  | { readonly group: GroupNumber; readonly feature?: undefined }
+  | NumberedNeed
+  | { readonly anyOf: readonly [Need, ...Need[]] }
+  | { readonly allOf: readonly [Need, ...Need[]] }
+
+export const superadminRole = 'superadmin'
+export const administratorRole = 'administrator'
+
+/** What a superadmin's token lists; every check passes all the same. Source: spec §6. */
+export const superadminPermissions = [
+  'users.view',
+  'users.manage',
+  'roles.view',
+  'roles.manage',
+  'roles.assign',
+  'canDiscount',
+] as const satisfies readonly FeatureCode[]
+
+/** Builds the access of a user from role names and permission codes. */
+export function accessOf(roles: readonly string[], permissions: Iterable<string>): Access {
+  return { roles, permissions: new Set(permissions) }
+}
+
+/** Whether the user meets the need. Null stands for nobody signed in, who meets only `public`. */
+export function can(access: Access | null, need: Need): boolean {
+  if (need === 'public') return true
+  if (need === 'signedIn') return access !== null
+  if (access !== null && isSuperadmin(access)) return true
+  if ('anyOf' in need) return need.anyOf.some(each => can(access, each))
+  if ('allOf' in need) return need.allOf.every(each => can(access, each))
+  if (access === null) return false
+  if ('role' in need) return access.roles.includes(need.role)
+  if (!('group' in need)) return isFeatureActive(access, need.feature)
+  if (need.feature === undefined) return isGroupActive(access, need.group)
+  const numbers: readonly number[] = typeof need.feature === 'number' ? [need.feature] : need.feature
+  return featuresOf(groupOf(need.group).code).some(
+    feature => feature.number !== null && numbers.includes(feature.number) && isFeatureActive(access, feature.code),
+  )
+}
+
+export function isSuperadmin(access: Access): boolean {
+  return access.roles.includes(superadminRole)
+}
+
+export function isFeatureActive(access: Access, code: FeatureCode): boolean {
+  return isSuperadmin(access) || access.permissions.has(code)
+}
+
+export function isGroupActive(access: Access, group: GroupNumber): boolean {
+  return firstActiveFeature(access, group) !== null
+}
+
+/** The first feature of the group, in table order, that the user holds; null when the group is not active. */
+export function firstActiveFeature(access: Access, group: GroupNumber): Feature | null {
+  return featuresOf(groupOf(group).code).find(feature => isFeatureActive(access, feature.code)) ?? null
+}
+
+/** The groups that are active for the user, by number. */
+export function activeGroups(access: Access): readonly Group[] {
+  return groups.filter(group => isGroupActive(access, group.number))
+}
+
+export type PermissionTreeGroup = Group & {
+  readonly isActive: boolean
+  readonly features: readonly (Feature & { readonly isActive: boolean })[]
+}
+
+/** Every group with every feature, each marked active or not: what the user editor and `groups` of a user show. */
+export function permissionTree(access: Access): readonly PermissionTreeGroup[] {
+  return groups.map(group => {
+    const marked = featuresOf(group.code).map(feature => ({
+      ...feature,
+      isActive: isFeatureActive(access, feature.code),
+    }))
+    return { ...group, isActive: marked.some(feature => feature.isActive), features: marked }
+  })
+}

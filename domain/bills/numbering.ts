@@ -1,0 +1,33 @@
+import { latinDigits } from '../digits.ts'
+import { accepted, problem, type Result, refused } from '../problem.ts'
+
+/** Bill codes: the prefix of the branch and a number that rises by one inside type and branch, as in `1-000123`. */
+
+export type BillCode = { readonly prefix: string; readonly number: number }
+
+const numberDigits = 6
+const numberMax = 999_999_999
+
+/** What a branch may use as its prefix. */
+export function isBranchPrefix(text: string): boolean {
+  return /^[0-9A-Z]{1,6}$/.test(text)
+}
+
+/** `1-000123`; numbers of more than six digits are written in full. */
+export function formatBillCode({ prefix, number }: BillCode): string {
+  if (!isBranchPrefix(prefix)) throw new RangeError(`not a branch prefix: ${prefix}`)
+  if (!Number.isSafeInteger(number) || number < 1 || number > numberMax)
+    throw new RangeError(`not a bill number: ${number}`)
+  return `${prefix}-${String(number).padStart(numberDigits, '0')}`
+}
+
+/**
+ * What a person types for a bill: `123` in their own branch, or a whole code, with any leading zeros, digits of any script, small
+ * letters and spaces around it. Refusal at `at`: `invalidBillCode`.
+ */
+export function parseBillCode(text: string, ownPrefix: string, at = 'code'): Result<BillCode> {
+  const match = /^(?:([0-9A-Z]{1,6})\s*-\s*)?0*([1-9]\d{0,8})$/.exec(latinDigits(text).trim().toUpperCase())
+  const digits = match?.[2]
+  if (match === null || digits === undefined) return refused(problem(at, 'invalidBillCode'))
+  return accepted({ prefix: match[1] ?? ownPrefix, number: Number(digits) })
+}

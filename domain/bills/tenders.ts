@@ -1,0 +1,93 @@
+import { formatHalalas } from '../decimal.ts'
+import { divideRounded, type Halalas, halalas } from '../money.ts'
+import { accepted, type Problem, problem, type Result } from '../problem.ts'
+
+/** The ways to pay. `bank` is a bank transfer, `credit` is on account, `deliveryApp` is owed by the delivery app. Source: design page 3, rule 6. */
+export const paymentMethods = ['cash', 'mada', 'card', 'bank', 'wallet', 'credit', 'deliveryApp'] as const
+
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export type Tender = {
+  readonly method: PaymentMethod
+  /** For cash what the customer hands over, which may be more than is due; otherwise what is paid. */
+  readonly amount: Halalas
+}
+
+export type Settlement<T extends Tender = Tender> = {
+  /** What each tender pays, in the order given: cash without its change. Tenders that pay nothing are left out. */
+  readonly tenders: readonly T[]
+  readonly received: Halalas
+  readonly change: Halalas
+  /** What cash rounding takes off the total (negative: adds to it): Σ tenders + rounding = total. */
+  readonly rounding: Halalas
+}
+
+/**
+ * Matches what is paid with what is due (rule 6). Only the part that the other tenders leave to cash is rounded, to the nearest
+ * `cashStepHalalas` (1 switches rounding off); change is given on cash alone.
+ *
+ * Other fields of a tender (terminal, app, account) pass through. Refusals: `mustNotBeNegative`, `tenderNotAccepted`,
+ * `overpaid` when the tenders without cash exceed the total, `underpaid` when something stays due; both at `tenders`, in SAR.
+ */
+export function settle<T extends Tender>(input: {
+  readonly total: Halalas
+  readonly tenders: readonly T[]
+  readonly cashStepHalalas: number
+  readonly acceptedMethods?: readonly PaymentMethod[]
+}): Result<Settlement<T>> {
+  const { total, tenders, cashStepHalalas } = input
+  const problems = tenderProblems(tenders, input.acceptedMethods)
+  if (problems.length > 0) return { ok: false, problems }
+  const cashReceived = sumOf(tenders, true)
+  const otherPaid = sumOf(tenders, false)
+  const left = total - otherPaid
+  if (left < 0) return overOrUnder('overpaid', -left)
+  // Without a cash tender nothing is rounded: whatever is left then stays due.
+  const hasCash = tenders.some(tender => tender.method === 'cash')
+  const cashDue = hasCash ? roundedCash(halalas(left), cashStepHalalas) : left
+  if (cashReceived < cashDue) return overOrUnder('underpaid', cashDue - cashReceived)
+  return accepted({
+    tenders: withoutChange(tenders, cashDue),
+    received: halalas(otherPaid + cashReceived),
+    change: halalas(cashReceived - cashDue),
+    rounding: halalas(left - cashDue),
+  })
+}
+
+/** What a customer who pays in cash is asked for: the amount rounded to the nearest step, half up. */
+export function roundedCash(amount: Halalas, cashStepHalalas: number): Halalas {
+  return cashStepHalalas === 1 ? amount : halalas(divideRounded(amount, cashStepHalalas) * cashStepHalalas)
+}
+
+function overOrUnder(code: 'overpaid' | 'underpaid', by: number): Result<never> {
+  return { ok: false, problems: [problem('tenders', code, { amount: formatHalalas(halalas(by)) })] }
+}
+
+function tenderProblems(tenders: readonly Tender[], methods: readonly PaymentMethod[] | undefined): Problem[] {
+  const problems: Problem[] = []
+  for (const [index, tender] of tenders.entries()) {
+    if (tender.amount < 0) problems.push(problem(`tenders.${index}.amount`, 'mustNotBeNegative'))
+    if (methods !== undefined && !methods.includes(tender.method)) {
+      problems.push(problem(`tenders.${index}.method`, 'tenderNotAccepted', { method: tender.method }))
+    }
+  }
+  return problems
+}
+
+function sumOf(tenders: readonly Tender[], isCash: boolean): number {
+  let sum = 0
+  for (const tender of tenders) if ((tender.method === 'cash') === isCash) sum += tender.amount
+  return sum
+}
+
+/** Change is taken off the last cash tenders first. */
+function withoutChange<T extends Tender>(tenders: readonly T[], cashDue: number): T[] {
+  let due = cashDue
+  const paid: T[] = []
+  for (const tender of tenders) {
+    const amount = tender.method === 'cash' ? Math.min(tender.amount, due) : tender.amount
+    if (tender.method === 'cash') due -= amount
+    if (amount > 0) paid.push(amount === tender.amount ? tender : { ...tender, amount: halalas(amount) })
+  }
+  return paid
+}

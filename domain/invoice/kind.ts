@@ -1,0 +1,52 @@
+import type { BillTypeCode } from '../bills/bill-types.ts'
+
+/**
+ * Which document a bill prints as. A sale to a buyer with a VAT number is a tax invoice, any other a simplified one, unless the
+ * person chooses; without VAT it is a plain invoice. A refund is the credit note of its original's kind. Source: design page 5, 1.2.
+ */
+export const invoiceKinds = ['tax', 'simplified', 'plain'] as const
+
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+export type InvoiceDocument = {
+  readonly kind: InvoiceKind
+  readonly isCreditNote: boolean
+  /** Type code of the e-invoice: 388 invoice, 381 credit note; none without VAT. */
+  readonly typeCode: 388 | 381 | null
+  /** The first two digits of the e-invoice's transaction code. */
+  readonly subtype: '01' | '02' | null
+  readonly needsQr: boolean
+  /** Whether name, address and number of the buyer belong on it. */
+  readonly needsBuyer: boolean
+}
+
+export type InvoiceQuestion = {
+  readonly billType: BillTypeCode
+  readonly isVatEnabled: boolean
+  readonly buyerVatNumber: string | null
+  /** What the person chose; null leaves it to the rule. */
+  readonly choice: 'tax' | 'simplified' | null
+  /** Of the bill that a refund refers to. */
+  readonly originalKind: InvoiceKind | null
+}
+
+/** The document of a sale or a sale refund; null for bill types that are not invoices. */
+export function invoiceDocument(question: InvoiceQuestion): InvoiceDocument | null {
+  const isCreditNote = question.billType === 'rsale'
+  if (question.billType !== 'sale' && !isCreditNote) return null
+  const kind = (isCreditNote ? question.originalKind : null) ?? kindOf(question)
+  return {
+    kind,
+    isCreditNote,
+    typeCode: kind === 'plain' ? null : isCreditNote ? 381 : 388,
+    subtype: kind === 'plain' ? null : kind === 'tax' ? '01' : '02',
+    // Phase 1 leaves the QR of a tax invoice to the seller; printing it on both kinds spares the reader a difference.
+    needsQr: kind !== 'plain',
+    needsBuyer: kind === 'tax',
+  }
+}
+
+function kindOf({ isVatEnabled, buyerVatNumber, choice }: InvoiceQuestion): InvoiceKind {
+  if (!isVatEnabled) return 'plain'
+  return choice ?? (buyerVatNumber === null ? 'simplified' : 'tax')
+}

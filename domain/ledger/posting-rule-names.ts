@@ -1,0 +1,14 @@
+/** The posting rules by name, as the bill types name them; each is a function in `posting-rules*.ts` beside this file. */
+export const postingRuleNames = [
+  'sale',
+  'saleRefund',
+  'purchase',
+  'purchaseRefund',
+  'expenses',
+  'issue',
+  'branchTransfer',
+  'costCentreTransfer',
+  'production',
+] as const
+
+export type PostingRuleName = (typeof postingRuleNames)[number]

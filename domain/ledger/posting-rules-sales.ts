@@ -1,0 +1,88 @@
+import type { LineTotals, VatCategory } from '../bills/totals-types.ts'
+import { type Halalas, halalas, sumHalalas } from '../money.ts'
+import type { AccountRole } from './account-roles.ts'
+import { balanced, credit, debit, type Entry, type Place, type Posting } from './posting.ts'
+import { moneyIn, moneyOut, type PaidTender, withoutParty } from './tender-accounts.ts'
+
+/** Posting rules of the sales side. Source: design page 3, "Bill types". */
+
+export type SoldLine = Pick<LineTotals, 'vatCategory' | 'net' | 'fee' | 'vat'> & {
+  readonly isService: boolean
+  readonly isTobacco: boolean
+  /** What the goods left stock at; zero for a service and for goods that still wait for delivery. */
+  readonly cost: Halalas
+}
+
+export type SaleToPost = {
+  readonly place: Place
+  readonly lines: readonly SoldLine[]
+  readonly tenders: readonly PaidTender[]
+  readonly rounding: Halalas
+}
+
+/** Dr tenders, rounding / Cr sales, VAT output, tobacco fee; Dr cost of sales / Cr inventory. Throws when tenders and total differ. */
+export function salePosting(sale: SaleToPost): Posting {
+  const place = withoutParty(sale.place)
+  const entries = moneyIn('sales', sale.tenders, sale.rounding, sale.place)
+  for (const [role, net] of revenueByRole(sale.lines)) entries.push(credit(role, halalas(net), place))
+  entries.push(credit('tobacco_fee_payable', sumHalalas(sale.lines.map(line => line.fee)), place))
+  entries.push(credit('vat_output', sumHalalas(sale.lines.map(line => line.vat)), place))
+  entries.push(...deliveryEntries(sumHalalas(sale.lines.map(line => line.cost)), place))
+  return balanced(entries)
+}
+
+export type SaleRefundToPost = SaleToPost & {
+  /** From the receipts of the returned goods, where they met a shortage. */
+  readonly catchUp: Halalas
+}
+
+/** Takes the refunded part of a sale back: Dr sales returns, VAT output, tobacco fee / Cr tenders; Dr inventory / Cr cost of sales. */
+export function saleRefundPosting(refund: SaleRefundToPost): Posting {
+  const place = withoutParty(refund.place)
+  const cost = sumHalalas(refund.lines.map(line => line.cost))
+  return balanced([
+    debit('sales_returns', sumHalalas(refund.lines.map(line => line.net)), place),
+    debit('tobacco_fee_payable', sumHalalas(refund.lines.map(line => line.fee)), place),
+    debit('vat_output', sumHalalas(refund.lines.map(line => line.vat)), place),
+    ...moneyOut('sales', refund.tenders, refund.rounding, refund.place),
+    debit('inventory', cost, place),
+    credit('cogs', cost, place),
+    ...catchUpEntries(refund.catchUp, place),
+  ])
+}
+
+/** The goods of a sale that was posted undelivered leave: Dr cost of sales / Cr inventory. */
+export function saleDeliveryPosting(place: Place, cost: Halalas): Posting {
+  return balanced(deliveryEntries(cost, withoutParty(place)))
+}
+
+/** What issues of a shortage should have cost more, once goods arrive: Dr cost of sales / Cr inventory. */
+export function catchUpEntries(catchUp: Halalas, place: Place): Entry[] {
+  return [debit('cogs', catchUp, place), credit('inventory', catchUp, place)]
+}
+
+/** The account of a line's revenue. Tobacco and services stand apart whatever their VAT; without VAT means exempt here. */
+export function revenueRole(line: Pick<SoldLine, 'vatCategory' | 'isService' | 'isTobacco'>): AccountRole {
+  if (line.isTobacco) return 'sales_tobacco'
+  return line.isService ? 'service_revenue' : rolesByCategory[line.vatCategory]
+}
+
+const rolesByCategory = {
+  standard: 'sales',
+  zero: 'sales_zero',
+  exempt: 'sales_exempt',
+  outOfScope: 'sales_exempt',
+} as const satisfies Record<VatCategory, AccountRole>
+
+function deliveryEntries(cost: Halalas, place: Place): Entry[] {
+  return [debit('cogs', cost, place), credit('inventory', cost, place)]
+}
+
+function revenueByRole(lines: readonly SoldLine[]): Map<AccountRole, number> {
+  const sums = new Map<AccountRole, number>()
+  for (const line of lines) {
+    const role = revenueRole(line)
+    sums.set(role, (sums.get(role) ?? 0) + line.net)
+  }
+  return sums
+}

@@ -1,0 +1,69 @@
+import type { PaymentMethod } from '../bills/tenders.ts'
+import type { Halalas } from '../money.ts'
+import type { AccountRole } from './account-roles.ts'
+import { type AccountRef, credit, debit, type Entry, type Place } from './posting.ts'
+
+/** What a tender pays, after change and rounding, and where it goes when the payment method names its own account or party. */
+export type PaidTender = {
+  readonly method: PaymentMethod
+  readonly amount: Halalas
+  /** Overrides the role of the method: the cash box of a till, the account of a terminal. */
+  readonly account?: AccountRef | null
+  /** The delivery app; otherwise the party of the bill owes or is owed. */
+  readonly partyId?: number | null
+}
+
+/** The side of trade on which a tender moves money: a sale and its refund, or a purchase, an expense and their refunds. */
+export type TradeSide = 'sales' | 'purchases'
+
+const tenderRoles = {
+  sales: {
+    cash: 'cash_pos',
+    mada: 'clearing_mada',
+    card: 'clearing_card',
+    bank: 'bank_main',
+    wallet: 'clearing_wallet',
+    credit: 'ar',
+    deliveryApp: 'ar_delivery_apps',
+  },
+  // A company's own card and mada payments leave its bank account; the clearing accounts are for what customers pay.
+  purchases: {
+    cash: 'cash_pos',
+    mada: 'bank_main',
+    card: 'bank_main',
+    bank: 'bank_main',
+    wallet: 'clearing_wallet',
+    credit: 'ap',
+    deliveryApp: 'ar_delivery_apps',
+  },
+} as const satisfies Record<TradeSide, Record<PaymentMethod, AccountRole>>
+
+function tenderRole(side: TradeSide, method: PaymentMethod): AccountRole {
+  return tenderRoles[side][method]
+}
+
+/** Money that comes in: each tender debited, and what cash rounding gave away. */
+export function moneyIn(side: TradeSide, tenders: readonly PaidTender[], rounding: Halalas, place: Place): Entry[] {
+  const entries = tenders.map(tender => debit(accountOf(side, tender), tender.amount, placeOf(tender, place)))
+  return [...entries, debit('rounding', rounding, withoutParty(place))]
+}
+
+/** Money that goes out: each tender credited, and what cash rounding kept. */
+export function moneyOut(side: TradeSide, tenders: readonly PaidTender[], rounding: Halalas, place: Place): Entry[] {
+  const entries = tenders.map(tender => credit(accountOf(side, tender), tender.amount, placeOf(tender, place)))
+  return [...entries, credit('rounding', rounding, withoutParty(place))]
+}
+
+/** Only receivables and payables carry a party: the sum of a party's entries is then what it owes or is owed. */
+export function withoutParty(place: Place): Place {
+  return place.partyId === null ? place : { ...place, partyId: null }
+}
+
+function accountOf(side: TradeSide, tender: PaidTender): AccountRef {
+  return tender.account ?? tenderRole(side, tender.method)
+}
+
+function placeOf(tender: PaidTender, place: Place): Place {
+  const isOwed = tender.method === 'credit' || tender.method === 'deliveryApp'
+  return isOwed ? { ...place, partyId: tender.partyId ?? place.partyId } : withoutParty(place)
+}

@@ -1,0 +1,187 @@
+/**
+ * Whole-number amounts and the only place where anything is rounded.
+ *
+ * Every amount is a safe integer in the smallest unit of its kind, so sums are exact. Values of different kinds do not
+ * mix: `halalas(a + b)` names the kind again after plain arithmetic, and asserts that the result is still whole.
+ */
+declare const kind: unique symbol
+type Scaled<Kind extends string> = number & { readonly [kind]: Kind }
+
+/** Money in 1/100 SAR. */
+export type Halalas = Scaled<'halalas'>
+/** A unit price or unit cost in 1/10,000 SAR. */
+export type Price = Scaled<'price'>
+/** A quantity in 1/1000 of its unit. */
+export type Quantity = Scaled<'quantity'>
+/** How many units of ratio 1 a unit holds, in 1/1,000,000. */
+export type Ratio = Scaled<'ratio'>
+/** A rate or percentage in 1/100 of a percent: 15 % is 1500. */
+export type Rate = Scaled<'rate'>
+
+export const halalas = (value: number): Halalas => whole(value, 'an amount of halalas') as Halalas
+export const price = (value: number): Price => whole(value, 'a price') as Price
+export const quantity = (value: number): Quantity => whole(value, 'a quantity') as Quantity
+export const ratio = (value: number): Ratio => whole(value, 'a unit ratio') as Ratio
+export const rate = (value: number): Rate => whole(value, 'a rate') as Rate
+
+export const zeroHalalas: Halalas = halalas(0)
+export const zeroQuantity: Quantity = quantity(0)
+/** The ratio of an item's base unit. */
+export const ratioOne: Ratio = ratio(1_000_000)
+/** 100 %. */
+export const wholeRate: Rate = rate(10_000)
+
+/** The largest amount that one document may reach: 99,999,999,999.99 SAR. Anything larger is a slip of the hand. */
+export const amountHalalasMax: Halalas = halalas(9_999_999_999_999)
+
+const pricePerHalala = 100
+const quantityOne = 1000
+
+/**
+ * `numerator / denominator` as a whole number, rounded half away from zero. All rounding of the product happens here.
+ * The denominator is positive. Throws when the result is not a safe integer.
+ */
+export function divideRounded(numerator: number | bigint, denominator: number | bigint): number {
+  if (typeof numerator === 'number' && typeof denominator === 'number') return divideNumbers(numerator, denominator)
+  return divideBigInts(BigInt(numerator), BigInt(denominator))
+}
+
+/** `a × b / divisor`, exact until the one rounding at the end, however large the product is. */
+export function multiplyRounded(a: number, b: number, divisor: number): number {
+  const product = a * b
+  return Number.isSafeInteger(product)
+    ? divideNumbers(product, divisor)
+    : divideBigInts(BigInt(a) * BigInt(b), BigInt(divisor))
+}
+
+/** quantity × price, rounded to halalas. */
+export function amountOf(count: Quantity, unitPrice: Price): Halalas {
+  return halalas(multiplyRounded(count, unitPrice, quantityOne * pricePerHalala))
+}
+
+/** The share of an amount that a rate names: `percentOf(100.00, 15 %)` is 15.00. */
+export function percentOf(amount: Halalas, percent: Rate): Halalas {
+  return halalas(multiplyRounded(amount, percent, wholeRate))
+}
+
+/** amount × part / whole, rounded; the whole is positive. */
+export function proportionOf(amount: Halalas, part: number, wholePart: number): Halalas {
+  return halalas(multiplyRounded(amount, part, wholePart))
+}
+
+/** The average price of one unit: value ÷ quantity, rounded to 1/10,000 SAR. The quantity is positive. */
+export function unitPriceOf(value: Halalas, count: Quantity): Price {
+  return price(multiplyRounded(value, quantityOne * pricePerHalala, count))
+}
+
+/** A quantity of some unit, counted in the item's unit of ratio 1. */
+export function baseQuantity(count: Quantity, unitRatio: Ratio): Quantity {
+  return unitRatio === ratioOne ? count : quantity(multiplyRounded(count, unitRatio, ratioOne))
+}
+
+export function sumHalalas(amounts: Iterable<Halalas>): Halalas {
+  let total = 0
+  for (const amount of amounts) total += amount
+  return halalas(total)
+}
+
+/**
+ * Splits an amount over rows in proportion to their weights, by largest remainder; the shares always sum to the amount.
+ *
+ * Equal remainders go to the first row, unless `tieOrder` (which compares two row numbers) says otherwise. A row of weight
+ * zero gets nothing, save when all weights are zero: then the first row takes everything. A negative amount is split like the positive one.
+ * Weights are whole and not negative. Throws when there is an amount to split and no row to take it.
+ */
+export function share(
+  amount: Halalas,
+  weights: readonly (number | bigint)[],
+  tieOrder?: (a: number, b: number) => number,
+): Halalas[] {
+  if (weights.length === 0 && amount !== 0) throw new Error('an amount cannot be shared over no rows')
+  if (amount === 0) return weights.map(() => zeroHalalas)
+  if (weights.length === 1) return [amount]
+  const size = Math.abs(amount)
+  const split = splitNumbers(size, weights) ?? splitBigInts(size, weights)
+  if (split.left > 0) giveRemainders(split, tieOrder)
+  const sign = amount < 0 ? -1 : 1
+  return split.shares.map(each => halalas(each * sign))
+}
+
+type Split = { shares: number[]; remainders: readonly (number | bigint)[]; left: number }
+
+/** The fast way, for weights whose products stay below 2^53; undefined when they do not. */
+function splitNumbers(size: number, weights: readonly (number | bigint)[]): Split | undefined {
+  let total = 0
+  for (const weight of weights) {
+    if (typeof weight !== 'number') return undefined
+    if (weight < 0) throw new RangeError('a weight is never negative')
+    total += weight
+  }
+  if (total === 0) return firstTakesAll(size, weights.length)
+  if (!Number.isSafeInteger(size * total)) return undefined
+  const shares: number[] = []
+  const remainders: number[] = []
+  let left = size
+  for (const weight of weights) {
+    const product = size * Number(weight)
+    const remainder = product % total
+    const part = (product - remainder) / total
+    shares.push(part)
+    remainders.push(remainder)
+    left -= part
+  }
+  return { shares, remainders, left }
+}
+
+function splitBigInts(size: number, weights: readonly (number | bigint)[]): Split {
+  const exact = weights.map(BigInt)
+  if (exact.some(weight => weight < 0n)) throw new RangeError('a weight is never negative')
+  const total = exact.reduce((sum, weight) => sum + weight, 0n)
+  if (total === 0n) return firstTakesAll(size, weights.length)
+  const products = exact.map(weight => BigInt(size) * weight)
+  const shares = products.map(product => Number(product / total))
+  const left = size - shares.reduce((sum, part) => sum + part, 0)
+  return { shares, remainders: products.map(product => product % total), left }
+}
+
+function firstTakesAll(size: number, rows: number): Split {
+  const shares = Array.from({ length: rows }, (_, row) => (row === 0 ? size : 0))
+  return { shares, remainders: [], left: 0 }
+}
+
+/** Hands the units that are left to the largest remainders, one each: there are always fewer of them than remainders above zero. */
+function giveRemainders(split: Split, tieOrder: ((a: number, b: number) => number) | undefined): void {
+  const { shares, remainders } = split
+  const order = shares.map((_, row) => row)
+  order.sort((a, b) => {
+    const left = remainders[a] ?? 0
+    const right = remainders[b] ?? 0
+    if (left !== right) return left > right ? -1 : 1
+    return tieOrder?.(a, b) || a - b
+  })
+  for (const row of order.slice(0, split.left)) shares[row] = (shares[row] ?? 0) + 1
+}
+
+/** Exact for safe integers: the remainder of two doubles is exact, and so is the division that follows. */
+function divideNumbers(numerator: number, denominator: number): number {
+  if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
+    throw new RangeError(`cannot divide ${numerator} by ${denominator}`)
+  }
+  const remainder = numerator % denominator
+  const quotient = (numerator - remainder) / denominator
+  const distance = Math.abs(remainder)
+  const rounded = distance >= denominator - distance ? quotient + Math.sign(numerator) : quotient
+  return rounded === 0 ? 0 : rounded
+}
+
+function divideBigInts(numerator: bigint, denominator: bigint): number {
+  if (denominator <= 0n) throw new RangeError(`cannot divide ${numerator} by ${denominator}`)
+  const size = numerator < 0n ? -numerator : numerator
+  const rounded = Number((2n * size + denominator) / (2n * denominator))
+  return whole(numerator < 0n ? -rounded : rounded, 'a quotient')
+}
+
+function whole(value: number, what: string): number {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${what} is a safe whole number, not ${value}`)
+  return value === 0 ? 0 : value
+}

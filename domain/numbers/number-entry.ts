@@ -1,0 +1,85 @@
+import { type Halalas, halalas, type Rate, rate } from '../money.ts'
+import { accepted, type Problem, type ProblemCode, problem, type Result, refused } from '../problem.ts'
+import { calculate, isCalculation } from './calculator.ts'
+import { type CommaRule, plainNumberText, readDecimalText } from './decimal-text.ts'
+
+/**
+ * What a person types into a number cell, as a whole number of the smallest unit that the cell holds: `12,5` in a cell of two
+ * decimals is 1250. More decimals than the cell has are refused, never rounded. Source: `4-keyboard.md` §4.
+ */
+export type NumberRules = {
+  /** Between 0 and 6: money 2, prices 4, quantities 3, percentages 2. */
+  readonly decimals: number
+  readonly comma?: CommaRule
+  readonly mayBeNegative?: boolean
+  /** Whether `12*3`, `100/3` and `50+15%` are understood; the result is rounded to the decimals of the cell. */
+  readonly calculates?: boolean
+  /** The largest size of the value, in the smallest unit. */
+  readonly sizeMax?: number
+}
+
+export const moneyRules = { decimals: 2, calculates: true } as const satisfies NumberRules
+export const priceRules = { decimals: 4, calculates: true } as const satisfies NumberRules
+export const quantityRules = { decimals: 3, comma: 'quantityCell' } as const satisfies NumberRules
+export const percentRules = { decimals: 2, sizeMax: 10_000 } as const satisfies NumberRules
+
+/**
+ * Reads a cell. Problems: `required` (empty), `invalidNumber`, `unclearComma`, `commaInQuantity`, `tooManyDecimals`
+ * (`decimals`), `mustNotBeNegative`, `tooLarge`; of a calculation also `divisionByZero` and `tooLong`.
+ */
+export function readNumber(text: string, rules: NumberRules, at = ''): Result<number> {
+  if (rules.calculates === true && isCalculation(text)) {
+    const result = calculate(text, rules.decimals, rules.comma)
+    return result.ok ? within(result.value.value, rules, at) : refused(problem(at, result.code))
+  }
+  const reading = readDecimalText(text, rules.comma ?? 'anyCell')
+  if (!reading.ok) return refused(problem(at, reading.code))
+  const { isNegative, whole, decimals } = reading.value
+  if (isNegative && rules.mayBeNegative !== true) return refused(problem(at, 'mustNotBeNegative'))
+  if (decimals.length > rules.decimals) return refused(tooManyDecimals(at, rules))
+  const size = Number(whole + decimals.padEnd(rules.decimals, '0'))
+  return within(isNegative && size !== 0 ? -size : size, rules, at)
+}
+
+/**
+ * Why a keystroke must not reach the cell; undefined when it may. The text is what the cell would hold afterwards. Only what
+ * no further key can mend is refused here: a sign that no number has, a minus where none may be, and decimals too many
+ * after a point. A doubtful comma is let in and shown as a problem, so that no digit is lost unseen.
+ */
+export function refuseKeystroke(text: string, rules: NumberRules): ProblemCode | undefined {
+  const plain = plainNumberText(text)
+  const known = rules.calculates === true ? /^[\d.,' +\-*/%()×÷٪]*$/u : /^[\d.,' -]*$/u
+  if (!known.test(plain)) return 'invalidNumber'
+  if (rules.calculates === true && isCalculation(text)) return undefined
+  const [sign = '', ...otherSigns] = plain.match(/-/gu) ?? []
+  if (sign !== '' && rules.mayBeNegative !== true && rules.calculates !== true) return 'mustNotBeNegative'
+  if (otherSigns.length > 0 || (plain.match(/\./gu) ?? []).length > 1) return 'invalidNumber'
+  const decimals = /\.(\d*)/u.exec(plain)?.[1] ?? ''
+  return decimals.length > rules.decimals ? 'tooManyDecimals' : undefined
+}
+
+/** A discount is a percentage with a percent sign on either side, else an amount. */
+export type Discount =
+  | { readonly kind: 'percent'; readonly rate: Rate }
+  | { readonly kind: 'amount'; readonly amount: Halalas }
+
+/** Reads a discount cell: `5%` or `٪٥` is five percent, `5` is five riyals. Problems as of `readNumber`. */
+export function readDiscount(text: string, at = ''): Result<Discount> {
+  const percent = /^%([^%+*/()]+)$|^([^%+*/()]+)%$/u.exec(plainNumberText(text).replaceAll('٪', '%'))
+  if (percent !== null) {
+    const result = readNumber(percent[1] ?? percent[2] ?? '', percentRules, at)
+    return result.ok ? accepted({ kind: 'percent', rate: rate(result.value) }) : result
+  }
+  const result = readNumber(text, moneyRules, at)
+  return result.ok ? accepted({ kind: 'amount', amount: halalas(result.value) }) : result
+}
+
+function within(value: number, rules: NumberRules, at: string): Result<number> {
+  if (value < 0 && rules.mayBeNegative !== true) return refused(problem(at, 'mustNotBeNegative'))
+  const isTooLarge = !Number.isSafeInteger(value) || Math.abs(value) > (rules.sizeMax ?? Number.MAX_SAFE_INTEGER)
+  return isTooLarge ? refused(problem(at, 'tooLarge')) : accepted(value)
+}
+
+function tooManyDecimals(at: string, rules: NumberRules): Problem {
+  return problem(at, 'tooManyDecimals', { decimals: rules.decimals })
+}

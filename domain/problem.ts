@@ -1,0 +1,115 @@
+/**
+ * What is wrong with something a person entered. A user's mistake is a `Problem` that is returned, never thrown.
+ *
+ * `at` is the path of the field in the input that was checked, in the manner of `lines.2.quantity`; the empty text is the whole input.
+ * `params` fill the translated text: amounts and quantities are plain decimal text (`25.00`), counts are numbers.
+ */
+export type Problem = {
+  readonly at: string
+  readonly code: ProblemCode
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+/** Every code that a `Problem` may carry. Each has a text in every language under `problem.<code>`. */
+export const problemCodes = [
+  // Any field.
+  'required',
+  'invalid',
+  'tooShort',
+  'tooLong',
+  'tooSmall',
+  'tooLarge',
+  'mustBePositive',
+  'mustNotBeNegative',
+  'invalidNumber',
+  'tooManyDecimals',
+  'invalidDay',
+  'dayOutOfOrder',
+  'duplicate',
+  'notFound',
+  'notAllowed',
+  'inactive',
+  // Bodies and names of fields.
+  'unknownField',
+  // People and passwords.
+  'invalidEmail',
+  'passwordNeedsLowercase',
+  'passwordNeedsUppercase',
+  'passwordNeedsDigit',
+  'passwordNeedsSymbol',
+  'passwordMismatch',
+  'passwordUnchanged',
+  'wrongPassword',
+  // Number entry.
+  'unclearComma',
+  'commaInQuantity',
+  'divisionByZero',
+  // Bills.
+  'noLines',
+  'discountTooLarge',
+  'discountLimitExceeded',
+  'tobaccoPriceTooLow',
+  'underpaid',
+  'overpaid',
+  'tenderNotAccepted',
+  'partyRequired',
+  'moreThanRemaining',
+  'nothingToRefund',
+  'notEnoughStock',
+  'totalDiffers',
+  'invalidBillCode',
+  'periodLocked',
+  // Chart of accounts.
+  'parentNotFound',
+  'parentTakesEntries',
+  'typeDiffersFromParent',
+  'codeNotUnderParent',
+  'accountHasNoChildren',
+  'roleTwice',
+  'roleMissing',
+  'roleOnGroup',
+  // Identifiers and printed invoices.
+  'invalidVatNumber',
+  'invalidCommercialRegistration',
+  'invalidUnifiedNumber',
+  'invalidTaxpayerNumber',
+  'invalidNationalId',
+  'invalidIban',
+  'invalidMobile',
+  'invalidBuildingNumber',
+  'invalidPostalCode',
+  'invalidAdditionalNumber',
+  'invalidShortAddress',
+  'suspiciousIdentifier',
+  'qrValueTooLong',
+  'qrValueLong',
+] as const
+
+export type ProblemCode = (typeof problemCodes)[number]
+
+/** Either a value, or the list (never empty) of what stands against it. */
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+
+export function accepted<T>(value: T): Result<T> {
+  return { ok: true, value }
+}
+
+export function refused(...problems: readonly Problem[]): {
+  readonly ok: false
+  readonly problems: readonly Problem[]
+} {
+  if (problems.length === 0) throw new Error('a refusal names at least one problem')
+  return { ok: false, problems }
+}
+
+export function problem(at: string, code: ProblemCode, params?: Problem['params']): Problem {
+  return params === undefined ? { at, code } : { at, code, params }
+}
+
+/** Takes the value of a result that cannot be a refusal here; a refusal is then a programmer's mistake. */
+export function unwrap<T>(result: Result<T>): T {
+  if (result.ok) return result.value
+  throw new Error(`unexpected refusal: ${result.problems.map(each => `${each.at} ${each.code}`).join(', ')}`)
+}

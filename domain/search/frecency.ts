@@ -1,0 +1,72 @@
+/**
+ * Frecency: what a person uses often and lately stands higher. Every use adds one point, and points halve every ten
+ * days, so that one number and one instant for each id are enough, however long the history.
+ *
+ * Instants are milliseconds since 1970 and are arguments; a clock that was set back does no harm.
+ */
+export type Frecency = ReadonlyMap<string, FrecencyScore>
+
+/** The points at an instant. */
+export type FrecencyScore = { readonly points: number; readonly atMs: number }
+
+export const frecencyHalfLifeMs = 10 * 24 * 60 * 60 * 1000
+/** Beyond so many ids the least used are forgotten. */
+export const frecencyEntriesMax = 300
+/** The most that frequent use can add to a search rank: it reorders rows that fit alike, and lifts none over a better fit. */
+export const frecencyBoostMax = 14
+
+export const noFrecency: Frecency = new Map()
+
+/** The table after one more use of the id. */
+export function recordUse(table: Frecency, id: string, nowMs: number): Frecency {
+  const next = new Map(table)
+  next.set(id, { points: pointsAt(table.get(id), nowMs) + 1, atMs: nowMs })
+  if (next.size <= frecencyEntriesMax) return next
+  return new Map(byPoints(next, nowMs).slice(0, frecencyEntriesMax))
+}
+
+/** The ids from most to least used; of equal ones the later used first. */
+export function mostUsed(table: Frecency, nowMs: number): readonly string[] {
+  return byPoints(table, nowMs).map(([id]) => id)
+}
+
+/** What each id adds to its rank in a search (`SearchOptions.boosts`): rises with use towards `frecencyBoostMax`. */
+export function boostsOf(table: Frecency, nowMs: number): ReadonlyMap<string, number> {
+  return new Map(Array.from(table, ([id, score]) => [id, boostOf(pointsAt(score, nowMs))]))
+}
+
+/** The table as plain JSON: `{ id: [points, atMs] }`. */
+export function frecencyToJson(table: Frecency): Readonly<Record<string, readonly [number, number]>> {
+  return Object.fromEntries(Array.from(table, ([id, { points, atMs }]) => [id, [points, atMs]]))
+}
+
+/** Reads what `frecencyToJson` wrote; parts of another shape are left out. */
+export function frecencyFromJson(json: unknown): Frecency {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return noFrecency
+  return new Map(
+    Object.entries(json)
+      .flatMap(([id, value]) => scoreFromJson(id, value))
+      .slice(0, frecencyEntriesMax),
+  )
+}
+
+function scoreFromJson(id: string, value: unknown): readonly (readonly [string, FrecencyScore])[] {
+  if (!Array.isArray(value)) return []
+  const [points, atMs]: unknown[] = value
+  const isSound = typeof points === 'number' && typeof atMs === 'number' && points > 0 && Number.isFinite(points + atMs)
+  return isSound ? [[id, { points, atMs }]] : []
+}
+
+function pointsAt(score: FrecencyScore | undefined, nowMs: number): number {
+  if (score === undefined) return 0
+  return score.points * 0.5 ** (Math.max(0, nowMs - score.atMs) / frecencyHalfLifeMs)
+}
+
+/** Half of the most after three uses of today. */
+function boostOf(points: number): number {
+  return frecencyBoostMax * (1 - 0.5 ** (points / 3))
+}
+
+function byPoints(table: Frecency, nowMs: number): readonly (readonly [string, FrecencyScore])[] {
+  return Array.from(table).sort(([, a], [, b]) => pointsAt(b, nowMs) - pointsAt(a, nowMs) || b.atMs - a.atMs)
+}

@@ -1,0 +1,112 @@
+import { isDigitUnit, spaceUnit } from './fold.ts'
+import { articleLength, type WordTable } from './word-table.ts'
+
+/**
+ * What can only be told from whole texts: that the query is the title, opens it or stands in it, that it runs two
+ * words together, and that it names a title by the initials of its words.
+ */
+export const phraseBonus = { whole: 40, opening: 12, inside: 6 } as const
+
+/** The best bonus that the phrase (folded units) earns among the texts of a row; 0 when it stands in none of them. */
+export function phraseBonusOf(table: WordTable, row: number, phrase: Uint16Array): number {
+  const { textUnits, textStart, textEnd, rowText } = table
+  let best = 0
+  for (let text = rowText[row] ?? 0; text < (rowText[row + 1] ?? 0); text += 1) {
+    const start = textStart[text] ?? 0
+    const end = textEnd[text] ?? 0
+    for (let at = start; at <= end - phrase.length; at += 1) {
+      if (at > start && textUnits[at - 1] !== spaceUnit) continue
+      if (!unitsEqual(textUnits, at, phrase)) continue
+      const bonus =
+        at > start ? phraseBonus.inside : end - start === phrase.length ? phraseBonus.whole : phraseBonus.opening
+      if (bonus > best) best = bonus
+      break
+    }
+  }
+  return best
+}
+
+/** Whether some text of the row has the word, from the start of one of its words on, with spaces that the query left out. */
+export function hasRunTogether(table: WordTable, row: number, word: Uint16Array): boolean {
+  const { textUnits, textStart, textEnd, rowText } = table
+  for (let text = rowText[row] ?? 0; text < (rowText[row + 1] ?? 0); text += 1) {
+    const end = textEnd[text] ?? 0
+    for (let at = textStart[text] ?? 0; at < end; at += 1) {
+      const isWordStart = at === textStart[text] || textUnits[at - 1] === spaceUnit
+      if (isWordStart && matchesWithoutSpaces(textUnits, at, end, word)) return true
+    }
+  }
+  return false
+}
+
+/** The initials of every text, a number being no word: the articled word الأرباح counts by either of its first letters. */
+export type Initials = {
+  readonly plain: Uint16Array
+  readonly articled: Uint16Array
+  readonly start: Uint32Array
+}
+
+export function initialsOf(table: WordTable): Initials {
+  const textCount = table.textStart.length
+  const start = new Uint32Array(textCount + 1)
+  const plain = new Uint16Array(table.textUnits.length)
+  const articled = new Uint16Array(table.textUnits.length)
+  let count = 0
+  for (let text = 0; text < textCount; text += 1) {
+    start[text] = count
+    const end = table.textEnd[text] ?? 0
+    for (let at = table.textStart[text] ?? 0; at < end; ) {
+      const wordEnd = endOfWord(table.textUnits, at, end)
+      const unit = table.textUnits[at] ?? 0
+      if (!isDigitUnit(unit)) {
+        plain[count] = unit
+        articled[count] = table.textUnits[at + articleLength(table.textUnits, at, wordEnd)] ?? 0
+        count += 1
+      }
+      at = wordEnd + 1
+    }
+  }
+  start[textCount] = count
+  return { plain: plain.slice(0, count), articled: articled.slice(0, count), start }
+}
+
+/** Calls back with each row that has a text whose initials begin with the letters, and whether they are all of them. */
+export function eachByInitials(
+  table: WordTable,
+  initials: Initials,
+  letters: Uint16Array,
+  found: (row: number, isWhole: boolean) => void,
+): void {
+  const { plain, articled, start } = initials
+  for (let row = 0; row < table.rowCount; row += 1) {
+    for (let text = table.rowText[row] ?? 0; text < (table.rowText[row + 1] ?? 0); text += 1) {
+      const first = start[text] ?? 0
+      const size = (start[text + 1] ?? 0) - first
+      if (size < letters.length) continue
+      let at = 0
+      while (at < letters.length && (plain[first + at] === letters[at] || articled[first + at] === letters[at])) at += 1
+      if (at === letters.length) found(row, size === letters.length)
+    }
+  }
+}
+
+function endOfWord(units: Uint16Array, start: number, end: number): number {
+  let at = start
+  while (at < end && units[at] !== spaceUnit) at += 1
+  return at
+}
+
+function unitsEqual(units: Uint16Array, at: number, phrase: Uint16Array): boolean {
+  for (let next = 0; next < phrase.length; next += 1) if (units[at + next] !== phrase[next]) return false
+  return true
+}
+
+function matchesWithoutSpaces(units: Uint16Array, start: number, end: number, word: Uint16Array): boolean {
+  let at = start
+  for (const unit of word) {
+    while (at < end && units[at] === spaceUnit) at += 1
+    if (at >= end || units[at] !== unit) return false
+    at += 1
+  }
+  return true
+}

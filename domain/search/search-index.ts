@@ -1,0 +1,291 @@
+import { foldWords } from './fold.ts'
+import { arabicReadings, latinReadings } from './layout.ts'
+import { eachByInitials, hasRunTogether, type Initials, initialsOf, phraseBonusOf } from './phrase.ts'
+import { addToPool, clearPool, createRowPool, highestRows, type RowPool } from './row-pool.ts'
+import {
+  createWordMatcher,
+  type Token,
+  tokenOf,
+  typoLengthMin,
+  type WordMatcher,
+  type WordMatches,
+} from './word-match.ts'
+import { placeAlias, placeCode, placesPerRow, significantDigits, startWordTable, type WordTable } from './word-table.ts'
+
+/**
+ * The search behind the palette and every search box: built once over rows, then asked at every key.
+ *
+ * All words of the query must fit, in any order and in any mix of the row's texts (both languages are indexed whatever
+ * the interface language). The same word counts more than its beginning, that more than its inside. The query is also
+ * read on the other keyboard layout and as initials, and when few rows fit well, with one typo in a word and with words
+ * run together. An equal code or barcode stands before everything. Equal rows keep the order in which they were given.
+ */
+export function buildSearchIndex(entries: readonly SearchEntry[]): SearchIndex {
+  return startSearchIndex(entries).finish()
+}
+
+/** The same in steps, for a thread that must answer keys meanwhile: `addRows` tells whether rows are left to add. */
+export function startSearchIndex(entries: readonly SearchEntry[]): SearchIndexBuild {
+  const build = startWordTable(entries)
+  return {
+    addRows: build.addRows,
+    finish: () => {
+      const engine = createEngine(entries, build.finish())
+      return {
+        size: entries.length,
+        search: (query, options = {}) => {
+          const readings = readingsOf(query)
+          return readings.length === 0 ? [] : searchReadings(engine, readings, options)
+        },
+      }
+    },
+  }
+}
+
+export type SearchEntry = {
+  readonly id: string
+  readonly kind: string
+  /** The titles, in every language that the row has. */
+  readonly texts: readonly string[]
+  /** Other words for the row; they count a little less than a title. */
+  readonly aliases?: readonly string[]
+  /** Codes, barcodes, telephone numbers: found by beginning and inside too, and first of all when they are equal. */
+  readonly codes?: readonly string[]
+  /** Points that every match of the row gains; between two neighbouring ranks there are typically five to twenty. */
+  readonly weight?: number
+}
+
+export type SearchOptions = {
+  readonly limit?: number
+  /** The kinds to list; all kinds when it is missing. */
+  readonly kinds?: readonly string[]
+  /** Points by row id for rows used often and lately (`boostsOf`); ids that the index does not have are ignored. */
+  readonly boosts?: ReadonlyMap<string, number>
+}
+
+/** `row` is the position in the entries that the index was built over. */
+export type SearchHit = { readonly id: string; readonly kind: string; readonly row: number; readonly score: number }
+
+export type SearchIndex = {
+  readonly size: number
+  readonly search: (query: string, options?: SearchOptions) => readonly SearchHit[]
+}
+
+export type SearchIndexBuild = {
+  readonly addRows: (count: number) => boolean
+  /** Adds what is left and returns the index. */
+  readonly finish: () => SearchIndex
+}
+
+export const searchLimitDefault = 50
+
+const equalCodeScore = 1000
+const layoutPenalty = 20
+const initialsScore = { whole: 84, opening: 72 } as const
+const initialsLength = { min: 2, max: 6 } as const
+const runTogetherScore = 70
+const aliasPenalty = 2
+const codePenalty = 5
+const wordPenalty = 0.25
+const placeBonus = [5, 3, 2, 1] as const
+/** With fewer rows that fit well, the query is also read with typos and with words run together. */
+const wellFitting = { countMin: 3, scoreMin: 76 } as const
+/** Whole titles are compared only for the rows that rank highest by their words. */
+const comparedRows = 256
+
+/** One way to read the query: as it stands, or as the other keyboard layout would have it. */
+type Reading = {
+  readonly tokens: readonly Token[]
+  readonly phrase: Token
+  readonly joined: Token
+  readonly penalty: number
+}
+
+type Engine = {
+  readonly entries: readonly SearchEntry[]
+  readonly table: WordTable
+  readonly initials: Initials
+  readonly matcher: WordMatcher
+  readonly pool: RowPool
+  readonly rowOfId: ReadonlyMap<string, number>
+  readonly pointsOfRow: Float32Array
+  readonly boostOfRow: Float32Array
+  /** The sum of the word scores of a row, with and without the current word, and the word up to which the row fits. */
+  readonly sum: Float32Array
+  readonly sumBefore: Float32Array
+  readonly stage: Float64Array
+  lastStage: number
+  listedKinds: ReadonlySet<string> | undefined
+}
+
+function createEngine(entries: readonly SearchEntry[], table: WordTable): Engine {
+  const count = entries.length
+  return {
+    entries,
+    table,
+    initials: initialsOf(table),
+    matcher: createWordMatcher(table),
+    pool: createRowPool(count),
+    rowOfId: new Map(entries.map((entry, row) => [entry.id, row])),
+    pointsOfRow: Float32Array.from(
+      entries,
+      (entry, row) => (entry.weight ?? 0) - wordPenalty * (table.rowWords[row] ?? 0),
+    ),
+    boostOfRow: new Float32Array(count),
+    sum: new Float32Array(count),
+    sumBefore: new Float32Array(count),
+    stage: new Float64Array(count),
+    lastStage: 0,
+    listedKinds: undefined,
+  }
+}
+
+function readingsOf(query: string): readonly Reading[] {
+  const otherLayout = [...latinReadings(query), ...arabicReadings(query)]
+  return [query, ...otherLayout].flatMap((text, number) => {
+    const words = foldWords(text)
+    if (words.length === 0) return []
+    const penalty = number === 0 ? 0 : layoutPenalty
+    return [{ tokens: words.map(tokenOf), phrase: tokenOf(words.join(' ')), joined: tokenOf(words.join('')), penalty }]
+  })
+}
+
+function searchReadings(engine: Engine, readings: readonly Reading[], options: SearchOptions): readonly SearchHit[] {
+  const { pool, matcher } = engine
+  clearPool(pool)
+  engine.listedKinds = options.kinds === undefined ? undefined : new Set(options.kinds)
+  setBoosts(engine, options.boosts, boost => boost)
+  for (const reading of readings) {
+    addByWords(engine, reading, matcher.strict, false)
+    addByCode(engine, reading)
+    addByInitials(engine, reading)
+  }
+  if (pool.wellFitting < wellFitting.countMin) {
+    for (const reading of readings) addByWords(engine, reading, matcher.withTypo, true)
+  }
+  const hits = hitsOf(engine, readings, options)
+  setBoosts(engine, options.boosts, () => 0)
+  return hits
+}
+
+function setBoosts(engine: Engine, boosts: SearchOptions['boosts'], pointsFor: (boost: number) => number): void {
+  for (const [id, boost] of boosts ?? []) {
+    const row = engine.rowOfId.get(id)
+    if (row !== undefined) engine.boostOfRow[row] = pointsFor(boost)
+  }
+}
+
+/** Adds every row that all words of the reading fit. */
+function addByWords(engine: Engine, reading: Reading, match: (token: Token) => WordMatches, isLenient: boolean): void {
+  const { stage, sum } = engine
+  reading.tokens.forEach((token, number) => {
+    engine.lastStage += 1
+    creditWords(engine, match(token), number === 0)
+    if (isLenient && token.units.length > typoLengthMin) creditRunTogether(engine, token, number === 0)
+  })
+  for (let row = 0; row < stage.length; row += 1) {
+    if (stage[row] === engine.lastStage) addRow(engine, row, (sum[row] ?? 0) / reading.tokens.length - reading.penalty)
+  }
+}
+
+function creditWords(engine: Engine, matches: WordMatches, isFirst: boolean): void {
+  const { occurrences, occurrenceStart } = engine.table
+  for (let at = 0; at < matches.count; at += 1) {
+    const word = matches.words[at] ?? 0
+    const score = matches.scoreOf[word] ?? 0
+    const end = occurrenceStart[word + 1] ?? 0
+    for (let next = occurrenceStart[word] ?? 0; next < end; next += 1) {
+      const occurrence = occurrences[next] ?? 0
+      creditRow(engine, Math.floor(occurrence / placesPerRow), score + placePoints(occurrence % placesPerRow), isFirst)
+    }
+  }
+}
+
+function placePoints(place: number): number {
+  if (place === placeCode) return -codePenalty
+  return place === placeAlias ? -aliasPenalty : (placeBonus[place] ?? 0)
+}
+
+/** A row goes on to the next word only if it fitted the one before; of two fits of one word the better counts. */
+function creditRow(engine: Engine, row: number, score: number, isFirst: boolean): void {
+  const { sum, sumBefore, stage, lastStage } = engine
+  if (stage[row] === lastStage) {
+    if ((sumBefore[row] ?? 0) + score > (sum[row] ?? 0)) sum[row] = (sumBefore[row] ?? 0) + score
+    return
+  }
+  if (!isFirst && stage[row] !== lastStage - 1) return
+  sumBefore[row] = isFirst ? 0 : (sum[row] ?? 0)
+  sum[row] = (sumBefore[row] ?? 0) + score
+  stage[row] = lastStage
+}
+
+/** عبدالله is found in عبد الله: some word of the row opens the token, and the text goes on with the rest of it. */
+function creditRunTogether(engine: Engine, token: Token, isFirst: boolean): void {
+  const { table } = engine
+  const opening = engine.matcher.openings(token)
+  for (let at = 0; at < opening.count; at += 1) {
+    const word = opening.words[at] ?? 0
+    for (let next = table.occurrenceStart[word] ?? 0; next < (table.occurrenceStart[word + 1] ?? 0); next += 1) {
+      const row = Math.floor((table.occurrences[next] ?? 0) / placesPerRow)
+      if (hasRunTogether(table, row, token.units)) creditRow(engine, row, runTogetherScore, isFirst)
+    }
+  }
+}
+
+/** Codes are compared without their separators: `INV-2026/12` and `c0003` are one word here. */
+function addByCode(engine: Engine, reading: Reading): void {
+  const { units } = reading.joined
+  const first = significantDigits(units, 0, units.length)
+  const spellings =
+    first === 0 ? [reading.joined] : [reading.joined, tokenOf(String.fromCharCode(...units.subarray(first)))]
+  for (const spelling of spellings) {
+    const matches = engine.matcher.strict(spelling)
+    for (let at = 0; at < matches.count; at += 1) {
+      const word = matches.words[at] ?? 0
+      addCodeRows(engine, word, matches.scoreOf[word] ?? 0, reading.penalty)
+    }
+  }
+}
+
+function addCodeRows(engine: Engine, word: number, score: number, penalty: number): void {
+  const { occurrences, occurrenceStart } = engine.table
+  for (let next = occurrenceStart[word] ?? 0; next < (occurrenceStart[word + 1] ?? 0); next += 1) {
+    const occurrence = occurrences[next] ?? 0
+    if (occurrence % placesPerRow !== placeCode) continue
+    const points = score === 100 ? equalCodeScore : score - codePenalty
+    addRow(engine, Math.floor(occurrence / placesPerRow), points - penalty)
+  }
+}
+
+function addByInitials(engine: Engine, reading: Reading): void {
+  const [only, ...others] = reading.tokens
+  if (only === undefined || others.length > 0 || only.isNumber) return
+  const length = only.units.length
+  if (length < initialsLength.min || length > initialsLength.max) return
+  eachByInitials(engine.table, engine.initials, only.units, (row, isWhole) => {
+    if (isWhole) addRow(engine, row, initialsScore.whole - reading.penalty)
+    else if (length > initialsLength.min) addRow(engine, row, initialsScore.opening - reading.penalty)
+  })
+}
+
+function addRow(engine: Engine, row: number, fit: number): void {
+  if (engine.listedKinds !== undefined && !engine.listedKinds.has(engine.entries[row]?.kind ?? '')) return
+  if (fit >= wellFitting.scoreMin) engine.pool.wellFitting += 1
+  addToPool(engine.pool, row, fit + (engine.pointsOfRow[row] ?? 0) + (engine.boostOfRow[row] ?? 0))
+}
+
+function hitsOf(engine: Engine, readings: readonly Reading[], options: SearchOptions): readonly SearchHit[] {
+  const limit = options.limit ?? searchLimitDefault
+  const hits = highestRows(engine.pool, Math.max(limit, comparedRows)).map(row => hitOf(engine, readings, row))
+  return hits.sort((a, b) => b.score - a.score || a.row - b.row).slice(0, limit)
+}
+
+function hitOf(engine: Engine, readings: readonly Reading[], row: number): SearchHit {
+  const entry = engine.entries[row]
+  if (entry === undefined) throw new Error(`the index has no row ${row}`)
+  const bonus = readings.reduce(
+    (best, reading) => Math.max(best, phraseBonusOf(engine.table, row, reading.phrase.units)),
+    0,
+  )
+  return { id: entry.id, kind: entry.kind, row, score: (engine.pool.rankOf[row] ?? 0) + bonus }
+}

@@ -1,0 +1,109 @@
+import { formatQuantity } from '../decimal.ts'
+import {
+  amountHalalasMax,
+  amountOf,
+  type Halalas,
+  halalas,
+  type Price,
+  price,
+  proportionOf,
+  type Quantity,
+  quantity,
+  unitPriceOf,
+  zeroHalalas,
+  zeroQuantity,
+} from '../money.ts'
+import { accepted, problem, type Result, refused } from '../problem.ts'
+
+/**
+ * Moving average stock value of one item in one branch, in the item's unit of ratio 1.
+ *
+ * A level holds the quantity and its value; the cost of an issue is a share of the value, never a rounded unit cost, so that an
+ * empty level is worth nothing. `lastUnitCost` is only what a shortage is issued at until goods arrive. Source: design page 3.
+ */
+export type StockLevel = {
+  /** Negative only where the company allows overselling. */
+  readonly quantity: Quantity
+  readonly value: Halalas
+  readonly lastUnitCost: Price
+}
+
+/** Whether more may be issued than there is. */
+export type OversellRule = 'block' | 'allow'
+
+export type StockReceipt = {
+  readonly level: StockLevel
+  /**
+   * What the issues of a shortage should have cost more (negative: less) than they were posted at: cost of sales is debited
+   * and inventory credited by it, besides the receipt at its full value.
+   */
+  readonly catchUp: Halalas
+}
+
+export type StockIssue = {
+  readonly level: StockLevel
+  readonly cost: Halalas
+  /** How much of the issue was not there. */
+  readonly shortage: Quantity
+}
+
+export const emptyLevel: StockLevel = { quantity: zeroQuantity, value: zeroHalalas, lastUnitCost: price(0) }
+
+/**
+ * Adds goods at their value: a purchase, a product, a transfer that arrives, or goods that a customer returns at the cost they went
+ * out with. A shortage is served first, in proportion, and its cost put right. The quantity is positive, the value not negative.
+ */
+export function receive(level: StockLevel, count: Quantity, value: Halalas): StockReceipt {
+  if (count <= 0 || value < 0) throw new RangeError(`cannot receive ${count} worth ${value}`)
+  const catchUp = level.quantity < 0 ? catchUpOf(level, count, value) : zeroHalalas
+  const newQuantity = quantity(level.quantity + count)
+  const newValue = halalas(level.value + value - catchUp)
+  const lastUnitCost = newQuantity > 0 ? unitPriceOf(newValue, newQuantity) : unitPriceOf(value, count)
+  return { level: { quantity: newQuantity, value: newValue, lastUnitCost }, catchUp }
+}
+
+/**
+ * Takes goods out at the average: cost = round(value × issued / held), and all the value with the last of them.
+ *
+ * Under `block` more than there is is refused at `at` (`notEnoughStock`, with what is available); under `allow` the shortage
+ * is issued at the last known cost, unless that passes the largest amount (`tooLarge`). The quantity is positive.
+ */
+export function issue(level: StockLevel, count: Quantity, rule: OversellRule, at = 'quantity'): Result<StockIssue> {
+  if (count <= 0) throw new RangeError(`cannot issue ${count}`)
+  const held = quantity(Math.max(level.quantity, 0))
+  const shortage = quantity(Math.max(count - held, 0))
+  if (shortage > 0 && rule === 'block') {
+    return refused(problem(at, 'notEnoughStock', { available: formatQuantity(held), asked: formatQuantity(count) }))
+  }
+  if ((shortage * level.lastUnitCost) / 100_000 > amountHalalasMax) return refused(problem(at, 'tooLarge'))
+  const fromHeld = costOfHeld(level, quantity(count - shortage))
+  const cost = halalas(fromHeld + amountOf(shortage, level.lastUnitCost))
+  const after = { ...level, quantity: quantity(level.quantity - count), value: halalas(level.value - cost) }
+  return accepted({ level: after, cost, shortage })
+}
+
+/** Moves goods to the level of another branch with the cost they leave at. */
+export function transfer(
+  from: StockLevel,
+  to: StockLevel,
+  count: Quantity,
+  rule: OversellRule,
+  at = 'quantity',
+): Result<{ readonly from: StockIssue; readonly to: StockReceipt }> {
+  const issued = issue(from, count, rule, at)
+  if (!issued.ok) return issued
+  return accepted({ from: issued.value, to: receive(to, count, issued.value.cost) })
+}
+
+function costOfHeld(level: StockLevel, count: Quantity): Halalas {
+  return count === 0 ? zeroHalalas : proportionOf(level.value, count, level.quantity)
+}
+
+/** The true cost of what a receipt serves of the shortage, less what that part was issued at. */
+function catchUpOf(level: StockLevel, count: Quantity, value: Halalas): Halalas {
+  const short = -level.quantity
+  const served = Math.min(count, short)
+  const trueCost = proportionOf(value, served, count)
+  const issuedAt = proportionOf(halalas(-level.value), served, short)
+  return halalas(trueCost - issuedAt)
+}

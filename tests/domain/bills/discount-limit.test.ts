@@ -1,0 +1,80 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DiscountRights, discountCap, discountProblems } from '#domain/bills/discount-limit.ts'
+import { computeTotals } from '#domain/bills/totals.ts'
+import { price, rate } from '#domain/money.ts'
+import { percent, priceAt, sar } from '#tests/support/amounts.ts'
+import { aLine, anyBill, totalsOf } from '#tests/support/bills.ts'
+
+const rights: DiscountRights = {
+  mayDiscount: true,
+  hasNoLimit: false,
+  userLimit: null,
+  roleLimits: [],
+  companyLimit: percent('5'),
+}
+
+describe('the discount cap', () => {
+  it('is the own limit, else the highest of the roles, else that of the company', () => {
+    expect(discountCap(rights)).toBe(percent('5'))
+    expect(discountCap({ ...rights, roleLimits: [null] })).toBe(percent('5'))
+    expect(discountCap({ ...rights, roleLimits: [percent('10'), null, percent('12')] })).toBe(percent('12'))
+    expect(discountCap({ ...rights, roleLimits: [percent('12')], userLimit: percent('3') })).toBe(percent('3'))
+    expect(discountCap({ ...rights, roleLimits: [percent('12')], userLimit: percent('0') })).toBe(0)
+  })
+
+  it('is lifted by its permission, and nothing without the permission to discount', () => {
+    expect(discountCap({ ...rights, hasNoLimit: true })).toBe(percent('100'))
+    expect(discountCap({ ...rights, mayDiscount: false, userLimit: percent('50') })).toBe(0)
+    expect(discountCap({ ...rights, mayDiscount: false, hasNoLimit: true })).toBe(0)
+  })
+})
+
+describe('discounts of a bill', () => {
+  const problemsOf = (soldAt: string, listPrice: string, cap: string, discounts: { line?: string; bill?: string }) => {
+    const line = aLine(
+      soldAt,
+      discounts.line === undefined ? {} : { discount: { kind: 'amount', amount: sar(discounts.line) } },
+    )
+    const totals = totalsOf([line], { billDiscount: { kind: 'amount', amount: sar(discounts.bill ?? '0') } }).lines[0]
+    if (totals === undefined) throw new Error('no totals')
+    return discountProblems([{ quantity: line.quantity, listPrice: priceAt(listPrice), totals }], percent(cap))
+  }
+  const refusal = [{ at: 'lines.0.discount', code: 'discountLimitExceeded', params: { limit: '10', maximum: '10.00' } }]
+
+  it('count together: line, bill and a price below the list', () => {
+    expect(problemsOf('100', '100', '10', { line: '10.00' })).toEqual([])
+    expect(problemsOf('100', '100', '10', { line: '5.00', bill: '5.00' })).toEqual([])
+    expect(problemsOf('90', '100', '10', {})).toEqual([])
+    expect(problemsOf('100', '100', '10', { line: '10.02' })).toEqual(refusal)
+    expect(problemsOf('100', '100', '10', { line: '5.00', bill: '5.04' })).toEqual(refusal)
+    expect(problemsOf('89.99', '100', '10', {})).toEqual(refusal)
+    expect(problemsOf('95', '100', '10', { line: '6.00' })).toEqual(refusal)
+  })
+
+  it('do not count a price above the list, and are free at a cap of all', () => {
+    expect(problemsOf('120', '100', '10', { line: '30.00' })).toEqual([])
+    expect(problemsOf('100', '100', '100', { line: '100.00' })).toEqual([])
+  })
+
+  it('are not allowed at all at a cap of nothing, not by a halala', () => {
+    expect(problemsOf('100', '100', '0', { line: '0.01' })).toHaveLength(1)
+    expect(problemsOf('100', '100', '0', {})).toEqual([])
+  })
+
+  it('a percentage up to the cap always fits, however it is rounded and shared', () => {
+    fc.assert(
+      fc.property(anyBill, fc.integer({ min: 1, max: 9999 }).map(rate), (bill, cap) => {
+        const lines = bill.lines.map(line => ({ ...line, featurePrices: [], discount: null }))
+        const result = computeTotals({ ...bill, lines, billDiscount: { kind: 'percent', percent: cap } })
+        fc.pre(result.ok)
+        const priced = lines.flatMap((line, index) => {
+          const totals = result.value.lines[index]
+          return totals === undefined ? [] : [{ quantity: line.quantity, listPrice: price(line.unitPrice), totals }]
+        })
+        expect(priced).toHaveLength(lines.length)
+        expect(discountProblems(priced, cap)).toEqual([])
+      }),
+    )
+  })
+})

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { base64, utf8Bytes } from '#domain/invoice/bytes.ts'
+import { type QrInvoice, qrPayload } from '#domain/invoice/qr.ts'
+import { halalas } from '#domain/money.ts'
+import { unwrap } from '#domain/problem.ts'
+import { sar } from '#tests/support/amounts.ts'
+
+const invoice: QrInvoice = {
+  sellerName: 'متجر الميزان',
+  vatNumber: '310122393500003',
+  timestamp: '2026-11-22T21:05:09',
+  total: sar('115.00'),
+  vat: sar('15.00'),
+}
+
+/** Reads tag, length and value back, as a till scanner does. */
+function read(text: string): (readonly [tag: number, value: string])[] {
+  const bytes = Buffer.from(text, 'base64')
+  const values: (readonly [number, string])[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const [tag = 0, length = 0] = bytes.subarray(at, at + 2)
+    values.push([tag, bytes.subarray(at + 2, at + 2 + length).toString('utf8')])
+    at += 2 + length
+  }
+  return values
+}
+
+describe('the QR payload', () => {
+  it('holds five values in order, amounts as plain decimals', () => {
+    expect(read(unwrap(qrPayload(invoice)).base64)).toEqual([
+      [1, 'متجر الميزان'],
+      [2, '310122393500003'],
+      [3, '2026-11-22T21:05:09'],
+      [4, '115.00'],
+      [5, '15.00'],
+    ])
+  })
+
+  it('warns above 127 bytes, and refuses above 255', () => {
+    const named = (sellerName: string) => qrPayload({ ...invoice, sellerName })
+    expect(unwrap(named(`${'م'.repeat(63)}x`)).warnings).toEqual([])
+    expect(unwrap(named('م'.repeat(64))).warnings).toMatchObject([{ at: 'sellerName', code: 'qrValueLong' }])
+    expect(read(unwrap(named(`${'م'.repeat(127)}x`)).base64)[0]).toEqual([1, `${'م'.repeat(127)}x`])
+    expect(named('م'.repeat(128))).toMatchObject({
+      ok: false,
+      problems: [{ at: 'sellerName', code: 'qrValueTooLong' }],
+    })
+  })
+
+  it('is read back as it was written', () => {
+    const anyName = fc.string({ unit: 'grapheme', maxLength: 20 })
+    fc.assert(
+      fc.property(anyName, fc.nat({ max: 1e12 }), (sellerName, total) => {
+        const payload = qrPayload({ ...invoice, sellerName, total: halalas(total) })
+        fc.pre(payload.ok)
+        const values = read(payload.value.base64)
+        expect(values[0]?.[1]).toBe(sellerName.toWellFormed())
+        expect(Number(values[3]?.[1])).toBe(total / 100)
+      }),
+    )
+  })
+})
+
+describe('bytes', () => {
+  it('of any text are those of the platform', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), text => {
+        expect(utf8Bytes(text)).toEqual([...new TextEncoder().encode(text)])
+      }),
+    )
+    expect(utf8Bytes('a\uD800b')).toEqual([...new TextEncoder().encode('a\uFFFDb')])
+  })
+
+  it('in Base64 are those of the platform', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 100 }), bytes => {
+        expect(base64([...bytes])).toBe(Buffer.from(bytes).toString('base64'))
+      }),
+    )
+  })
+})

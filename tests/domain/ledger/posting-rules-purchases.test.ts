@@ -1,0 +1,151 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  expensesPosting,
+  landedValues,
+  type PurchaseToPost,
+  purchaseArrivalPosting,
+  purchasePosting,
+  purchaseRefundPosting,
+} from '#domain/ledger/posting-rules-purchases.ts'
+import { halalas, sumHalalas, zeroHalalas } from '#domain/money.ts'
+import { sar } from '#tests/support/amounts.ts'
+import { ledgerOf, place } from '#tests/support/ledger.ts'
+
+const purchase: PurchaseToPost = {
+  place,
+  lines: [{ kind: 'item', net: sar('100.00'), vat: sar('15.00') }],
+  extraCosts: [],
+  tenders: [{ method: 'credit', amount: sar('115.00') }],
+  rounding: zeroHalalas,
+  isDelivered: true,
+  catchUp: zeroHalalas,
+}
+
+describe('a purchase', () => {
+  it('debits goods and VAT and credits the supplier', () => {
+    expect(ledgerOf(purchasePosting(purchase))).toEqual([
+      'Dr inventory 100.00',
+      'Dr vat_input 15.00',
+      'Cr ap 115.00 party 7',
+    ])
+  })
+
+  it('keeps goods that have not arrived in transit, and moves them when they do', () => {
+    expect(ledgerOf(purchasePosting({ ...purchase, isDelivered: false }))[0]).toBe('Dr inventory_transit 100.00')
+    expect(ledgerOf(purchaseArrivalPosting(place, sar('60.00'), sar('1.50')))).toEqual([
+      'Dr inventory 60.00',
+      'Cr inventory_transit 60.00',
+      'Dr cogs 1.50',
+      'Cr inventory 1.50',
+    ])
+  })
+
+  it('adds extra costs to the goods, and services to their own accounts', () => {
+    const posting = purchasePosting({
+      ...purchase,
+      lines: [...purchase.lines, { kind: 'service', net: sar('20.00'), vat: sar('3.00'), account: 601 }],
+      extraCosts: [
+        { amount: sar('8.00'), account: 'ap', partyId: 55 },
+        { amount: sar('2.00'), account: 'petty_cash', partyId: null },
+      ],
+      tenders: [
+        { method: 'cash', amount: sar('38.00') },
+        { method: 'bank', amount: sar('100.00') },
+      ],
+      catchUp: sar('-0.50'),
+    })
+    expect(ledgerOf(posting)).toEqual([
+      'Dr inventory 110.50',
+      'Dr 601 20.00',
+      'Dr vat_input 18.00',
+      'Cr cash_pos 38.00',
+      'Cr bank_main 100.00',
+      'Cr ap 8.00 party 55',
+      'Cr petty_cash 2.00',
+      'Cr cogs 0.50',
+    ])
+  })
+
+  it('has goods to bear its extra costs', () => {
+    const lines = [{ kind: 'service', net: sar('100.00'), vat: sar('15.00'), account: 601 }] as const
+    const extraCosts = [{ amount: sar('8.00'), account: 'ap', partyId: 55 }] as const
+    expect(() => purchasePosting({ ...purchase, lines, extraCosts })).toThrow('need goods')
+  })
+
+  it('shares extra costs over the goods by value', () => {
+    expect(landedValues([sar('100.00'), sar('50.00'), sar('0.01')], sar('10.00'))).toEqual([
+      sar('106.67'),
+      sar('53.33'),
+      sar('0.01'),
+    ])
+  })
+
+  it('the landed values sum to goods and extra costs', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat({ max: 1e9 }).map(halalas), { minLength: 1 }),
+        fc.nat({ max: 1e9 }).map(halalas),
+        (nets, extra) => {
+          expect(sumHalalas(landedValues(nets, extra))).toBe(sumHalalas(nets) + extra)
+        },
+      ),
+    )
+  })
+})
+
+describe('a purchase refund', () => {
+  const refund = {
+    place,
+    lines: [{ kind: 'item', net: sar('100.00'), vat: sar('15.00'), cost: sar('93.00') }],
+    tenders: [{ method: 'credit', amount: sar('115.00') }],
+    rounding: zeroHalalas,
+    isDelivered: true,
+  } as const
+
+  it('debits the supplier with what was paid, and the goods leave at the average', () => {
+    expect(ledgerOf(purchaseRefundPosting(refund))).toEqual([
+      'Dr ap 115.00 party 7',
+      'Cr inventory 93.00',
+      'Cr price_difference 7.00',
+      'Cr vat_input 15.00',
+    ])
+  })
+
+  it('loses the difference where the average is above the price', () => {
+    const lines = [{ kind: 'item', net: sar('100.00'), vat: sar('15.00'), cost: sar('104.00') }] as const
+    expect(ledgerOf(purchaseRefundPosting({ ...refund, lines }))).toContain('Dr price_difference 4.00')
+  })
+
+  it('takes goods out of transit, and services out of their accounts', () => {
+    const lines = [
+      { kind: 'item', net: sar('100.00'), vat: sar('15.00'), cost: sar('100.00') },
+      { kind: 'service', net: sar('20.00'), vat: sar('3.00'), account: 601 },
+    ] as const
+    const tenders = [{ method: 'bank', amount: sar('138.00') }] as const
+    expect(ledgerOf(purchaseRefundPosting({ ...refund, lines, tenders, isDelivered: false }))).toEqual([
+      'Dr bank_main 138.00',
+      'Cr inventory_transit 100.00',
+      'Cr 601 20.00',
+      'Cr vat_input 18.00',
+    ])
+  })
+})
+
+it('expenses debit the accounts of their template', () => {
+  const posting = expensesPosting({
+    place: { ...place, partyId: null, costCentreId: 2 },
+    lines: [
+      { account: 'rent', net: sar('1000.00'), vat: sar('150.00') },
+      { account: 702, net: sar('50.00'), vat: sar('0.00') },
+    ],
+    tenders: [{ method: 'cash', amount: sar('1200.00') }],
+    rounding: zeroHalalas,
+  })
+  expect(ledgerOf(posting)).toEqual([
+    'Dr rent 1000.00 centre 2',
+    'Dr 702 50.00 centre 2',
+    'Dr vat_input 150.00 centre 2',
+    'Cr cash_pos 1200.00 centre 2',
+  ])
+})

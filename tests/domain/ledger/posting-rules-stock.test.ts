@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { reversal } from '#domain/ledger/posting.ts'
+import { postingRuleNames } from '#domain/ledger/posting-rule-names.ts'
+import { postingRules } from '#domain/ledger/posting-rules.ts'
+import {
+  branchTransferPosting,
+  costCentreTransferPosting,
+  issuePosting,
+  openingStockPosting,
+  productionPosting,
+  productValue,
+} from '#domain/ledger/posting-rules-stock.ts'
+import { zeroHalalas } from '#domain/money.ts'
+import { sar } from '#tests/support/amounts.ts'
+import { ledgerOf, place } from '#tests/support/ledger.ts'
+
+it('an issue is damage unless an account is named, and its refund is its reversal', () => {
+  const damage = issuePosting({ place, cost: sar('12.00'), expenseAccount: null })
+  expect(ledgerOf(damage)).toEqual(['Dr damage 12.00', 'Cr inventory 12.00'])
+  expect(ledgerOf(reversal(damage))).toEqual(['Cr damage 12.00', 'Dr inventory 12.00'])
+  const consumed = issuePosting({ place: { ...place, costCentreId: 3 }, cost: sar('12.00'), expenseAccount: 610 })
+  expect(ledgerOf(consumed)).toEqual(['Dr 610 12.00 centre 3', 'Cr inventory 12.00 centre 3'])
+})
+
+it('a branch transfer moves inventory between branches', () => {
+  const to = { ...place, branchId: 2 }
+  expect(ledgerOf(branchTransferPosting({ from: place, to, cost: sar('30.00'), catchUp: sar('1.00') }))).toEqual([
+    'Dr inventory 30.00 branch 2',
+    'Cr inventory 30.00',
+    'Dr cogs 1.00 branch 2',
+    'Cr inventory 1.00 branch 2',
+  ])
+})
+
+it('a cost-centre transfer moves costs to another centre and lets it consume goods', () => {
+  const posting = costCentreTransferPosting({
+    branchId: 1,
+    toCostCentreId: 5,
+    moved: [
+      { account: 'rent', amount: sar('40.00'), fromCostCentreId: 4 },
+      { account: 'rent', amount: sar('10.00'), fromCostCentreId: null },
+    ],
+    consumed: { cost: sar('8.00'), expenseAccount: 'production_materials' },
+  })
+  expect(ledgerOf(posting)).toEqual([
+    'Dr rent 50.00 centre 5',
+    'Cr rent 40.00 centre 4',
+    'Cr rent 10.00',
+    'Dr production_materials 8.00 centre 5',
+    'Cr inventory 8.00 centre 5',
+  ])
+})
+
+it('a production is worth its materials and services', () => {
+  const production = {
+    place,
+    materialCosts: [sar('30.00'), sar('12.50')],
+    services: [{ account: 'production_labour', amount: sar('7.50') }],
+    catchUp: zeroHalalas,
+  } as const
+  expect(productValue(production)).toBe(sar('50.00'))
+  expect(ledgerOf(productionPosting(production))).toEqual([
+    'Dr inventory 50.00',
+    'Cr inventory 42.50',
+    'Cr production_labour 7.50',
+  ])
+})
+
+it('opening stock stands against opening balances', () => {
+  expect(ledgerOf(openingStockPosting(place, sar('900.00')))).toEqual([
+    'Dr inventory 900.00',
+    'Cr opening_balance 900.00',
+  ])
+})
+
+it('every rule that a bill type can name exists', () => {
+  expect(Object.keys(postingRules).sort()).toEqual([...postingRuleNames].sort())
+})
