@@ -1,0 +1,131 @@
+/** The signed-in person: profile, password, preferences, and the permission table as the server knows it. Source: spec §3, §5, §7. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, rate } from './fields.ts'
+import { supportedLanguages, themeNames } from './protocol.ts'
+
+/** Spec §3. `isActive` says whether the asking person holds it. `description` is in the language of the call. */
+export const permissionFeature = z.object({
+  id: z.int(),
+  name: z.string(),
+  arabicName: z.string(),
+  description: z.string(),
+  featureCode: z.string(),
+  isActive: z.boolean(),
+})
+
+export const permissionGroup = z.object({
+  id: z.int(),
+  groupCode: z.string(),
+  name: z.string(),
+  arabicName: z.string(),
+  isActive: z.boolean(),
+  features: z.array(permissionFeature),
+})
+export type PermissionGroup = z.output<typeof permissionGroup>
+
+/**
+ * A user. `Permissions` (sic) lists the ids of the features given to the person beside those of the roles; `groups` marks what is
+ * active of both together. `profilePicture` is empty, or `uploads/` and the stored file name. `discountLimitValue` is a percent.
+ */
+export const user = z.object({
+  id,
+  userName: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  jobTitle: z.string(),
+  roles: z.array(z.string()),
+  Permissions: z.array(z.int()),
+  groups: z.array(permissionGroup),
+  profilePicture: z.string(),
+  discountLimitValue: rate.nullable(),
+  isEnabled: z.boolean(),
+  isLockedOut: z.boolean(),
+  branchId: id.nullable(),
+  mustChangePassword: z.boolean(),
+})
+export type User = z.output<typeof user>
+
+/**
+ * One's own profile. The client may send the whole user; what a person cannot change about themselves (roles, permissions, discount
+ * limit, enabled) is left as it is. A new user name, e-mail or password needs `currentPassword` (spec §5).
+ */
+const ownProfile = z.object({
+  userName: z.string().trim().min(2).max(200),
+  fullName: z.string().trim().min(1).max(200),
+  email: z.string().trim().min(1).max(200),
+  phoneNumber: z.string().trim().max(50).default(''),
+  jobTitle: z.string().trim().max(200).default(''),
+  currentPassword: z.string().max(200).nullish(),
+  newPassword: z.string().max(200).nullish(),
+  confirmPassword: z.string().max(200).nullish(),
+})
+export type OwnProfile = z.output<typeof ownProfile>
+
+/** What a person chose for themselves; what is left out follows the default of the product. Source: spec §3. */
+export const userConfiguration = z.object({
+  language: z.enum(supportedLanguages).optional(),
+  homeUrl: z.string().max(500).optional(),
+  theme: z.enum(themeNames).optional(),
+  showDashboardStatistics: z.boolean().optional(),
+  showDashboardNotifications: z.boolean().optional(),
+  showDashboardTodo: z.boolean().optional(),
+  showDashboardBanner: z.boolean().optional(),
+})
+export type UserConfiguration = z.output<typeof userConfiguration>
+
+export const accountEndpoints = {
+  getOwnUser: endpoint({
+    method: 'GET',
+    path: '/api/account/users/me',
+    summary: 'The signed-in person',
+    need: 'signedIn',
+    isSelfService: true,
+    reply: user,
+    errors: [],
+  }),
+  saveOwnUser: endpoint({
+    method: 'PUT',
+    path: '/api/account/users/me',
+    summary: 'Changes own profile and password; a new password ends the other sessions',
+    need: 'signedIn',
+    isSelfService: true,
+    body: ownProfile,
+    reply: user,
+    errors: ['invalid_input', 'wrong_password', 'account_locked', 'user_name_taken', 'email_taken'],
+  }),
+  getPreferences: endpoint({
+    method: 'GET',
+    path: '/api/account/users/me/preferences',
+    summary: 'Own preferences; null while the defaults hold',
+    need: 'signedIn',
+    reply: userConfiguration.nullable(),
+    errors: [],
+  }),
+  savePreferences: endpoint({
+    method: 'PUT',
+    path: '/api/account/users/me/preferences',
+    summary: 'Saves own preferences; null goes back to the defaults',
+    need: 'signedIn',
+    body: userConfiguration.nullable(),
+    reply: userConfiguration.nullable(),
+    errors: ['invalid_input'],
+  }),
+  getAllGroups: endpoint({
+    method: 'GET',
+    path: '/api/Group/GetAllGroups',
+    summary: 'Every permission group with its features',
+    need: 'signedIn',
+    reply: z.array(permissionGroup),
+    errors: [],
+  }),
+  getFeatures: endpoint({
+    method: 'GET',
+    path: '/api/Features/GetFeatures',
+    summary: 'Every permission',
+    need: 'signedIn',
+    reply: z.array(permissionFeature),
+    errors: [],
+  }),
+}

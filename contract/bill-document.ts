@@ -1,0 +1,112 @@
+/**
+ * A posted bill as it is shown and printed. Names, addresses and prices are those in force when it was posted, so that a
+ * reprint is the same invoice whatever was renamed since. Source: design page 5, 1.1 to 1.3.
+ */
+import { z } from 'zod'
+import { billTypeCodes } from '#domain/bills/bill-types.ts'
+import { paymentMethods } from '#domain/bills/tenders.ts'
+import { priceModes, vatCategories } from '#domain/bills/totals-types.ts'
+import { invoiceKinds } from '#domain/invoice/kind.ts'
+import { day, id, instant, money, price, quantity, rate, ratio } from './fields.ts'
+
+export const discount = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('percent'), percent: rate }),
+  z.strictObject({ kind: z.literal('amount'), amount: money }),
+])
+
+/** Who sells or buys, as printed. Texts that are not known are empty. */
+export const particulars = z.object({
+  nameAr: z.string(),
+  nameEn: z.string(),
+  vatNumber: z.string(),
+  crNumber: z.string(),
+  buildingNumber: z.string(),
+  street: z.string(),
+  district: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  additionalNumber: z.string(),
+  phone: z.string(),
+})
+export type Particulars = z.output<typeof particulars>
+
+const amounts = {
+  /** Revenue: without VAT, fee and discounts. net + fee + vat = total. */
+  net: money,
+  /** The tobacco fee. */
+  fee: money,
+  vat: money,
+  total: money,
+}
+
+export const billLine = z.object({
+  line: z.int().positive(),
+  /** Null on a line of an expenses bill, which names an account. */
+  itemId: id.nullable(),
+  itemCode: z.string(),
+  accountId: id.nullable(),
+  nameAr: z.string(),
+  nameEn: z.string(),
+  description: z.string(),
+  unitId: id.nullable(),
+  unitNameAr: z.string(),
+  unitNameEn: z.string(),
+  unitRatio: ratio,
+  quantity,
+  unitPrice: price,
+  features: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string(), price })),
+  isPriceIncludingVat: z.boolean(),
+  discount: discount.nullable(),
+  /** Quantity × price before any discount, in the price mode of the line. */
+  amount: money,
+  lineDiscount: money,
+  billDiscount: money,
+  vatCategory: z.enum(vatCategories),
+  vatRate: rate,
+  isTobacco: z.boolean(),
+  isService: z.boolean(),
+  originalLine: z.int().positive().nullable(),
+  ...amounts,
+})
+
+export const billDocument = z.object({
+  id,
+  billTypeCode: z.enum(billTypeCodes),
+  code: z.string(),
+  number: z.int().positive(),
+  /** The business day. */
+  date: day,
+  createdAt: instant,
+  /** Seller's local time of issue without a zone, as printed and as in the QR: `2026-01-31T21:05:09`. */
+  issuedAt: z.string(),
+  /** Which document it prints as; null where the bill is not an invoice. See `invoiceDocument` of the domain. */
+  invoiceKind: z.enum(invoiceKinds).nullable(),
+  isDelivered: z.boolean(),
+  note: z.string(),
+  user: z.object({ id, name: z.string() }),
+  seller: particulars,
+  branch: z.object({ id, codePrefix: z.string(), nameAr: z.string(), nameEn: z.string(), address: z.string() }),
+  costCenterId: id.nullable(),
+  /** Null where the customer is a walk-in customer. */
+  party: particulars.extend({ id, kind: z.enum(['customer', 'supplier']), code: z.string() }).nullable(),
+  original: z.object({ id, code: z.string(), date: day }).nullable(),
+  lines: z.array(billLine),
+  vatGroups: z.array(z.object({ vatCategory: z.enum(vatCategories), priceMode: z.enum(priceModes), rate, ...amounts })),
+  discount: discount.nullable(),
+  /** Before any discount, and what the discounts of the lines and of the bill took off. */
+  amount: money,
+  lineDiscount: money,
+  billDiscount: money,
+  ...amounts,
+  /** What each tender pays, cash without its change. Σ tenders + rounding = total. */
+  tenders: z.array(z.object({ method: z.enum(paymentMethods), amount: money, received: money })),
+  received: money,
+  change: money,
+  /** What cash rounding takes off the total. */
+  rounding: money,
+  /** What `qrPayload` of the domain encodes. Null where the document bears none. */
+  qr: z
+    .object({ sellerName: z.string(), vatNumber: z.string(), timestamp: z.string(), total: money, vat: money })
+    .nullable(),
+})
+export type BillDocument = z.output<typeof billDocument>

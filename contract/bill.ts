@@ -1,0 +1,234 @@
+/**
+ * Bills: what is sent to post one, what comes back to print it, the list, the statistics of the dashboard.
+ * Names as the specification spells them (`Id`, `BillItems`, `amout` (sic)). Source: spec §3, §7; design page 3; decisions 7, 23, 26.
+ *
+ * The server recomputes every figure with `billTotals` and `settle` of the domain and refuses a bill whose figures differ
+ * (`total_differs`), so a screen shows what the same functions give. Lines are numbered in the order of `row` where it is given,
+ * else `BillItems` before `BillServices`.
+ */
+import { z } from 'zod'
+import type { Need } from '#domain/access/can.ts'
+import { billTypeCodes, billTypes } from '#domain/bills/bill-types.ts'
+import { paymentMethods } from '#domain/bills/tenders.ts'
+import { vatCategories } from '#domain/bills/totals-types.ts'
+import { billDocument, discount } from './bill-document.ts'
+import { endpoint } from './endpoint.ts'
+import { day, id, instant, money, pageNumber, pageSize, price, quantity, queryInteger, rate, text } from './fields.ts'
+
+const linesMax = 1000
+
+export const billTypeCode = z.enum(billTypeCodes)
+
+/** One line to post. `Id` is dropped: a posted line is known by its bill and its number. Source: spec §3. */
+const lineFields = {
+  Id: z.unknown().optional(),
+  itemId: id,
+  unitId: id,
+  quantity,
+  unitPrice: price,
+  isPriceIncludingVat: z.boolean(),
+  discount: discount.nullish(),
+  /** Ids of the chosen features; their prices come from the price list. */
+  features: z.array(id).max(50).optional(),
+  /** Where the line stands on the bill, whatever list it travels in. */
+  row: z.int().min(0).max(linesMax).optional(),
+  /** On a refund: the number of the line of the original that this one takes back. */
+  originalLine: z.int().positive().optional(),
+}
+
+export const billItem = z.strictObject(lineFields)
+/** A line whose item is a service. */
+export const billService = z.strictObject(lineFields)
+
+/** One line of an expenses bill: an account instead of an item. */
+export const billExpense = z.strictObject({
+  Id: z.unknown().optional(),
+  accountId: id,
+  description: text(0, 200),
+  amount: money,
+  isPriceIncludingVat: z.boolean(),
+  vatCategory: z.enum(vatCategories),
+})
+
+/** For cash, `amount` is what is handed over; the change is the server's to compute. */
+export const tender = z.strictObject({ method: z.enum(paymentMethods), amount: money })
+
+export const newBill = z.strictObject({
+  Id: z.unknown().optional(),
+  billTypeCode,
+  /** What `billcode` showed before; the posted code is given by the server. */
+  code: z.string().max(40).nullish(),
+  /** A business day, or the instant of a bill made without a network. Absent: now. */
+  date: z.union([instant, day]).nullish(),
+  branchId: id,
+  costCenterId: id.nullish(),
+  /** Customer or supplier. Absent on a sale: a walk-in customer. */
+  partyId: id.nullish(),
+  /** On a refund: the bill whose lines are taken back. */
+  originalBillId: id.nullish(),
+  isDelivered: z.boolean(),
+  /** What the person chose for a sale; absent: by the buyer's VAT number. */
+  invoiceKind: z.enum(['simplified', 'tax']).nullish(),
+  BillItems: z.array(billItem).max(linesMax),
+  BillServices: z.array(billService).max(linesMax).optional(),
+  BillExpenses: z.array(billExpense).max(linesMax).optional(),
+  discount: discount.nullish(),
+  tenders: z.array(tender).max(20),
+  /** The figures that the screen showed; the server refuses the bill when its own differ. */
+  net: money,
+  fee: money,
+  vat: money,
+  total: money,
+  note: text(0, 500).optional(),
+  // Spec §9: always null before saving.
+  AccountId: z.null().optional(),
+  AccountTypeId: z.null().optional(),
+})
+export type NewBill = z.output<typeof newBill>
+export type NewBillLine = z.output<typeof billItem>
+
+/** One row of the list and of the palette. Names are those that the bill was printed with. */
+export const billRow = z.object({
+  id,
+  billTypeCode,
+  code: z.string(),
+  date: day,
+  createdAt: instant,
+  branchId: id,
+  partyId: id.nullable(),
+  partyNameAr: z.string(),
+  partyNameEn: z.string(),
+  userName: z.string(),
+  net: money,
+  vat: money,
+  total: money,
+  isDelivered: z.boolean(),
+})
+
+const figure = z.object({
+  /** The sum of the totals, VAT included. Spelled so on the wire (sic). */
+  amout: money,
+  count: z.int(),
+})
+
+export const statistics = z.object({
+  sale: figure,
+  rsale: figure,
+  purch: figure,
+  rpurch: figure,
+  expenses: z.object({ amount: money, count: z.int() }),
+  /** Without VAT, refunds taken off: total = sales − cost. */
+  profit: z.object({ cost: money, sales: money, total: money }),
+})
+
+/** What a bill screen needs before the first key: settings, branches, the day, and what this user may do. */
+export const billInit = z.object({
+  today: day,
+  /** Minutes that the company's clocks stand ahead of UTC. */
+  offsetMinutes: z.int(),
+  branches: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string(), codePrefix: z.string() })),
+  /** The branch that the user works in by default. */
+  branchId: id,
+  vat: z.object({ isEnabled: z.boolean(), rate }),
+  tobacco: z.object({ isEnabled: z.boolean(), rate, minimumPerUnit: money }),
+  /** Cash is rounded to this step; 0.01 switches rounding off. */
+  cashStep: money,
+  oversellPolicy: z.enum(['block', 'allow']),
+  /** The largest discount that this user may give, in percent of the price; null without a limit. */
+  discountPercentMax: rate.nullable(),
+})
+
+const createNeeds = [...new Set(billTypeCodes.map(code => billTypes[code].feature))].map(feature => ({ feature }))
+const [firstNeed, ...otherNeeds] = createNeeds
+if (!firstNeed) throw new Error('There are no bill types.')
+
+/** Any type of bill; the handler checks the type's own feature. */
+const createAny: Need = { anyOf: [firstNeed, ...otherNeeds] }
+/** Whoever makes a type of bill sees the bills of that type; the bills report shows all types. */
+const viewAny: Need = { anyOf: [{ group: 5, feature: 1 }, firstNeed, ...otherNeeds] }
+
+export const billEndpoints = {
+  createBill: endpoint({
+    method: 'POST',
+    path: '/api/Bill/bills',
+    summary:
+      'Posts a bill: stock, VAT, ledger and number in one durable transaction. The same key and body answer the same bill again.',
+    need: createAny,
+    body: newBill,
+    reply: billDocument,
+    isIdempotent: true,
+    errors: [
+      'total_differs',
+      'quantity_over',
+      'period_locked',
+      'not_found',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+      'storage_unavailable',
+    ],
+  }),
+  getBill: endpoint({
+    method: 'GET',
+    path: '/api/Bill/billbyid',
+    summary: 'A posted bill with everything that its printed invoice shows.',
+    need: viewAny,
+    query: z.object({ id: queryInteger.pipe(id) }),
+    reply: billDocument,
+    errors: ['not_found'],
+  }),
+  getBillCode: endpoint({
+    method: 'GET',
+    path: '/api/Bill/billcode',
+    summary: 'The code that the next bill of this type would get now: a preview, the posted code may differ.',
+    need: createAny,
+    query: z.object({ BillTypeCode: billTypeCode, branchId: queryInteger.pipe(id).optional() }),
+    reply: z.object({ code: z.string() }),
+    errors: ['not_found'],
+  }),
+  listBills: endpoint({
+    method: 'GET',
+    path: '/api/Bill/bills',
+    summary:
+      'Bills, newest first. `query` is a number, a code or part of a party name. Pages count from 1; without paging at most 92 days.',
+    need: viewAny,
+    query: z.object({
+      billTypeCode: billTypeCode.optional(),
+      query: z.string().max(100).optional(),
+      fromDate: day.optional(),
+      toDate: day.optional(),
+      branchId: queryInteger.optional(),
+      costCenterId: queryInteger.optional(),
+      userId: queryInteger.optional(),
+      pageNumber: pageNumber.optional(),
+      pageSize: pageSize.optional(),
+    }),
+    reply: z.object({ bills: z.array(billRow), hasMore: z.boolean() }),
+    errors: [],
+  }),
+  getBillInit: endpoint({
+    method: 'GET',
+    path: '/api/Bill/init',
+    summary: 'What a bill screen needs before the first key.',
+    need: createAny,
+    reply: billInit,
+    errors: [],
+  }),
+  /** A call of our own: the windows of the dashboard end on the company's day, and its year may start in any month (decision 3). */
+  getStatisticsInit: endpoint({
+    method: 'GET',
+    path: '/api/Bill/statics/init',
+    summary: 'What the dashboard needs to choose its range: the business day, and the month in which its year starts.',
+    need: { group: 5, feature: 20 },
+    reply: z.object({ today: day, yearStartMonth: z.int().min(1).max(12) }),
+    errors: [],
+  }),
+  getStatistics: endpoint({
+    method: 'GET',
+    path: '/api/Bill/statics', // (sic)
+    summary: 'The statistics of the dashboard for a range of business days, both included.',
+    need: { group: 5, feature: 20 },
+    query: z.object({ fromdate: day, toDate: day }),
+    reply: statistics,
+    errors: [],
+  }),
+}

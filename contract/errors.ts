@@ -1,0 +1,67 @@
+/**
+ * Every error that a call may answer: its HTTP status and the key of its text, which the client shows as `shared.{text}`.
+ * The wire shape is `errorBody`. A new error does not compile without a status and a text.
+ */
+import { z } from 'zod'
+
+/** `wire` is the name that a standard gives to several of our errors; elsewhere the wire says the code itself. */
+type ErrorRow = { readonly status: number; readonly text: string; readonly wire?: string }
+
+export const errors = {
+  invalid_input: { status: 422, text: 'invalidInput' },
+  malformed_request: { status: 400, text: 'malformedRequest' },
+  unauthorized: { status: 401, text: 'unauthorized' },
+  access_denied: { status: 403, text: 'accessDenied' },
+  not_found: { status: 404, text: 'notFound' },
+  payload_too_large: { status: 413, text: 'payloadTooLarge' },
+  unsupported_media_type: { status: 415, text: 'unsupportedMediaType' },
+  not_acceptable: { status: 406, text: 'notAcceptable' },
+  too_many_requests: { status: 429, text: 'tooManyRequests' },
+  internal_error: { status: 500, text: 'internalError' },
+  storage_unavailable: { status: 503, text: 'storageUnavailable' },
+  // OAuth 2 (RFC 6749 §5.2)
+  invalid_request: { status: 400, text: 'invalidRequest' },
+  invalid_grant: { status: 400, text: 'invalidCredentials' },
+  refresh_token_refused: { status: 401, text: 'refreshTokenRefused', wire: 'invalid_grant' },
+  account_locked: { status: 400, text: 'accountLocked', wire: 'invalid_grant' },
+  account_disabled: { status: 400, text: 'accountDisabled', wire: 'invalid_grant' },
+  invalid_client: { status: 401, text: 'invalidClient' },
+  unsupported_grant_type: { status: 400, text: 'unsupportedGrantType' },
+  invalid_scope: { status: 400, text: 'invalidScope' },
+  // Identity
+  password_change_required: { status: 403, text: 'passwordChangeRequired' },
+  wrong_password: { status: 422, text: 'wrongPassword' },
+  user_name_taken: { status: 409, text: 'userNameTaken' },
+  email_taken: { status: 409, text: 'emailTaken' },
+  serial_refused: { status: 422, text: 'serialRefused' },
+  not_registered: { status: 402, text: 'notRegistered' },
+  // Bills and ledger
+  period_locked: { status: 422, text: 'periodLocked' },
+  quantity_over: { status: 422, text: 'quantityOver' },
+  total_differs: { status: 422, text: 'totalDiffers' },
+  idempotency_key_missing: { status: 400, text: 'idempotencyKeyMissing' },
+  idempotency_key_reused: { status: 409, text: 'idempotencyKeyReused' },
+} as const satisfies Record<string, ErrorRow>
+
+export type ErrorCode = keyof typeof errors
+
+/** A problem with one field. `at` is a path such as `BillItems.2.quantity`; `code` has a text `problem.{code}`. */
+export const problem = z.object({
+  at: z.string(),
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+
+/** What the wire field `error` says for a code. */
+export function wireError(code: ErrorCode): string {
+  const row: ErrorRow = errors[code]
+  return row.wire ?? code
+}
+
+/** `error_description` is a text key: the client shows `shared.{error_description}` (spec §8). */
+export const errorBody = z.object({
+  error: z.string(),
+  error_description: z.string(),
+  problems: z.array(problem),
+})
+export type ErrorBody = z.infer<typeof errorBody>

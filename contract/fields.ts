@@ -1,0 +1,98 @@
+/**
+ * The kinds of value that cross the wire, once each. Wire on the left, domain on the right:
+ * money, prices, quantities, ratios and rates are decimal numbers (or their text) outside and scaled whole numbers inside;
+ * a value with more decimals than its kind is refused, never rounded. Days are `YYYY-MM-DD`; US short dates are understood.
+ */
+import { z } from 'zod'
+import { type Day, isDay, parseUsDay } from '#domain/days.ts'
+import { type DecimalKind, decimalPlaces, parseDecimal } from '#domain/decimal.ts'
+import type { Halalas, Price, Quantity, Rate, Ratio } from '#domain/money.ts'
+
+const wireDecimal = z.union([z.number(), z.string().max(40)])
+
+function scaled<T extends number>(kind: DecimalKind, name: string) {
+  const decimals = decimalPlaces[kind]
+  const domainValue = z.custom<T>(value => Number.isSafeInteger(value))
+  return z
+    .codec(wireDecimal, domainValue, {
+      decode: (wire, context) => {
+        const parsed = parseDecimal(typeof wire === 'number' ? plain(wire) : wire, kind)
+        if (parsed.ok) return parsed.value as T
+        context.issues.push({ code: 'custom', input: wire, params: { decimals }, message: parsed.code })
+        return z.NEVER
+      },
+      // One division of two whole numbers gives the double nearest to the decimal, whose shortest text is that decimal.
+      encode: value => value / 10 ** decimals,
+    })
+    .meta({ description: `${name}, at most ${decimals} decimals` })
+}
+
+/** A JSON number as plain decimal text; the shortest text that reads back as the same number, without an exponent. */
+function plain(value: number): string {
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : text
+}
+
+export const money = scaled<Halalas>('money', 'Amount in SAR')
+export const price = scaled<Price>('price', 'Unit price in SAR')
+export const quantity = scaled<Quantity>('quantity', 'Quantity')
+export const ratio = scaled<Ratio>('ratio', 'Ratio of a unit to the base unit')
+export const rate = scaled<Rate>('rate', 'Percent')
+
+export const id = z.int().positive()
+
+/** A business day. */
+export const day = z
+  .codec(
+    z.string().max(40),
+    z.custom<Day>(value => typeof value === 'string' && isDay(value)),
+    {
+      decode: (wire, context) => {
+        const value = isDay(wire) ? wire : parseUsDay(wire)
+        if (value !== undefined) return value
+        context.issues.push({ code: 'custom', input: wire, message: 'invalidDay' })
+        return z.NEVER
+      },
+      encode: value => value,
+    },
+  )
+  .meta({ description: 'A day: YYYY-MM-DD, or M/D/YYYY' })
+
+/** A day as a parameter that is certainly one. */
+export const isoDay = z.string().refine(isDay, 'invalidDay')
+
+/** An instant: ISO 8601 UTC on the wire, epoch milliseconds inside. */
+export const instant = z.codec(z.iso.datetime(), z.int(), {
+  decode: wire => Date.parse(wire),
+  encode: value => isoInstant(value),
+})
+
+/** Epoch milliseconds as ISO 8601 UTC text. */
+export function isoInstant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}
+
+/** Query and path parameters are text on the wire. */
+export const queryInteger = z.codec(z.string().regex(/^-?\d{1,15}$/), z.int(), {
+  decode: wire => Number(wire),
+  encode: value => String(value),
+})
+
+export const queryId = queryInteger.pipe(z.int().positive())
+
+export const queryFlag = z.codec(z.enum(['true', 'false']), z.boolean(), {
+  decode: wire => wire === 'true',
+  encode: value => (value ? 'true' : 'false'),
+})
+
+/** Page number and size: −1 stands for no paging (spec §9). */
+export const pageNumber = queryInteger.pipe(z.int().min(-1))
+export const pageSize = queryInteger.pipe(z.int().min(-1).max(1000))
+
+/** Free text that a person types: trimmed length between the bounds. */
+export function text(min: number, max: number) {
+  return z
+    .string()
+    .max(max, 'tooLong')
+    .refine(value => value.trim().length >= min, min === 1 ? 'required' : 'tooShort')
+}

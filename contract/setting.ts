@@ -1,0 +1,71 @@
+/** The installation: its registration, its version, and what the about page shows of the company. Source: spec §2, §3, §7, decision 14. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Days that the registration still holds: 0 or less is not registered, over 10000 is for life. Source: spec §3. */
+const remainingDays = z.int()
+
+/** `logoPath` is empty, or `uploads/` and the stored file name. Texts that the company has not given are empty. */
+const company = z.object({
+  nameAr: z.string(),
+  nameEn: z.string(),
+  vatNumber: z.string(),
+  crNumber: z.string(),
+  buildingNumber: z.string(),
+  street: z.string(),
+  district: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  additionalNumber: z.string(),
+  phone: z.string(),
+  unifiedNumber: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  website: z.string(),
+  logoPath: z.string(),
+})
+export type Company = z.output<typeof company>
+
+export const settingEndpoints = {
+  getRegistration: endpoint({
+    method: 'GET',
+    path: '/api/setting/IsRegistered',
+    summary: 'How many days the registration still holds',
+    need: 'public',
+    reply: remainingDays,
+    errors: [],
+  }),
+  registerProduct: endpoint({
+    method: 'GET',
+    path: '/api/setting/Register',
+    summary: 'Registers the installation with a serial; answers the days that it now holds',
+    need: 'public',
+    query: z.object({ serial: z.string().min(1).max(1000) }),
+    reply: remainingDays,
+    errors: ['invalid_input', 'serial_refused', 'too_many_requests'],
+  }),
+  getCurrentVersion: endpoint({
+    method: 'GET',
+    path: '/api/setting/GetCurrentVersion',
+    summary: 'The id of the installation, which a serial is issued for, and its version',
+    need: 'public',
+    reply: z.object({ clientId: z.string(), version: z.string() }),
+    errors: [],
+  }),
+  getCurrentVersionCode: endpoint({
+    method: 'GET',
+    path: '/api/setting/GetCurrentVersionCode',
+    summary: 'The version of the product',
+    need: 'public',
+    reply: z.string(),
+    errors: [],
+  }),
+  getCompany: endpoint({
+    method: 'GET',
+    path: '/api/setting/GetCompany',
+    summary: 'Names, address and contact details of the company',
+    need: 'public',
+    reply: company,
+    errors: [],
+  }),
+}

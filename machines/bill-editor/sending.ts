@@ -1,0 +1,76 @@
+/**
+ * The bill as it is sent, and what can come of sending it.
+ *
+ * A bill whose answer never arrived may have been posted. It is therefore kept as it was sent, and sent again with the same key
+ * and the same body until the server has said what became of it; only then may it change.
+ */
+
+import type { NewBill, NewBillLine } from '#contract/bill.ts'
+import type { BillDocument } from '#contract/bill-document.ts'
+import type { Tender } from '#domain/bills/tenders.ts'
+import type { BillTotals } from '#domain/bills/totals-types.ts'
+import type { Problem } from '#domain/problem.ts'
+import type { Draft, DraftLine } from './draft.ts'
+
+export type SentBill = { readonly key: string; readonly body: NewBill }
+
+export type SendFailure = {
+  /** The bill may have been posted all the same. */
+  readonly isUncertain: boolean
+  /** `interrupted`: the page was left before the answer came. */
+  readonly reason: 'refused' | 'unanswered' | 'interrupted'
+  /** What the server says: a key of the texts `shared.…`. */
+  readonly description: string | null
+  /** Paths of the bill as it was sent, such as `BillItems.2.quantity`. */
+  readonly problems: readonly SentProblem[]
+}
+
+/** The server may know problems that this version does not. */
+export type SentProblem = Omit<Problem, 'code'> & { readonly code: string }
+
+export type SendAnswer =
+  | { readonly kind: 'saved'; readonly bill: BillDocument }
+  | { readonly kind: 'failed'; readonly failure: SendFailure }
+
+export const unanswered: SendFailure = { isUncertain: true, reason: 'unanswered', description: null, problems: [] }
+export const interrupted: SendFailure = { ...unanswered, reason: 'interrupted' }
+
+/** The new bill of a sale: delivered at once, dated by the server, with the figures that the screen shows. */
+export function saleBill(draft: Draft, totals: BillTotals, tenders: readonly Tender[]): NewBill {
+  const rows = draft.lines.map((line, row) => ({ line, sent: billLine(line, row) }))
+  return {
+    billTypeCode: 'sale',
+    branchId: draft.branchId,
+    partyId: draft.party?.id ?? null,
+    isDelivered: true,
+    BillItems: rows.filter(each => !each.line.isService).map(each => each.sent),
+    BillServices: rows.filter(each => each.line.isService).map(each => each.sent),
+    tenders: tenders.map(({ method, amount }) => ({ method, amount })),
+    net: totals.net,
+    fee: totals.fee,
+    vat: totals.vat,
+    total: totals.total,
+    AccountId: null,
+    AccountTypeId: null,
+  }
+}
+
+function billLine(line: DraftLine, row: number): NewBillLine {
+  return {
+    itemId: line.itemId,
+    unitId: line.unitId,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    isPriceIncludingVat: line.priceMode === 'included',
+    discount: line.discount,
+    row,
+  }
+}
+
+/** The line that a problem of the answer names, by its key in the draft; null where it names none. */
+export function lineKeyAt(draft: Draft, at: string): number | null {
+  const match = /^(BillItems|BillServices|lines)\.(\d+)\b/.exec(at)
+  if (match === null) return null
+  const lines = draft.lines.filter(line => match[1] === 'lines' || line.isService === (match[1] === 'BillServices'))
+  return lines[Number(match[2])]?.key ?? null
+}

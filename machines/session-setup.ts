@@ -1,0 +1,152 @@
+/**
+ * The vocabulary of the session machine: its events, its context, what it emits, its guards and its actions.
+ * The drawing is in `session.machine.ts`.
+ */
+import { assertEvent, fromPromise, setup } from 'xstate'
+import { notProvided, typesOf } from './machine-types.ts'
+import { displayName, failureOf, type Session, SessionFailure } from './session-values.ts'
+
+/** Spec §9. */
+const renewalIntervalMs = 1_200_000
+const loginDelayMs = 500
+const sessionEndedDelayMs = 500
+
+export type Credentials = { readonly userName: string; readonly password: string; readonly isRemembered: boolean }
+
+/** What storage holds at the start; `none` has no session. */
+export type Restored =
+  | { readonly kind: 'none'; readonly session: null }
+  | { readonly kind: 'live' | 'expired'; readonly session: Session }
+
+type SessionEvent =
+  | ({ readonly type: 'login' } & Credentials)
+  | { readonly type: 'logout' }
+  /** Fetches the user again: after he saved himself, or a role that he holds. */
+  | { readonly type: 'renew' }
+  /** A call was answered 401; `accessToken` is the one it carried. */
+  | { readonly type: 'request.unauthorized'; readonly id: number; readonly accessToken: string }
+  /** The person closes the login modal without logging in. */
+  | { readonly type: 'modal.close' }
+  /** Another tab logged in, restored the session or renewed it; it has stored the session. */
+  | { readonly type: 'session.changed'; readonly session: Session }
+  /** Another tab logged out. */
+  | { readonly type: 'session.cleared' }
+  /** Raised by the login region alone. */
+  | { readonly type: 'session.opened'; readonly session: Session }
+  | { readonly type: 'session.replaced' }
+
+export type SessionNotice =
+  | { readonly type: 'notice'; readonly notice: 'welcome' | 'sessionRestored'; readonly name: string }
+  /** `description` is a text key (`shared.{description}`), said in parentheses; null where there is none. */
+  | { readonly type: 'notice'; readonly notice: 'sessionExpired'; readonly description: string | null }
+  | { readonly type: 'notice'; readonly notice: 'tryLastOperationAgain' | 'sessionEnded' | 'permissionsChanged' }
+
+type SessionEmitted =
+  | SessionNotice
+  | { readonly type: 'status'; readonly isLoggedIn: boolean }
+  /** These calls may be repeated with the token that the context now holds. */
+  | { readonly type: 'requests.released'; readonly ids: readonly number[] }
+  | { readonly type: 'requests.rejected'; readonly ids: readonly number[]; readonly failure: SessionFailure }
+
+export type SessionContext = {
+  readonly session: Session | null
+  /** Calls that wait for the renewal under way. */
+  readonly waiting: readonly number[]
+  /** The status last announced. */
+  readonly isAnnounced: boolean
+  /** Why the last login failed; null while none did. */
+  readonly failure: SessionFailure | null
+}
+
+const base = setup({
+  types: typesOf<{
+    context: SessionContext
+    events: SessionEvent
+    emitted: SessionEmitted
+    tags: 'starting' | 'loggedIn' | 'live' | 'busy' | 'modal'
+  }>(),
+  actors: {
+    restoreSession: fromPromise<Restored>(notProvided('restoreSession')),
+    authenticate: fromPromise<Session, Credentials>(notProvided('authenticate')),
+    /** Stores the renewed session before it answers, while it still holds the lock that all tabs share. */
+    renewSession: fromPromise<Session, Session>(notProvided('renewSession')),
+  },
+  actions: {
+    /** Stores `context.session`. */
+    saveSession: notProvided('saveSession'),
+    /** Removes tokens, user and permissions; resets dashboard and theme settings; keeps the language. */
+    clearSession: notProvided('clearSession'),
+  },
+  delays: { renewalInterval: renewalIntervalMs, loginDelay: loginDelayMs, sessionEndedDelay: sessionEndedDelayMs },
+})
+
+export const sessionSetup = base.extend({
+  guards: {
+    isFilled: ({ event }) => event.type === 'login' && event.userName.trim() !== '' && event.password !== '',
+    /** The call carried an older token than the context holds: somebody else's renewal has already answered it. */
+    isAnswered: ({ context, event }) =>
+      event.type === 'request.unauthorized' &&
+      context.session !== null &&
+      event.accessToken !== context.session.tokens.accessToken,
+    isAnotherUser: ({ context, event }) =>
+      (event.type === 'session.opened' || event.type === 'session.changed') &&
+      context.session !== null &&
+      context.session.user.id !== event.session.user.id,
+  },
+  actions: {
+    open: base.assign(({ event }) => {
+      assertEvent(event, ['session.opened', 'session.changed'])
+      return { session: event.session }
+    }),
+    wait: base.assign(({ context, event }) => {
+      assertEvent(event, 'request.unauthorized')
+      return { waiting: [...context.waiting, event.id] }
+    }),
+    releaseThis: base.emit(({ event }) => {
+      assertEvent(event, 'request.unauthorized')
+      return { type: 'requests.released', ids: [event.id] }
+    }),
+    rejectThis: base.emit(({ event }) => {
+      assertEvent(event, 'request.unauthorized')
+      return { type: 'requests.rejected', ids: [event.id], failure: new SessionFailure('ended', null) }
+    }),
+    releaseWaiting: base.enqueueActions(({ enqueue, context }) => {
+      if (context.waiting.length === 0) return
+      enqueue.emit({ type: 'requests.released', ids: context.waiting })
+      enqueue.assign({ waiting: [] })
+    }),
+    rejectWaiting: base.enqueueActions(({ enqueue, context, event }) => {
+      if (context.waiting.length === 0) return
+      const failure = 'error' in event ? failureOf(event.error) : new SessionFailure('ended', null)
+      enqueue.emit({ type: 'requests.rejected', ids: context.waiting, failure })
+      enqueue.assign({ waiting: [] })
+    }),
+    announceLoggedIn: base.enqueueActions(({ enqueue, context }) => {
+      if (context.isAnnounced) return
+      enqueue.assign({ isAnnounced: true })
+      enqueue.emit({ type: 'status', isLoggedIn: true })
+    }),
+    announceLoggedOut: base.enqueueActions(({ enqueue, context }) => {
+      if (!context.isAnnounced) return
+      enqueue.assign({ isAnnounced: false })
+      enqueue.emit({ type: 'status', isLoggedIn: false })
+    }),
+    forget: base.assign({ session: null }),
+    tellSessionEnded: base.emit({ type: 'notice', notice: 'sessionEnded' }),
+    tellSessionExpired: base.emit(({ event }) => ({
+      type: 'notice',
+      notice: 'sessionExpired',
+      description: 'error' in event ? failureOf(event.error).description : null,
+    })),
+    tellPermissionsChanged: base.emit({ type: 'notice', notice: 'permissionsChanged' }),
+    tellTryAgain: base.emit({ type: 'notice', notice: 'tryLastOperationAgain' }),
+    greet: base.enqueueActions(({ enqueue, context }) => {
+      if (context.session === null) return
+      enqueue.emit({ type: 'notice', notice: 'welcome', name: displayName(context.session.user) })
+    }),
+    greetAgain: base.enqueueActions(({ enqueue, context }) => {
+      if (context.session === null) return
+      enqueue.emit({ type: 'notice', notice: 'sessionRestored', name: displayName(context.session.user) })
+    }),
+  },
+})

@@ -1,0 +1,96 @@
+/** What the bill editor is tested with: three things to sell, a shop with VAT, and the steps of a cashier. */
+import { initialTransition, transition } from 'xstate'
+import { ratioOne } from '#domain/money.ts'
+import type { BillSetting, DraftParty, LineChoice } from '#machines/bill-editor/draft.ts'
+import type { SendAnswer } from '#machines/bill-editor/sending.ts'
+import {
+  type BillEditorContext,
+  type BillEditorEvent,
+  billEditorMachine,
+  type StoredBill,
+} from '#machines/bill-editor.machine.ts'
+import { priceAt } from '../support/amounts.ts'
+import { aBillDocument } from '../support/bill-document.ts'
+import { aLine, feeOff, vatOn } from '../support/bills.ts'
+import { type Sample, step } from './explore.ts'
+
+export const setting: BillSetting = { vat: vatOn, tobacco: feeOff, cashStepHalalas: 1 }
+
+export function aChoice(
+  itemId: number,
+  name: string,
+  unitPrice: string,
+  changes: Partial<LineChoice> = {},
+): LineChoice {
+  return {
+    itemId,
+    unitId: itemId * 10,
+    code: String(1000 + itemId),
+    nameAr: name,
+    nameEn: name,
+    unitNameAr: 'حبة',
+    unitNameEn: 'Piece',
+    ratio: ratioOne,
+    unitPrice: priceAt(unitPrice),
+    priceMode: 'included',
+    vatCategory: 'standard',
+    isTobacco: false,
+    isService: false,
+    ...changes,
+  }
+}
+
+export const milk = aChoice(1, 'milk', '8.50')
+export const bread = aChoice(2, 'bread', '2.00')
+export const delivery = aChoice(3, 'delivery', '10.00', { isService: true })
+export const customer: DraftParty = { id: 7, code: 'C7', nameAr: 'شركة', nameEn: 'Co.', vatNumber: '399999999900003' }
+
+export type Editor = ReturnType<typeof editor>
+
+/** The machine at rest, before anything was typed or as it opens on what was stored. */
+export function editor(stored: StoredBill | null = null, ofSetting = setting) {
+  return initialTransition(billEditorMachine, { setting: ofSetting, branchId: 1, key: 'key-1', stored })[0]
+}
+
+export function after(from: Editor, ...events: readonly BillEditorEvent[]): Editor {
+  return events.reduce((snapshot, event) => transition(billEditorMachine, snapshot, event)[0], from)
+}
+
+/** What the server answered to the bill under way. */
+export function answered(from: Editor, answer: SendAnswer | Error): Editor {
+  const event: Sample =
+    answer instanceof Error
+      ? { type: 'xstate.error.actor.sendBill', error: answer }
+      : { type: 'xstate.done.actor.sendBill', output: answer }
+  // The events of actors are no events of the machine's own type.
+  return step(billEditorMachine, from, event)[0] as Editor
+}
+
+export const saved: SendAnswer = {
+  kind: 'saved',
+  bill: aBillDocument([{ ...aLine('8.50'), nameAr: 'milk', nameEn: 'milk' }]),
+}
+
+export const refused: SendAnswer = {
+  kind: 'failed',
+  failure: {
+    isUncertain: false,
+    reason: 'refused',
+    description: 'quantityOver',
+    problems: [{ at: 'BillItems.0.quantity', code: 'notEnoughStock' }],
+  },
+}
+
+export const type = (text: string): BillEditorEvent => ({ type: 'text.type', text })
+export const take = (choice: LineChoice): BillEditorEvent => ({ type: 'item.take', choice })
+export const commit: BillEditorEvent = { type: 'entry.commit' }
+export const pay: BillEditorEvent = { type: 'pay' }
+export const save: BillEditorEvent = { type: 'save' }
+export const back: BillEditorEvent = { type: 'back' }
+
+/** `milk × 3 = 25.50`, line by line, and the total. */
+export function sheetOf({ context }: { context: BillEditorContext }): string[] {
+  const { draft, totals } = context
+  const lines = draft.lines.map(line => `${line.nameEn} × ${line.quantity / 1000}`)
+  return [...lines, totals.ok ? `total ${(totals.value.total / 100).toFixed(2)}` : 'no total']
+}

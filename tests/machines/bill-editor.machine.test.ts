@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import { lineKeyAt } from '#machines/bill-editor/sending.ts'
+import { billEditorMachine, paymentIn, storedOf } from '#machines/bill-editor.machine.ts'
+import { sar } from '../support/amounts.ts'
+import { feeOn, vatOff } from '../support/bills.ts'
+import {
+  aChoice,
+  after as afterEvents,
+  answered as answeredWith,
+  back,
+  bread,
+  commit,
+  customer,
+  delivery,
+  type Editor,
+  editor,
+  milk,
+  pay,
+  refused,
+  save,
+  saved,
+  setting,
+  sheetOf,
+  take,
+  type,
+} from './bill-editor-samples.ts'
+import { allPaths, pathsOf } from './explore.ts'
+
+const visited = new Set<string>()
+const seen = (snapshot: Editor): Editor => {
+  for (const path of pathsOf(snapshot.value)) visited.add(path)
+  return snapshot
+}
+const after: typeof afterEvents = (from, ...events) =>
+  events.reduce((last, event) => seen(afterEvents(last, event)), from)
+const answered: typeof answeredWith = (from, answer) => seen(answeredWith(from, answer))
+
+const sold = after(editor(), take(milk), type('3'), commit, take(delivery), commit, take(bread), commit)
+const paying = after(sold, pay)
+const saving = after(paying, save)
+
+describe('payment', () => {
+  test('waits for something to pay', () => {
+    expect(editor().can(pay)).toBe(false)
+    expect(sold.can(pay)).toBe(true)
+    expect(paying.value).toBe('paying')
+  })
+
+  test('enters the line that is being typed', () => {
+    expect(sheetOf(after(sold, take(milk), type('2'), pay))).toEqual([
+      'milk × 3',
+      'delivery × 1',
+      'bread × 1',
+      'milk × 2',
+      'total 54.50',
+    ])
+  })
+
+  test('does not start over half a search or over a quantity that cannot be read', () => {
+    expect(after(sold, type('mi')).can(pay)).toBe(false)
+    expect(after(sold, take(milk), type('1,,')).can(pay)).toBe(false)
+  })
+
+  test('without an amount is exactly the total', () => {
+    expect(paymentIn(paying.context)).toMatchObject({ due: sar('37.50'), settlement: { change: 0 }, problem: null })
+  })
+
+  test.each([
+    ['50', '12.50'],
+    ['٥٠', '12.50'],
+    ['40+10', '12.50'],
+    ['37.50', '0.00'],
+  ])('of %s gives %s change', (text, change) => {
+    const given = after(paying, { type: 'tender.type', text })
+    expect(paymentIn(given.context).settlement?.change).toBe(sar(change))
+    expect(given.can(save)).toBe(true)
+  })
+
+  test.each([
+    ['20', 'underpaid'],
+    ['1,23,4', 'unclearComma'],
+  ])('of %s is not enough to save', (text, code) => {
+    const given = after(paying, { type: 'tender.type', text })
+    expect(paymentIn(given.context)).toMatchObject({ settlement: null, problem: { code } })
+    expect(after(given, save).value).toBe('paying')
+  })
+
+  test('does not let letters into the amount', () => {
+    const given = after(paying, { type: 'tender.type', text: '5' }, { type: 'tender.type', text: '5x' })
+    expect(given.context.tenderText).toBe('5')
+  })
+
+  test('goes back to the lines, and forgets the amount when it starts again', () => {
+    const again = after(paying, { type: 'tender.type', text: '50' }, back)
+    expect(again.value).toBe('editing')
+    expect(after(again, pay).context.tenderText).toBe('')
+  })
+
+  test('asks a customer who pays in cash for the rounded amount', () => {
+    const rounding = after(
+      editor(null, { ...setting, cashStepHalalas: 25 }),
+      take(aChoice(9, 'pen', '1.10')),
+      commit,
+      pay,
+    )
+    expect(paymentIn(rounding.context)).toMatchObject({ due: sar('1.00'), settlement: { rounding: sar('0.10') } })
+  })
+})
+
+describe('saving', () => {
+  test('sends goods and services under the key of the bill, with the figures of the screen', () => {
+    expect(saving.hasTag('busy')).toBe(true)
+    expect(saving.context.sent?.key).toBe('key-1')
+    expect(saving.context.sent?.body).toMatchObject({
+      billTypeCode: 'sale',
+      branchId: 1,
+      partyId: null,
+      BillItems: [
+        { itemId: milk.itemId, quantity: 3000, row: 0 },
+        { itemId: bread.itemId, quantity: 1000, row: 2 },
+      ],
+      BillServices: [{ itemId: delivery.itemId, row: 1 }],
+      tenders: [{ method: 'cash', amount: sar('37.50') }],
+      net: sar('32.61'),
+      vat: sar('4.89'),
+      total: sar('37.50'),
+      AccountId: null,
+      AccountTypeId: null,
+    })
+  })
+
+  test('sends the customer and the money that was handed over', () => {
+    const events = [pay, { type: 'tender.type', text: '50' }, save] as const
+    const sent = after(sold, { type: 'party.choose', party: customer }, ...events).context.sent
+    expect(sent?.body).toMatchObject({ partyId: 7, tenders: [{ method: 'cash', amount: sar('50.00') }] })
+  })
+
+  test('shows the posted bill, and the next one is empty with a key of its own', () => {
+    const done = answered(saving, saved)
+    expect(done.value).toBe('saved')
+    expect(done.context).toMatchObject({ sent: null, bill: { code: '1-000123' } })
+    const next = after(done, { type: 'next', branchId: 2, key: 'key-2' })
+    expect(next.value).toBe('editing')
+    expect(next.context).toMatchObject({ draft: { key: 'key-2', branchId: 2, lines: [], party: null }, bill: null })
+  })
+})
+
+describe('a refusal', () => {
+  const failed = answered(saving, refused)
+
+  test('keeps the bill and says what stands against which line', () => {
+    expect(failed.value).toEqual({ failed: 'refused' })
+    expect(sheetOf(failed)).toEqual(sheetOf(sold))
+    expect(failed.context.failure?.description).toBe('quantityOver')
+    expect(lineKeyAt(failed.context.draft, 'BillItems.1.quantity')).toBe(failed.context.draft.lines[2]?.key)
+    expect(lineKeyAt(failed.context.draft, 'BillServices.0.quantity')).toBe(failed.context.draft.lines[1]?.key)
+    expect(lineKeyAt(failed.context.draft, 'tenders')).toBeNull()
+  })
+
+  test('lets the bill be changed and sent under the same key', () => {
+    const mended = after(failed, back, { type: 'cursor.move', by: -3 }, type('1'), commit)
+    expect(mended.context.failure).toBeNull()
+    const again = after(mended, pay, save)
+    expect(again.context.sent).toMatchObject({ key: 'key-1', body: { total: sar('20.50') } })
+  })
+
+  test('stays in sight while the bill is as it was', () => {
+    expect(after(failed, back).context.failure?.description).toBe('quantityOver')
+  })
+
+  test('lets the same bill be sent again at once', () => {
+    expect(after(failed, save).context.sent).toEqual(saving.context.sent)
+  })
+})
+
+describe('an answer that never came', () => {
+  const lost = answered(saving, new Error('connection reset'))
+
+  test('keeps the bill as it was sent, and nothing can change it', () => {
+    expect(lost.value).toEqual({ failed: 'unconfirmed' })
+    expect(lost.context.failure).toMatchObject({ isUncertain: true, reason: 'unanswered' })
+    for (const event of [type('x'), take(milk), back, { type: 'next', branchId: 1, key: 'key-2' }] as const) {
+      expect(lost.can(event)).toBe(false)
+    }
+  })
+
+  test('is mended by sending the very same bill under the very same key', () => {
+    const again = after(lost, save)
+    expect(again.value).toBe('saving')
+    expect(again.context.sent).toEqual(saving.context.sent)
+    expect(answered(again, saved).value).toBe('saved')
+  })
+
+  test('still ends as a refusal when the server then says so', () => {
+    expect(answered(after(lost, save), refused).value).toEqual({ failed: 'refused' })
+  })
+})
+
+describe('what was kept when the page was left', () => {
+  test('opens with its lines, its customer and the item that was just taken', () => {
+    const left = after(sold, { type: 'party.choose', party: customer }, take(milk), type('2'))
+    const reopened = editor(structuredClone(storedOf(left.context)))
+    expect(reopened.value).toBe('editing')
+    expect(sheetOf(reopened)).toEqual(sheetOf(left))
+    expect(reopened.context).toMatchObject({ draft: { party: customer }, entry: { choice: milk, text: '2' } })
+  })
+
+  test('opens unconfirmed when it had been sent, and is sent again as it was', () => {
+    const reopened = seen(editor(structuredClone(storedOf(saving.context))))
+    expect(reopened.value).toEqual({ failed: 'unconfirmed' })
+    expect(reopened.context.failure?.reason).toBe('interrupted')
+    expect(after(reopened, save).context.sent).toEqual(saving.context.sent)
+  })
+})
+
+test('totals follow the setting of the company', () => {
+  const plain = after(sold, { type: 'setting.change', setting: { ...setting, vat: vatOff } })
+  expect(plain.context.totals).toMatchObject({ ok: true, value: { vat: 0, total: sar('37.50') } })
+})
+
+test('a bill whose totals are refused cannot be paid, and says why', () => {
+  const shop = editor(null, { ...setting, tobacco: feeOn })
+  const cheap = after(shop, take(aChoice(8, 'shisha', '20.00', { isTobacco: true })), commit)
+  expect(cheap.can(pay)).toBe(false)
+  expect(cheap.context.totals).toMatchObject({
+    ok: false,
+    problems: [{ at: 'lines.0.unitPrice', code: 'tobaccoPriceTooLow' }],
+  })
+})
+
+test('every state is reached', () => {
+  // `opening` is left in the step that enters it.
+  expect(allPaths(billEditorMachine).filter(path => !visited.has(path))).toEqual(['opening'])
+})
