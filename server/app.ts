@@ -1,0 +1,33 @@
+/** Builds the server: security headers, errors, the API, its documentation and the built client. Listening is `main.ts`. */
+import fastify, { type FastifyInstance } from 'fastify'
+import { endpoints } from '#contract/index.ts'
+import { handlers } from './handlers.ts'
+import { serveClient } from './http/client-files.ts'
+import { serveDocs } from './http/docs.ts'
+import { answerErrors, earlyErrorOptions } from './http/errors.ts'
+import { readBodies } from './http/media-types.ts'
+import { register } from './http/register.ts'
+import { secure } from './http/security.ts'
+import { authenticator } from './identity/authenticate.ts'
+import type { Services } from './services.ts'
+import { prepareInstallation } from './setting/installation.ts'
+
+const bodyBytesMax = 4 * 1024 * 1024
+
+export async function buildApp(services: Services, clientFolder?: string): Promise<FastifyInstance> {
+  await prepareInstallation(services)
+  const app = fastify({
+    ...earlyErrorOptions,
+    logger: false,
+    bodyLimit: bodyBytesMax,
+    routerOptions: { caseSensitive: false },
+    trustProxy: 'loopback',
+  })
+  await secure(app)
+  await readBodies(app)
+  answerErrors(app)
+  register(app, services, authenticator(services), endpoints, handlers)
+  serveDocs(app, endpoints)
+  if (clientFolder) await serveClient(app, clientFolder)
+  return app
+}

@@ -1,0 +1,49 @@
+/** What a bill does once it is accepted: its figures, its entries by role, its stock moves. The rows follow from it. */
+import type { Amounts, Discount, LineTotals, VatGroup } from '#domain/bills/totals-types.ts'
+import type { InvoiceKind } from '#domain/invoice/kind.ts'
+import type { Posting } from '#domain/ledger/posting.ts'
+import type { PaidTender } from '#domain/ledger/tender-accounts.ts'
+import type { Halalas, Price, Quantity, Ratio } from '#domain/money.ts'
+import type { StockLevel } from '#domain/stock/stock-level.ts'
+
+export type EffectLine = {
+  readonly itemId: number | null
+  readonly unitId: number | null
+  readonly accountId: number | null
+  readonly namingId: number
+  readonly unitNamingId: number | null
+  readonly description: string
+  readonly ratio: Ratio
+  readonly quantity: Quantity
+  readonly unitPrice: Price
+  readonly discount: Discount | null
+  readonly isTobacco: boolean
+  readonly isService: boolean
+  readonly originalLine: number | null
+  readonly features: readonly { readonly id: number; readonly price: Price }[]
+  readonly totals: LineTotals
+  readonly cost: Halalas
+}
+
+export type ReceivedTender = PaidTender & { readonly received: Halalas }
+
+/** In is positive, out negative. */
+export type MoveEffect = { readonly itemId: number; readonly quantity: number; readonly value: number }
+
+export type BillEffects = Amounts & {
+  readonly groups: readonly VatGroup[]
+  readonly lines: readonly EffectLine[]
+  readonly discount: Discount | null
+  readonly isVatEnabled: boolean
+  readonly invoiceKind: InvoiceKind | null
+  readonly partyId: number | null
+  readonly buyerId: number | null
+  readonly costCentreId: number | null
+  readonly tenders: readonly ReceivedTender[]
+  readonly received: Halalas
+  readonly rounding: Halalas
+  readonly cost: Halalas
+  readonly posting: Posting
+  readonly moves: readonly MoveEffect[]
+  readonly levels: ReadonlyMap<number, StockLevel>
+}

@@ -1,0 +1,100 @@
+/**
+ * What the books know that a bill depends on, read once inside its transaction (the demo shop keeps it in memory instead). The
+ * `prepare-…` functions compute from it and never read anything themselves.
+ */
+import type { RefundableLine } from '#domain/bills/refund.ts'
+import type { VatCategory } from '#domain/bills/totals-types.ts'
+import type { InvoiceKind } from '#domain/invoice/kind.ts'
+import type { Halalas, Price, Rate, Ratio } from '#domain/money.ts'
+import { emptyLevel, type StockLevel } from '#domain/stock/stock-level.ts'
+import type { Branch, Configuration } from '../company.ts'
+
+/** A unit with what a line needs of its item. */
+export type UnitFacts = {
+  readonly unitId: number
+  readonly itemId: number
+  readonly namingId: number
+  readonly unitNamingId: number
+  readonly ratio: Ratio
+  readonly listPrice: Price
+  readonly isService: boolean
+  readonly isTobacco: boolean
+  readonly isActive: boolean
+  readonly isPriceIncludingVat: boolean
+  readonly vatCategory: VatCategory
+}
+
+export type FeatureFacts = { readonly id: number; readonly itemId: number; readonly price: Price }
+
+export type PartyFacts = {
+  readonly id: number
+  readonly kind: 'customer' | 'supplier'
+  readonly vatNumber: string
+  readonly canLoan: boolean
+  readonly loanLimit: Halalas | null
+  /** What the party owes: debits less credits of its entries. Read only where a bill is on credit. */
+  readonly owes: Halalas
+  readonly buyerId: number
+}
+
+export type AccountFacts = {
+  readonly id: number
+  readonly takesEntries: boolean
+  readonly type: string
+  readonly namingId: number
+}
+
+/** A posted line that a refund may take back. */
+export type OriginalLine = RefundableLine & {
+  readonly itemId: number
+  readonly unitId: number
+  readonly namingId: number
+  readonly unitNamingId: number
+  readonly ratio: Ratio
+  readonly unitPrice: Price
+  readonly isTobacco: boolean
+  readonly isService: boolean
+}
+
+export type OriginalFacts = {
+  readonly id: number
+  readonly type: string
+  readonly branchId: number
+  readonly partyId: number | null
+  readonly buyerId: number | null
+  readonly costCentreId: number | null
+  readonly isDelivered: boolean
+  readonly isVatEnabled: boolean
+  readonly invoiceKind: InvoiceKind | null
+  readonly lines: ReadonlyMap<number, OriginalLine>
+}
+
+export type BillFacts = {
+  readonly configuration: Configuration
+  readonly branch: Branch
+  readonly sellerId: number
+  readonly units: ReadonlyMap<number, UnitFacts>
+  readonly features: ReadonlyMap<number, FeatureFacts>
+  /** Of the bill's branch, by item; an item that is not there was never in stock. */
+  readonly levels: ReadonlyMap<number, StockLevel>
+  /** The latest day on which each item moved in the branch; only of items that moved after the bill's day. */
+  readonly laterMoves: ReadonlyMap<number, string>
+  readonly party: PartyFacts | null
+  readonly original: OriginalFacts | null
+  readonly accounts: ReadonlyMap<number, AccountFacts>
+  readonly discountCap: Rate
+}
+
+/** The levels of one bill while its lines move stock one after the other. The facts stay as they were read. */
+export function levelsOf(facts: BillFacts): {
+  readonly get: (itemId: number) => StockLevel
+  readonly set: (itemId: number, level: StockLevel) => void
+  readonly changed: ReadonlyMap<number, StockLevel>
+} {
+  const changed = new Map<number, StockLevel>()
+  return {
+    get: itemId => changed.get(itemId) ?? facts.levels.get(itemId) ?? emptyLevel,
+    set: (itemId, level) => void changed.set(itemId, level),
+    changed,
+  }
+}

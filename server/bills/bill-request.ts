@@ -1,0 +1,132 @@
+/** A bill that somebody wants posted, whoever asks: the API for one, the demo shop for many. */
+import type { NewBill, NewBillLine } from '#contract/bill.ts'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import type { Tender } from '#domain/bills/tenders.ts'
+import type { Discount, PriceMode, VatCategory } from '#domain/bills/totals-types.ts'
+import type { Day } from '#domain/days.ts'
+import type { Halalas, Price, Quantity } from '#domain/money.ts'
+import type { Problem } from '#domain/problem.ts'
+
+export type ItemLineRequest = {
+  /** Where the line stands in what was sent, for problems: `BillItems.2`. */
+  readonly at: string
+  readonly isService: boolean
+  readonly itemId: number
+  readonly unitId: number
+  readonly quantity: Quantity
+  readonly unitPrice: Price
+  readonly priceMode: PriceMode
+  readonly discount: Discount | null
+  readonly featureIds: readonly number[]
+  readonly originalLine: number | null
+}
+
+export type ExpenseLineRequest = {
+  readonly at: string
+  readonly accountId: number
+  readonly description: string
+  readonly amount: Halalas
+  readonly priceMode: PriceMode
+  readonly vatCategory: VatCategory
+}
+
+export type BillRequest = {
+  readonly type: BillTypeCode
+  readonly branchId: number
+  readonly day: Day
+  readonly createdAt: number
+  readonly userId: number
+  readonly partyId: number | null
+  readonly costCentreId: number | null
+  readonly originalBillId: number | null
+  readonly isDelivered: boolean
+  readonly invoiceChoice: 'simplified' | 'tax' | null
+  readonly lines: readonly ItemLineRequest[]
+  readonly expenses: readonly ExpenseLineRequest[]
+  readonly discount: Discount | null
+  /** What is paid for a bill of this total. */
+  readonly tendersFor: (total: Halalas) => readonly Tender[]
+  /** What the screen showed; null where nobody saw figures. */
+  readonly shown: ShownFigures | null
+  readonly note: string
+}
+
+export type ShownFigures = Pick<NewBill, 'net' | 'fee' | 'vat' | 'total'>
+
+/** What the body of a call asks for. The day and the instant are the handler's to decide. */
+export function requestOf(
+  body: NewBill,
+  when: { readonly day: Day; readonly at: number },
+  userId: number,
+): BillRequest {
+  return {
+    type: body.billTypeCode,
+    branchId: body.branchId,
+    day: when.day,
+    createdAt: when.at,
+    userId,
+    partyId: body.partyId ?? null,
+    costCentreId: body.costCenterId ?? null,
+    originalBillId: body.originalBillId ?? null,
+    isDelivered: body.isDelivered,
+    invoiceChoice: body.invoiceKind ?? null,
+    lines: itemLines(body),
+    expenses: (body.BillExpenses ?? []).map((line, index) => ({
+      at: `BillExpenses.${index}`,
+      accountId: line.accountId,
+      description: line.description.trim(),
+      amount: line.amount,
+      priceMode: line.isPriceIncludingVat ? 'included' : 'excluded',
+      vatCategory: line.vatCategory,
+    })),
+    discount: body.discount ?? null,
+    tendersFor: () => body.tenders,
+    shown: { net: body.net, fee: body.fee, vat: body.vat, total: body.total },
+    note: (body.note ?? '').trim(),
+  }
+}
+
+/** Problems of the domain name lines by their number; the caller knows them by where they were sent. */
+export function atSent(problems: readonly Problem[], lines: readonly { readonly at: string }[]): Problem[] {
+  return problems.map(each => {
+    const match = /^lines\.(\d+)(?:\.(\w+))?$/.exec(each.at)
+    if (match === null) return { ...each, at: sentNames[each.at] ?? each.at }
+    const field = match[2]
+    return {
+      ...each,
+      at: `${lines[Number(match[1])]?.at ?? 'BillItems'}${field ? `.${sentNames[field] ?? field}` : ''}`,
+    }
+  })
+}
+
+const sentNames: Readonly<Record<string, string | undefined>> = {
+  lines: 'BillItems',
+  billDiscount: 'discount',
+  unitRatio: 'unitId',
+}
+
+function itemLines(body: NewBill): ItemLineRequest[] {
+  const services = body.BillServices ?? []
+  const sent = [
+    ...body.BillItems.map((line, index) => itemLine(line, `BillItems.${index}`, false)),
+    ...services.map((line, index) => itemLine(line, `BillServices.${index}`, true)),
+  ]
+  const places = [...body.BillItems, ...services].map((line, index) => line.row ?? index)
+  const order = sent.map((_, index) => index).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || a - b)
+  return order.flatMap(index => sent[index] ?? [])
+}
+
+function itemLine(line: NewBillLine, at: string, isService: boolean): ItemLineRequest {
+  return {
+    at,
+    isService,
+    itemId: line.itemId,
+    unitId: line.unitId,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    priceMode: line.isPriceIncludingVat ? 'included' : 'excluded',
+    discount: line.discount ?? null,
+    featureIds: line.features ?? [],
+    originalLine: line.originalLine ?? null,
+  }
+}

@@ -1,0 +1,163 @@
+/** A prepared bill as the rows that are stored, with its number and code. Pure; the demo shop writes the same rows in bulk. */
+import type { Insertable } from 'kysely'
+import { formatBillCode } from '#domain/bills/numbering.ts'
+import type { Discount, VatCategory } from '#domain/bills/totals-types.ts'
+import { resolveAccounts } from '#domain/ledger/posting.ts'
+import { accountOf } from '../company.ts'
+import { rowsOf, type TableRows } from '../db/insert-rows.ts'
+import type { BillLineTable, BillTable, Flag, Schema } from '../db/schema.ts'
+import type { LedgerDraft } from '../ledger-rows.ts'
+import type { BillEffects, EffectLine } from './bill-effects.ts'
+import type { BillFacts } from './bill-facts.ts'
+import type { BillRequest } from './bill-request.ts'
+
+export type BillRow = Insertable<BillTable> & { readonly id: number }
+
+export type BillRows = {
+  readonly bill: BillRow
+  readonly lines: BillLineTable[]
+  readonly features: Schema['bill_line_feature'][]
+  readonly tenders: Schema['bill_tender'][]
+  readonly ledger: LedgerDraft
+}
+
+export function billRows(
+  request: BillRequest,
+  facts: BillFacts,
+  effects: BillEffects,
+  place: { readonly id: number; readonly number: number },
+): BillRows {
+  const { id, number } = place
+  const code = formatBillCode({ prefix: facts.branch.code_prefix, number })
+  return {
+    bill: { ...billRow(request, facts, effects), id, number, code },
+    lines: effects.lines.map((line, index) => lineRow(line, id, index + 1, request.day)),
+    features: effects.lines.flatMap((line, index) =>
+      line.features.map(feature => ({ bill_id: id, line: index + 1, feature_id: feature.id, price: feature.price })),
+    ),
+    tenders: effects.tenders.map(({ method, amount, received }, index) => ({
+      bill_id: id,
+      row: index + 1,
+      method,
+      amount,
+      received,
+    })),
+    ledger: ledgerDraft(request, facts, effects, `${request.type} ${code}`, id),
+  }
+}
+
+/** In the order in which they refer to each other. */
+export function billTables(rows: BillRows): TableRows[] {
+  return [
+    rowsOf('bill', [rows.bill]),
+    rowsOf('bill_line', rows.lines),
+    rowsOf('bill_line_feature', rows.features),
+    rowsOf('bill_tender', rows.tenders),
+  ]
+}
+
+function billRow(request: BillRequest, facts: BillFacts, effects: BillEffects) {
+  return {
+    branch_id: request.branchId,
+    type: request.type,
+    day: request.day,
+    created_at: request.createdAt,
+    user_id: request.userId,
+    party_id: effects.partyId,
+    cost_center_id: effects.costCentreId,
+    original_bill_id: request.originalBillId,
+    seller_id: facts.sellerId,
+    buyer_id: effects.buyerId,
+    is_delivered: flag(request.isDelivered),
+    is_vat_enabled: flag(effects.isVatEnabled),
+    invoice_kind: effects.invoiceKind,
+    ...discountColumns(effects.discount),
+    amount: effects.amount,
+    line_discount: effects.lineDiscount,
+    bill_discount: effects.billDiscount,
+    net: effects.net,
+    fee: effects.fee,
+    vat: effects.vat,
+    total: effects.total,
+    net_zero: netOf(effects, 'zero'),
+    net_exempt: netOf(effects, 'exempt'),
+    net_out_of_scope: netOf(effects, 'outOfScope'),
+    received: effects.received,
+    rounding: effects.rounding,
+    cost: effects.cost,
+    note: request.note,
+  }
+}
+
+function netOf(effects: BillEffects, category: VatCategory): number {
+  let net = 0
+  for (const group of effects.groups) if (group.vatCategory === category) net += group.net
+  return net
+}
+
+function lineRow(line: EffectLine, billId: number, number: number, day: string): BillLineTable {
+  const { totals } = line
+  return {
+    bill_id: billId,
+    line: number,
+    day,
+    item_id: line.itemId,
+    unit_id: line.unitId,
+    account_id: line.accountId,
+    naming_id: line.namingId,
+    unit_naming_id: line.unitNamingId,
+    description: line.description,
+    ratio: line.ratio,
+    quantity: line.quantity,
+    unit_price: line.unitPrice,
+    price_includes_vat: flag(totals.priceMode === 'included'),
+    ...discountColumns(line.discount),
+    vat_category: totals.vatCategory,
+    vat_rate: totals.rate,
+    is_tobacco: flag(line.isTobacco),
+    is_service: flag(line.isService),
+    original_line: line.originalLine,
+    amount: totals.amount,
+    line_discount: totals.lineDiscount,
+    bill_discount: totals.billDiscount,
+    net: totals.net,
+    fee: totals.fee,
+    vat: totals.vat,
+    total: totals.total,
+    cost: line.cost,
+  }
+}
+
+function ledgerDraft(
+  request: BillRequest,
+  facts: BillFacts,
+  effects: BillEffects,
+  document: string,
+  billId: number,
+): LedgerDraft {
+  const { branchId } = request
+  return {
+    branchId,
+    day: request.day,
+    originalDay: null,
+    document,
+    billId,
+    reverses: null,
+    memo: '',
+    userId: request.userId,
+    createdAt: request.createdAt,
+    posting: resolveAccounts(effects.posting, role => accountOf(facts.configuration, role)),
+    moves: effects.moves.map(move => ({ ...move, branchId })),
+    levels: Array.from(effects.levels, ([itemId, level]) => ({ itemId, branchId, level })),
+  }
+}
+
+function discountColumns(discount: Discount | null): { discount_kind: string | null; discount_value: number } {
+  if (discount === null) return { discount_kind: null, discount_value: 0 }
+  const value = discount.kind === 'percent' ? discount.percent : discount.amount
+  return { discount_kind: discount.kind, discount_value: value }
+}
+
+function flag(value: boolean): Flag {
+  return value ? 1 : 0
+}

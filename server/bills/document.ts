@@ -1,0 +1,170 @@
+/** A posted bill as it is shown and printed, read from what was stored when it was posted. */
+import type { BillDocument } from '#contract/bill-document.ts'
+import { vatGroupsOf } from '#domain/bills/totals.ts'
+import { day, localDateTime } from '#domain/days.ts'
+import { invoiceDocument } from '#domain/invoice/kind.ts'
+import { halalas, price, quantity, rate, ratio } from '#domain/money.ts'
+import { readConfiguration } from '../company.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+import { buyerContent, sellerContent } from '../particulars.ts'
+import { offsetMinutesOf } from '../time-zone.ts'
+import { amountsOf, lineTotalsOf } from './read-original.ts'
+import { billTypeCodeOf, discountOf, invoiceKindOf, paymentMethodOf } from './stored-values.ts'
+
+export async function readDocument(db: Db, billId: number): Promise<BillDocument | undefined> {
+  const bill = await readHeader(db.read, billId)
+  if (!bill) return undefined
+  const { company } = await readConfiguration(db)
+  const lines = await readLines(db.read, billId)
+  const tenders = await readTenders(db.read, billId)
+  const issuedAt = localDateTime(bill.created_at, offsetMinutesOf(company.time_zone, bill.created_at))
+  const { seller, branch } = sellerContent.parse(JSON.parse(bill.seller_content))
+  const paid = tenders.reduce((sum, tender) => sum + tender.amount, 0)
+  return {
+    ...headerOf(bill),
+    issuedAt,
+    seller,
+    branch: { id: bill.branch_id, ...branch },
+    lines: lines.map(({ shown }) => shown),
+    vatGroups: vatGroupsOf(lines.map(({ totals }) => totals)),
+    tenders,
+    received: halalas(bill.received),
+    change: halalas(bill.received - paid),
+    rounding: halalas(bill.rounding),
+    qr: qrOf(bill, { sellerName: seller.nameAr, vatNumber: seller.vatNumber, timestamp: issuedAt }),
+  }
+}
+
+type HeaderRow = NonNullable<Awaited<ReturnType<typeof readHeader>>>
+
+async function readHeader(tx: Tx, billId: number) {
+  return tx
+    .selectFrom('bill')
+    .innerJoin('particulars as seller', 'seller.id', 'bill.seller_id')
+    .innerJoin('user_account as user', 'user.id', 'bill.user_id')
+    .leftJoin('particulars as buyer', 'buyer.id', 'bill.buyer_id')
+    .leftJoin('bill as original', 'original.id', 'bill.original_bill_id')
+    .selectAll('bill')
+    .select(['seller.content as seller_content', 'buyer.content as buyer_content', 'user.full_name', 'user.user_name'])
+    .select(['original.code as original_code', 'original.day as original_day'])
+    .where('bill.id', '=', billId)
+    .executeTakeFirst()
+}
+
+function headerOf(bill: HeaderRow) {
+  return {
+    id: bill.id,
+    billTypeCode: billTypeCodeOf(bill.type),
+    code: bill.code,
+    number: bill.number,
+    date: day(bill.day),
+    createdAt: bill.created_at,
+    invoiceKind: invoiceKindOf(bill.invoice_kind),
+    isDelivered: bill.is_delivered === 1,
+    note: bill.note,
+    user: { id: bill.user_id, name: bill.full_name || bill.user_name },
+    costCenterId: bill.cost_center_id,
+    party:
+      bill.party_id === null || bill.buyer_content === null
+        ? null
+        : { id: bill.party_id, ...buyerContent.parse(JSON.parse(bill.buyer_content)) },
+    original:
+      bill.original_bill_id === null
+        ? null
+        : { id: bill.original_bill_id, code: bill.original_code ?? '', date: day(bill.original_day ?? bill.day) },
+    discount: discountOf(bill),
+    ...amountsOf(bill),
+  }
+}
+
+function qrOf(
+  bill: HeaderRow,
+  seller: { sellerName: string; vatNumber: string; timestamp: string },
+): BillDocument['qr'] {
+  const document = invoiceDocument({
+    billType: billTypeCodeOf(bill.type),
+    isVatEnabled: bill.is_vat_enabled === 1,
+    buyerVatNumber: null,
+    choice: bill.invoice_kind === 'tax' ? 'tax' : 'simplified',
+    originalKind: invoiceKindOf(bill.invoice_kind),
+  })
+  if (!document?.needsQr) return null
+  // With cash rounding, what is to be paid stands in the code. Source: design page 5, 1.1.
+  return { ...seller, total: halalas(bill.total - bill.rounding), vat: halalas(bill.vat) }
+}
+
+async function readLines(tx: Tx, billId: number) {
+  const rows = await tx
+    .selectFrom('bill_line as line')
+    .innerJoin('naming', 'naming.id', 'line.naming_id')
+    .leftJoin('naming as unit_naming', 'unit_naming.id', 'line.unit_naming_id')
+    .leftJoin('item', 'item.id', 'line.item_id')
+    .selectAll('line')
+    .select(['naming.name_ar', 'naming.name_en', 'item.code as item_code'])
+    .select(['unit_naming.name_ar as unit_name_ar', 'unit_naming.name_en as unit_name_en'])
+    .where('line.bill_id', '=', billId)
+    .orderBy('line.line')
+    .execute()
+  const features = await readFeatures(tx, billId)
+  return rows.map(row => {
+    const totals = lineTotalsOf(row)
+    const { priceMode, vatCategory, rate: vatRate, ...amounts } = totals
+    const shown: BillDocument['lines'][number] = {
+      line: row.line,
+      itemId: row.item_id,
+      itemCode: row.item_code ?? '',
+      accountId: row.account_id,
+      nameAr: row.name_ar,
+      nameEn: row.name_en,
+      description: row.description,
+      unitId: row.unit_id,
+      unitNameAr: row.unit_name_ar ?? '',
+      unitNameEn: row.unit_name_en ?? '',
+      unitRatio: ratio(row.ratio),
+      quantity: quantity(row.quantity),
+      unitPrice: price(row.unit_price),
+      features: features.get(row.line) ?? [],
+      isPriceIncludingVat: priceMode === 'included',
+      discount: discountOf(row),
+      vatCategory,
+      vatRate: rate(vatRate),
+      isTobacco: row.is_tobacco === 1,
+      isService: row.is_service === 1,
+      originalLine: row.original_line,
+      ...amounts,
+    }
+    return { shown, totals }
+  })
+}
+
+async function readFeatures(tx: Tx, billId: number): Promise<Map<number, BillDocument['lines'][number]['features']>> {
+  const rows = await tx
+    .selectFrom('bill_line_feature as chosen')
+    .innerJoin('item_feature as feature', 'feature.id', 'chosen.feature_id')
+    .innerJoin('naming', 'naming.id', 'feature.naming_id')
+    .select(['chosen.line', 'feature.id', 'naming.name_ar', 'naming.name_en', 'chosen.price'])
+    .where('chosen.bill_id', '=', billId)
+    .orderBy('feature.id')
+    .execute()
+  const byLine = new Map<number, BillDocument['lines'][number]['features']>()
+  for (const row of rows) {
+    const feature = { id: row.id, nameAr: row.name_ar, nameEn: row.name_en, price: price(row.price) }
+    byLine.set(row.line, [...(byLine.get(row.line) ?? []), feature])
+  }
+  return byLine
+}
+
+async function readTenders(tx: Tx, billId: number): Promise<BillDocument['tenders']> {
+  const rows: Schema['bill_tender'][] = await tx
+    .selectFrom('bill_tender')
+    .selectAll()
+    .where('bill_id', '=', billId)
+    .orderBy('row')
+    .execute()
+  return rows.map(row => ({
+    method: paymentMethodOf(row.method),
+    amount: halalas(row.amount),
+    received: halalas(row.received),
+  }))
+}

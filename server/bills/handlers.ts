@@ -1,0 +1,95 @@
+/** The calls on bills. Posting itself stands in `create-bill.ts`. */
+import type { billEndpoints } from '#contract/bill.ts'
+import { can } from '#domain/access/can.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { formatBillCode } from '#domain/bills/numbering.ts'
+import { halalas, rate, wholeRate } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import { branchList, type Configuration, dayAt, readConfiguration } from '../company.ts'
+import { Failure, refuse } from '../http/failure.ts'
+import type { Caller, HandlersOf } from '../http/handler.ts'
+import { offsetMinutesOf } from '../time-zone.ts'
+import { createBill } from './create-bill.ts'
+import { readDocument } from './document.ts'
+import { listBills, visibleTypes } from './list-bills.ts'
+import { readDiscountCap } from './read-facts.ts'
+import { readStatistics } from './statistics.ts'
+
+const keyLengthMax = 200
+
+export const billHandlers: HandlersOf<typeof billEndpoints> = {
+  async createBill({ services, caller, idempotencyKey, body }) {
+    if (!can(caller.access, { feature: billTypeOf(body.billTypeCode).feature })) throw new Failure('access_denied')
+    const key = idempotencyKey?.trim() ?? ''
+    if (key === '' || key.length > keyLengthMax) throw new Failure('idempotency_key_missing')
+    const id = await createBill(services, caller, key, body)
+    const document = await readDocument(services.db, id)
+    if (!document) throw new Error(`Bill ${id} was posted and is not there.`)
+    return document
+  },
+
+  async getBill({ services, caller, query }) {
+    const document = await readDocument(services.db, query.id)
+    // A bill of a type that the caller may not see is answered like one that is not there.
+    if (!document || !visibleTypes(caller.access).includes(document.billTypeCode)) throw new Failure('not_found')
+    return document
+  },
+
+  async getBillCode({ services, caller, query }) {
+    const configuration = await readConfiguration(services.db)
+    const branchId = query.branchId ?? workingBranch(configuration, caller)
+    const branch = configuration.branches.get(branchId)
+    if (!branch) refuse([problem('branchId', 'notFound')])
+    const counter = await services.db.read
+      .selectFrom('counter')
+      .select('next_number')
+      .where('branch_id', '=', branchId)
+      .where('kind', '=', `bill.${query.BillTypeCode}`)
+      .executeTakeFirst()
+    return { code: formatBillCode({ prefix: branch.code_prefix, number: counter?.next_number ?? 1 }) }
+  },
+
+  async listBills({ services, caller, query }) {
+    return listBills(services.db, caller, query)
+  },
+
+  async getBillInit({ services, caller }) {
+    const { db, now } = services
+    const configuration = await readConfiguration(db)
+    const { settings } = configuration
+    const cap = await readDiscountCap(db.read, configuration, caller.userId, caller.access)
+    return {
+      today: dayAt(configuration, now()),
+      offsetMinutes: offsetMinutesOf(configuration.company.time_zone, now()),
+      branches: branchList(configuration),
+      branchId: workingBranch(configuration, caller),
+      vat: { isEnabled: settings.isVatEnable, rate: rate(settings.vatAmount) },
+      tobacco: {
+        isEnabled: settings.isTobaccoFeeEnabled,
+        rate: rate(settings.tobaccoFeeRate),
+        minimumPerUnit: halalas(settings.tobaccoFeeMinimumHalalas),
+      },
+      cashStep: halalas(settings.cashStepHalalas),
+      oversellPolicy: settings.oversellPolicy,
+      discountPercentMax: cap >= wholeRate ? null : cap,
+    }
+  },
+
+  async getStatisticsInit({ services }) {
+    const configuration = await readConfiguration(services.db)
+    const { dashboardYearStartMonth } = configuration.settings
+    return { today: dayAt(configuration, services.now()), yearStartMonth: dashboardYearStartMonth }
+  },
+
+  async getStatistics({ services, query }) {
+    if (query.fromdate > query.toDate) refuse([problem('toDate', 'dayOutOfOrder')])
+    return readStatistics(services.db, query.fromdate, query.toDate)
+  },
+}
+
+/** The caller's own branch, or the first. */
+function workingBranch(configuration: Configuration, caller: Caller): number {
+  const first = branchList(configuration)[0]
+  if (!first) throw new Error('The company has no branch in use.')
+  return caller.branchId ?? first.id
+}

@@ -1,0 +1,235 @@
+/** Refunds of sales and of purchases: part of the original's lines, at the original's price, rate and discount. */
+import { computeRefund, type RefundTotals } from '#domain/bills/refund.ts'
+import { invoiceDocument } from '#domain/invoice/kind.ts'
+import type { Posting } from '#domain/ledger/posting.ts'
+import { purchaseRefundPosting } from '#domain/ledger/posting-rules-purchases.ts'
+import { saleRefundPosting } from '#domain/ledger/posting-rules-sales.ts'
+import { baseQuantity, type Halalas, halalas, zeroHalalas } from '#domain/money.ts'
+import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
+import { issue, receive } from '#domain/stock/stock-level.ts'
+import type { BillEffects, MoveEffect } from './bill-effects.ts'
+import { type BillFacts, levelsOf, type OriginalFacts, type OriginalLine } from './bill-facts.ts'
+import { atSent, type BillRequest, type ItemLineRequest } from './bill-request.ts'
+import { type Payment, pay, shownProblems } from './prepare-parts.ts'
+
+type TakenLine = { readonly request: ItemLineRequest; readonly original: OriginalLine }
+
+export function prepareSaleRefund(request: BillRequest, facts: BillFacts): Result<BillEffects> {
+  return prepareRefund(request, facts, 'sale', {
+    move: returnGoods,
+    posting: (place, lines, costs, payment, catchUp) =>
+      saleRefundPosting({
+        place,
+        lines: lines.map(({ original, totals }, index) => ({
+          ...totals,
+          isService: original.isService,
+          isTobacco: original.isTobacco,
+          cost: costs[index] ?? zeroHalalas,
+        })),
+        tenders: payment.tenders,
+        rounding: payment.rounding,
+        catchUp,
+      }),
+  })
+}
+
+export function preparePurchaseRefund(request: BillRequest, facts: BillFacts): Result<BillEffects> {
+  return prepareRefund(request, facts, 'purch', {
+    move: sendGoodsBack,
+    posting: (place, lines, costs, payment) =>
+      purchaseRefundPosting({
+        place,
+        lines: lines.map(({ totals }, index) => ({
+          kind: 'item',
+          net: totals.net,
+          vat: totals.vat,
+          cost: costs[index] ?? zeroHalalas,
+        })),
+        tenders: payment.tenders,
+        rounding: payment.rounding,
+        isDelivered: true,
+      }),
+  })
+}
+
+type Moved = Pick<BillEffects, 'moves' | 'levels'> & { readonly costs: readonly Halalas[]; readonly catchUp: Halalas }
+
+type RefundedLine = TakenLine & Pick<RefundTotals['lines'][number], 'totals' | 'cost'>
+
+type Place = { readonly branchId: number; readonly costCentreId: number | null; readonly partyId: number | null }
+
+/** What differs between the two sides of trade. */
+type RefundSide = {
+  readonly move: (lines: readonly RefundedLine[], facts: BillFacts) => Result<Moved>
+  readonly posting: (
+    place: Place,
+    lines: readonly RefundedLine[],
+    costs: readonly Halalas[],
+    payment: Payment,
+    catchUp: Halalas,
+  ) => Posting
+}
+
+function prepareRefund(
+  request: BillRequest,
+  facts: BillFacts,
+  type: 'sale' | 'purch',
+  side: RefundSide,
+): Result<BillEffects> {
+  const original = originalOf(request, facts, type)
+  if (!original.ok) return original
+  const taken = takenLines(request, original.value)
+  if (!taken.ok) return taken
+  const totals = computeRefund(taken.value.map(line => ({ original: line.original, quantity: line.request.quantity })))
+  if (!totals.ok) return { ok: false, problems: atSent(totals.problems, request.lines) }
+  const against = [...shownProblems(request, totals.value), ...orderProblems(taken.value, facts)]
+  if (against.length > 0) return { ok: false, problems: against }
+  const lines = taken.value.flatMap((line, index) => {
+    const refund = totals.value.lines[index]
+    return refund ? [{ ...line, totals: refund.totals, cost: refund.cost }] : []
+  })
+  const moved = side.move(lines, facts)
+  if (!moved.ok) return moved
+  const { partyId, costCentreId, buyerId, isVatEnabled } = original.value
+  const payment = pay(request, facts, totals.value.total, partyId)
+  if (!payment.ok) return payment
+  const { costs, catchUp } = moved.value
+  const place = { branchId: request.branchId, costCentreId, partyId }
+  const { amount, lineDiscount, billDiscount, net, fee, vat, total, groups } = totals.value
+  return accepted({
+    ...{ amount, lineDiscount, billDiscount, net, fee, vat, total, groups },
+    ...payment.value,
+    lines: lines.map((line, index) => effectLine(line, costs[index] ?? zeroHalalas)),
+    discount: null,
+    isVatEnabled,
+    invoiceKind: invoiceKindOf(request, original.value),
+    partyId,
+    buyerId,
+    costCentreId,
+    cost: halalas(costs.reduce((sum, cost) => sum + cost, 0)),
+    moves: moved.value.moves,
+    levels: moved.value.levels,
+    posting: side.posting(place, lines, costs, payment.value, catchUp),
+  })
+}
+
+function originalOf(request: BillRequest, facts: BillFacts, type: 'sale' | 'purch'): Result<OriginalFacts> {
+  const { original } = facts
+  const at = 'originalBillId'
+  if (request.originalBillId === null) return refused(problem(at, 'required'))
+  if (original === null || original.type !== type) return refused(problem(at, 'notFound'))
+  if (original.branchId !== request.branchId) return refused(problem('branchId', 'notAllowed'))
+  if (!original.isDelivered || !request.isDelivered) return refused(problem('isDelivered', 'notAllowed'))
+  if (request.discount !== null) return refused(problem('discount', 'notAllowed'))
+  return accepted(original)
+}
+
+/** Each line names one line of the original, once, and repeats its item, unit and price. */
+function takenLines(request: BillRequest, original: OriginalFacts): Result<readonly TakenLine[]> {
+  const problems: Problem[] = []
+  const seen = new Set<number>()
+  const taken = request.lines.flatMap(line => {
+    const number = line.originalLine
+    const found = number === null ? undefined : original.lines.get(number)
+    if (number === null || found === undefined) {
+      problems.push(problem(`${line.at}.originalLine`, number === null ? 'required' : 'notFound'))
+      return []
+    }
+    if (seen.has(number)) problems.push(problem(`${line.at}.originalLine`, 'duplicate'))
+    seen.add(number)
+    problems.push(...repeatProblems(line, found))
+    return [{ request: line, original: found }]
+  })
+  return problems.length > 0 ? { ok: false, problems } : accepted(taken)
+}
+
+function repeatProblems(line: ItemLineRequest, original: OriginalLine): Problem[] {
+  const same: readonly (readonly [field: string, isSame: boolean])[] = [
+    ['itemId', line.itemId === original.itemId],
+    ['unitId', line.unitId === original.unitId],
+    ['unitPrice', line.unitPrice === original.unitPrice],
+    ['isPriceIncludingVat', line.priceMode === original.totals.priceMode],
+    ['discount', line.discount === null],
+    ['features', line.featureIds.length === 0],
+  ]
+  return same.filter(([, isSame]) => !isSame).map(([field]) => problem(`${line.at}.${field}`, 'notAllowed'))
+}
+
+function orderProblems(lines: readonly TakenLine[], facts: BillFacts): Problem[] {
+  return lines.flatMap(({ original }) => {
+    const later = facts.laterMoves.get(original.itemId)
+    return later === undefined ? [] : [problem('date', 'dayOutOfOrder', { day: later })]
+  })
+}
+
+function invoiceKindOf(request: BillRequest, original: OriginalFacts) {
+  const document = invoiceDocument({
+    billType: request.type,
+    isVatEnabled: original.isVatEnabled,
+    buyerVatNumber: null,
+    choice: null,
+    originalKind: original.invoiceKind,
+  })
+  return document?.kind ?? null
+}
+
+/** Goods of a sale come back at the cost they went out with. */
+function returnGoods(lines: readonly RefundedLine[], facts: BillFacts): Result<Moved> {
+  const levels = levelsOf(facts)
+  const moves: MoveEffect[] = []
+  let catchUp = 0
+  const costs = lines.map(({ request, original, cost }) => {
+    const count = baseQuantity(request.quantity, original.ratio)
+    if (original.isService || count === 0) return zeroHalalas
+    const receipt = receive(levels.get(original.itemId), count, cost)
+    levels.set(original.itemId, receipt.level)
+    moves.push({ itemId: original.itemId, quantity: count, value: cost - receipt.catchUp })
+    catchUp += receipt.catchUp
+    return cost
+  })
+  return accepted({ moves, levels: levels.changed, costs, catchUp: halalas(catchUp) })
+}
+
+/** Goods of a purchase leave at the average, whatever was paid for them. */
+function sendGoodsBack(lines: readonly RefundedLine[], facts: BillFacts): Result<Moved> {
+  const problems: Problem[] = []
+  const levels = levelsOf(facts)
+  const moves: MoveEffect[] = []
+  const rule = facts.configuration.settings.oversellPolicy
+  const costs = lines.map(({ request, original }) => {
+    const count = baseQuantity(request.quantity, original.ratio)
+    if (count === 0) return zeroHalalas
+    const issued = issue(levels.get(original.itemId), count, rule, `${request.at}.quantity`)
+    if (!issued.ok) {
+      problems.push(...issued.problems)
+      return zeroHalalas
+    }
+    levels.set(original.itemId, issued.value.level)
+    moves.push({ itemId: original.itemId, quantity: -count, value: -issued.value.cost })
+    return issued.value.cost
+  })
+  if (problems.length > 0) return { ok: false, problems }
+  return accepted({ moves, levels: levels.changed, costs, catchUp: zeroHalalas })
+}
+
+function effectLine(line: RefundedLine, cost: Halalas): BillEffects['lines'][number] {
+  const { request, original, totals } = line
+  return {
+    itemId: original.itemId,
+    unitId: original.unitId,
+    accountId: null,
+    namingId: original.namingId,
+    unitNamingId: original.unitNamingId,
+    description: '',
+    ratio: original.ratio,
+    quantity: request.quantity,
+    unitPrice: original.unitPrice,
+    discount: null,
+    isTobacco: original.isTobacco,
+    isService: original.isService,
+    originalLine: request.originalLine,
+    features: [],
+    totals,
+    cost,
+  }
+}

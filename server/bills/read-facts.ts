@@ -1,0 +1,205 @@
+/** Reads what a bill depends on, inside its transaction, with few statements: what the type does not need is not read. */
+import type { Selectable } from 'kysely'
+import { type Access, can } from '#domain/access/can.ts'
+import { type DiscountRights, discountCap } from '#domain/bills/discount-limit.ts'
+import { halalas, price, quantity, type Rate, rate, ratio } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import type { StockLevel } from '#domain/stock/stock-level.ts'
+import { namingIds } from '../catalogue/names.ts'
+import { type Branch, type Configuration, dayAt } from '../company.ts'
+import { inList } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+import { refuse } from '../http/failure.ts'
+import { buyerText, particularsId, sellerText } from '../particulars.ts'
+import type { AccountFacts, BillFacts, FeatureFacts, PartyFacts, UnitFacts } from './bill-facts.ts'
+import type { BillRequest } from './bill-request.ts'
+import { readOriginal } from './read-original.ts'
+import { vatCategoryOf } from './stored-values.ts'
+
+export async function readFacts(
+  db: Db,
+  tx: Tx,
+  configuration: Configuration,
+  request: BillRequest,
+  access: Access,
+): Promise<BillFacts> {
+  const branch = activeBranch(configuration, request.branchId)
+  await checkCostCentre(tx, request)
+  const original = request.originalBillId === null ? null : await readOriginal(tx, request.originalBillId)
+  const { units, levels } = await readUnits(db, tx, request)
+  return {
+    configuration,
+    branch,
+    sellerId: await particularsId(db, tx, sellerText(configuration.company, branch)),
+    units,
+    levels,
+    features: await readFeatures(db, tx, request),
+    laterMoves: await readLaterMoves(db, tx, configuration, request),
+    party: request.partyId === null ? null : await readParty(db, tx, request, request.partyId),
+    original,
+    accounts: await readAccounts(db, tx, request),
+    discountCap: await readDiscountCap(tx, configuration, request.userId, access),
+  }
+}
+
+function activeBranch(configuration: Configuration, branchId: number): Branch {
+  const branch = configuration.branches.get(branchId)
+  if (!branch) refuse([problem('branchId', 'notFound')])
+  if (branch.is_active === 0) refuse([problem('branchId', 'inactive')])
+  return branch
+}
+
+async function checkCostCentre(tx: Tx, { costCentreId, branchId }: BillRequest): Promise<void> {
+  if (costCentreId === null) return
+  const centre = await tx
+    .selectFrom('cost_center')
+    .select(['branch_id', 'is_open'])
+    .where('id', '=', costCentreId)
+    .executeTakeFirst()
+  if (centre?.branch_id !== branchId) refuse([problem('costCenterId', 'notFound')])
+  if (centre.is_open === 0) refuse([problem('costCenterId', 'inactive')])
+}
+
+async function readUnits(db: Db, tx: Tx, request: BillRequest) {
+  const unitIds = [...new Set(request.lines.map(line => line.unitId))]
+  const units = new Map<number, UnitFacts>()
+  const levels = new Map<number, StockLevel>()
+  if (unitIds.length === 0) return { units, levels }
+  const rows = await tx
+    .selectFrom('item_unit as unit')
+    .innerJoin('item', 'item.id', 'unit.item_id')
+    .leftJoin('stock_level as level', join =>
+      join.onRef('level.item_id', '=', 'item.id').on('level.branch_id', '=', request.branchId),
+    )
+    .select(['unit.id', 'unit.item_id', 'unit.naming_id as unit_naming_id', 'unit.ratio', 'unit.price'])
+    .select(['item.naming_id', 'item.is_service', 'item.is_tobacco', 'item.is_active', 'item.price_includes_vat'])
+    .select(['item.vat_category', 'level.quantity', 'level.value', 'level.last_unit_cost'])
+    .where(inList(db.kind, 'unit.id', unitIds))
+    .execute()
+  for (const row of rows) {
+    units.set(row.id, {
+      unitId: row.id,
+      itemId: row.item_id,
+      namingId: row.naming_id,
+      unitNamingId: row.unit_naming_id,
+      ratio: ratio(row.ratio),
+      listPrice: price(row.price),
+      isService: row.is_service === 1,
+      isTobacco: row.is_tobacco === 1,
+      isActive: row.is_active === 1,
+      isPriceIncludingVat: row.price_includes_vat === 1,
+      vatCategory: vatCategoryOf(row.vat_category),
+    })
+    if (row.quantity !== null)
+      levels.set(row.item_id, {
+        quantity: quantity(row.quantity),
+        value: halalas(row.value ?? 0),
+        lastUnitCost: price(row.last_unit_cost ?? 0),
+      })
+  }
+  return { units, levels }
+}
+
+async function readFeatures(db: Db, tx: Tx, request: BillRequest): Promise<ReadonlyMap<number, FeatureFacts>> {
+  const ids = [...new Set(request.lines.flatMap(line => line.featureIds))]
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('item_feature')
+    .select(['id', 'item_id', 'price'])
+    .where(inList(db.kind, 'id', ids))
+    .execute()
+  return new Map(rows.map(row => [row.id, { id: row.id, itemId: row.item_id, price: price(row.price) }]))
+}
+
+/** Goods can only have moved later than a bill that is dated before today. */
+async function readLaterMoves(db: Db, tx: Tx, configuration: Configuration, request: BillRequest) {
+  const itemIds = [...new Set(request.lines.map(line => line.itemId))]
+  if (itemIds.length === 0 || request.day >= dayAt(configuration, request.createdAt)) return new Map<number, string>()
+  const rows = await tx
+    .selectFrom('stock_move')
+    .select(({ fn }) => ['item_id', fn.max('day').as('day')])
+    .where('branch_id', '=', request.branchId)
+    .where(inList(db.kind, 'item_id', itemIds))
+    .where('day', '>', request.day)
+    .groupBy('item_id')
+    .execute()
+  return new Map(rows.map(row => [row.item_id, row.day]))
+}
+
+/** Where the bill is on credit, the party is locked, so that two bills cannot both use what is left of its limit. */
+async function readParty(db: Db, tx: Tx, request: BillRequest, partyId: number): Promise<PartyFacts | null> {
+  const isOnCredit = request.type === 'sale' && request.tendersFor(halalas(0)).some(each => each.method === 'credit')
+  const query = tx.selectFrom('party').selectAll().where('id', '=', partyId)
+  const row = await (isOnCredit && db.kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    kind: row.kind,
+    vatNumber: row.vat_number,
+    canLoan: row.can_loan === 1,
+    loanLimit: row.loan_limit === null ? null : halalas(row.loan_limit),
+    owes: halalas(isOnCredit ? await owedBy(tx, row) : 0),
+    buyerId: await particularsId(db, tx, buyerText(row)),
+  }
+}
+
+async function owedBy(tx: Tx, party: Selectable<Schema['party']>): Promise<number> {
+  const { debits, credits } = await tx
+    .selectFrom('entry')
+    .select(({ fn }) => [fn.sum<number | null>('debit').as('debits'), fn.sum<number | null>('credit').as('credits')])
+    .where('party_id', '=', party.id)
+    .executeTakeFirstOrThrow()
+  return (debits ?? 0) - (credits ?? 0)
+}
+
+async function readAccounts(db: Db, tx: Tx, request: BillRequest): Promise<ReadonlyMap<number, AccountFacts>> {
+  const ids = [...new Set(request.expenses.map(line => line.accountId))]
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('account')
+    .selectAll()
+    .where(inList(db.kind, 'id', ids))
+    .execute()
+  const names = rows.map(row => ({ nameAr: row.name_ar, nameEn: row.name_en }))
+  const namings = await namingIds(db.kind, tx, names)
+  return new Map(
+    rows.map((row, index) => [
+      row.id,
+      { id: row.id, takesEntries: row.is_postable === 1, type: row.type, namingId: namings[index] ?? 0 },
+    ]),
+  )
+}
+
+/** The largest discount that a user may give. */
+export async function readDiscountCap(
+  tx: Tx,
+  configuration: Configuration,
+  userId: number,
+  access: Access,
+): Promise<Rate> {
+  const mayDiscount = can(access, { feature: 'canDiscount' })
+  const hasNoLimit = can(access, { feature: 'canDiscountWithoutLimit' })
+  const isAsked = mayDiscount && !hasNoLimit
+  const rows = isAsked
+    ? await tx
+        .selectFrom('user_account as user')
+        .leftJoin('user_role', 'user_role.user_id', 'user.id')
+        .leftJoin('role', 'role.id', 'user_role.role_id')
+        .select(['user.discount_limit', 'role.discount_percentage'])
+        .where('user.id', '=', userId)
+        .execute()
+    : []
+  const rights: DiscountRights = {
+    mayDiscount,
+    hasNoLimit,
+    userLimit: rateOrNull(rows[0]?.discount_limit ?? null),
+    roleLimits: rows.map(row => rateOrNull(row.discount_percentage)),
+    companyLimit: rate(configuration.settings.discountLimit),
+  }
+  return discountCap(rights)
+}
+
+function rateOrNull(value: number | null): Rate | null {
+  return value === null ? null : rate(value)
+}

@@ -1,0 +1,36 @@
+/** Texts of the database as the values of the domain; a text that is none of them means that the data is damaged. */
+import { type BillTypeCode, isBillTypeCode } from '#domain/bills/bill-types.ts'
+import { type PaymentMethod, paymentMethods } from '#domain/bills/tenders.ts'
+import { type Discount, type VatCategory, vatCategories } from '#domain/bills/totals-types.ts'
+import { type InvoiceKind, invoiceKinds } from '#domain/invoice/kind.ts'
+import { halalas, rate } from '#domain/money.ts'
+
+export function billTypeCodeOf(text: string): BillTypeCode {
+  if (isBillTypeCode(text)) return text
+  throw new Error(`There is no bill type ${text}.`)
+}
+
+export function vatCategoryOf(text: string): VatCategory {
+  return oneOf(vatCategories, text)
+}
+
+export function paymentMethodOf(text: string): PaymentMethod {
+  return oneOf(paymentMethods, text)
+}
+
+export function invoiceKindOf(text: string | null): InvoiceKind | null {
+  return text === null ? null : oneOf(invoiceKinds, text)
+}
+
+export function discountOf(row: { discount_kind: string | null; discount_value: number }): Discount | null {
+  if (row.discount_kind === null) return null
+  return row.discount_kind === 'percent'
+    ? { kind: 'percent', percent: rate(row.discount_value) }
+    : { kind: 'amount', amount: halalas(row.discount_value) }
+}
+
+function oneOf<T extends string>(known: readonly T[], text: string): T {
+  const found = known.find(each => each === text)
+  if (found !== undefined) return found
+  throw new Error(`${text} is none of ${known.join(', ')}.`)
+}

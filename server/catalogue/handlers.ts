@@ -1,0 +1,32 @@
+/** The calls on the catalogue and the branches. */
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { catalogueEndpoints } from '#contract/catalogue.ts'
+import { type Access, can } from '#domain/access/can.ts'
+import { branchList, readConfiguration } from '../company.ts'
+import type { HandlersOf } from '../http/handler.ts'
+import { type PartyKind, readyCatalogue } from './build-catalogue.ts'
+
+const noContent = new Uint8Array()
+
+export const catalogueHandlers: HandlersOf<typeof catalogueEndpoints> = {
+  async getCatalogue({ services, caller, ifNoneMatch, acceptsGzip }) {
+    const { etag, compressed } = await readyCatalogue(services.db, visibleParties(caller.access))
+    const reply = { mediaType: 'application/json; charset=utf-8', etag }
+    if (ifNoneMatch === etag) return { ...reply, content: noContent }
+    if (acceptsGzip) return { ...reply, content: compressed, contentEncoding: 'gzip' }
+    return { ...reply, content: await promisify(gunzip)(compressed) }
+  },
+
+  async getBranches({ services }) {
+    return branchList(await readConfiguration(services.db))
+  },
+}
+
+/** Whom the caller may name on a bill, or manages. */
+function visibleParties(access: Access): PartyKind[] {
+  const kinds: PartyKind[] = []
+  if (can(access, { anyOf: [{ group: 1 }, { group: 9 }, { feature: 'f-customers-manage' }] })) kinds.push('customer')
+  if (can(access, { anyOf: [{ group: 2 }, { feature: 'f-suppliers-manage' }] })) kinds.push('supplier')
+  return kinds
+}

@@ -1,0 +1,140 @@
+/**
+ * What the company is and has decided: its row, its branches, its settings with their defaults, and the account of each role.
+ *
+ * A copy of the server keeps it in memory and reads one number to know whether it still holds (`revision`). A write reads that
+ * number after its branches are locked. Whoever locks a period or changes another rule of posting therefore writes with every
+ * branch locked: then no posting is under way that has read the old rule.
+ */
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { businessDay, type Day, isDay } from '#domain/days.ts'
+import { type AccountRole, isAccountRole } from '#domain/ledger/account-roles.ts'
+import type { Db, Tx } from './db/open.ts'
+import type { Schema } from './db/schema.ts'
+import { offsetMinutesOf } from './time-zone.ts'
+
+/**
+ * Every setting, its default and its bounds; the keys of the table `setting`, whose values are JSON. Rates are hundredths of a
+ * percent, amounts halalas. `isVatEnable`, `vatAmount` and `discountLimit` are named as on the wire (spec §3).
+ */
+const settingFields = z.object({
+  isVatEnable: z.boolean().default(true),
+  vatAmount: z.int().min(0).max(10_000).default(1500),
+  discountLimit: z.int().min(0).max(10_000).default(1000),
+  oversellPolicy: z.enum(['block', 'allow']).default('block'),
+  /** Cash is rounded to a multiple of it; 1 rounds nothing. */
+  cashStepHalalas: z.int().min(1).max(100).default(1),
+  isTobaccoFeeEnabled: z.boolean().default(false),
+  tobaccoFeeRate: z.int().min(0).max(100_000).default(10_000),
+  tobaccoFeeMinimumHalalas: z.int().min(0).default(2500),
+  /** The last day that takes no more postings. */
+  periodLockDay: z.string().refine(isDay).nullable().default(null),
+  /** Decision 3. */
+  dashboardYearStartMonth: z.int().min(1).max(12).default(2),
+})
+export type Settings = z.output<typeof settingFields>
+
+export type Branch = Selectable<Schema['branch']>
+export type Company = Selectable<Schema['company']>
+
+export type Configuration = {
+  readonly revision: number
+  readonly company: Company
+  readonly settings: Settings
+  readonly branches: ReadonlyMap<number, Branch>
+  readonly accountIds: ReadonlyMap<AccountRole, number>
+}
+
+const kept = new WeakMap<Db, Configuration>()
+
+/** The configuration as this transaction, or committed data, has it. */
+export async function readConfiguration(db: Db, tx: Tx = db.read): Promise<Configuration> {
+  const { number } = await tx
+    .selectFrom('revision')
+    .select('number')
+    .where('subject', '=', 'configuration')
+    .executeTakeFirstOrThrow()
+  return configurationAt(db, tx, number)
+}
+
+/** The same when the revision that the transaction sees is known already. */
+export async function configurationAt(db: Db, tx: Tx, revision: number): Promise<Configuration> {
+  const known = kept.get(db)
+  if (known?.revision === revision) return known
+  // Only committed data is kept: what a write has changed may still be rolled back, and its number be used again.
+  for (;;) {
+    const before = await revisionOf(db.read)
+    if (before !== revision && tx !== db.read) return loadConfiguration(tx, revision)
+    const loaded = await loadConfiguration(db.read, before)
+    if ((await revisionOf(db.read)) !== before) continue
+    kept.set(db, loaded)
+    return loaded
+  }
+}
+
+export async function writeSettings(tx: Tx, changes: Partial<Settings>, nowMs: number): Promise<void> {
+  const values = settingFields.partial().parse(changes)
+  for (const [key, value] of Object.entries(values)) {
+    const row = { key, value: JSON.stringify(value), changed_at: nowMs }
+    await tx
+      .insertInto('setting')
+      .values(row)
+      .onConflict(conflict => conflict.column('key').doUpdateSet({ value: row.value, changed_at: nowMs }))
+      .execute()
+  }
+}
+
+/** The account that the company has given a role. Throws where there is none, for then the chart is not complete. */
+export function accountOf(configuration: Configuration, role: AccountRole): number {
+  const id = configuration.accountIds.get(role)
+  if (id === undefined) throw new Error(`No account has the role ${role}.`)
+  return id
+}
+
+/** The branches in use, as calls list them. */
+export function branchList(configuration: Configuration) {
+  return Array.from(configuration.branches.values())
+    .filter(branch => branch.is_active === 1)
+    .map(branch => ({
+      id: branch.id,
+      nameAr: branch.name_ar,
+      nameEn: branch.name_en,
+      codePrefix: branch.code_prefix,
+    }))
+}
+
+/** The company's business day at an instant. */
+export function dayAt(configuration: Configuration, instantMs: number): Day {
+  return businessDay(instantMs, offsetMinutesOf(configuration.company.time_zone, instantMs))
+}
+
+async function revisionOf(tx: Tx): Promise<number> {
+  const query = tx.selectFrom('revision').select('number').where('subject', '=', 'configuration')
+  return (await query.executeTakeFirstOrThrow()).number
+}
+
+/** The configuration as the transaction sees it, read anew. */
+export async function loadConfiguration(tx: Tx, known?: number): Promise<Configuration> {
+  const company = await tx.selectFrom('company').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+  const rows = await tx.selectFrom('setting').select(['key', 'value']).execute()
+  const branches = await tx.selectFrom('branch').selectAll().orderBy('id').execute()
+  const roles = await tx.selectFrom('account_role').selectAll().execute()
+  const accountIds = new Map<AccountRole, number>()
+  for (const { role, account_id } of roles) if (isAccountRole(role)) accountIds.set(role, account_id)
+  return {
+    revision: known ?? (await revisionOf(tx)),
+    company,
+    settings: settingFields.parse(Object.fromEntries(rows.map(({ key, value }) => [key, parsed(value)]))),
+    branches: new Map(branches.map(branch => [branch.id, branch])),
+    accountIds,
+  }
+}
+
+/** Other areas keep values of their own in the table, which need not be JSON. */
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,16 @@
+/** Rows may be written with ids of their own choice; PostgreSQL must then be told where to go on. SQLite goes on after the highest. */
+import { sql } from 'kysely'
+import type { Db, Tx } from './open.ts'
+import type { Schema } from './schema.ts'
+
+export async function alignIdentities(
+  kind: Db['kind'],
+  tx: Tx,
+  tables: readonly (keyof Schema & string)[],
+): Promise<void> {
+  if (kind === 'sqlite') return
+  for (const table of tables)
+    await sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT coalesce(max(id), 0) + 1 FROM ${sql.table(table)}), false)`.execute(
+      tx,
+    )
+}

@@ -1,0 +1,138 @@
+/** Bulk loading into PostgreSQL: COPY, with indexes and foreign keys made anew at the end, all in one transaction. */
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Loader } from './load.ts'
+import type { Tx } from './open.ts'
+import type { Schema } from './schema.ts'
+
+const chunkLengthMax = 4_000_000
+
+export async function loadPostgres<T>(client: pg.PoolClient, work: (loader: Loader) => Promise<T>): Promise<T> {
+  await client.query('BEGIN')
+  try {
+    await client.query(`SET LOCAL maintenance_work_mem = '256MB'`)
+    const { drop, make } = await rebuilding(client)
+    for (const sql of drop) await client.query(sql)
+    const loader = loaderOn(client)
+    const result = await work(loader)
+    await loader.settle()
+    for (const sql of make) await client.query(sql)
+    await client.query('COMMIT')
+    await client.query('ANALYZE')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+/** Drops foreign keys and the indexes that no constraint needs; both are made again, and thereby checked. */
+async function rebuilding(client: pg.PoolClient): Promise<{ drop: string[]; make: string[] }> {
+  const keys = await client.query<{ drop: string; make: string }>(`SELECT
+    format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+    format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`)
+  const indexes = await client.query<{ drop: string; make: string }>(`SELECT
+    format('DROP INDEX %s', indexrelid::regclass) AS drop, pg_get_indexdef(indexrelid) AS make
+    FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+    WHERE relnamespace = 'public'::regnamespace AND NOT indisunique`)
+  const rows = [...indexes.rows, ...keys.rows]
+  return { drop: [...keys.rows, ...indexes.rows].map(row => row.drop), make: rows.map(row => row.make) }
+}
+
+type Gathered = { readonly names: readonly string[]; text: string }
+
+type Chunk = { readonly table: string; readonly names: readonly string[]; readonly text: string }
+
+function loaderOn(client: pg.PoolClient): Loader {
+  const gathered = new Map<string, Gathered>()
+  let full: Chunk[] = []
+  let writing: Promise<void> = Promise.resolve()
+
+  const take = (table: string, rows: Gathered) => {
+    if (rows.text !== '') full.push({ table, names: rows.names, text: rows.text })
+    rows.text = ''
+  }
+  /** The server writes one stretch while the next is being made. */
+  const flush = async () => {
+    for (const [table, rows] of gathered) take(table, rows)
+    const chunks = full
+    full = []
+    await writing
+    writing = copyAll(client, chunks)
+    // Whoever waits for it next hears of a failure.
+    writing.catch(() => undefined)
+  }
+  return {
+    tx: kyselyOn(client),
+    add: (table, row) => {
+      const rows = gathered.get(table) ?? { names: Object.keys(row), text: '' }
+      gathered.set(table, rows)
+      rows.text += line(rows.names, row)
+      if (rows.text.length >= chunkLengthMax) take(table, rows)
+    },
+    flush,
+    settle: async () => {
+      await flush()
+      await writing
+    },
+  }
+}
+
+async function copyAll(client: pg.PoolClient, chunks: readonly Chunk[]): Promise<void> {
+  for (const { table, names, text } of chunks) await copyIn(client, table, names, text)
+}
+
+function kyselyOn(client: pg.PoolClient): Tx {
+  const sameClient = { query: client.query.bind(client), release: () => undefined }
+  const pool = { connect: async () => sameClient, end: async () => undefined, options: {} }
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** A row in the text format of COPY. */
+function line(names: readonly string[], values: Readonly<Record<string, unknown>>): string {
+  return `${names.map(name => field(values[name])).join('\t')}\n`
+}
+
+function field(value: unknown): string {
+  if (value === null) return '\\N'
+  if (typeof value === 'string') return escaped(value)
+  if (typeof value === 'number') return String(value)
+  throw new Error(`The database cannot hold ${typeof value}.`)
+}
+
+function escaped(value: string): string {
+  return /[\\\t\n\r]/.test(value)
+    ? value.replace(/[\\\t\n\r]/g, found => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n' })[found] ?? '\\r')
+    : value
+}
+
+type CopyConnection = pg.Connection & {
+  sendCopyFromChunk(chunk: Uint8Array): void
+  endCopyFrom(): void
+}
+
+function canCopy(connection: pg.Connection): connection is CopyConnection {
+  return 'sendCopyFromChunk' in connection && 'endCopyFrom' in connection
+}
+
+/** The driver hands the protocol's messages to whatever is submitted; a copy answers the server's readiness with its data. */
+function copyIn(client: pg.PoolClient, table: string, names: readonly string[], text: string): Promise<void> {
+  const columns = names.map(name => `"${name}"`).join(', ')
+  return new Promise((resolve, reject) => {
+    let failure: unknown
+    client.query({
+      submit: (connection: pg.Connection) => connection.query(`COPY "${table}" (${columns}) FROM STDIN`),
+      handleCopyInResponse: (connection: pg.Connection) => {
+        if (!canCopy(connection)) throw new Error('This version of the driver cannot copy.')
+        connection.sendCopyFromChunk(Buffer.from(text))
+        connection.endCopyFrom()
+      },
+      handleError: (error: unknown) => {
+        failure = error
+      },
+      handleCommandComplete: () => undefined,
+      handleReadyForQuery: () => (failure === undefined ? resolve() : reject(failure)),
+    })
+  })
+}

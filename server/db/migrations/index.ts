@@ -1,0 +1,5 @@
+/** Every migration in order; numbers rise by one. */
+import { foundations } from './0001-foundations.ts'
+import type { Migration } from './migration.ts'
+
+export const migrations: readonly Migration[] = [foundations]

@@ -1,0 +1,53 @@
+/**
+ * The one place that knows which database is behind: SQLite in the data folder, or PostgreSQL where `DATABASE_URL` says so.
+ * Everything else reads through `db.read` and writes through `db.write(branches, work)`.
+ */
+import type { Kysely } from 'kysely'
+import type { Loader, LoadOptions } from './load.ts'
+import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+import type { Schema } from './schema.ts'
+import { openSqlite } from './sqlite.ts'
+
+/** A connection to read from, or the transaction of a write. */
+export type Tx = Kysely<Schema>
+
+export type Db = {
+  readonly kind: 'sqlite' | 'postgres'
+  /** Committed data only; never inside a write. */
+  readonly read: Tx
+  /**
+   * One durable transaction. The branches that the work writes to are locked first, in id order, so that two postings of
+   * one branch follow each other and never meet in a conflict; the work is run again after a conflict with something else,
+   * so it must have no effect outside the transaction.
+   */
+  write<T>(branchIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One load of very many rows, see `load.ts`. Nobody else writes meanwhile. */
+  load<T>(options: LoadOptions, work: (loader: Loader) => Promise<T>): Promise<T>
+  /** Runs statements that come without parameters, several at once. */
+  script(sql: string): Promise<void>
+  /** Copies the whole database into a file while it is in use. SQLite only; PostgreSQL has its own tools. */
+  backup?(file: string): Promise<void>
+  close(): Promise<void>
+}
+
+export type DatabasePlace = {
+  /** The SQLite file. */
+  readonly file: string
+  /** `postgres://…` chooses PostgreSQL instead. */
+  readonly url?: string | undefined
+  /** Tests on SQLite give up the wait for the disk. */
+  readonly isDurable?: boolean
+}
+
+/** Opens the database, brings its schema up to date and returns it. */
+export async function openDb(place: DatabasePlace, nowMs: number): Promise<Db> {
+  const db = place.url ? openPostgres(place.url) : openSqlite(place.file, place.isDurable ?? true)
+  try {
+    await migrate(db, nowMs, place.url ? undefined : place.file)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+  return db
+}

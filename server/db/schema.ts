@@ -1,0 +1,328 @@
+/**
+ * The tables as Kysely sees them. Amounts are halalas, prices 1/10,000 SAR, quantities thousandths, ratios millionths,
+ * rates hundredths of a percent; instants are epoch milliseconds (UTC), days `YYYY-MM-DD`; flags are 0 or 1.
+ * The SQL that makes them stands in `migrations/`.
+ */
+import type { Generated } from 'kysely'
+
+export type Flag = 0 | 1
+
+export type Schema = {
+  schema_migration: { number: number; name: string; applied_at: number }
+  secret: { name: string; value: string; created_at: number }
+  setting: { key: string; value: string; changed_at: number }
+  revision: { subject: string; number: number }
+  company: CompanyTable
+  branch: BranchTable
+  counter: { branch_id: number; kind: string; next_number: number }
+  account: AccountTable
+  account_role: { role: string; account_id: number }
+  cost_center: CostCenterTable
+  item_category: { id: Generated<number>; name_ar: string; name_en: string }
+  /** Names are rows of their own that never change: a posted line keeps those it was printed with. */
+  naming: { id: Generated<number>; name_ar: string; name_en: string }
+  item: ItemTable
+  item_unit: ItemUnitTable
+  item_barcode: { barcode: string; item_id: number; unit_id: number }
+  item_feature: { id: Generated<number>; item_id: number; naming_id: number; price: number }
+  party: PartyTable
+  stock_level: StockLevelTable
+  /** Who sold or bought, as JSON text: what a posted bill was printed with. */
+  particulars: { id: Generated<number>; digest: string; content: string }
+  bill: BillTable
+  bill_line: BillLineTable
+  bill_line_feature: { bill_id: number; line: number; feature_id: number; price: number }
+  bill_tender: { bill_id: number; row: number; method: string; amount: number; received: number }
+  bill_event: BillEventTable
+  posting: PostingTable
+  entry: EntryTable
+  stock_move: StockMoveTable
+  idempotency: { key: string; user_id: number; body_hash: string; reply: string; created_at: number }
+  user_account: UserTable
+  role: {
+    id: Generated<number>
+    name: string
+    name_folded: string
+    description: string
+    discount_percentage: number | null
+  }
+  role_feature: { role_id: number; feature_code: string }
+  user_role: { user_id: number; role_id: number }
+  user_feature: { user_id: number; feature_code: string }
+  refresh_token: RefreshTokenTable
+  rate_limit: { bucket: string; window_start: number; count: number }
+  file: FileTable
+  audit: { id: Generated<number>; at: number; user_id: number | null; action: string; subject: string; detail: string }
+}
+
+type CompanyTable = {
+  id: number
+  name_ar: string
+  name_en: string
+  vat_number: string
+  cr_number: string
+  building_number: string
+  street: string
+  district: string
+  city: string
+  postal_code: string
+  additional_number: string
+  phone: string
+  unified_phone: string
+  mobile: string
+  email: string
+  website: string
+  time_zone: string
+}
+
+type BranchTable = {
+  id: Generated<number>
+  code_prefix: string
+  name_ar: string
+  name_en: string
+  address: string
+  is_active: Flag
+}
+
+type AccountTable = {
+  id: Generated<number>
+  code: string
+  parent_id: number | null
+  name_ar: string
+  name_en: string
+  type: string
+  subtype: string
+  normal_balance: 'debit' | 'credit'
+  is_postable: Flag
+}
+
+type CostCenterTable = {
+  id: Generated<number>
+  branch_id: number
+  name_ar: string
+  name_en: string
+  is_open: Flag
+  started_day: string
+  closed_day: string | null
+}
+
+type ItemTable = {
+  id: Generated<number>
+  code: string
+  naming_id: number
+  category_id: number
+  is_service: Flag
+  is_weighed: Flag
+  is_tobacco: Flag
+  vat_category: string
+  price_includes_vat: Flag
+  is_active: Flag
+  search_text: string
+  changed_at: number
+}
+
+type ItemUnitTable = {
+  id: Generated<number>
+  item_id: number
+  naming_id: number
+  ratio: number
+  price: number
+  cost: number
+  is_default_sale: Flag
+  is_default_purchase: Flag
+}
+
+type PartyTable = {
+  id: Generated<number>
+  kind: 'customer' | 'supplier'
+  code: string
+  name_ar: string
+  name_en: string
+  mobile: string
+  phone: string
+  fax: string
+  vat_number: string
+  building_number: string
+  street: string
+  neighborhood: string
+  city: string
+  postal_code: string
+  /** Null: without a limit. */
+  loan_limit: number | null
+  can_loan: Flag
+  search_text: string
+  changed_at: number
+}
+
+/** `last_unit_cost` is what a shortage is issued at. */
+export type StockLevelTable = {
+  item_id: number
+  branch_id: number
+  quantity: number
+  value: number
+  last_unit_cost: number
+}
+
+/** A bill is written once and never changes; what happens to it later is a row of `bill_event`. */
+export type BillTable = {
+  id: Generated<number>
+  branch_id: number
+  type: string
+  number: number
+  code: string
+  day: string
+  created_at: number
+  user_id: number
+  party_id: number | null
+  cost_center_id: number | null
+  original_bill_id: number | null
+  seller_id: number
+  buyer_id: number | null
+  is_delivered: Flag
+  is_vat_enabled: Flag
+  invoice_kind: string | null
+  discount_kind: string | null
+  discount_value: number
+  amount: number
+  line_discount: number
+  bill_discount: number
+  net: number
+  fee: number
+  vat: number
+  total: number
+  /** What `net` holds of the VAT categories other than standard. */
+  net_zero: number
+  net_exempt: number
+  net_out_of_scope: number
+  received: number
+  rounding: number
+  cost: number
+  note: string
+}
+
+/** A line names an item and its unit, or on an expenses bill an account. */
+export type BillLineTable = {
+  bill_id: number
+  line: number
+  day: string
+  item_id: number | null
+  unit_id: number | null
+  account_id: number | null
+  naming_id: number
+  unit_naming_id: number | null
+  description: string
+  ratio: number
+  quantity: number
+  unit_price: number
+  price_includes_vat: Flag
+  discount_kind: string | null
+  discount_value: number
+  vat_category: string
+  vat_rate: number
+  is_tobacco: Flag
+  is_service: Flag
+  original_line: number | null
+  amount: number
+  line_discount: number
+  bill_discount: number
+  net: number
+  fee: number
+  vat: number
+  total: number
+  cost: number
+}
+
+type BillEventTable = {
+  id: Generated<number>
+  bill_id: number
+  kind: string
+  at: number
+  user_id: number
+  posting_id: number | null
+  detail: string
+}
+
+export type PostingTable = {
+  id: Generated<number>
+  branch_id: number
+  number: number
+  day: string
+  original_day: string | null
+  /** Type and code of what it was posted for: `sale 1-000123`. */
+  document: string
+  bill_id: number | null
+  reverses_id: number | null
+  created_at: number
+  user_id: number
+  memo: string
+  hash: string
+}
+
+export type EntryTable = {
+  posting_id: number
+  line: number
+  account_id: number
+  branch_id: number
+  day: string
+  cost_center_id: number | null
+  party_id: number | null
+  debit: number
+  credit: number
+}
+
+/** Quantity and value are signed: in is positive, out negative. */
+export type StockMoveTable = {
+  posting_id: number
+  line: number
+  item_id: number
+  branch_id: number
+  day: string
+  quantity: number
+  value: number
+}
+
+type UserTable = {
+  id: Generated<number>
+  user_name: string
+  user_name_folded: string
+  full_name: string
+  email: string
+  email_folded: string
+  job_title: string
+  phone: string
+  password_hash: string
+  is_enabled: Flag
+  must_change_password: Flag
+  discount_limit: number | null
+  branch_id: number | null
+  picture: string
+  failed_count: number
+  locked_until: number
+  configuration: string
+  created_at: number
+}
+
+type RefreshTokenTable = {
+  id: Generated<number>
+  family: string
+  user_id: number
+  token_hash: string
+  /** When the family began: a session ends for good some time after that. */
+  started_at: number
+  issued_at: number
+  expires_at: number
+  used_at: number | null
+  successor_used: Flag
+  revoked_at: number | null
+}
+
+type FileTable = {
+  id: Generated<number>
+  name: string
+  original_name: string
+  media_type: string
+  size: number
+  content: Uint8Array
+  created_at: number
+  user_id: number | null
+}

@@ -1,0 +1,166 @@
+/**
+ * The shop while it trades: what `read-facts.ts` would read from the database, kept in memory, and the books that its bills go
+ * into. Bills are prepared by the same functions as in a call and become the same rows.
+ */
+import { halalas, type Price, type Quantity, quantity, rate } from '#domain/money.ts'
+import type { StockLevel } from '#domain/stock/stock-level.ts'
+import type { AccountFacts, BillFacts, FeatureFacts, PartyFacts, UnitFacts } from '../bills/bill-facts.ts'
+import type { BillRequest } from '../bills/bill-request.ts'
+import { type BillRows, billRows } from '../bills/bill-rows.ts'
+import { prepareBill } from '../bills/prepare.ts'
+import type { Branch, Configuration } from '../company.ts'
+import type { Loader } from '../db/load.ts'
+import type { BulkLedger } from '../ledger-bulk.ts'
+import type { DemoSize } from './demo-size.ts'
+import type { DemoItem } from './make-items.ts'
+import type { PartyRow } from './make-parties.ts'
+import type { Random } from './random.ts'
+
+export type ShopBranch = {
+  readonly branch: Branch
+  readonly levels: ReadonlyMap<number, StockLevel>
+  /** Items that are running out, for the next morning. */
+  readonly toOrder: Set<number>
+  /** The latest bills that may be brought back. */
+  readonly recentSales: BillRows[]
+  readonly recentPurchases: BillRows[]
+  readonly userId: number
+  readonly sellerId: number
+}
+
+export type Shop = {
+  readonly size: DemoSize
+  readonly random: Random
+  readonly loader: Loader
+  readonly ledger: BulkLedger
+  readonly configuration: Configuration
+  readonly offsetMinutes: number
+  readonly people: ReadonlyMap<string, number>
+  readonly branches: readonly ShopBranch[]
+  readonly items: readonly DemoItem[]
+  readonly pickItem: () => DemoItem
+  /** What a branch sells of an item in a day, in thousandths of its unit of ratio 1. */
+  readonly dailyDemand: (item: DemoItem) => number
+  readonly units: ReadonlyMap<number, UnitFacts>
+  readonly features: ReadonlyMap<number, FeatureFacts>
+  readonly accounts: ReadonlyMap<number, AccountFacts>
+  readonly accountIds: ReadonlyMap<string, number>
+  readonly customers: readonly PartyRow[]
+  readonly suppliers: readonly PartyRow[]
+  readonly owes: Map<number, number>
+  /** Makes the particulars of a party the first time that a bill names it. */
+  readonly buyerIdOf: (party: PartyRow) => number
+  readonly counts: { bills: number; lines: number }
+}
+
+/** What the cashiers' role allows. */
+export const discountCapPercent = rate(1000)
+
+const recentMax = 60
+
+/** Posts a bill that must be accepted, for the shop asks only for what is possible. */
+export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known: Partial<BillFacts>): BillRows {
+  const facts: BillFacts = {
+    configuration: shop.configuration,
+    branch: at.branch,
+    sellerId: at.sellerId,
+    units: shop.units,
+    features: shop.features,
+    levels: at.levels,
+    laterMoves: noMoves,
+    party: null,
+    original: null,
+    accounts: shop.accounts,
+    discountCap: discountCapPercent,
+    ...known,
+  }
+  const effects = prepareBill(request, facts)
+  if (!effects.ok) throw new Error(`The shop asked for what is refused: ${JSON.stringify(effects.problems)}`)
+  shop.counts.bills += 1
+  shop.counts.lines += effects.value.lines.length
+  const kind = `bill.${request.type}` as const
+  const rows = billRows(request, facts, effects.value, {
+    id: shop.counts.bills,
+    number: shop.ledger.nextNumber(at.branch.id, kind),
+  })
+  shop.loader.add('bill', rows.bill)
+  for (const line of rows.lines) shop.loader.add('bill_line', line)
+  for (const feature of rows.features) shop.loader.add('bill_line_feature', feature)
+  for (const tender of rows.tenders) {
+    shop.loader.add('bill_tender', tender)
+    if (tender.method === 'credit' && request.type === 'sale' && rows.bill.party_id)
+      shop.owes.set(rows.bill.party_id, (shop.owes.get(rows.bill.party_id) ?? 0) + tender.amount)
+  }
+  shop.ledger.post(kind, rows.ledger)
+  return rows
+}
+
+const noMoves: ReadonlyMap<number, string> = new Map()
+
+export function remember(recent: BillRows[], rows: BillRows): void {
+  recent.push(rows)
+  if (recent.length > recentMax) recent.shift()
+}
+
+/** A request with what most bills have. */
+export function aRequest(
+  at: ShopBranch,
+  when: { readonly day: BillRequest['day']; readonly createdAt: number },
+  changes: Partial<BillRequest> & Pick<BillRequest, 'type' | 'tendersFor'>,
+): BillRequest {
+  return {
+    ...when,
+    branchId: at.branch.id,
+    userId: at.userId,
+    partyId: null,
+    costCentreId: null,
+    originalBillId: null,
+    isDelivered: true,
+    invoiceChoice: null,
+    lines: [],
+    expenses: [],
+    discount: null,
+    shown: null,
+    note: '',
+    ...changes,
+  }
+}
+
+export function partyFacts(shop: Shop, party: PartyRow): PartyFacts {
+  return {
+    id: party.id,
+    kind: party.kind,
+    vatNumber: party.vat_number,
+    canLoan: party.can_loan === 1,
+    loanLimit: party.loan_limit === null || party.loan_limit === undefined ? null : halalas(party.loan_limit),
+    owes: halalas(shop.owes.get(party.id) ?? 0),
+    buyerId: shop.buyerIdOf(party),
+  }
+}
+
+export function held(at: ShopBranch, itemId: number): Quantity {
+  return at.levels.get(itemId)?.quantity ?? quantity(0)
+}
+
+/** Words for the problems of a request that nobody sent. */
+const places = Array.from({ length: 100 }, (_, index) => `BillItems.${index}`)
+
+export function itemLine(
+  index: number,
+  unit: { readonly id: number; readonly price: Price },
+  item: DemoItem,
+  count: Quantity,
+): BillRequest['lines'][number] {
+  return {
+    at: places[index] ?? `BillItems.${index}`,
+    isService: item.kind === 'service',
+    itemId: item.id,
+    unitId: unit.id,
+    quantity: count,
+    unitPrice: unit.price,
+    priceMode: item.isPriceIncludingVat ? 'included' : 'excluded',
+    discount: null,
+    featureIds: [],
+    originalLine: null,
+  }
+}

@@ -1,0 +1,167 @@
+/** The other side of the shop: goods that are ordered and sent back, and what the branches spend. */
+import type { Tender } from '#domain/bills/tenders.ts'
+import type { VatCategory } from '#domain/bills/totals-types.ts'
+import { type Day, day, daysBetween, partsOf, weekday } from '#domain/days.ts'
+import { type Halalas, halalas, price, quantity } from '#domain/money.ts'
+import type { ExpenseLineRequest, ItemLineRequest } from '../bills/bill-request.ts'
+import type { DemoItem } from './make-items.ts'
+import type { PartyRow } from './make-parties.ts'
+import { originalFacts, refundLines, takeRecent, type When } from './sell.ts'
+import { aRequest, held, itemLine, partyFacts, postBill, remember, type Shop, type ShopBranch } from './shop.ts'
+
+const purchaseLinesMax = 30
+const daysOfStock = 14
+
+/** Suppliers come to a branch in turn, every so many days. */
+const daysBetweenVisits = 5
+
+/** Orders what is running out from the suppliers whose day it is, one bill for each. */
+export function restock(shop: Shop, at: ShopBranch, when: When): void {
+  const bySupplier = new Map<PartyRow, ItemLineRequest[]>()
+  const turn = daysBetween(someDay, when.day) + at.branch.id
+  for (const itemId of [...at.toOrder].sort((a, b) => a - b)) {
+    const item = shop.items[itemId - 1]
+    if (!item) continue
+    const supplier = supplierOf(shop, item)
+    if ((turn + supplier.id) % daysBetweenVisits !== 0) continue
+    at.toOrder.delete(itemId)
+    const lines = bySupplier.get(supplier) ?? []
+    bySupplier.set(supplier, lines)
+    const line = orderLine(shop, at, item, lines.length)
+    if (line) lines.push(line)
+    if (lines.length < purchaseLinesMax) continue
+    buy(shop, at, when, supplier, lines)
+    bySupplier.delete(supplier)
+  }
+  for (const [supplier, lines] of bySupplier) if (lines.length > 0) buy(shop, at, when, supplier, lines)
+}
+
+const someDay = day('2020-01-01')
+
+function supplierOf(shop: Shop, item: DemoItem): PartyRow {
+  const supplier = shop.suppliers[(item.categoryId * 3 + (item.id % 2)) % shop.suppliers.length]
+  if (!supplier) throw new Error('The shop has no suppliers.')
+  return supplier
+}
+
+function orderLine(shop: Shop, at: ShopBranch, item: DemoItem, index: number): ItemLineRequest | undefined {
+  const unit = item.units.at(-1)
+  if (!unit) return undefined
+  const inCarton = unit.ratio / 1000
+  const lacking = shop.dailyDemand(item) * daysOfStock - held(at, item.id)
+  const cartons = Math.max(Math.ceil(lacking / inCarton), 1)
+  // What suppliers ask moves about the usual cost, in whole halalas.
+  const asked = price(Math.round((unit.cost * (0.96 + shop.random.next() * 0.1)) / 100) * 100)
+  const line = itemLine(index, { id: unit.id, price: asked }, item, quantity(cartons * 1000))
+  return { ...line, priceMode: 'excluded' }
+}
+
+function buy(shop: Shop, at: ShopBranch, when: When, supplier: PartyRow, lines: readonly ItemLineRequest[]): void {
+  const request = aRequest(at, when, {
+    type: 'purch',
+    userId: userOf(shop, 'purchaser'),
+    partyId: supplier.id,
+    lines,
+    tendersFor: total => purchaseTenders(shop, total),
+  })
+  remember(at.recentPurchases, postBill(shop, at, request, { party: partyFacts(shop, supplier) }))
+}
+
+function purchaseTenders({ random }: Shop, total: Halalas): readonly Tender[] {
+  if (total === 0) return []
+  return [{ method: random.isOften(0.75) ? 'credit' : random.isOften(0.8) ? 'bank' : 'cash', amount: total }]
+}
+
+/** Goods that arrived spoilt go back to the supplier, who owes the money. */
+export function sendBack(shop: Shop, at: ShopBranch, when: When): void {
+  const original = takeRecent(shop, at.recentPurchases)
+  if (!original) return
+  const lines = refundLines(shop, original, 3).filter(line => {
+    const unit = shop.units.get(line.unitId)
+    return unit && held(at, line.itemId) >= (line.quantity * unit.ratio) / 1_000_000
+  })
+  if (lines.length === 0) return
+  const request = aRequest(at, when, {
+    type: 'rpurch',
+    userId: userOf(shop, 'purchaser'),
+    originalBillId: original.bill.id,
+    lines,
+    tendersFor: total => (total === 0 ? [] : [{ method: 'credit', amount: total }]),
+  })
+  postBill(shop, at, request, { original: originalFacts(original) })
+}
+
+type Expense = {
+  readonly accountCode: string
+  readonly description: string
+  /** In SAR, from the least to the most, VAT included. */
+  readonly amount: readonly [number, number]
+  readonly vatCategory: VatCategory
+  readonly method: Tender['method']
+}
+
+const monthlyExpenses: Readonly<Record<number, readonly Expense[]>> = {
+  1: [
+    expense('5302001', 'إيجار الفرع عن الشهر', [9200, 11_500], 'standard', 'bank'),
+    expense('5302005', 'عقد النظافة الشهري', [920, 1380], 'standard', 'bank'),
+  ],
+  10: [expense('5302003', 'فاتورة الهاتف والإنترنت', [345, 690], 'standard', 'bank')],
+  15: [expense('5302002', 'فاتورة الكهرباء والمياه', [1150, 2300], 'standard', 'bank')],
+  20: [expense('5201002', 'إعلانات وعروض', [575, 2300], 'standard', 'bank')],
+  27: [expense('5301001', 'رواتب موظفي الفرع', [12_000, 16_000], 'outOfScope', 'bank')],
+}
+
+const weeklyExpenses: readonly Expense[] = [
+  expense('5303008', 'ضيافة ومشتريات نثرية', [60, 260], 'standard', 'cash'),
+  expense('5201006', 'أكياس ومواد تغليف', [115, 460], 'standard', 'cash'),
+  expense('5302004', 'صيانة وإصلاح', [80, 690], 'standard', 'cash'),
+  expense('5303006', 'وقود سيارة التوصيل', [70, 180], 'standard', 'cash'),
+]
+
+/** What is due on the day: monthly bills on their days, small ones on Saturdays and Tuesdays. */
+export function spend(shop: Shop, at: ShopBranch, when: When): void {
+  const due = [...(monthlyExpenses[partsOf(when.day).dayOfMonth] ?? [])]
+  if (isShoppingDay(when.day)) due.push(shop.random.pick(weeklyExpenses))
+  for (const each of due) {
+    const request = aRequest(at, when, {
+      type: 'expenses',
+      userId: userOf(shop, 'accountant'),
+      expenses: [expenseLine(shop, each)],
+      tendersFor: total => [{ method: each.method, amount: total }],
+    })
+    postBill(shop, at, request, {})
+  }
+}
+
+function isShoppingDay(of: Day): boolean {
+  return weekday(of) === 6 || weekday(of) === 2
+}
+
+function expenseLine(shop: Shop, { accountCode, description, amount, vatCategory }: Expense): ExpenseLineRequest {
+  const accountId = shop.accountIds.get(accountCode)
+  if (accountId === undefined) throw new Error(`The chart has no account ${accountCode}.`)
+  return {
+    at: 'BillExpenses.0',
+    accountId,
+    description,
+    amount: halalas(shop.random.whole(...amount) * 100),
+    priceMode: 'included',
+    vatCategory,
+  }
+}
+
+function expense(
+  accountCode: string,
+  description: string,
+  amount: Expense['amount'],
+  vatCategory: VatCategory,
+  method: Tender['method'],
+): Expense {
+  return { accountCode, description, amount, vatCategory, method }
+}
+
+function userOf(shop: Shop, name: string): number {
+  const id = shop.people.get(name)
+  if (id === undefined) throw new Error(`Nobody is called ${name}.`)
+  return id
+}

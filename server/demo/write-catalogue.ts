@@ -1,0 +1,98 @@
+/** Writes the items, their names and the parties of the demonstration company, and says what bills need to know of them. */
+import { fold } from '#domain/search/fold.ts'
+import type { FeatureFacts, UnitFacts } from '../bills/bill-facts.ts'
+import type { NamePair } from '../catalogue/names.ts'
+import type { Loader } from '../db/load.ts'
+import type { DemoCategory, DemoItem } from './make-items.ts'
+import type { PartyRow } from './make-parties.ts'
+
+export type NamingIds = (name: NamePair) => number
+
+/** Gives every name its row, once. */
+export function openNaming(loader: Loader): NamingIds {
+  const ids = new Map<string, number>()
+  return ({ nameAr, nameEn }) => {
+    const key = `${nameAr}\n${nameEn}`
+    const known = ids.get(key)
+    if (known !== undefined) return known
+    const id = ids.size + 1
+    ids.set(key, id)
+    loader.add('naming', { id, name_ar: nameAr, name_en: nameEn })
+    return id
+  }
+}
+
+export function writeCategories(loader: Loader, categories: readonly DemoCategory[]): void {
+  for (const { id, name } of categories) loader.add('item_category', { id, name_ar: name.nameAr, name_en: name.nameEn })
+}
+
+export function writeParties(loader: Loader, parties: readonly PartyRow[]): void {
+  for (const party of parties) loader.add('party', party)
+}
+
+export type ItemFacts = {
+  readonly units: ReadonlyMap<number, UnitFacts>
+  readonly features: ReadonlyMap<number, FeatureFacts>
+}
+
+export function writeItems(
+  loader: Loader,
+  naming: NamingIds,
+  items: readonly DemoItem[],
+  changedAt: number,
+): ItemFacts {
+  const units = new Map<number, UnitFacts>()
+  const features = new Map<number, FeatureFacts>()
+  for (const item of items) {
+    writeItem(loader, naming, item, changedAt)
+    for (const unit of item.units)
+      units.set(unit.id, {
+        unitId: unit.id,
+        itemId: item.id,
+        namingId: naming(item.name),
+        unitNamingId: naming(unit.name),
+        ratio: unit.ratio,
+        listPrice: unit.price,
+        isService: item.kind === 'service',
+        isTobacco: item.kind === 'tobacco',
+        isActive: true,
+        isPriceIncludingVat: item.isPriceIncludingVat,
+        vatCategory: item.vatCategory,
+      })
+    for (const { id, price } of item.features) features.set(id, { id, itemId: item.id, price })
+  }
+  return { units, features }
+}
+
+function writeItem(loader: Loader, naming: NamingIds, item: DemoItem, changedAt: number): void {
+  const barcodes = item.units.flatMap(unit => unit.barcode ?? [])
+  loader.add('item', {
+    id: item.id,
+    code: item.code,
+    naming_id: naming(item.name),
+    category_id: item.categoryId,
+    is_service: item.kind === 'service' ? 1 : 0,
+    is_weighed: item.kind === 'weighed' ? 1 : 0,
+    is_tobacco: item.kind === 'tobacco' ? 1 : 0,
+    vat_category: item.vatCategory,
+    price_includes_vat: item.isPriceIncludingVat ? 1 : 0,
+    is_active: 1,
+    search_text: fold([item.name.nameAr, item.name.nameEn, item.code, ...barcodes].join(' ')),
+    changed_at: changedAt,
+  })
+  for (const [index, unit] of item.units.entries()) {
+    loader.add('item_unit', {
+      id: unit.id,
+      item_id: item.id,
+      naming_id: naming(unit.name),
+      ratio: unit.ratio,
+      price: unit.price,
+      cost: unit.cost,
+      is_default_sale: index === 0 ? 1 : 0,
+      is_default_purchase: index === item.units.length - 1 ? 1 : 0,
+    })
+    if (unit.barcode !== null) loader.add('item_barcode', { barcode: unit.barcode, item_id: item.id, unit_id: unit.id })
+  }
+  for (const { id, name, price } of item.features)
+    loader.add('item_feature', { id, item_id: item.id, naming_id: naming(name), price })
+}

@@ -1,0 +1,16 @@
+/** The handler of every endpoint; one that is missing does not compile. */
+import type { endpoints } from '#contract/index.ts'
+import { billHandlers } from './bills/handlers.ts'
+import { catalogueHandlers } from './catalogue/handlers.ts'
+import type { HandlersOf } from './http/handler.ts'
+import { accountHandlers } from './identity/account-handlers.ts'
+import { authHandlers } from './identity/auth-handlers.ts'
+import { settingHandlers } from './setting/setting-handlers.ts'
+
+export const handlers: HandlersOf<typeof endpoints> = {
+  ...authHandlers,
+  ...accountHandlers,
+  ...settingHandlers,
+  ...billHandlers,
+  ...catalogueHandlers,
+}

@@ -1,0 +1,91 @@
+/**
+ * Answers everything that goes wrong, in one shape: `error`, `error_description` (a text key), `problems`.
+ * What a caller reads comes from the table in `contract/errors.ts`, never from an exception; the exception goes to standard error.
+ */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { type ErrorBody, type ErrorCode, errors, wireError } from '#contract/errors.ts'
+import type { Problem } from '#domain/problem.ts'
+import { Failure } from './failure.ts'
+import { isStorageFailure } from './storage-failure.ts'
+
+/** Where unexpected failures are told. */
+export type Report = (line: string) => void
+
+export function answerErrors(app: FastifyInstance, report: Report = line => process.stderr.write(`${line}\n`)): void {
+  app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
+    const failure = failureOf(error)
+    if (errors[failure.code].status >= 500) report(reportOf(error, request))
+    return answer(request, reply, failure)
+  })
+  app.setNotFoundHandler((request, reply) => answer(request, reply, new Failure('not_found')))
+}
+
+/** Options for what Fastify and Node refuse before a request reaches any handler. */
+export const earlyErrorOptions: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
+  frameworkErrors: (_error, request, reply) => void answer(request, reply, new Failure('malformed_request')),
+  clientErrorHandler: (error, socket) => refuseConnection(error, socket),
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  if (failure.code === 'unauthorized') reply.header('www-authenticate', challenge(request))
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
+  return reply
+    .code(errors[failure.code].status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(bodyOf(failure.code, failure.problems)))
+}
+
+function bodyOf(code: ErrorCode, problems: readonly Problem[] = []): ErrorBody {
+  return { error: wireError(code), error_description: errors[code].text, problems: problems.map(each => ({ ...each })) }
+}
+
+/** RFC 6750 §3: says why a token was refused, if there was one. */
+function challenge(request: FastifyRequest): string {
+  return request.headers.authorization === undefined
+    ? 'Bearer realm="Mizan"'
+    : 'Bearer realm="Mizan", error="invalid_token"'
+}
+
+function failureOf(error: FastifyError | Failure): Failure {
+  if (error instanceof Failure) return error
+  if (isStorageFailure(error)) return new Failure('storage_unavailable')
+  return new Failure(codeOfStatus(error.statusCode))
+}
+
+/** Fastify's own refusals carry a status below 500; their texts name its inside and are not repeated. */
+function codeOfStatus(status: number | undefined): ErrorCode {
+  switch (status) {
+    case 413:
+      return 'payload_too_large'
+    case 415:
+      return 'unsupported_media_type'
+    case 404:
+      return 'not_found'
+    default:
+      return status !== undefined && status >= 400 && status < 500 ? 'malformed_request' : 'internal_error'
+  }
+}
+
+/** Names the route and the failure; never the query, the headers or the body, which may hold secrets. */
+function reportOf(error: Error, request: FastifyRequest): string {
+  return `${request.method} ${request.routeOptions.url ?? '(no route)'}: ${error.stack ?? error.message}`
+}
+
+/** A connection that does not speak HTTP. */
+function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const body = JSON.stringify(bodyOf('malformed_request'))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

@@ -1,0 +1,42 @@
+/**
+ * A handler answers one endpoint. A record of handlers that lacks one of its contract's endpoints does not compile:
+ * `export const billHandlers: HandlersOf<typeof billEndpoints> = { … }`.
+ */
+import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/protocol.ts'
+import type { Access } from '#domain/access/can.ts'
+import type { Services } from '../services.ts'
+
+/** The signed-in user behind a call, as the database knows them now. */
+export type Caller = {
+  readonly userId: number
+  readonly userName: string
+  readonly access: Access
+  /** The branch that the user works in by default. */
+  readonly branchId: number | null
+  /** The session that the call belongs to: the family of its refresh tokens. */
+  readonly sessionId: string
+}
+
+/** What every handler receives besides its input. `caller` is absent only on public endpoints. */
+export type Context = {
+  readonly services: Services
+  readonly language: Language
+  readonly idempotencyKey: string | undefined
+  /** The caller's network address, for rate limits and audit. */
+  readonly address: string
+  /** Scheme and host that the caller reached; the issuer of tokens. */
+  readonly origin: string
+  /** The caller's own version (header `App-Version`); empty where it says none. */
+  readonly clientVersion: string
+  /** The `ETag` of what the caller has already, and whether the answer may be compressed: for replies made ready before. */
+  readonly ifNoneMatch: string | undefined
+  readonly acceptsGzip: boolean
+}
+
+export type Call<E extends AnyEndpoint> = InputOf<E> &
+  Context & { readonly caller: E['need'] extends 'public' ? Caller | undefined : Caller }
+
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
+
+export type HandlersOf<T extends Record<string, AnyEndpoint>> = { readonly [K in keyof T]: Handler<T[K]> }

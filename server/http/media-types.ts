@@ -1,0 +1,52 @@
+/** Which kinds of body an endpoint reads, and how its reply is labelled. Source: spec §7 (versioned `Accept`). */
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import type { AnyEndpoint, BodyKind } from '#contract/endpoint.ts'
+import { mediaTypeV1 } from '#contract/protocol.ts'
+import { Failure } from './failure.ts'
+
+const json = 'application/json'
+
+const bodyMediaTypes: Readonly<Record<BodyKind, readonly string[]>> = {
+  json: [json, mediaTypeV1],
+  form: ['application/x-www-form-urlencoded'],
+  file: ['multipart/form-data'],
+}
+
+/** Reads JSON and forms, nothing else. The client labels every call as JSON, so a body that is not there is no mistake. */
+export async function readBodies(app: FastifyInstance): Promise<void> {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>([json, mediaTypeV1], { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body, done)
+  })
+  await app.register(formbody)
+}
+
+/** Refuses a body of another kind than the endpoint's, so that a form on a foreign page cannot reach a JSON call. */
+export function requireBodyKind(endpoint: AnyEndpoint, contentType: string | undefined): void {
+  if (!endpoint.body || contentType === undefined) return
+  const given = mediaTypeOf(contentType)
+  if (!bodyMediaTypes[endpoint.bodyKind ?? 'json'].includes(given)) throw new Failure('unsupported_media_type')
+}
+
+const versioned = /^application\/vnd\.mizan\.v\d+\+json$/
+
+/**
+ * The media type of a JSON reply: ours where the caller names its version, else plain JSON. A caller that names only versions
+ * unknown here would misread the reply, whatever else it accepts.
+ */
+export function replyMediaType(accept: string | undefined): string {
+  const named = (accept ?? '')
+    .split(',')
+    .map(mediaTypeOf)
+    .filter(type => versioned.test(type))
+  if (named.includes(mediaTypeV1)) return mediaTypeV1
+  if (named.length > 0) throw new Failure('not_acceptable')
+  return json
+}
+
+function mediaTypeOf(text: string): string {
+  return (text.split(';')[0] ?? '').trim().toLowerCase()
+}

@@ -1,0 +1,44 @@
+/** What zod says of bad input, as the problems of the wire: the path of the field and a code that has a text. */
+import type * as z from 'zod'
+import { type Problem, type ProblemCode, problemCodes } from '#domain/problem.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** The parse must report its input (`reportInput`), or a missing field cannot be told from a wrong one. */
+export function problemsOf(error: z.ZodError): Problem[] {
+  return error.issues.flatMap(issue => problemsOfIssue(issue, issue.path))
+}
+
+function problemsOfIssue(issue: Issue, path: readonly PropertyKey[]): Problem[] {
+  const nested = issue.code === 'invalid_union' ? closestBranch(issue.errors) : []
+  if (nested.length > 0) return nested.flatMap(inner => problemsOfIssue(inner, [...path, ...inner.path]))
+  return [{ at: path.map(String).join('.'), ...codeOf(issue) }]
+}
+
+/** Of a value that fits no member of a union: the member that fitted down to a field inside, whose problems say more. */
+function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
+  return branches.find(issues => issues.length > 0 && issues.every(issue => issue.path.length > 0)) ?? []
+}
+
+function codeOf(issue: Issue): Omit<Problem, 'at'> {
+  if (issue.input === undefined) return { code: 'required' }
+  switch (issue.code) {
+    case 'too_big':
+      return { code: issue.origin === 'string' ? 'tooLong' : 'tooLarge', params: { max: Number(issue.maximum) } }
+    case 'too_small':
+      if (issue.origin !== 'string') return { code: 'tooSmall', params: { min: Number(issue.minimum) } }
+      return issue.input === '' ? { code: 'required' } : { code: 'tooShort', params: { min: Number(issue.minimum) } }
+    case 'custom':
+      return { code: isProblemCode(issue.message) ? issue.message : 'invalid' }
+    case 'unrecognized_keys':
+      return { code: 'unknownField', params: { field: issue.keys.join(', ') } }
+    default:
+      return { code: 'invalid' }
+  }
+}
+
+const known: ReadonlySet<string> = new Set(problemCodes)
+
+function isProblemCode(text: string): text is ProblemCode {
+  return known.has(text)
+}

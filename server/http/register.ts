@@ -1,0 +1,144 @@
+/**
+ * Turns endpoints and their handlers into routes: authenticates, checks the endpoint's permission, parses the input with the
+ * contract's schemas, calls the handler and writes the reply in wire form. Bad input is answered field by field.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { AnyEndpoint, RawReply } from '#contract/endpoint.ts'
+import { headerNames } from '#contract/protocol.ts'
+import { can } from '#domain/access/can.ts'
+import type { Services } from '../services.ts'
+import { Failure } from './failure.ts'
+import type { Caller, Context } from './handler.ts'
+import { chooseLanguage } from './language.ts'
+import { replyMediaType, requireBodyKind } from './media-types.ts'
+import { problemsOf } from './problems.ts'
+
+/** Who calls, and what stands between them and most calls. */
+export type Admission = {
+  readonly caller: Caller
+  readonly mustChangePassword: boolean
+  /** Whether the installation is registered still. */
+  readonly isRegistered: boolean
+}
+
+/** Reads the bearer token of a request; undefined where there is none that holds. */
+export type Authenticate = (request: FastifyRequest) => Promise<Admission | undefined>
+
+/** A handler whose endpoint is known only at run time. */
+type AnyHandler = (call: never) => Promise<unknown>
+
+export function register(
+  app: FastifyInstance,
+  services: Services,
+  authenticate: Authenticate,
+  endpoints: Readonly<Record<string, AnyEndpoint>>,
+  handlers: Readonly<Record<string, AnyHandler>>,
+): void {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[name]
+    if (!handler) throw new Error(`No handler for ${name}`)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const mediaType = replyMediaType(request.headers.accept)
+        const caller = admit(await authenticate(request), endpoint)
+        const call = { ...parseInput(endpoint, request), ...context(services, request), caller }
+        const answer = await handler(call as never)
+        return endpoint.raw ? sendRaw(reply, call, answer as RawReply) : sendJson(reply, endpoint, answer, mediaType)
+      },
+    })
+  }
+}
+
+/** Who calls, if they may; the answer to everybody else. */
+function admit(admission: Admission | undefined, endpoint: AnyEndpoint): Caller | undefined {
+  if (endpoint.need === 'public') return admission?.caller
+  if (!admission) throw new Failure('unauthorized')
+  if (!endpoint.isSelfService) {
+    if (admission.mustChangePassword) throw new Failure('password_change_required')
+    if (!admission.isRegistered) throw new Failure('not_registered')
+  }
+  if (!can(admission.caller.access, endpoint.need)) throw new Failure('access_denied')
+  return admission.caller
+}
+
+function parseInput(endpoint: AnyEndpoint, request: FastifyRequest) {
+  requireBodyKind(endpoint, request.headers['content-type'])
+  const input: Record<string, unknown> = {}
+  const problems = []
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part]
+    if (!schema) continue
+    const parsed = schema.safeParse(given(part, schema, request), { reportInput: true })
+    if (parsed.success) input[part] = parsed.data
+    else problems.push(...problemsOf(parsed.error))
+  }
+  if (problems.length > 0) throw new Failure(endpoint.badInput ?? 'invalid_input', problems)
+  return input
+}
+
+/** A part of the request as its schema reads it. Where an object is due and nothing came, every field is missing. */
+function given(part: 'params' | 'query' | 'body', schema: z.ZodType, request: FastifyRequest): unknown {
+  const value = request[part]
+  if (part === 'query') return sameCase(schema, value)
+  return value === undefined && schema instanceof z.ZodObject ? {} : value
+}
+
+/** Query names match in any case, because the specification spells the same name in several (`fromdate`, `FromDate`). */
+function sameCase(schema: z.ZodType, given: unknown): unknown {
+  if (!(schema instanceof z.ZodObject) || typeof given !== 'object' || given === null) return given
+  const spelled = new Map(Object.keys(schema.shape).map(name => [name.toLowerCase(), name]))
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [spelled.get(name.toLowerCase()) ?? name, value]),
+  )
+}
+
+function context(services: Services, request: FastifyRequest): Context {
+  return {
+    services,
+    language: chooseLanguage(request.headers['accept-language']),
+    idempotencyKey: headerText(request, headerNames.idempotencyKey),
+    address: request.ip,
+    origin: originOf(request),
+    clientVersion: (headerText(request, headerNames.appVersion) ?? '').slice(0, clientVersionLengthMax),
+    ifNoneMatch: headerText(request, 'if-none-match'),
+    acceptsGzip: gzip.test(headerText(request, 'accept-encoding') ?? ''),
+  }
+}
+
+const clientVersionLengthMax = 40
+
+/** Named, and not with a weight of zero. */
+const gzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+
+function headerText(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The host is what the caller says it is; anything that is no host is not repeated to them. */
+function originOf(request: FastifyRequest): string {
+  const host = /^[\w.:[\]-]+$/.test(request.host) ? request.host : 'localhost'
+  return `${request.protocol}://${host}`
+}
+
+function sendRaw(reply: FastifyReply, { ifNoneMatch }: Context, file: RawReply): FastifyReply {
+  if (file.etag !== undefined) {
+    // The answer may be kept, but is asked for again each time, and by its owner alone.
+    reply.header('etag', file.etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
+    if (ifNoneMatch === file.etag) return reply.code(304).send()
+  }
+  if (file.contentEncoding) reply.header('content-encoding', file.contentEncoding)
+  if (file.fileName !== undefined) {
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+  }
+  return reply.type(file.mediaType).send(file.content)
+}
+
+function sendJson(reply: FastifyReply, endpoint: AnyEndpoint, answer: unknown, mediaType: string): FastifyReply {
+  if (!endpoint.reply) return reply.code(204).send()
+  reply.type(`${mediaType}; charset=utf-8`)
+  return reply.send(JSON.stringify(z.encode(endpoint.reply, answer)))
+}

@@ -1,0 +1,173 @@
+/** The signed-in person's own profile, password and preferences, and the permission table. Source: spec §5, §7. */
+import {
+  type accountEndpoints,
+  type OwnProfile,
+  type PermissionGroup,
+  type User,
+  userConfiguration,
+} from '#contract/account.ts'
+import type { Language } from '#contract/protocol.ts'
+import { type Access, type PermissionTreeGroup, permissionTree } from '#domain/access/can.ts'
+import { foldName, isEmail, passwordProblems } from '#domain/access/credentials.ts'
+import { featureDescriptions } from '#domain/access/feature-descriptions.ts'
+import { featureOf, isFeatureCode } from '#domain/access/features.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+import type { Tx } from '../db/open.ts'
+import { Failure, refuse } from '../http/failure.ts'
+import type { Caller, Context, HandlersOf } from '../http/handler.ts'
+import { recordAudit } from './audit.ts'
+import { isOwnPassword } from './credentials.ts'
+import { hashPassword } from './passwords.ts'
+import { endOtherSessions } from './refresh-tokens.ts'
+import { isLoginNameFree, lockAccounts, readUser, type UserRecord } from './users.ts'
+
+export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
+  getOwnUser: call => answerUser(call, call.caller),
+
+  saveOwnUser: async call => {
+    await saveProfile(call, call.caller, call.body)
+    return answerUser(call, call.caller)
+  },
+
+  getPreferences: async ({ services, caller }) => {
+    const user = await knownUser(services.db.read, caller)
+    return user.configuration === '' ? null : userConfiguration.parse(JSON.parse(user.configuration))
+  },
+
+  savePreferences: async ({ services, caller, body }) => {
+    await services.db.write([], async tx => {
+      await tx
+        .updateTable('user_account')
+        .set({ configuration: body === null ? '' : JSON.stringify(body) })
+        .where('id', '=', caller.userId)
+        .execute()
+    })
+    return body
+  },
+
+  getAllGroups: async ({ caller, language }) => groupsOf(caller.access, language),
+
+  getFeatures: async ({ caller, language }) => groupsOf(caller.access, language).flatMap(group => group.features),
+}
+
+async function answerUser({ services, language }: Context, caller: Caller): Promise<User> {
+  const record = await knownUser(services.db.read, caller)
+  return {
+    id: record.id,
+    userName: record.userName,
+    fullName: record.fullName,
+    email: record.email,
+    phoneNumber: record.phone,
+    jobTitle: record.jobTitle,
+    roles: [...record.roles],
+    Permissions: record.ownFeatures.filter(isFeatureCode).map(code => featureOf(code).id),
+    groups: groupsOf(caller.access, language),
+    profilePicture: record.picture === '' ? '' : `uploads/${record.picture}`,
+    discountLimitValue: record.discountLimit,
+    isEnabled: record.isEnabled,
+    isLockedOut: record.lockedUntil > services.now(),
+    branchId: record.branchId,
+    mustChangePassword: record.mustChangePassword,
+  }
+}
+
+async function knownUser(tx: Tx, { userId }: Caller): Promise<UserRecord> {
+  const record = await readUser(tx, userId)
+  if (!record) throw new Failure('unauthorized')
+  return record
+}
+
+function groupsOf(access: Access, language: Language): PermissionGroup[] {
+  return permissionTree(access).map(group => permissionGroupOf(group, language))
+}
+
+function permissionGroupOf(group: PermissionTreeGroup, language: Language): PermissionGroup {
+  return {
+    id: group.number,
+    groupCode: group.code,
+    name: group.nameEn,
+    arabicName: group.nameAr,
+    isActive: group.isActive,
+    features: group.features.map(feature => ({
+      id: feature.id,
+      name: feature.nameEn,
+      arabicName: feature.nameAr,
+      description: featureDescriptions[feature.code][language === 'ar' ? 'ar' : 'en'],
+      featureCode: feature.code,
+      isActive: feature.isActive,
+    })),
+  }
+}
+
+async function saveProfile(call: Context, caller: Caller, profile: OwnProfile): Promise<void> {
+  const { services, address } = call
+  const before = await knownUser(services.db.read, caller)
+  const problems = [...profileProblems(before, profile), ...newPasswordProblems(profile)]
+  if (problems.length > 0) refuse(problems)
+  const { currentPassword, newPassword } = profile
+  if (currentPassword && needsPassword(before, profile)) await confirmPassword(call, caller, currentPassword)
+  const passwordHash = newPassword ? await hashPassword(newPassword) : undefined
+  const at = services.now()
+  await services.db.write([], async tx => {
+    await lockAccounts(tx)
+    await requireFreeNames(tx, caller.userId, profile)
+    await tx
+      .updateTable('user_account')
+      .set({
+        user_name: profile.userName,
+        user_name_folded: foldName(profile.userName),
+        full_name: profile.fullName,
+        email: profile.email,
+        email_folded: foldName(profile.email),
+        job_title: profile.jobTitle,
+        phone: profile.phoneNumber,
+        ...(passwordHash ? { password_hash: passwordHash, must_change_password: 0 } : {}),
+      })
+      .where('id', '=', caller.userId)
+      .execute()
+    await recordAudit(tx, { at, userId: caller.userId, action: 'profile.changed', detail: { address } })
+    if (!passwordHash) return
+    await endOtherSessions(tx, caller.userId, caller.sessionId, at)
+    await recordAudit(tx, { at, userId: caller.userId, action: 'password.changed', detail: { address } })
+  })
+}
+
+/** Spec §5; a new e-mail opens the account as a new user name does, so it is confirmed alike. */
+function needsPassword(before: UserRecord, { userName, email, newPassword }: OwnProfile): boolean {
+  return !!newPassword || userName !== before.userName || email !== before.email
+}
+
+function profileProblems(before: UserRecord, profile: OwnProfile): readonly Problem[] {
+  return [
+    ...(isEmail(profile.email) ? [] : [problem('email', 'invalidEmail')]),
+    ...(needsPassword(before, profile) && !profile.currentPassword ? [problem('currentPassword', 'required')] : []),
+  ]
+}
+
+function newPasswordProblems({
+  currentPassword,
+  newPassword,
+  confirmPassword: repeated,
+}: OwnProfile): readonly Problem[] {
+  if (!newPassword) return repeated ? [problem('newPassword', 'required')] : []
+  return [
+    ...passwordProblems('newPassword', newPassword),
+    ...(newPassword === currentPassword ? [problem('newPassword', 'passwordUnchanged')] : []),
+    ...(repeated ? [] : [problem('confirmPassword', 'required')]),
+    ...(repeated && repeated !== newPassword ? [problem('confirmPassword', 'passwordMismatch')] : []),
+  ]
+}
+
+async function confirmPassword({ services, address }: Context, caller: Caller, password: string): Promise<void> {
+  if (await isOwnPassword(services, caller.userId, password, address)) return
+  throw new Failure('wrong_password', [problem('currentPassword', 'wrongPassword')])
+}
+
+async function requireFreeNames(tx: Tx, userId: number, profile: OwnProfile): Promise<void> {
+  if (!(await isLoginNameFree(tx, profile.userName, userId))) {
+    throw new Failure('user_name_taken', [problem('userName', 'duplicate')])
+  }
+  if (!(await isLoginNameFree(tx, profile.email, userId))) {
+    throw new Failure('email_taken', [problem('email', 'duplicate')])
+  }
+}

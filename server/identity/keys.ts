@@ -1,0 +1,60 @@
+/**
+ * The keys of the token endpoint: one that signs (ES256, which every client library verifies) and one that derives refresh tokens.
+ * They are made at the first start and shared by every copy of the server through the database.
+ */
+import { randomBytes } from 'node:crypto'
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { Db } from '../db/open.ts'
+import { sharedSecret } from '../secrets.ts'
+import type { Services } from '../services.ts'
+
+export const signingAlgorithm = 'ES256'
+
+export type TokenKeys = {
+  readonly id: string
+  readonly privateKey: CryptoKey
+  readonly publicKey: CryptoKey
+  readonly publicJwk: PublicJwk
+  readonly refreshKey: Buffer
+}
+
+export type PublicJwk = { readonly kty: string; readonly crv: string; readonly x: string; readonly y: string }
+
+const known = new WeakMap<Db, Promise<TokenKeys>>()
+
+export function tokenKeys({ db, now }: Services): Promise<TokenKeys> {
+  const keys = known.get(db) ?? loadKeys(db, now())
+  known.set(db, keys)
+  // A database that was unreachable once is asked again the next time.
+  keys.catch(() => known.delete(db))
+  return keys
+}
+
+async function loadKeys(db: Db, nowMs: number): Promise<TokenKeys> {
+  const jwk: JWK = JSON.parse(await sharedSecret(db, 'token-signing-key', nowMs, makeSigningKey))
+  const refreshKey = await sharedSecret(db, 'refresh-token-key', nowMs, () => randomBytes(32).toString('base64url'))
+  const publicJwk = publicPart(jwk)
+  return {
+    id: await calculateJwkThumbprint(publicJwk),
+    privateKey: await importKey(jwk),
+    publicKey: await importKey(publicJwk),
+    publicJwk,
+    refreshKey: Buffer.from(refreshKey, 'base64url'),
+  }
+}
+
+async function makeSigningKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true })
+  return JSON.stringify(await exportJWK(privateKey))
+}
+
+function publicPart({ kty, crv, x, y }: JWK): PublicJwk {
+  if (!kty || !crv || !x || !y) throw new Error('The signing key in the database is not one.')
+  return { kty, crv, x, y }
+}
+
+async function importKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, signingAlgorithm)
+  if (key instanceof Uint8Array) throw new Error('The signing key in the database is not one.')
+  return key
+}

@@ -1,0 +1,130 @@
+/**
+ * Sessions: families of refresh tokens, each used once. Source: decision 18.
+ *
+ *   unused ─ presented ─► used; its successor is unused
+ *   used   ─ presented within 30 s, successor unused ─► the same successor again (the answer was lost on the way)
+ *   used   ─ presented otherwise ─► somebody else has it: the family is revoked
+ *
+ * A successor is derived from its predecessor with a key of the server, so that a lost answer can be given again although only
+ * hashes are stored, and a family never branches: a stolen token and its owner's meet in one chain, where the second use shows.
+ */
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import type { Tx } from '../db/open.ts'
+
+const hourMs = 3_600_000
+/** A session that is not used ends; and it ends for good some time after its login. */
+const idleMs = 14 * 24 * hourMs
+const lifetimeMs = 90 * 24 * hourMs
+/** Decision 18. */
+export const repeatMs = 30_000
+
+export type Issued = { readonly token: string; readonly sessionId: string; readonly userId: number }
+
+export type Rotation =
+  | { readonly kind: 'issued'; readonly issued: Issued }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'reused'; readonly userId: number }
+
+/** Begins a family. */
+export async function startSession(tx: Tx, userId: number, nowMs: number): Promise<Issued> {
+  await forgetExpired(tx, userId, nowMs)
+  const issued = { token: randomBytes(32).toString('base64url'), sessionId: randomUUID(), userId }
+  await insertToken(tx, issued, nowMs, nowMs)
+  return issued
+}
+
+/** Uses a refresh token. The outcome is committed also where it is a refusal. */
+export async function rotate(tx: Tx, refreshKey: Buffer, presented: string, nowMs: number): Promise<Rotation> {
+  const row = await lockToken(tx, hashOf(presented))
+  if (!row || row.revoked_at !== null || row.expires_at <= nowMs) return { kind: 'refused' }
+  const issued = { token: successorOf(presented, refreshKey), sessionId: row.family, userId: row.user_id }
+  if (row.used_at === null) {
+    await tx.updateTable('refresh_token').set({ used_at: nowMs }).where('id', '=', row.id).execute()
+    await markSuccessorUsed(tx, row.family, row.id)
+    await insertToken(tx, issued, row.started_at, nowMs)
+    await forgetExpired(tx, row.user_id, nowMs)
+    return { kind: 'issued', issued }
+  }
+  if (row.successor_used === 0 && nowMs - row.used_at <= repeatMs) return { kind: 'issued', issued }
+  await endSession(tx, row.family, nowMs)
+  return { kind: 'reused', userId: row.user_id }
+}
+
+/** Ends the session of a token; whose it was, if it is known. */
+export async function endSessionOf(tx: Tx, presented: string, nowMs: number): Promise<number | undefined> {
+  const row = await lockToken(tx, hashOf(presented))
+  if (!row || row.revoked_at !== null) return undefined
+  await endSession(tx, row.family, nowMs)
+  return row.user_id
+}
+
+export async function endSession(tx: Tx, sessionId: string, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('refresh_token')
+    .set({ revoked_at: nowMs })
+    .where('family', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** After a new password: whoever else is signed in with the old one is not any more. */
+export async function endOtherSessions(tx: Tx, userId: number, sessionId: string, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('refresh_token')
+    .set({ revoked_at: nowMs })
+    .where('user_id', '=', userId)
+    .where('family', '<>', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Reads a token by a change that changes nothing, which makes others wait for this transaction on either database. */
+function lockToken(tx: Tx, tokenHash: string) {
+  return tx
+    .updateTable('refresh_token')
+    .set({ token_hash: tokenHash })
+    .where('token_hash', '=', tokenHash)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The token before this one, in the same family, cannot be repeated any more. */
+async function markSuccessorUsed(tx: Tx, family: string, id: number): Promise<void> {
+  await tx
+    .updateTable('refresh_token')
+    .set({ successor_used: 1 })
+    .where('family', '=', family)
+    .where('id', '<>', id)
+    .where('successor_used', '=', 0)
+    .execute()
+}
+
+async function insertToken(tx: Tx, issued: Issued, startedAt: number, nowMs: number): Promise<void> {
+  await tx
+    .insertInto('refresh_token')
+    .values({
+      family: issued.sessionId,
+      user_id: issued.userId,
+      token_hash: hashOf(issued.token),
+      started_at: startedAt,
+      issued_at: nowMs,
+      expires_at: Math.min(nowMs + idleMs, startedAt + lifetimeMs),
+      used_at: null,
+      successor_used: 0,
+      revoked_at: null,
+    })
+    .execute()
+}
+
+/** An expired token is refused whether it is known or not. */
+async function forgetExpired(tx: Tx, userId: number, nowMs: number): Promise<void> {
+  await tx.deleteFrom('refresh_token').where('user_id', '=', userId).where('expires_at', '<', nowMs).execute()
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+function successorOf(token: string, refreshKey: Buffer): string {
+  return createHmac('sha256', refreshKey).update(`successor ${token}`).digest('base64url')
+}

@@ -1,0 +1,86 @@
+/**
+ * Signs and reads the tokens that travel: the access token (RFC 9068) that says which user and session a call belongs to, and the
+ * identity token with everything that the client shows of the user. Rights are never read from a token; see `authenticate.ts`.
+ */
+import { randomUUID } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import type { IdTokenClaims } from '#contract/auth.ts'
+import { formatRate } from '#domain/decimal.ts'
+import type { Services } from '../services.ts'
+import { signingAlgorithm, tokenKeys } from './keys.ts'
+import type { UserRecord } from './users.ts'
+
+/** Both the one client that the token endpoint knows and the one audience of its tokens. */
+export const clientName = 'mizan'
+
+/** Decision 18. */
+export const accessTokenSeconds = 1800
+
+const accessTokenType = 'at+jwt'
+
+/** The session is the family of refresh tokens. */
+export type AccessClaims = { readonly userId: number; readonly sessionId: string; readonly expiresAtMs: number }
+
+export async function signAccessToken(
+  services: Services,
+  issuer: string,
+  userId: number,
+  sessionId: string,
+): Promise<string> {
+  const keys = await tokenKeys(services)
+  const seconds = Math.floor(services.now() / 1000)
+  return new SignJWT({ sid: sessionId, client_id: clientName })
+    .setProtectedHeader({ alg: signingAlgorithm, typ: accessTokenType, kid: keys.id })
+    .setIssuer(issuer)
+    .setAudience(clientName)
+    .setSubject(String(userId))
+    .setJti(randomUUID())
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + accessTokenSeconds)
+    .sign(keys.privateKey)
+}
+
+export async function signIdToken(services: Services, issuer: string, user: UserRecord): Promise<string> {
+  const keys = await tokenKeys(services)
+  const seconds = Math.floor(services.now() / 1000)
+  const claims: IdTokenClaims = {
+    sub: String(user.id),
+    name: user.userName,
+    fullname: user.fullName,
+    email: user.email,
+    jobtitle: user.jobTitle,
+    phone: user.phone,
+    role: [...user.roles],
+    permission: [...user.permissions],
+    configuration: user.configuration,
+    discountLimitValue: user.discountLimit === null ? null : Number(formatRate(user.discountLimit)),
+    must_change_password: user.mustChangePassword,
+    iss: issuer,
+    aud: clientName,
+    iat: seconds,
+    exp: seconds + accessTokenSeconds,
+  }
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: signingAlgorithm, typ: 'JWT', kid: keys.id })
+    .sign(keys.privateKey)
+}
+
+/** Undefined for anything that is not an access token of this server, unexpired. The issuer is an address, of which it has many. */
+export async function readAccessToken(services: Services, token: string): Promise<AccessClaims | undefined> {
+  const keys = await tokenKeys(services)
+  try {
+    const { payload } = await jwtVerify(token, keys.publicKey, {
+      algorithms: [signingAlgorithm],
+      typ: accessTokenType,
+      audience: clientName,
+      currentDate: new Date(services.now()),
+      requiredClaims: ['sub', 'sid', 'exp'],
+    })
+    const userId = Number(payload.sub)
+    if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string' || payload.exp === undefined) return undefined
+    return { userId, sessionId: payload.sid, expiresAtMs: payload.exp * 1000 }
+  } catch {
+    // Whatever is wrong with a token that a caller made up, the answer is the same.
+    return undefined
+  }
+}

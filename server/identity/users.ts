@@ -1,0 +1,170 @@
+/** The people who sign in: reading them with their roles and permissions, finding them by name, making and changing them. */
+import { sql } from 'kysely'
+import { accessOf, isSuperadmin, superadminPermissions } from '#domain/access/can.ts'
+import { foldName } from '#domain/access/credentials.ts'
+import { type FeatureCode, features } from '#domain/access/features.ts'
+import { type Rate, rate } from '#domain/money.ts'
+import type { Tx } from '../db/open.ts'
+
+export type UserRecord = {
+  readonly id: number
+  readonly userName: string
+  readonly fullName: string
+  readonly email: string
+  readonly jobTitle: string
+  readonly phone: string
+  readonly isEnabled: boolean
+  readonly mustChangePassword: boolean
+  readonly discountLimit: Rate | null
+  readonly branchId: number | null
+  readonly picture: string
+  readonly lockedUntil: number
+  /** JSON text of a `userConfiguration`; empty while the defaults hold. */
+  readonly configuration: string
+  readonly roles: readonly string[]
+  /** The features given to the person beside those of the roles. */
+  readonly ownFeatures: readonly string[]
+  /** Everything the person may do, in the order of the permission table; of a superadmin the fixed list of spec §6. */
+  readonly permissions: readonly string[]
+}
+
+export async function readUser(tx: Tx, userId: number): Promise<UserRecord | undefined> {
+  const row = await tx.selectFrom('user_account').selectAll().where('id', '=', userId).executeTakeFirst()
+  if (!row) return undefined
+  const roles = await tx
+    .selectFrom('user_role')
+    .innerJoin('role', 'role.id', 'user_role.role_id')
+    .select(['role.id', 'role.name'])
+    .where('user_role.user_id', '=', userId)
+    .orderBy('role.id')
+    .execute()
+  const ownFeatures = await tx.selectFrom('user_feature').select('feature_code').where('user_id', '=', userId).execute()
+  const ofRoles = await tx
+    .selectFrom('role_feature')
+    .select('feature_code')
+    .where('role_id', 'in', roles.length > 0 ? roles.map(role => role.id) : [0])
+    .execute()
+  const roleNames = roles.map(role => role.name)
+  const ownCodes = inTableOrder(ownFeatures.map(each => each.feature_code))
+  return {
+    id: row.id,
+    userName: row.user_name,
+    fullName: row.full_name,
+    email: row.email,
+    jobTitle: row.job_title,
+    phone: row.phone,
+    isEnabled: row.is_enabled === 1,
+    mustChangePassword: row.must_change_password === 1,
+    discountLimit: row.discount_limit === null ? null : rate(row.discount_limit),
+    branchId: row.branch_id,
+    picture: row.picture,
+    lockedUntil: row.locked_until,
+    configuration: row.configuration,
+    roles: roleNames,
+    ownFeatures: ownCodes,
+    permissions: isSuperadmin(accessOf(roleNames, []))
+      ? superadminPermissions
+      : inTableOrder([...ownCodes, ...ofRoles.map(each => each.feature_code)]),
+  }
+}
+
+/** Each code once. A code that the table does not know (any more) is dropped: it would permit nothing. */
+function inTableOrder(codes: readonly string[]): readonly string[] {
+  const given = new Set(codes)
+  return features.map(feature => feature.code).filter(code => given.has(code))
+}
+
+/** What signing in reads of a person. */
+export type LoginRow = {
+  readonly id: number
+  readonly password_hash: string
+  readonly is_enabled: number
+  readonly failed_count: number
+  readonly locked_until: number
+}
+
+/** By user name or e-mail, in any case. */
+export function findLogin(tx: Tx, name: string): Promise<LoginRow | undefined> {
+  const folded = foldName(name)
+  return loginRows(tx)
+    .where(either => either.or([either('user_name_folded', '=', folded), either('email_folded', '=', folded)]))
+    .executeTakeFirst()
+}
+
+export function readLogin(tx: Tx, userId: number): Promise<LoginRow | undefined> {
+  return loginRows(tx).where('id', '=', userId).executeTakeFirst()
+}
+
+function loginRows(tx: Tx) {
+  return tx.selectFrom('user_account').select(['id', 'password_hash', 'is_enabled', 'failed_count', 'locked_until'])
+}
+
+/**
+ * Makes whoever creates or renames accounts wait for each other until the end of the transaction, so that what they checked still
+ * holds when they write. The row is the one that copies of the server queue on.
+ */
+export async function lockAccounts(tx: Tx): Promise<void> {
+  await sql`UPDATE schema_migration SET name = name WHERE number = 0`.execute(tx)
+}
+
+/**
+ * Whether a name is free as a user name and as an e-mail: both open the same door, so that nobody may take another's e-mail
+ * as their user name.
+ */
+export async function isLoginNameFree(tx: Tx, name: string, exceptUserId: number | null): Promise<boolean> {
+  const other = await findLogin(tx, name)
+  return other === undefined || other.id === exceptUserId
+}
+
+export type NewUser = {
+  readonly userName: string
+  readonly fullName: string
+  readonly email: string
+  readonly passwordHash: string
+  readonly roles: readonly string[]
+  readonly jobTitle?: string
+  readonly phone?: string
+  readonly branchId?: number | null
+  readonly discountLimit?: Rate | null
+  /** Beside those of the roles. */
+  readonly features?: readonly FeatureCode[]
+  readonly isEnabled?: boolean
+  readonly mustChangePassword?: boolean
+  readonly createdAt: number
+}
+
+/** Makes a user with roles that exist; answers the id. Whether the names are free is the caller's to check. */
+export async function createUser(tx: Tx, user: NewUser): Promise<number> {
+  const { id } = await tx
+    .insertInto('user_account')
+    .values({
+      user_name: user.userName,
+      user_name_folded: foldName(user.userName),
+      full_name: user.fullName,
+      email: user.email,
+      email_folded: foldName(user.email),
+      job_title: user.jobTitle ?? '',
+      phone: user.phone ?? '',
+      password_hash: user.passwordHash,
+      is_enabled: (user.isEnabled ?? true) ? 1 : 0,
+      must_change_password: user.mustChangePassword ? 1 : 0,
+      discount_limit: user.discountLimit ?? null,
+      branch_id: user.branchId ?? null,
+      picture: '',
+      failed_count: 0,
+      locked_until: 0,
+      configuration: '',
+      created_at: user.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const name of user.roles) {
+    const role = await tx.selectFrom('role').select('id').where('name_folded', '=', foldName(name)).executeTakeFirst()
+    if (!role) throw new Error(`There is no role ${name}.`)
+    await tx.insertInto('user_role').values({ user_id: id, role_id: role.id }).execute()
+  }
+  for (const code of user.features ?? []) {
+    await tx.insertInto('user_feature').values({ user_id: id, feature_code: code }).execute()
+  }
+  return id
+}

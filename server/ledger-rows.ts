@@ -1,0 +1,118 @@
+/**
+ * What a posting looks like in the tables, and its link in the hash chain of its branch. Pure: `ledger.ts` writes it for one
+ * document, `ledger-bulk.ts` for many.
+ */
+import { hash } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Day } from '#domain/days.ts'
+import { canonicalText } from '#domain/ledger/canonical-text.ts'
+import type { Posting, ResolvedEntry } from '#domain/ledger/posting.ts'
+import type { StockLevel } from '#domain/stock/stock-level.ts'
+import type { EntryTable, PostingTable, StockLevelTable, StockMoveTable } from './db/schema.ts'
+
+/** One item's move in one branch; in is positive, out negative. */
+export type StockMove = {
+  readonly itemId: number
+  readonly branchId: number
+  readonly quantity: number
+  readonly value: number
+}
+
+export type LevelAfter = { readonly itemId: number; readonly branchId: number; readonly level: StockLevel }
+
+/** A document's effect on ledger and stock, before it has a number. */
+export type LedgerDraft = {
+  /** Whose numbers and hash chain it joins. */
+  readonly branchId: number
+  readonly day: Day
+  /** The day it belongs to, when that day was locked. */
+  readonly originalDay: Day | null
+  /** In the manner of `sale 1-000123`. */
+  readonly document: string
+  readonly billId: number | null
+  readonly reverses: { readonly id: number; readonly number: number } | null
+  readonly memo: string
+  readonly userId: number
+  readonly createdAt: number
+  readonly posting: Posting<ResolvedEntry>
+  readonly moves: readonly StockMove[]
+  readonly levels: readonly LevelAfter[]
+}
+
+/** The place in a branch's chain that a posting takes. */
+export type ChainPlace = { readonly id: number; readonly number: number; readonly previousHash: string }
+
+export type LedgerRows = {
+  readonly posting: Insertable<PostingTable> & { readonly id: number; readonly hash: string }
+  readonly entries: EntryTable[]
+  readonly moves: StockMoveTable[]
+  readonly levels: StockLevelTable[]
+}
+
+/** The hash before the first posting of a branch. */
+export const firstPreviousHash = '0'.repeat(64)
+
+export function ledgerRows(draft: LedgerDraft, place: ChainPlace): LedgerRows {
+  const { branchId, day, originalDay, document, memo, reverses } = draft
+  const header = {
+    branchId,
+    number: place.number,
+    day,
+    originalDay,
+    document,
+    reverses: reverses?.number ?? null,
+    memo,
+  }
+  return {
+    posting: {
+      id: place.id,
+      branch_id: branchId,
+      number: place.number,
+      day,
+      original_day: originalDay,
+      document,
+      bill_id: draft.billId,
+      reverses_id: reverses?.id ?? null,
+      created_at: draft.createdAt,
+      user_id: draft.userId,
+      memo,
+      hash: chainHash(place.previousHash, canonicalText(header, draft.posting)),
+    },
+    entries: draft.posting.entries.map((entry, index) => entryRow(entry, place.id, index + 1, day)),
+    moves: draft.moves.map((move, index) => ({
+      posting_id: place.id,
+      line: index + 1,
+      item_id: move.itemId,
+      branch_id: move.branchId,
+      day,
+      quantity: move.quantity,
+      value: move.value,
+    })),
+    levels: draft.levels.map(({ itemId, branchId: levelBranchId, level }) => ({
+      item_id: itemId,
+      branch_id: levelBranchId,
+      quantity: level.quantity,
+      value: level.value,
+      last_unit_cost: level.lastUnitCost,
+    })),
+  }
+}
+
+/** SHA-256, in hex, of the previous hash and the text of the posting. */
+export function chainHash(previousHash: string, text: string): string {
+  return hash('sha256', `${previousHash}\n${text}`, 'hex')
+}
+
+function entryRow(entry: ResolvedEntry, postingId: number, line: number, day: Day): EntryTable {
+  return {
+    posting_id: postingId,
+    line,
+    account_id: entry.account,
+    branch_id: entry.branchId,
+    day,
+    cost_center_id: entry.costCentreId,
+    party_id: entry.partyId,
+    debit: entry.debit,
+    credit: entry.credit,
+  }
+}

@@ -1,0 +1,12 @@
+/** What every handler may use. The clock is a service so that tests and the demo shop choose the time. */
+import type { Db } from './db/open.ts'
+
+export type Services = {
+  readonly db: Db
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** A demonstration company: registered for life. */
+  readonly isDemo: boolean
+  /** The public key that serials are checked with; the maker's own where it is left out. */
+  readonly serialKey?: string
+}

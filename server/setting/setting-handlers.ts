@@ -1,0 +1,92 @@
+/** The installation's registration and version, and what the about page shows of the company. */
+import { appVersion } from '#contract/protocol.ts'
+import type { Company, settingEndpoints } from '#contract/setting.ts'
+import type { Tx } from '../db/open.ts'
+import { Failure } from '../http/failure.ts'
+import type { HandlersOf } from '../http/handler.ts'
+import { recordAudit } from '../identity/audit.ts'
+import { limitUses, serialLimit } from '../identity/rate-limit.ts'
+import { lockAccounts } from '../identity/users.ts'
+import type { Services } from '../services.ts'
+import { type Installation, installationKey, readInstallation, remainingDays } from './installation.ts'
+import { readSerial, type SerialPayload, serialEndMs, serialStartMs } from './serial.ts'
+import { makerSerialKey } from './serial-key.ts'
+
+export const settingHandlers: HandlersOf<typeof settingEndpoints> = {
+  getRegistration: async ({ services }) =>
+    remainingDays(services, JSON.stringify(await readInstallation(services.db.read))),
+
+  registerProduct: async ({ services, query, address }) => {
+    await limitUses(services.db, serialLimit, address, services.now())
+    return registerSerial(services, query.serial, address)
+  },
+
+  getCurrentVersion: async ({ services }) => {
+    const { clientId } = await readInstallation(services.db.read)
+    return { clientId, version: appVersion }
+  },
+
+  getCurrentVersionCode: async () => appVersion,
+
+  getCompany: async ({ services }) => readCompany(services.db.read),
+}
+
+async function registerSerial(services: Services, serial: string, address: string): Promise<number> {
+  const at = services.now()
+  return services.db.write([], async tx => {
+    await lockAccounts(tx)
+    const installation = await readInstallation(tx)
+    const payload = readSerial(serial, services.serialKey ?? makerSerialKey)
+    if (!payload || !isBetter(services, installation, payload)) {
+      throw new Failure('serial_refused', [{ at: 'serial', code: 'invalid' }])
+    }
+    const value = JSON.stringify({ ...installation, serial: serial.replace(/\s+/g, '') })
+    await tx.updateTable('setting').set({ value, changed_at: at }).where('key', '=', installationKey).execute()
+    await recordAudit(tx, {
+      at,
+      userId: null,
+      action: 'registration.changed',
+      detail: { address, days: payload.days, issued: payload.issued },
+    })
+    return remainingDays(services, value)
+  })
+}
+
+const dayMs = 86_400_000
+
+/** Made for this installation, begun (clocks may differ by a day), and holding no shorter than what is there already. */
+function isBetter(services: Services, installation: Installation, payload: SerialPayload): boolean {
+  const held = remainingDays(services, JSON.stringify(installation))
+  const offered = Math.ceil((serialEndMs(payload) - services.now()) / dayMs)
+  return (
+    payload.client === installation.clientId &&
+    serialStartMs(payload) <= services.now() + dayMs &&
+    offered > 0 &&
+    offered >= held
+  )
+}
+
+const logoKey = 'logoPath'
+
+async function readCompany(tx: Tx): Promise<Company> {
+  const row = await tx.selectFrom('company').selectAll().where('id', '=', 1).executeTakeFirst()
+  const logo = await tx.selectFrom('setting').select('value').where('key', '=', logoKey).executeTakeFirst()
+  return {
+    nameAr: row?.name_ar ?? '',
+    nameEn: row?.name_en ?? '',
+    vatNumber: row?.vat_number ?? '',
+    crNumber: row?.cr_number ?? '',
+    buildingNumber: row?.building_number ?? '',
+    street: row?.street ?? '',
+    district: row?.district ?? '',
+    city: row?.city ?? '',
+    postalCode: row?.postal_code ?? '',
+    additionalNumber: row?.additional_number ?? '',
+    phone: row?.phone ?? '',
+    unifiedNumber: row?.unified_phone ?? '',
+    mobile: row?.mobile ?? '',
+    email: row?.email ?? '',
+    website: row?.website ?? '',
+    logoPath: logo?.value ?? '',
+  }
+}

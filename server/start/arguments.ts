@@ -1,0 +1,70 @@
+/** What the command line and the environment ask of the server. */
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+export type Arguments = {
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly folder: string
+  readonly isDemo: boolean
+  readonly databaseUrl: string | undefined
+}
+
+export const defaultPort = 4100
+const defaultHost = '127.0.0.1'
+
+export const usage = `Usage: npm start -- [options]
+  --demo          a filled sample company; its people and their password are printed
+  --port <n>      listen on this port (default ${defaultPort}; 0 takes a free one)
+  --host <name>   listen on this address (default ${defaultHost}; 0.0.0.0 lets other machines in)
+  --data <folder> keep the data here (default ./data, or ./data/demo with --demo)
+  --help          say this
+DATABASE_URL=postgres://… keeps the data in PostgreSQL instead of a file in the data folder.`
+
+/** Something about the command that its user can mend; the message says it all. */
+export class UsageError extends Error {}
+
+/** Undefined: only help is wanted. */
+export function parseArguments(
+  parameters: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Arguments | undefined {
+  const values = read(parameters)
+  if (values.help) return undefined
+  const databaseUrl = environment.DATABASE_URL || undefined
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new UsageError('DATABASE_URL must begin with postgres://')
+  const isDemo = values.demo ?? false
+  return {
+    port: portOf(values.port),
+    host: values.host ?? defaultHost,
+    folder: resolve(values.data ?? (isDemo ? join('data', 'demo') : 'data')),
+    isDemo,
+    databaseUrl,
+  }
+}
+
+function read(parameters: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...parameters],
+      options: {
+        demo: { type: 'boolean' },
+        port: { type: 'string' },
+        host: { type: 'string' },
+        data: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    }).values
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n${usage}`)
+  }
+}
+
+function portOf(text: string | undefined): number {
+  if (text === undefined) return defaultPort
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new UsageError(`--port must be a number from 0 to 65535, not "${text}".`)
+  return Number(text)
+}

@@ -1,0 +1,68 @@
+/**
+ * Prepares an empty database: the installation and the first account of a company, or a whole demonstration company. Answers what
+ * its user must be told.
+ */
+import { businessDay } from '#domain/days.ts'
+import { ensureCompany } from '../company-setup.ts'
+import { fillDemo } from '../demo/fill-demo.ts'
+import { demoCompany, demoPeople } from '../demo/make-people.ts'
+import { createFirstAccount } from '../identity/first-account.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import type { Services } from '../services.ts'
+import { prepareInstallation } from '../setting/installation.ts'
+import { offsetMinutesOf } from '../time-zone.ts'
+import { UsageError } from './arguments.ts'
+
+/** Of everybody in the demo shop; it is printed at every start. */
+export const demoPassword = 'Demo@2026'
+
+/** The row of the table `setting` that tells a demonstration company from one whose books matter. */
+const demoKey = 'demo'
+
+export async function firstStart(services: Services): Promise<readonly string[]> {
+  await prepareInstallation(services)
+  return services.isDemo ? openDemo(services) : openCompany(services)
+}
+
+async function openCompany(services: Services): Promise<readonly string[]> {
+  await ensureCompany(services.db)
+  const account = await createFirstAccount(services)
+  if (!account) return []
+  return [
+    'The first account, for the first login only; it is not shown again:',
+    `  user name  ${account.userName}`,
+    `  password   ${account.password}`,
+  ]
+}
+
+async function openDemo(services: Services): Promise<readonly string[]> {
+  const { db, now } = services
+  const hasCompany = await db.read.selectFrom('company').select('id').executeTakeFirst()
+  const marker = await db.read.selectFrom('setting').select('key').where('key', '=', demoKey).executeTakeFirst()
+  if (hasCompany && !marker)
+    throw new UsageError(
+      'The data belongs to a real company. --demo needs a place of its own: leave out --data, or name another folder.',
+    )
+  if (!hasCompany) {
+    // The mark comes first: where filling is interrupted, the next start fills again.
+    await db.write([], tx =>
+      tx
+        .insertInto('setting')
+        .values({ key: demoKey, value: 'true', changed_at: now() })
+        .onConflict(conflict => conflict.doNothing())
+        .execute(),
+    )
+    const zone = demoCompany.time_zone ?? 'Asia/Riyadh'
+    const today = businessDay(now(), offsetMinutesOf(zone, now()))
+    await fillDemo(db, { today, passwordHash: await hashPassword(demoPassword) })
+  }
+  return [
+    `The people of the demo shop, all with the password ${demoPassword}:`,
+    ...demoPeople.map(({ userName, roles, features }) => `  ${userName.padEnd(12)} ${rightsOf(roles, features)}`),
+  ]
+}
+
+function rightsOf(roles: readonly string[], features: readonly string[]): string {
+  if (roles.length === 0 && features.length === 0) return 'no rights'
+  return [...roles, ...(features.length > 0 ? [`${features.length} permissions of their own`] : [])].join(', ')
+}

@@ -1,0 +1,40 @@
+/**
+ * Ends the server when it is asked to: no new requests, those under way are finished, the database is closed. A terminal, npm and
+ * the bootstrap may each deliver the same Ctrl+C; only a later second one ends the process at once.
+ */
+export type ShutDownParts = {
+  /** Stops listening and waits for the requests under way. */
+  readonly closeServer: () => Promise<unknown>
+  readonly closeDatabase: () => Promise<unknown>
+  readonly say: (text: string) => void
+}
+
+const sameSignalMs = 700
+const patienceMs = 15_000
+
+export function shutDownOnSignal(parts: ShutDownParts): void {
+  let firstAtMs: number | undefined
+  const onSignal = () => {
+    const nowMs = performance.now()
+    if (firstAtMs === undefined) {
+      firstAtMs = nowMs
+      void shutDown(parts)
+    } else if (nowMs - firstAtMs > sameSignalMs) process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+}
+
+async function shutDown({ closeServer, closeDatabase, say }: ShutDownParts): Promise<void> {
+  setTimeout(() => {
+    say('Requests are still under way; ending without them.')
+    process.exit(1)
+  }, patienceMs).unref()
+  try {
+    await closeServer()
+    await closeDatabase()
+    process.exit(0)
+  } catch (error) {
+    say(`The server did not end cleanly: ${error instanceof Error ? error.message : error}`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,80 @@
+import { decodeJwt } from 'jose'
+import { expect, it } from 'vitest'
+import { accountEndpoints } from '#contract/account.ts'
+import { authEndpoints } from '#contract/auth.ts'
+import { passwordProblems } from '#domain/access/credentials.ts'
+import { isFeatureCode } from '#domain/access/features.ts'
+import { defaultRoles } from '#server/identity/default-roles.ts'
+import { createFirstAccount } from '#server/identity/first-account.ts'
+import { makeOneTimePassword } from '#server/identity/passwords.ts'
+import { describeOnBoth } from '#tests/support/app.ts'
+import { busyCopy } from '#tests/support/busy-copy.ts'
+import { addPeople } from '#tests/support/people.ts'
+import { logIn, renew, tokensOf } from '#tests/support/token-request.ts'
+
+const { getOwnUser, saveOwnUser, getAllGroups } = accountEndpoints
+
+describeOnBoth('the first account', (open, kind) => {
+  it('is made once, by one of the copies that start together', async () => {
+    const server = await open()
+    const copy = await busyCopy(server, kind)
+    const made = await Promise.all([server, copy, server].map(each => createFirstAccount(each.services)))
+    expect(made.filter(Boolean)).toHaveLength(1)
+    expect(await createFirstAccount(server.services)).toBeUndefined()
+    const roles = await server.db.read.selectFrom('role').select('name').orderBy('id').execute()
+    expect(roles.map(role => role.name)).toEqual(defaultRoles.map(role => role.name))
+  })
+
+  it('is not made where there are people', async () => {
+    const server = await open({ fill: addPeople })
+    expect(await createFirstAccount(server.services)).toBeUndefined()
+  })
+
+  it('holds superadmin, and opens nothing but the own profile until it has a new password', async () => {
+    const server = await open()
+    const account = await createFirstAccount(server.services)
+    if (!account) throw new Error('No account was made.')
+    const login = await tokensOf(logIn(server, account.userName, account.password))
+    expect(decodeJwt(login.id_token)).toMatchObject({ role: ['superadmin'], must_change_password: true })
+    const as = login.access_token
+    expect(await server.refusal(getAllGroups, {}, { as })).toEqual({
+      status: 403,
+      error: 'password_change_required',
+      error_description: 'passwordChangeRequired',
+      problems: [],
+    })
+    await server.call(authEndpoints.getKeySet, {}, { as })
+    const me = await server.call(getOwnUser, {}, { as })
+    expect(me.mustChangePassword).toBe(true)
+
+    const change = { currentPassword: account.password, newPassword: 'Owner%2026', confirmPassword: 'Owner%2026' }
+    const saved = await server.call(saveOwnUser, { body: { ...me, ...change } }, { as })
+    expect(saved.mustChangePassword).toBe(false)
+    await server.call(getAllGroups, {}, { as })
+    const renewed = await tokensOf(renew(server, login.refresh_token))
+    expect(decodeJwt(renewed.id_token)).toMatchObject({ must_change_password: false })
+    expect((await logIn(server, account.userName, account.password)).statusCode).toBe(400)
+  })
+
+  it('still needs a new password after its profile alone was saved', async () => {
+    const server = await open()
+    const account = await createFirstAccount(server.services)
+    const as = await server.signIn(account?.userName ?? '', account?.password)
+    const me = await server.call(getOwnUser, {}, { as })
+    await server.call(saveOwnUser, { body: { ...me, fullName: 'المالك' } }, { as })
+    expect(await server.refusal(getAllGroups, {}, { as })).toMatchObject({ error: 'password_change_required' })
+  })
+})
+
+it('every one-time password follows the rules and is another', () => {
+  const passwords = Array.from({ length: 500 }, makeOneTimePassword)
+  expect(passwords.flatMap(password => passwordProblems('password', password))).toEqual([])
+  expect(new Set(passwords).size).toBe(500)
+})
+
+it('every default role holds known features, each once', () => {
+  for (const role of defaultRoles) {
+    expect(role.features.filter(code => !isFeatureCode(code))).toEqual([])
+    expect(new Set(role.features).size).toBe(role.features.length)
+  }
+})

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { defaultPort, parseArguments, UsageError } from '#server/start/arguments.ts'
+
+describe('the command line', () => {
+  test('without options keeps the data in ./data and lets only this machine in', () => {
+    expect(parseArguments([], {})).toEqual({
+      port: defaultPort,
+      host: '127.0.0.1',
+      folder: resolve('data'),
+      isDemo: false,
+      databaseUrl: undefined,
+    })
+  })
+
+  test('a demo has a folder of its own, unless one is named', () => {
+    expect(parseArguments(['--demo'], {})?.folder).toBe(resolve('data/demo'))
+    expect(parseArguments(['--demo', '--data', 'shop'], {})?.folder).toBe(resolve('shop'))
+  })
+
+  test('port, host and the database are taken as they are given', () => {
+    const url = 'postgres://mizan@db/mizan'
+    const given = parseArguments(['--port', '0', '--host=0.0.0.0'], { DATABASE_URL: url })
+    expect(given).toMatchObject({ port: 0, host: '0.0.0.0', databaseUrl: url })
+  })
+
+  test.each([
+    [['--port', '70000'], '--port must be a number from 0 to 65535'],
+    [['--port', 'http'], '--port must be a number from 0 to 65535'],
+    [['--prot', '4100'], "Unknown option '--prot'"],
+    [['4100'], "Unexpected argument '4100'"],
+  ])('%j is refused with its reason', (parameters, reason) => {
+    expect(() => parseArguments(parameters, {})).toThrow(UsageError)
+    expect(() => parseArguments(parameters, {})).toThrow(reason)
+  })
+
+  test('another kind of database is refused', () => {
+    expect(() => parseArguments([], { DATABASE_URL: 'mysql://db/mizan' })).toThrow(
+      'DATABASE_URL must begin with postgres://',
+    )
+  })
+
+  test('help asks for nothing else', () => {
+    expect(parseArguments(['--help'], {})).toBeUndefined()
+  })
+})

@@ -1,0 +1,130 @@
+/**
+ * The real server on a fresh database, without a network: `describeOnBoth('bills', open => { … })` runs its suite on SQLite and
+ * on PostgreSQL, and `await open()` in a `beforeAll` or a test answers a server of its own.
+ */
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
+import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { tokenScope } from '#contract/protocol.ts'
+import { type DatabasePlace, type Db, openDb } from '#server/db/open.ts'
+import type { Services } from '#server/services.ts'
+import { makeClock, type TestClock } from './clock.ts'
+import { describeOnBothPlaces } from './database.ts'
+import { injectOptions, type RequestOptions, readReply } from './request.ts'
+
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly clock: TestClock
+  readonly services: Services
+  /** A request as it travels, for what is below the contract. */
+  readonly inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
+  /** Calls an endpoint that must succeed; the decoded reply. */
+  readonly call: <E extends AnyEndpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options?: RequestOptions,
+  ) => Promise<ReplyOf<E>>
+  /** Calls an endpoint that must refuse. */
+  readonly refusal: <E extends AnyEndpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options?: RequestOptions,
+  ) => Promise<Refusal>
+  /** An access token for one of the people, named by their roles; the same one each time. */
+  readonly signIn: (userName: string, password?: string) => Promise<string>
+  /** Another copy of the server on the same database, with the same clock. */
+  readonly openCopy: () => Promise<TestApp>
+}
+
+export type Refusal = ErrorBody & { readonly status: number }
+
+export type OpenOptions = {
+  readonly start?: number | string
+  readonly isDemo?: boolean
+  /** The public key that serials are checked with. */
+  readonly serialKey?: string
+  /** Fills the database before the server opens it. */
+  readonly fill?: (db: Db, clock: TestClock) => Promise<unknown>
+}
+
+/** Of everybody in the demo shop. */
+export const demoPassword = 'Demo@2026'
+
+export function describeOnBoth(
+  name: string,
+  define: (open: (options?: OpenOptions) => Promise<TestApp>, kind: Db['kind']) => void,
+): void {
+  describeOnBothPlaces(name, (makePlace, kind) => {
+    const opened: TestApp[] = []
+    afterAll(async () => {
+      for (const { app, db } of opened.splice(0)) {
+        await app.close()
+        await db.close()
+      }
+    })
+    define(async (options = {}) => {
+      return openApp(await makePlace(), makeClock(options.start), options, opened)
+    }, kind)
+  })
+}
+
+async function openApp(
+  place: DatabasePlace,
+  clock: TestClock,
+  options: OpenOptions,
+  opened: TestApp[],
+): Promise<TestApp> {
+  const { buildApp } = await import('#server/app.ts')
+  const db = await openDb(place, clock.now())
+  await options.fill?.(db, clock)
+  const services: Services = {
+    db,
+    now: clock.now,
+    isDemo: options.isDemo ?? false,
+    ...(options.serialKey ? { serialKey: options.serialKey } : {}),
+  }
+  const app = await buildApp(services)
+  const send = (request: InjectOptions) => app.inject(request)
+  const tokens = new Map<string, Promise<string>>()
+  const testApp: TestApp = {
+    app,
+    db,
+    clock,
+    services,
+    inject: send,
+    call: async (endpoint, input, request) => readReply(endpoint, await send(injectOptions(endpoint, input, request))),
+    refusal: async (endpoint, input, request) => readRefusal(await send(injectOptions(endpoint, input, request))),
+    signIn: (userName, password = demoPassword) => {
+      const known = tokens.get(userName) ?? requestToken(send, userName, password)
+      tokens.set(userName, known)
+      return known
+    },
+    openCopy: () => openApp(place, clock, { ...options, fill: async () => undefined }, opened),
+  }
+  opened.push(testApp)
+  return testApp
+}
+
+function readRefusal(response: LightMyRequestResponse): Refusal {
+  if (response.statusCode < 400) throw new Error(`The call was accepted: ${response.statusCode} ${response.body}`)
+  return { status: response.statusCode, ...(response.json() as ErrorBody) }
+}
+
+async function requestToken(
+  send: (request: InjectOptions) => Promise<LightMyRequestResponse>,
+  username: string,
+  password: string,
+): Promise<string> {
+  const form = new URLSearchParams({ grant_type: 'password', username, password, scope: tokenScope })
+  const response = await send({
+    method: 'POST',
+    url: '/connect/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: form.toString(),
+  })
+  if (response.statusCode !== 200)
+    throw new Error(`${username} was not let in: ${response.statusCode} ${response.body}`)
+  return (response.json() as { access_token: string }).access_token
+}

@@ -1,0 +1,121 @@
+/** Posted bills to print. The figures come from the domain's own totals, so a picture of one is a picture of a real bill. */
+import type { BillDocument, Particulars } from '#contract/bill-document.ts'
+import { settle, type Tender } from '#domain/bills/tenders.ts'
+import type { TotalsLine } from '#domain/bills/totals-types.ts'
+import { day } from '#domain/days.ts'
+import type { Halalas } from '#domain/money.ts'
+import { unwrap } from '#domain/problem.ts'
+import { feeOff, totalsOf, vatOff, vatOn } from './bills.ts'
+
+export type PrintedLine = TotalsLine & { readonly nameAr: string; readonly nameEn: string }
+
+type BillChanges = Partial<BillDocument> & { readonly paid?: readonly Tender[]; readonly cashStepHalalas?: number }
+
+const seller: Particulars = {
+  nameAr: 'مؤسسة الميزان للتجارة',
+  nameEn: 'Al Mizan Trading Est.',
+  vatNumber: '310122393500003',
+  crNumber: '1010711252',
+  buildingNumber: '2322',
+  street: 'شارع الأمير سلطان',
+  district: 'حي المربع',
+  city: 'الرياض',
+  postalCode: '23333',
+  additionalNumber: '',
+  phone: '0112345678',
+}
+
+export const taxableBuyer: NonNullable<BillDocument['party']> = {
+  ...seller,
+  id: 9,
+  kind: 'customer',
+  code: 'C0009',
+  nameAr: 'شركة الواحة',
+  nameEn: 'Oasis Co.',
+  vatNumber: '399999999900003',
+}
+
+/** A delivered sale of the given lines, paid exactly in cash unless the test says otherwise. */
+export function aBillDocument(lines: readonly PrintedLine[], changes: BillChanges = {}): BillDocument {
+  const { paid, cashStepHalalas = 1, ...rest } = changes
+  const invoiceKind = rest.invoiceKind === undefined ? 'simplified' : rest.invoiceKind
+  const hasVat = invoiceKind === 'simplified' || invoiceKind === 'tax'
+  const totals = totalsOf(lines, { vat: hasVat ? vatOn : vatOff, tobacco: feeOff })
+  const tenders = paid ?? [{ method: 'cash', amount: totals.total }]
+  const settled = unwrap(settle({ total: totals.total, tenders, cashStepHalalas }))
+  const issuedAt = '2026-01-31T21:05:09'
+  const qr = { sellerName: seller.nameAr, vatNumber: seller.vatNumber, timestamp: issuedAt }
+  return {
+    id: 1,
+    billTypeCode: 'sale',
+    code: '1-000123',
+    number: 123,
+    date: day('2026-01-31'),
+    createdAt: 1_769_882_709_000,
+    issuedAt,
+    invoiceKind,
+    isDelivered: true,
+    note: '',
+    user: { id: 3, name: 'cashier' },
+    seller,
+    branch: { id: 1, codePrefix: '1', nameAr: 'الفرع الرئيسي', nameEn: 'Main branch', address: '' },
+    costCenterId: null,
+    party: null,
+    original: null,
+    lines: lines.map((line, index) => documentLine(line, index, totals.lines[index] ?? missing())),
+    vatGroups: totals.groups.map(({ vatCategory, priceMode, rate, net, fee, vat, total }) => ({
+      vatCategory,
+      priceMode,
+      rate,
+      net,
+      fee,
+      vat,
+      total,
+    })),
+    discount: null,
+    ...amountsOf(totals),
+    tenders: settled.tenders.map((tender, index) => ({ ...tender, received: tenders[index]?.amount ?? tender.amount })),
+    received: settled.received,
+    change: settled.change,
+    rounding: settled.rounding,
+    qr: hasVat ? { ...qr, total: totals.total, vat: totals.vat } : null,
+    ...rest,
+  }
+}
+
+function documentLine(line: PrintedLine, index: number, totals: ReturnType<typeof totalsOf>['lines'][number]) {
+  return {
+    line: index + 1,
+    itemId: 100 + index,
+    itemCode: String(1000 + index),
+    accountId: null,
+    nameAr: line.nameAr,
+    nameEn: line.nameEn,
+    description: '',
+    unitId: 1,
+    unitNameAr: 'حبة',
+    unitNameEn: 'Piece',
+    unitRatio: line.unitRatio,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    features: [],
+    isPriceIncludingVat: line.priceMode === 'included',
+    discount: line.discount ?? null,
+    ...amountsOf(totals),
+    vatCategory: totals.vatCategory,
+    vatRate: totals.rate,
+    isTobacco: false,
+    isService: false,
+    originalLine: null,
+  }
+}
+
+type Figures = Record<'amount' | 'lineDiscount' | 'billDiscount' | 'net' | 'fee' | 'vat' | 'total', Halalas>
+
+function amountsOf({ amount, lineDiscount, billDiscount, net, fee, vat, total }: Figures): Figures {
+  return { amount, lineDiscount, billDiscount, net, fee, vat, total }
+}
+
+function missing(): never {
+  throw new Error('a line has no totals')
+}

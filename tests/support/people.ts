@@ -1,0 +1,47 @@
+/** The people of the server tests, named by their roles; all have the same password. `nobody` is whoever is not signed in. */
+import type { Db } from '#server/db/open.ts'
+import { createDefaultRoles } from '#server/identity/default-roles.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
+import { createUser, type NewUser } from '#server/identity/users.ts'
+import { demoPassword } from './app.ts'
+import type { TestClock } from './clock.ts'
+
+/** Each with the role that the default roles know; the guest has none, and so no rights. */
+export const roleOfPerson = {
+  owner: 'superadmin',
+  admin: 'administrator',
+  cashier: 'cashier',
+  accountant: 'accountant',
+  guest: undefined,
+} as const
+
+export type Person = keyof typeof roleOfPerson
+export const people = Object.keys(roleOfPerson) as Person[]
+
+let passwordHash: Promise<string> | undefined
+
+/** For `open({ fill: addPeople })`: the default roles and one account of each person. */
+export async function addPeople(db: Db, clock: TestClock): Promise<void> {
+  passwordHash ??= hashPassword(demoPassword)
+  const hash = await passwordHash
+  await db.write([], async tx => {
+    await createDefaultRoles(tx)
+    for (const person of people) {
+      const role = roleOfPerson[person]
+      await createUser(tx, newUser(person, hash, clock.now(), { roles: role ? [role] : [] }))
+    }
+  })
+}
+
+/** A user that differs from the default one in what the test is about. */
+export function newUser(userName: string, hash: string, createdAt: number, changes: Partial<NewUser> = {}): NewUser {
+  return {
+    userName,
+    fullName: `${userName} of the tests`,
+    email: `${userName}@shop.example`,
+    passwordHash: hash,
+    roles: [],
+    createdAt,
+    ...changes,
+  }
+}

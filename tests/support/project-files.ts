@@ -1,0 +1,26 @@
+/** The files of the project as text, for the tests that check the code base itself. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/** Made by a command, or not ours. */
+const skipped = new Set(['.git', '.vitest', 'data', 'dist', 'node_modules', 'results', 'test-results'])
+
+/** Paths from the root of the project, with `/`, sorted. */
+export function projectFiles(): string[] {
+  return filesIn('').sort()
+}
+
+export function readProjectFile(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesIn(path)
+    return entry.isFile() ? [path] : []
+  })
+}

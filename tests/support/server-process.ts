@@ -1,0 +1,90 @@
+/** The real server as a process of its own, on a free port: for browser tests, the simulator, benchmarks and tests of the start. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { root } from './project-files.ts'
+
+export type ServerProcess = {
+  readonly url: string
+  readonly pid: number
+  /** From the start of the process until it said that it listens. */
+  readonly startMs: number
+  /** Everything it wrote. */
+  readonly output: () => string
+  /** Ends it as a user would, with SIGTERM; answers its exit code. */
+  readonly stop: () => Promise<number | null>
+  /** Ends it as a power cut would. */
+  readonly kill: () => Promise<void>
+}
+
+export type ServerOptions = {
+  readonly folder: string
+  readonly parameters?: readonly string[]
+  readonly databaseUrl?: string | undefined
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+const startPatienceMs = 60_000
+
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const startedAtMs = performance.now()
+  const child = spawnServer(options)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8')
+    stream?.on('data', (text: string) => {
+      output += text
+    })
+  }
+  const exited = once(child, 'exit')
+  const url = await Promise.race([
+    addressFrom(child, () => output),
+    exited.then(([code]) => fail(`The server ended with ${code} before it listened:\n${output}`)),
+    delay(startPatienceMs).then(() => fail(`The server did not start in time:\n${output}`)),
+  ]).catch(error => {
+    child.kill('SIGKILL')
+    throw error
+  })
+  const startMs = performance.now() - startedAtMs
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await exited
+    }
+    return child.exitCode
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startMs,
+    output: () => output,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  }
+}
+
+export function spawnServer({ folder, parameters = [], databaseUrl, environment }: ServerOptions): ChildProcess {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  return spawn(process.execPath, [join(root, 'server', 'main.ts'), '--port', '0', '--data', folder, ...parameters], {
+    cwd: root,
+    env: { ...inherited, ...environment, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function addressFrom(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise(resolve => {
+    child.stdout?.on('data', () => {
+      const address = /http:\/\/[\w.:[\]-]+:\d+/.exec(output())?.[0]
+      if (address) resolve(address)
+    })
+  })
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, milliseconds).unref())
+}
+
+function fail(message: string): never {
+  throw new Error(message)
+}
