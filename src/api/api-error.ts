@@ -1,0 +1,36 @@
+/** The error that every call throws. */
+import type { ErrorBody } from '#contract/errors.ts'
+
+type Details = {
+  /** The HTTP status; 0 when the server could not be reached. */
+  readonly status: number
+  readonly statusText?: string
+  /** The `error` of the wire, or `network`, `session_expired`, `unexpected_reply` where there is no such body. */
+  readonly error: string
+  /** A text key (`shared.{description}`); null where the server gave none. */
+  readonly description: string | null
+  readonly problems?: ErrorBody['problems']
+  /** The body of an answer that is not one of ours, such as a proxy's. */
+  readonly body?: string
+  readonly cause?: unknown
+}
+
+export class ApiError extends Error {
+  readonly status: number
+  readonly statusText: string
+  readonly error: string
+  readonly description: string | null
+  readonly problems: ErrorBody['problems']
+  readonly body: string
+
+  constructor({ status, statusText = '', error, description, problems = [], body = '', cause }: Details) {
+    super(description ? `${error} (${description})` : error, { cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.statusText = statusText
+    this.error = error
+    this.description = description
+    this.problems = problems
+    this.body = body
+  }
+}

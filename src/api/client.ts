@@ -1,0 +1,131 @@
+/**
+ * The typed client: `call(endpoint, input)` for every endpoint of the contract. The client never spells a path.
+ *
+ * Every call carries the versioned `Accept`, `App-Version` and `Accept-Language` (spec §7), and the access token where somebody
+ * must be signed in. A call that is answered 401 waits for one renewal, which all waiting calls share, and is repeated once.
+ * Whatever else goes wrong is thrown as an `ApiError` and told to the interceptor (`messages.ts`), unless `tell` says otherwise.
+ */
+import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { SessionFailure } from '#machines/session-values.ts'
+import { ApiError } from './api-error.ts'
+import { buildRequest, type Carried, readReply } from './wire.ts'
+
+export type CallOptions = {
+  readonly signal?: AbortSignal
+  /** What the interceptor may show: by default both; `failures` where the screen has its own words for success. */
+  readonly tell?: 'all' | 'failures' | 'nothing'
+  /** A call in the background is not counted for the loading message. */
+  readonly isBackground?: boolean
+}
+
+/** A call that must not happen twice needs its key: the same for every attempt of the same deed (`newIdempotencyKey`). */
+type OptionsOf<E extends AnyEndpoint> = E['isIdempotent'] extends true
+  ? [options: CallOptions & { readonly idempotencyKey: string }]
+  : [options?: CallOptions]
+
+export type Call = <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  ...options: OptionsOf<E>
+) => Promise<ReplyOf<E>>
+
+/** What the client asks of the session. */
+export type ClientSession = {
+  readonly accessToken: () => string | null
+  /** Resolves when the used token has been replaced; rejects with a `SessionFailure`. */
+  readonly renewed: (usedToken: string) => Promise<void>
+}
+
+/** How a call ended, for the interceptor. */
+export type Outcome =
+  | { readonly kind: 'success'; readonly endpoint: AnyEndpoint }
+  | { readonly kind: 'failure'; readonly endpoint: AnyEndpoint; readonly error: ApiError }
+
+export type ClientOptions = {
+  readonly baseUrl: string
+  readonly fetch: typeof fetch
+  readonly language: () => string
+  readonly session: ClientSession
+  readonly onOutcome: (outcome: Outcome) => void
+  /** Called with 1 when a counted call starts and with −1 when it ends. */
+  readonly onCount: (change: 1 | -1) => void
+}
+
+/** The same for an endpoint that is safe to fetch at any time. */
+export type Readable = AnyEndpoint & { readonly method: 'GET'; readonly isIdempotent?: false }
+export type Read = <E extends Readable>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>
+
+export function createClient(options: ClientOptions): { readonly call: Call; readonly read: Read } {
+  const perform = async <E extends AnyEndpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    given: CallOptions & { readonly idempotencyKey?: string } = {},
+  ) => {
+    const { tell = 'all', isBackground = false, ...carried } = given
+    if (!isBackground) options.onCount(1)
+    try {
+      const reply = await callWithSession(options, endpoint, input, carried)
+      if (tell === 'all') options.onOutcome({ kind: 'success', endpoint })
+      return reply
+    } catch (error) {
+      if (error instanceof ApiError && tell !== 'nothing') options.onOutcome({ kind: 'failure', endpoint, error })
+      throw error
+    } finally {
+      if (!isBackground) options.onCount(-1)
+    }
+  }
+  return { call: (endpoint, input, ...[given]) => perform(endpoint, input, given), read: perform }
+}
+
+type CarriedByCall = Pick<Carried, 'signal' | 'idempotencyKey'>
+
+async function callWithSession<E extends AnyEndpoint>(
+  options: ClientOptions,
+  endpoint: E,
+  input: InputOf<E>,
+  carried: CarriedByCall,
+): Promise<ReplyOf<E>> {
+  const attempt = (accessToken: string | null) =>
+    sendOnce(options, endpoint, input, { ...carried, accessToken, language: options.language() })
+  const usedToken = endpoint.need === 'public' ? null : options.session.accessToken()
+  try {
+    return await attempt(usedToken)
+  } catch (error) {
+    if (usedToken === null || !(error instanceof ApiError) || error.status !== 401) throw error
+    await options.session.renewed(usedToken).catch(failure => Promise.reject(refusalOf(failure, error)))
+    carried.signal?.throwIfAborted()
+    return attempt(options.session.accessToken())
+  }
+}
+
+/** One request without a session of its own: what the session itself is made with. */
+export async function sendOnce<E extends AnyEndpoint>(
+  options: Pick<ClientOptions, 'baseUrl' | 'fetch'>,
+  endpoint: E,
+  input: InputOf<E>,
+  carried: Carried,
+): Promise<ReplyOf<E>> {
+  const { url, init } = buildRequest(options.baseUrl, endpoint, input, carried)
+  // Taken out of its object first: the browser's `fetch` refuses to be called as a method of anything else.
+  const { fetch } = options
+  const response = await fetch(url, init).catch(error => Promise.reject(networkError(error, carried.signal)))
+  return readReply(endpoint, response)
+}
+
+/** A call that its caller gave up is no failure of the network. */
+function networkError(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return error
+  return new ApiError({ status: 0, error: 'network', description: null, cause: error })
+}
+
+/** Spec §8: a refused renewal is 'session expired' with its description; any other error is thrown as it is. */
+function refusalOf(failure: unknown, original: ApiError): unknown {
+  if (!(failure instanceof SessionFailure)) return failure
+  if (failure.kind === 'unreachable') return failure.cause ?? original
+  return new ApiError({ status: 401, error: 'session_expired', description: failure.description, cause: failure })
+}
+
+/** A fresh key for a deed that must not happen twice; works on pages that are not served over HTTPS too. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,50 @@
+/**
+ * Runs the registration machine against the server.
+ *
+ * For the shell:
+ *   service.start()                   once; `await service.ready` before a guard asks
+ *   service.gate(isLoggedIn)          'open', 'toAbout', 'toLogin' or 'denied'
+ *   service.actor                     for `useSelector`; `snapshot.hasTag('entry')` shows the serial field
+ *   service.register(serial), .reregister(), .cancel(), .check()
+ *   service.onNotice(listener)        'registered' or 'registrationFailed'
+ */
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { settingEndpoints } from '#contract/setting.ts'
+import { type RegistrationNotice, registrationGate, registrationMachine } from '#machines/registration.machine.ts'
+import type { Call } from './client.ts'
+
+export function createRegistrationService(call: Call) {
+  const actor = createActor(
+    registrationMachine.provide({
+      actors: {
+        // Spec §8: a check that fails denies access silently.
+        checkRegistration: fromPromise(({ signal }) =>
+          call(settingEndpoints.getRegistration, {}, { signal, tell: 'nothing' }),
+        ),
+        // The machine tells how it ended, in its own words.
+        register: fromPromise(({ input: serial, signal }) =>
+          call(settingEndpoints.registerProduct, { query: { serial } }, { signal, tell: 'nothing' }),
+        ),
+      },
+    }),
+  )
+  return {
+    actor,
+    start: (): void => {
+      actor.start()
+    },
+    stop: (): void => {
+      actor.stop()
+    },
+    get ready(): Promise<unknown> {
+      return waitFor(actor, snapshot => !snapshot.hasTag('checking'))
+    },
+    gate: (isLoggedIn: boolean) => registrationGate(actor.getSnapshot().context.remainingDays, isLoggedIn),
+    check: (): void => actor.send({ type: 'check' }),
+    register: (serial: string): void => actor.send({ type: 'register', serial }),
+    reregister: (): void => actor.send({ type: 'reregister' }),
+    cancel: (): void => actor.send({ type: 'cancel' }),
+    lose: (): void => actor.send({ type: 'registration.lost' }),
+    onNotice: (listener: (notice: RegistrationNotice) => void) => actor.on('notice', listener),
+  }
+}

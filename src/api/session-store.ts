@@ -1,0 +1,129 @@
+/**
+ * The stored session: with remember-me in local storage, else in the session storage of this tab. Source: spec §4.
+ * Whoever writes it also tells the other tabs (`session-sync.ts`); this file knows only its own tab.
+ */
+import { z } from 'zod'
+import type { CurrentUser, Session } from '#machines/session-values.ts'
+import {
+  type AppStorage,
+  type RememberedKey,
+  readItem,
+  type StorageArea,
+  sessionKeys,
+  storageTable,
+  type ValueOf,
+} from './storage.ts'
+
+/** A session as it travels between tabs. */
+export const sessionSchema = z.object({
+  user: storageTable.current_user.type.extend({ permissions: storageTable.user_permissions.type }),
+  tokens: z.object({
+    accessToken: z.string().min(1),
+    idToken: z.string(),
+    refreshToken: z.string().nullable(),
+    expiresAt: z.int().nullable(),
+  }),
+  isRemembered: z.boolean(),
+}) satisfies z.ZodType<Session>
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+export function createSessionStore(storage: AppStorage) {
+  const { permanent, session: own } = storage.areas
+  return {
+    load: (): Session | null => readSession(own, false) ?? readSession(permanent, true),
+
+    /** Stores the session where its remembered flag says, and nowhere else. The flag itself is always permanent. */
+    save: (session: Session): void => {
+      storage.set('remember_me', session.isRemembered)
+      removeSession(session.isRemembered ? own : permanent)
+      writeSession(session.isRemembered ? permanent : own, session)
+      if (session.isRemembered) permanent.removeItem('sync_keys')
+      else permanent.setItem('sync_keys', JSON.stringify(sessionKeys))
+    },
+
+    /** Spec §4: removes tokens, user and permissions; dashboard and theme go back to the defaults, the language stays. */
+    clear: (): void => {
+      removeSession(own)
+      removeSession(permanent)
+      permanent.removeItem('sync_keys')
+      resetSettings(storage)
+    },
+
+    /** Takes over what another tab has stored: a remembered session stands in local storage already. */
+    adopt: (session: Session | null): void => {
+      if (session === null || session.isRemembered) removeSession(own)
+      else writeSession(own, session)
+    },
+
+    /** Whether another tab may hold a session that this one cannot see. */
+    isSharedElsewhere: (): boolean => (readItem(permanent, 'sync_keys') ?? []).length > 0,
+    /** No tab answered, so what the last one left behind means nothing. */
+    forgetShared: (): void => permanent.removeItem('sync_keys'),
+
+    /** A login brings the choices of its user; what he never chose goes back to the default, but for the language. */
+    importConfiguration: (user: CurrentUser): void => {
+      resetSettings(storage)
+      storage.remove('home_url')
+      const chosen = user.configuration
+      if (chosen === null) return
+      if (chosen.language !== undefined) storage.set('language', chosen.language)
+      if (chosen.homeUrl !== undefined) storage.set('home_url', chosen.homeUrl)
+      if (chosen.theme !== undefined) storage.set('theme', chosen.theme)
+      for (const [key, field] of dashboardSwitches) {
+        const value = chosen[field]
+        if (value !== undefined) storage.set(key, value)
+      }
+    },
+  }
+}
+
+const dashboardSwitches = [
+  ['show_dashboard_statistics', 'showDashboardStatistics'],
+  ['show_dashboard_notifications', 'showDashboardNotifications'],
+  ['show_dashboard_todo', 'showDashboardTodo'],
+  ['show_dashboard_banner', 'showDashboardBanner'],
+] as const
+
+function resetSettings(storage: AppStorage): void {
+  storage.remove('theme')
+  for (const [key] of dashboardSwitches) storage.remove(key)
+}
+
+function readSession(area: StorageArea, isRemembered: boolean): Session | null {
+  const accessToken = readItem(area, 'access_token')
+  const user = readItem(area, 'current_user')
+  if (!accessToken || !user) return null
+  return {
+    user: { ...user, permissions: readItem(area, 'user_permissions') ?? [] },
+    tokens: {
+      accessToken,
+      idToken: readItem(area, 'id_token') ?? '',
+      refreshToken: readItem(area, 'refresh_token'),
+      expiresAt: readItem(area, 'expires_in'),
+    },
+    isRemembered,
+  }
+}
+
+function writeSession(area: StorageArea, session: Session): void {
+  const { permissions, ...user } = session.user
+  const { accessToken, idToken, refreshToken, expiresAt } = session.tokens
+  const values: { readonly [K in RememberedKey]: ValueOf<K> | null } = {
+    current_user: user,
+    user_permissions: permissions,
+    id_token: idToken,
+    refresh_token: refreshToken,
+    expires_in: expiresAt,
+    access_token: accessToken,
+  }
+  for (const key of sessionKeys) {
+    const value = values[key]
+    if (value === null) area.removeItem(key)
+    else area.setItem(key, JSON.stringify(value))
+  }
+}
+
+function removeSession(area: StorageArea): void {
+  for (const key of sessionKeys) area.removeItem(key)
+}

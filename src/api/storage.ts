@@ -1,0 +1,223 @@
+/**
+ * The storage table: every local-storage key of the specification, what it holds and where it lives. A new key does not compile
+ * until both are decided. Source: spec §3 and §4, decision 1.
+ *
+ * `createStorage(areas)` gives `get`, `set`, `remove` and `subscribe`, typed by key. Values are JSON text. A value that no longer
+ * fits its type is removed and read as missing. Sessions are stored through `session-store.ts`, never key by key.
+ */
+import { z } from 'zod'
+import { userConfiguration } from '#contract/account.ts'
+
+/**
+ * Where a key lives. `permanent`: local storage. `remembered`: local storage while `remember_me` is true, else the session
+ * storage of each tab, which `session-sync.ts` keeps equal across tabs. `reserved`: nobody writes it.
+ */
+type Place = 'permanent' | 'remembered' | 'reserved'
+type Row = { readonly place: Place; readonly type: z.ZodType }
+
+/** The keys of spec §3, spelled as there (sic). */
+type SpecifiedKey =
+  | 'password'
+  | 'current_user'
+  | 'user_permissions'
+  | 'access_token'
+  | 'id_token'
+  | 'refresh_token'
+  | 'expires_in'
+  | 'remember_me'
+  | 'language'
+  | 'home_url'
+  | 'theme'
+  | 'show_dashboard_statistics'
+  | 'show_dashboard_notifications'
+  | 'show_dashboard_todo'
+  | 'show_dashboard_banner'
+  | 'ClientId'
+  | 'user_data'
+  | 'sync_keys'
+
+/** Keys of our own: what this device shows, which the specification does not name. */
+type OwnKey = 'colour_mode' | 'bill_drafts'
+
+/** The user without his permissions, which have a key of their own. */
+const storedUser = z.object({
+  id: z.int(),
+  userName: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  jobTitle: z.string(),
+  phoneNumber: z.string(),
+  roles: z.array(z.string()).readonly(),
+  discountLimitValue: z.number().nullable(),
+  configuration: userConfiguration.nullable(),
+  mustChangePassword: z.boolean(),
+})
+
+const configured = userConfiguration.shape
+
+export const storageTable = {
+  /** Decision 1: no password is ever stored; one that an older client left is removed at the start. */
+  password: { place: 'reserved', type: z.never() },
+  current_user: { place: 'remembered', type: storedUser },
+  user_permissions: { place: 'remembered', type: z.array(z.string()).readonly() },
+  id_token: { place: 'remembered', type: z.string() },
+  refresh_token: { place: 'remembered', type: z.string() },
+  /** The instant at which the access token expires, in epoch milliseconds; not the seconds of the token reply. */
+  expires_in: { place: 'remembered', type: z.int() },
+  access_token: { place: 'remembered', type: z.string() },
+  remember_me: { place: 'permanent', type: z.boolean() },
+  language: { place: 'permanent', type: configured.language.unwrap() },
+  home_url: { place: 'permanent', type: configured.homeUrl.unwrap() },
+  theme: { place: 'permanent', type: configured.theme.unwrap() },
+  show_dashboard_statistics: { place: 'permanent', type: z.boolean() },
+  show_dashboard_notifications: { place: 'permanent', type: z.boolean() },
+  show_dashboard_todo: { place: 'permanent', type: z.boolean() },
+  show_dashboard_banner: { place: 'permanent', type: z.boolean() },
+  /** The id of the installation, which a serial is issued for. */
+  ClientId: { place: 'permanent', type: z.string() },
+  /** What screens keep for a user on this machine, by user id and name. */
+  user_data: { place: 'permanent', type: z.record(z.string(), z.record(z.string(), z.json())) },
+  /** Light, dark, or as the device says. It belongs to the screen and not to the user, so a logout keeps it. */
+  colour_mode: { place: 'permanent', type: z.enum(['light', 'dark', 'system']) },
+  /** Open bills, one for each tab that edits one: whose it is, and the text that `stored-bill.ts` writes. */
+  bill_drafts: { place: 'permanent', type: z.record(z.string(), z.object({ userId: z.int(), bill: z.string() })) },
+  /** The keys that some tab holds in its session storage: a new tab asks the others only when there are any. */
+  sync_keys: { place: 'reserved', type: z.array(z.string()) },
+} as const satisfies Record<SpecifiedKey | OwnKey, Row>
+
+type Table = typeof storageTable
+export type StorageKey = keyof Table
+type KeyOf<P extends Place> = { [K in StorageKey]: Table[K]['place'] extends P ? K : never }[StorageKey]
+export type ValueOf<K extends StorageKey> = z.output<Table[K]['type']>
+
+/** What screens may write. */
+export type PermanentKey = KeyOf<'permanent'>
+export type RememberedKey = KeyOf<'remembered'>
+
+/** The order in which a session is written: the access token last, so that whoever sees it sees the rest. */
+export const sessionKeys = [
+  'current_user',
+  'user_permissions',
+  'id_token',
+  'refresh_token',
+  'expires_in',
+  'access_token',
+] as const satisfies readonly RememberedKey[]
+
+/** The part of the browser's `Storage` that is used. */
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** `events` is where the browser tells that another tab changed local storage (`window`). */
+export type StorageAreas = {
+  readonly permanent: StorageArea
+  readonly session: StorageArea
+  readonly events?: Pick<EventTarget, 'addEventListener'>
+}
+
+export type AppStorage = ReturnType<typeof createStorage>
+
+/** Throws for a key that no caller may use: an empty one, or one of another place. Source: spec §5. */
+export function assertKey(key: string): asserts key is PermanentKey {
+  if (key === '') throw new Error('A storage key must not be empty.')
+  if (!isKey(key)) throw new Error(`The storage key "${key}" is not in the storage table.`)
+  if (storageTable[key].place !== 'permanent') throw new Error(`The storage key "${key}" is reserved.`)
+}
+
+export function createStorage(areas: StorageAreas) {
+  const listeners = new Map<PermanentKey, Set<() => void>>()
+  const tell = (key: PermanentKey) => {
+    for (const listener of listeners.get(key) ?? []) listener()
+  }
+  areas.events?.addEventListener('storage', event => {
+    const key = 'key' in event ? event.key : null
+    // A null key is the whole storage, cleared by hand.
+    for (const known of listeners.keys()) if (key === null || key === known) tell(known)
+  })
+  areas.permanent.removeItem('password')
+  return {
+    get: <K extends PermanentKey>(key: K): ValueOf<K> | null => {
+      assertKey(key)
+      return readItem(areas.permanent, key)
+    },
+    set: <K extends PermanentKey>(key: K, value: ValueOf<K>): void => {
+      assertKey(key)
+      areas.permanent.setItem(key, JSON.stringify(value))
+      tell(key)
+    },
+    remove: (key: PermanentKey): void => {
+      assertKey(key)
+      areas.permanent.removeItem(key)
+      tell(key)
+    },
+    /** Calls the listener after every change of the key, in this tab or in another. Answers how to stop it. */
+    subscribe: (key: PermanentKey, listener: () => void): (() => void) => {
+      assertKey(key)
+      const known = listeners.get(key) ?? new Set()
+      listeners.set(key, known.add(listener))
+      return () => known.delete(listener)
+    },
+    /** For `session-store.ts` alone. */
+    areas,
+  }
+}
+
+/** The value of a key in one area, or null when it is missing or does not fit its type, in which case it is removed. */
+export function readItem<K extends StorageKey>(area: StorageArea, key: K): ValueOf<K> | null {
+  const text = area.getItem(key)
+  if (text === null) return null
+  const parsed = storageTable[key].type.safeParse(jsonOf(text))
+  // The type of a row is the type of its key; the compiler does not follow the index.
+  if (parsed.success) return parsed.data as ValueOf<K>
+  area.removeItem(key)
+  return null
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isKey(key: string): key is StorageKey {
+  return Object.hasOwn(storageTable, key)
+}
+
+/**
+ * The storage of the browser, or storage in memory where the browser refuses it (private mode): then nothing outlives the tab,
+ * and the shell says so (`isPersistent` is false). Source: spec §8.
+ */
+export function openAreas(browser: {
+  readonly localStorage: Storage
+  readonly sessionStorage: Storage
+  readonly addEventListener?: EventTarget['addEventListener']
+}): { readonly areas: StorageAreas; readonly isPersistent: boolean } {
+  try {
+    const { localStorage, sessionStorage } = browser
+    for (const area of [localStorage, sessionStorage]) {
+      area.setItem('storage_probe', '1')
+      area.removeItem('storage_probe')
+    }
+    const { addEventListener } = browser
+    const events = addEventListener ? { addEventListener: addEventListener.bind(browser) } : undefined
+    return {
+      areas: { permanent: localStorage, session: sessionStorage, ...(events && { events }) },
+      isPersistent: true,
+    }
+  } catch {
+    return { areas: { permanent: memoryArea(), session: memoryArea() }, isPersistent: false }
+  }
+}
+
+export function memoryArea(): StorageArea {
+  const values = new Map<string, string>()
+  return {
+    getItem: key => values.get(key) ?? null,
+    setItem: (key, value) => {
+      values.set(key, value)
+    },
+    removeItem: key => {
+      values.delete(key)
+    },
+  }
+}

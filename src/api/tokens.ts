@@ -1,0 +1,96 @@
+/** Reads what the token endpoint answers. The texts of the errors are those of spec §5. */
+import { jwtDecode } from 'jwt-decode'
+import { z } from 'zod'
+import { userConfiguration } from '#contract/account.ts'
+import type { TokenReply } from '#contract/auth.ts'
+import type { CurrentUser, Grant } from '#machines/session-values.ts'
+
+/** Claims that may be one value or a list (spec §6). */
+const listClaim = z.union([z.string().transform(one => [one]), z.array(z.string())]).default([])
+
+/** The claims that the client reads; spelled as in spec §3. The server checks the signature of every token that it gets back. */
+const claims = z.object({
+  sub: z.string().regex(/^\d+$/).transform(Number),
+  name: z.string(),
+  fullname: z.string().default(''),
+  email: z.string().default(''),
+  jobtitle: z.string().default(''),
+  phone: z.string().default(''),
+  role: listClaim,
+  permission: listClaim,
+  configuration: z.string().default(''),
+  discountLimitValue: z.number().nullable().default(null),
+  must_change_password: z.boolean().default(false),
+})
+
+/** The claims of a token, unchecked: any object. */
+export function decodeToken(token: string): object {
+  if (token.split('.').length !== 3) throw new Error('JWT must have 3 parts')
+  const decoded = decodePayload(token)
+  if (typeof decoded !== 'object' || decoded === null) throw new Error('Cannot decode the token')
+  return decoded
+}
+
+function decodePayload(token: string): unknown {
+  try {
+    return jwtDecode(token)
+  } catch (error) {
+    const isBase64 = error instanceof Error && error.message.includes('invalid base64')
+    throw new Error(isBase64 ? 'Illegal base64url string!' : 'Cannot decode the token', { cause: error })
+  }
+}
+
+/** The instant (epoch milliseconds) at which the token expires; null for a token without expiry. */
+export function tokenExpiresAt(token: string): number | null {
+  const decoded = decodeToken(token)
+  return 'exp' in decoded && typeof decoded.exp === 'number' ? decoded.exp * 1000 : null
+}
+
+/** Spec §5: a token without expiry never expires. */
+export function isTokenExpired(token: string, nowMs: number): boolean {
+  const expiresAt = tokenExpiresAt(token)
+  return expiresAt !== null && expiresAt <= nowMs
+}
+
+/** The current user, built from the claims of the identity token. */
+export function userOf(idToken: string): CurrentUser {
+  const read = claims.parse(decodeToken(idToken))
+  return {
+    id: read.sub,
+    userName: read.name,
+    fullName: read.fullname,
+    email: read.email,
+    jobTitle: read.jobtitle,
+    phoneNumber: read.phone,
+    roles: read.role,
+    permissions: read.permission,
+    discountLimitValue: read.discountLimitValue,
+    configuration: configurationOf(read.configuration),
+    mustChangePassword: read.must_change_password,
+  }
+}
+
+/** `expires_in` are seconds from now. */
+export function grantOf(reply: Partial<TokenReply>, nowMs: number): Grant {
+  if (!reply.access_token) throw new Error('Received accessToken was empty')
+  const idToken = reply.id_token ?? ''
+  return {
+    user: userOf(idToken),
+    tokens: {
+      accessToken: reply.access_token,
+      idToken,
+      refreshToken: reply.refresh_token ?? null,
+      expiresAt: reply.expires_in === undefined ? null : nowMs + reply.expires_in * 1000,
+    },
+  }
+}
+
+/** The choices of the user; null while the defaults hold, and where the claim makes no sense, since nobody may be locked out by it. */
+function configurationOf(text: string): CurrentUser['configuration'] {
+  if (text === '') return null
+  try {
+    return userConfiguration.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}

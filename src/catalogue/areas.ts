@@ -1,0 +1,95 @@
+/**
+ * The areas of the product: the main tabs, each with its group of permissions, its side menu and where its guard sends a visitor
+ * without permission. Source: spec §2, decision 2 (settings ask for their own group), design page 4 §3 (`g`, then a letter).
+ */
+import type { GroupNumber } from '#domain/access/features.ts'
+import type { IconName } from '#src/ui/icons.ts'
+import type { TitleKey } from './titles.ts'
+
+export type Area = {
+  readonly path: string
+  readonly title: TitleKey
+  readonly group: GroupNumber
+  /** A URL that contains this belongs to the area and shows its side menu. */
+  readonly mark: string
+  /** Where a visitor without permission goes. */
+  readonly refusal: '/home' | '/notfound'
+  readonly icon: IconName
+  readonly chord?: string
+}
+
+export const areas = {
+  sales: {
+    path: '/sales',
+    title: 'sales',
+    group: 1,
+    mark: '/sale',
+    refusal: '/notfound',
+    icon: 'sales',
+    chord: 'g s',
+  },
+  purch: {
+    path: '/purch',
+    title: 'purchases',
+    group: 2,
+    mark: '/purch',
+    refusal: '/home',
+    icon: 'purchases',
+    chord: 'g p',
+  },
+  accounting: {
+    path: '/accounting',
+    title: 'accounting',
+    group: 3,
+    mark: '/accounting',
+    refusal: '/home',
+    icon: 'accounting',
+    chord: 'g a',
+  },
+  permissions: {
+    path: '/permissions',
+    title: 'statements',
+    group: 4,
+    mark: '/permissions',
+    refusal: '/home',
+    icon: 'statements',
+    chord: 'g t',
+  },
+  reports: {
+    path: '/reports',
+    title: 'reports',
+    group: 5,
+    mark: '/report',
+    refusal: '/home',
+    icon: 'reports',
+    chord: 'g r',
+  },
+  definitions: {
+    path: '/definitions',
+    title: 'definitions',
+    group: 6,
+    mark: '/definitions',
+    refusal: '/notfound',
+    icon: 'definitions',
+    chord: 'g d',
+  },
+  settings: {
+    path: '/settings',
+    title: 'settings',
+    group: 7,
+    mark: '/settings',
+    refusal: '/home',
+    icon: 'settings',
+  },
+  tools: { path: '/tools', title: 'tools', group: 8, mark: '/tools', refusal: '/home', icon: 'tools' },
+} as const satisfies Record<string, Area>
+
+export type AreaName = keyof typeof areas
+
+export const areaNames = Object.keys(areas) as readonly AreaName[]
+
+/** The area whose side menu a URL shows; null where there is none. */
+export function areaOfPath(path: string): AreaName | null {
+  const lower = path.toLowerCase()
+  return areaNames.find(name => lower.includes(areas[name].mark)) ?? null
+}

@@ -1,0 +1,97 @@
+/**
+ * Who may enter an address, and where everybody else goes. Source: spec §2 and §4, decisions 2, 21 and 22.
+ *
+ * Areas ask first for a registered product, then for a login, then for their permission. Other guarded pages ask for a login.
+ * A person whose password is temporary sees nothing but the page that changes it.
+ */
+import { type Access, can, type Need } from '#domain/access/can.ts'
+import { registrationGate } from '#machines/registration.machine.ts'
+import { type AreaName, areaNames, areas } from './areas.ts'
+import { screens } from './screens.ts'
+
+/** Who asks. */
+export type Visitor = {
+  /** Null where nobody is logged in. */
+  readonly access: Access | null
+  readonly mustChangePassword: boolean
+  /** Null while unknown, and where the check failed. */
+  readonly remainingDays: number | null
+}
+
+/** What an address asks for. */
+export type Gate = { readonly path: string; readonly need: Need; readonly area?: AreaName | undefined }
+
+export type Decision =
+  | { readonly kind: 'enter' }
+  /** `unregistered` comes with an error message; `login` keeps the wanted address. */
+  | {
+      readonly kind: 'redirect'
+      readonly to: string
+      readonly reason: 'unregistered' | 'login' | 'password' | 'refused'
+    }
+  /** The registration check failed: the visitor may neither enter nor be sent away for it. */
+  | { readonly kind: 'denied' }
+
+const enter: Decision = { kind: 'enter' }
+
+export const changePasswordPath = '/change-password'
+
+export function decide(gate: Gate, visitor: Visitor): Decision {
+  if (gate.area === undefined) return decideSignedIn(gate, visitor)
+  switch (registrationGate(visitor.remainingDays, visitor.access !== null)) {
+    case 'denied':
+      return { kind: 'denied' }
+    case 'toAbout':
+      return { kind: 'redirect', to: '/about', reason: 'unregistered' }
+    case 'toLogin':
+      return { kind: 'redirect', to: '/login', reason: 'login' }
+    case 'open':
+      return decideSignedIn(gate, visitor)
+  }
+}
+
+function decideSignedIn(gate: Gate, { access, mustChangePassword }: Visitor): Decision {
+  if (gate.need === 'public') return enter
+  if (access === null) return { kind: 'redirect', to: '/login', reason: 'login' }
+  if (mustChangePassword && gate.path !== changePasswordPath)
+    return { kind: 'redirect', to: changePasswordPath, reason: 'password' }
+  if (can(access, gate.need)) return enter
+  return { kind: 'redirect', to: gate.area ? areas[gate.area].refusal : '/home', reason: 'refused' }
+}
+
+/**
+ * What an address inside an area asks for that no screen claims, such as an old bill. Source: spec §2: the sales guard reads the
+ * feature from the address when the route does not say; the purchases guard likewise; the others ask for their group.
+ */
+export function gateInside(area: AreaName, path: string): Gate {
+  const lower = path.toLowerCase()
+  if (area === 'sales') return { path, area, need: salesNeed(lower) }
+  if (area === 'purch') return { path, area, need: { group: 2, feature: lower.includes('/bill/purch') ? 1 : 2 } }
+  return { path, area, need: { group: areas[area].group } }
+}
+
+/** Whether an address asks for anything at all. */
+export function isGuarded(path: string): boolean {
+  const lower = path.toLowerCase()
+  const screen = screens.find(each => each.path === lower)
+  if (screen) return screen.need !== 'public'
+  return (
+    lower === '/home' || areaNames.some(area => lower === areas[area].path || lower.startsWith(`${areas[area].path}/`))
+  )
+}
+
+function salesNeed(path: string): Need {
+  if (path.includes('quate')) return { group: 1, feature: 2 }
+  if (path.includes('/bill/sale')) return { group: 1, feature: 1 }
+  if (path.includes('exchange')) return { group: 1, feature: 4 }
+  return { group: 1, feature: 3 }
+}
+
+/** Decision 21: the path in lower case; fragment and query as they are. */
+export function lowerCaseUrl(url: {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}): string {
+  return url.pathname.toLowerCase() + url.search + url.hash
+}

@@ -1,0 +1,32 @@
+/** Texts that the server names. Every error and every problem has one, or this file does not compile. */
+import { type ErrorBody, errors } from '#contract/errors.ts'
+import { problemCodes } from '#domain/problem.ts'
+import { i18n } from './index.ts'
+import type { TextKey } from './texts.ts'
+
+const sharedKeys: ReadonlyMap<string, TextKey> = new Map(
+  Object.values(errors).map(({ text }) => [text, `shared.${text}` as const]),
+)
+
+const problemKeys: ReadonlyMap<string, TextKey> = new Map(problemCodes.map(code => [code, `problem.${code}` as const]))
+
+/** `shared.{name}`, the text of an error (spec §8); the text of any error for a name from a newer server. */
+export function sharedText(name: string): string {
+  return i18n.t(sharedKeys.get(name) ?? 'shared.internalError')
+}
+
+/** `problem.{code}`: what is wrong with a field, with the amounts and counts that come with it. */
+export function problemText({ code, params }: Pick<ErrorBody['problems'][number], 'code' | 'params'>): string {
+  return i18n.t(problemKeys.get(code) ?? 'problem.invalid', { ...params })
+}
+
+/** What the last name of a path such as `BillItems.2.quantity` is called; null when it has no name that a person knows. */
+export function fieldText(path: string): string | null {
+  const name = path.split('.').findLast(part => !/^\d+$/.test(part)) ?? ''
+  const key = `fields.${name.charAt(0).toLowerCase()}${name.slice(1)}`
+  return isTextKey(key) ? i18n.t(key) : null
+}
+
+function isTextKey(key: string): key is TextKey {
+  return i18n.exists(key)
+}

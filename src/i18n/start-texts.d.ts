@@ -1,0 +1,6 @@
+declare module '*.json?start' {
+  import type ar from './ar.json'
+
+  const texts: typeof ar
+  export default texts
+}

@@ -1,0 +1,104 @@
+import { arabicOnKey } from '#domain/search/layout.ts'
+import { parseChord, partsOf, signOfCode } from './chord.ts'
+
+/** What each key types without modifiers, by its physical code, on the layout that the user prefers. Empty where the browser does not tell. */
+export type KeyLayout = ReadonlyMap<string, string>
+
+/** One key as it is drawn: its Latin label, and in the Arabic interface the Arabic letter beside it. */
+export type KeyCap = { readonly label: string; readonly arabic?: string }
+
+export type CapStyle = { readonly layout: KeyLayout; readonly isMac: boolean; readonly isArabic: boolean }
+
+/** The part of the browser's navigator that some browsers have. */
+type LayoutSource = { readonly getLayoutMap: () => Promise<Iterable<readonly [string, string]>> }
+
+/** Reads the layout from the browser; refusals (another browser, a frame without the right) leave the map empty. */
+export async function loadKeyLayout(navigator: object): Promise<KeyLayout> {
+  try {
+    const source = 'keyboard' in navigator ? navigator.keyboard : undefined
+    return isLayoutSource(source) ? new Map(await source.getLayoutMap()) : new Map()
+  } catch {
+    return new Map()
+  }
+}
+
+function isLayoutSource(source: unknown): source is LayoutSource {
+  return (
+    typeof source === 'object' &&
+    source !== null &&
+    'getLayoutMap' in source &&
+    typeof source.getLayoutMap === 'function'
+  )
+}
+
+/** The keys of a chord or sequence, in the order in which they are pressed. */
+export function capsOf(chord: string, style: CapStyle): readonly KeyCap[] {
+  return parseChord(chord, style.isMac)
+    .split(' ')
+    .flatMap(each => {
+      const { modifiers, key } = partsOf(each)
+      return [...modifiers.map(name => ({ label: modifierLabel(name, style.isMac) })), keyCap(key, style)]
+    })
+}
+
+/** The same as plain text: `Ctrl+K`, `G S`. */
+export function capsText(chord: string, style: CapStyle): string {
+  return parseChord(chord, style.isMac)
+    .split(' ')
+    .map(each =>
+      capsOf(each, style)
+        .map(cap => cap.label)
+        .join(style.isMac ? '' : '+'),
+    )
+    .join(' ')
+}
+
+const namedLabels: Readonly<Record<string, string | undefined>> = {
+  escape: 'Esc',
+  enter: 'Enter',
+  tab: 'Tab',
+  space: 'Space',
+  backspace: '⌫',
+  delete: 'Del',
+  insert: 'Ins',
+  home: 'Home',
+  end: 'End',
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+  contextmenu: '☰',
+  plus: '+',
+}
+
+const macModifiers: Readonly<Record<string, string | undefined>> = { ctrl: '⌃', alt: '⌥', shift: '⇧', meta: '⌘' }
+const otherModifiers: Readonly<Record<string, string | undefined>> = {
+  ctrl: 'Ctrl',
+  alt: 'Alt',
+  shift: 'Shift',
+  meta: 'Win',
+}
+
+function modifierLabel(name: string, isMac: boolean): string {
+  return (isMac ? macModifiers : otherModifiers)[name] ?? name
+}
+
+function keyCap(key: string, { layout, isArabic }: CapStyle): KeyCap {
+  const label = namedLabels[key] ?? (/^[a-z]$|^f\d+$/u.test(key) ? key.toUpperCase() : signLabel(key, layout))
+  const arabic = isArabic && /^[a-z]$/u.test(key) ? arabicOnKey(codeOfLetter(key, layout)) : undefined
+  return arabic === undefined ? { label } : { label, arabic }
+}
+
+/** The place of a letter: on a Latin layout where it is typed, on any other where QWERTY has it, as `chordOf` reads it. */
+function codeOfLetter(letter: string, layout: KeyLayout): string {
+  return Array.from(layout).find(([, typed]) => typed.toLowerCase() === letter)?.[0] ?? `Key${letter.toUpperCase()}`
+}
+
+/** A sign that the layout types without Shift is itself; otherwise the key in its place is what must be pressed. */
+function signLabel(sign: string, layout: KeyLayout): string {
+  if (layout.size === 0 || /^[\d?]$/u.test(sign) || Array.from(layout.values()).includes(sign)) return sign
+  const code = Object.keys(signOfCode).find(each => signOfCode[each] === sign)
+  return (code === undefined ? undefined : layout.get(code)) ?? sign
+}

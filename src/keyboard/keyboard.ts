@@ -1,0 +1,178 @@
+import hotkeys from 'hotkeys-js'
+import type { Need } from '#domain/access/can.ts'
+import { type Binding, type BindingRegistry, createBindings } from './bindings.ts'
+import type { KeyLike } from './chord.ts'
+import { type ContextStore, createContexts } from './contexts.ts'
+import { type Decision, idle, type ResolverState, resolve } from './resolve.ts'
+import type { Contexts } from './when.ts'
+
+/**
+ * The one listener for keys. hotkeys-js hands over every key press in the capture phase (`'*'`, no filter); what it means is
+ * decided here and not by hotkeys-js, whose own matching loses keys that roll over each other and misreads the Arabic
+ * layout. Each press goes to the scanner, then to the keys of the focused widget, then to the bindings, and the first that
+ * takes it ends its way.
+ */
+export type Keyboard = {
+  readonly bindings: BindingRegistry
+  readonly contexts: ContextStore
+  readonly isMac: boolean
+  /** What holds now: what was entered, and what the page itself shows: a dialog, a menu, a focused text field. */
+  readonly contextsNow: () => Contexts
+  /** Starts listening; the returned function stops. */
+  readonly listen: (environment: KeyboardEnvironment) => () => void
+  /** The keys of a widget: asked when the focus is in the element, before any binding; tells whether it took the key. */
+  readonly attachKeys: (element: Element, takes: KeyTaker) => () => void
+  /** Tells the key sheet of keys that a widget handles itself, until the returned function is called. */
+  readonly addNotes: (notes: readonly KeyNote[]) => () => void
+  readonly notes: () => readonly KeyNote[]
+  /** The scanner, which sees every key first. */
+  readonly setScanner: (takes: KeyTaker | undefined) => void
+}
+
+export type KeyNote = Pick<Binding, 'id' | 'chord' | 'when' | 'title'>
+
+export type KeyTaker = (event: KeyboardEvent) => boolean
+
+export type KeyboardEnvironment = {
+  readonly can: (need: Need) => boolean
+  readonly nowMs: () => number
+  /** Told after a binding ran by its key. */
+  readonly onRun?: (binding: Binding) => void
+  /** Told when a key stands for something that the user may not do. */
+  readonly onNotAllowed?: (binding: Binding) => void
+}
+
+export function createKeyboard(isMac: boolean): Keyboard {
+  const bindings = createBindings(isMac)
+  const contexts = createContexts()
+  const widgets = new Map<Element, KeyTaker>()
+  const notes = new Set<readonly KeyNote[]>()
+  let scanner: KeyTaker | undefined
+  return {
+    bindings,
+    contexts,
+    isMac,
+    contextsNow,
+    listen,
+    attachKeys,
+    addNotes,
+    notes: () => [...notes].flat(),
+    setScanner,
+  }
+
+  function listen(environment: KeyboardEnvironment): () => void {
+    let state: ResolverState = idle
+    const onKey = (event: KeyboardEvent): void => {
+      if (takenBefore(event)) return
+      const isInText = isTextTarget(targetOf(event))
+      const surroundings = {
+        table: bindings.snapshot(),
+        contexts: contextsAt(contexts.snapshot(), targetOf(event)),
+        isInText,
+        isMac,
+        can: environment.can,
+        nowMs: environment.nowMs(),
+      }
+      const resolution = resolve(keyLike(event), state, surroundings)
+      state = resolution.state
+      act(event, resolution.decision, environment)
+    }
+    hotkeys.filter = () => true
+    hotkeys('*', { capture: true }, onKey)
+    return () => hotkeys.unbind('*', onKey)
+  }
+
+  function contextsNow(): Contexts {
+    return contextsAt(contexts.snapshot(), document.activeElement)
+  }
+
+  function takenBefore(event: KeyboardEvent): boolean {
+    if (event.isComposing) return true
+    const taken = scanner?.(event) === true || takenByWidget(event)
+    if (taken) take(event)
+    return taken
+  }
+
+  function takenByWidget(event: KeyboardEvent): boolean {
+    for (let element = targetOf(event); element !== null; element = element.parentElement) {
+      if (widgets.get(element)?.(event) === true) return true
+    }
+    return false
+  }
+
+  function attachKeys(element: Element, takes: KeyTaker): () => void {
+    widgets.set(element, takes)
+    return () => {
+      if (widgets.get(element) === takes) widgets.delete(element)
+    }
+  }
+
+  function addNotes(added: readonly KeyNote[]): () => void {
+    notes.add(added)
+    return () => notes.delete(added)
+  }
+
+  function setScanner(takes: KeyTaker | undefined): void {
+    scanner = takes
+  }
+}
+
+/** Whether unmodified keys type where the focus is: a text field, or a list that is searched by typing. */
+export function isTextTarget(target: Element | null): boolean {
+  if (target instanceof HTMLTextAreaElement) return !target.readOnly
+  if (target instanceof HTMLInputElement) return !target.readOnly && !keylessInputs.has(target.type)
+  if (target instanceof HTMLSelectElement) return true
+  if (target instanceof HTMLElement && target.isContentEditable) return true
+  return target?.closest('[role="menu"],[role="listbox"]') != null
+}
+
+export function isMacPlatform(navigator: Pick<Navigator, 'platform'>): boolean {
+  return /mac|iphone|ipad/iu.test(navigator.platform)
+}
+
+const keylessInputs = new Set(['checkbox', 'radio', 'range', 'button', 'file', 'reset', 'submit', 'color', 'image'])
+
+function act(event: KeyboardEvent, decision: Decision, environment: KeyboardEnvironment): void {
+  if (decision.kind === 'pass') return
+  take(event)
+  if (decision.kind === 'run') {
+    decision.binding.run()
+    environment.onRun?.(decision.binding)
+  }
+  if (decision.kind === 'swallow' && decision.why === 'notAllowed') environment.onNotAllowed?.(decision.binding)
+}
+
+/** Nobody else sees the key, neither the browser nor a library that listens on the document too. */
+function take(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+/** Dialogs, menus and text fields are seen on the page, so that none can forget to say that it is there. */
+function contextsAt(entered: Contexts, focused: Element | null): Contexts {
+  const all = new Set(entered)
+  if (isTextTarget(focused)) all.add('text')
+  if (document.querySelector('[role="dialog"],[role="alertdialog"]') !== null) all.add('dialog')
+  if (focused?.closest('[role="menu"]') != null) all.add('menu')
+  return all
+}
+
+function targetOf(event: KeyboardEvent): Element | null {
+  const [target] = event.composedPath()
+  return target instanceof Element ? target : null
+}
+
+export function keyLike(event: KeyboardEvent): KeyLike {
+  return {
+    key: event.key,
+    code: event.code,
+    ctrlKey: event.ctrlKey,
+    altKey: event.altKey,
+    shiftKey: event.shiftKey,
+    metaKey: event.metaKey,
+    isAltGraph: event.getModifierState('AltGraph'),
+    isComposing: event.isComposing,
+    keyCode: event.keyCode,
+    repeat: event.repeat,
+  }
+}

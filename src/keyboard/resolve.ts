@@ -1,0 +1,71 @@
+import type { Need } from '#domain/access/can.ts'
+import type { Binding, BindingTable, BoundChord } from './bindings.ts'
+import { chordOf, isTyping, type KeyLike } from './chord.ts'
+import { type Contexts, holds } from './when.ts'
+
+/**
+ * What a key press means, as a pure function: which binding runs, given the table, the contexts and the one thing that is
+ * remembered between presses, the first chord of a sequence. Held keys are never tracked, so a lost key-up or a key rolled over
+ * the one before cannot disturb anything. Source: `4-keyboard.md` §1.
+ */
+export function resolve(event: KeyLike, state: ResolverState, surroundings: Surroundings): Resolution {
+  // What an input method composes is its own business, and a modifier pressed on its way to a chord ends no sequence.
+  const chord = chordOf(event)
+  if (chord === undefined) return { decision: pass, state: event.isComposing ? idle : state }
+  if (surroundings.isInText && isTyping(event, surroundings.isMac)) return { decision: pass, state: idle }
+  const { table, nowMs } = surroundings
+  const isWaiting = state.start !== undefined && nowMs - state.startedMs <= sequenceMs
+  const second = isWaiting ? table.byChord.get(`${state.start} ${chord}`) : undefined
+  const found = decide(second, event, surroundings) ?? decide(table.byChord.get(chord), event, surroundings)
+  if (found !== undefined) return { decision: found, state: idle }
+  if (decide(table.bySequenceStart.get(chord), event, surroundings)?.kind === 'run') {
+    return { decision: { kind: 'wait' }, state: { start: chord, startedMs: nowMs } }
+  }
+  return { decision: pass, state: idle }
+}
+
+export type ResolverState = { readonly start: string | undefined; readonly startedMs: number }
+
+export const idle: ResolverState = { start: undefined, startedMs: 0 }
+
+/** How long the first chord of a sequence is remembered. */
+export const sequenceMs = 1000
+
+export type Surroundings = {
+  readonly table: BindingTable
+  readonly contexts: Contexts
+  /** Whether the focus is where unmodified keys type: a text field, or a list that is searched by typing. */
+  readonly isInText: boolean
+  readonly isMac: boolean
+  readonly can: (need: Need) => boolean
+  readonly nowMs: number
+}
+
+/**
+ * `pass`: the key is the browser's. `wait`: it began a sequence. `run`: the binding runs. `swallow`: a binding stands for the
+ * chord here, but the key is only being held, or the user may not; nothing happens, in the browser neither.
+ */
+export type Decision =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'run'; readonly binding: Binding }
+  | { readonly kind: 'swallow'; readonly binding: Binding; readonly why: 'held' | 'notAllowed' }
+
+export type Resolution = { readonly decision: Decision; readonly state: ResolverState }
+
+const pass: Decision = { kind: 'pass' }
+
+/** The first binding whose contexts hold and which the user may use; failing that, one that only permission forbids. */
+function decide(
+  candidates: readonly BoundChord[] | undefined,
+  event: KeyLike,
+  { contexts, can }: Surroundings,
+): Decision | undefined {
+  if (candidates === undefined) return undefined
+  const meant = candidates.filter(each => holds(each.condition, contexts)).map(each => each.binding)
+  const allowed = meant.find(binding => binding.need === undefined || can(binding.need))
+  if (allowed === undefined) return meant[0] && { kind: 'swallow', binding: meant[0], why: 'notAllowed' }
+  return event.repeat && allowed.repeats !== true
+    ? { kind: 'swallow', binding: allowed, why: 'held' }
+    : { kind: 'run', binding: allowed }
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CapStyle, type KeyLayout, loadKeyLayout } from './key-caps.ts'
+import { useKeyboard } from './use-keyboard.ts'
+
+/** How keys are drawn for this user: by his layout, his system and the language of the interface. */
+export function useCapStyle(): CapStyle {
+  const { isMac } = useKeyboard()
+  const { i18n } = useTranslation()
+  const layout = useSyncExternalStore(subscribe, () => layoutOfPage)
+  return { layout, isMac, isArabic: i18n.language === 'ar' }
+}
+
+/** The browser is asked once for the page; until it answers, QWERTY is drawn. */
+let layoutOfPage: KeyLayout = new Map()
+let isAsked = false
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (!isAsked) void askOnce()
+  return () => listeners.delete(listener)
+}
+
+async function askOnce(): Promise<void> {
+  isAsked = true
+  layoutOfPage = await loadKeyLayout(navigator)
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,26 @@
+/** The start of the client: its one `Api`, the appearance that the person chose, and then the application. */
+import { createRoot } from 'react-dom/client'
+import { browserEnvironment, createApi } from './api/api.ts'
+import { App } from './app.tsx'
+import { currentLanguage, i18n } from './i18n/index.ts'
+import { followAppearance } from './shell/appearance.ts'
+import { toastOfMessage, toastOfRegistration, toastOfSession } from './shell/message-text.ts'
+import { createRouter } from './shell/router.tsx'
+import { endStart } from './shell/start.ts'
+import { clearLoading, showLoading, showToast } from './shell/toasts.ts'
+
+const api = createApi({
+  ...browserEnvironment(),
+  language: currentLanguage,
+  show: message => showToast(toastOfMessage(message)),
+  loading: { show: () => showLoading(i18n.t('shell.loading')), clear: clearLoading },
+})
+api.session.onNotice(notice => showToast(toastOfSession(notice)))
+api.registration.onNotice(notice => showToast(toastOfRegistration(notice)))
+api.start()
+
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no place for the application.')
+await followAppearance(api.storage)
+createRoot(place).render(<App api={api} router={createRouter()} />)
+endStart(performance.now(), i18n.t('shell.loadingProgram'))

@@ -1,0 +1,49 @@
+import { createContext, type RefObject, useContext, useEffect, useRef } from 'react'
+import type { Command } from './commands.ts'
+import type { EntityActions, EntitySource } from './entities.ts'
+import type { Palette } from './palette.ts'
+
+/** The palette for components; `PaletteRoot` fills it. */
+export const PaletteContext = createContext<Palette | undefined>(undefined)
+
+export function usePalette(): Palette {
+  const palette = useContext(PaletteContext)
+  if (palette === undefined) throw new Error('There is no PaletteRoot around this component.')
+  return palette
+}
+
+/**
+ * Offers commands, with their keys, while the component is on the screen. What they do may change at every render; they are
+ * registered again only when something else about them changes.
+ */
+export function useCommands(commands: readonly Command[]): void {
+  const { commands: registry } = usePalette()
+  const latest = useRef(commands)
+  useEffect(() => {
+    latest.current = commands
+  })
+  const shape = JSON.stringify(commands.map(command => [command, command.page !== undefined]))
+  useEffect(() => {
+    if (shape === '[]') return
+    return registry.add(latest.current.map((command, place) => followingLatest(command, latest, place)))
+  }, [registry, shape])
+}
+
+/** What can be done with entities while the component is on the screen. `actions` is the same object while nothing changes. */
+export function useEntityActions(actions: EntityActions): void {
+  const palette = usePalette()
+  useEffect(() => palette.addActions(actions), [palette, actions])
+}
+
+/** A source of entities while the component is on the screen. `source` is the same object while nothing changes. */
+export function useEntitySource(source: EntitySource): void {
+  const { entities } = usePalette()
+  useEffect(() => entities.addSource(source), [entities, source])
+}
+
+function followingLatest(command: Command, latest: RefObject<readonly Command[]>, place: number): Command {
+  const blocked = () => latest.current[place]?.blocked?.()
+  return command.page === undefined
+    ? { ...command, blocked, run: () => latest.current[place]?.run?.() }
+    : { ...command, blocked, page: () => latest.current[place]?.page?.() ?? [] }
+}

@@ -1,0 +1,136 @@
+/**
+ * The palette on the screen: cmdk draws the list and moves the selection; what is listed comes from our own index. It is
+ * mounted anew at every opening.
+ */
+import { Command as Shell } from 'cmdk'
+import { Search } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createHighlighter } from '#domain/search/highlight.ts'
+import type { CapStyle } from '../keyboard/key-caps.ts'
+import { kindPrefixes } from './entities.ts'
+import { PaletteFooter } from './palette-footer.tsx'
+import { RowView } from './row-view.tsx'
+import type { Row } from './rows.ts'
+import { type PaletteView, usePaletteView } from './use-palette-view.ts'
+
+export type PaletteDialogProps = {
+  readonly capStyle: CapStyle
+  /** Closes the palette, gives the focus back and does what the row says; with `stays` it stays open. */
+  readonly onRun: (row: Row, stays: boolean) => void
+  readonly onClose: () => void
+}
+
+export function PaletteDialog({ capStyle, onRun, onClose }: PaletteDialogProps) {
+  const { t } = useTranslation()
+  const view = usePaletteView(onRun)
+  return (
+    <Dialog.Root open onOpenChange={isOpen => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay data-slot="palette-overlay" className="fixed inset-0 z-50 bg-[rgb(10_14_20/0.4)]" />
+        <Dialog.Content
+          data-slot="palette"
+          aria-describedby={undefined}
+          onEscapeKeyDown={event => {
+            if (view.back()) event.preventDefault()
+          }}
+          onCloseAutoFocus={event => event.preventDefault()}
+          className="fixed inset-x-4 top-[10vh] z-50 mx-auto flex max-h-[70vh] max-w-[46rem] flex-col overflow-hidden rounded-xl border border-border bg-popover text-popover-foreground shadow-float outline-none"
+        >
+          <Dialog.Title className="sr-only">{t('palette.label')}</Dialog.Title>
+          <PaletteShell key={view.pageKey} view={view} capStyle={capStyle} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+type ShellProps = { readonly view: PaletteView; readonly capStyle: CapStyle }
+
+/** A page has a shell of its own, so that cmdk selects its first row. */
+function PaletteShell({ view, capStyle }: ShellProps) {
+  const { t } = useTranslation()
+  const { query, pageTitle } = view
+  return (
+    <Shell
+      label={t('palette.label')}
+      shouldFilter={false}
+      vimBindings={false}
+      loop
+      value={view.selectedId}
+      onValueChange={view.select}
+      className="flex min-h-0 flex-col outline-none"
+    >
+      <div className="flex items-center gap-2.5 border-b border-border px-4">
+        <Search aria-hidden className="size-4.5 shrink-0 text-muted-foreground" />
+        {pageTitle !== undefined && (
+          <span className="shrink-0 rounded bg-secondary px-2 py-0.5 text-sm font-medium text-secondary-foreground">
+            {pageTitle}
+          </span>
+        )}
+        <Shell.Input
+          autoFocus
+          value={query}
+          onValueChange={view.setQuery}
+          onKeyDown={view.onKeyDown}
+          placeholder={pageTitle === undefined ? t('palette.placeholder') : t('palette.optionsPlaceholder')}
+          className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-muted-foreground"
+        />
+      </div>
+      <Rows view={view} capStyle={capStyle} />
+      <PaletteFooter capStyle={capStyle} isPage={pageTitle !== undefined} />
+    </Shell>
+  )
+}
+
+function Rows({ view, capStyle }: ShellProps) {
+  const { t } = useTranslation()
+  const { query, listing } = view
+  const list = useRef<HTMLDivElement>(null)
+  const highlight = useMemo(() => createHighlighter(wordsOf(query)), [query])
+  // Another query is another list, which begins at its top.
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = 0
+  }, [query])
+  return (
+    <Shell.List ref={list} label={t('palette.label')} className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2">
+      {listing.groups.map(({ group, rows }) => (
+        <Shell.Group
+          key={group}
+          heading={t(`palette.groups.${group}`)}
+          className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted-foreground"
+        >
+          {rows.map(row => (
+            <RowView key={row.id} row={row} highlight={highlight} capStyle={capStyle} onChoose={view.choose} />
+          ))}
+        </Shell.Group>
+      ))}
+      {listing.groups.length === 0 && <Nothing view={view} />}
+    </Shell.List>
+  )
+}
+
+function Nothing({ view: { query, listing } }: { view: PaletteView }) {
+  const { t } = useTranslation()
+  const isCalculation = query.startsWith('=')
+  return (
+    <div role="status" className="px-4 py-10 text-center text-muted-foreground">
+      {isCalculation ? (
+        <p>{listing.problem === undefined ? t('palette.calculateHint') : t(`problem.${listing.problem}`)}</p>
+      ) : (
+        <>
+          <p className="font-medium text-foreground">
+            {t('palette.nothing', { query: `\u2068${wordsOf(query)}\u2069` })}
+          </p>
+          <p className="mt-1 text-sm">{t('palette.nothingHint')}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The query without the sign in front that asks for a kind. */
+function wordsOf(query: string): string {
+  return kindPrefixes[query.charAt(0)] === undefined ? query : query.slice(1)
+}

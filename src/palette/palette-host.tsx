@@ -1,0 +1,192 @@
+/** Shows the palette and the key sheet when they are asked for, and does what is chosen in them. */
+import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { i18n, prepareLanguage } from '../i18n/index.ts'
+import { type CapStyle, capsText } from '../keyboard/key-caps.ts'
+import { useCapStyle } from '../keyboard/use-cap-style.ts'
+import { useKeyboard, useKeyContext } from '../keyboard/use-keyboard.ts'
+import type { Contexts } from '../keyboard/when.ts'
+import { useAccess, useApi } from '../shell/api-context.ts'
+import { useAppearance } from '../shell/appearance.ts'
+import { type FocusPlace, rememberFocus } from '../shell/focus-place.ts'
+import { showToast } from '../shell/toasts.ts'
+import { KeySheet } from './key-sheet.tsx'
+import { useCommands, usePalette } from './palette-context.ts'
+import type { PaletteDialogProps } from './palette-dialog.tsx'
+import { programCommands } from './program-commands.ts'
+import type { Row } from './rows.ts'
+import { screenCommands } from './screen-commands.ts'
+
+export function PaletteHost() {
+  const palette = usePalette()
+  const keyboard = useKeyboard()
+  const state = useSyncExternalStore(palette.subscribe, palette.snapshot)
+  const [sheetContexts, setSheetContexts] = useState<Contexts | null>(null)
+  const sheetPlace = useRef<FocusPlace>(null)
+  const Dialog = usePaletteDialog(state.isOpen)
+  const capStyle = useCapStyle()
+  const { close, run } = useChoice(capStyle)
+  useKeyContext('palette', state.isOpen)
+  const goTo = useGoTo()
+  useGeneralEntities(goTo)
+  useGeneralCommands(goTo, () => {
+    sheetPlace.current = rememberFocus()
+    setSheetContexts(keyboard.contextsNow())
+  })
+  return (
+    <>
+      {state.isOpen && Dialog !== null && (
+        <Dialog key={state.opening} capStyle={capStyle} onRun={run} onClose={close} />
+      )}
+      {sheetContexts !== null && (
+        <KeySheet
+          contexts={sheetContexts}
+          capStyle={capStyle}
+          onClose={() => {
+            flushSync(() => setSheetContexts(null))
+            sheetPlace.current?.restore()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The component is loaded in a pause after the start, or when the palette is opened before that. */
+function usePaletteDialog(isWanted: boolean): ComponentType<PaletteDialogProps> | null {
+  const [Dialog, setDialog] = useState<ComponentType<PaletteDialogProps> | null>(null)
+  const load = useCallback(() => {
+    import('./palette-dialog.tsx').then(
+      module => setDialog(() => module.PaletteDialog),
+      () => showToast({ kind: 'error', title: i18n.t('shell.loadFailed'), detail: i18n.t('shell.loadFailedDetail') }),
+    )
+  }, [])
+  const isLoaded = Dialog !== null
+  useEffect(() => {
+    if (isLoaded) return
+    if (isWanted) return load()
+    const timer = setTimeout(() => {
+      load()
+      // Everything can be found in Arabic and in English, whichever of the two is shown.
+      prepareLanguage('en').catch(() => {})
+    }, loadPauseMs)
+    return () => clearTimeout(timer)
+  }, [isLoaded, isWanted, load])
+  return Dialog
+}
+
+const loadPauseMs = 300
+
+/** Closing gives the focus and the selection back before anything is done, so that a command finds the place it was called from. */
+function useChoice(capStyle: CapStyle) {
+  const palette = usePalette()
+  const place = useRef<FocusPlace>(null)
+  useEffect(() => {
+    let wasOpen = palette.snapshot().isOpen
+    return palette.subscribe(() => {
+      const { isOpen } = palette.snapshot()
+      if (isOpen && !wasOpen) place.current = rememberFocus()
+      wasOpen = isOpen
+    })
+  }, [palette])
+  const close = useCallback(() => {
+    flushSync(() => palette.close())
+    place.current?.restore()
+  }, [palette])
+  const run = (row: Row, stays: boolean): void => {
+    if (row.reason !== undefined) {
+      showToast({ kind: 'info', title: row.reason, id: row.id })
+      return
+    }
+    if (!stays) close()
+    runRow(row)
+    if (row.subject.kind !== 'result') palette.memory.recordUse(row.id)
+    if (row.chord !== undefined && palette.memory.takeHint(row.id)) showHint(row.chord, capStyle)
+  }
+  return { close, run }
+}
+
+function runRow({ subject }: Row): void {
+  if (subject.kind === 'command') subject.command.run?.()
+  if (subject.kind === 'entity') subject.actions[0]?.run()
+  if (subject.kind === 'action') subject.action.run()
+  if (subject.kind === 'result') void copyText(subject.text)
+}
+
+/** The quicker way, told a few times to whoever took the longer one. */
+function showHint(chord: string, capStyle: CapStyle): void {
+  const keys = `\u2066${capsText(chord, capStyle)}\u2069`
+  showToast({ kind: 'info', title: i18n.t('palette.nextTime', { keys }), id: 'hotkey' })
+}
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast({ kind: 'success', title: i18n.t('palette.copied', { text: `\u2068${text}\u2069` }), id: 'copied' })
+  } catch {
+    showToast({ kind: 'error', title: i18n.t('palette.copyFailed'), id: 'copied' })
+  }
+}
+
+function useGeneralEntities(goTo: (path: string) => void): void {
+  const palette = usePalette()
+  const api = useApi()
+  const latest = useRef(goTo)
+  useEffect(() => {
+    latest.current = goTo
+  })
+  useEffect(() => {
+    const removers: (() => void)[] = []
+    let isGone = false
+    const add = async () => {
+      const { programActions, programSources } = await import('./program-sources.ts')
+      if (isGone) return
+      const actions = programActions(
+        path => latest.current(path),
+        code => void copyText(code),
+      )
+      removers.push(...programSources(api).map(palette.entities.addSource), ...actions.map(palette.addActions))
+    }
+    // Without them the palette still has its commands; the next page that is loaded tells that files are missing.
+    const timer = setTimeout(() => void add().catch(() => {}), loadPauseMs)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      for (const remove of removers) remove()
+    }
+  }, [palette, api])
+}
+
+function useGoTo(): (path: string) => void {
+  const navigate = useNavigate()
+  return path => {
+    void navigate(path, { flushSync: true })
+    // A screen that knows its place has taken the focus by now; otherwise it goes to the content.
+    const content = document.querySelector('main')
+    if (content?.contains(document.activeElement) === false) content.focus({ preventScroll: true })
+  }
+}
+
+function useGeneralCommands(goTo: (path: string) => void, openKeySheet: () => void): void {
+  const palette = usePalette()
+  const access = useAccess()
+  const { session } = useApi()
+  const { chooseLanguage, chooseTheme, chooseMode } = useAppearance()
+  const navigate = useNavigate()
+  useCommands([
+    ...screenCommands(access, goTo),
+    ...programCommands({
+      openKeySheet,
+      chooseLanguage,
+      chooseTheme,
+      chooseMode,
+      openPalette: () => (palette.snapshot().isOpen ? palette.close() : palette.open()),
+      logOut: () => {
+        session.logOut()
+        // After a logout there is no wanted address: the next login starts at home.
+        void navigate('/login', { replace: true, flushSync: true, state: null })
+      },
+    }),
+  ])
+}

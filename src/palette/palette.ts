@@ -1,0 +1,87 @@
+import type { Need } from '#domain/access/can.ts'
+import type { Keyboard } from '../keyboard/keyboard.ts'
+import type { Contexts } from '../keyboard/when.ts'
+import { type Command, type CommandRegistry, createCommands } from './commands.ts'
+import type { Entity, EntityAction, EntityActions } from './entities.ts'
+import { createEntityStore, type EntityStore, type EntityStoreOptions } from './entity-store.ts'
+import type { UserMemory } from './user-memory.ts'
+
+/**
+ * The palette as the rest of the program sees it: what it lists is added here, and it is opened here. What it looks like is loaded
+ * when it is first opened, or in a pause before that.
+ */
+export type Palette = {
+  readonly commands: CommandRegistry
+  readonly memory: UserMemory
+  readonly entities: EntityStore
+  /** What a screen lets people do with entities while it is shown; of several the later added comes first. */
+  readonly addActions: (actions: EntityActions) => () => void
+  readonly actionsOf: (entity: Entity) => readonly EntityAction[]
+  readonly snapshot: () => PaletteState
+  readonly subscribe: (listener: () => void) => () => void
+  readonly open: (start?: PaletteStart) => void
+  readonly close: () => void
+}
+
+/** With what the palette opens: a text in its field, or the page of a command. */
+export type PaletteStart = { readonly query?: string; readonly page?: Command }
+
+/** `contexts` are those that held when it opened. A new `opening` is a new palette, with nothing left over from the last. */
+export type PaletteState =
+  | { readonly isOpen: false; readonly opening: number }
+  | { readonly isOpen: true; readonly opening: number; readonly start: PaletteStart; readonly contexts: Contexts }
+
+export type PaletteOptions = Omit<EntityStoreOptions, 'can'> & {
+  readonly keyboard: Keyboard
+  readonly memory: UserMemory
+  readonly can: (need: Need) => boolean
+  /** Runs a command that a key has started, or says why not. */
+  readonly onKey: (command: Command) => void
+}
+
+export function createPalette(options: PaletteOptions): Palette {
+  const { keyboard, memory, can, onKey } = options
+  const commands = createCommands(keyboard.bindings, command => {
+    if (command.page === undefined || command.blocked?.() !== undefined) onKey(command)
+    else open({ page: command })
+  })
+  const entities = createEntityStore(options)
+  const actionGroups: EntityActions[] = []
+  const listeners = new Set<() => void>()
+  let state: PaletteState = { isOpen: false, opening: 0 }
+  return { commands, memory, entities, addActions, actionsOf, snapshot: () => state, subscribe, open, close }
+
+  function addActions(actions: EntityActions): () => void {
+    actionGroups.unshift(actions)
+    return () => {
+      const place = actionGroups.indexOf(actions)
+      if (place >= 0) actionGroups.splice(place, 1)
+    }
+  }
+
+  function actionsOf(entity: Entity): readonly EntityAction[] {
+    return actionGroups
+      .filter(({ kinds }) => kinds.includes(entity.kind))
+      .flatMap(group => group.actionsOf(entity))
+      .filter(({ need }) => need === undefined || can(need))
+  }
+
+  function open(start: PaletteStart = {}): void {
+    const contexts = state.isOpen ? state.contexts : keyboard.contextsNow()
+    change({ isOpen: true, opening: state.opening + 1, start, contexts })
+  }
+
+  function close(): void {
+    if (state.isOpen) change({ isOpen: false, opening: state.opening })
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  function change(next: PaletteState): void {
+    state = next
+    for (const listener of listeners) listener()
+  }
+}

@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import { billEndpoints, type billRow } from '#contract/bill.ts'
+import { type CatalogueItem, type CatalogueParty, catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import type { Api } from '../api/api.ts'
+import type { TitleKey } from '../catalogue/titles.ts'
+import { shortDay } from '../i18n/dates.ts'
+import { currentLanguage, i18n } from '../i18n/index.ts'
+import { numberFormats } from '../i18n/numbers.ts'
+import { type Entity, type EntityActions, type EntitySource, entityKinds, serverRowsMax } from './entities.ts'
+
+/** The sources of the program: items and people out of the catalogue, which fits into memory, and bills, which the server finds. */
+export function programSources(api: Api): readonly EntitySource[] {
+  // Nobody asked for what is loaded in the background, so the interceptor tells nobody when it fails; the palette does.
+  const quietly = { isBackground: true, tell: 'nothing' } as const
+  return [
+    {
+      name: 'catalogue',
+      kinds: ['item', 'customer', 'supplier'],
+      need: catalogueEndpoints.getCatalogue.need,
+      load: async signal => {
+        const { content } = await api.read(catalogueEndpoints.getCatalogue, {}, { signal, ...quietly })
+        const { items, parties } = readCatalogue(JSON.parse(new TextDecoder().decode(content)))
+        return [...items.filter(item => item.isActive).map(itemEntity), ...parties.map(partyEntity)]
+      },
+    },
+    {
+      name: 'bills',
+      kinds: ['document'],
+      need: billEndpoints.listBills.need,
+      search: async (words, signal) => {
+        const query = { query: words, pageNumber: 1, pageSize: serverRowsMax }
+        const { bills } = await api.read(billEndpoints.listBills, { query }, { signal, ...quietly })
+        return bills.map(billEntity)
+      },
+    },
+  ]
+}
+
+/** What can be done with entities on every screen: a bill can be opened, and every code can be copied. */
+export function programActions(
+  goTo: (path: string) => void,
+  copyCode: (code: string) => void,
+): readonly EntityActions[] {
+  return [
+    {
+      kinds: entityKinds,
+      actionsOf: ({ id, codes: [code] }) =>
+        code === undefined
+          ? []
+          : [{ id: `copyCode ${id}`, title: 'palette.copyCode', icon: 'copy', run: () => copyCode(code) }],
+    },
+    {
+      kinds: ['document'],
+      actionsOf: ({ id, path }) =>
+        path === undefined
+          ? []
+          : [{ id: `open ${id}`, title: 'palette.open', icon: 'documentOut', need: saleNeed, run: () => goTo(path) }],
+    },
+  ]
+}
+
+const saleNeed = { group: 1, feature: 1 } as const
+
+function itemEntity({ id, code, nameAr, nameEn, units }: CatalogueItem): Entity {
+  const unit = units.find(each => each.isDefaultSale) ?? units[0]
+  return {
+    id: `item:${id}`,
+    kind: 'item',
+    arabic: nameAr,
+    english: nameEn,
+    codes: [code, ...units.flatMap(each => each.barcodes)],
+    ...(unit !== undefined && { detail: () => numberFormats(currentLanguage()).price(unit.price) }),
+  }
+}
+
+function partyEntity({ id, kind, code, nameAr, nameEn, mobile, vatNumber }: CatalogueParty): Entity {
+  return {
+    id: `${kind}:${id}`,
+    kind,
+    arabic: nameAr,
+    english: nameEn,
+    codes: [code, mobile, vatNumber].filter(text => text !== ''),
+    ...(mobile !== '' && { detail: () => mobile }),
+  }
+}
+
+function billEntity(bill: z.output<typeof billRow>): Entity {
+  const title = billTitles[bill.billTypeCode]
+  const titled = (language: string, party: string): string =>
+    [i18n.getFixedT(language)(`titles.${title}`), party].filter(text => text !== '').join(' · ')
+  return {
+    id: `document:${bill.id}`,
+    kind: 'document',
+    arabic: titled('ar', bill.partyNameAr),
+    english: titled('en', bill.partyNameEn || bill.partyNameAr),
+    codes: [bill.code],
+    detail: () => `${shortDay(bill.date, currentLanguage())} · ${numberFormats(currentLanguage()).amount(bill.total)}`,
+    ...(bill.billTypeCode === 'sale' && { path: `/sales/bill/sale/${bill.id}` }),
+  }
+}
+
+const billTitles = {
+  sale: 'saleBill',
+  quate: 'quotation', // (sic)
+  rsale: 'saleRefund',
+  exchange: 'exchangeBill',
+  'convert-varieties': 'convertVarieties',
+  'convert-cc': 'convertCostCentre',
+  purch: 'purchaseBill',
+  rpurch: 'purchaseRefund',
+  expenses: 'expenses',
+  production: 'productionBill',
+} as const satisfies Record<BillTypeCode, TitleKey>

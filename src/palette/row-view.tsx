@@ -1,0 +1,68 @@
+import { Command as Shell } from 'cmdk'
+import { ChevronRight } from 'lucide-react'
+import { memo } from 'react'
+import type { TextRange } from '#domain/search/highlight.ts'
+import { ChordCaps } from '../keyboard/chord-caps.tsx'
+import type { CapStyle } from '../keyboard/key-caps.ts'
+import { cn } from '../ui/class-names.ts'
+import { icons } from '../ui/icons.ts'
+import type { Row } from './rows.ts'
+
+type RowViewProps = {
+  readonly row: Row
+  readonly highlight: (text: string) => readonly TextRange[]
+  readonly capStyle: CapStyle
+  readonly onChoose: (row: Row, stays: boolean) => void
+}
+
+/** One row. The title in another language is shown only where the query was found in it. */
+export const RowView = memo(function RowView({ row, highlight, capStyle, onChoose }: RowViewProps) {
+  const [title = '', ...others] = row.titles
+  const ranges = highlight(title)
+  const other = ranges.length > 0 ? undefined : others.find(text => highlight(text).length > 0)
+  const Icon = icons[row.icon]
+  return (
+    <Shell.Item
+      value={row.id}
+      onSelect={() => onChoose(row, false)}
+      data-blocked={row.reason === undefined ? undefined : ''}
+      className={cn(
+        'group flex min-h-row cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-base select-none',
+        'data-[selected=true]:bg-secondary data-[selected=true]:text-secondary-foreground data-blocked:text-muted-foreground',
+      )}
+    >
+      <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground group-data-[selected=true]:text-primary" />
+      <bdi className="min-w-0 truncate">
+        <Marked text={title} ranges={ranges} />
+      </bdi>
+      {other !== undefined && (
+        <bdi className="min-w-0 truncate text-sm text-muted-foreground">
+          <Marked text={other} ranges={highlight(other)} />
+        </bdi>
+      )}
+      {row.code !== undefined && (
+        <span className="is-number shrink-0 text-xs text-muted-foreground">
+          <Marked text={row.code} ranges={highlight(row.code)} />
+        </span>
+      )}
+      <span className="ms-auto flex shrink-0 items-center gap-2 ps-3 text-xs text-muted-foreground">
+        {row.reason ?? (row.detail !== undefined && <bdi>{row.detail}</bdi>)}
+        {row.chord !== undefined && <ChordCaps chord={row.chord} style={capStyle} />}
+        {row.hasPage && row.subject.kind === 'command' && (
+          <ChevronRight aria-hidden className="size-3.5 rtl:rotate-180" />
+        )}
+      </span>
+    </Shell.Item>
+  )
+})
+
+function Marked({ text, ranges }: { text: string; ranges: readonly TextRange[] }) {
+  if (ranges.length === 0) return text
+  return ranges.map(({ start, end }, place) => (
+    <span key={start}>
+      {text.slice(ranges[place - 1]?.end ?? 0, start)}
+      <mark className="bg-transparent font-semibold text-foreground">{text.slice(start, end)}</mark>
+      {place === ranges.length - 1 && text.slice(end)}
+    </span>
+  ))
+}

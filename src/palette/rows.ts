@@ -1,0 +1,273 @@
+import { calculate } from '#domain/numbers/calculator.ts'
+import { formatNumber } from '#domain/numbers/number-format.ts'
+import type { ProblemCode } from '#domain/problem.ts'
+import { boostsOf, type Frecency, mostUsed } from '#domain/search/frecency.ts'
+import { buildSearchIndex, type SearchHit, type SearchIndex } from '#domain/search/search-index.ts'
+import type { TextKey } from '../i18n/texts.ts'
+import type { IconName } from '../ui/icons.ts'
+import type { Command, CommandGroup, Listed } from './commands.ts'
+import { type Entity, type EntityAction, type EntityKind, entityIcons, kindPrefixes } from './entities.ts'
+import type { IndexedEntities } from './entity-store.ts'
+
+/** What the palette lists for a query, as plain values: at most `rowsMax` rows in groups, the best group first. */
+export type Row = {
+  readonly id: string
+  readonly group: RowGroup
+  readonly icon: IconName
+  /** The title in the language of the interface, then in others, by which the row may have been found. */
+  readonly titles: readonly string[]
+  readonly code?: string
+  readonly detail?: string
+  readonly chord?: string
+  /** Why it cannot run now. */
+  readonly reason?: string
+  /** Whether Tab leads to a page of its own. */
+  readonly hasPage: boolean
+  readonly subject: Subject
+}
+
+export type Subject =
+  | { readonly kind: 'command'; readonly command: Command }
+  | { readonly kind: 'entity'; readonly entity: Entity; readonly actions: readonly EntityAction[] }
+  | { readonly kind: 'action'; readonly action: EntityAction }
+  | { readonly kind: 'result'; readonly text: string }
+
+export type RowGroup = 'recent' | CommandGroup | 'items' | 'people' | 'documents' | 'accounts' | 'result' | 'options'
+
+export type GroupedRows = readonly { readonly group: RowGroup; readonly rows: readonly Row[] }[]
+
+export type Listing = {
+  readonly groups: GroupedRows
+  /** What stands against a calculation. */
+  readonly problem?: ProblemCode
+}
+
+/** Texts by key: in the language of the interface, and in every language that is to be searched. */
+export type RowTexts = {
+  readonly isArabic: boolean
+  readonly text: (key: TextKey) => string
+  readonly everyText: (key: TextKey) => readonly string[]
+}
+
+export type IndexedCommands = { readonly index: SearchIndex; readonly listed: ReadonlyMap<string, Listed> }
+
+export type RowSources = {
+  readonly commands: IndexedCommands
+  readonly entities: IndexedEntities
+  /** What the server found for the query; they follow everything else. */
+  readonly found: readonly Entity[]
+  readonly actionsOf: (entity: Entity) => readonly EntityAction[]
+  readonly texts: RowTexts
+  readonly frecency: Frecency
+  readonly nowMs: number
+}
+
+export const rowsMax = 50
+export const recentRowsMax = 6
+/** A calculation in the palette shows up to so many decimals. */
+const resultDecimals = 6
+
+const weights: Readonly<Record<CommandGroup, number>> = { here: 6, goTo: 4, program: 3 }
+const argumentWeight = 1
+
+export function indexCommands(listed: readonly Listed[], texts: RowTexts): IndexedCommands {
+  const entries = listed.map(({ command, parent }) => {
+    const titles = texts.everyText(command.title)
+    const parentTitles = parent === undefined ? [] : texts.everyText(parent.title)
+    const aliases =
+      command.aliases === undefined ? [] : texts.everyText(command.aliases).flatMap(text => text.split(/[,،]/u))
+    return {
+      id: command.id,
+      kind: command.group,
+      texts: titles,
+      aliases: [...aliases, ...parentTitles.map((title, at) => `${title} ${titles[at] ?? ''}`)],
+      weight: parent === undefined ? weights[command.group] : argumentWeight,
+    }
+  })
+  return { index: buildSearchIndex(entries), listed: new Map(listed.map(each => [each.command.id, each])) }
+}
+
+export function listRows(query: string, sources: RowSources): Listing {
+  if (query.startsWith('=')) return listResult(query.slice(1), sources.texts)
+  const kinds = kindPrefixes[query.charAt(0)]
+  const words = kinds === undefined ? query : query.slice(1)
+  const rows = words.trim() === '' ? rowsWithoutWords(kinds, sources) : rowsOfWords(words, kinds, sources)
+  return { groups: grouped(rows.slice(0, rowsMax)) }
+}
+
+/** The arguments of a command or the actions on an entity, as a page; a query narrows them. */
+export function listOptions(query: string, subject: Subject, texts: RowTexts): Listing {
+  const rows = optionRows(subject, texts)
+  if (query.trim() === '') return { groups: grouped(rows) }
+  const index = buildSearchIndex(rows.map(({ id, titles }) => ({ id, kind: 'option', texts: titles })))
+  return { groups: grouped(index.search(query).flatMap(hit => rows[hit.row] ?? [])) }
+}
+
+export function hasOptions(subject: Subject): boolean {
+  if (subject.kind === 'command') return subject.command.page !== undefined
+  return subject.kind === 'entity' && subject.actions.length > 0
+}
+
+function listResult(text: string, texts: RowTexts): Listing {
+  if (text.trim() === '') return { groups: [] }
+  const result = calculate(text, resultDecimals)
+  if (!result.ok) return { groups: [], problem: result.code }
+  const shape = { digits: 'latn', decimals: resultDecimals, decimalsMin: 0 } as const
+  const row: Row = {
+    id: 'result',
+    group: 'result',
+    icon: 'calculate',
+    titles: [`${result.value.isExact ? '=' : '≈'} ${formatNumber(result.value.value, shape)}`],
+    detail: texts.text('palette.copyResult'),
+    hasPage: false,
+    subject: { kind: 'result', text: formatNumber(result.value.value, { ...shape, isGrouped: false }) },
+  }
+  return { groups: grouped([row]) }
+}
+
+/** Before anything is typed: what was used most of late, then what this screen offers, then the rest. */
+function rowsWithoutWords(kinds: readonly EntityKind[] | undefined, sources: RowSources): readonly Row[] {
+  const used = mostUsed(sources.frecency, sources.nowMs)
+  if (kinds !== undefined) {
+    const recent = used.flatMap(id => entityRows(sources.entities.entityOf.get(id), sources)).filter(isOfKinds(kinds))
+    const all = firstOf(sources.entities.entityOf.values(), kinds).flatMap(entity => entityRows(entity, sources))
+    return withoutRepeats([...recent, ...all, ...sources.found.flatMap(entity => entityRows(entity, sources))])
+  }
+  const recent = used.flatMap(id => rowsOfId(id, sources)).slice(0, recentRowsMax)
+  const listed = [...sources.commands.listed.values()].filter(({ parent }) => parent === undefined)
+  const inOrder = (['here', 'goTo', 'program'] as const).flatMap(group =>
+    listed.filter(each => each.command.group === group),
+  )
+  return withoutRepeats([
+    ...recent.map((row): Row => ({ ...row, group: 'recent' })),
+    ...inOrder.map(each => commandRow(each, sources.texts)),
+  ])
+}
+
+function rowsOfWords(words: string, kinds: readonly EntityKind[] | undefined, sources: RowSources): readonly Row[] {
+  const boosts = boostsOf(sources.frecency, sources.nowMs)
+  const options = { limit: rowsMax, boosts }
+  const commands = kinds === undefined ? sources.commands.index.search(words, options) : []
+  const entities = sources.entities.index.search(words, kinds === undefined ? options : { ...options, kinds })
+  const hits = [...commands, ...entities].sort(byScore)
+  const found = kinds === undefined ? sources.found : sources.found.filter(entity => kinds.includes(entity.kind))
+  // The server's rows come late: they go below, so that nothing moves under the hand.
+  const kept = hits.slice(0, rowsMax - Math.min(found.length, rowsMax / 2))
+  return withoutRepeats([
+    ...kept.flatMap(hit => rowsOfId(hit.id, sources)),
+    ...found.flatMap(entity => entityRows(entity, sources)),
+  ])
+}
+
+/** The sort is stable, and of equal scores the commands come first. */
+function byScore(a: SearchHit, b: SearchHit): number {
+  return b.score - a.score
+}
+
+function rowsOfId(id: string, sources: RowSources): readonly Row[] {
+  const listed = sources.commands.listed.get(id)
+  return listed === undefined
+    ? entityRows(sources.entities.entityOf.get(id), sources)
+    : [commandRow(listed, sources.texts)]
+}
+
+function commandRow({ command, parent }: Listed, texts: RowTexts): Row {
+  const [chord] = typeof command.chord === 'string' ? [command.chord] : (command.chord ?? [])
+  const reason = command.blocked?.()
+  return {
+    id: command.id,
+    group: command.group,
+    icon: command.icon,
+    titles: titlesOf(command.title, texts),
+    ...(parent !== undefined && { detail: texts.text(parent.title) }),
+    ...(chord !== undefined && { chord }),
+    ...(reason !== undefined && { reason: texts.text(reason) }),
+    hasPage: command.page !== undefined,
+    subject: { kind: 'command', command },
+  }
+}
+
+/** No row for an entity that nothing can be done with. */
+function entityRows(entity: Entity | undefined, { actionsOf, texts }: RowSources): readonly Row[] {
+  if (entity === undefined) return []
+  const actions = actionsOf(entity)
+  const [first] = actions
+  if (first === undefined) return []
+  const reason = first.blocked?.()
+  const [code] = entity.codes
+  const titles = texts.isArabic ? [entity.arabic, entity.english] : [entity.english, entity.arabic]
+  return [
+    {
+      id: entity.id,
+      group: groupOfKind[entity.kind],
+      icon: entityIcons[entity.kind],
+      titles: titles.filter(title => title !== ''),
+      ...(code !== undefined && { code }),
+      ...(entity.detail !== undefined && { detail: entity.detail() }),
+      ...(reason !== undefined && { reason: texts.text(reason) }),
+      hasPage: true,
+      subject: { kind: 'entity', entity, actions },
+    },
+  ]
+}
+
+function optionRows(subject: Subject, texts: RowTexts): readonly Row[] {
+  if (subject.kind === 'command') {
+    return (subject.command.page?.() ?? []).map(command => ({ ...commandRow({ command }, texts), group: 'options' }))
+  }
+  if (subject.kind !== 'entity') return []
+  return subject.actions.map((action): Row => {
+    const reason = action.blocked?.()
+    return {
+      id: action.id,
+      group: 'options',
+      icon: action.icon,
+      titles: titlesOf(action.title, texts),
+      ...(reason !== undefined && { reason: texts.text(reason) }),
+      hasPage: false,
+      subject: { kind: 'action', action },
+    }
+  })
+}
+
+const groupOfKind = {
+  item: 'items',
+  customer: 'people',
+  supplier: 'people',
+  document: 'documents',
+  account: 'accounts',
+} as const satisfies Record<EntityKind, RowGroup>
+
+function titlesOf(key: TextKey, texts: RowTexts): readonly string[] {
+  const own = texts.text(key)
+  return [own, ...texts.everyText(key).filter(text => text !== own)]
+}
+
+function isOfKinds(kinds: readonly EntityKind[]): (row: Row) => boolean {
+  return ({ subject }) => subject.kind === 'entity' && kinds.includes(subject.entity.kind)
+}
+
+function firstOf(entities: Iterable<Entity>, kinds: readonly EntityKind[]): readonly Entity[] {
+  const first: Entity[] = []
+  for (const entity of entities) {
+    if (kinds.includes(entity.kind)) first.push(entity)
+    if (first.length === rowsMax) break
+  }
+  return first
+}
+
+function withoutRepeats(rows: readonly Row[]): readonly Row[] {
+  const seen = new Set<string>()
+  return rows.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+/** Rows of one group stand together, where the first of them stood. */
+function grouped(rows: readonly Row[]): GroupedRows {
+  const groups = new Map<RowGroup, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.group)
+    if (group === undefined) groups.set(row.group, [row])
+    else group.push(row)
+  }
+  return Array.from(groups, ([group, members]) => ({ group, rows: members }))
+}

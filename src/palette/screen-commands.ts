@@ -1,0 +1,31 @@
+import type { Access } from '#domain/access/can.ts'
+import { type Area, areas } from '../catalogue/areas.ts'
+import { listedScreens, mainTabs } from '../catalogue/menu.ts'
+import type { Command } from './commands.ts'
+
+/** One command for every area and screen that the visitor may enter, read from the catalogue. */
+export function screenCommands(access: Access | null, goTo: (path: string) => void): readonly Command[] {
+  const areaCommands = mainTabs(access).map((name): Command => {
+    const { path, icon, chord }: Area = areas[name]
+    return {
+      ...goCommand(`area:${name}`, path, goTo),
+      title: `menu.${name}`,
+      icon,
+      ...(chord !== undefined && { chord }),
+    }
+  })
+  const commands = listedScreens(access).map(
+    ({ path, title, icon, aliases, chord }): Command => ({
+      ...goCommand(`screen:${path}`, path, goTo),
+      title: `titles.${title}`,
+      icon,
+      ...(aliases !== undefined && { aliases: `aliases.${aliases}` as const }),
+      ...(chord !== undefined && { chord }),
+    }),
+  )
+  return [...commands, ...areaCommands]
+}
+
+function goCommand(id: string, path: string, goTo: (path: string) => void) {
+  return { id, group: 'goTo', when: '!dialog', run: () => goTo(path) } as const
+}

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { can, type Need } from '#domain/access/can.ts'
+import { useAccess } from '../shell/api-context.ts'
+import { listedCommands } from './commands.ts'
+import { type Entity, type EntityKind, type EntitySource, kindPrefixes, serverRowsMax } from './entities.ts'
+import type { Palette } from './palette.ts'
+import { usePalette } from './palette-context.ts'
+import { rowTexts } from './row-texts.ts'
+import { indexCommands, type Listing, listOptions, listRows, type Subject } from './rows.ts'
+
+/** What the palette lists now: the options of a page, or everything that the query finds. */
+export function useListing(query: string, page: Subject | undefined): Listing {
+  const palette = usePalette()
+  const access = useAccess()
+  const { i18n } = useTranslation()
+  const texts = useMemo(() => rowTexts(i18n.language), [i18n.language])
+  const registered = useSyncExternalStore(palette.commands.subscribe, palette.commands.snapshot)
+  const entities = useSyncExternalStore(palette.entities.subscribe, palette.entities.snapshot)
+  const [{ contexts, frecency, nowMs }] = useState(() => momentOf(palette))
+  const commands = useMemo(
+    () =>
+      indexCommands(
+        listedCommands(registered, contexts, need => can(access, need)),
+        texts,
+      ),
+    [registered, contexts, access, texts],
+  )
+  const found = useFound(query, palette, need => can(access, need))
+  return useMemo(
+    () =>
+      page === undefined
+        ? listRows(query, { commands, entities, found, actionsOf: palette.actionsOf, texts, frecency, nowMs })
+        : listOptions(query, page, texts),
+    [page, query, commands, entities, found, palette, texts, frecency, nowMs],
+  )
+}
+
+/** What does not change while the palette is open, so that its rows keep their places. */
+function momentOf(palette: Palette) {
+  const state = palette.snapshot()
+  const contexts = state.isOpen ? state.contexts : new Set<never>()
+  return { contexts, frecency: palette.memory.frecency(), nowMs: palette.memory.nowMs() }
+}
+
+/** The server is asked when nobody has typed for this long; rows in memory never wait. */
+const serverPauseMs = 120
+/** Fewer letters find too much to be worth a call, unless documents are asked for by their sign. */
+const serverWordsMin = 2
+const nothing: readonly Entity[] = []
+
+/** What the server finds for the query, from the sources that are asked. An answer to an earlier query is not shown. */
+function useFound(query: string, palette: Palette, mayAsk: (need: Need) => boolean): readonly Entity[] {
+  const [answer, setAnswer] = useState({ query: '', entities: nothing })
+  const kinds = kindPrefixes[query.charAt(0)]
+  const words = (kinds === undefined ? query : query.slice(1)).trim()
+  const isWorthIt = !query.startsWith('=') && words.length >= (kinds === undefined ? serverWordsMin : 0)
+  const sources = palette.entities.sources().filter(source => isAsked(source, kinds) && mayAsk(source.need))
+  const asksServer = isWorthIt && sources.length > 0
+  useEffect(() => {
+    if (!asksServer) return
+    const asking = new AbortController()
+    const timer = setTimeout(async () => {
+      // A source that does not answer adds nothing; the others are shown.
+      const lists = await Promise.allSettled(sources.map(source => source.search?.(words, asking.signal)))
+      if (asking.signal.aborted) return
+      const entities = lists.flatMap(list => (list.status === 'fulfilled' ? (list.value ?? []) : []))
+      setAnswer({ query, entities: entities.slice(0, serverRowsMax) })
+    }, serverPauseMs)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [query, asksServer])
+  return answer.query === query ? answer.entities : nothing
+}
+
+function isAsked(source: EntitySource, kinds: readonly EntityKind[] | undefined): boolean {
+  return source.search !== undefined && (kinds === undefined || source.kinds.some(kind => kinds.includes(kind)))
+}

@@ -1,0 +1,89 @@
+/**
+ * What stands on printed invoices, in Arabic and in English. Both are always printed, whatever language the screen speaks, and the
+ * wording is the official one, so these are no translations. Source: design page 5, 1.3; the glossary for the rest.
+ */
+import type { BillDocument } from '#contract/bill-document.ts'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import type { PaymentMethod } from '#domain/bills/tenders.ts'
+import type { VatCategory } from '#domain/bills/totals-types.ts'
+import type { InvoiceKind } from '#domain/invoice/kind.ts'
+
+export type Label = { readonly ar: string; readonly en: string }
+
+export const labels = {
+  number: { ar: 'الرقم التسلسلي', en: 'Invoice reference number (IRN)' },
+  issued: { ar: 'تاريخ إصدار الفاتورة', en: 'Issue Date' },
+  branch: { ar: 'الفرع', en: 'Branch' },
+  cashier: { ar: 'الكاشير', en: 'Cashier' },
+  vatNumber: { ar: 'رقم تسجيل ضريبة القيمة المضافة', en: 'VAT Registration Number' },
+  commercialRegistration: { ar: 'السجل التجاري', en: 'Commercial Registration (CR)' },
+  buyer: { ar: 'تحديد هوية العميل', en: 'Buyer Identification' },
+  buyerName: { ar: 'اسم العميل', en: 'Buyer Name' },
+  buyerAddress: { ar: 'عنوان العميل', en: 'Buyer Address' },
+  original: { ar: 'الفاتورة الأصلية', en: 'Original invoice' },
+  description: { ar: 'وصف السلعة أو الخدمة', en: 'Product or Service Description' },
+  quantity: { ar: 'الكمية', en: 'Quantity' },
+  unitPrice: { ar: 'سعر الوحدة', en: 'Unit Price' },
+  unitPriceExclusive: { ar: 'سعر الوحدة (غير شامل الضريبة)', en: 'Unit Price (excl. VAT)' },
+  discount: { ar: 'خصم', en: 'Discount' },
+  billDiscount: { ar: 'خصم على مستوى الفاتورة', en: 'Discount at Document Level' },
+  vatRate: { ar: 'معدل ضريبة القيمة المضافة', en: 'VAT Rate' },
+  vatAmount: { ar: 'مبلغ ضريبة القيمة المضافة', en: 'VAT Amount' },
+  lineExclusive: { ar: 'إجمالي المبلغ غير شامل ضريبة القيمة المضافة', en: 'Subtotal Exclusive of VAT' },
+  lineInclusive: { ar: 'إجمالي المبلغ شامل ضريبة القيمة المضافة', en: 'Subtotal Inclusive of VAT' },
+  lineTotal: { ar: 'الإجمالي', en: 'Total' },
+  taxable: { ar: 'المبلغ الخاضع للضريبة (غير شامل ضريبة القيمة المضافة)', en: 'Invoice Taxable Amount' },
+  tobaccoFee: { ar: 'رسوم التبغ', en: 'Tobacco fee' },
+  vatTotal: { ar: 'إجمالي مبلغ ضريبة القيمة المضافة', en: 'VAT Total Amount' },
+  grossTotal: {
+    ar: 'إجمالي قيمة الفاتورة (شامل ضريبة القيمة المضافة)',
+    en: 'Invoice Gross Total (Inclusive of VAT)',
+  },
+  total: { ar: 'إجمالي الفاتورة', en: 'Invoice Total' },
+  rounding: { ar: 'تقريب', en: 'Rounding' },
+  payable: { ar: 'إجمالي مبلغ الفاتورة المستحق الدفع', en: 'Invoice Total Payable Amount' },
+  received: { ar: 'المدفوع', en: 'Amount paid' },
+  change: { ar: 'المتبقي', en: 'Change' },
+  qr: { ar: 'رمز الاستجابة السريعة للفاتورة', en: 'QR code of the invoice' },
+} as const satisfies Record<string, Label>
+
+const invoiceTitles = {
+  simplified: { ar: 'فاتورة ضريبية مبسطة', en: 'Simplified Tax Invoice' },
+  tax: { ar: 'فاتورة ضريبية', en: 'Tax Invoice' },
+  plain: { ar: 'فاتورة', en: 'Invoice' },
+} as const satisfies Record<InvoiceKind, Label>
+
+const otherTitles = {
+  quate: { ar: 'عرض سعر', en: 'Quotation' },
+  rsale: { ar: 'إشعار دائن', en: 'Credit Note' },
+  exchange: { ar: 'فاتورة صرف', en: 'Issue Bill' },
+  'convert-varieties': { ar: 'تحويل أصناف بين الفروع', en: 'Item Transfer between Branches' },
+  'convert-cc': { ar: 'تحويل إلى مركز تكلفة', en: 'Transfer to Cost Centre' },
+  purch: { ar: 'فاتورة مشتريات', en: 'Purchase Invoice' },
+  rpurch: { ar: 'مرتجع مشتريات', en: 'Purchase Return' },
+  expenses: { ar: 'فاتورة مصروفات', en: 'Expense Bill' },
+  production: { ar: 'فاتورة إنتاج', en: 'Production Bill' },
+} as const satisfies Record<Exclude<BillTypeCode, 'sale'>, Label>
+
+/** A sale is a tax invoice of its kind; a shop without VAT hands out a plain invoice. Source: design page 5, 1.2. */
+export function titleOf(bill: Pick<BillDocument, 'billTypeCode' | 'invoiceKind'>): Label {
+  return bill.billTypeCode === 'sale' ? invoiceTitles[bill.invoiceKind ?? 'plain'] : otherTitles[bill.billTypeCode]
+}
+
+export const methodLabels = {
+  cash: { ar: 'نقداً', en: 'Cash' },
+  mada: { ar: 'مدى', en: 'mada' },
+  card: { ar: 'شبكة', en: 'Card' },
+  bank: { ar: 'تحويل بنكي', en: 'Bank transfer' },
+  wallet: { ar: 'محفظة', en: 'Wallet' },
+  credit: { ar: 'آجل', en: 'On credit' },
+  deliveryApp: { ar: 'تطبيق توصيل', en: 'Delivery app' },
+} as const satisfies Record<PaymentMethod, Label>
+
+/** What is written in place of a rate where no VAT is charged, so that the reader sees why. */
+export const vatCategoryLabels = {
+  standard: { ar: 'خاضع للنسبة الأساسية', en: 'Standard rated' },
+  zero: { ar: 'خاضع للنسبة الصفرية', en: 'Zero rated' },
+  exempt: { ar: 'معفى من الضريبة', en: 'Exempt' },
+  outOfScope: { ar: 'خارج نطاق الضريبة', en: 'Out of scope' },
+} as const satisfies Record<VatCategory, Label>

@@ -1,0 +1,24 @@
+/** A receipt on the screen as it will lie in the hand, and the sheet that prints it. */
+import type { BillDocument } from '#contract/bill-document.ts'
+import { PrintSheet } from './print-sheet.tsx'
+import { Receipt } from './receipt.tsx'
+
+const rollWidthMm = 80
+
+/** `turn` is how often it is to be printed; zero shows it only. */
+export function ReceiptPreview({ bill, turn }: { bill: BillDocument; turn: number }) {
+  return (
+    <>
+      <div className="overflow-auto rounded-lg bg-muted p-4">
+        <div className="mx-auto w-fit shadow-float">
+          <Receipt bill={bill} />
+        </div>
+      </div>
+      {turn > 0 && (
+        <PrintSheet turn={turn} widthMm={rollWidthMm}>
+          <Receipt bill={bill} />
+        </PrintSheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+/**
+ * The registration of the product. Unknown shows nothing but a way to ask again, not registered the serial entry, registered a green
+ * message; only a registration that runs out can be entered anew. Source: spec §4.
+ */
+import { useSelector } from '@xstate/react'
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lifetimeDaysMin, registrationStatus } from '#machines/registration.machine.ts'
+import { useApi } from '#src/shell/api-context.ts'
+import { Field } from '#src/shell/fields.tsx'
+import { LoadFailed, Loading } from '#src/shell/states.tsx'
+import { Alert } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card, CardContent, CardHeader, CardTitle } from '#src/ui/card.tsx'
+import { Input } from '#src/ui/input.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+
+export function RegistrationSection() {
+  const { t } = useTranslation()
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle className="flex items-center gap-2">
+          <KeyRound aria-hidden className="size-4 text-muted-foreground" />
+          {t('about.registration')}
+        </CardTitle>
+      </CardHeader>
+      <CardContent className="flex flex-col gap-4">
+        <Registration />
+      </CardContent>
+    </Card>
+  )
+}
+
+function Registration() {
+  const { t } = useTranslation()
+  const { registration } = useApi()
+  const days = useSelector(registration.actor, snapshot => snapshot.context.remainingDays)
+  const isChecking = useSelector(registration.actor, snapshot => snapshot.hasTag('checking'))
+  const isEntering = useSelector(registration.actor, snapshot => snapshot.hasTag('entry'))
+  const status = registrationStatus(days)
+  if (status === 'unknown' || days === null) {
+    if (isChecking) return <Loading />
+    return <LoadFailed title={t('about.checkFailed')} retry={registration.check} />
+  }
+  return (
+    <>
+      {status === 'notRegistered' && <Alert kind="warning">{t('about.notRegistered')}</Alert>}
+      {status !== 'notRegistered' && (
+        <Alert kind="success">
+          <span className="font-semibold">{t('about.registered')}</span>
+          {' · '}
+          {days > lifetimeDaysMin ? t('about.wholeLife') : t('about.daysLeft', { count: days })}
+        </Alert>
+      )}
+      {status === 'limited' && !isEntering && (
+        <Button variant="outline" className="self-start" onClick={registration.reregister}>
+          {t('about.registerAgain')}
+        </Button>
+      )}
+      {isEntering && <SerialForm canCancel={status === 'limited'} />}
+    </>
+  )
+}
+
+function SerialForm({ canCancel }: { canCancel: boolean }) {
+  const { t } = useTranslation()
+  const { registration } = useApi()
+  const isBusy = useSelector(registration.actor, snapshot => snapshot.hasTag('busy'))
+  const [serial, setSerial] = useState('')
+  const [isTried, setTried] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    registration.register(serial)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <Field label={t('about.serial')} error={isTried && serial.trim() === '' ? t('about.serialRequired') : null}>
+        {field => (
+          <Input
+            {...field}
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            value={serial}
+            onChange={event => setSerial(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" disabled={isBusy}>
+          {isBusy && <Spinner />}
+          {isBusy ? t('about.registering') : t('about.register')}
+        </Button>
+        {canCancel && (
+          <Button variant="ghost" onClick={registration.cancel} disabled={isBusy}>
+            {t('shell.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+/**
+ * Where open bills are kept: one place in storage for each tab that edits one, so that two tabs never write over each other. A tab
+ * takes the place of a tab that was closed or lost its power, and goes on with the bill that stands there.
+ */
+import type { StoredBill } from '#machines/bill-editor.machine.ts'
+import type { AppStorage } from '#src/api/storage.ts'
+import { isWorthKeeping, readStoredBill, storedBillText } from './stored-bill.ts'
+
+export type DraftPlace = {
+  /** What stood there; null where the bill is new. */
+  readonly stored: StoredBill | null
+  /** Whether a bill was met that this version of the program cannot read; it is then gone. */
+  readonly hasLost: boolean
+  readonly keep: (bill: StoredBill) => void
+  /** Lets another tab have the place. */
+  readonly leave: () => void
+}
+
+export type DraftOptions = {
+  readonly storage: Pick<AppStorage, 'get' | 'set'>
+  /** Absent where the browser has none; then every place is taken to be free. */
+  readonly locks: Pick<LockManager, 'request'> | undefined
+  readonly userId: number
+  readonly newPlace: () => string
+}
+
+/** The first place of this user that no tab holds, else a new one. */
+export async function takeDraftPlace(options: DraftOptions): Promise<DraftPlace> {
+  let hasLost = false
+  for (const [place, kept] of Object.entries(options.storage.get('bill_drafts') ?? {})) {
+    if (kept.userId !== options.userId) continue
+    const leave = await hold(options.locks, place)
+    if (leave === null) continue
+    // Read only now: the tab that held the place may have written since.
+    const stored = readStoredBill(options.storage.get('bill_drafts')?.[place]?.bill ?? '')
+    if (stored !== null) return placeAt(options, place, { stored, hasLost, leave })
+    forget(options.storage, place)
+    leave()
+    hasLost = true
+  }
+  const place = options.newPlace()
+  const leave = (await hold(options.locks, place)) ?? (() => {})
+  return placeAt(options, place, { stored: null, hasLost, leave })
+}
+
+function placeAt(
+  { storage, userId }: DraftOptions,
+  place: string,
+  found: Pick<DraftPlace, 'stored' | 'hasLost' | 'leave'>,
+): DraftPlace {
+  return {
+    ...found,
+    keep: bill => {
+      if (!isWorthKeeping(bill)) return forget(storage, place)
+      const others = storage.get('bill_drafts') ?? {}
+      storage.set('bill_drafts', { ...others, [place]: { userId, bill: storedBillText(bill) } })
+    },
+  }
+}
+
+function forget(storage: DraftOptions['storage'], place: string): void {
+  const { [place]: gone, ...others } = storage.get('bill_drafts') ?? {}
+  if (gone !== undefined) storage.set('bill_drafts', others)
+}
+
+/** Holds a place until the returned function is called or the tab is gone; null where another tab holds it. */
+function hold(locks: DraftOptions['locks'], place: string): Promise<(() => void) | null> {
+  if (locks === undefined) return Promise.resolve(() => {})
+  return new Promise((resolve, reject) => {
+    locks
+      .request(`mizan.bill-draft.${place}`, { ifAvailable: true }, lock => {
+        if (lock === null) return resolve(null)
+        return new Promise<void>(leave => resolve(() => leave()))
+      })
+      .catch(reject)
+  })
+}

@@ -1,0 +1,40 @@
+/** What the parts of the bill share: the machine, what can be sold, and where the keyboard goes. */
+import { useSelector } from '@xstate/react'
+import { createContext, type RefObject, useContext } from 'react'
+import type { z } from 'zod'
+import type { billInit } from '#contract/bill.ts'
+import type { ItemFinder } from './item-finder.ts'
+import type { PriceList } from './price-list.ts'
+import type { BillEditorActor, BillEditorSnapshot } from './use-bill-editor.ts'
+
+export type BillInit = z.output<typeof billInit>
+
+export type EditorParts = {
+  readonly actor: BillEditorActor
+  readonly init: BillInit
+  readonly priceList: PriceList
+  readonly finder: ItemFinder
+  /** The cell of the lines that takes the keys; it is never unmounted. */
+  readonly entryInput: RefObject<HTMLInputElement | null>
+  readonly partyInput: RefObject<HTMLInputElement | null>
+  readonly tenderInput: RefObject<HTMLInputElement | null>
+}
+
+export const EditorContext = createContext<EditorParts | null>(null)
+
+export function useEditor(): EditorParts {
+  const parts = useContext(EditorContext)
+  if (parts === null) throw new Error('There is no bill around this component.')
+  return parts
+}
+
+/** A part of the machine's snapshot; the component draws again only when it changes. */
+export function useBill<T>(select: (snapshot: BillEditorSnapshot) => T, isSame?: (a: T, b: T) => boolean): T {
+  return useSelector(useEditor().actor, select, isSame)
+}
+
+export const selectDraft = (snapshot: BillEditorSnapshot) => snapshot.context.draft
+export const selectEntry = (snapshot: BillEditorSnapshot) => snapshot.context.entry
+export const selectTotals = (snapshot: BillEditorSnapshot) => snapshot.context.totals
+export const selectIsEditing = (snapshot: BillEditorSnapshot) => snapshot.hasTag('entry')
+export const selectIsPaying = (snapshot: BillEditorSnapshot) => snapshot.hasTag('tender')

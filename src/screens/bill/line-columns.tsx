@@ -1,0 +1,124 @@
+/** The columns of the lines, by bill type: what each is called, how wide it is and what stands in it. */
+import { createColumnHelper, metaHelper, tableFeatures } from '@tanstack/react-table'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
+import type { LineTotals } from '#domain/bills/totals-types.ts'
+import type { DraftLine } from '#machines/bill-editor/draft.ts'
+import { useNames } from '#src/i18n/names.ts'
+import { useFormats } from '#src/i18n/use-formats.ts'
+import { useEditor } from './editor-context.ts'
+
+export type LineRow = {
+  readonly line: DraftLine
+  readonly place: number
+  /** Null while the totals of the bill are refused. */
+  readonly totals: LineTotals | null
+  /** What the server or the totals hold against the line; translated. */
+  readonly problem: string | null
+}
+
+type Heading = 'number' | 'item' | 'unit' | 'quantity' | 'price' | 'vat' | 'total' | 'remove'
+type ColumnMeta = { readonly heading: Heading; readonly width: string; readonly isNumber?: boolean }
+
+export const lineFeatures = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() })
+
+const column = createColumnHelper<typeof lineFeatures, LineRow>()
+
+const widths = {
+  number: '2.5rem',
+  item: 'minmax(14rem, 1fr)',
+  unit: '5rem',
+  quantity: '5.75rem',
+  price: '6.25rem',
+  vat: '5.75rem',
+  total: '7rem',
+  remove: '2rem',
+} as const satisfies Record<Heading, string>
+
+const allColumns = [
+  display('number', row => <span className="text-muted-foreground">{row.place}</span>, true),
+  display('item', row => <ItemCell row={row} />),
+  display('unit', row => <UnitCell row={row} />),
+  display('quantity', row => <QuantityCell row={row} />, true),
+  display('price', row => <PriceCell row={row} />, true),
+  display('vat', row => <AmountCell amount={row.totals?.vat} isQuiet />, true),
+  display('total', row => <AmountCell amount={row.totals?.total} />, true),
+  display('remove', row => <RemoveCell row={row} />),
+] as const
+
+function display(heading: Heading, cell: (row: LineRow) => React.ReactNode, isNumber = false) {
+  return column.display({
+    id: heading,
+    cell: context => cell(context.row.original),
+    meta: { heading, width: widths[heading], isNumber },
+  })
+}
+
+const always: ReadonlySet<string> = new Set(['number', 'remove'])
+
+/** The columns of a bill type, in their order. */
+export function columnsOf(type: BillTypeCode): (typeof allColumns)[number][] {
+  const named: ReadonlySet<string> = new Set(billTypeOf(type).columns)
+  return allColumns.filter(each => always.has(each.id ?? '') || named.has(each.id ?? ''))
+}
+
+/** `grid-template-columns` of the header, the lines and the entry row alike. */
+export function templateOf(type: BillTypeCode): string {
+  return columnsOf(type)
+    .map(each => each.meta?.width ?? 'auto')
+    .join(' ')
+}
+
+function ItemCell({ row }: { row: LineRow }) {
+  const { nameOf } = useNames()
+  return (
+    <span className="flex min-w-0 items-baseline gap-2" title={row.problem ?? undefined}>
+      <span className="truncate font-medium">{nameOf(row.line)}</span>
+      {row.problem === null ? (
+        <bdi className="shrink-0 text-2xs text-muted-foreground">{row.line.code}</bdi>
+      ) : (
+        <span className="truncate text-xs text-destructive">{row.problem}</span>
+      )}
+    </span>
+  )
+}
+
+function UnitCell({ row }: { row: LineRow }) {
+  const { nameOf } = useNames()
+  return <span className="truncate">{nameOf({ nameAr: row.line.unitNameAr, nameEn: row.line.unitNameEn })}</span>
+}
+
+function QuantityCell({ row }: { row: LineRow }) {
+  return <span className="font-medium">{useFormats().quantity(row.line.quantity)}</span>
+}
+
+function PriceCell({ row }: { row: LineRow }) {
+  return useFormats().price(row.line.unitPrice)
+}
+
+function AmountCell({ amount, isQuiet = false }: { amount: LineTotals['total'] | undefined; isQuiet?: boolean }) {
+  const formats = useFormats()
+  if (amount === undefined) return null
+  return <span className={isQuiet ? 'text-muted-foreground' : 'font-semibold'}>{formats.amount(amount)}</span>
+}
+
+function RemoveCell({ row }: { row: LineRow }) {
+  const { t } = useTranslation()
+  const { actor } = useEditor()
+  const { nameOf } = useNames()
+  return (
+    <button
+      type="button"
+      // Ctrl+Del does it from the keyboard; Tab goes through the cells that are typed into.
+      tabIndex={-1}
+      aria-label={t('bill.removeNamed', { name: nameOf(row.line) })}
+      className="inline-flex size-6 cursor-pointer items-center justify-center rounded text-muted-foreground hover:bg-destructive-soft hover:text-destructive"
+      onMouseDown={event => event.preventDefault()}
+      onClick={() => actor.send({ type: 'line.remove', lineKey: row.line.key })}
+    >
+      <X aria-hidden className="size-3.5" />
+    </button>
+  )
+}

@@ -1,0 +1,152 @@
+/** The lines of the bill: a table of TanStack, of which only the rows in sight are drawn. Rows are 35 pixels high (spec §9). */
+// biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one entry cell, which names the cell it stands for.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the arrows of the entry cell do what a click on a line does.
+import { useTable } from '@tanstack/react-table'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BillTotals } from '#domain/bills/totals-types.ts'
+import type { Result } from '#domain/problem.ts'
+import type { Draft } from '#machines/bill-editor/draft.ts'
+import { lineKeyAt, type SendFailure } from '#machines/bill-editor/sending.ts'
+import { problemText } from '#src/i18n/keys.ts'
+import { cn } from '#src/ui/class-names.ts'
+import { selectDraft, selectEntry, selectTotals, useBill, useEditor } from './editor-context.ts'
+import { columnsOf, type LineRow, lineFeatures, templateOf } from './line-columns.tsx'
+
+export const rowHeightPx = 35
+const columns = columnsOf('sale')
+const gridStyle = { gridTemplateColumns: templateOf('sale') }
+
+export const linesGridId = 'bill-lines'
+export const cellIdOf = (lineKey: number): string => `bill-line-${lineKey}-quantity`
+
+export function LinesGrid({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
+  const { t } = useTranslation()
+  const draft = useBill(selectDraft)
+  const totals = useBill(selectTotals)
+  const failure = useBill(snapshot => snapshot.context.failure)
+  const lineKey = useBill(snapshot => selectEntry(snapshot).lineKey)
+  const rows = useMemo(() => rowsOf(draft, totals, failure), [draft, totals, failure])
+  const table = useTable({ features: lineFeatures, columns, data: rows, getRowId: row => String(row.line.key) })
+  const active = draft.lines.findIndex(line => line.key === lineKey)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 8,
+    // The heading stays in sight above the rows, the live line beneath them.
+    scrollPaddingStart: rowHeightPx,
+    scrollPaddingEnd: rowHeightPx,
+    scrollMargin: rowHeightPx,
+    rangeExtractor: range =>
+      [...new Set([...defaultRangeExtractor(range), ...(active < 0 ? [] : [active])])].sort(byPlace),
+  })
+  useEffect(() => {
+    if (active >= 0) virtualizer.scrollToIndex(active)
+  }, [active, virtualizer])
+  const drawn = table.getRowModel().rows
+  return (
+    <div
+      id={linesGridId}
+      role="grid"
+      aria-label={t('bill.lines')}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length}
+    >
+      <Heading />
+      <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(item => {
+          const row = drawn[item.index]
+          return row && <Line key={row.id} row={row} isActive={item.index === active} table={table} />
+        })}
+      </div>
+    </div>
+  )
+}
+
+type Table = ReturnType<typeof useTable<typeof lineFeatures, LineRow>>
+type Row = ReturnType<Table['getRowModel']>['rows'][number]
+
+function Line({ row, isActive, table }: { row: Row; isActive: boolean; table: Table }) {
+  const { actor, entryInput } = useEditor()
+  const { line, place, problem } = row.original
+  const point = () => {
+    if (!actor.getSnapshot().hasTag('entry')) return
+    actor.send({ type: 'cursor.to', lineKey: line.key })
+    entryInput.current?.focus()
+  }
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 1}
+      className={cn(
+        'absolute inset-x-0 grid h-row cursor-default items-center border-border/70 border-b',
+        isActive ? 'bg-secondary' : 'bg-card hover:bg-accent',
+        problem !== null && 'bg-destructive-soft',
+      )}
+      style={{ ...gridStyle, top: (place - 1) * rowHeightPx }}
+      onMouseDown={event => event.preventDefault()}
+      onClick={point}
+    >
+      {row.getAllCells().map(cell => {
+        const meta = cell.column.columnDef.meta
+        return (
+          <div
+            key={cell.id}
+            role="gridcell"
+            id={meta?.heading === 'quantity' ? cellIdOf(line.key) : undefined}
+            className={cn(
+              'min-w-0 truncate',
+              meta?.heading === 'remove' ? 'px-1' : 'px-2.5',
+              meta?.isNumber && 'is-number',
+            )}
+          >
+            <table.FlexRender cell={cell} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function Heading() {
+  const { t } = useTranslation()
+  return (
+    <div role="rowgroup" className="sticky top-0 z-20">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="grid h-row items-center border-border border-b bg-muted font-semibold text-muted-foreground text-xs"
+        style={gridStyle}
+      >
+        {columns.map(({ id, meta }) => (
+          <div
+            key={id}
+            role="columnheader"
+            className={cn('truncate px-2.5', meta?.isNumber && 'is-number', meta?.heading === 'remove' && 'sr-only')}
+          >
+            {meta && t(`bill.columns.${meta.heading}`)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function rowsOf(draft: Draft, totals: Result<BillTotals>, failure: SendFailure | null): LineRow[] {
+  const problems = new Map<number | null, string>()
+  const found = totals.ok ? (failure?.problems ?? []) : totals.problems
+  for (const each of found) problems.set(lineKeyAt(draft, each.at), problemText(each))
+  return draft.lines.map((line, index) => ({
+    line,
+    place: index + 1,
+    totals: totals.ok ? (totals.value.lines[index] ?? null) : null,
+    problem: problems.get(line.key) ?? null,
+  }))
+}
+
+function byPlace(a: number, b: number): number {
+  return a - b
+}

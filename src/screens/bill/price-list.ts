@@ -1,0 +1,123 @@
+/**
+ * What a sale can sell and to whom, kept in memory: found by text in both languages, by code or by barcode, without a call to the
+ * server. A row is an item in its default unit for sale; a barcode names its own unit.
+ */
+import type { Catalogue, CatalogueItem, CatalogueParty, CatalogueUnit } from '#contract/catalogue.ts'
+import { fold, foldCode } from '#domain/search/fold.ts'
+import { latinReadings } from '#domain/search/layout.ts'
+import { type SearchEntry, type SearchIndex, startSearchIndex } from '#domain/search/search-index.ts'
+import type { DraftParty, LineChoice } from '#machines/bill-editor/draft.ts'
+
+export type PriceList = {
+  readonly search: (query: string) => readonly LineChoice[]
+  /** The item whose code, or the unit whose barcode, is exactly this. */
+  readonly exact: (code: string) => LineChoice | undefined
+  readonly searchCustomers: (query: string) => readonly DraftParty[]
+}
+
+/** As many as the list beneath the cell shows without scrolling. */
+const choicesMax = 9
+const rowsPerStep = 250
+
+export function priceListOf(catalogue: Catalogue): PriceList {
+  return startPriceList(catalogue).finish()
+}
+
+export type PriceListBuild = {
+  /** Reads some more rows; tells whether any are left. */
+  readonly step: () => boolean
+  readonly finish: () => PriceList
+}
+
+/** The same in steps, for a page that must answer keys meanwhile. */
+export function startPriceList(catalogue: Catalogue): PriceListBuild {
+  const choices = saleChoices(catalogue.items)
+  const customers = catalogue.parties.filter(party => party.kind === 'customer')
+  const items = startSearchIndex(choices.map(each => each.entry))
+  const people = startSearchIndex(customers.map(customerEntry))
+  return {
+    step: () => items.addRows(rowsPerStep) || people.addRows(rowsPerStep),
+    finish: () => {
+      const codes = codeTable(catalogue.items)
+      const [itemIndex, peopleIndex] = [items.finish(), people.finish()]
+      return {
+        search: query => rowsOf(itemIndex, choices, query).map(each => each.choice),
+        exact: code =>
+          spellingsOf(code)
+            .map(spelling => codes.get(spelling))
+            .find(choice => choice !== undefined),
+        searchCustomers: query => rowsOf(peopleIndex, customers, query).map(partyOf),
+      }
+    },
+  }
+}
+
+type SaleChoice = {
+  readonly choice: LineChoice
+  readonly entry: SearchEntry
+}
+
+function saleChoices(items: readonly CatalogueItem[]): readonly SaleChoice[] {
+  return items.flatMap(item => {
+    const unit = item.isActive ? saleUnitOf(item) : undefined
+    if (unit === undefined) return []
+    const codes = [item.code, ...item.units.flatMap(each => each.barcodes)]
+    const entry = { id: String(item.id), kind: 'item', texts: [item.nameAr, item.nameEn], codes }
+    return [{ choice: choiceOf(item, unit), entry }]
+  })
+}
+
+/** An item's code wins over a barcode that happens to be equal. */
+function codeTable(items: readonly CatalogueItem[]): ReadonlyMap<string, LineChoice> {
+  const table = new Map<string, LineChoice>()
+  const sold = items.filter(item => item.isActive)
+  for (const item of sold) {
+    for (const unit of item.units) for (const code of unit.barcodes) table.set(foldCode(code), choiceOf(item, unit))
+  }
+  for (const item of sold) {
+    const unit = saleUnitOf(item)
+    if (unit !== undefined) table.set(foldCode(item.code), choiceOf(item, unit))
+  }
+  return table
+}
+
+function saleUnitOf(item: CatalogueItem): CatalogueUnit | undefined {
+  return item.units.find(unit => unit.isDefaultSale) ?? item.units[0]
+}
+
+function choiceOf(item: CatalogueItem, unit: CatalogueUnit): LineChoice {
+  return {
+    itemId: item.id,
+    unitId: unit.id,
+    code: item.code,
+    nameAr: item.nameAr,
+    nameEn: item.nameEn,
+    unitNameAr: unit.nameAr,
+    unitNameEn: unit.nameEn,
+    ratio: unit.ratio,
+    unitPrice: unit.price,
+    priceMode: item.isPriceIncludingVat ? 'included' : 'excluded',
+    vatCategory: item.vatCategory,
+    isTobacco: item.isTobacco,
+    isService: item.isService,
+  }
+}
+
+function customerEntry(party: CatalogueParty): SearchEntry {
+  const codes = [party.code, party.mobile, party.vatNumber].filter(Boolean)
+  return { id: String(party.id), kind: 'customer', texts: [party.nameAr, party.nameEn], codes }
+}
+
+function partyOf({ id, code, nameAr, nameEn, vatNumber }: CatalogueParty): DraftParty {
+  return { id, code, nameAr, nameEn, vatNumber }
+}
+
+/** Typed on the Arabic layout, `a12` arrives as `ش١٢`; both spellings are looked up. */
+function spellingsOf(code: string): readonly string[] {
+  return [code, ...latinReadings(code)].map(foldCode).filter(Boolean)
+}
+
+function rowsOf<T>(index: SearchIndex, rows: readonly T[], query: string): readonly T[] {
+  if (fold(query) === '') return rows.slice(0, 0)
+  return index.search(query, { limit: choicesMax }).flatMap(hit => rows[hit.row] ?? [])
+}

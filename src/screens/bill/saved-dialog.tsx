@@ -1,0 +1,105 @@
+/**
+ * A bill that is saved: the change to hand over, the receipt on its way to the printer, and the next bill one key away. Whoever
+ * types on has begun it.
+ */
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BillDocument } from '#contract/bill-document.ts'
+import { newIdempotencyKey } from '#src/api/client.ts'
+import { leftToRight } from '#src/i18n/bidi.ts'
+import { useFormats } from '#src/i18n/use-formats.ts'
+import { useKeyContext } from '#src/keyboard/use-keyboard.ts'
+import { useCommands } from '#src/palette/palette-context.ts'
+import { ReceiptPreview } from '#src/print/receipt-preview.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog, DialogContent, DialogTitle } from '#src/ui/dialog.tsx'
+import { KeyCaps } from '#src/ui/key-cap.tsx'
+import { useBill, useEditor } from './editor-context.ts'
+
+export function SavedDialog() {
+  const bill = useBill(snapshot => (snapshot.matches('saved') ? snapshot.context.bill : null))
+  return bill && <Saved key={bill.id} bill={bill} />
+}
+
+function Saved({ bill }: { bill: BillDocument }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { actor, init, entryInput } = useEditor()
+  const [turn, setTurn] = useState(1)
+  const printAgain = () => setTurn(turn + 1)
+  const next = () => actor.send({ type: 'next', branchId: init.branchId, key: newIdempotencyKey() })
+  useKeyContext('dialog')
+  useCommands([
+    {
+      id: 'bill.printAgain',
+      title: 'print.printAgain',
+      icon: 'printer',
+      group: 'here',
+      chord: 'mod+p',
+      when: 'bill && dialog',
+      run: printAgain,
+    },
+  ])
+  return (
+    <Dialog open onOpenChange={isOpen => isOpen || next()}>
+      <DialogContent
+        isStatic
+        aria-describedby={undefined}
+        className="top-[6vh] max-h-[88vh] max-w-2xl p-0"
+        onCloseAutoFocus={event => {
+          event.preventDefault()
+          entryInput.current?.focus()
+        }}
+        onKeyDown={event => {
+          if (!isBeginning(event)) return
+          event.preventDefault()
+          next()
+          actor.send({ type: 'text.type', text: event.key })
+        }}
+      >
+        <div className="grid sm:grid-cols-[1fr_auto]">
+          <div className="flex flex-col gap-4 p-6">
+            <DialogTitle>{t('print.saved', { code: leftToRight(bill.code) })}</DialogTitle>
+            <dl className="space-y-2">
+              <Figure name={t('bill.columns.total')} value={formats.amount(bill.total)} />
+              <Figure name={t('payment.received')} value={formats.amount(bill.received)} />
+              <Figure name={t('payment.change')} value={formats.amount(bill.change)} isLarge />
+            </dl>
+            <div className="flex flex-col gap-2 pt-2">
+              <Button size="lg" autoFocus onClick={next}>
+                {t('print.nextBill')}
+                <KeyCaps keys={['Enter']} />
+              </Button>
+              <Button variant="outline" onClick={printAgain}>
+                <Printer aria-hidden />
+                {t('print.printAgain')}
+                <KeyCaps keys={['Ctrl', 'P']} />
+              </Button>
+            </div>
+          </div>
+          <div className="max-h-[88vh] overflow-auto">
+            <ReceiptPreview bill={bill} turn={turn} />
+          </div>
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** A letter or a digit is the first of the next bill. */
+function isBeginning(event: React.KeyboardEvent): boolean {
+  const isChord = event.ctrlKey || event.altKey || event.metaKey || event.nativeEvent.isComposing
+  return !isChord && /^[\p{L}\p{N}]{1,2}$/u.test(event.key)
+}
+
+function Figure({ name, value, isLarge = false }: { name: string; value: string; isLarge?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className={isLarge ? 'font-semibold text-lg' : 'text-muted-foreground'}>{name}</dt>
+      <dd className={isLarge ? 'is-number font-bold text-[2rem] leading-10' : 'is-number font-medium text-lg'}>
+        {value}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** What the bill comes to, live while it is typed. */
+import { useTranslation } from 'react-i18next'
+import type { BillTotals } from '#domain/bills/totals-types.ts'
+import { halalas, zeroHalalas } from '#domain/money.ts'
+import { problemText } from '#src/i18n/keys.ts'
+import { useFormats } from '#src/i18n/use-formats.ts'
+import { selectTotals, useBill } from './editor-context.ts'
+
+export function TotalsPanel() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const totals = useBill(selectTotals)
+  const count = useBill(snapshot => snapshot.context.counted.lines.length)
+  const total = totals.ok ? totals.value.total : zeroHalalas
+  return (
+    <section aria-label={t('bill.totals')} className="border-border border-b px-4 py-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="font-semibold text-lg">{t('bill.columns.total')}</span>
+        <span className="text-muted-foreground text-sm">{t('bill.lineCount', { count })}</span>
+      </div>
+      <output className="is-number mt-1 block font-bold text-[2.5rem] leading-[3rem] tracking-tight">
+        {formats.amount(total)}
+      </output>
+      {totals.ok ? (
+        <Parts totals={totals.value} />
+      ) : (
+        <p role="alert" className="mt-2 rounded-md bg-destructive-soft px-2.5 py-1.5 text-destructive text-sm">
+          {totals.problems.map(problemText).join(' ')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Parts({ totals }: { totals: BillTotals }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const discount = halalas(totals.lineDiscount + totals.billDiscount)
+  const rates = [...new Set(totals.groups.filter(group => group.vat > 0).map(group => group.rate))]
+  const [rate] = rates
+  return (
+    <dl className="mt-3 space-y-1">
+      {discount > 0 && <Part name={t('bill.discount')} value={`-${formats.amount(discount)}`} />}
+      <Part name={t('bill.net')} value={formats.amount(totals.net)} />
+      {totals.fee > 0 && <Part name={t('bill.tobaccoFee')} value={formats.amount(totals.fee)} />}
+      <Part
+        name={
+          rate !== undefined && rates.length === 1
+            ? t('bill.vatAt', { rate: formats.percent(rate) })
+            : t('bill.columns.vat')
+        }
+        value={formats.amount(totals.vat)}
+      />
+    </dl>
+  )
+}
+
+function Part({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="is-number font-medium">{value}</dd>
+    </div>
+  )
+}

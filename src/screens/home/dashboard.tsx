@@ -1,0 +1,104 @@
+/** What was sold, bought and earned in a period. Source: spec §2 and §9. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChartNoAxesCombined } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { billEndpoints } from '#contract/bill.ts'
+import { day } from '#domain/days.ts'
+import { displayName } from '#machines/session-values.ts'
+import { useFormats } from '#src/i18n/use-formats.ts'
+import { useApi, useUser } from '#src/shell/api-context.ts'
+import { Page } from '#src/shell/page.tsx'
+import { LoadFailed } from '#src/shell/states.tsx'
+import { cn } from '#src/ui/class-names.ts'
+import { ComparisonChart } from './comparison-chart.tsx'
+import { FigureCards, FigureCardsLoading } from './figure-cards.tsx'
+import type { Statistics } from './figure-list.ts'
+import { defaultPeriod, type Period, type Window, windowOf } from './period.ts'
+import { PeriodChoice } from './period-choice.tsx'
+import { ProfitCard } from './profit-card.tsx'
+
+export function Dashboard() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const user = useUser()
+  const [period, setPeriod] = useState<Period>(defaultPeriod)
+  const init = useQuery(api.query(billEndpoints.getStatisticsInit, {}))
+  const range = init.data && windowOf(period, day(init.data.today), init.data.yearStartMonth)
+  return (
+    <Page
+      title={user === null ? t('titles.home') : t('welcome.heading', { name: displayName(user) })}
+      actions={<PeriodChoice period={period} choose={setPeriod} />}
+    >
+      {init.isError && <LoadFailed title={t('home.loadFailed')} retry={() => void init.refetch()} />}
+      {range && <Figures range={range} />}
+      {init.isPending && <FigureCardsLoading />}
+    </Page>
+  )
+}
+
+function Figures({ range }: { range: Window }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const input = { query: { fromdate: range.from, toDate: range.to } }
+  const query = useQuery({
+    ...api.query(billEndpoints.getStatistics, input),
+    placeholderData: keepPreviousData,
+  })
+  if (query.isError) return <LoadFailed title={t('home.loadFailed')} retry={() => void query.refetch()} />
+  if (query.data === undefined) return <FigureCardsLoading />
+  return (
+    // The figures of the period before stay, greyed, until those of the chosen one are there.
+    <div
+      aria-busy={query.isPlaceholderData}
+      className={cn('flex flex-col gap-5 transition-opacity', query.isPlaceholderData && 'opacity-50')}
+    >
+      <RangeLine range={range} />
+      {hasFigures(query.data) ? <Board figures={query.data} /> : <Empty />}
+    </div>
+  )
+}
+
+function Board({ figures }: { figures: Statistics }) {
+  return (
+    <>
+      <FigureCards figures={figures} />
+      <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
+        <ComparisonChart figures={figures} />
+        <ProfitCard profit={figures.profit} />
+      </div>
+    </>
+  )
+}
+
+function RangeLine({ range }: { range: Window }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const [from, to] = [formats.longDay(range.from), formats.longDay(range.to)]
+  return (
+    <p className="-mt-3 flex flex-wrap gap-x-3 text-muted-foreground">
+      <span>{range.from === range.to ? to : t('home.range', { from, to })}</span>
+      <span aria-hidden>·</span>
+      <span>{t('home.currency')}</span>
+    </p>
+  )
+}
+
+function Empty() {
+  const { t } = useTranslation()
+  return (
+    <div
+      role="status"
+      className="flex flex-col items-center gap-1 rounded-lg border border-border border-dashed p-16 text-center"
+    >
+      <ChartNoAxesCombined aria-hidden className="mb-2 size-10 text-muted-foreground" strokeWidth={1.5} />
+      <p className="font-semibold text-lg">{t('home.empty')}</p>
+      <p className="text-muted-foreground">{t('home.emptyDetail')}</p>
+    </div>
+  )
+}
+
+/** Spec §2: shown only when statistics exist. */
+function hasFigures({ sale, rsale, purch, rpurch, expenses }: Statistics): boolean {
+  return [sale, rsale, purch, rpurch, expenses].some(figure => figure.count > 0)
+}

@@ -1,0 +1,99 @@
+/** What was earned: net sales, their cost, and what remains, with a picture of how the one divides into the others. */
+import { scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
+import { useTranslation } from 'react-i18next'
+import { type Halalas, multiplyRounded, rate, wholeRate } from '#domain/money.ts'
+import { useFormats } from '#src/i18n/use-formats.ts'
+import { Card, CardContent, CardHeader, CardTitle } from '#src/ui/card.tsx'
+import { cn } from '#src/ui/class-names.ts'
+import type { Statistics } from './figure-list.ts'
+import { useWidth } from './use-width.ts'
+
+type Profit = Statistics['profit']
+
+export function ProfitCard({ profit }: { profit: Profit }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const isLoss = profit.total < 0
+  const margin = profit.sales > 0 ? rate(multiplyRounded(profit.total, wholeRate, profit.sales)) : null
+  return (
+    <Card>
+      <CardHeader className="flex-row items-baseline justify-between gap-3">
+        <CardTitle>{t('home.profit')}</CardTitle>
+        {margin !== null && (
+          <span className={cn('text-sm', isLoss ? 'text-destructive' : 'text-success')}>
+            {isLoss ? t('home.loss') : t('home.margin', { rate: formats.percent(margin) })}
+          </span>
+        )}
+      </CardHeader>
+      <CardContent className="flex flex-col gap-4">
+        <Composition profit={profit} />
+        <dl className="space-y-2">
+          <Row name={t('home.profitSales')} value={formats.amount(profit.sales)} />
+          <Row name={t('home.profitCost')} value={formats.amount(profit.cost)} mark="bg-muted-foreground/60" />
+          <div className="border-border border-t" />
+          <Row
+            name={t('home.profitTotal')}
+            value={formats.amount(profit.total)}
+            mark={isLoss ? 'bg-destructive' : 'bg-success'}
+            isLarge
+          />
+        </dl>
+      </CardContent>
+    </Card>
+  )
+}
+
+function Row({
+  name,
+  value,
+  mark,
+  isLarge = false,
+}: {
+  name: string
+  value: string
+  mark?: string
+  isLarge?: boolean
+}) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className={cn('flex items-center gap-2', isLarge ? 'font-semibold text-lg' : 'text-muted-foreground')}>
+        {mark && <span aria-hidden className={cn('size-2.5 rounded-sm', mark)} />}
+        {name}
+      </dt>
+      <dd className={cn('is-number', isLarge ? 'font-bold text-xl' : 'font-medium')}>{value}</dd>
+    </div>
+  )
+}
+
+const heightPx = 28
+
+/** The whole is what was sold or, where that is less, what it cost: then the part that was lost is marked. */
+function Composition({ profit }: { profit: Profit }) {
+  const { t, i18n } = useTranslation()
+  const { ref, width } = useWidth()
+  const whole = Math.max(1, profit.sales, profit.cost)
+  const length = scaleLinear({ domain: [0, whole], range: [0, width] })
+  const costPx = length(clamped(Math.min(profit.cost, profit.sales)))
+  const restPx = length(clamped(Math.abs(profit.total)))
+  const x = (from: number, part: number) => (i18n.dir() === 'rtl' ? width - from - part : from)
+  return (
+    <div ref={ref}>
+      <svg role="img" aria-label={t('home.profitPicture')} width={width} height={heightPx} style={{ direction: 'ltr' }}>
+        <Bar x={0} width={width} height={heightPx} rx={4} className="fill-muted" />
+        <Bar x={x(0, costPx)} width={costPx} height={heightPx} rx={4} className="fill-muted-foreground/60" />
+        <Bar
+          x={x(costPx, restPx)}
+          width={restPx}
+          height={heightPx}
+          rx={4}
+          className={profit.total < 0 ? 'fill-destructive' : 'fill-success'}
+        />
+      </svg>
+    </div>
+  )
+}
+
+function clamped(amount: Halalas | number): number {
+  return Math.max(0, amount)
+}

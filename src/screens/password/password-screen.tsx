@@ -1,0 +1,151 @@
+/**
+ * Changes one's own password. Whoever logs in with a temporary one sees nothing else before (the first account of an installation).
+ * Source: spec §5.
+ */
+import { useMutation } from '@tanstack/react-query'
+import { Check, Circle } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import { accountEndpoints } from '#contract/account.ts'
+import { passwordProblems } from '#domain/access/credentials.ts'
+import type { ProblemCode } from '#domain/problem.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { problemText, sharedText } from '#src/i18n/keys.ts'
+import { useApi, useUser } from '#src/shell/api-context.ts'
+import { Field, PasswordInput } from '#src/shell/fields.tsx'
+import { Page } from '#src/shell/page.tsx'
+import { showToast } from '#src/shell/toasts.ts'
+import { Alert } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card, CardContent } from '#src/ui/card.tsx'
+import { cn } from '#src/ui/class-names.ts'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { usePasswordErrors } from './password-errors.ts'
+
+const rules = [
+  { code: 'tooShort', text: 'password.ruleLength' },
+  { code: 'passwordNeedsLowercase', text: 'password.ruleLower' },
+  { code: 'passwordNeedsUppercase', text: 'password.ruleUpper' },
+  { code: 'passwordNeedsDigit', text: 'password.ruleDigit' },
+  { code: 'passwordNeedsSymbol', text: 'password.ruleSymbol' },
+] as const satisfies readonly { code: ProblemCode; text: string }[]
+
+export function PasswordScreen() {
+  const { t } = useTranslation()
+  const mustChange = useUser()?.mustChangePassword ?? false
+  return (
+    <Page title={t('password.heading')} className="max-w-xl">
+      {mustChange && <Alert kind="info">{t('password.firstLogin')}</Alert>}
+      <Card>
+        <CardContent>
+          <PasswordForm />
+        </CardContent>
+      </Card>
+    </Page>
+  )
+}
+
+function PasswordForm() {
+  const { t } = useTranslation()
+  const [values, setValues] = useState({ current: '', next: '', confirmed: '' })
+  const [isTried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const change = useChangePassword()
+  const isTemporary = useUser()?.mustChangePassword ?? false
+  const isBusy = change.isPending || change.isSuccess
+  const errors = usePasswordErrors(values)
+  const shown = isTried ? errors : { current: null, next: null, confirmed: null }
+
+  // The renewed session says that the password is no longer temporary: then the way is free.
+  if (change.isSuccess && !isTemporary) return <Navigate to="/" replace />
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const wrong = (['current', 'next', 'confirmed'] as const).find(name => errors[name] !== null)
+    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+    else if (!isBusy) change.mutate(values)
+  }
+  const field = (name: keyof typeof values, label: string, autoComplete: string) => (
+    <Field label={label} error={shown[name]}>
+      {given => (
+        <PasswordInput
+          {...given}
+          name={name}
+          autoComplete={autoComplete}
+          autoFocus={name === 'current'}
+          value={values[name]}
+          onChange={event => {
+            change.reset()
+            setValues({ ...values, [name]: event.target.value })
+          }}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4 py-1">
+      {change.isError && <Alert kind="error">{failureText(change.error, t('login.unreachable'))}</Alert>}
+      {field('current', t('password.current'), 'current-password')}
+      {field('next', t('password.new'), 'new-password')}
+      <Rules password={values.next} />
+      {field('confirmed', t('password.confirm'), 'new-password')}
+      <Button type="submit" className="mt-1 self-start" disabled={isBusy}>
+        {isBusy && <Spinner />}
+        {isBusy ? t('password.saving') : t('password.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Each rule is ticked as soon as it is met. */
+function Rules({ password }: { password: string }) {
+  const { t } = useTranslation()
+  const open = new Set(passwordProblems('', password).map(problem => problem.code))
+  const isEmpty = password === ''
+  return (
+    <ul className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
+      {rules.map(({ code, text }) => {
+        const isMet = !isEmpty && !open.has(code)
+        const Icon = isMet ? Check : Circle
+        return (
+          <li key={code} className={cn('flex items-center gap-2', isMet ? 'text-success' : 'text-muted-foreground')}>
+            <Icon aria-hidden className={cn('shrink-0', isMet ? 'size-4' : 'mx-1 size-2')} strokeWidth={3} />
+            <bdi>{t(text)}</bdi>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type Passwords = { readonly current: string; readonly next: string; readonly confirmed: string }
+
+function useChangePassword() {
+  const { t } = useTranslation()
+  const api = useApi()
+  return useMutation({
+    mutationFn: async ({ current, next, confirmed }: Passwords) => {
+      const { userName, fullName, email, phoneNumber, jobTitle } = await api.read(
+        accountEndpoints.getOwnUser,
+        {},
+        { tell: 'nothing' },
+      )
+      const profile = { userName, fullName, email, phoneNumber, jobTitle }
+      const passwords = { currentPassword: current, newPassword: next, confirmPassword: confirmed }
+      await api.call(accountEndpoints.saveOwnUser, { body: { ...profile, ...passwords } }, { tell: 'nothing' })
+    },
+    onSuccess: () => {
+      showToast({ kind: 'success', title: t('password.saved') })
+      // The identity token still says that the password is temporary.
+      api.session.renew()
+    },
+  })
+}
+
+function failureText(error: unknown, unreachable: string): string {
+  if (!(error instanceof ApiError) || error.description === null) return unreachable
+  const [problem] = error.problems
+  return problem ? problemText(problem) : sharedText(error.description)
+}

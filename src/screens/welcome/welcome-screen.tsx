@@ -1,0 +1,70 @@
+/** The first page of whoever sees no figures there: the screens that they may open, by area. */
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { displayName } from '#machines/session-values.ts'
+import { type AreaName, areas } from '#src/catalogue/areas.ts'
+import { mainTabs, sideMenuOf } from '#src/catalogue/menu.ts'
+import type { Screen } from '#src/catalogue/screens.ts'
+import { useAccess, useUser } from '#src/shell/api-context.ts'
+import { Page } from '#src/shell/page.tsx'
+import { Alert } from '#src/ui/alert.tsx'
+import { icons } from '#src/ui/icons.ts'
+
+export function WelcomeScreen() {
+  const { t } = useTranslation()
+  const user = useUser()
+  const access = useAccess()
+  if (user === null) return null
+  const tabs = mainTabs(access)
+  const heading = t('welcome.heading', { name: displayName(user) })
+  if (tabs.length === 0) {
+    return (
+      <Page title={heading}>
+        <Alert kind="info" className="max-w-xl">
+          {t('welcome.nothing')}
+        </Alert>
+      </Page>
+    )
+  }
+  return (
+    <Page title={heading} lead={t('welcome.lead')}>
+      {tabs.map(area => (
+        <AreaSection key={area} area={area} screens={sideMenuOf(area, access)} />
+      ))}
+    </Page>
+  )
+}
+
+function AreaSection({ area, screens }: { area: AreaName; screens: readonly Screen[] }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby={`area-${area}`}>
+      <h2 id={`area-${area}`} className="mb-2 text-sm font-semibold text-muted-foreground">
+        {t(`titles.${areas[area].title}`)}
+      </h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-2.5">
+        {screens.map(screen => (
+          <li key={screen.path}>
+            <ScreenLink screen={screen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ScreenLink({ screen }: { screen: Screen }) {
+  const { t } = useTranslation()
+  const Icon = icons[screen.icon]
+  return (
+    <Link
+      to={screen.path}
+      className="flex items-center gap-3 rounded-lg border border-border bg-card px-3.5 py-3 font-medium shadow-soft transition-colors hover:border-primary/40 hover:bg-accent"
+    >
+      <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-md bg-secondary text-primary">
+        <Icon aria-hidden className="size-4.5" />
+      </span>
+      {t(`titles.${screen.title}`)}
+    </Link>
+  )
+}

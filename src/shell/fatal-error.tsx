@@ -1,0 +1,61 @@
+/** Spec §8: an error that nothing handled asks whether to load the page again. The question itself is loaded when it is asked. */
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRouteError } from 'react-router-dom'
+import { SessionFailure } from '#machines/session-values.ts'
+import { ApiError } from '#src/api/api-error.ts'
+
+/** Asks about errors outside the drawing of components. */
+export function FatalErrors() {
+  const [message, setMessage] = useState<string | null>(null)
+  useEffect(() => {
+    const ask = (error: unknown) => {
+      if (isUnhandled(error)) setMessage(messageOf(error))
+    }
+    const onError = (event: ErrorEvent) => ask(event.error)
+    const onRejection = (event: PromiseRejectionEvent) => ask(event.reason)
+    window.addEventListener('error', onError)
+    window.addEventListener('unhandledrejection', onRejection)
+    return () => {
+      window.removeEventListener('error', onError)
+      window.removeEventListener('unhandledrejection', onRejection)
+    }
+  }, [])
+  const close = useCallback(() => setMessage(null), [])
+  return message === null ? null : <Question message={message} close={close} />
+}
+
+/** Takes the place of a page whose drawing failed. */
+export function FatalErrorPage() {
+  return <Question message={messageOf(useRouteError())} />
+}
+
+type Ask = typeof import('./fatal-question.tsx').FatalQuestion
+
+function Question({ message, close }: { message: string; close?: () => void }) {
+  const { t } = useTranslation()
+  const [Ask, setAsk] = useState<Ask | null>(null)
+  useEffect(() => {
+    import('./fatal-question.tsx').then(
+      loaded => setAsk(() => loaded.FatalQuestion),
+      // Without a network the browser's own question has to do.
+      () => {
+        const text = `${t('shell.fatalTitle')}! ${t('shell.fatalQuestion')}\n\n${message}`
+        if (window.confirm(text)) window.location.reload()
+        else close?.()
+      },
+    )
+  }, [t, message, close])
+  return Ask && <Ask message={message} {...(close && { close })} />
+}
+
+/** The interceptor has told failed calls already, and a call that was given up is no failure. */
+function isUnhandled(error: unknown): boolean {
+  if (error === null || error === undefined) return false
+  if (error instanceof ApiError || error instanceof SessionFailure) return false
+  return !(error instanceof DOMException && error.name === 'AbortError')
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,21 @@
+/**
+ * Puts the layout around pages. Whoever has to log in first is led away before the layout is loaded, so that the login page is all
+ * that they wait for.
+ */
+import { Outlet, useLocation } from 'react-router-dom'
+import { isGuarded } from '#src/catalogue/guards.ts'
+import { prepareAllTexts } from '#src/i18n/index.ts'
+import { useUser } from './api-context.ts'
+import type { Loader } from './loaded.ts'
+import { LoadedView } from './loaded-view.tsx'
+
+const loadLayout: Loader = async () => {
+  const [{ Layout }] = await Promise.all([import('./layout.tsx'), prepareAllTexts()])
+  return Layout
+}
+
+export function Frame() {
+  const { pathname } = useLocation()
+  const user = useUser()
+  return user === null && isGuarded(pathname) ? <Outlet /> : <LoadedView loader={loadLayout} />
+}

@@ -1,0 +1,27 @@
+/** Waits until a person pauses, so that nothing takes the focus from whoever is typing. Source: design page 4 §2.6. */
+import { useEffect, useState } from 'react'
+
+/** A second without a key, a tap or a change. */
+export const idleMs = 1000
+
+const activity = ['keydown', 'input', 'pointerdown', 'compositionupdate', 'paste'] as const
+
+/** False until there has been a pause since `isWanted` became true; then true until it becomes false. */
+export function useAfterPause(isWanted: boolean): boolean {
+  const [isPaused, setPaused] = useState(false)
+  useEffect(() => {
+    if (!isWanted) return
+    let timer = setTimeout(setPaused, idleMs, true)
+    const restart = () => {
+      clearTimeout(timer)
+      timer = setTimeout(setPaused, idleMs, true)
+    }
+    for (const name of activity) window.addEventListener(name, restart, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      setPaused(false)
+      for (const name of activity) window.removeEventListener(name, restart, { capture: true })
+    }
+  }, [isWanted])
+  return isWanted && isPaused
+}

@@ -1,0 +1,107 @@
+/** The frame of every page behind the login: top bar, side menu, content and footer. Source: spec §2. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Direction } from 'radix-ui'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation } from 'react-router-dom'
+import { createQueryClient, followSession } from '#src/api/query-client.ts'
+import { areaOfPath } from '#src/catalogue/areas.ts'
+import { listedScreens, sideMenuOf } from '#src/catalogue/menu.ts'
+import { PaletteRoot } from '#src/palette/palette-root.tsx'
+import { TooltipProvider } from '#src/ui/tooltip.tsx'
+import { useAccess, useApi } from './api-context.ts'
+import { Footer } from './footer.tsx'
+import { preload } from './loaded.ts'
+import { LoginModal } from './login-modal.tsx'
+import { NoInternet } from './no-internet.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { wantToasts } from './toasts.ts'
+import { TopBar } from './top-bar.tsx'
+
+const contentId = 'content'
+
+/** The page that was opened has had its own files by then. */
+const preloadDelayMs = 1500
+
+export function Layout() {
+  const { i18n } = useTranslation()
+  const { session } = useApi()
+  const [queries] = useState(createQueryClient)
+  useEffect(() => followSession(queries, session), [queries, session])
+  return (
+    <QueryClientProvider client={queries}>
+      <Direction.Provider dir={i18n.dir()}>
+        <TooltipProvider>
+          <PaletteRoot>
+            <Regions />
+            <LoginModal />
+          </PaletteRoot>
+        </TooltipProvider>
+      </Direction.Provider>
+    </QueryClientProvider>
+  )
+}
+
+function Regions() {
+  const { pathname } = useLocation()
+  const access = useAccess()
+  const [isMenuWanted, setMenuWanted] = useState(true)
+  const area = areaOfPath(pathname)
+  const menu = area ? sideMenuOf(area, access) : []
+  useKeptFocus(pathname)
+  // Loaded now, so that they can be shown when the network is gone.
+  useEffect(wantToasts, [])
+  usePreloadedScreens()
+  return (
+    <div className="grid h-dvh grid-rows-[auto_auto_1fr_auto] print:block print:h-auto">
+      <SkipLink />
+      <TopBar isMenuOpen={isMenuWanted} toggleMenu={menu.length > 0 ? () => setMenuWanted(!isMenuWanted) : undefined} />
+      <NoInternet />
+      <div className="flex min-h-0">
+        <SideMenu area={area} screens={menu} isOpen={isMenuWanted && menu.length > 0} />
+        <main id={contentId} tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <Footer />
+    </div>
+  )
+}
+
+function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <a
+      href={`#${contentId}`}
+      onClick={event => {
+        // The fragment of the address belongs to the screen.
+        event.preventDefault()
+        document.getElementById(contentId)?.focus()
+      }}
+      className="sr-only z-50 rounded-md bg-primary px-4 py-2 text-primary-foreground focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+    >
+      {t('shell.skipToContent')}
+    </a>
+  )
+}
+
+/** Focus is never lost: where a new page has taken away the element that had it, the content gets it. */
+function useKeptFocus(pathname: string): void {
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (isLost) document.getElementById(contentId)?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** The screens that the person may open are loaded while nothing else happens, so that opening one is immediate. */
+function usePreloadedScreens(): void {
+  const access = useAccess()
+  useEffect(() => {
+    if (access === null) return
+    const load = async () => {
+      for (const { load } of listedScreens(access)) if (load) await preload(load)
+    }
+    const timer = setTimeout(load, preloadDelayMs)
+    return () => clearTimeout(timer)
+  }, [access])
+}

@@ -1,0 +1,51 @@
+/** Components that are loaded when they are first wanted, or ahead of that; a loaded one is drawn at once. */
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+
+export type Loader = () => Promise<ComponentType>
+
+type Loaded =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly Component: ComponentType }
+  | { readonly kind: 'failed'; readonly retry: () => void }
+
+const components = new Map<Loader, ComponentType>()
+
+/** Loads a component ahead of need. A failure is told when it is wanted. */
+export async function preload(loader: Loader): Promise<void> {
+  await load(loader).catch(() => {})
+}
+
+export function useLoaded(loader: Loader): Loaded {
+  const [attempt, setAttempt] = useState(0)
+  const [settled, setSettled] = useState<{ readonly loader: Loader; readonly isFailed: boolean } | null>(null)
+  const Component = components.get(loader)
+  const isMissing = Component === undefined
+  const isFailed = settled?.loader === loader && settled.isFailed
+
+  useEffect(() => {
+    if (!isMissing) return
+    let isCurrent = true
+    const settle = (isFailed: boolean) => isCurrent && setSettled({ loader, isFailed })
+    load(loader).then(
+      () => settle(false),
+      () => settle(true),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [loader, isMissing, attempt])
+
+  const retry = useCallback(() => {
+    // A second failure comes from a file that a newer version has replaced: only the page itself can be loaded anew.
+    if (attempt > 0 && navigator.onLine) window.location.reload()
+    setSettled(null)
+    setAttempt(attempt + 1)
+  }, [attempt])
+
+  if (Component) return { kind: 'ready', Component }
+  return isFailed ? { kind: 'failed', retry } : { kind: 'loading' }
+}
+
+async function load(loader: Loader): Promise<void> {
+  if (!components.has(loader)) components.set(loader, await loader())
+}

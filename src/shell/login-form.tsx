@@ -1,0 +1,88 @@
+/** Logging in: the page and the modal share it. Source: spec §2, §4, §5 and §9. */
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { selectIsBusy, selectLoginFailure } from '#src/api/session-service.ts'
+import { sharedText } from '#src/i18n/keys.ts'
+import { Alert } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Input } from '#src/ui/input.tsx'
+import { Label } from '#src/ui/label.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { useApi, useStored } from './api-context.ts'
+import { Field, PasswordInput } from './fields.tsx'
+
+/** `userName` is filled in already where somebody logs in again. */
+export function LoginForm({ userName = '' }: { userName?: string }) {
+  const { t } = useTranslation()
+  const { session } = useApi()
+  const isBusy = useSelector(session.actor, selectIsBusy)
+  const [isRemembered, setRemembered] = useState(useStored('remember_me')[0] ?? false)
+  const [isTried, setTried] = useState(false)
+  const [name, setName] = useState(userName)
+  const [password, setPassword] = useState('')
+  const nameRef = useRef<HTMLInputElement>(null)
+  const passwordRef = useRef<HTMLInputElement>(null)
+  const isNameMissing = isTried && name.trim() === ''
+  const isPasswordMissing = isTried && password === ''
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (name.trim() === '') nameRef.current?.focus()
+    else if (password === '') passwordRef.current?.focus()
+    else if (!isBusy) session.logIn({ userName: name, password, isRemembered })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <LoginFailure />
+      <Field label={t('login.userName')} error={isNameMissing ? t('login.userNameRequired') : null}>
+        {field => (
+          <Input
+            {...field}
+            ref={nameRef}
+            className="h-10"
+            dir="auto"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus={userName === ''}
+            value={name}
+            onChange={event => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('login.password')} error={isPasswordMissing ? t('login.passwordRequired') : null}>
+        {field => (
+          <PasswordInput
+            {...field}
+            ref={passwordRef}
+            className="h-10"
+            autoComplete="current-password"
+            autoFocus={userName !== ''}
+            value={password}
+            onChange={event => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <Label className="flex w-fit cursor-pointer items-center gap-2.5 font-normal">
+        <Checkbox checked={isRemembered} onChange={event => setRemembered(event.target.checked)} />
+        {t('login.rememberMe')}
+      </Label>
+      <Button type="submit" size="lg" disabled={isBusy} className="mt-1">
+        {isBusy && <Spinner />}
+        {isBusy ? t('login.busy') : t('login.submit')}
+      </Button>
+    </form>
+  )
+}
+
+function LoginFailure() {
+  const { t } = useTranslation()
+  const failure = useSelector(useApi().session.actor, selectLoginFailure)
+  if (failure === null) return null
+  const text = failure.description === null ? t('login.unreachable') : sharedText(failure.description)
+  return <Alert kind="error">{text}</Alert>
+}

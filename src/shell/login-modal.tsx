@@ -1,0 +1,41 @@
+/**
+ * Restores a session that has expired, over the page, which stays as it is. It waits until nobody is typing, and gives the focus
+ * and the caret back. Source: spec §2 and §4, design page 4 §2.6.
+ */
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { selectIsModalOpen } from '#src/api/session-service.ts'
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from '#src/ui/dialog.tsx'
+import { useApi, useUser } from './api-context.ts'
+import { type FocusPlace, rememberFocus } from './focus-place.ts'
+import { useAfterPause } from './idle.ts'
+import { LoginForm } from './login-form.tsx'
+
+export function LoginModal() {
+  const { t } = useTranslation()
+  const { session } = useApi()
+  const user = useUser()
+  const isWanted = useSelector(session.actor, selectIsModalOpen)
+  const isOpen = useAfterPause(isWanted)
+  const place = useRef<FocusPlace>(null)
+  return (
+    <Dialog open={isOpen} onOpenChange={open => !open && session.closeModal()}>
+      <DialogContent
+        isStatic
+        closeLabel={t('shell.close')}
+        onOpenAutoFocus={() => {
+          place.current = rememberFocus()
+        }}
+        onCloseAutoFocus={event => {
+          event.preventDefault()
+          place.current?.restore()
+        }}
+      >
+        <DialogTitle>{t('login.modalHeading')}</DialogTitle>
+        <DialogDescription className="mb-5">{t('login.modalLead')}</DialogDescription>
+        <LoginForm userName={user?.userName ?? ''} />
+      </DialogContent>
+    </Dialog>
+  )
+}

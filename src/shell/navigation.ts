@@ -1,0 +1,40 @@
+/** Moving about: the wanted address that a login returns to, and the title of the page. */
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Location, useLocation } from 'react-router-dom'
+import { pageTitle, type TitleKey } from '#src/catalogue/titles.ts'
+
+/** What the history keeps with the login page: it survives a reload, and is gone when the person goes elsewhere. */
+type LoginState = { readonly wanted: string }
+
+/** The state to go to the login page with. */
+export function wanting(location: Location): LoginState {
+  return { wanted: location.pathname + location.search + location.hash }
+}
+
+/**
+ * Where a login leads. Source: spec §2 and §3: the address that was asked for, with its query and fragment; when there is none, or
+ * it is the root, the home address of the user's configuration, which is `/` by default.
+ */
+export function afterLogin(state: unknown, homeUrl: string | null): string {
+  const wanted = isLoginState(state) ? state.wanted : '/'
+  return wanted === '/' ? ownAddress(homeUrl) : wanted
+}
+
+function isLoginState(state: unknown): state is LoginState {
+  return typeof state === 'object' && state !== null && 'wanted' in state && typeof state.wanted === 'string'
+}
+
+/** An address of this product: a configured home never leads to another site. */
+export function ownAddress(address: string | null): string {
+  return address !== null && /^\/(?![/\\])/.test(address) ? address : '/'
+}
+
+/** Titles of the browser's tab, by the rule of the catalogue. */
+export function usePageTitle(title: TitleKey): void {
+  const { t } = useTranslation()
+  const { hash } = useLocation()
+  useEffect(() => {
+    document.title = pageTitle(t(`titles.${title}`), hash, t('shell.productName'))
+  }, [t, title, hash])
+}

@@ -1,0 +1,78 @@
+/** What an address shows: its guard decides, then the screen is loaded and drawn. */
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { selectIsStarting } from '#src/api/session-service.ts'
+import { type AreaName, areas } from '#src/catalogue/areas.ts'
+import { type Decision, decide, type Gate, gateInside } from '#src/catalogue/guards.ts'
+import { firstScreenOf } from '#src/catalogue/menu.ts'
+import type { Screen } from '#src/catalogue/screens.ts'
+import { useAccess, useApi, useUser } from './api-context.ts'
+import type { Loader } from './loaded.ts'
+import { LoadedView } from './loaded-view.tsx'
+import { toastOfUnregistered } from './message-text.ts'
+import { usePageTitle, wanting } from './navigation.ts'
+import { LoadFailed, Loading } from './states.tsx'
+import { showToast } from './toasts.ts'
+
+export const loadNotFound: Loader = async () =>
+  (await import('#src/screens/not-found/not-found-screen.tsx')).NotFoundScreen
+
+export function ScreenRoute({ screen }: { screen: Screen }) {
+  const { path, need, area } = screen
+  const decision = useDecision(useMemo(() => ({ path, need, area }), [path, need, area]))
+  if (decision.kind !== 'enter') return <Refusal decision={decision} />
+  return screen.load ? <BuiltScreen title={screen.title} load={screen.load} /> : <LoadedView loader={loadNotFound} />
+}
+
+/** The address of an area itself leads to the first screen of its menu. */
+export function AreaRoute({ area }: { area: AreaName }) {
+  const access = useAccess()
+  const decision = useDecision(
+    useMemo(() => ({ path: areas[area].path, area, need: { group: areas[area].group } }), [area]),
+  )
+  if (decision.kind !== 'enter') return <Refusal decision={decision} />
+  const first = firstScreenOf(area, access)
+  return first ? <Navigate to={first.path} replace /> : <LoadedView loader={loadNotFound} />
+}
+
+/** An address inside an area that no screen claims. */
+export function UnclaimedRoute({ area }: { area: AreaName }) {
+  const { pathname } = useLocation()
+  const decision = useDecision(useMemo(() => gateInside(area, pathname), [area, pathname]))
+  return decision.kind === 'enter' ? <LoadedView loader={loadNotFound} /> : <Refusal decision={decision} />
+}
+
+type Answer = Decision | { readonly kind: 'waiting' }
+
+function useDecision(gate: Gate): Answer {
+  const { session, registration } = useApi()
+  const isStarting = useSelector(session.actor, selectIsStarting)
+  const isChecking = useSelector(registration.actor, snapshot => snapshot.hasTag('checking'))
+  const remainingDays = useSelector(registration.actor, snapshot => snapshot.context.remainingDays)
+  const access = useAccess()
+  const mustChangePassword = useUser()?.mustChangePassword ?? false
+  return useMemo(() => {
+    // A check that runs again changes nothing until it has ended.
+    const isUndecided = isStarting || (gate.area !== undefined && isChecking && remainingDays === null)
+    return isUndecided ? { kind: 'waiting' } : decide(gate, { access, mustChangePassword, remainingDays })
+  }, [gate, isStarting, isChecking, remainingDays, access, mustChangePassword])
+}
+
+function Refusal({ decision }: { decision: Exclude<Answer, { kind: 'enter' }> }) {
+  const { registration } = useApi()
+  const location = useLocation()
+  const isUnregistered = decision.kind === 'redirect' && decision.reason === 'unregistered'
+  useEffect(() => {
+    if (isUnregistered) showToast(toastOfUnregistered())
+  }, [isUnregistered])
+  if (decision.kind === 'waiting') return <Loading />
+  if (decision.kind === 'denied') return <LoadFailed retry={registration.check} />
+  const state = decision.reason === 'login' ? wanting(location) : null
+  return <Navigate to={decision.to} replace state={state} />
+}
+
+function BuiltScreen({ title, load }: { title: Screen['title']; load: Loader }) {
+  usePageTitle(title)
+  return <LoadedView loader={load} />
+}

@@ -1,0 +1,32 @@
+/** What a screen shows while it has nothing to show yet, or cannot. */
+import { CloudOff, RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/ui/button.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+
+/** Appears after a moment only, so that what is loaded quickly does not flicker. */
+export function Loading() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="appear-late flex items-center justify-center gap-2.5 p-12 text-muted-foreground">
+      <Spinner className="size-5 text-primary" />
+      {t('shell.loading')}
+    </div>
+  )
+}
+
+/** Says what was not loaded, and tries again. */
+export function LoadFailed({ title, detail, retry }: { title?: string; detail?: string; retry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 p-12 text-center">
+      <CloudOff aria-hidden className="mb-1 size-9 text-muted-foreground" strokeWidth={1.5} />
+      <p className="text-lg font-semibold">{title ?? t('shell.loadFailed')}</p>
+      <p className="text-muted-foreground">{detail ?? t('shell.loadFailedDetail')}</p>
+      <Button variant="outline" className="mt-3" onClick={retry}>
+        <RotateCw aria-hidden />
+        {t('shell.retry')}
+      </Button>
+    </div>
+  )
+}

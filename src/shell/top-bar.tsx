@@ -1,0 +1,162 @@
+/** The top menu: areas by permission, then search, updates, settings, about and the user. Source: spec §2. */
+import { CircleArrowUp, Info, LogIn, Menu, PanelRight, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { type AreaName, areaOfPath, areas } from '#src/catalogue/areas.ts'
+import { mainTabs } from '#src/catalogue/menu.ts'
+import { SearchButton } from '#src/palette/search-button.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { cn } from '#src/ui/class-names.ts'
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#src/ui/dropdown-menu.tsx'
+import { icons } from '#src/ui/icons.ts'
+import { Tooltip } from '#src/ui/tooltip.tsx'
+import { useAccess, useStored, useUser } from './api-context.ts'
+import { Logo } from './logo.tsx'
+import { ownAddress } from './navigation.ts'
+import { PreferencesMenu } from './preferences-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { useNewerVersion, versionPath } from './version.ts'
+
+type TopBarProps = { readonly isMenuOpen: boolean; readonly toggleMenu: (() => void) | undefined }
+
+export function TopBar({ isMenuOpen, toggleMenu }: TopBarProps) {
+  const { t } = useTranslation()
+  const user = useUser()
+  const access = useAccess()
+  // With a temporary password there is only one place to go.
+  const tabs = user?.mustChangePassword ? [] : mainTabs(access)
+  const [homeUrl] = useStored('home_url')
+  return (
+    <header className="flex h-13 items-center gap-2 border-b border-border bg-card px-3 print:hidden">
+      {toggleMenu && (
+        <IconButton
+          label={isMenuOpen ? t('shell.hideSideMenu') : t('shell.showSideMenu')}
+          icon={<PanelRight aria-hidden className="ltr:rotate-180" />}
+          onClick={toggleMenu}
+          isExpanded={isMenuOpen}
+        />
+      )}
+      <Link
+        to={ownAddress(homeUrl)}
+        aria-label={t('shell.goHome')}
+        className="me-1 flex items-center gap-2 rounded-md px-1 py-1 text-lg font-bold"
+      >
+        <Logo className="size-7" />
+        <span className="hidden sm:inline">{t('shell.productName')}</span>
+      </Link>
+      {tabs.length > 0 && <Tabs tabs={tabs.filter(tab => tab !== 'settings')} />}
+      <div className="ms-auto flex items-center gap-1">
+        <SearchButton />
+        <UpdatesLink />
+        {tabs.includes('settings') && (
+          <IconLink to="/settings" label={t('menu.settings')} icon={<Settings aria-hidden />} />
+        )}
+        <IconLink to="/about" label={t('menu.about')} icon={<Info aria-hidden />} />
+        {user ? <UserMenu user={user} /> : <Anonymous />}
+      </div>
+    </header>
+  )
+}
+
+/** Side by side where there is room, otherwise in a menu. */
+function Tabs({ tabs }: { tabs: readonly AreaName[] }) {
+  const { t } = useTranslation()
+  const current = areaOfPath(useLocation().pathname)
+  return (
+    <>
+      <nav aria-label={t('shell.mainMenu')} className="hidden h-full items-stretch lg:flex">
+        {tabs.map(area => (
+          <NavLink
+            key={area}
+            to={areas[area].path}
+            aria-current={area === current ? 'page' : undefined}
+            className={cn(
+              'relative flex items-center px-3 font-medium text-muted-foreground transition-colors hover:text-foreground',
+              'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full',
+              area === current && 'text-primary after:bg-primary hover:text-primary',
+            )}
+          >
+            {t(`menu.${area}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" size="sm" className="lg:hidden" aria-label={t('shell.openMainMenu')}>
+            <Menu aria-hidden />
+            {current && t(`menu.${current}`)}
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="start">
+          {tabs.map(area => {
+            const Icon = icons[areas[area].icon]
+            return (
+              <DropdownMenuItem key={area} asChild>
+                <Link to={areas[area].path}>
+                  <Icon aria-hidden />
+                  {t(`menu.${area}`)}
+                </Link>
+              </DropdownMenuItem>
+            )
+          })}
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </>
+  )
+}
+
+function UpdatesLink() {
+  const { t } = useTranslation()
+  const version = useNewerVersion()
+  if (version === null) return null
+  return (
+    <Tooltip text={t('shell.updateAvailable', { version })}>
+      <Button asChild variant="secondary" size="sm">
+        <Link to={versionPath}>
+          <CircleArrowUp aria-hidden />
+          {t('shell.updates')}
+        </Link>
+      </Button>
+    </Tooltip>
+  )
+}
+
+function Anonymous() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PreferencesMenu />
+      <Button asChild size="sm">
+        <Link to="/login">
+          <LogIn aria-hidden className="rtl:rotate-180" />
+          {t('shell.logIn')}
+        </Link>
+      </Button>
+    </>
+  )
+}
+
+type IconProps = { readonly label: string; readonly icon: ReactNode }
+
+function IconButton({ label, icon, onClick, isExpanded }: IconProps & { onClick: () => void; isExpanded: boolean }) {
+  return (
+    <Tooltip text={label}>
+      <Button variant="ghost" size="icon-sm" aria-label={label} aria-expanded={isExpanded} onClick={onClick}>
+        {icon}
+      </Button>
+    </Tooltip>
+  )
+}
+
+function IconLink({ to, label, icon }: IconProps & { to: string }) {
+  return (
+    <Tooltip text={label}>
+      <Button asChild variant="ghost" size="icon-sm">
+        <NavLink to={to} aria-label={label} className="aria-[current=page]:text-primary">
+          {icon}
+        </NavLink>
+      </Button>
+    </Tooltip>
+  )
+}

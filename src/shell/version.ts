@@ -1,0 +1,41 @@
+/**
+ * The version that runs in this tab and the one that the server holds. A server that was updated serves a newer client than the tab
+ * shows: then there is an update, and loading the page again takes it. Source: spec §2, decision 12.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { appVersion } from '#contract/protocol.ts'
+import { settingEndpoints } from '#contract/setting.ts'
+import { screens } from '#src/catalogue/screens.ts'
+import { useApi } from './api-context.ts'
+
+const checkEveryMs = 15 * 60_000
+
+/** The updates have a tab in the settings; until that is built, the about page tells the versions. */
+export const versionPath = screens.some(screen => screen.path === '/settings' && screen.load)
+  ? '/settings#updates'
+  : '/about#updates'
+
+/** The server's version where it is newer than this client's, otherwise null. */
+export function useNewerVersion(): string | null {
+  const api = useApi()
+  // In the background: nobody asked, so nobody is told when it fails.
+  const { data } = useQuery({
+    queryKey: ['version of the server'],
+    queryFn: ({ signal }) =>
+      api.read(settingEndpoints.getCurrentVersionCode, {}, { signal, tell: 'nothing', isBackground: true }),
+    staleTime: checkEveryMs,
+    refetchInterval: checkEveryMs,
+    refetchOnWindowFocus: true,
+  })
+  return data !== undefined && isNewer(data, appVersion) ? data : null
+}
+
+/** Compares versions such as `2.10.0` number by number. */
+export function isNewer(version: string, than: string): boolean {
+  const [ours, theirs] = [version, than].map(text => text.split('.').map(Number))
+  for (let index = 0; index < 3; index += 1) {
+    const difference = (ours?.[index] ?? 0) - (theirs?.[index] ?? 0)
+    if (difference !== 0) return difference > 0
+  }
+  return false
+}

@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import { Dialog as DialogPrimitive } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from './class-names.ts'
+
+export const Dialog = DialogPrimitive.Root
+export const DialogClose = DialogPrimitive.Close
+
+type ContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
+  /** What the closing button is called; without it the dialog has none. */
+  closeLabel?: string
+  /** A click outside does not close it. */
+  isStatic?: boolean
+}
+
+export function DialogContent({ className, children, closeLabel, isStatic = false, ...props }: ContentProps) {
+  return (
+    <DialogPrimitive.Portal>
+      <DialogPrimitive.Overlay
+        data-slot="dialog-overlay"
+        className="fixed inset-0 z-40 bg-[rgb(10_14_20/0.5)] data-[state=open]:animate-fade-in"
+      />
+      <DialogPrimitive.Content
+        data-slot="dialog-content"
+        onPointerDownOutside={isStatic ? event => event.preventDefault() : undefined}
+        onInteractOutside={isStatic ? event => event.preventDefault() : undefined}
+        className={cn(
+          'fixed inset-x-4 top-[12vh] z-50 mx-auto max-h-[80vh] w-auto max-w-md overflow-y-auto rounded-xl border border-border',
+          'bg-popover p-6 text-popover-foreground shadow-float data-[state=open]:animate-fade-in',
+          className,
+        )}
+        {...props}
+      >
+        {children}
+        {closeLabel && (
+          <DialogPrimitive.Close
+            aria-label={closeLabel}
+            className="absolute end-3 top-3 inline-flex size-8 cursor-pointer items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
+          >
+            <X aria-hidden className="size-4" />
+          </DialogPrimitive.Close>
+        )}
+      </DialogPrimitive.Content>
+    </DialogPrimitive.Portal>
+  )
+}
+
+export function DialogTitle({ className, ...props }: ComponentProps<typeof DialogPrimitive.Title>) {
+  return <DialogPrimitive.Title className={cn('text-xl font-bold', className)} {...props} />
+}
+
+export function DialogDescription({ className, ...props }: ComponentProps<typeof DialogPrimitive.Description>) {
+  return <DialogPrimitive.Description className={cn('mt-1 text-base text-muted-foreground', className)} {...props} />
+}
+
+export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('mt-6 flex flex-wrap justify-end gap-2', className)} {...props} />
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { type BillEditorEvent, storedOf } from '#machines/bill-editor.machine.ts'
+import { createStorage, memoryArea } from '#src/api/storage.ts'
+import { type DraftOptions, takeDraftPlace } from '#src/screens/bill/bill-drafts.ts'
+import { readStoredBill, storedBillText } from '#src/screens/bill/stored-bill.ts'
+import { after, customer, editor, milk, pay, save, take, type } from '../../machines/bill-editor-samples.ts'
+
+const withParty: BillEditorEvent = { type: 'party.choose', party: customer }
+const begun = after(editor(), withParty, take(milk), type('3'))
+const sent = after(begun, pay, save)
+
+/** A browser with its storage and its locks, and the tabs in it. */
+function browser() {
+  const storage = createStorage({ permanent: memoryArea(), session: memoryArea() })
+  const locks = heldLocks()
+  let places = 0
+  const options = (userId: number): DraftOptions => ({ storage, locks, userId, newPlace: () => `place-${++places}` })
+  return { storage, tab: (userId = 1) => takeDraftPlace(options(userId)) }
+}
+
+/** The part of the Web Locks API that is used: a lock is held until the promise of its holder is settled. */
+function heldLocks(): NonNullable<DraftOptions['locks']> {
+  const held = new Set<string>()
+  const request = async (name: string, _: LockOptions, use: (lock: Lock | null) => unknown) => {
+    if (held.has(name)) return use(null)
+    held.add(name)
+    await use({ name, mode: 'exclusive' })
+    held.delete(name)
+  }
+  return { request: request as LockManager['request'] }
+}
+
+describe('a kept bill', () => {
+  test.each([
+    ['a bill that is being typed', begun],
+    ['a bill that was sent', sent],
+  ])('%s is read back as it was', (_, snapshot) => {
+    const stored = storedOf(snapshot.context)
+    expect(readStoredBill(storedBillText(stored))).toEqual(stored)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['no JSON', '{'],
+    [
+      'a line of another version',
+      storedBillText(storedOf(begun.context)).replaceAll('"unitPrice":85000', '"unitPrice":8.5'),
+    ],
+    [
+      'a body that is no bill',
+      storedBillText(storedOf(sent.context)).replace('"billTypeCode":"sale"', '"billTypeCode":"x"'),
+    ],
+  ])('%s is refused', (_, text) => {
+    expect(readStoredBill(text)).toBeNull()
+  })
+})
+
+describe('the places of open bills', () => {
+  test('a tab that comes back finds its bill', async () => {
+    const { tab } = browser()
+    const first = await tab()
+    expect(first.stored).toBeNull()
+    first.keep(storedOf(begun.context))
+    first.leave()
+    await Promise.resolve()
+    expect((await tab()).stored).toEqual(storedOf(begun.context))
+  })
+
+  test('a second tab gets a place of its own while the first is open', async () => {
+    const { tab, storage } = browser()
+    const first = await tab()
+    first.keep(storedOf(begun.context))
+    const second = await tab()
+    expect(second.stored).toBeNull()
+    second.keep(storedOf(sent.context))
+    expect(Object.keys(storage.get('bill_drafts') ?? {})).toHaveLength(2)
+  })
+
+  test('nobody gets the bill of another user', async () => {
+    const { tab } = browser()
+    const first = await tab(1)
+    first.keep(storedOf(begun.context))
+    first.leave()
+    await Promise.resolve()
+    expect((await tab(2)).stored).toBeNull()
+    expect((await tab(1)).stored).toEqual(storedOf(begun.context))
+  })
+
+  test('a bill with nothing in it is not kept', async () => {
+    const { tab, storage } = browser()
+    const place = await tab()
+    place.keep(storedOf(begun.context))
+    place.keep(storedOf(editor().context))
+    expect(storage.get('bill_drafts')).toEqual({})
+  })
+
+  test('a bill that cannot be read is given up, and the tab is told', async () => {
+    const { tab, storage } = browser()
+    storage.set('bill_drafts', { old: { userId: 1, bill: '{"draft":{}}' } })
+    expect(await tab()).toMatchObject({ stored: null, hasLost: true })
+    expect(storage.get('bill_drafts')).toEqual({})
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '#domain/days.ts'
+import { type Period, windowOf } from '#src/screens/home/period.ts'
+
+/** 2026-11-21 is a Saturday. */
+describe.each<[period: Period, today: string, yearStart: number, from: string]>([
+  ['daily', '2026-11-21', 2, '2026-11-21'],
+  ['weekly', '2026-11-21', 2, '2026-11-16'],
+  ['weekly', '2026-11-16', 2, '2026-11-16'],
+  ['weekly', '2026-11-15', 2, '2026-11-09'],
+  ['weekly', '2026-01-01', 2, '2025-12-29'],
+  ['monthly', '2026-11-21', 2, '2026-11-01'],
+  ['monthly', '2026-02-01', 2, '2026-02-01'],
+  ['yearly', '2026-11-21', 2, '2026-02-01'],
+  ['yearly', '2026-02-01', 2, '2026-02-01'],
+  ['yearly', '2026-01-31', 2, '2025-02-01'],
+  ['yearly', '2026-01-31', 1, '2026-01-01'],
+  ['yearly', '2026-11-21', 12, '2025-12-01'],
+])('%s on %s with a year that starts in month %i', (period, today, yearStart, from) => {
+  test(`runs from ${from} to the same day`, () => {
+    expect(windowOf(period, day(today), yearStart)).toEqual({ from, to: today })
+  })
+})

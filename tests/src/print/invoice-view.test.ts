@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { type InvoiceView, invoiceView, type Row } from '#src/print/invoice-view.ts'
+import { percent, pieces, sar } from '../../support/amounts.ts'
+import { aBillDocument, type PrintedLine, taxableBuyer } from '../../support/bill-document.ts'
+import { aLine } from '../../support/bills.ts'
+
+const milk: PrintedLine = { ...aLine('8.50', { quantity: pieces('3') }), nameAr: 'حليب', nameEn: 'Milk' }
+const meat: PrintedLine = { ...aLine('64.00', { quantity: pieces('0.375') }), nameAr: 'لحم', nameEn: 'Meat' }
+const bread: PrintedLine = { ...aLine('2.00', { vatCategory: 'zero' }), nameAr: 'خبز', nameEn: 'Bread' }
+
+describe('a simplified tax invoice', () => {
+  const view = invoiceView(aBillDocument([milk, meat], { paid: [{ method: 'cash', amount: sar('100.00') }] }))
+
+  test('bears the official title in Arabic and English', () => {
+    expect(view.title).toEqual({ ar: 'فاتورة ضريبية مبسطة', en: 'Simplified Tax Invoice' })
+  })
+
+  test('names the seller, the VAT number, the number and the time of issue', () => {
+    expect(view.seller.nameAr).toBe('مؤسسة الميزان للتجارة')
+    expect(view.seller.address).toBe('2322 شارع الأمير سلطان، حي المربع، الرياض 23333')
+    expect(written(view.seller.rows)).toBe(
+      'VAT Registration Number: 310122393500003\nCommercial Registration (CR): 1010711252',
+    )
+    expect(written(view.facts)).toBe(
+      'Invoice reference number (IRN): 1-000123\nIssue Date: 2026-01-31 21:05:09\nBranch: الفرع الرئيسي\nCashier: cashier',
+    )
+  })
+
+  test('shows quantity, unit price and total with VAT of each line', () => {
+    expect(linesOf(view)).toEqual(['حليب 3 × 8.50 = 25.50', 'لحم 0.375 × 64.00 = 24.00'])
+  })
+
+  test('shows the taxable amount, the VAT with its rate, and the total', () => {
+    expect(written(view.totals)).toBe(
+      'Invoice Taxable Amount: 43.04\nVAT Total Amount 15%: 6.46\nInvoice Gross Total (Inclusive of VAT): 49.50',
+    )
+  })
+
+  test('shows what was handed over and what was given back', () => {
+    expect(written(view.payments)).toBe('Cash: 100.00\nChange: 50.50')
+  })
+
+  test('holds the five values of the QR in their order', () => {
+    expect(fieldsOf(view.qrText ?? '')).toEqual([
+      [1, 'مؤسسة الميزان للتجارة'],
+      [2, '310122393500003'],
+      [3, '2026-01-31T21:05:09'],
+      [4, '49.50'],
+      [5, '6.46'],
+    ])
+  })
+})
+
+describe('a tax invoice', () => {
+  const view = invoiceView(aBillDocument([milk, bread], { invoiceKind: 'tax', party: taxableBuyer }))
+
+  test('names the buyer with address and VAT number', () => {
+    expect(view.title.ar).toBe('فاتورة ضريبية')
+    expect(written(view.buyer)).toBe(
+      'Buyer Name: شركة الواحة\nBuyer Address: 2322 شارع الأمير سلطان، حي المربع، الرياض 23333\nVAT Registration Number: 399999999900003',
+    )
+  })
+
+  test('shows prices without VAT, and for each line its rate, its VAT and both subtotals', () => {
+    expect(linesOf(view)).toEqual(['حليب 3 × 7.3913 = 25.50', 'خبز 1 × 2.00 = 2.00'])
+    expect(written(view.lines[0]?.details ?? [])).toBe(
+      'Subtotal Exclusive of VAT: 22.17\nVAT Rate: 15%\nVAT Amount: 3.33',
+    )
+  })
+
+  test('shows the taxable amount of each rate', () => {
+    expect(written(view.totals)).toBe(
+      'Invoice Taxable Amount: Standard rated 15%: 22.17\nInvoice Taxable Amount: Zero rated: 2.00\n' +
+        'VAT Total Amount: 3.33\nInvoice Gross Total (Inclusive of VAT): 27.50',
+    )
+  })
+})
+
+describe('an invoice of a shop without VAT', () => {
+  const view = invoiceView(aBillDocument([milk], { invoiceKind: 'plain' }))
+
+  test('is a plain invoice without VAT number, VAT lines or QR', () => {
+    expect(view.title.ar).toBe('فاتورة')
+    expect(written(view.seller.rows)).toBe('Commercial Registration (CR): 1010711252')
+    expect(written(view.totals)).toBe('Invoice Total: 25.50')
+    expect(view.qrText).toBeNull()
+  })
+})
+
+test('a discount stands beneath its line and among the totals', () => {
+  const discounted = { ...milk, discount: { kind: 'percent', percent: percent('10') } as const }
+  const view = invoiceView(aBillDocument([discounted]))
+  expect(written(view.lines[0]?.details ?? [])).toBe('Discount: -2.55')
+  expect(written(view.totals).split('\n')[0]).toBe('Discount: -2.55')
+})
+
+test('cash rounding is shown apart from the total of the invoice', () => {
+  const odd = { ...aLine('10.02'), nameAr: 'قلم', nameEn: 'Pen' }
+  const view = invoiceView(
+    aBillDocument([odd], { cashStepHalalas: 5, paid: [{ method: 'cash', amount: sar('10.00') }] }),
+  )
+  expect(written(view.totals).split('\n').slice(-3)).toEqual([
+    'Invoice Gross Total (Inclusive of VAT): 10.02',
+    'Rounding: -0.02',
+    'Invoice Total Payable Amount: 10.00',
+  ])
+})
+
+test('one column never mixes prices with and without VAT', () => {
+  const without = { ...aLine('100.00', { priceMode: 'excluded' }), nameAr: 'كرسي', nameEn: 'Chair' }
+  const view = invoiceView(aBillDocument([milk, without]))
+  expect(view.columns[2].en).toBe('Unit Price (excl. VAT)')
+  expect(linesOf(view)).toEqual(['حليب 3 × 7.3913 = 25.50', 'كرسي 1 × 100.00 = 115.00'])
+})
+
+function written(rows: readonly Row[]): string {
+  return rows.map(row => `${row.label.en}: ${row.value}`).join('\n')
+}
+
+function linesOf(view: InvoiceView): string[] {
+  return view.lines.map(line => `${line.nameAr} ${line.quantity} × ${line.unitPrice} = ${line.total}`)
+}
+
+/** Reads tag, length, value, tag, length, value, … */
+function fieldsOf(text: string): [tag: number, value: string][] {
+  const bytes = Buffer.from(text, 'base64')
+  const fields: [number, string][] = []
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + 2 + (bytes[at + 1] ?? 0)
+    fields.push([bytes[at] ?? 0, bytes.subarray(at + 2, end).toString('utf8')])
+    at = end
+  }
+  return fields
+}

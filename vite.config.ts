@@ -1,0 +1,36 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { leanZod } from './scripts/vite/lean-zod.ts'
+import { precompress } from './scripts/vite/precompress.ts'
+import { startTexts } from './scripts/vite/start-texts.ts'
+
+/** Where `npm start` answers while the client is developed with `vite`. */
+const server = process.env.MIZAN_SERVER ?? 'http://127.0.0.1:4100'
+
+export default defineConfig({
+  plugins: [react(), tailwind(), startTexts(), leanZod(), precompress()],
+  build: {
+    outDir: 'dist/client',
+    // The default target turns `:dir(rtl)` into a list of languages; this one leaves it alone.
+    cssTarget: 'chrome120',
+    // The content security policy allows no `data:` fonts or scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 4101,
+    proxy: {
+      '^/(api|connect|uploads|download|branches|monthly-goals|performancemetrics)(/|$|\\?)': { target: server },
+    },
+  },
+})
