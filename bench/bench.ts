@@ -1,0 +1,23 @@
+/** What a benchmark is, and what it answers. */
+export type BenchOptions = {
+  /** Measured rounds, after one that only warms up. */
+  readonly rounds: number
+  /** A temporary folder of the benchmark's own, removed at the end. */
+  readonly folder: string
+  readonly say: (text: string) => void
+}
+
+export type Figure = {
+  /** What was done, and to what: `palette key, 20,000 entities, 1×`. */
+  readonly name: string
+  readonly unit: 'ms' | 'MB' | 'kB' | '×' | 'keys'
+  readonly values: readonly number[]
+  /** The bound of the quality page, on the 95th percentile unless `on` says otherwise. */
+  readonly budget?: number
+  readonly on?: 'p95' | 'median' | 'max'
+}
+
+export type Bench = {
+  readonly title: string
+  readonly run: (options: BenchOptions) => Promise<readonly Figure[]>
+}

@@ -1,0 +1,65 @@
+/**
+ * `npm run bench [-- name… --rounds N]`: runs the benchmarks, prints their figures as a table and writes them under
+ * `bench/results`. It ends with an error when a figure is over its budget.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { arch, availableParallelism, cpus, platform, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from '#tests/support/project-files.ts'
+import type { Bench, Figure } from './bench.ts'
+import { isOverBudget, tableOf } from './report.ts'
+
+const benches: Readonly<Record<string, () => Promise<Bench>>> = {
+  start: async () => (await import('./server/start.ts')).startBench,
+  memory: async () => (await import('./server/memory.ts')).memoryBench,
+}
+
+const roundsDefault = 5
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: String(roundsDefault) } },
+})
+const unknown = positionals.filter(name => !Object.hasOwn(benches, name))
+if (unknown.length > 0 || !/^[1-9]\d*$/.test(values.rounds)) {
+  process.stderr.write(`Benchmarks: ${Object.keys(benches).join(', ')}. Rounds: a whole number.\n`)
+  process.exit(2)
+}
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+let isOver = false
+for (const [name, load] of Object.entries(benches)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  const bench = await load()
+  say(`\n${bench.title}`)
+  const figures = await runIn(bench)
+  say(tableOf(figures))
+  writeResult(name, bench, figures)
+  isOver ||= figures.some(isOverBudget)
+}
+process.exitCode = isOver ? 1 : 0
+
+async function runIn(bench: Bench): Promise<readonly Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'mizan-bench-'))
+  try {
+    return await bench.run({ rounds: Number(values.rounds), folder, say })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function writeResult(name: string, bench: Bench, figures: readonly Figure[]): void {
+  const at = new Date().toISOString()
+  const machine = {
+    cpu: cpus()[0]?.model,
+    cores: availableParallelism(),
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    system: `${platform()} ${arch()}`,
+    node: process.version,
+  }
+  const folder = join(root, 'bench', 'results')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${at.replaceAll(':', '-')}-${name}.json`)
+  writeFileSync(file, `${JSON.stringify({ at, name, title: bench.title, machine, figures }, null, 2)}\n`)
+}

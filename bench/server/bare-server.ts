@@ -1,0 +1,6 @@
+/** The floor of a start: Fastify with one route. */
+import fastify from 'fastify'
+
+const app = fastify()
+app.get('/', async () => 'ready')
+process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)

@@ -1,0 +1,47 @@
+/** What is said about a list of measured values. */
+export type Summary = {
+  readonly count: number
+  readonly median: number
+  readonly p95: number
+  readonly min: number
+  readonly max: number
+}
+
+export function summarise(values: readonly number[]): Summary {
+  const sorted = [...values].sort((a, b) => a - b)
+  return {
+    count: sorted.length,
+    median: percentile(sorted, 0.5),
+    p95: percentile(sorted, 0.95),
+    min: percentile(sorted, 0),
+    max: percentile(sorted, 1),
+  }
+}
+
+/** Of values sorted upwards: the smallest one that at least the given share does not exceed. */
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+export function median(values: readonly number[]): number {
+  return summarise(values).median
+}
+
+/**
+ * Measures every subject once per round, in turn (A, B, C, A, B, C…), so that a noisy minute falls on all of them. The first
+ * round only warms up.
+ */
+export async function interleave<S extends string>(
+  subjects: readonly S[],
+  rounds: number,
+  measure: (subject: S, round: number) => Promise<readonly number[]>,
+): Promise<Record<S, number[][]>> {
+  const measured = Object.fromEntries(subjects.map(subject => [subject, [] as number[][]])) as Record<S, number[][]>
+  for (let round = 0; round <= rounds; round++) {
+    for (const subject of subjects) {
+      const values = await measure(subject, round)
+      if (round > 0) measured[subject].push([...values])
+    }
+  }
+  return measured
+}

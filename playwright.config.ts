@@ -1,0 +1,26 @@
+/** Browser tests: the built client on the real server with a demo shop, in a real Chromium. */
+import { defineConfig } from 'playwright/test'
+import { chromiumArguments, findChromium } from './scripts/chromium.ts'
+
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/browser',
+  globalSetup: './tests/e2e/support/global-setup.ts',
+  // The people of the demo shop work side by side on one server, as in a shop.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  retries: 0,
+  reporter: 'line',
+  use: {
+    viewport: { width: 1366, height: 820 },
+    timezoneId: 'Asia/Riyadh',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+})

@@ -1,0 +1,75 @@
+/**
+ * What `npm start`, `npm test` and the other commands run first. It needs nothing but the Node that runs npm: it installs the
+ * packages when they are missing or another version of the lock file put them there, builds the client when its sources changed,
+ * and then hands over to the task on the Node that `package.json` pins.
+ *
+ * This is plain JavaScript because the machine's own Node may be too old to read TypeScript.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildClientWhenStale } from './bootstrap/client.js'
+import { installWhenStale } from './bootstrap/packages.js'
+import { findPinnedNode } from './bootstrap/pinned-node.js'
+import { root } from './bootstrap/root.js'
+
+const tasks = {
+  start: { script: 'server/main.ts', needsDevelopment: false, needsClient: true },
+  test: { script: 'scripts/test.ts', needsDevelopment: true, needsClient: false },
+  check: { script: 'scripts/check.ts', needsDevelopment: true, needsClient: false },
+  bench: { script: 'bench/run.ts', needsDevelopment: true, needsClient: true },
+  simulate: { script: 'scripts/simulate.ts', needsDevelopment: true, needsClient: false },
+  build: { script: undefined, needsDevelopment: false, needsClient: true },
+}
+
+const parentPollMs = 250
+
+main().catch(error => {
+  process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+})
+
+async function main() {
+  const [name = '', ...parameters] = process.argv.slice(2)
+  const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined
+  if (!task) throw new Error(`Unknown task "${name}". There are: ${Object.keys(tasks).join(', ')}.`)
+  await installWhenStale(task.needsDevelopment)
+  const node = findPinnedNode()
+  const environment = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
+  if (task.needsClient) await buildClientWhenStale(node, environment)
+  if (!task.script) return
+  if (!existsSync(join(root, task.script))) throw new Error(`${task.script} is missing.`)
+  handOver(
+    spawn(node, [join(root, task.script), ...parameters], { cwd: process.cwd(), env: environment, stdio: 'inherit' }),
+  )
+}
+
+/** This process now only passes signals on and ends as the task ends. */
+function handOver(child) {
+  // On Windows a console sends Ctrl+C to every process itself, and a signal that is sent on would kill.
+  const signals = process.platform === 'win32' ? [] : ['SIGINT', 'SIGTERM', 'SIGHUP']
+  const passOn = signals.map(signal => [signal, () => child.kill(signal)])
+  for (const [signal, send] of passOn) process.on(signal, send)
+  if (process.platform === 'win32') process.on('SIGINT', () => undefined)
+  else if (process.env.npm_lifecycle_event) endWithNpm(child)
+  child.on('error', error => {
+    process.stderr.write(`The task did not start: ${error.message}\n`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code, signal) => {
+    for (const [name, send] of passOn) process.off(name, send)
+    if (signal) process.kill(process.pid, signal)
+    else process.exitCode = code ?? 1
+  })
+}
+
+/** npm and the shell between may end at a signal without passing it on; the task then has nobody any more who could end it. */
+function endWithNpm(child) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, parentPollMs)
+  watch.unref()
+}

@@ -1,0 +1,62 @@
+/** Finds the Chromium that browser tests and benchmarks drive, or installs one where that is allowed. */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+import { root } from './steps.ts'
+
+/** Headless, without what would talk to the network or the screen on its own. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/** The system's browser, else Playwright's own if it is there. */
+export function findChromium(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(folder => folder !== '')
+  const candidates = systemNames.flatMap(name => folders.map(folder => join(folder, name)))
+  return (
+    candidates.find(isExecutable) ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined)
+  )
+}
+
+/** Nothing when a browser is there in the end; else why not. */
+export async function ensureChromium(): Promise<string | undefined> {
+  if (findChromium()) return undefined
+  process.stdout.write('There is no Chromium: installing one…\n')
+  if (process.getuid?.() === 0 && isOnPath('apt-get')) {
+    attempt('apt-get', ['update', '-qq'])
+    attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    if (findChromium()) return undefined
+  }
+  attempt(process.execPath, [join(root, 'node_modules', 'playwright', 'cli.js'), 'install', 'chromium'])
+  if (findChromium()) return undefined
+  return 'no Chromium was found or could be installed. Put `chromium` on the path and start again.'
+}
+
+function attempt(command: string, parameters: readonly string[]): void {
+  spawnSync(command, parameters, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
+
+function isOnPath(name: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some(folder => isExecutable(join(folder, name)))
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * `npm run simulate -- --seed N --steps M [--database sqlite|postgres]`: plays cashiers and faults against the real server over
+ * HTTP, on both databases unless one is named, and checks the books after every step. The same seed makes the same choices.
+ */
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { simulate } from '#tests/simulation/simulate.ts'
+import { openWorld } from '#tests/simulation/world.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
+
+const stepsDefault = 200
+const kinds = ['sqlite', 'postgres'] as const
+type Kind = (typeof kinds)[number]
+
+const { values } = parseArgs({
+  options: { seed: { type: 'string' }, steps: { type: 'string' }, database: { type: 'string' } },
+})
+const seed = wholeNumber(values.seed, randomInt(2 ** 31))
+const steps = wholeNumber(values.steps, stepsDefault)
+const chosen = kinds.filter(kind => values.database === undefined || values.database === kind)
+if (chosen.length === 0) fail(`There is no database ${values.database}.`)
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+say(`seed ${seed}, ${steps} steps`)
+for (const kind of chosen) {
+  if (!(await play(kind))) process.exitCode = 1
+}
+
+/** True when everything held. */
+async function play(kind: Kind): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'mizan-simulation-'))
+  const postgres = kind === 'postgres' ? await startPostgres({ isDurable: true }) : undefined
+  try {
+    const world = await openWorld({ seed, folder, databaseUrl: postgres?.urlOf('postgres') })
+    const startedAtMs = performance.now()
+    const played = await simulate(world, steps).finally(world.close)
+    const seconds = (performance.now() - startedAtMs) / 1000
+    const actions = [...played.counts].sort(([, left], [, right]) => right - left)
+    say(`${kind}: ${played.steps} steps, ${played.bills} bills in ${seconds.toFixed(1)} s`)
+    say(`  ${actions.map(([name, count]) => `${name} ${count}`).join(', ')}`)
+    for (const problem of played.problems) say(`  ✗ ${problem}`)
+    if (played.problems.length > 0)
+      say(`  again: npm run simulate -- --seed ${seed} --steps ${steps} --database ${kind}`)
+    return played.problems.length === 0
+  } finally {
+    await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function wholeNumber(text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise
+  if (!/^\d{1,10}$/.test(text)) fail(`Not a whole number: ${text}`)
+  return Number(text)
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(2)
+}

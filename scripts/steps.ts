@@ -1,0 +1,116 @@
+/** Runs the parts of a check as processes, prints a line for each, what a failed one said, and counts. */
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
+
+export type Step = {
+  readonly name: string
+  /** A script of `node_modules/.bin`, or `node`. */
+  readonly command: string
+  readonly parameters: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+  /** Where the step writes its own counts, and how to read them; a step without counts is itself one check. */
+  readonly report?: { readonly file: string; readonly read: (text: string) => Counts }
+  /** Shows what the step says while it runs, because it takes long. */
+  readonly isLive?: boolean
+}
+
+export type StepResult = Counts & { readonly name: string; readonly seconds: number }
+
+/** Runs the steps, at most `width` at once; the results come in the order of the steps. */
+export async function runSteps(steps: readonly Step[], width: number): Promise<StepResult[]> {
+  const results: StepResult[] = []
+  const waiting = [...steps.entries()]
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [position, step] = next
+      results[position] = await runStep(step)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(width, steps.length) }, lane))
+  return results
+}
+
+export async function runStep(step: Step): Promise<StepResult> {
+  const startMs = performance.now()
+  if (step.report) rmSync(step.report.file, { force: true })
+  const { code, output } = await run(step)
+  const counts = countsOf(step, code)
+  const result = { name: step.name, seconds: (performance.now() - startMs) / 1000, ...counts }
+  process.stdout.write(`${describe(result, step.report !== undefined)}\n`)
+  if (counts.failed > 0 && !step.isLive) process.stdout.write(`${indent(output)}\n`)
+  return result
+}
+
+export function sum(results: readonly Counts[]): Counts {
+  return results.reduce<Counts>(
+    (total, { passed, failed, skipped }) => ({
+      passed: total.passed + passed,
+      failed: total.failed + failed,
+      skipped: total.skipped + skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )
+}
+
+/** A step that ends badly has failed at least once, whatever its report says. */
+function countsOf(step: Step, code: number): Counts {
+  const hasFailed = code !== 0
+  if (!step.report) return { passed: hasFailed ? 0 : 1, failed: hasFailed ? 1 : 0, skipped: 0 }
+  const counts = readReport(step.report)
+  return counts.failed === 0 && (hasFailed || counts.passed === 0) ? { ...counts, failed: 1 } : counts
+}
+
+function readReport(report: NonNullable<Step['report']>): Counts {
+  try {
+    return report.read(readFileSync(report.file, 'utf8'))
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 }
+  }
+}
+
+function run(step: Step): Promise<{ code: number; output: string }> {
+  const binaries = join(root, 'node_modules', '.bin')
+  const isNode = step.command === 'node'
+  const isWindows = process.platform === 'win32'
+  const child = spawn(isNode ? process.execPath : join(binaries, step.command), step.parameters, {
+    cwd: root,
+    // Scripts of packages start with `node`: the pinned one.
+    env: {
+      ...process.env,
+      PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}`,
+      FORCE_COLOR: '0',
+      ...step.environment,
+    },
+    stdio: ['ignore', step.isLive ? 'inherit' : 'pipe', step.isLive ? 'inherit' : 'pipe'],
+    shell: isWindows && !isNode,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8')
+    stream?.on('data', (text: string) => {
+      output += text
+    })
+  }
+  return new Promise(resolve => {
+    child.on('error', error => resolve({ code: 1, output: String(error) }))
+    child.on('close', (code, signal) => resolve({ code: code ?? 1, output: signal ? `${output}\n${signal}` : output }))
+  })
+}
+
+function describe(result: StepResult, hasReport: boolean): string {
+  const mark = result.failed > 0 ? '✗' : '✓'
+  const counts = hasReport
+    ? `${result.passed} passed${result.failed > 0 ? `, ${result.failed} failed` : ''}${result.skipped > 0 ? `, ${result.skipped} skipped` : ''}`
+    : ''
+  return `${mark} ${result.name.padEnd(24)} ${result.seconds.toFixed(1).padStart(6)} s  ${counts}`.trimEnd()
+}
+
+function indent(text: string): string {
+  return text.trimEnd().replaceAll(/^/gm, '    ')
+}

@@ -1,0 +1,194 @@
+/** The rules of the code base that no compiler checks. Each rule answers the places that break it; there must be none. */
+import { describe, expect, test } from 'vitest'
+import { importsOf, packageOf, targetOf } from './support/imports.ts'
+import { projectFiles, readProjectFile } from './support/project-files.ts'
+
+const files = projectFiles()
+const isCode = (path: string) => /\.(ts|tsx|js)$/.test(path)
+const inFolder =
+  (...folders: string[]) =>
+  (path: string) =>
+    folders.some(folder => path.startsWith(`${folder}/`))
+const code = files.filter(isCode)
+/** This file names what it forbids. */
+const checked = code.filter(path => path !== 'tests/tidy.test.ts')
+
+describe('layers', () => {
+  const layers: Record<string, { readonly above: readonly string[]; readonly packages: RegExp }> = {
+    domain: { above: [], packages: /^$/ },
+    contract: { above: ['domain'], packages: /^zod$/ },
+    machines: { above: ['domain', 'contract'], packages: /^xstate$/ },
+    server: {
+      above: ['domain', 'contract'],
+      packages: /^(node:.+|fastify|@fastify\/.+|kysely|pg|zod|jose|@node-rs\/argon2)$/,
+    },
+    src: {
+      above: ['domain', 'contract', 'machines'],
+      packages: /^(?!node:|fastify|@fastify\/|kysely|pg$|jose|@node-rs\/)/,
+    },
+  }
+
+  for (const [layer, { above, packages }] of Object.entries(layers)) {
+    const own = code.filter(inFolder(layer))
+
+    test(`${layer} imports only ${[...above, 'itself'].join(', ')} and its packages`, () => {
+      const strangers = importPlaces(own, (file, specifier) => {
+        if (specifier.startsWith('.')) return !targetOf(file, specifier).startsWith(`${layer}/`)
+        if (specifier.startsWith('#')) return !above.some(name => specifier.startsWith(`#${name}/`))
+        return !packages.test(packageOf(specifier)) && !packages.test(specifier)
+      })
+      expect(strangers).toEqual([])
+    })
+  }
+
+  test('imports of our own files name their ending', () => {
+    const bare = importPlaces(
+      code,
+      (_, specifier) => /^[.#]/.test(specifier) && !/\.(tsx?|js|json|css|svg)(\?\w+)?$/.test(specifier),
+    )
+    expect(bare).toEqual([])
+  })
+
+  test('domain, contract and machines know no DOM and no Node', () => {
+    for (const layer of ['domain', 'contract', 'machines']) {
+      const settings = JSON.parse(readProjectFile(`${layer}/tsconfig.json`))
+      expect(settings.compilerOptions?.lib ?? ['es2024']).toEqual(['es2024'])
+      expect(settings.compilerOptions?.types ?? []).toEqual([])
+    }
+  })
+
+  test('domain, contract and machines have no clock and no chance', () => {
+    const pure = code.filter(inFolder('domain', 'contract', 'machines'))
+    expect(
+      places(pure, /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.now\b|\brandomUUID\b/),
+    ).toEqual([])
+  })
+})
+
+describe('files', () => {
+  const hasLimit = (path: string) => isCode(path) || path.endsWith('.css')
+
+  test('none is longer than 400 lines', () => {
+    const long = files.filter(hasLimit).filter(path => readProjectFile(path).split('\n').length > 401)
+    expect(long).toEqual([])
+  })
+
+  test('all are named in kebab-case', () => {
+    const part = /^[a-z0-9]+(-[a-z0-9]+)*(\.(machine|laws))?(\.(test|spec|config|d))?(\.[a-z0-9]+)?$/
+    const capitals = new Set(['README.md', 'ARCHITECTURE.md'])
+    const isNamedWell = (path: string) => path.split('/').every(name => name.startsWith('.') || part.test(name))
+    expect(files.filter(path => !capitals.has(path) && !isNamedWell(path))).toEqual([])
+  })
+
+  test('none passes on what another one exports', () => {
+    expect(places(checked, /^export\s+(type\s+)?(\*|\{[^}]*\})(\s+as\s+\w+)?\s+from\b/)).toEqual([])
+  })
+
+  test('only what a tool loads has a default export', () => {
+    const tools =
+      /^(vite|vitest|playwright|tailwind|bench\/vite)\.config\.ts$|^bench\/pages\/vite\.config\.ts$|^tests\/e2e\/support\/global-setup\.ts$/
+    expect(
+      places(
+        checked.filter(path => !tools.test(path)),
+        /^export default\b|\bas default\b/,
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('code', () => {
+  test('has no escape from the types', () => {
+    expect(places(checked, /\bas any\b|@ts-ignore|@ts-nocheck/)).toEqual([])
+  })
+
+  test('does not talk to the console', () => {
+    expect(places(checked, /\bconsole\./)).toEqual([])
+  })
+
+  test('leaves nothing to be mended later', () => {
+    expect(places(checked, /\bFIXME\b|\bTODO\b|\bXXX\b|\bHACK\b/)).toEqual([])
+  })
+
+  test('has no classes except errors', () => {
+    expect(places(checked, /^\s*(export\s+)?(abstract\s+)?class\s+\w+(?!.*\bextends\s+\w*Error\b)/)).toEqual([])
+  })
+
+  test('names no folder of a machine and no package registry', () => {
+    const text = files.filter(
+      path => /\.(ts|tsx|js|json|md|css|html|yml)$|^\.[a-z/]+$/.test(path) && path !== 'tests/tidy.test.ts',
+    )
+    const machine =
+      /(^|[^\w.:-])\/(home|Users|root|work|workspace|tmp|mnt)\/|[A-Z]:\\\\|registry\.npmjs|\bartifactory\b|\bverdaccio\b/
+    expect(places(text, machine)).toEqual([])
+  })
+
+  test('runs every test, and only one way', () => {
+    expect(places(checked.filter(inFolder('tests')), /\b(test|it|describe)\.(only|skip|todo|fixme)\b/)).toEqual([])
+  })
+
+  test('a test is named by a fact', () => {
+    expect(places(checked.filter(inFolder('tests')), /\b(test|it)\(\s*['"`][^'"`]*\bshould\b/)).toEqual([])
+  })
+})
+
+describe('screens', () => {
+  const source = files.filter(inFolder('src')).filter(path => /\.(ts|tsx|css)$/.test(path))
+
+  test('take no side of the page', () => {
+    const side =
+      /(?<![\w-])-?(?:[mp][lr]|scroll-[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr]))-(?:\d|\[|\(|px\b|auto\b|full\b|none\b|sm\b|md\b|lg\b|xl\b)/
+    const words =
+      /(?<![\w-])(?:text|float|clear)-(?:left|right)(?![\w-])|\b(?:margin|padding|border)-(?:left|right)\b|\b(?:margin|padding|border)(?:Left|Right)\b/
+    expect(places(source, side)).toEqual([])
+    expect(places(source, words)).toEqual([])
+  })
+
+  test('never use a number input, which loses what was typed', () => {
+    expect(places(source, /type=(['"]|\{['"])number\b/)).toEqual([])
+  })
+})
+
+describe('packages', () => {
+  test('have exact versions', () => {
+    for (const file of ['package.json', 'bench/rivals/package.json'].filter(path => files.includes(path))) {
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(readProjectFile(file))
+      const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+        ([, version]) => !/^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)),
+      )
+      expect(loose).toEqual([])
+    }
+  })
+
+  test('the lock file names no place to fetch them from', () => {
+    expect(readProjectFile('package-lock.json')).not.toContain('"resolved"')
+  })
+
+  test('the lock file lists the optional packages of every system', () => {
+    const { packages } = JSON.parse(readProjectFile('package-lock.json')) as { packages: Record<string, LockEntry> }
+    const lacking = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        name => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
+      ),
+    )
+    expect(lacking).toEqual([])
+  })
+})
+
+type LockEntry = { readonly optionalDependencies?: Readonly<Record<string, string>> }
+
+/** `file:line: text` of every line that matches. */
+function places(paths: readonly string[], pattern: RegExp): string[] {
+  return paths.flatMap(path =>
+    readProjectFile(path)
+      .split('\n')
+      .flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+  )
+}
+
+function importPlaces(paths: readonly string[], isWrong: (file: string, specifier: string) => boolean): string[] {
+  return paths.flatMap(path =>
+    importsOf(readProjectFile(path))
+      .filter(({ specifier }) => isWrong(path, specifier))
+      .map(({ specifier, line }) => `${path}:${line}: ${specifier}`),
+  )
+}
