@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type AnyEndpoint, endpoint } from '#contract/endpoint.ts'
@@ -29,6 +30,12 @@ describeOnBoth('the documentation', open => {
     for (const [name, endpoint] of listed) {
       expect(operationOf(endpoint)).toMatchObject({ operationId: name, summary: endpoint.summary })
     }
+  })
+
+  it('is accepted by the published schema of OpenAPI', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
   })
 
   it('names of every endpoint its parameters, its permission and the status of each of its errors', () => {
