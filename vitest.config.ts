@@ -1,14 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import { startTexts } from './scripts/vite/start-texts.ts'
 
 /** Two projects: `unit` needs nothing but Node; `server` runs every test on SQLite and on PostgreSQL. */
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [startTexts()],
         test: {
           name: 'unit',
           include: ['tests/{domain,contract,machines,src}/**/*.test.ts', 'tests/*.test.ts'],
           environment: 'node',
+          // A law over any amounts takes seconds on a machine that does other things too.
+          testTimeout: 20_000,
         },
       },
       {

@@ -58,9 +58,6 @@ export const day = z
   )
   .meta({ description: 'A day: YYYY-MM-DD, or M/D/YYYY' })
 
-/** A day as a parameter that is certainly one. */
-export const isoDay = z.string().refine(isDay, 'invalidDay')
-
 /** An instant: ISO 8601 UTC on the wire, epoch milliseconds inside. */
 export const instant = z.codec(z.iso.datetime(), z.int(), {
   decode: wire => Date.parse(wire),

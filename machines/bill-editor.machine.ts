@@ -100,8 +100,9 @@ export type BillEditorEvent =
   /** Gives the bill up, or goes on after a saved one; the next bill has a key of its own. */
   | { readonly type: 'next'; readonly branchId: number; readonly key: string }
 
-export function storedOf({ draft, entry, sent }: BillEditorContext): StoredBill {
-  return { draft, entry, sent }
+/** Null once the bill is posted: then there is nothing left that could be lost, and nothing that may be sent again. */
+export function storedOf({ draft, entry, sent, bill }: BillEditorContext): StoredBill | null {
+  return bill === null ? { draft, entry, sent } : null
 }
 
 /** What is due and what is given, as far as the totals and the typed amount can be read. */

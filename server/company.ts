@@ -73,8 +73,11 @@ export async function configurationAt(db: Db, tx: Tx, revision: number): Promise
 }
 
 export async function writeSettings(tx: Tx, changes: Partial<Settings>, nowMs: number): Promise<void> {
-  const values = settingFields.partial().parse(changes)
-  for (const [key, value] of Object.entries(values)) {
+  // Parsed whole, so that a value out of bounds is refused; what is not among the changes stays as it is.
+  const values: Readonly<Record<string, unknown>> = settingFields.parse(changes)
+  for (const key of Object.keys(changes)) {
+    const value = values[key]
+    if (value === undefined) throw new Error(`There is no setting ${key}.`)
     const row = { key, value: JSON.stringify(value), changed_at: nowMs }
     await tx
       .insertInto('setting')

@@ -12,8 +12,8 @@ import type { Services } from './services.ts'
 import { type Arguments, parseArguments, UsageError, usage } from './start/arguments.ts'
 import { explainFailure } from './start/explain.ts'
 import { firstStart } from './start/first-start.ts'
-import { openData } from './start/open-data.ts'
-import { shutDownOnSignal } from './start/shut-down.ts'
+import { openData, placeOf } from './start/open-data.ts'
+import { closeServer, shutDownOnSignal } from './start/shut-down.ts'
 
 const clientFolder = fileURLToPath(new URL('../dist/client', import.meta.url))
 
@@ -32,7 +32,7 @@ async function start(given: Arguments): Promise<void> {
   const db = await openData(given)
   try {
     const services: Services = { db, now: Date.now, isDemo: given.isDemo }
-    const people = await firstStart(services)
+    const people = await firstStart(services, placeOf(given))
     await serve(services, given, db)
     for (const line of people) say(line)
   } catch (error) {
@@ -44,7 +44,7 @@ async function start(given: Arguments): Promise<void> {
 async function serve(services: Services, given: Arguments, db: Db): Promise<void> {
   const hasClient = existsSync(join(clientFolder, 'index.html'))
   const app = await buildApp(services, hasClient ? clientFolder : undefined)
-  shutDownOnSignal({ closeServer: () => app.close(), closeDatabase: () => db.close(), say })
+  shutDownOnSignal({ closeServer: () => closeServer(app), closeDatabase: () => db.close(), say })
   const address = await app.listen({ port: given.port, host: given.host })
   say(`Mizan ${appVersion} is ready at ${address}`)
   if (!hasClient) say('There is no built client: only the API answers. `npm start` builds it.')

@@ -1,7 +1,18 @@
 /** How far a time zone's clocks stand ahead of UTC at an instant. Days and local times are the domain's; this is the zone's own table. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
+/** Clocks change on a quarter of an hour, so that one answer holds for all instants of the quarter. */
+const quarterMs = 15 * 60_000
+let latest: { readonly timeZone: string; readonly quarter: number; readonly minutes: number } | undefined
+
 export function offsetMinutesOf(timeZone: string, instantMs: number): number {
+  const quarter = Math.floor(instantMs / quarterMs)
+  if (latest?.timeZone !== timeZone || latest.quarter !== quarter)
+    latest = { timeZone, quarter, minutes: readOffset(timeZone, instantMs) }
+  return latest.minutes
+}
+
+function readOffset(timeZone: string, instantMs: number): number {
   const known = formatters.get(timeZone)
   const formatter = known ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   if (!known) formatters.set(timeZone, formatter)

@@ -1,4 +1,7 @@
-/** What each permission lets its holder do, in one sentence, for the role editor. Source: spec §2 and §6. */
+/**
+ * What each permission lets its holder do, in one sentence, for the role editor. It stands apart from the table, which the client
+ * reads before anybody has logged in. Source: spec §2 and §6.
+ */
 import type { FeatureCode } from './features.ts'
 
 type Description = { readonly ar: string; readonly en: string }

@@ -5,7 +5,6 @@
  * Codes and numbers are spelled as the specification spells them (sic), because they travel in tokens and role claims.
  * A number shared by two features means that either of them opens that tab. A feature without a number opens no tab.
  */
-import { featureDescriptions } from './feature-descriptions.ts'
 
 /** Group: id and number are the same 1–9. */
 export const groups = [
@@ -140,8 +139,6 @@ export type Feature = {
   readonly number: number | null
   readonly nameAr: string
   readonly nameEn: string
-  readonly descriptionAr: string
-  readonly descriptionEn: string
 }
 
 /** Every feature, in the order of the table: by group number, then by tab. */
@@ -152,8 +149,6 @@ export const features: readonly Feature[] = rows.map(([id, code, group, number, 
   number,
   nameAr,
   nameEn,
-  descriptionAr: featureDescriptions[code].ar,
-  descriptionEn: featureDescriptions[code].en,
 }))
 
 const featureByCode: ReadonlyMap<string, Feature> = new Map(features.map(feature => [feature.code, feature]))

@@ -22,7 +22,7 @@ export type PostingHeader = {
  * One line per fact, entries in their order, amounts in halalas, `-` for what is absent. Backslashes and line breaks in free text are
  * escaped, so that different postings never have one text. The first line names the format: a change of it needs a new number.
  */
-export function canonicalText(header: PostingHeader, posting: Posting<ResolvedEntry>): string {
+export function canonicalText(header: PostingHeader, posting: Pick<Posting<ResolvedEntry>, 'entries'>): string {
   const lines = [
     'mizan posting 1',
     `branch ${header.branchId}`,

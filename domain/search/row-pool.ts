@@ -6,17 +6,26 @@ export type RowPool = {
   readonly rankOf: Float32Array
   readonly rows: Uint32Array
   count: number
+  /** How many of the rows, which stand in the order in which they were found, fit the query without a guess. */
+  certainCount: number
   /** How many rows fit well; a row counts once for each reading of the query that it fits well. */
   wellFitting: number
 }
 
 export function createRowPool(rowCount: number): RowPool {
-  return { rankOf: new Float32Array(rowCount), rows: new Uint32Array(rowCount), count: 0, wellFitting: 0 }
+  return {
+    rankOf: new Float32Array(rowCount),
+    rows: new Uint32Array(rowCount),
+    count: 0,
+    certainCount: 0,
+    wellFitting: 0,
+  }
 }
 
 export function clearPool(pool: RowPool): void {
   for (let at = 0; at < pool.count; at += 1) pool.rankOf[pool.rows[at] ?? 0] = 0
   pool.count = 0
+  pool.certainCount = 0
   pool.wellFitting = 0
 }
 

@@ -24,14 +24,24 @@ export function buildSearchIndex(entries: readonly SearchEntry[]): SearchIndex {
   return startSearchIndex(entries).finish()
 }
 
-/** The same in steps, for a thread that must answer keys meanwhile: `addRows` tells whether rows are left to add. */
+/** The same in steps, for a thread that must answer keys meanwhile. */
 export function startSearchIndex(entries: readonly SearchEntry[]): SearchIndexBuild {
   const build = startWordTable(entries)
+  let table: WordTable | undefined
+  let initials: Initials | undefined
   return {
-    addRows: build.addRows,
+    addRows: count => {
+      if (build.addRows(count)) return true
+      const isTableNew = table === undefined
+      if (table === undefined) table = build.finish()
+      else initials ??= initialsOf(table)
+      return isTableNew
+    },
     finish: () => {
-      const engine = createEngine(entries, build.finish())
+      const finished = table ?? build.finish()
+      const engine = createEngine(entries, finished, initials ?? initialsOf(finished))
       return {
+        rowOf: id => engine.rowOfId.get(id),
         size: entries.length,
         search: (query, options = {}) => {
           const readings = readingsOf(query)
@@ -64,16 +74,26 @@ export type SearchOptions = {
 }
 
 /** `row` is the position in the entries that the index was built over. */
-export type SearchHit = { readonly id: string; readonly kind: string; readonly row: number; readonly score: number }
+export type SearchHit = {
+  readonly id: string
+  readonly kind: string
+  readonly row: number
+  readonly score: number
+  /** Whether only a typo or words run together lead here: worth a place while nothing better is found elsewhere. */
+  readonly isGuess: boolean
+}
 
 export type SearchIndex = {
   readonly size: number
+  /** The position of an id in the entries. */
+  readonly rowOf: (id: string) => number | undefined
   readonly search: (query: string, options?: SearchOptions) => readonly SearchHit[]
 }
 
 export type SearchIndexBuild = {
+  /** Adds up to so many rows, or does another part of the work when all are added; tells whether any is left. */
   readonly addRows: (count: number) => boolean
-  /** Adds what is left and returns the index. */
+  /** Does what is left and returns the index. */
   readonly finish: () => SearchIndex
 }
 
@@ -89,7 +109,7 @@ const codePenalty = 5
 const wordPenalty = 0.25
 const placeBonus = [5, 3, 2, 1] as const
 /** With fewer rows that fit well, the query is also read with typos and with words run together. */
-const wellFitting = { countMin: 3, scoreMin: 76 } as const
+export const wellFitting = { countMin: 3, scoreMin: 76 } as const
 /** Whole titles are compared only for the rows that rank highest by their words. */
 const comparedRows = 256
 
@@ -118,12 +138,12 @@ type Engine = {
   listedKinds: ReadonlySet<string> | undefined
 }
 
-function createEngine(entries: readonly SearchEntry[], table: WordTable): Engine {
+function createEngine(entries: readonly SearchEntry[], table: WordTable, initials: Initials): Engine {
   const count = entries.length
   return {
     entries,
     table,
-    initials: initialsOf(table),
+    initials,
     matcher: createWordMatcher(table),
     pool: createRowPool(count),
     rowOfId: new Map(entries.map((entry, row) => [entry.id, row])),
@@ -160,6 +180,7 @@ function searchReadings(engine: Engine, readings: readonly Reading[], options: S
     addByCode(engine, reading)
     addByInitials(engine, reading)
   }
+  pool.certainCount = pool.count
   if (pool.wellFitting < wellFitting.countMin) {
     for (const reading of readings) addByWords(engine, reading, matcher.withTypo, true)
   }
@@ -276,16 +297,20 @@ function addRow(engine: Engine, row: number, fit: number): void {
 
 function hitsOf(engine: Engine, readings: readonly Reading[], options: SearchOptions): readonly SearchHit[] {
   const limit = options.limit ?? searchLimitDefault
-  const hits = highestRows(engine.pool, Math.max(limit, comparedRows)).map(row => hitOf(engine, readings, row))
+  const { rows, count, certainCount } = engine.pool
+  const guesses = new Set(rows.subarray(certainCount, count))
+  const hits = highestRows(engine.pool, Math.max(limit, comparedRows)).map(row =>
+    hitOf(engine, readings, row, guesses.has(row)),
+  )
   return hits.sort((a, b) => b.score - a.score || a.row - b.row).slice(0, limit)
 }
 
-function hitOf(engine: Engine, readings: readonly Reading[], row: number): SearchHit {
+function hitOf(engine: Engine, readings: readonly Reading[], row: number, isGuess: boolean): SearchHit {
   const entry = engine.entries[row]
   if (entry === undefined) throw new Error(`the index has no row ${row}`)
   const bonus = readings.reduce(
     (best, reading) => Math.max(best, phraseBonusOf(engine.table, row, reading.phrase.units)),
     0,
   )
-  return { id: entry.id, kind: entry.kind, row, score: (engine.pool.rankOf[row] ?? 0) + bonus }
+  return { id: entry.id, kind: entry.kind, row, score: (engine.pool.rankOf[row] ?? 0) + bonus, isGuess }
 }

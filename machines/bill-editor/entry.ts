@@ -71,7 +71,9 @@ function typedThrough(sheet: Sheet, quantityText: string, rest: string): Sheet {
 }
 
 /** Takes an item into the live line: `3*` in front of it is the quantity, else the quantity is asked for. */
-export function taken(sheet: Sheet, choice: LineChoice): Sheet {
+export function taken(before: Sheet, choice: LineChoice): Sheet {
+  const sheet = committed(before)
+  if (sheet.entry.column === 'quantity') return sheet
   const { quantityText } = readItemText(sheet.entry.text)
   const asking: Sheet = { ...sheet, entry: { ...liveEntry, column: 'quantity', choice } }
   if (quantityText === null) return asking

@@ -13,11 +13,14 @@ import { amountsOf, lineTotalsOf } from './read-original.ts'
 import { billTypeCodeOf, discountOf, invoiceKindOf, paymentMethodOf } from './stored-values.ts'
 
 export async function readDocument(db: Db, billId: number): Promise<BillDocument | undefined> {
-  const bill = await readHeader(db.read, billId)
+  // Side by side, because on PostgreSQL each is a journey.
+  const [bill, { company }, lines, tenders] = await Promise.all([
+    readHeader(db.read, billId),
+    readConfiguration(db),
+    readLines(db.read, billId),
+    readTenders(db.read, billId),
+  ])
   if (!bill) return undefined
-  const { company } = await readConfiguration(db)
-  const lines = await readLines(db.read, billId)
-  const tenders = await readTenders(db.read, billId)
   const issuedAt = localDateTime(bill.created_at, offsetMinutesOf(company.time_zone, bill.created_at))
   const { seller, branch } = sellerContent.parse(JSON.parse(bill.seller_content))
   const paid = tenders.reduce((sum, tender) => sum + tender.amount, 0)
@@ -95,18 +98,7 @@ function qrOf(
 }
 
 async function readLines(tx: Tx, billId: number) {
-  const rows = await tx
-    .selectFrom('bill_line as line')
-    .innerJoin('naming', 'naming.id', 'line.naming_id')
-    .leftJoin('naming as unit_naming', 'unit_naming.id', 'line.unit_naming_id')
-    .leftJoin('item', 'item.id', 'line.item_id')
-    .selectAll('line')
-    .select(['naming.name_ar', 'naming.name_en', 'item.code as item_code'])
-    .select(['unit_naming.name_ar as unit_name_ar', 'unit_naming.name_en as unit_name_en'])
-    .where('line.bill_id', '=', billId)
-    .orderBy('line.line')
-    .execute()
-  const features = await readFeatures(tx, billId)
+  const [rows, features] = await Promise.all([readLineRows(tx, billId), readFeatures(tx, billId)])
   return rows.map(row => {
     const totals = lineTotalsOf(row)
     const { priceMode, vatCategory, rate: vatRate, ...amounts } = totals
@@ -136,6 +128,20 @@ async function readLines(tx: Tx, billId: number) {
     }
     return { shown, totals }
   })
+}
+
+function readLineRows(tx: Tx, billId: number) {
+  return tx
+    .selectFrom('bill_line as line')
+    .innerJoin('naming', 'naming.id', 'line.naming_id')
+    .leftJoin('naming as unit_naming', 'unit_naming.id', 'line.unit_naming_id')
+    .leftJoin('item', 'item.id', 'line.item_id')
+    .selectAll('line')
+    .select(['naming.name_ar', 'naming.name_en', 'item.code as item_code'])
+    .select(['unit_naming.name_ar as unit_name_ar', 'unit_naming.name_en as unit_name_en'])
+    .where('line.bill_id', '=', billId)
+    .orderBy('line.line')
+    .execute()
 }
 
 async function readFeatures(tx: Tx, billId: number): Promise<Map<number, BillDocument['lines'][number]['features']>> {

@@ -39,7 +39,7 @@ export async function readFacts(
     party: request.partyId === null ? null : await readParty(db, tx, request, request.partyId),
     original,
     accounts: await readAccounts(db, tx, request),
-    discountCap: await readDiscountCap(tx, configuration, request.userId, access),
+    discountCap: isReduced(request, units) ? await readDiscountCap(tx, configuration, request.userId, access) : rate(0),
   }
 }
 
@@ -168,6 +168,18 @@ async function readAccounts(db: Db, tx: Tx, request: BillRequest): Promise<Reado
       row.id,
       { id: row.id, takesEntries: row.is_postable === 1, type: row.type, namingId: namings[index] ?? 0 },
     ]),
+  )
+}
+
+/** Whether anything is below its list price; most bills are not, and need no cap. */
+function isReduced(request: BillRequest, units: ReadonlyMap<number, UnitFacts>): boolean {
+  if (request.type !== 'sale') return false
+  return (
+    request.discount !== null ||
+    request.lines.some(line => {
+      const listPrice = units.get(line.unitId)?.listPrice ?? 0
+      return line.discount !== null || line.unitPrice < listPrice
+    })
   )
 }
 

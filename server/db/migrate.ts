@@ -2,25 +2,30 @@
  * Brings the schema forward at start, under a lock, one numbered migration after the other. SQLite is copied into
  * `<file>.before-<number>` first; PostgreSQL does all of it in one transaction.
  */
-import { existsSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { CompiledQuery, sql } from 'kysely'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db, Tx } from './open.ts'
 import { appendOnlyTriggers, revisionTriggers } from './triggers.ts'
 
-export async function migrate(db: Db, nowMs: number, sqliteFile?: string): Promise<void> {
+export async function migrate(
+  db: Db,
+  nowMs: number,
+  sqliteFile?: string,
+  known: readonly Migration[] = migrations,
+): Promise<void> {
   await db.write([], async tx => {
     await createMigrationTable(db, tx)
   })
-  const pending = await pendingMigrations(db.read)
+  const pending = await pendingMigrations(db.read, known)
   if (pending.length === 0) return
   const first = pending[0]
   if (sqliteFile && first && first.number > 1) await backUp(db, `${sqliteFile}.before-${first.number}`)
   await db.write([], async tx => {
     if (db.kind === 'postgres') await sql`SELECT number FROM schema_migration WHERE number = 0 FOR UPDATE`.execute(tx)
     // Another copy may have done it while this one waited for the lock.
-    for (const migration of await pendingMigrations(tx)) {
+    for (const migration of await pendingMigrations(tx, known)) {
       for (const text of statements(db, migration)) await tx.executeQuery(CompiledQuery.raw(text))
       await tx
         .insertInto('schema_migration')
@@ -40,16 +45,21 @@ async function createMigrationTable(db: Db, tx: Tx): Promise<void> {
   )
 }
 
-async function pendingMigrations(tx: Tx): Promise<Migration[]> {
+async function pendingMigrations(tx: Tx, known: readonly Migration[]): Promise<Migration[]> {
   const applied = await tx.selectFrom('schema_migration').select('number').execute()
-  const known = new Set(applied.map(row => row.number))
-  const newest = Math.max(...known)
-  if (newest > migrations.length) throw new Error(`The data was written by a newer version (schema ${newest}).`)
-  return migrations.filter(migration => !known.has(migration.number))
+  const numbers = new Set(applied.map(row => row.number))
+  const newest = Math.max(...numbers)
+  if (newest > known.length) throw new Error(`The data was written by a newer version (schema ${newest}).`)
+  return known.filter(migration => !numbers.has(migration.number))
 }
 
+/** A copy that was cut short never has the name of a whole one. */
 async function backUp(db: Db, file: string): Promise<void> {
-  if (db.backup && !existsSync(file)) await db.backup(file)
+  if (!db.backup) return
+  const part = `${file}.part`
+  rmSync(part, { force: true })
+  await db.backup(part)
+  renameSync(part, file)
 }
 
 const tokens = {

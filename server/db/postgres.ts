@@ -22,28 +22,42 @@ const conflictCodes = new Set(['40001', '40P01'])
 const uniqueViolation = '23505'
 const retriedIndexes = /^(pg_|idempotency_pkey$)/
 
+/**
+ * Reads and writes have connections of their own: a write may read committed data beside its transaction, and writes that wait
+ * for a branch must neither take the connections of reads nor, all of them waiting, the one that the first of them needs.
+ */
 export function openPostgres(url: string): Db {
-  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, types: { getTypeParser } })
-  // A connection that breaks while idle must not end the process; the next query opens another.
-  pool.on('error', () => undefined)
-  // Nor may one that breaks between two statements of a transaction; the next statement fails with it.
-  pool.on('connect', client => void client.on('error', () => undefined))
-  const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const readers = openPool(url)
+  const writers = openPool(url)
+  const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: readers }) })
+  const write = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: writers }) })
   return {
     kind: 'postgres',
     read,
-    write: (branchIds, work) => withRetries(() => transaction(read, branchIds, work)),
+    write: (branchIds, work) => withRetries(() => transaction(write, branchIds, work)),
     load: async (_options, work) => {
-      const client = await pool.connect()
+      const client = await writers.connect()
       try {
         return await loadPostgres(client, work)
       } finally {
         client.release()
       }
     },
-    script: async text => void (await pool.query(text)),
-    close: () => read.destroy(),
+    script: async text => void (await writers.query(text)),
+    close: async () => {
+      await write.destroy()
+      await read.destroy()
+    },
   }
+}
+
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, types: { getTypeParser } })
+  // A connection that breaks while idle must not end the process; the next query opens another.
+  pool.on('error', () => undefined)
+  // Nor may one that breaks between two statements of a transaction; the next statement fails with it.
+  pool.on('connect', client => void client.on('error', () => undefined))
+  return pool
 }
 
 async function transaction<T>(db: Tx, branchIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T> {

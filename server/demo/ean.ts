@@ -9,7 +9,7 @@ export function ean13(number: number): string {
 }
 
 /** Digits count once and three times in turn; the check digit fills up to the next ten. */
-function checkDigit(body: string): number {
+export function checkDigit(body: string): number {
   let sum = 0
   for (let at = 0; at < body.length; at++) sum += Number(body[at]) * (at % 2 === 0 ? 1 : 3)
   return (10 - (sum % 10)) % 10

@@ -29,6 +29,9 @@ export const demoBranches: readonly NewBranch[] = [
   { code_prefix: '3', name_ar: 'فرع الشاطئ', name_en: 'Shati branch', address: 'الدمام، حي الشاطئ، شارع المدينة' },
 ]
 
+/** Of everybody in the demo shop; it is printed at every start. */
+export const demoPassword = 'Demo@2026'
+
 export type DemoPerson = {
   readonly userName: string
   readonly nameAr: string

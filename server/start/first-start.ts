@@ -4,8 +4,9 @@
  */
 import { businessDay } from '#domain/days.ts'
 import { ensureCompany } from '../company-setup.ts'
-import { fillDemo } from '../demo/fill-demo.ts'
-import { demoCompany, demoPeople } from '../demo/make-people.ts'
+import type { DatabasePlace } from '../db/open.ts'
+import { fillDemoApart } from '../demo/fill-apart.ts'
+import { demoCompany, demoPassword, demoPeople } from '../demo/make-people.ts'
 import { createFirstAccount } from '../identity/first-account.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import type { Services } from '../services.ts'
@@ -13,15 +14,12 @@ import { prepareInstallation } from '../setting/installation.ts'
 import { offsetMinutesOf } from '../time-zone.ts'
 import { UsageError } from './arguments.ts'
 
-/** Of everybody in the demo shop; it is printed at every start. */
-export const demoPassword = 'Demo@2026'
-
 /** The row of the table `setting` that tells a demonstration company from one whose books matter. */
 const demoKey = 'demo'
 
-export async function firstStart(services: Services): Promise<readonly string[]> {
+export async function firstStart(services: Services, place: DatabasePlace): Promise<readonly string[]> {
   await prepareInstallation(services)
-  return services.isDemo ? openDemo(services) : openCompany(services)
+  return services.isDemo ? openDemo(services, place) : openCompany(services)
 }
 
 async function openCompany(services: Services): Promise<readonly string[]> {
@@ -35,7 +33,7 @@ async function openCompany(services: Services): Promise<readonly string[]> {
   ]
 }
 
-async function openDemo(services: Services): Promise<readonly string[]> {
+async function openDemo(services: Services, place: DatabasePlace): Promise<readonly string[]> {
   const { db, now } = services
   const hasCompany = await db.read.selectFrom('company').select('id').executeTakeFirst()
   const marker = await db.read.selectFrom('setting').select('key').where('key', '=', demoKey).executeTakeFirst()
@@ -54,7 +52,7 @@ async function openDemo(services: Services): Promise<readonly string[]> {
     )
     const zone = demoCompany.time_zone ?? 'Asia/Riyadh'
     const today = businessDay(now(), offsetMinutesOf(zone, now()))
-    await fillDemo(db, { today, passwordHash: await hashPassword(demoPassword) })
+    await fillDemoApart(place, { today, passwordHash: await hashPassword(demoPassword) })
   }
   return [
     `The people of the demo shop, all with the password ${demoPassword}:`,

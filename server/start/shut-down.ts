@@ -2,6 +2,8 @@
  * Ends the server when it is asked to: no new requests, those under way are finished, the database is closed. A terminal, npm and
  * the bootstrap may each deliver the same Ctrl+C; only a later second one ends the process at once.
  */
+import type { FastifyInstance } from 'fastify'
+
 export type ShutDownParts = {
   /** Stops listening and waits for the requests under way. */
   readonly closeServer: () => Promise<unknown>
@@ -11,6 +13,7 @@ export type ShutDownParts = {
 
 const sameSignalMs = 700
 const patienceMs = 15_000
+const sweepMs = 25
 
 export function shutDownOnSignal(parts: ShutDownParts): void {
   let firstAtMs: number | undefined
@@ -36,5 +39,15 @@ async function shutDown({ closeServer, closeDatabase, say }: ShutDownParts): Pro
   } catch (error) {
     say(`The server did not end cleanly: ${error instanceof Error ? error.message : error}`)
     process.exit(1)
+  }
+}
+
+/** Stops listening and finishes the requests under way. A browser keeps its connection after an answer, so idle ones are cut. */
+export async function closeServer(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(sweep)
   }
 }

@@ -63,6 +63,16 @@ describe('the live line', () => {
     expect(kept.context.entry).toMatchObject({ text: '1.234', problem: 'tooManyDecimals' })
   })
 
+  test('an item taken from elsewhere enters the line that waits for its quantity first', () => {
+    const next = after(start, take(milk), type('2'), take(bread))
+    expect(sheetOf(next)).toEqual(['milk × 2', 'total 19.00'])
+    expect(next.context.entry.choice).toEqual(bread)
+    expect(after(start, take(milk), type('1,,'), take(bread)).context.entry).toMatchObject({
+      choice: milk,
+      text: '1,,',
+    })
+  })
+
   test('a text that finds nothing stays and is marked until it changes', () => {
     const missed = after(start, type('xyz'), { type: 'item.miss' })
     expect(missed.context.entry).toMatchObject({ text: 'xyz', problem: 'unknownItem' })

@@ -139,6 +139,7 @@ describe('saving', () => {
     const done = answered(saving, saved)
     expect(done.value).toBe('saved')
     expect(done.context).toMatchObject({ sent: null, bill: { code: '1-000123' } })
+    expect(storedOf(done.context)).toBeNull()
     const next = after(done, { type: 'next', branchId: 2, key: 'key-2' })
     expect(next.value).toBe('editing')
     expect(next.context).toMatchObject({ draft: { key: 'key-2', branchId: 2, lines: [], party: null }, bill: null })

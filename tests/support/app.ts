@@ -8,6 +8,7 @@ import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { tokenScope } from '#contract/protocol.ts'
 import { type DatabasePlace, type Db, openDb } from '#server/db/open.ts'
+import { demoPassword } from '#server/demo/make-people.ts'
 import type { Services } from '#server/services.ts'
 import { makeClock, type TestClock } from './clock.ts'
 import { describeOnBothPlaces } from './database.ts'
@@ -48,9 +49,6 @@ export type OpenOptions = {
   /** Fills the database before the server opens it. */
   readonly fill?: (db: Db, clock: TestClock) => Promise<unknown>
 }
-
-/** Of everybody in the demo shop. */
-export const demoPassword = 'Demo@2026'
 
 export function describeOnBoth(
   name: string,

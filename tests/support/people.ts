@@ -1,9 +1,9 @@
 /** The people of the server tests, named by their roles; all have the same password. `nobody` is whoever is not signed in. */
 import type { Db } from '#server/db/open.ts'
+import { demoPassword } from '#server/demo/make-people.ts'
 import { createDefaultRoles } from '#server/identity/default-roles.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { createUser, type NewUser } from '#server/identity/users.ts'
-import { demoPassword } from './app.ts'
 import type { TestClock } from './clock.ts'
 
 /** Each with the role that the default roles know; the guest has none, and so no rights. */

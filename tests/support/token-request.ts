@@ -2,7 +2,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { TokenReply } from '#contract/auth.ts'
 import { tokenScope } from '#contract/protocol.ts'
-import { demoPassword, type TestApp } from './app.ts'
+import { demoPassword } from '#server/demo/make-people.ts'
+import type { TestApp } from './app.ts'
 
 export function sendForm(
   app: Pick<TestApp, 'inject'>,

@@ -110,6 +110,14 @@ describe('typos', () => {
     expect(found('sall', 'Sale', 'Small', 'Sallah')).toEqual(['Sallah', 'Sale', 'Small'])
   })
 
+  test('only what a typo found is called a guess', () => {
+    const index = buildSearchIndex([row('sale', { texts: ['Salt'] }), row('sali', { texts: ['Sale'] })])
+    expect(index.search('sale').map(hit => [hit.id, hit.isGuess])).toEqual([
+      ['sali', false],
+      ['sale', true],
+    ])
+  })
+
   test('typos are not looked for when enough rows fit well', () => {
     expect(found('mart', 'Mart one', 'Mart two', 'Mart six', 'Cart')).toEqual(['Mart one', 'Mart two', 'Mart six'])
   })
@@ -219,7 +227,8 @@ describe('an index', () => {
     let steps = 1
     while (build.addRows(64)) steps += 1
     const stepped = build.finish()
-    expect(steps).toBe(Math.ceil(500 / 64))
+    // The rows in eight slices, with the words sorted after the last, and the initials.
+    expect(steps).toBe(Math.ceil(500 / 64) + 1)
     for (const query of ['حليب', 'coa', '6281007021012', 'prefrences']) {
       expect(stepped.search(query)).toEqual(buildSearchIndex(entries).search(query))
     }

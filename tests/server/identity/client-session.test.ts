@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountEndpoints } from '#contract/account.ts'
+import { demoPassword } from '#server/demo/make-people.ts'
 import { type Api, createApi } from '#src/api/api.ts'
 import { selectIsModalOpen, selectLoginFailure } from '#src/api/session-service.ts'
 import { memoryArea } from '#src/api/storage.ts'
-import { demoPassword, describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { addPeople } from '#tests/support/people.ts'
 import { sendForm } from '#tests/support/token-request.ts'
 

@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { accountEndpoints } from '#contract/account.ts'
+import { demoPassword } from '#server/demo/make-people.ts'
 import { failuresMax, lockMs } from '#server/identity/credentials.ts'
 import { tokenLimit, wrongPasswordLimit } from '#server/identity/rate-limit.ts'
-import { demoPassword, describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { addPeople } from '#tests/support/people.ts'
 import { logIn, renew, sendForm, tokensOf } from '#tests/support/token-request.ts'
 

@@ -1,7 +1,8 @@
 import * as oauth from 'openid-client'
 import { beforeAll, expect, it } from 'vitest'
 import { tokenScope } from '#contract/protocol.ts'
-import { demoPassword, describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { demoPassword } from '#server/demo/make-people.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { addPeople } from '#tests/support/people.ts'
 
 describeOnBoth('the OAuth client library openid-client', open => {

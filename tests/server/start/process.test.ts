@@ -48,7 +48,7 @@ test.skipIf(process.platform === 'win32')('SIGTERM finishes the request under wa
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
   socket.write(
-    `POST /connect/token HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n` +
+    `POST /connect/token HTTP/1.1\r\nhost: ${hostname}\r\n` +
       `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
   )
   await answers(server.url)

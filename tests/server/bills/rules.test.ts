@@ -1,0 +1,147 @@
+import { beforeEach, expect, test } from 'vitest'
+import { billEndpoints } from '#contract/bill.ts'
+import { day } from '#domain/days.ts'
+import { readConfiguration, type Settings, writeSettings } from '#server/company.ts'
+import { checkBooks } from '#server/self-check.ts'
+import { pieces, priceAt, sar } from '#tests/support/amounts.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { entriesOf, stockOf } from '#tests/support/books.ts'
+import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
+
+const { createBill, getBillInit } = billEndpoints
+
+describeOnBoth('the rules of the company', open => {
+  let shop: TestApp
+  let owner: string
+
+  beforeEach(async () => {
+    shop = await open({ fill: fillTinyShop })
+    owner = await shop.signIn('owner')
+  })
+
+  const decide = (changes: Partial<Settings>) =>
+    shop.db.write([1, 2], tx => writeSettings(tx, changes, shop.clock.now()))
+  const post = (body: ReturnType<typeof aSale>) => shop.call(createBill, { body }, { as: owner })
+  const refuse = (body: ReturnType<typeof aSale>) => shop.refusal(createBill, { body }, { as: owner })
+
+  test('hold from the moment they are decided, on every copy of the server', async () => {
+    const copy = await shop.openCopy()
+    await post(aSale([{ good: goods.coffee }]))
+    await copy.call(createBill, { body: aSale([{ good: goods.coffee }]) }, { as: owner })
+    await decide({ isVatEnable: false })
+    const body = aSale([{ good: goods.coffee }], { net: sar('23.00'), vat: sar('0') })
+    for (const server of [shop, copy]) {
+      const bill = await server.call(createBill, { body }, { as: owner })
+      expect(bill).toMatchObject({ vat: 0, invoiceKind: 'plain', qr: null })
+    }
+    const init = await copy.call(getBillInit, {}, { as: owner })
+    expect(init.vat).toEqual({ isEnabled: false, rate: 1500 })
+  })
+
+  test('are changed one by one; the others stay', async () => {
+    await decide({ isVatEnable: false, discountLimit: 500 })
+    await decide({ vatAmount: 500 })
+    const { settings } = await readConfiguration(shop.db)
+    expect(settings).toMatchObject({ isVatEnable: false, discountLimit: 500, vatAmount: 500, oversellPolicy: 'block' })
+    await expect(decide({ vatAmount: 10_001 })).rejects.toThrow()
+  })
+
+  test('are not those of a transaction that was rolled back', async () => {
+    const failing = shop.db.write([1, 2], async tx => {
+      await writeSettings(tx, { isVatEnable: false }, 0)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await decide({ discountLimit: 2000 })
+    expect((await post(aSale([{ good: goods.coffee }]))).vat).toBe(sar('3.00'))
+  })
+
+  test('a locked period takes no bill', async () => {
+    await decide({ periodLockDay: day('2026-01-15') })
+    const refused = await refuse(aSale([{ good: goods.coffee }]))
+    expect(refused).toMatchObject({
+      status: 422,
+      error: 'period_locked',
+      problems: [{ at: 'date', code: 'periodLocked', params: { day: '2026-01-15' } }],
+    })
+    shop.clock.advance(86_400_000)
+    const bill = await shop.call(createBill, { body: aSale([{ good: goods.coffee }]) }, { as: await freshOwner() })
+    expect(bill.date).toBe('2026-01-16')
+  })
+
+  test('cash is rounded where the company rounds it, and the rounding stands apart', async () => {
+    await decide({ cashStepHalalas: 25 })
+    const bill = await post(
+      aSale([{ good: goods.dates, count: '0.250' }], { tenders: [{ method: 'cash', amount: sar('8.75') }] }),
+    )
+    expect(bill).toMatchObject({ total: sar('8.63'), rounding: sar('-0.12'), change: 0, qr: { total: sar('8.75') } })
+    expect(await entriesOf(shop.db, 'sale 1-000001')).toEqual([
+      'Dr cash_pos 8.75',
+      'Cr rounding 0.12',
+      'Cr sales 7.50',
+      'Cr vat_output 1.13',
+      'Dr cogs 4.50',
+      'Cr inventory 4.50',
+    ])
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+
+  test('the tobacco fee is added where the company bears it', async () => {
+    await decide({ isTobaccoFeeEnabled: true })
+    const body = aSale([{ good: goods.shisha }], { net: sar('40.00'), fee: sar('40.00'), vat: sar('12.00') })
+    await post(body)
+    expect(await entriesOf(shop.db, 'sale 1-000001')).toEqual([
+      'Dr cash_pos 92.00',
+      'Cr sales_tobacco 40.00',
+      'Cr tobacco_fee_payable 40.00',
+      'Cr vat_output 12.00',
+      'Dr cogs 8.00',
+      'Cr inventory 8.00',
+    ])
+  })
+
+  test('selling more than there is, where allowed, is put right when goods arrive', async () => {
+    await decide({ oversellPolicy: 'allow' })
+    await post(aSale([{ good: goods.lamp, count: '3' }]))
+    expect(await stockOf(shop.db, goods.lamp.itemId)).toBe('-2 worth -8.00')
+    await post({
+      ...aSale([{ good: goods.lamp, count: '10', price: '6.00' }]),
+      billTypeCode: 'purch',
+      partyId: 3,
+      BillItems: [
+        { itemId: 6, unitId: 7, quantity: pieces('10'), unitPrice: priceAt('6.00'), isPriceIncludingVat: false },
+      ],
+      tenders: [{ method: 'cash', amount: sar('69.00') }],
+      net: sar('60.00'),
+      vat: sar('9.00'),
+      total: sar('69.00'),
+    })
+    // The two that were sold before they came cost 6.00 each, not 4.00.
+    expect(await stockOf(shop.db, goods.lamp.itemId)).toBe('8 worth 48.00')
+    expect(await entriesOf(shop.db, 'purch 1-000001')).toEqual([
+      'Dr inventory 60.00',
+      'Dr vat_input 9.00',
+      'Cr cash_pos 69.00',
+      'Dr cogs 4.00',
+      'Cr inventory 4.00',
+    ])
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+
+  test('a bill of an earlier day is taken from whoever may change dates, unless its goods moved since', async () => {
+    const body = { ...aSale([{ good: goods.coffee }]), date: day('2026-01-14') }
+    expect((await post(body)).date).toBe('2026-01-14')
+    await post(aSale([{ good: goods.coffee }]))
+    const refused = await refuse(body)
+    expect(refused.problems).toEqual([{ at: 'date', code: 'dayOutOfOrder', params: { day: '2026-01-15' } }])
+    const others = { ...aSale([{ good: goods.medicine }]), date: day('2026-01-14') }
+    expect((await post(others)).code).toBe('1-000003')
+    const made = { ...aSale([{ good: goods.dates }]), date: shop.clock.now() - 3_600_000 }
+    expect((await post(made)).issuedAt).toBe('2026-01-15T11:00:00')
+  })
+
+  async function freshOwner(): Promise<string> {
+    const copy = await shop.openCopy()
+    return copy.signIn('owner')
+  }
+})

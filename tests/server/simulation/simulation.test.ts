@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { brokenLaws } from '#tests/simulation/laws.ts'
+import { simulate } from '#tests/simulation/simulate.ts'
+import { openWorld, type World } from '#tests/simulation/world.ts'
+import { describeOnBothPlaces } from '#tests/support/database.ts'
+
+const steps = 40
+
+describeOnBothPlaces('a shop that cashiers, impatient fingers and power cuts have been at', makePlace => {
+  const seed = randomInt(2 ** 31)
+  let world: World
+
+  beforeAll(async () => {
+    const { url } = await makePlace()
+    world = await openWorld({ seed, folder: mkdtempSync(join(inject('testFolder'), 'shop-')), databaseUrl: url })
+  })
+
+  afterAll(() => world.close())
+
+  test(`has sound books after every step (seed ${seed})`, { timeout: 120_000 }, async () => {
+    const { problems } = await simulate(world, steps)
+    expect(problems).toEqual([])
+  })
+
+  test('would show a shelf that lost something', async () => {
+    const level = await world.db.read
+      .selectFrom('stock_level')
+      .selectAll()
+      .where('quantity', '>', 1000)
+      .executeTakeFirstOrThrow()
+    await setQuantity(level.quantity - 1)
+    const broken = await brokenLaws(world)
+    await setQuantity(level.quantity)
+    expect(broken).toContain(
+      `branch ${level.branch_id} has ${level.quantity - 1} of item ${level.item_id} and should have ${level.quantity}`,
+    )
+
+    function setQuantity(quantity: number) {
+      return world.db.write([level.branch_id], tx =>
+        tx
+          .updateTable('stock_level')
+          .set({ quantity })
+          .where('item_id', '=', level.item_id)
+          .where('branch_id', '=', level.branch_id)
+          .execute(),
+      )
+    }
+  })
+
+  test('would show a bill that was answered and is not there', async () => {
+    const lost = {
+      id: 10_000_000,
+      code: '1-999999',
+      branchId: 1,
+      total: 100,
+      body: anyBody(world),
+      personName: 'cashier',
+    }
+    world.model.bills.set('lost', lost)
+    expect(await brokenLaws(world)).toContain('bill 1-999999 was answered and is not there')
+    world.model.bills.delete('lost')
+  })
+})
+
+function anyBody(world: World) {
+  const [bill] = world.model.bills.values()
+  if (!bill) throw new Error('Nothing was sold.')
+  return bill.body
+}

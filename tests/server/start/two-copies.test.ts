@@ -1,0 +1,67 @@
+/** Two copies of the server on one PostgreSQL, as behind a load balancer. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { newAttempt } from '#tests/simulation/actions.ts'
+import { brokenLaws } from '#tests/simulation/laws.ts'
+import { judge, send } from '#tests/simulation/sales.ts'
+import { openWorld, type World } from '#tests/simulation/world.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+
+const sales = 16
+
+test('both start on an empty database at the same moment, and one of them makes the first account', async () => {
+  const databaseUrl = await emptyDatabase()
+  const folder = mkdtempSync(join(inject('testFolder'), 'copies-'))
+  const copies = await Promise.all([startServer({ folder, databaseUrl }), startServer({ folder, databaseUrl })])
+  try {
+    const answers = await Promise.all(copies.map(copy => fetch(`${copy.url}/api/setting/IsRegistered`)))
+    expect(answers.map(answer => answer.status)).toEqual([200, 200])
+    const howMany = () => copies.filter(copy => copy.output().includes('user name  owner')).length
+    await expect.poll(howMany).toBe(1)
+  } finally {
+    await Promise.all(copies.map(copy => copy.stop()))
+  }
+})
+
+describe('two copies in a shop', () => {
+  let world: World
+  let other: ServerProcess
+
+  beforeAll(async () => {
+    const databaseUrl = await emptyDatabase()
+    const folder = mkdtempSync(join(inject('testFolder'), 'copies-'))
+    world = await openWorld({ seed: 7, folder, databaseUrl })
+    other = await startServer({ folder, databaseUrl })
+  })
+
+  afterAll(async () => {
+    await other.stop()
+    await world.close()
+  })
+
+  test('post one bill between them when both get it with one key', async () => {
+    const attempts = Array.from({ length: sales }, () => newAttempt(world))
+    const answers = await Promise.all(
+      attempts.map(attempt => Promise.all([send(world, attempt), send({ ...world, server: other }, attempt)])),
+    )
+    const problems = attempts.flatMap((attempt, at) =>
+      (answers[at] ?? []).flatMap(answer => judge(world, attempt, answer, false)),
+    )
+    expect(problems).toEqual([])
+    expect(world.model.bills.size).toBeGreaterThan(0)
+    expect(await brokenLaws(world)).toEqual([])
+  })
+})
+
+async function emptyDatabase(): Promise<string> {
+  const url = inject('postgresUrl')
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const maintenance = new pg.Client(url)
+  await maintenance.connect()
+  await maintenance.query(`CREATE DATABASE ${name}`)
+  await maintenance.end()
+  return url.replace(/[^/]*$/, name)
+}

@@ -1,0 +1,158 @@
+/** What can happen in a shop in one step. An action answers what went wrong with it; the laws are checked after it. */
+import { billEndpoints, type NewBill } from '#contract/bill.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type Halalas, halalas, quantity } from '#domain/money.ts'
+import { makePurchase, makeSale, withFigures } from './baskets.ts'
+import { crash, restartUnderLoad } from './faults.ts'
+import { isCovered, movedBy, stockKey } from './model.ts'
+import { ask, type Person } from './people.ts'
+import { type Attempt, type BillAnswer, judge, send } from './sales.ts'
+import { mistypePassword, renewSession, replayRefreshToken } from './sessions.ts'
+import { personNamed, type World } from './world.ts'
+
+export type Action = (world: World) => Promise<string[]>
+
+export const actions: readonly { readonly weight: number; readonly value: Action }[] = [
+  { weight: 40, value: sell },
+  { weight: 12, value: buy },
+  { weight: 10, value: rush },
+  { weight: 8, value: sendAgain },
+  { weight: 6, value: oversell },
+  { weight: 5, value: showWrongFigures },
+  { weight: 4, value: payTooLittle },
+  { weight: 4, value: sellWithoutPermission },
+  { weight: 3, value: sellWithoutKey },
+  { weight: 3, value: sellWithoutLogin },
+  { weight: 3, value: useKeyForAnother },
+  { weight: 5, value: renewSession },
+  { weight: 2, value: replayRefreshToken },
+  { weight: 2, value: mistypePassword },
+  { weight: 2, value: crash },
+  { weight: 1, value: restartUnderLoad },
+]
+
+async function sell(world: World): Promise<string[]> {
+  const attempt = newAttempt(world)
+  return judge(world, attempt, await send(world, attempt), true)
+}
+
+async function buy(world: World): Promise<string[]> {
+  const { random, items, till } = world
+  const person = personNamed(world.people, 'purchaser')
+  const place = { branchId: random.pick(world.cashiers).branchId, supplierId: random.pick(world.supplierIds) }
+  const attempt = { key: newKey(world), person, body: makePurchase(random, items, place, till) }
+  return judge(world, attempt, await send(world, attempt), true)
+}
+
+/** Several tills at once, some of which send the same bill twice, as an impatient finger or a broken network does. */
+async function rush(world: World): Promise<string[]> {
+  const attempts = rushOf(world)
+  const answers = await Promise.all(attempts.map(attempt => send(world, attempt)))
+  return attempts.flatMap((attempt, at) => judge(world, attempt, answers[at] ?? { kind: 'lost' }, false))
+}
+
+async function sendAgain(world: World): Promise<string[]> {
+  const attempt = anyPosted(world)
+  if (!attempt) return sell(world)
+  const answers = await Promise.all([send(world, attempt), send(world, attempt)])
+  return answers.flatMap(answer => judge(world, attempt, answer, false))
+}
+
+async function oversell(world: World): Promise<string[]> {
+  const attempt = newAttempt(world)
+  const goods = world.items.filter(item => !item.isService && item.units.some(unit => unit.ratio === 1_000_000))
+  const item = world.random.pick(goods)
+  const unit = item.units.find(each => each.ratio === 1_000_000)
+  if (!unit) return []
+  const left = world.model.stock.get(stockKey(item.id, attempt.body.branchId)) ?? 0
+  const line = {
+    itemId: item.id,
+    unitId: unit.id,
+    quantity: quantity(left + 1000 * world.random.integer(1, 5)),
+    unitPrice: unit.price,
+    isPriceIncludingVat: item.isPriceIncludingVat,
+  }
+  const body = withFigures({ ...attempt.body, BillItems: [line], BillServices: [] }, world.items, world.till, inCash)
+  return refusedWith('quantity_over', await send(world, { ...attempt, body }))
+}
+
+async function showWrongFigures(world: World): Promise<string[]> {
+  const attempt = newAttempt(world)
+  const { net, total } = attempt.body
+  const body = {
+    ...attempt.body,
+    net: halalas(net + 1),
+    total: halalas(total + 1),
+    tenders: inCash(halalas(total + 1)),
+  }
+  return refusedWith(expectedOf(world, body, 'total_differs'), await send(world, { ...attempt, body }))
+}
+
+async function payTooLittle(world: World): Promise<string[]> {
+  const attempt = newAttempt(world)
+  if (attempt.body.total < 2) return []
+  const body = { ...attempt.body, tenders: inCash(halalas(attempt.body.total - 1)) }
+  return refusedWith(expectedOf(world, body, 'invalid_input'), await send(world, { ...attempt, body }))
+}
+
+async function sellWithoutPermission(world: World): Promise<string[]> {
+  const person = personNamed(world.people, world.random.pick(['accountant', 'guest']))
+  return refusedWith('access_denied', await send(world, { ...newAttempt(world), person }))
+}
+
+async function sellWithoutKey(world: World): Promise<string[]> {
+  const { person, body } = newAttempt(world)
+  const answer = await ask(world.server.url, person, billEndpoints.createBill, { body }, { withoutKey: true })
+  return refusedWith('idempotency_key_missing', answer)
+}
+
+async function sellWithoutLogin(world: World): Promise<string[]> {
+  const attempt = newAttempt(world)
+  const stranger: Person = { ...attempt.person, tokens: undefined }
+  return refusedWith('unauthorized', await send(world, { ...attempt, person: stranger }))
+}
+
+async function useKeyForAnother(world: World): Promise<string[]> {
+  const posted = anyPosted(world)
+  if (!posted) return []
+  const body = { ...posted.body, note: 'another bill' }
+  return refusedWith('idempotency_key_reused', await send(world, { ...posted, body }))
+}
+
+export function newAttempt(world: World): Attempt {
+  const { person, branchId } = world.random.pick(world.cashiers)
+  const body = makeSale(world.random, world.items, branchId, world.till)
+  return { key: newKey(world), person, body }
+}
+
+/** Attempts of several tills, with some sent twice. */
+export function rushOf(world: World): Attempt[] {
+  const fresh = Array.from({ length: world.random.integer(3, 8) }, () => newAttempt(world))
+  const twice = fresh.filter(() => world.random.chance(0.3))
+  return [...fresh, ...twice]
+}
+
+function newKey({ random }: World): string {
+  return Array.from({ length: 4 }, () => random.integer(0, 0xffffffff).toString(16).padStart(8, '0')).join('-')
+}
+
+function anyPosted(world: World): Attempt | undefined {
+  if (world.model.bills.size === 0) return undefined
+  const [key, bill] = world.random.pick([...world.model.bills])
+  return { key, person: personNamed(world.people, bill.personName), body: bill.body }
+}
+
+function inCash(total: Halalas): NewBill['tenders'] {
+  return [{ method: 'cash', amount: total }]
+}
+
+/** A shelf that does not hold the goods is an error too, and named in its turn. */
+function expectedOf(world: World, body: NewBill, code: ErrorCode): readonly ErrorCode[] {
+  const isEnough = isCovered(world.model, body.branchId, movedBy(body, world.itemsById))
+  return isEnough ? [code] : [code, 'quantity_over']
+}
+
+function refusedWith(codes: ErrorCode | readonly ErrorCode[], answer: BillAnswer): string[] {
+  const code = answer.kind === 'refused' ? answer.error.error : answer.kind
+  return [codes].flat().some(expected => expected === code) ? [] : [`${codes} was due and the answer was ${code}`]
+}

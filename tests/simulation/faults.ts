@@ -1,0 +1,49 @@
+/** The server ends in the middle of work, by a power cut or by hand, and comes back. */
+import { rushOf } from './actions.ts'
+import { type Attempt, type BillAnswer, judge, send } from './sales.ts'
+import type { World } from './world.ts'
+
+const crashDelayMsMax = 25
+
+/** kill -9 while tills send. What was answered is there; what was cut off is sent again with its key and is posted once. */
+export async function crash(world: World): Promise<string[]> {
+  const attempts = rushOf(world)
+  const sent = Promise.all(attempts.map(attempt => send(world, attempt)))
+  await delay(world.random.integer(0, crashDelayMsMax))
+  await world.server.kill()
+  return settleAfter(world, attempts, await sent)
+}
+
+/** SIGTERM while tills send: requests under way are answered, the process ends without an error. */
+export async function restartUnderLoad(world: World): Promise<string[]> {
+  const attempts = rushOf(world)
+  const sent = Promise.all(attempts.map(attempt => send(world, attempt)))
+  await delay(world.random.integer(0, crashDelayMsMax))
+  const code = await world.server.stop()
+  const problems = await settleAfter(world, attempts, await sent)
+  return code === 0 ? problems : [`the server ended with ${code} when it was asked to`, ...problems]
+}
+
+async function settleAfter(
+  world: World,
+  attempts: readonly Attempt[],
+  answers: readonly BillAnswer[],
+): Promise<string[]> {
+  await world.restart()
+  const problems: string[] = []
+  for (const [at, attempt] of attempts.entries()) {
+    const answer = answers[at]
+    const isUnknown = answer === undefined || answer.kind === 'lost' || isEnding(answer)
+    problems.push(...judge(world, attempt, isUnknown ? await send(world, attempt) : answer, false))
+  }
+  return problems
+}
+
+/** A server that is ending refuses new requests with 503. */
+function isEnding(answer: BillAnswer): boolean {
+  return answer.kind === 'refused' && answer.status === 503
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, milliseconds))
+}

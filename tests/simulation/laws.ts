@@ -1,0 +1,41 @@
+/** What must hold after every step. Each law answers what breaks it. */
+import { checkBooks } from '#server/self-check.ts'
+import { stockKey } from './model.ts'
+import type { World } from './world.ts'
+
+export async function brokenLaws(world: World): Promise<string[]> {
+  return [
+    ...(await billsAreThoseAnswered(world)),
+    ...(await shelvesHoldWhatIsLeft(world)),
+    ...(await checkBooks(world.db)).map(({ law, detail }) => `${law}: ${detail}`),
+  ]
+}
+
+/** Every bill that was answered is there once, with the code and total that were answered, and no other one. */
+async function billsAreThoseAnswered({ db, model }: World): Promise<string[]> {
+  const rows = await db.read.selectFrom('bill').select(['id', 'code', 'total', 'branch_id']).orderBy('id').execute()
+  const stored = new Map(rows.map(row => [row.id, row]))
+  const broken: string[] = []
+  const answered = new Set<number>()
+  for (const bill of model.bills.values()) {
+    const row = stored.get(bill.id)
+    if (answered.has(bill.id)) broken.push(`bill ${bill.id} was answered to two keys`)
+    answered.add(bill.id)
+    if (!row) broken.push(`bill ${bill.code} was answered and is not there`)
+    else if (row.code !== bill.code || row.total !== bill.total || row.branch_id !== bill.branchId)
+      broken.push(`bill ${bill.code} was answered with other figures than are stored`)
+  }
+  const expected = model.billsBefore + model.bills.size
+  if (rows.length !== expected) broken.push(`${rows.length} bills are stored, ${expected} were answered`)
+  return broken
+}
+
+async function shelvesHoldWhatIsLeft({ db, model }: World): Promise<string[]> {
+  const rows = await db.read.selectFrom('stock_level').select(['item_id', 'branch_id', 'quantity']).execute()
+  return rows.flatMap(row => {
+    const expected = model.stock.get(stockKey(row.item_id, row.branch_id)) ?? 0
+    return row.quantity === expected
+      ? []
+      : [`branch ${row.branch_id} has ${row.quantity} of item ${row.item_id} and should have ${expected}`]
+  })
+}

@@ -1,0 +1,58 @@
+/**
+ * What the books must say, kept beside the server and by simpler means: which bills were answered, and how much of each item each
+ * branch has left. The simulator compares both after every step.
+ */
+import type { NewBill } from '#contract/bill.ts'
+import type { Catalogue } from '#contract/catalogue.ts'
+import { baseQuantity } from '#domain/money.ts'
+
+export type PostedBill = {
+  readonly id: number
+  readonly code: string
+  readonly branchId: number
+  readonly total: number
+  readonly body: NewBill
+  readonly personName: string
+}
+
+export type Model = {
+  /** By idempotency key. */
+  readonly bills: Map<string, PostedBill>
+  /** Thousandths of the unit of ratio 1, by `item:branch`. */
+  readonly stock: Map<string, number>
+  /** Bills that were there before. */
+  readonly billsBefore: number
+}
+
+export function stockKey(itemId: number, branchId: number): string {
+  return `${itemId}:${branchId}`
+}
+
+/** What a bill puts on the shelf, item by item; what a sale takes is negative. */
+export function movedBy(
+  body: NewBill,
+  catalogue: ReadonlyMap<number, Catalogue['items'][number]>,
+): Map<number, number> {
+  const sign = body.billTypeCode === 'sale' ? -1 : 1
+  const moved = new Map<number, number>()
+  for (const line of body.BillItems) {
+    const item = catalogue.get(line.itemId)
+    const unit = item?.units.find(each => each.id === line.unitId)
+    if (!item || !unit || item.isService) continue
+    moved.set(item.id, (moved.get(item.id) ?? 0) + sign * baseQuantity(line.quantity, unit.ratio))
+  }
+  return moved
+}
+
+/** Whether the shelf holds what the bill takes. */
+export function isCovered(model: Model, branchId: number, moved: ReadonlyMap<number, number>): boolean {
+  return [...moved].every(([itemId, quantity]) => (model.stock.get(stockKey(itemId, branchId)) ?? 0) + quantity >= 0)
+}
+
+export function recordBill(model: Model, key: string, bill: PostedBill, moved: ReadonlyMap<number, number>): void {
+  model.bills.set(key, bill)
+  for (const [itemId, quantity] of moved) {
+    const place = stockKey(itemId, bill.branchId)
+    model.stock.set(place, (model.stock.get(place) ?? 0) + quantity)
+  }
+}

@@ -1,0 +1,42 @@
+/** Sending a bill and judging the answer against the model. */
+import { billEndpoints, type NewBill } from '#contract/bill.ts'
+import { isCovered, movedBy, recordBill } from './model.ts'
+import { type Answer, ask, type Person } from './people.ts'
+import type { World } from './world.ts'
+
+export type Attempt = { readonly key: string; readonly person: Person; readonly body: NewBill }
+
+export type BillAnswer = Answer<typeof billEndpoints.createBill>
+
+export function send(world: World, attempt: Attempt): Promise<BillAnswer> {
+  return ask(
+    world.server.url,
+    attempt.person,
+    billEndpoints.createBill,
+    { body: attempt.body },
+    { idempotencyKey: attempt.key },
+  )
+}
+
+/**
+ * Takes an answer into the model; answers what is wrong with it. Whether the shelf held enough is only certain where no other sale
+ * was under way at the same time.
+ */
+export function judge(world: World, { key, person, body }: Attempt, answer: BillAnswer, isAlone: boolean): string[] {
+  const { model } = world
+  const moved = movedBy(body, world.itemsById)
+  const isEnough = isCovered(model, body.branchId, moved)
+  if (answer.kind === 'lost') return [`the connection of ${person.name} broke without a fault`]
+  if (answer.kind === 'refused') {
+    if (answer.error.error !== 'quantity_over') return [`a sound bill was refused: ${JSON.stringify(answer.error)}`]
+    return isAlone && isEnough ? ['a sale was refused although the shelf holds it'] : []
+  }
+  const { id, code, total } = answer.reply
+  const known = model.bills.get(key)
+  if (known) return known.id === id ? [] : [`key ${key} posted the bills ${known.id} and ${id}`]
+  const problems: string[] = []
+  if (total !== body.total) problems.push(`bill ${code} was sent with ${body.total} and posted with ${total}`)
+  if (isAlone && !isEnough) problems.push(`bill ${code} sold more than the shelf held`)
+  recordBill(model, key, { id, code, branchId: body.branchId, total, body, personName: person.name }, moved)
+  return problems
+}

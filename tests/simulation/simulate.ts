@@ -1,0 +1,43 @@
+/** Plays a number of steps with a seed, and stops at the first step after which something does not hold. */
+import { actions } from './actions.ts'
+import { brokenLaws } from './laws.ts'
+import { signIn, type World } from './world.ts'
+
+export type Played = {
+  readonly steps: number
+  readonly bills: number
+  /** How often each action came. */
+  readonly counts: ReadonlyMap<string, number>
+  /** What was wrong, and with which step; empty when everything held. */
+  readonly problems: readonly string[]
+}
+
+/** Access tokens last 30 minutes; a person at work renews theirs long before. */
+const signInEveryMs = 15 * 60_000
+
+export async function simulate(world: World, steps: number, onStep?: (step: number) => void): Promise<Played> {
+  const counts = new Map<string, number>()
+  let signedInAtMs = performance.now()
+  const played = (step: number, problems: readonly string[]): Played => ({
+    steps: step,
+    bills: world.model.bills.size,
+    counts,
+    problems,
+  })
+  for (let step = 1; step <= steps; step++) {
+    if (performance.now() - signedInAtMs > signInEveryMs) {
+      for (const person of world.people.values()) await signIn(world.server.url, person)
+      signedInAtMs = performance.now()
+    }
+    const action = world.random.weighted(actions)
+    counts.set(action.name, (counts.get(action.name) ?? 0) + 1)
+    const problems = [...(await action(world)), ...(await brokenLaws(world))]
+    onStep?.(step)
+    if (problems.length > 0)
+      return played(
+        step,
+        problems.map(problem => `step ${step}, ${action.name}: ${problem}`),
+      )
+  }
+  return played(steps, [])
+}
