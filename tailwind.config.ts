@@ -1,7 +1,7 @@
 /** Tailwind: the colours are custom properties that `src/theme/themes.ts` defines for every theme, light and dark. */
 import type { Config } from 'tailwindcss'
 import plugin from 'tailwindcss/plugin'
-import { paletteNames, themeRules } from './src/theme/themes.ts'
+import { paletteNames, startRules, themeRules } from './src/theme/themes.ts'
 
 const colours = Object.fromEntries(paletteNames.map(name => [name, `var(--${name})`]))
 
@@ -28,5 +28,5 @@ export default {
       },
     },
   },
-  plugins: [plugin(({ addBase }) => addBase(themeRules()))],
+  plugins: [plugin(({ addBase }) => addBase({ ...themeRules(), ...startRules() }))],
 } satisfies Config

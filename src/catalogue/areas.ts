@@ -3,7 +3,7 @@
  * without permission. Source: spec §2, decision 2 (settings ask for their own group), design page 4 §3 (`g`, then a letter).
  */
 import type { GroupNumber } from '#domain/access/features.ts'
-import type { IconName } from '#src/ui/icons.ts'
+import type { IconName } from '../ui/icons.ts'
 import type { TitleKey } from './titles.ts'
 
 export type Area = {

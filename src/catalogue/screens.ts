@@ -6,7 +6,7 @@
  */
 import type { ComponentType } from 'react'
 import type { Need } from '#domain/access/can.ts'
-import type { IconName } from '#src/ui/icons.ts'
+import type { IconName } from '../ui/icons.ts'
 import type { AreaName } from './areas.ts'
 import type { AliasKey, TitleKey } from './titles.ts'
 
@@ -34,7 +34,7 @@ const general = [
     icon: 'home',
     aliases: 'home',
     chord: 'g h',
-    load: async () => (await import('#src/screens/home/home-screen.tsx')).HomeScreen,
+    load: async () => (await import('../screens/home/home-screen.tsx')).HomeScreen,
   },
   {
     path: '/login',
@@ -42,14 +42,14 @@ const general = [
     need: 'public',
     icon: 'logIn',
     isListed: false,
-    load: async () => (await import('#src/screens/login/login-screen.tsx')).LoginScreen,
+    load: async () => (await import('../screens/login/login-screen.tsx')).LoginScreen,
   },
   {
     path: '/change-password',
     title: 'changePassword',
     need: 'signedIn',
     icon: 'password',
-    load: async () => (await import('#src/screens/password/password-screen.tsx')).PasswordScreen,
+    load: async () => (await import('../screens/password/password-screen.tsx')).PasswordScreen,
   },
   {
     path: '/about',
@@ -57,7 +57,7 @@ const general = [
     need: 'public',
     icon: 'about',
     aliases: 'about',
-    load: async () => (await import('#src/screens/about/about-screen.tsx')).AboutScreen,
+    load: async () => (await import('../screens/about/about-screen.tsx')).AboutScreen,
   },
   {
     path: '/notfound',
@@ -65,7 +65,7 @@ const general = [
     need: 'public',
     icon: 'notFound',
     isListed: false,
-    load: async () => (await import('#src/screens/not-found/not-found-screen.tsx')).NotFoundScreen,
+    load: async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
   },
   { path: '/statistics', title: 'statistics', need: 'public', icon: 'chart' },
   { path: '/statistics/charts', title: 'charts', need: 'public', icon: 'chart' },
@@ -80,7 +80,7 @@ const sales = [
     need: { group: 1, feature: 1 },
     icon: 'saleBill',
     aliases: 'saleBill',
-    load: async () => (await import('#src/screens/bill/sale-screen.tsx')).SaleScreen,
+    load: async () => (await import('../screens/bill/sale-screen.tsx')).SaleScreen,
   },
   {
     path: '/sales/bill/sale/:id',
@@ -88,7 +88,7 @@ const sales = [
     need: { group: 1, feature: 1 },
     icon: 'saleBill',
     isListed: false,
-    load: async () => (await import('#src/screens/bill/posted-bill-screen.tsx')).PostedBillScreen,
+    load: async () => (await import('../screens/bill/posted-bill-screen.tsx')).PostedBillScreen,
   },
   { path: '/sales/bill/quate/new', title: 'quotation', need: { group: 1, feature: 2 }, icon: 'quotation' },
   { path: '/sales/rsale', title: 'saleRefund', need: { group: 1, feature: [3, 7] }, icon: 'refund' },

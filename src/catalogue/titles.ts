@@ -1,5 +1,5 @@
 /** Page titles. Source: spec §2: the route's title, then the capitalised fragment if any, then the name of the product. */
-import type ar from '#src/i18n/ar.json'
+import type ar from '../i18n/ar.json'
 
 export type TitleKey = keyof typeof ar.titles
 

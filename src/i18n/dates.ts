@@ -4,15 +4,10 @@
  *
  * Instants are shown as the clocks of the company show them, wherever the browser stands.
  */
-import { format, type Locale } from 'date-fns'
-import { arSA } from 'date-fns/locale/ar-SA'
-import { de } from 'date-fns/locale/de'
-import { enUS } from 'date-fns/locale/en-US'
-import { fr } from 'date-fns/locale/fr'
-import { ko } from 'date-fns/locale/ko'
-import { pt } from 'date-fns/locale/pt'
+import { format } from 'date-fns'
 import type { Language } from '#contract/protocol.ts'
 import { addDays, type Day, day as dayFrom, partsOf } from '#domain/days.ts'
+import { dateLocale } from './date-locales.ts'
 
 /** The company's time zone unless its settings say otherwise. */
 export const defaultTimeZone = 'Asia/Riyadh'
@@ -70,8 +65,6 @@ const patterns = {
     at: (day, time) => `${day} ${time}`,
   },
 } as const satisfies Record<Language, Patterns>
-
-const locales: Record<Language, Locale> = { ar: arSA, en: enUS, fr, de, pt, ko }
 
 /** `Saturday, 21st November 2026 at 3:05 PM`. */
 export function longDateTime(instantMs: number, language: Language, timeZone = defaultTimeZone): string {
@@ -146,9 +139,9 @@ function dayText(day: Day, pattern: string, language: Language): string {
   // Noon exists on every day in every time zone, so that a change of clocks where the browser stands cannot move the day.
   const noon = new Date(2000, 0, 1, 12)
   noon.setFullYear(year, month - 1, dayOfMonth)
-  return format(noon, pattern, { locale: locales[language] })
+  return format(noon, pattern, { locale: dateLocale(language) })
 }
 
 function timeText({ hour, minute }: { hour: number; minute: number }, language: Language): string {
-  return format(new Date(2000, 0, 1, hour, minute), patterns[language].time, { locale: locales[language] })
+  return format(new Date(2000, 0, 1, hour, minute), patterns[language].time, { locale: dateLocale(language) })
 }

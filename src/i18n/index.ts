@@ -5,6 +5,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Language, supportedLanguages } from '#contract/protocol.ts'
+import { prepareDates } from './date-locales.ts'
 import { loadTexts, startTexts } from './texts.ts'
 
 export const defaultLanguage: Language = 'ar'
@@ -48,11 +49,12 @@ export async function showLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language)
 }
 
-/** Loads the texts of a language ahead of need, so that showing it is immediate. */
+/** Loads the texts of a language ahead of need, so that showing it is immediate; behind the login, how it writes dates too. */
 export async function prepareLanguage(language: Language): Promise<void> {
   const wanted = extent
   if (loaded.has(`${language} ${wanted}`)) return
-  i18n.addResourceBundle(language, 'translation', await loadTexts(language, wanted), true, true)
+  const [texts] = await Promise.all([loadTexts(language, wanted), wanted === 'all' && prepareDates(language)])
+  i18n.addResourceBundle(language, 'translation', texts, true, true)
   loaded.add(`${language} ${wanted}`)
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CapStyle, type KeyLayout, loadKeyLayout } from './key-caps.ts'
 import { useKeyboard } from './use-keyboard.ts'
@@ -8,7 +8,8 @@ export function useCapStyle(): CapStyle {
   const { isMac } = useKeyboard()
   const { i18n } = useTranslation()
   const layout = useSyncExternalStore(subscribe, () => layoutOfPage)
-  return { layout, isMac, isArabic: i18n.language === 'ar' }
+  const isArabic = i18n.language === 'ar'
+  return useMemo(() => ({ layout, isMac, isArabic }), [layout, isMac, isArabic])
 }
 
 /** The browser is asked once for the page; until it answers, QWERTY is drawn. */

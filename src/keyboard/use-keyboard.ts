@@ -1,5 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
-import type { Binding } from './bindings.ts'
+import { createContext, useContext, useEffect } from 'react'
 import type { Keyboard } from './keyboard.ts'
 import type { ContextName } from './when.ts'
 
@@ -16,19 +15,4 @@ export function useKeyboard(): Keyboard {
 export function useKeyContext(name: ContextName, isInside = true): void {
   const { contexts } = useKeyboard()
   useEffect(() => (isInside ? contexts.enter(name) : undefined), [contexts, name, isInside])
-}
-
-/** Registers bindings while the component is on the screen. What they run may change at every render without registering again. */
-export function useBindings(bindings: readonly Binding[]): void {
-  const { bindings: registry } = useKeyboard()
-  const latest = useRef(bindings)
-  useEffect(() => {
-    latest.current = bindings
-  })
-  const shape = JSON.stringify(bindings)
-  useEffect(() => {
-    // Functions are not part of the shape, so each registered binding runs the latest one of its place.
-    const stable = latest.current.map((binding, place) => ({ ...binding, run: () => latest.current[place]?.run() }))
-    return shape === '[]' ? undefined : registry.add(stable)
-  }, [registry, shape])
 }

@@ -13,9 +13,8 @@ export type Entity = {
   /** Unique among all sources and never another thing's: `item:42`. */
   readonly id: string
   readonly kind: EntityKind
-  /** One of the two may be empty. */
-  readonly arabic: string
-  readonly english: string
+  /** Either may be empty. */
+  readonly texts: readonly [arabic: string, english: string]
   /** The code that a person knows it by comes first; then barcodes, telephone numbers. */
   readonly codes: readonly string[]
   /** A short addition in display form, such as the price or the date. */

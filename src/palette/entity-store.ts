@@ -1,5 +1,5 @@
 import type { Need } from '#domain/access/can.ts'
-import { type SearchEntry, type SearchIndex, startSearchIndex } from '#domain/search/search-index.ts'
+import { type SearchIndex, startSearchIndex } from '#domain/search/search-index.ts'
 import type { Entity, EntitySource } from './entities.ts'
 
 /**
@@ -17,10 +17,8 @@ export type EntityStore = {
   readonly clear: () => void
 }
 
-export type IndexedEntities = {
-  readonly index: SearchIndex
-  readonly entityOf: ReadonlyMap<string, Entity>
-}
+/** The rows of the index are the positions in the entities. */
+export type IndexedEntities = { readonly index: SearchIndex; readonly entities: readonly Entity[] }
 
 export type EntityStoreOptions = {
   readonly can: (need: Need) => boolean
@@ -101,12 +99,8 @@ export function createEntityStore(options: EntityStoreOptions): EntityStore {
   }
 }
 
-export function entryOfEntity({ id, kind, arabic, english, codes }: Entity): SearchEntry {
-  return { id, kind, texts: [arabic, english].filter(text => text !== ''), codes }
-}
-
 function indexed(entities: readonly Entity[]): IndexedEntities {
-  return { index: startSearchIndex(entities.map(entryOfEntity)).finish(), entityOf: mapOf(entities) }
+  return { entities, index: startSearchIndex(entities).finish() }
 }
 
 function indexedInSteps(
@@ -114,7 +108,7 @@ function indexedInSteps(
   signal: AbortSignal,
   whenIdle: EntityStoreOptions['whenIdle'],
 ): Promise<IndexedEntities | undefined> {
-  const build = startSearchIndex(entities.map(entryOfEntity))
+  const build = startSearchIndex(entities)
   return new Promise(resolve => {
     const step = (msLeft: () => number): void => {
       if (signal.aborted) {
@@ -124,12 +118,8 @@ function indexedInSteps(
       let isMore = build.addRows(rowsPerStep)
       while (isMore && msLeft() > stepMsMin) isMore = build.addRows(rowsPerStep)
       if (isMore) whenIdle(step)
-      else resolve({ index: build.finish(), entityOf: mapOf(entities) })
+      else resolve({ entities, index: build.finish() })
     }
     whenIdle(step)
   })
-}
-
-function mapOf(entities: readonly Entity[]): ReadonlyMap<string, Entity> {
-  return new Map(entities.map(entity => [entity.id, entity]))
 }

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react'
 import type { Command } from './commands.ts'
-import type { EntityActions, EntitySource } from './entities.ts'
+import type { EntityActions } from './entities.ts'
 import type { Palette } from './palette.ts'
 
 /** The palette for components; `PaletteRoot` fills it. */
@@ -33,12 +33,6 @@ export function useCommands(commands: readonly Command[]): void {
 export function useEntityActions(actions: EntityActions): void {
   const palette = usePalette()
   useEffect(() => palette.addActions(actions), [palette, actions])
-}
-
-/** A source of entities while the component is on the screen. `source` is the same object while nothing changes. */
-export function useEntitySource(source: EntitySource): void {
-  const { entities } = usePalette()
-  useEffect(() => entities.addSource(source), [entities, source])
 }
 
 function followingLatest(command: Command, latest: RefObject<readonly Command[]>, place: number): Command {

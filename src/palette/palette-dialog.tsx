@@ -5,7 +5,7 @@
 import { Command as Shell } from 'cmdk'
 import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { Fragment, type MouseEvent, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createHighlighter } from '#domain/search/highlight.ts'
 import type { CapStyle } from '../keyboard/key-caps.ts'
@@ -13,6 +13,7 @@ import { kindPrefixes } from './entities.ts'
 import { PaletteFooter } from './palette-footer.tsx'
 import { RowView } from './row-view.tsx'
 import type { Row } from './rows.ts'
+import { useActiveDescendant } from './use-active-descendant.ts'
 import { type PaletteView, usePaletteView } from './use-palette-view.ts'
 
 export type PaletteDialogProps = {
@@ -26,12 +27,20 @@ export function PaletteDialog({ capStyle, onRun, onClose }: PaletteDialogProps) 
   const { t } = useTranslation()
   const view = usePaletteView(onRun)
   return (
-    <Dialog.Root open onOpenChange={isOpen => !isOpen && onClose()}>
+    // Not modal for Radix, which would restyle the whole page before the first frame; here the overlay takes every click, and the
+    // keys leave the field only by what the palette does with them.
+    <Dialog.Root open modal={false} onOpenChange={isOpen => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay data-slot="palette-overlay" className="fixed inset-0 z-50 bg-[rgb(10_14_20/0.4)]" />
+        <div
+          aria-hidden
+          data-slot="palette-overlay"
+          className="pointer-events-auto fixed inset-0 z-50 bg-[rgb(10_14_20/0.4)]"
+        />
         <Dialog.Content
           data-slot="palette"
+          aria-modal
           aria-describedby={undefined}
+          onMouseDown={keepFocusInField}
           onEscapeKeyDown={event => {
             if (view.back()) event.preventDefault()
           }}
@@ -46,12 +55,19 @@ export function PaletteDialog({ capStyle, onRun, onClose }: PaletteDialogProps) 
   )
 }
 
+function keepFocusInField(event: MouseEvent): void {
+  if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+}
+
 type ShellProps = { readonly view: PaletteView; readonly capStyle: CapStyle }
 
 /** A page has a shell of its own, so that cmdk selects its first row. */
 function PaletteShell({ view, capStyle }: ShellProps) {
   const { t } = useTranslation()
   const { query, pageTitle } = view
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useActiveDescendant(input, list)
   return (
     <Shell
       label={t('palette.label')}
@@ -71,52 +87,72 @@ function PaletteShell({ view, capStyle }: ShellProps) {
         )}
         <Shell.Input
           autoFocus
+          ref={input}
           value={query}
+          dir={isCalculation(query) ? 'ltr' : undefined}
           onValueChange={view.setQuery}
           onKeyDown={view.onKeyDown}
           placeholder={pageTitle === undefined ? t('palette.placeholder') : t('palette.optionsPlaceholder')}
           className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-muted-foreground"
         />
       </div>
-      <Rows view={view} capStyle={capStyle} />
+      <Rows view={view} capStyle={capStyle} list={list} />
       <PaletteFooter capStyle={capStyle} isPage={pageTitle !== undefined} />
     </Shell>
   )
 }
 
-function Rows({ view, capStyle }: ShellProps) {
+/**
+ * The rows that fit on the screen are drawn with the key; the others follow in the next free moment. Rows keep their elements from
+ * one query to the next and only change what they say, because making an element costs more than all of the search.
+ */
+function Rows({ view, capStyle, list }: ShellProps & { readonly list: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation()
   const { query, listing } = view
-  const list = useRef<HTMLDivElement>(null)
-  const highlight = useMemo(() => createHighlighter(wordsOf(query)), [query])
+  const highlight = useMemo(() => createHighlighter(isCalculation(query) ? '' : wordsOf(query)), [query])
+  const settled = useDeferredValue(listing, undefined)
+  const rows = settled === listing ? view.rows : view.rows.slice(0, visibleRows())
   // Another query is another list, which begins at its top.
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = 0
   }, [query])
   return (
-    <Shell.List ref={list} label={t('palette.label')} className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2">
-      {listing.groups.map(({ group, rows }) => (
-        <Shell.Group
-          key={group}
-          heading={t(`palette.groups.${group}`)}
-          className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted-foreground"
-        >
-          {rows.map(row => (
-            <RowView key={row.id} row={row} highlight={highlight} capStyle={capStyle} onChoose={view.choose} />
-          ))}
-        </Shell.Group>
+    <Shell.List
+      ref={list}
+      label={t('palette.label')}
+      className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2 [scrollbar-gutter:stable]"
+    >
+      {rows.map((row, place) => (
+        <Fragment key={place}>
+          {row.group !== rows[place - 1]?.group && <Heading text={t(`palette.groups.${row.group}`)} />}
+          <RowView row={row} highlight={highlight} capStyle={capStyle} onChoose={view.choose} />
+        </Fragment>
       ))}
-      {listing.groups.length === 0 && <Nothing view={view} />}
+      {rows.length === 0 && <Nothing view={view} />}
     </Shell.List>
   )
 }
 
+function Heading({ text }: { text: string }) {
+  return (
+    <div role="presentation" className="px-2.5 pt-2 pb-1 text-xs font-semibold text-muted-foreground select-none">
+      {text}
+    </div>
+  )
+}
+
+const rowPixels = 35
+const shareOfWindow = 0.7
+
+function visibleRows(): number {
+  return Math.ceil((window.innerHeight * shareOfWindow) / rowPixels)
+}
+
 function Nothing({ view: { query, listing } }: { view: PaletteView }) {
   const { t } = useTranslation()
-  const isCalculation = query.startsWith('=')
   return (
     <div role="status" className="px-4 py-10 text-center text-muted-foreground">
-      {isCalculation ? (
+      {isCalculation(query) ? (
         <p>{listing.problem === undefined ? t('palette.calculateHint') : t(`problem.${listing.problem}`)}</p>
       ) : (
         <>
@@ -128,6 +164,10 @@ function Nothing({ view: { query, listing } }: { view: PaletteView }) {
       )}
     </div>
   )
+}
+
+function isCalculation(query: string): boolean {
+  return query.startsWith('=')
 }
 
 /** The query without the sign in front that asks for a kind. */

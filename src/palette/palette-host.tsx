@@ -30,7 +30,7 @@ export function PaletteHost() {
   useKeyContext('palette', state.isOpen)
   const goTo = useGoTo()
   useGeneralEntities(goTo)
-  useGeneralCommands(goTo, () => {
+  useGeneralCommands(goTo, close, () => {
     sheetPlace.current = rememberFocus()
     setSheetContexts(keyboard.contextsNow())
   })
@@ -57,26 +57,29 @@ export function PaletteHost() {
 function usePaletteDialog(isWanted: boolean): ComponentType<PaletteDialogProps> | null {
   const [Dialog, setDialog] = useState<ComponentType<PaletteDialogProps> | null>(null)
   const load = useCallback(() => {
-    import('./palette-dialog.tsx').then(
-      module => setDialog(() => module.PaletteDialog),
-      () => showToast({ kind: 'error', title: i18n.t('shell.loadFailed'), detail: i18n.t('shell.loadFailedDetail') }),
+    // Everything can be found in Arabic and in English, whichever of the two is shown; without a network in what is there.
+    const texts = prepareLanguage('en').catch(() => {})
+    Promise.all([import('./palette-dialog.tsx'), texts]).then(
+      ([module]) => setDialog(() => module.PaletteDialog),
+      tellLoadFailed,
     )
   }, [])
   const isLoaded = Dialog !== null
   useEffect(() => {
     if (isLoaded) return
     if (isWanted) return load()
-    const timer = setTimeout(() => {
-      load()
-      // Everything can be found in Arabic and in English, whichever of the two is shown.
-      prepareLanguage('en').catch(() => {})
-    }, loadPauseMs)
+    const timer = setTimeout(load, loadPauseMs)
     return () => clearTimeout(timer)
   }, [isLoaded, isWanted, load])
   return Dialog
 }
 
 const loadPauseMs = 300
+
+function tellLoadFailed(): void {
+  const { t } = i18n
+  showToast({ kind: 'error', title: t('shell.loadFailed'), detail: t('shell.loadFailedDetail'), id: 'palette' })
+}
 
 /** Closing gives the focus and the selection back before anything is done, so that a command finds the place it was called from. */
 function useChoice(capStyle: CapStyle) {
@@ -101,7 +104,7 @@ function useChoice(capStyle: CapStyle) {
     }
     if (!stays) close()
     runRow(row)
-    if (row.subject.kind !== 'result') palette.memory.recordUse(row.id)
+    if (row.subject.kind === 'command' || row.subject.kind === 'entity') palette.memory.recordUse(row.id)
     if (row.chord !== undefined && palette.memory.takeHint(row.id)) showHint(row.chord, capStyle)
   }
   return { close, run }
@@ -146,10 +149,9 @@ function useGeneralEntities(goTo: (path: string) => void): void {
         path => latest.current(path),
         code => void copyText(code),
       )
-      removers.push(...programSources(api).map(palette.entities.addSource), ...actions.map(palette.addActions))
+      removers.push(...programSources(api).map(palette.entities.addSource), ...actions.map(palette.addGeneralActions))
     }
-    // Without them the palette still has its commands; the next page that is loaded tells that files are missing.
-    const timer = setTimeout(() => void add().catch(() => {}), loadPauseMs)
+    const timer = setTimeout(() => void add().catch(tellLoadFailed), loadPauseMs)
     return () => {
       isGone = true
       clearTimeout(timer)
@@ -168,7 +170,7 @@ function useGoTo(): (path: string) => void {
   }
 }
 
-function useGeneralCommands(goTo: (path: string) => void, openKeySheet: () => void): void {
+function useGeneralCommands(goTo: (path: string) => void, closePalette: () => void, openKeySheet: () => void): void {
   const palette = usePalette()
   const access = useAccess()
   const { session } = useApi()
@@ -181,7 +183,7 @@ function useGeneralCommands(goTo: (path: string) => void, openKeySheet: () => vo
       chooseLanguage,
       chooseTheme,
       chooseMode,
-      openPalette: () => (palette.snapshot().isOpen ? palette.close() : palette.open()),
+      openPalette: () => (palette.snapshot().isOpen ? closePalette() : palette.open()),
       logOut: () => {
         session.logOut()
         // After a logout there is no wanted address: the next login starts at home.

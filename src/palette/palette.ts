@@ -16,6 +16,8 @@ export type Palette = {
   readonly entities: EntityStore
   /** What a screen lets people do with entities while it is shown; of several the later added comes first. */
   readonly addActions: (actions: EntityActions) => () => void
+  /** What can be done on every screen, after what the screen itself offers. */
+  readonly addGeneralActions: (actions: EntityActions) => () => void
   readonly actionsOf: (entity: Entity) => readonly EntityAction[]
   readonly snapshot: () => PaletteState
   readonly subscribe: (listener: () => void) => () => void
@@ -46,21 +48,35 @@ export function createPalette(options: PaletteOptions): Palette {
     else open({ page: command })
   })
   const entities = createEntityStore(options)
-  const actionGroups: EntityActions[] = []
+  const screenActions: EntityActions[] = []
+  const generalActions: EntityActions[] = []
   const listeners = new Set<() => void>()
   let state: PaletteState = { isOpen: false, opening: 0 }
-  return { commands, memory, entities, addActions, actionsOf, snapshot: () => state, subscribe, open, close }
+  return {
+    commands,
+    memory,
+    entities,
+    addActions,
+    addGeneralActions,
+    actionsOf,
+    snapshot: () => state,
+    subscribe,
+    open,
+    close,
+  }
 
   function addActions(actions: EntityActions): () => void {
-    actionGroups.unshift(actions)
-    return () => {
-      const place = actionGroups.indexOf(actions)
-      if (place >= 0) actionGroups.splice(place, 1)
-    }
+    screenActions.unshift(actions)
+    return () => removeFrom(screenActions, actions)
+  }
+
+  function addGeneralActions(actions: EntityActions): () => void {
+    generalActions.push(actions)
+    return () => removeFrom(generalActions, actions)
   }
 
   function actionsOf(entity: Entity): readonly EntityAction[] {
-    return actionGroups
+    return [...screenActions, ...generalActions]
       .filter(({ kinds }) => kinds.includes(entity.kind))
       .flatMap(group => group.actionsOf(entity))
       .filter(({ need }) => need === undefined || can(need))
@@ -84,4 +100,9 @@ export function createPalette(options: PaletteOptions): Palette {
     state = next
     for (const listener of listeners) listener()
   }
+}
+
+function removeFrom(list: EntityActions[], actions: EntityActions): void {
+  const place = list.indexOf(actions)
+  if (place >= 0) list.splice(place, 1)
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { billEndpoints, type billRow } from '#contract/bill.ts'
 import { type CatalogueItem, type CatalogueParty, catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
@@ -20,8 +20,7 @@ export function programSources(api: Api): readonly EntitySource[] {
       need: catalogueEndpoints.getCatalogue.need,
       load: async signal => {
         const { content } = await api.read(catalogueEndpoints.getCatalogue, {}, { signal, ...quietly })
-        const { items, parties } = readCatalogue(JSON.parse(new TextDecoder().decode(content)))
-        return [...items.filter(item => item.isActive).map(itemEntity), ...parties.map(partyEntity)]
+        return entitiesOf(JSON.parse(new TextDecoder().decode(content)))
       },
     },
     {
@@ -44,21 +43,40 @@ export function programActions(
 ): readonly EntityActions[] {
   return [
     {
-      kinds: entityKinds,
-      actionsOf: ({ id, codes: [code] }) =>
-        code === undefined
-          ? []
-          : [{ id: `copyCode ${id}`, title: 'palette.copyCode', icon: 'copy', run: () => copyCode(code) }],
-    },
-    {
       kinds: ['document'],
       actionsOf: ({ id, path }) =>
         path === undefined
           ? []
           : [{ id: `open ${id}`, title: 'palette.open', icon: 'documentOut', need: saleNeed, run: () => goTo(path) }],
     },
+    {
+      kinds: entityKinds,
+      actionsOf: ({ id, codes: [code] }) =>
+        code === undefined
+          ? []
+          : [{ id: `copyCode ${id}`, title: 'palette.copyCode', icon: 'copy', run: () => copyCode(code) }],
+    },
   ]
 }
+
+const rowsPerSlice = 400
+
+/** Reads the catalogue a slice at a time, with pauses, so that no key waits for all of it. */
+async function entitiesOf(wire: unknown): Promise<readonly Entity[]> {
+  const { items, parties, ...rest } = catalogueRows.parse(wire)
+  const found: { readonly items: Entity[]; readonly people: Entity[] } = { items: [], people: [] }
+  for (let at = 0; at < Math.max(items.length, parties.length); at += rowsPerSlice) {
+    const [itemSlice, partySlice] = [items, parties].map(rows => rows.slice(at, at + rowsPerSlice))
+    const slice = readCatalogue({ ...rest, categories: [], items: itemSlice, parties: partySlice })
+    found.items.push(...slice.items.filter(item => item.isActive).map(itemEntity))
+    found.people.push(...slice.parties.map(partyEntity))
+    await new Promise(resolve => setTimeout(resolve))
+  }
+  return [...found.items, ...found.people]
+}
+
+/** The rows are read by `readCatalogue`. */
+const catalogueRows = z.object({ version: z.string(), items: z.array(z.unknown()), parties: z.array(z.unknown()) })
 
 const saleNeed = { group: 1, feature: 1 } as const
 
@@ -67,8 +85,7 @@ function itemEntity({ id, code, nameAr, nameEn, units }: CatalogueItem): Entity 
   return {
     id: `item:${id}`,
     kind: 'item',
-    arabic: nameAr,
-    english: nameEn,
+    texts: [nameAr, nameEn],
     codes: [code, ...units.flatMap(each => each.barcodes)],
     ...(unit !== undefined && { detail: () => numberFormats(currentLanguage()).price(unit.price) }),
   }
@@ -78,8 +95,7 @@ function partyEntity({ id, kind, code, nameAr, nameEn, mobile, vatNumber }: Cata
   return {
     id: `${kind}:${id}`,
     kind,
-    arabic: nameAr,
-    english: nameEn,
+    texts: [nameAr, nameEn],
     codes: [code, mobile, vatNumber].filter(text => text !== ''),
     ...(mobile !== '' && { detail: () => mobile }),
   }
@@ -92,8 +108,7 @@ function billEntity(bill: z.output<typeof billRow>): Entity {
   return {
     id: `document:${bill.id}`,
     kind: 'document',
-    arabic: titled('ar', bill.partyNameAr),
-    english: titled('en', bill.partyNameEn || bill.partyNameAr),
+    texts: [titled('ar', bill.partyNameAr), titled('en', bill.partyNameEn || bill.partyNameAr)],
     codes: [bill.code],
     detail: () => `${shortDay(bill.date, currentLanguage())} · ${numberFormats(currentLanguage()).amount(bill.total)}`,
     ...(bill.billTypeCode === 'sale' && { path: `/sales/bill/sale/${bill.id}` }),

@@ -32,7 +32,7 @@ export const RowView = memo(function RowView({ row, highlight, capStyle, onChoos
       )}
     >
       <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground group-data-[selected=true]:text-primary" />
-      <bdi className="min-w-0 truncate">
+      <bdi dir={row.subject.kind === 'result' ? 'ltr' : undefined} className="min-w-0 truncate">
         <Marked text={title} ranges={ranges} />
       </bdi>
       {other !== undefined && (

@@ -2,7 +2,7 @@ import { calculate } from '#domain/numbers/calculator.ts'
 import { formatNumber } from '#domain/numbers/number-format.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import { boostsOf, type Frecency, mostUsed } from '#domain/search/frecency.ts'
-import { buildSearchIndex, type SearchHit, type SearchIndex } from '#domain/search/search-index.ts'
+import { buildSearchIndex, type SearchHit, type SearchIndex, wellFitting } from '#domain/search/search-index.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import type { IconName } from '../ui/icons.ts'
 import type { Command, CommandGroup, Listed } from './commands.ts'
@@ -129,8 +129,8 @@ function listResult(text: string, texts: RowTexts): Listing {
 function rowsWithoutWords(kinds: readonly EntityKind[] | undefined, sources: RowSources): readonly Row[] {
   const used = mostUsed(sources.frecency, sources.nowMs)
   if (kinds !== undefined) {
-    const recent = used.flatMap(id => entityRows(sources.entities.entityOf.get(id), sources)).filter(isOfKinds(kinds))
-    const all = firstOf(sources.entities.entityOf.values(), kinds).flatMap(entity => entityRows(entity, sources))
+    const recent = used.flatMap(id => entityRows(entityOfId(id, sources), sources)).filter(isOfKinds(kinds))
+    const all = firstOf(sources.entities.entities, kinds).flatMap(entity => entityRows(entity, sources))
     return withoutRepeats([...recent, ...all, ...sources.found.flatMap(entity => entityRows(entity, sources))])
   }
   const recent = used.flatMap(id => rowsOfId(id, sources)).slice(0, recentRowsMax)
@@ -149,7 +149,7 @@ function rowsOfWords(words: string, kinds: readonly EntityKind[] | undefined, so
   const options = { limit: rowsMax, boosts }
   const commands = kinds === undefined ? sources.commands.index.search(words, options) : []
   const entities = sources.entities.index.search(words, kinds === undefined ? options : { ...options, kinds })
-  const hits = [...commands, ...entities].sort(byScore)
+  const hits = withoutIdleGuesses([...commands, ...entities].sort(byScore))
   const found = kinds === undefined ? sources.found : sources.found.filter(entity => kinds.includes(entity.kind))
   // The server's rows come late: they go below, so that nothing moves under the hand.
   const kept = hits.slice(0, rowsMax - Math.min(found.length, rowsMax / 2))
@@ -159,6 +159,12 @@ function rowsOfWords(words: string, kinds: readonly EntityKind[] | undefined, so
   ])
 }
 
+/** Either list guesses when it finds little itself; what it guessed has no place beside something that fits. */
+function withoutIdleGuesses(hits: readonly SearchHit[]): readonly SearchHit[] {
+  const certain = hits.filter(hit => !hit.isGuess)
+  return certain.some(hit => hit.score >= wellFitting.scoreMin) ? certain : hits
+}
+
 /** The sort is stable, and of equal scores the commands come first. */
 function byScore(a: SearchHit, b: SearchHit): number {
   return b.score - a.score
@@ -166,9 +172,7 @@ function byScore(a: SearchHit, b: SearchHit): number {
 
 function rowsOfId(id: string, sources: RowSources): readonly Row[] {
   const listed = sources.commands.listed.get(id)
-  return listed === undefined
-    ? entityRows(sources.entities.entityOf.get(id), sources)
-    : [commandRow(listed, sources.texts)]
+  return listed === undefined ? entityRows(entityOfId(id, sources), sources) : [commandRow(listed, sources.texts)]
 }
 
 function commandRow({ command, parent }: Listed, texts: RowTexts): Row {
@@ -187,6 +191,11 @@ function commandRow({ command, parent }: Listed, texts: RowTexts): Row {
   }
 }
 
+function entityOfId(id: string, { entities }: RowSources): Entity | undefined {
+  const row = entities.index.rowOf(id)
+  return row === undefined ? undefined : entities.entities[row]
+}
+
 /** No row for an entity that nothing can be done with. */
 function entityRows(entity: Entity | undefined, { actionsOf, texts }: RowSources): readonly Row[] {
   if (entity === undefined) return []
@@ -195,7 +204,7 @@ function entityRows(entity: Entity | undefined, { actionsOf, texts }: RowSources
   if (first === undefined) return []
   const reason = first.blocked?.()
   const [code] = entity.codes
-  const titles = texts.isArabic ? [entity.arabic, entity.english] : [entity.english, entity.arabic]
+  const titles = texts.isArabic ? entity.texts : entity.texts.toReversed()
   return [
     {
       id: entity.id,

@@ -1,31 +1,26 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { can, type Need } from '#domain/access/can.ts'
+import { type Access, can, type Need } from '#domain/access/can.ts'
+import type { Contexts } from '../keyboard/when.ts'
 import { useAccess } from '../shell/api-context.ts'
-import { listedCommands } from './commands.ts'
+import { type Command, listedCommands } from './commands.ts'
 import { type Entity, type EntityKind, type EntitySource, kindPrefixes, serverRowsMax } from './entities.ts'
+import { keepingLast } from './keeping-last.ts'
 import type { Palette } from './palette.ts'
 import { usePalette } from './palette-context.ts'
-import { rowTexts } from './row-texts.ts'
-import { indexCommands, type Listing, listOptions, listRows, type Subject } from './rows.ts'
+import { rowTextsOf } from './row-texts.ts'
+import { indexCommands, type Listing, listOptions, listRows, type RowTexts, type Subject } from './rows.ts'
 
 /** What the palette lists now: the options of a page, or everything that the query finds. */
 export function useListing(query: string, page: Subject | undefined): Listing {
   const palette = usePalette()
   const access = useAccess()
   const { i18n } = useTranslation()
-  const texts = useMemo(() => rowTexts(i18n.language), [i18n.language])
+  const texts = rowTextsOf(i18n.language)
   const registered = useSyncExternalStore(palette.commands.subscribe, palette.commands.snapshot)
   const entities = useSyncExternalStore(palette.entities.subscribe, palette.entities.snapshot)
   const [{ contexts, frecency, nowMs }] = useState(() => momentOf(palette))
-  const commands = useMemo(
-    () =>
-      indexCommands(
-        listedCommands(registered, contexts, need => can(access, need)),
-        texts,
-      ),
-    [registered, contexts, access, texts],
-  )
+  const commands = indexedCommands(registered, contexts, access, texts)
   const found = useFound(query, palette, need => can(access, need))
   return useMemo(
     () =>
@@ -36,10 +31,21 @@ export function useListing(query: string, page: Subject | undefined): Listing {
   )
 }
 
+/** The index of one opening serves the next one, if nothing has changed. */
+const indexedCommands = keepingLast(
+  (registered: readonly Command[], contexts: Contexts, access: Access | null, texts: RowTexts) =>
+    indexCommands(
+      listedCommands(registered, contexts, need => can(access, need)),
+      texts,
+    ),
+)
+
+const noContexts: Contexts = new Set()
+
 /** What does not change while the palette is open, so that its rows keep their places. */
 function momentOf(palette: Palette) {
   const state = palette.snapshot()
-  const contexts = state.isOpen ? state.contexts : new Set<never>()
+  const contexts = state.isOpen ? state.contexts : noContexts
   return { contexts, frecency: palette.memory.frecency(), nowMs: palette.memory.nowMs() }
 }
 

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { i18n } from '../i18n/index.ts'
 import type { PaletteState } from './palette.ts'
 import { usePalette } from './palette-context.ts'
+import { rowAfter, rowOfGroupAfter } from './row-steps.ts'
 import { hasOptions, type Listing, type Row, type Subject } from './rows.ts'
 import { useListing } from './use-listing.ts'
 
@@ -10,10 +11,12 @@ export type PaletteView = {
   readonly query: string
   readonly setQuery: (query: string) => void
   readonly listing: Listing
+  /** All rows of the listing, in order. */
+  readonly rows: readonly Row[]
   readonly selectedId: string
   readonly select: (id: string) => void
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
-  /** Does what a row says, or shows its page where it needs an argument. */
+  /** Does what a row says, or shows its page where it needs an argument. The same function at every drawing. */
   readonly choose: (row: Row, stays: boolean) => void
   /** Leaves a page; false where there is none to leave. */
   readonly back: () => boolean
@@ -21,84 +24,102 @@ export type PaletteView = {
   readonly pageKey: string
 }
 
-/** A page of options over the list; what was typed before it comes back after it. */
-type Page = { readonly subject: Subject; readonly title: string; readonly queryBefore: string }
-
-const pageRows = 8
 export function usePaletteView(onRun: (row: Row, stays: boolean) => void): PaletteView {
-  const { snapshot } = usePalette()
-  const [query, setQuery] = useState(() => startOf(snapshot()).query)
-  const [pages, setPages] = useState(() => startOf(snapshot()).pages)
-  const [selectedId, select] = useState('')
-  const page = pages.at(-1)
+  const { query, page, pageKey, selectedId, select, setQuery, enter, back } = usePages()
   const listing = useListing(query, page?.subject)
   const rows = useMemo(() => listing.groups.flatMap(group => group.rows), [listing])
   const selected = rows.find(row => row.id === selectedId) ?? rows[0]
-
-  const back = useCallback(() => {
-    if (page === undefined) return false
-    setPages(pages.slice(0, -1))
-    setQuery(page.queryBefore)
-    select('')
-    return true
-  }, [page, pages])
-
-  const enter = (row: Row): void => {
-    if (!row.hasPage || !hasOptions(row.subject)) return
-    setPages([...pages, { subject: row.subject, title: row.titles[0] ?? '', queryBefore: query }])
-    setQuery('')
-    select('')
-  }
-
-  const choose = (row: Row, stays: boolean): void => {
+  const choose = useLatest((row: Row, stays: boolean): void => {
     const opensPage = row.subject.kind === 'command' && row.subject.command.page !== undefined
     if (opensPage && row.reason === undefined) enter(row)
     else onRun(row, stays)
-  }
-
-  const move = (by: number): void => {
-    const place = selected === undefined ? 0 : rows.indexOf(selected)
-    const next = rows[Math.min(Math.max(place + by, 0), rows.length - 1)]
-    if (next !== undefined) select(next.id)
-  }
-
+  })
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
-    const isHeld = event.ctrlKey || event.metaKey
     if (event.key === 'Home' || event.key === 'End') {
       // With a text in the field they move the caret; cmdk, which would move the selection, does not see them.
       if (query !== '') event.stopPropagation()
       return
     }
-    const act = keyAction(event)
+    const act = keyAction(event, {
+      goTo: row => row && select(row.id),
+      rows,
+      selected,
+      choose,
+      enter,
+      back,
+      isEmptyPage: query === '' && page !== undefined,
+    })
     if (act === undefined) return
     event.preventDefault()
     act()
-
-    function keyAction({ key, shiftKey }: KeyboardEvent): (() => void) | undefined {
-      if (key === 'PageDown') return () => move(pageRows)
-      if (key === 'PageUp') return () => move(-pageRows)
-      if (key === 'Tab') return () => (shiftKey ? back() : selected && enter(selected))
-      if (key === 'Backspace' && query === '' && page !== undefined) return back
-      if (key === 'Enter') return () => selected && !event.repeat && choose(selected, isHeld)
-      // The browser's own page dialogs have no place over the palette.
-      if (isHeld && (event.code === 'KeyS' || event.code === 'KeyP')) return () => {}
-      return undefined
-    }
   }
-
   return {
     query,
     setQuery,
     listing,
+    rows,
     selectedId,
     select,
     onKeyDown,
     choose,
     back,
     pageTitle: page?.title,
-    pageKey: pages.map(each => each.title).join('/'),
+    pageKey,
   }
+}
+
+/** A page of options over the list; what was typed before it comes back after it. */
+type Page = { readonly subject: Subject; readonly title: string; readonly queryBefore: string }
+
+function usePages() {
+  const { snapshot } = usePalette()
+  const [query, changeQuery] = useState(() => startOf(snapshot()).query)
+  const [pages, setPages] = useState(() => startOf(snapshot()).pages)
+  const [selectedId, select] = useState('')
+  const page = pages.at(-1)
+  const setQuery = useCallback((text: string) => {
+    changeQuery(text)
+    // cmdk then selects the first row of what this text finds.
+    select('')
+  }, [])
+  const enter = (row: Row): void => {
+    if (!row.hasPage || !hasOptions(row.subject)) return
+    setPages([...pages, { subject: row.subject, title: row.titles[0] ?? '', queryBefore: query }])
+    setQuery('')
+  }
+  const back = (): boolean => {
+    if (page === undefined) return false
+    setPages(pages.slice(0, -1))
+    setQuery(page.queryBefore)
+    return true
+  }
+  return { query, page, pageKey: pages.map(each => each.title).join('/'), selectedId, select, setQuery, enter, back }
+}
+
+type KeyTargets = Pick<PaletteView, 'rows' | 'choose' | 'back'> & {
+  readonly selected: Row | undefined
+  readonly goTo: (row: Row | undefined) => void
+  readonly enter: (row: Row) => void
+  readonly isEmptyPage: boolean
+}
+
+const pageRows = 8
+
+/** What a key does in the palette; undefined leaves it to the field and to cmdk. */
+function keyAction(event: KeyboardEvent, targets: KeyTargets): (() => void) | undefined {
+  const { key, code, altKey, shiftKey, repeat } = event
+  const { rows, selected, goTo, choose, enter, back, isEmptyPage } = targets
+  const isHeld = event.ctrlKey || event.metaKey
+  if (altKey && key === 'ArrowDown') return () => goTo(rowOfGroupAfter(rows, selected, 1))
+  if (altKey && key === 'ArrowUp') return () => goTo(rowOfGroupAfter(rows, selected, -1))
+  if (key === 'PageDown') return () => goTo(rowAfter(rows, selected, pageRows))
+  if (key === 'PageUp') return () => goTo(rowAfter(rows, selected, -pageRows))
+  if (key === 'Tab') return () => (shiftKey ? back() : selected && enter(selected))
+  if (key === 'Backspace' && isEmptyPage) return back
+  if (key === 'Enter') return () => selected && !repeat && choose(selected, isHeld)
+  // The browser's own dialogs for the page have no place over the palette.
+  return isHeld && (code === 'KeyS' || code === 'KeyP') ? () => {} : undefined
 }
 
 function startOf(state: PaletteState): { readonly query: string; readonly pages: readonly Page[] } {
@@ -108,4 +129,13 @@ function startOf(state: PaletteState): { readonly query: string; readonly pages:
     query: '',
     pages: [{ subject: { kind: 'command', command: page }, title: i18n.t(page.title), queryBefore: query }],
   }
+}
+
+/** Always the same function, which does what the latest one does, so that a row that says the same is not drawn again. */
+function useLatest<A extends readonly unknown[]>(act: (...given: A) => void): (...given: A) => void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  return useCallback((...given: A) => latest.current(...given), [])
 }

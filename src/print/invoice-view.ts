@@ -9,6 +9,7 @@ import type { VatCategory } from '#domain/bills/totals-types.ts'
 import { qrPayload } from '#domain/invoice/qr.ts'
 import { type Halalas, halalas, multiplyRounded, type Price, price, type Rate, wholeRate } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
+import { leftToRight } from '../i18n/bidi.ts'
 import { printedAmount, printedPrice, printedQuantity, printedRate } from './amounts.ts'
 import { type Label, labels, methodLabels, titleOf, vatCategoryLabels } from './labels.ts'
 
@@ -148,17 +149,14 @@ function exclusivePrice(line: Line): Price {
 function vatTotalsOf(bill: BillDocument): readonly Row[] {
   const bases = vatBasesOf(bill)
   const [only] = bases
-  const rate = bases.length === 1 && only !== undefined ? ` ${printedRate(only.rate)}` : ''
+  const vatLabel = bases.length === 1 && only !== undefined ? withRate(labels.vatTotal, only.rate) : labels.vatTotal
   return [
     ...discountAndFee(bill),
     ...bases.map(base => ({
       label: bases.length === 1 ? labels.taxable : joined(labels.taxable, vatCategoryLabels[base.category], base.rate),
       value: printedAmount(base.amount),
     })),
-    {
-      label: { ar: `${labels.vatTotal.ar}${rate}`, en: `${labels.vatTotal.en}${rate}` },
-      value: printedAmount(bill.vat),
-    },
+    { label: vatLabel, value: printedAmount(bill.vat) },
     { label: labels.grossTotal, value: printedAmount(bill.total), isStrong: true },
     ...payableOf(bill),
   ]
@@ -203,8 +201,13 @@ function vatBasesOf(bill: BillDocument): readonly VatBase[] {
 }
 
 function joined(label: Label, category: Label, rate: Rate): Label {
-  const suffix = rate === 0 ? '' : ` ${printedRate(rate)}`
-  return { ar: `${label.ar}: ${category.ar}${suffix}`, en: `${label.en}: ${category.en}${suffix}` }
+  return withRate({ ar: `${label.ar}: ${category.ar}`, en: `${label.en}: ${category.en}` }, rate)
+}
+
+/** No rate is written where nothing is charged. */
+function withRate({ ar, en }: Label, rate: Rate): Label {
+  const text = printedRate(rate)
+  return rate === 0 ? { ar, en } : { ar: `${ar} ${leftToRight(text)}`, en: `${en} ${text}` }
 }
 
 function paymentsOf(bill: BillDocument): readonly Row[] {

@@ -6,16 +6,22 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import './print-sheet.css'
 
-/** Prints once after it is shown and then each time `turn` grows. */
+/** Prints once when it is shown and again each time `turn` grows. */
 export function PrintSheet({ turn, widthMm, children }: { turn: number; widthMm: number; children: ReactNode }) {
   const sheet = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    // Built as an object, because the content security policy allows no style elements.
+    const page = new CSSStyleSheet()
+    document.adoptedStyleSheets.push(page)
     let isWanted = true
     void document.fonts.ready.then(() => {
-      if (isWanted && sheet.current !== null) printSheet(sheet.current, widthMm)
+      if (!isWanted || sheet.current === null) return
+      page.replaceSync(pageRule(sheet.current, widthMm))
+      printTurn(turn)
     })
     return () => {
       isWanted = false
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(each => each !== page)
     }
   }, [turn, widthMm])
   return createPortal(
@@ -26,19 +32,13 @@ export function PrintSheet({ turn, widthMm, children }: { turn: number; widthMm:
   )
 }
 
-const pxPerMm = 96 / 25.4
-/** A roll is never cut within the last line. */
-const tailMm = 4
+function printTurn(turn: number): void {
+  if (turn > 0) window.print()
+}
 
-function printSheet(sheet: HTMLElement, widthMm: number): void {
-  const heightMm = Math.ceil(sheet.scrollHeight / pxPerMm) + tailMm
-  // Built as an object, because the content security policy allows no style elements.
-  const page = new CSSStyleSheet()
-  page.replaceSync(`@page { size: ${widthMm}mm ${heightMm}mm; margin: 0 }`)
-  document.adoptedStyleSheets.push(page)
-  try {
-    window.print()
-  } finally {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(each => each !== page)
-  }
+const pxPerMm = 96 / 25.4
+
+function pageRule(sheet: HTMLElement, widthMm: number): string {
+  const heightMm = Math.ceil(sheet.scrollHeight / pxPerMm) + 1
+  return `@page { size: ${widthMm}mm ${heightMm}mm; margin: 0 }`
 }

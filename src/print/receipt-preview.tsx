@@ -5,20 +5,18 @@ import { Receipt } from './receipt.tsx'
 
 const rollWidthMm = 80
 
-/** `turn` is how often it is to be printed; zero shows it only. */
+/** `turn` is how often it has been asked to be printed. The browser's own print command finds the same sheet. */
 export function ReceiptPreview({ bill, turn }: { bill: BillDocument; turn: number }) {
   return (
     <>
-      <div className="overflow-auto rounded-lg bg-muted p-4">
+      <div className="bg-muted p-4">
         <div className="mx-auto w-fit shadow-float">
           <Receipt bill={bill} />
         </div>
       </div>
-      {turn > 0 && (
-        <PrintSheet turn={turn} widthMm={rollWidthMm}>
-          <Receipt bill={bill} />
-        </PrintSheet>
-      )}
+      <PrintSheet turn={turn} widthMm={rollWidthMm}>
+        <Receipt bill={bill} />
+      </PrintSheet>
     </>
   )
 }

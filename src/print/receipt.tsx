@@ -18,12 +18,12 @@ export function Receipt({ bill }: { bill: BillDocument }) {
         {view.seller.phone !== '' && <bdi dir="ltr">{view.seller.phone}</bdi>}
       </header>
       <Rows rows={view.seller.rows} />
-      <h1 className="receipt-title">
+      <h2 className="receipt-title">
         {view.title.ar}
         <small lang="en" dir="ltr">
           {view.title.en}
         </small>
-      </h1>
+      </h2>
       <Rows rows={view.facts} />
       {view.buyer.length > 0 && <Rows rows={view.buyer} heading={labels.buyer} />}
       <Lines columns={view.columns} lines={view.lines} />

@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { type Access, can, type Need } from '#domain/access/can.ts'
 import { accessOfUser, type CurrentUser } from '#machines/session-values.ts'
-import type { Api } from '#src/api/api.ts'
-import { selectUser } from '#src/api/session-service.ts'
-import type { PermanentKey, ValueOf } from '#src/api/storage.ts'
+import type { Api } from '../api/api.ts'
+import { selectUser } from '../api/session-service.ts'
+import type { PermanentKey, ValueOf } from '../api/storage.ts'
 
 export const ApiContext = createContext<Api | null>(null)
 

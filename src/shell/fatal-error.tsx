@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router-dom'
 import { SessionFailure } from '#machines/session-values.ts'
-import { ApiError } from '#src/api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 
 /** Asks about errors outside the drawing of components. */
 export function FatalErrors() {

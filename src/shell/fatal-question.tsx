@@ -1,7 +1,7 @@
 /** Source: spec §8, 'Fatal Error': the message of the error, and whether to load the page again. */
 import { useTranslation } from 'react-i18next'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '#src/ui/dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
 
 /** Without `close` there is nothing to go back to. */
 export function FatalQuestion({ message, close }: { message: string; close?: () => void }) {

@@ -2,9 +2,9 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cn } from '#src/ui/class-names.ts'
-import { Input } from '#src/ui/input.tsx'
-import { Label } from '#src/ui/label.tsx'
+import { cn } from '../ui/class-names.ts'
+import { Input } from '../ui/input.tsx'
+import { Label } from '../ui/label.tsx'
 
 type FieldProps = { readonly id: string; readonly 'aria-invalid': boolean; readonly 'aria-describedby'?: string }
 

@@ -3,8 +3,8 @@
  * that they wait for.
  */
 import { Outlet, useLocation } from 'react-router-dom'
-import { isGuarded } from '#src/catalogue/guards.ts'
-import { prepareAllTexts } from '#src/i18n/index.ts'
+import { isGuarded } from '../catalogue/guards.ts'
+import { prepareAllTexts } from '../i18n/index.ts'
 import { useUser } from './api-context.ts'
 import type { Loader } from './loaded.ts'
 import { LoadedView } from './loaded-view.tsx'

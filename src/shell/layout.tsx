@@ -4,11 +4,10 @@ import { Direction } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
-import { createQueryClient, followSession } from '#src/api/query-client.ts'
-import { areaOfPath } from '#src/catalogue/areas.ts'
-import { listedScreens, sideMenuOf } from '#src/catalogue/menu.ts'
-import { PaletteRoot } from '#src/palette/palette-root.tsx'
-import { TooltipProvider } from '#src/ui/tooltip.tsx'
+import { createQueryClient, followSession } from '../api/query-client.ts'
+import { areaOfPath } from '../catalogue/areas.ts'
+import { listedScreens, sideMenuOf } from '../catalogue/menu.ts'
+import { PaletteRoot } from '../palette/palette-root.tsx'
 import { useAccess, useApi } from './api-context.ts'
 import { Footer } from './footer.tsx'
 import { preload } from './loaded.ts'
@@ -31,12 +30,10 @@ export function Layout() {
   return (
     <QueryClientProvider client={queries}>
       <Direction.Provider dir={i18n.dir()}>
-        <TooltipProvider>
-          <PaletteRoot>
-            <Regions />
-            <LoginModal />
-          </PaletteRoot>
-        </TooltipProvider>
+        <PaletteRoot>
+          <Regions />
+          <LoginModal />
+        </PaletteRoot>
       </Direction.Provider>
     </QueryClientProvider>
   )

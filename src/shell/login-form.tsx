@@ -2,18 +2,18 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { selectIsBusy, selectLoginFailure } from '#src/api/session-service.ts'
-import { sharedText } from '#src/i18n/keys.ts'
-import { Alert } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Checkbox } from '#src/ui/checkbox.tsx'
-import { Input } from '#src/ui/input.tsx'
-import { Label } from '#src/ui/label.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
+import { selectIsBusy, selectLoginFailure } from '../api/session-service.ts'
+import { sharedText } from '../i18n/keys.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Input } from '../ui/input.tsx'
+import { Label } from '../ui/label.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { useApi, useStored } from './api-context.ts'
 import { Field, PasswordInput } from './fields.tsx'
 
-/** `userName` is filled in already where somebody logs in again. */
+/** `userName` is filled in already where somebody logs in again; then whoever shows the form moves the keys. */
 export function LoginForm({ userName = '' }: { userName?: string }) {
   const { t } = useTranslation()
   const { session } = useApi()
@@ -61,7 +61,6 @@ export function LoginForm({ userName = '' }: { userName?: string }) {
             ref={passwordRef}
             className="h-10"
             autoComplete="current-password"
-            autoFocus={userName !== ''}
             value={password}
             onChange={event => setPassword(event.target.value)}
           />

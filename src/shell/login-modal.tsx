@@ -5,8 +5,8 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { selectIsModalOpen } from '#src/api/session-service.ts'
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from '#src/ui/dialog.tsx'
+import { selectIsModalOpen } from '../api/session-service.ts'
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../ui/dialog.tsx'
 import { useApi, useUser } from './api-context.ts'
 import { type FocusPlace, rememberFocus } from './focus-place.ts'
 import { useAfterPause } from './idle.ts'
@@ -19,13 +19,17 @@ export function LoginModal() {
   const isWanted = useSelector(session.actor, selectIsModalOpen)
   const isOpen = useAfterPause(isWanted)
   const place = useRef<FocusPlace>(null)
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Dialog open={isOpen} onOpenChange={open => !open && session.closeModal()}>
       <DialogContent
+        ref={content}
         isStatic
         closeLabel={t('shell.close')}
-        onOpenAutoFocus={() => {
+        onOpenAutoFocus={event => {
+          event.preventDefault()
           place.current = rememberFocus()
+          content.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus()
         }}
         onCloseAutoFocus={event => {
           event.preventDefault()

@@ -1,4 +1,4 @@
-import { cn } from '#src/ui/class-names.ts'
+import { cn } from '../ui/class-names.ts'
 
 /** The mark of the product: a balance. */
 export function Logo({ className }: { className?: string }) {

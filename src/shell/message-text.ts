@@ -1,9 +1,9 @@
 /** What the request interceptor and the session have to say, in words. Spec §8: lines of caption, colon, detail. */
 import type { RegistrationNotice } from '#machines/registration.machine.ts'
 import type { SessionNotice } from '#machines/session-setup.ts'
-import type { Message, MessageLine } from '#src/api/messages.ts'
-import { i18n } from '#src/i18n/index.ts'
-import { fieldText, problemText, sharedText } from '#src/i18n/keys.ts'
+import type { Message, MessageLine } from '../api/messages.ts'
+import { i18n } from '../i18n/index.ts'
+import { fieldText, problemText, sharedText } from '../i18n/keys.ts'
 import type { Toast } from './toasts.ts'
 
 export function toastOfMessage({ severity, isSticky, lines }: Message): Toast {

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, useLocation } from 'react-router-dom'
-import { pageTitle, type TitleKey } from '#src/catalogue/titles.ts'
+import { pageTitle, type TitleKey } from '../catalogue/titles.ts'
 
 /** What the history keeps with the login page: it survives a reload, and is gone when the person goes elsewhere. */
 type LoginState = { readonly wanted: string }

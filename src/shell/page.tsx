@@ -1,6 +1,6 @@
 /** The frame of a screen inside the layout: its heading, its actions and its content, with the same margins everywhere. */
 import type { ReactNode } from 'react'
-import { cn } from '#src/ui/class-names.ts'
+import { cn } from '../ui/class-names.ts'
 
 type PageProps = {
   readonly title: string

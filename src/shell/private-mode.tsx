@@ -2,7 +2,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Alert } from '#src/ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { useApi } from './api-context.ts'
 
 export function PrivateMode() {

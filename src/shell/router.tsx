@@ -1,8 +1,8 @@
 /** The routes, made from the catalogue. Paths match in any case; decision 21 then shows them in lower case. */
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router-dom'
-import { areaNames, areas } from '#src/catalogue/areas.ts'
-import { lowerCaseUrl } from '#src/catalogue/guards.ts'
-import { screens } from '#src/catalogue/screens.ts'
+import { areaNames, areas } from '../catalogue/areas.ts'
+import { lowerCaseUrl } from '../catalogue/guards.ts'
+import { screens } from '../catalogue/screens.ts'
 import { FatalErrorPage } from './fatal-error.tsx'
 import { Frame } from './frame.tsx'
 import { LoadedView } from './loaded-view.tsx'

@@ -2,11 +2,11 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { selectIsStarting } from '#src/api/session-service.ts'
-import { type AreaName, areas } from '#src/catalogue/areas.ts'
-import { type Decision, decide, type Gate, gateInside } from '#src/catalogue/guards.ts'
-import { firstScreenOf } from '#src/catalogue/menu.ts'
-import type { Screen } from '#src/catalogue/screens.ts'
+import { selectIsStarting } from '../api/session-service.ts'
+import { type AreaName, areas } from '../catalogue/areas.ts'
+import { type Decision, decide, type Gate, gateInside } from '../catalogue/guards.ts'
+import { firstScreenOf } from '../catalogue/menu.ts'
+import type { Screen } from '../catalogue/screens.ts'
 import { useAccess, useApi, useUser } from './api-context.ts'
 import type { Loader } from './loaded.ts'
 import { LoadedView } from './loaded-view.tsx'
@@ -16,7 +16,7 @@ import { LoadFailed, Loading } from './states.tsx'
 import { showToast } from './toasts.ts'
 
 export const loadNotFound: Loader = async () =>
-  (await import('#src/screens/not-found/not-found-screen.tsx')).NotFoundScreen
+  (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen
 
 export function ScreenRoute({ screen }: { screen: Screen }) {
   const { path, need, area } = screen

@@ -1,10 +1,10 @@
 /** The screens of an area, 200 pixels wide, or 0 where it is closed or has none. Source: spec §2. */
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
-import { type AreaName, areas } from '#src/catalogue/areas.ts'
-import type { Screen } from '#src/catalogue/screens.ts'
-import { cn } from '#src/ui/class-names.ts'
-import { icons } from '#src/ui/icons.ts'
+import { type AreaName, areas } from '../catalogue/areas.ts'
+import type { Screen } from '../catalogue/screens.ts'
+import { cn } from '../ui/class-names.ts'
+import { icons } from '../ui/icons.ts'
 import { preload } from './loaded.ts'
 
 type SideMenuProps = { readonly area: AreaName | null; readonly screens: readonly Screen[]; readonly isOpen: boolean }
@@ -12,7 +12,7 @@ type SideMenuProps = { readonly area: AreaName | null; readonly screens: readonl
 export function SideMenu({ area, screens, isOpen }: SideMenuProps) {
   const { t } = useTranslation()
   return (
-    <aside
+    <div
       data-slot="side-menu"
       inert={!isOpen}
       className={cn(
@@ -30,7 +30,7 @@ export function SideMenu({ area, screens, isOpen }: SideMenuProps) {
           ))}
         </nav>
       )}
-    </aside>
+    </div>
   )
 }
 

@@ -1,8 +1,8 @@
 /** What a screen shows while it has nothing to show yet, or cannot. */
 import { CloudOff, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#src/ui/button.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 
 /** Appears after a moment only, so that what is loaded quickly does not flicker. */
 export function Loading() {

@@ -2,13 +2,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { Toaster } from '#src/ui/toaster.tsx'
-import { useAppearance } from './appearance.ts'
+import { Toaster } from '../ui/toaster.tsx'
 import { connectToasts } from './toasts.ts'
 
 export function Toasts() {
   const { t, i18n } = useTranslation()
-  const { mode } = useAppearance()
   useEffect(() => connectToasts(toast), [])
-  return <Toaster dir={i18n.dir()} theme={mode} containerAriaLabel={t('shell.notifications')} />
+  return <Toaster dir={i18n.dir()} containerAriaLabel={t('shell.notifications')} />
 }

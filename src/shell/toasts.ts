@@ -2,8 +2,6 @@
  * Short messages that pass. Spec §9: four seconds, or sticky until closed, and at most a hundred at once. Screens call `showToast`
  * with texts that are translated already. What draws them (`toast-host.tsx`) is loaded with the first one, or ahead of it.
  */
-import type { toast } from 'sonner'
-
 /** Spec §9. */
 export const toastMs = 4000
 export const toastsMax = 100
@@ -18,7 +16,19 @@ export type Toast = {
   readonly id?: string
 }
 
-type Drawer = Pick<typeof toast, Toast['kind'] | 'loading' | 'dismiss'>
+type DrawOptions = {
+  readonly id?: string
+  readonly description?: string | undefined
+  readonly duration: number
+  readonly closeButton?: boolean
+  readonly onDismiss?: (toast: { id: string | number }) => void
+  readonly onAutoClose?: (toast: { id: string | number }) => void
+}
+
+/** The part of the library that is used. */
+type Drawer = Readonly<Record<Toast['kind'] | 'loading', (title: string, options: DrawOptions) => string | number>> & {
+  readonly dismiss: (id: string | number) => unknown
+}
 type Deed = (drawer: Drawer) => void
 
 let drawer: Drawer | null = null

@@ -1,22 +1,26 @@
 /** The top menu: areas by permission, then search, updates, settings, about and the user. Source: spec §2. */
-import { CircleArrowUp, Info, LogIn, Menu, PanelRight, Settings } from 'lucide-react'
+import { CircleArrowUp, Globe, Info, LogIn, Menu, PanelRight, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
-import { type AreaName, areaOfPath, areas } from '#src/catalogue/areas.ts'
-import { mainTabs } from '#src/catalogue/menu.ts'
-import { SearchButton } from '#src/palette/search-button.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { cn } from '#src/ui/class-names.ts'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#src/ui/dropdown-menu.tsx'
-import { icons } from '#src/ui/icons.ts'
-import { Tooltip } from '#src/ui/tooltip.tsx'
+import { type CurrentUser, displayName } from '#machines/session-values.ts'
+import { type AreaName, areaOfPath, areas } from '../catalogue/areas.ts'
+import { mainTabs } from '../catalogue/menu.ts'
+import { currentLanguage } from '../i18n/index.ts'
+import { SearchButton } from '../palette/search-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/class-names.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { useAccess, useStored, useUser } from './api-context.ts'
+import { LazyMenu } from './lazy-menu.tsx'
+import type { Loader } from './loaded.ts'
 import { Logo } from './logo.tsx'
 import { ownAddress } from './navigation.ts'
-import { PreferencesMenu } from './preferences-menu.tsx'
-import { UserMenu } from './user-menu.tsx'
 import { useNewerVersion, versionPath } from './version.ts'
+
+const loadUserMenu: Loader = async () => (await import('./user-menu.tsx')).UserMenu
+const loadPreferencesMenu: Loader = async () => (await import('./preferences-menu.tsx')).PreferencesMenu
+const loadTabsMenu: Loader = async () => (await import('./tabs-menu.tsx')).TabsMenu
 
 type TopBarProps = { readonly isMenuOpen: boolean; readonly toggleMenu: (() => void) | undefined }
 
@@ -39,7 +43,7 @@ export function TopBar({ isMenuOpen, toggleMenu }: TopBarProps) {
       )}
       <Link
         to={ownAddress(homeUrl)}
-        aria-label={t('shell.goHome')}
+        aria-label={`${t('shell.productName')}: ${t('shell.goHome')}`}
         className="me-1 flex items-center gap-2 rounded-md px-1 py-1 text-lg font-bold"
       >
         <Logo className="size-7" />
@@ -53,7 +57,7 @@ export function TopBar({ isMenuOpen, toggleMenu }: TopBarProps) {
           <IconLink to="/settings" label={t('menu.settings')} icon={<Settings aria-hidden />} />
         )}
         <IconLink to="/about" label={t('menu.about')} icon={<Info aria-hidden />} />
-        {user ? <UserMenu user={user} /> : <Anonymous />}
+        {user ? <UserButton user={user} /> : <Anonymous />}
       </div>
     </header>
   )
@@ -81,27 +85,15 @@ function Tabs({ tabs }: { tabs: readonly AreaName[] }) {
           </NavLink>
         ))}
       </nav>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
+      <LazyMenu
+        load={loadTabsMenu}
+        trigger={
           <Button variant="ghost" size="sm" className="lg:hidden" aria-label={t('shell.openMainMenu')}>
             <Menu aria-hidden />
             {current && t(`menu.${current}`)}
           </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="start">
-          {tabs.map(area => {
-            const Icon = icons[areas[area].icon]
-            return (
-              <DropdownMenuItem key={area} asChild>
-                <Link to={areas[area].path}>
-                  <Icon aria-hidden />
-                  {t(`menu.${area}`)}
-                </Link>
-              </DropdownMenuItem>
-            )
-          })}
-        </DropdownMenuContent>
-      </DropdownMenu>
+        }
+      />
     </>
   )
 }
@@ -122,11 +114,40 @@ function UpdatesLink() {
   )
 }
 
+function UserButton({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation()
+  const name = displayName(user)
+  return (
+    <LazyMenu
+      load={loadUserMenu}
+      trigger={
+        <Button variant="ghost" size="sm" aria-label={`${name}: ${t('shell.userMenu')}`} className="ps-1">
+          <span
+            aria-hidden
+            data-initial={(user.fullName || user.userName).charAt(0).toUpperCase()}
+            className="inline-flex size-6.5 items-center justify-center rounded-full bg-secondary text-xs font-bold text-secondary-foreground before:content-[attr(data-initial)]"
+          />
+          <span className="hidden max-w-44 truncate md:inline">{name}</span>
+        </Button>
+      }
+    />
+  )
+}
+
 function Anonymous() {
   const { t } = useTranslation()
+  const language = currentLanguage()
   return (
     <>
-      <PreferencesMenu />
+      <LazyMenu
+        load={loadPreferencesMenu}
+        trigger={
+          <Button variant="ghost" size="sm" aria-label={`${t(`languages.${language}`)}: ${t('shell.language')}`}>
+            <Globe aria-hidden className="text-muted-foreground" />
+            {t(`languages.${language}`)}
+          </Button>
+        }
+      />
       <Button asChild size="sm">
         <Link to="/login">
           <LogIn aria-hidden className="rtl:rotate-180" />
@@ -141,7 +162,7 @@ type IconProps = { readonly label: string; readonly icon: ReactNode }
 
 function IconButton({ label, icon, onClick, isExpanded }: IconProps & { onClick: () => void; isExpanded: boolean }) {
   return (
-    <Tooltip text={label}>
+    <Tooltip text={label} align="start">
       <Button variant="ghost" size="icon-sm" aria-label={label} aria-expanded={isExpanded} onClick={onClick}>
         {icon}
       </Button>

@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { appVersion } from '#contract/protocol.ts'
 import { settingEndpoints } from '#contract/setting.ts'
-import { screens } from '#src/catalogue/screens.ts'
+import { screens } from '../catalogue/screens.ts'
 import { useApi } from './api-context.ts'
 
 const checkEveryMs = 15 * 60_000

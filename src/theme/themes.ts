@@ -158,6 +158,11 @@ export function themeRules(): Record<string, Record<string, string>> {
   return rules
 }
 
+/** Until the script has read which mode was chosen, the page follows the device, so that a dark screen does not flash. */
+export function startRules(): Record<string, Record<string, Record<string, string>>> {
+  return { '@media (prefers-color-scheme: dark)': { ':root:not([data-theme])': properties('blue', 'dark') } }
+}
+
 function properties(theme: ThemeName, mode: ColourMode): Record<string, string> {
   const palette = paletteOf(theme, mode)
   const colours = Object.fromEntries(paletteNames.map(name => [`--${name}`, palette[name]]))

@@ -19,10 +19,6 @@ export function CardTitle({ className, ...props }: ComponentProps<'h2'>) {
   return <h2 data-slot="card-title" className={cn('text-lg font-bold', className)} {...props} />
 }
 
-export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
-  return <p data-slot="card-description" className={cn('text-sm text-muted-foreground', className)} {...props} />
-}
-
 export function CardContent({ className, ...props }: ComponentProps<'div'>) {
   return <div data-slot="card-content" className={cn('px-5 py-4', className)} {...props} />
 }

@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react'
 import { cn } from './class-names.ts'
 
 export const Dialog = DialogPrimitive.Root
-export const DialogClose = DialogPrimitive.Close
 
 type ContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
   /** What the closing button is called; without it the dialog has none. */
@@ -18,6 +17,8 @@ export function DialogContent({ className, children, closeLabel, isStatic = fals
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay
         data-slot="dialog-overlay"
+        // A press beside the dialog takes the keys from nobody.
+        onMouseDown={event => event.preventDefault()}
         className="fixed inset-0 z-40 bg-[rgb(10_14_20/0.5)] data-[state=open]:animate-fade-in"
       />
       <DialogPrimitive.Content

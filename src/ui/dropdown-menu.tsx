@@ -3,30 +3,33 @@ import { DropdownMenu as Primitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './class-names.ts'
 
-export const DropdownMenu = Primitive.Root
 export const DropdownMenuTrigger = Primitive.Trigger
 export const DropdownMenuRadioGroup = Primitive.RadioGroup
+
+/** The page behind it stays what it is for screen readers, and can be scrolled. */
+export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root modal={false} {...props} />
+}
 
 const itemClasses =
   'relative flex h-8 cursor-pointer items-center gap-2.5 rounded-md px-2 text-base outline-none select-none ' +
   'data-highlighted:bg-accent data-highlighted:text-accent-foreground data-disabled:pointer-events-none data-disabled:opacity-60 ' +
   '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground'
 
+/** Drawn where it stands and not in a portal, so that it belongs to the same landmark as the button that opens it. */
 export function DropdownMenuContent({ className, sideOffset = 6, ...props }: ComponentProps<typeof Primitive.Content>) {
   return (
-    <Primitive.Portal>
-      <Primitive.Content
-        data-slot="dropdown-menu-content"
-        sideOffset={sideOffset}
-        collisionPadding={8}
-        className={cn(
-          'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-lg border border-border',
-          'bg-popover p-1 text-popover-foreground shadow-float data-[state=open]:animate-fade-in',
-          className,
-        )}
-        {...props}
-      />
-    </Primitive.Portal>
+    <Primitive.Content
+      data-slot="dropdown-menu-content"
+      sideOffset={sideOffset}
+      collisionPadding={8}
+      className={cn(
+        'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-lg border border-border',
+        'bg-popover p-1 text-popover-foreground shadow-float data-[state=open]:animate-fade-in',
+        className,
+      )}
+      {...props}
+    />
   )
 }
 

@@ -1,26 +1,28 @@
-/** A short name that shows on hover and on keyboard focus. The trigger keeps its own accessible name. */
-import { Tooltip as Primitive } from 'radix-ui'
+/** A short name that shows on hover and on keyboard focus. The element itself keeps its accessible name. */
 import type { ReactNode } from 'react'
+import { cn } from './class-names.ts'
 
-const openDelayMs = 400
+type TooltipProps = {
+  readonly text: string
+  /** The edge that it shares with its element, so that it stays inside the page. */
+  readonly align?: 'start' | 'end'
+  readonly children: ReactNode
+}
 
-export const TooltipProvider = Primitive.Provider
-
-export function Tooltip({ text, hint, children }: { text: string; hint?: ReactNode; children: ReactNode }) {
+export function Tooltip({ text, align = 'end', children }: TooltipProps) {
   return (
-    <Primitive.Root delayDuration={openDelayMs}>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          data-slot="tooltip-content"
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 flex items-center gap-2 rounded-md bg-foreground px-2 py-1 text-xs font-medium text-background shadow-float"
-        >
-          {text}
-          {hint}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <span className="group/tooltip relative inline-flex">
+      {children}
+      <span
+        aria-hidden
+        className={cn(
+          'pointer-events-none invisible absolute top-full z-50 mt-1.5 rounded-md bg-foreground px-2 py-1 text-xs font-medium whitespace-nowrap text-background shadow-float',
+          'group-hover/tooltip:visible group-hover/tooltip:delay-300 group-has-focus-visible/tooltip:visible',
+          align === 'start' ? 'start-0' : 'end-0',
+        )}
+      >
+        {text}
+      </span>
+    </span>
   )
 }

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appVersion } from '#contract/protocol.ts'
 import { settingEndpoints } from '#contract/setting.ts'
-import { currentLanguage } from '#src/i18n/index.ts'
-import { useApi } from '#src/shell/api-context.ts'
-import { Logo } from '#src/shell/logo.tsx'
-import { Page } from '#src/shell/page.tsx'
-import { LoadFailed, Loading } from '#src/shell/states.tsx'
-import { useNewerVersion } from '#src/shell/version.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card, CardContent, CardHeader, CardTitle } from '#src/ui/card.tsx'
+import { currentLanguage } from '../../i18n/index.ts'
+import { useApi } from '../../shell/api-context.ts'
+import { Logo } from '../../shell/logo.tsx'
+import { Page } from '../../shell/page.tsx'
+import { LoadFailed, Loading } from '../../shell/states.tsx'
+import { useNewerVersion } from '../../shell/version.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { companyAddress } from './company-address.ts'
 import { RegistrationSection } from './registration-section.tsx'
 
@@ -98,7 +98,7 @@ function Facts({ children }: { children: ReactNode }) {
 /** Codes, numbers and addresses of the net are written from left to right in every language. */
 function Fact({ label, value, isCode = false }: { label: string; value: string; isCode?: boolean }) {
   const { t } = useTranslation()
-  const shown = isCode ? <bdi dir="ltr">{value}</bdi> : value
+  const shown = <bdi dir={isCode ? 'ltr' : 'auto'}>{value}</bdi>
   return (
     <div className="flex min-h-row items-center justify-between gap-6 py-1">
       <dt className="shrink-0 text-muted-foreground">{label}</dt>

@@ -3,7 +3,7 @@
  * takes the place of a tab that was closed or lost its power, and goes on with the bill that stands there.
  */
 import type { StoredBill } from '#machines/bill-editor.machine.ts'
-import type { AppStorage } from '#src/api/storage.ts'
+import type { AppStorage } from '../../api/storage.ts'
 import { isWorthKeeping, readStoredBill, storedBillText } from './stored-bill.ts'
 
 export type DraftPlace = {
@@ -11,7 +11,8 @@ export type DraftPlace = {
   readonly stored: StoredBill | null
   /** Whether a bill was met that this version of the program cannot read; it is then gone. */
   readonly hasLost: boolean
-  readonly keep: (bill: StoredBill) => void
+  /** Null and a bill with nothing in it free the place of what stood there. */
+  readonly keep: (bill: StoredBill | null) => void
   /** Lets another tab have the place. */
   readonly leave: () => void
 }
@@ -51,7 +52,7 @@ function placeAt(
   return {
     ...found,
     keep: bill => {
-      if (!isWorthKeeping(bill)) return forget(storage, place)
+      if (bill === null || !isWorthKeeping(bill)) return forget(storage, place)
       const others = storage.get('bill_drafts') ?? {}
       storage.set('bill_drafts', { ...others, [place]: { userId, bill: storedBillText(bill) } })
     },

@@ -2,9 +2,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillSetting } from '#machines/bill-editor/draft.ts'
-import { useKeyContext } from '#src/keyboard/use-keyboard.ts'
-import { useApi } from '#src/shell/api-context.ts'
-import { showToast } from '#src/shell/toasts.ts'
+import { useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { useApi } from '../../shell/api-context.ts'
+import { showToast } from '../../shell/toasts.ts'
 import type { DraftPlace } from './bill-drafts.ts'
 import { BillHeader } from './bill-header.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
@@ -20,6 +20,7 @@ import { StatusBar } from './status-bar.tsx'
 import { TotalsPanel } from './totals-panel.tsx'
 import { useBillCommands } from './use-bill-commands.ts'
 import { useBillEditor } from './use-bill-editor.ts'
+import { useBillEntities } from './use-bill-entities.ts'
 
 type BillEditorProps = { readonly init: BillInit; readonly priceList: PriceList; readonly place: DraftPlace }
 
@@ -45,6 +46,7 @@ function Editor({ wasKept }: { wasKept: boolean }) {
   useKeyContext('bill')
   const [isDiscarding, setDiscarding] = useState(false)
   useBillCommands(() => setDiscarding(true))
+  useBillEntities()
   useFocusWhereTheWorkIs()
   useTellKept(wasKept)
   return (
@@ -52,10 +54,10 @@ function Editor({ wasKept }: { wasKept: boolean }) {
       <BillHeader />
       <div className="flex min-h-0 flex-1">
         <Lines />
-        <aside className="flex w-72 shrink-0 flex-col overflow-y-auto border-border border-s bg-card">
+        <div className="flex w-72 shrink-0 flex-col overflow-y-auto border-border border-s bg-card">
           <TotalsPanel />
           <PaymentPanel />
-        </aside>
+        </div>
       </div>
       <StatusBar />
       <SavedDialog />

@@ -1,11 +1,11 @@
 /** Asks before a bill is given up. Enter and the letter for yes discard it, Esc and the letter for no keep it. */
 import { useTranslation } from 'react-i18next'
-import { newIdempotencyKey } from '#src/api/client.ts'
-import { answerOf } from '#src/keyboard/answer-keys.ts'
-import { keyLike } from '#src/keyboard/keyboard.ts'
-import { useKeyContext } from '#src/keyboard/use-keyboard.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '#src/ui/dialog.tsx'
+import { newIdempotencyKey } from '../../api/client.ts'
+import { answerOf } from '../../keyboard/answer-keys.ts'
+import { keyLike } from '../../keyboard/keyboard.ts'
+import { useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
 import { useEditor } from './editor-context.ts'
 
 export function DiscardDialog({ close }: { close: () => void }) {

@@ -4,12 +4,12 @@
  */
 import { type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Entry } from '#machines/bill-editor/entry.ts'
-import { problemText } from '#src/i18n/keys.ts'
-import { useNames } from '#src/i18n/names.ts'
-import { useFormats } from '#src/i18n/use-formats.ts'
-import { useKeyboard, useKeyContext } from '#src/keyboard/use-keyboard.ts'
-import { cn } from '#src/ui/class-names.ts'
+import { type Entry, readItemText } from '#machines/bill-editor/entry.ts'
+import { problemText } from '../../i18n/keys.ts'
+import { useNames } from '../../i18n/names.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useKeyboard, useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { cn } from '../../ui/class-names.ts'
 import {
   type EditorParts,
   selectDraft,
@@ -20,6 +20,7 @@ import {
   useEditor,
 } from './editor-context.ts'
 import { entryEvent, isListOpen } from './entry-keys.ts'
+import type { ItemFinder } from './item-finder.ts'
 import { itemListId, itemOptionId } from './item-list.tsx'
 import { templateOf } from './line-columns.tsx'
 import { cellIdOf, linesGridId, rowHeightPx } from './lines-grid.tsx'
@@ -114,7 +115,7 @@ function LivePreview() {
 function EntryInput({ entry }: { entry: Entry }) {
   const { t } = useTranslation()
   const parts = useEditor()
-  const { actor, entryInput } = parts
+  const { actor, finder, entryInput } = parts
   const isEditing = useBill(selectIsEditing)
   const ghost = useGhost(entry)
   useEntryKeys(parts)
@@ -123,6 +124,7 @@ function EntryInput({ entry }: { entry: Entry }) {
   return (
     <input
       ref={entryInput}
+      id="bill-entry"
       type="text"
       value={entry.text}
       onChange={event => actor.send({ type: 'text.type', text: event.target.value })}
@@ -142,9 +144,13 @@ function EntryInput({ entry }: { entry: Entry }) {
         'placeholder:text-muted-foreground read-only:outline-transparent aria-invalid:outline-destructive',
         isItem ? 'col-start-2 text-start' : 'is-number col-start-4 font-semibold',
       )}
-      {...listRoles(entry)}
+      {...listRoles(entry, hasFound(entry, finder))}
     />
   )
+}
+
+function hasFound(entry: Entry, finder: ItemFinder): boolean {
+  return isListOpen(entry) && finder.found(readItemText(entry.text).query).length > 0
 }
 
 /** What is typed may be in either script; the ghost of an empty cell reads as the page does. */
@@ -154,12 +160,11 @@ function dirOf({ column, text }: Entry): 'auto' | 'ltr' | undefined {
 }
 
 /** The item cell is a combobox over the list of found items; a quantity cell names the cell that it stands for. */
-function listRoles(entry: Entry) {
+function listRoles(entry: Entry, isOpen: boolean) {
   if (entry.lineKey !== null) {
     return { 'aria-controls': linesGridId, 'aria-activedescendant': cellIdOf(entry.lineKey) }
   }
   if (entry.column === 'quantity') return {}
-  const isOpen = isListOpen(entry)
   return {
     role: 'combobox',
     'aria-autocomplete': 'list',

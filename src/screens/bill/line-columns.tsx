@@ -6,8 +6,8 @@ import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { LineTotals } from '#domain/bills/totals-types.ts'
 import type { DraftLine } from '#machines/bill-editor/draft.ts'
-import { useNames } from '#src/i18n/names.ts'
-import { useFormats } from '#src/i18n/use-formats.ts'
+import { useNames } from '../../i18n/names.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { useEditor } from './editor-context.ts'
 
 export type LineRow = {

@@ -5,9 +5,9 @@ import { Check, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftParty } from '#machines/bill-editor/draft.ts'
-import { useNames } from '#src/i18n/names.ts'
-import { cn } from '#src/ui/class-names.ts'
-import { KeyCaps } from '#src/ui/key-cap.tsx'
+import { useNames } from '../../i18n/names.ts'
+import { cn } from '../../ui/class-names.ts'
+import { KeyCaps } from '../../ui/key-cap.tsx'
 import { selectDraft, selectIsEditing, useBill, useEditor } from './editor-context.ts'
 
 const listId = 'bill-party-list'
@@ -32,10 +32,10 @@ export function PartyField() {
         type="text"
         role="combobox"
         aria-label={t('bill.customer')}
-        aria-expanded={search.isOpen}
+        aria-expanded={search.isOpen && search.choices.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={search.isOpen ? optionId(search.row) : undefined}
+        aria-activedescendant={search.isOpen && search.choices.length > 0 ? optionId(search.row) : undefined}
         autoComplete="off"
         spellCheck={false}
         readOnly={!isEditing}
@@ -66,14 +66,16 @@ type ListProps = {
 function PartyList({ choices, row, chosen, take }: ListProps) {
   const { t } = useTranslation()
   const { nameOf, otherNameOf } = useNames()
+  const frame = 'absolute inset-x-0 top-10 z-40 overflow-hidden rounded-lg border border-border bg-popover shadow-float'
+  if (choices.length === 0) {
+    return (
+      <p role="status" className={cn(frame, 'px-3 py-2 text-muted-foreground')}>
+        {t('bill.noCustomer')}
+      </p>
+    )
+  }
   return (
-    <div
-      id={listId}
-      role="listbox"
-      aria-label={t('bill.customer')}
-      className="absolute inset-x-0 top-10 z-40 overflow-hidden rounded-lg border border-border bg-popover shadow-float"
-    >
-      {choices.length === 0 && <p className="px-3 py-2 text-muted-foreground">{t('bill.noCustomer')}</p>}
+    <div id={listId} role="listbox" aria-label={t('bill.customer')} className={frame}>
       {choices.map((choice, place) => (
         <div
           key={choice?.id ?? 0}

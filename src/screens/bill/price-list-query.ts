@@ -4,7 +4,7 @@
  */
 import { queryOptions } from '@tanstack/react-query'
 import { catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'
-import type { Api } from '#src/api/api.ts'
+import type { Api } from '../../api/api.ts'
 import { type PriceList, startPriceList } from './price-list.ts'
 
 const freshMs = 60_000

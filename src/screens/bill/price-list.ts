@@ -12,6 +12,8 @@ export type PriceList = {
   readonly search: (query: string) => readonly LineChoice[]
   /** The item whose code, or the unit whose barcode, is exactly this. */
   readonly exact: (code: string) => LineChoice | undefined
+  readonly item: (itemId: number) => LineChoice | undefined
+  readonly customer: (partyId: number) => DraftParty | undefined
   readonly searchCustomers: (query: string) => readonly DraftParty[]
 }
 
@@ -39,6 +41,8 @@ export function startPriceList(catalogue: Catalogue): PriceListBuild {
     step: () => items.addRows(rowsPerStep) || people.addRows(rowsPerStep),
     finish: () => {
       const codes = codeTable(catalogue.items)
+      const choiceOfItem = new Map(choices.map(({ choice }) => [choice.itemId, choice]))
+      const customerOfId = new Map(customers.map(party => [party.id, partyOf(party)]))
       const [itemIndex, peopleIndex] = [items.finish(), people.finish()]
       return {
         search: query => rowsOf(itemIndex, choices, query).map(each => each.choice),
@@ -46,6 +50,8 @@ export function startPriceList(catalogue: Catalogue): PriceListBuild {
           spellingsOf(code)
             .map(spelling => codes.get(spelling))
             .find(choice => choice !== undefined),
+        item: id => choiceOfItem.get(id),
+        customer: id => customerOfId.get(id),
         searchCustomers: query => rowsOf(peopleIndex, customers, query).map(partyOf),
       }
     },

@@ -6,15 +6,15 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
-import { newIdempotencyKey } from '#src/api/client.ts'
-import { leftToRight } from '#src/i18n/bidi.ts'
-import { useFormats } from '#src/i18n/use-formats.ts'
-import { useKeyContext } from '#src/keyboard/use-keyboard.ts'
-import { useCommands } from '#src/palette/palette-context.ts'
-import { ReceiptPreview } from '#src/print/receipt-preview.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog, DialogContent, DialogTitle } from '#src/ui/dialog.tsx'
-import { KeyCaps } from '#src/ui/key-cap.tsx'
+import { newIdempotencyKey } from '../../api/client.ts'
+import { leftToRight } from '../../i18n/bidi.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { useCommands } from '../../palette/palette-context.ts'
+import { ReceiptPreview } from '../../print/receipt-preview.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogContent, DialogTitle } from '../../ui/dialog.tsx'
+import { KeyCaps } from '../../ui/key-cap.tsx'
 import { useBill, useEditor } from './editor-context.ts'
 
 export function SavedDialog() {
@@ -78,9 +78,14 @@ function Saved({ bill }: { bill: BillDocument }) {
               </Button>
             </div>
           </div>
-          <div className="max-h-[88vh] overflow-auto">
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+            tabIndex={0}
+            aria-label={t('print.preview')}
+            className="max-h-[88vh] overflow-auto -outline-offset-2"
+          >
             <ReceiptPreview bill={bill} turn={turn} />
-          </div>
+          </section>
         </div>
       </DialogContent>
     </Dialog>

@@ -2,8 +2,8 @@
 import { billEndpoints } from '#contract/bill.ts'
 import type { SendAnswer, SendFailure, SentBill } from '#machines/bill-editor/sending.ts'
 import { unanswered } from '#machines/bill-editor/sending.ts'
-import type { Api } from '#src/api/api.ts'
-import { ApiError } from '#src/api/api-error.ts'
+import type { Api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
 
 export type SendingApi = Pick<Api, 'call'> & {
   readonly session: Pick<Api['session'], 'logOut'>

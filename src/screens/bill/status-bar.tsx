@@ -1,6 +1,6 @@
 /** What the keys do now. */
 import { useTranslation } from 'react-i18next'
-import { KeyCaps } from '#src/ui/key-cap.tsx'
+import { KeyCaps } from '../../ui/key-cap.tsx'
 import { selectEntry, selectIsEditing, selectIsPaying, useBill } from './editor-context.ts'
 import { isListOpen } from './entry-keys.ts'
 

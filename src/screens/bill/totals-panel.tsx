@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { halalas, zeroHalalas } from '#domain/money.ts'
-import { problemText } from '#src/i18n/keys.ts'
-import { useFormats } from '#src/i18n/use-formats.ts'
+import { problemText } from '../../i18n/keys.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { selectTotals, useBill } from './editor-context.ts'
 
 export function TotalsPanel() {

@@ -1,7 +1,7 @@
 /** What the bill can be told to do, by its keys and from the palette. */
-import type { TextKey } from '#src/i18n/texts.ts'
-import type { Command } from '#src/palette/commands.ts'
-import { useCommands } from '#src/palette/palette-context.ts'
+import type { TextKey } from '../../i18n/texts.ts'
+import type { Command } from '../../palette/commands.ts'
+import { useCommands } from '../../palette/palette-context.ts'
 import { type EditorParts, useEditor } from './editor-context.ts'
 
 /** `askDiscard` asks before a bill is given up. */

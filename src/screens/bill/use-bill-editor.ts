@@ -4,8 +4,8 @@ import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from '
 import type { BillSetting } from '#machines/bill-editor/draft.ts'
 import type { SentBill } from '#machines/bill-editor/sending.ts'
 import { billEditorMachine, type StoredBill, storedOf } from '#machines/bill-editor.machine.ts'
-import type { Api } from '#src/api/api.ts'
-import { newIdempotencyKey } from '#src/api/client.ts'
+import type { Api } from '../../api/api.ts'
+import { newIdempotencyKey } from '../../api/client.ts'
 import type { DraftPlace } from './bill-drafts.ts'
 import { sendBill } from './send-bill.ts'
 
@@ -41,7 +41,7 @@ function keeper(place: DraftPlace): (snapshot: BillEditorSnapshot) => void {
   let last: StoredBill | null = null
   return ({ context }) => {
     const bill = storedOf(context)
-    if (last?.draft === bill.draft && last.entry === bill.entry && last.sent === bill.sent) return
+    if (last?.draft === bill?.draft && last?.entry === bill?.entry && last?.sent === bill?.sent) return
     place.keep(bill)
     last = bill
   }

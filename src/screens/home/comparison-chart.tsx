@@ -1,16 +1,19 @@
 /** The five amounts side by side, each bar as long as its amount. */
+import { AxisBottom } from '@visx/axis'
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#src/i18n/use-formats.ts'
-import { Card, CardContent, CardHeader, CardTitle } from '#src/ui/card.tsx'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { type Figure, figureList, figureNames, type Statistics } from './figure-list.ts'
 import { useWidth } from './use-width.ts'
 
-const heightPx = 208
+const barsPx = 200
+const axisPx = 28
+const ticks = 4
 const namePx = 132
-const amountPx = 108
+const amountPx = 84
 
 export function ComparisonChart({ figures }: { figures: Statistics }) {
   const { t } = useTranslation()
@@ -33,11 +36,37 @@ function Bars({ figures, width }: { figures: readonly Figure[]; width: number })
   const formats = useFormats()
   const isMirrored = i18n.dir() === 'rtl'
   const x = (from: number, length = 0) => (isMirrored ? width - from - length : from)
-  const row = scaleBand({ domain: [...figureNames], range: [0, heightPx], paddingInner: 0.45, paddingOuter: 0.2 })
+  const row = scaleBand({ domain: [...figureNames], range: [0, barsPx], paddingInner: 0.45, paddingOuter: 0.2 })
   const largest = Math.max(1, ...figures.map(figure => figure.amount))
-  const length = scaleLinear({ domain: [0, largest], range: [0, Math.max(0, width - namePx - amountPx)] })
+  const length = scaleLinear({
+    domain: [0, largest],
+    range: [0, Math.max(0, width - namePx - amountPx)],
+    nice: ticks,
+  })
+  const place = scaleLinear({ domain: length.domain(), range: length.range().map(each => x(namePx + each)) })
   return (
-    <svg role="img" aria-label={t('home.comparison')} width={width} height={heightPx} style={{ direction: 'ltr' }}>
+    <svg
+      role="img"
+      aria-label={t('home.comparison')}
+      width={width}
+      height={barsPx + axisPx}
+      style={{ direction: 'ltr' }}
+    >
+      <AxisBottom
+        scale={place}
+        top={barsPx}
+        numTicks={ticks}
+        tickLength={-barsPx}
+        tickFormat={value => formats.count(Number(value) / 100)}
+        hideAxisLine
+        tickLineProps={{ className: 'stroke-border' }}
+        tickLabelProps={{
+          dy: barsPx + 14,
+          textAnchor: 'middle',
+          fontFamily: 'inherit',
+          className: 'fill-muted-foreground text-2xs',
+        }}
+      />
       {figures.map(figure => {
         const bar = figure.amount > 0 ? Math.max(2, length(figure.amount)) : 0
         const middle = row.bandwidth() / 2
@@ -57,14 +86,16 @@ function Bars({ figures, width }: { figures: readonly Figure[]; width: number })
               width={bar}
               height={row.bandwidth()}
               rx={3}
-              className={figure.isIncome ? 'fill-primary' : 'fill-muted-foreground/60'}
+              className={figure.isIncome ? 'fill-primary' : 'fill-input'}
             />
             <text
               x={x(namePx + bar + 8)}
               y={middle}
               dominantBaseline="central"
               textAnchor={isMirrored ? 'end' : 'start'}
-              className="fill-foreground font-semibold text-sm tabular-nums"
+              className="fill-foreground stroke-card font-semibold text-sm tabular-nums"
+              strokeWidth={5}
+              paintOrder="stroke"
             >
               {formats.amount(figure.amount)}
             </text>

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { billEndpoints } from '#contract/bill.ts'
 import { day } from '#domain/days.ts'
 import { displayName } from '#machines/session-values.ts'
-import { useFormats } from '#src/i18n/use-formats.ts'
-import { useApi, useUser } from '#src/shell/api-context.ts'
-import { Page } from '#src/shell/page.tsx'
-import { LoadFailed } from '#src/shell/states.tsx'
-import { cn } from '#src/ui/class-names.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useApi, useUser } from '../../shell/api-context.ts'
+import { Page } from '../../shell/page.tsx'
+import { LoadFailed } from '../../shell/states.tsx'
+import { cn } from '../../ui/class-names.ts'
 import { ComparisonChart } from './comparison-chart.tsx'
 import { FigureCards, FigureCardsLoading } from './figure-cards.tsx'
 import type { Statistics } from './figure-list.ts'
@@ -44,6 +44,8 @@ function Figures({ range }: { range: Window }) {
   const query = useQuery({
     ...api.query(billEndpoints.getStatistics, input),
     placeholderData: keepPreviousData,
+    // Spec §4: a change of the period loads the figures anew.
+    staleTime: 0,
   })
   if (query.isError) return <LoadFailed title={t('home.loadFailed')} retry={() => void query.refetch()} />
   if (query.data === undefined) return <FigureCardsLoading />

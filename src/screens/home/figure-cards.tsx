@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#src/i18n/use-formats.ts'
-import { Card } from '#src/ui/card.tsx'
-import { cn } from '#src/ui/class-names.ts'
-import { icons } from '#src/ui/icons.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { Card } from '../../ui/card.tsx'
+import { cn } from '../../ui/class-names.ts'
+import { icons } from '../../ui/icons.ts'
 import { type Figure, figureList, figureNames, type Statistics } from './figure-list.ts'
 
 const grid = 'grid gap-4 grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]'
@@ -36,7 +36,9 @@ function FigureCard({ figure }: { figure: Figure }) {
       <p className="truncate font-bold text-2xl tabular-nums">
         <bdi>{formats.amount(figure.amount)}</bdi>
       </p>
-      <p className="text-muted-foreground text-sm">{t('home.billCount', { count: figure.count })}</p>
+      <p className="text-muted-foreground text-sm">
+        {t('home.billCount', { count: figure.count, number: formats.count(figure.count) })}
+      </p>
     </Card>
   )
 }

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { statistics } from '#contract/bill.ts'
 import type { Halalas } from '#domain/money.ts'
-import type { IconName } from '#src/ui/icons.ts'
+import type { IconName } from '../../ui/icons.ts'
 
 export type Statistics = z.output<typeof statistics>
 

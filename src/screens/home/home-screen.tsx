@@ -1,10 +1,14 @@
 /** The first page: the dashboard for whoever may see figures and wants to, the list of screens for everybody else. Source: spec §2. */
 import { useCan, useStored } from '#src/shell/api-context.ts'
+import type { Loader } from '#src/shell/loaded.ts'
+import { LoadedView } from '#src/shell/loaded-view.tsx'
 import { WelcomeScreen } from '../welcome/welcome-screen.tsx'
-import { Dashboard } from './dashboard.tsx'
+
+/** Its pictures are heavy, and a till never shows them. */
+const loadDashboard: Loader = async () => (await import('./dashboard.tsx')).Dashboard
 
 export function HomeScreen() {
   const maySeeFigures = useCan({ group: 5, feature: 20 })
   const [isWanted] = useStored('show_dashboard_statistics')
-  return maySeeFigures && isWanted !== false ? <Dashboard /> : <WelcomeScreen />
+  return maySeeFigures && isWanted !== false ? <LoadedView loader={loadDashboard} /> : <WelcomeScreen />
 }

@@ -3,9 +3,9 @@ import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { useTranslation } from 'react-i18next'
 import { type Halalas, multiplyRounded, rate, wholeRate } from '#domain/money.ts'
-import { useFormats } from '#src/i18n/use-formats.ts'
-import { Card, CardContent, CardHeader, CardTitle } from '#src/ui/card.tsx'
-import { cn } from '#src/ui/class-names.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
+import { cn } from '../../ui/class-names.ts'
 import type { Statistics } from './figure-list.ts'
 import { useWidth } from './use-width.ts'
 
@@ -30,7 +30,7 @@ export function ProfitCard({ profit }: { profit: Profit }) {
         <Composition profit={profit} />
         <dl className="space-y-2">
           <Row name={t('home.profitSales')} value={formats.amount(profit.sales)} />
-          <Row name={t('home.profitCost')} value={formats.amount(profit.cost)} mark="bg-muted-foreground/60" />
+          <Row name={t('home.profitCost')} value={formats.amount(profit.cost)} mark="bg-input" />
           <div className="border-border border-t" />
           <Row
             name={t('home.profitTotal')}
@@ -81,7 +81,7 @@ function Composition({ profit }: { profit: Profit }) {
     <div ref={ref}>
       <svg role="img" aria-label={t('home.profitPicture')} width={width} height={heightPx} style={{ direction: 'ltr' }}>
         <Bar x={0} width={width} height={heightPx} rx={4} className="fill-muted" />
-        <Bar x={x(0, costPx)} width={costPx} height={heightPx} rx={4} className="fill-muted-foreground/60" />
+        <Bar x={x(0, costPx)} width={costPx} height={heightPx} rx={4} className="fill-input" />
         <Bar
           x={x(costPx, restPx)}
           width={restPx}

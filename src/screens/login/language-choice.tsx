@@ -2,8 +2,8 @@
 import { Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { supportedLanguages } from '#contract/protocol.ts'
-import { isLanguage } from '#src/i18n/index.ts'
-import { useAppearance } from '#src/shell/appearance.ts'
+import { isLanguage } from '../../i18n/index.ts'
+import { useAppearance } from '../../shell/appearance.ts'
 
 export function LanguageChoice() {
   const { t } = useTranslation()

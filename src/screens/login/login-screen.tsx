@@ -2,13 +2,13 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
-import { selectIsLive } from '#src/api/session-service.ts'
-import { useApi, useStored } from '#src/shell/api-context.ts'
-import { LoginForm } from '#src/shell/login-form.tsx'
-import { Logo } from '#src/shell/logo.tsx'
-import { afterLogin } from '#src/shell/navigation.ts'
+import { selectIsLive } from '../../api/session-service.ts'
+import { useApi, useStored } from '../../shell/api-context.ts'
+import { LoginForm } from '../../shell/login-form.tsx'
+import { Logo } from '../../shell/logo.tsx'
+import { afterLogin } from '../../shell/navigation.ts'
 
-import { ProductLine } from '#src/shell/product-line.tsx'
+import { ProductLine } from '../../shell/product-line.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 
 export function LoginScreen() {

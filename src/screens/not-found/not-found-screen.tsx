@@ -1,8 +1,8 @@
 /** Source: spec §2: header, picture, text and the way back. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { usePageTitle } from '#src/shell/navigation.ts'
-import { Button } from '#src/ui/button.tsx'
+import { usePageTitle } from '../../shell/navigation.ts'
+import { Button } from '../../ui/button.tsx'
 
 export function NotFoundScreen() {
   const { t } = useTranslation()

@@ -10,17 +10,17 @@ import { Navigate } from 'react-router-dom'
 import { accountEndpoints } from '#contract/account.ts'
 import { passwordProblems } from '#domain/access/credentials.ts'
 import type { ProblemCode } from '#domain/problem.ts'
-import { ApiError } from '#src/api/api-error.ts'
-import { problemText, sharedText } from '#src/i18n/keys.ts'
-import { useApi, useUser } from '#src/shell/api-context.ts'
-import { Field, PasswordInput } from '#src/shell/fields.tsx'
-import { Page } from '#src/shell/page.tsx'
-import { showToast } from '#src/shell/toasts.ts'
-import { Alert } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Card, CardContent } from '#src/ui/card.tsx'
-import { cn } from '#src/ui/class-names.ts'
-import { Spinner } from '#src/ui/spinner.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { problemText, sharedText } from '../../i18n/keys.ts'
+import { useApi, useUser } from '../../shell/api-context.ts'
+import { Field, PasswordInput } from '../../shell/fields.tsx'
+import { Page } from '../../shell/page.tsx'
+import { showToast } from '../../shell/toasts.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardContent } from '../../ui/card.tsx'
+import { cn } from '../../ui/class-names.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 import { usePasswordErrors } from './password-errors.ts'
 
 const rules = [
@@ -53,12 +53,12 @@ function PasswordForm() {
   const form = useRef<HTMLFormElement>(null)
   const change = useChangePassword()
   const isTemporary = useUser()?.mustChangePassword ?? false
-  const isBusy = change.isPending || change.isSuccess
+  const isBusy = change.isPending
   const errors = usePasswordErrors(values)
   const shown = isTried ? errors : { current: null, next: null, confirmed: null }
 
   // The renewed session says that the password is no longer temporary: then the way is free.
-  if (change.isSuccess && !isTemporary) return <Navigate to="/" replace />
+  if (change.isSuccess) return isTemporary ? <Saved /> : <Navigate to="/" replace />
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -96,6 +96,22 @@ function PasswordForm() {
         {isBusy ? t('password.saving') : t('password.submit')}
       </Button>
     </form>
+  )
+}
+
+/** Shown until the session has been renewed, which takes a moment, or another try where the network is gone. */
+function Saved() {
+  const { t } = useTranslation()
+  const { session } = useApi()
+  return (
+    <div className="appear-late flex flex-col items-start gap-4">
+      <Alert kind="success" className="w-full">
+        {t('password.saved')}
+      </Alert>
+      <Button autoFocus onClick={session.renew}>
+        {t('password.continue')}
+      </Button>
+    </div>
   )
 }
 

@@ -2,13 +2,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { displayName } from '#machines/session-values.ts'
-import { type AreaName, areas } from '#src/catalogue/areas.ts'
-import { mainTabs, sideMenuOf } from '#src/catalogue/menu.ts'
-import type { Screen } from '#src/catalogue/screens.ts'
-import { useAccess, useUser } from '#src/shell/api-context.ts'
-import { Page } from '#src/shell/page.tsx'
-import { Alert } from '#src/ui/alert.tsx'
-import { icons } from '#src/ui/icons.ts'
+import { type AreaName, areas } from '../../catalogue/areas.ts'
+import { mainTabs, sideMenuOf } from '../../catalogue/menu.ts'
+import type { Screen } from '../../catalogue/screens.ts'
+import { useAccess, useUser } from '../../shell/api-context.ts'
+import { Page } from '../../shell/page.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { icons } from '../../ui/icons.ts'
 
 export function WelcomeScreen() {
   const { t } = useTranslation()

@@ -1,13 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { type BillEditorEvent, storedOf } from '#machines/bill-editor.machine.ts'
+import { type BillEditorEvent, type StoredBill, storedOf } from '#machines/bill-editor.machine.ts'
 import { createStorage, memoryArea } from '#src/api/storage.ts'
 import { type DraftOptions, takeDraftPlace } from '#src/screens/bill/bill-drafts.ts'
 import { readStoredBill, storedBillText } from '#src/screens/bill/stored-bill.ts'
-import { after, customer, editor, milk, pay, save, take, type } from '../../machines/bill-editor-samples.ts'
+import {
+  after,
+  customer,
+  type Editor,
+  editor,
+  milk,
+  pay,
+  save,
+  take,
+  type,
+} from '../../machines/bill-editor-samples.ts'
 
 const withParty: BillEditorEvent = { type: 'party.choose', party: customer }
 const begun = after(editor(), withParty, take(milk), type('3'))
 const sent = after(begun, pay, save)
+
+function keptOf({ context }: Editor): StoredBill {
+  const stored = storedOf(context)
+  if (stored === null) throw new Error('The bill is posted.')
+  return stored
+}
 
 /** A browser with its storage and its locks, and the tabs in it. */
 function browser() {
@@ -35,21 +51,15 @@ describe('a kept bill', () => {
     ['a bill that is being typed', begun],
     ['a bill that was sent', sent],
   ])('%s is read back as it was', (_, snapshot) => {
-    const stored = storedOf(snapshot.context)
+    const stored = keptOf(snapshot)
     expect(readStoredBill(storedBillText(stored))).toEqual(stored)
   })
 
   test.each([
     ['nothing', ''],
     ['no JSON', '{'],
-    [
-      'a line of another version',
-      storedBillText(storedOf(begun.context)).replaceAll('"unitPrice":85000', '"unitPrice":8.5'),
-    ],
-    [
-      'a body that is no bill',
-      storedBillText(storedOf(sent.context)).replace('"billTypeCode":"sale"', '"billTypeCode":"x"'),
-    ],
+    ['a line of another version', storedBillText(keptOf(begun)).replaceAll('"unitPrice":85000', '"unitPrice":8.5')],
+    ['a body that is no bill', storedBillText(keptOf(sent)).replace('"billTypeCode":"sale"', '"billTypeCode":"x"')],
   ])('%s is refused', (_, text) => {
     expect(readStoredBill(text)).toBeNull()
   })
@@ -60,37 +70,37 @@ describe('the places of open bills', () => {
     const { tab } = browser()
     const first = await tab()
     expect(first.stored).toBeNull()
-    first.keep(storedOf(begun.context))
+    first.keep(keptOf(begun))
     first.leave()
     await Promise.resolve()
-    expect((await tab()).stored).toEqual(storedOf(begun.context))
+    expect((await tab()).stored).toEqual(keptOf(begun))
   })
 
   test('a second tab gets a place of its own while the first is open', async () => {
     const { tab, storage } = browser()
     const first = await tab()
-    first.keep(storedOf(begun.context))
+    first.keep(keptOf(begun))
     const second = await tab()
     expect(second.stored).toBeNull()
-    second.keep(storedOf(sent.context))
+    second.keep(keptOf(sent))
     expect(Object.keys(storage.get('bill_drafts') ?? {})).toHaveLength(2)
   })
 
   test('nobody gets the bill of another user', async () => {
     const { tab } = browser()
     const first = await tab(1)
-    first.keep(storedOf(begun.context))
+    first.keep(keptOf(begun))
     first.leave()
     await Promise.resolve()
     expect((await tab(2)).stored).toBeNull()
-    expect((await tab(1)).stored).toEqual(storedOf(begun.context))
+    expect((await tab(1)).stored).toEqual(keptOf(begun))
   })
 
   test('a bill with nothing in it is not kept', async () => {
     const { tab, storage } = browser()
     const place = await tab()
-    place.keep(storedOf(begun.context))
-    place.keep(storedOf(editor().context))
+    place.keep(keptOf(begun))
+    place.keep(keptOf(editor()))
     expect(storage.get('bill_drafts')).toEqual({})
   })
 

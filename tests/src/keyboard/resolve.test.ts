@@ -5,26 +5,9 @@ import type { KeyLike } from '#src/keyboard/chord.ts'
 import { idle, resolve, sequenceMs } from '#src/keyboard/resolve.ts'
 import type { ContextName } from '#src/keyboard/when.ts'
 import { press } from './key-presses.ts'
+import { binding, sampleBindings } from './sample-bindings.ts'
 
-const bindings: readonly Binding[] = [
-  binding('palette', ['mod+k', 'f1'], ''),
-  binding('sidebar', 'ctrl+b', ''),
-  binding('find-line', 'ctrl+shift+l', ''),
-  binding('find-sign', 'ctrl+shift+/', ''),
-  binding('help', 'ctrl+/', ''),
-  binding('preferences', 'ctrl+,', ''),
-  binding('third', 'ctrl+3', ''),
-  binding('key-sheet', '?', '!text'),
-  binding('edit', 'f2', 'grid && !dialog'),
-  binding('customer', 'f4', 'bill && !dialog'),
-  binding('pay', 'f9', 'bill && !dialog'),
-  binding('next-line', 'ctrl+d', 'grid', { repeats: true }),
-  binding('filter', '/', 'list && !text'),
-  binding('new', 'n', 'list && !text'),
-  binding('go-sales', 'g s', '!text && !dialog'),
-  binding('go-reports', 'g r', '!text && !dialog', { need: { group: 5 } }),
-  binding('close-dialog', 'escape', 'dialog'),
-]
+const bindings = sampleBindings()
 
 describe('keys that other libraries miss', () => {
   test.each([
@@ -198,8 +181,4 @@ function runs(
   setting: Setting = {},
 ): readonly string[] {
   return decisions(presses, contexts, setting).flatMap(each => (each.startsWith('run ') ? [each.slice(4)] : []))
-}
-
-function binding(id: string, chord: Binding['chord'], when: Binding['when'], rest: Partial<Binding> = {}): Binding {
-  return { id, chord, when, title: 'shell.search', run: () => undefined, ...rest }
 }

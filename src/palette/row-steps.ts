@@ -1,0 +1,13 @@
+import type { Row } from './rows.ts'
+
+/** The row so many places on, or the last one in that direction. */
+export function rowAfter(rows: readonly Row[], from: Row | undefined, by: number): Row | undefined {
+  const place = from === undefined ? 0 : rows.indexOf(from)
+  return rows[Math.min(Math.max(place + by, 0), rows.length - 1)]
+}
+
+/** The first row of the next group, or of the one before; undefined where there is none. */
+export function rowOfGroupAfter(rows: readonly Row[], from: Row | undefined, by: 1 | -1): Row | undefined {
+  const starts = rows.filter((row, place) => row.group !== rows[place - 1]?.group)
+  return starts[starts.findIndex(row => row.group === from?.group) + by]
+}

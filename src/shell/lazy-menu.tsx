@@ -1,0 +1,36 @@
+/**
+ * A button whose menu is loaded when somebody comes near it, so that no page waits for a menu that few of its visitors open.
+ * The loaded component draws itself with `MenuFrame`.
+ */
+import { cloneElement, createContext, type ReactElement, useState } from 'react'
+import type { ButtonProps } from '../ui/button.tsx'
+import { type Loader, preload, useLoaded } from './loaded.ts'
+
+/** The button that a loaded menu takes over. */
+export const MenuTriggerContext = createContext<ReactElement<ButtonProps> | null>(null)
+
+type LazyMenuProps = { readonly load: Loader; readonly trigger: ReactElement<ButtonProps> }
+
+export function LazyMenu({ load, trigger }: LazyMenuProps) {
+  const [isWanted, setWanted] = useState(false)
+  if (isWanted) return <LoadedMenu load={load} trigger={trigger} giveUp={() => setWanted(false)} />
+  const near = () => preload(load)
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: near,
+    onFocus: near,
+    onClick: () => setWanted(true),
+  })
+}
+
+/** Without a network the button stays what it is, and the next press tries again. */
+function LoadedMenu({ load, trigger, giveUp }: LazyMenuProps & { giveUp: () => void }) {
+  const loaded = useLoaded(load)
+  if (loaded.kind !== 'ready') return cloneElement(trigger, { 'aria-haspopup': 'menu', onClick: giveUp })
+  return (
+    <MenuTriggerContext value={trigger}>
+      <loaded.Component />
+    </MenuTriggerContext>
+  )
+}

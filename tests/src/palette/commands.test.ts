@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { accessOf } from '#domain/access/can.ts'
+import { type Area, areas } from '#src/catalogue/areas.ts'
+import { screens } from '#src/catalogue/screens.ts'
+import { createBindings } from '#src/keyboard/bindings.ts'
+import { collisionsOf, forbiddenChords } from '#src/keyboard/collisions.ts'
+import { bindingsOf, type Command, createCommands, listedCommands } from '#src/palette/commands.ts'
+import { programCommands } from '#src/palette/program-commands.ts'
+import { screenCommands } from '#src/palette/screen-commands.ts'
+import { command } from './samples.ts'
+
+const areaList: readonly Area[] = Object.values(areas)
+const owner = accessOf(['superadmin'], [])
+
+describe('what is listed', () => {
+  const list = (commands: readonly Command[], contexts: readonly ('bill' | 'dialog' | 'text')[] = [], allowed = true) =>
+    listedCommands(commands, new Set(contexts), () => allowed).map(each => each.command.id)
+
+  test('a command without permission is not listed, nor its arguments', () => {
+    const guarded = command('roles', 'shell.theme', {
+      need: { group: 7 },
+      page: () => [command('roles:1', 'themes.blue')],
+    })
+    expect(list([guarded, command('open', 'shell.search')], [], false)).toEqual(['open'])
+    expect(list([guarded])).toEqual(['roles', 'roles:1'])
+  })
+
+  test('a command outside its contexts is not listed', () => {
+    const pay = command('pay', 'shell.search', { when: 'bill && !dialog' })
+    expect(list([pay])).toEqual([])
+    expect(list([pay], ['bill'])).toEqual(['pay'])
+    expect(list([pay], ['bill', 'dialog'])).toEqual([])
+  })
+
+  test('where the focus was typing does not matter, because nobody chooses a row by its key', () => {
+    expect(list([command('filter', 'shell.search', { when: '!text' })], ['text'])).toEqual(['filter'])
+    expect(list([command('undo', 'shell.search', { when: 'text' })])).toEqual(['undo'])
+  })
+
+  test('a command for its key alone is not listed', () => {
+    expect(list([command('palette', 'shell.search', { isListed: false })])).toEqual([])
+  })
+
+  test('of two commands with one id the later is listed', () => {
+    const [earlier, later] = [command('print', 'shell.search'), command('print', 'shell.theme')]
+    expect(listedCommands([earlier, later], new Set(), () => true)).toEqual([{ command: later }])
+  })
+})
+
+describe('the registry of commands', () => {
+  test('binds the keys of its commands and starts the command', () => {
+    const started: string[] = []
+    const bindings = createBindings(false)
+    const commands = createCommands(bindings, each => started.push(each.id))
+    const remove = commands.add([
+      command('pay', 'shell.search', { chord: 'f9', when: 'bill' }),
+      command('bare', 'shell.search'),
+    ])
+    expect(bindings.snapshot().all.map(each => each.id)).toEqual(['pay'])
+    bindings.snapshot().byChord.get('f9')?.[0]?.binding.run()
+    expect(started).toEqual(['pay'])
+    remove()
+    remove()
+    expect(bindings.snapshot().all).toEqual([])
+    expect(commands.snapshot()).toEqual([])
+  })
+
+  test('keeps its list until something changes', () => {
+    const commands = createCommands(createBindings(false), () => undefined)
+    let told = 0
+    commands.subscribe(() => {
+      told += 1
+    })
+    expect(commands.snapshot()).toBe(commands.snapshot())
+    commands.add([command('a', 'shell.search')])
+    expect(told).toBe(1)
+  })
+})
+
+describe('the commands of the program and of the catalogue', () => {
+  const noop = () => undefined
+  const program = programCommands({
+    openPalette: noop,
+    openKeySheet: noop,
+    chooseLanguage: noop,
+    chooseTheme: noop,
+    chooseMode: noop,
+    logOut: noop,
+  })
+
+  test('one command goes to every built screen that the visitor may enter', () => {
+    const went: string[] = []
+    for (const each of screenCommands(owner, path => went.push(path))) each.run?.()
+    const built = screens.filter(
+      screen => screen.load !== undefined && !('isListed' in screen && screen.isListed === false),
+    )
+    for (const { path } of built) expect(went).toContain(path)
+    expect(went).not.toContain('/login')
+    expect(screenCommands(accessOf([], []), noop).map(each => each.id)).not.toContain('screen:/sales/bill/sale/new')
+  })
+
+  test('no two keys of screens, areas and program collide, and none is forbidden', () => {
+    const keyed = [...screens, ...areaList].flatMap(({ path, chord }): Command[] =>
+      chord === undefined ? [] : [command(path, 'shell.search', { chord, when: '!dialog' })],
+    )
+    const bindings = bindingsOf([...keyed, ...program], noop)
+    expect(bindings.length).toBeGreaterThan(5)
+    expect(collisionsOf(bindings, false)).toEqual([])
+    expect(collisionsOf(bindings, true)).toEqual([])
+    expect(forbiddenChords(bindings)).toEqual([])
+  })
+
+  test('languages, themes and modes are arguments', () => {
+    const arguments_ = listedCommands(program, new Set(), () => true).flatMap(each =>
+      each.parent ? [each.command.id] : [],
+    )
+    expect(arguments_).toHaveLength(6 + 5 + 3)
+    expect(new Set(arguments_).size).toBe(arguments_.length)
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { rowAfter, rowOfGroupAfter } from '#src/palette/row-steps.ts'
+import type { Row, RowGroup } from '#src/palette/rows.ts'
+
+const rows: readonly Row[] = [
+  row('a', 'goTo'),
+  row('b', 'goTo'),
+  row('c', 'items'),
+  row('d', 'items'),
+  row('e', 'people'),
+]
+const [first, second, third] = rows
+
+describe('steps through the rows', () => {
+  test('stop at both ends', () => {
+    expect(rowAfter(rows, second, 8)?.id).toBe('e')
+    expect(rowAfter(rows, second, -8)?.id).toBe('a')
+    expect(rowAfter(rows, second, 2)?.id).toBe('d')
+    expect(rowAfter(rows, undefined, 8)?.id).toBe('e')
+    expect(rowAfter([], undefined, 8)).toBeUndefined()
+  })
+
+  test('by groups go to the first row of the next group or of the one before', () => {
+    expect(rowOfGroupAfter(rows, second, 1)?.id).toBe('c')
+    expect(rowOfGroupAfter(rows, third, -1)?.id).toBe('a')
+    expect(rowOfGroupAfter(rows, first, -1)).toBeUndefined()
+    expect(rowOfGroupAfter(rows, rows[4], 1)).toBeUndefined()
+  })
+})
+
+function row(id: string, group: RowGroup): Row {
+  return { id, group, icon: 'list', titles: [id], hasPage: false, subject: { kind: 'result', text: id } }
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { noFrecency, recordUse } from '#domain/search/frecency.ts'
+import type { Command } from '#src/palette/commands.ts'
+import { listedCommands } from '#src/palette/commands.ts'
+import {
+  indexCommands,
+  type Listing,
+  listOptions,
+  listRows,
+  type RowSources,
+  recentRowsMax,
+  rowsMax,
+  type Subject,
+} from '#src/palette/rows.ts'
+import { command, copyAction, customer, indexed, item, textsIn } from './samples.ts'
+
+const nowMs = 1_700_000_000_000
+
+const commands: readonly Command[] = [
+  command('sale', 'titles.saleBill', { aliases: 'aliases.saleBill', chord: 'f2' }),
+  command('purchase', 'titles.purchaseBill'),
+  command('pay', 'palette.copyResult', { group: 'here', blocked: () => 'palette.notAllowed' }),
+  command('language', 'shell.language', {
+    group: 'program',
+    page: () => [
+      command('language:ar', 'languages.ar', { group: 'program' }),
+      command('language:en', 'languages.en', { group: 'program' }),
+    ],
+  }),
+]
+
+const entities = indexed(
+  item(1, 'حليب طازج', 'Fresh milk', { detail: () => '5.50' }),
+  item(2, 'خبز أبيض', 'White bread'),
+  customer(7, 'مؤسسة النور', 'Al Noor'),
+)
+
+describe('a query', () => {
+  test('lists commands and entities, the best first, in groups', () => {
+    expect(shown(listRows('milk', sources()))).toEqual(['items: Fresh milk'])
+    expect(shown(listRows('sale', sources()))).toEqual(['goTo: Sales invoice'])
+    expect(shown(listRows('a', sources())).map(row => row.split(':')[0])).toContain('people')
+  })
+
+  test('finds both languages whatever language is shown, and shows that language first', () => {
+    const [row] = listRows('milk', sources({ texts: textsIn('ar') })).groups.flatMap(group => group.rows)
+    expect(row?.titles).toEqual(['حليب طازج', 'Fresh milk'])
+    expect(shown(listRows('فاتورة مبيعات', sources()))).toEqual(['goTo: Sales invoice'])
+  })
+
+  test('finds what was typed on the wrong layout', () => {
+    expect(shown(listRows('سشمث', sources()))).toEqual(['goTo: Sales invoice'])
+    expect(shown(listRows('pgdf', sources()))).toEqual(['items: Fresh milk'])
+  })
+
+  test('guesses a typo only where nothing fits', () => {
+    const salty = indexed(item(1, '', 'Salt'), item(2, '', 'Salty sticks'))
+    expect(shown(listRows('sale', sources({ entities: salty })))).toEqual(['goTo: Sales invoice'])
+    expect(shown(listRows('slat', sources({ entities: salty })))).toEqual(['items: Salt', 'items: Salty sticks'])
+  })
+
+  test('finds the argument of a command by itself and with its command', () => {
+    expect(shown(listRows('english', sources()))[0]).toBe('program: English')
+    expect(shown(listRows('language eng', sources()))[0]).toBe('program: English')
+    const [row] = listRows('english', sources()).groups.flatMap(group => group.rows)
+    expect(row?.detail).toBe('Language')
+  })
+
+  test('lists a command at the wrong moment with its reason', () => {
+    const [row] = listRows('copy the result', sources()).groups.flatMap(group => group.rows)
+    expect(row).toMatchObject({ id: 'pay', reason: 'You do not have permission for this' })
+  })
+
+  test('shows code, addition and key of a row', () => {
+    expect(listRows('milk', sources()).groups[0]?.rows[0]).toMatchObject({ code: '1', detail: '5.50', hasPage: true })
+    expect(listRows('sale', sources()).groups[0]?.rows[0]).toMatchObject({ chord: 'f2', hasPage: false })
+  })
+
+  test('puts what is used often before what fits alike', () => {
+    const many = indexed(item(1, '', 'Milk one'), item(2, '', 'Milk two'))
+    expect(shown(listRows('milk', sources({ entities: many })))[0]).toBe('items: Milk one')
+    const frecency = recordUse(recordUse(noFrecency, 'item:2', nowMs), 'item:2', nowMs)
+    expect(shown(listRows('milk', sources({ entities: many, frecency })))[0]).toBe('items: Milk two')
+  })
+
+  test('lists no entity that nothing can be done with', () => {
+    expect(shown(listRows('milk', sources({ actionsOf: () => [] })))).toEqual([])
+  })
+
+  test('lists at most fifty rows', () => {
+    const many = indexed(...Array.from({ length: 90 }, (_, number) => item(number, '', `Milk ${number}`)))
+    expect(shown(listRows('milk', sources({ entities: many })))).toHaveLength(rowsMax)
+  })
+
+  test('appends what the server found, keeps every earlier row in its place and repeats none', () => {
+    const many = indexed(...Array.from({ length: 10 }, (_, number) => item(number, '', `Milk ${number}`)))
+    const before = shown(listRows('milk', sources({ entities: many })))
+    const found = [item(3, '', 'Milk 3'), item(99, '', 'Milk of the server')]
+    const after = shown(listRows('milk', sources({ entities: many, found })))
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(after.slice(before.length)).toEqual(['items: Milk of the server'])
+  })
+})
+
+describe('a sign before the query', () => {
+  test.each([
+    ['@', ['people: Al Noor']],
+    ['@noor', ['people: Al Noor']],
+    ['@milk', []],
+    ['*', ['items: Fresh milk', 'items: White bread']],
+    ['*bread', ['items: White bread']],
+    ['*sale', []],
+    ['#', []],
+    ['$', []],
+  ])('%s lists %o', (query, rows) => {
+    expect(shown(listRows(query, sources()))).toEqual(rows)
+  })
+
+  test('# lists what the server found', () => {
+    const bill = {
+      id: 'document:5',
+      kind: 'document',
+      texts: ['فاتورة', 'Sales invoice'],
+      codes: ['1-000005'],
+    } as const
+    expect(shown(listRows('#', sources({ found: [bill] })))).toEqual(['documents: Sales invoice'])
+    expect(shown(listRows('*milk', sources({ found: [bill] })))).toEqual(['items: Fresh milk'])
+  })
+})
+
+describe('the calculator', () => {
+  test.each([
+    ['=12*3', '= 36'],
+    ['=100/3', '≈ 33.333333'],
+    ['=٥٠+١٥٪', '= 57.5'],
+    ['=1,000*2', '= 2,000'],
+  ])('%s shows %s', (query, title) => {
+    const [group] = listRows(query, sources()).groups
+    expect(group?.rows[0]?.titles).toEqual([title])
+  })
+
+  test('copies the result without the signs that part thousands', () => {
+    expect(listRows('=1000*2.5', sources()).groups[0]?.rows[0]?.subject).toEqual({ kind: 'result', text: '2500' })
+  })
+
+  test('tells what stands against a calculation', () => {
+    expect(listRows('=1/0', sources())).toEqual({ groups: [], problem: 'divisionByZero' })
+    expect(listRows('=', sources())).toEqual({ groups: [] })
+  })
+})
+
+describe('without a query', () => {
+  test('what was used most stands first, then this screen, then the rest, each once', () => {
+    const frecency = recordUse(recordUse(noFrecency, 'purchase', nowMs), 'item:2', nowMs)
+    expect(shown(listRows('', sources({ frecency })))).toEqual([
+      'recent: Purchase invoice',
+      'recent: White bread',
+      'here: Copy the result',
+      'goTo: Sales invoice',
+      'program: Language',
+    ])
+  })
+
+  test('only so many are recent, and what no longer exists is passed over', () => {
+    const used = ['gone', ...Array.from({ length: 9 }, (_, number) => `item:${number}`)]
+    const frecency = used.reduce((table, id) => recordUse(table, id, nowMs), noFrecency)
+    const many = indexed(...Array.from({ length: 9 }, (_, number) => item(number, '', `Milk ${number}`)))
+    const rows = shown(listRows('', sources({ frecency, entities: many })))
+    expect(rows.filter(row => row.startsWith('recent'))).toHaveLength(recentRowsMax)
+  })
+})
+
+describe('a page of options', () => {
+  const language: Subject = { kind: 'command', command: commands[3] ?? command('none', 'shell.language') }
+
+  test('lists the arguments of a command and narrows them by a query', () => {
+    expect(shown(listOptions('', language, textsIn('en')))).toEqual(['options: العربية', 'options: English'])
+    expect(shown(listOptions('eng', language, textsIn('en')))).toEqual(['options: English'])
+    expect(shown(listOptions('zzz', language, textsIn('en')))).toEqual([])
+  })
+
+  test('lists what can be done with an entity', () => {
+    const milk = item(1, 'حليب', 'Milk')
+    const subject: Subject = { kind: 'entity', entity: milk, actions: [copyAction(milk)] }
+    expect(shown(listOptions('', subject, textsIn('en')))).toEqual(['options: Copy the code'])
+  })
+})
+
+function sources(rest: Partial<RowSources> = {}): RowSources {
+  const texts = rest.texts ?? textsIn('en')
+  return {
+    commands: indexCommands(
+      listedCommands(commands, new Set(), () => true),
+      texts,
+    ),
+    entities,
+    found: [],
+    actionsOf: entity => [copyAction(entity)],
+    frecency: noFrecency,
+    nowMs,
+    ...rest,
+    texts,
+  }
+}
+
+/** Every row as `group: title`. */
+function shown(listing: Listing): readonly string[] {
+  return listing.groups.flatMap(({ group, rows }) => rows.map(row => `${group}: ${row.titles[0]}`))
+}
