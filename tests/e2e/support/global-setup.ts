@@ -1,8 +1,13 @@
-/** Before the browser tests: builds the client when it is stale and starts the real server once, on a demo shop of its own. */
+/**
+ * Before the browser tests: builds the client when it is stale and starts the real server once, on a demo shop of its own. After
+ * them the books must be sound, whatever the tests have sold, broken off and sent twice.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDb } from '#server/db/open.ts'
+import { checkBooks } from '#server/self-check.ts'
 import { root } from '../../support/project-files.ts'
 import { startServer } from '../../support/server-process.ts'
 
@@ -12,8 +17,21 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'mizan-browser-'))
   const server = await startServer({ folder, parameters: ['--demo'] })
   process.env.MIZAN_URL = server.url
+  const file = join(folder, 'mizan.db')
+  process.env.MIZAN_DATABASE = file
   return async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+    try {
+      await server.stop()
+      await requireSoundBooks(file)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   }
+}
+
+async function requireSoundBooks(file: string): Promise<void> {
+  const db = await openDb({ file }, Date.now())
+  const broken = await checkBooks(db).finally(() => db.close())
+  if (broken.length > 0)
+    throw new Error(`The browser tests left books that are not sound:\n${JSON.stringify(broken, null, 2)}`)
 }

@@ -1,0 +1,285 @@
+/** The command palette in the real program: found in any script and layout, driven by keys alone, and nothing lost on the way. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { type CDPSession, expect, type Locator, type Page, test } from 'playwright/test'
+import { logIn } from './support/log-in.ts'
+import { lineRows, liveLine, openSale } from './support/sale.ts'
+import { type Stroke, strike } from './support/trusted-keys.ts'
+
+const openOnArabic: Stroke = ['ن', 'KeyK', 'C']
+const salePath = '/sales/bill/sale/new'
+
+test('a cashier types sale on the Arabic layout by mistake and lands on the sale bill', async ({ page }) => {
+  await logIn(page, 'cashier')
+  const session = await openPalette(page)
+  await strike(session, ['س', 'KeyS'], ['ش', 'KeyA'], ['م', 'KeyL'], ['ث', 'KeyE'])
+  await expect(rows(page).first()).toContainText('فاتورة مبيعات')
+  await strike(session, ['Enter', 'Enter'])
+  await page.waitForURL(url => url.pathname === salePath)
+  await liveLine(page)
+})
+
+test('keys without any gap open the palette, search and run', async ({ page }) => {
+  await logIn(page, 'cashier', '/', { language: 'en' })
+  await openPalette(page)
+  await page.keyboard.press('Escape')
+  const session = await page.context().newCDPSession(page)
+  const strokes: readonly Stroke[] = [
+    openOnArabic,
+    ['s', 'KeyS'],
+    ['a', 'KeyA'],
+    ['l', 'KeyL'],
+    ['e', 'KeyE'],
+    ['Enter', 'Enter'],
+  ]
+  await Promise.all(strokes.map(stroke => strike(session, stroke)))
+  await page.waitForURL(url => url.pathname === salePath)
+})
+
+for (const key of ['Escape', 'Control+KeyK']) {
+  test(`${key} closes and gives back the field, its text and its caret`, async ({ page }) => {
+    await openSale(page, 'cashier', { language: 'en' })
+    await page.keyboard.type('milk')
+    await page.evaluate(
+      () => document.activeElement instanceof HTMLInputElement && document.activeElement.setSelectionRange(1, 3),
+    )
+    await openPalette(page)
+    await page.keyboard.type('anything')
+    await page.keyboard.press(key)
+    await expect(palette(page)).toBeHidden()
+    await liveLine(page)
+    await expect(page.locator(':focus')).toHaveValue('milk')
+    const selection = await page
+      .locator(':focus')
+      .evaluate(field => (field instanceof HTMLInputElement ? [field.selectionStart, field.selectionEnd] : []))
+    expect(selection).toEqual([1, 3])
+  })
+}
+
+test('home and end move the caret, the other keys move the selection', async ({ page }) => {
+  await logIn(page, 'owner', '/', { language: 'en' })
+  const session = await openPalette(page)
+  await page.keyboard.type('ale')
+  await strike(session, ['Home', 'Home'])
+  await page.keyboard.type('s')
+  await strike(session, ['End', 'End'])
+  await page.keyboard.type('s')
+  await expect(field(page)).toHaveValue('sales')
+  await field(page).fill('milk')
+  await expect(rows(page)).toHaveCount(50)
+  await strike(session, ['PageDown', 'PageDown'], ['ArrowDown', 'ArrowDown'])
+  await expect(rows(page).nth(9)).toHaveAttribute('aria-selected', 'true')
+  await strike(session, ['PageUp', 'PageUp'], ['ArrowUp', 'ArrowUp'], ['ArrowUp', 'ArrowUp'])
+  await expect(rows(page).last()).toHaveAttribute('aria-selected', 'true')
+  await field(page).fill('')
+  await strike(session, ['ArrowDown', 'ArrowDown', 'A'])
+  await expect(selected(page)).toContainText('Keyboard shortcuts')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await selected(page).getAttribute('id')) ?? '')
+})
+
+test('another query selects its first row, also for a screen reader', async ({ page }) => {
+  await logIn(page, 'owner', '/', { language: 'en' })
+  const session = await openPalette(page)
+  await page.keyboard.type('mil')
+  await strike(session, ['ArrowDown', 'ArrowDown'], ['ArrowDown', 'ArrowDown'])
+  await page.keyboard.type('k')
+  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await rows(page).first().getAttribute('id')) ?? '',
+  )
+})
+
+test('tab shows the arguments, backspace on an empty field goes back to what was typed', async ({ page }) => {
+  await logIn(page, 'owner')
+  const session = await openPalette(page)
+  await field(page).fill('لغه')
+  await expect(selected(page)).toContainText('اللغة')
+  await strike(session, ['Tab', 'Tab'])
+  await expect(rows(page)).toHaveCount(6)
+  await strike(session, ['Backspace', 'Backspace'])
+  await expect(field(page)).toHaveValue('لغه')
+  await strike(session, ['Enter', 'Enter'])
+  await page.keyboard.type('eng')
+  await strike(session, ['Enter', 'Enter'])
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+  await expect(palette(page)).toBeHidden()
+})
+
+test('escape leaves the page first, then the palette', async ({ page }) => {
+  await logIn(page, 'owner', '/', { language: 'en' })
+  const session = await openPalette(page)
+  await page.keyboard.type('theme')
+  await strike(session, ['Enter', 'Enter'])
+  await expect(rows(page)).toHaveCount(5)
+  await strike(session, ['Escape', 'Escape'])
+  await expect(field(page)).toHaveValue('theme')
+  await strike(session, ['Escape', 'Escape'])
+  await expect(palette(page)).toBeHidden()
+})
+
+test('ctrl and enter run a command and keep the palette open', async ({ page }) => {
+  await logIn(page, 'owner', '/', { language: 'en' })
+  const session = await openPalette(page)
+  await page.keyboard.type('dark')
+  await strike(session, ['Enter', 'Enter', 'C'])
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await expect(palette(page)).toBeVisible()
+  await expect(field(page)).toBeFocused()
+})
+
+test('who may not sell finds no sale, and no item is asked for', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname.toLowerCase()))
+  await logIn(page, 'guest', '/', { language: 'en' })
+  await openPalette(page)
+  await page.keyboard.type('sales invoice')
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible()
+  await field(page).fill('log out')
+  await expect(rows(page)).toHaveCount(1)
+  await field(page).fill('#')
+  await page.waitForTimeout(400)
+  expect(asked.filter(path => /^\/api\/(?:catalogue|bill)/.test(path))).toEqual([])
+})
+
+test('an item that the palette finds is added to the open bill', async ({ page }) => {
+  await openSale(page, 'cashier', { language: 'en' })
+  const session = await openPalette(page)
+  await page.keyboard.type('*milk')
+  await expect(selected(page)).toContainText(/milk/i)
+  // The item stands in the live line with its quantity to type; a second Enter adds the line.
+  await strike(session, ['Enter', 'Enter'])
+  await expect(palette(page)).toBeHidden()
+  await strike(session, ['Enter', 'Enter'])
+  await expect(lineRows(page)).toHaveCount(1)
+  await expect(lineRows(page)).toContainText(/milk/i)
+})
+
+test('a command at the wrong moment is grey, says why, and stays where it is', async ({ page }) => {
+  await openSale(page, 'cashier-2', { language: 'en' })
+  const session = await openPalette(page)
+  await page.keyboard.type('pay')
+  const pay = rows(page).filter({ hasText: 'F9' })
+  await expect(pay).toHaveAttribute('data-blocked', '')
+  await expect(pay).toContainText('The bill has no lines')
+  await pay.hover()
+  await strike(session, ['Enter', 'Enter'])
+  await expect(palette(page)).toBeVisible()
+})
+
+test('bills of the server are found by their code, below everything else', async ({ page }) => {
+  await logIn(page, 'owner', '/', { language: 'en' })
+  const session = await openPalette(page)
+  await page.keyboard.type('#')
+  await expect(rows(page).first()).toContainText('Sales invoice')
+  const code = /\d+-\d{6}/.exec((await rows(page).nth(3).textContent()) ?? '')?.[0] ?? ''
+  await field(page).fill(`#${code}`)
+  await expect(rows(page)).toHaveCount(1)
+  await strike(session, ['Enter', 'Enter'])
+  await page.waitForURL(/\/sales\/bill\/sale\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
+})
+
+test('the calculator copies its result', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await logIn(page, 'owner')
+  const session = await openPalette(page)
+  await field(page).fill('=١٬٠٠٠+١٥٪')
+  await expect(selected(page)).toContainText('= 1,150')
+  await strike(session, ['Enter', 'Enter'])
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('1150')
+})
+
+test('what is used stands first the next time, also after a reload', async ({ page }) => {
+  await logIn(page, 'accountant', '/', { language: 'en' })
+  const session = await openPalette(page)
+  await page.keyboard.type('about')
+  await strike(session, ['Enter', 'Enter'])
+  await page.waitForURL(url => url.pathname === '/about')
+  await page.reload()
+  await openPalette(page)
+  await expect(rows(page).first()).toContainText('About')
+  await expect(palette(page)).toContainText('Most used')
+})
+
+test('a run from the palette points out the key, in the letters of the language', async ({ page }) => {
+  await logIn(page, 'owner')
+  const session = await openPalette(page)
+  await field(page).fill('الرئيسية')
+  await strike(session, ['Enter', 'Enter'])
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'في المرة القادمة' })).toContainText('G H')
+})
+
+for (const place of ['/', salePath]) {
+  test(`the key sheet at ${place} names no key twice and gives the focus back`, async ({ page }) => {
+    await logIn(page, 'owner', place, { language: 'en' })
+    const session = await page.context().newCDPSession(page)
+    await expect(page.locator('main')).toBeVisible()
+    if (place === '/') {
+      await page.locator('main').focus()
+      await strike(session, ['؟', 'Slash', 'S'])
+    } else {
+      await liveLine(page)
+      await openPalette(page)
+      await page.keyboard.type('keyboard shortcuts')
+      await strike(session, ['Enter', 'Enter'])
+    }
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(sheet).toContainText('Open the command palette')
+    const keys = await sheet.locator('dd > span').allInnerTexts()
+    expect(keys.length).toBeGreaterThan(3)
+    expect(new Set(keys).size).toBe(keys.length)
+    await strike(session, ['Escape', 'Escape'])
+    await expect(sheet).toBeHidden()
+    if (place === salePath) await liveLine(page)
+  })
+}
+
+for (const appearance of [
+  { language: 'ar', mode: 'light' },
+  { language: 'en', mode: 'dark' },
+] as const) {
+  test(`axe finds nothing in the palette and the key sheet, ${appearance.language}, ${appearance.mode}`, async ({
+    page,
+  }) => {
+    await logIn(page, 'owner', '/', appearance)
+    const session = await openPalette(page)
+    await field(page).fill('milk')
+    await expect(rows(page)).toHaveCount(50)
+    expect(await violations(page, '[data-slot="palette"]')).toEqual([])
+    await strike(session, ['Escape', 'Escape'])
+    await page.locator('main').focus()
+    await strike(session, ['?', 'Slash', 'S'])
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await violations(page, '[role="dialog"]')).toEqual([])
+  })
+}
+
+async function violations(page: Page, part: string): Promise<readonly string[]> {
+  const result = await new AxeBuilder({ page }).include(part).analyze()
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
+}
+
+/** Opens the palette by its key, once the program listens. */
+async function openPalette(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await expect(page.locator('main')).toBeVisible()
+  await strike(session, openOnArabic)
+  await expect(field(page)).toBeFocused()
+  return session
+}
+
+function palette(page: Page): Locator {
+  return page.locator('[data-slot="palette"]')
+}
+
+function field(page: Page): Locator {
+  return palette(page).getByRole('combobox')
+}
+
+function rows(page: Page): Locator {
+  return palette(page).getByRole('option')
+}
+
+function selected(page: Page): Locator {
+  return palette(page).getByRole('option', { selected: true })
+}

@@ -1,0 +1,71 @@
+/** What comes out of the printer, and how it is printed again. Source: design page 5, §1. */
+import { expect, type Page, test } from 'playwright/test'
+import { typist } from './support/keys.ts'
+import { logIn, prints } from './support/log-in.ts'
+import { openSale, savedCode } from './support/sale.ts'
+import { sellableText } from './support/sellable.ts'
+import { shopApi } from './support/shop-api.ts'
+
+const enter = ['Enter'] as const
+
+test('the paper is one page of a roll, as long as the receipt, with nothing else on it', async ({ page }) => {
+  await sellOne(page)
+  await expect.poll(() => prints(page)).toBe(1)
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const [widthMm = 0, heightMm = 0] = pageSizeMm(pdf)
+  expect(widthMm).toBeCloseTo(80, 0)
+  expect(heightMm).toBeGreaterThan(120)
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.print-sheet .receipt')).toBeVisible()
+  await expect(page.locator('#root')).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('a customer with a VAT number gets a tax invoice that names them', async ({ page }) => {
+  const api = await shopApi('cashier')
+  const { parties } = await api.catalogue()
+  const customer = parties.find(party => party.kind === 'customer' && party.vatNumber !== '')
+  if (!customer) throw new Error('The shop has no customer with a VAT number.')
+  await openSale(page, 'cashier', { language: 'en' })
+  const { type } = await typist(page, 'latin')
+  await type([await sellableText(), enter, enter, ['F4'], customer.vatNumber, enter])
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(customer.nameEn)
+  await type([enter, enter])
+  const bill = await api.sale(await savedCode(page))
+  expect(bill.party?.id).toBe(customer.id)
+  const receipt = page.getByRole('dialog').getByRole('article')
+  await expect(receipt.getByRole('heading')).toContainText('Tax Invoice')
+  await expect(receipt.getByRole('heading')).not.toContainText('Simplified')
+  await expect(receipt).toContainText(customer.nameAr)
+  await expect(receipt).toContainText(customer.vatNumber)
+})
+
+test('a posted sale is opened by its address and printed again by ctrl and p', async ({ page }) => {
+  const code = await sellOne(page)
+  const bill = await (await shopApi('cashier')).sale(code)
+  await page.goto(new URL(`/sales/bill/sale/${bill.id}`, page.url()).href)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
+  await expect(page.getByRole('article').first()).toContainText(code)
+  expect(await prints(page)).toBe(0)
+  await page.keyboard.press('Control+KeyP')
+  await expect.poll(() => prints(page)).toBe(1)
+})
+
+test('an address of no bill says so', async ({ page }) => {
+  await logIn(page, 'cashier', '/sales/bill/sale/0', { language: 'en' })
+  await expect(page.getByText('404')).toBeVisible()
+})
+
+async function sellOne(page: Page): Promise<string> {
+  await openSale(page, 'cashier', { language: 'en' })
+  const { type } = await typist(page, 'latin')
+  await type([await sellableText(), enter, '2', enter, enter, enter])
+  return savedCode(page)
+}
+
+/** Width and height of the first page. */
+function pageSizeMm(pdf: string): number[] {
+  const [, ...points] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/.exec(pdf) ?? []
+  return points.map(each => (Number(each) / 72) * 25.4)
+}

@@ -1,0 +1,49 @@
+/** axe finds nothing on the sale bill in any of its states, nor on the dashboard, in both directions and both modes. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import { typist } from './support/keys.ts'
+import { logIn } from './support/log-in.ts'
+import { openSale, savedCode } from './support/sale.ts'
+import { sellableText } from './support/sellable.ts'
+
+const enter = ['Enter'] as const
+
+for (const language of ['ar', 'en'] as const) {
+  for (const mode of ['light', 'dark'] as const) {
+    test(`the sale bill in ${language}, ${mode}`, async ({ page }) => {
+      await openSale(page, 'cashier', { language, mode })
+      const { type } = await typist(page, 'latin')
+      await expectNothingFound(page, 'empty')
+      await type([await sellableText()])
+      await expectNothingFound(page, 'list')
+      await type([enter, '2'])
+      await expectNothingFound(page, 'quantity')
+      await type([enter, '99999999', enter])
+      await expectNothingFound(page, 'unknown code')
+      await type([['Escape'], ['Escape'], ['ArrowUp']])
+      await expectNothingFound(page, 'line')
+      await type([['Escape'], ['F4'], 'al'])
+      await expectNothingFound(page, 'customer')
+      await type([['Escape'], enter, '1'])
+      await expectNothingFound(page, 'underpaid')
+      await type(['000', enter])
+      await savedCode(page)
+      await expectNothingFound(page, 'saved')
+    })
+
+    test(`the dashboard in ${language}, ${mode}`, async ({ page }) => {
+      await logIn(page, 'reporter', '/', { language, mode })
+      await page.getByRole('radio').nth(3).click()
+      await expect(page.getByRole('img').first()).toBeVisible()
+      await expectNothingFound(page, 'yearly')
+    })
+  }
+}
+
+async function expectNothingFound(page: Page, state: string): Promise<void> {
+  // Colours that are still fading are nobody's colours.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 200)).join(' | ')}`)
+  expect(found, state).toEqual([])
+}

@@ -1,0 +1,138 @@
+/** A sale from the first key to the stored bill, typed as a cashier types. Source: design page 4, §3 and §6. */
+import { expect, type Page, test } from 'playwright/test'
+import { type Layout, type Script, typist } from './support/keys.ts'
+import { prints } from './support/log-in.ts'
+import { entry, lineRows, liveLine, openSale, quantities, savedCode } from './support/sale.ts'
+import { type Sellable, sellable, sellableText } from './support/sellable.ts'
+import { shopApi } from './support/shop-api.ts'
+
+const languageOf = { latin: 'en', arabic: 'ar' } as const
+const enter = ['Enter'] as const
+
+for (const layout of ['latin', 'arabic'] as const) {
+  for (const gapMs of [0, 10]) {
+    test(`ten lines on the ${layout} layout, ${gapMs} ms between keys, are stored exactly`, async ({ page }) => {
+      const api = await shopApi('cashier')
+      const wanted = await tenLines(layout)
+      await openSale(page, 'cashier', { language: languageOf[layout] })
+      const { type } = await typist(page, layout)
+      const count = await type([...wanted.flatMap(line => line.script), enter, enter, enter], gapMs)
+      const bill = await api.sale(await savedCode(page))
+      expect(bill.lines.map(line => [line.itemId, line.unitId, line.quantity])).toEqual(
+        wanted.map(({ choice, quantity }) => [choice.itemId, choice.unitId, quantity * 1000]),
+      )
+      expect(bill.change).toBe(0)
+      expect(count).toBe(58)
+      await expect.poll(() => prints(page)).toBe(1)
+    })
+  }
+}
+
+type WantedLine = Sellable & { readonly quantity: number; readonly script: Script }
+
+/** Five lines of one piece, ended by the first letter of the next, and five with a digit; each found by four letters. */
+async function tenLines(layout: Layout): Promise<readonly WantedLine[]> {
+  const items = await sellable({ count: 10, layout })
+  return items.map((item, place) => {
+    const quantity = place % 2 === 0 ? 1 : 2
+    return { ...item, quantity, script: [item.text, enter, quantity === 1 ? '' : String(quantity)] }
+  })
+}
+
+test('the amount handed over gives the change, and typing on begins the next bill', async ({ page }) => {
+  const api = await shopApi('cashier')
+  await openSale(page, 'cashier', { language: 'en' })
+  const { type } = await typist(page, 'latin')
+  await type([await sellableText(), enter, enter, enter, '5000', enter])
+  const bill = await api.sale(await savedCode(page))
+  expect(bill.received).toBe(500_000)
+  expect(bill.change).toBe(500_000 - bill.total)
+  await type(['brea'])
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(entry(page)).toHaveValue('brea')
+  await expect(entry(page)).toBeFocused()
+  await expect(lineRows(page)).toHaveCount(0)
+})
+
+test('esc goes back from payment to the lines, and the quantity of a line can still be changed', async ({ page }) => {
+  await openSale(page, 'cashier', { language: 'ar' })
+  const { type } = await typist(page, 'arabic')
+  await type(['حليب', enter, enter, 'تفاح', enter, '2', enter, enter, ['Escape']])
+  await liveLine(page)
+  await type([['ArrowUp'], ['ArrowUp'], '7', enter])
+  await expect.poll(() => quantities(page)).toEqual(['7', '2'])
+})
+
+test('a code that is not known is said and kept, and nothing is added', async ({ page }) => {
+  await openSale(page, 'cashier', { language: 'en' })
+  const { type } = await typist(page, 'latin')
+  await type(['99999999', enter])
+  await expect(page.getByRole('alert')).toContainText('No item')
+  await expect(entry(page)).toHaveValue('99999999')
+  await expect(lineRows(page)).toHaveCount(0)
+})
+
+test('a bill in the middle of a line survives a reload', async ({ page }) => {
+  await openSale(page, 'cashier', { language: 'en' })
+  const { type } = await typist(page, 'latin')
+  await type(['milk', enter, '3', enter, 'rice', enter, '12'])
+  await page.reload()
+  await expect(entry(page)).toHaveValue('12')
+  await expect(entry(page)).toBeFocused()
+  await expect.poll(() => quantities(page)).toEqual(['3'])
+  await type([enter])
+  await expect.poll(() => quantities(page)).toEqual(['3', '12'])
+  await discard(page)
+})
+
+test('a saved bill is not met again after a reload', async ({ page }) => {
+  await openSale(page, 'cashier', { language: 'en' })
+  const { type } = await typist(page, 'latin')
+  await type([await sellableText(), enter, enter, enter, enter])
+  await savedCode(page)
+  await page.reload()
+  await liveLine(page)
+  await expect(lineRows(page)).toHaveCount(0)
+})
+
+test('what the server refuses stays on the screen with its reason, and can be mended and saved', async ({ page }) => {
+  const api = await shopApi('cashier-2')
+  await openSale(page, 'cashier-2', { language: 'en' })
+  const { type } = await typist(page, 'latin')
+  await type([await sellableText({ branchId: 2 }), enter, '99999', enter, enter, enter])
+  const reason = page.getByRole('alert').filter({ hasText: 'not saved' })
+  await expect(reason).toContainText('Line 1')
+  await expect.poll(() => quantities(page)).toEqual(['99,999'])
+  await type([['Escape'], ['ArrowUp'], '2', enter, enter, enter])
+  const bill = await api.sale(await savedCode(page))
+  expect(bill.lines.map(line => line.quantity)).toEqual([2000])
+})
+
+test('an answer that is lost is asked for again with the same key, and the bill is posted once', async ({ page }) => {
+  const api = await shopApi('supervisor')
+  await openSale(page, 'supervisor', { language: 'en' })
+  const keys: (string | undefined)[] = []
+  const posted: string[] = []
+  await page.route('**/api/Bill/bills', async route => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    keys.push(route.request().headers()['idempotency-key'])
+    const response = await route.fetch()
+    posted.push((await response.json()).code)
+    return keys.length === 1 ? route.abort() : route.fulfill({ response })
+  })
+  const { type } = await typist(page, 'latin')
+  await type([await sellableText({ branchId: 3 }), enter, '2', enter, enter, enter])
+  await expect(page.getByRole('alert').filter({ hasText: 'not known' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeFocused()
+  await type([enter])
+  const code = await savedCode(page)
+  expect(posted).toEqual([code, code])
+  expect(keys[0]).toBe(keys[1])
+  expect((await api.sale(code)).lines.map(line => line.quantity)).toEqual([2000])
+})
+
+/** Leaves nothing for the next test of the same person. */
+async function discard(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('bill_drafts'))
+}

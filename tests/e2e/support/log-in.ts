@@ -1,0 +1,33 @@
+/** Opens the program as one of the people of the demo shop, in a language and a mode. */
+import type { Page } from 'playwright/test'
+import type { Language } from '#contract/protocol.ts'
+import { demoPassword } from '#server/demo/make-people.ts'
+import { shopUrl } from './shop-api.ts'
+
+export type Appearance = { readonly language?: Language; readonly mode?: 'light' | 'dark' }
+
+/** Ends on the page at `path`. Printing is counted in `window.prints` instead of opening a dialog. */
+export async function logIn(page: Page, userName: string, path = '/', appearance: Appearance = {}): Promise<void> {
+  const { language = 'ar', mode = 'light' } = appearance
+  await page.addInitScript(
+    ([languageText, modeText]) => {
+      localStorage.setItem('language', languageText)
+      localStorage.setItem('colour_mode', modeText)
+      Object.assign(window, { prints: 0, print: () => Object.assign(window, { prints: printsSoFar() + 1 }) })
+      function printsSoFar(): number {
+        return 'prints' in window && typeof window.prints === 'number' ? window.prints : 0
+      }
+    },
+    [JSON.stringify(language), JSON.stringify(mode)] as const,
+  )
+  await page.goto(`${shopUrl()}${path}`)
+  await page.locator('input[autocomplete="username"]').fill(userName)
+  await page.locator('input[type="password"]').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(url => url.pathname === path)
+}
+
+/** How often the page was sent to the printer. */
+export function prints(page: Page): Promise<number> {
+  return page.evaluate(() => ('prints' in window && typeof window.prints === 'number' ? window.prints : 0))
+}

@@ -1,0 +1,44 @@
+/** Items that a branch certainly has enough of, and what to type to find them. */
+import type { CatalogueItem } from '#contract/catalogue.ts'
+import { fold } from '#domain/search/fold.ts'
+import type { LineChoice } from '#machines/bill-editor/draft.ts'
+import { priceListOf } from '#src/screens/bill/price-list.ts'
+import type { Layout } from './keys.ts'
+import { shopApi } from './shop-api.ts'
+
+/** Four letters that find the item first. */
+export type Sellable = { readonly text: string; readonly choice: LineChoice }
+
+export type SellableOptions = { readonly count: number; readonly layout?: Layout; readonly branchId?: number }
+
+/** The items that were bought most come first: every test of the run may sell them. */
+export async function sellable({
+  count,
+  layout = 'latin',
+  branchId = 1,
+}: SellableOptions): Promise<readonly Sellable[]> {
+  const api = await shopApi('owner')
+  const catalogue = await api.catalogue()
+  const priceList = priceListOf(catalogue)
+  const bought = await api.boughtLately(branchId)
+  const texts = new Set(catalogue.items.flatMap(item => beginningOf(item, layout) ?? []))
+  const found = [...texts].flatMap(text => {
+    const [choice] = priceList.search(text)
+    return choice !== undefined && bought.has(choice.itemId) ? [{ text, choice }] : []
+  })
+  if (found.length < count) throw new Error('Too few items of the shop can be sold.')
+  const amountOf = ({ choice }: Sellable) => bought.get(choice.itemId) ?? 0
+  return found.sort((a, b) => amountOf(b) - amountOf(a)).slice(0, count)
+}
+
+export async function sellableText(options: Omit<SellableOptions, 'count'> = {}): Promise<string> {
+  const [first] = await sellable({ ...options, count: 1 })
+  if (first === undefined) throw new Error('Nothing of the shop can be sold.')
+  return first.text
+}
+
+/** Letters that need no Shift, from the name in the script of the layout. */
+function beginningOf({ nameAr, nameEn }: CatalogueItem, layout: Layout): string | undefined {
+  const words = fold(layout === 'latin' ? nameEn : nameAr).split(' ')
+  return words.find(word => /^\p{L}{4,}$/u.test(word))?.slice(0, 4)
+}

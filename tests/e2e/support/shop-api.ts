@@ -1,0 +1,64 @@
+/** The server of the browser tests as a client of its API sees it: what a test knows of the shop, and what was stored in the end. */
+import { authEndpoints } from '#contract/auth.ts'
+import { billEndpoints } from '#contract/bill.ts'
+import type { BillDocument } from '#contract/bill-document.ts'
+import { type Catalogue, catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'
+import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { tokenScope } from '#contract/protocol.ts'
+import { demoPassword } from '#server/demo/make-people.ts'
+import { sendOnce } from '#src/api/client.ts'
+
+export type ShopApi = {
+  readonly call: <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => Promise<ReplyOf<E>>
+  readonly catalogue: () => Promise<Catalogue>
+  /** What a branch bought of each item lately, in base units. */
+  readonly boughtLately: (branchId: number) => Promise<ReadonlyMap<number, number>>
+  /** The posted sale with this code. */
+  readonly sale: (code: string) => Promise<BillDocument>
+}
+
+/** Where the server answers. */
+export function shopUrl(): string {
+  const url = process.env.MIZAN_URL
+  if (!url) throw new Error('The browser tests have no server.')
+  return url
+}
+
+export async function shopApi(userName: string): Promise<ShopApi> {
+  const options = { baseUrl: shopUrl(), fetch }
+  const body = { grant_type: 'password', username: userName, password: demoPassword, scope: tokenScope } as const
+  const { access_token: accessToken } = await sendOnce(
+    options,
+    authEndpoints.getToken,
+    { body },
+    { accessToken: null, language: 'en' },
+  )
+  const call: ShopApi['call'] = (endpoint, input) => sendOnce(options, endpoint, input, { accessToken, language: 'en' })
+  return {
+    call,
+    catalogue: async () => {
+      const { content } = await call(catalogueEndpoints.getCatalogue, {})
+      return readCatalogue(JSON.parse(new TextDecoder().decode(content)))
+    },
+    boughtLately: async branchId => {
+      const query = { billTypeCode: 'purch', branchId, pageNumber: 1, pageSize: 20 } as const
+      const { bills } = await call(billEndpoints.listBills, { query })
+      const bought = new Map<number, number>()
+      for (const { id } of bills) {
+        const { lines } = await call(billEndpoints.getBill, { query: { id } })
+        for (const { itemId, quantity, unitRatio } of lines) {
+          if (itemId !== null)
+            bought.set(itemId, (bought.get(itemId) ?? 0) + (quantity / 1000) * (unitRatio / 1_000_000))
+        }
+      }
+      return bought
+    },
+    sale: async code => {
+      const query = { billTypeCode: 'sale', query: code, pageNumber: 1, pageSize: 1 } as const
+      const { bills } = await call(billEndpoints.listBills, { query })
+      const found = bills.find(bill => bill.code === code)
+      if (!found) throw new Error(`There is no sale ${code}.`)
+      return call(billEndpoints.getBill, { query: { id: found.id } })
+    },
+  }
+}
