@@ -10,8 +10,11 @@ export type BenchOptions = {
 export type Figure = {
   /** What was done, and to what: `palette key, 20,000 entities, 1×`. */
   readonly name: string
-  readonly unit: 'ms' | 'MB' | 'kB' | '×' | 'keys'
+  /** Empty for a plain count. */
+  readonly unit: 'ms' | 'MB' | 'kB' | '×' | 'keys' | ''
   readonly values: readonly number[]
+  /** The same values by the round in which they were measured: the 95th percentile is then the median of those of the rounds. */
+  readonly rounds?: readonly (readonly number[])[]
   /** The bound of the quality page, on the 95th percentile unless `on` says otherwise. */
   readonly budget?: number
   readonly on?: 'p95' | 'median' | 'max'

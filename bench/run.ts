@@ -12,7 +12,11 @@ import { isOverBudget, tableOf } from './report.ts'
 
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   start: async () => (await import('./server/start.ts')).startBench,
+  'demo-load': async () => (await import('./server/demo-load.ts')).demoLoadBench,
   memory: async () => (await import('./server/memory.ts')).memoryBench,
+  queries: async () => (await import('./search/queries.ts')).queriesBench,
+  size: async () => (await import('./browser/size.ts')).sizeBench,
+  palette: async () => (await import('./browser/palette.ts')).paletteBench,
 }
 
 const roundsDefault = 5

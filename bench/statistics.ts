@@ -23,24 +23,20 @@ export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
-export function median(values: readonly number[]): number {
-  return summarise(values).median
-}
-
 /**
  * Measures every subject once per round, in turn (A, B, C, A, B, C…), so that a noisy minute falls on all of them. The first
  * round only warms up.
  */
-export async function interleave<S extends string>(
+export async function interleave<S extends string, T>(
   subjects: readonly S[],
   rounds: number,
-  measure: (subject: S, round: number) => Promise<readonly number[]>,
-): Promise<Record<S, number[][]>> {
-  const measured = Object.fromEntries(subjects.map(subject => [subject, [] as number[][]])) as Record<S, number[][]>
+  measure: (subject: S, round: number) => Promise<T>,
+): Promise<Record<S, T[]>> {
+  const measured = Object.fromEntries(subjects.map(subject => [subject, [] as T[]])) as Record<S, T[]>
   for (let round = 0; round <= rounds; round++) {
     for (const subject of subjects) {
-      const values = await measure(subject, round)
-      if (round > 0) measured[subject].push([...values])
+      const result = await measure(subject, round)
+      if (round > 0) measured[subject].push(result)
     }
   }
   return measured

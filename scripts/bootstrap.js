@@ -48,8 +48,8 @@ async function main() {
 function handOver(child) {
   // On Windows a console sends Ctrl+C to every process itself, and a signal that is sent on would kill.
   const signals = process.platform === 'win32' ? [] : ['SIGINT', 'SIGTERM', 'SIGHUP']
-  const passOn = signals.map(signal => [signal, () => child.kill(signal)])
-  for (const [signal, send] of passOn) process.on(signal, send)
+  const passOn = signals.map(signal => ({ signal, send: () => child.kill(signal) }))
+  for (const { signal, send } of passOn) process.on(signal, send)
   if (process.platform === 'win32') process.on('SIGINT', () => undefined)
   else if (process.env.npm_lifecycle_event) endWithNpm(child)
   child.on('error', error => {
@@ -57,7 +57,7 @@ function handOver(child) {
     process.exitCode = 1
   })
   child.on('exit', (code, signal) => {
-    for (const [name, send] of passOn) process.off(name, send)
+    for (const each of passOn) process.off(each.signal, each.send)
     if (signal) process.kill(process.pid, signal)
     else process.exitCode = code ?? 1
   })

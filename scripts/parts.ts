@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { type Counts, root, type Step } from './steps.ts'
 
-const layers = ['domain', 'contract', 'machines', 'server', 'src', 'tests', 'bench']
+const layers = ['domain', 'contract', 'machines', 'server', 'src', 'tests', 'bench', 'scripts']
 
 export const types: readonly Step[] = layers.map(layer => ({
   name: `types of ${layer}`,

@@ -1,4 +1,4 @@
-/** A headless Chromium with one page, and the means to slow it down. */
+/** A headless Chromium for the time of a benchmark, and pages in it that can be slowed down. */
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
 import { chromiumArguments, ensureChromium, findChromium } from '../../scripts/chromium.ts'
 
@@ -11,7 +11,7 @@ export type BenchPage = {
 }
 
 /** Only one browser is open at a time: on two cores a second one would be measured too. */
-export async function withPage<T>(work: (bench: BenchPage) => Promise<T>): Promise<T> {
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const problem = await ensureChromium()
   if (problem !== undefined) throw new Error(problem)
   const executablePath = findChromium()
@@ -20,14 +20,32 @@ export async function withPage<T>(work: (bench: BenchPage) => Promise<T>): Promi
     ...(executablePath === undefined ? {} : { executablePath }),
   })
   try {
-    const context = await browser.newContext({ viewport: { width: 1366, height: 820 }, locale: 'ar' })
-    const page = await context.newPage()
-    const devTools = await context.newCDPSession(page)
-    const slowDown = async (times: number) => {
-      await devTools.send('Emulation.setCPUThrottlingRate', { rate: times })
-    }
-    return await work({ browser, page, devTools, slowDown })
+    return await work(browser)
   } finally {
     await browser.close()
   }
+}
+
+export type PageOptions = {
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Runs in the page before anything of it. */
+  readonly atStart?: () => void
+}
+
+/** A page with a profile of its own. */
+export async function openPage(browser: Browser, options: PageOptions = {}): Promise<BenchPage> {
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 820 },
+    locale: 'ar',
+    timezoneId: 'Asia/Riyadh',
+    ...(options.headers !== undefined && { extraHTTPHeaders: { ...options.headers } }),
+  })
+  const page = await context.newPage()
+  if (options.atStart !== undefined) await page.addInitScript(options.atStart)
+  const devTools = await context.newCDPSession(page)
+  const slowDown = async (times: number) => {
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: times })
+  }
+  return { browser, page, devTools, slowDown }
 }

@@ -123,7 +123,7 @@ function take(lock, own) {
     linkSync(own, lock)
     return true
   } catch (error) {
-    if (error.code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return false
     throw error
   }
 }
@@ -134,7 +134,7 @@ function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 
@@ -144,4 +144,8 @@ function readJson(file) {
   } catch {
     return undefined
   }
+}
+
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }

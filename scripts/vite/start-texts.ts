@@ -1,6 +1,6 @@
 /**
  * `import texts from './ar.json?start'` gives only the sections that pages show before a login, so that the login page does not wait for
- * the texts of the whole product. Without this plugin, as in tests and while developing, it gives all of them.
+ * the texts of the whole product.
  */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -15,7 +15,6 @@ const prefix = '\0start-texts:'
 export function startTexts(): Plugin {
   return {
     name: 'start-texts',
-    apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
       if (!source.endsWith(query) || !importer) return null

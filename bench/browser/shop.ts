@@ -1,0 +1,57 @@
+/** The real server on a shop of a wanted size, and the ways into it: its API, and its client in a page. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { authEndpoints } from '#contract/auth.ts'
+import { type Catalogue, catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'
+import { tokenScope } from '#contract/protocol.ts'
+import { day } from '#domain/days.ts'
+import { openDb } from '#server/db/open.ts'
+import type { DemoSize } from '#server/demo/demo-size.ts'
+import { fillDemo } from '#server/demo/fill-demo.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
+import { sendOnce } from '#src/api/client.ts'
+import { startServer } from '#tests/support/server-process.ts'
+
+/** The shop of the quality page, §1, with a few days of trade. */
+export const referenceShop: DemoSize = { items: 20_000, customers: 5000, suppliers: 60, days: 3, sales: 300 }
+
+const today = day('2026-01-15')
+const password = 'Bench@2026'
+const person = 'owner'
+
+export type BenchShop = { readonly url: string; readonly stop: () => Promise<unknown> }
+
+export async function openShop(folder: string, size: DemoSize): Promise<BenchShop> {
+  mkdirSync(folder, { recursive: true })
+  const db = await openDb({ file: join(folder, 'mizan.db') }, Date.now())
+  try {
+    await fillDemo(db, { today, size, passwordHash: await hashPassword(password) })
+  } finally {
+    await db.close()
+  }
+  return startServer({ folder })
+}
+
+export async function catalogueOf(shop: BenchShop): Promise<Catalogue> {
+  const options = { baseUrl: shop.url, fetch }
+  const body = { grant_type: 'password', username: person, password, scope: tokenScope } as const
+  const nobody = { accessToken: null, language: 'ar' } as const
+  const { access_token: accessToken } = await sendOnce(options, authEndpoints.getToken, { body }, nobody)
+  const reply = await sendOnce(options, catalogueEndpoints.getCatalogue, {}, { accessToken, language: 'ar' })
+  return readCatalogue(JSON.parse(new TextDecoder().decode(reply.content)))
+}
+
+/** Ends on the page at `path`, logged in as somebody who may do everything. */
+export async function logIn(page: Page, shop: BenchShop, path: string): Promise<void> {
+  await page.goto(shop.url + path)
+  await fillLogin(page)
+  await page.waitForURL(url => url.pathname === path)
+}
+
+/** On the login page, which leads on to where the person wanted to go. */
+export async function fillLogin(page: Page): Promise<void> {
+  await page.locator('input[autocomplete="username"]').fill(person)
+  await page.locator('input[type="password"]').fill(password)
+  await page.keyboard.press('Enter')
+}

@@ -1,0 +1,42 @@
+/** Single key strokes as a real keyboard sends them, on either layout, each followed by enough time for the page to come to rest. */
+import type { CDPSession } from 'playwright'
+import { arabicOnKey } from '#domain/search/layout.ts'
+
+export type Stroke = {
+  readonly key: string
+  readonly code: string
+  readonly virtualKey: number
+  readonly text?: string
+  readonly isControl?: boolean
+  /** As if the key were being held. */
+  readonly isRepeated?: boolean
+}
+
+export const controlK: Stroke = { key: 'k', code: 'KeyK', virtualKey: 75, isControl: true }
+export const backspace: Stroke = { key: 'Backspace', code: 'Backspace', virtualKey: 8 }
+export const arrowDown: Stroke = { key: 'ArrowDown', code: 'ArrowDown', virtualKey: 40 }
+export const enter: Stroke = { key: 'Enter', code: 'Enter', virtualKey: 13, text: '\r' }
+
+/** One stroke for each letter or digit of a text that needs no Shift. */
+export function strokesOf(text: string): readonly Stroke[] {
+  return Array.from(text, character => {
+    if (/\d/.test(character))
+      return { key: character, code: `Digit${character}`, virtualKey: character.charCodeAt(0), text: character }
+    const letter = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find(
+      each => each === character.toUpperCase() || arabicOnKey(`Key${each}`) === character,
+    )
+    if (letter === undefined) throw new Error(`No letter key types ${character} without Shift.`)
+    return { key: character, code: `Key${letter}`, virtualKey: letter.charCodeAt(0), text: character }
+  })
+}
+
+const controlModifier = 2
+
+/** Presses and releases a key; answers when the page has handled both. */
+export async function strike(devTools: CDPSession, stroke: Stroke): Promise<void> {
+  const { key, code, virtualKey, text = '', isControl = false, isRepeated = false } = stroke
+  const shared = { key, code, windowsVirtualKeyCode: virtualKey, modifiers: isControl ? controlModifier : 0 }
+  const type = text === '' ? 'rawKeyDown' : 'keyDown'
+  await devTools.send('Input.dispatchKeyEvent', { type, ...shared, text, autoRepeat: isRepeated })
+  await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...shared })
+}
