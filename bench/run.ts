@@ -15,6 +15,8 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   'demo-load': async () => (await import('./server/demo-load.ts')).demoLoadBench,
   memory: async () => (await import('./server/memory.ts')).memoryBench,
   queries: async () => (await import('./search/queries.ts')).queriesBench,
+  language: async () => (await import('./browser/language.ts')).languageBench,
+  hotkey: async () => (await import('./browser/hotkey.ts')).hotkeyBench,
   size: async () => (await import('./browser/size.ts')).sizeBench,
   palette: async () => (await import('./browser/palette.ts')).paletteBench,
 }

@@ -1,8 +1,8 @@
 /**
- * What the page itself can tell of its keys: when the rows under the field answered, and whether a frame took long.
+ * What the page itself can tell of its keys: when it had answered, and whether a frame took long.
  *
  * Chromium's own measure ends with the first frame after a key. A list that is filtered later shows only the typed letter in that frame, so
- * the probe waits for the answer: from the key to the frame from which on the first rows stay as they are until the next key.
+ * the probe waits for the answer: from the key to the frame from which on the page stays as it is until the next key.
  */
 import type { Page } from 'playwright'
 
@@ -19,9 +19,12 @@ declare global {
   }
 }
 
+/** What is looked at: the first rows of a list with the one that is selected, or all texts of the page with its language and direction. */
+export type Watched = 'rows' | 'texts'
+
 /** Runs `work`, which presses keys and lets the page settle after each. */
-export async function probeAnswers(page: Page, work: () => Promise<void>): Promise<Answers> {
-  await page.evaluate(startProbe)
+export async function probeAnswers(page: Page, watched: Watched, work: () => Promise<void>): Promise<Answers> {
+  await page.evaluate(startProbe, watched)
   await work()
   return page.evaluate(() => {
     if (!window.endProbe) throw new Error('The probe did not start.')
@@ -30,7 +33,7 @@ export async function probeAnswers(page: Page, work: () => Promise<void>): Promi
 }
 
 /** Runs in the page, where nothing of this file but itself exists. */
-function startProbe(): void {
+function startProbe(watched: Watched): void {
   const comparedRows = 8
   const presses: { readonly atMs: number; state?: string; answeredMs: number }[] = []
   const longFramesMs: number[] = []
@@ -46,11 +49,15 @@ function startProbe(): void {
       .slice(0, comparedRows)
       .map(row => `${row.textContent} ${row.getAttribute('aria-selected')}`)
       .join('\n')
+  const stateOfTexts = () => {
+    const { lang, dir } = document.documentElement
+    return `${lang} ${dir} ${document.body.textContent}`
+  }
   const look = () => {
     if (isOver) return
     const place = presses.length - 1
     const press = presses[place]
-    const state = stateOfRows()
+    const state = watched === 'rows' ? stateOfRows() : stateOfTexts()
     if (press && press.state !== state) {
       press.state = state
       // The message arrives when this frame has been painted.

@@ -5,7 +5,6 @@
 import type { Kysely } from 'kysely'
 import type { Loader, LoadOptions } from './load.ts'
 import { migrate } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -42,7 +41,7 @@ export type DatabasePlace = {
 
 /** Opens the database, brings its schema up to date and returns it. */
 export async function openDb(place: DatabasePlace, nowMs: number): Promise<Db> {
-  const db = place.url ? openPostgres(place.url) : openSqlite(place.file, place.isDurable ?? true)
+  const db = place.url ? await openServer(place.url) : openSqlite(place.file, place.isDurable ?? true)
   try {
     await migrate(db, nowMs, place.url ? undefined : place.file)
   } catch (error) {
@@ -50,4 +49,10 @@ export async function openDb(place: DatabasePlace, nowMs: number): Promise<Db> {
     throw error
   }
   return db
+}
+
+/** The driver of PostgreSQL is loaded only where there is one: a shop on SQLite keeps the memory. */
+async function openServer(url: string): Promise<Db> {
+  const { openPostgres } = await import('./postgres.ts')
+  return openPostgres(url)
 }

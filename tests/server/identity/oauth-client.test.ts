@@ -38,7 +38,7 @@ describeOnBoth('the OAuth client library openid-client', open => {
 
   it('gets a token, whose identity token it verifies with the published key', async () => {
     const tokens = await logIn()
-    expect(tokens.expiresIn()).toBe(1800)
+    expect(tokens.expires_in).toBe(1800)
     const refreshed = await oauth.refreshTokenGrant(client, refreshTokenOf(tokens))
     expect(refreshed.claims()).toMatchObject({ sub: '3', name: 'cashier', role: ['cashier'] })
     expect(refreshed.access_token).not.toBe(tokens.access_token)
