@@ -1,4 +1,4 @@
-/** What a round does with a palette, whose ever it is: it is opened some times, typed into, and walked through. */
+/** What a round does with any palette: it is opened some times, typed into, and walked through. */
 
 import { probeAnswers } from './answer-probe.ts'
 import type { BenchPage } from './browser.ts'
@@ -6,13 +6,13 @@ import { measureKeys } from './event-latency.ts'
 import { arrowDown, backspace, controlK, type Stroke, strike, strokesOf } from './strokes.ts'
 
 export type PaletteTimes = {
-  /** From the key to the frame that Chromium presents after it. */
+  /** From the key to the frame that Chromium presents first after it. */
   readonly openMs: readonly number[]
   readonly keyMs: readonly number[]
   readonly downMs: readonly number[]
-  /** From the key to the frame that shows the rows which answer it. */
-  readonly openAnswerMs: readonly number[]
-  readonly keyAnswerMs: readonly number[]
+  /** From the key to the frame from which on the first rows stay as they are. */
+  readonly openRestMs: readonly number[]
+  readonly keyRestMs: readonly number[]
   /** Frames of over 50 ms while keys were typed. */
   readonly longKeyFramesMs: readonly number[]
 }
@@ -44,9 +44,9 @@ export async function usePalette(bench: BenchPage): Promise<PaletteTimes> {
   await rest(bench, closing)
   return {
     openMs: opened.msOf('open'),
-    openAnswerMs: opened.answersMsOf('open'),
+    openRestMs: opened.restMsOf('open'),
     keyMs: typed.msOf('key'),
-    keyAnswerMs: typed.answersMsOf('key'),
+    keyRestMs: typed.restMsOf('key'),
     longKeyFramesMs: typed.longFramesMs,
     downMs: walked.msOf('down'),
   }
@@ -64,7 +64,7 @@ async function playSteps(bench: BenchPage, steps: readonly Step[]) {
     throw new Error(`Of ${steps.length} keys ${keysMs.length} were traced and ${answersMs.length} were seen.`)
   const pick = (values: readonly number[]) => (what: Step['what']) =>
     values.filter((_, place) => steps[place]?.what === what)
-  return { msOf: pick(keysMs), answersMsOf: pick(answersMs), longFramesMs }
+  return { msOf: pick(keysMs), restMsOf: pick(answersMs), longFramesMs }
 }
 
 async function rest({ devTools }: BenchPage, { stroke }: Step): Promise<void> {
