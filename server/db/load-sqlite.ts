@@ -1,5 +1,5 @@
 /** Bulk loading into SQLite: one prepared statement for each table, rows one by one, which is the fastest way there is. */
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { Loader, LoadOptions } from './load.ts'
 import type { Tx } from './open.ts'
 
@@ -38,8 +38,7 @@ function loaderOn(database: DatabaseSync, tx: Tx, isLarge: boolean): Loader {
     add: (table, row) => {
       const insertion = insertions.get(table) ?? prepare(database, table, Object.keys(row))
       insertions.set(table, insertion)
-      const values: Readonly<Record<string, unknown>> = row
-      insertion.statement.run(...insertion.names.map(name => stored(values[name])))
+      insertion.statement.run(...valuesOf(insertion.names, row))
     },
     flush: async () => {
       if (isLarge) database.exec('COMMIT; BEGIN IMMEDIATE')
@@ -54,7 +53,14 @@ function prepare(database: DatabaseSync, table: string, names: readonly string[]
   return { names, statement: database.prepare(`INSERT INTO "${table}" (${columns}) VALUES (${marks})`) }
 }
 
-function stored(value: unknown): string | number | null | Uint8Array {
+/** A loop rather than `map`: it runs for every row of a million bills. */
+function valuesOf(names: readonly string[], row: Readonly<Record<string, unknown>>): SQLInputValue[] {
+  const values: SQLInputValue[] = []
+  for (const name of names) values.push(stored(row[name]))
+  return values
+}
+
+function stored(value: unknown): SQLInputValue {
   if (typeof value === 'number' || typeof value === 'string' || value === null) return value
   if (value instanceof Uint8Array) return value
   throw new Error(`The database cannot hold ${typeof value}.`)
