@@ -35,9 +35,9 @@ export async function probeAnswers(page: Page, watched: Watched, work: () => Pro
 /** Runs in the page, where nothing of this file but itself exists. */
 function startProbe(watched: Watched): void {
   const comparedRows = 8
-  const presses: { readonly atMs: number; state?: string; answeredMs: number }[] = []
+  type Press = { readonly atMs: number; state?: string; answeredMs: number }
+  const presses: Press[] = []
   const longFramesMs: number[] = []
-  const shown = new MessageChannel()
   let isOver = false
 
   // Some libraries send the key on to their list as an event of their own.
@@ -55,19 +55,17 @@ function startProbe(watched: Watched): void {
   }
   const look = () => {
     if (isOver) return
-    const place = presses.length - 1
-    const press = presses[place]
+    const press = presses.at(-1)
     const state = watched === 'rows' ? stateOfRows() : stateOfTexts()
     if (press && press.state !== state) {
       press.state = state
-      // The message arrives when this frame has been painted.
-      shown.port1.postMessage(place)
+      // It comes when this frame has been painted, before what the page itself does then.
+      scheduler.postTask(() => shown(press), { priority: 'user-blocking' })
     }
     requestAnimationFrame(look)
   }
-  shown.port2.onmessage = ({ data }: MessageEvent<number>) => {
-    const press = presses[data]
-    if (press) press.answeredMs = performance.now() - press.atMs
+  const shown = (press: Press) => {
+    press.answeredMs = performance.now() - press.atMs
   }
   const frames = new PerformanceObserver(list => {
     longFramesMs.push(...list.getEntries().map(entry => entry.duration))
