@@ -1,31 +1,52 @@
 /**
- * What the page itself can tell of its keys: when it had answered, and whether a frame took long.
+ * What the page itself can tell of its keys: when it had answered, or whether a frame took long.
  *
  * Chromium's own measure ends with the first frame after a key. A list that is filtered later shows only the typed letter in that frame, so
  * the probe waits for the answer: from the key to the frame from which on the page stays as it is until the next key.
  */
 import type { Page } from 'playwright'
 
-export type Answers = {
-  /** Milliseconds of each key that was pressed, in their order. */
-  readonly answersMs: readonly number[]
-  /** Animation frames of more than 50 milliseconds, in milliseconds. */
-  readonly longFramesMs: readonly number[]
-}
-
 declare global {
   interface Window {
-    endProbe?: () => Answers
+    endProbe?: () => readonly number[]
   }
 }
 
 /** What is looked at: the first rows of a list with the one that is selected, or all texts of the page with its language and direction. */
 export type Watched = 'rows' | 'texts'
 
-/** Runs `work`, which presses keys and lets the page settle after each. */
-export async function probeAnswers(page: Page, watched: Watched, work: () => Promise<void>): Promise<Answers> {
+/**
+ * Runs `work`, which presses keys and lets the page settle after each; answers the milliseconds of each key, in their order. The probe
+ * looks at every frame, and so makes the page present frames without end: what Chromium measures meanwhile is not what people have.
+ */
+export async function probeAnswers(
+  page: Page,
+  watched: Watched,
+  work: () => Promise<void>,
+): Promise<readonly number[]> {
   await page.evaluate(startProbe, watched)
   await work()
+  return endProbe(page)
+}
+
+/** Runs `work` and answers the animation frames of more than 50 milliseconds meanwhile, in milliseconds. */
+export async function probeLongFrames(page: Page, work: () => Promise<void>): Promise<readonly number[]> {
+  await page.evaluate(() => {
+    const longFramesMs: number[] = []
+    const keep = (entries: PerformanceEntryList) => longFramesMs.push(...entries.map(entry => entry.duration))
+    const frames = new PerformanceObserver(list => keep(list.getEntries()))
+    frames.observe({ type: 'long-animation-frame' })
+    window.endProbe = () => {
+      keep(frames.takeRecords())
+      frames.disconnect()
+      return longFramesMs
+    }
+  })
+  await work()
+  return endProbe(page)
+}
+
+function endProbe(page: Page): Promise<readonly number[]> {
   return page.evaluate(() => {
     if (!window.endProbe) throw new Error('The probe did not start.')
     return window.endProbe()
@@ -37,7 +58,6 @@ function startProbe(watched: Watched): void {
   const comparedRows = 8
   type Press = { readonly atMs: number; state?: string; answeredMs: number }
   const presses: Press[] = []
-  const longFramesMs: number[] = []
   let isOver = false
 
   // Some libraries send the key on to their list as an event of their own.
@@ -67,18 +87,12 @@ function startProbe(watched: Watched): void {
   const shown = (press: Press) => {
     press.answeredMs = performance.now() - press.atMs
   }
-  const frames = new PerformanceObserver(list => {
-    longFramesMs.push(...list.getEntries().map(entry => entry.duration))
-  })
-  frames.observe({ type: 'long-animation-frame' })
   window.addEventListener('keydown', onKey, true)
   requestAnimationFrame(look)
 
   window.endProbe = () => {
     isOver = true
     window.removeEventListener('keydown', onKey, true)
-    longFramesMs.push(...frames.takeRecords().map(entry => entry.duration))
-    frames.disconnect()
-    return { answersMs: presses.map(press => press.answeredMs), longFramesMs }
+    return presses.map(press => press.answeredMs)
   }
 }

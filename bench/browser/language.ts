@@ -75,7 +75,7 @@ async function switchTo({ browser, page, devTools }: BenchPage, language: Langua
   await page.locator(`[cmdk-item][data-value="program:language:${language}"][data-selected="true"]`).waitFor()
   await page.waitForTimeout(settleMs)
   let keysMs: readonly number[] = []
-  const { answersMs } = await probeAnswers(page, 'texts', async () => {
+  const answersMs = await probeAnswers(page, 'texts', async () => {
     keysMs = await measureKeys(browser, page, async () => {
       await strike(devTools, enter)
       await page.waitForTimeout(settleMs)

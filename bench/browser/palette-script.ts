@@ -1,21 +1,24 @@
 /** What a round does with any palette: it is opened some times, typed into, and walked through. */
 
-import { probeAnswers } from './answer-probe.ts'
+import { probeAnswers, probeLongFrames } from './answer-probe.ts'
 import type { BenchPage } from './browser.ts'
 import { measureKeys } from './event-latency.ts'
 import { arrowDown, backspace, controlK, type Stroke, strike, strokesOf } from './strokes.ts'
 
+/** Milliseconds of each key. */
 export type PaletteTimes = {
-  /** From the key to the frame that Chromium presents first after it. */
   readonly openMs: readonly number[]
   readonly keyMs: readonly number[]
   readonly downMs: readonly number[]
-  /** From the key to the frame from which on the first rows stay as they are. */
-  readonly openRestMs: readonly number[]
-  readonly keyRestMs: readonly number[]
-  /** Frames of over 50 ms while keys were typed. */
+  /** Frames of over 50 ms while keys were typed; only known where frames are measured. */
   readonly longKeyFramesMs: readonly number[]
 }
+
+/**
+ * `frames`: from the key to the frame that Chromium presents first after it. `rests`: from the key to the frame from which on the first
+ * rows stay as they are.
+ */
+export type Measured = 'frames' | 'rests'
 
 type Step = { readonly stroke: Stroke; readonly what: 'open' | 'close' | 'key' | 'down' }
 
@@ -31,40 +34,50 @@ const closing: Step = { stroke: controlK, what: 'close' }
 const typing: readonly Step[] = ['حليب', 'milk'].flatMap(word =>
   [...strokesOf(word), ...Array.from(word, () => backspace)].map((stroke): Step => ({ stroke, what: 'key' })),
 )
+/** A round needs more than twenty keys to have a 95th percentile. */
+const typingTwice = [...typing, ...typing]
 const walking = Array.from({ length: downs }, (): Step => ({ stroke: arrowDown, what: 'down' }))
 const openingOften = Array.from({ length: openings }, () => [opening, closing]).flat()
 
 /** Expects the palette to be closed and leaves it so. */
-export async function usePalette(bench: BenchPage): Promise<PaletteTimes> {
+export async function usePalette(bench: BenchPage, measured: Measured): Promise<PaletteTimes> {
   await bench.page.bringToFront()
-  const opened = await playSteps(bench, openingOften)
+  const play = measured === 'frames' ? framesOf : restsOf
+  const opened = await play(bench, openingOften)
   await rest(bench, opening)
-  const typed = await playSteps(bench, typing)
-  const walked = await playSteps(bench, walking)
+  const typed = await play(bench, typingTwice)
+  const walked = await play(bench, walking)
   await rest(bench, closing)
   return {
-    openMs: opened.msOf('open'),
-    openRestMs: opened.restMsOf('open'),
-    keyMs: typed.msOf('key'),
-    keyRestMs: typed.restMsOf('key'),
+    openMs: opened.keysMs.filter((_, place) => openingOften[place]?.what === 'open'),
+    keyMs: typed.keysMs,
     longKeyFramesMs: typed.longFramesMs,
-    downMs: walked.msOf('down'),
+    downMs: walked.keysMs,
   }
 }
 
-async function playSteps(bench: BenchPage, steps: readonly Step[]) {
+type Played = { readonly keysMs: readonly number[]; readonly longFramesMs: readonly number[] }
+
+async function framesOf(bench: BenchPage, steps: readonly Step[]): Promise<Played> {
   let keysMs: readonly number[] = []
-  const { answersMs, longFramesMs } = await probeAnswers(bench.page, 'rows', async () => {
-    const play = async () => {
-      for (const step of steps) await rest(bench, step)
-    }
-    keysMs = await measureKeys(bench.browser, bench.page, play)
+  const longFramesMs = await probeLongFrames(bench.page, async () => {
+    keysMs = await measureKeys(bench.browser, bench.page, () => playSteps(bench, steps))
   })
-  if (keysMs.length !== steps.length || answersMs.length !== steps.length)
-    throw new Error(`Of ${steps.length} keys ${keysMs.length} were traced and ${answersMs.length} were seen.`)
-  const pick = (values: readonly number[]) => (what: Step['what']) =>
-    values.filter((_, place) => steps[place]?.what === what)
-  return { msOf: pick(keysMs), restMsOf: pick(answersMs), longFramesMs }
+  return { keysMs: requireAll(keysMs, steps), longFramesMs }
+}
+
+async function restsOf(bench: BenchPage, steps: readonly Step[]): Promise<Played> {
+  const keysMs = await probeAnswers(bench.page, 'rows', () => playSteps(bench, steps))
+  return { keysMs: requireAll(keysMs, steps), longFramesMs: [] }
+}
+
+function requireAll(keysMs: readonly number[], steps: readonly Step[]): readonly number[] {
+  if (keysMs.length !== steps.length) throw new Error(`Of ${steps.length} keys ${keysMs.length} were measured.`)
+  return keysMs
+}
+
+async function playSteps(bench: BenchPage, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await rest(bench, step)
 }
 
 async function rest({ devTools }: BenchPage, { stroke }: Step): Promise<void> {

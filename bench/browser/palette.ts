@@ -43,7 +43,7 @@ async function race({ folder, rounds }: BenchOptions): Promise<readonly Figure[]
           kbar: await openRival(browser, `${served.url}?rival=kbar`),
           'react-aria': await openRival(browser, `${served.url}?rival=react-aria`),
         }
-        return interleave(racers, rounds, racer => usePalette(pages[racer]))
+        return interleave(racers, rounds, racer => usePalette(pages[racer], 'rests'))
       })
       return raceFigures(times)
     } finally {
@@ -83,25 +83,24 @@ function entriesOf({ items, parties }: Catalogue) {
   ]
 }
 
-type Measure = 'openMs' | 'openRestMs' | 'keyMs' | 'keyRestMs' | 'downMs'
+type Measure = 'openMs' | 'keyMs' | 'downMs'
 
 /**
  * The race is decided by the rows at rest: what is presented first after a key is with some rivals only the typed letter, or nothing yet,
  * and their rows come with a later frame.
  */
 function raceFigures(times: Record<Racer, readonly PaletteTimes[]>): readonly Figure[] {
-  const race = (name: string, frame: Measure, rest: Measure): readonly Figure[] => [
-    ...racers.map(racer => figureOf(`5,000 entries, ${name}, frame: ${racer}`, times[racer], frame)),
-    ...racers.map(racer => figureOf(`5,000 entries, ${name}, rows at rest: ${racer}`, times[racer], rest)),
+  const race = (name: string, measure: Measure): readonly Figure[] => [
+    ...racers.map(racer => figureOf(`5,000 entries, ${name}, rows at rest: ${racer}`, times[racer], measure)),
     {
       name: `5,000 entries, ${name}, rows at rest: mizan to the best of the others`,
       unit: '×',
-      values: times.mizan.map((_, round) => ratioIn(times, round, rest)),
+      values: times.mizan.map((_, round) => ratioIn(times, round, measure)),
       budget: ratioMax,
       on: 'median',
     },
   ]
-  return [...race('open', 'openMs', 'openRestMs'), ...race('key', 'keyMs', 'keyRestMs')]
+  return [...race('open', 'openMs'), ...race('key', 'keyMs')]
 }
 
 /** Of the 95th percentiles of one round. */
@@ -130,7 +129,7 @@ async function budgets({ folder, rounds }: BenchOptions): Promise<readonly Figur
       const bench = await openSaleOfFiftyLines(browser, shop, catalogue)
       return interleave(speeds, rounds, async speed => {
         await bench.slowDown(slowDowns[speed])
-        return usePalette(bench)
+        return usePalette(bench, 'frames')
       })
     })
     const count = (catalogue.items.length + catalogue.parties.length).toLocaleString('en')
@@ -148,11 +147,9 @@ function budgetFigures(name: string, speed: (typeof speeds)[number], times: read
     values: times.map(each => each.longKeyFramesMs.length),
   } as const
   return [
-    figureOf(`${name}: open, frame`, times, 'openMs', openMs),
-    figureOf(`${name}: open, rows at rest`, times, 'openRestMs'),
-    figureOf(`${name}: key, frame`, times, 'keyMs', keyMs),
-    figureOf(`${name}: key, rows at rest`, times, 'keyRestMs'),
-    figureOf(`${name}: arrow down, frame`, times, 'downMs', downMs),
+    figureOf(`${name}: open`, times, 'openMs', openMs),
+    figureOf(`${name}: key`, times, 'keyMs', keyMs),
+    figureOf(`${name}: arrow down`, times, 'downMs', downMs),
     speed === '1×' ? { ...longFrames, budget: 0, on: 'max' } : longFrames,
   ]
 }

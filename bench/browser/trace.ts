@@ -1,7 +1,10 @@
 /** Chromium's own trace of what happens while something is done in a page. */
 import type { Browser, Page } from 'playwright'
 
-/** A frame that was just submitted is presented a little later; the trace must not end before. */
+/**
+ * A frame that was just submitted is presented a little later: the trace must not end before, nor begin before what was done ahead of
+ * it is presented.
+ */
 const settleMs = 150
 
 /** Times are microseconds. */
@@ -26,6 +29,7 @@ export async function traceOf(
   categories: readonly string[],
   work: () => Promise<void>,
 ): Promise<readonly TraceEvent[]> {
+  await page.waitForTimeout(settleMs)
   await browser.startTracing(page, { categories: [...categories] })
   let trace: Buffer
   try {

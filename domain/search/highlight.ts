@@ -11,9 +11,14 @@ export type TextRange = { readonly start: number; readonly end: number }
  */
 export function createHighlighter(query: string): (text: string) => readonly TextRange[] {
   const readings = [query, ...latinReadings(query), ...arabicReadings(query)].map(foldWords)
+  // One text after the other is folded into the same room: making it anew would cost more than folding.
+  let target = new Uint16Array(0)
+  let origins = new Uint32Array(0)
   return text => {
-    const target = new Uint16Array(foldedLengthMax(text))
-    const origins = new Uint32Array(target.length)
+    if (target.length < foldedLengthMax(text)) {
+      target = new Uint16Array(foldedLengthMax(text))
+      origins = new Uint32Array(target.length)
+    }
     const units = target.subarray(0, foldInto(target, 0, text, origins))
     for (const words of readings) {
       const found = words.flatMap(word => rangeOf(units, origins, word, text))

@@ -1,4 +1,5 @@
 import { isDigitUnit, spaceUnit } from './fold.ts'
+import { createNarrowing, type Narrowing } from './narrowing.ts'
 import { articleLength, type WordTable } from './word-table.ts'
 
 /**
@@ -44,6 +45,9 @@ export type Initials = {
   readonly plain: Uint16Array
   readonly articled: Uint16Array
   readonly start: Uint32Array
+  readonly narrowing: Narrowing
+  /** Room for the rows that are found. */
+  readonly found: Uint32Array
 }
 
 export function initialsOf(table: WordTable): Initials {
@@ -67,7 +71,13 @@ export function initialsOf(table: WordTable): Initials {
     }
   }
   start[textCount] = count
-  return { plain: plain.slice(0, count), articled: articled.slice(0, count), start }
+  return {
+    plain: plain.slice(0, count),
+    articled: articled.slice(0, count),
+    start,
+    narrowing: createNarrowing(1),
+    found: new Uint32Array(table.rowCount),
+  }
 }
 
 /** Calls back with each row that has a text whose initials begin with the letters, and whether they are all of them. */
@@ -75,19 +85,36 @@ export function eachByInitials(
   table: WordTable,
   initials: Initials,
   letters: Uint16Array,
-  found: (row: number, isWhole: boolean) => void,
+  call: (row: number, isWhole: boolean) => void,
 ): void {
-  const { plain, articled, start } = initials
-  for (let row = 0; row < table.rowCount; row += 1) {
-    for (let text = table.rowText[row] ?? 0; text < (table.rowText[row + 1] ?? 0); text += 1) {
-      const first = start[text] ?? 0
-      const size = (start[text + 1] ?? 0) - first
-      if (size < letters.length) continue
-      let at = 0
-      while (at < letters.length && (plain[first + at] === letters[at] || articled[first + at] === letters[at])) at += 1
-      if (at === letters.length) found(row, size === letters.length)
-    }
+  const { narrowing, found } = initials
+  const among = narrowing.among(letters)
+  const count = among?.length ?? table.rowCount
+  let foundCount = 0
+  for (let next = 0; next < count; next += 1) {
+    const row = among?.[next] ?? next
+    const fit = fitOfInitials(table, initials, row, letters)
+    if (fit === 'none') continue
+    found[foundCount++] = row
+    call(row, fit === 'whole')
   }
+  narrowing.remember(letters, found.subarray(0, foundCount))
+}
+
+function fitOfInitials(table: WordTable, initials: Initials, row: number, letters: Uint16Array) {
+  const { plain, articled, start } = initials
+  let fit: 'none' | 'opening' | 'whole' = 'none'
+  for (let text = table.rowText[row] ?? 0; text < (table.rowText[row + 1] ?? 0); text += 1) {
+    const first = start[text] ?? 0
+    const size = (start[text + 1] ?? 0) - first
+    if (size < letters.length) continue
+    let at = 0
+    while (at < letters.length && (plain[first + at] === letters[at] || articled[first + at] === letters[at])) at += 1
+    if (at < letters.length) continue
+    if (size === letters.length) return 'whole'
+    fit = 'opening'
+  }
+  return fit
 }
 
 function endOfWord(units: Uint16Array, start: number, end: number): number {

@@ -1,4 +1,5 @@
 import { isDigitUnit } from './fold.ts'
+import { createNarrowing, type Narrowing } from './narrowing.ts'
 import { articleLength, letterBit, type WordTable } from './word-table.ts'
 
 /**
@@ -28,6 +29,8 @@ export type Token = {
 export const typoLengthMin = 4
 
 const articlePenalty = 4
+/** A single letter inside a word says nothing. */
+const insideLengthMin = 2
 
 export function tokenOf(word: string): Token {
   const units = Uint16Array.from(word, letter => letter.charCodeAt(0))
@@ -52,12 +55,17 @@ export function createWordMatcher(table: WordTable): WordMatcher {
     scoreOf: new Float32Array(table.wordCount),
     count: 0,
   }
+  const scan: StrictScan = {
+    table,
+    narrowing: createNarrowing(insideLengthMin),
+    found: new Uint32Array(table.wordCount),
+  }
   return { strict, withTypo, openings }
 
   function strict(token: Token): WordMatches {
     clear()
-    scanStrict(table, matches, token, 0)
-    if (token.bare !== undefined) scanStrict(table, matches, token.bare, articlePenalty)
+    scanStrict(scan, matches, token, 0)
+    if (token.bare !== undefined) scanStrict(scan, matches, token.bare, articlePenalty)
     return matches
   }
 
@@ -80,19 +88,31 @@ export function createWordMatcher(table: WordTable): WordMatcher {
   }
 }
 
-function scanStrict(table: WordTable, matches: WordMatches, token: Token, penalty: number): void {
+type StrictScan = { readonly table: WordTable; readonly narrowing: Narrowing; readonly found: Uint32Array }
+
+function scanStrict(
+  { table, narrowing, found }: StrictScan,
+  matches: WordMatches,
+  token: Token,
+  penalty: number,
+): void {
   const { wordMask, wordStart, wordCount } = table
   const length = token.units.length
   const mask = token.mask | 0
-  let start = 0
-  for (let word = 0; word < wordCount; word += 1) {
+  const among = narrowing.among(token.units)
+  const count = among?.length ?? wordCount
+  let foundCount = 0
+  for (let next = 0; next < count; next += 1) {
+    const word = among?.[next] ?? next
+    const start = wordStart[word] ?? 0
     const end = wordStart[word + 1] ?? 0
-    if (((wordMask[word] ?? 0) & mask) === mask && end - start >= length) {
-      const score = strictScore(table, token.units, word, start, end)
-      if (score > 0) keep(matches, word, score - penalty)
-    }
-    start = end
+    if (((wordMask[word] ?? 0) & mask) !== mask || end - start < length) continue
+    const score = strictScore(table, token.units, word, start, end)
+    if (score === 0) continue
+    found[foundCount++] = word
+    keep(matches, word, score - penalty)
   }
+  narrowing.remember(token.units, found.subarray(0, foundCount))
 }
 
 function strictScore(table: WordTable, token: Uint16Array, word: number, start: number, end: number): number {
@@ -104,7 +124,7 @@ function strictScore(table: WordTable, token: Uint16Array, word: number, start: 
   if (article > 0 && size - article >= length && startsAt(wordUnits, start + article, token)) {
     return size - article === length ? 94 : 78 + (12 * length) / (size - article)
   }
-  if (length < 2) return 0
+  if (length < insideLengthMin) return 0
   const first = token[0]
   for (let at = start + 1; at <= end - length; at += 1) {
     if (wordUnits[at] === first && startsAt(wordUnits, at, token)) return 40 + (15 * length) / size

@@ -5,9 +5,18 @@
 import { Command as Shell } from 'cmdk'
 import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { Fragment, type MouseEvent, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  Fragment,
+  type MouseEvent,
+  type RefObject,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
-import { createHighlighter } from '#domain/search/highlight.ts'
+import { createHighlighter, type TextRange } from '#domain/search/highlight.ts'
 import type { CapStyle } from '../keyboard/key-caps.ts'
 import { kindPrefixes } from './entities.ts'
 import { PaletteFooter } from './palette-footer.tsx'
@@ -103,34 +112,67 @@ function PaletteShell({ view, capStyle }: ShellProps) {
 }
 
 /**
- * The rows that fit on the screen are drawn with the key; the others follow in the next free moment. Rows keep their elements from
- * one query to the next and only change what they say, because making an element costs more than all of the search.
+ * The rows that fit on the screen are drawn with the key; those below say what they said until the next free moment. Rows keep
+ * their elements from one query to the next and only change what they say, because making an element costs more than all of the search.
  */
 function Rows({ view, capStyle, list }: ShellProps & { readonly list: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation()
-  const { query, listing } = view
-  const highlight = useMemo(() => createHighlighter(isCalculation(query) ? '' : wordsOf(query)), [query])
-  const settled = useDeferredValue(listing, undefined)
-  const rows = settled === listing ? view.rows : view.rows.slice(0, visibleRows())
-  // Another query is another list, which begins at its top.
+  const { query, rows, selectedId, isSelectedByKey } = view
+  const drawn = useMemo((): Drawn => ({ rows, highlight: highlighterOf(query) }), [rows, query])
+  const settled = useDeferredValue(drawn, nothingDrawn)
+  const [visible] = useState(visibleRows)
+  const isScrolled = useRef(false)
+  // Another query is another list, which begins at its top. Asking or telling a list where it is costs a layout: not without need.
   useLayoutEffect(() => {
-    if (list.current) list.current.scrollTop = 0
+    if (list.current && isScrolled.current) list.current.scrollTop = 0
+    isScrolled.current = false
   }, [query])
+  // Again once all rows are there: the row that a key went to may be among the last.
+  useLayoutEffect(() => {
+    if (!isSelectedByKey || settled.rows.length === 0) return
+    revealRow(list.current, selectedId)
+    isScrolled.current = true
+  }, [selectedId, isSelectedByKey, settled, list])
   return (
     <Shell.List
       ref={list}
       label={t('palette.label')}
+      onScroll={() => {
+        isScrolled.current = true
+      }}
       className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2 [scrollbar-gutter:stable]"
     >
-      {rows.map((row, place) => (
-        <Fragment key={place}>
-          {row.group !== rows[place - 1]?.group && <Heading text={t(`palette.groups.${row.group}`)} />}
-          <RowView row={row} highlight={highlight} capStyle={capStyle} onChoose={view.choose} />
-        </Fragment>
-      ))}
+      {rows.map((_, place) => {
+        const { rows: said, highlight } = place < visible ? drawn : settled
+        const row = said[place]
+        if (row === undefined) return null
+        return (
+          <Fragment key={place}>
+            {row.group !== said[place - 1]?.group && <Heading text={t(`palette.groups.${row.group}`)} />}
+            <RowView row={row} highlight={highlight} capStyle={capStyle} onChoose={view.chooseById} />
+          </Fragment>
+        )
+      })}
       {rows.length === 0 && <Nothing view={view} />}
     </Shell.List>
   )
+}
+
+/** Scrolls as far as it must; with the first row of a group comes the heading above it. */
+function revealRow(list: HTMLElement | null, id: string): void {
+  const row = list?.querySelector(`[data-value="${CSS.escape(id)}"]`)
+  const above = row?.previousElementSibling
+  if (above?.getAttribute('role') === 'presentation') above.scrollIntoView({ block: 'nearest' })
+  row?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Rows with what the query marks in them. */
+type Drawn = { readonly rows: readonly Row[]; readonly highlight: (text: string) => readonly TextRange[] }
+
+const nothingDrawn: Drawn = { rows: [], highlight: () => [] }
+
+function highlighterOf(query: string): Drawn['highlight'] {
+  return createHighlighter(isCalculation(query) ? '' : wordsOf(query))
 }
 
 function Heading({ text }: { text: string }) {
@@ -142,10 +184,12 @@ function Heading({ text }: { text: string }) {
 }
 
 const rowPixels = 35
+/** The field above the rows and the line below them. */
+const framePixels = 82
 const shareOfWindow = 0.7
 
 function visibleRows(): number {
-  return Math.ceil((window.innerHeight * shareOfWindow) / rowPixels)
+  return Math.ceil((window.innerHeight * shareOfWindow - framePixels) / rowPixels)
 }
 
 function Nothing({ view: { query, listing } }: { view: PaletteView }) {

@@ -6,6 +6,12 @@ export function rowAfter(rows: readonly Row[], from: Row | undefined, by: number
   return rows[Math.min(Math.max(place + by, 0), rows.length - 1)]
 }
 
+/** The next row or the one before; after the last one comes the first. */
+export function rowAround(rows: readonly Row[], from: Row | undefined, by: 1 | -1): Row | undefined {
+  const place = from === undefined ? 0 : rows.indexOf(from)
+  return rows[(place + by + rows.length) % rows.length]
+}
+
 /** The first row of the next group, or of the one before; undefined where there is none. */
 export function rowOfGroupAfter(rows: readonly Row[], from: Row | undefined, by: 1 | -1): Row | undefined {
   const starts = rows.filter((row, place) => row.group !== rows[place - 1]?.group)

@@ -1,37 +1,39 @@
 import { Command as Shell } from 'cmdk'
 import { ChevronRight } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactElement } from 'react'
 import type { TextRange } from '#domain/search/highlight.ts'
 import { ChordCaps } from '../keyboard/chord-caps.tsx'
 import type { CapStyle } from '../keyboard/key-caps.ts'
 import { cn } from '../ui/class-names.ts'
-import { icons } from '../ui/icons.ts'
+import { type IconName, icons } from '../ui/icons.ts'
 import type { Row } from './rows.ts'
 
 type RowViewProps = {
   readonly row: Row
   readonly highlight: (text: string) => readonly TextRange[]
   readonly capStyle: CapStyle
-  readonly onChoose: (row: Row, stays: boolean) => void
+  /** Does what the row of this id says; the same function at every drawing. */
+  readonly onChoose: (id: string) => void
 }
+
+const rowClass = cn(
+  'group flex h-row cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-base select-none contain-strict',
+  'data-[selected=true]:bg-secondary data-[selected=true]:text-secondary-foreground data-blocked:text-muted-foreground',
+)
 
 /** One row. The title in another language is shown only where the query was found in it. */
 export const RowView = memo(function RowView({ row, highlight, capStyle, onChoose }: RowViewProps) {
   const [title = '', ...others] = row.titles
   const ranges = highlight(title)
   const other = ranges.length > 0 ? undefined : others.find(text => highlight(text).length > 0)
-  const Icon = icons[row.icon]
   return (
     <Shell.Item
       value={row.id}
-      onSelect={() => onChoose(row, false)}
+      onSelect={onChoose}
       data-blocked={row.reason === undefined ? undefined : ''}
-      className={cn(
-        'group flex min-h-row cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-base select-none',
-        'data-[selected=true]:bg-secondary data-[selected=true]:text-secondary-foreground data-blocked:text-muted-foreground',
-      )}
+      className={rowClass}
     >
-      <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground group-data-[selected=true]:text-primary" />
+      {pictureOf(row.icon)}
       <bdi dir={row.subject.kind === 'result' ? 'ltr' : undefined} className="min-w-0 truncate">
         <Marked text={title} ranges={ranges} />
       </bdi>
@@ -56,10 +58,22 @@ export const RowView = memo(function RowView({ row, highlight, capStyle, onChoos
   )
 })
 
+/** A picture is made once: React then passes it over in a row that says something else under the same picture. */
+const pictures = new Map<IconName, ReactElement>()
+
+function pictureOf(name: IconName): ReactElement {
+  const Icon = icons[name]
+  const picture = pictures.get(name) ?? (
+    <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground group-data-[selected=true]:text-primary" />
+  )
+  pictures.set(name, picture)
+  return picture
+}
+
 function Marked({ text, ranges }: { text: string; ranges: readonly TextRange[] }) {
   if (ranges.length === 0) return text
   return ranges.map(({ start, end }, place) => (
-    <span key={start}>
+    <span key={place}>
       {text.slice(ranges[place - 1]?.end ?? 0, start)}
       <mark className="bg-transparent font-semibold text-foreground">{text.slice(start, end)}</mark>
       {place === ranges.length - 1 && text.slice(end)}

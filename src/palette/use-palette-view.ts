@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { i18n } from '../i18n/index.ts'
 import type { PaletteState } from './palette.ts'
 import { usePalette } from './palette-context.ts'
-import { rowAfter, rowOfGroupAfter } from './row-steps.ts'
+import { rowAfter, rowAround, rowOfGroupAfter } from './row-steps.ts'
 import { hasOptions, type Listing, type Row, type Subject } from './rows.ts'
 import { useListing } from './use-listing.ts'
 
@@ -14,10 +14,13 @@ export type PaletteView = {
   /** All rows of the listing, in order. */
   readonly rows: readonly Row[]
   readonly selectedId: string
+  /** Whether a key went to the selected row, which is then scrolled to; the pointer is where its row is. */
+  readonly isSelectedByKey: boolean
+  /** What the pointer does. */
   readonly select: (id: string) => void
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
-  /** Does what a row says, or shows its page where it needs an argument. The same function at every drawing. */
-  readonly choose: (row: Row, stays: boolean) => void
+  /** Does what the row of this id says, or shows its page where it needs an argument. The same function at every drawing. */
+  readonly chooseById: (id: string) => void
   /** Leaves a page; false where there is none to leave. */
   readonly back: () => boolean
   readonly pageTitle: string | undefined
@@ -25,24 +28,28 @@ export type PaletteView = {
 }
 
 export function usePaletteView(onRun: (row: Row, stays: boolean) => void): PaletteView {
-  const { query, page, pageKey, selectedId, select, setQuery, enter, back } = usePages()
+  const { query, page, pageKey, selection, select, goTo, setQuery, enter, back } = usePages()
   const listing = useListing(query, page?.subject)
   const rows = useMemo(() => listing.groups.flatMap(group => group.rows), [listing])
-  const selected = rows.find(row => row.id === selectedId) ?? rows[0]
-  const choose = useLatest((row: Row, stays: boolean): void => {
+  const selected = rows.find(row => row.id === selection.id) ?? rows[0]
+  const choose = (row: Row, stays: boolean): void => {
     const opensPage = row.subject.kind === 'command' && row.subject.command.page !== undefined
     if (opensPage && row.reason === undefined) enter(row)
     else onRun(row, stays)
+  }
+  const chooseById = useLatest((id: string): void => {
+    const row = rows.find(each => each.id === id)
+    if (row !== undefined) choose(row, false)
   })
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Home' || event.key === 'End') {
+    if (query !== '' && (event.key === 'Home' || event.key === 'End')) {
       // With a text in the field they move the caret; cmdk, which would move the selection, does not see them.
-      if (query !== '') event.stopPropagation()
+      event.stopPropagation()
       return
     }
     const act = keyAction(event, {
-      goTo: row => row && select(row.id),
+      goTo,
       rows,
       selected,
       choose,
@@ -59,10 +66,11 @@ export function usePaletteView(onRun: (row: Row, stays: boolean) => void): Palet
     setQuery,
     listing,
     rows,
-    selectedId,
+    selectedId: selected?.id ?? '',
+    isSelectedByKey: selection.isByKey,
     select,
     onKeyDown,
-    choose,
+    chooseById,
     back,
     pageTitle: page?.title,
     pageKey,
@@ -76,13 +84,14 @@ function usePages() {
   const { snapshot } = usePalette()
   const [query, changeQuery] = useState(() => startOf(snapshot()).query)
   const [pages, setPages] = useState(() => startOf(snapshot()).pages)
-  const [selectedId, select] = useState('')
+  const [selection, changeSelection] = useState<Selection>(firstRow)
   const page = pages.at(-1)
   const setQuery = useCallback((text: string) => {
     changeQuery(text)
-    // cmdk then selects the first row of what this text finds.
-    select('')
+    changeSelection(firstRow)
   }, [])
+  const select = useCallback((id: string) => changeSelection({ id, isByKey: false }), [])
+  const goTo = (row: Row | undefined): void => row && changeSelection({ id: row.id, isByKey: true })
   const enter = (row: Row): void => {
     if (!row.hasPage || !hasOptions(row.subject)) return
     setPages([...pages, { subject: row.subject, title: row.titles[0] ?? '', queryBefore: query }])
@@ -94,10 +103,17 @@ function usePages() {
     setQuery(page.queryBefore)
     return true
   }
-  return { query, page, pageKey: pages.map(each => each.title).join('/'), selectedId, select, setQuery, enter, back }
+  const pageKey = pages.map(each => each.title).join('/')
+  return { query, page, pageKey, selection, select, goTo, setQuery, enter, back }
 }
 
-type KeyTargets = Pick<PaletteView, 'rows' | 'choose' | 'back'> & {
+/** The row that was gone to; where it is not listed, the first one is selected. */
+type Selection = { readonly id: string; readonly isByKey: boolean }
+
+const firstRow: Selection = { id: '', isByKey: false }
+
+type KeyTargets = Pick<PaletteView, 'rows' | 'back'> & {
+  readonly choose: (row: Row, stays: boolean) => void
   readonly selected: Row | undefined
   readonly goTo: (row: Row | undefined) => void
   readonly enter: (row: Row) => void
@@ -106,13 +122,20 @@ type KeyTargets = Pick<PaletteView, 'rows' | 'choose' | 'back'> & {
 
 const pageRows = 8
 
-/** What a key does in the palette; undefined leaves it to the field and to cmdk. */
+/**
+ * What a key does in the palette; undefined leaves it to the field. Steps are counted in the rows that are listed, where cmdk would
+ * count those that happen to be drawn.
+ */
 function keyAction(event: KeyboardEvent, targets: KeyTargets): (() => void) | undefined {
   const { key, code, altKey, shiftKey, repeat } = event
   const { rows, selected, goTo, choose, enter, back, isEmptyPage } = targets
   const isHeld = event.ctrlKey || event.metaKey
   if (altKey && key === 'ArrowDown') return () => goTo(rowOfGroupAfter(rows, selected, 1))
   if (altKey && key === 'ArrowUp') return () => goTo(rowOfGroupAfter(rows, selected, -1))
+  if (key === 'ArrowDown') return () => goTo(rowAround(rows, selected, 1))
+  if (key === 'ArrowUp') return () => goTo(rowAround(rows, selected, -1))
+  if (key === 'Home') return () => goTo(rows[0])
+  if (key === 'End') return () => goTo(rows.at(-1))
   if (key === 'PageDown') return () => goTo(rowAfter(rows, selected, pageRows))
   if (key === 'PageUp') return () => goTo(rowAfter(rows, selected, -pageRows))
   if (key === 'Tab') return () => (shiftKey ? back() : selected && enter(selected))

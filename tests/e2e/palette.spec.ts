@@ -70,10 +70,26 @@ test('home and end move the caret, the other keys move the selection', async ({ 
   await expect(rows(page).nth(9)).toHaveAttribute('aria-selected', 'true')
   await strike(session, ['PageUp', 'PageUp'], ['ArrowUp', 'ArrowUp'], ['ArrowUp', 'ArrowUp'])
   await expect(rows(page).last()).toHaveAttribute('aria-selected', 'true')
+  await strike(session, ['PageUp', 'PageUp'])
+  await expect(rows(page).nth(41)).toBeInViewport({ ratio: 1 })
   await field(page).fill('')
   await strike(session, ['ArrowDown', 'ArrowDown', 'A'])
   await expect(selected(page)).toContainText('Keyboard shortcuts')
   await expect(field(page)).toHaveAttribute('aria-activedescendant', (await selected(page).getAttribute('id')) ?? '')
+})
+
+test('a step before the first row leads to the last one, although the rows are still being drawn', async ({ page }) => {
+  await logIn(page, 'owner', '/', { language: 'en' })
+  const session = await openPalette(page)
+  await strike(session, ['m', 'KeyM'], ['i', 'KeyI'])
+  await expect(rows(page)).toHaveCount(50)
+  await strike(session, ['l', 'KeyL'], ['ArrowUp', 'ArrowUp'])
+  await expect(rows(page)).toHaveCount(50)
+  await expect(rows(page).last()).toHaveAttribute('aria-selected', 'true')
+  await expect(rows(page).last()).toBeInViewport({ ratio: 1 })
+  await strike(session, ['ArrowDown', 'ArrowDown'])
+  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
+  await expect(rows(page).first()).toBeInViewport({ ratio: 1 })
 })
 
 test('another query selects its first row, also for a screen reader', async ({ page }) => {

@@ -221,6 +221,21 @@ describe('an index', () => {
     expect(index.search('حليب')).toEqual(before)
   })
 
+  test('answers each letter that is typed or taken back as one that was never asked before', () => {
+    const entries = corpusOf(300)
+    const index = buildSearchIndex(entries)
+    const texts = entries.flatMap(entry => [...entry.texts, ...(entry.codes ?? []), 'سشمث', 'prefrences', 'fsi'])
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), fc.nat(12), fc.nat(12), (text, from, length) => {
+        const typed = text.slice(from, from + length)
+        const prefixes = Array.from(typed, (_, at) => typed.slice(0, at + 1))
+        for (const query of [...prefixes, ...prefixes.toReversed()])
+          expect(index.search(query)).toEqual(buildSearchIndex(entries).search(query))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   test('built in steps answers as one built at once', () => {
     const entries = corpusOf(500)
     const build = startSearchIndex(entries)

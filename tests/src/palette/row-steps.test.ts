@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowAfter, rowOfGroupAfter } from '#src/palette/row-steps.ts'
+import { rowAfter, rowAround, rowOfGroupAfter } from '#src/palette/row-steps.ts'
 import type { Row, RowGroup } from '#src/palette/rows.ts'
 
 const rows: readonly Row[] = [
@@ -18,6 +18,13 @@ describe('steps through the rows', () => {
     expect(rowAfter(rows, second, 2)?.id).toBe('d')
     expect(rowAfter(rows, undefined, 8)?.id).toBe('e')
     expect(rowAfter([], undefined, 8)).toBeUndefined()
+  })
+
+  test('one by one go around', () => {
+    expect(rowAround(rows, first, 1)?.id).toBe('b')
+    expect(rowAround(rows, first, -1)?.id).toBe('e')
+    expect(rowAround(rows, rows[4], 1)?.id).toBe('a')
+    expect(rowAround([], undefined, -1)).toBeUndefined()
   })
 
   test('by groups go to the first row of the next group or of the one before', () => {
