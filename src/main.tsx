@@ -5,7 +5,6 @@ import { App } from './app.tsx'
 import { currentLanguage, i18n } from './i18n/index.ts'
 import { followAppearance } from './shell/appearance.ts'
 import { toastOfMessage, toastOfRegistration, toastOfSession } from './shell/message-text.ts'
-import { createRouter } from './shell/router.tsx'
 import { endStart } from './shell/start.ts'
 import { clearLoading, showLoading, showToast } from './shell/toasts.ts'
 
@@ -22,5 +21,5 @@ api.start()
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the application.')
 await followAppearance(api.storage)
-createRoot(place).render(<App api={api} router={createRouter()} />)
+createRoot(place).render(<App api={api} />)
 endStart(performance.now(), i18n.t('shell.loadingProgram'))

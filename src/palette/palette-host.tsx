@@ -1,7 +1,6 @@
 /** Shows the palette and the key sheet when they are asked for, and does what is chosen in them. */
 import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router-dom'
 import { i18n, prepareLanguage } from '../i18n/index.ts'
 import { type CapStyle, capsText } from '../keyboard/key-caps.ts'
 import { useCapStyle } from '../keyboard/use-cap-style.ts'
@@ -10,6 +9,7 @@ import type { Contexts } from '../keyboard/when.ts'
 import { useAccess, useApi } from '../shell/api-context.ts'
 import { useAppearance } from '../shell/appearance.ts'
 import { type FocusPlace, rememberFocus } from '../shell/focus-place.ts'
+import { useGoTo, useLogOut } from '../shell/navigation.ts'
 import { showToast } from '../shell/toasts.ts'
 import { KeySheet } from './key-sheet.tsx'
 import { useCommands, usePalette } from './palette-context.ts'
@@ -28,7 +28,7 @@ export function PaletteHost() {
   const capStyle = useCapStyle()
   const { close, run } = useChoice(capStyle)
   useKeyContext('palette', state.isOpen)
-  const goTo = useGoTo()
+  const goTo = useGoToContent()
   useGeneralEntities(goTo)
   useGeneralCommands(goTo, close, () => {
     sheetPlace.current = rememberFocus()
@@ -160,10 +160,10 @@ function useGeneralEntities(goTo: (path: string) => void): void {
   }, [palette, api])
 }
 
-function useGoTo(): (path: string) => void {
-  const navigate = useNavigate()
+function useGoToContent(): (path: string) => void {
+  const goTo = useGoTo()
   return path => {
-    void navigate(path, { flushSync: true })
+    goTo(path)
     // A screen that knows its place has taken the focus by now; otherwise it goes to the content.
     const content = document.querySelector('main')
     if (content?.contains(document.activeElement) === false) content.focus({ preventScroll: true })
@@ -173,9 +173,8 @@ function useGoTo(): (path: string) => void {
 function useGeneralCommands(goTo: (path: string) => void, closePalette: () => void, openKeySheet: () => void): void {
   const palette = usePalette()
   const access = useAccess()
-  const { session } = useApi()
+  const logOut = useLogOut()
   const { chooseLanguage, chooseTheme, chooseMode } = useAppearance()
-  const navigate = useNavigate()
   useCommands([
     ...screenCommands(access, goTo),
     ...programCommands({
@@ -184,11 +183,7 @@ function useGeneralCommands(goTo: (path: string) => void, closePalette: () => vo
       chooseTheme,
       chooseMode,
       openPalette: () => (palette.snapshot().isOpen ? closePalette() : palette.open()),
-      logOut: () => {
-        session.logOut()
-        // After a logout there is no wanted address: the next login starts at home.
-        void navigate('/login', { replace: true, flushSync: true, state: null })
-      },
+      logOut,
     }),
   ])
 }

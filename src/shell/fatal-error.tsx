@@ -1,7 +1,6 @@
 /** Spec §8: an error that nothing handled asks whether to load the page again. The question itself is loaded when it is asked. */
-import { useCallback, useEffect, useState } from 'react'
+import { Component, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRouteError } from 'react-router-dom'
 import { SessionFailure } from '#machines/session-values.ts'
 import { ApiError } from '../api/api-error.ts'
 
@@ -25,9 +24,20 @@ export function FatalErrors() {
   return message === null ? null : <Question message={message} close={close} />
 }
 
-/** Takes the place of a page whose drawing failed. */
-export function FatalErrorPage() {
-  return <Question message={messageOf(useRouteError())} />
+type Guarded = { readonly failure: { readonly error: unknown } | null }
+
+/** Asks in the place of a page whose drawing failed. */
+export class FatalErrorGuard extends Component<{ readonly children: ReactNode }, Guarded> {
+  override state: Guarded = { failure: null }
+
+  static getDerivedStateFromError(error: unknown): Guarded {
+    return { failure: { error } }
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state
+    return failure === null ? this.props.children : <Question message={messageOf(failure.error)} />
+  }
 }
 
 type Ask = typeof import('./fatal-question.tsx').FatalQuestion

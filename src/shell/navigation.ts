@@ -1,8 +1,29 @@
 /** Moving about: the wanted address that a login returns to, and the title of the page. */
 import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { type Location, useLocation } from 'react-router-dom'
+import { type Location, type NavigateOptions, useLocation, useNavigate } from 'react-router-dom'
 import { pageTitle, type TitleKey } from '../catalogue/titles.ts'
+import { useApi } from './api-context.ts'
+
+/** Goes to an address. What stands there is drawn when this returns, so that the next key finds it. */
+export function useGoTo(): (path: string, options?: NavigateOptions) => void {
+  const navigate = useNavigate()
+  return (path, options) =>
+    flushSync(() => {
+      void navigate(path, options)
+    })
+}
+
+export function useLogOut(): () => void {
+  const { session } = useApi()
+  const goTo = useGoTo()
+  return () => {
+    session.logOut()
+    // After a logout there is no wanted address: the next login starts at home.
+    goTo('/login', { replace: true, state: null })
+  }
+}
 
 /** What the history keeps with the login page: it survives a reload, and is gone when the person goes elsewhere. */
 type LoginState = { readonly wanted: string }

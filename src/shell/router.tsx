@@ -1,9 +1,7 @@
-/** The routes, made from the catalogue. Paths match in any case; decision 21 then shows them in lower case. */
-import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router-dom'
+/** The routes, made from the catalogue. Paths match in any case. */
+import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom'
 import { areaNames, areas } from '../catalogue/areas.ts'
-import { lowerCaseUrl } from '../catalogue/guards.ts'
 import { screens } from '../catalogue/screens.ts'
-import { FatalErrorPage } from './fatal-error.tsx'
 import { Frame } from './frame.tsx'
 import { LoadedView } from './loaded-view.tsx'
 import { Root } from './root.tsx'
@@ -11,21 +9,14 @@ import { AreaRoute, loadNotFound, ScreenRoute, UnclaimedRoute } from './screen-r
 
 const loginPath = '/login'
 
-export type Router = ReturnType<typeof createBrowserRouter>
-
-export function createRouter(): Router {
-  const { pathname, search, hash } = window.location
-  const lower = lowerCaseUrl({ pathname, search, hash })
-  if (lower !== pathname + search + hash) window.history.replaceState(window.history.state, '', lower)
-  const router = createBrowserRouter([{ element: <Root />, errorElement: <FatalErrorPage />, children: routes() }])
-  router.subscribe(({ location }) => {
-    if (location.pathname === location.pathname.toLowerCase()) return
-    router.navigate(lowerCaseUrl(location), { replace: true, state: location.state, flushSync: true })
-  })
-  return router
+/** What the address shows. */
+export function Routes() {
+  return useRoutes(routes)
 }
 
-function routes(): RouteObject[] {
+const routes: RouteObject[] = [{ element: <Root />, children: pages() }]
+
+function pages(): RouteObject[] {
   const claimed = new Set(screens.map(screen => screen.path))
   const [login, inside] = [screens.filter(isLogin), screens.filter(screen => !isLogin(screen))]
   return [

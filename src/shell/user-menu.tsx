@@ -1,24 +1,19 @@
 /** What concerns only the user: password, language, appearance, and the way out. */
 import { KeyRound, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { displayName } from '#machines/session-values.ts'
 import { changePasswordPath } from '../catalogue/guards.ts'
 import { DropdownMenuItem, DropdownMenuSeparator } from '../ui/dropdown-menu.tsx'
-import { useApi, useUser } from './api-context.ts'
+import { useUser } from './api-context.ts'
 import { MenuFrame } from './menu-frame.tsx'
+import { useLogOut } from './navigation.ts'
 import { AppearanceItems, LanguageItems } from './preference-items.tsx'
 
 export function UserMenu() {
   const { t } = useTranslation()
-  const { session } = useApi()
   const user = useUser()
-  const navigate = useNavigate()
-  const logOut = () => {
-    session.logOut()
-    // After a logout there is no wanted address: the next login starts at home.
-    navigate('/login', { replace: true, flushSync: true, state: null })
-  }
+  const logOut = useLogOut()
   if (user === null) return null
   return (
     <MenuFrame align="end" className="w-60">
