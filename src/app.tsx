@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import type { Api } from './api/api.ts'
 import { i18n } from './i18n/index.ts'
 import { ApiContext } from './shell/api-context.ts'
-import { FatalErrorGuard } from './shell/fatal-error.tsx'
+import { FatalErrorPage } from './shell/fatal-error.tsx'
 import { Routes } from './shell/router.tsx'
 
 /** `useTransitions` is off: a page that the keyboard asks for is drawn at once, not when React finds time. */
@@ -14,13 +14,20 @@ export function App({ api }: { api: Api }) {
     <StrictMode>
       <I18nextProvider i18n={i18n}>
         <ApiContext value={api}>
-          <FatalErrorGuard>
-            <BrowserRouter useTransitions={false}>
-              <Routes />
-            </BrowserRouter>
-          </FatalErrorGuard>
+          <BrowserRouter useTransitions={false}>
+            <Routes />
+          </BrowserRouter>
         </ApiContext>
       </I18nextProvider>
     </StrictMode>
+  )
+}
+
+/** Stands where the application was, after a part of it could not be drawn. */
+export function FailedApp({ error }: { error: unknown }) {
+  return (
+    <I18nextProvider i18n={i18n}>
+      <FatalErrorPage error={error} />
+    </I18nextProvider>
   )
 }

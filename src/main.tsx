@@ -1,7 +1,7 @@
 /** The start of the client: its one `Api`, the appearance that the person chose, and then the application. */
 import { createRoot } from 'react-dom/client'
 import { browserEnvironment, createApi } from './api/api.ts'
-import { App } from './app.tsx'
+import { App, FailedApp } from './app.tsx'
 import { currentLanguage, i18n } from './i18n/index.ts'
 import { followAppearance } from './shell/appearance.ts'
 import { toastOfMessage, toastOfRegistration, toastOfSession } from './shell/message-text.ts'
@@ -21,5 +21,11 @@ api.start()
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the application.')
 await followAppearance(api.storage)
-createRoot(place).render(<App api={api} />)
+const root = createRoot(place, {
+  onUncaughtError: error => {
+    reportError(error)
+    root.render(<FailedApp error={error} />)
+  },
+})
+root.render(<App api={api} />)
 endStart(performance.now(), i18n.t('shell.loadingProgram'))

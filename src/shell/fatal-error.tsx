@@ -1,5 +1,5 @@
 /** Spec §8: an error that nothing handled asks whether to load the page again. The question itself is loaded when it is asked. */
-import { Component, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SessionFailure } from '#machines/session-values.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -24,20 +24,9 @@ export function FatalErrors() {
   return message === null ? null : <Question message={message} close={close} />
 }
 
-type Guarded = { readonly failure: { readonly error: unknown } | null }
-
-/** Asks in the place of a page whose drawing failed. */
-export class FatalErrorGuard extends Component<{ readonly children: ReactNode }, Guarded> {
-  override state: Guarded = { failure: null }
-
-  static getDerivedStateFromError(error: unknown): Guarded {
-    return { failure: { error } }
-  }
-
-  override render(): ReactNode {
-    const { failure } = this.state
-    return failure === null ? this.props.children : <Question message={messageOf(failure.error)} />
-  }
+/** Takes the place of a page whose drawing failed. */
+export function FatalErrorPage({ error }: { error: unknown }) {
+  return <Question message={messageOf(error)} />
 }
 
 type Ask = typeof import('./fatal-question.tsx').FatalQuestion

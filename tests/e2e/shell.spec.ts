@@ -206,3 +206,20 @@ test('an error that nothing handles asks whether to load the page again', async 
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
 })
+
+test('a page that cannot be drawn asks the same, and comes back once it can', async ({ page }) => {
+  const chunk = /\/about-screen-[^/]*\.js$/
+  await page.route(chunk, route =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export const AboutScreen = () => { throw new Error('a page came loose') }`,
+    }),
+  )
+  await logIn(page, 'owner', '/', { language: 'en' })
+  await page.goto(`${shopUrl()}/about`)
+  const question = page.getByRole('alertdialog', { name: 'Fatal Error' })
+  await expect(question).toContainText('a page came loose')
+  await page.unroute(chunk)
+  await question.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText('Client id')).toBeVisible()
+})
