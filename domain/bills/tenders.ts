@@ -54,6 +54,22 @@ export function settle<T extends Tender>(input: {
   })
 }
 
+/**
+ * The tenders that give a total back: each method up to what it has paid, cash last, because cash alone is rounded. What is left
+ * over goes back in cash.
+ */
+export function moneyBack(total: Halalas, paid: readonly Tender[], cashStepHalalas: number): Tender[] {
+  let left: number = total
+  const tenders: Tender[] = []
+  for (const { method, amount } of paid) {
+    if (method === 'cash') continue
+    const part = Math.min(amount, left)
+    left -= part
+    if (part > 0) tenders.push({ method, amount: halalas(part) })
+  }
+  return left > 0 ? [...tenders, { method: 'cash', amount: roundedCash(halalas(left), cashStepHalalas) }] : tenders
+}
+
 /** What a customer who pays in cash is asked for: the amount rounded to the nearest step, half up. */
 export function roundedCash(amount: Halalas, cashStepHalalas: number): Halalas {
   return cashStepHalalas === 1 ? amount : halalas(divideRounded(amount, cashStepHalalas) * cashStepHalalas)

@@ -75,11 +75,27 @@ export function issue(level: StockLevel, count: Quantity, rule: OversellRule, at
   if (shortage > 0 && rule === 'block') {
     return refused(problem(at, 'notEnoughStock', { available: formatQuantity(held), asked: formatQuantity(count) }))
   }
-  if ((shortage * level.lastUnitCost) / 100_000 > amountHalalasMax) return refused(problem(at, 'tooLarge'))
+  const unitCost = unitCostOf(level)
+  if ((shortage * unitCost) / 100_000 > amountHalalasMax) return refused(problem(at, 'tooLarge'))
   const fromHeld = costOfHeld(level, quantity(count - shortage))
-  const cost = halalas(fromHeld + amountOf(shortage, level.lastUnitCost))
-  const after = { ...level, quantity: quantity(level.quantity - count), value: halalas(level.value - cost) }
-  return accepted({ level: after, cost, shortage })
+  const cost = halalas(fromHeld + amountOf(shortage, unitCost))
+  return accepted({ level: without(level, count, cost), cost, shortage })
+}
+
+/**
+ * Takes goods back out at the very value they came in with, as the reversal of a receipt does. Where what is left could not be
+ * worth the rest (none is left, or their value has left with others) they go at the average, as in `issue`.
+ */
+export function takeBack(
+  level: StockLevel,
+  count: Quantity,
+  value: Halalas,
+  rule: OversellRule,
+  at = 'quantity',
+): Result<StockIssue> {
+  if (count <= 0 || value < 0) throw new RangeError(`cannot take back ${count} worth ${value}`)
+  if (level.quantity <= count || level.value < value) return issue(level, count, rule, at)
+  return accepted({ level: without(level, count, value), cost: value, shortage: zeroQuantity })
 }
 
 /** Moves goods to the level of another branch with the cost they leave at. */
@@ -93,6 +109,16 @@ export function transfer(
   const issued = issue(from, count, rule, at)
   if (!issued.ok) return issued
   return accepted({ from: issued.value, to: receive(to, count, issued.value.cost) })
+}
+
+/** The average while there are goods, so that quantity and value alone tell what the next one costs; else what the last ones cost. */
+export function unitCostOf(level: Pick<StockLevel, 'quantity' | 'value' | 'lastUnitCost'>): Price {
+  return level.quantity > 0 ? unitPriceOf(level.value, level.quantity) : level.lastUnitCost
+}
+
+function without(level: StockLevel, count: Quantity, value: Halalas): StockLevel {
+  const left = { quantity: quantity(level.quantity - count), value: halalas(level.value - value) }
+  return { ...left, lastUnitCost: unitCostOf({ ...left, lastUnitCost: unitCostOf(level) }) }
 }
 
 function costOfHeld(level: StockLevel, count: Quantity): Halalas {

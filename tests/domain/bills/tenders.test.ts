@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paymentMethods, roundedCash, settle, type Tender } from '#domain/bills/tenders.ts'
+import { moneyBack, paymentMethods, roundedCash, settle, type Tender } from '#domain/bills/tenders.ts'
 import { halalas } from '#domain/money.ts'
 import { sar } from '#tests/support/amounts.ts'
 
@@ -120,4 +120,34 @@ it('tenders and rounding sum to the total, and what came in is what stays and th
     { numRuns: 500 },
   )
   expect(settlements).toBeGreaterThan(50)
+})
+
+describe('money back', () => {
+  it('goes by the methods that paid, cash last and rounded', () => {
+    expect(moneyBack(sar('30.00'), [cash('20.00'), mada('25.00')], 1)).toEqual([mada('25.00'), cash('5.00')])
+    expect(moneyBack(sar('10.00'), [mada('25.00'), cash('20.00')], 1)).toEqual([mada('10.00')])
+    expect(moneyBack(sar('8.63'), [cash('8.75')], 25)).toEqual([cash('8.75')])
+    expect(moneyBack(sar('0.00'), [cash('8.75')], 25)).toEqual([])
+  })
+
+  it('settles any total that was paid', () => {
+    const anyPaid = fc.array(
+      fc.record({
+        method: fc.constantFrom(...paymentMethods),
+        amount: fc.integer({ min: 0, max: 3000 }).map(halalas),
+      }),
+      { maxLength: 5 },
+    )
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 9000 }).map(halalas),
+        anyPaid,
+        fc.constantFrom(1, 5, 25, 100),
+        (total, paid, cashStepHalalas) => {
+          const result = settle({ total, tenders: moneyBack(total, paid, cashStepHalalas), cashStepHalalas })
+          expect(result).toMatchObject({ ok: true, value: { change: 0 } })
+        },
+      ),
+    )
+  })
 })

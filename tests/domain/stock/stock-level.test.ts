@@ -2,7 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { halalas, quantity } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
-import { emptyLevel, issue, type OversellRule, receive, type StockLevel, transfer } from '#domain/stock/stock-level.ts'
+import {
+  emptyLevel,
+  issue,
+  type OversellRule,
+  receive,
+  type StockLevel,
+  takeBack,
+  transfer,
+} from '#domain/stock/stock-level.ts'
 import { pieces, priceAt, sar } from '#tests/support/amounts.ts'
 
 const level = (count: string, value: string, lastUnitCost = '0'): StockLevel => ({
@@ -26,7 +34,7 @@ describe('a stock level', () => {
       return issued.cost
     })
     expect(costs).toEqual([sar('3.33'), sar('3.34'), sar('3.33')])
-    expect(now).toEqual(level('0', '0.00'))
+    expect(now).toEqual(level('0', '0.00', '3.33'))
   })
 
   it('takes goods back at the cost they went out with', () => {
@@ -36,9 +44,22 @@ describe('a stock level', () => {
     expect(receive(dearer, pieces('2'), issued.cost).level).toEqual(level('18', '86.00', '4.7778'))
   })
 
+  it('takes a receipt back at the very value it came in with, as far as what is left can be worth the rest', () => {
+    const out = (from: StockLevel, count: string, value: string, rule: OversellRule = 'block') =>
+      unwrap(takeBack(from, pieces(count), sar(value), rule))
+    expect(out(level('5', '30.00'), '2', '6.00')).toMatchObject({ cost: sar('6.00'), level: level('3', '24.00', '8') })
+    // Nothing is left, so nothing may be worth anything.
+    expect(out(level('2', '30.00'), '2', '6.00')).toMatchObject({ cost: sar('30.00'), level: { value: 0 } })
+    // The value has left with others: what goes now goes at the average.
+    expect(out(level('4', '4.00'), '2', '6.00').cost).toBe(sar('2.00'))
+    expect(takeBack(level('1', '4.00'), pieces('2'), sar('6.00'), 'block').ok).toBe(false)
+    expect(out(level('1', '4.00'), '2', '6.00', 'allow')).toMatchObject({ cost: sar('8.00'), shortage: pieces('1') })
+    expect(() => takeBack(level('1', '4.00'), quantity(0), sar('6.00'), 'allow')).toThrow(RangeError)
+  })
+
   it('moves to another branch with its cost', () => {
     const moved = unwrap(transfer(level('3', '10.00'), level('1', '5.00'), pieces('2'), 'block'))
-    expect(moved.from).toEqual({ level: level('1', '3.33'), cost: sar('6.67'), shortage: 0 })
+    expect(moved.from).toEqual({ level: level('1', '3.33', '3.33'), cost: sar('6.67'), shortage: 0 })
     expect(moved.to).toEqual({ level: level('3', '11.67', '3.89'), catchUp: 0 })
   })
 

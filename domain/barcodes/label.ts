@@ -1,0 +1,50 @@
+/**
+ * Labels that a scale prints: EAN-13 codes with a prefix from 20 to 29, which the standard leaves to the shop. Two digits of
+ * prefix, five of the item's code, five of weight or price, one check digit. Which prefix means what is a setting of the shop.
+ */
+import { type Halalas, halalas, type Quantity, quantity } from '../money.ts'
+
+export type LabelSetting = {
+  /** Prefixes (20 to 29) whose value is a weight in grams: thousandths of the item's unit. */
+  readonly weightPrefixes: readonly number[]
+  /** Prefixes whose value is the price of the package in halalas. */
+  readonly pricePrefixes: readonly number[]
+}
+
+/** What most scales are delivered with. */
+export const usualLabels: LabelSetting = {
+  weightPrefixes: [20, 21, 26, 27, 28, 29],
+  pricePrefixes: [22, 23, 24, 25],
+}
+
+export type Label = {
+  /** The code of the item as it stands on the label, with its zeros in front: `00123`. */
+  readonly itemCode: string
+  readonly quantity: Quantity | null
+  readonly amount: Halalas | null
+}
+
+/** Null for any other code, also for one whose check digit does not fit. */
+export function readLabel(code: string, setting: LabelSetting = usualLabels): Label | null {
+  if (!/^2\d{12}$/u.test(code) || !hasCheckDigit(code)) return null
+  const prefix = Number(code.slice(0, 2))
+  const itemCode = code.slice(2, 7)
+  const value = Number(code.slice(7, 12))
+  if (value === 0) return null
+  if (setting.weightPrefixes.includes(prefix)) return { itemCode, quantity: quantity(value), amount: null }
+  return setting.pricePrefixes.includes(prefix) ? { itemCode, quantity: null, amount: halalas(value) } : null
+}
+
+/** Whether the last digit of an EAN, UPC or GTIN is the one that the others demand. */
+export function hasCheckDigit(code: string): boolean {
+  if (!/^\d{8,14}$/u.test(code)) return false
+  return checkDigitOf(code.slice(0, -1)) === Number(code.at(-1))
+}
+
+/** The check digit for the digits before it: weights 3 and 1 from the right. */
+export function checkDigitOf(digits: string): number {
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0)
+  return (10 - (sum % 10)) % 10
+}
