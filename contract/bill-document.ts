@@ -82,6 +82,15 @@ export const billDocument = z.object({
   /** Which document it prints as; null where the bill is not an invoice. See `invoiceDocument` of the domain. */
   invoiceKind: z.enum(invoiceKinds).nullable(),
   isDelivered: z.boolean(),
+  /** 1 as it was first posted; an edit adds one and keeps the code. */
+  version: z.int().positive(),
+  /** The last version, unless an earlier one was asked for. */
+  isCurrent: z.boolean(),
+  voidedAt: instant.nullable(),
+  /** How often it was printed: the next print is the original where this is 0, else a copy. */
+  prints: z.int().min(0),
+  /** What bills that stand have refunded of it, VAT included. */
+  refunded: money,
   note: z.string(),
   user: z.object({ id, name: z.string() }),
   seller: particulars,

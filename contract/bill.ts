@@ -11,11 +11,15 @@ import type { Need } from '#domain/access/can.ts'
 import { billTypeCodes, billTypes } from '#domain/bills/bill-types.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
 import { vatCategories } from '#domain/bills/totals-types.ts'
+import { dayOf } from '#domain/days.ts'
 import { billDocument, discount } from './bill-document.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant, money, pageNumber, pageSize, price, quantity, queryInteger, rate, text } from './fields.ts'
 
 const linesMax = 1000
+
+/** How long a bill may wait in a browser without a network. */
+export const offlineDaysMax = 7
 
 export const billTypeCode = z.enum(billTypeCodes)
 
@@ -60,6 +64,8 @@ export const newBill = z.strictObject({
   code: z.string().max(40).nullish(),
   /** A business day, or the instant of a bill made without a network. Absent: now. */
   date: z.union([instant, day]).nullish(),
+  /** Made without a network: `date` is the instant of capture, at most `offlineDaysMax` days ago, and needs no `changeBillDate`. */
+  isCapturedOffline: z.boolean().optional(),
   branchId: id,
   costCenterId: id.nullish(),
   /** Customer or supplier. Absent on a sale: a walk-in customer. */
@@ -103,7 +109,50 @@ export const billRow = z.object({
   vat: money,
   total: money,
   isDelivered: z.boolean(),
+  isVoided: z.boolean(),
+  /** 1 as it was first posted; an edit adds one. The list shows the last. */
+  version: z.int().positive(),
+  /** How often it was printed. */
+  prints: z.int().min(0),
 })
+export type BillRow = z.output<typeof billRow>
+
+/**
+ * The place of a bill in the list, newest first: by day, then by id. A page beside it is found at once, however far down the list it
+ * is. `lastBill` stands behind the oldest bill.
+ */
+const billCursor = z.codec(z.string().regex(/^\d{4}-\d{2}-\d{2}\.\d{1,15}$/), z.object({ day, id: z.int().min(0) }), {
+  decode: wire => ({ day: wire.slice(0, 10), id: Number(wire.slice(11)) }),
+  encode: value => `${value.day}.${value.id}`,
+})
+export type BillCursor = z.output<typeof billCursor>
+
+export function billCursorOf({ date, id: billId }: Pick<BillRow, 'date' | 'id'>): BillCursor {
+  return { day: date, id: billId }
+}
+
+export const lastBill: BillCursor = { day: dayOf(1, 1, 1), id: 0 }
+
+/** What narrows the list of bills. Branch, cost centre or user −1, or none: every one. */
+const billFilter = {
+  billTypeCode: billTypeCode.optional(),
+  query: z.string().max(100).optional(),
+  fromDate: day.optional(),
+  toDate: day.optional(),
+  branchId: queryInteger.optional(),
+  costCenterId: queryInteger.optional(),
+  userId: queryInteger.optional(),
+}
+
+const billSums = {
+  billTypeCode,
+  count: z.int().min(0),
+  voidedCount: z.int().min(0),
+  net: money,
+  fee: money,
+  vat: money,
+  total: money,
+}
 
 const figure = z.object({
   /** The sum of the totals, VAT included. Spelled so on the wire (sic). */
@@ -136,6 +185,15 @@ export const billInit = z.object({
   oversellPolicy: z.enum(['block', 'allow']),
   /** The largest discount that this user may give, in percent of the price; null without a limit. */
   discountPercentMax: rate.nullable(),
+  canDiscount: z.boolean(),
+  /** Whether the caller may date a bill on another day than today. */
+  canChangeDate: z.boolean(),
+  /** Bills dated up to this day are refused; null where no period is locked. */
+  lockedUntil: day.nullable(),
+  /** Whether the caller may void and edit bills. */
+  canVoid: z.boolean(),
+  /** How a bill of each type that the caller may make is paid; empty where it is not paid. */
+  payments: z.array(z.object({ billTypeCode, methods: z.array(z.enum(paymentMethods)) })),
 })
 
 const createNeeds = [...new Set(billTypeCodes.map(code => billTypes[code].feature))].map(feature => ({ feature }))
@@ -170,9 +228,10 @@ export const billEndpoints = {
   getBill: endpoint({
     method: 'GET',
     path: '/api/Bill/billbyid',
-    summary: 'A posted bill with everything that its printed invoice shows.',
+    summary:
+      'A posted bill with everything that its printed invoice shows. Any id of an edited bill answers its last version, unless one is asked for.',
     need: viewAny,
-    query: z.object({ id: queryInteger.pipe(id) }),
+    query: z.object({ id: queryInteger.pipe(id), version: queryInteger.pipe(z.int().positive()).optional() }),
     reply: billDocument,
     errors: ['not_found'],
   }),
@@ -192,17 +251,25 @@ export const billEndpoints = {
       'Bills, newest first. `query` is a number, a code or part of a party name. Pages count from 1; without paging at most 92 days.',
     need: viewAny,
     query: z.object({
-      billTypeCode: billTypeCode.optional(),
-      query: z.string().max(100).optional(),
-      fromDate: day.optional(),
-      toDate: day.optional(),
-      branchId: queryInteger.optional(),
-      costCenterId: queryInteger.optional(),
-      userId: queryInteger.optional(),
+      ...billFilter,
       pageNumber: pageNumber.optional(),
       pageSize: pageSize.optional(),
+      /** Instead of a page number: the bills that come next after this one, which are older; or those before it, which are newer. */
+      after: billCursor.optional(),
+      before: billCursor.optional(),
     }),
+    /** `hasMore`: whether there are further bills in the direction asked. */
     reply: z.object({ bills: z.array(billRow), hasMore: z.boolean() }),
+    errors: [],
+  }),
+  /** A call of our own: what stands under the list. */
+  getBillSums: endpoint({
+    method: 'GET',
+    path: '/api/Bill/bills/sums',
+    summary: 'How many bills the same filter lists, and what those that are not voided come to, by type.',
+    need: viewAny,
+    query: z.object(billFilter),
+    reply: z.object({ count: z.int().min(0), types: z.array(z.object(billSums)) }),
     errors: [],
   }),
   getBillInit: endpoint({

@@ -6,14 +6,16 @@
  * answers 304. Branches are a call of their own.
  */
 import { z } from 'zod'
+import type { Need } from '#domain/access/can.ts'
 import { type VatCategory, vatCategories } from '#domain/bills/totals-types.ts'
-import type { Price, Ratio } from '#domain/money.ts'
+import type { Halalas, Price, Ratio } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
-import { id, price, ratio } from './fields.ts'
+import { id, money, price, queryInteger, ratio } from './fields.ts'
 
-/** The flags of an item row, and of a unit row, as a sum. */
+/** The flags of an item row, of a unit row and of a party row, as a sum. */
 export const itemFlags = { service: 1, weighed: 2, tobacco: 4, priceIncludesVat: 8, inactive: 16 } as const
 export const unitFlags = { defaultSale: 1, defaultPurchase: 2 } as const
+export const partyFlags = { canLoan: 1 } as const
 
 const unitRow = z.tuple([id, z.string(), z.string(), ratio, price, z.int(), z.array(z.string())])
 const featureRow = z.tuple([id, z.string(), z.string(), price])
@@ -32,7 +34,17 @@ const itemRow = z.tuple([
   z.array(featureRow),
 ])
 const categoryRow = z.tuple([id, z.string(), z.string()])
-const partyRow = z.tuple([id, z.enum(['c', 's']), z.string(), z.string(), z.string(), z.string(), z.string()])
+const partyRow = z.tuple([
+  id,
+  z.enum(['c', 's']),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.int(),
+  money.nullable(),
+])
 
 /** The wire form, row by row; the comments name the columns. */
 export const catalogueWire = z.object({
@@ -42,8 +54,17 @@ export const catalogueWire = z.object({
   categories: z.array(categoryRow),
   /** id, code, nameAr, nameEn, categoryId, itemFlags, place of the VAT category in `vatCategories`, units, features; a unit: id, nameAr, nameEn, ratio, price, unitFlags, barcodes; a feature: id, nameAr, nameEn, price */
   items: z.array(itemRow),
-  /** id, c(ustomer) or s(upplier), code, nameAr, nameEn, mobile, vatNumber */
+  /** id, c(ustomer) or s(upplier), code, nameAr, nameEn, mobile, vatNumber, partyFlags, loan limit (null: none is set) */
   parties: z.array(partyRow),
+})
+
+/** What became of a catalogue since a version: rows to put in the place of those with their ids, and ids that are gone. */
+const catalogueChangesWire = catalogueWire.extend({
+  /** False where more changed than is worth telling row by row, or the version is unknown: the catalogue is to be read anew. */
+  isComplete: z.boolean(),
+  removedCategories: z.array(id),
+  removedItems: z.array(id),
+  removedParties: z.array(id),
 })
 
 export type CatalogueUnit = {
@@ -88,6 +109,9 @@ export type CatalogueParty = {
   readonly nameEn: string
   readonly mobile: string
   readonly vatNumber: string
+  /** Whether the party may buy on credit, and up to what it may owe in all; null where no limit is set. */
+  readonly canLoan: boolean
+  readonly loanLimit: Halalas | null
 }
 
 export type CatalogueCategory = { readonly id: number; readonly nameAr: string; readonly nameEn: string }
@@ -99,14 +123,53 @@ export type Catalogue = {
   readonly parties: readonly CatalogueParty[]
 }
 
+export type CatalogueChanges = Catalogue & {
+  /** False: take nothing from it and read the catalogue anew. */
+  readonly isComplete: boolean
+  readonly removedCategories: readonly number[]
+  readonly removedItems: readonly number[]
+  readonly removedParties: readonly number[]
+}
+
 /** Reads the wire form. Throws a `ZodError` on anything else. */
 export function readCatalogue(json: unknown): Catalogue {
-  const wire = catalogueWire.parse(json)
+  return catalogueOf(catalogueWire.parse(json))
+}
+
+/** What `getCatalogueChanges` answered, as the rows of a catalogue. */
+export function readCatalogueChanges(wire: z.output<typeof catalogueChangesWire>): CatalogueChanges {
+  const { isComplete, removedCategories, removedItems, removedParties } = wire
+  return { ...catalogueOf(wire), isComplete, removedCategories, removedItems, removedParties }
+}
+
+/** A catalogue with its changes put in place: changed rows stay where they were, new ones come last. */
+export function withChanges(catalogue: Catalogue, changes: CatalogueChanges): Catalogue {
+  return {
+    version: changes.version,
+    categories: merged(catalogue.categories, changes.categories, changes.removedCategories),
+    items: merged(catalogue.items, changes.items, changes.removedItems),
+    parties: merged(catalogue.parties, changes.parties, changes.removedParties),
+  }
+}
+
+function merged<T extends { readonly id: number }>(
+  rows: readonly T[],
+  changed: readonly T[],
+  removedIds: readonly number[],
+): readonly T[] {
+  if (changed.length === 0 && removedIds.length === 0) return rows
+  const byId = new Map(rows.map(row => [row.id, row]))
+  for (const row of changed) byId.set(row.id, row)
+  for (const removedId of removedIds) byId.delete(removedId)
+  return [...byId.values()]
+}
+
+function catalogueOf(wire: z.output<typeof catalogueWire>): Catalogue {
   return {
     version: wire.version,
     categories: wire.categories.map(([rowId, nameAr, nameEn]) => ({ id: rowId, nameAr, nameEn })),
     items: wire.items.map(readItem),
-    parties: wire.parties.map(([rowId, kind, code, nameAr, nameEn, mobile, vatNumber]) => ({
+    parties: wire.parties.map(([rowId, kind, code, nameAr, nameEn, mobile, vatNumber, flags, loanLimit]) => ({
       id: rowId,
       kind: kind === 'c' ? 'customer' : 'supplier',
       code,
@@ -114,6 +177,8 @@ export function readCatalogue(json: unknown): Catalogue {
       nameEn,
       mobile,
       vatNumber,
+      canLoan: (flags & partyFlags.canLoan) !== 0,
+      loanLimit,
     })),
   }
 }
@@ -156,15 +221,31 @@ function readUnit(row: z.output<typeof unitRow>): CatalogueUnit {
   }
 }
 
+/** Whoever makes bills, manages what is on them, or prints barcodes. */
+const catalogueNeed: Need = {
+  anyOf: [{ group: 1 }, { group: 2 }, { group: 4 }, { group: 6 }, { group: 8 }, { group: 9 }],
+}
+
 export const catalogueEndpoints = {
   /** `reply` says what the JSON is; the server writes it ready made, so a caller receives bytes and gives their JSON to `readCatalogue`. */
   getCatalogue: endpoint({
     method: 'GET',
     path: '/api/catalogue',
     summary: 'All items, categories and, as far as the user may name them on a bill, customers and suppliers.',
-    need: { anyOf: [{ group: 1 }, { group: 2 }, { group: 4 }, { group: 6 }, { group: 8 }, { group: 9 }] },
+    need: catalogueNeed,
     reply: catalogueWire,
     raw: 'application/json',
+    errors: [],
+  }),
+  /** A call of our own: keeps a catalogue in memory fresh without reading it again. `readCatalogueChanges`, then `withChanges`. */
+  getCatalogueChanges: endpoint({
+    method: 'GET',
+    path: '/api/catalogue/changes',
+    summary:
+      'What changed in the catalogue since a version of it: the rows as they are now, and the ids of removed ones.',
+    need: catalogueNeed,
+    query: z.object({ since: queryInteger.pipe(z.int().min(0)) }),
+    reply: catalogueChangesWire,
     errors: [],
   }),
   getBranches: endpoint({

@@ -28,6 +28,8 @@ export type AnyEndpoint = {
   readonly reply?: z.ZodType
   /** Media type of a reply that is not JSON (a file); its handler answers a `RawReply`. */
   readonly raw?: string
+  /** The file is sent while it is being made, because it may be longer than memory; its handler answers a `StreamedReply`. */
+  readonly isStreamed?: boolean
   readonly errors: readonly ErrorCode[]
   /** True where the call needs an `Idempotency-Key` header. */
   readonly isIdempotent?: boolean
@@ -54,6 +56,13 @@ export type ReplyOf<E extends AnyEndpoint> = E['raw'] extends string
   : E['reply'] extends z.ZodType
     ? z.output<E['reply']>
     : undefined
+
+/** A file that is sent while it is being made. A caller receives it whole, as a `RawReply`. */
+export type StreamedReply = {
+  readonly content: AsyncIterable<Uint8Array>
+  readonly mediaType: string
+  readonly fileName: string
+}
 
 /** A reply that is written as it stands: a file, or JSON that was made ready before. */
 export type RawReply = {

@@ -38,6 +38,17 @@ export const errors = {
   // Bills and ledger
   period_locked: { status: 422, text: 'periodLocked' },
   quantity_over: { status: 422, text: 'quantityOver' },
+  /** Goods that would have to come back, or go, are not there any more. */
+  quantity_issue: { status: 422, text: 'quantityIssue' },
+  bill_not_found: { status: 404, text: 'noBill' },
+  /** Somebody has edited it since: the id is that of an earlier version. */
+  bill_changed: { status: 409, text: 'billChanged' },
+  bill_delivered: { status: 409, text: 'billDelivered' },
+  bill_voided: { status: 409, text: 'billVoided' },
+  bill_printed: { status: 409, text: 'billPrinted' },
+  bill_refunded: { status: 409, text: 'billRefunded' },
+  /** There is nothing to do: the call asks for what is so already. */
+  process_ignored: { status: 409, text: 'processIgnored' },
   total_differs: { status: 422, text: 'totalDiffers' },
   idempotency_key_missing: { status: 400, text: 'idempotencyKeyMissing' },
   idempotency_key_reused: { status: 409, text: 'idempotencyKeyReused' },

@@ -2,7 +2,11 @@
 import { accountEndpoints } from './account.ts'
 import { authEndpoints } from './auth.ts'
 import { billEndpoints } from './bill.ts'
+import { billLifeEndpoints } from './bill-life.ts'
 import { catalogueEndpoints } from './catalogue.ts'
+import { heldBillEndpoints } from './held-bill.ts'
+import { lookupEndpoints } from './lookup.ts'
+import { reportEndpoints } from './report.ts'
 import { settingEndpoints } from './setting.ts'
 
 export const endpoints = {
@@ -10,5 +14,9 @@ export const endpoints = {
   ...accountEndpoints,
   ...settingEndpoints,
   ...billEndpoints,
+  ...billLifeEndpoints,
+  ...heldBillEndpoints,
   ...catalogueEndpoints,
+  ...lookupEndpoints,
+  ...reportEndpoints,
 }

@@ -1,0 +1,140 @@
+/**
+ * What happens to a bill after it is posted: it is voided, edited, printed, credited, delivered. The bill itself never changes:
+ * an edit posts a further version under the same code, everything else is an event. Source: spec §7, decisions 6 and 7.
+ */
+import { z } from 'zod'
+import { newBill } from './bill.ts'
+import { billDocument } from './bill-document.ts'
+import { endpoint } from './endpoint.ts'
+import { day, id, instant, money, queryInteger } from './fields.ts'
+
+/** The bill as it shall be from now on. `Id` is that of the version that was on the screen; type and branch are those of the bill. */
+export const editedBill = newBill.omit({ isCapturedOffline: true }).extend({ Id: id })
+export type EditedBill = z.output<typeof editedBill>
+
+const billId = z.strictObject({ id })
+
+/** One version of a bill, the newest first; each can be read with `billbyid?id&version`. */
+export const billVersion = z.object({
+  id,
+  version: z.int().positive(),
+  date: day,
+  createdAt: instant,
+  userName: z.string(),
+  total: money,
+})
+
+/** What happened to a bill, in its order. `posted` is its first row. */
+export const billEvent = z.object({
+  kind: z.enum(['posted', 'captured', 'edited', 'voided', 'printed', 'delivered']),
+  at: instant,
+  userName: z.string(),
+})
+
+export const billLifeEndpoints = {
+  voidBill: endpoint({
+    method: 'DELETE',
+    path: '/api/Bill/bills/:id',
+    summary:
+      'Voids a bill: its entries are reversed and its goods go back at the very cost; the number stays. The same key answers the same bill again.',
+    need: { feature: 'deleteBill' },
+    params: z.object({ id: queryInteger.pipe(id) }),
+    reply: billDocument,
+    isIdempotent: true,
+    errors: [
+      'bill_not_found',
+      'bill_changed',
+      'bill_voided',
+      'bill_printed',
+      'bill_refunded',
+      'bill_delivered',
+      'quantity_issue',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+      'storage_unavailable',
+    ],
+  }),
+  editBill: endpoint({
+    method: 'PUT',
+    path: '/api/Bill/bills',
+    summary:
+      'Takes a bill back and posts it again under the same code; both versions are kept. For purchases, expenses and sales not yet printed.',
+    need: { feature: 'deleteBill' },
+    body: editedBill,
+    reply: billDocument,
+    isIdempotent: true,
+    errors: [
+      'bill_not_found',
+      'bill_changed',
+      'bill_voided',
+      'bill_printed',
+      'bill_refunded',
+      'total_differs',
+      'quantity_over',
+      'quantity_issue',
+      'period_locked',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+      'storage_unavailable',
+    ],
+  }),
+  /** A call of our own: from the first print on, a sale is corrected by a credit note alone (decision 6). */
+  recordPrint: endpoint({
+    method: 'POST',
+    path: '/api/Bill/printed',
+    summary:
+      'Says that a bill was printed. Answers how often it has been, this time included: more than 1 means a copy.',
+    need: 'signedIn',
+    body: billId,
+    reply: z.object({ prints: z.int().positive() }),
+    errors: ['bill_not_found', 'bill_changed', 'storage_unavailable'],
+  }),
+  /** A call of our own (decision 6). */
+  createCreditNote: endpoint({
+    method: 'POST',
+    path: '/api/Bill/creditNote',
+    summary: 'Refunds what is left of a sale in one call, the money back by the tenders it was paid with.',
+    need: { allOf: [{ feature: 'f-create-sales-invoice-refund' }, { feature: 'deleteBill' }] },
+    body: billId,
+    reply: billDocument,
+    isIdempotent: true,
+    errors: [
+      'bill_not_found',
+      'bill_changed',
+      'bill_voided',
+      'process_ignored',
+      'period_locked',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+      'storage_unavailable',
+    ],
+  }),
+  changeBillStatus: endpoint({
+    method: 'POST',
+    path: '/api/Bill/ChangeStatus',
+    summary: 'Delivers a bill that was saved undelivered: its goods move now. A delivered bill stays delivered.',
+    need: { feature: 'f-change-delivering -status' }, // (sic)
+    body: z.strictObject({ id, isDelivered: z.boolean() }),
+    reply: billDocument,
+    errors: [
+      'bill_not_found',
+      'bill_changed',
+      'bill_voided',
+      'bill_delivered',
+      'process_ignored',
+      'quantity_over',
+      'period_locked',
+      'storage_unavailable',
+    ],
+  }),
+  /** A call of our own: both versions of an edited bill are kept, and can be read (decision 7). */
+  getBillHistory: endpoint({
+    method: 'GET',
+    path: '/api/Bill/history',
+    summary: 'The versions of a bill and what happened to it.',
+    need: 'signedIn',
+    query: z.object({ id: queryInteger.pipe(id) }),
+    reply: z.object({ versions: z.array(billVersion), events: z.array(billEvent) }),
+    errors: ['bill_not_found'],
+  }),
+}

@@ -1,0 +1,170 @@
+/**
+ * What a form looks up while somebody types: items, people, cost centres, users. Texts are matched word by word, folded, anywhere in
+ * names and codes. `name` is in the language of the call (`Accept-Language`). Source: spec §7.
+ */
+import { z } from 'zod'
+import type { Need } from '#domain/access/can.ts'
+import { vatCategories } from '#domain/bills/totals-types.ts'
+import { endpoint } from './endpoint.ts'
+import { day, id, money, pageNumber, pageSize, price, quantity, queryId, queryInteger, ratio } from './fields.ts'
+
+const names = {
+  /** In the language of the call; Arabic where there is no other. */
+  name: z.string(),
+  nameAr: z.string(),
+  nameEn: z.string(),
+}
+
+export const itemUnit = z.object({
+  id,
+  itemId: id,
+  ...names,
+  ratio,
+  unitPrice: price,
+  /** What the company pays for one, as it was entered; null for whoever neither buys nor manages items. */
+  unitCost: price.nullable(),
+  isDefaultSale: z.boolean(),
+  isDefaultPurchase: z.boolean(),
+  isPriceIncludingVat: z.boolean(),
+  barcodes: z.array(z.string()),
+})
+
+const itemMatch = z.object({ id, code: z.string(), ...names, categoryId: id, isService: z.boolean() })
+
+export const foundItem = itemMatch.extend({
+  vatCategory: z.enum(vatCategories),
+  isWeighed: z.boolean(),
+  isTobacco: z.boolean(),
+  isPriceIncludingVat: z.boolean(),
+  units: z.array(itemUnit),
+  features: z.array(z.object({ id, ...names, price })),
+})
+
+/** `quantity` is what the branch has, in the unit of ratio 1; null for a service. */
+const storedItem = foundItem.extend({ quantity: quantity.nullable() })
+
+export const foundPerson = z.object({
+  id,
+  kind: z.enum(['customer', 'supplier']),
+  code: z.string(),
+  ...names,
+  mobile: z.string(),
+  phone: z.string(),
+  vatNumber: z.string(),
+  canLoan: z.boolean(),
+  /** Null: no limit is set. */
+  loanLimit: money.nullable(),
+  /** What is owed now: by a customer, to a supplier. Negative where too much was paid. */
+  owed: money,
+})
+
+const costCenter = z.object({
+  id,
+  branchId: id,
+  ...names,
+  isOpen: z.boolean(),
+  startDate: day,
+  closedDate: day.nullable(),
+})
+
+const itemNeed: Need = {
+  anyOf: [{ group: 1 }, { group: 2 }, { group: 4 }, { group: 5 }, { group: 6 }, { group: 8 }, { group: 9 }],
+}
+const customerNeeds = [
+  { group: 1 },
+  { group: 3 },
+  { group: 5 },
+  { group: 9 },
+  { feature: 'f-customers-manage' },
+] as const satisfies readonly Need[]
+const supplierNeeds = [
+  { group: 2 },
+  { group: 3 },
+  { group: 5 },
+  { feature: 'f-suppliers-manage' },
+] as const satisfies readonly Need[]
+
+/** Who may look up which people. */
+export const personNeeds = {
+  customer: { anyOf: customerNeeds },
+  supplier: { anyOf: supplierNeeds },
+} as const satisfies Record<string, Need>
+
+const searchText = z.string().max(100)
+
+export const lookupEndpoints = {
+  getBranchCostCenters: endpoint({
+    method: 'GET',
+    path: '/api/CostCenter/GetCostsCentersForBranch', // (sic)
+    summary: 'The cost centres of a branch, the open ones first; branch −1 is every branch.',
+    need: { anyOf: [{ group: 1 }, { group: 2 }, { group: 3 }, { group: 4 }, { group: 5 }, { group: 6 }] },
+    query: z.object({ branchId: queryInteger }),
+    reply: z.array(costCenter),
+    errors: [],
+  }),
+  searchPeople: endpoint({
+    method: 'GET',
+    path: '/api/person/people/Search',
+    summary:
+      'At most 20 customers and suppliers by part of a name, code or mobile number, with what they owe or are owed.',
+    need: { anyOf: [...customerNeeds, ...supplierNeeds] },
+    query: z.object({ name: searchText }),
+    reply: z.array(foundPerson),
+    errors: [],
+  }),
+  /** A call of our own: asked when a customer wants to pay later. */
+  getPerson: endpoint({
+    method: 'GET',
+    path: '/api/person/people/byid',
+    summary: 'One customer or supplier with what is owed now.',
+    need: { anyOf: [...customerNeeds, ...supplierNeeds] },
+    query: z.object({ id: queryId }),
+    reply: foundPerson,
+    errors: ['not_found'],
+  }),
+  searchBranchItems: endpoint({
+    method: 'GET',
+    path: '/api/Item/items/Search',
+    summary: 'At most 20 items in use by part of a name, a code or a barcode, with what the branch has of each.',
+    need: itemNeed,
+    query: z.object({ name: searchText, BranchId: queryId }),
+    reply: z.array(storedItem),
+    errors: [],
+  }),
+  searchItems: endpoint({
+    method: 'GET',
+    path: '/api/Item/SearchItems',
+    summary: 'At most 20 items by part of a name, a code or a barcode, for filters; those no longer in use come last.',
+    need: itemNeed,
+    query: z.object({ query: searchText }),
+    reply: z.array(itemMatch.extend({ isActive: z.boolean() })),
+    errors: [],
+  }),
+  searchExchangeItems: endpoint({
+    method: 'GET',
+    path: '/api/Item/items/SearchExchangeWithoutStore',
+    summary: 'At most 20 goods in use (no services) by part of a name, a code or a barcode, whatever is in store.',
+    need: itemNeed,
+    query: z.object({ name: searchText }),
+    reply: z.array(foundItem),
+    errors: [],
+  }),
+  getItemUnits: endpoint({
+    method: 'GET',
+    path: '/api/itemUnit/itemUnitsByItemId',
+    summary: 'The units of an item with their prices.',
+    need: itemNeed,
+    query: z.object({ id: queryId }),
+    reply: z.array(itemUnit),
+    errors: ['not_found'],
+  }),
+  getUsersForReports: endpoint({
+    method: 'GET',
+    path: '/api/Account/usersForReports',
+    summary: 'The users whose work a report may be asked for, by name; paged when both page fields are given.',
+    need: { anyOf: [{ group: 5 }, { feature: 'users.view' }] },
+    query: z.object({ pageNumber: pageNumber.optional(), pageSize: pageSize.optional() }),
+    reply: z.array(z.object({ id, userName: z.string(), fullName: z.string() })),
+    errors: [],
+  }),
+}

@@ -1,0 +1,129 @@
+/** What the books say: the trial balance, the entries behind a bill, and the ledger as a file for other programs. Source: spec §7. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { day, id, instant, money, quantity, queryId, queryInteger } from './fields.ts'
+
+const accountNames = { code: z.string(), nameAr: z.string(), nameEn: z.string() }
+
+/**
+ * One account, a group with the sums of what stands below it. `opening` and `closing` are debits less credits: negative where the
+ * credits are more. opening + debit − credit = closing.
+ */
+const trialBalanceRow = z.object({
+  id,
+  parentId: id.nullable(),
+  ...accountNames,
+  /** 1 at the top of the tree. */
+  level: z.int().positive(),
+  isPostable: z.boolean(),
+  opening: money,
+  debit: money,
+  credit: money,
+  closing: money,
+})
+export type TrialBalanceRow = z.output<typeof trialBalanceRow>
+
+const trialBalance = z.object({
+  fromDate: day.nullable(),
+  toDate: day.nullable(),
+  /** Every account in the order of the tree. */
+  accounts: z.array(trialBalanceRow),
+  /** Of the accounts that take entries. Opening and closing are told by side; the two sides of each pair are equal. */
+  totals: z.object({
+    openingDebit: money,
+    openingCredit: money,
+    debit: money,
+    credit: money,
+    closingDebit: money,
+    closingCredit: money,
+  }),
+})
+export type TrialBalance = z.output<typeof trialBalance>
+
+const namedParty = z.object({
+  id,
+  kind: z.enum(['customer', 'supplier']),
+  code: z.string(),
+  nameAr: z.string(),
+  nameEn: z.string(),
+})
+const named = z.object({ id, nameAr: z.string(), nameEn: z.string() })
+
+const entry = z.object({
+  line: z.int().positive(),
+  accountId: id,
+  accountCode: z.string(),
+  accountNameAr: z.string(),
+  accountNameEn: z.string(),
+  branch: named,
+  costCenter: named.nullable(),
+  party: namedParty.nullable(),
+  debit: money,
+  credit: money,
+})
+
+/** In is positive, out negative; `value` is at cost. */
+const stockMove = z.object({
+  line: z.int().positive(),
+  itemId: id,
+  itemCode: z.string(),
+  itemNameAr: z.string(),
+  itemNameEn: z.string(),
+  branch: named,
+  quantity,
+  value: money,
+})
+
+const billPosting = z.object({
+  id,
+  branchId: id,
+  /** Its place in the chain of its branch. */
+  number: z.int().positive(),
+  day,
+  /** The day it belongs to, when that day was locked. */
+  originalDay: day.nullable(),
+  document: z.string(),
+  memo: z.string(),
+  /** The posting that it takes back, by number. */
+  reverses: z.int().positive().nullable(),
+  createdAt: instant,
+  userName: z.string(),
+  hash: z.string(),
+  entries: z.array(entry),
+  moves: z.array(stockMove),
+})
+export type BillPosting = z.output<typeof billPosting>
+
+const period = { FromDate: day.optional(), ToDate: day.optional() }
+
+export const reportEndpoints = {
+  getBillEntries: endpoint({
+    method: 'GET',
+    path: '/api/Bill/entries',
+    summary: 'The postings of a bill with their entries and stock moves, in the order in which they were made.',
+    need: { anyOf: [{ group: 5, feature: 1 }, { group: 3 }] },
+    query: z.object({ id: queryId }),
+    reply: z.array(billPosting),
+    errors: ['not_found'],
+  }),
+  getTrialBalance: endpoint({
+    method: 'GET',
+    path: '/api/Report/TrialBalance',
+    summary: 'Opening, debits, credits and closing of every account; branch −1 or none is every branch.',
+    need: { group: 5, feature: 12 },
+    query: z.object({ ...period, branchId: queryInteger.optional() }),
+    reply: trialBalance,
+    errors: ['not_found'],
+  }),
+  /** The file is written while it is read from the books, so it may be as long as they are. */
+  exportLedger: endpoint({
+    method: 'GET',
+    path: '/api/ledger/export',
+    summary: "Every posting in the journal format of hledger, for a program of somebody else's to check.",
+    need: { group: 5, feature: 12 },
+    query: z.object({ ...period, format: z.literal('hledger'), language: z.enum(['ar', 'en']).optional() }),
+    raw: 'text/plain',
+    isStreamed: true,
+    errors: [],
+  }),
+}
