@@ -1,6 +1,6 @@
 /**
- * Many rows at once: in few statements of many parameters on SQLite, in one statement with a JSON parameter for each table on
- * PostgreSQL. Lists of ids travel as one parameter. Names of tables and columns come from the code, never from a user.
+ * Many rows at once: in few statements of many parameters on SQLite, in one with a JSON parameter for each table on PostgreSQL.
+ * Lists of ids travel as one parameter. Names of tables and columns come from the code, never from a user.
  */
 import { CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from './open.ts'
@@ -28,18 +28,14 @@ export function rowsOf<T extends Table>(
   return keys ? { table, rows, keys } : { table, rows }
 }
 
-/** Rows of several tables in the order given; one statement on PostgreSQL, where each costs a journey. */
+/** Rows of several tables in the order given; on PostgreSQL one journey, because no statement waits for the answer to another. */
 export async function insertTables(kind: Db['kind'], tx: Tx, tables: readonly TableRows[]): Promise<void> {
   const filled = tables.filter(({ rows }) => rows.length > 0)
   if (kind === 'sqlite') {
     for (const each of filled) await insertInPieces(tx, each)
     return
   }
-  const last = filled.at(-1)
-  if (!last) return
-  const before = filled.slice(0, -1).map((each, index) => sql`${sql.ref(`t${index}`)} AS (${insertion(each)})`)
-  const prefix = before.length > 0 ? sql`WITH ${sql.join(before)} ` : sql``
-  await sql`${prefix}${insertion(last)}`.execute(tx)
+  await Promise.all(filled.map(each => tx.executeQuery(insertion(each))))
 }
 
 /** Whether the column is one of the ids. */
@@ -67,12 +63,24 @@ async function insertInPieces(tx: Tx, { table, rows, keys }: TableRows): Promise
   }
 }
 
-function insertion({ table, rows, keys }: TableRows): RawBuilder<unknown> {
-  const names = Object.keys(rows[0] ?? {})
-  const columns = sql.raw(names.map(quoted).join(', '))
-  const conflict = sql.raw(keys ? ` ${replacement(names, keys)}` : '')
-  return sql`INSERT INTO ${sql.table(table)} (${columns}) SELECT ${columns}
-    FROM jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)${conflict}`
+const insertions = new Map<string, string>()
+
+/** What all rows have in common travels once; it is most of a long bill. The text is the same for the same columns of a table. */
+function insertion({ table, rows, keys }: TableRows): CompiledQuery {
+  const first: Readonly<Record<string, unknown>> = { ...rows[0] }
+  const names = Object.keys(first)
+  const varying = names.filter(name => rows.some(row => Reflect.get(row, name) !== first[name]))
+  const key = [table, names, keys].join(' ')
+  const text = insertions.get(key) ?? insertionText(table, names, keys)
+  insertions.set(key, text)
+  return CompiledQuery.raw(text, [JSON.stringify(first), JSON.stringify(rows, varying)])
+}
+
+function insertionText(table: Table, names: readonly string[], keys: TableRows['keys']): string {
+  const columns = names.map(quoted).join(', ')
+  const row = `json_populate_record(null::${quoted(table)}, $1::json)`
+  const conflict = keys ? ` ${replacement(names, keys)}` : ''
+  return `INSERT INTO ${quoted(table)} (${columns}) SELECT ${columns} FROM json_populate_recordset(${row}, $2::json)${conflict}`
 }
 
 function replacement(names: readonly string[], keys: readonly string[]): string {

@@ -15,6 +15,8 @@ export type Db = {
   readonly kind: 'sqlite' | 'postgres'
   /** Committed data only; never inside a write. */
   readonly read: Tx
+  /** The same for reads that may take long, such as reports: they delay neither a posting nor another read. */
+  readonly aside: Tx
   /**
    * One durable transaction. The branches that the work writes to are locked first, in id order, so that two postings of
    * one branch follow each other and never meet in a conflict; the work is run again after a conflict with something else,

@@ -1,14 +1,17 @@
 /**
  * PostgreSQL through `pg`. A write locks its branch rows first, in id order, under READ COMMITTED; conflicts that remain
- * are tried again. Nothing is kept in this process, so any number of copies may work side by side.
+ * are tried again. Writes of this copy that wait for the same branches are committed together (`write-groups.ts`). Nothing else
+ * is kept in this process, so any number of copies may work side by side.
  */
-import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { loadPostgres } from './load-postgres.ts'
 import type { Db, Tx } from './open.ts'
-import type { Schema } from './schema.ts'
+import { type ClientConnection, connectionOn, kyselyOnPool } from './postgres-kysely.ts'
+import { type Outcome, openWriteQueue, outcomeOf, type Work } from './write-groups.ts'
 
 const connectionsMax = 10
+/** Reports are few, and each takes a processor for itself. */
+const asideConnectionsMax = 2
 const attemptsMax = 8
 const retryDelayMs = 15
 
@@ -27,32 +30,47 @@ const retriedIndexes = /^(pg_|idempotency_pkey$)/
  * for a branch must neither take the connections of reads nor, all of them waiting, the one that the first of them needs.
  */
 export function openPostgres(url: string): Db {
-  const readers = openPool(url)
-  const writers = openPool(url)
-  const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: readers }) })
-  const write = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: writers }) })
+  const readers = openPool(url, false)
+  const writers = openPool(url, true)
+  const read = kyselyOnPool(readers)
+  const aside = kyselyOnPool(openPool(url, false, asideConnectionsMax))
+  const queues = new Map<string, ReturnType<typeof openWriteQueue>>()
+  const alone = (ids: readonly number[], work: Work) =>
+    withRetries(() => onConnection(writers, connection => runAlone(connection, ids, work)))
+
+  /** Writes that lock nothing have nothing to wait for, and follow each other in no order. */
+  function write<T>(branchIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T> {
+    const ids = [...new Set(branchIds)].sort((a, b) => a - b)
+    if (ids.length === 0) return alone(ids, work) as Promise<T>
+    const queue =
+      queues.get(ids.join()) ??
+      openWriteQueue(
+        next => onConnection(writers, connection => runGroup(connection, ids, next)),
+        each => alone(ids, each),
+      )
+    queues.set(ids.join(), queue)
+    return queue(work)
+  }
+
   return {
     kind: 'postgres',
     read,
-    write: (branchIds, work) => withRetries(() => transaction(write, branchIds, work)),
-    load: async (_options, work) => {
-      const client = await writers.connect()
-      try {
-        return await loadPostgres(client, work)
-      } finally {
-        client.release()
-      }
-    },
-    script: async text => void (await writers.query(text)),
+    aside,
+    write,
+    // A load copies streams, which a connection in pipeline mode does not take.
+    load: async (_options, work) => onConnection(readers, ({ client }) => loadPostgres(client, work)),
+    script: async text => void (await readers.query(text)),
     close: async () => {
-      await write.destroy()
+      await writers.end()
       await read.destroy()
+      await aside.destroy()
     },
   }
 }
 
-function openPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, types: { getTypeParser } })
+function openPool(url: string, isPipelined: boolean, max = connectionsMax): pg.Pool {
+  const config = { connectionString: url, max, types: { getTypeParser }, pipeline: isPipelined }
+  const pool = new pg.Pool(config)
   // A connection that breaks while idle must not end the process; the next query opens another.
   pool.on('error', () => undefined)
   // Nor may one that breaks between two statements of a transaction; the next statement fails with it.
@@ -60,14 +78,71 @@ function openPool(url: string): pg.Pool {
   return pool
 }
 
-async function transaction<T>(db: Tx, branchIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async tx => {
-    if (branchIds.length > 0) {
-      const ids = [...new Set(branchIds)].sort((a, b) => a - b)
-      await sql`SELECT id FROM branch WHERE id IN (${sql.join(ids)}) ORDER BY id FOR UPDATE`.execute(tx)
-    }
-    return work(tx)
-  })
+const connections = new WeakMap<pg.PoolClient, ClientConnection>()
+
+async function onConnection<T>(pool: pg.Pool, work: (connection: ClientConnection) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const connection = connections.get(client) ?? connectionOn(client)
+  connections.set(client, connection)
+  let isBroken = false
+  try {
+    return await work(connection)
+  } catch (error) {
+    // Ends whatever transaction the failure has left open.
+    isBroken = !(await outcomeOf(() => client.query('ROLLBACK'))).isDone
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+/** See `RunGroup`. A work whose statement failed has ended the transaction for the others too, and one that has written as well. */
+async function runGroup(connection: ClientConnection, ids: readonly number[], next: () => Work | undefined) {
+  const begun = begin(connection, ids)
+  const outcomes: Outcome[] = []
+  for (let work = next(); work; work = next()) {
+    const [current, before] = [work, connection.disturbances()]
+    const outcome = await outcomeOf(() => current(connection.tx))
+    await begun
+    if (!outcome.isDone && connection.disturbances() !== before) throw outcome.error
+    outcomes.push(outcome)
+  }
+  await begun
+  const committed = await outcomeOf(() => commit(connection))
+  if (committed.isDone) return outcomes
+  if (committed.error instanceof pg.DatabaseError || committed.error instanceof NotCommitted) throw committed.error
+  // The connection broke: the transaction may have been committed, so none of its works may be run again.
+  const { error } = committed
+  return outcomes.map((outcome): Outcome => (outcome.isDone ? { isDone: false, error } : outcome))
+}
+
+async function runAlone(connection: ClientConnection, ids: readonly number[], work: Work): Promise<unknown> {
+  const begun = begin(connection, ids)
+  const outcome = await outcomeOf(() => work(connection.tx))
+  await begun
+  if (!outcome.isDone) throw outcome.error
+  await commit(connection)
+  return outcome.value
+}
+
+/** Begins and locks; what follows is sent without waiting for it, and executed after it. */
+function begin({ client }: ClientConnection, ids: readonly number[]): Promise<unknown> {
+  const lock = { name: 'lock', text: 'SELECT id FROM branch WHERE id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE' }
+  const sent = Promise.all([
+    client.query('BEGIN'),
+    ...(ids.length > 0 ? [client.query({ ...lock, values: [ids] })] : []),
+  ])
+  // It is awaited after the first work; a failure before that is no unhandled one.
+  sent.catch(() => undefined)
+  return sent
+}
+
+class NotCommitted extends Error {}
+
+/** PostgreSQL answers the end of a failed transaction with another word, not with an error. */
+async function commit({ client }: ClientConnection): Promise<void> {
+  const { command } = await client.query('COMMIT')
+  if (command !== 'COMMIT') throw new NotCommitted('The transaction had failed and was taken back.')
 }
 
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {

@@ -26,6 +26,8 @@ export type Schema = {
   item_barcode: { barcode: string; item_id: number; unit_id: number }
   item_feature: { id: Generated<number>; item_id: number; naming_id: number; price: number }
   party: PartyTable
+  /** When each row of the catalogue last changed, in the numbers of its revision; triggers write it. Removed rows keep theirs. */
+  catalogue_change: { kind: 'item' | 'party' | 'category'; row_id: number; revision: number }
   stock_level: StockLevelTable
   /** Who sold or bought, as JSON text: what a posted bill was printed with. */
   particulars: { id: Generated<number>; digest: string; content: string }
@@ -34,6 +36,7 @@ export type Schema = {
   bill_line_feature: { bill_id: number; line: number; feature_id: number; price: number }
   bill_tender: { bill_id: number; row: number; method: string; amount: number; received: number }
   bill_event: BillEventTable
+  held_bill: HeldBillTable
   posting: PostingTable
   entry: EntryTable
   stock_move: StockMoveTable
@@ -169,6 +172,8 @@ export type BillTable = {
   branch_id: number
   type: string
   number: number
+  /** 1 as it was first posted; an edit posts the next under the same number. */
+  version: number
   code: string
   day: string
   created_at: number
@@ -240,6 +245,18 @@ type BillEventTable = {
   user_id: number
   posting_id: number | null
   detail: string
+}
+
+/** A parked draft; it goes when it is recalled. */
+type HeldBillTable = {
+  key: string
+  branch_id: number
+  title: string
+  line_count: number
+  total: number
+  content: string
+  user_id: number
+  held_at: number
 }
 
 export type PostingTable = {

@@ -1,52 +1,55 @@
 /**
  * SQLite through Node's own `node:sqlite`: one connection that writes, one that reads. WAL lets both work at once;
- * `synchronous=FULL` makes a commit durable before it is answered.
+ * `synchronous=FULL` makes a commit durable before it is answered. Writes that wait are committed together (`write-groups.ts`).
  */
 import { chmodSync } from 'node:fs'
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { openAside } from './aside.ts'
+import { openCheckpoints } from './checkpoint.ts'
 import { loadSqlite } from './load-sqlite.ts'
 import type { Db } from './open.ts'
 import type { Schema } from './schema.ts'
+import { type Outcome, openWriteQueue, outcomeOf, type Work } from './write-groups.ts'
 
 const busyTimeoutMs = 10_000
+/** A bill of fifty lines touches some hundred pages, many of them again and again. */
+const writerCacheKilobytes = 24_576
 
 export function openSqlite(file: string, isDurable: boolean): Db {
   const writer = connect(file, isDurable)
   chmodSync(file, 0o600)
+  writer.exec(`PRAGMA cache_size=-${writerCacheKilobytes}`)
   const reader = connect(file, isDurable)
   reader.exec('PRAGMA query_only=ON')
-  const write = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(writer) }) })
-  const read = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(reader) }) })
-  let queue: Promise<unknown> = Promise.resolve()
-
-  /** Writers wait for each other: there is one connection, and one transaction on it at a time. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = queue.then(work, work)
-    queue = turn.catch(() => undefined)
-    return turn
+  let runs = 0
+  const write = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(writer, () => runs++) }) })
+  const read = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(reader, () => undefined) }) })
+  const aside = openAside(file)
+  const checkpoints = openCheckpoints(writer, file)
+  const inTurn = openTurns()
+  const group = groupRunner(writer, write, { runs: () => runs, afterCommit: checkpoints.afterCommit })
+  const alone = async (work: Work) => {
+    const [outcome] = await group(once(work), true)
+    if (outcome?.isDone) return outcome.value
+    throw outcome?.error
   }
-
+  const add = openWriteQueue(
+    next => inTurn(() => group(next, false)),
+    work => inTurn(() => alone(work)),
+  )
   return {
     kind: 'sqlite',
     read,
-    write: (_branchIds, work) =>
-      inTurn(async () => {
-        writer.exec('BEGIN IMMEDIATE')
-        try {
-          const result = await work(write)
-          writer.exec('COMMIT')
-          return result
-        } catch (error) {
-          if (writer.isTransaction) writer.exec('ROLLBACK')
-          throw error
-        }
-      }),
-    load: (options, work) => inTurn(() => loadSqlite(writer, write, options, work)),
+    aside,
+    write: (_branchIds, work) => add(work),
+    load: (options, work) => inTurn(() => checkpoints.suspended(() => loadSqlite(writer, write, options, work))),
     script: sql => inTurn(async () => writer.exec(sql)),
     backup: target => inTurn(async () => void (await backup(writer, target))),
     close: async () => {
-      await queue
+      await inTurn(async () => undefined)
+      await aside.destroy()
+      await checkpoints.end()
       reader.close()
       try {
         writer.exec('PRAGMA optimize')
@@ -58,6 +61,56 @@ export function openSqlite(file: string, isDurable: boolean): Db {
   }
 }
 
+/** Writers wait for each other: there is one connection, and one transaction on it at a time. */
+function openTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let queue: Promise<unknown> = Promise.resolve()
+  return work => {
+    const turn = queue.then(work, work)
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+function once(work: Work): () => Work | undefined {
+  let rest: Work | undefined = work
+  return () => {
+    const next = rest
+    rest = undefined
+    return next
+  }
+}
+
+/** See `RunGroup`. Alone, a work that fails after it has written is the outcome; in a group, the group fails. */
+function groupRunner(
+  writer: DatabaseSync,
+  write: Kysely<Schema>,
+  { runs, afterCommit }: { readonly runs: () => number; readonly afterCommit: () => void },
+) {
+  const changes = writer.prepare('SELECT total_changes() AS count')
+  // Statements that answer rows may change some, and those that answer none need not change any row: a table, for one.
+  const disturbances = () => runs() + Number(changes.get()?.count)
+  return async (next: () => Work | undefined, isAlone: boolean): Promise<Outcome[]> => {
+    // Requests that have arrived already are read before the transaction begins, and join it.
+    if (!isAlone) await new Promise(resolve => setImmediate(resolve))
+    writer.exec('BEGIN IMMEDIATE')
+    const outcomes: Outcome[] = []
+    try {
+      for (let work = next(); work; work = next()) {
+        const [current, before] = [work, disturbances()]
+        const outcome = await outcomeOf(() => current(write))
+        if (!outcome.isDone && (isAlone || !writer.isTransaction || disturbances() !== before)) throw outcome.error
+        outcomes.push(outcome)
+      }
+      writer.exec('COMMIT')
+    } catch (error) {
+      if (writer.isTransaction) writer.exec('ROLLBACK')
+      throw error
+    }
+    afterCommit()
+    return outcomes
+  }
+}
+
 /** A connection with the settings that the product relies on. Also for workers, the bulk loader and tools. */
 export function connect(file: string, isDurable = true): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
@@ -66,14 +119,14 @@ export function connect(file: string, isDurable = true): DatabaseSync {
 }
 
 /** What Kysely's dialect expects of a database, over prepared statements that are kept. */
-function adapt(database: DatabaseSync): SqliteDatabase {
+function adapt(database: DatabaseSync, onRun: () => void): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   return {
     close: () => database.close(),
     prepare: sql => {
       const known = statements.get(sql)
       if (known) return known
-      const statement = adaptStatement(database.prepare(sql))
+      const statement = adaptStatement(database.prepare(sql), onRun)
       if (statements.size < statementsKeptMax) statements.set(sql, statement)
       return statement
     },
@@ -82,11 +135,14 @@ function adapt(database: DatabaseSync): SqliteDatabase {
 
 const statementsKeptMax = 500
 
-function adaptStatement(statement: StatementSync): SqliteStatement {
+function adaptStatement(statement: StatementSync, onRun: () => void): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
     all: parameters => statement.all(...(parameters as SQLInputValue[])),
-    run: parameters => statement.run(...(parameters as SQLInputValue[])),
+    run: parameters => {
+      onRun()
+      return statement.run(...(parameters as SQLInputValue[]))
+    },
     iterate: parameters => statement.iterate(...(parameters as SQLInputValue[])),
   }
 }

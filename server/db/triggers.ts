@@ -1,4 +1,5 @@
 /** The triggers that a migration asks for, spelled for either database. */
+import type { LoggedAs } from './migrations/migration.ts'
 import type { Db } from './open.ts'
 
 /** Rows of the table are never changed or removed. */
@@ -41,4 +42,34 @@ function tableTriggers(kind: Db['kind'], subject: string, table: string): string
     action => `CREATE TRIGGER ${table}_revised_${action.toLowerCase()} AFTER ${action} ON ${table}
       BEGIN UPDATE revision SET number = number + 1 WHERE subject = '${subject}'; END`,
   )
+}
+
+/** Every change of a table of the catalogue raises the catalogue's revision and is logged under that number, in the same transaction. */
+export function changeTriggers(kind: Db['kind'], table: string, { kind: thing, column }: LoggedAs): string[] {
+  const raise = `UPDATE revision SET number = number + 1 WHERE subject = 'catalogue'`
+  const log = 'INSERT INTO catalogue_change (kind, row_id, revision)'
+  const again = 'ON CONFLICT (kind, row_id) DO UPDATE SET revision = excluded.revision'
+  if (kind === 'sqlite') {
+    const number = `(SELECT number FROM revision WHERE subject = 'catalogue')`
+    const logged = (row: string) => `${log} VALUES ('${thing}', ${row}.${column}, ${number}) ${again};`
+    const rows = { INSERT: ['NEW'], UPDATE: ['OLD', 'NEW'], DELETE: ['OLD'] }
+    return Object.entries(rows).map(
+      ([action, versions]) => `CREATE TRIGGER ${table}_logged_${action.toLowerCase()} AFTER ${action} ON ${table}
+        BEGIN ${raise}; ${versions.map(logged).join(' ')} END`,
+    )
+  }
+  // A statement that changes many rows raises the number once; an update is logged for what the rows were and for what they became.
+  const triggers = { insert: 'NEW', update: 'NEW', update_from: 'OLD', delete: 'OLD' }
+  return [
+    `CREATE FUNCTION log_${table}() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE raised bigint; BEGIN
+      ${raise} RETURNING number INTO raised;
+      ${log} SELECT DISTINCT '${thing}', ${column}, raised FROM changed ${again}; RETURN NULL; END $$`,
+    ...Object.entries(triggers).map(
+      ([
+        name,
+        rows,
+      ]) => `CREATE TRIGGER ${table}_logged_${name} AFTER ${(name.split('_')[0] ?? '').toUpperCase()} ON ${table}
+        REFERENCING ${rows} TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_${table}()`,
+    ),
+  ]
 }

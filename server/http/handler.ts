@@ -2,7 +2,7 @@
  * A handler answers one endpoint. A record of handlers that lacks one of its contract's endpoints does not compile:
  * `export const billHandlers: HandlersOf<typeof billEndpoints> = { … }`.
  */
-import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import type { AnyEndpoint, InputOf, ReplyOf, StreamedReply } from '#contract/endpoint.ts'
 import type { Language } from '#contract/protocol.ts'
 import type { Access } from '#domain/access/can.ts'
 import type { Services } from '../services.ts'
@@ -37,6 +37,8 @@ export type Context = {
 export type Call<E extends AnyEndpoint> = InputOf<E> &
   Context & { readonly caller: E['need'] extends 'public' ? Caller | undefined : Caller }
 
-export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
+type AnswerTo<E extends AnyEndpoint> = E['isStreamed'] extends true ? StreamedReply : ReplyOf<E>
+
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<AnswerTo<E>>
 
 export type HandlersOf<T extends Record<string, AnyEndpoint>> = { readonly [K in keyof T]: Handler<T[K]> }

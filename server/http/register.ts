@@ -2,12 +2,15 @@
  * Turns endpoints and their handlers into routes: authenticates, checks the endpoint's permission, parses the input with the
  * contract's schemas, calls the handler and writes the reply in wire form. Bad input is answered field by field.
  */
+import { pipeline, Readable } from 'node:stream'
+import { constants, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { AnyEndpoint, RawReply } from '#contract/endpoint.ts'
+import type { AnyEndpoint, RawReply, StreamedReply } from '#contract/endpoint.ts'
 import { headerNames } from '#contract/protocol.ts'
 import { can } from '#domain/access/can.ts'
 import type { Services } from '../services.ts'
+import { encodeReply } from './encode.ts'
 import { Failure } from './failure.ts'
 import type { Caller, Context } from './handler.ts'
 import { chooseLanguage } from './language.ts'
@@ -46,6 +49,7 @@ export function register(
         const caller = admit(await authenticate(request), endpoint)
         const call = { ...parseInput(endpoint, request), ...context(services, request), caller }
         const answer = await handler(call as never)
+        if (endpoint.isStreamed) return sendStream(reply, call, answer as StreamedReply)
         return endpoint.raw ? sendRaw(reply, call, answer as RawReply) : sendJson(reply, endpoint, answer, mediaType)
       },
     })
@@ -131,14 +135,27 @@ function sendRaw(reply: FastifyReply, { ifNoneMatch }: Context, file: RawReply):
     if (ifNoneMatch === file.etag) return reply.code(304).send()
   }
   if (file.contentEncoding) reply.header('content-encoding', file.contentEncoding)
-  if (file.fileName !== undefined) {
-    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-  }
+  if (file.fileName !== undefined) reply.header('content-disposition', attachment(file.fileName))
   return reply.type(file.mediaType).send(file.content)
+}
+
+/** A failure on the way breaks the connection off, so that a part is never taken for the whole. */
+function sendStream(reply: FastifyReply, { acceptsGzip }: Context, file: StreamedReply): FastifyReply {
+  reply.header('content-disposition', attachment(file.fileName)).header('cache-control', 'no-store')
+  reply.type(file.mediaType)
+  const content = Readable.from(file.content)
+  if (!acceptsGzip) return reply.send(content)
+  const packed = createGzip({ level: constants.Z_BEST_SPEED })
+  pipeline(content, packed, () => undefined)
+  return reply.header('content-encoding', 'gzip').send(packed)
+}
+
+function attachment(fileName: string): string {
+  return `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`
 }
 
 function sendJson(reply: FastifyReply, endpoint: AnyEndpoint, answer: unknown, mediaType: string): FastifyReply {
   if (!endpoint.reply) return reply.code(204).send()
   reply.type(`${mediaType}; charset=utf-8`)
-  return reply.send(JSON.stringify(z.encode(endpoint.reply, answer)))
+  return reply.send(JSON.stringify(encodeReply(endpoint.reply, answer)))
 }

@@ -96,23 +96,29 @@ CREATE TABLE party (
   neighborhood {text} NOT NULL, city {text} NOT NULL, postal_code {text} NOT NULL, loan_limit {int}, can_loan {int} NOT NULL,
   search_text {text} NOT NULL, changed_at {int} NOT NULL, UNIQUE (kind, code)
 );
+CREATE TABLE catalogue_change (
+  kind {text} NOT NULL, row_id {int} NOT NULL, revision {int} NOT NULL, PRIMARY KEY (kind, row_id)
+){clustered};
+CREATE INDEX catalogue_change_revision ON catalogue_change (revision);
 `
 
 const documents = `
 CREATE TABLE particulars (id {id}, digest {text} NOT NULL UNIQUE, content {text} NOT NULL);
 CREATE TABLE bill (
-  id {id}, branch_id {int} NOT NULL REFERENCES branch, type {text} NOT NULL, number {int} NOT NULL, code {text} NOT NULL,
-  day {text} NOT NULL, created_at {int} NOT NULL, user_id {int} NOT NULL REFERENCES user_account, party_id {int} REFERENCES party,
+  id {id}, branch_id {int} NOT NULL REFERENCES branch, type {text} NOT NULL, number {int} NOT NULL, version {int} NOT NULL,
+  code {text} NOT NULL, day {text} NOT NULL, created_at {int} NOT NULL, user_id {int} NOT NULL REFERENCES user_account, party_id {int} REFERENCES party,
   cost_center_id {int} REFERENCES cost_center, original_bill_id {int} REFERENCES bill, seller_id {int} NOT NULL REFERENCES particulars,
   buyer_id {int} REFERENCES particulars, is_delivered {int} NOT NULL, is_vat_enabled {int} NOT NULL, invoice_kind {text},
   discount_kind {text}, discount_value {int} NOT NULL, amount {int} NOT NULL, line_discount {int} NOT NULL, bill_discount {int} NOT NULL,
   net {int} NOT NULL, fee {int} NOT NULL, vat {int} NOT NULL, total {int} NOT NULL, net_zero {int} NOT NULL, net_exempt {int} NOT NULL,
   net_out_of_scope {int} NOT NULL, received {int} NOT NULL, rounding {int} NOT NULL, cost {int} NOT NULL, note {text} NOT NULL,
-  UNIQUE (type, branch_id, number), UNIQUE (type, code), CHECK (net + fee + vat = total)
+  UNIQUE (type, branch_id, number, version), UNIQUE (type, code, version), CHECK (net + fee + vat = total)
 );
-CREATE INDEX bill_type_day ON bill (type, day, id, branch_id, total);
-CREATE INDEX bill_day ON bill (day, id);
-CREATE INDEX bill_party ON bill (party_id, day) WHERE party_id IS NOT NULL;
+CREATE INDEX bill_type_day ON bill (type, day, id, branch_id, user_id, cost_center_id, party_id, net, vat, total);
+CREATE INDEX bill_branch ON bill (branch_id, type, day, id);
+CREATE INDEX bill_user ON bill (user_id, type, day, id, branch_id);
+CREATE INDEX bill_cost_center ON bill (cost_center_id, type, day, id) WHERE cost_center_id IS NOT NULL;
+CREATE INDEX bill_party ON bill (party_id, type, day, id) WHERE party_id IS NOT NULL;
 CREATE INDEX bill_original ON bill (original_bill_id) WHERE original_bill_id IS NOT NULL;
 CREATE TABLE bill_line (
   bill_id {int} NOT NULL REFERENCES bill, line {int} NOT NULL, day {text} NOT NULL, item_id {int} REFERENCES item,
@@ -139,6 +145,7 @@ CREATE TABLE posting (
   UNIQUE (branch_id, number)
 );
 CREATE INDEX posting_bill ON posting (bill_id) WHERE bill_id IS NOT NULL;
+CREATE INDEX posting_day ON posting (day, id);
 CREATE TABLE entry (
   posting_id {int} NOT NULL REFERENCES posting, line {int} NOT NULL, account_id {int} NOT NULL REFERENCES account,
   branch_id {int} NOT NULL REFERENCES branch, day {text} NOT NULL, cost_center_id {int} REFERENCES cost_center,
@@ -161,7 +168,13 @@ CREATE TABLE bill_event (
   id {id}, bill_id {int} NOT NULL REFERENCES bill, kind {text} NOT NULL, at {int} NOT NULL,
   user_id {int} NOT NULL REFERENCES user_account, posting_id {int} REFERENCES posting, detail {text} NOT NULL
 );
-CREATE INDEX bill_event_bill ON bill_event (bill_id);
+CREATE INDEX bill_event_bill ON bill_event (bill_id, kind, at);
+CREATE INDEX bill_event_ended ON bill_event (bill_id) WHERE kind IN ('voided', 'replaced');
+CREATE TABLE held_bill (
+  key {text} PRIMARY KEY, branch_id {int} NOT NULL REFERENCES branch, title {text} NOT NULL, line_count {int} NOT NULL,
+  total {int} NOT NULL, content {text} NOT NULL, user_id {int} NOT NULL REFERENCES user_account, held_at {int} NOT NULL
+);
+CREATE INDEX held_bill_branch ON held_bill (branch_id, held_at);
 CREATE TABLE idempotency (
   key {text} PRIMARY KEY, user_id {int} NOT NULL REFERENCES user_account, body_hash {text} NOT NULL, reply {text} NOT NULL,
   created_at {int} NOT NULL
@@ -187,6 +200,13 @@ export const foundations: Migration = {
   ],
   revised: {
     configuration: ['setting', 'company', 'branch', 'account', 'account_role'],
-    catalogue: ['item_category', 'item', 'item_unit', 'item_barcode', 'item_feature', 'party'],
+  },
+  logged: {
+    item_category: { kind: 'category', column: 'id' },
+    item: { kind: 'item', column: 'id' },
+    item_unit: { kind: 'item', column: 'item_id' },
+    item_barcode: { kind: 'item', column: 'item_id' },
+    item_feature: { kind: 'item', column: 'item_id' },
+    party: { kind: 'party', column: 'id' },
   },
 }

@@ -13,4 +13,12 @@ export type Migration = {
    * of them, so that a copy of the server sees from one number whether what it keeps in memory still holds.
    */
   readonly revised?: Readonly<Record<string, readonly string[]>>
+  /**
+   * Tables of the catalogue, and what each row of them belongs to: triggers raise the revision of the catalogue with every change and
+   * write its number to `catalogue_change`, so that a client can be told what changed since it last asked.
+   */
+  readonly logged?: Readonly<Record<string, LoggedAs>>
 }
+
+/** The kind of thing, and the column that has its id. */
+export type LoggedAs = { readonly kind: string; readonly column: string }

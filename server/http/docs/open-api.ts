@@ -159,7 +159,8 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodObject | undefined):
 
 function success(endpoint: AnyEndpoint, named: (schema: z.ZodType) => JsonSchema): Record<string, Answer> {
   if (endpoint.raw) {
-    return { '200': { description: 'The file', content: { [endpoint.raw]: { schema: { type: 'string' } } } } }
+    const description = endpoint.isStreamed ? 'The file, sent while it is being made' : 'The file'
+    return { '200': { description, content: { [endpoint.raw]: { schema: { type: 'string' } } } } }
   }
   if (!endpoint.reply) return { '204': { description: 'Done' } }
   const schema = named(endpoint.reply)

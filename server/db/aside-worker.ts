@@ -1,0 +1,23 @@
+/** The thread of `aside.ts`: one read-only connection that answers one question after the other. */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { AsideAnswer, AsideQuestion } from './aside.ts'
+
+const { file } = workerData as { readonly file: string }
+const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+database.exec('PRAGMA temp_store=MEMORY')
+const statements = new Map<string, StatementSync>()
+
+parentPort?.on('message', ({ id, sql, parameters }: AsideQuestion) => {
+  parentPort?.postMessage(answer(id, sql, parameters))
+})
+
+function answer(id: number, sql: string, parameters: readonly unknown[]): AsideAnswer {
+  try {
+    const statement = statements.get(sql) ?? database.prepare(sql)
+    statements.set(sql, statement)
+    return { id, rows: statement.all(...(parameters as SQLInputValue[])) }
+  } catch (error) {
+    return { id, error: error instanceof Error ? error : new Error(String(error)) }
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * A query whose text never changes, for calls that every bill makes: Kysely puts a query together anew each time, which takes longer
+ * than SQLite needs to answer it. Parameters are `$1`, `$2`… on both databases.
+ */
+import { CompiledQuery } from 'kysely'
+import type { Db, Tx } from './open.ts'
+
+export type FixedQuery<Row> = (kind: Db['kind'], tx: Tx, parameters: readonly unknown[]) => Promise<readonly Row[]>
+
+export function fixedQuery<Row>(textFor: (kind: Db['kind']) => string): FixedQuery<Row> {
+  const texts = { sqlite: textFor('sqlite').replaceAll(/\$(\d)/g, '?$1'), postgres: textFor('postgres') }
+  return async (kind, tx, parameters) => {
+    const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(texts[kind], [...parameters]))
+    return rows
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * Kysely over `pg`, with statements that are named: PostgreSQL then parses and plans a text once per connection instead of every
+ * time. Kysely's own driver does not name them, and lets the statements of a transaction only follow each other's answers.
+ */
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+import type { Schema } from './schema.ts'
+
+/** Statements on any free connection of a pool. */
+export function kyselyOnPool(pool: pg.Pool): Kysely<Schema> {
+  return kyselyWith(
+    () => pool.connect(),
+    client => client.release(),
+    () => pool.end(),
+  )
+}
+
+export type ClientConnection = {
+  readonly client: pg.PoolClient
+  readonly tx: Kysely<Schema>
+  /** How many statements have changed something or failed. */
+  readonly disturbances: () => number
+}
+
+/**
+ * All statements on one connection, sent without waiting for the answers to earlier ones where the connection is in pipeline
+ * mode; they are executed in the order in which they were sent. Whoever has the connection begins and ends the transaction.
+ */
+export function connectionOn(client: pg.PoolClient): ClientConnection {
+  let count = 0
+  const watched: Client = {
+    query: async config => {
+      try {
+        const result = await client.query(config)
+        if (result.command !== 'SELECT') count += 1
+        return result
+      } catch (error) {
+        count += 1
+        throw error
+      }
+    },
+  }
+  const nothing = () => undefined
+  const tx = kyselyWith(
+    async () => watched,
+    nothing,
+    async () => undefined,
+  )
+  return { client, tx, disturbances: () => count }
+}
+
+type Client = { readonly query: (config: pg.QueryConfig) => Promise<pg.QueryResult> }
+
+function kyselyWith<C extends Client>(
+  acquire: () => Promise<C>,
+  release: (client: C) => void,
+  destroy: () => Promise<void>,
+): Kysely<Schema> {
+  const held = new WeakMap<DatabaseConnection, C>()
+  const refused = async () => {
+    throw new Error('Transactions are begun by `db.write`.')
+  }
+  const driver: Driver = {
+    init: async () => undefined,
+    acquireConnection: async () => {
+      const client = await acquire()
+      const connection = connectionTo(client)
+      held.set(connection, client)
+      return connection
+    },
+    beginTransaction: refused,
+    commitTransaction: refused,
+    rollbackTransaction: refused,
+    releaseConnection: async connection => {
+      const client = held.get(connection)
+      if (client) release(client)
+    },
+    destroy,
+  }
+  return new Kysely<Schema>({
+    dialect: {
+      createDriver: () => driver,
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: db => new PostgresIntrospector(db),
+    },
+  })
+}
+
+function connectionTo(client: Client): DatabaseConnection {
+  return {
+    executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+      const name = nameOf(sql)
+      const query = { text: sql, values: [...parameters] }
+      const { command, rowCount, rows } = await client.query(name === undefined ? query : { ...query, name })
+      const isChange = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
+      return isChange ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+    },
+    streamQuery: () => {
+      throw new Error('Rows are read in pages, not in streams.')
+    },
+  }
+}
+
+const namesMax = 500
+const names = new Map<string, string>()
+
+/** Texts with lists of any length are many; what comes after the first hundreds stays without a name. */
+function nameOf(sql: string): string | undefined {
+  const known = names.get(sql)
+  if (known !== undefined || names.size >= namesMax) return known
+  const name = `s${names.size + 1}`
+  names.set(sql, name)
+  return name
+}

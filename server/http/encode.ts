@@ -1,0 +1,69 @@
+/**
+ * Writes replies in wire form. `z.encode` also checks every value again, which takes longer than posting a bill; what a handler
+ * answers is checked by the compiler, and by the tests, which read every reply with the contract. What a schema does besides
+ * (a union, a refinement that rewrites) is left to `z.encode`.
+ */
+import * as z from 'zod'
+
+type Encode = (value: unknown) => unknown
+
+const made = new WeakMap<z.core.$ZodType, Encode>()
+
+export function encodeReply(schema: z.core.$ZodType, value: unknown): unknown {
+  return encoderOf(schema)(value)
+}
+
+function encoderOf(schema: z.core.$ZodType): Encode {
+  const known = made.get(schema) ?? make(schema)
+  made.set(schema, known)
+  return known
+}
+
+const same: Encode = value => value
+
+const plain = new Set(['string', 'number', 'int', 'boolean', 'enum', 'literal', 'null', 'custom', 'unknown'])
+
+function make(schema: z.core.$ZodType): Encode {
+  if (plain.has(schema._zod.def.type)) return same
+  if (schema instanceof z.ZodObject && !isOpen(schema)) return objectEncoder(schema.shape)
+  if (schema instanceof z.ZodArray) return arrayEncoder(encoderOf(schema.element))
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return unlessAbsent(encoderOf(schema.unwrap()))
+  if (schema instanceof z.ZodCodec) return codecEncoder(schema)
+  return value => z.encode(schema, value)
+}
+
+/** An object that keeps what its shape does not name. */
+function isOpen({ def }: z.ZodObject): boolean {
+  return def.catchall !== undefined && def.catchall._zod.def.type !== 'never'
+}
+
+function objectEncoder(shape: Readonly<Record<string, z.core.$ZodType>>): Encode {
+  const fields = Object.entries(shape).map(([name, field]) => ({ name, encode: encoderOf(field) }))
+  return value => {
+    const wire: Record<string, unknown> = {}
+    for (const { name, encode } of fields) {
+      const given = Reflect.get(value as object, name)
+      if (given !== undefined) wire[name] = encode(given)
+    }
+    return wire
+  }
+}
+
+function arrayEncoder(encode: Encode): Encode {
+  return encode === same ? same : value => (value as readonly unknown[]).map(each => encode(each))
+}
+
+function unlessAbsent(encode: Encode): Encode {
+  return encode === same ? same : value => (value === null || value === undefined ? value : encode(value))
+}
+
+function codecEncoder({ def }: z.ZodCodec): Encode {
+  const encode = encoderOf(def.in)
+  return value => {
+    const issues: z.core.$ZodRawIssue[] = []
+    const wire = def.reverseTransform(value, { value, issues })
+    if (issues.length > 0) throw new Error('A reply has a value that its contract cannot write.')
+    return encode(wire)
+  }
+}

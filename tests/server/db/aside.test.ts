@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#server/db/open.ts'
+import { describeOnBothDatabases } from '#tests/support/database.ts'
+
+const countTo = (db: Db, last: number) =>
+  sql<{
+    total: number
+  }>`WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${sql.lit(last)})
+    SELECT sum(n) AS total FROM counted`.execute(db.aside)
+
+describeOnBothDatabases('long reads', (open, kind) => {
+  test('see what is committed, with its parameters and many at once', async () => {
+    const db = await open()
+    await db.write([], tx => tx.insertInto('secret').values({ name: 'a', value: 'ب', created_at: 1 }).execute())
+    const read = (name: string) => db.aside.selectFrom('secret').selectAll().where('name', '=', name).execute()
+    const answers = await Promise.all([read('a'), read('none'), countTo(db, 10)])
+    expect(answers.slice(0, 2)).toEqual([[{ name: 'a', value: 'ب', created_at: 1 }], []])
+    expect(answers[2]?.rows).toEqual([{ total: 55 }])
+  })
+
+  test('that fail do so alone', async () => {
+    const db = await open()
+    const failing = sql`SELECT 1 FROM nowhere`.execute(db.aside)
+    const [failed, counted] = await Promise.allSettled([failing, countTo(db, 3)])
+    expect([failed.status, counted.status]).toEqual(['rejected', 'fulfilled'])
+    await expect(failing).rejects.toThrow(/nowhere/)
+  })
+
+  test('delay neither a write nor another read', async () => {
+    const db = await open()
+    await countTo(db, 1)
+    let isCounted = false
+    const counting = countTo(db, 1_000_000).finally(() => {
+      isCounted = true
+    })
+    await db.write([], tx => tx.insertInto('secret').values({ name: 'b', value: 'c', created_at: 1 }).execute())
+    expect(await db.read.selectFrom('secret').select('value').where('name', '=', 'b').execute()).toEqual([
+      { value: 'c' },
+    ])
+    expect(isCounted).toBe(false)
+    expect((await counting).rows).toEqual([{ total: 500_000_500_000 }])
+  })
+
+  test.runIf(kind === 'sqlite')('write nothing', async () => {
+    const db = await open()
+    const written = sql`INSERT INTO secret (name, value, created_at) VALUES ('d', 'e', 1)`.execute(db.aside)
+    await expect(written).rejects.toThrow(/readonly/)
+  })
+})
