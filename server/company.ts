@@ -9,6 +9,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { businessDay, type Day, isDay } from '#domain/days.ts'
 import { type AccountRole, isAccountRole } from '#domain/ledger/account-roles.ts'
+import { fixedQuery } from './db/fixed-query.ts'
 import type { Db, Tx } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
 import { offsetMinutesOf } from './time-zone.ts'
@@ -49,12 +50,7 @@ const kept = new WeakMap<Db, Configuration>()
 
 /** The configuration as this transaction, or committed data, has it. */
 export async function readConfiguration(db: Db, tx: Tx = db.read): Promise<Configuration> {
-  const { number } = await tx
-    .selectFrom('revision')
-    .select('number')
-    .where('subject', '=', 'configuration')
-    .executeTakeFirstOrThrow()
-  return configurationAt(db, tx, number)
+  return configurationAt(db, tx, await revisionOf(db.kind, tx))
 }
 
 /** The same when the revision that the transaction sees is known already. */
@@ -63,10 +59,10 @@ export async function configurationAt(db: Db, tx: Tx, revision: number): Promise
   if (known?.revision === revision) return known
   // Only committed data is kept: what a write has changed may still be rolled back, and its number be used again.
   for (;;) {
-    const before = await revisionOf(db.read)
+    const before = await revisionOf(db.kind, db.read)
     if (before !== revision && tx !== db.read) return loadConfiguration(tx, revision)
     const loaded = await loadConfiguration(db.read, before)
-    if ((await revisionOf(db.read)) !== before) continue
+    if ((await revisionOf(db.kind, db.read)) !== before) continue
     kept.set(db, loaded)
     return loaded
   }
@@ -111,7 +107,17 @@ export function dayAt(configuration: Configuration, instantMs: number): Day {
   return businessDay(instantMs, offsetMinutesOf(configuration.company.time_zone, instantMs))
 }
 
-async function revisionOf(tx: Tx): Promise<number> {
+const revisionQuery = fixedQuery<{ number: number }>(
+  () => `SELECT number FROM revision WHERE subject = 'configuration'`,
+)
+
+async function revisionOf(kind: Db['kind'], tx: Tx): Promise<number> {
+  const [row] = await revisionQuery(kind, tx, [])
+  if (!row) throw new Error('The configuration has no revision.')
+  return row.number
+}
+
+async function revisionIn(tx: Tx): Promise<number> {
   const query = tx.selectFrom('revision').select('number').where('subject', '=', 'configuration')
   return (await query.executeTakeFirstOrThrow()).number
 }
@@ -125,7 +131,7 @@ export async function loadConfiguration(tx: Tx, known?: number): Promise<Configu
   const accountIds = new Map<AccountRole, number>()
   for (const { role, account_id } of roles) if (isAccountRole(role)) accountIds.set(role, account_id)
   return {
-    revision: known ?? (await revisionOf(tx)),
+    revision: known ?? (await revisionIn(tx)),
     company,
     settings: settingFields.parse(Object.fromEntries(rows.map(({ key, value }) => [key, parsed(value)]))),
     branches: new Map(branches.map(branch => [branch.id, branch])),

@@ -1,10 +1,14 @@
 /** The handler of every endpoint; one that is missing does not compile. */
 import type { endpoints } from '#contract/index.ts'
 import { billHandlers } from './bills/handlers.ts'
+import { heldBillHandlers } from './bills/held-bills.ts'
+import { billLifeHandlers } from './bills/life-handlers.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
 import type { HandlersOf } from './http/handler.ts'
 import { accountHandlers } from './identity/account-handlers.ts'
 import { authHandlers } from './identity/auth-handlers.ts'
+import { lookupHandlers } from './lookups/handlers.ts'
+import { reportHandlers } from './reports/report-handlers.ts'
 import { settingHandlers } from './setting/setting-handlers.ts'
 
 export const handlers: HandlersOf<typeof endpoints> = {
@@ -12,5 +16,9 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...accountHandlers,
   ...settingHandlers,
   ...billHandlers,
+  ...billLifeHandlers,
+  ...heldBillHandlers,
   ...catalogueHandlers,
+  ...lookupHandlers,
+  ...reportHandlers,
 }

@@ -3,10 +3,11 @@
  * branches `db.write` has locked: `reserve` reads the numbers and the end of the hash chain, the area computes what is to be
  * posted, `post` writes it with the document's own rows.
  */
-import { sql } from 'kysely'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import { addDays, type Day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
 import type { Settings } from './company.ts'
+import { fixedQuery } from './db/fixed-query.ts'
 import { insertTables, rowsOf, type TableRows } from './db/insert-rows.ts'
 import type { Db, Tx } from './db/open.ts'
 import { Failure } from './http/failure.ts'
@@ -27,20 +28,25 @@ export type Reservation = {
   readonly configurationRevision: number
 }
 
-/** The next numbers of a branch. They are taken when `post` writes; a transaction that fails takes none. */
-export async function reserve(kind: Db['kind'], tx: Tx, branchId: number, counter: CounterKind): Promise<Reservation> {
+const reservationQuery = fixedQuery<Omit<Reservation, 'branchId' | 'kind'>>(kind => {
+  const next = (counter: string) =>
+    `coalesce((SELECT next_number FROM counter WHERE branch_id = $1 AND kind = ${counter}), 1)`
   const nextId = (table: 'bill' | 'posting') =>
     kind === 'postgres'
-      ? sql<number>`nextval(pg_get_serial_sequence(${table}, 'id'))`
-      : sql<number>`(SELECT coalesce(max(id), 0) + 1 FROM ${sql.table(table)})`
-  const next = (name: CounterKind) =>
-    sql<number>`coalesce((SELECT next_number FROM counter WHERE branch_id = ${branchId} AND kind = ${name}), 1)`
-  const { rows } = await sql<Omit<Reservation, 'branchId' | 'kind'>>`SELECT
-    ${next(counter)} AS "documentNumber", ${nextId('bill')} AS "documentId",
-    ${next('posting')} AS "postingNumber", ${nextId('posting')} AS "postingId",
-    coalesce((SELECT hash FROM posting WHERE branch_id = ${branchId} ORDER BY number DESC LIMIT 1), ${firstPreviousHash}) AS "previousHash",
-    (SELECT number FROM revision WHERE subject = 'configuration') AS "configurationRevision"`.execute(tx)
-  const row = rows[0]
+      ? `nextval(pg_get_serial_sequence('${table}', 'id'))`
+      : `(SELECT coalesce(max(id), 0) + 1 FROM ${table})`
+  return `SELECT ${next('$2')} AS "documentNumber", ${nextId('bill')} AS "documentId",
+    ${next("'posting'")} AS "postingNumber", ${nextId('posting')} AS "postingId",
+    coalesce((SELECT hash FROM posting WHERE branch_id = $1 ORDER BY number DESC LIMIT 1), $3) AS "previousHash",
+    (SELECT number FROM revision WHERE subject = 'configuration') AS "configurationRevision"`
+})
+
+/**
+ * The next numbers of a branch. They are taken when `post` writes; a transaction that fails takes none. The counter `posting` is for
+ * what takes no document number of its own, such as a reversal.
+ */
+export async function reserve(kind: Db['kind'], tx: Tx, branchId: number, counter: CounterKind): Promise<Reservation> {
+  const [row] = await reservationQuery(kind, tx, [branchId, counter, firstPreviousHash])
   if (!row) throw new Error('A query without a table answered no row.')
   return { ...row, branchId, kind: counter }
 }
@@ -70,11 +76,19 @@ export async function post(
     rowsOf('stock_level', rows.levels, ['item_id', 'branch_id']),
     rowsOf(
       'counter',
-      [
-        { branch_id: branchId, kind: reservation.kind, next_number: reservation.documentNumber + 1 },
-        { branch_id: branchId, kind: 'posting', next_number: number + 1 },
-      ],
+      [...documentCounter(reservation), { branch_id: branchId, kind: 'posting', next_number: number + 1 }],
       ['branch_id', 'kind'],
     ),
   ])
+}
+
+function documentCounter({ branchId, kind, documentNumber }: Reservation) {
+  return kind === 'posting' ? [] : [{ branch_id: branchId, kind, next_number: documentNumber + 1 }]
+}
+
+/** The day on which something that belongs to a day is posted: that day, or the first open one after a locked period. */
+export function openDay(settings: Settings, wanted: Day): { readonly day: Day; readonly originalDay: Day | null } {
+  const lockDay = settings.periodLockDay
+  if (lockDay === null || wanted > lockDay) return { day: wanted, originalDay: null }
+  return { day: addDays(lockDay, 1), originalDay: wanted }
 }

@@ -13,7 +13,7 @@ import type { Db, Tx } from './db/open.ts'
 import { chainHash, firstPreviousHash } from './ledger-rows.ts'
 
 export type BrokenLaw = {
-  readonly law: 'trialBalance' | 'billTotals' | 'stockMoves' | 'stockValue' | 'numbering' | 'hashChain'
+  readonly law: 'trialBalance' | 'billTotals' | 'billLives' | 'stockMoves' | 'stockValue' | 'numbering' | 'hashChain'
   /** What is wrong where, in words for whoever mends it. */
   readonly detail: string
 }
@@ -26,6 +26,7 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
   return [
     ...(await checkTrialBalance(db.read)),
     ...(await checkBillTotals(db.read)),
+    ...(await checkBillLives(db.read)),
     ...(await checkStockMoves(db.read)),
     ...(await checkStockValue(db)),
     ...(await checkNumbering(db.read)),
@@ -55,6 +56,34 @@ async function checkBillTotals(tx: Tx): Promise<BrokenLaw[]> {
     WHERE line.net <> bill.net OR line.fee <> bill.fee OR line.vat <> bill.vat OR line.total <> bill.total
       OR (bill.type <> 'quate' AND coalesce(tender.amount, 0) + bill.rounding <> bill.total) LIMIT 20`.execute(tx)
   return rows.map(row => ({ law: 'billTotals', detail: `${row.type} ${row.code}: lines, tenders and total differ.` }))
+}
+
+/** What was voided or replaced has no posting left that stands, and a version is replaced exactly where there is a next one. */
+async function checkBillLives(tx: Tx): Promise<BrokenLaw[]> {
+  const standing = await sql<{ type: string; code: string }>`SELECT bill.type, bill.code FROM bill_event AS ended
+    JOIN bill ON bill.id = ended.bill_id
+    JOIN posting ON posting.bill_id = bill.id AND posting.reverses_id IS NULL
+    WHERE ended.kind IN ('voided', 'replaced') AND NOT EXISTS (SELECT 1 FROM posting AS later
+      WHERE later.bill_id = posting.bill_id AND later.reverses_id = posting.id) LIMIT 20`.execute(tx)
+  const versions = await sql<{ type: string; code: string }>`SELECT bill.type, bill.code FROM bill_event AS ended
+      JOIN bill ON bill.id = ended.bill_id
+      WHERE ended.kind = 'replaced' AND NOT EXISTS (SELECT 1 FROM bill AS next WHERE next.type = bill.type
+        AND next.branch_id = bill.branch_id AND next.number = bill.number AND next.version = bill.version + 1)
+    UNION ALL SELECT bill.type, bill.code FROM bill
+      WHERE bill.version > 1 AND NOT EXISTS (SELECT 1 FROM bill AS before
+        JOIN bill_event AS ended ON ended.bill_id = before.id AND ended.kind = 'replaced'
+        WHERE before.type = bill.type AND before.branch_id = bill.branch_id AND before.number = bill.number
+          AND before.version = bill.version - 1) LIMIT 20`.execute(tx)
+  return [
+    ...standing.rows.map(row => ({
+      law: 'billLives' as const,
+      detail: `${row.type} ${row.code} was taken back, and an entry of it still stands.`,
+    })),
+    ...versions.rows.map(row => ({
+      law: 'billLives' as const,
+      detail: `${row.type} ${row.code}: its versions do not follow each other.`,
+    })),
+  ]
 }
 
 async function checkStockMoves(tx: Tx): Promise<BrokenLaw[]> {
@@ -107,7 +136,7 @@ async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
     SELECT numbered.kind, numbered.branch_id, numbered.count, numbered.highest, counter.next_number FROM (
       SELECT 'posting' AS kind, branch_id, count(*) AS count, max(number) AS highest, min(number) AS lowest FROM posting GROUP BY branch_id
       UNION ALL
-      SELECT 'bill.' || type AS kind, branch_id, count(*) AS count, max(number) AS highest, min(number) AS lowest
+      SELECT 'bill.' || type AS kind, branch_id, count(DISTINCT number) AS count, max(number) AS highest, min(number) AS lowest
         FROM bill GROUP BY type, branch_id
     ) AS numbered LEFT JOIN counter ON counter.branch_id = numbered.branch_id AND counter.kind = numbered.kind
     WHERE lowest <> 1 OR highest <> count OR counter.next_number IS NULL OR counter.next_number <> highest + 1`.execute(

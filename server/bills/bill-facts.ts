@@ -13,6 +13,7 @@ import type { Branch, Configuration } from '../company.ts'
 export type UnitFacts = {
   readonly unitId: number
   readonly itemId: number
+  readonly itemCode: string
   readonly namingId: number
   readonly unitNamingId: number
   readonly ratio: Ratio
@@ -77,8 +78,6 @@ export type BillFacts = {
   readonly features: ReadonlyMap<number, FeatureFacts>
   /** Of the bill's branch, by item; an item that is not there was never in stock. */
   readonly levels: ReadonlyMap<number, StockLevel>
-  /** The latest day on which each item moved in the branch; only of items that moved after the bill's day. */
-  readonly laterMoves: ReadonlyMap<number, string>
   readonly party: PartyFacts | null
   readonly original: OriginalFacts | null
   readonly accounts: ReadonlyMap<number, AccountFacts>

@@ -25,12 +25,12 @@ export function billRows(
   request: BillRequest,
   facts: BillFacts,
   effects: BillEffects,
-  place: { readonly id: number; readonly number: number },
+  place: { readonly id: number; readonly number: number; readonly version?: number },
 ): BillRows {
-  const { id, number } = place
+  const { id, number, version = 1 } = place
   const code = formatBillCode({ prefix: facts.branch.code_prefix, number })
   return {
-    bill: { ...billRow(request, facts, effects), id, number, code },
+    bill: { ...billRow(request, facts, effects), id, number, version, code },
     lines: effects.lines.map((line, index) => lineRow(line, id, index + 1, request.day)),
     features: effects.lines.flatMap((line, index) =>
       line.features.map(feature => ({ bill_id: id, line: index + 1, feature_id: feature.id, price: feature.price })),

@@ -4,15 +4,33 @@ import { vatGroupsOf } from '#domain/bills/totals.ts'
 import { day, localDateTime } from '#domain/days.ts'
 import { invoiceDocument } from '#domain/invoice/kind.ts'
 import { halalas, price, quantity, rate, ratio } from '#domain/money.ts'
-import { readConfiguration } from '../company.ts'
+import { type Company, readConfiguration } from '../company.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { buyerContent, sellerContent } from '../particulars.ts'
 import { offsetMinutesOf } from '../time-zone.ts'
+import { eventCount, refundedTotal, voidedAt } from './bill-state.ts'
 import { amountsOf, lineTotalsOf } from './read-original.ts'
 import { billTypeCodeOf, discountOf, invoiceKindOf, paymentMethodOf } from './stored-values.ts'
 
-export async function readDocument(db: Db, billId: number): Promise<BillDocument | undefined> {
+/**
+ * The bill, in its last version unless one is asked for: whoever holds the id of an earlier version sees what was made of it.
+ */
+export async function readDocument(db: Db, billId: number, version?: number): Promise<BillDocument | undefined> {
+  const asked = version === undefined ? billId : await versionId(db.read, billId, version)
+  const document = asked === undefined ? undefined : await readVersion(db, asked)
+  if (document === undefined || document.isCurrent || version !== undefined) return document
+  return readVersion(db, await lastVersionId(db.read, billId))
+}
+
+/** A bill that this call has posted or changed, in the very version: a key that is sent again answers the same bill again. */
+export async function postedDocument(db: Db, billId: number): Promise<BillDocument> {
+  const document = await readVersion(db, billId)
+  if (!document) throw new Error(`Bill ${billId} was posted and is not there.`)
+  return document
+}
+
+async function readVersion(db: Db, billId: number): Promise<BillDocument | undefined> {
   // Side by side, because on PostgreSQL each is a journey.
   const [bill, { company }, lines, tenders] = await Promise.all([
     readHeader(db.read, billId),
@@ -21,6 +39,19 @@ export async function readDocument(db: Db, billId: number): Promise<BillDocument
     readTenders(db.read, billId),
   ])
   if (!bill) return undefined
+  return composeDocument(bill, company, { ...lines, tenders })
+}
+
+export type DocumentParts = {
+  readonly lines: readonly LineRow[]
+  readonly features: LineFeatures
+  readonly tenders: BillDocument['tenders']
+}
+
+/** The document from its rows, wherever they come from. */
+export function composeDocument(bill: HeaderRow, company: Company, parts: DocumentParts): BillDocument {
+  const lines = parts.lines.map(row => lineOf(row, parts.features))
+  const { tenders } = parts
   const issuedAt = localDateTime(bill.created_at, offsetMinutesOf(company.time_zone, bill.created_at))
   const { seller, branch } = sellerContent.parse(JSON.parse(bill.seller_content))
   const paid = tenders.reduce((sum, tender) => sum + tender.amount, 0)
@@ -39,7 +70,30 @@ export async function readDocument(db: Db, billId: number): Promise<BillDocument
   }
 }
 
-type HeaderRow = NonNullable<Awaited<ReturnType<typeof readHeader>>>
+/** The id of another version of the same bill. */
+async function versionId(tx: Tx, billId: number, version: number): Promise<number | undefined> {
+  const row = await versionsOf(tx, billId).where('other.version', '=', version).executeTakeFirst()
+  return row?.id
+}
+
+async function lastVersionId(tx: Tx, billId: number): Promise<number> {
+  return (await versionsOf(tx, billId).orderBy('other.version', 'desc').limit(1).executeTakeFirstOrThrow()).id
+}
+
+function versionsOf(tx: Tx, billId: number) {
+  return tx
+    .selectFrom('bill')
+    .innerJoin('bill as other', join =>
+      join
+        .onRef('other.type', '=', 'bill.type')
+        .onRef('other.branch_id', '=', 'bill.branch_id')
+        .onRef('other.number', '=', 'bill.number'),
+    )
+    .select('other.id')
+    .where('bill.id', '=', billId)
+}
+
+export type HeaderRow = NonNullable<Awaited<ReturnType<typeof readHeader>>>
 
 async function readHeader(tx: Tx, billId: number) {
   return tx
@@ -51,6 +105,9 @@ async function readHeader(tx: Tx, billId: number) {
     .selectAll('bill')
     .select(['seller.content as seller_content', 'buyer.content as buyer_content', 'user.full_name', 'user.user_name'])
     .select(['original.code as original_code', 'original.day as original_day'])
+    .select([voidedAt('bill.id').as('voided_at'), refundedTotal('bill.id').as('refunded')])
+    .select([eventCount('bill.id', 'printed').as('prints'), eventCount('bill.id', 'delivered').as('deliveries')])
+    .select(eventCount('bill.id', 'replaced').as('replacements'))
     .where('bill.id', '=', billId)
     .executeTakeFirst()
 }
@@ -64,7 +121,12 @@ function headerOf(bill: HeaderRow) {
     date: day(bill.day),
     createdAt: bill.created_at,
     invoiceKind: invoiceKindOf(bill.invoice_kind),
-    isDelivered: bill.is_delivered === 1,
+    isDelivered: bill.is_delivered === 1 || bill.deliveries > 0,
+    version: bill.version,
+    isCurrent: bill.replacements === 0,
+    voidedAt: bill.voided_at,
+    prints: bill.prints,
+    refunded: halalas(bill.refunded),
     note: bill.note,
     user: { id: bill.user_id, name: bill.full_name || bill.user_name },
     costCenterId: bill.cost_center_id,
@@ -97,38 +159,44 @@ function qrOf(
   return { ...seller, total: halalas(bill.total - bill.rounding), vat: halalas(bill.vat) }
 }
 
-async function readLines(tx: Tx, billId: number) {
-  const [rows, features] = await Promise.all([readLineRows(tx, billId), readFeatures(tx, billId)])
-  return rows.map(row => {
-    const totals = lineTotalsOf(row)
-    const { priceMode, vatCategory, rate: vatRate, ...amounts } = totals
-    const shown: BillDocument['lines'][number] = {
-      line: row.line,
-      itemId: row.item_id,
-      itemCode: row.item_code ?? '',
-      accountId: row.account_id,
-      nameAr: row.name_ar,
-      nameEn: row.name_en,
-      description: row.description,
-      unitId: row.unit_id,
-      unitNameAr: row.unit_name_ar ?? '',
-      unitNameEn: row.unit_name_en ?? '',
-      unitRatio: ratio(row.ratio),
-      quantity: quantity(row.quantity),
-      unitPrice: price(row.unit_price),
-      features: features.get(row.line) ?? [],
-      isPriceIncludingVat: priceMode === 'included',
-      discount: discountOf(row),
-      vatCategory,
-      vatRate: rate(vatRate),
-      isTobacco: row.is_tobacco === 1,
-      isService: row.is_service === 1,
-      originalLine: row.original_line,
-      ...amounts,
-    }
-    return { shown, totals }
-  })
+async function readLines(tx: Tx, billId: number): Promise<Pick<DocumentParts, 'lines' | 'features'>> {
+  const [lines, features] = await Promise.all([readLineRows(tx, billId), readFeatures(tx, billId)])
+  return { lines, features }
 }
+
+function lineOf(row: LineRow, features: LineFeatures) {
+  const totals = lineTotalsOf(row)
+  const { priceMode, vatCategory, rate: vatRate, ...amounts } = totals
+  const shown: BillDocument['lines'][number] = {
+    line: row.line,
+    itemId: row.item_id,
+    itemCode: row.item_code ?? '',
+    accountId: row.account_id,
+    nameAr: row.name_ar,
+    nameEn: row.name_en,
+    description: row.description,
+    unitId: row.unit_id,
+    unitNameAr: row.unit_name_ar ?? '',
+    unitNameEn: row.unit_name_en ?? '',
+    unitRatio: ratio(row.ratio),
+    quantity: quantity(row.quantity),
+    unitPrice: price(row.unit_price),
+    features: features.get(row.line) ?? [],
+    isPriceIncludingVat: priceMode === 'included',
+    discount: discountOf(row),
+    vatCategory,
+    vatRate: rate(vatRate),
+    isTobacco: row.is_tobacco === 1,
+    isService: row.is_service === 1,
+    originalLine: row.original_line,
+    ...amounts,
+  }
+  return { shown, totals }
+}
+
+export type LineRow = Awaited<ReturnType<typeof readLineRows>>[number]
+
+type LineFeatures = ReadonlyMap<number, BillDocument['lines'][number]['features']>
 
 function readLineRows(tx: Tx, billId: number) {
   return tx
@@ -144,7 +212,7 @@ function readLineRows(tx: Tx, billId: number) {
     .execute()
 }
 
-async function readFeatures(tx: Tx, billId: number): Promise<Map<number, BillDocument['lines'][number]['features']>> {
+async function readFeatures(tx: Tx, billId: number): Promise<LineFeatures> {
   const rows = await tx
     .selectFrom('bill_line_feature as chosen')
     .innerJoin('item_feature as feature', 'feature.id', 'chosen.feature_id')
@@ -168,9 +236,9 @@ async function readTenders(tx: Tx, billId: number): Promise<BillDocument['tender
     .where('bill_id', '=', billId)
     .orderBy('row')
     .execute()
-  return rows.map(row => ({
-    method: paymentMethodOf(row.method),
-    amount: halalas(row.amount),
-    received: halalas(row.received),
-  }))
+  return rows.map(tenderOf)
+}
+
+export function tenderOf(row: Schema['bill_tender']): BillDocument['tenders'][number] {
+  return { method: paymentMethodOf(row.method), amount: halalas(row.amount), received: halalas(row.received) }
 }

@@ -1,7 +1,7 @@
 /** The calls on bills. Posting itself stands in `create-bill.ts`. */
 import type { billEndpoints } from '#contract/bill.ts'
 import { can } from '#domain/access/can.ts'
-import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { billTypeCodes, billTypeOf } from '#domain/bills/bill-types.ts'
 import { formatBillCode } from '#domain/bills/numbering.ts'
 import { halalas, rate, wholeRate } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
@@ -11,25 +11,19 @@ import type { Caller, HandlersOf } from '../http/handler.ts'
 import { offsetMinutesOf } from '../time-zone.ts'
 import { createBill } from './create-bill.ts'
 import { readDocument } from './document.ts'
-import { listBills, visibleTypes } from './list-bills.ts'
+import { listBills, sumBills, visibleTypes } from './list-bills.ts'
 import { readDiscountCap } from './read-facts.ts'
+import { keyOf } from './remembered.ts'
 import { readStatistics } from './statistics.ts'
-
-const keyLengthMax = 200
 
 export const billHandlers: HandlersOf<typeof billEndpoints> = {
   async createBill({ services, caller, idempotencyKey, body }) {
     if (!can(caller.access, { feature: billTypeOf(body.billTypeCode).feature })) throw new Failure('access_denied')
-    const key = idempotencyKey?.trim() ?? ''
-    if (key === '' || key.length > keyLengthMax) throw new Failure('idempotency_key_missing')
-    const id = await createBill(services, caller, key, body)
-    const document = await readDocument(services.db, id)
-    if (!document) throw new Error(`Bill ${id} was posted and is not there.`)
-    return document
+    return createBill(services, caller, keyOf(idempotencyKey), body)
   },
 
   async getBill({ services, caller, query }) {
-    const document = await readDocument(services.db, query.id)
+    const document = await readDocument(services.db, query.id, query.version)
     // A bill of a type that the caller may not see is answered like one that is not there.
     if (!document || !visibleTypes(caller.access).includes(document.billTypeCode)) throw new Failure('not_found')
     return document
@@ -53,6 +47,10 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
     return listBills(services.db, caller, query)
   },
 
+  async getBillSums({ services, caller, query }) {
+    return sumBills(services.db, caller, query)
+  },
+
   async getBillInit({ services, caller }) {
     const { db, now } = services
     const configuration = await readConfiguration(db)
@@ -72,6 +70,13 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
       cashStep: halalas(settings.cashStepHalalas),
       oversellPolicy: settings.oversellPolicy,
       discountPercentMax: cap >= wholeRate ? null : cap,
+      canDiscount: can(caller.access, { feature: 'canDiscount' }),
+      canChangeDate: can(caller.access, { feature: 'changeBillDate' }),
+      canVoid: can(caller.access, { feature: 'deleteBill' }),
+      lockedUntil: settings.periodLockDay,
+      payments: billTypeCodes
+        .filter(code => can(caller.access, { feature: billTypeOf(code).feature }))
+        .map(billTypeCode => ({ billTypeCode, methods: [...billTypeOf(billTypeCode).payments] })),
     }
   },
 

@@ -1,74 +1,52 @@
-/** The list of bills: newest first, by number, code or party name, within the types that the caller may see. */
+/** The list of bills: newest first, by number, code or party name, within the types that the caller may see; and its sums. */
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { billEndpoints } from '#contract/bill.ts'
+import type { BillCursor, BillRow, billEndpoints } from '#contract/bill.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { allBranches } from '#contract/protocol.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { type BillTypeCode, billTypeCodes, billTypeOf } from '#domain/bills/bill-types.ts'
-import { formatBillCode, parseBillCode } from '#domain/bills/numbering.ts'
 import { addDays, day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { fold } from '#domain/search/fold.ts'
-import { type Configuration, readConfiguration } from '../company.ts'
-import { inList } from '../db/insert-rows.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db } from '../db/open.ts'
 import { refuse } from '../http/failure.ts'
 import type { Caller } from '../http/handler.ts'
 import { buyerContent } from '../particulars.ts'
+import { type BillScope, partsOf, searchOf, typesInUse } from './bill-scope.ts'
+import { eventCount, isCurrent, voidedAt } from './bill-state.ts'
+import { dayOfPlace, sumsOf } from './bill-sums.ts'
 import { billTypeCodeOf } from './stored-values.ts'
 
+type SumsFilter = InputOf<typeof billEndpoints.getBillSums>['query']
 type Filter = InputOf<typeof billEndpoints.listBills>['query']
-type BillRow = ReplyOf<typeof billEndpoints.listBills>['bills'][number]
+type List = ReplyOf<typeof billEndpoints.listBills>
 
 const pageSizeDefault = 20
 /** Decision 23. */
 const unpagedDaysMax = 92
-const partiesFoundMax = 200
+/** Farther down, the day is looked up in the sums by day, instead of passing over every bill above. */
+const skippedMax = 400
 
-export async function listBills(
-  db: Db,
-  caller: Caller,
-  filter: Filter,
-): Promise<ReplyOf<typeof billEndpoints.listBills>> {
-  const types = visibleTypes(caller.access).filter(
-    type => filter.billTypeCode === undefined || type === filter.billTypeCode,
-  )
-  const paging = pagingOf(filter)
-  if (types.length === 0) return { bills: [], hasMore: false }
-  const text = (filter.query ?? '').trim()
-  const search = text === '' ? null : await findText(db, text, caller.branchId)
-  if (search?.codes.length === 0 && search.partyIds.length === 0) return { bills: [], hasMore: false }
-  let query = withTypes(selectRows(db.read), types)
-  if (search) {
-    query = query.where(({ or, eb }) =>
-      or([
-        ...(search.codes.length > 0 ? [eb('bill.code', 'in', search.codes)] : []),
-        ...(search.partyIds.length > 0 ? [inList(db.kind, 'bill.party_id', search.partyIds)] : []),
-      ]),
-    )
-  }
-  if (filter.fromDate !== undefined) query = query.where('bill.day', '>=', filter.fromDate)
-  if (filter.toDate !== undefined) query = query.where('bill.day', '<=', filter.toDate)
-  if (isOne(filter.branchId)) query = query.where('bill.branch_id', '=', filter.branchId)
-  if (isOne(filter.costCenterId)) query = query.where('bill.cost_center_id', '=', filter.costCenterId)
-  if (isOne(filter.userId)) query = query.where('bill.user_id', '=', filter.userId)
-  query = query.orderBy('bill.day', 'desc').orderBy('bill.id', 'desc')
-  if (paging) query = query.limit(paging.size + 1).offset(paging.offset)
-  const rows = await query.execute()
-  const shown = paging ? rows.slice(0, paging.size) : rows
-  return { bills: shown.map(billRow), hasMore: rows.length > shown.length }
+export async function listBills(db: Db, caller: Caller, filter: Filter): Promise<List> {
+  const place = placeOf(filter)
+  const scope = await scopeOf(db, caller, filter)
+  if (isNothing(scope)) return { bills: [], hasMore: false }
+  const page = await readPage(db, scope, place)
+  const shown = place.size === null ? page : page.slice(0, place.size)
+  // Towards the newer ones, the bills next to the place come first out of the database.
+  if (place.before) shown.reverse()
+  return { bills: shown.map(billRow), hasMore: page.length > shown.length }
 }
 
-/**
- * One type is read from its own index in the order of days; for several the hidden ones are left out, because a list of the
- * shown ones would make the database gather and sort every bill of them instead of stopping at the end of the page.
- */
-function withTypes(query: ReturnType<typeof selectRows>, types: readonly BillTypeCode[]) {
-  const [only] = types
-  if (types.length === 1 && only) return query.where('bill.type', '=', only)
-  const hidden = billTypeCodes.filter(code => !types.includes(code))
-  return hidden.length > 0 ? query.where('bill.type', 'not in', hidden) : query
+export async function sumBills(
+  db: Db,
+  caller: Caller,
+  filter: SumsFilter,
+): Promise<ReplyOf<typeof billEndpoints.getBillSums>> {
+  const scope = await scopeOf(db, caller, filter)
+  const types = isNothing(scope) ? [] : await sumsOf(db, scope)
+  return { count: types.reduce((sum, type) => sum + type.count, 0), types }
 }
 
 /** The bills report shows every type; whoever makes a type sees its bills, and those that it refunds. */
@@ -79,62 +57,121 @@ export function visibleTypes(access: Access): BillTypeCode[] {
   return billTypeCodes.filter(code => made.includes(code) || refunded.includes(code))
 }
 
-function isOne(id: number | undefined): id is number {
-  return id !== undefined && id !== allBranches
+async function scopeOf(db: Db, caller: Caller, filter: SumsFilter): Promise<BillScope> {
+  const text = (filter.query ?? '').trim()
+  const inUse = await typesInUse(db)
+  return {
+    types: visibleTypes(caller.access).filter(
+      type => inUse.has(type) && (filter.billTypeCode === undefined || type === filter.billTypeCode),
+    ),
+    branchId: oneOf(filter.branchId),
+    costCenterId: oneOf(filter.costCenterId),
+    userId: oneOf(filter.userId),
+    from: filter.fromDate ?? null,
+    to: filter.toDate ?? null,
+    search: text === '' ? null : await searchOf(db, text, caller.branchId),
+  }
 }
 
-function pagingOf(filter: Filter): { readonly size: number; readonly offset: number } | null {
+function isNothing({ types, search }: BillScope): boolean {
+  return types.length === 0 || (search !== null && search.codes.length === 0 && search.partyIds.length === 0)
+}
+
+function oneOf(id: number | undefined): number | null {
+  return id === undefined || id === allBranches ? null : id
+}
+
+/** Where the page is: so many bills down, or beside a bill. */
+type Place = {
+  /** Null without pages. */
+  readonly size: number | null
+  readonly offset: number
+  readonly after?: BillCursor | undefined
+  readonly before?: BillCursor | undefined
+}
+
+function placeOf(filter: Filter): Place {
   const size = filter.pageSize ?? pageSizeDefault
   const page = filter.pageNumber ?? 1
+  const { fromDate, toDate, after, before } = filter
   if (size !== -1 && page !== -1) {
     if (size === 0) refuse([problem('pageSize', 'tooSmall', { min: 1 })])
     if (page === 0) refuse([problem('pageNumber', 'tooSmall', { min: 1 })])
+    if (after && before) refuse([problem('before', 'notAllowed')])
+    if (after || before) return { size, offset: 0, after, before }
     return { size, offset: (page - 1) * size }
   }
-  const { fromDate, toDate } = filter
   if (fromDate === undefined || toDate === undefined || addDays(fromDate, unpagedDaysMax) <= toDate)
     refuse([problem('pageSize', 'notAllowed', { days: unpagedDaysMax })])
-  return null
+  return { size: null, offset: 0 }
 }
 
-type Found = { readonly codes: readonly string[]; readonly partyIds: readonly number[] }
-
-/** A number alone stands for a bill of the user's own branch, or of any branch where the user has none. */
-async function findText(db: Db, text: string, branchId: number | null): Promise<Found> {
-  const configuration = await readConfiguration(db)
-  return { codes: codesOf(text, configuration, branchId), partyIds: await findParties(db.read, text) }
+/** One bill more than the page has, where there are more. */
+async function readPage(db: Db, asked: BillScope, place: Place): Promise<ListedRow[]> {
+  let scope = asked
+  let { offset } = place
+  if (offset > skippedMax && scope.search === null) {
+    const at = await dayOfPlace(db, scope, offset)
+    if (at === null) return []
+    scope = { ...scope, to: at.day }
+    offset = at.skipped
+  }
+  const count = place.size === null ? null : place.size + 1
+  const { rows } = await sql<ListedRow>`SELECT bill.id, bill.type, bill.code, bill.day, bill.created_at, bill.branch_id,
+      bill.party_id, bill.net, bill.vat, bill.total, bill.is_delivered, bill.version, buyer.content AS buyer, author.full_name,
+      author.user_name, ${voidedAt('bill.id')} AS voided_at, ${eventCount('bill.id', 'delivered')} AS deliveries,
+      ${eventCount('bill.id', 'printed')} AS prints
+    FROM (${merged(db, scope, place, count, offset)}) AS page
+    JOIN bill ON bill.id = page.id
+    JOIN user_account AS author ON author.id = bill.user_id
+    LEFT JOIN particulars AS buyer ON buyer.id = bill.buyer_id
+    ORDER BY ${inOrder('page', place)}`.execute(db.read)
+  return rows
 }
 
-function codesOf(text: string, configuration: Configuration, branchId: number | null): string[] {
-  const own = branchId === null ? undefined : configuration.branches.get(branchId)?.code_prefix
-  const prefixes = own === undefined ? Array.from(configuration.branches.values(), each => each.code_prefix) : [own]
-  return prefixes.flatMap(prefix => {
-    const parsed = parseBillCode(text, prefix)
-    return parsed.ok ? [formatBillCode(parsed.value)] : []
-  })
+function merged(db: Db, scope: BillScope, place: Place, count: number | null, offset: number): RawBuilder<unknown> {
+  const beside =
+    (place.after && sql`(bill.day, bill.id) < (${place.after.day}, ${place.after.id})`) ??
+    (place.before && sql`(bill.day, bill.id) > (${place.before.day}, ${place.before.id})`) ??
+    sql`1 = 1`
+  const limit = count === null ? sql`` : sql` LIMIT ${count + offset}`
+  const parts = partsOf(db, scope).map(
+    condition => sql`SELECT id, day FROM (SELECT bill.id, bill.day FROM bill
+      WHERE ${condition} AND ${beside} AND ${isCurrent('bill.id')} ORDER BY ${inOrder('bill', place)}${limit}) AS part`,
+  )
+  // Found twice, by its code and by its party, a bill is listed once.
+  const union = scope.search === null ? sql` UNION ALL ` : sql` UNION `
+  const page = count === null ? sql`` : sql` LIMIT ${count} OFFSET ${offset}`
+  return sql`SELECT id, day FROM (${sql.join(parts, union)}) AS found ORDER BY ${inOrder('found', place)}${page}`
 }
 
-async function findParties(tx: Tx, text: string): Promise<number[]> {
-  const words = fold(text)
-    .split(' ')
-    .filter(word => word !== '')
-  if (words.length === 0) return []
-  let query = tx.selectFrom('party').select('id').limit(partiesFoundMax)
-  for (const word of words) query = query.where('search_text', 'like', `%${word}%`)
-  return (await query.execute()).map(row => row.id)
+function inOrder(table: string, { before }: Place): RawBuilder<unknown> {
+  const direction = before ? sql`ASC` : sql`DESC`
+  return sql`${sql.ref(`${table}.day`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`
 }
 
-function selectRows(tx: Tx) {
-  return tx
-    .selectFrom('bill')
-    .innerJoin('user_account as user', 'user.id', 'bill.user_id')
-    .leftJoin('particulars as buyer', 'buyer.id', 'bill.buyer_id')
-    .select(['bill.id', 'bill.type', 'bill.code', 'bill.day', 'bill.created_at', 'bill.branch_id', 'bill.party_id'])
-    .select(['bill.net', 'bill.vat', 'bill.total', 'bill.is_delivered'])
-    .select(['buyer.content as buyer', 'user.full_name', 'user.user_name'])
+type ListedRow = {
+  readonly id: number
+  readonly type: string
+  readonly code: string
+  readonly day: string
+  readonly created_at: number
+  readonly branch_id: number
+  readonly party_id: number | null
+  readonly net: number
+  readonly vat: number
+  readonly total: number
+  readonly is_delivered: number
+  readonly version: number
+  readonly buyer: string | null
+  readonly full_name: string
+  readonly user_name: string
+  readonly voided_at: number | null
+  readonly deliveries: number
+  readonly prints: number
 }
 
-function billRow(row: Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]): BillRow {
+function billRow(row: ListedRow): BillRow {
   const buyer: Pick<z.output<typeof buyerContent>, 'nameAr' | 'nameEn'> | null =
     row.buyer === null ? null : buyerContent.parse(JSON.parse(row.buyer))
   return {
@@ -151,6 +188,9 @@ function billRow(row: Awaited<ReturnType<ReturnType<typeof selectRows>['execute'
     net: halalas(row.net),
     vat: halalas(row.vat),
     total: halalas(row.total),
-    isDelivered: row.is_delivered === 1,
+    isDelivered: row.is_delivered === 1 || row.deliveries > 0,
+    isVoided: row.voided_at !== null,
+    version: row.version,
+    prints: row.prints,
   }
 }

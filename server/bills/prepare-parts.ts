@@ -15,7 +15,7 @@ import {
 } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
 import type { Settings } from '../company.ts'
-import type { EffectLine, ReceivedTender } from './bill-effects.ts'
+import type { EffectLine, MoveEffect, ReceivedTender } from './bill-effects.ts'
 import type { BillFacts, FeatureFacts, PartyFacts, UnitFacts } from './bill-facts.ts'
 import type { BillRequest, ItemLineRequest } from './bill-request.ts'
 
@@ -96,12 +96,9 @@ export function stockQuantity(line: ResolvedLine, problems: Problem[]): Quantity
   return count
 }
 
-/** A day on which goods cannot move any more, because some of them moved later. */
-export function orderProblems(lines: readonly ResolvedLine[], facts: BillFacts): Problem[] {
-  return lines.flatMap(({ unit }) => {
-    const later = facts.laterMoves.get(unit.itemId)
-    return later === undefined ? [] : [problem('date', 'dayOutOfOrder', { day: later })]
-  })
+/** What a shortage takes of the value of goods that arrive stands apart from the goods, so that each tells its own story. */
+export function catchUpMoves(itemId: number, catchUp: Halalas): MoveEffect[] {
+  return catchUp === 0 ? [] : [{ itemId, quantity: 0, value: -catchUp }]
 }
 
 export type Payment = {

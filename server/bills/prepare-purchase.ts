@@ -9,8 +9,8 @@ import type { BillEffects, MoveEffect } from './bill-effects.ts'
 import { type BillFacts, levelsOf } from './bill-facts.ts'
 import { atSent, type BillRequest } from './bill-request.ts'
 import {
+  catchUpMoves,
   effectLine,
-  orderProblems,
   pay,
   type ResolvedLine,
   resolveLines,
@@ -40,7 +40,6 @@ export function preparePurchase(request: BillRequest, facts: BillFacts): Result<
       : [problem('partyId', request.partyId === null ? 'required' : 'notFound')]),
     ...lines.filter(line => line.unit.isService).map(line => problem(`${line.request.at}.itemId`, 'notAllowed')),
     ...shownProblems(request, totals.value),
-    ...(request.isDelivered ? orderProblems(lines, facts) : []),
   ]
   if (against.length > 0 || facts.party === null) return { ok: false, problems: against }
   const values = landedValues(
@@ -96,7 +95,7 @@ function receiveLines(lines: readonly ResolvedLine[], values: readonly Halalas[]
     if (count === 0) continue
     const receipt = receive(levels.get(itemId), count, value)
     levels.set(itemId, receipt.level)
-    moves.push({ itemId, quantity: count, value: value - receipt.catchUp })
+    moves.push({ itemId, quantity: count, value }, ...catchUpMoves(itemId, receipt.catchUp))
     catchUp += receipt.catchUp
   }
   if (problems.length > 0) return { ok: false, problems }

@@ -10,14 +10,14 @@ import { issue, receive } from '#domain/stock/stock-level.ts'
 import type { BillEffects, MoveEffect } from './bill-effects.ts'
 import { type BillFacts, levelsOf, type OriginalFacts, type OriginalLine } from './bill-facts.ts'
 import { atSent, type BillRequest, type ItemLineRequest } from './bill-request.ts'
-import { type Payment, pay, shownProblems } from './prepare-parts.ts'
+import { catchUpMoves, type Payment, pay, shownProblems } from './prepare-parts.ts'
 
 type TakenLine = { readonly request: ItemLineRequest; readonly original: OriginalLine }
 
 export function prepareSaleRefund(request: BillRequest, facts: BillFacts): Result<BillEffects> {
   return prepareRefund(request, facts, 'sale', {
     move: returnGoods,
-    posting: (place, lines, costs, payment, catchUp) =>
+    posting: ({ isDelivered: _, ...place }, lines, costs, payment, catchUp) =>
       saleRefundPosting({
         place,
         lines: lines.map(({ original, totals }, index) => ({
@@ -36,7 +36,7 @@ export function prepareSaleRefund(request: BillRequest, facts: BillFacts): Resul
 export function preparePurchaseRefund(request: BillRequest, facts: BillFacts): Result<BillEffects> {
   return prepareRefund(request, facts, 'purch', {
     move: sendGoodsBack,
-    posting: (place, lines, costs, payment) =>
+    posting: ({ isDelivered, ...place }, lines, costs, payment) =>
       purchaseRefundPosting({
         place,
         lines: lines.map(({ totals }, index) => ({
@@ -47,7 +47,7 @@ export function preparePurchaseRefund(request: BillRequest, facts: BillFacts): R
         })),
         tenders: payment.tenders,
         rounding: payment.rounding,
-        isDelivered: true,
+        isDelivered,
       }),
   })
 }
@@ -62,7 +62,7 @@ type Place = { readonly branchId: number; readonly costCentreId: number | null; 
 type RefundSide = {
   readonly move: (lines: readonly RefundedLine[], facts: BillFacts) => Result<Moved>
   readonly posting: (
-    place: Place,
+    place: Place & { readonly isDelivered: boolean },
     lines: readonly RefundedLine[],
     costs: readonly Halalas[],
     payment: Payment,
@@ -82,13 +82,13 @@ function prepareRefund(
   if (!taken.ok) return taken
   const totals = computeRefund(taken.value.map(line => ({ original: line.original, quantity: line.request.quantity })))
   if (!totals.ok) return { ok: false, problems: atSent(totals.problems, request.lines) }
-  const against = [...shownProblems(request, totals.value), ...orderProblems(taken.value, facts)]
+  const against = shownProblems(request, totals.value)
   if (against.length > 0) return { ok: false, problems: against }
   const lines = taken.value.flatMap((line, index) => {
     const refund = totals.value.lines[index]
     return refund ? [{ ...line, totals: refund.totals, cost: refund.cost }] : []
   })
-  const moved = side.move(lines, facts)
+  const moved = request.isDelivered ? side.move(lines, facts) : nothingMoved(lines)
   if (!moved.ok) return moved
   const { partyId, costCentreId, buyerId, isVatEnabled } = original.value
   const payment = pay(request, facts, totals.value.total, partyId)
@@ -109,7 +109,7 @@ function prepareRefund(
     cost: halalas(costs.reduce((sum, cost) => sum + cost, 0)),
     moves: moved.value.moves,
     levels: moved.value.levels,
-    posting: side.posting(place, lines, costs, payment.value, catchUp),
+    posting: side.posting({ ...place, isDelivered: request.isDelivered }, lines, costs, payment.value, catchUp),
   })
 }
 
@@ -119,7 +119,8 @@ function originalOf(request: BillRequest, facts: BillFacts, type: 'sale' | 'purc
   if (request.originalBillId === null) return refused(problem(at, 'required'))
   if (original === null || original.type !== type) return refused(problem(at, 'notFound'))
   if (original.branchId !== request.branchId) return refused(problem('branchId', 'notAllowed'))
-  if (!original.isDelivered || !request.isDelivered) return refused(problem('isDelivered', 'notAllowed'))
+  // Goods come back where they have gone out, and only there.
+  if (original.isDelivered !== request.isDelivered) return refused(problem('isDelivered', 'notAllowed'))
   if (request.discount !== null) return refused(problem('discount', 'notAllowed'))
   return accepted(original)
 }
@@ -155,13 +156,6 @@ function repeatProblems(line: ItemLineRequest, original: OriginalLine): Problem[
   return same.filter(([, isSame]) => !isSame).map(([field]) => problem(`${line.at}.${field}`, 'notAllowed'))
 }
 
-function orderProblems(lines: readonly TakenLine[], facts: BillFacts): Problem[] {
-  return lines.flatMap(({ original }) => {
-    const later = facts.laterMoves.get(original.itemId)
-    return later === undefined ? [] : [problem('date', 'dayOutOfOrder', { day: later })]
-  })
-}
-
 function invoiceKindOf(request: BillRequest, original: OriginalFacts) {
   const document = invoiceDocument({
     billType: request.type,
@@ -171,6 +165,11 @@ function invoiceKindOf(request: BillRequest, original: OriginalFacts) {
     originalKind: original.invoiceKind,
   })
   return document?.kind ?? null
+}
+
+/** Goods of an undelivered sale have not left, and those of an undelivered purchase leave transit at what was paid for them. */
+function nothingMoved(lines: readonly RefundedLine[]): Result<Moved> {
+  return accepted({ moves: [], levels: new Map(), costs: lines.map(line => line.cost), catchUp: zeroHalalas })
 }
 
 /** Goods of a sale come back at the cost they went out with. */
@@ -183,7 +182,10 @@ function returnGoods(lines: readonly RefundedLine[], facts: BillFacts): Result<M
     if (original.isService || count === 0) return zeroHalalas
     const receipt = receive(levels.get(original.itemId), count, cost)
     levels.set(original.itemId, receipt.level)
-    moves.push({ itemId: original.itemId, quantity: count, value: cost - receipt.catchUp })
+    moves.push(
+      { itemId: original.itemId, quantity: count, value: cost },
+      ...catchUpMoves(original.itemId, receipt.catchUp),
+    )
     catchUp += receipt.catchUp
     return cost
   })

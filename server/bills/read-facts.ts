@@ -6,7 +6,8 @@ import { halalas, price, quantity, type Rate, rate, ratio } from '#domain/money.
 import { problem } from '#domain/problem.ts'
 import type { StockLevel } from '#domain/stock/stock-level.ts'
 import { namingIds } from '../catalogue/names.ts'
-import { type Branch, type Configuration, dayAt } from '../company.ts'
+import type { Branch, Configuration } from '../company.ts'
+import { fixedQuery } from '../db/fixed-query.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
@@ -23,11 +24,12 @@ export async function readFacts(
   configuration: Configuration,
   request: BillRequest,
   access: Access,
+  shelf?: Shelf,
 ): Promise<BillFacts> {
   const branch = activeBranch(configuration, request.branchId)
   await checkCostCentre(tx, request)
   const original = request.originalBillId === null ? null : await readOriginal(tx, request.originalBillId)
-  const { units, levels } = await readUnits(db, tx, request)
+  const { units, levels } = shelf ?? (await readShelf(db, tx, request.branchId, request.lines))
   return {
     configuration,
     branch,
@@ -35,7 +37,6 @@ export async function readFacts(
     units,
     levels,
     features: await readFeatures(db, tx, request),
-    laterMoves: await readLaterMoves(db, tx, configuration, request),
     party: request.partyId === null ? null : await readParty(db, tx, request, request.partyId),
     original,
     accounts: await readAccounts(db, tx, request),
@@ -61,26 +62,53 @@ async function checkCostCentre(tx: Tx, { costCentreId, branchId }: BillRequest):
   if (centre.is_open === 0) refuse([problem('costCenterId', 'inactive')])
 }
 
-async function readUnits(db: Db, tx: Tx, request: BillRequest) {
-  const unitIds = [...new Set(request.lines.map(line => line.unitId))]
+/** Units by id, and the levels of the branch by item. */
+export type Shelf = Pick<BillFacts, 'units' | 'levels'>
+
+type UnitRow = {
+  id: number
+  item_id: number
+  unit_naming_id: number
+  ratio: number
+  price: number
+  code: string
+  naming_id: number
+  is_service: number
+  is_tobacco: number
+  is_active: number
+  price_includes_vat: number
+  vat_category: string
+  quantity: number | null
+  value: number | null
+  last_unit_cost: number | null
+}
+
+const shelfQuery = fixedQuery<UnitRow>(
+  kind => `SELECT unit.id, unit.item_id, unit.naming_id AS unit_naming_id, unit.ratio, unit.price, item.code, item.naming_id,
+    item.is_service, item.is_tobacco, item.is_active, item.price_includes_vat, item.vat_category,
+    level.quantity, level.value, level.last_unit_cost
+  FROM item_unit AS unit JOIN item ON item.id = unit.item_id
+  LEFT JOIN stock_level AS level ON level.item_id = item.id AND level.branch_id = $1
+  WHERE unit.id ${kind === 'postgres' ? '= ANY ($2::bigint[])' : 'IN (SELECT value FROM json_each($2))'}`,
+)
+
+export async function readShelf(
+  db: Db,
+  tx: Tx,
+  branchId: number,
+  lines: readonly { readonly unitId: number }[],
+): Promise<Shelf> {
+  const unitIds = [...new Set(lines.map(line => line.unitId))]
   const units = new Map<number, UnitFacts>()
   const levels = new Map<number, StockLevel>()
   if (unitIds.length === 0) return { units, levels }
-  const rows = await tx
-    .selectFrom('item_unit as unit')
-    .innerJoin('item', 'item.id', 'unit.item_id')
-    .leftJoin('stock_level as level', join =>
-      join.onRef('level.item_id', '=', 'item.id').on('level.branch_id', '=', request.branchId),
-    )
-    .select(['unit.id', 'unit.item_id', 'unit.naming_id as unit_naming_id', 'unit.ratio', 'unit.price'])
-    .select(['item.naming_id', 'item.is_service', 'item.is_tobacco', 'item.is_active', 'item.price_includes_vat'])
-    .select(['item.vat_category', 'level.quantity', 'level.value', 'level.last_unit_cost'])
-    .where(inList(db.kind, 'unit.id', unitIds))
-    .execute()
+  const listed = db.kind === 'postgres' ? unitIds : JSON.stringify(unitIds)
+  const rows = await shelfQuery(db.kind, tx, [branchId, listed])
   for (const row of rows) {
     units.set(row.id, {
       unitId: row.id,
       itemId: row.item_id,
+      itemCode: row.code,
       namingId: row.naming_id,
       unitNamingId: row.unit_naming_id,
       ratio: ratio(row.ratio),
@@ -110,21 +138,6 @@ async function readFeatures(db: Db, tx: Tx, request: BillRequest): Promise<Reado
     .where(inList(db.kind, 'id', ids))
     .execute()
   return new Map(rows.map(row => [row.id, { id: row.id, itemId: row.item_id, price: price(row.price) }]))
-}
-
-/** Goods can only have moved later than a bill that is dated before today. */
-async function readLaterMoves(db: Db, tx: Tx, configuration: Configuration, request: BillRequest) {
-  const itemIds = [...new Set(request.lines.map(line => line.itemId))]
-  if (itemIds.length === 0 || request.day >= dayAt(configuration, request.createdAt)) return new Map<number, string>()
-  const rows = await tx
-    .selectFrom('stock_move')
-    .select(({ fn }) => ['item_id', fn.max('day').as('day')])
-    .where('branch_id', '=', request.branchId)
-    .where(inList(db.kind, 'item_id', itemIds))
-    .where('day', '>', request.day)
-    .groupBy('item_id')
-    .execute()
-  return new Map(rows.map(row => [row.item_id, row.day]))
 }
 
 /** Where the bill is on credit, the party is locked, so that two bills cannot both use what is left of its limit. */

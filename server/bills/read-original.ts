@@ -5,14 +5,32 @@ import type { Amounts, LineTotals } from '#domain/bills/totals-types.ts'
 import { halalas, price, quantity, rate, ratio } from '#domain/money.ts'
 import type { Tx } from '../db/open.ts'
 import type { BillLineTable } from '../db/schema.ts'
+import { Failure } from '../http/failure.ts'
 import type { OriginalFacts, OriginalLine } from './bill-facts.ts'
+import { eventCount, stands, voidedAt } from './bill-state.ts'
+import { costOfDelivered, linesOfDelivery } from './delivery-detail.ts'
 import { invoiceKindOf, vatCategoryOf } from './stored-values.ts'
 
 export async function readOriginal(tx: Tx, billId: number): Promise<OriginalFacts | null> {
-  const bill = await tx.selectFrom('bill').selectAll().where('id', '=', billId).executeTakeFirst()
-  if (!bill) return null
+  const bill = await tx
+    .selectFrom('bill')
+    .selectAll('bill')
+    .select([eventCount('bill.id', 'replaced').as('replacements'), voidedAt('bill.id').as('voided_at')])
+    .select(({ selectFrom }) =>
+      selectFrom('bill_event as delivery')
+        .select('delivery.detail')
+        .whereRef('delivery.bill_id', '=', 'bill.id')
+        .where('delivery.kind', '=', 'delivered')
+        .as('delivery'),
+    )
+    .where('bill.id', '=', billId)
+    .executeTakeFirst()
+  // A version that an edit has replaced is history: nothing refers to it any more.
+  if (!bill || bill.replacements > 0) return null
+  if (bill.voided_at !== null) throw new Failure('bill_voided')
   const rows = await tx.selectFrom('bill_line').selectAll().where('bill_id', '=', billId).orderBy('line').execute()
   const refunded = await readRefunded(tx, billId)
+  const delivered = linesOfDelivery(bill.delivery ?? '')
   return {
     id: bill.id,
     type: bill.type,
@@ -20,12 +38,13 @@ export async function readOriginal(tx: Tx, billId: number): Promise<OriginalFact
     partyId: bill.party_id,
     buyerId: bill.buyer_id,
     costCentreId: bill.cost_center_id,
-    isDelivered: bill.is_delivered === 1,
+    isDelivered: bill.is_delivered === 1 || bill.delivery !== null,
     isVatEnabled: bill.is_vat_enabled === 1,
     invoiceKind: invoiceKindOf(bill.invoice_kind),
     lines: new Map(
       rows.flatMap(row => {
-        const line = originalLine(row, refunded.get(row.line) ?? nothingRefunded)
+        const known = costOfDelivered(row, delivered.get(row.line), refunded.get(row.line) ?? nothingRefunded)
+        const line = originalLine(known.row, known.refunded)
         return line ? [[row.line, line] as const] : []
       }),
     ),
@@ -94,6 +113,7 @@ async function readRefunded(tx: Tx, billId: number): Promise<ReadonlyMap<number,
       fn.sum<number>('line.cost').as('cost'),
     ])
     .where('bill.original_bill_id', '=', billId)
+    .where(stands('bill.id'))
     .groupBy('line.original_line')
     .execute()
   return new Map(

@@ -5,7 +5,9 @@ import type { catalogueEndpoints } from '#contract/catalogue.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { branchList, readConfiguration } from '../company.ts'
 import type { HandlersOf } from '../http/handler.ts'
-import { type PartyKind, readyCatalogue } from './build-catalogue.ts'
+import { readyCatalogue } from './build-catalogue.ts'
+import { readCatalogueChanges } from './catalogue-changes.ts'
+import type { PartyKind } from './catalogue-rows.ts'
 
 const noContent = new Uint8Array()
 
@@ -16,6 +18,10 @@ export const catalogueHandlers: HandlersOf<typeof catalogueEndpoints> = {
     if (ifNoneMatch === etag) return { ...reply, content: noContent }
     if (acceptsGzip) return { ...reply, content: compressed, contentEncoding: 'gzip' }
     return { ...reply, content: await promisify(gunzip)(compressed) }
+  },
+
+  async getCatalogueChanges({ services, caller, query }) {
+    return readCatalogueChanges(services.db, visibleParties(caller.access), query.since)
   },
 
   async getBranches({ services }) {

@@ -67,7 +67,6 @@ export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known
     units: shop.units,
     features: shop.features,
     levels: at.levels,
-    laterMoves: noMoves,
     party: null,
     original: null,
     accounts: shop.accounts,
@@ -94,8 +93,6 @@ export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known
   shop.ledger.post(kind, rows.ledger)
   return rows
 }
-
-const noMoves: ReadonlyMap<number, string> = new Map()
 
 export function remember(recent: BillRows[], rows: BillRows): void {
   recent.push(rows)

@@ -49,6 +49,7 @@ export function writeItems(
       units.set(unit.id, {
         unitId: unit.id,
         itemId: item.id,
+        itemCode: item.code,
         namingId: naming(item.name),
         unitNamingId: naming(unit.name),
         ratio: unit.ratio,

@@ -1,4 +1,4 @@
-/** One row for everything about people that somebody may have to answer for. Rows are never changed or removed. */
+/** One row for everything about people, and about bills that are parked or taken back, that somebody may have to answer for. Rows are never changed or removed. */
 import type { Tx } from '../db/open.ts'
 
 export type IdentityAction =
@@ -13,11 +13,14 @@ export type IdentityAction =
   | 'profile.changed'
   | 'user.created'
 
+/** What happens to bills beside their postings. */
+export type BillAction = 'bill.held' | 'bill.recalled' | 'bill.dropped' | 'bill.voided' | 'bill.edited'
+
 export type AuditRow = {
   readonly at: number
-  /** Whose account it is about; null where there is none. */
+  /** Whose account it is about, or who did it; null where there is none. */
   readonly userId: number | null
-  readonly action: IdentityAction | 'registration.changed'
+  readonly action: IdentityAction | BillAction | 'registration.changed' | 'ledger.exported'
   readonly detail: Readonly<Record<string, string | number | readonly string[]>>
 }
 

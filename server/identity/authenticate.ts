@@ -3,9 +3,8 @@
  * disabled account and an ended session therefore count from the next call on, on every copy of the server. One query per call.
  */
 import type { FastifyRequest } from 'fastify'
-import { type RawBuilder, sql } from 'kysely'
 import { accessOf } from '#domain/access/can.ts'
-import type { Db } from '../db/open.ts'
+import { fixedQuery } from '../db/fixed-query.ts'
 import type { Admission, Authenticate } from '../http/register.ts'
 import type { Services } from '../services.ts'
 import { installationKey, remainingDays } from '../setting/installation.ts'
@@ -53,8 +52,8 @@ type CallerRow = {
 }
 
 async function admit(services: Services, { userId, sessionId }: AccessClaims): Promise<Admission | undefined> {
-  const { rows } = await callerQuery(services.db.kind, userId, sessionId).execute(services.db.read)
-  const row = rows[0]
+  const { kind, read } = services.db
+  const [row] = await callerQuery(kind, read, [userId, sessionId, installationKey])
   if (!row) return undefined
   return {
     caller: {
@@ -69,25 +68,21 @@ async function admit(services: Services, { userId, sessionId }: AccessClaims): P
   }
 }
 
-function callerQuery(kind: Db['kind'], userId: number, sessionId: string): RawBuilder<CallerRow> {
+const callerQuery = fixedQuery<CallerRow>(kind => {
   const list = (column: string) =>
-    kind === 'sqlite'
-      ? sql`json_group_array(${sql.ref(column)})`
-      : sql`coalesce(json_agg(${sql.ref(column)})::text, '[]')`
-  return sql<CallerRow>`
-    SELECT user_name, branch_id, must_change_password,
+    kind === 'sqlite' ? `json_group_array(${column})` : `coalesce(json_agg(${column})::text, '[]')`
+  return `SELECT user_name, branch_id, must_change_password,
       (SELECT ${list('role.name')} FROM user_role JOIN role ON role.id = user_role.role_id
-        WHERE user_role.user_id = ${userId}) AS roles,
+        WHERE user_role.user_id = $1) AS roles,
       (SELECT ${list('held.feature_code')} FROM (
         SELECT role_feature.feature_code FROM user_role
-          JOIN role_feature ON role_feature.role_id = user_role.role_id WHERE user_role.user_id = ${userId}
-        UNION ALL SELECT feature_code FROM user_feature WHERE user_id = ${userId}) AS held) AS permissions,
-      (SELECT value FROM setting WHERE key = ${installationKey}) AS installation
+          JOIN role_feature ON role_feature.role_id = user_role.role_id WHERE user_role.user_id = $1
+        UNION ALL SELECT feature_code FROM user_feature WHERE user_id = $1) AS held) AS permissions,
+      (SELECT value FROM setting WHERE key = $3) AS installation
     FROM user_account
-    WHERE id = ${userId} AND is_enabled = 1
-      AND EXISTS (SELECT 1 FROM refresh_token
-        WHERE family = ${sessionId} AND user_id = ${userId} AND revoked_at IS NULL)`
-}
+    WHERE id = $1 AND is_enabled = 1
+      AND EXISTS (SELECT 1 FROM refresh_token WHERE family = $2 AND user_id = $1 AND revoked_at IS NULL)`
+})
 
 function texts(json: string): readonly string[] {
   return JSON.parse(json)

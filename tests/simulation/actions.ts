@@ -1,9 +1,11 @@
 /** What can happen in a shop in one step. An action answers what went wrong with it; the laws are checked after it. */
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { addDays } from '#domain/days.ts'
 import { type Halalas, halalas, quantity } from '#domain/money.ts'
 import { makePurchase, makeSale, withFigures } from './baskets.ts'
 import { crash, restartUnderLoad } from './faults.ts'
+import { creditOne, deliverOne, editOne, holdAndRecall, printOne, voidOne } from './lives.ts'
 import { isCovered, movedBy, stockKey } from './model.ts'
 import { ask, type Person } from './people.ts'
 import { type Attempt, type BillAnswer, judge, send } from './sales.ts'
@@ -24,6 +26,15 @@ export const actions: readonly { readonly weight: number; readonly value: Action
   { weight: 3, value: sellWithoutKey },
   { weight: 3, value: sellWithoutLogin },
   { weight: 3, value: useKeyForAnother },
+  { weight: 6, value: voidOne },
+  { weight: 6, value: editOne },
+  { weight: 4, value: printOne },
+  { weight: 4, value: creditOne },
+  { weight: 3, value: holdAndRecall },
+  { weight: 4, value: sellUndelivered },
+  { weight: 4, value: deliverOne },
+  { weight: 4, value: buyYesterday },
+  { weight: 4, value: sellYesterday },
   { weight: 5, value: renewSession },
   { weight: 2, value: replayRefreshToken },
   { weight: 2, value: mistypePassword },
@@ -42,6 +53,30 @@ async function buy(world: World): Promise<string[]> {
   const place = { branchId: random.pick(world.cashiers).branchId, supplierId: random.pick(world.supplierIds) }
   const attempt = { key: newKey(world), person, body: makePurchase(random, items, place, till) }
   return judge(world, attempt, await send(world, attempt), true)
+}
+
+/** Goods that are paid for and fetched later. */
+async function sellUndelivered(world: World): Promise<string[]> {
+  const attempt = newAttempt(world)
+  const later = { ...attempt, body: { ...attempt.body, isDelivered: false } }
+  return judge(world, later, await send(world, later), true)
+}
+
+/** A bill that was forgotten the day before: what was sold since is costed again. */
+async function buyYesterday(world: World): Promise<string[]> {
+  const { random, items, till } = world
+  const place = { branchId: random.pick(world.cashiers).branchId, supplierId: random.pick(world.supplierIds) }
+  const body = { ...makePurchase(random, items, place, till), date: addDays(world.today, -1) }
+  const attempt = { key: newKey(world), person: personNamed(world.people, 'owner'), body }
+  return judge(world, attempt, await send(world, attempt), true)
+}
+
+/** Goods that are on the shelf today need not have been there the day before. */
+async function sellYesterday(world: World): Promise<string[]> {
+  const attempt = newAttempt(world)
+  const body = { ...attempt.body, date: addDays(world.today, -1) }
+  const late = { ...attempt, person: personNamed(world.people, 'owner'), body }
+  return judge(world, late, await send(world, late), false)
 }
 
 /** Several tills at once, some of which send the same bill twice, as an impatient finger or a broken network does. */
@@ -132,7 +167,7 @@ export function rushOf(world: World): Attempt[] {
   return [...fresh, ...twice]
 }
 
-function newKey({ random }: World): string {
+export function newKey({ random }: World): string {
   return Array.from({ length: 4 }, () => random.integer(0, 0xffffffff).toString(16).padStart(8, '0')).join('-')
 }
 

@@ -15,11 +15,24 @@ export type PostedBill = {
   readonly personName: string
 }
 
+export type BillLife = {
+  /** Of the last version. */
+  readonly id: number
+  readonly body: NewBill
+  readonly isPrinted: boolean
+  readonly isVoided: boolean
+  readonly isCredited: boolean
+}
+
 export type Model = {
   /** By idempotency key. */
   readonly bills: Map<string, PostedBill>
   /** Thousandths of the unit of ratio 1, by `item:branch`. */
   readonly stock: Map<string, number>
+  /** What became of bills later, by the id that they were posted with. */
+  readonly lives: Map<number, BillLife>
+  /** Bills that no key of `bills` stands for: later versions and credit notes. */
+  readonly others: { readonly id: number; readonly code: string; readonly total: number; readonly branchId: number }[]
   /** Bills that were there before. */
   readonly billsBefore: number
 }
@@ -28,11 +41,12 @@ export function stockKey(itemId: number, branchId: number): string {
   return `${itemId}:${branchId}`
 }
 
-/** What a bill puts on the shelf, item by item; what a sale takes is negative. */
+/** What a bill puts on the shelf, item by item; what a sale takes is negative. Goods of an undelivered bill wait. */
 export function movedBy(
   body: NewBill,
   catalogue: ReadonlyMap<number, Catalogue['items'][number]>,
 ): Map<number, number> {
+  if (!body.isDelivered) return new Map()
   const sign = body.billTypeCode === 'sale' ? -1 : 1
   const moved = new Map<number, number>()
   for (const line of body.BillItems) {
@@ -51,8 +65,19 @@ export function isCovered(model: Model, branchId: number, moved: ReadonlyMap<num
 
 export function recordBill(model: Model, key: string, bill: PostedBill, moved: ReadonlyMap<number, number>): void {
   model.bills.set(key, bill)
+  const { id, body } = bill
+  model.lives.set(id, { id, body, isPrinted: false, isVoided: false, isCredited: false })
+  moveStock(model, bill.branchId, moved)
+}
+
+export function moveStock(model: Model, branchId: number, moved: ReadonlyMap<number, number>): void {
   for (const [itemId, quantity] of moved) {
-    const place = stockKey(itemId, bill.branchId)
+    const place = stockKey(itemId, branchId)
     model.stock.set(place, (model.stock.get(place) ?? 0) + quantity)
   }
+}
+
+/** The same moves the other way round. */
+export function takenBack(moved: ReadonlyMap<number, number>): Map<number, number> {
+  return new Map(Array.from(moved, ([itemId, quantity]) => [itemId, -quantity]))
 }

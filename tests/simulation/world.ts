@@ -1,7 +1,7 @@
 /** The shop that the simulator plays in: the real server as a process, its database, the people, and the model of the books. */
 import { billEndpoints } from '#contract/bill.ts'
 import { type Catalogue, type CatalogueItem, catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'
-import { businessDay } from '#domain/days.ts'
+import { businessDay, type Day } from '#domain/days.ts'
 import { type DatabasePlace, type Db, openDb } from '#server/db/open.ts'
 import { smallShop } from '#server/demo/demo-size.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
@@ -24,6 +24,7 @@ export type World = {
   readonly items: readonly CatalogueItem[]
   readonly itemsById: ReadonlyMap<number, CatalogueItem>
   readonly till: TillSettings
+  readonly today: Day
   server: ServerProcess
   /** Starts the server again after it ended or was killed. */
   readonly restart: () => Promise<void>
@@ -39,7 +40,7 @@ export type WorldOptions = {
 }
 
 const riyadhMinutes = 180
-const names = ['cashier', 'cashier-2', 'supervisor', 'purchaser', 'accountant', 'guest']
+const names = ['cashier', 'cashier-2', 'supervisor', 'purchaser', 'accountant', 'guest', 'owner']
 
 export async function openWorld({ seed, folder, databaseUrl }: WorldOptions): Promise<World> {
   const place: DatabasePlace = { file: `${folder}/mizan.db`, url: databaseUrl }
@@ -71,6 +72,7 @@ export async function openWorld({ seed, folder, databaseUrl }: WorldOptions): Pr
     items,
     itemsById: new Map(items.map(item => [item.id, item])),
     till: { vat: init.vat, tobacco: init.tobacco },
+    today: init.today,
     server,
     restart: async () => {
       world.server = await start()
@@ -115,6 +117,8 @@ async function readModel(db: Db): Promise<Model> {
     .executeTakeFirstOrThrow()
   return {
     bills: new Map(),
+    lives: new Map(),
+    others: [],
     stock: new Map(levels.map(level => [stockKey(level.item_id, level.branch_id), level.quantity])),
     billsBefore: count,
   }

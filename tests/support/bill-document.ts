@@ -3,13 +3,17 @@ import type { BillDocument, Particulars } from '#contract/bill-document.ts'
 import { settle, type Tender } from '#domain/bills/tenders.ts'
 import type { TotalsLine } from '#domain/bills/totals-types.ts'
 import { day } from '#domain/days.ts'
-import type { Halalas } from '#domain/money.ts'
+import { type Halalas, halalas } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
-import { feeOff, totalsOf, vatOff, vatOn } from './bills.ts'
+import { feeOff, feeOn, totalsOf, vatOff, vatOn } from './bills.ts'
 
 export type PrintedLine = TotalsLine & { readonly nameAr: string; readonly nameEn: string }
 
-type BillChanges = Partial<BillDocument> & { readonly paid?: readonly Tender[]; readonly cashStepHalalas?: number }
+type BillChanges = Partial<BillDocument> & {
+  readonly paid?: readonly Tender[]
+  readonly cashStepHalalas?: number
+  readonly hasTobaccoFee?: boolean
+}
 
 const seller: Particulars = {
   nameAr: 'مؤسسة الميزان للتجارة',
@@ -37,10 +41,14 @@ export const taxableBuyer: NonNullable<BillDocument['party']> = {
 
 /** A delivered sale of the given lines, paid exactly in cash unless the test says otherwise. */
 export function aBillDocument(lines: readonly PrintedLine[], changes: BillChanges = {}): BillDocument {
-  const { paid, cashStepHalalas = 1, ...rest } = changes
+  const { paid, cashStepHalalas = 1, hasTobaccoFee = false, ...rest } = changes
   const invoiceKind = rest.invoiceKind === undefined ? 'simplified' : rest.invoiceKind
   const hasVat = invoiceKind === 'simplified' || invoiceKind === 'tax'
-  const totals = totalsOf(lines, { vat: hasVat ? vatOn : vatOff, tobacco: feeOff })
+  const totals = totalsOf(lines, {
+    vat: hasVat ? vatOn : vatOff,
+    tobacco: hasTobaccoFee ? feeOn : feeOff,
+    billDiscount: rest.discount ?? null,
+  })
   const tenders = paid ?? [{ method: 'cash', amount: totals.total }]
   const settled = unwrap(settle({ total: totals.total, tenders, cashStepHalalas }))
   const issuedAt = '2026-01-31T21:05:09'
@@ -55,6 +63,11 @@ export function aBillDocument(lines: readonly PrintedLine[], changes: BillChange
     issuedAt,
     invoiceKind,
     isDelivered: true,
+    version: 1,
+    isCurrent: true,
+    voidedAt: null,
+    prints: 0,
+    refunded: halalas(0),
     note: '',
     user: { id: 3, name: 'cashier' },
     seller,
@@ -78,7 +91,7 @@ export function aBillDocument(lines: readonly PrintedLine[], changes: BillChange
     received: settled.received,
     change: settled.change,
     rounding: settled.rounding,
-    qr: hasVat ? { ...qr, total: totals.total, vat: totals.vat } : null,
+    qr: hasVat ? { ...qr, total: halalas(totals.total - settled.rounding), vat: totals.vat } : null,
     ...rest,
   }
 }
@@ -104,7 +117,7 @@ function documentLine(line: PrintedLine, index: number, totals: ReturnType<typeo
     ...amountsOf(totals),
     vatCategory: totals.vatCategory,
     vatRate: totals.rate,
-    isTobacco: false,
+    isTobacco: line.isTobacco ?? false,
     isService: false,
     originalLine: null,
   }

@@ -1,6 +1,7 @@
 /** The real server as a process of its own, on a free port: for browser tests, the simulator, benchmarks and tests of the start. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project-files.ts'
 
@@ -87,4 +88,13 @@ function delay(milliseconds: number): Promise<void> {
 
 function fail(message: string): never {
   throw new Error(message)
+}
+
+/** Resident memory of a process. */
+export function residentMbOf(pid: number): number {
+  if (process.platform === 'linux') {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return Number(kilobytes) / 1024
+  }
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }

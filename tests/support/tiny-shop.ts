@@ -11,6 +11,7 @@ import { resolveAccounts } from '#domain/ledger/posting.ts'
 import { openingStockPosting } from '#domain/ledger/posting-rules-stock.ts'
 import { halalas, type Quantity, ratioOne } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
+import { fold } from '#domain/search/fold.ts'
 import { emptyLevel, receive } from '#domain/stock/stock-level.ts'
 import { namingIds } from '#server/catalogue/names.ts'
 import { accountOf, readConfiguration } from '#server/company.ts'
@@ -176,7 +177,7 @@ async function addGoods(kind: Db['kind'], tx: Tx, changedAt: number): Promise<vo
       vat_category: good.vat ?? 'standard',
       price_includes_vat: good.isExcludingVat ? 0 : 1,
       is_active: 1,
-      search_text: good.nameEn.toLowerCase(),
+      search_text: fold([good.nameAr, good.nameEn, String(100 + good.itemId), ...barcodesOf(good.itemId)].join(' ')),
       changed_at: changedAt,
     })),
   )
@@ -212,6 +213,11 @@ async function addGoods(kind: Db['kind'], tx: Tx, changedAt: number): Promise<vo
   await alignIdentities(kind, tx, ['item_category', 'item', 'item_unit', 'item_feature'])
 }
 
+function barcodesOf(itemId: number): string[] {
+  const all: readonly Good[] = Object.values(goods)
+  return all.flatMap(good => (good.itemId === itemId && good.barcode ? [good.barcode] : []))
+}
+
 async function addParties(kind: Db['kind'], tx: Tx, changedAt: number): Promise<void> {
   const party = (
     id: number,
@@ -236,7 +242,7 @@ async function addParties(kind: Db['kind'], tx: Tx, changedAt: number): Promise<
     postal_code: '23433',
     loan_limit: loanLimit,
     can_loan: loanLimit === null ? (0 as const) : (1 as const),
-    search_text: name.toLowerCase(),
+    search_text: fold(`مؤسسة ${name} P${id} 0500000000`),
     changed_at: changedAt,
   })
   await insertRows(kind, tx, 'party', [

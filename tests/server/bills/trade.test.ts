@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
-import { defaultChart } from '#domain/ledger/chart.ts'
 import { checkBooks } from '#server/self-check.ts'
-import { pieces, priceAt, sar } from '#tests/support/amounts.ts'
+import { priceAt, sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { entriesOf, stockOf } from '#tests/support/books.ts'
-import { aSale, fillTinyShop, type Good, goods, tinyParties } from '#tests/support/tiny-shop.ts'
+import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
+import { accountId, anExpense, aPurchase, aRefund } from '#tests/support/tiny-trade.ts'
 
 const { createBill } = billEndpoints
 
@@ -132,87 +132,3 @@ describeOnBoth('purchases, refunds and expenses', open => {
     expect(await checkBooks(shop.db)).toEqual([])
   })
 })
-
-/** The chart is made with the ids 1, 2, … in its order. */
-function accountId(code: string): number {
-  return defaultChart.findIndex(account => account.code === code) + 1
-}
-
-function aPurchase(good: Good, count: string, price: string): NewBill {
-  const net = (pieces(count) / 1000) * (priceAt(price) / 100)
-  const vat = Math.round(net * 0.15)
-  return {
-    billTypeCode: 'purch',
-    branchId: 1,
-    partyId: tinyParties.supplier,
-    isDelivered: true,
-    BillItems: [
-      {
-        itemId: good.itemId,
-        unitId: good.unitId,
-        quantity: pieces(count),
-        unitPrice: priceAt(price),
-        isPriceIncludingVat: false,
-      },
-    ],
-    tenders: [{ method: 'credit', amount: sar(String((net + vat) / 100)) }],
-    net: sar(String(net / 100)),
-    fee: sar('0'),
-    vat: sar(String(vat / 100)),
-    total: sar(String((net + vat) / 100)),
-  }
-}
-
-function aRefund(
-  billTypeCode: 'rsale' | 'rpurch',
-  originalBillId: number,
-  good: Good,
-  count: string,
-  figures: { readonly net: string; readonly vat: string; readonly total: string },
-  price = good.price,
-): NewBill {
-  return {
-    billTypeCode,
-    branchId: 1,
-    originalBillId,
-    isDelivered: true,
-    BillItems: [
-      {
-        itemId: good.itemId,
-        unitId: good.unitId,
-        quantity: pieces(count),
-        unitPrice: priceAt(price),
-        isPriceIncludingVat: billTypeCode === 'rsale',
-        originalLine: 1,
-      },
-    ],
-    tenders: [{ method: 'cash', amount: sar(figures.total) }],
-    net: sar(figures.net),
-    fee: sar('0'),
-    vat: sar(figures.vat),
-    total: sar(figures.total),
-  }
-}
-
-function anExpense(account: number): NewBill {
-  return {
-    billTypeCode: 'expenses',
-    branchId: 1,
-    isDelivered: true,
-    BillItems: [],
-    BillExpenses: [
-      {
-        accountId: account,
-        description: 'January',
-        amount: sar('1150.00'),
-        isPriceIncludingVat: true,
-        vatCategory: 'standard',
-      },
-    ],
-    tenders: [{ method: 'bank', amount: sar('1150.00') }],
-    net: sar('1000.00'),
-    fee: sar('0'),
-    vat: sar('150.00'),
-    total: sar('1150.00'),
-  }
-}

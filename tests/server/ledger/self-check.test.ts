@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
+import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { checkBooks } from '#server/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
@@ -63,6 +64,21 @@ describeOnBoth('the books', (open, kind) => {
     expect(await tamper('bill', 'UPDATE bill SET net = net + 100, total = total + 100 WHERE number = 2')).toEqual([
       'billTotals',
     ])
+  })
+
+  test('tell of a bill that is called void while its entries stand', async () => {
+    const event = `INSERT INTO bill_event (bill_id, kind, at, user_id, detail)
+      SELECT min(id), 'voided', 0, 1, '' FROM bill`
+    expect(await tamper('bill_event', event)).toEqual(['billLives'])
+  })
+
+  test('tell of two versions of a bill that both stand', async () => {
+    const owner = await shop.signIn('owner')
+    const sale = await shop.call(createBill, { body: aSale([{ good: goods.dates }]) }, { as: owner })
+    const body = { ...aSale([{ good: goods.dates, count: '2' }]), Id: sale.id }
+    await shop.call(billLifeEndpoints.editBill, { body }, { as: owner })
+    expect(await checkBooks(shop.db)).toEqual([])
+    expect(await tamper('bill_event', `DELETE FROM bill_event WHERE kind = 'replaced'`)).toEqual(['billLives'])
   })
 
   test('tell of a bill number that was skipped', async () => {

@@ -1,0 +1,38 @@
+/**
+ * What later events have made of a bill. The bill itself never changes: a version stands until an event ends it, because the bill
+ * was voided or because an edit put another version in its place.
+ */
+import { type RawBuilder, sql } from 'kysely'
+
+export const eventKinds = ['printed', 'sent', 'delivered', 'captured', 'voided', 'replaced'] as const
+export type EventKind = (typeof eventKinds)[number]
+
+/** Whether the version that the column names stands: neither voided nor replaced. */
+export function stands(billId: string): RawBuilder<boolean> {
+  return sql<boolean>`NOT EXISTS (SELECT 1 FROM bill_event AS ended
+    WHERE ended.bill_id = ${sql.ref(billId)} AND ended.kind IN ('voided', 'replaced'))`
+}
+
+/** Whether it is the last version of its bill, voided or not: what lists show. */
+export function isCurrent(billId: string): RawBuilder<boolean> {
+  return sql<boolean>`NOT EXISTS (SELECT 1 FROM bill_event AS replaced
+    WHERE replaced.bill_id = ${sql.ref(billId)} AND replaced.kind = 'replaced')`
+}
+
+/** How many events of a kind there are. */
+export function eventCount(billId: string, kind: EventKind): RawBuilder<number> {
+  return sql<number>`(SELECT count(*) FROM bill_event AS counted
+    WHERE counted.bill_id = ${sql.ref(billId)} AND counted.kind = ${kind})`
+}
+
+/** When a bill was voided; null where it was not. */
+export function voidedAt(billId: string): RawBuilder<number | null> {
+  return sql<number | null>`(SELECT max(at) FROM bill_event AS voided
+    WHERE voided.bill_id = ${sql.ref(billId)} AND voided.kind = 'voided')`
+}
+
+/** What the refunds of a bill that stand amount to, VAT included. */
+export function refundedTotal(billId: string): RawBuilder<number> {
+  return sql<number>`(SELECT coalesce(sum(refund.total), 0) FROM bill AS refund
+    WHERE refund.original_bill_id = ${sql.ref(billId)} AND ${stands('refund.id')})`
+}

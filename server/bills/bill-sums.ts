@@ -1,0 +1,172 @@
+/**
+ * What the bills of a filter come to, and on which day a place of their list is, without counting a million bills for it.
+ *
+ * For each combination of branch, cost centre and user that is asked for, the sums by type and day are kept in memory. A bill never
+ * changes, so those up to a certain id stay true; the later ones, a few hundred, are read each time, and so is what was voided or
+ * replaced. Every copy of the server has its own sums, and they are right on each.
+ */
+import { sql } from 'kysely'
+import type { billEndpoints } from '#contract/bill.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { type Day, day } from '#domain/days.ts'
+import { halalas } from '#domain/money.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { type BillScope, filterConditions, scanConditions, wholeCondition } from './bill-scope.ts'
+import { isCurrent } from './bill-state.ts'
+import { billTypeCodeOf } from './stored-values.ts'
+
+type TypeSums = ReplyOf<typeof billEndpoints.getBillSums>['types'][number]
+
+/** Of one type on one day. */
+type DaySums = {
+  readonly type: string
+  readonly day: string
+  readonly count: number
+  readonly net: number
+  readonly vat: number
+  readonly total: number
+}
+type EndedSums = DaySums & { readonly kind: 'voided' | 'replaced' }
+
+/** All bills of the filter with ids up to `lastId`. */
+type Kept = { readonly lastId: number; readonly days: readonly DaySums[] }
+
+/** So many of the latest ids are read anew: a bill may be committed after others with larger ids, though never long after. */
+const unsettledIds = 200
+const tailMax = 2000
+const keptMax = 100
+const kept = new WeakMap<Db, Map<string, Promise<Kept>>>()
+
+/** By type; voided bills are counted, but not summed. */
+export async function sumsOf(db: Db, scope: BillScope): Promise<TypeSums[]> {
+  const { counted, ended } = scope.search === null ? await keptSums(db, scope) : await foundSums(db, scope)
+  const sums = new Map<string, Mutable<Omit<TypeSums, 'billTypeCode'>>>()
+  const add = (row: DaySums, count: number, voidedCount: number, sign: 1 | -1) => {
+    const own = sums.get(row.type) ?? { count: 0, voidedCount: 0, net: 0, fee: 0, vat: 0, total: 0 }
+    sums.set(row.type, own)
+    own.count += count
+    own.voidedCount += voidedCount
+    own.net += sign * row.net
+    own.vat += sign * row.vat
+    own.total += sign * row.total
+  }
+  for (const row of counted) add(row, row.count, 0, 1)
+  for (const row of ended) add(row, row.kind === 'replaced' ? -row.count : 0, row.kind === 'voided' ? row.count : 0, -1)
+  return scope.types.flatMap(type => {
+    const own = sums.get(type)
+    if (!own || own.count === 0) return []
+    const [net, vat, total] = [halalas(own.net), halalas(own.vat), halalas(own.total)]
+    const { count, voidedCount } = own
+    return { billTypeCode: billTypeCodeOf(type), count, voidedCount, net, fee: halalas(total - net - vat), vat, total }
+  })
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: number }
+
+/** The day on which the bill stands that has `offset` others before it, and how many of them are of that day; null past the end. */
+export async function dayOfPlace(
+  db: Db,
+  scope: BillScope,
+  offset: number,
+): Promise<{ readonly day: Day; readonly skipped: number } | null> {
+  const { counted, ended } = await keptSums(db, scope)
+  const counts = new Map<string, number>()
+  for (const row of counted) counts.set(row.day, (counts.get(row.day) ?? 0) + row.count)
+  for (const row of ended) if (row.kind === 'replaced') counts.set(row.day, (counts.get(row.day) ?? 0) - row.count)
+  let before = 0
+  for (const each of [...counts.keys()].sort().reverse()) {
+    const count = counts.get(each) ?? 0
+    if (before + count > offset) return { day: day(each), skipped: offset - before }
+    before += count
+  }
+  return null
+}
+
+type Sums = { readonly counted: readonly DaySums[]; readonly ended: readonly EndedSums[] }
+
+async function keptSums(db: Db, scope: BillScope): Promise<Sums> {
+  const whole: BillScope = { ...scope, from: null, to: null }
+  const { days, lastId } = await settled(db, whole)
+  const [tail, ended] = await Promise.all([daySums(db.read, whole, lastId), endedSums(db.aside, whole)])
+  const isAsked = (row: DaySums) =>
+    (scope.from === null || row.day >= scope.from) &&
+    (scope.to === null || row.day <= scope.to) &&
+    scope.types.some(type => type === row.type)
+  return { counted: [...days, ...tail].filter(isAsked), ended: ended.filter(isAsked) }
+}
+
+/** The kept part, moved on when too many bills have come since. Callers who ask at once wait for one reading. */
+async function settled(db: Db, scope: BillScope): Promise<Kept> {
+  const scopes = kept.get(db) ?? new Map<string, Promise<Kept>>()
+  kept.set(db, scopes)
+  const key = `${scope.branchId} ${scope.costCenterId} ${scope.userId}`
+  const before = scopes.get(key)
+  const current = movedOn(db, scope, before)
+  // The longest unused one is the first.
+  scopes.delete(key)
+  scopes.set(key, current)
+  current.catch(() => scopes.delete(key))
+  const [oldest] = scopes.keys()
+  if (scopes.size > keptMax && oldest !== undefined) scopes.delete(oldest)
+  return current
+}
+
+async function movedOn(db: Db, scope: BillScope, before: Promise<Kept> | undefined): Promise<Kept> {
+  const known = (await before?.catch(() => undefined)) ?? { lastId: 0, days: [] }
+  const { id } = await db.read
+    .selectFrom('bill')
+    .select(({ fn }) => fn.max<number | null>('id').as('id'))
+    .executeTakeFirstOrThrow()
+  const lastId = (id ?? 0) - unsettledIds
+  if (lastId - known.lastId < tailMax) return known
+  return { lastId, days: together([...known.days, ...(await daySums(db.aside, scope, known.lastId, lastId))]) }
+}
+
+function together(rows: readonly DaySums[]): DaySums[] {
+  const sums = new Map<string, DaySums>()
+  for (const row of rows) {
+    const key = `${row.type} ${row.day}`
+    const own = sums.get(key)
+    const sum = own && {
+      ...row,
+      count: own.count + row.count,
+      net: own.net + row.net,
+      vat: own.vat + row.vat,
+      total: own.total + row.total,
+    }
+    sums.set(key, sum ?? row)
+  }
+  return [...sums.values()]
+}
+
+const figures = sql`count(*) AS count, sum(bill.net) AS net, sum(bill.vat) AS vat, sum(bill.total) AS total`
+
+async function daySums(tx: Tx, scope: BillScope, after: number, last = Number.MAX_SAFE_INTEGER): Promise<DaySums[]> {
+  // From the beginning all bills are read out of the index that covers them; what came later is a short stretch of ids.
+  const stretch = after === 0 ? sql`bill.id + 0 <= ${last}` : sql`bill.id > ${after} AND bill.id <= ${last}`
+  const { rows } = await sql<DaySums>`SELECT bill.type, bill.day, ${figures} FROM bill
+    WHERE ${stretch} AND ${scanConditions(scope)} GROUP BY bill.type, bill.day`.execute(tx)
+  return rows
+}
+
+async function endedSums(tx: Tx, scope: BillScope): Promise<EndedSums[]> {
+  const { rows } = await sql<EndedSums>`SELECT bill.type, bill.day, ended.kind, ${figures}
+    FROM bill_event AS ended JOIN bill ON bill.id = ended.bill_id
+    WHERE ended.kind IN ('voided', 'replaced') AND ${filterConditions(scope)} GROUP BY bill.type, bill.day, ended.kind`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Found by a text, bills are few enough to be summed each time. */
+async function foundSums(db: Db, scope: BillScope): Promise<Sums> {
+  const condition = wholeCondition(db, scope)
+  const { rows: counted } = await sql<DaySums>`SELECT bill.type, '' AS day, ${figures} FROM bill
+    WHERE ${condition} AND ${isCurrent('bill.id')} GROUP BY bill.type`.execute(db.aside)
+  const { rows: ended } =
+    await sql<EndedSums>`SELECT bill.type, '' AS day, 'voided' AS kind, ${figures} FROM bill_event AS ended
+    JOIN bill ON bill.id = ended.bill_id WHERE ended.kind = 'voided' AND ${condition} GROUP BY bill.type`.execute(
+      db.aside,
+    )
+  return { counted, ended }
+}

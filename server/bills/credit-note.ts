@@ -1,0 +1,117 @@
+/**
+ * The credit note of a sale in one call: the refund of whatever is left of it, the money back by the tenders it was paid with.
+ * Source: decision 6.
+ */
+import { remainingQuantity } from '#domain/bills/refund.ts'
+import { moneyBack, type Tender } from '#domain/bills/tenders.ts'
+import { halalas } from '#domain/money.ts'
+import { configurationAt, dayAt } from '../company.ts'
+import type { Tx } from '../db/open.ts'
+import { Failure } from '../http/failure.ts'
+import { reserve } from '../ledger.ts'
+import type { Services } from '../services.ts'
+import type { OriginalLine } from './bill-facts.ts'
+import type { BillRequest, ItemLineRequest } from './bill-request.ts'
+import { stands } from './bill-state.ts'
+import type { Poster } from './create-bill.ts'
+import { branchOfBill, type FoundBill, findBill } from './find-bill.ts'
+import { postRequest } from './post-request.ts'
+import { readOriginal } from './read-original.ts'
+import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
+import { paymentMethodOf } from './stored-values.ts'
+
+/** The id of the refund, or of the one that the same key has made before. */
+export async function createCreditNote(
+  services: Services,
+  poster: Poster,
+  key: string,
+  billId: number,
+): Promise<number> {
+  const { db } = services
+  const { userId, access } = poster
+  const sent = { key, userId, bodyHash: bodyHashOf({ creditNote: billId }) }
+  const branchId = await branchOfBill(db, billId, access)
+  return db.write([branchId], async tx => {
+    const known = await rememberedBill(db.kind, tx, sent)
+    if (known !== undefined) return known
+    const bill = await findBill(tx, billId)
+    if (bill.type !== 'sale') throw new Failure('bill_not_found')
+    if (bill.isVoided) throw new Failure('bill_voided')
+    const lines = await linesLeft(tx, bill)
+    if (lines.length === 0) throw new Failure('process_ignored')
+    const paid = await readPaid(tx, bill.id)
+    const reservation = await reserve(db.kind, tx, branchId, 'bill.rsale')
+    const configuration = await configurationAt(db, tx, reservation.configurationRevision)
+    const now = services.now()
+    const request: BillRequest = {
+      ...emptyRequest(bill),
+      day: dayAt(configuration, now),
+      createdAt: now,
+      userId,
+      lines,
+      tendersFor: total => moneyBack(total, paid, configuration.settings.cashStepHalalas),
+    }
+    const posted = await postRequest(db, tx, { configuration, reservation, request, access, now }, id => [
+      rememberRow(sent, id, now),
+    ])
+    return posted.id
+  })
+}
+
+function emptyRequest(bill: FoundBill) {
+  return {
+    type: 'rsale',
+    branchId: bill.branchId,
+    partyId: null,
+    costCentreId: null,
+    originalBillId: bill.id,
+    isDelivered: bill.isDelivered,
+    invoiceChoice: null,
+    expenses: [],
+    discount: null,
+    shown: null,
+    note: '',
+  } as const
+}
+
+/** A line for whatever earlier refunds left of each line. */
+async function linesLeft(tx: Tx, bill: FoundBill): Promise<ItemLineRequest[]> {
+  const original = await readOriginal(tx, bill.id)
+  return Array.from(original?.lines ?? [])
+    .filter(([, line]) => remainingQuantity(line) > 0)
+    .map(([number, line]) => wholeLine(number, line))
+}
+
+function wholeLine(number: number, line: OriginalLine): ItemLineRequest {
+  return {
+    at: `lines.${number - 1}`,
+    isService: line.isService,
+    itemId: line.itemId,
+    unitId: line.unitId,
+    quantity: remainingQuantity(line),
+    unitPrice: line.unitPrice,
+    priceMode: line.totals.priceMode,
+    discount: null,
+    featureIds: [],
+    originalLine: number,
+  }
+}
+
+/** What each method has paid of the sale and not been given back yet, in the order of the tenders. */
+async function readPaid(tx: Tx, billId: number): Promise<readonly Tender[]> {
+  const paid = await tx.selectFrom('bill_tender').selectAll().where('bill_id', '=', billId).orderBy('row').execute()
+  const back = await tx
+    .selectFrom('bill_tender')
+    .innerJoin('bill', 'bill.id', 'bill_tender.bill_id')
+    .select(({ fn }) => ['bill_tender.method', fn.sum<number>('bill_tender.amount').as('amount')])
+    .where('bill.original_bill_id', '=', billId)
+    .where(stands('bill.id'))
+    .groupBy('bill_tender.method')
+    .execute()
+  const given = new Map(back.map(row => [row.method, row.amount]))
+  return paid.map(row => {
+    const taken = Math.min(given.get(row.method) ?? 0, row.amount)
+    given.set(row.method, (given.get(row.method) ?? 0) - taken)
+    return { method: paymentMethodOf(row.method), amount: halalas(row.amount - taken) }
+  })
+}

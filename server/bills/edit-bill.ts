@@ -1,0 +1,84 @@
+/**
+ * Edits a bill: takes the posted version back and posts the new one under the same code and number, in one transaction. Both
+ * versions stay readable. Source: decision 7.
+ */
+import type { EditedBill } from '#contract/bill-life.ts'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import { problem } from '#domain/problem.ts'
+import { type Configuration, readConfiguration } from '../company.ts'
+import { insertRows } from '../db/insert-rows.ts'
+import { Failure, refuse } from '../http/failure.ts'
+import { recordAudit } from '../identity/audit.ts'
+import { reserve } from '../ledger.ts'
+import type { Services } from '../services.ts'
+import { recostAfter } from '../stock-history.ts'
+import { whenOf } from './bill-date.ts'
+import { requestOf } from './bill-request.ts'
+import type { Poster } from './create-bill.ts'
+import { branchOfBill, type FoundBill, findBill, requireReversible } from './find-bill.ts'
+import { postRequest } from './post-request.ts'
+import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
+import { requireGoodsLeft, reverseBill } from './reverse-bill.ts'
+
+const editableTypes: readonly BillTypeCode[] = ['sale', 'purch', 'expenses']
+
+/** The id of the new version, or of the one that the same key and body have posted before. */
+export async function editBill(services: Services, poster: Poster, key: string, body: EditedBill): Promise<number> {
+  const { db } = services
+  const { userId } = poster
+  const sent = { key, userId, bodyHash: bodyHashOf(body) }
+  const branchId = await branchOfBill(db, body.Id, poster.access)
+  return db.write([branchId], async tx => {
+    const known = await rememberedBill(db.kind, tx, sent)
+    if (known !== undefined) return known
+    const bill = await findBill(tx, body.Id)
+    const configuration = await readConfiguration(db, tx)
+    requireEditable(bill, body, configuration)
+    const now = services.now()
+    const base = { branchId, userId, now }
+    const reversal = { ...base, billId: bill.id, memo: 'edit' } as const
+    const reversed = await reverseBill(db, tx, configuration, reversal)
+    await insertRows(db.kind, tx, 'bill_event', [
+      { bill_id: bill.id, kind: 'replaced', at: now, user_id: userId, posting_id: reversed.postingId, detail: '' },
+    ])
+    const when = dateOf(body, bill, configuration, poster, now)
+    const { id } = await postRequest(
+      db,
+      tx,
+      {
+        configuration,
+        reservation: await reserve(db.kind, tx, branchId, 'posting'),
+        request: requestOf(body, when, userId),
+        access: poster.access,
+        now,
+        place: { number: bill.number, version: bill.version + 1 },
+      },
+      newId => [rememberRow(sent, newId, now)],
+    )
+    const { itemIds, from, takenOut } = reversed
+    const document = `${bill.type} ${bill.code}`
+    await recostAfter(db, tx, configuration, { branchId, itemIds, from, document, userId, now })
+    // The goods of the old version may have been sold since, and the new version brings them back.
+    await requireGoodsLeft(db, tx, configuration, branchId, takenOut)
+    const detail = { billId: id, replaces: bill.id, type: bill.type, code: bill.code }
+    await recordAudit(tx, { at: now, userId, action: 'bill.edited', detail })
+    return id
+  })
+}
+
+function requireEditable(bill: FoundBill, body: EditedBill, configuration: Configuration): void {
+  requireReversible(bill)
+  if (!editableTypes.includes(bill.type) || body.billTypeCode !== bill.type)
+    refuse([problem('billTypeCode', 'notAllowed')])
+  if (body.branchId !== bill.branchId) refuse([problem('branchId', 'notAllowed')])
+  const lockDay = configuration.settings.periodLockDay
+  if (lockDay !== null && bill.day <= lockDay)
+    throw new Failure('period_locked', [problem('date', 'periodLocked', { day: lockDay })])
+}
+
+/** A bill keeps its day unless it is given another; only another day needs the right to change dates. */
+function dateOf(body: EditedBill, bill: FoundBill, configuration: Configuration, poster: Poster, now: number) {
+  const { date } = body
+  if (date === null || date === undefined || date === bill.day) return { day: bill.day, at: now }
+  return whenOf(body, configuration, poster.access, now)
+}

@@ -1,0 +1,92 @@
+/** The bill that a call on its later life is about: its last version, with what events have made of it. */
+
+import type { Access } from '#domain/access/can.ts'
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import { type Day, day } from '#domain/days.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { Failure } from '../http/failure.ts'
+import { eventCount, stands, voidedAt } from './bill-state.ts'
+import { visibleTypes } from './list-bills.ts'
+import { billTypeCodeOf } from './stored-values.ts'
+
+export type FoundBill = {
+  readonly id: number
+  readonly branchId: number
+  readonly type: BillTypeCode
+  readonly number: number
+  readonly version: number
+  readonly code: string
+  readonly day: Day
+  readonly partyId: number | null
+  readonly costCentreId: number | null
+  readonly isDelivered: boolean
+  readonly isVoided: boolean
+  /** A refund of goods that had not left, whose original has been delivered without them since. */
+  readonly isOvertaken: boolean
+  /** An invoice that the buyer may hold in hand: printed or sent. */
+  readonly isIssued: boolean
+  readonly hasRefunds: boolean
+}
+
+/** The branch that has to be locked before anything about the bill is decided. A bill of a type that the caller may not see is not there. */
+export async function branchOfBill(db: Db, billId: number, access: Access): Promise<number> {
+  const row = await db.read.selectFrom('bill').select(['branch_id', 'type']).where('id', '=', billId).executeTakeFirst()
+  if (!row || !visibleTypes(access).includes(billTypeCodeOf(row.type))) throw new Failure('bill_not_found')
+  return row.branch_id
+}
+
+/** Whoever names a version that was edited since has seen another bill than the one that is there, and is told so. */
+export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
+  const row = await tx
+    .selectFrom('bill as asked')
+    .innerJoin('bill', join =>
+      join
+        .onRef('bill.type', '=', 'asked.type')
+        .onRef('bill.branch_id', '=', 'asked.branch_id')
+        .onRef('bill.number', '=', 'asked.number'),
+    )
+    .select(['bill.id', 'bill.branch_id', 'bill.type', 'bill.number', 'bill.version', 'bill.code', 'bill.day'])
+    .select(['bill.party_id', 'bill.cost_center_id', 'bill.is_delivered', 'bill.invoice_kind'])
+    .select(voidedAt('bill.id').as('voided_at'))
+    .select([eventCount('bill.id', 'printed').as('prints'), eventCount('bill.id', 'sent').as('sendings')])
+    .select(eventCount('bill.id', 'delivered').as('deliveries'))
+    .select(({ selectFrom }) =>
+      selectFrom('bill as refund')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('refund.original_bill_id', '=', 'bill.id')
+        .where(stands('refund.id'))
+        .as('refunds'),
+    )
+    .select(eventCount('bill.original_bill_id', 'delivered').as('original_deliveries'))
+    .where('asked.id', '=', billId)
+    .orderBy('bill.version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) throw new Failure('bill_not_found')
+  if (row.id !== billId) throw new Failure('bill_changed')
+  return {
+    id: row.id,
+    branchId: row.branch_id,
+    type: billTypeCodeOf(row.type),
+    number: row.number,
+    version: row.version,
+    code: row.code,
+    day: day(row.day),
+    partyId: row.party_id,
+    costCentreId: row.cost_center_id,
+    isDelivered: row.is_delivered === 1 || row.deliveries > 0,
+    isVoided: row.voided_at !== null,
+    isOvertaken: row.is_delivered === 0 && row.original_deliveries > 0,
+    isIssued: row.invoice_kind !== null && row.prints + row.sendings > 0,
+    hasRefunds: (row.refunds ?? 0) > 0,
+  }
+}
+
+/** What keeps a bill from being taken back, by a void or by an edit. Source: decisions 6 and 7. */
+export function requireReversible(bill: FoundBill): void {
+  if (bill.isVoided) throw new Failure('bill_voided')
+  if (bill.hasRefunds) throw new Failure('bill_refunded')
+  if (bill.isOvertaken) throw new Failure('bill_delivered')
+  if (bill.isIssued) throw new Failure('bill_printed')
+  if (billTypeOf(bill.type).posting === 'none') throw new Failure('process_ignored')
+}

@@ -1,0 +1,83 @@
+/**
+ * The document of a bill that has just been posted, from the rows that were written: what the same call would read back. Where
+ * it needs what the posting did not know, such as the original of a refund, it is read after all.
+ */
+import type { BillDocument } from '#contract/bill-document.ts'
+import { type Configuration, readConfiguration } from '../company.ts'
+import { fixedQuery } from '../db/fixed-query.ts'
+import type { Db } from '../db/open.ts'
+import { type Names, namesByIds, particularsByIds } from '../kept-texts.ts'
+import type { BillFacts } from './bill-facts.ts'
+import type { BillRow, BillRows } from './bill-rows.ts'
+import { composeDocument, type HeaderRow, type LineRow, postedDocument, tenderOf } from './document.ts'
+
+export type FreshBill = { readonly id: number; readonly rows: BillRows; readonly facts: BillFacts }
+
+export async function freshDocument(db: Db, { id, rows, facts }: FreshBill): Promise<BillDocument> {
+  const { bill, lines, features, tenders } = rows
+  const isPlain = features.length === 0 && (bill.original_bill_id ?? null) === null
+  if (!isPlain || lines.some(line => line.unit_id !== null && !facts.units.has(line.unit_id)))
+    return postedDocument(db, id)
+  const [header, configuration, names] = await Promise.all([
+    headerRow(db, bill),
+    readConfiguration(db),
+    namesByIds(db, new Set(lines.flatMap(line => [line.naming_id, line.unit_naming_id ?? line.naming_id]))),
+  ])
+  const lineRows = lines.map(line => lineRow(line, facts, names))
+  return compose(header, configuration, lineRows, tenders)
+}
+
+function compose(
+  header: HeaderRow,
+  { company }: Configuration,
+  lines: readonly LineRow[],
+  tenders: BillRows['tenders'],
+): BillDocument {
+  return composeDocument(header, company, { lines, features: new Map(), tenders: tenders.map(tenderOf) })
+}
+
+const userQuery = fixedQuery<{ full_name: string; user_name: string }>(
+  () => 'SELECT full_name, user_name FROM user_account WHERE id = $1',
+)
+
+async function headerRow(db: Db, bill: BillRow): Promise<HeaderRow> {
+  const { seller_id: sellerId, buyer_id: buyerId = null } = bill
+  const [[user], particulars] = await Promise.all([
+    userQuery(db.kind, db.read, [bill.user_id]),
+    particularsByIds(db, new Set(buyerId === null ? [sellerId] : [sellerId, buyerId])),
+  ])
+  if (!user) throw new Error(`The user ${bill.user_id} has posted and is not there.`)
+  return {
+    ...bill,
+    party_id: bill.party_id ?? null,
+    cost_center_id: bill.cost_center_id ?? null,
+    original_bill_id: null,
+    buyer_id: buyerId,
+    invoice_kind: bill.invoice_kind ?? null,
+    discount_kind: bill.discount_kind ?? null,
+    ...user,
+    seller_content: particulars.get(sellerId) ?? '',
+    buyer_content: buyerId === null ? null : (particulars.get(buyerId) ?? null),
+    original_code: null,
+    original_day: null,
+    voided_at: null,
+    refunded: 0,
+    prints: 0,
+    deliveries: 0,
+    replacements: 0,
+  }
+}
+
+function lineRow(line: BillRows['lines'][number], facts: BillFacts, names: ReadonlyMap<number, Names>): LineRow {
+  const name = names.get(line.naming_id)
+  const unitName = line.unit_naming_id === null ? undefined : names.get(line.unit_naming_id)
+  if (!name) throw new Error(`The name ${line.naming_id} was posted and is not there.`)
+  return {
+    ...line,
+    name_ar: name.nameAr,
+    name_en: name.nameEn,
+    unit_name_ar: unitName?.nameAr ?? null,
+    unit_name_en: unitName?.nameEn ?? null,
+    item_code: line.unit_id === null ? null : (facts.units.get(line.unit_id)?.itemCode ?? null),
+  }
+}

@@ -1,0 +1,25 @@
+/** Says that a bill was printed: from then on an invoice may be in the buyer's hands, and is neither voided nor edited. */
+import type { Services } from '../services.ts'
+import { eventCount } from './bill-state.ts'
+import type { Poster } from './create-bill.ts'
+import { branchOfBill, findBill } from './find-bill.ts'
+
+/** How often the bill has been printed, this time included. Holds the branch, so that a void cannot slip in between. */
+export async function recordPrint(services: Services, poster: Poster, billId: number): Promise<number> {
+  const { db } = services
+  const branchId = await branchOfBill(db, billId, poster.access)
+  return db.write([branchId], async tx => {
+    const { id } = await findBill(tx, billId)
+    const event = { bill_id: id, kind: 'printed', at: services.now(), user_id: poster.userId }
+    await tx
+      .insertInto('bill_event')
+      .values({ ...event, posting_id: null, detail: '' })
+      .execute()
+    const { prints } = await tx
+      .selectFrom('bill')
+      .select(eventCount('bill.id', 'printed').as('prints'))
+      .where('bill.id', '=', id)
+      .executeTakeFirstOrThrow()
+    return prints
+  })
+}

@@ -1,0 +1,40 @@
+/** Voids a bill: its postings are reversed, its goods go back, its number stays. Nothing posted is erased. Source: decision 6. */
+
+import { readConfiguration } from '../company.ts'
+import { insertTables, rowsOf } from '../db/insert-rows.ts'
+import { recordAudit } from '../identity/audit.ts'
+import type { Services } from '../services.ts'
+import { recostAfter } from '../stock-history.ts'
+import type { Poster } from './create-bill.ts'
+import { branchOfBill, findBill, requireReversible } from './find-bill.ts'
+import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
+import { requireGoodsLeft, reverseBill } from './reverse-bill.ts'
+
+/** The id of the voided bill, or of the one that the same key has voided before. */
+export async function voidBill(services: Services, poster: Poster, key: string, billId: number): Promise<number> {
+  const { db } = services
+  const sent = { key, userId: poster.userId, bodyHash: bodyHashOf({ void: billId }) }
+  const branchId = await branchOfBill(db, billId, poster.access)
+  return db.write([branchId], async tx => {
+    const known = await rememberedBill(db.kind, tx, sent)
+    if (known !== undefined) return known
+    const bill = await findBill(tx, billId)
+    requireReversible(bill)
+    const now = services.now()
+    const configuration = await readConfiguration(db, tx)
+    const reversal = { billId: bill.id, branchId, userId: poster.userId, now, memo: 'void' } as const
+    const { postingId, itemIds, from, takenOut } = await reverseBill(db, tx, configuration, reversal)
+    const document = `${bill.type} ${bill.code}`
+    await recostAfter(db, tx, configuration, { branchId, itemIds, from, document, userId: poster.userId, now })
+    await requireGoodsLeft(db, tx, configuration, branchId, takenOut)
+    await insertTables(db.kind, tx, [
+      rowsOf('bill_event', [
+        { bill_id: bill.id, kind: 'voided', at: now, user_id: poster.userId, posting_id: postingId, detail: '' },
+      ]),
+      rememberRow(sent, bill.id, now),
+    ])
+    const detail = { billId: bill.id, type: bill.type, code: bill.code }
+    await recordAudit(tx, { at: now, userId: poster.userId, action: 'bill.voided', detail })
+    return bill.id
+  })
+}

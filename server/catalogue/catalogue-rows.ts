@@ -1,0 +1,151 @@
+/** Rows of the catalogue as they travel: a stretch of them for the whole catalogue, or some by their ids for its changes. */
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { type catalogueWire, itemFlags, partyFlags, unitFlags } from '#contract/catalogue.ts'
+import * as fields from '#contract/fields.ts'
+import { vatCategories } from '#domain/bills/totals-types.ts'
+import { halalas, price, ratio } from '#domain/money.ts'
+import { vatCategoryOf } from '../bills/stored-values.ts'
+import { inList } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+
+export type PartyKind = Schema['party']['kind']
+
+type Wire = z.input<typeof catalogueWire>
+export type CategoryRow = Wire['categories'][number]
+export type ItemRow = Wire['items'][number]
+export type PartyRow = Wire['parties'][number]
+
+/** Which rows: the condition on the column that has their ids. */
+export type Selection = (column: string) => RawBuilder<boolean>
+
+export function withIds(kind: Db['kind'], ids: readonly number[]): Selection {
+  return column => inList(kind, column, ids)
+}
+
+/** Above one id, and up to another where it is given. */
+export function between(after: number, last = Number.MAX_SAFE_INTEGER): Selection {
+  return column => sql<boolean>`(${sql.ref(column)} > ${after} AND ${sql.ref(column)} <= ${last})`
+}
+
+export async function categoryRows(tx: Tx, selection?: Selection): Promise<CategoryRow[]> {
+  let query = tx.selectFrom('item_category').selectAll().orderBy('id')
+  if (selection) query = query.where(selection('id'))
+  return (await query.execute()).map(row => [row.id, row.name_ar, row.name_en])
+}
+
+/** In the order of ids; with a limit, the first of them. */
+export async function itemRows(tx: Tx, selection: Selection, limit = Number.MAX_SAFE_INTEGER): Promise<ItemRow[]> {
+  const items = await tx
+    .selectFrom('item')
+    .innerJoin('naming', 'naming.id', 'item.naming_id')
+    .select(['item.id', 'item.code', 'naming.name_ar', 'naming.name_en', 'item.category_id', 'item.vat_category'])
+    .select(['item.is_service', 'item.is_weighed', 'item.is_tobacco', 'item.price_includes_vat', 'item.is_active'])
+    .where(selection('item.id'))
+    .orderBy('item.id')
+    .limit(limit)
+    .execute()
+  const [first, last] = [items[0], items.at(-1)]
+  if (!first || !last) return []
+  const found: Selection = column => sql<boolean>`(${selection(column)} AND ${between(first.id - 1, last.id)(column)})`
+  const units = await unitsOf(tx, found)
+  const features = await featuresOf(tx, found)
+  return items.map(item => [
+    item.id,
+    item.code,
+    item.name_ar,
+    item.name_en,
+    item.category_id,
+    (item.is_service ? itemFlags.service : 0) +
+      (item.is_weighed ? itemFlags.weighed : 0) +
+      (item.is_tobacco ? itemFlags.tobacco : 0) +
+      (item.price_includes_vat ? itemFlags.priceIncludesVat : 0) +
+      (item.is_active ? 0 : itemFlags.inactive),
+    vatCategories.indexOf(vatCategoryOf(item.vat_category)),
+    units.get(item.id) ?? [],
+    features.get(item.id) ?? [],
+  ])
+}
+
+async function unitsOf(tx: Tx, found: Selection): Promise<Map<number, ItemRow[7]>> {
+  const barcodes = new Map<number, string[]>()
+  const barcodeRows = await tx
+    .selectFrom('item_barcode')
+    .select(['unit_id', 'barcode'])
+    .where(found('item_id'))
+    .orderBy('barcode')
+    .execute()
+  for (const row of barcodeRows) add(barcodes, row.unit_id, row.barcode)
+  const rows = await tx
+    .selectFrom('item_unit as unit')
+    .innerJoin('naming', 'naming.id', 'unit.naming_id')
+    .select(['unit.id', 'unit.item_id', 'naming.name_ar', 'naming.name_en', 'unit.ratio', 'unit.price'])
+    .select(['unit.is_default_sale', 'unit.is_default_purchase'])
+    .where(found('unit.item_id'))
+    .orderBy('unit.id')
+    .execute()
+  const units = new Map<number, ItemRow[7]>()
+  for (const row of rows) {
+    const flags =
+      (row.is_default_sale ? unitFlags.defaultSale : 0) + (row.is_default_purchase ? unitFlags.defaultPurchase : 0)
+    add(units, row.item_id, [
+      row.id,
+      row.name_ar,
+      row.name_en,
+      fields.ratio.encode(ratio(row.ratio)),
+      fields.price.encode(price(row.price)),
+      flags,
+      barcodes.get(row.id) ?? [],
+    ])
+  }
+  return units
+}
+
+async function featuresOf(tx: Tx, found: Selection): Promise<Map<number, ItemRow[8]>> {
+  const rows = await tx
+    .selectFrom('item_feature as feature')
+    .innerJoin('naming', 'naming.id', 'feature.naming_id')
+    .select(['feature.id', 'feature.item_id', 'naming.name_ar', 'naming.name_en', 'feature.price'])
+    .where(found('feature.item_id'))
+    .orderBy('feature.id')
+    .execute()
+  const features = new Map<number, ItemRow[8]>()
+  for (const row of rows)
+    add(features, row.item_id, [row.id, row.name_ar, row.name_en, fields.price.encode(price(row.price))])
+  return features
+}
+
+export async function partyRows(
+  tx: Tx,
+  kinds: readonly PartyKind[],
+  selection: Selection,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<PartyRow[]> {
+  if (kinds.length === 0) return []
+  const rows = await tx
+    .selectFrom('party')
+    .select(['id', 'kind', 'code', 'name_ar', 'name_en', 'mobile', 'vat_number', 'can_loan', 'loan_limit'])
+    .where(selection('id'))
+    .where('kind', 'in', kinds)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(party => [
+    party.id,
+    party.kind === 'customer' ? 'c' : 's',
+    party.code,
+    party.name_ar,
+    party.name_en,
+    party.mobile,
+    party.vat_number,
+    party.can_loan ? partyFlags.canLoan : 0,
+    party.loan_limit === null ? null : fields.money.encode(halalas(party.loan_limit)),
+  ])
+}
+
+function add<T>(lists: Map<number, T[]>, key: number, value: T): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}

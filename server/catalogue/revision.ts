@@ -1,0 +1,20 @@
+/** The number of the catalogue's state: every change of items, units, barcodes, features, categories and parties raises it. */
+import type { Tx } from '../db/open.ts'
+
+export async function catalogueRevision(tx: Tx): Promise<number> {
+  const query = tx.selectFrom('revision').select('number').where('subject', '=', 'catalogue')
+  return (await query.executeTakeFirstOrThrow()).number
+}
+
+/** What changed after a revision, by kind; the ids that are there no more are among them. Null where it is more than `max`. */
+export async function changedSince(tx: Tx, since: number, max: number) {
+  const rows = await tx
+    .selectFrom('catalogue_change')
+    .select(['kind', 'row_id'])
+    .where('revision', '>', since)
+    .limit(max + 1)
+    .execute()
+  if (rows.length > max) return null
+  const idsOf = (kind: (typeof rows)[number]['kind']) => rows.filter(row => row.kind === kind).map(row => row.row_id)
+  return { items: idsOf('item'), parties: idsOf('party'), categories: idsOf('category') }
+}

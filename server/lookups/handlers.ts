@@ -1,0 +1,121 @@
+/** The calls that a form makes while somebody types. */
+import { type lookupEndpoints, personNeeds } from '#contract/lookup.ts'
+import { allBranches } from '#contract/protocol.ts'
+import { type Access, can } from '#domain/access/can.ts'
+import { day } from '#domain/days.ts'
+import { problem } from '#domain/problem.ts'
+import { readConfiguration } from '../company.ts'
+import type { Db } from '../db/open.ts'
+import { Failure, refuse } from '../http/failure.ts'
+import type { Call, Caller, HandlersOf } from '../http/handler.ts'
+import { findIds, rowFlags } from './find-ids.ts'
+import { named } from './named.ts'
+import { readItems, readQuantities, readUnits } from './read-items.ts'
+import { readPeople } from './read-people.ts'
+
+const resultsMax = 20
+
+export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
+  async getBranchCostCenters({ services, query, language }) {
+    const { db } = services
+    let rows = db.read.selectFrom('cost_center').selectAll().orderBy('is_open', 'desc').orderBy('id')
+    if (query.branchId !== allBranches) {
+      await requireBranch(db, query.branchId, 'branchId')
+      rows = rows.where('branch_id', '=', query.branchId)
+    }
+    return (await rows.execute()).map(row => ({
+      id: row.id,
+      branchId: row.branch_id,
+      ...named(row, language),
+      isOpen: row.is_open === 1,
+      startDate: day(row.started_day),
+      closedDate: row.closed_day === null ? null : day(row.closed_day),
+    }))
+  },
+
+  async searchPeople({ services, caller, query, language }) {
+    const accepts = visiblePeople(caller.access)
+    const ids = await findIds(services.db, 'party', query.name, accepts, resultsMax)
+    return inOrder(ids, await readPeople(services.db, ids, language))
+  },
+
+  async getPerson({ services, caller, query, language }) {
+    const [person] = await readPeople(services.db, [query.id], language)
+    // A person of a kind that the caller may not see is answered like one who is not there.
+    if (!person || !can(caller.access, personNeeds[person.kind])) throw new Failure('not_found')
+    return person
+  },
+
+  async searchBranchItems(call) {
+    const { db } = call.services
+    await requireBranch(db, call.query.BranchId, 'BranchId')
+    const items = await searchInUse(call, call.query.name, flags => (flags & rowFlags.inactive) === 0)
+    const quantities = await readQuantities(
+      db,
+      items.map(item => item.id),
+      call.query.BranchId,
+    )
+    return items.map(item => ({ ...item, quantity: item.isService ? null : quantities(item.id) }))
+  },
+
+  async searchItems({ services, caller, query, language }) {
+    const { db } = services
+    const ids = await findIds(db, 'item', query.query, () => true, resultsMax)
+    const items = inOrder(ids, await readItems(db, ids, caller.access, language))
+    return [...items.filter(item => item.isActive), ...items.filter(item => !item.isActive)]
+  },
+
+  async searchExchangeItems(call) {
+    return searchInUse(call, call.query.name, flags => (flags & (rowFlags.inactive | rowFlags.service)) === 0)
+  },
+
+  async getItemUnits({ services, caller, query, language }) {
+    const units = await readUnits(services.db, [query.id], caller.access, language)
+    const own = units.get(query.id)
+    if (!own) throw new Failure('not_found')
+    return own
+  },
+
+  async getUsersForReports({ services, query }) {
+    const { pageNumber = -1, pageSize = -1 } = query
+    let users = services.db.read.selectFrom('user_account').select(['id', 'user_name', 'full_name'])
+    users = users.orderBy('full_name').orderBy('id')
+    // Paged only when both are given (spec §9).
+    if (pageNumber !== -1 && pageSize !== -1) {
+      if (pageNumber === 0) refuse([problem('pageNumber', 'tooSmall', { min: 1 })])
+      if (pageSize === 0) refuse([problem('pageSize', 'tooSmall', { min: 1 })])
+      users = users.limit(pageSize).offset((pageNumber - 1) * pageSize)
+    }
+    return (await users.execute()).map(row => ({ id: row.id, userName: row.user_name, fullName: row.full_name }))
+  },
+}
+
+type SearchCall = Pick<Call<typeof lookupEndpoints.searchExchangeItems>, 'services' | 'language'> & {
+  readonly caller: Caller
+}
+
+async function searchInUse(
+  { services, caller, language }: SearchCall,
+  text: string,
+  accepts: (flags: number) => boolean,
+) {
+  const ids = await findIds(services.db, 'item', text, accepts, resultsMax)
+  return inOrder(ids, await readItems(services.db, ids, caller.access, language))
+}
+
+function visiblePeople(access: Access): (flags: number) => boolean {
+  const seesCustomers = can(access, personNeeds.customer)
+  const seesSuppliers = can(access, personNeeds.supplier)
+  return flags => ((flags & rowFlags.supplier) === 0 ? seesCustomers : seesSuppliers)
+}
+
+async function requireBranch(db: Db, branchId: number, field: string): Promise<void> {
+  const { branches } = await readConfiguration(db)
+  if (!branches.has(branchId)) refuse([problem(field, 'notFound')])
+}
+
+/** The rows in the order of the ids; one that was removed since it was found is left out. */
+function inOrder<T extends { readonly id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}

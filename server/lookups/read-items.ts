@@ -1,0 +1,124 @@
+/** Items by their ids, with units, features and what a branch has of them. */
+import type { z } from 'zod'
+import type { foundItem, itemUnit } from '#contract/lookup.ts'
+import type { Language } from '#contract/protocol.ts'
+import { type Access, can } from '#domain/access/can.ts'
+import { price, type Quantity, quantity, ratio } from '#domain/money.ts'
+import { vatCategoryOf } from '../bills/stored-values.ts'
+import { inList } from '../db/insert-rows.ts'
+import type { Db } from '../db/open.ts'
+import { named } from './named.ts'
+
+type FoundItem = z.output<typeof foundItem> & { readonly isActive: boolean }
+type ItemUnit = z.output<typeof itemUnit>
+
+export async function readItems(
+  db: Db,
+  ids: readonly number[],
+  access: Access,
+  language: Language,
+): Promise<FoundItem[]> {
+  if (ids.length === 0) return []
+  const [rows, units, features] = await Promise.all([
+    db.read
+      .selectFrom('item')
+      .innerJoin('naming', 'naming.id', 'item.naming_id')
+      .selectAll('item')
+      .select(['naming.name_ar', 'naming.name_en'])
+      .where(inList(db.kind, 'item.id', ids))
+      .execute(),
+    readUnits(db, ids, access, language),
+    readFeatures(db, ids, language),
+  ])
+  return rows.map(row => ({
+    id: row.id,
+    code: row.code,
+    ...named(row, language),
+    categoryId: row.category_id,
+    isService: row.is_service === 1,
+    vatCategory: vatCategoryOf(row.vat_category),
+    isWeighed: row.is_weighed === 1,
+    isTobacco: row.is_tobacco === 1,
+    isPriceIncludingVat: row.price_includes_vat === 1,
+    isActive: row.is_active === 1,
+    units: units.get(row.id) ?? [],
+    features: features.get(row.id) ?? [],
+  }))
+}
+
+/** The units of each item that exists. What they cost is told to whoever buys or manages items. */
+export async function readUnits(
+  db: Db,
+  itemIds: readonly number[],
+  access: Access,
+  language: Language,
+): Promise<ReadonlyMap<number, ItemUnit[]>> {
+  const seesCost = can(access, { anyOf: [{ group: 2 }, { feature: 'f-items-manage' }] })
+  const [rows, barcodes] = await Promise.all([
+    db.read
+      .selectFrom('item_unit as unit')
+      .innerJoin('item', 'item.id', 'unit.item_id')
+      .innerJoin('naming', 'naming.id', 'unit.naming_id')
+      .selectAll('unit')
+      .select(['naming.name_ar', 'naming.name_en', 'item.price_includes_vat'])
+      .where(inList(db.kind, 'unit.item_id', itemIds))
+      .orderBy('unit.id')
+      .execute(),
+    db.read
+      .selectFrom('item_barcode')
+      .select(['unit_id', 'barcode'])
+      .where(inList(db.kind, 'item_id', itemIds))
+      .orderBy('barcode')
+      .execute(),
+  ])
+  const barcodesOf = Map.groupBy(barcodes, row => row.unit_id)
+  const units = rows.map(row => ({
+    id: row.id,
+    itemId: row.item_id,
+    ...named(row, language),
+    ratio: ratio(row.ratio),
+    unitPrice: price(row.price),
+    unitCost: seesCost ? price(row.cost) : null,
+    isDefaultSale: row.is_default_sale === 1,
+    isDefaultPurchase: row.is_default_purchase === 1,
+    isPriceIncludingVat: row.price_includes_vat === 1,
+    barcodes: (barcodesOf.get(row.id) ?? []).map(each => each.barcode),
+  }))
+  return Map.groupBy(units, unit => unit.itemId)
+}
+
+async function readFeatures(
+  db: Db,
+  itemIds: readonly number[],
+  language: Language,
+): Promise<ReadonlyMap<number, FoundItem['features']>> {
+  const rows = await db.read
+    .selectFrom('item_feature as feature')
+    .innerJoin('naming', 'naming.id', 'feature.naming_id')
+    .select(['feature.id', 'feature.item_id', 'feature.price', 'naming.name_ar', 'naming.name_en'])
+    .where(inList(db.kind, 'feature.item_id', itemIds))
+    .orderBy('feature.id')
+    .execute()
+  const features = rows.map(row => ({
+    itemId: row.item_id,
+    shown: { id: row.id, ...named(row, language), price: price(row.price) },
+  }))
+  const byItem = Map.groupBy(features, row => row.itemId)
+  return new Map(Array.from(byItem, ([itemId, own]) => [itemId, own.map(({ shown }) => shown)]))
+}
+
+/** What a branch has of each item, in the unit of ratio 1. */
+export async function readQuantities(
+  db: Db,
+  itemIds: readonly number[],
+  branchId: number,
+): Promise<(itemId: number) => Quantity> {
+  const rows = await db.read
+    .selectFrom('stock_level')
+    .select(['item_id', 'quantity'])
+    .where('branch_id', '=', branchId)
+    .where(inList(db.kind, 'item_id', itemIds))
+    .execute()
+  const known = new Map(rows.map(row => [row.item_id, row.quantity]))
+  return itemId => quantity(known.get(itemId) ?? 0)
+}

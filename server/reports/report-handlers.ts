@@ -1,0 +1,57 @@
+/** The calls on what the books say. */
+import { allBranches } from '#contract/protocol.ts'
+import type { reportEndpoints } from '#contract/report.ts'
+import type { Day } from '#domain/days.ts'
+import { problem } from '#domain/problem.ts'
+import { dayAt, readConfiguration } from '../company.ts'
+import { Failure, refuse } from '../http/failure.ts'
+import type { HandlersOf } from '../http/handler.ts'
+import { recordAudit } from '../identity/audit.ts'
+import { exportHledger } from '../ledger-export/export-ledger.ts'
+import { readBillEntries } from './bill-entries.ts'
+import { type Period, readTrialBalance } from './trial-balance.ts'
+
+export const reportHandlers: HandlersOf<typeof reportEndpoints> = {
+  async getBillEntries({ services, query }) {
+    const postings = await readBillEntries(services.db, query.id)
+    if (!postings) throw new Failure('not_found')
+    return postings
+  },
+
+  async getTrialBalance({ services, query }) {
+    const { db } = services
+    const period = periodOf(query)
+    const { branchId = allBranches } = query
+    if (branchId === allBranches) return readTrialBalance(db, period, null)
+    const { branches } = await readConfiguration(db)
+    if (!branches.has(branchId)) refuse([problem('branchId', 'notFound')])
+    return readTrialBalance(db, period, branchId)
+  },
+
+  /** Whoever takes the whole ledger out of the house is on record before the first line leaves. */
+  async exportLedger({ services, caller, query, language }) {
+    const { db, now } = services
+    const period = periodOf(query)
+    const configuration = await readConfiguration(db)
+    const names = query.language ?? (language === 'ar' ? 'ar' : 'en')
+    await db.write([], tx =>
+      recordAudit(tx, {
+        at: now(),
+        userId: caller.userId,
+        action: 'ledger.exported',
+        detail: { format: query.format, from: period.from ?? '', to: period.to ?? '', language: names },
+      }),
+    )
+    const days = [period.from, period.to ?? dayAt(configuration, now())].filter(day => day !== null)
+    return {
+      content: exportHledger(db, configuration, period, names),
+      mediaType: 'text/plain; charset=utf-8',
+      fileName: `ledger-${days.join('-to-')}.journal`,
+    }
+  },
+}
+
+function periodOf({ FromDate, ToDate }: { FromDate?: Day | undefined; ToDate?: Day | undefined }): Period {
+  if (FromDate !== undefined && ToDate !== undefined && FromDate > ToDate) refuse([problem('ToDate', 'dayOutOfOrder')])
+  return { from: FromDate ?? null, to: ToDate ?? null }
+}

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest'
+import { billEndpoints, type NewBill } from '#contract/bill.ts'
+import { billLifeEndpoints } from '#contract/bill-life.ts'
+import { writeSettings } from '#server/company.ts'
+import { checkBooks } from '#server/self-check.ts'
+import { sar } from '#tests/support/amounts.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { stockOf } from '#tests/support/books.ts'
+import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
+import { aPurchase, aRefund } from '#tests/support/tiny-trade.ts'
+
+const { createBill } = billEndpoints
+const { createCreditNote, recordPrint, voidBill } = billLifeEndpoints
+
+describeOnBoth('the credit note of a sale', open => {
+  let shop: TestApp
+  let owner: string
+
+  beforeEach(async () => {
+    shop = await open({ fill: fillTinyShop })
+    owner = await shop.signIn('owner')
+  })
+
+  const post = (body: NewBill) => shop.call(createBill, { body }, { as: owner })
+  const credit = (id: number, idempotencyKey?: string) =>
+    shop.call(createCreditNote, { body: { id } }, { as: owner, ...(idempotencyKey ? { idempotencyKey } : {}) })
+  const refuse = async (id: number) => (await shop.refusal(createCreditNote, { body: { id } }, { as: owner })).error
+
+  test('takes a printed sale back whole, the money by the tenders it came in', async () => {
+    const sale = await post(
+      aSale([{ good: goods.coffee, count: '2' }, { good: goods.delivery }], {
+        partyId: tinyParties.borrower,
+        tenders: [
+          { method: 'mada', amount: sar('20.00') },
+          { method: 'credit', amount: sar('13.25') },
+          { method: 'cash', amount: sar('50.00') },
+        ],
+      }),
+    )
+    await shop.call(recordPrint, { body: { id: sale.id } }, { as: owner })
+    const note = await credit(sale.id)
+    expect(note).toMatchObject({
+      billTypeCode: 'rsale',
+      code: '1-000001',
+      total: sale.total,
+      vat: sale.vat,
+      invoiceKind: 'tax',
+      original: { id: sale.id },
+    })
+    expect(note.tenders.map(({ method, amount }) => [method, amount])).toEqual([
+      ['mada', sar('20.00')],
+      ['credit', sar('13.25')],
+      ['cash', sar('30.00')],
+    ])
+    expect(await stockOf(shop.db, goods.coffee.itemId)).toBe('24 worth 240.00')
+    expect(await refuse(sale.id)).toBe('process_ignored')
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+
+  test('takes what earlier refunds left', async () => {
+    const sale = await post(aSale([{ good: goods.coffee, count: '3' }, { good: goods.dates }]))
+    await post(aRefund('rsale', sale.id, goods.coffee, '2', { net: '40.00', vat: '6.00', total: '46.00' }))
+    const note = await credit(sale.id)
+    expect(note.lines.map(line => [line.nameEn, line.total])).toEqual([
+      ['Arabic coffee', sar('23.00')],
+      ['Sukkari dates', sar('34.50')],
+    ])
+    expect(note.tenders).toEqual([{ method: 'cash', amount: sar('57.50'), received: sar('57.50') }])
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+
+  test('rounds cash as the company does', async () => {
+    await shop.db.write([1, 2], tx => writeSettings(tx, { cashStepHalalas: 25 }, shop.clock.now()))
+    const sale = await post(
+      aSale([{ good: goods.dates, count: '0.250' }], { tenders: [{ method: 'cash', amount: sar('8.75') }] }),
+    )
+    const note = await credit(sale.id)
+    expect(note).toMatchObject({ total: sar('8.63'), rounding: sar('-0.12'), change: 0 })
+    expect(note.tenders).toMatchObject([{ method: 'cash', amount: sar('8.75') }])
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+
+  test('is made once, for sales that stand, by whoever may refund and void', async () => {
+    const sale = await post(aSale([{ good: goods.coffee }]))
+    const first = await credit(sale.id, 'credit-one')
+    expect(await credit(sale.id, 'credit-one')).toEqual(first)
+    const voided = await post(aSale([{ good: goods.coffee }]))
+    await shop.call(voidBill, { params: { id: voided.id } }, { as: owner })
+    expect(await refuse(voided.id)).toBe('bill_voided')
+    expect(await refuse((await post(aPurchase(goods.lamp, '1', '4.00'))).id)).toBe('bill_not_found')
+    const cashier = await shop.signIn('cashier')
+    expect((await shop.refusal(createCreditNote, { body: { id: sale.id } }, { as: cashier })).status).toBe(403)
+  })
+})

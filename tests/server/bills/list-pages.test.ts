@@ -1,0 +1,154 @@
+/** The list of a shop that has traded for a while: a page is the same by its number as beside a bill, whatever the filter. */
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { type BillRow, billCursorOf, billEndpoints, lastBill } from '#contract/bill.ts'
+import { billLifeEndpoints } from '#contract/bill-life.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { addDays, day } from '#domain/days.ts'
+import { scaledShop } from '#server/demo/demo-size.ts'
+import { fillDemo } from '#server/demo/fill-demo.ts'
+import { demoPassword } from '#server/demo/make-people.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+
+const { getBillSums, listBills } = billEndpoints
+
+type Filter = InputOf<typeof getBillSums>['query']
+
+const today = day('2026-01-15')
+const passwordHash = await hashPassword(demoPassword)
+const size = { ...scaledShop(200, 2600), days: 20 }
+
+describeOnBoth('the pages of the list of bills', open => {
+  let shop: TestApp
+  let owner: string
+  let filters: Readonly<Record<string, Filter>>
+
+  beforeAll(async () => {
+    shop = await open({ isDemo: true, fill: db => fillDemo(db, { today, seed: 7, size, passwordHash }) })
+    owner = await shop.signIn('owner')
+    const { branch_id, user_id } = await shop.db.read
+      .selectFrom('bill')
+      .selectAll()
+      .where('type', '=', 'sale')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    filters = {
+      all: {},
+      sales: { billTypeCode: 'sale' },
+      branch: { branchId: branch_id },
+      user: { userId: user_id, branchId: -1 },
+      'user elsewhere': { userId: user_id, branchId: branch_id === 1 ? 2 : 1 },
+      days: { fromDate: addDays(today, -12), toDate: addDays(today, -3) },
+      'cost centre': { costCenterId: 999 },
+      party: { query: 'مؤسسة' },
+    }
+  })
+
+  const list = (query: InputOf<typeof listBills>['query']) => shop.call(listBills, { query }, { as: owner })
+  const sums = (query: Filter) => shop.call(getBillSums, { query }, { as: owner })
+
+  /** What the database holds of a filter without a text, in the order of the list. */
+  async function expected(filter: Filter): Promise<number[]> {
+    let query = shop.db.read
+      .selectFrom('bill')
+      .select('id')
+      .where(sql<boolean>`id NOT IN (SELECT bill_id FROM bill_event WHERE kind = 'replaced')`)
+    if (filter.billTypeCode) query = query.where('type', '=', filter.billTypeCode)
+    if (filter.branchId && filter.branchId > 0) query = query.where('branch_id', '=', filter.branchId)
+    if (filter.userId) query = query.where('user_id', '=', filter.userId)
+    if (filter.costCenterId) query = query.where('cost_center_id', '=', filter.costCenterId)
+    if (filter.fromDate) query = query.where('day', '>=', filter.fromDate)
+    if (filter.toDate) query = query.where('day', '<=', filter.toDate)
+    const rows = await query.orderBy('day', 'desc').orderBy('id', 'desc').execute()
+    return rows.map(row => row.id)
+  }
+
+  async function downwards(filter: Filter, pageSize: number): Promise<BillRow[]> {
+    const rows: BillRow[] = []
+    for (;;) {
+      const last = rows.at(-1)
+      const page = await list({ ...filter, pageSize, ...(last ? { after: billCursorOf(last) } : {}) })
+      rows.push(...page.bills)
+      if (!page.hasMore) return rows
+    }
+  }
+
+  test('beside a bill, downwards and upwards, are those of the whole list', async () => {
+    for (const [name, filter] of Object.entries(filters)) {
+      const down = await downwards(filter, 500)
+      const ids = down.map(row => row.id)
+      if (filter.query === undefined) expect([name, ids]).toEqual([name, await expected(filter)])
+      const { bills: end } = await list({ ...filter, pageSize: 7, before: lastBill })
+      expect([name, end.map(row => row.id)]).toEqual([name, ids.slice(-7)])
+      const [middle] = down.slice(Math.floor(down.length / 2))
+      if (!middle) continue
+      const above = await list({ ...filter, pageSize: 7, before: billCursorOf(middle) })
+      const at = ids.indexOf(middle.id)
+      expect([name, above.bills.map(row => row.id)]).toEqual([name, ids.slice(Math.max(0, at - 7), at)])
+      expect(above.hasMore).toBe(at > 7)
+    }
+  })
+
+  test('by number are those of the whole list, far down too', async () => {
+    for (const [name, filter] of Object.entries(filters)) {
+      const ids = (await downwards(filter, 1000)).map(row => row.id)
+      for (const pageNumber of [1, 2, 17, 40, 57, 400]) {
+        const { bills, hasMore } = await list({ ...filter, pageNumber, pageSize: 45 })
+        const from = (pageNumber - 1) * 45
+        expect([name, pageNumber, bills.map(row => row.id)]).toEqual([name, pageNumber, ids.slice(from, from + 45)])
+        expect(hasMore).toBe(ids.length > from + 45)
+      }
+    }
+  })
+
+  test('come to the sums of the filter, which leave out what is voided', async () => {
+    const check = async () => {
+      for (const [name, filter] of Object.entries(filters)) {
+        const rows = await downwards(filter, 1000)
+        const { count, types } = await sums(filter)
+        expect([name, count]).toEqual([name, rows.length])
+        for (const type of types) {
+          const own = rows.filter(row => row.billTypeCode === type.billTypeCode)
+          const valid = own.filter(row => !row.isVoided)
+          expect([name, type.count, type.voidedCount]).toEqual([name, own.length, own.length - valid.length])
+          const total = (pick: 'net' | 'vat' | 'total') => valid.reduce((sum, row) => sum + row[pick], 0)
+          expect([name, type.net, type.vat, type.total]).toEqual([name, total('net'), total('vat'), total('total')])
+          expect(type.net + type.fee + type.vat).toBe(type.total)
+        }
+      }
+    }
+    await check()
+    const { bills } = await list({ billTypeCode: 'sale', pageSize: 200 })
+    const refunded = await shop.db.read
+      .selectFrom('bill')
+      .select('original_bill_id')
+      .where('type', '=', 'rsale')
+      .execute()
+    const free = bills.filter(bill => refunded.every(row => row.original_bill_id !== bill.id))
+    for (const bill of free.slice(0, 2))
+      await shop.call(billLifeEndpoints.voidBill, { params: { id: bill.id } }, { as: owner })
+    expect((await sums({ billTypeCode: 'sale' })).types[0]?.voidedCount).toBe(2)
+    await check()
+  })
+
+  test('of a text are found by the name of the party in any spelling, once each', async () => {
+    const party = await shop.db.read
+      .selectFrom('bill')
+      .innerJoin('party', 'party.id', 'bill.party_id')
+      .select(['party.id', 'party.name_ar'])
+      .where('bill.type', '=', 'sale')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const rows = await downwards({ query: party.name_ar }, 20)
+    expect(rows.some(row => row.partyId === party.id)).toBe(true)
+    expect(new Set(rows.map(row => row.id)).size).toBe(rows.length)
+    for (const row of rows) expect(`${row.partyNameAr} ${row.partyNameEn}`).toContain(party.name_ar.split(' ')[0])
+  })
+
+  test('beside two bills at once are refused', async () => {
+    const query = { after: lastBill, before: lastBill }
+    expect((await shop.refusal(listBills, { query }, { as: owner })).status).toBe(422)
+  })
+})

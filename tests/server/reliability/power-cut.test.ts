@@ -1,0 +1,39 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { openDb } from '#server/db/open.ts'
+import { describeOnBothPlaces } from '#tests/support/database.ts'
+import { countBills } from '#tests/support/kept-promises.ts'
+import { fillPostingShop, saleMaker, signInCashier } from '#tests/support/posting-shop.ts'
+import { cutPower } from '#tests/support/power-cuts.ts'
+import { startServer } from '#tests/support/server-process.ts'
+
+const cuts = 4
+
+describeOnBothPlaces('kill -9 while tills post', makePlace => {
+  test('loses no answered bill, doubles none and leaves no part of one', { timeout: 240_000 }, async () => {
+    const folder = mkdtempSync(join(inject('testFolder'), 'cut-'))
+    const { url: databaseUrl } = await makePlace()
+    const place = { file: join(folder, 'mizan.db'), url: databaseUrl }
+    const filled = await openDb(place, Date.now())
+    await fillPostingShop(filled, 30, 150)
+    const bodyOf = await saleMaker(filled)
+    const billsBefore = await countBills(filled)
+    await filled.close()
+    const start = () => startServer({ folder, databaseUrl })
+    const first = await start()
+    const token = await signInCashier(first.url)
+    await first.kill()
+    let number = 0
+    const { promises, cutOff } = await cutPower({
+      ...{ cuts, tills: 6, token, start },
+      nextBill: () => ({ body: bodyOf(number++), key: randomUUID() }),
+      delayMs: () => randomInt(150),
+    })
+    expect([promises.count() > cuts, cutOff > 0]).toEqual([true, true])
+    const books = await openDb(place, Date.now())
+    expect(await promises.check(books, billsBefore)).toEqual([])
+    await books.close()
+  })
+})

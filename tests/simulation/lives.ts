@@ -1,0 +1,171 @@
+/** What happens to bills after they are posted, judged against the model: voids, edits, prints, credit notes, and held drafts. */
+
+import { billLifeEndpoints } from '#contract/bill-life.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { heldBillEndpoints } from '#contract/held-bill.ts'
+import { halalas } from '#domain/money.ts'
+import { newKey } from './actions.ts'
+import { makeSale } from './baskets.ts'
+import { type BillLife, isCovered, type Model, movedBy, moveStock, takenBack } from './model.ts'
+import { type Answer, ask } from './people.ts'
+import { personNamed, type World } from './world.ts'
+
+const { voidBill, editBill, recordPrint, createCreditNote, changeBillStatus } = billLifeEndpoints
+
+/** Sent twice by an impatient finger: both get the same answer. */
+export async function voidOne(world: World): Promise<string[]> {
+  const found = anyLife(world, () => true)
+  if (!found) return []
+  const [posted, life] = found
+  const send = (idempotencyKey: string) =>
+    ask(world.server.url, owner(world), voidBill, { params: { id: life.id } }, { idempotencyKey })
+  const key = newKey(world)
+  const [answer, again] = await Promise.all([send(key), send(key)])
+  const back = takenBack(movedBy(life.body, world.itemsById))
+  const due = refusalOf(life) ?? (isCovered(world.model, life.body.branchId, back) ? 'reply' : 'quantity_issue')
+  if (due === 'reply') {
+    change(world.model, posted, { isVoided: true })
+    moveStock(world.model, life.body.branchId, back)
+  }
+  return [...judgeCode('a void', due, answer), ...judgeCode('the same void', due, again)]
+}
+
+/** The next basket in place of the one that was typed in wrongly. */
+export async function editOne(world: World): Promise<string[]> {
+  const found = anyLife(world, life => life.body.billTypeCode === 'sale')
+  if (!found) return []
+  const [posted, life] = found
+  const { branchId, date } = life.body
+  const body = { ...makeSale(world.random, world.items, branchId, world.till), date }
+  const answer = await ask(
+    world.server.url,
+    owner(world),
+    editBill,
+    { body: { ...body, Id: life.id } },
+    { idempotencyKey: newKey(world) },
+  )
+  const back = takenBack(movedBy(life.body, world.itemsById))
+  const refusal = refusalOf(life)
+  if (refusal) return judgeCode('an edit', refusal, answer)
+  moveStock(world.model, branchId, back)
+  const moved = movedBy(body, world.itemsById)
+  const isEnough = isCovered(world.model, branchId, moved)
+  if (answer.kind === 'reply') {
+    const { id, code, total } = answer.reply
+    world.model.others.push({ id, code, total, branchId })
+    change(world.model, posted, { id, body })
+    moveStock(world.model, branchId, moved)
+    return isEnough ? [] : [`edited bill ${code} sold more than the shelf held`]
+  }
+  moveStock(world.model, branchId, takenBack(back))
+  // Goods of an earlier day must have been there on that day as well, which the model does not know.
+  return isEnough && date === undefined
+    ? judgeCode('an edit', 'reply', answer)
+    : judgeCode('an edit', 'quantity_over', answer)
+}
+
+export async function deliverOne(world: World): Promise<string[]> {
+  const found = anyLife(world, life => !life.body.isDelivered) ?? anyLife(world, () => true)
+  if (!found) return []
+  const [posted, life] = found
+  const delivered = { ...life.body, isDelivered: true }
+  const moved = movedBy(delivered, world.itemsById)
+  const body = { id: life.id, isDelivered: true }
+  const answer = await ask(world.server.url, owner(world), changeBillStatus, { body })
+  const due = deliveryRefusalOf(life) ?? deliveryOutcome(world, life, moved)
+  if (due === 'reply') {
+    change(world.model, posted, { body: delivered })
+    moveStock(world.model, life.body.branchId, moved)
+  }
+  return judgeCode('a delivery', due, answer)
+}
+
+function deliveryRefusalOf(life: BillLife): string | undefined {
+  if (life.isVoided) return 'bill_voided'
+  if (life.body.isDelivered) return 'bill_delivered'
+  return life.isCredited ? 'process_ignored' : undefined
+}
+
+/** A bill of services alone has nothing that could be delivered. */
+function deliveryOutcome(world: World, life: BillLife, moved: ReadonlyMap<number, number>): string {
+  if (moved.size === 0) return 'process_ignored'
+  return isCovered(world.model, life.body.branchId, moved) ? 'reply' : 'quantity_over'
+}
+
+export async function printOne(world: World): Promise<string[]> {
+  const found = anyLife(world, () => true)
+  if (!found) return []
+  const [posted, life] = found
+  const answer = await ask(world.server.url, owner(world), recordPrint, { body: { id: life.id } })
+  change(world.model, posted, { isPrinted: true })
+  return judgeCode('a print', 'reply', answer)
+}
+
+export async function creditOne(world: World): Promise<string[]> {
+  const found = anyLife(world, life => life.body.billTypeCode === 'sale')
+  if (!found) return []
+  const [posted, life] = found
+  const { branchId } = life.body
+  const body = { id: life.id }
+  const answer = await ask(
+    world.server.url,
+    owner(world),
+    createCreditNote,
+    { body },
+    { idempotencyKey: newKey(world) },
+  )
+  const due = life.isVoided ? 'bill_voided' : life.isCredited ? 'process_ignored' : 'reply'
+  if (due !== 'reply' || answer.kind !== 'reply') return judgeCode('a credit note', due, answer)
+  const { id, code, total } = answer.reply
+  world.model.others.push({ id, code, total, branchId })
+  change(world.model, posted, { isCredited: true })
+  moveStock(world.model, branchId, takenBack(movedBy(life.body, world.itemsById)))
+  return total === life.body.total ? [] : [`credit note ${code} gives ${total} back of ${life.body.total}`]
+}
+
+/** A draft that two tills want back at once goes to one of them. */
+export async function holdAndRecall(world: World): Promise<string[]> {
+  const { url } = world.server
+  const { person, branchId } = world.random.pick(world.cashiers)
+  const [key, content] = [newKey(world), `draft ${world.random.integer(1, 1_000_000)}`]
+  const draft = { key, branchId, title: '', lineCount: 1, total: halalas(0), content }
+  const held = await ask(url, person, heldBillEndpoints.holdBill, { body: draft })
+  const tills = [person, world.random.pick(world.cashiers).person]
+  const recalls = await Promise.all(
+    tills.map(till => ask(url, till, heldBillEndpoints.recallHeldBill, { body: { key } })),
+  )
+  const got = recalls.flatMap(answer => (answer.kind === 'reply' ? [answer.reply.content] : []))
+  return [
+    ...judgeCode('a hold', 'reply', held),
+    ...(got.length === 1 && got[0] === content ? [] : [`a held bill was recalled ${got.length} times`]),
+  ]
+}
+
+/** What keeps the bill from being taken back. */
+function refusalOf(life: BillLife): string | undefined {
+  if (life.isVoided) return 'bill_voided'
+  if (life.isCredited) return 'bill_refunded'
+  return life.isPrinted && life.body.billTypeCode === 'sale' ? 'bill_printed' : undefined
+}
+
+/** Mostly one of the latest, which is what people change their minds about. */
+function anyLife(world: World, isWanted: (life: BillLife) => boolean): [posted: number, life: BillLife] | undefined {
+  const all = [...world.model.lives].filter(([, life]) => isWanted(life))
+  const latest = world.random.chance(0.7) ? all.slice(-10) : all
+  return latest.length === 0 ? undefined : world.random.pick(latest)
+}
+
+function change(model: Model, posted: number, changes: Partial<BillLife>): void {
+  const life = model.lives.get(posted)
+  if (!life) throw new Error(`Bill ${posted} is not in the model.`)
+  model.lives.set(posted, { ...life, ...changes })
+}
+
+function owner(world: World) {
+  return personNamed(world.people, 'owner')
+}
+
+function judgeCode<E extends AnyEndpoint>(what: string, due: string, answer: Answer<E>): string[] {
+  const code = answer.kind === 'refused' ? answer.error.error : answer.kind
+  return code === due ? [] : [`${what} was to be answered ${due} and was answered ${code}`]
+}

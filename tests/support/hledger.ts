@@ -1,0 +1,100 @@
+/** Reads a ledger that was exported for hledger: with a reader of our own, and with hledger itself where it is installed. */
+import { spawnSync } from 'node:child_process'
+import { parseHalalas } from '#domain/decimal.ts'
+
+export type ReadLedger = {
+  readonly accounts: readonly string[]
+  readonly transactions: readonly ReadTransaction[]
+  /** Debits less credits in halalas, of the accounts whose balance is not zero. */
+  readonly balances: ReadonlyMap<string, number>
+}
+
+export type ReadTransaction = {
+  readonly day: string
+  readonly code: string
+  readonly description: string
+  readonly tags: string
+  readonly entries: readonly { readonly account: string; readonly amount: number; readonly tags: string }[]
+}
+
+/** Throws where a line is none that the format has, an account is not declared or a transaction does not balance. */
+export function readHledger(text: string): ReadLedger {
+  const accounts: string[] = []
+  const transactions: ReadTransaction[] = []
+  for (const block of text.split('\n\n')) {
+    const lines = block.split('\n').filter(line => line !== '')
+    if (/^\d{4}-/.test(lines[0] ?? '')) transactions.push(readTransaction(lines))
+    else accounts.push(...lines.flatMap(readDirective))
+  }
+  const declared = new Set(accounts)
+  const balances = new Map<string, number>()
+  for (const { code, entries } of transactions) {
+    if (entries.reduce((sum, entry) => sum + entry.amount, 0) !== 0) throw new Error(`${code} does not balance.`)
+    for (const { account, amount } of entries) {
+      if (!declared.has(account)) throw new Error(`${code} names ${account}, which is not declared.`)
+      balances.set(account, (balances.get(account) ?? 0) + amount)
+    }
+  }
+  return { accounts, transactions, balances: withoutZeros(balances) }
+}
+
+function readDirective(line: string): string[] {
+  const account = /^account (\S(?:.*?\S)?)(?: {2}; type: [ALERX])?$/.exec(line)?.[1]
+  if (account !== undefined) return [account]
+  if (/^(;.*|decimal-mark \.|commodity 1000\.00 SAR|tag [a-z-]+)$/.test(line)) return []
+  throw new Error(`No directive: ${line}`)
+}
+
+function readTransaction([head = '', comment = '', ...lines]: readonly string[]): ReadTransaction {
+  const parts = /^(\d{4}-\d{2}-\d{2}) \* \(([^)]+)\) ([^;|]*)$/.exec(head)
+  const tags = /^ {4}; (.+)$/.exec(comment)?.[1]
+  if (!parts || tags === undefined) throw new Error(`No transaction: ${head}`)
+  const entries = lines.map(line => {
+    const entry = /^ {4}(\S(?:.*?\S)?) {2}(-?\d+\.\d\d) SAR {2}; (.+)$/.exec(line)
+    if (!entry) throw new Error(`No entry: ${line}`)
+    return { account: entry[1] ?? '', amount: halalasOf(entry[2] ?? ''), tags: entry[3] ?? '' }
+  })
+  return { day: parts[1] ?? '', code: parts[2] ?? '', description: parts[3] ?? '', tags, entries }
+}
+
+/** The version that is installed, or undefined. */
+export function hledgerVersion(): string | undefined {
+  const { status, stdout } = spawnSync('hledger', ['--version'], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+/** What hledger says of a journal: nothing where it accepts it strictly, with its days in order. */
+export function hledgerComplaint(journal: string): string {
+  const { stderr, stdout, status } = runHledger(journal, ['check', '--strict', 'ordereddates'])
+  return status === 0 ? '' : `${stdout}${stderr}`
+}
+
+/** The balances that hledger computes, as those of our own reader. */
+export function hledgerBalances(journal: string): ReadonlyMap<string, number> {
+  const { stdout, stderr, status } = runHledger(journal, ['balance', '--flat', '--no-total', '-O', 'csv'])
+  if (status !== 0) throw new Error(stderr)
+  const rows = stdout.trim().split('\n').slice(1)
+  return withoutZeros(
+    new Map(
+      rows.map(row => {
+        const [, account = '', amount = ''] = /^"(.+)","(-?[\d.]+)(?: SAR)?"$/.exec(row.replaceAll('""', '"')) ?? []
+        return [account, halalasOf(amount)]
+      }),
+    ),
+  )
+}
+
+function runHledger(input: string, parameters: readonly string[]) {
+  const env = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' }
+  return spawnSync('hledger', ['-f', '-', ...parameters], { input, env, encoding: 'utf8', maxBuffer: 2 ** 30 })
+}
+
+function halalasOf(text: string): number {
+  const parsed = parseHalalas(text)
+  if (!parsed.ok) throw new Error(`No amount: ${text}`)
+  return parsed.value
+}
+
+function withoutZeros(balances: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  return new Map([...balances].filter(([, amount]) => amount !== 0).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,89 @@
+/** Purchases, refunds and expenses of the tiny shop with the figures that the screen would show. */
+import type { NewBill } from '#contract/bill.ts'
+import { defaultChart } from '#domain/ledger/chart.ts'
+import { pieces, priceAt, sar } from './amounts.ts'
+import { type Good, tinyParties } from './tiny-shop.ts'
+
+/** The chart is made with the ids 1, 2, … in its order. */
+export function accountId(code: string): number {
+  return defaultChart.findIndex(account => account.code === code) + 1
+}
+
+export function aPurchase(good: Good, count: string, price: string): NewBill {
+  const net = (pieces(count) / 1000) * (priceAt(price) / 100)
+  const vat = Math.round(net * 0.15)
+  return {
+    billTypeCode: 'purch',
+    branchId: 1,
+    partyId: tinyParties.supplier,
+    isDelivered: true,
+    BillItems: [
+      {
+        itemId: good.itemId,
+        unitId: good.unitId,
+        quantity: pieces(count),
+        unitPrice: priceAt(price),
+        isPriceIncludingVat: false,
+      },
+    ],
+    tenders: [{ method: 'credit', amount: sar(String((net + vat) / 100)) }],
+    net: sar(String(net / 100)),
+    fee: sar('0'),
+    vat: sar(String(vat / 100)),
+    total: sar(String((net + vat) / 100)),
+  }
+}
+
+export function aRefund(
+  billTypeCode: 'rsale' | 'rpurch',
+  originalBillId: number,
+  good: Good,
+  count: string,
+  figures: { readonly net: string; readonly vat: string; readonly total: string },
+  price = good.price,
+): NewBill {
+  return {
+    billTypeCode,
+    branchId: 1,
+    originalBillId,
+    isDelivered: true,
+    BillItems: [
+      {
+        itemId: good.itemId,
+        unitId: good.unitId,
+        quantity: pieces(count),
+        unitPrice: priceAt(price),
+        isPriceIncludingVat: billTypeCode === 'rsale',
+        originalLine: 1,
+      },
+    ],
+    tenders: [{ method: 'cash', amount: sar(figures.total) }],
+    net: sar(figures.net),
+    fee: sar('0'),
+    vat: sar(figures.vat),
+    total: sar(figures.total),
+  }
+}
+
+export function anExpense(account: number): NewBill {
+  return {
+    billTypeCode: 'expenses',
+    branchId: 1,
+    isDelivered: true,
+    BillItems: [],
+    BillExpenses: [
+      {
+        accountId: account,
+        description: 'January',
+        amount: sar('1150.00'),
+        isPriceIncludingVat: true,
+        vatCategory: 'standard',
+      },
+    ],
+    tenders: [{ method: 'bank', amount: sar('1150.00') }],
+    net: sar('1000.00'),
+    fee: sar('0'),
+    vat: sar('150.00'),
+    total: sar('1150.00'),
+  }
+}
