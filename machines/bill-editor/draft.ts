@@ -3,6 +3,8 @@
  * there before can be kept. A line carries everything that its totals and its picture need: a draft stays whole when the
  * catalogue changes or is not there.
  */
+import { discountProblems } from '#domain/bills/discount-limit.ts'
+import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
 import type {
   BillTotals,
@@ -13,8 +15,8 @@ import type {
   VatCategory,
   VatSetting,
 } from '#domain/bills/totals-types.ts'
-import type { Price, Quantity, Ratio } from '#domain/money.ts'
-import type { Result } from '#domain/problem.ts'
+import { type Halalas, type Price, price, type Quantity, type Rate, type Ratio } from '#domain/money.ts'
+import type { Problem, Result } from '#domain/problem.ts'
 
 /** What a line sells: an item in one of its units, at its list price. */
 export type LineChoice = {
@@ -33,11 +35,21 @@ export type LineChoice = {
   readonly isService: boolean
 }
 
+export type LineFeature = {
+  readonly id: number
+  readonly nameAr: string
+  readonly nameEn: string
+  readonly price: Price
+}
+
 export type DraftLine = LineChoice & {
   /** Names the line inside its draft; never given twice. */
   readonly key: number
   readonly quantity: Quantity
   readonly discount: Discount | null
+  /** What the price list asks for the unit; a lower `unitPrice` counts as a discount. */
+  readonly listPrice: Price
+  readonly features: readonly LineFeature[]
 }
 
 export type DraftParty = {
@@ -46,47 +58,109 @@ export type DraftParty = {
   readonly nameAr: string
   readonly nameEn: string
   readonly vatNumber: string
+  /** Whether the customer may pay later, and up to what may be owed in all; null where no limit is set. */
+  readonly canLoan: boolean
+  readonly loanLimit: Halalas | null
 }
 
-export type Draft = {
-  /** The `Idempotency-Key` under which the bill is sent, however often. */
-  readonly key: string
-  readonly branchId: number
-  readonly lines: readonly DraftLine[]
-  readonly nextLineKey: number
+/** What the head of the bill says, beside its place. */
+export type DraftHeader = {
   /** Null stands for the walk-in customer. */
   readonly party: DraftParty | null
+  /** A business day, `YYYY-MM-DD`; null is the day on which it is posted. */
+  readonly date: string | null
+  /** Null: by the buyer's VAT number. */
+  readonly invoiceKind: 'simplified' | 'tax' | null
+  readonly isDelivered: boolean
+  readonly note: string
 }
 
-/** What the company has settled about every bill. */
+export type DraftPlace = { readonly branchId: number; readonly costCentreId: number | null }
+
+export type Draft = DraftHeader &
+  DraftPlace & {
+    /** The `Idempotency-Key` under which the bill is sent, however often. */
+    readonly key: string
+    readonly lines: readonly DraftLine[]
+    readonly nextLineKey: number
+    /** Off the whole bill. */
+    readonly discount: Discount | null
+    /** The posted bill that this one replaces; null where the bill is new. */
+    readonly edits: { readonly id: number; readonly code: string } | null
+  }
+
+/** What the company has settled about every bill, and what this user may do. */
 export type BillSetting = {
   readonly vat: VatSetting
   readonly tobacco: TobaccoSetting
   /** 1 where cash is not rounded. */
   readonly cashStepHalalas: number
+  /** The largest discount that this user may give; null without a limit, zero where none is allowed. */
+  readonly discountPercentMax: Rate | null
+  readonly paymentMethods: readonly PaymentMethod[]
+  /** Whether a second scan of an item raises the quantity of its line instead of adding another line. */
+  readonly mergesScans: boolean
 }
 
 export function emptyDraft(key: string, branchId: number): Draft {
-  return { key, branchId, lines: [], nextLineKey: 1, party: null }
+  return {
+    key,
+    branchId,
+    costCentreId: null,
+    lines: [],
+    nextLineKey: 1,
+    party: null,
+    date: null,
+    invoiceKind: null,
+    isDelivered: true,
+    note: '',
+    discount: null,
+    edits: null,
+  }
 }
 
-export function withLine(draft: Draft, choice: LineChoice, quantity: Quantity): Draft {
-  const line: DraftLine = { ...choice, key: draft.nextLineKey, quantity, discount: null }
-  return { ...draft, lines: [...draft.lines, line], nextLineKey: draft.nextLineKey + 1 }
+/** Whether there is anything in it that somebody would miss. */
+export function isEmptyDraft(draft: Draft): boolean {
+  return draft.lines.length === 0 && draft.party === null && draft.note === '' && draft.edits === null
+}
+
+/** Adds a line at the end, or above the line that is named. */
+export function withLine(draft: Draft, choice: LineChoice, quantity: Quantity, above: number | null = null): Draft {
+  const line: DraftLine = {
+    ...choice,
+    key: draft.nextLineKey,
+    quantity,
+    discount: null,
+    listPrice: choice.unitPrice,
+    features: [],
+  }
+  const found = draft.lines.findIndex(each => each.key === above)
+  const place = found < 0 ? draft.lines.length : found
+  return { ...draft, lines: draft.lines.toSpliced(place, 0, line), nextLineKey: draft.nextLineKey + 1 }
+}
+
+export function withChangedLine(draft: Draft, lineKey: number, change: Partial<DraftLine>): Draft {
+  return { ...draft, lines: draft.lines.map(line => (line.key === lineKey ? { ...line, ...change } : line)) }
 }
 
 /** A quantity of zero takes the line away. */
 export function withQuantity(draft: Draft, lineKey: number, quantity: Quantity): Draft {
   if (quantity === 0) return withoutLine(draft, lineKey)
-  return { ...draft, lines: draft.lines.map(line => (line.key === lineKey ? { ...line, quantity } : line)) }
+  return withChangedLine(draft, lineKey, { quantity })
+}
+
+/** Another unit of the same item; its list price takes the place of the price that was there. */
+export function withUnit(draft: Draft, lineKey: number, choice: LineChoice): Draft {
+  return withChangedLine(draft, lineKey, { ...choice, listPrice: choice.unitPrice })
 }
 
 export function withoutLine(draft: Draft, lineKey: number): Draft {
   return { ...draft, lines: draft.lines.filter(line => line.key !== lineKey) }
 }
 
-export function withParty(draft: Draft, party: DraftParty | null): Draft {
-  return { ...draft, party }
+/** A bill keeps to its branch and cost centre: the lines of another place go. */
+export function withPlace(draft: Draft, place: DraftPlace): Draft {
+  return { ...draft, ...place, lines: [] }
 }
 
 export function lineOf(draft: Draft, lineKey: number | null): DraftLine | undefined {
@@ -98,15 +172,46 @@ export function totalsOf(draft: Draft, setting: BillSetting): Result<BillTotals>
   return computeTotals(totalsInput(draft, setting))
 }
 
+/** The lines whose discounts together pass what the user may give; at `lines.<n>.discount`. */
+export function limitProblems(draft: Draft, totals: Result<BillTotals>, setting: BillSetting): readonly Problem[] {
+  if (!totals.ok || setting.discountPercentMax === null) return []
+  const priced = draft.lines.flatMap((line, row) => {
+    const ofLine = totals.value.lines[row]
+    return ofLine ? [{ quantity: line.quantity, listPrice: fullListPrice(line), totals: ofLine }] : []
+  })
+  return discountProblems(priced, setting.discountPercentMax)
+}
+
+/** What the discounts of a draft come to, for somebody who asks before the draft stands. */
+export function limitProblemsOf(draft: Draft, setting: BillSetting): readonly Problem[] {
+  return limitProblems(draft, totalsOf(draft, setting), setting)
+}
+
+export type DraftFigures = { readonly totals: Result<BillTotals>; readonly against: readonly Problem[] }
+
+export function figuresOf(draft: Draft, setting: BillSetting): DraftFigures {
+  const totals = totalsOf(draft, setting)
+  return { totals, against: limitProblems(draft, totals, setting) }
+}
+
+export function totalOf(totals: Result<BillTotals>): Halalas | null {
+  return totals.ok ? totals.value.total : null
+}
+
+function fullListPrice({ listPrice, features }: DraftLine): Price {
+  return features.reduce((sum, feature) => price(sum + feature.price), listPrice)
+}
+
 function totalsInput(draft: Draft, setting: BillSetting): TotalsInput {
   const lines = draft.lines.map(line => ({
     quantity: line.quantity,
     unitPrice: line.unitPrice,
+    featurePrices: line.features.map(feature => feature.price),
     priceMode: line.priceMode,
     vatCategory: line.vatCategory,
     discount: line.discount,
     isTobacco: line.isTobacco,
     unitRatio: line.ratio,
   }))
-  return { lines, vat: setting.vat, tobacco: setting.tobacco }
+  return { lines, billDiscount: draft.discount, vat: setting.vat, tobacco: setting.tobacco }
 }

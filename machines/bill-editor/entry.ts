@@ -2,46 +2,17 @@
  * The cell that takes the keys, and the grammar of what is typed there. Source: design page 4, "Live line grammar".
  *
  *   item cell of the live line ── item taken ──► its quantity cell ── Enter, or a letter ──► line added, item cell again
- *            │  ▲                                                        (the letter opens the next search)
- *     arrows ▼  │ Enter, Esc
- *   quantity cell of a line that stands already
+ *            │  ▲                                     │ Tab            (the letter opens the next search)
+ *     arrows ▼  │ Enter, Esc                          ▼
+ *   quantity ⇄ unit ⇄ price ⇄ discount ⇄ features of a line that stands already
  *
  * Every function takes the sheet as it is and returns the next one; one that cannot be left because of what stands in its cell
  * comes back with a problem and with nothing else changed.
  */
-
-import type { Quantity } from '#domain/money.ts'
-import type { ProblemCode } from '#domain/problem.ts'
-import { type Draft, type LineChoice, lineOf, withLine, withoutLine, withQuantity } from './draft.ts'
-import { quantityOne, readQuantity, refuseQuantityKey } from './reading.ts'
-
-export type EntryProblem = ProblemCode | 'unknownItem'
-
-export type Entry = {
-  /** The line that is being changed; null stands for the live line beneath all others. */
-  readonly lineKey: number | null
-  readonly column: 'item' | 'quantity'
-  /** What was typed into the cell, as typed. */
-  readonly text: string
-  /** The item of the live line once it is taken. */
-  readonly choice: LineChoice | null
-  /** The row of the list of found items that Enter takes. */
-  readonly highlighted: number
-  readonly isListClosed: boolean
-  readonly problem: EntryProblem | null
-}
-
-export type Sheet = { readonly draft: Draft; readonly entry: Entry }
-
-export const liveEntry: Entry = {
-  lineKey: null,
-  column: 'item',
-  text: '',
-  choice: null,
-  highlighted: 0,
-  isListClosed: false,
-  problem: null,
-}
+import { committed, nudged } from './cells.ts'
+import { type LineChoice, lineOf, withoutLine } from './draft.ts'
+import { refusePriceKey, refuseQuantityKey } from './reading.ts'
+import { at, type CellColumn, cellColumns, liveEntry, type Sheet, withProblem } from './sheet.ts'
 
 /** The text before and after the `*` of `3*milk`; without a quantity in front, everything is the query. */
 export function readItemText(text: string): { readonly quantityText: string | null; readonly query: string } {
@@ -53,58 +24,54 @@ export function readItemText(text: string): { readonly quantityText: string | nu
 
 export function typed(sheet: Sheet, text: string): Sheet {
   const { entry } = sheet
-  if (entry.column === 'item') {
-    return { ...sheet, entry: { ...entry, text, highlighted: 0, isListClosed: false, problem: null } }
+  switch (entry.column) {
+    case 'item':
+      return typedItem(sheet, text)
+    case 'unit':
+    case 'features':
+      return { ...sheet, entry: { ...entry, text, highlighted: 0, isListClosed: false, problem: null } }
+    case 'quantity':
+      return typedQuantity(sheet, text)
+    default:
+      return typedNumber(sheet, text, refusePriceKey(text))
   }
-  const letterAt = text.search(/\p{L}/u)
-  if (letterAt >= 0) return typedThrough(sheet, text.slice(0, letterAt), text.slice(letterAt))
-  const refusal = refuseQuantityKey(text)
-  // A key that the number cannot hold leaves the cell as it was and says why.
-  if (refusal !== undefined) return { ...sheet, entry: { ...entry, problem: refusal } }
-  return { ...sheet, entry: { ...entry, text, problem: null } }
 }
 
-/** A letter in a quantity cell ends it and opens the search for the next item. */
-function typedThrough(sheet: Sheet, quantityText: string, rest: string): Sheet {
-  const done = committed({ ...sheet, entry: { ...sheet.entry, text: quantityText } })
-  return done.entry.problem === null ? typed({ ...done, entry: liveEntry }, rest) : done
+function typedItem(sheet: Sheet, text: string): Sheet {
+  const { entry } = sheet
+  const isFirst = entry.text === '' && sheet.draft.lines.length > 0
+  if (isFirst && text === '+') return nudged(sheet, 1)
+  if (isFirst && (text === '-' || text === '−')) return nudged(sheet, -1)
+  return { ...sheet, entry: { ...entry, text, highlighted: 0, isListClosed: false, problem: null } }
+}
+
+function typedQuantity(sheet: Sheet, text: string): Sheet {
+  const letterAt = text.search(/\p{L}/u)
+  if (letterAt < 0) return typedNumber(sheet, text, refuseQuantityKey(text))
+  // A letter in a quantity cell ends it and opens the search for the next item.
+  const done = committed({ ...sheet, entry: { ...sheet.entry, text: text.slice(0, letterAt) } })
+  return done.entry.problem === null ? typed({ ...done, entry: liveEntry }, text.slice(letterAt)) : done
+}
+
+/** A key that the number cannot hold leaves the cell as it was and says why. */
+function typedNumber(sheet: Sheet, text: string, refusal: ReturnType<typeof refusePriceKey>): Sheet {
+  if (refusal !== undefined) return withProblem(sheet, { code: refusal })
+  return { ...sheet, entry: { ...sheet.entry, text, problem: null } }
 }
 
 /** Takes an item into the live line: `3*` in front of it is the quantity, else the quantity is asked for. */
 export function taken(before: Sheet, choice: LineChoice): Sheet {
   const sheet = committed(before)
-  if (sheet.entry.column === 'quantity') return sheet
+  if (sheet.entry.column !== 'item') return sheet
+  const { above } = sheet.entry
   const { quantityText } = readItemText(sheet.entry.text)
-  const asking: Sheet = { ...sheet, entry: { ...liveEntry, column: 'quantity', choice } }
+  const asking: Sheet = { ...sheet, entry: { ...liveEntry, column: 'quantity', choice, above } }
   if (quantityText === null) return asking
   const done = committed({ ...asking, entry: { ...asking.entry, text: quantityText } })
-  return done.entry.problem === null ? done : { ...sheet, entry: { ...sheet.entry, problem: done.entry.problem } }
+  return done.entry.problem === null ? done : withProblem(sheet, done.entry.problem)
 }
 
-/** Enters what stands in the quantity cell and goes back to the live line. Nothing means one, or the quantity as it was. */
-export function committed(sheet: Sheet): Sheet {
-  const { draft, entry } = sheet
-  if (entry.column === 'item') return sheet
-  const standing = lineOf(draft, entry.lineKey)?.quantity
-  const read = readQuantity(entry.text, standing ?? quantityOne)
-  if (!read.ok) return { draft, entry: { ...entry, problem: read.code } }
-  return { draft: enteredDraft(sheet, read.value), entry: liveEntry }
-}
-
-function enteredDraft({ draft, entry }: Sheet, quantity: Quantity): Draft {
-  if (entry.lineKey !== null) return withQuantity(draft, entry.lineKey, quantity)
-  // Zero takes a line away; one that is not there yet is simply not added.
-  if (entry.choice === null || quantity === 0) return draft
-  return withLine(draft, entry.choice, quantity)
-}
-
-/** The bill as it would be if the cell were left now; what cannot be entered does not count. */
-export function enteredSoFar(sheet: Sheet): Draft {
-  const done = committed(sheet)
-  return done.entry.problem === null ? done.draft : sheet.draft
-}
-
-/** Up and down through the quantities of the lines; beneath the last one is the live line. */
+/** Up and down through the lines in the column of the cell; beneath the last one is the live line. */
 export function moved(sheet: Sheet, by: number): Sheet {
   const { entry } = sheet
   // Half a search is neither entered nor lost.
@@ -116,21 +83,59 @@ export function moved(sheet: Sheet, by: number): Sheet {
   // A line that is committed with zero vanishes, and the next one takes its place.
   const hasVanished = place >= 0 && done.draft.lines.length < sheet.draft.lines.length
   const to = Math.max(0, from + by - (hasVanished && by > 0 ? 1 : 0))
-  return at(done, done.draft.lines[to]?.key ?? null)
+  return at(done, done.draft.lines[to]?.key ?? null, columnOf(entry.column))
 }
 
-/** To the quantity of a line, or (null) to the live line. */
-export function pointed(sheet: Sheet, lineKey: number | null): Sheet {
-  if (sheet.entry.lineKey === lineKey) return sheet
+/** Beside the cell, in the order of the columns; at either end of a line nothing happens. */
+export function sidled(sheet: Sheet, to: 1 | -1 | 'first' | 'last'): Sheet {
+  const { entry } = sheet
+  if (entry.lineKey === null) return sheet
+  const place = cellColumns.indexOf(columnOf(entry.column))
+  const next = to === 'first' ? 0 : to === 'last' ? cellColumns.length - 1 : place + to
+  const column = cellColumns[next]
+  if (column === undefined) return sheet
+  return leftFor(sheet, done => at(done, entry.lineKey, column))
+}
+
+/** Tab: on to the next cell that is typed into, then to the next line; backwards the same way. */
+export function tabbed(sheet: Sheet, by: 1 | -1): Sheet {
+  const { entry } = sheet
+  if (entry.lineKey === null) return by === 1 ? intoAdded(sheet) : backFromLive(sheet)
+  const place = tabColumns.indexOf(columnOf(entry.column))
+  const column = tabColumns[place < 0 ? tabColumns.length : place + by]
+  if (column !== undefined) return leftFor(sheet, done => at(done, entry.lineKey, column))
+  const row = sheet.draft.lines.findIndex(line => line.key === entry.lineKey)
+  return leftFor(sheet, done => at(done, done.draft.lines[row + by]?.key ?? null, by === 1 ? 'quantity' : 'discount'))
+}
+
+/** Features are chosen rarely: arrows lead there, Tab passes them by. */
+const tabColumns: readonly CellColumn[] = ['quantity', 'unit', 'price', 'discount']
+
+/** From the quantity of the live line to the unit of the line that it has become. */
+function intoAdded(sheet: Sheet): Sheet {
+  const key = sheet.draft.nextLineKey
+  return leftFor(sheet, done => at(done, key, 'unit'))
+}
+
+function backFromLive(sheet: Sheet): Sheet {
+  if (sheet.entry.column !== 'item') return { ...sheet, entry: liveEntry }
+  return sheet.entry.text === '' ? at(sheet, sheet.draft.lines.at(-1)?.key ?? null, 'discount') : sheet
+}
+
+function leftFor(sheet: Sheet, go: (done: Sheet) => Sheet): Sheet {
   const done = committed(sheet)
-  return done.entry.problem === null ? at(done, lineKey) : done
+  return done.entry.problem === null ? go(done) : done
 }
 
-function at(sheet: Sheet, lineKey: number | null): Sheet {
-  if (lineOf(sheet.draft, lineKey) === undefined) {
-    return sheet.entry.lineKey === null ? sheet : { ...sheet, entry: liveEntry }
-  }
-  return { ...sheet, entry: { ...liveEntry, lineKey, column: 'quantity' } }
+function columnOf(column: Sheet['entry']['column']): CellColumn {
+  return column === 'item' ? 'quantity' : column
+}
+
+/** To a cell of a line, or (null) to the live line. */
+export function pointed(sheet: Sheet, lineKey: number | null, column: CellColumn = 'quantity'): Sheet {
+  const { entry } = sheet
+  if (entry.lineKey === lineKey && (lineKey === null || entry.column === column)) return sheet
+  return leftFor(sheet, done => at(done, lineKey, column))
 }
 
 /** Takes a line away; the keys then go to the line that follows it, or to the live line. */
@@ -138,15 +143,27 @@ export function removed(sheet: Sheet, lineKey: number): Sheet {
   const place = sheet.draft.lines.findIndex(line => line.key === lineKey)
   const draft = withoutLine(sheet.draft, lineKey)
   if (sheet.entry.lineKey !== lineKey) return { ...sheet, draft }
-  return at({ draft, entry: liveEntry }, draft.lines[place]?.key ?? null)
+  return at({ ...sheet, draft }, draft.lines[place]?.key ?? null, columnOf(sheet.entry.column))
+}
+
+/** The next line goes above the one of the cell. */
+export function inserted(sheet: Sheet): Sheet {
+  const { lineKey } = sheet.entry
+  if (lineOf(sheet.draft, lineKey) === undefined) return sheet
+  return leftFor(sheet, done => ({ ...done, entry: { ...liveEntry, above: lineKey } }))
 }
 
 /** Esc, one step at a time: the list closes, the text goes, the cell is left. */
 export function stepped(sheet: Sheet): Sheet {
   const { entry } = sheet
-  if (entry.column === 'item' && entry.text !== '' && !entry.isListClosed) {
-    return { ...sheet, entry: { ...entry, isListClosed: true } }
+  const hasList =
+    entry.column === 'unit' || entry.column === 'features' || (entry.column === 'item' && entry.text !== '')
+  if (hasList && !entry.isListClosed) return { ...sheet, entry: { ...entry, isListClosed: true } }
+  if (entry.text !== '' || entry.mode === 'caret') {
+    return {
+      ...sheet,
+      entry: { ...entry, text: '', mode: 'overwrite', isListClosed: entry.lineKey !== null, problem: null },
+    }
   }
-  if (entry.text !== '') return { ...sheet, entry: { ...entry, text: '', isListClosed: false, problem: null } }
   return { ...sheet, entry: liveEntry }
 }

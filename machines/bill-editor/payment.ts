@@ -1,25 +1,90 @@
-/** What a bill asks for and what was typed against it. An empty amount is exactly what is due, in cash. */
-import { roundedCash, type Settlement, settle } from '#domain/bills/tenders.ts'
+/**
+ * What a bill asks for and what was typed against it. Each payment method has an amount of its own; the one that is being typed
+ * stands for the rest while it is empty, so that Enter alone is the exact amount in cash.
+ */
+import { type PaymentMethod, roundedCash, type Settlement, settle, type Tender } from '#domain/bills/tenders.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
-import { type Halalas, zeroHalalas } from '#domain/money.ts'
+import { type Halalas, halalas, sumHalalas, zeroHalalas } from '#domain/money.ts'
 import type { Problem, Result } from '#domain/problem.ts'
 import { readMoney } from './reading.ts'
 
+/** What was typed, by method. */
+export type TenderTexts = Readonly<Partial<Record<PaymentMethod, string>>>
+
+export type TenderSheet = { readonly method: PaymentMethod; readonly texts: TenderTexts }
+
+export const cashOnly: TenderSheet = { method: 'cash', texts: {} }
+
 export type Payment = {
-  /** What a customer who pays in cash is asked for. */
+  /** What the chosen method is asked for: what the others leave, rounded where it is cash. */
   readonly due: Halalas
-  /** Null while the amount does not suffice or cannot be read. */
+  /** What is handed over, by method, as it is sent. */
+  readonly tenders: readonly Tender[]
+  /** Null while the amounts do not suffice or cannot be read. */
   readonly settlement: Settlement | null
   readonly problem: Problem | null
 }
 
-export function paymentOf(totals: Result<BillTotals>, tenderText: string, cashStepHalalas: number): Payment {
-  if (!totals.ok) return { due: zeroHalalas, settlement: null, problem: null }
+export type PaymentRules = {
+  readonly cashStepHalalas: number
+  readonly paymentMethods: readonly PaymentMethod[]
+  /** Only a customer who is named, and may, can owe. */
+  readonly party: { readonly canLoan: boolean } | null
+}
+
+export function paymentOf(totals: Result<BillTotals>, sheet: TenderSheet, rules: PaymentRules): Payment {
+  const nothing = { due: zeroHalalas, tenders: [], settlement: null }
+  if (!totals.ok) return { ...nothing, problem: null }
   const { total } = totals.value
-  const due = roundedCash(total, cashStepHalalas)
-  const tendered = readMoney(tenderText, due)
-  if (!tendered.ok) return { due, settlement: null, problem: { at: 'tenders', code: tendered.code } }
-  const settled = settle({ total, tenders: [{ method: 'cash', amount: tendered.value }], cashStepHalalas })
-  if (settled.ok) return { due, settlement: settled.value, problem: null }
-  return { due, settlement: null, problem: settled.problems[0] ?? null }
+  const others = otherTenders(sheet, rules.paymentMethods)
+  if (!others.ok) return { ...nothing, problem: { at: 'tenders', code: others.code } }
+  const left = halalas(Math.max(0, total - sumHalalas(others.value.map(tender => tender.amount))))
+  const due = sheet.method === 'cash' ? roundedCash(left, rules.cashStepHalalas) : left
+  const amount = readMoney(sheet.texts[sheet.method] ?? '', due)
+  if (!amount.ok) return { ...nothing, due, problem: { at: 'tenders', code: amount.code } }
+  const tenders = inOrder([...others.value, { method: sheet.method, amount: amount.value }], rules.paymentMethods)
+  const against = tenders.some(tender => tender.method === 'credit') ? creditProblem(rules.party) : null
+  if (against !== null) return { due, tenders, settlement: null, problem: against }
+  const settled = settle({
+    total,
+    tenders,
+    cashStepHalalas: rules.cashStepHalalas,
+    acceptedMethods: rules.paymentMethods,
+  })
+  if (settled.ok) return { due, tenders, settlement: settled.value, problem: null }
+  return { due, tenders, settlement: null, problem: settled.problems[0] ?? null }
+}
+
+function creditProblem(party: PaymentRules['party']): Problem | null {
+  if (party === null) return { at: 'partyId', code: 'partyRequired' }
+  return party.canLoan ? null : { at: 'tenders', code: 'tenderNotAccepted' }
+}
+
+/** The next method to either side; at the ends it goes round. */
+export function besideMethod(method: PaymentMethod, methods: readonly PaymentMethod[], by: number): PaymentMethod {
+  const place = methods.indexOf(method) + by
+  return methods[(place + methods.length) % methods.length] ?? method
+}
+
+type Others =
+  | { readonly ok: true; readonly value: readonly Tender[] }
+  | Exclude<ReturnType<typeof readMoney>, { ok: true }>
+
+function otherTenders({ method, texts }: TenderSheet, methods: readonly PaymentMethod[]): Others {
+  const tenders: Tender[] = []
+  for (const each of methods) {
+    const text = texts[each] ?? ''
+    if (each === method || text.trim() === '') continue
+    const amount = readMoney(text, zeroHalalas)
+    if (!amount.ok) return amount
+    tenders.push({ method: each, amount: amount.value })
+  }
+  return { ok: true, value: tenders }
+}
+
+/** A tender of nothing is none, save on a bill that comes to nothing. */
+function inOrder(tenders: readonly Tender[], methods: readonly PaymentMethod[]): readonly Tender[] {
+  const paying = tenders.filter(tender => tender.amount !== 0)
+  const kept = paying.length > 0 ? paying : tenders.slice(-1)
+  return [...kept].sort((a, b) => methods.indexOf(a.method) - methods.indexOf(b.method))
 }

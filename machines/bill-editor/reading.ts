@@ -1,6 +1,15 @@
-/** What the cells of the bill hold, read as the numbers they stand for. */
-import { type Halalas, halalas, type Quantity, quantity } from '#domain/money.ts'
-import { moneyRules, quantityRules, readNumber, refuseKeystroke } from '#domain/numbers/number-entry.ts'
+/** What the cells of the bill hold, read as the numbers they stand for, and written as a person would type them. */
+import type { Discount } from '#domain/bills/totals-types.ts'
+import { formatHalalas, formatRate } from '#domain/decimal.ts'
+import { type Halalas, halalas, type Price, price, type Quantity, quantity } from '#domain/money.ts'
+import {
+  moneyRules,
+  priceRules,
+  quantityRules,
+  readDiscount as readDiscountText,
+  readNumber,
+  refuseKeystroke,
+} from '#domain/numbers/number-entry.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 
 export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: ProblemCode }
@@ -16,13 +25,37 @@ export function readMoney(text: string, whenEmpty: Halalas): Read<Halalas> {
   return read(text, moneyRules, halalas, whenEmpty)
 }
 
-/** Why a quantity cell must not hold this text, not even for a moment; undefined when it may. */
+export function readPrice(text: string, whenEmpty: Price): Read<Price> {
+  return read(text, priceRules, price, whenEmpty)
+}
+
+/** `5%` or `5`; nothing off is no discount. */
+export function readDiscount(text: string, whenEmpty: Discount | null): Read<Discount | null> {
+  if (text.trim() === '') return { ok: true, value: whenEmpty }
+  const result = readDiscountText(text)
+  if (!result.ok) return { ok: false, code: result.problems[0]?.code ?? 'invalidNumber' }
+  if (result.value.kind === 'amount') return { ok: true, value: result.value.amount === 0 ? null : result.value }
+  const { rate: percent } = result.value
+  return { ok: true, value: percent === 0 ? null : { kind: 'percent', percent } }
+}
+
+/** Why a cell must not hold this text, not even for a moment; undefined when it may. */
 export function refuseQuantityKey(text: string): ProblemCode | undefined {
   return refuseKeystroke(text, quantityRules)
 }
 
 export function refuseMoneyKey(text: string): ProblemCode | undefined {
   return refuseKeystroke(text, moneyRules)
+}
+
+export function refusePriceKey(text: string): ProblemCode | undefined {
+  return refuseKeystroke(text, priceRules)
+}
+
+/** As `5%` and `2.50` are typed; an empty text where nothing is taken off. */
+export function discountText(discount: Discount | null): string {
+  if (discount === null) return ''
+  return discount.kind === 'percent' ? `${formatRate(discount.percent)}%` : formatHalalas(discount.amount)
 }
 
 function read<T>(

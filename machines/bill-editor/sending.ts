@@ -9,16 +9,22 @@ import type { NewBill, NewBillLine } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import type { Tender } from '#domain/bills/tenders.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
+import { day } from '#domain/days.ts'
 import type { Problem } from '#domain/problem.ts'
 import type { Draft, DraftLine } from './draft.ts'
 
-export type SentBill = { readonly key: string; readonly body: NewBill }
+export type SentBill = {
+  readonly key: string
+  readonly body: NewBill
+  /** The posted bill that this one replaces; null where it is new. */
+  readonly editsId: number | null
+}
 
 export type SendFailure = {
   /** The bill may have been posted all the same. */
   readonly isUncertain: boolean
-  /** `interrupted`: the page was left before the answer came. */
-  readonly reason: 'refused' | 'unanswered' | 'interrupted'
+  /** `interrupted`: the page was left before the answer came. The others name the deed that did not succeed. */
+  readonly reason: 'refused' | 'unanswered' | 'interrupted' | 'notQueued' | 'notHeld' | 'notRecalled'
   /** What the server says: a key of the texts `shared.…`. */
   readonly description: string | null
   /** Paths of the bill as it was sent, such as `BillItems.2.quantity`. */
@@ -31,18 +37,30 @@ export type SentProblem = Omit<Problem, 'code'> & { readonly code: string }
 export type SendAnswer =
   | { readonly kind: 'saved'; readonly bill: BillDocument }
   | { readonly kind: 'failed'; readonly failure: SendFailure }
+  /** There is no network: nothing was sent. */
+  | { readonly kind: 'offline' }
 
 export const unanswered: SendFailure = { isUncertain: true, reason: 'unanswered', description: null, problems: [] }
 export const interrupted: SendFailure = { ...unanswered, reason: 'interrupted' }
 
-/** The new bill of a sale: delivered at once, dated by the server, with the figures that the screen shows. */
+/** What did not succeed although nothing was sent that could have been posted. */
+export function undone(reason: SendFailure['reason']): SendFailure {
+  return { isUncertain: false, reason, description: null, problems: [] }
+}
+
+/** The bill of a sale with the figures that the screen shows; dated by the server unless a day was chosen. */
 export function saleBill(draft: Draft, totals: BillTotals, tenders: readonly Tender[]): NewBill {
   const rows = draft.lines.map((line, row) => ({ line, sent: billLine(line, row) }))
   return {
     billTypeCode: 'sale',
     branchId: draft.branchId,
     partyId: draft.party?.id ?? null,
-    isDelivered: true,
+    isDelivered: draft.isDelivered,
+    ...(draft.date !== null && { date: day(draft.date) }),
+    ...(draft.costCentreId !== null && { costCenterId: draft.costCentreId }),
+    ...(draft.invoiceKind !== null && { invoiceKind: draft.invoiceKind }),
+    ...(draft.discount !== null && { discount: draft.discount }),
+    ...(draft.note !== '' && { note: draft.note }),
     BillItems: rows.filter(each => !each.line.isService).map(each => each.sent),
     BillServices: rows.filter(each => each.line.isService).map(each => each.sent),
     tenders: tenders.map(({ method, amount }) => ({ method, amount })),
@@ -63,6 +81,7 @@ function billLine(line: DraftLine, row: number): NewBillLine {
     unitPrice: line.unitPrice,
     isPriceIncludingVat: line.priceMode === 'included',
     discount: line.discount,
+    ...(line.features.length > 0 && { features: line.features.map(feature => feature.id) }),
     row,
   }
 }

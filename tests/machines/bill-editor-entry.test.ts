@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { BillEditorEvent } from '#machines/bill-editor/context.ts'
 import { readItemText } from '#machines/bill-editor/entry.ts'
-import type { BillEditorEvent } from '#machines/bill-editor.machine.ts'
 import { after, bread, commit, editor, milk, sheetOf, take, type } from './bill-editor-samples.ts'
 
 const start = editor()
@@ -48,19 +48,23 @@ describe('the live line', () => {
     ['1,500*milk', 'commaInQuantity'],
   ])('a quantity in front that cannot be read (%s) keeps what was typed and says why', (text, problem) => {
     const kept = after(start, type(text), take(milk))
-    expect(kept.context.entry).toMatchObject({ column: 'item', text, problem })
+    expect(kept.context.entry).toMatchObject({ column: 'item', text, problem: { code: problem } })
     expect(kept.context.draft.lines).toEqual([])
   })
 
   test('a comma before three digits never becomes thousands of kilos', () => {
     const kept = after(start, take(milk), type('0,375'), commit)
-    expect(kept.context.entry).toMatchObject({ column: 'quantity', text: '0,375', problem: 'commaInQuantity' })
+    expect(kept.context.entry).toMatchObject({
+      column: 'quantity',
+      text: '0,375',
+      problem: { code: 'commaInQuantity' },
+    })
     expect(sheetOf(after(kept, type('0.375'), commit))).toEqual(['milk × 0.375', 'total 3.19'])
   })
 
   test('a key that the quantity cannot hold leaves the cell as it was', () => {
     const kept = after(start, take(milk), type('1.234'), type('1.2345'))
-    expect(kept.context.entry).toMatchObject({ text: '1.234', problem: 'tooManyDecimals' })
+    expect(kept.context.entry).toMatchObject({ text: '1.234', problem: { code: 'tooManyDecimals' } })
   })
 
   test('an item taken from elsewhere enters the line that waits for its quantity first', () => {
@@ -75,7 +79,7 @@ describe('the live line', () => {
 
   test('a text that finds nothing stays and is marked until it changes', () => {
     const missed = after(start, type('xyz'), { type: 'item.miss' })
-    expect(missed.context.entry).toMatchObject({ text: 'xyz', problem: 'unknownItem' })
+    expect(missed.context.entry).toMatchObject({ text: 'xyz', problem: { code: 'unknownItem' } })
     expect(after(missed, type('xy')).context.entry.problem).toBeNull()
   })
 

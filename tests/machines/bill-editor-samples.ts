@@ -1,20 +1,24 @@
 /** What the bill editor is tested with: three things to sell, a shop with VAT, and the steps of a cashier. */
 import { initialTransition, transition } from 'xstate'
+import { billTypes } from '#domain/bills/bill-types.ts'
 import { ratioOne } from '#domain/money.ts'
+import type { BillEditorContext, BillEditorEvent, StoredBill } from '#machines/bill-editor/context.ts'
 import type { BillSetting, DraftParty, LineChoice } from '#machines/bill-editor/draft.ts'
 import type { SendAnswer } from '#machines/bill-editor/sending.ts'
-import {
-  type BillEditorContext,
-  type BillEditorEvent,
-  billEditorMachine,
-  type StoredBill,
-} from '#machines/bill-editor.machine.ts'
+import { billEditorMachine } from '#machines/bill-editor.machine.ts'
 import { priceAt } from '../support/amounts.ts'
 import { aBillDocument } from '../support/bill-document.ts'
 import { aLine, feeOff, vatOn } from '../support/bills.ts'
 import { type Sample, step } from './explore.ts'
 
-export const setting: BillSetting = { vat: vatOn, tobacco: feeOff, cashStepHalalas: 1 }
+export const setting: BillSetting = {
+  vat: vatOn,
+  tobacco: feeOff,
+  cashStepHalalas: 1,
+  discountPercentMax: null,
+  paymentMethods: billTypes.sale.payments,
+  mergesScans: true,
+}
 
 export function aChoice(
   itemId: number,
@@ -43,7 +47,15 @@ export function aChoice(
 export const milk = aChoice(1, 'milk', '8.50')
 export const bread = aChoice(2, 'bread', '2.00')
 export const delivery = aChoice(3, 'delivery', '10.00', { isService: true })
-export const customer: DraftParty = { id: 7, code: 'C7', nameAr: 'شركة', nameEn: 'Co.', vatNumber: '399999999900003' }
+export const customer: DraftParty = {
+  id: 7,
+  code: 'C7',
+  nameAr: 'شركة',
+  nameEn: 'Co.',
+  vatNumber: '399999999900003',
+  canLoan: true,
+  loanLimit: null,
+}
 
 export type Editor = ReturnType<typeof editor>
 
@@ -56,12 +68,14 @@ export function after(from: Editor, ...events: readonly BillEditorEvent[]): Edit
   return events.reduce((snapshot, event) => transition(billEditorMachine, snapshot, event)[0], from)
 }
 
-/** What the server answered to the bill under way. */
-export function answered(from: Editor, answer: SendAnswer | Error): Editor {
+type ActorName = 'sendBill' | 'queueBill' | 'holdBill' | 'recallBill'
+
+/** What the server, or the device, answered to what is under way. */
+export function answered(from: Editor, answer: unknown, actor: ActorName = 'sendBill'): Editor {
   const event: Sample =
     answer instanceof Error
-      ? { type: 'xstate.error.actor.sendBill', error: answer }
-      : { type: 'xstate.done.actor.sendBill', output: answer }
+      ? { type: `xstate.error.actor.${actor}`, error: answer }
+      : { type: `xstate.done.actor.${actor}`, output: answer }
   // The events of actors are no events of the machine's own type.
   return step(billEditorMachine, from, event)[0] as Editor
 }

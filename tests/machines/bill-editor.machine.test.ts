@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { paymentIn, type StoredBill, storedOf } from '#machines/bill-editor/context.ts'
 import { lineKeyAt } from '#machines/bill-editor/sending.ts'
-import { billEditorMachine, paymentIn, storedOf } from '#machines/bill-editor.machine.ts'
+import { billEditorMachine } from '#machines/bill-editor.machine.ts'
 import { sar } from '../support/amounts.ts'
 import { feeOn, vatOff } from '../support/bills.ts'
 import {
@@ -33,7 +34,7 @@ const seen = (snapshot: Editor): Editor => {
 }
 const after: typeof afterEvents = (from, ...events) =>
   events.reduce((last, event) => seen(afterEvents(last, event)), from)
-const answered: typeof answeredWith = (from, answer) => seen(answeredWith(from, answer))
+const answered: typeof answeredWith = (from, answer, actor) => seen(answeredWith(from, answer, actor))
 
 const sold = after(editor(), take(milk), type('3'), commit, take(delivery), commit, take(bread), commit)
 const paying = after(sold, pay)
@@ -87,13 +88,13 @@ describe('payment', () => {
 
   test('does not let letters into the amount', () => {
     const given = after(paying, { type: 'tender.type', text: '5' }, { type: 'tender.type', text: '5x' })
-    expect(given.context.tenderText).toBe('5')
+    expect(given.context.tender.texts.cash).toBe('5')
   })
 
   test('goes back to the lines, and forgets the amount when it starts again', () => {
     const again = after(paying, { type: 'tender.type', text: '50' }, back)
     expect(again.value).toBe('editing')
-    expect(after(again, pay).context.tenderText).toBe('')
+    expect(after(again, pay).context.tender.texts).toEqual({})
   })
 
   test('asks a customer who pays in cash for the rounded amount', () => {
@@ -131,7 +132,7 @@ describe('saving', () => {
 
   test('sends the customer and the money that was handed over', () => {
     const events = [pay, { type: 'tender.type', text: '50' }, save] as const
-    const sent = after(sold, { type: 'party.choose', party: customer }, ...events).context.sent
+    const sent = after(sold, { type: 'header.change', change: { party: customer } }, ...events).context.sent
     expect(sent?.body).toMatchObject({ partyId: 7, tenders: [{ method: 'cash', amount: sar('50.00') }] })
   })
 
@@ -199,7 +200,7 @@ describe('an answer that never came', () => {
 
 describe('what was kept when the page was left', () => {
   test('opens with its lines, its customer and the item that was just taken', () => {
-    const left = after(sold, { type: 'party.choose', party: customer }, take(milk), type('2'))
+    const left = after(sold, { type: 'header.change', change: { party: customer } }, take(milk), type('2'))
     const reopened = editor(structuredClone(storedOf(left.context)))
     expect(reopened.value).toBe('editing')
     expect(sheetOf(reopened)).toEqual(sheetOf(left))
@@ -213,6 +214,102 @@ describe('what was kept when the page was left', () => {
     expect(after(reopened, save).context.sent).toEqual(saving.context.sent)
   })
 })
+
+describe('without a network', () => {
+  const waiting = answered(saving, { kind: 'offline' })
+
+  test('the bill goes to the queue of the device, and is done only once it is safe there', () => {
+    expect(waiting.value).toBe('queueing')
+    expect(storedOf(waiting.context)?.sent).toEqual(saving.context.sent)
+    const queued = answered(waiting, undefined, 'queueBill')
+    expect(queued.value).toBe('queued')
+    expect(storedOf(queued.context)).toBeNull()
+    expect(queued.context.queued?.lines).toHaveLength(3)
+    expect(after(queued, { type: 'next', branchId: 1, key: 'key-2' }).context.draft).toMatchObject({
+      key: 'key-2',
+      lines: [],
+    })
+  })
+
+  test('a device that cannot keep the bill leaves it on the screen', () => {
+    const kept = answered(waiting, new Error('quota'), 'queueBill')
+    expect(kept.value).toEqual({ failed: 'unconfirmed' })
+    expect(kept.context.failure?.reason).toBe('notQueued')
+    expect(storedOf(kept.context)?.sent).toEqual(saving.context.sent)
+  })
+
+  test('a bill whose answer never came can wait in the queue too', () => {
+    const lost = answered(saving, new Error('connection reset'))
+    expect(after(lost, { type: 'queue' }).value).toBe('queueing')
+  })
+
+  test('a changed bill never waits in the queue', () => {
+    const edits = { id: 9, code: '1-000009' }
+    const changed = editor({ ...storedBill(sold), draft: { ...sold.context.draft, edits } })
+    const offline = answered(after(changed, pay, save), { kind: 'offline' })
+    expect(offline.value).toEqual({ failed: 'unconfirmed' })
+    expect(offline.can({ type: 'queue' })).toBe(false)
+    expect(offline.context.sent?.editsId).toBe(9)
+  })
+})
+
+describe('a customer who waits', () => {
+  const hold = { type: 'hold', branchId: 1, key: 'key-2' } as const
+  const recall = { type: 'recall', heldKey: 'key-1', branchId: 1, key: 'key-3' } as const
+  const holding = after(sold, take(milk), type('2'), hold)
+  const held = answered(holding, { isHere: false }, 'holdBill')
+
+  test('is put aside with the line that was being typed, and the next one finds an empty bill', () => {
+    expect(holding.value).toBe('holding')
+    expect(holding.context.draft.lines.map(line => line.quantity / 1000)).toEqual([3, 1, 1, 2])
+    expect(held.value).toBe('editing')
+    expect(held.context).toMatchObject({ draft: { key: 'key-2', lines: [] }, notice: 'held', following: null })
+  })
+
+  test('stays on the screen when nobody can keep the bill', () => {
+    const kept = answered(holding, new Error('no storage'), 'holdBill')
+    expect(kept.value).toBe('editing')
+    expect(kept.context).toMatchObject({ draft: { key: 'key-1' }, failure: { reason: 'notHeld' } })
+  })
+
+  test('comes back with everything, under the same key', () => {
+    const recalling = after(held, recall)
+    expect(recalling.value).toBe('recalling')
+    const back = answered(recalling, holding.context.draft, 'recallBill')
+    expect(back.value).toBe('editing')
+    expect(sheetOf(back)).toEqual(sheetOf(after(holding)))
+    expect(back.context).toMatchObject({ draft: { key: 'key-1' }, notice: 'recalled' })
+  })
+
+  test('changes places with the one who is being served', () => {
+    const serving = after(held, take(bread), commit, recall)
+    expect(serving.value).toBe('holding')
+    const swapped = answered(serving, { isHere: true }, 'holdBill')
+    expect(swapped.value).toBe('recalling')
+    expect(answered(swapped, holding.context.draft, 'recallBill').context.draft.key).toBe('key-1')
+    const gone = answered(swapped, new Error('recalled elsewhere'), 'recallBill')
+    expect(gone.context).toMatchObject({ draft: { key: 'key-3', lines: [] }, failure: { reason: 'notRecalled' } })
+  })
+
+  test('has nothing to put aside on an empty bill', () => {
+    expect(editor().can(hold)).toBe(false)
+  })
+})
+
+test('a bill that is given up comes back with an undo, under its own key', () => {
+  const fresh = after(sold, { type: 'discard', branchId: 1, key: 'key-2' })
+  expect(fresh.context).toMatchObject({ draft: { key: 'key-2', lines: [] }, notice: 'discarded' })
+  const back = after(fresh, { type: 'undo' })
+  expect(sheetOf(back)).toEqual(sheetOf(sold))
+  expect(back.context.draft.key).toBe('key-1')
+  expect(editor().can({ type: 'discard', branchId: 1, key: 'key-2' })).toBe(false)
+})
+
+function storedBill({ context }: Editor): StoredBill {
+  const stored = storedOf(context)
+  if (stored === null) throw new Error('The bill is done.')
+  return stored
+}
 
 test('totals follow the setting of the company', () => {
   const plain = after(sold, { type: 'setting.change', setting: { ...setting, vat: vatOff } })

@@ -1,0 +1,181 @@
+/**
+ * What is entered into the cells of a line: read, held against what this user may give, and put into the draft. A cell that
+ * cannot be left because of what stands in it comes back with a problem and with nothing else changed.
+ */
+import { formatPrice, formatQuantity } from '#domain/decimal.ts'
+import { quantity } from '#domain/money.ts'
+import type { Problem } from '#domain/problem.ts'
+import {
+  type Draft,
+  type DraftLine,
+  type LineChoice,
+  type LineFeature,
+  limitProblemsOf,
+  lineOf,
+  withChangedLine,
+  withLine,
+  withQuantity,
+  withUnit,
+} from './draft.ts'
+import { discountText, quantityOne, type Read, readDiscount, readPrice, readQuantity } from './reading.ts'
+import { at, type CellColumn, type EntryProblem, liveEntry, type Sheet, withProblem } from './sheet.ts'
+
+/** Enters what stands in the cell and goes back to the live line. Nothing means one, or the value as it was. */
+export function committed(sheet: Sheet): Sheet {
+  const { entry } = sheet
+  if (entry.column === 'item') return sheet
+  const changed = changedDraft(sheet)
+  if (!changed.ok) return withProblem(sheet, changed.problem)
+  return { ...sheet, draft: changed.draft, entry: liveEntry }
+}
+
+/** The bill as it would be if the cell were left now; what cannot be entered does not count. */
+export function enteredSoFar(sheet: Sheet): Draft {
+  const done = committed(sheet)
+  return done.entry.problem === null ? done.draft : sheet.draft
+}
+
+type Changed = { readonly ok: true; readonly draft: Draft } | { readonly ok: false; readonly problem: EntryProblem }
+
+function changedDraft({ draft, entry, setting }: Sheet): Changed {
+  const line = lineOf(draft, entry.lineKey)
+  if (line === undefined) return addedLine(draft, entry)
+  // A cell that was gone through without a key is as it was.
+  if (entry.text.trim() === '' || entry.column === 'unit' || entry.column === 'features') return { ok: true, draft }
+  const change = readCell(line, entry.column, entry.text)
+  if (!change.ok) return { ok: false, problem: { code: change.code } }
+  return checkedChange({ draft, entry, setting }, line, change.value)
+}
+
+function addedLine(draft: Draft, entry: Sheet['entry']): Changed {
+  const read = readQuantity(entry.text, quantityOne)
+  if (!read.ok) return { ok: false, problem: { code: read.code } }
+  // Zero takes a line away; one that is not there yet is simply not added.
+  if (entry.choice === null || read.value === 0) return { ok: true, draft }
+  return { ok: true, draft: withLine(draft, entry.choice, read.value, entry.above) }
+}
+
+function readCell(line: DraftLine, column: CellColumn | 'item', text: string): Read<Partial<DraftLine>> {
+  if (column === 'price') return mapped(readPrice(text, line.unitPrice), unitPrice => ({ unitPrice }))
+  if (column === 'discount') return mapped(readDiscount(text, line.discount), discount => ({ discount }))
+  return mapped(readQuantity(text, line.quantity), count => ({ quantity: count }))
+}
+
+/** The draft with a changed line, unless the change gives more away than this user may. */
+function checkedChange({ draft, setting }: Sheet, line: DraftLine, change: Partial<DraftLine>): Changed {
+  if (change.quantity !== undefined) return { ok: true, draft: withQuantity(draft, line.key, change.quantity) }
+  const changed = withChangedLine(draft, line.key, change)
+  const place = draft.lines.indexOf(line)
+  const over = limitProblemsOf(changed, setting).find(each => each.at === `lines.${place}.discount`)
+  return over === undefined ? { ok: true, draft: changed } : { ok: false, problem: limitProblem(over) }
+}
+
+/** What the cell says of a discount that is too large: that none may be given, or the most that may. */
+export function limitProblem({ code, params }: Problem): EntryProblem {
+  return { code, ...(params && { params }) }
+}
+
+/** `*3`, `%5` and `=9.50` change the last line; the cell then stands empty again. */
+export function commanded(sheet: Sheet): Sheet {
+  const command = commandOf(sheet.entry.text)
+  const line = sheet.draft.lines.at(-1)
+  if (command === null) return sheet
+  if (line === undefined) return withProblem(sheet, { code: 'noLines' })
+  const change = readCell(line, command.column, command.text)
+  if (!change.ok) return withProblem(sheet, { code: change.code })
+  const changed = checkedChange(sheet, line, change.value)
+  return changed.ok ? { ...sheet, draft: changed.draft, entry: liveEntry } : withProblem(sheet, changed.problem)
+}
+
+/** The change of the last line that a text in the live line stands for; null for any other text. */
+export function commandOf(text: string): { readonly column: CellColumn; readonly text: string } | null {
+  const [, sign = '', rest = ''] = /^\s*([*×%٪=])\s*(\S.*)$/su.exec(text) ?? []
+  if (rest === '') return null
+  if (sign === '=') return { column: 'price', text: rest }
+  if (sign === '*' || sign === '×') return { column: 'quantity', text: rest }
+  return { column: 'discount', text: /[%٪]/u.test(rest) ? rest : `${rest}%` }
+}
+
+/** One more or one less of the last line; nothing left takes it away. */
+export function nudged(sheet: Sheet, by: 1 | -1): Sheet {
+  const line = sheet.draft.lines.at(-1)
+  if (line === undefined) return sheet
+  const left = quantity(Math.max(0, line.quantity + by * quantityOne))
+  return { ...sheet, draft: withQuantity(sheet.draft, line.key, left) }
+}
+
+/** The value of a cell as it would be typed. */
+export function cellText(line: DraftLine, column: CellColumn): string {
+  if (column === 'quantity') return formatQuantity(line.quantity)
+  if (column === 'price') return formatPrice(line.unitPrice)
+  return column === 'discount' ? discountText(line.discount) : ''
+}
+
+/** Caret mode: the value itself stands in the cell and can be mended. A cell with a list opens it. */
+export function opened(sheet: Sheet): Sheet {
+  const { entry, draft } = sheet
+  const line = lineOf(draft, entry.lineKey)
+  if (entry.column === 'unit' || entry.column === 'features') {
+    return { ...sheet, entry: { ...entry, isListClosed: false, highlighted: 0 } }
+  }
+  const text =
+    entry.text !== '' || line === undefined || entry.column === 'item' ? entry.text : cellText(line, entry.column)
+  return { ...sheet, entry: { ...entry, mode: 'caret', text } }
+}
+
+/** Del: the cell as it is on a new line. */
+export function cleared(sheet: Sheet): Sheet {
+  const line = lineOf(sheet.draft, sheet.entry.lineKey)
+  if (line === undefined) return sheet
+  const fresh: Record<CellColumn, Partial<DraftLine>> = {
+    quantity: { quantity: quantityOne },
+    unit: {},
+    price: { unitPrice: line.listPrice },
+    discount: { discount: null },
+    features: { features: [] },
+  }
+  if (sheet.entry.column === 'item') return sheet
+  const draft = withChangedLine(sheet.draft, line.key, fresh[sheet.entry.column])
+  return { ...sheet, draft, entry: { ...sheet.entry, text: '', mode: 'overwrite', problem: null } }
+}
+
+/** Ctrl+D: what stands in the cell above. In the live line the last line is sold once more. */
+export function filledFromAbove(sheet: Sheet): Sheet {
+  const { draft, entry, setting } = sheet
+  const line = lineOf(draft, entry.lineKey)
+  if (line === undefined) return repeated(sheet)
+  const above = draft.lines[draft.lines.indexOf(line) - 1]
+  if (above === undefined || entry.column === 'unit' || entry.column === 'features' || entry.column === 'item')
+    return sheet
+  const change = readCell(line, entry.column, cellText(above, entry.column) || '0')
+  if (!change.ok) return withProblem(sheet, { code: change.code })
+  const changed = checkedChange({ draft, entry, setting }, line, change.value)
+  if (!changed.ok) return withProblem(sheet, changed.problem)
+  return { ...sheet, draft: changed.draft, entry: { ...entry, text: '', problem: null } }
+}
+
+function repeated(sheet: Sheet): Sheet {
+  const last = sheet.draft.lines.at(-1)
+  if (last === undefined || sheet.entry.column !== 'item' || sheet.entry.text !== '') return sheet
+  return { ...sheet, draft: withLine(sheet.draft, { ...last, unitPrice: last.listPrice }, last.quantity) }
+}
+
+/** Another unit for the line of the cell, and on to the price. */
+export function withCellUnit(sheet: Sheet, choice: LineChoice): Sheet {
+  const { lineKey } = sheet.entry
+  if (lineKey === null) return sheet
+  return at({ ...sheet, draft: withUnit(sheet.draft, lineKey, choice) }, lineKey, 'unit')
+}
+
+/** Takes a feature on or off the line of the cell; the list stays open for the next one. */
+export function withToggledFeature(sheet: Sheet, feature: LineFeature): Sheet {
+  const line = lineOf(sheet.draft, sheet.entry.lineKey)
+  if (line === undefined) return sheet
+  const others = line.features.filter(each => each.id !== feature.id)
+  const features = others.length < line.features.length ? others : [...others, feature]
+  return { ...sheet, draft: withChangedLine(sheet.draft, line.key, { features }), entry: { ...sheet.entry, text: '' } }
+}
+
+function mapped<T>(read: Read<T>, change: (value: T) => Partial<DraftLine>): Read<Partial<DraftLine>> {
+  return read.ok ? { ok: true, value: change(read.value) } : read
+}

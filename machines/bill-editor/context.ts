@@ -1,0 +1,235 @@
+/** What the editor of a bill remembers, and how it changes as a whole. Source: design page 4, spec §3. */
+import type { BillDocument } from '#contract/bill-document.ts'
+import type { PaymentMethod } from '#domain/bills/tenders.ts'
+import type { BillTotals } from '#domain/bills/totals-types.ts'
+import type { Problem, Result } from '#domain/problem.ts'
+import { committed, enteredSoFar, limitProblem } from './cells.ts'
+import {
+  type BillSetting,
+  type Draft,
+  type DraftHeader,
+  type DraftPlace,
+  emptyDraft,
+  figuresOf,
+  isEmptyDraft,
+  type LineChoice,
+  type LineFeature,
+  limitProblemsOf,
+} from './draft.ts'
+import { type History, noHistory, remembered, type Turn } from './history.ts'
+import type { PastedLine } from './paste.ts'
+import { cashOnly, type Payment, paymentOf, type TenderSheet } from './payment.ts'
+import { readDiscount } from './reading.ts'
+import { type BeforeScan, type Scan, scanned } from './scan.ts'
+import { interrupted, type SendFailure, type SentBill, saleBill } from './sending.ts'
+import { type CellColumn, type Entry, type EntryProblem, liveEntry, type Sheet } from './sheet.ts'
+
+export type BillEditorInput = {
+  readonly setting: BillSetting
+  /** Where a new bill is made, and under which key. */
+  readonly branchId: number
+  readonly key: string
+  /** What was kept of a bill before the page was left, or the bill that is to be changed. */
+  readonly stored: StoredBill | null
+}
+
+/** What must survive a reload. */
+export type StoredBill = {
+  readonly draft: Draft
+  readonly entry: Entry
+  readonly history: History
+  readonly sent: SentBill | null
+}
+
+/** What has just become of the bill that was here, for the status bar. */
+export type Notice = 'held' | 'heldHere' | 'recalled' | 'discarded' | 'undone' | 'redone'
+
+export type BillEditorContext = {
+  readonly setting: BillSetting
+  readonly draft: Draft
+  readonly entry: Entry
+  readonly history: History
+  /** The bill as it would be if the cell were left now, its totals, and the discounts that pass the limit. */
+  readonly counted: Draft
+  readonly totals: Result<BillTotals>
+  readonly against: readonly Problem[]
+  /** What was typed as the discount of the bill and cannot stand. */
+  readonly discountProblem: EntryProblem | null
+  /** What was typed as amounts handed over; nothing means exactly the total, in cash. */
+  readonly tender: TenderSheet
+  /** Scans that came while the bill could not take them. */
+  readonly scans: readonly Scan[]
+  /** The bill that was sent and not yet answered. */
+  readonly sent: SentBill | null
+  readonly failure: SendFailure | null
+  readonly bill: BillDocument | null
+  /** The draft that waits in the queue of this device; the provisional receipt is printed from it. */
+  readonly queued: Draft | null
+  /** The bill that follows once this one is put aside, and the held bill that is then opened. */
+  readonly following: { readonly branchId: number; readonly key: string; readonly heldKey: string | null } | null
+  readonly notice: Notice | null
+}
+
+export type BillEditorEvent =
+  | { readonly type: 'text.type'; readonly text: string }
+  /** The row of the list beneath the cell that Enter would take. */
+  | { readonly type: 'list.highlight'; readonly row: number }
+  | { readonly type: 'item.take'; readonly choice: LineChoice }
+  /** Enter on a text that finds nothing. */
+  | { readonly type: 'item.miss' }
+  | { readonly type: 'unit.take'; readonly choice: LineChoice }
+  | { readonly type: 'feature.toggle'; readonly feature: LineFeature }
+  | { readonly type: 'entry.commit' }
+  /** Enter on a text that changes the last line: `*3`, `%5`, `=9.50`. */
+  | { readonly type: 'entry.command' }
+  | { readonly type: 'entry.step' }
+  | { readonly type: 'cursor.move'; readonly by: number }
+  | { readonly type: 'cursor.tab'; readonly by: 1 | -1 }
+  | { readonly type: 'cursor.side'; readonly to: 1 | -1 | 'first' | 'last' }
+  | { readonly type: 'cursor.to'; readonly lineKey: number | null; readonly column?: CellColumn }
+  | { readonly type: 'cell.open' }
+  | { readonly type: 'cell.clear' }
+  | { readonly type: 'cell.fill' }
+  | { readonly type: 'cells.paste'; readonly lines: readonly PastedLine[] }
+  | { readonly type: 'line.insert' }
+  | { readonly type: 'line.remove'; readonly lineKey: number }
+  | { readonly type: 'scan'; readonly scan: Scan; readonly before: BeforeScan | null }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
+  | { readonly type: 'header.change'; readonly change: Partial<DraftHeader> }
+  /** Another branch or cost centre: the lines go. The screen asks first. */
+  | { readonly type: 'place.change'; readonly place: DraftPlace }
+  | { readonly type: 'discount.set'; readonly text: string }
+  | { readonly type: 'setting.change'; readonly setting: BillSetting }
+  | { readonly type: 'pay' }
+  | { readonly type: 'tender.type'; readonly text: string }
+  | { readonly type: 'tender.method'; readonly method: PaymentMethod }
+  | { readonly type: 'save' }
+  /** The server does not answer: the bill waits on this device, and the next customer is served. */
+  | { readonly type: 'queue' }
+  | { readonly type: 'back' }
+  | { readonly type: 'hold'; readonly branchId: number; readonly key: string }
+  | { readonly type: 'recall'; readonly heldKey: string; readonly branchId: number; readonly key: string }
+  /** Goes on with a bill of the queue that the server refused; only an empty bill makes room for it. */
+  | { readonly type: 'reopen'; readonly draft: Draft }
+  /** Gives an unsaved bill up; an undo brings it back. */
+  | { readonly type: 'discard'; readonly branchId: number; readonly key: string }
+  /** Goes on after a bill is done; the next one has a key of its own. */
+  | { readonly type: 'next'; readonly branchId: number; readonly key: string }
+
+/** Null once the bill is posted or queued: then nothing is left that could be lost, and nothing that may be sent again. */
+export function storedOf({ draft, entry, history, sent, bill, queued }: BillEditorContext): StoredBill | null {
+  return bill === null && queued === null ? { draft, entry, history, sent } : null
+}
+
+/** What is due and what is given, as far as the totals and the typed amounts can be read. */
+export function paymentIn({ totals, tender, setting, draft }: BillEditorContext): Payment {
+  return paymentOf(totals, tender, { ...setting, party: draft.party })
+}
+
+export function openedContext({ setting, branchId, key, stored }: BillEditorInput): BillEditorContext {
+  if (stored === null) return blank(setting, emptyDraft(key, branchId))
+  const { draft, entry, history, sent } = stored
+  const context = { ...blank(setting, draft), history, sent, failure: sent ? interrupted : null }
+  return settled(context, { draft, entry })
+}
+
+export function blank(setting: BillSetting, draft: Draft): BillEditorContext {
+  return {
+    setting,
+    draft,
+    entry: liveEntry,
+    history: noHistory,
+    counted: draft,
+    ...figuresOf(draft, setting),
+    discountProblem: null,
+    tender: cashOnly,
+    scans: [],
+    sent: null,
+    failure: null,
+    bill: null,
+    queued: null,
+    following: null,
+    notice: null,
+  }
+}
+
+/** The context with another sheet. Totals are computed only when what they count is another bill. */
+export function settled(context: BillEditorContext, { draft, entry }: Omit<Sheet, 'setting'>): BillEditorContext {
+  const { setting } = context
+  const counted = enteredSoFar({ draft, entry, setting })
+  const figures = counted === context.counted ? {} : figuresOf(counted, setting)
+  if (draft === context.draft) return { ...context, entry, counted, ...figures }
+  // What was held against the bill was said of the bill as it was.
+  const left = { failure: null, discountProblem: null, notice: null }
+  const history = remembered(context.history, context.draft)
+  return { ...context, draft, entry, counted, ...figures, ...left, history }
+}
+
+/** The sheet with its cell entered; half a search keeps it from being left. */
+export function leftCell(sheet: Sheet): Sheet {
+  const { entry } = sheet
+  if (entry.column !== 'item') return committed(sheet)
+  return entry.text === ''
+    ? sheet
+    : { ...sheet, entry: { ...entry, problem: entry.problem ?? { code: 'unknownItem' } } }
+}
+
+/** Undo first gives up what stands in the cell, then changes of the bill one by one. */
+export function turned(context: BillEditorContext, turn: Turn | null, notice: Notice): Partial<BillEditorContext> {
+  if (context.entry.text !== '' || context.entry.choice !== null)
+    return settled(context, { ...context, entry: liveEntry })
+  if (turn === null) return {}
+  const { draft, history } = turn
+  return { ...settled(context, { draft, entry: liveEntry }), history, notice }
+}
+
+/** The scan on the bill as it was before the first key of the scan was typed. */
+export function withScan(context: BillEditorContext, scan: Scan, before: BeforeScan | null): BillEditorContext {
+  const restored = before === null ? context : restoredTo(context, before)
+  return settled({ ...restored, counted: context.counted }, scanned(restored, scan))
+}
+
+function restoredTo(context: BillEditorContext, before: BeforeScan): BillEditorContext {
+  // The keys of the scan may have begun the next bill; then there is nothing to go back to but its empty line.
+  return before.draft.key === context.draft.key ? { ...context, ...before } : { ...context, entry: liveEntry }
+}
+
+/** The scans that waited, one after another. */
+export function drained(context: BillEditorContext): BillEditorContext {
+  if (context.scans.length === 0) return context
+  let next: BillEditorContext = { ...context, scans: [] }
+  for (const scan of context.scans) next = withScan(next, scan, null)
+  return next
+}
+
+/** The discount of the whole bill, or why it cannot stand. */
+export function withBillDiscount(context: BillEditorContext, text: string): Partial<BillEditorContext> {
+  const { draft, entry, setting } = context
+  const read = readDiscount(text, null)
+  if (!read.ok) return { discountProblem: { code: read.code } }
+  const changed = { ...draft, discount: read.value }
+  const [over] = read.value === null ? [] : limitProblemsOf(changed, setting)
+  if (over !== undefined) return { discountProblem: limitProblem(over) }
+  const { totals } = figuresOf(changed, setting)
+  const refusal = totals.ok ? undefined : totals.problems.find(each => each.at.startsWith('billDiscount'))
+  return refusal ? { discountProblem: limitProblem(refusal) } : settled(context, { draft: changed, entry })
+}
+
+/** The next bill; one that is given up can be brought back by an undo. */
+export function nextBill(context: BillEditorContext, next: { branchId: number; key: string }): BillEditorContext {
+  return { ...blank(context.setting, emptyDraft(next.key, next.branchId)), scans: context.scans }
+}
+
+export function discarded(context: BillEditorContext, next: { branchId: number; key: string }): BillEditorContext {
+  const history = isEmptyDraft(context.draft) ? context.history : remembered(context.history, context.draft)
+  return { ...nextBill(context, next), history, notice: 'discarded' }
+}
+
+/** The bill as it is sent, its payment read for the last time. */
+export function sealed(context: BillEditorContext): SentBill {
+  const { settlement, tenders } = paymentIn(context)
+  if (settlement === null || !context.totals.ok) throw new Error('A bill is sealed only when it is paid.')
+  const { draft } = context
+  return { key: draft.key, body: saleBill(draft, context.totals.value, tenders), editsId: draft.edits?.id ?? null }
+}

@@ -1,0 +1,89 @@
+/** A scanned code, once the price list has said what it is: an item, perhaps with a weight or a price of its own, or nothing known. */
+import { amountOf, divideRounded, type Halalas, type Price, price, type Quantity, quantity } from '#domain/money.ts'
+import { committed } from './cells.ts'
+import { type Draft, type DraftLine, type LineChoice, withChangedLine, withLine, withQuantity } from './draft.ts'
+import type { History } from './history.ts'
+import { quantityOne } from './reading.ts'
+import { at, type Entry, liveEntry, type Sheet } from './sheet.ts'
+
+export type Scan =
+  | {
+      readonly kind: 'item'
+      readonly choice: LineChoice
+      /** What a weighed label or a count says; null is one. */
+      readonly quantity: Quantity | null
+      /** What a price label asks for the whole package. */
+      readonly amount: Halalas | null
+    }
+  | { readonly kind: 'unknown'; readonly code: string }
+
+/** The bill and its cell as they were when the first key of the scan came. */
+export type BeforeScan = { readonly draft: Draft; readonly entry: Entry; readonly history: History }
+
+/** Adds what was scanned and leaves the keys in its quantity: one digit is then enough. */
+export function scanned(sheet: Sheet, scan: Scan): Sheet {
+  const done = leftAnyhow(sheet)
+  if (scan.kind === 'unknown') {
+    const problem = { code: 'unknownScan', params: { code: scan.code } } as const
+    return { ...done, entry: { ...liveEntry, text: scan.code, isListClosed: true, problem } }
+  }
+  const sold = soldAs(scan)
+  const same = done.setting.mergesScans && scan.amount === null ? sameLine(done.draft, scan.choice) : undefined
+  if (same !== undefined) {
+    const more = quantity(same.quantity + sold.quantity)
+    return at({ ...done, draft: withQuantity(done.draft, same.key, more) }, same.key)
+  }
+  const key = done.draft.nextLineKey
+  const added = withLine(done.draft, scan.choice, sold.quantity)
+  const draft =
+    sold.unitPrice === scan.choice.unitPrice ? added : withChangedLine(added, key, { unitPrice: sold.unitPrice })
+  return at({ ...done, draft }, key)
+}
+
+/** A scan never waits for a cell: what can be entered is, half a search or a number that cannot be read is given up. */
+function leftAnyhow(sheet: Sheet): Sheet {
+  const done = committed(sheet)
+  if (done.entry.problem === null) return done
+  const empty = committed({ ...sheet, entry: { ...sheet.entry, text: '', problem: null } })
+  return { ...empty, entry: liveEntry }
+}
+
+function sameLine(draft: Draft, choice: LineChoice): DraftLine | undefined {
+  return draft.lines.findLast(
+    line =>
+      line.itemId === choice.itemId &&
+      line.unitId === choice.unitId &&
+      line.unitPrice === choice.unitPrice &&
+      line.discount === null &&
+      line.features.length === 0,
+  )
+}
+
+type Sold = { readonly quantity: Quantity; readonly unitPrice: Price }
+
+function soldAs({ choice, quantity: count, amount }: Extract<Scan, { kind: 'item' }>): Sold {
+  if (amount === null || choice.unitPrice === 0) return { quantity: count ?? quantityOne, unitPrice: choice.unitPrice }
+  return pricedPackage(amount, choice.unitPrice)
+}
+
+/**
+ * The quantity and the unit price that make exactly the amount of a price label. Where no quantity of three decimals does, the
+ * price rises by a trifle and never falls: a price below the list would count as a discount.
+ */
+export function pricedPackage(amount: Halalas, unitPrice: Price): Sold {
+  const most = Math.max(1, Math.floor((amount * thousandthsTimesPrice) / unitPrice))
+  for (const thousandths of [most, most + 1]) {
+    const count = quantity(thousandths)
+    if (amountOf(count, unitPrice) === amount) return { quantity: count, unitPrice }
+  }
+  for (let thousandths = most; thousandths > Math.max(0, most - triesMax); thousandths -= 1) {
+    const count = quantity(thousandths)
+    const raised = price(divideRounded(amount * thousandthsTimesPrice, count))
+    if (raised >= unitPrice && amountOf(count, raised) === amount) return { quantity: count, unitPrice: raised }
+  }
+  return { quantity: quantity(most), unitPrice }
+}
+
+/** Halalas times this, over a price in 1/10,000 SAR, are thousandths of a unit. */
+const thousandthsTimesPrice = 100_000
+const triesMax = 100
