@@ -4,6 +4,10 @@ export type BenchOptions = {
   readonly rounds: number
   /** A temporary folder of the benchmark's own, removed at the end. */
   readonly folder: string
+  /** Sales that the large shop holds, where a benchmark has one (`--bills`); 0 leaves it out. */
+  readonly bills: number
+  /** The databases to measure on (`--databases sqlite,postgres`). */
+  readonly databases: readonly ('sqlite' | 'postgres')[]
   readonly say: (text: string) => void
 }
 

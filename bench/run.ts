@@ -13,23 +13,40 @@ import { isOverBudget, tableOf } from './report.ts'
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   start: async () => (await import('./server/start.ts')).startBench,
   'demo-load': async () => (await import('./server/demo-load.ts')).demoLoadBench,
+  post: async () => (await import('./server/post.ts')).postBench,
+  'search-server': async () => (await import('./server/search.ts')).searchServerBench,
+  storm: async () => (await import('./server/storm.ts')).stormBench,
+  crash: async () => (await import('./server/crash.ts')).crashBench,
+  'ledger-export': async () => (await import('./server/ledger-export.ts')).ledgerExportBench,
   memory: async () => (await import('./server/memory.ts')).memoryBench,
   queries: async () => (await import('./search/queries.ts')).queriesBench,
   language: async () => (await import('./browser/language.ts')).languageBench,
   hotkey: async () => (await import('./browser/hotkey.ts')).hotkeyBench,
   size: async () => (await import('./browser/size.ts')).sizeBench,
+  typing: async () => (await import('./browser/typing.ts')).typingBench,
+  grid: async () => (await import('./browser/grid.ts')).gridBench,
+  scan: async () => (await import('./browser/scan.ts')).scanBench,
+  shift: async () => (await import('./browser/shift.ts')).shiftBench,
   palette: async () => (await import('./browser/palette.ts')).paletteBench,
 }
 
 const roundsDefault = 5
+const databaseKinds = ['sqlite', 'postgres'] as const
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: String(roundsDefault) } },
+  options: {
+    rounds: { type: 'string', default: String(roundsDefault) },
+    bills: { type: 'string', default: '0' },
+    databases: { type: 'string', default: databaseKinds.join() },
+  },
 })
 const unknown = positionals.filter(name => !Object.hasOwn(benches, name))
-if (unknown.length > 0 || !/^[1-9]\d*$/.test(values.rounds)) {
-  process.stderr.write(`Benchmarks: ${Object.keys(benches).join(', ')}. Rounds: a whole number.\n`)
+const databases = databaseKinds.filter(kind => values.databases.split(',').includes(kind))
+const areNumbers = /^[1-9]\d*$/.test(values.rounds) && /^\d+$/.test(values.bills)
+if (unknown.length > 0 || !areNumbers || databases.length === 0) {
+  process.stderr.write(`Benchmarks: ${Object.keys(benches).join(', ')}.\n`)
+  process.stderr.write(`Rounds and bills: whole numbers. Databases: ${databaseKinds.join()}.\n`)
   process.exit(2)
 }
 
@@ -49,7 +66,7 @@ process.exitCode = isOver ? 1 : 0
 async function runIn(bench: Bench): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'mizan-bench-'))
   try {
-    return await bench.run({ rounds: Number(values.rounds), folder, say })
+    return await bench.run({ rounds: Number(values.rounds), bills: Number(values.bills), databases, folder, say })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -3,6 +3,7 @@ export type Summary = {
   readonly count: number
   readonly median: number
   readonly p95: number
+  readonly p99: number
   readonly min: number
   readonly max: number
 }
@@ -13,6 +14,7 @@ export function summarise(values: readonly number[]): Summary {
     count: sorted.length,
     median: percentile(sorted, 0.5),
     p95: percentile(sorted, 0.95),
+    p99: percentile(sorted, 0.99),
     min: percentile(sorted, 0),
     max: percentile(sorted, 1),
   }

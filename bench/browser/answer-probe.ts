@@ -12,8 +12,11 @@ declare global {
   }
 }
 
-/** What is looked at: the first rows of a list with the one that is selected, or all texts of the page with its language and direction. */
-export type Watched = 'rows' | 'texts'
+/**
+ * What is looked at: the first rows of a list with the one that is selected, the rows and cells of a grid, or all texts of the page with its
+ * language and direction.
+ */
+export type Watched = 'rows' | 'cells' | 'texts'
 
 /**
  * Runs `work`, which presses keys and lets the page settle after each; answers the milliseconds of each key, in their order. The probe
@@ -73,10 +76,16 @@ function startProbe(watched: Watched): void {
     const { lang, dir } = document.documentElement
     return `${lang} ${dir} ${document.body.textContent}`
   }
+  const stateOfCells = () =>
+    Array.from(
+      document.querySelectorAll('[role="row"], tbody tr'),
+      row => `${row.getAttribute('aria-rowindex')} ${row.textContent}`,
+    ).join('\n')
+  const states = { rows: stateOfRows, cells: stateOfCells, texts: stateOfTexts }
   const look = () => {
     if (isOver) return
     const press = presses.at(-1)
-    const state = watched === 'rows' ? stateOfRows() : stateOfTexts()
+    const state = states[watched]()
     if (press && press.state !== state) {
       press.state = state
       // It comes when this frame has been painted, before what the page itself does then.

@@ -33,7 +33,7 @@ async function race({ folder, rounds }: BenchOptions): Promise<readonly Figure[]
   const shop = await openShop(join(folder, 'race'), raceShop)
   try {
     const catalogue = await catalogueOf(shop)
-    const served = await serveRivals(entriesOf(catalogue), join(folder, 'rivals'))
+    const served = await serveRivals('page', entriesOf(catalogue), join(folder, 'rivals'))
     try {
       const times = await withBrowser(async browser => {
         const own = await openSaleOfFiftyLines(browser, shop, catalogue)

@@ -29,14 +29,29 @@ export async function importRival(file: string): Promise<Readonly<Record<string,
 
 export type ServedRivals = { readonly url: string; readonly close: () => Promise<void> }
 
-/** Builds the page of the rivals over the given entries, as it would be shipped, and serves it. */
-export async function serveRivals(entries: readonly unknown[], output: string): Promise<ServedRivals> {
-  const page = join(folder, 'page')
+/** Builds a page of the rivals over the given entries, as it would be shipped, and serves it. */
+export async function serveRivals(
+  page: 'page' | 'grids',
+  entries: readonly unknown[],
+  output: string,
+): Promise<ServedRivals> {
+  return servePage({ root: join(folder, page), configFile: false, entries, output })
+}
+
+type PageToServe = {
+  readonly root: string
+  readonly configFile: string | false
+  readonly entries: readonly unknown[]
+  readonly output: string
+}
+
+/** Builds any page of a benchmark and serves it with `entries.json` beside it. */
+export async function servePage({ root: page, configFile, entries, output }: PageToServe): Promise<ServedRivals> {
   await build({
     root: page,
-    configFile: false,
+    configFile,
     logLevel: 'error',
-    build: { outDir: output, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
+    build: { outDir: output, emptyOutDir: true, chunkSizeWarningLimit: 4000 },
   })
   mkdirSync(output, { recursive: true })
   writeFileSync(join(output, 'entries.json'), JSON.stringify(entries))
@@ -48,7 +63,7 @@ export async function serveRivals(entries: readonly unknown[], output: string): 
     preview: { host: '127.0.0.1', port: 0 },
   })
   const url = server.resolvedUrls?.local[0]
-  if (url === undefined) throw new Error('The page of the rivals is not served.')
+  if (url === undefined) throw new Error('The page of the benchmark is not served.')
   return { url, close: () => server.close() }
 }
 

@@ -9,6 +9,7 @@ import { day } from '#domain/days.ts'
 import { openDb } from '#server/db/open.ts'
 import type { DemoSize } from '#server/demo/demo-size.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
+import { demoPassword } from '#server/demo/make-people.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { sendOnce } from '#src/api/client.ts'
 import { startServer } from '#tests/support/server-process.ts'
@@ -17,7 +18,6 @@ import { startServer } from '#tests/support/server-process.ts'
 export const referenceShop: DemoSize = { items: 20_000, customers: 5000, suppliers: 60, days: 3, sales: 300 }
 
 const today = day('2026-01-15')
-const password = 'Bench@2026'
 const person = 'owner'
 
 export type BenchShop = { readonly url: string; readonly stop: () => Promise<unknown> }
@@ -26,7 +26,7 @@ export async function openShop(folder: string, size: DemoSize): Promise<BenchSho
   mkdirSync(folder, { recursive: true })
   const db = await openDb({ file: join(folder, 'mizan.db') }, Date.now())
   try {
-    await fillDemo(db, { today, size, passwordHash: await hashPassword(password) })
+    await fillDemo(db, { today, size, passwordHash: await hashPassword(demoPassword) })
   } finally {
     await db.close()
   }
@@ -35,7 +35,7 @@ export async function openShop(folder: string, size: DemoSize): Promise<BenchSho
 
 export async function catalogueOf(shop: BenchShop): Promise<Catalogue> {
   const options = { baseUrl: shop.url, fetch }
-  const body = { grant_type: 'password', username: person, password, scope: tokenScope } as const
+  const body = { grant_type: 'password', username: person, password: demoPassword, scope: tokenScope } as const
   const nobody = { accessToken: null, language: 'ar' } as const
   const { access_token: accessToken } = await sendOnce(options, authEndpoints.getToken, { body }, nobody)
   const reply = await sendOnce(options, catalogueEndpoints.getCatalogue, {}, { accessToken, language: 'ar' })
@@ -52,6 +52,6 @@ export async function logIn(page: Page, shop: BenchShop, path: string): Promise<
 /** On the login page, which leads on to where the person wanted to go. */
 export async function fillLogin(page: Page): Promise<void> {
   await page.locator('input[autocomplete="username"]').fill(person)
-  await page.locator('input[type="password"]').fill(password)
+  await page.locator('input[type="password"]').fill(demoPassword)
   await page.keyboard.press('Enter')
 }

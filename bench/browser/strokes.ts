@@ -15,6 +15,11 @@ export type Stroke = {
 export const controlK: Stroke = { key: 'k', code: 'KeyK', virtualKey: 75, isControl: true }
 export const backspace: Stroke = { key: 'Backspace', code: 'Backspace', virtualKey: 8 }
 export const arrowDown: Stroke = { key: 'ArrowDown', code: 'ArrowDown', virtualKey: 40 }
+export const escapeKey: Stroke = { key: 'Escape', code: 'Escape', virtualKey: 27 }
+export const pageDown: Stroke = { key: 'PageDown', code: 'PageDown', virtualKey: 34 }
+export const controlHome: Stroke = { key: 'Home', code: 'Home', virtualKey: 36, isControl: true }
+export const controlEnd: Stroke = { key: 'End', code: 'End', virtualKey: 35, isControl: true }
+export const f2: Stroke = { key: 'F2', code: 'F2', virtualKey: 113 }
 export const enter: Stroke = { key: 'Enter', code: 'Enter', virtualKey: 13, text: '\r' }
 
 /** One stroke for each letter or digit of a text that needs no Shift. */

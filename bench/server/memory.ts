@@ -1,8 +1,7 @@
 /** S6: resident memory of the server when nothing is asked of it. */
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { startServer } from '#tests/support/server-process.ts'
+import { residentMbOf, startServer } from '#tests/support/server-process.ts'
 import type { Bench } from '../bench.ts'
 import { interleave } from '../statistics.ts'
 
@@ -27,12 +26,4 @@ export const memoryBench: Bench = {
       { name: 'demo shop', unit: 'MB', values: measured.demo.flat(), budget: budgetMb, on: 'median' },
     ]
   },
-}
-
-function residentMbOf(pid: number): number {
-  if (process.platform === 'linux') {
-    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return Number(kilobytes) / 1024
-  }
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }

@@ -7,6 +7,7 @@
  */
 import { z } from 'zod'
 import { userConfiguration } from '#contract/account.ts'
+import { paperKinds, papers } from '../print/papers.ts'
 
 /**
  * Where a key lives. `permanent`: local storage. `remembered`: local storage while `remember_me` is true, else the session
@@ -37,7 +38,7 @@ type SpecifiedKey =
   | 'sync_keys'
 
 /** Keys of our own: what this device shows, which the specification does not name. */
-type OwnKey = 'colour_mode' | 'bill_drafts'
+type OwnKey = 'colour_mode' | 'bill_drafts' | 'print_papers'
 
 /** The user without his permissions, which have a key of their own. */
 const storedUser = z.object({
@@ -81,6 +82,8 @@ export const storageTable = {
   colour_mode: { place: 'permanent', type: z.enum(['light', 'dark', 'system']) },
   /** Open bills, one for each tab that edits one: whose it is, and the text that `stored-bill.ts` writes. */
   bill_drafts: { place: 'permanent', type: z.record(z.string(), z.object({ userId: z.int(), bill: z.string() })) },
+  /** The paper that an invoice of each kind goes to: the printers stand beside the device. */
+  print_papers: { place: 'permanent', type: z.partialRecord(z.enum(paperKinds), z.enum(papers)) },
   /** The keys that some tab holds in its session storage: a new tab asks the others only when there are any. */
   sync_keys: { place: 'reserved', type: z.array(z.string()) },
 } as const satisfies Record<SpecifiedKey | OwnKey, Row>

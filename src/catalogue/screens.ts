@@ -139,7 +139,13 @@ const statements = [
 ] as const satisfies readonly Listed[]
 
 const reports = [
-  { path: '/reports/bills', title: 'billsReport', need: { group: 5, feature: 1 }, icon: 'reports' },
+  {
+    path: '/reports/bills',
+    title: 'billsReport',
+    need: { group: 5, feature: 1 },
+    icon: 'reports',
+    load: async () => (await import('../screens/bills/bills-screen.tsx')).BillsScreen,
+  },
   { path: '/reports/production', title: 'productionReport', need: { group: 5, feature: 2 }, icon: 'production' },
   { path: '/reports/sold-items', title: 'soldItems', need: { group: 5, feature: 3 }, icon: 'items' },
   { path: '/reports/due-amount', title: 'dueAmounts', need: { group: 5, feature: 4 }, icon: 'due' },

@@ -1,6 +1,7 @@
 /** Shows the palette and the key sheet when they are asked for, and does what is chosen in them. */
 import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import type { Api } from '../api/api.ts'
 import { i18n, prepareLanguage } from '../i18n/index.ts'
 import { type CapStyle, capsText } from '../keyboard/key-caps.ts'
 import { useCapStyle } from '../keyboard/use-cap-style.ts'
@@ -173,6 +174,7 @@ function useGoToContent(): (path: string) => void {
 function useGeneralCommands(goTo: (path: string) => void, closePalette: () => void, openKeySheet: () => void): void {
   const palette = usePalette()
   const access = useAccess()
+  const api = useApi()
   const logOut = useLogOut()
   const { chooseLanguage, chooseTheme, chooseMode } = useAppearance()
   useCommands([
@@ -183,7 +185,14 @@ function useGeneralCommands(goTo: (path: string) => void, closePalette: () => vo
       chooseTheme,
       chooseMode,
       openPalette: () => (palette.snapshot().isOpen ? closePalette() : palette.open()),
+      exportLedger: () => void startExport(api),
       logOut,
     }),
   ])
+}
+
+/** The code is loaded when it is wanted. What the server refuses, the interceptor has told already. */
+async function startExport(api: Api): Promise<void> {
+  const loaded = await import('./export-ledger.ts').catch(tellLoadFailed)
+  await loaded?.exportLedger(api).catch(() => undefined)
 }

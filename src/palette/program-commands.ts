@@ -11,6 +11,7 @@ export type ProgramActions = {
   readonly chooseLanguage: (language: Language) => void
   readonly chooseTheme: (theme: ThemeName) => void
   readonly chooseMode: (mode: ColourModeChoice) => void
+  readonly exportLedger: () => void
   readonly logOut: () => void
 }
 
@@ -55,6 +56,12 @@ export function programCommands(actions: ProgramActions): readonly Command[] {
           ...program(`colourMode:${mode}`, `shell.${mode}`, icon),
           run: () => actions.chooseMode(mode),
         })),
+    },
+    {
+      ...program('exportLedger', 'palette.commands.exportLedger', 'journal'),
+      aliases: 'palette.aliases.exportLedger',
+      need: { group: 5, feature: 12 },
+      run: actions.exportLedger,
     },
     {
       ...program('logOut', 'shell.logOut', 'logOut'),

@@ -1,34 +1,37 @@
 /**
- * A posted bill as the lines of an invoice: every text that is printed, in order, without any layout.
+ * A bill as the lines of an invoice: every text that is printed, in order, without any layout.
  *
  * A simplified invoice shows description, quantity, unit price and total with VAT; a tax invoice adds for each line the price
  * without VAT, the discount, the rate and the VAT, and the buyer. Source: design page 5, 1.2 and 1.3.
  */
 import type { BillDocument, Particulars } from '#contract/bill-document.ts'
-import type { VatCategory } from '#domain/bills/totals-types.ts'
 import { qrPayload } from '#domain/invoice/qr.ts'
-import { type Halalas, halalas, multiplyRounded, type Price, price, type Rate, wholeRate } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
-import { leftToRight } from '../i18n/bidi.ts'
-import { printedAmount, printedPrice, printedQuantity, printedRate } from './amounts.ts'
-import { type Label, labels, methodLabels, titleOf, vatCategoryLabels } from './labels.ts'
+import { type InvoiceLine, lineOf } from './invoice-lines.ts'
+import { narrationsOf, paymentsOf, totalsOf } from './invoice-totals.ts'
+import { goodsReturned, type Label, labels, marks, provisionalFollows, provisionalTitle, titleOf } from './labels.ts'
 
 export type Row = { readonly label: Label; readonly value: string; readonly isStrong?: boolean }
 
-export type InvoiceLine = {
-  readonly number: number
-  readonly nameAr: string
-  readonly nameEn: string
-  readonly quantity: string
-  readonly unit: Label
-  readonly unitPrice: string
-  readonly total: string
-  /** What a tax invoice says beneath the line, and the discount of any invoice. */
-  readonly details: readonly Row[]
+/** What of a bill is printed. A bill that has no number yet can be shaped so, too. */
+export type PrintableBill = Omit<
+  BillDocument,
+  'id' | 'number' | 'createdAt' | 'costCenterId' | 'version' | 'isCurrent' | 'refunded'
+>
+
+export type PrintOptions = {
+  /** The original was handed out before. */
+  readonly isCopy?: boolean
+  /** Made without a network: it has no number and no QR, because it is not the invoice yet. */
+  readonly isProvisional?: boolean
 }
 
 export type InvoiceView = {
   readonly title: Label
+  /** What stands beside the title: a copy, a voided bill. */
+  readonly marks: readonly Label[]
+  /** Unit price and totals without VAT for each line, the buyer with address: what a business deducts VAT by. */
+  readonly isTax: boolean
   readonly seller: {
     readonly nameAr: string
     readonly nameEn: string
@@ -37,39 +40,50 @@ export type InvoiceView = {
     readonly rows: readonly Row[]
   }
   readonly facts: readonly Row[]
-  readonly buyer: readonly Row[]
+  readonly partyHeading: Label
+  readonly party: readonly Row[]
   readonly columns: readonly [Label, Label, Label, Label]
   readonly lines: readonly InvoiceLine[]
   readonly totals: readonly Row[]
   readonly payments: readonly Row[]
+  /** Why a rate is not the standard one, and what else has to be said. */
+  readonly narrations: readonly Label[]
+  readonly note: string
   /** What the QR holds; null where the document bears none. */
   readonly qrText: string | null
 }
 
-export function invoiceView(bill: BillDocument): InvoiceView {
+export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): InvoiceView {
+  const { isCopy = false, isProvisional = false } = options
   const bearsVat = bill.invoiceKind === 'tax' || bill.invoiceKind === 'simplified'
   const isTax = bill.invoiceKind === 'tax'
   // One column cannot hold prices of both kinds.
   const isExclusive = isTax || bill.lines.some(line => !line.isPriceIncludingVat)
+  const lines = bill.lines.map(line => lineOf(line, isExclusive, isTax))
   return {
-    title: titleOf(bill),
-    seller: sellerOf(bill, bearsVat),
-    facts: factsOf(bill),
-    buyer: bill.party === null ? [] : buyerOf(bill.party, isTax),
+    title: isProvisional ? provisionalTitle : titleOf(bill),
+    marks: [...(bill.voidedAt === null ? [] : [marks.void]), ...(isCopy && !isProvisional ? [marks.copy] : [])],
+    isTax,
+    seller: sellerOf(bill, bearsVat && !isProvisional),
+    facts: factsOf(bill, isProvisional),
+    partyHeading: bill.party?.kind === 'supplier' ? labels.supplier : labels.buyer,
+    party: bill.party === null ? [] : partyOf(bill.party, isTax),
     columns: [
       labels.description,
       labels.quantity,
       bearsVat && isExclusive ? labels.unitPriceExclusive : labels.unitPrice,
       bearsVat ? labels.lineInclusive : labels.lineTotal,
     ],
-    lines: bill.lines.map(line => lineOf(line, isExclusive, isTax)),
-    totals: bearsVat ? vatTotalsOf(bill) : plainTotalsOf(bill),
+    lines,
+    totals: totalsOf(bill, bearsVat),
     payments: paymentsOf(bill),
-    qrText: qrTextOf(bill),
+    narrations: [...(isProvisional ? [provisionalFollows] : []), ...(bearsVat ? narrationsOf(bill) : [])],
+    note: bill.note,
+    qrText: bill.qr === null || isProvisional ? null : unwrap(qrPayload(bill.qr)).base64,
   }
 }
 
-function sellerOf(bill: BillDocument, bearsVat: boolean): InvoiceView['seller'] {
+function sellerOf(bill: PrintableBill, bearsVat: boolean): InvoiceView['seller'] {
   const { seller } = bill
   return {
     nameAr: seller.nameAr,
@@ -83,21 +97,28 @@ function sellerOf(bill: BillDocument, bearsVat: boolean): InvoiceView['seller'] 
   }
 }
 
-function factsOf(bill: BillDocument): readonly Row[] {
+function factsOf(bill: PrintableBill, isProvisional: boolean): readonly Row[] {
+  const isCreditNote = bill.billTypeCode === 'rsale'
   return filled([
-    { label: labels.number, value: bill.code },
-    { label: labels.issued, value: bill.issuedAt.replace('T', ' ') },
+    { label: isCreditNote ? labels.noteNumber : labels.number, value: isProvisional ? '' : bill.code },
+    { label: isCreditNote ? labels.noteIssued : labels.issued, value: bill.issuedAt.replace('T', ' ') },
+    { label: labels.supplied, value: bill.issuedAt.startsWith(bill.date) ? '' : bill.date },
     { label: labels.original, value: bill.original?.code ?? '' },
+    { label: labels.originalDate, value: bill.original?.date ?? '' },
+    { label: labels.reason, value: isCreditNote ? goodsReturned : '' },
     { label: labels.branch, value: bill.branch.nameAr },
     { label: labels.cashier, value: bill.user.name },
   ])
 }
 
-function buyerOf(party: Particulars, isTax: boolean): readonly Row[] {
+function partyOf(party: NonNullable<PrintableBill['party']>, isTax: boolean): readonly Row[] {
+  const isSupplier = party.kind === 'supplier'
   return filled([
-    { label: labels.buyerName, value: party.nameAr || party.nameEn },
-    { label: labels.buyerAddress, value: isTax ? addressOf(party) : '' },
-    { label: labels.vatNumber, value: isTax ? party.vatNumber : '' },
+    { label: isSupplier ? labels.supplierName : labels.buyerName, value: party.nameAr || party.nameEn },
+    { label: isSupplier ? labels.address : labels.buyerAddress, value: isTax || isSupplier ? addressOf(party) : '' },
+    { label: labels.vatNumber, value: isTax || isSupplier ? party.vatNumber : '' },
+    // A buyer without a VAT number is identified by the commercial registration.
+    { label: labels.commercialRegistration, value: isTax && party.vatNumber === '' ? party.crNumber : '' },
   ])
 }
 
@@ -105,121 +126,6 @@ function addressOf(of: Particulars): string {
   const street = [of.buildingNumber, of.street].filter(Boolean).join(' ')
   const city = [of.city, of.postalCode, of.additionalNumber].filter(Boolean).join(' ')
   return [street, of.district, city].filter(Boolean).join('، ')
-}
-
-type Line = BillDocument['lines'][number]
-
-function lineOf(line: Line, isExclusive: boolean, isTax: boolean): InvoiceLine {
-  const discount = halalas(line.lineDiscount + line.billDiscount)
-  const features = line.features.map(each => ({
-    label: { ar: each.nameAr, en: each.nameEn },
-    value: printedPrice(each.price),
-  }))
-  const discounts = discount > 0 ? [{ label: labels.discount, value: `-${printedAmount(discount)}` }] : []
-  return {
-    number: line.line,
-    nameAr: line.nameAr || line.description,
-    nameEn: line.nameEn,
-    quantity: printedQuantity(line.quantity),
-    unit: { ar: line.unitNameAr, en: line.unitNameEn },
-    unitPrice: printedPrice(isExclusive ? exclusivePrice(line) : fullPrice(line)),
-    total: printedAmount(line.total),
-    details: [...features, ...discounts, ...(isTax ? taxDetails(line) : [])],
-  }
-}
-
-function taxDetails(line: Line): readonly Row[] {
-  return [
-    { label: labels.lineExclusive, value: printedAmount(halalas(line.net + line.fee)) },
-    { label: labels.vatRate, value: printedRate(line.vatRate) },
-    { label: labels.vatAmount, value: printedAmount(line.vat) },
-  ]
-}
-
-/** The price of one unit with its features, as it was agreed. */
-function fullPrice(line: Line): Price {
-  return price(line.features.reduce((sum, each) => sum + each.price, Number(line.unitPrice)))
-}
-
-function exclusivePrice(line: Line): Price {
-  const full = fullPrice(line)
-  return line.isPriceIncludingVat ? price(multiplyRounded(full, wholeRate, wholeRate + line.vatRate)) : full
-}
-
-function vatTotalsOf(bill: BillDocument): readonly Row[] {
-  const bases = vatBasesOf(bill)
-  const [only] = bases
-  const vatLabel = bases.length === 1 && only !== undefined ? withRate(labels.vatTotal, only.rate) : labels.vatTotal
-  return [
-    ...discountAndFee(bill),
-    ...bases.map(base => ({
-      label: bases.length === 1 ? labels.taxable : joined(labels.taxable, vatCategoryLabels[base.category], base.rate),
-      value: printedAmount(base.amount),
-    })),
-    { label: vatLabel, value: printedAmount(bill.vat) },
-    { label: labels.grossTotal, value: printedAmount(bill.total), isStrong: true },
-    ...payableOf(bill),
-  ]
-}
-
-function plainTotalsOf(bill: BillDocument): readonly Row[] {
-  return [
-    ...discountAndFee(bill),
-    { label: labels.total, value: printedAmount(bill.total), isStrong: true },
-    ...payableOf(bill),
-  ]
-}
-
-function discountAndFee(bill: BillDocument): readonly Row[] {
-  const discount = halalas(bill.lineDiscount + bill.billDiscount)
-  return [
-    ...(discount > 0 ? [{ label: labels.discount, value: `-${printedAmount(discount)}` }] : []),
-    ...(bill.fee > 0 ? [{ label: labels.tobaccoFee, value: printedAmount(bill.fee) }] : []),
-  ]
-}
-
-/** Cash rounding changes what is paid, never the total of the invoice. */
-function payableOf(bill: BillDocument): readonly Row[] {
-  if (bill.rounding === 0) return []
-  return [
-    { label: labels.rounding, value: printedAmount(halalas(-bill.rounding)) },
-    { label: labels.payable, value: printedAmount(halalas(bill.total - bill.rounding)), isStrong: true },
-  ]
-}
-
-type VatBase = { readonly category: VatCategory; readonly rate: Rate; readonly amount: Halalas }
-
-/** The amounts that VAT was charged on, one for each category and rate; the price modes come together again. */
-function vatBasesOf(bill: BillDocument): readonly VatBase[] {
-  const bases = new Map<string, VatBase>()
-  for (const group of bill.vatGroups) {
-    const key = `${group.vatCategory} ${group.rate}`
-    const amount = halalas((bases.get(key)?.amount ?? 0) + group.net + group.fee)
-    bases.set(key, { category: group.vatCategory, rate: group.rate, amount })
-  }
-  return [...bases.values()]
-}
-
-function joined(label: Label, category: Label, rate: Rate): Label {
-  return withRate({ ar: `${label.ar}: ${category.ar}`, en: `${label.en}: ${category.en}` }, rate)
-}
-
-/** No rate is written where nothing is charged. */
-function withRate({ ar, en }: Label, rate: Rate): Label {
-  const text = printedRate(rate)
-  return rate === 0 ? { ar, en } : { ar: `${ar} ${leftToRight(text)}`, en: `${en} ${text}` }
-}
-
-function paymentsOf(bill: BillDocument): readonly Row[] {
-  const paid = bill.tenders.map(tender => ({
-    label: methodLabels[tender.method],
-    value: printedAmount(tender.received),
-  }))
-  return bill.change > 0 ? [...paid, { label: labels.change, value: printedAmount(bill.change) }] : paid
-}
-
-function qrTextOf(bill: BillDocument): string | null {
-  return bill.qr === null ? null : unwrap(qrPayload(bill.qr)).base64
 }
 
 function filled(rows: readonly Row[]): readonly Row[] {

@@ -13,6 +13,9 @@ export type Label = { readonly ar: string; readonly en: string }
 export const labels = {
   number: { ar: 'الرقم التسلسلي', en: 'Invoice reference number (IRN)' },
   issued: { ar: 'تاريخ إصدار الفاتورة', en: 'Issue Date' },
+  supplied: { ar: 'تاريخ التوريد', en: 'Supply Date' },
+  noteNumber: { ar: 'رقم الإشعار', en: 'Note number' },
+  noteIssued: { ar: 'تاريخ إصدار الإشعار', en: 'Note issue date' },
   branch: { ar: 'الفرع', en: 'Branch' },
   cashier: { ar: 'الكاشير', en: 'Cashier' },
   vatNumber: { ar: 'رقم تسجيل ضريبة القيمة المضافة', en: 'VAT Registration Number' },
@@ -20,7 +23,16 @@ export const labels = {
   buyer: { ar: 'تحديد هوية العميل', en: 'Buyer Identification' },
   buyerName: { ar: 'اسم العميل', en: 'Buyer Name' },
   buyerAddress: { ar: 'عنوان العميل', en: 'Buyer Address' },
-  original: { ar: 'الفاتورة الأصلية', en: 'Original invoice' },
+  supplier: { ar: 'هوية المورد', en: 'Supplier Identification' },
+  supplierName: { ar: 'اسم المورد', en: 'Supplier Name' },
+  address: { ar: 'العنوان', en: 'Address' },
+  original: { ar: 'رقم الفاتورة الأصلية', en: 'Original invoice number' },
+  originalDate: { ar: 'تاريخ الفاتورة الأصلية', en: 'Original invoice date' },
+  reason: { ar: 'سبب الإشعار', en: 'Reason of the note' },
+  note: { ar: 'ملاحظات', en: 'Notes' },
+  items: { ar: 'معلومات وبيانات السلعة أو الخدمة', en: 'Line Items' },
+  page: { ar: 'صفحة', en: 'Page' },
+  of: { ar: 'من', en: 'of' },
   description: { ar: 'وصف السلعة أو الخدمة', en: 'Product or Service Description' },
   quantity: { ar: 'الكمية', en: 'Quantity' },
   unitPrice: { ar: 'سعر الوحدة', en: 'Unit Price' },
@@ -42,10 +54,39 @@ export const labels = {
   total: { ar: 'إجمالي الفاتورة', en: 'Invoice Total' },
   rounding: { ar: 'تقريب', en: 'Rounding' },
   payable: { ar: 'إجمالي مبلغ الفاتورة المستحق الدفع', en: 'Invoice Total Payable Amount' },
-  received: { ar: 'المدفوع', en: 'Amount paid' },
+  payments: { ar: 'المدفوعات', en: 'Payments' },
   change: { ar: 'المتبقي', en: 'Change' },
   qr: { ar: 'رمز الاستجابة السريعة للفاتورة', en: 'QR code of the invoice' },
 } as const satisfies Record<string, Label>
+
+/** A word beside the title. */
+export const marks = {
+  copy: { ar: 'نسخة', en: 'Copy' },
+  void: { ar: 'ملغاة', en: 'Void' },
+} as const satisfies Record<string, Label>
+
+export const provisionalTitle: Label = { ar: 'إيصال مؤقت', en: 'Provisional Receipt' }
+
+export const provisionalFollows: Label = {
+  ar: 'هذا الإيصال ليس فاتورة. تصدر الفاتورة برقمها عند عودة الاتصال.',
+  en: 'This receipt is not an invoice. The invoice follows with its number when the connection returns.',
+}
+
+/** The reason that the regulation names for goods and services that come back, which is what a sale refund is. */
+export const goodsReturned = 'رد سلع أو خدمات'
+
+/** 15 %: any other rate is explained on the invoice. */
+export const standardRate = 1500
+
+export const narrations = {
+  standard: { ar: 'بعض البنود خاضعة لنسبة تختلف عن النسبة الأساسية', en: 'Some items are taxed at another rate' },
+  zero: {
+    ar: 'بعض البنود خاضعة لضريبة القيمة المضافة بنسبة الصفر',
+    en: 'Some items are subject to VAT at the zero rate',
+  },
+  exempt: { ar: 'بعض البنود معفاة من ضريبة القيمة المضافة', en: 'Some items are exempt from VAT' },
+  outOfScope: { ar: 'بعض البنود خارج نطاق ضريبة القيمة المضافة', en: 'Some items are out of the scope of VAT' },
+} as const satisfies Record<VatCategory, Label>
 
 const invoiceTitles = {
   simplified: { ar: 'فاتورة ضريبية مبسطة', en: 'Simplified Tax Invoice' },

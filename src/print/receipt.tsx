@@ -1,36 +1,46 @@
 /** An invoice on a roll of 80 mm: Arabic first, English beneath, black on white whatever the theme of the screen is. */
-import type { BillDocument } from '#contract/bill-document.ts'
-import { type InvoiceLine, invoiceView, type Row } from './invoice-view.ts'
+import type { InvoiceLine } from './invoice-lines.ts'
+import { type InvoiceView, invoiceView, type PrintableBill, type PrintOptions } from './invoice-view.ts'
 import { type Label, labels } from './labels.ts'
+import { Both, Marks, Remarks, Rows } from './paper-parts.tsx'
 import { QrCode } from './qr-code.tsx'
+import './paper.css'
 import './receipt.css'
 
-export function Receipt({ bill }: { bill: BillDocument }) {
-  const view = invoiceView(bill)
+export function Receipt({ bill, ...options }: PrintOptions & { readonly bill: PrintableBill }) {
+  const view = invoiceView(bill, options)
   return (
-    <article className="receipt" lang="ar" dir="rtl" aria-label={view.title.ar}>
-      <header className="receipt-seller">
-        <strong>{view.seller.nameAr}</strong>
-        <span lang="en" dir="ltr">
-          {view.seller.nameEn}
-        </span>
-        <span>{view.seller.address}</span>
-        {view.seller.phone !== '' && <bdi dir="ltr">{view.seller.phone}</bdi>}
-      </header>
+    <article className="paper receipt" lang="ar" dir="rtl" aria-label={view.title.ar} data-page>
+      <Seller seller={view.seller} />
       <Rows rows={view.seller.rows} />
       <h2 className="receipt-title">
         {view.title.ar}
         <small lang="en" dir="ltr">
           {view.title.en}
         </small>
+        <Marks marks={view.marks} />
       </h2>
       <Rows rows={view.facts} />
-      {view.buyer.length > 0 && <Rows rows={view.buyer} heading={labels.buyer} />}
+      {view.party.length > 0 && <Rows rows={view.party} heading={view.partyHeading} />}
       <Lines columns={view.columns} lines={view.lines} />
       <Rows rows={view.totals} className="receipt-totals" />
       <Rows rows={view.payments} />
+      <Remarks narrations={view.narrations} note={view.note} />
       {view.qrText !== null && <QrCode text={view.qrText} label={labels.qr.ar} className="receipt-qr" />}
     </article>
+  )
+}
+
+function Seller({ seller }: { seller: InvoiceView['seller'] }) {
+  return (
+    <header className="receipt-seller">
+      <strong>{seller.nameAr}</strong>
+      <span lang="en" dir="ltr">
+        {seller.nameEn}
+      </span>
+      <span>{seller.address}</span>
+      {seller.phone !== '' && <bdi dir="ltr">{seller.phone}</bdi>}
+    </header>
   )
 }
 
@@ -60,55 +70,20 @@ function Lines({ columns, lines }: { columns: readonly Label[]; lines: readonly 
           </tr>
           <tr>
             <td>{line.unit.ar}</td>
-            <td className="receipt-number">{line.quantity}</td>
-            <td className="receipt-number">{line.unitPrice}</td>
-            <td className="receipt-number">{line.total}</td>
+            <td className="paper-number">{line.quantity}</td>
+            <td className="paper-number">{line.unitPrice}</td>
+            <td className="paper-number">{line.total}</td>
           </tr>
           {line.details.map(detail => (
             <tr key={detail.label.en} className="receipt-detail">
               <td colSpan={3}>
                 <Both label={detail.label} />
               </td>
-              <td className="receipt-number">{detail.value}</td>
+              <td className="paper-number">{detail.value}</td>
             </tr>
           ))}
         </tbody>
       ))}
     </table>
-  )
-}
-
-function Rows({ rows, heading, className = '' }: { rows: readonly Row[]; heading?: Label; className?: string }) {
-  return (
-    <dl className={`receipt-rows ${className}`}>
-      {heading && (
-        <div className="receipt-heading">
-          <dt>
-            <Both label={heading} />
-          </dt>
-        </div>
-      )}
-      {rows.map(row => (
-        <div key={row.label.en} className={row.isStrong ? 'receipt-strong' : undefined}>
-          <dt>
-            <Both label={row.label} />
-          </dt>
-          <dd>
-            <bdi>{row.value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function Both({ label }: { label: Label }) {
-  return (
-    <>
-      {label.ar}
-      <small lang="en" dir="ltr">
-        {label.en}
-      </small>
-    </>
   )
 }

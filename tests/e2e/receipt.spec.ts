@@ -2,6 +2,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { typist } from './support/keys.ts'
 import { logIn, prints } from './support/log-in.ts'
+import { scanPrintedQr } from './support/qr.ts'
 import { openSale, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
@@ -29,7 +30,9 @@ test('a customer with a VAT number gets a tax invoice that names them', async ({
   if (!customer) throw new Error('The shop has no customer with a VAT number.')
   await openSale(page, 'cashier', { language: 'en' })
   const { type } = await typist(page, 'latin')
-  await type([await sellableText(), enter, enter, ['F4'], customer.vatNumber, enter])
+  await type([await sellableText(), enter, enter, ['F4']])
+  // Digits that come faster than fingers can type them are a scan.
+  await type([customer.vatNumber, enter], 80)
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(customer.nameEn)
   await type([enter, enter])
   const bill = await api.sale(await savedCode(page))
@@ -50,6 +53,30 @@ test('a posted sale is opened by its address and printed again by ctrl and p', a
   expect(await prints(page)).toBe(0)
   await page.keyboard.press('Control+KeyP')
   await expect.poll(() => prints(page)).toBe(1)
+})
+
+test.describe(() => {
+  // As sharp as a photograph of the paper.
+  test.use({ deviceScaleFactor: 2 })
+
+  test('a second print is a copy, on the paper that was chosen, and the PDF bears the same QR', async ({ page }) => {
+    const code = await sellOne(page)
+    await expect.poll(async () => (await (await shopApi('cashier')).sale(code)).prints).toBe(1)
+    const bill = await (await shopApi('cashier')).sale(code)
+    await page.goto(new URL(`/sales/bill/sale/${bill.id}`, page.url()).href)
+    await expect(page.locator('.invoice-preview .paper-mark')).toHaveText('نسخة Copy')
+    await page.getByRole('radio', { name: 'A4' }).click()
+    await expect(page.locator('.invoice-preview .sheet-page')).toHaveCount(1)
+    const values = [bill.qr?.sellerName, bill.qr?.vatNumber, bill.qr?.timestamp]
+    await page.setViewportSize({ width: 900, height: 1200 })
+    expect((await scanPrintedQr(page)).slice(0, 3)).toEqual(values)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    expect((await download).suggestedFilename()).toBe(`${code}.pdf`)
+    await expect.poll(async () => (await (await shopApi('cashier')).sale(code)).prints).toBe(2)
+    await page.reload()
+    await expect(page.locator('.invoice-preview .sheet-page')).toHaveCount(1)
+  })
 })
 
 test('an address of no bill says so', async ({ page }) => {

@@ -2,7 +2,7 @@
  * Where open bills are kept: one place in storage for each tab that edits one, so that two tabs never write over each other. A tab
  * takes the place of a tab that was closed or lost its power, and goes on with the bill that stands there.
  */
-import type { StoredBill } from '#machines/bill-editor.machine.ts'
+import type { StoredBill } from '#machines/bill-editor/context.ts'
 import type { AppStorage } from '../../api/storage.ts'
 import { isWorthKeeping, readStoredBill, storedBillText } from './stored-bill.ts'
 

@@ -5,53 +5,78 @@ import type { BillSetting } from '#machines/bill-editor/draft.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useApi } from '../../shell/api-context.ts'
 import { showToast } from '../../shell/toasts.ts'
+import { BillDialogs, useBillDialogs } from './bill-dialogs.tsx'
 import type { DraftPlace } from './bill-drafts.ts'
 import { BillHeader } from './bill-header.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
+import { CellList } from './cell-list.tsx'
 import { type BillInit, EditorContext, type EditorParts, useBill, useEditor } from './editor-context.ts'
 import { EntryRow } from './entry-row.tsx'
+import type { Holding } from './held-bills.ts'
 import { itemFinder } from './item-finder.ts'
 import { ItemList } from './item-list.tsx'
 import { LinesGrid } from './lines-grid.tsx'
+import type { OfflineQueue } from './offline-queue.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import type { PriceList } from './price-list.ts'
+import { QueuedDialog } from './queued-dialog.tsx'
 import { SavedDialog } from './saved-dialog.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { TotalsPanel } from './totals-panel.tsx'
 import { useBillCommands } from './use-bill-commands.ts'
 import { useBillEditor } from './use-bill-editor.ts'
 import { useBillEntities } from './use-bill-entities.ts'
+import { useBillScanner } from './use-bill-scanner.ts'
+import { useRegions } from './use-regions.ts'
 
-type BillEditorProps = { readonly init: BillInit; readonly priceList: PriceList; readonly place: DraftPlace }
+type BillEditorProps = {
+  readonly init: BillInit
+  readonly priceList: PriceList
+  readonly place: DraftPlace
+  readonly holding: Holding
+  readonly queue: OfflineQueue
+  readonly userId: number
+}
 
-export function BillEditor({ init, priceList, place }: BillEditorProps) {
+export function BillEditor({ init, priceList, place, holding, queue, userId }: BillEditorProps) {
+  const api = useApi()
   const setting = useMemo(() => settingOf(init), [init])
-  const actor = useBillEditor(useApi(), place, setting, init.branchId)
-  const finder = useMemo(() => itemFinder(priceList), [priceList])
+  const services = { api, place, holding, queue, userId, isOnline: () => navigator.onLine, nowMs: Date.now }
+  const actor = useBillEditor(services, setting, init.branchId)
+  const [finder] = useState(() => itemFinder(priceList))
+  useEffect(() => finder.use(priceList), [finder, priceList])
   const entryInput = useRef<HTMLInputElement>(null)
   const partyInput = useRef<HTMLInputElement>(null)
   const tenderInput = useRef<HTMLInputElement>(null)
+  const discountInput = useRef<HTMLInputElement>(null)
   const parts: EditorParts = useMemo(
-    () => ({ actor, init, priceList, finder, entryInput, partyInput, tenderInput }),
-    [actor, init, priceList, finder],
+    () => ({ actor, init, priceList, finder, holding, queue, entryInput, partyInput, tenderInput, discountInput }),
+    [actor, init, priceList, finder, holding, queue],
   )
   return (
     <EditorContext value={parts}>
-      <Editor wasKept={place.stored !== null} />
+      <Editor wasKept={wasKept(place)} />
     </EditorContext>
   )
 }
 
+/** A posted bill that is opened to be changed was not begun by anybody. */
+function wasKept({ stored }: DraftPlace): boolean {
+  return stored !== null && stored.draft.lines.length > 0 && stored.draft.edits === null
+}
+
 function Editor({ wasKept }: { wasKept: boolean }) {
   useKeyContext('bill')
-  const [isDiscarding, setDiscarding] = useState(false)
-  useBillCommands(() => setDiscarding(true))
+  const frame = useRef<HTMLDivElement>(null)
+  const dialogs = useBillDialogs()
+  const goToRegion = useRegions(frame)
+  useBillCommands(dialogs, goToRegion)
   useBillEntities()
+  useBillScanner()
   useFocusWhereTheWorkIs()
   useTellKept(wasKept)
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <BillHeader />
+    <div ref={frame} className="flex h-full min-h-0 flex-col">
+      <BillHeader dialogs={dialogs} />
       <div className="flex min-h-0 flex-1">
         <Lines />
         <div className="flex w-72 shrink-0 flex-col overflow-y-auto border-border border-s bg-card">
@@ -59,9 +84,10 @@ function Editor({ wasKept }: { wasKept: boolean }) {
           <PaymentPanel />
         </div>
       </div>
-      <StatusBar />
+      <StatusBar showQueue={dialogs.showQueue} />
       <SavedDialog />
-      {isDiscarding && <DiscardDialog close={() => setDiscarding(false)} />}
+      <QueuedDialog />
+      <BillDialogs dialogs={dialogs} />
     </div>
   )
 }
@@ -76,15 +102,16 @@ function Lines() {
     if (isLive) scroller.current?.scrollTo({ top: scroller.current.scrollHeight })
   }, [count, isLive])
   return (
-    <section aria-label={t('bill.lines')} className="relative min-w-0 flex-1 bg-background">
-      <div ref={scroller} className="absolute inset-0 overflow-auto">
-        <div className="relative min-w-[44rem]">
+    <section data-region="lines" aria-label={t('bill.lines')} className="relative min-w-0 flex-1 bg-background">
+      <div ref={scroller} data-lines-scroller className="absolute inset-0 overflow-auto">
+        <div className="relative min-w-[51rem]">
           <LinesGrid scroller={scroller} />
           <EntryRow row={row} />
         </div>
         {count === 0 && <p className="px-6 py-10 text-center text-muted-foreground">{t('bill.empty')}</p>}
       </div>
       <ItemList anchor={row} />
+      <CellList anchor={row} />
     </section>
   )
 }
@@ -107,6 +134,7 @@ function useTellKept(wasKept: boolean): void {
   }, [wasKept])
 }
 
-function settingOf({ vat, tobacco, cashStep }: BillInit): BillSetting {
-  return { vat, tobacco, cashStepHalalas: cashStep }
+function settingOf({ vat, tobacco, cashStep, discountPercentMax, payments }: BillInit): BillSetting {
+  const paymentMethods = payments.find(each => each.billTypeCode === 'sale')?.methods ?? ['cash']
+  return { vat, tobacco, cashStepHalalas: cashStep, discountPercentMax, paymentMethods, mergesScans: true }
 }

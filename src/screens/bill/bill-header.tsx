@@ -1,30 +1,44 @@
 /** What kind of bill it is, where and when it is made, and for whom. */
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billEndpoints } from '#contract/bill.ts'
+import { lookupEndpoints } from '#contract/lookup.ts'
 import { day } from '#domain/days.ts'
+import type { DraftHeader } from '#machines/bill-editor/draft.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useApi } from '../../shell/api-context.ts'
-import { selectDraft, useBill, useEditor } from './editor-context.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import type { BillDialogState } from './bill-dialogs.tsx'
+import { selectDraft, selectIsEditing, useBill, useEditor } from './editor-context.ts'
 import { PartyField } from './party-field.tsx'
 
-export function BillHeader() {
+const fieldFrame =
+  'h-8 rounded-md border border-input bg-card px-2 text-base text-foreground disabled:cursor-not-allowed disabled:opacity-60'
+
+export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
   const { t } = useTranslation()
-  const { nameOf } = useNames()
-  const formats = useFormats()
-  const { init } = useEditor()
-  const { branchId } = useBill(selectDraft)
-  const branch = init.branches.find(each => each.id === branchId)
+  const edits = useBill(snapshot => snapshot.context.draft.edits)
   return (
-    <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-border border-b bg-card px-4 py-2.5">
-      <h1 className="font-semibold text-xl">{t('titles.saleBill')}</h1>
-      <PartyField />
-      <dl className="ms-auto flex flex-wrap items-baseline gap-x-5 gap-y-1">
-        <Fact name={t('bill.nextNumber')} value={<NextNumber />} />
-        <Fact name={t('bill.date')} value={<bdi>{formats.shortDay(day(init.today))}</bdi>} />
-        {branch && <Fact name={t('bill.branch')} value={nameOf(branch)} />}
-      </dl>
+    <header data-region="header" className="space-y-2 border-border border-b bg-card px-4 py-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <h1 className="font-semibold text-xl">
+          {edits === null ? t('titles.saleBill') : t('bill.editing', { code: edits.code })}
+        </h1>
+        <PartyField />
+        <dl className="ms-auto flex flex-wrap items-baseline gap-x-5 gap-y-1">
+          {edits === null && <Fact name={t('bill.nextNumber')} value={<NextNumber />} />}
+        </dl>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <DateField />
+        <BranchField dialogs={dialogs} />
+        <CostCentreField dialogs={dialogs} />
+        <InvoiceKindField />
+        <DeliveredField />
+        <NoteField />
+      </div>
     </header>
   )
 }
@@ -35,6 +49,209 @@ function Fact({ name, value }: { name: string; value: React.ReactNode }) {
       <dt className="text-muted-foreground text-sm">{name}</dt>
       <dd className="font-medium tabular-nums">{value}</dd>
     </div>
+  )
+}
+
+function Field({ name, children }: { name: string; children: (id: string) => React.ReactNode }) {
+  const id = useId()
+  return (
+    <div className="flex items-center gap-1.5">
+      <label htmlFor={id} className="text-muted-foreground text-sm">
+        {name}
+      </label>
+      {children(id)}
+    </div>
+  )
+}
+
+function useHeaderChange(): (change: Partial<DraftHeader>) => void {
+  const { actor } = useEditor()
+  return change => actor.send({ type: 'header.change', change })
+}
+
+/** Another day than today needs a permission. Ctrl and ; brings today back. */
+function DateField() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { init } = useEditor()
+  const { date } = useBill(selectDraft)
+  const isEditing = useBill(selectIsEditing)
+  const change = useHeaderChange()
+  if (!init.canChangeDate) {
+    return (
+      <span className="flex items-baseline gap-1.5">
+        <span className="text-muted-foreground text-sm">{t('bill.date')}</span>
+        <bdi className="font-medium">{formats.shortDay(day(init.today))}</bdi>
+      </span>
+    )
+  }
+  return (
+    <Field name={t('bill.date')}>
+      {id => (
+        <input
+          id={id}
+          type="date"
+          className={fieldFrame}
+          disabled={!isEditing}
+          max={init.today}
+          value={date ?? init.today}
+          onChange={event => change({ date: chosenDay(event.target.value, init.today) })}
+          onKeyDown={event => {
+            if (!event.ctrlKey || event.code !== 'Semicolon') return
+            event.preventDefault()
+            change({ date: null })
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Today is the day on which the bill is posted. */
+function chosenDay(text: string, today: string): string | null {
+  return text === '' || text === today ? null : text
+}
+
+function BranchField({ dialogs }: { dialogs: BillDialogState }) {
+  const { t } = useTranslation()
+  const { nameOf } = useNames()
+  const { init } = useEditor()
+  const { branchId } = useBill(selectDraft)
+  const isEditing = useBill(selectIsEditing)
+  const isEdit = useBill(snapshot => snapshot.context.draft.edits !== null)
+  return (
+    <Field name={t('bill.branch')}>
+      {id => (
+        <select
+          id={id}
+          className={fieldFrame}
+          disabled={!isEditing || isEdit || init.branches.length < 2}
+          value={branchId}
+          onChange={event => dialogs.changePlace({ branchId: Number(event.target.value), costCentreId: null })}
+        >
+          {init.branches.map(branch => (
+            <option key={branch.id} value={branch.id}>
+              {nameOf(branch)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** Shown only where the branch has cost centres that are open. */
+function CostCentreField({ dialogs }: { dialogs: BillDialogState }) {
+  const { t } = useTranslation()
+  const { nameOf } = useNames()
+  const api = useApi()
+  const { branchId, costCentreId } = useBill(selectDraft)
+  const isEditing = useBill(selectIsEditing)
+  const input = { query: { branchId } }
+  const options = { tell: 'nothing', isBackground: true } as const
+  const { data } = useQuery(api.query(lookupEndpoints.getBranchCostCenters, input, options))
+  const centres = data?.filter(each => each.isOpen || each.id === costCentreId) ?? []
+  if (centres.length === 0) return null
+  return (
+    <Field name={t('bill.costCentre')}>
+      {id => (
+        <select
+          id={id}
+          className={fieldFrame}
+          disabled={!isEditing}
+          value={costCentreId ?? ''}
+          onChange={event =>
+            dialogs.changePlace({
+              branchId,
+              costCentreId: event.target.value === '' ? null : Number(event.target.value),
+            })
+          }
+        >
+          <option value="">{t('bill.noCostCentre')}</option>
+          {centres.map(centre => (
+            <option key={centre.id} value={centre.id}>
+              {nameOf(centre)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** By the buyer's VAT number, unless somebody chooses; without VAT there is but one kind. */
+function InvoiceKindField() {
+  const { t } = useTranslation()
+  const { init } = useEditor()
+  const { invoiceKind, party } = useBill(selectDraft)
+  const isEditing = useBill(selectIsEditing)
+  const change = useHeaderChange()
+  if (!init.vat.isEnabled) return null
+  const usual = party !== null && party.vatNumber !== '' ? t('bill.kind.tax') : t('bill.kind.simplified')
+  return (
+    <Field name={t('bill.kind.title')}>
+      {id => (
+        <select
+          id={id}
+          className={fieldFrame}
+          disabled={!isEditing}
+          value={invoiceKind ?? ''}
+          onChange={event => change({ invoiceKind: kindOf(event.target.value) })}
+        >
+          <option value="">{t('bill.kind.usual', { kind: usual })}</option>
+          <option value="simplified">{t('bill.kind.simplified')}</option>
+          {party !== null && <option value="tax">{t('bill.kind.tax')}</option>}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+function kindOf(text: string): DraftHeader['invoiceKind'] {
+  return text === 'tax' || text === 'simplified' ? text : null
+}
+
+function DeliveredField() {
+  const { t } = useTranslation()
+  const id = useId()
+  const { isDelivered } = useBill(selectDraft)
+  const isEditing = useBill(selectIsEditing)
+  const change = useHeaderChange()
+  return (
+    <span className="flex items-center gap-2 text-sm">
+      <Checkbox
+        id={id}
+        checked={isDelivered}
+        disabled={!isEditing}
+        onChange={event => change({ isDelivered: event.target.checked })}
+      />
+      <label htmlFor={id}>{t('bill.delivered')}</label>
+    </span>
+  )
+}
+
+function NoteField() {
+  const { t } = useTranslation()
+  const { note } = useBill(selectDraft)
+  const isEditing = useBill(selectIsEditing)
+  const change = useHeaderChange()
+  return (
+    <input
+      // A note that changed elsewhere, by an undo, stands here at once.
+      key={note}
+      type="text"
+      dir="auto"
+      maxLength={500}
+      aria-label={t('bill.note')}
+      placeholder={t('bill.note')}
+      autoComplete="off"
+      disabled={!isEditing}
+      defaultValue={note}
+      className={`${fieldFrame} min-w-32 flex-1`}
+      onBlur={event => {
+        if (event.target.value.trim() !== note) change({ note: event.target.value.trim() })
+      }}
+    />
   )
 }
 

@@ -3,7 +3,9 @@ import { useSelector } from '@xstate/react'
 import { createContext, type RefObject, useContext } from 'react'
 import type { z } from 'zod'
 import type { billInit } from '#contract/bill.ts'
+import type { Holding } from './held-bills.ts'
 import type { ItemFinder } from './item-finder.ts'
+import type { OfflineQueue } from './offline-queue.ts'
 import type { PriceList } from './price-list.ts'
 import type { BillEditorActor, BillEditorSnapshot } from './use-bill-editor.ts'
 
@@ -14,10 +16,13 @@ export type EditorParts = {
   readonly init: BillInit
   readonly priceList: PriceList
   readonly finder: ItemFinder
+  readonly holding: Holding
+  readonly queue: OfflineQueue
   /** The cell of the lines that takes the keys; it is never unmounted. */
   readonly entryInput: RefObject<HTMLInputElement | null>
   readonly partyInput: RefObject<HTMLInputElement | null>
   readonly tenderInput: RefObject<HTMLInputElement | null>
+  readonly discountInput: RefObject<HTMLInputElement | null>
 }
 
 export const EditorContext = createContext<EditorParts | null>(null)

@@ -1,56 +1,144 @@
 /**
  * What a key in the entry cell means: pure, so that a whole bill can be typed in a test without a screen. A key that means nothing here
- * is left to the browser and to the bindings of the page. Source: design page 4, "Live line grammar".
+ * is left to the browser and to the bindings of the page. Source: design page 4, "Lines grid" and "Live line grammar".
  */
+import { latinDigits } from '#domain/digits.ts'
+import { commandOf } from '#machines/bill-editor/cells.ts'
+import type { BillEditorContext, BillEditorEvent } from '#machines/bill-editor/context.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
-import { type Entry, readItemText } from '#machines/bill-editor/entry.ts'
-import type { BillEditorEvent } from '#machines/bill-editor.machine.ts'
+import { readItemText } from '#machines/bill-editor/entry.ts'
+import type { Entry } from '#machines/bill-editor/sheet.ts'
+import { featuresFor, unitsFor } from './cell-choices.ts'
 import type { ItemFinder } from './item-finder.ts'
 
 export type KeyPress = {
   readonly key: string
+  readonly code: string
   readonly ctrlKey: boolean
   readonly shiftKey: boolean
   readonly altKey: boolean
   readonly metaKey: boolean
 }
 
-export function entryEvent(press: KeyPress, entry: Entry, finder: ItemFinder): BillEditorEvent | null {
+export type EntryView = Pick<BillEditorContext, 'draft' | 'entry' | 'history'>
+
+export type Surroundings = {
+  readonly finder: ItemFinder
+  readonly isRtl: boolean
+  /** How many lines stand in sight. */
+  readonly pageRows: number
+}
+
+export function entryEvent(press: KeyPress, view: EntryView, around: Surroundings): BillEditorEvent | null {
   if (press.altKey || press.metaKey) return null
-  if (press.ctrlKey) return press.key === 'Delete' ? removalOf(entry) : null
-  if (press.shiftKey && press.key !== 'Enter') return null
+  if (press.ctrlKey) return press.shiftKey ? null : chordEvent(press, view)
+  if (press.shiftKey && press.key !== 'Enter' && press.key !== 'Tab') return null
   switch (press.key) {
     case 'Enter':
-      return press.shiftKey ? { type: 'cursor.move', by: -1 } : confirmation(entry, finder)
+      return press.shiftKey ? { type: 'cursor.move', by: -1 } : confirmation(view, around.finder)
     case 'Tab':
-      // On an empty line Tab leaves the grid, as everywhere.
-      return entry.column === 'item' && entry.text === '' ? null : confirmation(entry, finder)
+      return press.shiftKey ? tabBack(view) : tabOn(view, around.finder)
     case 'ArrowDown':
-      return isListOpen(entry) ? highlight(entry, finder, 1) : stepBy(entry, 1)
+      return isListOpen(view.entry) ? highlight(view, around.finder, 1) : stepBy(view, 1)
     case 'ArrowUp':
-      return isListOpen(entry) ? highlight(entry, finder, -1) : stepBy(entry, -1)
+      return isListOpen(view.entry) ? highlight(view, around.finder, -1) : stepBy(view, -1)
+    case 'PageDown':
+      return stepBy(view, around.pageRows)
+    case 'PageUp':
+      return stepBy(view, -around.pageRows)
     case 'Escape':
-      return isAtRest(entry) ? null : { type: 'entry.step' }
+      return isAtRest(view.entry) ? null : { type: 'entry.step' }
+    case ' ':
+      return view.entry.column === 'features' && isListOpen(view.entry) ? confirmation(view, around.finder) : null
+    default:
+      return inLine(press.key, view.entry, around.isRtl)
+  }
+}
+
+/** Whether the list of what can be chosen belongs beneath the cell. */
+export function isListOpen(entry: Entry): boolean {
+  if (entry.isListClosed) return false
+  if (entry.column === 'unit' || entry.column === 'features') return true
+  return entry.column === 'item' && entry.text.trim() !== '' && commandOf(entry.text) === null
+}
+
+/** The keys of a cell that stands in a line; in caret mode they are the caret's. */
+function inLine(key: string, entry: Entry, isRtl: boolean): BillEditorEvent | null {
+  if (key === 'F2') return entry.column === 'item' ? null : { type: 'cell.open' }
+  if (entry.lineKey === null || entry.mode === 'caret') return null
+  switch (key) {
+    case 'ArrowLeft':
+      return { type: 'cursor.side', to: isRtl ? 1 : -1 }
+    case 'ArrowRight':
+      return { type: 'cursor.side', to: isRtl ? -1 : 1 }
+    case 'Home':
+      return { type: 'cursor.side', to: 'first' }
+    case 'End':
+      return { type: 'cursor.side', to: 'last' }
+    case 'Delete':
+      return entry.text === '' ? { type: 'cell.clear' } : null
+    case 'Insert':
+      return { type: 'line.insert' }
     default:
       return null
   }
 }
 
-/** Whether the list of found items belongs beneath the cell. */
-export function isListOpen(entry: Entry): boolean {
-  return entry.column === 'item' && entry.text.trim() !== '' && !entry.isListClosed
+function chordEvent({ key, code }: KeyPress, { draft, entry }: EntryView): BillEditorEvent | null {
+  if (key === 'Delete') return entry.lineKey === null ? null : { type: 'line.remove', lineKey: entry.lineKey }
+  if (code === 'KeyD') return { type: 'cell.fill' }
+  if (entry.mode === 'caret' || (entry.column === 'item' && entry.text !== '')) return null
+  const rows = draft.lines.length
+  if (key === 'Home' || key === 'ArrowUp') return { type: 'cursor.move', by: -rows - 1 }
+  return key === 'End' || key === 'ArrowDown' ? { type: 'cursor.to', lineKey: null } : null
 }
 
 /** Nothing is typed and nothing is taken: Esc has nothing to undo here. */
 function isAtRest(entry: Entry): boolean {
-  return entry.lineKey === null && entry.column === 'item' && entry.text === ''
+  return entry.lineKey === null && entry.column === 'item' && entry.text === '' && entry.above === null
 }
 
-function confirmation(entry: Entry, finder: ItemFinder): BillEditorEvent | null {
-  if (entry.column === 'quantity') return { type: 'entry.commit' }
+function confirmation(view: EntryView, finder: ItemFinder): BillEditorEvent | null {
+  const { entry } = view
+  if (entry.column === 'unit' || entry.column === 'features') {
+    return isListOpen(entry) ? cellChoice(view, finder) : { type: 'cell.open' }
+  }
+  if (entry.column !== 'item') return codeInQuantity(view, finder) ?? { type: 'entry.commit' }
   if (entry.text.trim() === '') return { type: 'pay' }
+  if (commandOf(entry.text) !== null) return { type: 'entry.command' }
   const choice = choiceFor(entry, finder)
   return choice === undefined ? { type: 'item.miss' } : { type: 'item.take', choice }
+}
+
+/** So many digits are no quantity: a scanner too slow to be told by its pace has typed them. */
+function codeInQuantity({ draft, entry, history }: EntryView, finder: ItemFinder): BillEditorEvent | null {
+  const code = latinDigits(entry.text.trim())
+  if (entry.column !== 'quantity' || !/^\d{8,}$/u.test(code)) return null
+  const scan = finder.scan(code) ?? ({ kind: 'unknown', code } as const)
+  return { type: 'scan', scan, before: { draft, entry: { ...entry, text: '', problem: null }, history } }
+}
+
+function cellChoice(view: EntryView, finder: ItemFinder): BillEditorEvent | null {
+  const { entry } = view
+  if (entry.column === 'unit') {
+    const choice = unitsFor(view, finder)[entry.highlighted]
+    return choice === undefined ? null : { type: 'unit.take', choice }
+  }
+  const feature = featuresFor(view, finder)[entry.highlighted]
+  return feature === undefined ? null : { type: 'feature.toggle', feature }
+}
+
+function tabOn(view: EntryView, finder: ItemFinder): BillEditorEvent | null {
+  const { entry } = view
+  if (entry.column !== 'item') return { type: 'cursor.tab', by: 1 }
+  // On an empty line Tab leaves the grid, as everywhere.
+  return entry.text === '' ? null : confirmation(view, finder)
+}
+
+function tabBack({ draft, entry }: EntryView): BillEditorEvent | null {
+  const isFirst = entry.lineKey === draft.lines[0]?.key && entry.column === 'quantity'
+  const isEmpty = entry.column === 'item' && (draft.lines.length === 0 || entry.text !== '')
+  return isFirst || isEmpty ? null : { type: 'cursor.tab', by: -1 }
 }
 
 /** An exact code wins over the search, unless the arrows have chosen something else. */
@@ -60,16 +148,19 @@ function choiceFor(entry: Entry, finder: ItemFinder): LineChoice | undefined {
   return finder.exact(query) ?? finder.found(query)[0]
 }
 
-function highlight(entry: Entry, finder: ItemFinder, by: 1 | -1): BillEditorEvent | null {
-  const last = finder.found(readItemText(entry.text).query).length - 1
+function highlight(view: EntryView, finder: ItemFinder, by: 1 | -1): BillEditorEvent | null {
+  const last = choiceCount(view, finder) - 1
   if (last < 0) return null
-  return { type: 'list.highlight', row: Math.min(last, Math.max(0, entry.highlighted + by)) }
+  return { type: 'list.highlight', row: Math.min(last, Math.max(0, view.entry.highlighted + by)) }
 }
 
-function stepBy(entry: Entry, by: 1 | -1): BillEditorEvent | null {
+function choiceCount(view: EntryView, finder: ItemFinder): number {
+  if (view.entry.column === 'unit') return unitsFor(view, finder).length
+  if (view.entry.column === 'features') return featuresFor(view, finder).length
+  return finder.found(readItemText(view.entry.text).query).length
+}
+
+function stepBy({ entry }: EntryView, by: number): BillEditorEvent | null {
+  if (entry.mode === 'caret') return null
   return entry.column === 'item' && entry.text !== '' ? null : { type: 'cursor.move', by }
-}
-
-function removalOf(entry: Entry): BillEditorEvent | null {
-  return entry.lineKey === null ? null : { type: 'line.remove', lineKey: entry.lineKey }
 }

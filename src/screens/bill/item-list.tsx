@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: these are the options of a cell that is typed into.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in that cell.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the cell does what the click does.
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { readItemText } from '#machines/bill-editor/entry.ts'
@@ -11,6 +11,7 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { cn } from '../../ui/class-names.ts'
 import { selectEntry, selectIsEditing, useBill, useEditor } from './editor-context.ts'
 import { isListOpen } from './entry-keys.ts'
+import { floatingFrame, useListPlace } from './list-place.ts'
 
 export const itemListId = 'bill-item-list'
 export const itemOptionId = (row: number): string => `bill-item-${row}`
@@ -21,7 +22,7 @@ export function ItemList({ anchor }: { anchor: RefObject<HTMLDivElement | null> 
   const entry = useBill(selectEntry)
   const isEditing = useBill(selectIsEditing)
   const { query } = readItemText(entry.text)
-  const isOpen = isEditing && isListOpen(entry) && query !== ''
+  const isOpen = isEditing && entry.column === 'item' && isListOpen(entry) && query !== ''
   const found = isOpen ? finder.found(query) : []
   const list = useRef<HTMLDivElement>(null)
   const place = useListPlace(list, anchor, isOpen, found.length)
@@ -29,8 +30,8 @@ export function ItemList({ anchor }: { anchor: RefObject<HTMLDivElement | null> 
   return (
     <div
       ref={list}
-      className="absolute z-30 w-[min(44rem,calc(100%-4rem))] overflow-hidden rounded-lg border border-border bg-popover text-popover-foreground shadow-float"
-      style={place}
+      className={cn(floatingFrame, 'w-[min(44rem,calc(100%-4rem))]')}
+      style={{ ...place, insetInlineStart: '2.5rem' }}
     >
       {found.length === 0 ? (
         <p role="status" className="px-3 py-2 text-muted-foreground">
@@ -84,30 +85,4 @@ function Option({ choice, row, isChosen }: { choice: LineChoice; row: number; is
       <span className="is-number font-semibold">{formats.price(choice.unitPrice)}</span>
     </div>
   )
-}
-
-type Place = { readonly top: number; readonly insetInlineStart: string }
-
-const gapPx = 4
-const startOfItems = '2.5rem'
-
-/** Beneath the anchor, or above it where the list would not fit beneath; measured again whenever the list grows or shrinks. */
-function useListPlace(
-  list: RefObject<HTMLDivElement | null>,
-  anchor: RefObject<HTMLDivElement | null>,
-  isOpen: boolean,
-  count: number,
-): Place {
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const frame = list.current?.offsetParent
-    if (!isOpen || !frame || anchor.current === null || list.current === null) return
-    const around = frame.getBoundingClientRect()
-    const row = anchor.current.getBoundingClientRect()
-    const height = list.current.offsetHeight
-    const beneath = row.bottom - around.top + gapPx
-    const above = row.top - around.top - gapPx - height
-    setTop(beneath + height > around.height && above >= 0 ? above : beneath)
-  }, [isOpen, count, list, anchor])
-  return { top, insetInlineStart: startOfItems }
 }

@@ -6,6 +6,7 @@ import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { LineTotals } from '#domain/bills/totals-types.ts'
 import type { DraftLine } from '#machines/bill-editor/draft.ts'
+import { type CellColumn, cellColumns } from '#machines/bill-editor/sheet.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useEditor } from './editor-context.ts'
@@ -19,7 +20,7 @@ export type LineRow = {
   readonly problem: string | null
 }
 
-type Heading = 'number' | 'item' | 'unit' | 'quantity' | 'price' | 'vat' | 'total' | 'remove'
+type Heading = 'number' | 'item' | CellColumn | 'vat' | 'total' | 'remove'
 type ColumnMeta = { readonly heading: Heading; readonly width: string; readonly isNumber?: boolean }
 
 export const lineFeatures = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() })
@@ -28,21 +29,25 @@ const column = createColumnHelper<typeof lineFeatures, LineRow>()
 
 const widths = {
   number: '2.5rem',
-  item: 'minmax(14rem, 1fr)',
-  unit: '5rem',
-  quantity: '5.75rem',
-  price: '6.25rem',
-  vat: '5.75rem',
-  total: '7rem',
+  item: 'minmax(12rem, 1fr)',
+  quantity: '4.75rem',
+  unit: '4.5rem',
+  price: '5.25rem',
+  discount: '4.5rem',
+  features: '5rem',
+  vat: '4.5rem',
+  total: '6rem',
   remove: '2rem',
 } as const satisfies Record<Heading, string>
 
 const allColumns = [
   display('number', row => <span className="text-muted-foreground">{row.place}</span>, true),
   display('item', row => <ItemCell row={row} />),
-  display('unit', row => <UnitCell row={row} />),
   display('quantity', row => <QuantityCell row={row} />, true),
+  display('unit', row => <UnitCell row={row} />),
   display('price', row => <PriceCell row={row} />, true),
+  display('discount', row => <DiscountCell row={row} />, true),
+  display('features', row => <FeaturesCell row={row} />),
   display('vat', row => <AmountCell amount={row.totals?.vat} isQuiet />, true),
   display('total', row => <AmountCell amount={row.totals?.total} />, true),
   display('remove', row => <RemoveCell row={row} />),
@@ -62,6 +67,20 @@ const always: ReadonlySet<string> = new Set(['number', 'remove'])
 export function columnsOf(type: BillTypeCode): (typeof allColumns)[number][] {
   const named: ReadonlySet<string> = new Set(billTypeOf(type).columns)
   return allColumns.filter(each => always.has(each.id ?? '') || named.has(each.id ?? ''))
+}
+
+/** Which column of the grid a cell stands in, counted from 1. */
+export function placeOf(type: BillTypeCode, column: string): number {
+  return columnsOf(type).findIndex(each => each.id === column) + 1
+}
+
+/** The cell that a click on a heading's column means; what cannot be changed stands for the quantity. */
+export function cellColumnOf(heading: string | undefined): CellColumn {
+  return cellColumns.find(each => each === heading) ?? 'quantity'
+}
+
+export function isCellColumn(heading: string | undefined): heading is CellColumn {
+  return cellColumns.some(each => each === heading)
 }
 
 /** `grid-template-columns` of the header, the lines and the entry row alike. */
@@ -96,6 +115,19 @@ function QuantityCell({ row }: { row: LineRow }) {
 
 function PriceCell({ row }: { row: LineRow }) {
   return useFormats().price(row.line.unitPrice)
+}
+
+/** As it was given, in percent or as an amount: what it takes off is seen in the total. */
+function DiscountCell({ row }: { row: LineRow }) {
+  const formats = useFormats()
+  const { discount } = row.line
+  if (discount === null) return null
+  return discount.kind === 'percent' ? formats.percent(discount.percent) : formats.amount(discount.amount)
+}
+
+function FeaturesCell({ row }: { row: LineRow }) {
+  const { nameOf } = useNames()
+  return <span className="text-xs">{row.line.features.map(nameOf).join('، ')}</span>
 }
 
 function AmountCell({ amount, isQuiet = false }: { amount: LineTotals['total'] | undefined; isQuiet?: boolean }) {

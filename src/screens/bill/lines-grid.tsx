@@ -7,28 +7,30 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
-import type { Result } from '#domain/problem.ts'
+import type { Problem, Result } from '#domain/problem.ts'
 import type { Draft } from '#machines/bill-editor/draft.ts'
 import { lineKeyAt, type SendFailure } from '#machines/bill-editor/sending.ts'
+import type { CellColumn } from '#machines/bill-editor/sheet.ts'
 import { problemText } from '../../i18n/keys.ts'
 import { cn } from '../../ui/class-names.ts'
 import { selectDraft, selectEntry, selectTotals, useBill, useEditor } from './editor-context.ts'
-import { columnsOf, type LineRow, lineFeatures, templateOf } from './line-columns.tsx'
+import { cellColumnOf, columnsOf, isCellColumn, type LineRow, lineFeatures, templateOf } from './line-columns.tsx'
 
 export const rowHeightPx = 35
 const columns = columnsOf('sale')
 const gridStyle = { gridTemplateColumns: templateOf('sale') }
 
 export const linesGridId = 'bill-lines'
-export const cellIdOf = (lineKey: number): string => `bill-line-${lineKey}-quantity`
+export const cellIdOf = (lineKey: number, column: CellColumn): string => `bill-line-${lineKey}-${column}`
 
 export function LinesGrid({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation()
   const draft = useBill(selectDraft)
   const totals = useBill(selectTotals)
   const failure = useBill(snapshot => snapshot.context.failure)
+  const against = useBill(snapshot => snapshot.context.against)
   const lineKey = useBill(snapshot => selectEntry(snapshot).lineKey)
-  const rows = useMemo(() => rowsOf(draft, totals, failure), [draft, totals, failure])
+  const rows = useMemo(() => rowsOf(draft, totals, against, failure), [draft, totals, against, failure])
   const table = useTable({ features: lineFeatures, columns, data: rows, getRowId: row => String(row.line.key) })
   const active = draft.lines.findIndex(line => line.key === lineKey)
   const virtualizer = useVirtualizer({
@@ -72,9 +74,11 @@ type Row = ReturnType<Table['getRowModel']>['rows'][number]
 function Line({ row, isActive, table }: { row: Row; isActive: boolean; table: Table }) {
   const { actor, entryInput } = useEditor()
   const { line, place, problem } = row.original
-  const point = () => {
+  const point = (event: React.MouseEvent) => {
     if (!actor.getSnapshot().hasTag('entry')) return
-    actor.send({ type: 'cursor.to', lineKey: line.key })
+    const cell = event.target instanceof Element ? event.target.closest('[data-column]') : null
+    const column = cellColumnOf(cell?.getAttribute('data-column') ?? undefined)
+    actor.send({ type: 'cursor.to', lineKey: line.key, column })
     entryInput.current?.focus()
   }
   return (
@@ -96,7 +100,8 @@ function Line({ row, isActive, table }: { row: Row; isActive: boolean; table: Ta
           <div
             key={cell.id}
             role="gridcell"
-            id={meta?.heading === 'quantity' ? cellIdOf(line.key) : undefined}
+            id={isCellColumn(meta?.heading) ? cellIdOf(line.key, meta.heading) : undefined}
+            data-column={meta?.heading}
             className={cn(
               'min-w-0 truncate',
               meta?.heading === 'remove' ? 'px-1' : 'px-2.5',
@@ -135,9 +140,14 @@ function Heading() {
   )
 }
 
-function rowsOf(draft: Draft, totals: Result<BillTotals>, failure: SendFailure | null): LineRow[] {
+function rowsOf(
+  draft: Draft,
+  totals: Result<BillTotals>,
+  against: readonly Problem[],
+  failure: SendFailure | null,
+): LineRow[] {
   const problems = new Map<number | null, string>()
-  const found = totals.ok ? (failure?.problems ?? []) : totals.problems
+  const found = totals.ok ? [...(failure?.problems ?? []), ...against] : totals.problems
   for (const each of found) problems.set(lineKeyAt(draft, each.at), problemText(each))
   return draft.lines.map((line, index) => ({
     line,

@@ -115,7 +115,7 @@ function usePartySearch() {
   }
   const take = (choice: Choice | undefined) => {
     if (choice === undefined) return
-    actor.send({ type: 'party.choose', party: choice })
+    actor.send({ type: 'header.change', change: { party: choice, ...(choice === null && { invoiceKind: null }) } })
     leave()
   }
   const open = () => {

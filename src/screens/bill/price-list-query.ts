@@ -1,25 +1,31 @@
 /**
- * The price list in memory: loaded once, then kept fresh in the background. Each time the server's catalogue is compared with the one
- * that is known; only another one is read and indexed, in pauses, while the list before it goes on answering.
+ * The price list in memory: loaded once, then kept fresh in the background. From time to time the server is asked what changed since
+ * the version that is known; a changed list is indexed anew, in pauses, while the one before it goes on answering.
  */
 import { queryOptions } from '@tanstack/react-query'
-import { catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'
+import {
+  type Catalogue,
+  catalogueEndpoints,
+  readCatalogue,
+  readCatalogueChanges,
+  withChanges,
+} from '#contract/catalogue.ts'
 import type { Api } from '../../api/api.ts'
+import type { CallOptions } from '../../api/client.ts'
 import { type PriceList, startPriceList } from './price-list.ts'
 
 const freshMs = 60_000
 
-type Known = { readonly text: string; readonly list: PriceList }
+type Known = { readonly catalogue: Catalogue; readonly list: PriceList }
 
-export function priceListQuery(api: Api) {
+export function priceListQuery(api: Pick<Api, 'read'>) {
   return queryOptions({
     queryKey: ['price-list'],
     queryFn: async ({ signal, client, queryKey }): Promise<Known> => {
       const known = client.getQueryData<Known>(queryKey)
-      const options = { signal, isBackground: known !== undefined, tell: known ? 'nothing' : 'all' } as const
-      const { content } = await api.read(catalogueEndpoints.getCatalogue, {}, options)
-      const text = new TextDecoder().decode(content)
-      return known?.text === text ? known : { text, list: await builtInPauses(text) }
+      if (known === undefined) return indexed(await wholeCatalogue(api, { signal }))
+      const next = await freshened(api, known.catalogue, { signal, isBackground: true, tell: 'nothing' })
+      return next === known.catalogue ? known : indexed(next)
     },
     select: ({ list }: Known) => list,
     staleTime: freshMs,
@@ -29,11 +35,28 @@ export function priceListQuery(api: Api) {
   })
 }
 
+async function wholeCatalogue(api: Pick<Api, 'read'>, options: CallOptions): Promise<Catalogue> {
+  const { content } = await api.read(catalogueEndpoints.getCatalogue, {}, options)
+  return readCatalogue(JSON.parse(new TextDecoder().decode(content)))
+}
+
+/** The catalogue as it is now; the very same one where nothing has changed. */
+export async function freshened(
+  api: Pick<Api, 'read'>,
+  catalogue: Catalogue,
+  options: CallOptions,
+): Promise<Catalogue> {
+  const query = { since: Number(catalogue.version) }
+  const changes = readCatalogueChanges(await api.read(catalogueEndpoints.getCatalogueChanges, { query }, options))
+  if (!changes.isComplete) return wholeCatalogue(api, options)
+  return changes.version === catalogue.version ? catalogue : withChanges(catalogue, changes)
+}
+
 /** A few rows at a time, so that no key waits for the whole. */
-async function builtInPauses(text: string): Promise<PriceList> {
-  const build = startPriceList(readCatalogue(JSON.parse(text)))
+async function indexed(catalogue: Catalogue): Promise<Known> {
+  const build = startPriceList(catalogue)
   while (build.step()) await pause()
-  return build.finish()
+  return { catalogue, list: build.finish() }
 }
 
 function pause(): Promise<void> {

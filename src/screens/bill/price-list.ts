@@ -3,19 +3,29 @@
  * server. A row is an item in its default unit for sale; a barcode names its own unit.
  */
 import type { Catalogue, CatalogueItem, CatalogueParty, CatalogueUnit } from '#contract/catalogue.ts'
+import { readGs1 } from '#domain/barcodes/gs1.ts'
+import { readLabel } from '#domain/barcodes/label.ts'
 import { fold, foldCode } from '#domain/search/fold.ts'
 import { latinReadings } from '#domain/search/layout.ts'
 import { type SearchEntry, type SearchIndex, startSearchIndex } from '#domain/search/search-index.ts'
-import type { DraftParty, LineChoice } from '#machines/bill-editor/draft.ts'
+import type { DraftParty, LineChoice, LineFeature } from '#machines/bill-editor/draft.ts'
+import type { Scan } from '#machines/bill-editor/scan.ts'
 
 export type PriceList = {
   readonly search: (query: string) => readonly LineChoice[]
   /** The item whose code, or the unit whose barcode, is exactly this. */
   readonly exact: (code: string) => LineChoice | undefined
+  /** What a scanner read: an item, perhaps with the weight or the price of its package; undefined where nobody knows it. */
+  readonly scan: (code: string) => ScannedItem | undefined
   readonly item: (itemId: number) => LineChoice | undefined
+  /** Every unit in which an item is sold. */
+  readonly units: (itemId: number) => readonly LineChoice[]
+  readonly features: (itemId: number) => readonly LineFeature[]
   readonly customer: (partyId: number) => DraftParty | undefined
   readonly searchCustomers: (query: string) => readonly DraftParty[]
 }
+
+export type ScannedItem = Extract<Scan, { kind: 'item' }>
 
 /** As many as the list beneath the cell shows without scrolling. */
 const choicesMax = 9
@@ -41,16 +51,21 @@ export function startPriceList(catalogue: Catalogue): PriceListBuild {
     step: () => items.addRows(rowsPerStep) || people.addRows(rowsPerStep),
     finish: () => {
       const codes = codeTable(catalogue.items)
+      const exact = (code: string): LineChoice | undefined =>
+        spellingsOf(code)
+          .map(spelling => codes.get(spelling))
+          .find(choice => choice !== undefined)
+      const itemOfId = new Map(catalogue.items.map(item => [item.id, item]))
       const choiceOfItem = new Map(choices.map(({ choice }) => [choice.itemId, choice]))
       const customerOfId = new Map(customers.map(party => [party.id, partyOf(party)]))
       const [itemIndex, peopleIndex] = [items.finish(), people.finish()]
       return {
         search: query => rowsOf(itemIndex, choices, query).map(each => each.choice),
-        exact: code =>
-          spellingsOf(code)
-            .map(spelling => codes.get(spelling))
-            .find(choice => choice !== undefined),
+        exact,
+        scan: code => scannedItem(code, exact),
         item: id => choiceOfItem.get(id),
+        units: id => unitsOf(itemOfId.get(id)),
+        features: id => itemOfId.get(id)?.features ?? [],
         customer: id => customerOfId.get(id),
         searchCustomers: query => rowsOf(peopleIndex, customers, query).map(partyOf),
       }
@@ -109,13 +124,29 @@ function choiceOf(item: CatalogueItem, unit: CatalogueUnit): LineChoice {
   }
 }
 
+function unitsOf(item: CatalogueItem | undefined): readonly LineChoice[] {
+  return item?.units.map(unit => choiceOf(item, unit)) ?? []
+}
+
+/** A code that stands in the list wins; then the labels of scales, then what GS1 writes into one code. */
+function scannedItem(code: string, exact: PriceList['exact']): ScannedItem | undefined {
+  const known = exact(code)
+  if (known !== undefined) return { kind: 'item', choice: known, quantity: null, amount: null }
+  const label = readLabel(code)
+  const labelled = label && (exact(label.itemCode) ?? exact(label.itemCode.replace(/^0+/u, '')))
+  if (label && labelled) return { kind: 'item', choice: labelled, quantity: label.quantity, amount: label.amount }
+  const gs1 = readGs1(code)
+  const named = gs1 && exact(gs1.gtin)
+  return gs1 && named ? { kind: 'item', choice: named, quantity: gs1.quantity, amount: gs1.amount } : undefined
+}
+
 function customerEntry(party: CatalogueParty): SearchEntry {
   const codes = [party.code, party.mobile, party.vatNumber].filter(Boolean)
   return { id: String(party.id), kind: 'customer', texts: [party.nameAr, party.nameEn], codes }
 }
 
-function partyOf({ id, code, nameAr, nameEn, vatNumber }: CatalogueParty): DraftParty {
-  return { id, code, nameAr, nameEn, vatNumber }
+function partyOf({ id, code, nameAr, nameEn, vatNumber, canLoan, loanLimit }: CatalogueParty): DraftParty {
+  return { id, code, nameAr, nameEn, vatNumber, canLoan, loanLimit }
 }
 
 /** Typed on the Arabic layout, `a12` arrives as `ش١٢`; both spellings are looked up. */

@@ -3,15 +3,17 @@
  * types on has begun it.
  */
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { leftToRight } from '../../i18n/bidi.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
-import { useCommands } from '../../palette/palette-context.ts'
-import { ReceiptPreview } from '../../print/receipt-preview.tsx'
+import { InvoicePreview } from '../../print/invoice-preview.tsx'
+import { PaperChoice } from '../../print/paper-choice.tsx'
+import { PdfButton } from '../../print/pdf-button.tsx'
+import { usePrintCommands } from '../../print/use-print-commands.ts'
+import { usePrinting } from '../../print/use-printing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../../ui/dialog.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
@@ -26,21 +28,10 @@ function Saved({ bill }: { bill: BillDocument }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { actor, init, entryInput } = useEditor()
-  const [turn, setTurn] = useState(1)
-  const printAgain = () => setTurn(turn + 1)
+  const printing = usePrinting(bill, true)
   const next = () => actor.send({ type: 'next', branchId: init.branchId, key: newIdempotencyKey() })
   useKeyContext('dialog')
-  useCommands([
-    {
-      id: 'bill.printAgain',
-      title: 'print.printAgain',
-      icon: 'printer',
-      group: 'here',
-      chord: 'mod+p',
-      when: 'bill && dialog',
-      run: printAgain,
-    },
-  ])
+  usePrintCommands(printing, 'bill && dialog')
   return (
     <Dialog open onOpenChange={isOpen => isOpen || next()}>
       <DialogContent
@@ -52,7 +43,7 @@ function Saved({ bill }: { bill: BillDocument }) {
           entryInput.current?.focus()
         }}
         onKeyDown={event => {
-          if (!isBeginning(event)) return
+          if (!beginsNext(event)) return
           event.preventDefault()
           next()
           actor.send({ type: 'text.type', text: event.key })
@@ -71,11 +62,13 @@ function Saved({ bill }: { bill: BillDocument }) {
                 {t('print.nextBill')}
                 <KeyCaps keys={['Enter']} />
               </Button>
-              <Button variant="outline" onClick={printAgain}>
+              <Button variant="outline" onClick={() => printing.print()}>
                 <Printer aria-hidden />
                 {t('print.printAgain')}
                 <KeyCaps keys={['Ctrl', 'P']} />
               </Button>
+              <PaperChoice printing={printing} />
+              <PdfButton printing={printing} />
             </div>
           </div>
           <section
@@ -84,7 +77,7 @@ function Saved({ bill }: { bill: BillDocument }) {
             aria-label={t('print.preview')}
             className="max-h-[88vh] overflow-auto -outline-offset-2"
           >
-            <ReceiptPreview bill={bill} turn={turn} />
+            <InvoicePreview printing={printing} isSmall />
           </section>
         </div>
       </DialogContent>
@@ -93,7 +86,7 @@ function Saved({ bill }: { bill: BillDocument }) {
 }
 
 /** A letter or a digit is the first of the next bill. */
-function isBeginning(event: React.KeyboardEvent): boolean {
+export function beginsNext(event: React.KeyboardEvent): boolean {
   const isChord = event.ctrlKey || event.altKey || event.metaKey || event.nativeEvent.isComposing
   return !isChord && /^[\p{L}\p{N}]{1,2}$/u.test(event.key)
 }

@@ -1,5 +1,6 @@
 /** Sends a bill and says what became of it, in the words of the machine. */
 import { billEndpoints } from '#contract/bill.ts'
+import { billLifeEndpoints } from '#contract/bill-life.ts'
 import type { SendAnswer, SendFailure, SentBill } from '#machines/bill-editor/sending.ts'
 import { unanswered } from '#machines/bill-editor/sending.ts'
 import type { Api } from '../../api/api.ts'
@@ -14,7 +15,7 @@ export async function sendBill(api: SendingApi, sent: SentBill): Promise<SendAns
   try {
     // The editor itself says how it ended, beside what was typed.
     const options = { idempotencyKey: sent.key, tell: 'nothing' } as const
-    return { kind: 'saved', bill: await api.call(billEndpoints.createBill, { body: sent.body }, options) }
+    return { kind: 'saved', bill: await post(api, sent, options) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // Decision 17, and spec §4: what the interceptor would have done beside its message.
@@ -22,6 +23,12 @@ export async function sendBill(api: SendingApi, sent: SentBill): Promise<SendAns
     else if (error.status === 403) api.session.logOut()
     return { kind: 'failed', failure: failureOf(error) }
   }
+}
+
+function post(api: SendingApi, { body, editsId }: SentBill, options: { idempotencyKey: string; tell: 'nothing' }) {
+  return editsId === null
+    ? api.call(billEndpoints.createBill, { body }, options)
+    : api.call(billLifeEndpoints.editBill, { body: { ...body, Id: editsId } }, options)
 }
 
 /** Only the server's own refusal is certain; a proxy's answer or a failure half-way leaves open whether the bill was posted. */

@@ -1,8 +1,10 @@
-/** What the keys do now. */
+/** What the keys do now, how the cell takes them, and what waits on this device. */
+import { CircleAlert, CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { KeyCaps } from '../../ui/key-cap.tsx'
-import { selectEntry, selectIsEditing, selectIsPaying, useBill } from './editor-context.ts'
+import { selectEntry, selectIsEditing, selectIsPaying, useBill, useEditor } from './editor-context.ts'
 import { isListOpen } from './entry-keys.ts'
+import { useQueueState } from './use-offline-queue.ts'
 
 type Hint = readonly [keys: readonly string[], text: HintText]
 type HintText =
@@ -11,26 +13,87 @@ type HintText =
   | 'close'
   | 'commit'
   | 'typeOn'
+  | 'next'
+  | 'mend'
   | 'pay'
   | 'lines'
+  | 'lastLine'
   | 'customer'
   | 'remove'
   | 'cancel'
   | 'save'
+  | 'method'
   | 'back'
 
-export function StatusBar() {
+export function StatusBar({ showQueue }: { showQueue: () => void }) {
   const { t } = useTranslation()
   const hints = useHints()
   return (
     <footer className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1 border-border border-t bg-card px-4 py-1 text-muted-foreground text-xs">
+      <Mode />
       {hints.map(([keys, text]) => (
         <span key={text} className="inline-flex items-center gap-1.5">
           {keys.length > 0 && <KeyCaps keys={keys} />}
           {t(`bill.hints.${text}`)}
         </span>
       ))}
+      <span className="ms-auto inline-flex items-center gap-4">
+        <NoticeText />
+        <Waiting showQueue={showQueue} />
+      </span>
     </footer>
+  )
+}
+
+/** Whether the next key takes the place of the value or mends it. */
+function Mode() {
+  const { t } = useTranslation()
+  const entry = useBill(selectEntry)
+  const isEditing = useBill(selectIsEditing)
+  if (!isEditing || entry.column === 'item') return null
+  return (
+    <span className="rounded border border-border px-1.5 font-medium text-foreground">
+      {t(`bill.mode.${entry.mode}`)}
+    </span>
+  )
+}
+
+/** What has just become of the bill; said to a screen reader too. */
+function NoticeText() {
+  const { t } = useTranslation()
+  const notice = useBill(snapshot => snapshot.context.notice)
+  return (
+    <output aria-live="polite" className="font-medium text-foreground">
+      {notice !== null && t(`bill.notice.${notice}`)}
+    </output>
+  )
+}
+
+/** The bills that this device still has to post. */
+function Waiting({ showQueue }: { showQueue: () => void }) {
+  const { t } = useTranslation()
+  const { queue } = useEditor()
+  const { waiting, attention } = useQueueState(queue)
+  if (waiting.length + attention.length === 0) return null
+  return (
+    <button
+      type="button"
+      className="inline-flex cursor-pointer items-center gap-3 rounded px-1.5 font-semibold text-foreground hover:bg-accent"
+      onClick={showQueue}
+    >
+      {waiting.length > 0 && (
+        <span className="inline-flex items-center gap-1.5">
+          <CloudOff aria-hidden className="size-3.5" />
+          {t('bill.queue.waiting', { count: waiting.length })}
+        </span>
+      )}
+      {attention.length > 0 && (
+        <span className="inline-flex items-center gap-1.5 text-destructive">
+          <CircleAlert aria-hidden className="size-3.5" />
+          {t('bill.queue.attention', { count: attention.length })}
+        </span>
+      )}
+    </button>
   )
 }
 
@@ -42,6 +105,7 @@ function useHints(): readonly Hint[] {
   if (isPaying)
     return [
       [['Enter'], 'save'],
+      [['←', '→'], 'method'],
       [['Esc'], 'back'],
     ]
   if (!isEditing) return []
@@ -54,7 +118,8 @@ function useHints(): readonly Hint[] {
   if (entry.lineKey !== null)
     return [
       [['Enter'], 'commit'],
-      [['↑', '↓'], 'lines'],
+      [['Tab'], 'next'],
+      [['F2'], 'mend'],
       [['Ctrl', 'Del'], 'remove'],
       [['Esc'], 'cancel'],
     ]
@@ -62,8 +127,10 @@ function useHints(): readonly Hint[] {
     return [
       [['Enter'], 'commit'],
       [[], 'typeOn'],
+      [['Tab'], 'next'],
       [['Esc'], 'cancel'],
     ]
   const customer: Hint = [['F4'], 'customer']
-  return hasLines ? [[['Enter'], 'pay'], [['↑'], 'lines'], customer] : [customer]
+  if (!hasLines) return [customer]
+  return [[['Enter'], 'pay'], [['+', '-', '*', '%', '='], 'lastLine'], [['↑'], 'lines'], customer]
 }

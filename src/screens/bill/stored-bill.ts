@@ -5,8 +5,10 @@
 import { z } from 'zod'
 import { type NewBill, newBill } from '#contract/bill.ts'
 import { type Discount, priceModes, vatCategories } from '#domain/bills/totals-types.ts'
-import type { Price, Quantity, Ratio } from '#domain/money.ts'
-import type { StoredBill } from '#machines/bill-editor.machine.ts'
+import type { Halalas, Price, Quantity, Ratio } from '#domain/money.ts'
+import type { StoredBill } from '#machines/bill-editor/context.ts'
+import { type Draft, isEmptyDraft } from '#machines/bill-editor/draft.ts'
+import { cellColumns, liveEntry } from '#machines/bill-editor/sheet.ts'
 
 const choice = z.object({
   itemId: z.int(),
@@ -28,43 +30,111 @@ const discount = z.custom<Discount>(
   value => z.union([z.object({ percent: z.int() }), z.object({ amount: z.int() })]).safeParse(value).success,
 )
 
+const feature = z.object({ id: z.int(), nameAr: z.string(), nameEn: z.string(), price: whole<Price>() })
+
+const line = choice.extend({
+  key: z.int(),
+  quantity: whole<Quantity>(),
+  discount: discount.nullable(),
+  listPrice: whole<Price>(),
+  features: z.array(feature),
+})
+
 const draft = z.object({
   key: z.string().min(1),
   branchId: z.int(),
-  lines: z.array(choice.extend({ key: z.int(), quantity: whole<Quantity>(), discount: discount.nullable() })),
+  costCentreId: z.int().nullable(),
   nextLineKey: z.int(),
   party: z
-    .object({ id: z.int(), code: z.string(), nameAr: z.string(), nameEn: z.string(), vatNumber: z.string() })
+    .object({
+      id: z.int(),
+      code: z.string(),
+      nameAr: z.string(),
+      nameEn: z.string(),
+      vatNumber: z.string(),
+      canLoan: z.boolean(),
+      loanLimit: whole<Halalas>().nullable(),
+    })
     .nullable(),
+  date: z.string().nullable(),
+  invoiceKind: z.enum(['simplified', 'tax']).nullable(),
+  isDelivered: z.boolean(),
+  note: z.string(),
+  discount: discount.nullable(),
+  edits: z.object({ id: z.int(), code: z.string() }).nullable(),
 })
+
+/** A draft whose lines are places in the common list of lines: the drafts of a history share most of theirs. */
+const sharing = draft.extend({ lines: z.array(z.int().min(0)) })
 
 const entry = z.object({
   lineKey: z.int().nullable(),
-  column: z.enum(['item', 'quantity']),
+  column: z.enum(['item', ...cellColumns]),
   text: z.string(),
+  mode: z.enum(['overwrite', 'caret']),
   choice: choice.nullable(),
+  above: z.int().nullable(),
 })
 
 /** What can be written as a bill of the wire is one. */
 const body = z.custom<NewBill>(value => z.safeEncode(newBill, value as NewBill).success)
 
-const storedBill = z.object({ draft, entry, sent: z.object({ key: z.string().min(1), body }).nullable() })
+const sent = z.object({ key: z.string().min(1), body, editsId: z.int().nullable() })
+
+const storedBill = z.object({
+  lines: z.array(line),
+  draft: sharing,
+  past: z.array(sharing),
+  future: z.array(sharing),
+  entry,
+  sent: sent.nullable(),
+})
 
 /** The kept bill; null where it cannot be read. */
 export function readStoredBill(text: string): StoredBill | null {
   const parsed = storedBill.safeParse(jsonOf(text))
   if (!parsed.success) return null
   const { data } = parsed
-  return { ...data, entry: { ...data.entry, highlighted: 0, isListClosed: false, problem: null } }
+  const whole = ({ lines, ...rest }: z.output<typeof sharing>): Draft => ({
+    ...rest,
+    lines: lines.flatMap(place => data.lines[place] ?? []),
+  })
+  return {
+    draft: whole(data.draft),
+    history: { past: data.past.map(whole), future: data.future.map(whole) },
+    entry: {
+      ...data.entry,
+      highlighted: 0,
+      isListClosed: data.entry.column === 'unit' || data.entry.column === 'features',
+      problem: null,
+    },
+    sent: data.sent,
+  }
 }
 
-export function storedBillText(bill: StoredBill): string {
-  return JSON.stringify(bill)
+export function storedBillText({ draft: current, history, entry: cell, sent: posted }: StoredBill): string {
+  const places = new Map<Draft['lines'][number], number>()
+  const placeOf = (each: Draft['lines'][number]): number => {
+    const known = places.get(each) ?? places.size
+    places.set(each, known)
+    return known
+  }
+  const shared = (each: Draft) => ({ ...each, lines: each.lines.map(placeOf) })
+  const drafts = { draft: shared(current), past: history.past.map(shared), future: history.future.map(shared) }
+  return JSON.stringify({ ...drafts, lines: [...places.keys()], entry: cell, sent: posted })
+}
+
+const noHistory = { past: [], future: [] } as const
+
+/** A bill that is put aside goes without its history. */
+export function heldBillText(held: Draft): string {
+  return storedBillText({ draft: held, history: noHistory, entry: liveEntry, sent: null })
 }
 
 /** Whether there is anything in it that somebody would miss. */
-export function isWorthKeeping({ draft: kept, entry: cell, sent }: StoredBill): boolean {
-  return kept.lines.length > 0 || kept.party !== null || cell.choice !== null || cell.text !== '' || sent !== null
+export function isWorthKeeping({ draft: kept, entry: cell, history, sent: posted }: StoredBill): boolean {
+  const isTyping = cell.choice !== null || cell.text !== ''
+  return !isEmptyDraft(kept) || isTyping || posted !== null || history.past.some(each => !isEmptyDraft(each))
 }
 
 function whole<T extends number>() {

@@ -4,6 +4,7 @@ import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { halalas, zeroHalalas } from '#domain/money.ts'
 import { problemText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { BillDiscount } from './bill-discount.tsx'
 import { selectTotals, useBill } from './editor-context.ts'
 
 export function TotalsPanel() {
@@ -13,7 +14,7 @@ export function TotalsPanel() {
   const count = useBill(snapshot => snapshot.context.counted.lines.length)
   const total = totals.ok ? totals.value.total : zeroHalalas
   return (
-    <section aria-label={t('bill.totals')} className="border-border border-b px-4 py-4">
+    <section data-region="totals" aria-label={t('bill.totals')} className="border-border border-b px-4 py-4">
       <div className="flex items-baseline justify-between gap-3">
         <span className="font-semibold text-lg">{t('bill.columns.total')}</span>
         <span className="text-muted-foreground text-sm">{t('bill.lineCount', { count })}</span>
@@ -28,6 +29,7 @@ export function TotalsPanel() {
           {totals.problems.map(problemText).join(' ')}
         </p>
       )}
+      <BillDiscount />
     </section>
   )
 }

@@ -1,18 +1,31 @@
 /** What the bill can be told to do, by its keys and from the palette. */
+import type { PaymentMethod } from '#domain/bills/tenders.ts'
+import { newIdempotencyKey } from '../../api/client.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import type { Command } from '../../palette/commands.ts'
 import { useCommands } from '../../palette/palette-context.ts'
+import type { BillDialogState } from './bill-dialogs.tsx'
 import { type EditorParts, useEditor } from './editor-context.ts'
 
-/** `askDiscard` asks before a bill is given up. */
-export function useBillCommands(askDiscard: () => void): void {
+export function useBillCommands(dialogs: BillDialogState, goToRegion: (by: 1 | -1) => void): void {
   const parts = useEditor()
-  useCommands([...paymentCommands(parts), ...entryCommands(parts), discardCommand(parts, askDiscard)])
+  useCommands([
+    ...paymentCommands(parts),
+    ...tenderCommands(parts),
+    ...entryCommands(parts),
+    ...changeCommands(parts),
+    ...asideCommands(parts, dialogs),
+    ...regionCommands(goToRegion),
+    discardCommand(parts, dialogs.askDiscard),
+  ])
 }
 
 const here = { group: 'here', when: 'bill && !dialog' } as const
 
 function paymentCommands({ actor }: EditorParts): readonly Command[] {
+  // A bill that is not yet being paid is first asked for its payment.
+  const save = () => actor.send({ type: actor.getSnapshot().hasTag('entry') ? 'pay' : 'save' })
+  const saveBlocked = () => (actor.getSnapshot().can({ type: 'save' }) ? undefined : payBlocked(actor))
   return [
     {
       ...here,
@@ -29,9 +42,21 @@ function paymentCommands({ actor }: EditorParts): readonly Command[] {
       title: 'payment.save',
       icon: 'printer',
       chord: ['mod+s', 'mod+enter'],
-      blocked: () => (actor.getSnapshot().can({ type: 'save' }) ? undefined : payBlocked(actor)),
-      // A bill that is not yet being paid is first asked for its payment.
-      run: () => actor.send({ type: actor.getSnapshot().hasTag('entry') ? 'pay' : 'save' }),
+      blocked: saveBlocked,
+      run: save,
+    },
+    {
+      ...here,
+      id: 'bill.saveAtOnce',
+      title: 'payment.saveAtOnce',
+      icon: 'add',
+      chord: 'f10',
+      blocked: saveBlocked,
+      // Exactly the total in one go; after it every key begins the next bill.
+      run: () => {
+        actor.send({ type: 'pay' })
+        actor.send({ type: 'save' })
+      },
     },
     {
       id: 'bill.back',
@@ -45,8 +70,26 @@ function paymentCommands({ actor }: EditorParts): readonly Command[] {
   ]
 }
 
-function entryCommands({ actor, entryInput, partyInput }: EditorParts): readonly Command[] {
-  const notNow = (): TextKey | undefined => (actor.getSnapshot().hasTag('entry') ? undefined : 'bill.notNow')
+function tenderCommands({ actor, tenderInput }: EditorParts): readonly Command[] {
+  const choosing = (method: PaymentMethod, title: TextKey, chord: string): Command => ({
+    id: `bill.tender ${method}`,
+    title,
+    icon: 'moneyIn',
+    group: 'here',
+    chord,
+    when: 'payment && !dialog',
+    blocked: () =>
+      actor.getSnapshot().can({ type: 'tender.method', method }) ? undefined : 'problem.tenderNotAccepted',
+    run: () => {
+      actor.send({ type: 'tender.method', method })
+      tenderInput.current?.focus()
+    },
+  })
+  return [choosing('card', 'payment.method.card', 'f2'), choosing('credit', 'payment.method.credit', 'f3')]
+}
+
+function entryCommands({ actor, entryInput, partyInput, discountInput }: EditorParts): readonly Command[] {
+  const blocked = () => notEditing(actor)
   return [
     {
       ...here,
@@ -54,7 +97,8 @@ function entryCommands({ actor, entryInput, partyInput }: EditorParts): readonly
       title: 'bill.toItem',
       icon: 'items',
       chord: 'f3',
-      blocked: notNow,
+      when: 'bill && !dialog && !payment',
+      blocked,
       run: () => {
         actor.send({ type: 'cursor.to', lineKey: null })
         entryInput.current?.focus()
@@ -66,25 +110,103 @@ function entryCommands({ actor, entryInput, partyInput }: EditorParts): readonly
       title: 'bill.chooseCustomer',
       icon: 'customer',
       chord: 'f4',
-      blocked: notNow,
+      blocked,
       run: () => partyInput.current?.focus(),
+    },
+    {
+      ...here,
+      id: 'bill.discount',
+      title: 'bill.billDiscount',
+      icon: 'discount',
+      blocked,
+      run: () => discountInput.current?.focus(),
     },
   ]
 }
 
-function discardCommand({ actor }: EditorParts, askDiscard: () => void): Command {
+function changeCommands({ actor, entryInput }: EditorParts): readonly Command[] {
+  const turning = (type: 'undo' | 'redo') => () => {
+    actor.send({ type })
+    entryInput.current?.focus()
+  }
+  const blocked = (type: 'undo' | 'redo') => () =>
+    actor.getSnapshot().can({ type }) ? undefined : (notEditing(actor) ?? 'bill.nothingToUndo')
+  return [
+    {
+      ...here,
+      id: 'bill.undo',
+      title: 'bill.undo',
+      icon: 'refund',
+      chord: 'mod+z',
+      repeats: true,
+      blocked: blocked('undo'),
+      run: turning('undo'),
+    },
+    {
+      ...here,
+      id: 'bill.redo',
+      title: 'bill.redo',
+      icon: 'refund',
+      chord: 'mod+y',
+      repeats: true,
+      blocked: blocked('redo'),
+      run: turning('redo'),
+    },
+  ]
+}
+
+function asideCommands({ actor, init }: EditorParts, dialogs: BillDialogState): readonly Command[] {
+  const fresh = () => ({ branchId: init.branchId, key: newIdempotencyKey() })
+  return [
+    {
+      ...here,
+      id: 'bill.hold',
+      title: 'bill.hold',
+      icon: 'shift',
+      chord: 'f7',
+      blocked: () => {
+        if (actor.getSnapshot().can({ type: 'hold', ...fresh() })) return undefined
+        return notEditing(actor) ?? 'problem.noLines'
+      },
+      run: () => actor.send({ type: 'hold', ...fresh() }),
+    },
+    {
+      ...here,
+      id: 'bill.recall',
+      title: 'bill.recall',
+      icon: 'list',
+      chord: 'f8',
+      blocked: () => notEditing(actor),
+      run: dialogs.showHeld,
+    },
+    { ...here, id: 'bill.queue', title: 'bill.queue.title', icon: 'device', run: dialogs.showQueue },
+  ]
+}
+
+function regionCommands(goToRegion: (by: 1 | -1) => void): readonly Command[] {
+  const region = { ...here, icon: 'list', repeats: true } as const
+  return [
+    { ...region, id: 'bill.nextRegion', title: 'bill.nextRegion', chord: 'f6', run: () => goToRegion(1) },
+    { ...region, id: 'bill.lastRegion', title: 'bill.lastRegion', chord: 'shift+f6', run: () => goToRegion(-1) },
+  ]
+}
+
+function discardCommand({ actor, init }: EditorParts, askDiscard: () => void): Command {
   return {
     ...here,
     id: 'bill.discard',
     title: 'bill.discard',
     icon: 'refund',
     blocked: () => {
-      const snapshot = actor.getSnapshot()
-      if (!snapshot.hasTag('entry')) return 'bill.notNow'
-      return snapshot.context.draft.lines.length === 0 ? 'problem.noLines' : undefined
+      if (actor.getSnapshot().can({ type: 'discard', branchId: init.branchId, key: '' })) return undefined
+      return notEditing(actor) ?? 'problem.noLines'
     },
     run: askDiscard,
   }
+}
+
+function notEditing(actor: EditorParts['actor']): TextKey | undefined {
+  return actor.getSnapshot().hasTag('entry') ? undefined : 'bill.notNow'
 }
 
 /** Why the bill cannot be paid now. */
@@ -92,5 +214,6 @@ function payBlocked(actor: EditorParts['actor']): TextKey | undefined {
   const snapshot = actor.getSnapshot()
   if (snapshot.can({ type: 'pay' })) return undefined
   if (!snapshot.hasTag('entry')) return 'bill.notNow'
+  if (snapshot.context.against.length > 0) return 'problem.discountLimitExceeded'
   return snapshot.context.counted.lines.length === 0 ? 'problem.noLines' : 'bill.finishLines'
 }

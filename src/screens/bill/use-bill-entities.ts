@@ -21,7 +21,7 @@ function entityActions({ actor, priceList }: EditorParts): EntityActions {
   const choosing = (id: number): EntityAction[] => {
     const party = priceList.customer(id)
     if (party === undefined) return []
-    const run = () => actor.send({ type: 'party.choose', party })
+    const run = () => actor.send({ type: 'header.change', change: { party } })
     return [{ id: `bill.customer ${id}`, title: 'bill.forCustomer', icon: 'customer', blocked, run }]
   }
   return {

@@ -10,6 +10,7 @@ import { openDb } from '#server/db/open.ts'
 import { checkBooks } from '#server/self-check.ts'
 import { root } from '../../support/project-files.ts'
 import { startServer } from '../../support/server-process.ts'
+import { stockUp } from './stock-up.ts'
 
 export default async function setUp(): Promise<() => Promise<void>> {
   const built = spawnSync(process.execPath, [join(root, 'scripts', 'bootstrap.js'), 'build'], { stdio: 'inherit' })
@@ -19,6 +20,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env.MIZAN_URL = server.url
   const file = join(folder, 'mizan.db')
   process.env.MIZAN_DATABASE = file
+  await stockUp()
   return async () => {
     try {
       await server.stop()

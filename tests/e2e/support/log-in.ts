@@ -6,14 +6,18 @@ import { shopUrl } from './shop-api.ts'
 
 export type Appearance = { readonly language?: Language; readonly mode?: 'light' | 'dark' }
 
-/** Ends on the page at `path`. Printing is counted in `window.prints` instead of opening a dialog. */
+/** Ends on the page at `path`. Printing is counted in `window.prints`, as if the dialog had been answered at once. */
 export async function logIn(page: Page, userName: string, path = '/', appearance: Appearance = {}): Promise<void> {
   const { language = 'ar', mode = 'light' } = appearance
   await page.addInitScript(
     ([languageText, modeText]) => {
       localStorage.setItem('language', languageText)
       localStorage.setItem('colour_mode', modeText)
-      Object.assign(window, { prints: 0, print: () => Object.assign(window, { prints: printsSoFar() + 1 }) })
+      Object.assign(window, { prints: 0, print })
+      function print(): void {
+        Object.assign(window, { prints: printsSoFar() + 1 })
+        window.dispatchEvent(new Event('afterprint'))
+      }
       function printsSoFar(): number {
         return 'prints' in window && typeof window.prints === 'number' ? window.prints : 0
       }

@@ -11,13 +11,24 @@ export async function scanPrintedQr(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ media: 'print' })
   const picture = await page.screenshot({ fullPage: true })
   await page.emulateMedia({ media: null })
-  const { data, width, height } = await pixelsOf(page, picture)
-  const code = readQr(Uint8ClampedArray.from(data), width, height)
-  if (!code) throw new Error('No QR code can be read on the printed page.')
-  return tagValues(Buffer.from(code.data, 'base64'))
+  const values = await scanQr(page, picture)
+  if (values === null) throw new Error('No QR code can be read on the printed page.')
+  return values
 }
 
-async function pixelsOf(page: Page, picture: Buffer): Promise<{ data: number[]; width: number; height: number }> {
+/** The same from any picture (PNG); null where none is found. `page` lends its canvas. */
+export async function scanQr(page: Page, picture: Buffer): Promise<readonly string[] | null> {
+  const { shades, width, height } = await pixelsOf(page, picture)
+  const pixels = new Uint8ClampedArray(width * height * 4).fill(255)
+  Buffer.from(shades, 'latin1').forEach((shade, at) => {
+    pixels.fill(shade, at * 4, at * 4 + 3)
+  })
+  const code = readQr(pixels, width, height)
+  return code && tagValues(Buffer.from(code.data, 'base64'))
+}
+
+/** One shade of grey to a character: millions of numbers take a minute to come out of the page, a text does not. */
+async function pixelsOf(page: Page, picture: Buffer): Promise<{ shades: string; width: number; height: number }> {
   return page.evaluate(async base64 => {
     const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
@@ -25,7 +36,12 @@ async function pixelsOf(page: Page, picture: Buffer): Promise<{ data: number[]; 
     if (!context) throw new Error('There is no canvas.')
     context.drawImage(bitmap, 0, 0)
     const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height)
-    return { data: Array.from(data), width, height }
+    let shades = ''
+    for (let row = 0; row < height; row += 1) {
+      const greens = Array.from({ length: width }, (_, at) => data[(row * width + at) * 4 + 1] ?? 255)
+      shades += String.fromCharCode(...greens)
+    }
+    return { shades, width, height }
   }, picture.toString('base64'))
 }
 

@@ -1,5 +1,5 @@
 /** Items that a branch certainly has enough of, and what to type to find them. */
-import type { CatalogueItem } from '#contract/catalogue.ts'
+import type { Catalogue, CatalogueItem } from '#contract/catalogue.ts'
 import { fold } from '#domain/search/fold.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { priceListOf } from '#src/screens/bill/price-list.ts'
@@ -18,17 +18,21 @@ export async function sellable({
   branchId = 1,
 }: SellableOptions): Promise<readonly Sellable[]> {
   const api = await shopApi('owner')
-  const catalogue = await api.catalogue()
-  const priceList = priceListOf(catalogue)
   const bought = await api.boughtLately(branchId)
-  const texts = new Set(catalogue.items.flatMap(item => beginningOf(item, layout) ?? []))
-  const found = [...texts].flatMap(text => {
-    const [choice] = priceList.search(text)
-    return choice !== undefined && bought.has(choice.itemId) ? [{ text, choice }] : []
-  })
+  const found = foundFirst(await api.catalogue(), layout).filter(({ choice }) => bought.has(choice.itemId))
   if (found.length < count) throw new Error('Too few items of the shop can be sold.')
   const amountOf = ({ choice }: Sellable) => bought.get(choice.itemId) ?? 0
   return found.sort((a, b) => amountOf(b) - amountOf(a)).slice(0, count)
+}
+
+/** Every item that some four letters find first. */
+export function foundFirst(catalogue: Catalogue, layout: Layout): readonly Sellable[] {
+  const priceList = priceListOf(catalogue)
+  const texts = new Set(catalogue.items.flatMap(item => beginningOf(item, layout) ?? []))
+  return [...texts].flatMap(text => {
+    const [choice] = priceList.search(text)
+    return choice === undefined ? [] : [{ text, choice }]
+  })
 }
 
 export async function sellableText(options: Omit<SellableOptions, 'count'> = {}): Promise<string> {

@@ -9,10 +9,12 @@ import { demoPassword } from '#server/demo/make-people.ts'
 import { sendOnce } from '#src/api/client.ts'
 
 export type ShopApi = {
-  readonly call: <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => Promise<ReplyOf<E>>
+  readonly call: <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, idempotencyKey?: string) => Promise<ReplyOf<E>>
   readonly catalogue: () => Promise<Catalogue>
   /** What a branch bought of each item lately, in base units. */
   readonly boughtLately: (branchId: number) => Promise<ReadonlyMap<number, number>>
+  /** What the first lines of the newest sales hold, the newest first. */
+  readonly lastQuantities: (count: number) => Promise<readonly (number | undefined)[]>
   /** The posted sale with this code. */
   readonly sale: (code: string) => Promise<BillDocument>
 }
@@ -33,7 +35,12 @@ export async function shopApi(userName: string): Promise<ShopApi> {
     { body },
     { accessToken: null, language: 'en' },
   )
-  const call: ShopApi['call'] = (endpoint, input) => sendOnce(options, endpoint, input, { accessToken, language: 'en' })
+  const call: ShopApi['call'] = (endpoint, input, idempotencyKey) =>
+    sendOnce(options, endpoint, input, {
+      accessToken,
+      language: 'en',
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    })
   return {
     call,
     catalogue: async () => {
@@ -52,6 +59,12 @@ export async function shopApi(userName: string): Promise<ShopApi> {
         }
       }
       return bought
+    },
+    lastQuantities: async count => {
+      const query = { billTypeCode: 'sale', pageNumber: 1, pageSize: count } as const
+      const { bills } = await call(billEndpoints.listBills, { query })
+      const read = await Promise.all(bills.map(({ id }) => call(billEndpoints.getBill, { query: { id } })))
+      return read.map(bill => bill.lines[0]?.quantity)
     },
     sale: async code => {
       const query = { billTypeCode: 'sale', query: code, pageNumber: 1, pageSize: 1 } as const

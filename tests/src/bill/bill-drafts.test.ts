@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BillEditorEvent, type StoredBill, storedOf } from '#machines/bill-editor.machine.ts'
+import { type BillEditorEvent, type StoredBill, storedOf } from '#machines/bill-editor/context.ts'
 import { createStorage, memoryArea } from '#src/api/storage.ts'
 import { type DraftOptions, takeDraftPlace } from '#src/screens/bill/bill-drafts.ts'
 import { readStoredBill, storedBillText } from '#src/screens/bill/stored-bill.ts'
@@ -15,7 +15,7 @@ import {
   type,
 } from '../../machines/bill-editor-samples.ts'
 
-const withParty: BillEditorEvent = { type: 'party.choose', party: customer }
+const withParty: BillEditorEvent = { type: 'header.change', change: { party: customer } }
 const begun = after(editor(), withParty, take(milk), type('3'))
 const sent = after(begun, pay, save)
 

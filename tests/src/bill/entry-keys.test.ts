@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type BillEditorEvent, paymentIn } from '#machines/bill-editor.machine.ts'
+import { type BillEditorEvent, paymentIn } from '#machines/bill-editor/context.ts'
 import { entryEvent, isListOpen, type KeyPress } from '#src/screens/bill/entry-keys.ts'
 import { itemFinder } from '#src/screens/bill/item-finder.ts'
 import { after, type Editor, editor, sheetOf } from '../../machines/bill-editor-samples.ts'
 import { priceList } from './shop.ts'
 
 const finder = itemFinder(priceList)
-const named = ['Enter', 'Tab', 'ArrowUp', 'ArrowDown', 'Escape', 'Delete', 'Home', 'F9']
+const around = { finder, isRtl: false, pageRows: 10 }
+const named = [
+  ...['Enter', 'Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Escape'],
+  ...['Delete', 'Insert', 'Home', 'End', 'F2', 'F9'],
+]
 
 /** Types into the cell that has the keys, one key after another: `حليب`, `Enter`, `Ctrl+Delete`. */
 function typed(from: Editor, ...keys: readonly string[]): Editor {
@@ -26,15 +30,17 @@ function press(editorNow: Editor, key: string): Editor {
     : after(editorNow, { type: 'text.type', text: entry.text + key })
 }
 
-function eventOf({ context }: Editor, key: string): BillEditorEvent | null {
-  return entryEvent(keyPress(key), context.entry, finder)
+function eventOf({ context }: Editor, key: string, isRtl = false): BillEditorEvent | null {
+  return entryEvent(keyPress(key), context, { ...around, isRtl })
 }
 
 function keyPress(key: string): KeyPress {
   const parts = key.split('+')
   const held = (name: string) => parts.length > 1 && parts.includes(name)
+  const last = parts.at(-1) ?? ''
   return {
-    key: parts.at(-1) ?? '',
+    key: last,
+    code: /^[a-z]$/.test(last) ? `Key${last.toUpperCase()}` : last,
     ctrlKey: held('Ctrl'),
     shiftKey: held('Shift'),
     altKey: held('Alt'),
@@ -59,8 +65,19 @@ describe('a bill typed by keys alone', () => {
     expect(sheetOf(bill)).toEqual(['Arabic bread × 1', 'Full cream milk × 1', 'Yoghurt × 4', 'total 105.00'])
   })
 
-  test('tab takes the item and enters the quantity like enter', () => {
-    expect(sheetOf(typed(editor(), 'milk', 'Tab', '2', 'Tab'))).toEqual(['Full cream milk × 2', 'total 17.00'])
+  test('tab takes the item, then goes through the cells of its line', () => {
+    const bill = typed(editor(), 'milk', 'Tab', '2', 'Tab', 'Tab', '8', 'Tab', '1', 'Tab')
+    expect(sheetOf(bill)).toEqual(['Full cream milk × 2', 'total 15.00'])
+    expect(bill.context.entry).toMatchObject({ lineKey: null, column: 'item' })
+    expect(typed(bill, 'Shift+Tab').context.entry).toMatchObject({ lineKey: 1, column: 'discount' })
+    expect(eventOf(typed(bill, 'ArrowUp'), 'Shift+Tab')).toBeNull()
+  })
+
+  test('signs in the empty line change the line above it', () => {
+    const bill = typed(editor(), '1002', 'Enter', 'Enter')
+    const signed = after(bill, { type: 'text.type', text: '+' }, { type: 'text.type', text: '*5' })
+    expect(sheetOf(typed(signed, 'Enter'))).toEqual(['Arabic bread × 5', 'total 10.00'])
+    expect(isListOpen(signed.context.entry)).toBe(false)
   })
 
   test('enter on an empty line pays, and does nothing where there is nothing to pay', () => {
@@ -100,7 +117,10 @@ describe('the list of found items', () => {
   })
 
   test('enter on a text that finds nothing marks it and keeps it', () => {
-    expect(typed(editor(), 'qqqq', 'Enter').context.entry).toMatchObject({ text: 'qqqq', problem: 'unknownItem' })
+    expect(typed(editor(), 'qqqq', 'Enter').context.entry).toMatchObject({
+      text: 'qqqq',
+      problem: { code: 'unknownItem' },
+    })
   })
 })
 
@@ -120,6 +140,56 @@ describe('the lines above', () => {
 
   test('shift+enter goes up', () => {
     expect(typed(bill, 'Shift+Enter').context.entry.lineKey).toBe(bill.context.draft.lines[1]?.key)
+  })
+})
+
+test('a code that a slow scanner types into a quantity cell is a scan and no quantity', () => {
+  const bill = typed(editor(), '1002', 'Enter', '6281007030038', 'Enter')
+  expect(sheetOf(bill)).toEqual(['Arabic bread × 1', 'Full cream milk × 1', 'total 98.00'])
+  const unknown = typed(editor(), '1002', 'Enter', '٩٩٩٩٩٩٩٩', 'Enter')
+  expect(sheetOf(unknown)).toEqual(['Arabic bread × 1', 'total 2.00'])
+  expect(unknown.context.entry.problem).toMatchObject({ code: 'unknownScan' })
+})
+
+describe('the cells of a line', () => {
+  const bill = typed(editor(), '1001', 'Enter', 'Enter', '1002', 'Enter', 'Enter')
+  const column = ({ context }: Editor) => context.entry.column
+
+  test('arrows go to the cell that is seen beside, in both directions of writing', () => {
+    const top = typed(bill, 'ArrowUp', 'ArrowUp')
+    expect(column(typed(top, 'ArrowRight', 'ArrowRight'))).toBe('price')
+    expect(eventOf(top, 'ArrowLeft', true)).toEqual({ type: 'cursor.side', to: 1 })
+    expect(column(typed(top, 'End'))).toBe('features')
+    expect(column(typed(top, 'End', 'Home'))).toBe('quantity')
+    expect(column(typed(top, 'ArrowRight', 'ArrowDown'))).toBe('unit')
+  })
+
+  test('f2 gives the arrows to the caret', () => {
+    const mending = typed(bill, 'ArrowUp', 'F2')
+    expect(mending.context.entry.text).toBe('1')
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Home', 'Delete']) expect(eventOf(mending, key)).toBeNull()
+  })
+
+  test('enter opens the list of units, and the arrows choose in it', () => {
+    const units = typed(bill, 'ArrowUp', 'ArrowUp', 'ArrowRight', 'Enter')
+    expect(isListOpen(units.context.entry)).toBe(true)
+    const carton = typed(units, 'ArrowDown', 'Enter')
+    expect(sheetOf(carton)).toEqual(['Full cream milk × 1', 'Arabic bread × 1', 'total 98.00'])
+    expect(sheetOf(typed(units, 'c', 'a', 'Enter'))).toEqual(sheetOf(carton))
+  })
+
+  test('del clears a cell, ctrl+d copies from above, ins makes room above', () => {
+    const discounted = typed(bill, 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight', '1', 'Enter')
+    expect(sheetOf(discounted).at(-1)).toBe('total 9.50')
+    expect(sheetOf(typed(discounted, 'Shift+Tab', 'Delete')).at(-1)).toBe('total 10.50')
+    expect(eventOf(typed(bill, 'ArrowUp'), 'Ctrl+d')).toEqual({ type: 'cell.fill' })
+    expect(sheetOf(typed(bill, 'ArrowUp', 'Insert', '1003', 'Enter', 'Enter'))[1]).toBe('Yoghurt × 1')
+  })
+
+  test('page keys and ctrl with home and end go to the ends', () => {
+    expect(typed(bill, 'PageUp').context.entry.lineKey).toBe(1)
+    expect(typed(bill, 'Ctrl+Home').context.entry.lineKey).toBe(1)
+    expect(typed(bill, 'Ctrl+Home', 'Ctrl+End').context.entry.lineKey).toBeNull()
   })
 })
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { startPriceList } from '#src/screens/bill/price-list.ts'
+import { checkDigitOf } from '#domain/barcodes/label.ts'
+import { itemFinder } from '#src/screens/bill/item-finder.ts'
+import { priceListOf, startPriceList } from '#src/screens/bill/price-list.ts'
 import { catalogue, priceList } from './shop.ts'
 
 const names = (query: string) => priceList.search(query).map(choice => choice.nameEn)
@@ -57,4 +59,23 @@ describe('the price list', () => {
     while (build.step()) {}
     expect(build.finish().search('milk')).toEqual(priceList.search('milk'))
   })
+})
+
+describe('what a scanner reads', () => {
+  const label = (digits: string) => `${digits}${checkDigitOf(digits)}`
+
+  test('is a code of the list, a label of a scale, or an item within a GS1 code', () => {
+    expect(priceList.scan('6281007030038')).toMatchObject({ choice: { unitId: 12 }, quantity: null, amount: null })
+    expect(priceList.scan(label('210100300375'))).toMatchObject({ choice: { itemId: 3 }, quantity: 375 })
+    expect(priceList.scan(label('220100301237'))).toMatchObject({ choice: { itemId: 3 }, amount: 1237 })
+    expect(priceList.scan('99999999')).toBeUndefined()
+  })
+})
+
+test('a list that changes answers the next text; what is shown does not move', () => {
+  const finder = itemFinder(priceList)
+  const shown = finder.found('milk')
+  finder.use(priceListOf({ ...catalogue, items: catalogue.items.slice(1) }))
+  expect(finder.found('milk')).toBe(shown)
+  expect(finder.found('mil')).toEqual([])
 })

@@ -75,8 +75,20 @@ export const catalogue: Catalogue = {
       nameEn: 'Ahmad Alghamdi',
       mobile: '0551234567',
       vatNumber: '',
+      canLoan: false,
+      loanLimit: null,
     },
-    { id: 8, kind: 'supplier', code: 'S8', nameAr: 'أحمد للتجارة', nameEn: 'Ahmad Trading', mobile: '', vatNumber: '' },
+    {
+      id: 8,
+      kind: 'supplier',
+      code: 'S8',
+      nameAr: 'أحمد للتجارة',
+      nameEn: 'Ahmad Trading',
+      mobile: '',
+      vatNumber: '',
+      canLoan: false,
+      loanLimit: null,
+    },
   ],
 }
 

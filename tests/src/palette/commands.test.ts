@@ -86,6 +86,7 @@ describe('the commands of the program and of the catalogue', () => {
     chooseTheme: noop,
     chooseMode: noop,
     logOut: noop,
+    exportLedger: noop,
   })
 
   test('one command goes to every built screen that the visitor may enter', () => {

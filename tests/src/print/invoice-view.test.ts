@@ -3,6 +3,7 @@ import { type InvoiceView, invoiceView, type Row } from '#src/print/invoice-view
 import { percent, pieces, sar } from '../../support/amounts.ts'
 import { aBillDocument, type PrintedLine, taxableBuyer } from '../../support/bill-document.ts'
 import { aLine } from '../../support/bills.ts'
+import { sampleInvoices } from '../../support/sample-invoices.ts'
 
 const milk: PrintedLine = { ...aLine('8.50', { quantity: pieces('3') }), nameAr: 'حليب', nameEn: 'Milk' }
 const meat: PrintedLine = { ...aLine('64.00', { quantity: pieces('0.375') }), nameAr: 'لحم', nameEn: 'Meat' }
@@ -56,7 +57,7 @@ describe('a tax invoice', () => {
 
   test('names the buyer with address and VAT number', () => {
     expect(view.title.ar).toBe('فاتورة ضريبية')
-    expect(written(view.buyer)).toBe(
+    expect(written(view.party)).toBe(
       'Buyer Name: شركة الواحة\nBuyer Address: 2322 شارع الأمير سلطان، حي المربع، الرياض 23333\nVAT Registration Number: 399999999900003',
     )
   })
@@ -71,7 +72,7 @@ describe('a tax invoice', () => {
   test('shows the taxable amount of each rate', () => {
     expect(written(view.totals)).toBe(
       'Invoice Taxable Amount: Standard rated 15%: 22.17\nInvoice Taxable Amount: Zero rated: 2.00\n' +
-        'VAT Total Amount: 3.33\nInvoice Gross Total (Inclusive of VAT): 27.50',
+        'Subtotal Exclusive of VAT: 24.17\nVAT Total Amount: 3.33\nInvoice Gross Total (Inclusive of VAT): 27.50',
     )
   })
 })
@@ -111,6 +112,61 @@ test('one column never mixes prices with and without VAT', () => {
   const view = invoiceView(aBillDocument([milk, without]))
   expect(view.columns[2].en).toBe('Unit Price (excl. VAT)')
   expect(linesOf(view)).toEqual(['حليب 3 × 7.3913 = 25.50', 'كرسي 1 × 100.00 = 115.00'])
+})
+
+test('a credit note names its original, its date and its reason', () => {
+  const view = invoiceView(sampleInvoices.creditNote)
+  expect(view.title).toEqual({ ar: 'إشعار دائن', en: 'Credit Note' })
+  expect(written(view.facts)).toContain('Note number: 1-000007')
+  expect(written(view.facts)).toContain(
+    'Original invoice number: 1-000123\nOriginal invoice date: 2026-01-28\nReason of the note: رد سلع أو خدمات',
+  )
+})
+
+test('each row of a tax invoice adds up without VAT: price by quantity, less the discount, is the subtotal', () => {
+  const view = invoiceView(sampleInvoices.tax)
+  expect(
+    view.lines.map(line => [line.quantity, line.unitPrice, line.discount, line.net, line.vat, line.total]),
+  ).toEqual([
+    ['3', '7.3913', '-1.11', '21.06', '3.16', '24.22'],
+    ['1', '2.00', '-0.10', '1.90', '0.00', '1.90'],
+    ['1', '11.087', '-1.61', '9.48', '1.42', '10.90'],
+  ])
+  expect(written(view.totals).split('\n')[0]).toBe('Discount: -2.82')
+})
+
+test('a tax invoice says the supply date where it is another one, and why a rate is not the standard one', () => {
+  const view = invoiceView(sampleInvoices.tax)
+  expect(written(view.facts)).toContain('Supply Date: 2026-01-30')
+  expect(view.narrations.map(each => each.en)).toEqual(['Some items are subject to VAT at the zero rate'])
+  const ordinary = invoiceView(sampleInvoices.simplified)
+  expect(written(ordinary.facts)).not.toContain('Supply Date')
+  expect(ordinary.narrations).toEqual([])
+})
+
+test('the tobacco fee stands among the totals, inside what VAT is charged on', () => {
+  expect(written(invoiceView(sampleInvoices.tobacco).totals)).toContain(
+    'Tobacco fee: 40.00\nInvoice Taxable Amount: 89.97',
+  )
+})
+
+test('several tenders and the change are listed', () => {
+  expect(written(invoiceView(sampleInvoices.simplified).payments)).toBe('mada: 20.00\nCash: 50.00\nChange: 9.03')
+})
+
+test('a copy and a voided bill are marked', () => {
+  const voided = { ...sampleInvoices.simplified, voidedAt: 1_769_882_709_000 }
+  expect(invoiceView(voided, { isCopy: true }).marks.map(each => each.ar)).toEqual(['ملغاة', 'نسخة'])
+  expect(invoiceView(sampleInvoices.simplified).marks).toEqual([])
+})
+
+test('a provisional receipt has no number, no VAT number and no QR, and says that the invoice follows', () => {
+  const view = invoiceView(sampleInvoices.simplified, { isProvisional: true })
+  expect(view.title.ar).toBe('إيصال مؤقت')
+  expect(written(view.facts)).not.toContain('1-000123')
+  expect(view.seller.rows.map(row => row.label.en)).toEqual(['Commercial Registration (CR)'])
+  expect(view.qrText).toBeNull()
+  expect(view.narrations[0]?.ar).toContain('ليس فاتورة')
 })
 
 function written(rows: readonly Row[]): string {

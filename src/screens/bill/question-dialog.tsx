@@ -1,19 +1,27 @@
-/** Asks before a bill is given up. Enter and the letter for yes discard it, Esc and the letter for no keep it. */
+/** Asks before something goes. Enter and the letter for yes do it, Esc and the letter for no leave it. */
 import { useTranslation } from 'react-i18next'
-import { newIdempotencyKey } from '../../api/client.ts'
 import { answerOf } from '../../keyboard/answer-keys.ts'
 import { keyLike } from '../../keyboard/keyboard.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
-import { useEditor } from './editor-context.ts'
 
-export function DiscardDialog({ close }: { close: () => void }) {
-  const { t, i18n } = useTranslation()
-  const { actor, init, entryInput } = useEditor()
+type QuestionProps = {
+  readonly title: string
+  readonly text: string
+  readonly yes: string
+  readonly no: string
+  readonly confirm: () => void
+  readonly close: () => void
+  /** Where the keys go afterwards. */
+  readonly focusAfter: () => void
+}
+
+export function QuestionDialog({ title, text, yes, no, confirm, close, focusAfter }: QuestionProps) {
+  const { i18n } = useTranslation()
   useKeyContext('dialog')
-  const discard = () => {
-    actor.send({ type: 'next', branchId: init.branchId, key: newIdempotencyKey() })
+  const agree = () => {
+    confirm()
     close()
   }
   return (
@@ -21,24 +29,24 @@ export function DiscardDialog({ close }: { close: () => void }) {
       <DialogContent
         onCloseAutoFocus={event => {
           event.preventDefault()
-          entryInput.current?.focus()
+          focusAfter()
         }}
         onKeyDown={event => {
           const answer = answerOf(keyLike(event.nativeEvent), i18n.language === 'ar')
           if (answer === undefined) return
           event.preventDefault()
-          if (answer === 'yes') discard()
+          if (answer === 'yes') agree()
           else close()
         }}
       >
-        <DialogTitle>{t('bill.discardTitle')}</DialogTitle>
-        <DialogDescription>{t('bill.discardText')}</DialogDescription>
+        <DialogTitle>{title}</DialogTitle>
+        <DialogDescription>{text}</DialogDescription>
         <DialogFooter>
           <Button variant="outline" onClick={close}>
-            {t('bill.discardNo')}
+            {no}
           </Button>
-          <Button variant="destructive" autoFocus onClick={discard}>
-            {t('bill.discardYes')}
+          <Button variant="destructive" autoFocus onClick={agree}>
+            {yes}
           </Button>
         </DialogFooter>
       </DialogContent>

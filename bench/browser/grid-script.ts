@@ -1,0 +1,95 @@
+/** What a round does with any grid: the arrow down is held, pages are turned, its ends are visited, and it is opened anew. */
+import { probeAnswers, probeLongFrames } from './answer-probe.ts'
+import type { BenchPage } from './browser.ts'
+import { measureKeys } from './event-latency.ts'
+import { arrowDown, controlEnd, controlHome, f2, pageDown, type Stroke, strike } from './strokes.ts'
+
+/** Milliseconds of each key to its frame. */
+export type GridTimes = {
+  readonly downMs: readonly number[]
+  /** Frames of over 50 ms while the arrow was held. */
+  readonly longFramesMs: readonly number[]
+  readonly pageMs: readonly number[]
+  /** To the frame from which on the rows stay as they are. */
+  readonly restMs: readonly number[]
+  readonly endMs: readonly number[]
+  readonly openMs: readonly number[]
+}
+
+/** The keys of a keyboard that is held repeat thirty times a second. */
+const repeatMs = 33
+const heldMs = 2000
+const settleMs = 150
+const pages = 20
+const endings = 10
+
+/** In a race only what every grid can do by its keys: walking and turning pages. */
+export async function useGridByKeys(bench: BenchPage, extent: 'frames' | 'race'): Promise<GridTimes> {
+  await bench.page.bringToFront()
+  let downMs: readonly number[] = []
+  const longFramesMs = await probeLongFrames(bench.page, async () => {
+    downMs = await measureKeys(bench.browser, bench.page, () => hold(bench))
+  })
+  const turning = repeated([pageDown], pages)
+  const pageMs = await framesOf(bench, turning)
+  if (extent === 'race') {
+    const restMs = await probeAnswers(bench.page, 'cells', () => play(bench, turning))
+    return { downMs, longFramesMs, pageMs, restMs, endMs: [], openMs: [] }
+  }
+  const endMs = await framesOf(bench, repeated([controlEnd, controlHome], endings))
+  const leavingAndComing = await framesOf(bench, repeated([f2, f2], endings))
+  const openMs = leavingAndComing.filter((_, place) => place % 2 === 1)
+  return { downMs, longFramesMs, pageMs, restMs: [], endMs, openMs }
+}
+
+const bytesPerMb = 1_000_000
+const heapOpenings = 10
+
+/** What the page weighs with the list, and how much more after the list was opened and closed ten times. */
+export async function openAndClose(bench: BenchPage): Promise<{ readonly heapMb: number; readonly growthMb: number }> {
+  await play(bench, [f2, f2])
+  const before = await heapOf(bench)
+  await play(bench, repeated([f2, f2], heapOpenings))
+  return { heapMb: before, growthMb: Math.max(0, (await heapOf(bench)) - before) }
+}
+
+async function heapOf({ devTools }: BenchPage): Promise<number> {
+  for (let turn = 0; turn < 3; turn += 1) await devTools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devTools.send('Runtime.getHeapUsage')
+  return usedSize / bytesPerMb
+}
+
+async function hold({ devTools }: BenchPage): Promise<void> {
+  const { key, code, virtualKey } = arrowDown
+  const shared = { key, code, windowsVirtualKeyCode: virtualKey }
+  const end = performance.now() + heldMs
+  let isRepeated = false
+  while (performance.now() < end) {
+    // A keyboard does not wait for the page.
+    void devTools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...shared, autoRepeat: isRepeated })
+    isRepeated = true
+    await pause(repeatMs)
+  }
+  await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...shared })
+}
+
+async function framesOf(bench: BenchPage, strokes: readonly Stroke[]): Promise<readonly number[]> {
+  const keysMs = await measureKeys(bench.browser, bench.page, () => play(bench, strokes))
+  if (keysMs.length !== strokes.length) throw new Error(`Of ${strokes.length} keys ${keysMs.length} were measured.`)
+  return keysMs
+}
+
+async function play({ devTools }: BenchPage, strokes: readonly Stroke[]): Promise<void> {
+  for (const stroke of strokes) {
+    await strike(devTools, stroke)
+    await pause(settleMs)
+  }
+}
+
+function repeated(strokes: readonly Stroke[], times: number): readonly Stroke[] {
+  return Array.from({ length: times }, () => strokes).flat()
+}
+
+function pause(delayMs: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, delayMs))
+}

@@ -1,0 +1,146 @@
+/**
+ * The rows that are drawn. TanStack Table holds the columns and the rows in sight; the elements of rows that leave are taken by those that
+ * come, so that a page down changes texts and makes no elements.
+ */
+// biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the cell it stands for.
+import {
+  type ColumnDef,
+  createColumnHelper,
+  metaHelper,
+  type Row as TableRow,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { memo, type ReactNode, type RefObject, useMemo } from 'react'
+import type { Formats } from '../i18n/use-formats.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { cn } from '../ui/class-names.ts'
+import { type GridColumn, isNumeric, shownText } from './grid-columns.ts'
+import type { GridRows } from './grid-rows.ts'
+import { rowHeightPx } from './grid-slots.ts'
+import type { RowSight } from './use-row-sight.ts'
+
+type CellMeta = { readonly className: string }
+
+const features = tableFeatures({ columnMeta: metaHelper<CellMeta>() })
+
+type GridBodyProps<Row> = {
+  readonly body: RefObject<HTMLDivElement | null>
+  readonly columns: readonly GridColumn<Row>[]
+  readonly rows: GridRows<Row>
+  readonly sight: RowSight
+  readonly template: string
+  readonly rowClass: ((row: Row) => string | undefined) | undefined
+}
+
+/** A row in sight, or the place of one that is not here yet. */
+type Drawn<Row> = { readonly slot: number; readonly index: number; readonly row: Row | undefined }
+
+export function GridBody<Row>({ body, columns, rows, sight, template, rowClass }: GridBodyProps<Row>) {
+  const formats = useFormats()
+  const tableColumns = useMemo(() => columns.map(column => tableColumn(column)), [columns])
+  const { slots, shift, poolSize } = sight
+  const [first, second] = slots
+  // The slots are a new list at every drawing; they are the same when their ends are.
+  const data = useMemo(() => drawnRows(rows, slots, shift), [rows, shift, first, second, slots.at(-1), slots.length])
+  const table = useTable({ features, columns: tableColumns, data })
+  return (
+    <div ref={body} role="rowgroup" className="relative" style={{ height: sight.heightPx }}>
+      {table.getRowModel().rows.map((tableRow, place, all) => {
+        const { slot, row } = tableRow.original
+        const isApart = isAlone(place === 0 ? all[1] : place === all.length - 1 ? all[place - 1] : undefined, slot)
+        const look = row === undefined ? undefined : rowClass?.(row)
+        return (
+          <GridRow
+            key={isApart ? 'apart' : slot % poolSize}
+            row={tableRow}
+            columns={columns}
+            formats={formats}
+            template={template}
+            className={look}
+          />
+        )
+      })}
+    </div>
+  )
+
+  /** The active row may be drawn far from the others, and then has an element of its own. */
+  function isAlone(neighbour: { readonly original: Drawn<Row> } | undefined, slot: number): boolean {
+    return neighbour !== undefined && Math.abs(neighbour.original.slot - slot) > 1
+  }
+}
+
+function drawnRows<Row>(rows: GridRows<Row>, slots: readonly number[], shift: number): Drawn<Row>[] {
+  return slots.flatMap(slot => {
+    const index = slot + shift
+    return index < rows.count ? [{ slot, index, row: rows.at(index) }] : []
+  })
+}
+
+function tableColumn<Row>(column: GridColumn<Row>): ColumnDef<typeof features, Drawn<Row>> {
+  const { id, title, kind } = column
+  return createColumnHelper<typeof features, Drawn<Row>>().display({
+    id,
+    header: title,
+    meta: {
+      className: cn('min-w-0 truncate px-2.5', isNumeric(kind) && 'is-number', kind === 'flag' && 'text-center'),
+    },
+  })
+}
+
+/** Drawn here and not as components of the table: a page down draws some three hundred cells. */
+function contentOf<Row>(column: GridColumn<Row> | undefined, row: Row | undefined, formats: Formats): ReactNode {
+  if (column === undefined) return null
+  if (row === undefined) return <span className="block h-2.5 w-3/5 rounded-sm bg-muted" />
+  return column.render ? column.render(row) : shownText(column.kind, column.value(row), formats)
+}
+
+type GridRowProps<Row> = {
+  readonly row: TableRow<typeof features, Drawn<Row>>
+  readonly columns: readonly GridColumn<Row>[]
+  readonly formats: Formats
+  readonly template: string
+  readonly className: string | undefined
+}
+
+function PlainRow<Row>({ row, columns, formats, template, className }: GridRowProps<Row>) {
+  const { slot, index } = row.original
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-busy={row.original.row === undefined || undefined}
+      className={cn(
+        'absolute inset-x-0 grid h-row cursor-default items-center border-border/70 border-b bg-card contain-strict hover:bg-accent',
+        className,
+      )}
+      style={{ gridTemplateColumns: template, top: slot * rowHeightPx }}
+    >
+      {row.getAllCells().map((cell, place) => (
+        <div
+          key={cell.column.id}
+          role="gridcell"
+          aria-colindex={place + 1}
+          className={cell.column.columnDef.meta?.className}
+        >
+          {contentOf(columns[place], row.original.row, formats)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Rows are made anew for every sight; one that shows the same in the same place is left alone. */
+const GridRow = memo(PlainRow, (a, b) => {
+  const [before, after] = [a.row.original, b.row.original]
+  return (
+    before.row === after.row &&
+    before.index === after.index &&
+    before.slot === after.slot &&
+    a.columns === b.columns &&
+    a.formats === b.formats &&
+    a.template === b.template &&
+    a.className === b.className
+  )
+}) as typeof PlainRow

@@ -1,0 +1,189 @@
+/**
+ * The grid of every list. Only the rows in sight are drawn, 35 pixels high (spec §9). The focus
+ * stays in one input over the active cell, which is always mounted and names the cell it stands for; what is read anew
+ * takes the focus from nobody. Source: design page 4, §2 and §3.
+ */
+// biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the cell it stands for.
+import { type ClipboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { cn } from '../ui/class-names.ts'
+import { createCellMarks } from './cell-marks.ts'
+import { copiedCells } from './copied-cells.ts'
+import { GridBody } from './grid-body.tsx'
+import { type GridColumn, isNumeric, templateOf } from './grid-columns.ts'
+import { GridFrame } from './grid-frame.tsx'
+import type { GridRows } from './grid-rows.ts'
+import { rowHeightPx } from './grid-slots.ts'
+import { type Grid, type GridPlace, selectedOf } from './grid-state.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useRowSight } from './use-row-sight.ts'
+
+export type GridViewProps<Row> = {
+  readonly grid: Grid
+  readonly id: string
+  readonly label: string
+  /** The same list while nothing about them changes. */
+  readonly columns: readonly GridColumn<Row>[]
+  readonly rows: GridRows<Row>
+  /** The owner's own keys, before those of the grid; tells whether it took the key. */
+  readonly onKey?: (press: KeyboardEvent, place: GridPlace) => boolean
+  /** Enter, or a double click. */
+  readonly onOpen?: (row: Row) => void
+  /** How many cells were copied; null where selected rows are not here yet. */
+  readonly onCopied?: (cells: number | null) => void
+  readonly rowClass?: (row: Row) => string | undefined
+  /** One row beneath the others, always in sight. */
+  readonly footer?: ReactNode
+  /** Instead of rows, where there are none. */
+  readonly empty?: ReactNode
+  readonly className?: string
+}
+
+export function GridView<Row>(props: GridViewProps<Row>) {
+  const { grid, id, label, columns, rows, rowClass, footer } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const template = useMemo(() => templateOf(columns), [columns])
+  const sight = useRowSight(grid, rows, columns.length, scroller, footer === undefined ? 0 : rowHeightPx)
+  useGridKeys(props, input, sight.pageRows)
+  useCellMarks(grid, id, body)
+  useColumnInSight(grid, scroller, input)
+  const isEmpty = rows.count === 0
+  return (
+    <div
+      ref={scroller}
+      className={cn('relative overflow-auto bg-card overscroll-contain [overflow-anchor:none]', props.className)}
+    >
+      <div className="relative min-w-fit">
+        <div
+          id={id}
+          role="grid"
+          aria-label={label}
+          aria-rowcount={rows.count + 1}
+          aria-colcount={columns.length}
+          aria-multiselectable
+          aria-readonly
+          onMouseDown={event => point(event, event.shiftKey)}
+          onMouseMove={event => event.buttons === 1 && point(event, true)}
+          onDoubleClick={open}
+        >
+          <Heading columns={columns} template={template} />
+          <GridBody body={body} columns={columns} rows={rows} sight={sight} template={template} rowClass={rowClass} />
+        </div>
+        <GridFrame
+          grid={grid}
+          gridId={id}
+          label={label}
+          template={template}
+          shift={sight.shift}
+          isEmpty={isEmpty}
+          input={input}
+          onCopy={copy}
+        />
+        {footer}
+      </div>
+      {isEmpty && props.empty}
+    </div>
+  )
+
+  function point(event: MouseEvent, isExtending: boolean): void {
+    const place = placeAt(event.target)
+    if (place === null) return
+    event.preventDefault()
+    const { active } = grid.snapshot()
+    const isThere = isExtending && place.row === active.row && place.column === active.column
+    if (!isThere) grid.moveTo(place, isExtending)
+    grid.focus()
+  }
+
+  function open(event: MouseEvent): void {
+    const place = placeAt(event.target)
+    const row = place && rows.at(place.row)
+    if (row) props.onOpen?.(row)
+  }
+
+  function copy(event: ClipboardEvent): void {
+    if (isEmpty) return
+    event.preventDefault()
+    const selected = selectedOf(grid.snapshot())
+    const text = copiedCells(rows, columns, selected)
+    if (text !== null) event.clipboardData.setData('text/plain', text)
+    const { firstRow, lastRow, firstColumn, lastColumn } = selected
+    props.onCopied?.(text === null ? null : (lastRow - firstRow + 1) * (lastColumn - firstColumn + 1))
+  }
+}
+
+function Heading<Row>({ columns, template }: { columns: readonly GridColumn<Row>[]; template: string }) {
+  return (
+    <div role="rowgroup" className="sticky top-0 z-20">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="grid h-row items-center border-border border-b bg-muted font-semibold text-muted-foreground text-xs"
+        style={{ gridTemplateColumns: template }}
+      >
+        {columns.map((column, place) => (
+          <div
+            key={column.id}
+            role="columnheader"
+            aria-colindex={place + 1}
+            className={cn(
+              'truncate px-2.5',
+              isNumeric(column.kind) && 'is-number',
+              column.kind === 'flag' && 'text-center',
+            )}
+          >
+            {column.title}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The cell that something on the page belongs to. */
+function placeAt(target: EventTarget): GridPlace | null {
+  const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null
+  const row = cell?.parentElement?.getAttribute('aria-rowindex')
+  const column = cell?.getAttribute('aria-colindex')
+  return row && column ? { row: Number(row) - 2, column: Number(column) - 1 } : null
+}
+
+/** After every drawing, because the elements of rows are used again, and at every step. */
+function useCellMarks(grid: Grid, id: string, body: { readonly current: HTMLElement | null }): void {
+  const marks = useMemo(() => createCellMarks(id), [id])
+  useLayoutEffect(() => {
+    if (body.current !== null) marks.mark(body.current, grid.snapshot())
+  })
+  useLayoutEffect(
+    () =>
+      grid.subscribe(() => {
+        if (body.current !== null) marks.mark(body.current, grid.snapshot())
+      }),
+    [grid, body, marks],
+  )
+}
+
+/** Where the columns are wider than the screen, the active one is brought into sight. */
+function useColumnInSight(
+  grid: Grid,
+  scroller: { readonly current: HTMLElement | null },
+  input: { readonly current: HTMLElement | null },
+): void {
+  useLayoutEffect(() => {
+    let column = grid.snapshot().active.column
+    return grid.subscribe(() => {
+      const next = grid.snapshot().active.column
+      if (next === column) return
+      column = next
+      requestAnimationFrame(() => {
+        const view = scroller.current
+        if (view === null || input.current === null || view.scrollWidth <= view.clientWidth) return
+        const [cell, box] = [input.current.getBoundingClientRect(), view.getBoundingClientRect()]
+        if (cell.left < box.left) view.scrollLeft -= box.left - cell.left
+        else if (cell.right > box.right) view.scrollLeft += cell.right - box.right
+      })
+    })
+  }, [grid, scroller, input])
+}

@@ -1,0 +1,197 @@
+/**
+ * Rows that a server hands over in pages, as they are scrolled to. A page beside a known one is asked for by its neighbour's row, which a
+ * server finds at once however far down it is; the last page from the end; any other by its number. What is asked for and scrolled past is
+ * given up. A refresh reads the pages in sight anew and puts them in the place of the old ones when all of them are here.
+ */
+import type { GridRows } from './grid-rows.ts'
+
+export type PageWanted<Row> = {
+  /** From 0. */
+  readonly index: number
+  readonly size: number
+  /** The row before its first or after its last, where that is known. */
+  readonly after?: Row | undefined
+  readonly before?: Row | undefined
+  /** Whether it ends the list. */
+  readonly isLast: boolean
+}
+
+export type PagedSource<Row> = {
+  readonly pageSize: number
+  readonly idOf: (row: Row) => string
+  readonly readPage: (wanted: PageWanted<Row>, signal: AbortSignal) => Promise<readonly Row[]>
+  readonly readCount: () => Promise<number>
+}
+
+export type PagedState<Row> = {
+  readonly rows: GridRows<Row>
+  readonly isRefreshing: boolean
+  /** Rows in sight could not be read. */
+  readonly hasFailed: boolean
+}
+
+export type PagedRows<Row> = {
+  readonly snapshot: () => PagedState<Row>
+  readonly subscribe: (listener: () => void) => () => void
+  readonly refresh: () => Promise<void>
+  /** Reads again what could not be read. */
+  readonly retry: () => void
+}
+
+const pagesKept = 200
+/** Rows beyond those in sight that are read ahead. */
+const rowsAhead = 30
+
+/** Resolves when the first page is here, and rejects when it cannot be read. How many rows there are is known later. */
+export async function openPagedRows<Row>(source: PagedSource<Row>, signal: AbortSignal): Promise<PagedRows<Row>> {
+  const first = { index: 0, size: source.pageSize, isLast: false }
+  return createPagedRows(source, await source.readPage(first, signal))
+}
+
+function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[]): PagedRows<Row> {
+  const { pageSize, idOf } = source
+  const listeners = new Set<() => void>()
+  const underway = new Map<number, AbortController>()
+  let pages = new Map([[0, firstPage]])
+  let places = placesOf(pages)
+  let isCounted = firstPage.length < pageSize
+  let count = isCounted ? firstPage.length : firstPage.length + pageSize
+  let sight: readonly [number, number] = [0, 0]
+  let refreshing: Promise<void> | null = null
+  let state = stateOf(false)
+  if (!isCounted) void readCount()
+  return {
+    snapshot: () => state,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    refresh: () => {
+      refreshing ??= refresh().finally(() => {
+        refreshing = null
+        tell(state.hasFailed)
+      })
+      tell(state.hasFailed)
+      return refreshing
+    },
+    retry: () => {
+      tell(false)
+      readMissing()
+      if (!isCounted) void readCount()
+    },
+  }
+
+  function stateOf(hasFailed: boolean): PagedState<Row> {
+    const rows: GridRows<Row> = {
+      count,
+      at: index => pages.get(Math.floor(index / pageSize))?.[index % pageSize],
+      idAt: index => {
+        const row = pages.get(Math.floor(index / pageSize))?.[index % pageSize]
+        return row === undefined ? undefined : idOf(row)
+      },
+      indexOfId: id => places.get(id) ?? -1,
+      onSight: (first, last) => {
+        sight = [first, last]
+        if (!state.hasFailed) readMissing()
+      },
+    }
+    return { rows, isRefreshing: refreshing !== null, hasFailed }
+  }
+
+  function tell(hasFailed: boolean): void {
+    state = stateOf(hasFailed)
+    for (const listener of listeners) listener()
+  }
+
+  function pagesInSight(rowsAround: number): number[] {
+    const first = Math.max(0, Math.floor((sight[0] - rowsAround) / pageSize))
+    const last = Math.floor(Math.min(count - 1, sight[1] + rowsAround) / pageSize)
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place)
+  }
+
+  function wantedOf(index: number, known: ReadonlyMap<number, readonly Row[]>): PageWanted<Row> {
+    const lastIndex = Math.floor((count - 1) / pageSize)
+    const isLast = isCounted && index === lastIndex && index > 0
+    const size = isLast ? count - index * pageSize : pageSize
+    return { index, size, after: known.get(index - 1)?.at(-1), before: known.get(index + 1)?.[0], isLast }
+  }
+
+  function readMissing(): void {
+    const wanted = pagesInSight(rowsAhead)
+    for (const [index, controller] of underway) {
+      if (wanted.includes(index)) continue
+      underway.delete(index)
+      controller.abort()
+    }
+    for (const index of wanted) {
+      if (!pages.has(index) && !underway.has(index)) void readPage(index)
+    }
+  }
+
+  async function readCount(): Promise<void> {
+    try {
+      count = await source.readCount()
+      isCounted = true
+      tell(state.hasFailed)
+    } catch {
+      tell(true)
+    }
+  }
+
+  async function readPage(index: number): Promise<void> {
+    const controller = new AbortController()
+    underway.set(index, controller)
+    try {
+      const rows = await source.readPage(wantedOf(index, pages), controller.signal)
+      if (underway.get(index) !== controller) return
+      underway.delete(index)
+      put(index, rows)
+      tell(false)
+    } catch {
+      // What was given up is no failure.
+      if (underway.get(index) !== controller) return
+      underway.delete(index)
+      tell(true)
+    }
+  }
+
+  function put(index: number, rows: readonly Row[]): void {
+    pages.set(index, rows)
+    for (const [place, row] of rows.entries()) places.set(idOf(row), index * pageSize + place)
+    if (pages.size <= pagesKept) return
+    const inSight = pagesInSight(rowsAhead)
+    const oldest = [...pages.keys()].find(each => !inSight.includes(each))
+    if (oldest === undefined) return
+    for (const row of pages.get(oldest) ?? []) places.delete(idOf(row))
+    pages.delete(oldest)
+  }
+
+  async function refresh(): Promise<void> {
+    const { signal } = new AbortController()
+    try {
+      const wanted = pagesInSight(0)
+      const [newCount, ...read] = await Promise.all([
+        source.readCount(),
+        ...wanted.map(index => source.readPage({ index, size: pageSize, isLast: false }, signal)),
+      ])
+      for (const controller of underway.values()) controller.abort()
+      underway.clear()
+      count = newCount
+      isCounted = true
+      pages = new Map(wanted.map((index, place) => [index, read[place] ?? []]))
+      places = placesOf(pages)
+      tell(false)
+      readMissing()
+    } catch {
+      tell(true)
+    }
+  }
+
+  function placesOf(known: ReadonlyMap<number, readonly Row[]>): Map<string, number> {
+    return new Map(
+      [...known].flatMap(([index, rows]) =>
+        rows.map((row, place): [string, number] => [source.idOf(row), index * source.pageSize + place]),
+      ),
+    )
+  }
+}

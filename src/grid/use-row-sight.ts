@@ -1,0 +1,115 @@
+/** Which rows are drawn: the scrolled area, the virtualizer over its slots, and what brings a row into sight. */
+import {
+  defaultRangeExtractor,
+  observeElementOffset,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef } from 'react'
+import type { GridRows } from './grid-rows.ts'
+import { clampShift, rowHeightPx, type Sight, scrolledTo, sightOf, slotCount } from './grid-slots.ts'
+import type { Grid } from './grid-state.ts'
+
+const overscanRows = 6
+
+export type RowSight = {
+  readonly shift: number
+  /** The slots that are drawn. */
+  readonly slots: readonly number[]
+  readonly heightPx: number
+  /** How many rows of elements there are to draw into; a slot takes the one at its remainder. */
+  readonly poolSize: number
+  /** Rows that a page holds: the viewport less one. */
+  readonly pageRows: () => number
+}
+
+export function useRowSight(
+  grid: Grid,
+  rows: GridRows<unknown>,
+  columnCount: number,
+  scroller: RefObject<HTMLDivElement | null>,
+  footerPx: number,
+): RowSight {
+  const sight = useRef<Sight>({ shift: 0, topPx: 0 })
+  const rowCount = useRef(rows.count)
+  rowCount.current = rows.count
+  const [, redraw] = useReducer((turn: number) => turn + 1, 0)
+  const viewPx = useCallback(
+    () => Math.max(rowHeightPx, (scroller.current?.clientHeight ?? 0) - rowHeightPx - footerPx),
+    [scroller, footerPx],
+  )
+  const look = useCallback(
+    (next: Sight) => {
+      const before = sight.current
+      sight.current = next
+      if (scroller.current !== null && next.topPx !== before.topPx) scroller.current.scrollTop = next.topPx
+      if (next.shift !== before.shift) redraw()
+    },
+    [scroller],
+  )
+  const virtualizer = useVirtualizer({
+    count: slotCount(rows.count),
+    getScrollElement: () => scroller.current,
+    estimateSize,
+    overscan: overscanRows,
+    observeElementOffset: useCallback(
+      (instance: Virtualizer<HTMLDivElement, Element>, tell: (offset: number, isScrolling: boolean) => void) =>
+        observeElementOffset(instance, (offset, isScrolling) => {
+          const next = scrolledTo(offset, sight.current, rowCount.current, viewPx())
+          look(next)
+          tell(next.topPx, isScrolling)
+        }),
+      [look, viewPx],
+    ),
+    rangeExtractor: useCallback((range: Range) => withActive(range, grid, sight.current.shift), [grid]),
+  })
+  useLayoutEffect(
+    () =>
+      grid.connect({
+        show: place => look(sightOf(place.row, sight.current, rowCount.current, viewPx())),
+        focus: () => scroller.current?.querySelector('input')?.focus({ preventScroll: true }),
+      }),
+    [grid, look, viewPx, scroller],
+  )
+  useLayoutEffect(() => {
+    const movedRows = grid.setRows(rows, columnCount)
+    const { shift, topPx } = sight.current
+    // Rows that came in above leave those in sight where they are, unless the top of the list is in sight.
+    const isKept = movedRows !== 0 && topPx > 0
+    look({ shift: clampShift(shift, rows.count), topPx: isKept ? Math.max(0, topPx + movedRows * rowHeightPx) : topPx })
+  }, [grid, rows, columnCount, look])
+  const slots = virtualizer.getVirtualItems().map(item => item.index)
+  useRowsInSight(rows, slots, clampShift(sight.current.shift, rows.count))
+  return {
+    shift: clampShift(sight.current.shift, rows.count),
+    slots,
+    heightPx: slotCount(rows.count) * rowHeightPx,
+    poolSize: Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeightPx) + 2 * overscanRows + 2,
+    pageRows: () => Math.max(1, Math.floor(viewPx() / rowHeightPx) - 1),
+  }
+}
+
+const estimateSize = (): number => rowHeightPx
+
+/** The active row is always drawn, so that what the input names is there. */
+function withActive(range: Range, grid: Grid, shift: number): number[] {
+  const inSight = defaultRangeExtractor(range)
+  const active = grid.snapshot().active.row - shift
+  const [first, last] = [inSight[0], inSight.at(-1)]
+  if (first === undefined || last === undefined || active < 0 || active >= range.count) return inSight
+  if (active < first) return [active, ...inSight]
+  return active > last ? [...inSight, active] : inSight
+}
+
+function useRowsInSight(rows: GridRows<unknown>, slots: readonly number[], shift: number): void {
+  // The active row may be drawn far from the others; the rows in sight are those next to each other.
+  const [first, second] = slots
+  const from = first !== undefined && second !== undefined && second > first + 1 ? second : first
+  const last = slots.at(-1)
+  const before = slots.at(-2)
+  const to = last !== undefined && before !== undefined && last > before + 1 ? before : last
+  useLayoutEffect(() => {
+    if (from !== undefined && to !== undefined) rows.onSight?.(from + shift, to + shift)
+  }, [rows, from, to, shift])
+}

@@ -1,0 +1,13 @@
+import { reportEndpoints } from '#contract/report.ts'
+import type { Api } from '../api/api.ts'
+import { saveFile } from '../shell/save-file.ts'
+
+/** Downloads the whole ledger, in the language of the interface. What goes wrong is told by the interceptor. */
+export async function exportLedger(api: Api): Promise<void> {
+  const { content, mediaType, fileName } = await api.read(
+    reportEndpoints.exportLedger,
+    { query: { format: 'hledger' } },
+    { tell: 'failures' },
+  )
+  saveFile(content, mediaType, fileName ?? 'ledger.journal')
+}

@@ -1,0 +1,81 @@
+/** The lines of an invoice as texts: on a roll with their tax beneath, on a sheet with a column for each figure. */
+import type { BillDocument } from '#contract/bill-document.ts'
+import { type Halalas, halalas, multiplyRounded, type Price, price, wholeRate } from '#domain/money.ts'
+import { printedAmount, printedPrice, printedQuantity, printedRate } from './amounts.ts'
+import type { Row } from './invoice-view.ts'
+import { type Label, labels } from './labels.ts'
+
+export type InvoiceLine = {
+  readonly number: number
+  readonly nameAr: string
+  readonly nameEn: string
+  readonly quantity: string
+  readonly unit: Label
+  readonly unitPrice: string
+  readonly total: string
+  readonly features: readonly Row[]
+  /** Empty without one. In the price mode of the column of prices. */
+  readonly discount: string
+  readonly net: string
+  readonly rate: string
+  readonly vat: string
+  /** What a tax invoice says beneath the line, and the discount of any invoice. */
+  readonly details: readonly Row[]
+}
+
+type Line = BillDocument['lines'][number]
+
+export function lineOf(line: Line, isExclusive: boolean, isTax: boolean): InvoiceLine {
+  const amount = discountOf(line, isExclusive)
+  const discount = amount > 0 ? `-${printedAmount(amount)}` : ''
+  const features = line.features.map(each => ({
+    label: { ar: each.nameAr, en: each.nameEn },
+    value: printedPrice(each.price),
+  }))
+  const net = printedAmount(halalas(line.net + line.fee))
+  const rate = printedRate(line.vatRate)
+  const vat = printedAmount(line.vat)
+  return {
+    number: line.line,
+    nameAr: line.nameAr || line.description,
+    nameEn: line.nameEn,
+    quantity: printedQuantity(line.quantity),
+    unit: { ar: line.unitNameAr, en: line.unitNameEn },
+    unitPrice: printedPrice(isExclusive ? exclusivePrice(line) : fullPrice(line)),
+    total: printedAmount(line.total),
+    features,
+    discount,
+    net,
+    rate,
+    vat,
+    details: [
+      ...features,
+      ...(discount === '' ? [] : [{ label: labels.discount, value: discount }]),
+      ...(isTax
+        ? [
+            { label: labels.lineExclusive, value: net },
+            { label: labels.vatRate, value: rate },
+            { label: labels.vatAmount, value: vat },
+          ]
+        : []),
+    ],
+  }
+}
+
+/** Line and bill discount together; without its VAT where the prices stand without it, so that the row adds up. */
+export function discountOf(line: Line, isExclusive: boolean): Halalas {
+  const discount = halalas(line.lineDiscount + line.billDiscount)
+  if (discount === 0 || !isExclusive || !line.isPriceIncludingVat) return discount
+  const before = multiplyRounded(line.amount, wholeRate, wholeRate + line.vatRate)
+  return halalas(before - line.net - line.fee)
+}
+
+/** The price of one unit with its features, as it was agreed. */
+function fullPrice(line: Line): Price {
+  return price(line.features.reduce((sum, each) => sum + each.price, Number(line.unitPrice)))
+}
+
+function exclusivePrice(line: Line): Price {
+  const full = fullPrice(line)
+  return line.isPriceIncludingVat ? price(multiplyRounded(full, wholeRate, wholeRate + line.vatRate)) : full
+}

@@ -1,0 +1,12 @@
+/** An invoice on the paper of one's choice. */
+
+import { InvoiceSheet } from './invoice-sheet.tsx'
+import type { PrintableBill, PrintOptions } from './invoice-view.ts'
+import type { Paper } from './papers.ts'
+import { Receipt } from './receipt.tsx'
+
+type InvoicePaperProps = PrintOptions & { readonly bill: PrintableBill; readonly paper: Paper }
+
+export function InvoicePaper({ paper, ...rest }: InvoicePaperProps) {
+  return paper === 'roll' ? <Receipt {...rest} /> : <InvoiceSheet {...rest} />
+}

@@ -1,0 +1,88 @@
+/**
+ * An invoice on sheets of A4. Every page has the header, the heads of the columns and its number; no line is cut. The pages are
+ * broken by measuring, because what the browser breaks by itself has no page numbers and is not known to the PDF.
+ */
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type InvoiceView, invoiceView, type PrintableBill, type PrintOptions } from './invoice-view.ts'
+import { labels } from './labels.ts'
+import { paginate } from './paginate.ts'
+import { Remarks, Rows } from './paper-parts.tsx'
+import { QrCode } from './qr-code.tsx'
+import { SheetHeader } from './sheet-header.tsx'
+import { SheetLines } from './sheet-lines.tsx'
+import './paper.css'
+import './invoice-sheet.css'
+
+export function InvoiceSheet({ bill, isCopy = false }: PrintOptions & { readonly bill: PrintableBill }) {
+  const view = useMemo(() => invoiceView(bill, { isCopy }), [bill, isCopy])
+  const [counts, setCounts] = useState<readonly number[]>([view.lines.length])
+  const paper = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (paper.current !== null) setCounts(countsOf(paper.current))
+  }, [view])
+  useEffect(() => {
+    let isShown = true
+    // Texts have other heights before their font is there. At once, because printing waits for the same moment.
+    void document.fonts.ready.then(() => {
+      const { current } = paper
+      if (isShown && current !== null) flushSync(() => setCounts(countsOf(current)))
+    })
+    return () => {
+      isShown = false
+    }
+  }, [view])
+  const starts = counts.map((_, page) => counts.slice(0, page).reduce((sum, count) => sum + count, 0))
+  return (
+    <article ref={paper} className="paper sheet" lang="ar" dir="rtl" aria-label={view.title.ar}>
+      {counts.map((count, page) => (
+        <section key={page} className="sheet-page" data-page>
+          <SheetHeader view={view} />
+          <div className="sheet-body">
+            {page === 0 && view.party.length > 0 && (
+              <div data-part="opening" className="sheet-party">
+                <Rows rows={view.party} heading={view.partyHeading} />
+              </div>
+            )}
+            {count > 0 && <SheetLines view={view} from={starts[page] ?? 0} count={count} />}
+            {page === counts.length - 1 && <Closing view={view} />}
+          </div>
+          <footer className="sheet-footer">
+            <bdi>{bill.code}</bdi>
+            <span>
+              {`${labels.page.ar} ${page + 1} ${labels.of.ar} ${counts.length} · `}
+              <bdi lang="en">{`${labels.page.en} ${page + 1} ${labels.of.en} ${counts.length}`}</bdi>
+            </span>
+          </footer>
+        </section>
+      ))}
+    </article>
+  )
+}
+
+function Closing({ view }: { view: InvoiceView }) {
+  return (
+    <div data-part="closing" className="sheet-closing">
+      <div className="sheet-side">
+        {view.qrText !== null && <QrCode text={view.qrText} label={labels.qr.ar} className="sheet-qr" />}
+        <div className="sheet-payments">
+          {view.payments.length > 0 && <Rows rows={view.payments} heading={labels.payments} />}
+          <Remarks narrations={view.narrations} note={view.note} />
+        </div>
+      </div>
+      <Rows rows={view.totals} className="sheet-totals" />
+    </div>
+  )
+}
+
+/** Measures the parts wherever they stand now: a line is as tall on one page as on another. */
+function countsOf(paper: HTMLElement): readonly number[] {
+  const body = paper.querySelector('.sheet-body')
+  const height = (element: Element | null | undefined) => element?.getBoundingClientRect().height ?? 0
+  return paginate({
+    rows: Array.from(paper.querySelectorAll('[data-part="line"]'), height),
+    page: height(body) - height(paper.querySelector('.sheet-lines thead')),
+    opening: height(paper.querySelector('[data-part="opening"]')),
+    closing: height(paper.querySelector('[data-part="closing"]')),
+  })
+}

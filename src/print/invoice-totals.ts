@@ -1,0 +1,103 @@
+/** What stands beneath the lines: discounts, fee, VAT by rate, what is paid, and why a rate is not the standard one. */
+import type { VatCategory } from '#domain/bills/totals-types.ts'
+import { type Halalas, halalas, type Rate } from '#domain/money.ts'
+import { leftToRight } from '../i18n/bidi.ts'
+import { printedAmount, printedRate } from './amounts.ts'
+import { discountOf } from './invoice-lines.ts'
+import type { PrintableBill, Row } from './invoice-view.ts'
+import { type Label, labels, methodLabels, narrations, standardRate, vatCategoryLabels } from './labels.ts'
+
+export function totalsOf(bill: PrintableBill, bearsVat: boolean): readonly Row[] {
+  return bearsVat ? vatTotalsOf(bill) : plainTotalsOf(bill)
+}
+
+export function paymentsOf(bill: PrintableBill): readonly Row[] {
+  const paid = bill.tenders.map(tender => ({
+    label: methodLabels[tender.method],
+    value: printedAmount(tender.received),
+  }))
+  return bill.change > 0 ? [...paid, { label: labels.change, value: printedAmount(bill.change) }] : paid
+}
+
+/** A reader who finds another rate than the standard one must find the reason too. */
+export function narrationsOf(bill: PrintableBill): readonly Label[] {
+  return vatBasesOf(bill)
+    .filter(base => base.category !== 'standard' || base.rate !== standardRate)
+    .map(base => withRate(narrations[base.category], base.rate))
+}
+
+function vatTotalsOf(bill: PrintableBill): readonly Row[] {
+  const bases = vatBasesOf(bill)
+  const [only] = bases
+  const isOne = bases.length === 1
+  const vatLabel = isOne && only !== undefined ? withRate(labels.vatTotal, only.rate) : labels.vatTotal
+  return [
+    ...discountAndFee(bill),
+    ...bases.map(base => ({
+      label: isOne ? labels.taxable : joined(labels.taxable, vatCategoryLabels[base.category], base.rate),
+      value: printedAmount(base.amount),
+    })),
+    ...(isOne ? [] : [{ label: labels.lineExclusive, value: printedAmount(halalas(bill.net + bill.fee)) }]),
+    { label: vatLabel, value: printedAmount(bill.vat) },
+    { label: labels.grossTotal, value: printedAmount(bill.total), isStrong: true },
+    ...payableOf(bill),
+  ]
+}
+
+function plainTotalsOf(bill: PrintableBill): readonly Row[] {
+  return [
+    ...discountAndFee(bill),
+    { label: labels.total, value: printedAmount(bill.total), isStrong: true },
+    ...payableOf(bill),
+  ]
+}
+
+function discountAndFee(bill: PrintableBill): readonly Row[] {
+  return [...discountsOf(bill), ...(bill.fee > 0 ? [{ label: labels.tobaccoFee, value: printedAmount(bill.fee) }] : [])]
+}
+
+/** On a tax invoice one sum without VAT, as its column says; elsewhere what was given on lines and on the bill. */
+function discountsOf(bill: PrintableBill): readonly Row[] {
+  const given = [
+    { label: labels.discount, amount: bill.lineDiscount },
+    { label: labels.billDiscount, amount: bill.billDiscount },
+  ].filter(each => each.amount > 0)
+  const [only] = given
+  if (only === undefined) return []
+  if (bill.invoiceKind !== 'tax')
+    return given.map(({ label, amount }) => ({ label, value: `-${printedAmount(amount)}` }))
+  const sum = bill.lines.reduce((total, line) => total + discountOf(line, true), 0)
+  return [{ label: given.length === 1 ? only.label : labels.discount, value: `-${printedAmount(halalas(sum))}` }]
+}
+
+/** Cash rounding changes what is paid, never the total of the invoice. */
+function payableOf(bill: PrintableBill): readonly Row[] {
+  if (bill.rounding === 0) return []
+  return [
+    { label: labels.rounding, value: printedAmount(halalas(-bill.rounding)) },
+    { label: labels.payable, value: printedAmount(halalas(bill.total - bill.rounding)), isStrong: true },
+  ]
+}
+
+type VatBase = { readonly category: VatCategory; readonly rate: Rate; readonly amount: Halalas }
+
+/** The amounts that VAT was charged on, one for each category and rate; the price modes come together again. */
+function vatBasesOf(bill: PrintableBill): readonly VatBase[] {
+  const bases = new Map<string, VatBase>()
+  for (const group of bill.vatGroups) {
+    const key = `${group.vatCategory} ${group.rate}`
+    const amount = halalas((bases.get(key)?.amount ?? 0) + group.net + group.fee)
+    bases.set(key, { category: group.vatCategory, rate: group.rate, amount })
+  }
+  return [...bases.values()]
+}
+
+function joined(label: Label, category: Label, rate: Rate): Label {
+  return withRate({ ar: `${label.ar}: ${category.ar}`, en: `${label.en}: ${category.en}` }, rate)
+}
+
+/** No rate is written where nothing is charged. */
+function withRate({ ar, en }: Label, rate: Rate): Label {
+  const text = printedRate(rate)
+  return rate === 0 ? { ar, en } : { ar: `${ar} ${leftToRight(text)}`, en: `${en} ${text}` }
+}

@@ -1,0 +1,67 @@
+/** What both papers are made of: a label in two languages, and rows of labels with their values. */
+import type { Row } from './invoice-view.ts'
+import type { Label } from './labels.ts'
+
+export function Both({ label }: { label: Label }) {
+  return (
+    <>
+      {label.ar}
+      <small lang="en" dir="ltr">
+        {label.en}
+      </small>
+    </>
+  )
+}
+
+type RowsProps = { readonly rows: readonly Row[]; readonly heading?: Label; readonly className?: string }
+
+export function Rows({ rows, heading, className = '' }: RowsProps) {
+  return (
+    <dl className={`paper-rows ${className}`}>
+      {heading && (
+        <div className="paper-heading">
+          <dt>
+            <Both label={heading} />
+          </dt>
+        </div>
+      )}
+      {rows.map(row => (
+        <div key={row.label.en} className={row.isStrong ? 'paper-strong' : undefined}>
+          <dt>
+            <Both label={row.label} />
+          </dt>
+          <dd>
+            <bdi>{row.value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Sentences beneath the totals, and the note that was written on the bill. */
+export function Remarks({ narrations, note }: { readonly narrations: readonly Label[]; readonly note: string }) {
+  if (narrations.length === 0 && note === '') return null
+  return (
+    <div className="paper-remarks">
+      {narrations.map(each => (
+        <p key={each.en}>
+          <Both label={each} />
+        </p>
+      ))}
+      {note !== '' && (
+        <p>
+          <bdi>{note}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function Marks({ marks }: { readonly marks: readonly Label[] }) {
+  return marks.map(mark => (
+    <span key={mark.en} className="paper-mark">
+      {mark.ar} <bdi lang="en">{mark.en}</bdi>
+    </span>
+  ))
+}

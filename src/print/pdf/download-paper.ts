@@ -1,0 +1,18 @@
+/** Hands a paper to the browser's downloads as a PDF. Loaded when it is asked for: what sets the letters is large. */
+import { type Paper, paperSizes } from '../papers.ts'
+import { paperPdf } from './paper-pdf.ts'
+
+type DownloadOptions = { readonly title: string; readonly paper: Paper }
+
+export async function downloadPaper(sheet: HTMLElement, { title, paper }: DownloadOptions): Promise<void> {
+  const bytes = await paperPdf(sheet, { title, heightMm: paperSizes[paper].heightMm })
+  const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${title}.pdf`
+  link.click()
+  // The download has begun by then.
+  setTimeout(() => URL.revokeObjectURL(address), revokeMs)
+}
+
+const revokeMs = 60_000

@@ -1,0 +1,176 @@
+/**
+ * Reads where the browser has put everything on a paper: each stretch of text of one line and one direction, each rule, each QR
+ * code. The PDF is set from it, so it cannot differ from what is printed. All measures are CSS pixels from the page's top left.
+ */
+import { nearestWeight, type Weight } from './faces.ts'
+import { runsOf } from './text-runs.ts'
+
+export type TextMark = {
+  readonly text: string
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  readonly isRightToLeft: boolean
+  readonly sizePx: number
+  readonly weight: Weight
+}
+
+export type RuleMark = {
+  readonly from: readonly [x: number, y: number]
+  readonly to: readonly [x: number, y: number]
+  readonly widthPx: number
+  readonly isDashed: boolean
+}
+
+/** An SVG path of straight lines, and the scale of its units. */
+export type ShapeMark = { readonly path: string; readonly left: number; readonly top: number; readonly scale: number }
+
+export type PageMarks = {
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly texts: readonly TextMark[]
+  readonly rules: readonly RuleMark[]
+  readonly shapes: readonly ShapeMark[]
+}
+
+type Origin = { readonly left: number; readonly top: number }
+
+/** Every element that says `data-page` is a page. */
+export function readPaper(paper: HTMLElement): readonly PageMarks[] {
+  return Array.from(paper.querySelectorAll<HTMLElement>('[data-page]'), page => {
+    const { left, top, width, height } = page.getBoundingClientRect()
+    const origin = { left, top }
+    return {
+      widthPx: width,
+      heightPx: height,
+      texts: textNodesOf(page).flatMap(node => textsOf(node, origin)),
+      rules: Array.from(page.querySelectorAll('*')).flatMap(element => rulesOf(element, origin)),
+      shapes: Array.from(page.querySelectorAll('svg')).flatMap(svg => shapesOf(svg, origin)),
+    }
+  })
+}
+
+function textNodesOf(page: HTMLElement): readonly Text[] {
+  const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
+  const nodes: Text[] = []
+  while (walker.nextNode()) {
+    if (walker.currentNode instanceof Text && walker.currentNode.data.trim() !== '') nodes.push(walker.currentNode)
+  }
+  return nodes
+}
+
+function textsOf(node: Text, origin: Origin): readonly TextMark[] {
+  const parent = node.parentElement
+  if (parent === null) return []
+  const style = getComputedStyle(parent)
+  const look = { sizePx: Number.parseFloat(style.fontSize), weight: nearestWeight(Number(style.fontWeight)) }
+  const marks: TextMark[] = []
+  for (const run of runsOf(node.data, style.direction === 'rtl')) {
+    for (const [start, end] of linesOf(node, run.start, run.end)) {
+      const rectangle = rectangleOf(node, start, end)
+      // Spaces at the end of a line take no room.
+      if (rectangle.width === 0) continue
+      const mark = {
+        ...look,
+        text: node.data.slice(start, end).replace(/\s/g, ' '),
+        left: rectangle.left - origin.left,
+        top: rectangle.top - origin.top,
+        width: rectangle.width,
+        height: rectangle.height,
+        isRightToLeft: run.isRightToLeft,
+      }
+      const last = marks.at(-1)
+      if (last !== undefined && isContinued(last, mark)) marks[marks.length - 1] = merged(last, mark)
+      else marks.push(mark)
+    }
+  }
+  return marks.filter(mark => mark.text.trim() !== '')
+}
+
+function rectangleOf(node: Text, start: number, end: number): DOMRect {
+  const range = document.createRange()
+  range.setStart(node, start)
+  range.setEnd(node, end)
+  return range.getBoundingClientRect()
+}
+
+/** A long word may be broken over lines: the ranges of its parts. */
+function linesOf(node: Text, start: number, end: number): readonly (readonly [number, number])[] {
+  const range = document.createRange()
+  range.setStart(node, start)
+  range.setEnd(node, end)
+  if (range.getClientRects().length <= 1) return [[start, end]]
+  const parts: [number, number][] = []
+  let lastTop = Number.NaN
+  for (const { index, segment } of new Intl.Segmenter().segment(node.data.slice(start, end))) {
+    const from = start + index
+    const { top } = rectangleOf(node, from, from + segment.length)
+    const last = parts.at(-1)
+    if (last !== undefined && Math.abs(top - lastTop) < 1) last[1] = from + segment.length
+    else parts.push([from, from + segment.length])
+    lastTop = top
+  }
+  return parts
+}
+
+/** Less than what separates words. */
+const touchPx = 0.6
+
+function isContinued(last: TextMark, next: TextMark): boolean {
+  if (last.isRightToLeft !== next.isRightToLeft || Math.abs(last.top - next.top) > 1) return false
+  const gap = last.isRightToLeft ? last.left - (next.left + next.width) : next.left - (last.left + last.width)
+  return Math.abs(gap) < touchPx
+}
+
+function merged(last: TextMark, next: TextMark): TextMark {
+  return {
+    ...last,
+    text: last.text + next.text,
+    left: Math.min(last.left, next.left),
+    width: last.width + next.width,
+  }
+}
+
+function rulesOf(element: Element, origin: Origin): readonly RuleMark[] {
+  const style = getComputedStyle(element)
+  const box = element.getBoundingClientRect()
+  const [left, top] = [box.left - origin.left, box.top - origin.top]
+  const [right, bottom] = [left + box.width, top + box.height]
+  // Collapsed borders of cells lie half outside of them.
+  const inside = style.borderCollapse === 'collapse' && style.display.startsWith('table') ? 0 : 0.5
+  const ruleOf = (width: string, lineStyle: string, ends: (inset: number) => Pick<RuleMark, 'from' | 'to'>) => {
+    const widthPx = Number.parseFloat(width)
+    if (!(widthPx > 0) || lineStyle === 'none' || lineStyle === 'hidden') return []
+    return [{ ...ends(widthPx * inside), widthPx, isDashed: lineStyle === 'dashed' }]
+  }
+  return [
+    ...ruleOf(style.borderTopWidth, style.borderTopStyle, inset => ({
+      from: [left, top + inset],
+      to: [right, top + inset],
+    })),
+    ...ruleOf(style.borderBottomWidth, style.borderBottomStyle, inset => ({
+      from: [left, bottom - inset],
+      to: [right, bottom - inset],
+    })),
+    ...ruleOf(style.borderLeftWidth, style.borderLeftStyle, inset => ({
+      from: [left + inset, top],
+      to: [left + inset, bottom],
+    })),
+    ...ruleOf(style.borderRightWidth, style.borderRightStyle, inset => ({
+      from: [right - inset, top],
+      to: [right - inset, bottom],
+    })),
+  ]
+}
+
+function shapesOf(svg: SVGSVGElement, origin: Origin): readonly ShapeMark[] {
+  const box = svg.getBoundingClientRect()
+  const scale = box.width / svg.viewBox.baseVal.width
+  return Array.from(svg.querySelectorAll('path'), path => ({
+    path: path.getAttribute('d') ?? '',
+    left: box.left - origin.left,
+    top: box.top - origin.top,
+    scale,
+  }))
+}

@@ -1,0 +1,30 @@
+/** The columns of the lines on a sheet of A4. Source: design page 5, 1.3. */
+import type { InvoiceLine } from './invoice-lines.ts'
+import type { InvoiceView } from './invoice-view.ts'
+import { type Label, labels } from './labels.ts'
+
+export type SheetColumn = {
+  readonly label: Label
+  /** Of the table; the description takes what is left. */
+  readonly width: string
+  readonly value: (line: InvoiceLine) => string
+}
+
+/** The figures behind number, description and unit. A column that no line fills is left out. */
+export function sheetColumns(view: InvoiceView): readonly SheetColumn[] {
+  const [, quantity, unitPrice, total] = view.columns
+  const hasDiscount = view.lines.some(line => line.discount !== '')
+  return [
+    { label: quantity, width: '7%', value: line => line.quantity },
+    { label: unitPrice, width: '11%', value: line => line.unitPrice },
+    ...(hasDiscount ? [{ label: labels.discount, width: '9%', value: (line: InvoiceLine) => line.discount }] : []),
+    ...(view.isTax ? taxColumns : []),
+    { label: total, width: '13%', value: line => line.total },
+  ]
+}
+
+const taxColumns: readonly SheetColumn[] = [
+  { label: labels.lineExclusive, width: '13%', value: line => line.net },
+  { label: labels.vatRate, width: '8%', value: line => line.rate },
+  { label: labels.vatAmount, width: '10%', value: line => line.vat },
+]

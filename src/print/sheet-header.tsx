@@ -1,0 +1,32 @@
+/** The head of every page of a sheet: who sells, what the document is, its number and dates. */
+import type { InvoiceView } from './invoice-view.ts'
+import { Marks, Rows } from './paper-parts.tsx'
+
+export function SheetHeader({ view }: { readonly view: InvoiceView }) {
+  const { seller } = view
+  return (
+    <header className="sheet-header">
+      <div className="sheet-letterhead">
+        <div className="sheet-seller">
+          <strong>{seller.nameAr}</strong>
+          <span lang="en" dir="ltr">
+            {seller.nameEn}
+          </span>
+          <span>{seller.address}</span>
+          {seller.phone !== '' && <bdi dir="ltr">{seller.phone}</bdi>}
+          <Rows rows={seller.rows} />
+        </div>
+        <h2 className="sheet-title">
+          {view.title.ar}
+          <small lang="en" dir="ltr">
+            {view.title.en}
+          </small>
+          <Marks marks={view.marks} />
+        </h2>
+      </div>
+      <div className="sheet-facts">
+        <Rows rows={view.facts} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,75 @@
+/** What can still be done with a posted sale: it is changed as long as it was not printed, or voided. Both after asking the server. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { billEndpoints } from '#contract/bill.ts'
+import type { BillDocument } from '#contract/bill-document.ts'
+import { billLifeEndpoints } from '#contract/bill-life.ts'
+import { newIdempotencyKey } from '../../api/client.ts'
+import { queryKeyOf } from '../../api/queries.ts'
+import { leftToRight } from '../../i18n/bidi.ts'
+import type { TextKey } from '../../i18n/texts.ts'
+import { useCommands } from '../../palette/palette-context.ts'
+import { useApi } from '../../shell/api-context.ts'
+import { showToast } from '../../shell/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+
+export function BillActions({ bill }: { bill: BillDocument }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const voidBill = useVoid(bill)
+  const api = useApi()
+  const { data: init } = useQuery(api.query(billEndpoints.getBillInit, {}, { tell: 'nothing', isBackground: true }))
+  const isSale = bill.billTypeCode === 'sale' && bill.isCurrent && bill.voidedAt === null
+  const canChange = isSale && init?.canVoid === true
+  const blocked = (): TextKey | undefined => (bill.prints > 0 ? 'shared.billPrinted' : undefined)
+  const edit = () => void navigate(`/sales/bill/sale/new?edit=${bill.id}`)
+  const commands = [
+    { id: 'bill.edit', title: 'bill.edit', icon: 'journal', run: edit },
+    { id: 'bill.void', title: 'bill.void', icon: 'refund', run: () => setAsking(true) },
+  ] as const
+  useCommands(canChange ? commands.map(each => ({ ...each, group: 'here', when: '!dialog', blocked })) : [])
+  if (!canChange) return null
+  return (
+    <>
+      <Button variant="outline" disabled={bill.prints > 0} onClick={edit}>
+        {t('bill.edit')}
+      </Button>
+      <Button variant="outline" disabled={bill.prints > 0} onClick={() => setAsking(true)}>
+        {t('bill.void')}
+      </Button>
+      {isAsking && (
+        <QuestionDialog
+          title={t('bill.voidTitle', { code: leftToRight(bill.code) })}
+          text={t('bill.voidText')}
+          yes={t('bill.voidYes')}
+          no={t('bill.discardNo')}
+          confirm={voidBill}
+          close={() => setAsking(false)}
+          focusAfter={() => document.querySelector<HTMLElement>('main')?.focus()}
+        />
+      )}
+    </>
+  )
+}
+
+/** One key for the deed, so that a click after a lost answer voids nothing twice. */
+function useVoid(bill: BillDocument): () => void {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [key] = useState(newIdempotencyKey)
+  return () => {
+    api
+      .call(billLifeEndpoints.voidBill, { params: { id: bill.id } }, { idempotencyKey: key, tell: 'failures' })
+      .then(() => {
+        showToast({ kind: 'success', title: t('bill.voided', { code: leftToRight(bill.code) }) })
+        return queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBill) })
+      })
+      // The interceptor has said why.
+      .catch(() => queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBill) }))
+  }
+}

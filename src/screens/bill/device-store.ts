@@ -1,0 +1,94 @@
+/**
+ * What this device keeps of bills beyond the open one: bills that wait for the network, and bills that were put aside without one.
+ * It is a database of the browser: there is room for any number, and neither a reload nor a logout touches it.
+ */
+import type { NewBill } from '#contract/bill.ts'
+import type { SentProblem } from '#machines/bill-editor/sending.ts'
+
+export type QueuedBill = {
+  /** The `Idempotency-Key` under which it is sent. */
+  readonly key: string
+  readonly userId: number
+  /** Bills are posted in this order. */
+  readonly capturedAtMs: number
+  /** As it is sent now, with the instant of capture. */
+  readonly body: NewBill
+  /** As it was sent before the network went, and may have been posted; null where nothing was sent. */
+  readonly firstBody: NewBill | null
+  /** The draft, for the list and to be opened again. */
+  readonly content: string
+  readonly refusal: { readonly description: string | null; readonly problems: readonly SentProblem[] } | null
+}
+
+export type HeldHere = {
+  readonly key: string
+  readonly userId: number
+  readonly branchId: number
+  readonly title: string
+  readonly content: string
+  readonly lineCount: number
+  readonly total: number
+  readonly heldAtMs: number
+}
+
+type Stores = { readonly queue: QueuedBill; readonly held: HeldHere }
+type StoreName = keyof Stores
+
+export type DeviceStore = {
+  readonly all: <N extends StoreName>(name: N) => Promise<readonly Stores[N][]>
+  readonly get: <N extends StoreName>(name: N, key: string) => Promise<Stores[N] | undefined>
+  /** Resolves once the browser has written it to the disk. */
+  readonly put: <N extends StoreName>(name: N, value: Stores[N]) => Promise<void>
+  readonly remove: (name: StoreName, key: string) => Promise<void>
+}
+
+const databaseName = 'mizan'
+const databaseVersion = 1
+
+export function openDeviceStore(factory: IDBFactory): DeviceStore {
+  let opening: Promise<IDBDatabase> | null = null
+  const database = (): Promise<IDBDatabase> => {
+    opening ??= opened(factory).catch(error => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
+  const reading = async <T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
+    answer(ask((await database()).transaction(name, 'readonly').objectStore(name)))
+  const writing = async (name: StoreName, change: (store: IDBObjectStore) => void): Promise<void> => {
+    const transaction = (await database()).transaction(name, 'readwrite', { durability: 'strict' })
+    change(transaction.objectStore(name))
+    await completed(transaction)
+  }
+  return {
+    all: name => reading(name, store => store.getAll()),
+    get: (name, key) => reading(name, store => store.get(key)),
+    put: (name, value) => writing(name, store => store.put(value)),
+    remove: (name, key) => writing(name, store => store.delete(key)),
+  }
+}
+
+function opened(factory: IDBFactory): Promise<IDBDatabase> {
+  const request = factory.open(databaseName, databaseVersion)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('queue', { keyPath: 'key' })
+    request.result.createObjectStore('held', { keyPath: 'key' })
+  }
+  return answer(request)
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+    transaction.onerror = () => reject(transaction.error)
+  })
+}

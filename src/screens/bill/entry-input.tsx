@@ -1,0 +1,173 @@
+/** The one input of the lines: it stands over the cell that has the keys and is never unmounted. */
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lineOf } from '#machines/bill-editor/draft.ts'
+import { readItemText } from '#machines/bill-editor/entry.ts'
+import type { Entry } from '#machines/bill-editor/sheet.ts'
+import { useNames } from '../../i18n/names.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import type { KeyNote } from '../../keyboard/keyboard.ts'
+import { useKeyboard, useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { cn } from '../../ui/class-names.ts'
+import { featuresFor, unitsFor } from './cell-choices.ts'
+import { copiedText, pasteEvent } from './cell-clipboard.ts'
+import { type EditorParts, selectDraft, selectIsEditing, useBill, useEditor } from './editor-context.ts'
+import { type EntryView, entryEvent, isListOpen } from './entry-keys.ts'
+import type { ItemFinder } from './item-finder.ts'
+import { itemListId, itemOptionId } from './item-list.tsx'
+import { placeOf } from './line-columns.tsx'
+import { cellIdOf, linesGridId, rowHeightPx } from './lines-grid.tsx'
+
+export function EntryInput({ entry }: { entry: Entry }) {
+  const { t } = useTranslation()
+  const parts = useEditor()
+  const { actor, finder, entryInput } = parts
+  const isEditing = useBill(selectIsEditing)
+  const draft = useBill(selectDraft)
+  const ghost = useGhost(entry)
+  useEntryKeys(parts)
+  useKeyContext('entry', isEditing)
+  const isItem = entry.column === 'item'
+  const isText = isItem || entry.column === 'unit' || entry.column === 'features'
+  return (
+    <input
+      ref={entryInput}
+      id="bill-entry"
+      type="text"
+      value={entry.text}
+      onChange={event => actor.send({ type: 'text.type', text: event.target.value })}
+      onCopy={event => takeOut(event, parts, false)}
+      onCut={event => takeOut(event, parts, true)}
+      onPaste={event => putIn(event, parts)}
+      readOnly={!isEditing}
+      placeholder={isEditing ? ghost : undefined}
+      aria-label={t(`bill.columns.${entry.column}`)}
+      aria-invalid={entry.problem !== null}
+      aria-describedby={entry.problem === null ? undefined : 'bill-entry-problem'}
+      inputMode={isText ? 'text' : 'decimal'}
+      dir={isText ? (entry.text === '' ? undefined : 'auto') : 'ltr'}
+      autoComplete="off"
+      autoCorrect="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      enterKeyHint="enter"
+      style={{ gridColumnStart: placeOf('sale', entry.column), gridRowStart: 1 }}
+      className={cn(
+        'pointer-events-auto h-full w-full min-w-0 bg-card px-2.5 text-base outline-2 outline-primary -outline-offset-2',
+        'placeholder:text-muted-foreground read-only:outline-transparent aria-invalid:outline-destructive',
+        isText ? 'text-start' : 'is-number font-semibold',
+        // What a cell holds reads as its value until another takes its place; the search of the live line reads as a hint.
+        entry.lineKey !== null && 'placeholder:text-foreground',
+      )}
+      {...listRoles(entry, hasChoices({ draft, entry }, finder))}
+    />
+  )
+}
+
+function hasChoices(view: Pick<EntryView, 'draft' | 'entry'>, finder: ItemFinder): boolean {
+  const { entry } = view
+  if (!isListOpen(entry)) return false
+  if (entry.column === 'unit') return unitsFor(view, finder).length > 0
+  if (entry.column === 'features') return featuresFor(view, finder).length > 0
+  return finder.found(readItemText(entry.text).query).length > 0
+}
+
+/** A cell with a list is a combobox over it; any other cell names the cell that it stands for. */
+function listRoles(entry: Entry, isOpen: boolean) {
+  const hasList = entry.column === 'item' || entry.column === 'unit' || entry.column === 'features'
+  if (hasList && (entry.lineKey === null || isOpen)) {
+    return {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isOpen,
+      'aria-controls': itemListId,
+      'aria-activedescendant': isOpen ? itemOptionId(entry.highlighted) : undefined,
+    } as const
+  }
+  if (entry.lineKey === null || entry.column === 'item') return {}
+  return { 'aria-controls': linesGridId, 'aria-activedescendant': cellIdOf(entry.lineKey, entry.column) }
+}
+
+/** What an empty cell stands for. */
+function useGhost(entry: Entry): string {
+  const { t } = useTranslation()
+  const { nameOf } = useNames()
+  const formats = useFormats()
+  const line = useBill(snapshot => lineOf(snapshot.context.draft, entry.lineKey))
+  if (entry.column === 'item') return t('bill.searchItem')
+  if (line === undefined) return formats.count(1)
+  switch (entry.column) {
+    case 'quantity':
+      return formats.quantity(line.quantity)
+    case 'unit':
+      return nameOf({ nameAr: line.unitNameAr, nameEn: line.unitNameEn })
+    case 'price':
+      return formats.price(line.unitPrice)
+    case 'features':
+      return line.features.map(nameOf).join('، ')
+    case 'discount':
+      if (line.discount === null) return ''
+      return line.discount.kind === 'percent'
+        ? formats.percent(line.discount.percent)
+        : formats.amount(line.discount.amount)
+  }
+}
+
+/** The keys of the cell are read before any binding of the page, from the machine itself and never from what was last drawn. */
+function useEntryKeys({ actor, finder, entryInput }: EditorParts): void {
+  const keyboard = useKeyboard()
+  useEffect(() => keyboard.addNotes(cellNotes), [keyboard])
+  useEffect(() => {
+    const input = entryInput.current
+    if (input === null) return
+    return keyboard.attachKeys(input, press => {
+      const snapshot = actor.getSnapshot()
+      if (!snapshot.hasTag('entry')) return false
+      const isRtl = document.documentElement.dir === 'rtl'
+      const event = entryEvent(press, snapshot.context, { finder, isRtl, pageRows: rowsInSight(input) })
+      if (event === null) return false
+      actor.send(event)
+      return true
+    })
+  }, [keyboard, actor, finder, entryInput])
+}
+
+/** What the key sheet says of the keys of the cells. */
+const cellNotes = (
+  [
+    ['tab', 'next'],
+    ['f2', 'mend'],
+    ['delete', 'clear'],
+    ['mod+delete', 'remove'],
+    ['insert', 'insert'],
+    ['mod+d', 'fill'],
+  ] as const
+).map(([chord, hint]): KeyNote => ({ id: `bill.cell.${hint}`, chord, when: 'entry', title: `bill.hints.${hint}` }))
+
+/** A page is what stands between the heading and the live line. */
+function rowsInSight(input: HTMLInputElement): number {
+  const height = input.closest('[data-lines-scroller]')?.clientHeight ?? 0
+  return Math.max(1, Math.floor(height / rowHeightPx) - 3)
+}
+
+/** Text that is marked in the cell is the browser's to copy; else the cell itself goes, or the whole bill from the live line. */
+function takeOut(event: React.ClipboardEvent<HTMLInputElement>, { actor }: EditorParts, isCut: boolean): void {
+  const { selectionStart, selectionEnd, value } = event.currentTarget
+  const snapshot = actor.getSnapshot()
+  if (value !== '' && selectionStart !== selectionEnd) return
+  const text = copiedText(snapshot.context)
+  if (text === null) return
+  event.preventDefault()
+  event.clipboardData.setData('text/plain', text)
+  if (isCut && snapshot.context.entry.lineKey !== null) actor.send({ type: 'cell.clear' })
+}
+
+/** A table becomes lines; anything smaller goes into the cell as if it had been typed. */
+function putIn(event: React.ClipboardEvent<HTMLInputElement>, { actor, finder }: EditorParts): void {
+  const snapshot = actor.getSnapshot()
+  if (!snapshot.hasTag('entry')) return
+  const pasted = pasteEvent(event.clipboardData.getData('text/plain'), finder)
+  if (pasted === null) return
+  event.preventDefault()
+  actor.send(pasted)
+}

@@ -1,0 +1,81 @@
+/** The scanner on a bill: a scan is sold wherever the keys were, and leaves no trace in any field. Source: design page 4, §5. */
+import { useEffect } from 'react'
+import type { BeforeScan } from '#machines/bill-editor/scan.ts'
+import { newIdempotencyKey } from '../../api/client.ts'
+import { createScanner } from '../../keyboard/scanner.ts'
+import { useKeyboard } from '../../keyboard/use-keyboard.ts'
+import { beep } from './beep.ts'
+import { type EditorParts, useEditor } from './editor-context.ts'
+
+type Before = { readonly bill: BeforeScan; readonly field: Field | null }
+type Field = {
+  readonly element: HTMLInputElement | HTMLTextAreaElement
+  readonly value: string
+  readonly start: number | null
+  readonly end: number | null
+}
+
+export function useBillScanner(): void {
+  const keyboard = useKeyboard()
+  const parts = useEditor()
+  useEffect(() => {
+    const { actor, finder, entryInput } = parts
+    const scanner = createScanner<Before>({
+      isKnown: code => finder.scan(code) !== undefined,
+      takeBefore: () => ({ bill: billOf(parts), field: fieldOf(document.activeElement, entryInput.current) }),
+      restore: ({ field }) => putBack(field),
+      onScan: (code, { bill }) => {
+        const scan = finder.scan(code)
+        if (scan === undefined) return
+        beginNext(parts)
+        actor.send({ type: 'scan', scan, before: bill })
+        focusLines(parts)
+      },
+      onUnknown: (code, { bill }) => {
+        beep()
+        beginNext(parts)
+        actor.send({ type: 'scan', scan: { kind: 'unknown', code }, before: bill })
+        focusLines(parts)
+      },
+    })
+    keyboard.setScanner(scanner)
+    return () => keyboard.setScanner(undefined)
+  }, [keyboard, parts])
+}
+
+function billOf({ actor }: EditorParts): BeforeScan {
+  const { draft, entry, history } = actor.getSnapshot().context
+  return { draft, entry, history }
+}
+
+/** A scan after a bill is done begins the next one. */
+function beginNext({ actor, init }: EditorParts): void {
+  const snapshot = actor.getSnapshot()
+  if (snapshot.matches('saved') || snapshot.matches('queued')) {
+    actor.send({ type: 'next', branchId: init.branchId, key: newIdempotencyKey() })
+  }
+}
+
+/** A dialog keeps the keys until it is closed. */
+function focusLines({ actor, entryInput }: EditorParts): void {
+  const isFree = document.querySelector('[role="dialog"],[role="alertdialog"]') === null
+  if (isFree && actor.getSnapshot().hasTag('entry')) entryInput.current?.focus()
+}
+
+/** The field that the keys of the burst go to; the cell of the lines belongs to the machine, which puts it back itself. */
+function fieldOf(element: Element | null, entryInput: HTMLInputElement | null): Field | null {
+  if (element === entryInput) return null
+  const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+  if (!isText || element.readOnly) return null
+  return { element, value: element.value, start: element.selectionStart, end: element.selectionEnd }
+}
+
+/** Through the browser's own setter and an event, so that whoever draws the field hears of it. */
+function putBack(field: Field | null): void {
+  if (field === null || field.element.value === field.value) return
+  const { element, value, start, end } = field
+  const owner = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  Object.getOwnPropertyDescriptor(owner, 'value')?.set?.call(element, value)
+  element.dispatchEvent(new Event('input', { bubbles: true }))
+  if (start !== null) element.setSelectionRange(start, end)
+}

@@ -1,0 +1,32 @@
+/** Every bill of a filter, newest first, page by page: for a file or for paper. */
+import { type BillRow, billCursorOf, billEndpoints } from '#contract/bill.ts'
+import type { Api } from '../../api/api.ts'
+import { type BillFilter, queryOf } from './bill-filter.ts'
+
+const pageSize = 1000
+
+export type AllBillsOptions = {
+  /** At most this many. */
+  readonly max: number
+  readonly signal: AbortSignal
+  readonly onProgress: (done: number) => void
+}
+
+export async function allBills(api: Api, filter: BillFilter, options: AllBillsOptions): Promise<readonly BillRow[]> {
+  const { max, signal, onProgress } = options
+  const found: BillRow[] = []
+  for (;;) {
+    const last = found.at(-1)
+    const place = last === undefined ? { pageNumber: 1 } : { after: billCursorOf(last) }
+    const query = { ...queryOf(filter), ...place, pageSize: Math.min(pageSize, max - found.length) }
+    const { bills, hasMore } = await api.read(
+      billEndpoints.listBills,
+      { query },
+      { signal, isBackground: true, tell: 'failures' },
+    )
+    signal.throwIfAborted()
+    found.push(...bills)
+    onProgress(found.length)
+    if (!hasMore || bills.length === 0 || found.length >= max) return found
+  }
+}

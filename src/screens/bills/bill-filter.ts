@@ -1,0 +1,77 @@
+/** What narrows the list of bills. It stands in the address, so that a list can be kept, sent and returned to. */
+import type { billEndpoints } from '#contract/bill.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { type BillTypeCode, billTypeCodes } from '#domain/bills/bill-types.ts'
+import { type Day, isDay } from '#domain/days.ts'
+
+export type BillFilter = {
+  readonly type: BillTypeCode | null
+  readonly query: string
+  readonly from: Day | null
+  readonly to: Day | null
+  readonly branchId: number | null
+  readonly costCentreId: number | null
+  readonly userId: number | null
+}
+
+export const noFilter: BillFilter = {
+  type: null,
+  query: '',
+  from: null,
+  to: null,
+  branchId: null,
+  costCentreId: null,
+  userId: null,
+}
+
+const queryMax = 100
+
+/** What cannot be read narrows nothing. */
+export function readFilter(search: URLSearchParams): BillFilter {
+  return {
+    type: billTypeCodes.find(code => code === search.get('type')) ?? null,
+    query: (search.get('query') ?? '').slice(0, queryMax),
+    from: dayIn(search.get('from')),
+    to: dayIn(search.get('to')),
+    branchId: idIn(search.get('branch')),
+    costCentreId: idIn(search.get('costcentre')),
+    userId: idIn(search.get('user')),
+  }
+}
+
+export function searchOf(filter: BillFilter): URLSearchParams {
+  const { type, query, from, to, branchId, costCentreId, userId } = filter
+  const all = { type, query, from, to, branch: branchId, costcentre: costCentreId, user: userId }
+  const set = Object.entries(all).flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [[name, String(value)]],
+  )
+  return new URLSearchParams(set)
+}
+
+export function isFiltered(filter: BillFilter): boolean {
+  return searchOf(filter).size > 0
+}
+
+type ListQuery = InputOf<typeof billEndpoints.listBills>['query']
+
+/** The filter as the calls take it. */
+export function queryOf({ type, query, from, to, branchId, costCentreId, userId }: BillFilter): ListQuery {
+  const text = query.trim()
+  return {
+    ...(type !== null && { billTypeCode: type }),
+    ...(text !== '' && { query: text }),
+    ...(from !== null && { fromDate: from }),
+    ...(to !== null && { toDate: to }),
+    ...(branchId !== null && { branchId }),
+    ...(costCentreId !== null && { costCenterId: costCentreId }),
+    ...(userId !== null && { userId }),
+  }
+}
+
+function dayIn(text: string | null): Day | null {
+  return text !== null && isDay(text) ? text : null
+}
+
+function idIn(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,14}$/u.test(text) ? Number(text) : null
+}

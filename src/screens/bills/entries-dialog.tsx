@@ -1,0 +1,163 @@
+/** From a bill to the books: its postings with their entries and stock moves, in the order in which they were made. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BillRow } from '#contract/bill.ts'
+import { type BillPosting, reportEndpoints } from '#contract/report.ts'
+import { type Halalas, halalas, zeroHalalas } from '#domain/money.ts'
+import { leftToRight } from '../../i18n/bidi.ts'
+import { useNames } from '../../i18n/names.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { useApi } from '../../shell/api-context.ts'
+import { LoadFailed, Loading } from '../../shell/states.tsx'
+import { Dialog, DialogContent, DialogTitle } from '../../ui/dialog.tsx'
+
+type EntriesDialogProps = { readonly bill: BillRow; readonly close: () => void; readonly giveBackFocus: () => void }
+
+export function EntriesDialog({ bill, close, giveBackFocus }: EntriesDialogProps) {
+  const { t } = useTranslation()
+  useKeyContext('dialog')
+  return (
+    <Dialog open onOpenChange={isOpen => isOpen || close()}>
+      <DialogContent
+        closeLabel={t('shell.close')}
+        aria-describedby={undefined}
+        className="flex max-w-4xl flex-col overflow-hidden"
+        onCloseAutoFocus={event => {
+          event.preventDefault()
+          giveBackFocus()
+        }}
+      >
+        <DialogTitle>{t('bills.entriesTitle', { code: leftToRight(bill.code) })}</DialogTitle>
+        {/* The arrows scroll it. */}
+        <section
+          aria-label={t('bills.entries')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+          tabIndex={0}
+          className="mt-4 min-h-24 overflow-y-auto rounded-md p-1.5"
+        >
+          <Postings bill={bill} />
+        </section>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Postings({ bill }: { bill: BillRow }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const query = useQuery(api.query(reportEndpoints.getBillEntries, { query: { id: bill.id } }, { tell: 'nothing' }))
+  if (query.isError) return <LoadFailed title={t('bills.entriesFailed')} retry={() => void query.refetch()} />
+  if (query.data === undefined) return <Loading />
+  if (query.data.length === 0) return <p className="p-6 text-center text-muted-foreground">{t('bills.entriesNone')}</p>
+  return (
+    <div className="flex flex-col gap-5">
+      {query.data.map(posting => (
+        <Posting key={posting.id} posting={posting} />
+      ))}
+    </div>
+  )
+}
+
+function Posting({ posting }: { posting: BillPosting }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { nameOf } = useNames()
+  const sum = (side: 'debit' | 'credit') =>
+    formats.amount(posting.entries.reduce((total, entry) => halalas(total + entry[side]), zeroHalalas))
+  return (
+    <article>
+      <h3 className="flex flex-wrap items-baseline gap-x-3 font-semibold">
+        {t('bills.posting', { number: formats.count(posting.number) })}
+        <bdi className="font-normal text-muted-foreground text-sm">{formats.shortDay(posting.day)}</bdi>
+        <span className="font-normal text-muted-foreground text-sm">{posting.userName}</span>
+        {posting.reverses !== null && (
+          <span className="font-normal text-destructive text-sm">
+            {t('bills.reverses', { number: formats.count(posting.reverses) })}
+          </span>
+        )}
+      </h3>
+      <table className="mt-1.5 w-full border-collapse text-base">
+        <thead>
+          <tr className="h-8 bg-muted text-muted-foreground text-xs">
+            <Head>{t('bills.account')}</Head>
+            <Head>{t('bills.columns.party')}</Head>
+            <Head isNumber>{t('bills.debit')}</Head>
+            <Head isNumber>{t('bills.credit')}</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {posting.entries.map(entry => (
+            <tr key={entry.line} className="h-row border-border/70 border-b">
+              <td className="px-2.5">
+                <bdi className="me-2 text-muted-foreground text-sm tabular-nums">{entry.accountCode}</bdi>
+                {nameOf({ nameAr: entry.accountNameAr, nameEn: entry.accountNameEn })}
+              </td>
+              <td className="px-2.5 text-muted-foreground">
+                {[entry.party, entry.costCenter].flatMap(each => (each === null ? [] : [nameOf(each)])).join(' · ')}
+              </td>
+              <Amount value={entry.debit} />
+              <Amount value={entry.credit} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="h-row font-semibold">
+            <td className="px-2.5" colSpan={2}>
+              {t('bills.columns.total')}
+            </td>
+            <td className="is-number px-2.5">{sum('debit')}</td>
+            <td className="is-number px-2.5">{sum('credit')}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {posting.moves.length > 0 && <Moves moves={posting.moves} />}
+    </article>
+  )
+}
+
+function Moves({ moves }: { moves: BillPosting['moves'] }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { nameOf } = useNames()
+  return (
+    <table className="mt-2 w-full border-collapse text-sm">
+      <caption className="pb-1 text-start font-semibold text-muted-foreground">{t('bills.moves')}</caption>
+      <thead>
+        <tr className="h-8 bg-muted text-muted-foreground text-xs">
+          <Head>{t('bills.item')}</Head>
+          <Head>{t('bills.branch')}</Head>
+          <Head isNumber>{t('bills.quantity')}</Head>
+          <Head isNumber>{t('bills.cost')}</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {moves.map(move => (
+          <tr key={move.line} className="h-8 border-border/70 border-b">
+            <td className="px-2.5">
+              <bdi className="me-2 text-muted-foreground tabular-nums">{move.itemCode}</bdi>
+              {nameOf({ nameAr: move.itemNameAr, nameEn: move.itemNameEn })}
+            </td>
+            <td className="px-2.5">{nameOf(move.branch)}</td>
+            <td className="is-number px-2.5">{formats.quantity(move.quantity)}</td>
+            <td className="is-number px-2.5">{formats.amount(move.value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Head({ isNumber = false, children }: { isNumber?: boolean; children: ReactNode }) {
+  return (
+    <th scope="col" className={isNumber ? 'is-number w-32 px-2.5 font-semibold' : 'px-2.5 text-start font-semibold'}>
+      {children}
+    </th>
+  )
+}
+
+function Amount({ value }: { value: Halalas }) {
+  const formats = useFormats()
+  return <td className="is-number px-2.5">{value === 0 ? '' : formats.amount(value)}</td>
+}

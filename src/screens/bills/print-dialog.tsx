@@ -1,0 +1,64 @@
+/** Prints a bill from the list: the invoice is shown as it will lie in the hand, and the printer starts at once. */
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type BillRow, billEndpoints } from '#contract/bill.ts'
+import type { BillDocument } from '#contract/bill-document.ts'
+import { leftToRight } from '../../i18n/bidi.ts'
+import { useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { InvoicePreview } from '../../print/invoice-preview.tsx'
+import { PaperChoice } from '../../print/paper-choice.tsx'
+import { PdfButton } from '../../print/pdf-button.tsx'
+import { usePrinting } from '../../print/use-printing.ts'
+import { useApi } from '../../shell/api-context.ts'
+import { LoadFailed, Loading } from '../../shell/states.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
+
+type PrintDialogProps = { readonly bill: BillRow; readonly close: () => void; readonly giveBackFocus: () => void }
+
+export function PrintDialog({ bill, close, giveBackFocus }: PrintDialogProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  useKeyContext('dialog')
+  // Read anew, because how often it was printed decides whether it is a copy.
+  const query = useQuery({ ...api.query(billEndpoints.getBill, { query: { id: bill.id } }), staleTime: 0, gcTime: 0 })
+  return (
+    <Dialog open onOpenChange={isOpen => isOpen || close()}>
+      <DialogContent
+        closeLabel={t('shell.close')}
+        aria-describedby={undefined}
+        className="max-w-2xl"
+        onCloseAutoFocus={event => {
+          event.preventDefault()
+          giveBackFocus()
+        }}
+      >
+        <DialogTitle>{`${t('print.print')} ${leftToRight(bill.code)}`}</DialogTitle>
+        {query.isError && <LoadFailed title={t('print.loadFailed')} retry={() => void query.refetch()} />}
+        {query.isPending && <Loading />}
+        {query.data !== undefined && <Printed bill={query.data} />}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Printed({ bill }: { bill: BillDocument }) {
+  const { t } = useTranslation()
+  const printing = usePrinting(bill, true)
+  return (
+    <>
+      <div className="mt-4">
+        <InvoicePreview printing={printing} isSmall />
+      </div>
+      <DialogFooter>
+        <PaperChoice printing={printing} />
+        <PdfButton printing={printing} />
+        <Button autoFocus onClick={() => printing.print()}>
+          <Printer aria-hidden />
+          {t('print.printAgain')}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

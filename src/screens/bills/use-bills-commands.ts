@@ -1,0 +1,91 @@
+/** What the list of bills can be told to do, by its keys and from the palette. */
+import type { BillRow } from '#contract/bill.ts'
+import type { TextKey } from '../../i18n/texts.ts'
+import type { Command } from '../../palette/commands.ts'
+import { useCommands } from '../../palette/palette-context.ts'
+
+export type BillsActions = {
+  /** The bill that the keyboard stands on. */
+  readonly current: () => BillRow | undefined
+  readonly open: (bill: BillRow) => void
+  readonly edit: (bill: BillRow) => void
+  readonly entries: (bill: BillRow) => void
+  readonly print: (bill: BillRow) => void
+  readonly voidBill: (bill: BillRow) => void
+  readonly toSearch: () => void
+  readonly refresh: () => void
+  readonly newBill: () => void
+  readonly excel: () => void
+}
+
+const here = { group: 'here', when: 'list && !dialog' } as const
+
+export function useBillsCommands(actions: BillsActions): void {
+  useCommands([...billCommands(actions), ...listCommands(actions)])
+}
+
+function billCommands({ current, open, edit, entries, print, voidBill }: BillsActions): readonly Command[] {
+  const blocked = (): TextKey | undefined => (current() === undefined ? 'bills.noRow' : undefined)
+  const on = (deed: (bill: BillRow) => void) => () => {
+    const bill = current()
+    if (bill !== undefined) deed(bill)
+  }
+  return [
+    { ...here, id: 'bills.open', title: 'bills.open', icon: 'saleBill', blocked, run: on(open) },
+    {
+      ...here,
+      id: 'bills.edit',
+      title: 'bills.edit',
+      icon: 'documentIn',
+      chord: 'f2',
+      need: { allOf: [{ group: 1, feature: 1 }, { feature: 'deleteBill' }] },
+      blocked: () => blocked() ?? editBlocked(current()),
+      run: on(edit),
+    },
+    {
+      ...here,
+      id: 'bills.entries',
+      title: 'bills.entries',
+      icon: 'journal',
+      chord: 'e',
+      need: { anyOf: [{ group: 5, feature: 1 }, { group: 3 }] },
+      blocked,
+      run: on(entries),
+    },
+    { ...here, id: 'bills.print', title: 'print.print', icon: 'printer', chord: 'mod+p', blocked, run: on(print) },
+    {
+      ...here,
+      id: 'bills.void',
+      title: 'bills.void',
+      icon: 'refund',
+      chord: 'delete',
+      need: { feature: 'deleteBill' },
+      blocked: () => blocked() ?? (current()?.isVoided === true ? 'shared.billVoided' : undefined),
+      run: on(voidBill),
+    },
+  ]
+}
+
+/** Why a bill cannot be edited: only sales have an editor yet, and a printed one is corrected by a credit note alone (decision 6). */
+function editBlocked(bill: BillRow | undefined): TextKey | undefined {
+  if (bill === undefined || bill.billTypeCode !== 'sale') return 'bills.notEditable'
+  if (bill.isVoided) return 'shared.billVoided'
+  return bill.prints > 0 ? 'shared.billPrinted' : undefined
+}
+
+function listCommands({ toSearch, refresh, newBill, excel }: BillsActions): readonly Command[] {
+  return [
+    { ...here, id: 'bills.search', title: 'bills.filter', icon: 'list', chord: '/', run: toSearch },
+    { ...here, id: 'bills.refresh', title: 'bills.refresh', icon: 'transfer', chord: 'r', run: refresh },
+    {
+      ...here,
+      id: 'bills.new',
+      title: 'bills.newBill',
+      icon: 'add',
+      chord: 'n',
+      need: { group: 1, feature: 1 },
+      run: newBill,
+    },
+    { ...here, id: 'bills.excel', title: 'bills.excel', icon: 'documentOut', chord: 'x', run: excel },
+  ]
+}

@@ -1,0 +1,224 @@
+/** The bills report by its keys: found, opened, followed into the books, voided and exported, with the focus never lost. */
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import { read } from 'xlsx'
+import { billEndpoints } from '#contract/bill.ts'
+import { typist } from './support/keys.ts'
+import { logIn } from './support/log-in.ts'
+import { openSale, savedCode } from './support/sale.ts'
+import { sellableText } from './support/sellable.ts'
+import { shopApi, shopUrl } from './support/shop-api.ts'
+
+const list = '/reports/bills'
+
+test('arrows, pages and ends lead through the bills, and Enter opens the one at hand', async ({ page }) => {
+  await openList(page, 'ar')
+  const first = await activeText(page)
+  await press(page, 'ArrowDown', 'ArrowDown', 'ArrowLeft')
+  expect(await activePlace(page)).toEqual({ row: 3, column: 2 })
+  await press(page, 'ArrowRight', 'PageDown', 'PageUp')
+  expect(await activePlace(page)).toEqual({ row: 3, column: 1 })
+  await press(page, 'Control+End')
+  await expect.poll(() => activePlace(page)).toEqual(await lastPlace(page))
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+  // The whole of the last row is in sight.
+  await expect(gridInput(page)).toBeInViewport({ ratio: 0.95 })
+  await press(page, 'Control+Home')
+  expect(await activeText(page)).toBe(first)
+  await goToList(page, '?type=sale')
+  const code = await activeText(page)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/\/sales\/bill\/sale\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
+})
+
+test('filters stand in the address, and / goes to the search and back', async ({ page }) => {
+  await openList(page, 'en', '?type=purch')
+  await expect(page.getByLabel('Type')).toHaveValue('purch')
+  const code = await activeText(page)
+  await press(page, '/')
+  await expect(page.getByLabel('Bill number or customer')).toBeFocused()
+  await page.keyboard.type(code)
+  await expect(page).toHaveURL(`${shopUrl()}${list}?type=purch&query=${code}`)
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2')
+  await press(page, 'Enter')
+  await expect.poll(() => activeText(page)).toBe(code)
+  await page.reload()
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2')
+  await press(page, '/')
+  await page.keyboard.type('zzzz')
+  await expect(page.getByText('No bills match these filters')).toBeVisible()
+})
+
+test('e shows the entries of a bill, which balance, and Esc gives the cell back', async ({ page }) => {
+  await openList(page, 'en', '?type=sale')
+  await press(page, 'ArrowDown', 'ArrowRight')
+  const place = await activePlace(page)
+  await press(page, 'e')
+  const dialog = page.getByRole('dialog')
+  const totals = dialog.locator('tfoot td')
+  await expect(totals.first()).toBeVisible()
+  const [debit, credit] = [await totals.nth(1).textContent(), await totals.nth(2).textContent()]
+  expect(debit).toBe(credit)
+  expect(debit).not.toBe('0.00')
+  await press(page, 'Escape')
+  await expect(dialog).toBeHidden()
+  await expect(gridInput(page)).toBeFocused()
+  expect(await activePlace(page)).toEqual(place)
+})
+
+test('what another till posts comes in above, and the focus stays with its bill', async ({ page, browser }) => {
+  await openList(page, 'en', '?type=sale')
+  await press(page, 'ArrowDown', 'ArrowDown', 'Shift+ArrowDown')
+  const before = { text: await activeText(page), place: await activePlace(page) }
+  const till = await browser.newPage()
+  await openSale(till, 'cashier', { language: 'en' })
+  const { type } = await typist(till, 'latin')
+  await type([await sellableText(), ['Enter'], ['Enter'], ['Enter'], ['Enter']])
+  const posted = await savedCode(till)
+  await till.close()
+  await press(page, 'r')
+  await expect(page.getByRole('gridcell', { name: posted, exact: true })).toBeVisible()
+  expect(await activeText(page)).toBe(before.text)
+  expect((await activePlace(page)).row).toBeGreaterThan(before.place.row)
+  await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(2)
+  await expect(gridInput(page)).toBeFocused()
+})
+
+test('Del asks, voids the bill and stays on it; a bill that is void already is not voided again', async ({ page }) => {
+  await openList(page, 'en', '?type=sale&to=2026-10-15')
+  // One of the bills that no other test looks at.
+  await press(page, 'PageDown', 'PageDown')
+  await expect(row(page)).not.toHaveAttribute('aria-busy', 'true')
+  const code = await codeAtHand(page)
+  await press(page, 'Delete')
+  await expect(page.getByRole('dialog')).toContainText(code)
+  await press(page, 'n')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(row(page)).not.toContainText('Void')
+  await press(page, 'Delete', 'y')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(row(page)).toContainText('Void')
+  expect(await codeAtHand(page)).toBe(code)
+  await expect(gridInput(page)).toBeFocused()
+  await press(page, 'Delete')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const api = await shopApi('owner')
+  expect((await api.sale(code)).voidedAt).not.toBeNull()
+})
+
+test('a bill that was refunded says why it is not voided', async ({ page }) => {
+  const api = await shopApi('owner')
+  const { bills } = await api.call(billEndpoints.listBills, {
+    query: { billTypeCode: 'rsale', pageNumber: 1, pageSize: 1 },
+  })
+  const refund = await api.call(billEndpoints.getBill, { query: { id: bills[0]?.id ?? 0 } })
+  await openList(page, 'en', `?type=sale&query=${refund.original?.code}`)
+  await press(page, 'Delete', 'Enter')
+  await expect(page.getByRole('alert')).toContainText('has been refunded')
+  await press(page, 'Escape')
+  await expect(gridInput(page)).toBeFocused()
+})
+
+test('x makes an Excel file of every listed bill, from right to left in Arabic', async ({ page }) => {
+  await openList(page, 'ar', '?type=purch')
+  const count = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1
+  const downloading = page.waitForEvent('download')
+  await press(page, 'x')
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('bills-purch.xlsx')
+  const book = read(readFileSync(await download.path()), { dense: true })
+  expect(book.SheetNames).toEqual(['data'])
+  expect(book.Workbook?.Views?.[0]?.RTL).toBe(true)
+  const rows = book.Sheets.data?.['!data'] ?? []
+  expect(rows.length).toBe(count + 1)
+  expect(rows[0]?.[0]?.v).toBe('رقم الفاتورة')
+  expect(rows[1]?.[9 - 1]?.t).toBe('n')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(gridInput(page)).toBeFocused()
+})
+
+for (const language of ['ar', 'en'] as const) {
+  for (const mode of ['light', 'dark'] as const) {
+    test(`axe finds nothing on the list of bills in ${language}, ${mode}`, async ({ page }) => {
+      await openList(page, language, '', mode)
+      await expectNothingFound(page, 'list')
+      await press(page, 'Shift+ArrowDown', 'Shift+End')
+      await expectNothingFound(page, 'selection')
+      await press(page, 'e')
+      await expect(page.getByRole('dialog').locator('tfoot').first()).toBeVisible()
+      await expectNothingFound(page, 'entries')
+      await press(page, 'Escape', 'Delete')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNothingFound(page, 'void')
+      await press(page, 'Escape', '/')
+      await page.keyboard.type('zzzz')
+      await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '1')
+      await expectNothingFound(page, 'empty')
+    })
+  }
+}
+
+async function openList(page: Page, language: 'ar' | 'en', search = '', mode: 'light' | 'dark' = 'light') {
+  await logIn(page, 'owner', list, { language, mode })
+  await goToList(page, search)
+}
+
+/** Ends with the keyboard in the list, and every bill counted. */
+async function goToList(page: Page, search: string): Promise<void> {
+  if (search !== '') await page.goto(`${shopUrl()}${list}${search}`)
+  await expect(gridInput(page)).toBeFocused()
+  await expect(page.getByRole('list', { name: /^(مجاميع|Sums)/u })).toBeVisible()
+}
+
+function gridInput(page: Page) {
+  return page.locator('input[aria-controls="bills"]')
+}
+
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+async function activeId(page: Page): Promise<string> {
+  return (await gridInput(page).getAttribute('aria-activedescendant')) ?? ''
+}
+
+async function activePlace(page: Page): Promise<{ readonly row: number; readonly column: number }> {
+  const [, row, column] = (await activeId(page)).split('-')
+  return { row: Number(row), column: Number(column) }
+}
+
+async function activeText(page: Page): Promise<string> {
+  return page
+    .locator(`#${await activeId(page)}`)
+    .textContent()
+    .then(text => text ?? '')
+}
+
+async function lastPlace(page: Page) {
+  const grid = page.getByRole('grid')
+  const [rows, columns] = [await grid.getAttribute('aria-rowcount'), await grid.getAttribute('aria-colcount')]
+  return { row: Number(rows) - 1, column: Number(columns) }
+}
+
+/** The row that the keyboard stands on. */
+function row(page: Page) {
+  return page.locator('[role="row"]:has([id^="bills-"])')
+}
+
+function codeAtHand(page: Page): Promise<string> {
+  return row(page)
+    .getByRole('gridcell')
+    .first()
+    .textContent()
+    .then(text => text ?? '')
+}
+
+async function expectNothingFound(page: Page, state: string): Promise<void> {
+  // Colours that are still fading are nobody's colours.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 200)).join(' | ')}`)
+  expect(found, state).toEqual([])
+}

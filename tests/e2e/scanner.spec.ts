@@ -1,0 +1,94 @@
+/** Scans at the pace of a belt, on the Arabic layout, wherever the keys are. Source: design page 4, §5. */
+import { type CDPSession, expect, type Page, test } from 'playwright/test'
+import { entry, lineRows, openSale } from './support/sale.ts'
+import { shopApi } from './support/shop-api.ts'
+
+const scansMax = 30
+const perSecond = 10
+const keyGapMs = 3
+/** A burst as a scanner sends it: no key waits for the one before. The Arabic layout types other digits; the places are the same. */
+async function scan(session: CDPSession, code: string): Promise<void> {
+  const digits = Array.from(code, digit => keyOf(String.fromCharCode(0x660 + Number(digit)), `Digit${digit}`, digit))
+  const keys = [...digits, keyOf('Enter', 'Enter', '\r')]
+  const startedMs = Date.now()
+  await Promise.all(
+    keys.flatMap(({ text, ...key }, place) => {
+      // The pace is the scanner's own, however busy the machine is that hands its keys over.
+      const timestamp = (startedMs + place * keyGapMs) / 1000
+      return [
+        session.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key, text }),
+        session.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, ...key }),
+      ]
+    }),
+  )
+}
+
+function keyOf(key: string, code: string, character: string) {
+  const text = key === 'Enter' ? character : key
+  return { key, code, text, windowsVirtualKeyCode: character.charCodeAt(0) }
+}
+
+/** Barcodes of different items, none of them with a letter. */
+async function barcodes(count: number): Promise<readonly string[]> {
+  const { items } = await (await shopApi('owner')).catalogue()
+  const sold = items.filter(item => item.isActive && !item.isService)
+  const codes = sold.flatMap(item => item.units.flatMap(unit => unit.barcodes.filter(code => /^\d{8,}$/.test(code))))
+  if (codes.length < count) throw new Error('Too few items of the shop have a barcode.')
+  return codes.slice(0, count)
+}
+
+async function scanAll(page: Page, codes: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const startedMs = Date.now()
+  for (const [place, code] of codes.entries()) {
+    await scan(session, code)
+    const dueMs = startedMs + ((place + 1) * 1000) / perSecond
+    await page.waitForTimeout(Math.max(0, dueMs - Date.now()))
+  }
+}
+
+const places = [
+  ['the live line', (page: Page) => entry(page).focus()],
+  ['the customer', (page: Page) => page.keyboard.press('F4')],
+  ['the note', (page: Page) => page.getByLabel('ملاحظة').focus()],
+  ['the discount of the bill', (page: Page) => page.getByLabel('خصم الفاتورة').focus()],
+  ['the page itself', (page: Page) => page.evaluate(blurAll)],
+] as const
+
+function blurAll(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+for (const [place, go] of places) {
+  test(`${scansMax} scans at ${perSecond} a second with the keys in ${place}: none is lost, no field keeps a trace`, async ({
+    page,
+  }) => {
+    const codes = await barcodes(scansMax)
+    await openSale(page, 'admin', { language: 'ar' })
+    await go(page)
+    await scanAll(page, codes)
+    await expect(lineRows(page).last()).toBeVisible()
+    await expect.poll(() => page.evaluate(linesKept)).toBe(scansMax)
+    await expect(entry(page)).toHaveValue('')
+    await expect(page.getByLabel('ملاحظة')).toHaveValue('')
+    await expect(page.getByLabel('خصم الفاتورة')).toHaveValue('')
+    await page.evaluate(() => localStorage.removeItem('bill_drafts'))
+  })
+}
+
+/** The lines of the bill as they are kept: the grid draws only those in sight. */
+function linesKept(): number {
+  const drafts = Object.values(JSON.parse(localStorage.getItem('bill_drafts') ?? '{}'))
+  const [kept] = drafts.map(each => (typeof each === 'object' && each !== null && 'bill' in each ? each.bill : '{}'))
+  return JSON.parse(String(kept ?? '{}')).draft?.lines?.length ?? 0
+}
+
+test('a code that nobody knows is said in the item cell and adds nothing', async ({ page }) => {
+  await openSale(page, 'admin', { language: 'ar' })
+  await page.keyboard.press('F4')
+  const session = await page.context().newCDPSession(page)
+  await scan(session, '99999999')
+  await expect(page.getByRole('alert')).toContainText('99999999')
+  await expect(entry(page)).toHaveValue('99999999')
+  await expect(lineRows(page)).toHaveCount(0)
+})

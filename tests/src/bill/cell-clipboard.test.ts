@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { copiedText, pasteEvent } from '#src/screens/bill/cell-clipboard.ts'
+import { itemFinder } from '#src/screens/bill/item-finder.ts'
+import { after, commit, editor, sheetOf, take, type } from '../../machines/bill-editor-samples.ts'
+import { priceList } from './shop.ts'
+
+const finder = itemFinder(priceList)
+const [milk] = priceList.units(1)
+if (milk === undefined) throw new Error('The shop has no milk.')
+const bill = after(editor(), take(milk), type('3'), commit)
+
+test('a cell is copied as it would be typed, the live line copies the whole bill', () => {
+  expect(copiedText(after(bill, { type: 'cursor.move', by: -1 }).context)).toBe('3')
+  expect(copiedText(bill.context)).toBe('1001\t3\t8.5\t\tحبة')
+  expect(copiedText(editor().context)).toBeNull()
+})
+
+test('a table becomes lines, in the unit that it names and in any digits', () => {
+  const event = pasteEvent('1002\t٤\n1001\t1\t96\t5%\tكرتون\n', finder)
+  expect(event).not.toBeNull()
+  if (event === null) return
+  expect(sheetOf(after(editor(), event))).toEqual(['Arabic bread × 4', 'Full cream milk × 1', 'total 99.20'])
+})
+
+test('what was copied comes back as it was', () => {
+  const event = pasteEvent(`${copiedText(bill.context)}\n`.repeat(2), finder)
+  if (event === null) throw new Error('Two rows are a table.')
+  expect(sheetOf(after(editor(), event))).toEqual(['Full cream milk × 3', 'Full cream milk × 3', 'total 51.00'])
+})
+
+test('a single value belongs into the cell; a row that names no item is said', () => {
+  expect(pasteEvent('12.5', finder)).toBeNull()
+  expect(pasteEvent('9999\t2', finder)).toMatchObject({ scan: { kind: 'unknown', code: '9999' } })
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { day } from '#domain/days.ts'
+import { type BillFilter, isFiltered, noFilter, queryOf, readFilter, searchOf } from '#src/screens/bills/bill-filter.ts'
+
+const full: BillFilter = {
+  type: 'rsale',
+  query: '1-000123',
+  from: day('2026-01-01'),
+  to: day('2026-11-21'),
+  branchId: 2,
+  costCentreId: 5,
+  userId: 7,
+}
+
+test('a filter stands in the address and is read back from it', () => {
+  expect(readFilter(searchOf(full))).toEqual(full)
+  expect(searchOf(full).toString()).toBe(
+    'type=rsale&query=1-000123&from=2026-01-01&to=2026-11-21&branch=2&costcentre=5&user=7',
+  )
+  expect(searchOf(noFilter).toString()).toBe('')
+})
+
+test('what the address cannot mean narrows nothing', () => {
+  const search = new URLSearchParams('type=gift&from=yesterday&branch=-1&user=x&query=')
+  expect(readFilter(search)).toEqual(noFilter)
+  expect([isFiltered(noFilter), isFiltered(full)]).toEqual([false, true])
+})
+
+test('the calls get what narrows the list, and nothing else', () => {
+  expect(queryOf(noFilter)).toEqual({})
+  expect(queryOf({ ...noFilter, query: '  ' })).toEqual({})
+  expect(queryOf(full)).toEqual({
+    billTypeCode: 'rsale',
+    query: '1-000123',
+    fromDate: '2026-01-01',
+    toDate: '2026-11-21',
+    branchId: 2,
+    costCenterId: 5,
+    userId: 7,
+  })
+})

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { rowHeightPx, type Sight, scrolledTo, sightOf, slotCount, slotsMax } from '#src/grid/grid-slots.ts'
+
+const viewPx = 20 * rowHeightPx
+const million = 1_000_000
+const start: Sight = { shift: 0, topPx: 0 }
+
+function rowsInView({ shift, topPx }: Sight): { readonly first: number; readonly last: number } {
+  const first = Math.ceil(topPx / rowHeightPx) + shift
+  return { first, last: Math.floor((topPx + viewPx) / rowHeightPx) - 1 + shift }
+}
+
+describe('a list that a browser can hold', () => {
+  test('is scrolled as it is, without a shift', () => {
+    expect(scrolledTo(123_456, start, 100_000, viewPx)).toEqual({ shift: 0, topPx: 123_456 })
+    expect(slotCount(100_000)).toBe(100_000)
+  })
+
+  test('stays where it is for a row in view, and moves least for one that is not', () => {
+    const sight = { shift: 0, topPx: 10 * rowHeightPx }
+    expect(sightOf(15, sight, 100, viewPx)).toBe(sight)
+    expect(sightOf(5, sight, 100, viewPx)).toEqual({ shift: 0, topPx: 5 * rowHeightPx })
+    expect(sightOf(30, sight, 100, viewPx)).toEqual({ shift: 0, topPx: 11 * rowHeightPx })
+  })
+})
+
+describe('a list that no browser can hold', () => {
+  test('shows its first row at the top of the scrollbar and its last row at the bottom', () => {
+    const bottomPx = slotsMax * rowHeightPx - viewPx
+    expect(rowsInView(scrolledTo(bottomPx, start, million, viewPx)).last).toBe(million - 1)
+    const end = scrolledTo(bottomPx, start, million, viewPx)
+    expect(rowsInView(scrolledTo(0, end, million, viewPx)).first).toBe(0)
+  })
+
+  test('shows the middle row in the middle of the scrollbar', () => {
+    const { first } = rowsInView(scrolledTo((slotsMax * rowHeightPx) / 2, start, million, viewPx))
+    expect(Math.abs(first - million / 2)).toBeLessThan(100)
+  })
+
+  test('brings any row into view from anywhere, within the scrolled area', () => {
+    const row = fc.integer({ min: 0, max: million - 1 })
+    fc.assert(
+      fc.property(row, row, (from, to) => {
+        const sight = sightOf(to, sightOf(from, start, million, viewPx), million, viewPx)
+        const { first, last } = rowsInView(sight)
+        expect(to).toBeGreaterThanOrEqual(first)
+        expect(to).toBeLessThanOrEqual(last)
+        expect(sight.topPx).toBeGreaterThanOrEqual(0)
+        expect(sight.topPx).toBeLessThanOrEqual(slotsMax * rowHeightPx - viewPx)
+      }),
+    )
+  })
+
+  test('is walked through with the wheel, row after row, to its end', () => {
+    let sight = sightOf(million - 60_000, start, million, viewPx)
+    const stepPx = 100 * rowHeightPx
+    let before = rowsInView(sight).first
+    for (let turn = 0; turn < 700; turn += 1) {
+      const wantedPx = Math.min(sight.topPx + stepPx, slotsMax * rowHeightPx - viewPx)
+      sight = scrolledTo(wantedPx, sight, million, viewPx)
+      const { first } = rowsInView(sight)
+      expect(first - before).toBeGreaterThanOrEqual(0)
+      expect(first - before).toBeLessThanOrEqual(101)
+      before = first
+    }
+    expect(rowsInView(sight).last).toBe(million - 1)
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { copiedCells } from '#src/grid/copied-cells.ts'
+import type { GridColumn } from '#src/grid/grid-columns.ts'
+import { rowsOf } from '#src/grid/grid-rows.ts'
+import { createGrid, selectedOf } from '#src/grid/grid-state.ts'
+
+type Item = { readonly id: string; readonly total: number }
+
+const idOf = (item: Item) => item.id
+const items = (...ids: string[]) =>
+  rowsOf(
+    ids.map((id, place) => ({ id, total: place * 100 + 5 })),
+    idOf,
+  )
+const columns: readonly GridColumn<Item>[] = [
+  { id: 'id', kind: 'text', title: 'id', width: '1fr', value: item => item.id },
+  { id: 'total', kind: 'money', title: 'total', width: '1fr', value: item => item.total },
+]
+
+test('the place and the selection stay with their rows when others come in above', () => {
+  const grid = createGrid()
+  grid.setRows(items('a', 'b', 'c', 'd'), 2)
+  grid.moveTo({ row: 1, column: 0 })
+  grid.moveTo({ row: 2, column: 1 }, true)
+  expect(grid.setRows(items('new', 'newer', 'a', 'b', 'c', 'd'), 2)).toBe(2)
+  expect(grid.snapshot().active).toEqual({ row: 4, column: 1 })
+  expect(selectedOf(grid.snapshot())).toEqual({ firstRow: 3, lastRow: 4, firstColumn: 0, lastColumn: 1 })
+})
+
+test('a row that is gone leaves the place to the one that came after it', () => {
+  const grid = createGrid()
+  grid.setRows(items('a', 'b', 'c'), 2)
+  grid.moveTo({ row: 1, column: 0 })
+  grid.setRows(items('a', 'c'), 2)
+  expect(grid.snapshot().active).toEqual({ row: 1, column: 0 })
+  grid.setRows(items(), 2)
+  expect(grid.snapshot().active).toEqual({ row: 0, column: 0 })
+})
+
+test('nobody is told when rows are read anew and nothing has moved', () => {
+  const grid = createGrid()
+  grid.setRows(items('a', 'b'), 2)
+  let told = 0
+  grid.subscribe(() => (told += 1))
+  grid.setRows(items('a', 'b'), 2)
+  expect(told).toBe(0)
+  grid.moveTo({ row: 9, column: 9 })
+  expect(told).toBe(1)
+  expect(grid.snapshot().active).toEqual({ row: 1, column: 1 })
+})
+
+test('cells are copied as tab-separated text with plain numbers', () => {
+  const selected = { firstRow: 0, lastRow: 1, firstColumn: 0, lastColumn: 1 }
+  expect(copiedCells(items('x\ty', 'b'), columns, selected)).toBe('x y\t0.05\r\nb\t1.05')
+})
+
+test('a selection with a row that is not here yet is not copied at all', () => {
+  const rows = { ...items('a', 'b', 'c'), at: (index: number) => (index === 1 ? undefined : { id: 'a', total: 1 }) }
+  expect(copiedCells(rows, columns, { firstRow: 0, lastRow: 2, firstColumn: 0, lastColumn: 0 })).toBeNull()
+})

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createScanner, type ScannerKey } from '#src/keyboard/scanner.ts'
+
+const known = new Set(['6281007030021', 'AB12', '1001'])
+
+/** A station: what was told, and which keys were taken. */
+function station() {
+  const told: string[] = []
+  let count = 0
+  const scanner = createScanner<number>({
+    isKnown: code => known.has(code),
+    takeBefore: () => ++count,
+    restore: before => told.push(`restore ${before}`),
+    onScan: code => told.push(`scan ${code}`),
+    onUnknown: code => told.push(`unknown ${code}`),
+  })
+  let now = 1000
+  return {
+    told,
+    /** Sends keys with the same gap before each; tells whether the last one was taken. */
+    send: (keys: readonly Partial<ScannerKey>[], gapMs: number): boolean => {
+      let isTaken = false
+      for (const key of keys) {
+        now += gapMs
+        isTaken = scanner({ ...plain, ...key, timeStamp: now })
+      }
+      return isTaken
+    },
+    wait: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+const plain = { key: '', code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, timeStamp: 0 }
+const enter = { key: 'Enter', code: 'Enter' }
+
+/** Keys as they come on the Arabic layout: the characters are others, the places are the same. */
+function keysOf(code: string): Partial<ScannerKey>[] {
+  return Array.from(code, character => {
+    if (/\d/.test(character)) return { key: '٠', code: `Digit${character}` }
+    return { key: 'ش', code: `Key${character.toUpperCase()}`, shiftKey: /[A-Z]/.test(character) }
+  })
+}
+
+describe('a burst', () => {
+  test('of a known code is told once, whatever the layout, and its end is taken', () => {
+    const { told, send } = station()
+    expect(send([...keysOf('6281007030021'), enter], 5)).toBe(true)
+    expect(send([...keysOf('AB12'), { key: 'Tab', code: 'Tab' }], 5)).toBe(true)
+    expect(told).toEqual(['restore 1', 'scan 6281007030021', 'restore 2', 'scan AB12'])
+  })
+
+  test('with shift keys between its characters is still one', () => {
+    const { told, send } = station()
+    send([{ key: 'Shift', code: 'ShiftLeft' }, ...keysOf('AB'), { key: 'Shift' }, ...keysOf('12'), enter], 5)
+    expect(told).toEqual(['restore 1', 'scan AB12'])
+  })
+
+  test('of eight digits that nobody knows is told as unknown', () => {
+    const { told, send } = station()
+    expect(send([...keysOf('99999999'), enter], 5)).toBe(true)
+    expect(told).toEqual(['restore 1', 'unknown 99999999'])
+  })
+
+  test.each([
+    ['too short', '628', 5],
+    ['too slow', '6281007030021', 40],
+    ['neither known nor eight digits', '3milk', 0],
+  ])('that is %s stays typed text, its enter too', (_, code, gapMs) => {
+    const { told, send } = station()
+    expect(send([...keysOf(code), enter], gapMs)).toBe(false)
+    expect(told).toEqual([])
+  })
+
+  test('that follows typed text starts anew after the pause', () => {
+    const { told, send, wait } = station()
+    send(keysOf('12'), 20)
+    wait(80)
+    expect(send([...keysOf('1001'), enter], 10)).toBe(true)
+    expect(told).toEqual(['restore 2', 'scan 1001'])
+  })
+
+  test('broken by another key is none', () => {
+    const { told, send } = station()
+    send([...keysOf('628100'), { key: 'ArrowUp', code: 'ArrowUp' }, ...keysOf('03'), enter], 5)
+    expect(told).toEqual([])
+  })
+
+  test('never runs from one code into the next', () => {
+    const { told, send, wait } = station()
+    for (let scan = 0; scan < 30; scan += 1) {
+      send([...keysOf('6281007030021'), enter], 2)
+      wait(72)
+    }
+    expect(told.filter(each => each.startsWith('scan'))).toHaveLength(30)
+  })
+})
+
+test('law: keys at the pace of people are never taken', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9]{4,20}$/), fc.integer({ min: 71, max: 400 }), (code, gapMs) => {
+      const { told, send } = station()
+      expect(send([...keysOf(code), enter], gapMs)).toBe(false)
+      expect(told).toEqual([])
+    }),
+  )
+})
