@@ -4,72 +4,90 @@
  *
  * Instants are shown as the clocks of the company show them, wherever the browser stands.
  */
-import { format } from 'date-fns'
 import type { Language } from '#contract/protocol.ts'
 import { addDays, type Day, day as dayFrom, partsOf } from '#domain/days.ts'
-import { dateLocale } from './date-locales.ts'
 
 /** The company's time zone unless its settings say otherwise. */
 export const defaultTimeZone = 'Asia/Riyadh'
 
-type Patterns = {
-  readonly longDay: string
-  readonly shortDay: string
-  readonly month: string
-  readonly time: string
+/** What a language writes of a day: `weekday` and `monthName` in its own words, `dd` and `mm` with two digits. */
+type WrittenDay = {
+  readonly weekday: string
+  readonly monthName: string
+  readonly year: string
+  readonly mm: string
+  readonly dd: string
+  readonly dayOfMonth: number
+}
+/** `period`: the language's word for before or after noon; `hour12`: 1–12. */
+type WrittenTime = {
+  readonly hour: number
+  readonly hour12: number
+  readonly minute: string
+  readonly period: string
+}
+type Writing = {
+  readonly longDay: (day: WrittenDay) => string
+  readonly shortDay: (day: WrittenDay) => string
+  readonly month: (day: WrittenDay) => string
+  readonly time: (time: WrittenTime) => string
   /** How a long day and a time stand together. */
   readonly at: (day: string, time: string) => string
 }
 
-const patterns = {
+const monthAndYear = ({ monthName, year }: WrittenDay) => `${monthName} ${year}`
+const fullHours = ({ hour, minute }: WrittenTime) => `${String(hour).padStart(2, '0')}:${minute}`
+const halfDays = ({ hour12, minute, period }: WrittenTime) => `${hour12}:${minute} ${period}`
+
+const writings = {
   ar: {
-    longDay: 'EEEE، d MMMM yyyy',
-    shortDay: 'dd/MM/yyyy',
-    month: 'MMMM yyyy',
-    time: 'h:mm a',
+    longDay: ({ weekday, dayOfMonth, monthName, year }) => `${weekday}، ${dayOfMonth} ${monthName} ${year}`,
+    shortDay: ({ dd, mm, year }) => `${dd}/${mm}/${year}`,
+    month: monthAndYear,
+    time: halfDays,
     at: (day, time) => `${day} الساعة ${time}`,
   },
   en: {
-    longDay: 'EEEE, do MMMM yyyy',
-    shortDay: 'MM/dd/yyyy',
-    month: 'MMMM yyyy',
-    time: 'h:mm a',
+    longDay: ({ weekday, dayOfMonth, monthName, year }) => `${weekday}, ${ordinal(dayOfMonth)} ${monthName} ${year}`,
+    shortDay: ({ dd, mm, year }) => `${mm}/${dd}/${year}`,
+    month: monthAndYear,
+    time: halfDays,
     at: (day, time) => `${day} at ${time}`,
   },
   fr: {
-    longDay: 'EEEE d MMMM yyyy',
-    shortDay: 'dd/MM/yyyy',
-    month: 'MMMM yyyy',
-    time: 'HH:mm',
+    longDay: ({ weekday, dayOfMonth, monthName, year }) => `${weekday} ${dayOfMonth} ${monthName} ${year}`,
+    shortDay: ({ dd, mm, year }) => `${dd}/${mm}/${year}`,
+    month: monthAndYear,
+    time: fullHours,
     at: (day, time) => `${day} à ${time}`,
   },
   de: {
-    longDay: 'EEEE, d. MMMM yyyy',
-    shortDay: 'dd.MM.yyyy',
-    month: 'MMMM yyyy',
-    time: 'HH:mm',
+    longDay: ({ weekday, dayOfMonth, monthName, year }) => `${weekday}, ${dayOfMonth}. ${monthName} ${year}`,
+    shortDay: ({ dd, mm, year }) => `${dd}.${mm}.${year}`,
+    month: monthAndYear,
+    time: fullHours,
     at: (day, time) => `${day} um ${time} Uhr`,
   },
   pt: {
-    longDay: "EEEE, d 'de' MMMM 'de' yyyy",
-    shortDay: 'dd/MM/yyyy',
-    month: "MMMM 'de' yyyy",
-    time: 'HH:mm',
+    longDay: ({ weekday, dayOfMonth, monthName, year }) => `${weekday}, ${dayOfMonth} de ${monthName} de ${year}`,
+    shortDay: ({ dd, mm, year }) => `${dd}/${mm}/${year}`,
+    month: ({ monthName, year }) => `${monthName} de ${year}`,
+    time: fullHours,
     at: (day, time) => `${day} às ${time}`,
   },
   ko: {
-    longDay: 'yyyy년 M월 d일 EEEE',
-    shortDay: 'yyyy. MM. dd.',
-    month: 'yyyy년 M월',
-    time: 'a h:mm',
+    longDay: ({ weekday, dayOfMonth, monthName, year }) => `${year}년 ${monthName} ${dayOfMonth}일 ${weekday}`,
+    shortDay: ({ dd, mm, year }) => `${year}. ${mm}. ${dd}.`,
+    month: ({ monthName, year }) => `${year}년 ${monthName}`,
+    time: ({ hour12, minute, period }) => `${period} ${hour12}:${minute}`,
     at: (day, time) => `${day} ${time}`,
   },
-} as const satisfies Record<Language, Patterns>
+} as const satisfies Record<Language, Writing>
 
 /** `Saturday, 21st November 2026 at 3:05 PM`. */
 export function longDateTime(instantMs: number, language: Language, timeZone = defaultTimeZone): string {
   const { day, time } = wallClock(instantMs, timeZone)
-  return patterns[language].at(longDay(day, language), timeText(time, language))
+  return writings[language].at(longDay(day, language), timeText(time, language))
 }
 
 /** `11/21/2026 - 3:05 PM`. */
@@ -80,17 +98,17 @@ export function shortDateTime(instantMs: number, language: Language, timeZone = 
 
 /** `Saturday, 21st November 2026`. */
 export function longDay(day: Day, language: Language): string {
-  return dayText(day, patterns[language].longDay, language)
+  return writings[language].longDay(writtenDay(day, language))
 }
 
 /** `11/21/2026`. */
 export function shortDay(day: Day, language: Language): string {
-  return dayText(day, patterns[language].shortDay, language)
+  return writings[language].shortDay(writtenDay(day, language))
 }
 
 /** `November 2026`. */
 export function monthOf(day: Day, language: Language): string {
-  return dayText(day, patterns[language].month, language)
+  return writings[language].month(writtenDay(day, language))
 }
 
 /** `Today`, `Yesterday`, otherwise the short day. The two words are texts of the caller's language. */
@@ -106,42 +124,75 @@ export function friendlyDay(
 
 /** The day and the time that clocks in a zone show at an instant. */
 export function wallClock(instantMs: number, timeZone: string): { day: Day; time: { hour: number; minute: number } } {
-  const parts = new Map(
-    clockOf(timeZone)
-      .formatToParts(instantMs)
-      .map(part => [part.type, part.value]),
-  )
-  const [year = '', month = '', dayOfMonth = ''] = [parts.get('year'), parts.get('month'), parts.get('day')]
-  const day = dayFrom(`${year.padStart(4, '0')}-${month}-${dayOfMonth}`)
-  return { day, time: { hour: Number(parts.get('hour')), minute: Number(parts.get('minute')) } }
+  const word = wordsOf(clockOf(timeZone), new Date(instantMs))
+  const day = dayFrom(`${word('year').padStart(4, '0')}-${word('month')}-${word('day')}`)
+  return { day, time: { hour: Number(word('hour')), minute: Number(word('minute')) } }
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const clockOf = memoised(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+)
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  clocks.set(timeZone, clock)
-  return clock
-}
+const dayWords = memoised(
+  (language: Language) =>
+    new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
+      timeZone: 'UTC',
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+)
 
-function dayText(day: Day, pattern: string, language: Language): string {
+const periodWords = memoised(
+  (language: Language) =>
+    new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { timeZone: 'UTC', hour: 'numeric', hour12: true }),
+)
+
+function writtenDay(day: Day, language: Language): WrittenDay {
   const { year, month, dayOfMonth } = partsOf(day)
-  // Noon exists on every day in every time zone, so that a change of clocks where the browser stands cannot move the day.
-  const noon = new Date(2000, 0, 1, 12)
-  noon.setFullYear(year, month - 1, dayOfMonth)
-  return format(noon, pattern, { locale: dateLocale(language) })
+  const [, mm = '', dd = ''] = day.split('-')
+  const instant = new Date(0)
+  instant.setUTCFullYear(year, month - 1, dayOfMonth)
+  const word = wordsOf(dayWords(language), instant)
+  return { weekday: word('weekday'), monthName: word('month'), year: day.slice(0, 4), mm, dd, dayOfMonth }
 }
 
 function timeText({ hour, minute }: { hour: number; minute: number }, language: Language): string {
-  return format(new Date(2000, 0, 1, hour, minute), patterns[language].time, { locale: dateLocale(language) })
+  const word = wordsOf(periodWords(language), new Date(Date.UTC(2000, 0, 1, hour)))
+  const hour12 = hour % 12 === 0 ? 12 : hour % 12
+  const period = word('dayPeriod')
+  return writings[language].time({ hour, hour12, minute: String(minute).padStart(2, '0'), period })
+}
+
+function wordsOf(format: Intl.DateTimeFormat, instant: Date): (type: Intl.DateTimeFormatPartTypes) => string {
+  const parts = format.formatToParts(instant)
+  return type => parts.find(part => part.type === type)?.value ?? ''
+}
+
+const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
+const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** `21st`. */
+function ordinal(value: number): string {
+  return value + (ordinalEndings[ordinalRules.select(value)] ?? 'th')
+}
+
+/** Formats are made once, because making them is slow. */
+function memoised<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return key => {
+    const value = known.get(key) ?? make(key)
+    known.set(key, value)
+    return value
+  }
 }

@@ -5,7 +5,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Language, supportedLanguages } from '#contract/protocol.ts'
-import { prepareDates } from './date-locales.ts'
 import { loadTexts, startTexts } from './texts.ts'
 
 export const defaultLanguage: Language = 'ar'
@@ -49,11 +48,11 @@ export async function showLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language)
 }
 
-/** Loads the texts of a language ahead of need, so that showing it is immediate; behind the login, how it writes dates too. */
+/** Loads the texts of a language ahead of need, so that showing it is immediate. */
 export async function prepareLanguage(language: Language): Promise<void> {
   const wanted = extent
   if (loaded.has(`${language} ${wanted}`)) return
-  const [texts] = await Promise.all([loadTexts(language, wanted), wanted === 'all' && prepareDates(language)])
+  const texts = await loadTexts(language, wanted)
   i18n.addResourceBundle(language, 'translation', texts, true, true)
   loaded.add(`${language} ${wanted}`)
 }

@@ -6,7 +6,6 @@ import type { GridColumn } from '#src/grid/grid-columns.ts'
 import { rowsOf } from '#src/grid/grid-rows.ts'
 import { useGrid } from '#src/grid/grid-state.ts'
 import { GridView } from '#src/grid/grid-view.tsx'
-import { prepareDates } from '#src/i18n/date-locales.ts'
 import { createKeyboard } from '#src/keyboard/keyboard.ts'
 import { KeyboardContext } from '#src/keyboard/use-keyboard.ts'
 import './page.css'
@@ -21,7 +20,6 @@ const gridColumns: readonly GridColumn<GridRow>[] = columns.map(({ id, title, wi
 }))
 
 const rows: readonly GridRow[] = await (await fetch('./entries.json')).json()
-await prepareDates('ar')
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the grid.')
 const keyboard = createKeyboard(false)

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Language, supportedLanguages } from '#contract/protocol.ts'
 import { day } from '#domain/days.ts'
-import { prepareDates } from '#src/i18n/date-locales.ts'
 import { friendlyDay, longDateTime, longDay, monthOf, shortDateTime, shortDay, wallClock } from '#src/i18n/dates.ts'
 
 /** Saturday, five past three in the afternoon in Riyadh. */
@@ -15,8 +14,6 @@ const shown: Record<Language, readonly [long: string, short: string, month: stri
   pt: ['sábado, 21 de novembro de 2026 às 15:05', '21/11/2026 - 15:05', 'novembro de 2026'],
   ko: ['2026년 11월 21일 토요일 오후 3:05', '2026. 11. 21. - 오후 3:05', '2026년 11월'],
 }
-
-beforeAll(() => Promise.all(supportedLanguages.map(prepareDates)))
 
 describe.each(supportedLanguages)('in %s', language => {
   test('dates show the parts that the specification names, in the order of the language', () => {
