@@ -46,8 +46,6 @@ function Regions() {
   const area = areaOfPath(pathname)
   const menu = area ? sideMenuOf(area, access) : []
   useKeptFocus(pathname)
-  // Loaded now, so that they can be shown when the network is gone.
-  useEffect(wantToasts, [])
   usePreloadedScreens()
   return (
     <div className="grid h-dvh grid-rows-[auto_auto_1fr_auto] print:block print:h-auto">
@@ -90,12 +88,16 @@ function useKeptFocus(pathname: string): void {
   }, [pathname])
 }
 
-/** The screens that the person may open are loaded while nothing else happens, so that opening one is immediate. */
+/**
+ * The screens that the person may open are loaded while nothing else happens, so that opening one is immediate; before them the
+ * toasts, so that they can be shown when the network is gone.
+ */
 function usePreloadedScreens(): void {
   const access = useAccess()
   useEffect(() => {
     if (access === null) return
     const load = async () => {
+      wantToasts()
       for (const { load } of listedScreens(access)) if (load) await preload(load)
     }
     const timer = setTimeout(load, preloadDelayMs)
