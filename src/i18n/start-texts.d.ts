@@ -4,3 +4,10 @@ declare module '*.json?start' {
   const texts: typeof ar
   export default texts
 }
+
+declare module '*.json?rest' {
+  import type ar from './ar.json'
+
+  const texts: typeof ar
+  export default texts
+}

@@ -38,33 +38,44 @@ export type TextKey = KeysOf<typeof ar>
 type Missing<L extends Language> = Exclude<TextKey, KeysOf<TextsOf[L]>>
 type Surplus<L extends Language> = Exclude<KeysOf<TextsOf[L]>, TextKey>
 
-/** How the texts of a language are loaded, where they are complete; otherwise the compiler names what they lack. */
+/** How the texts of a language are loaded, in two parts, where they are complete; otherwise the compiler names what they lack. */
 type LoaderOf<L extends Language> = [Missing<L> | Surplus<L>] extends [never]
-  ? () => Promise<TextsOf[L]>
+  ? { readonly start: () => Promise<Texts>; readonly rest: () => Promise<Texts> }
   : { readonly missing: Missing<L>; readonly surplus: Surplus<L> }
 
 /** The sections of Arabic that the login page needs. */
 export const startTexts: Texts = startOfArabic
 
 const loaders = {
-  ar: async () => (await import('./ar.json')).default,
-  en: async () => (await import('./en.json')).default,
-  fr: async () => (await import('./fr.json')).default,
-  de: async () => (await import('./de.json')).default,
-  pt: async () => (await import('./pt.json')).default,
-  ko: async () => (await import('./ko.json')).default,
+  ar: {
+    start: async () => startOfArabic,
+    rest: async () => (await import('./ar.json?rest')).default,
+  },
+  en: {
+    start: async () => (await import('./en.json?start')).default,
+    rest: async () => (await import('./en.json?rest')).default,
+  },
+  fr: {
+    start: async () => (await import('./fr.json?start')).default,
+    rest: async () => (await import('./fr.json?rest')).default,
+  },
+  de: {
+    start: async () => (await import('./de.json?start')).default,
+    rest: async () => (await import('./de.json?rest')).default,
+  },
+  pt: {
+    start: async () => (await import('./pt.json?start')).default,
+    rest: async () => (await import('./pt.json?rest')).default,
+  },
+  ko: {
+    start: async () => (await import('./ko.json?start')).default,
+    rest: async () => (await import('./ko.json?rest')).default,
+  },
 } satisfies { readonly [L in Language]: LoaderOf<L> }
 
-const startLoaders = {
-  ar: async () => startOfArabic,
-  en: async () => (await import('./en.json?start')).default,
-  fr: async () => (await import('./fr.json?start')).default,
-  de: async () => (await import('./de.json?start')).default,
-  pt: async () => (await import('./pt.json?start')).default,
-  ko: async () => (await import('./ko.json?start')).default,
-} satisfies Record<Language, () => Promise<Texts>>
-
-/** All texts of a language, or those of the login page. */
-export function loadTexts(language: Language, extent: 'all' | 'start'): Promise<Texts> {
-  return extent === 'all' ? loaders[language]() : startLoaders[language]()
+/** All texts of a language, or those of the login page, which are a part of all. */
+export async function loadTexts(language: Language, extent: 'all' | 'start'): Promise<Texts> {
+  const { start, rest } = loaders[language]
+  const [atStart, others] = await Promise.all([start(), extent === 'all' ? rest() : undefined])
+  return { ...atStart, ...others }
 }
