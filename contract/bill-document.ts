@@ -92,6 +92,8 @@ export const billDocument = z.object({
   /** What bills that stand have refunded of it, VAT included. */
   refunded: money,
   note: z.string(),
+  /** Why a credit note was made; empty on any other bill. */
+  reason: z.string(),
   user: z.object({ id, name: z.string() }),
   seller: particulars,
   branch: z.object({ id, codePrefix: z.string(), nameAr: z.string(), nameEn: z.string(), address: z.string() }),

@@ -3,10 +3,10 @@
  * an edit posts a further version under the same code, everything else is an event. Source: spec §7, decisions 6 and 7.
  */
 import { z } from 'zod'
-import { newBill } from './bill.ts'
+import { newBill, reasonLengthMax } from './bill.ts'
 import { billDocument } from './bill-document.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant, money, queryInteger } from './fields.ts'
+import { day, id, instant, money, queryInteger, text } from './fields.ts'
 
 /** The bill as it shall be from now on. `Id` is that of the version that was on the screen; type and branch are those of the bill. */
 export const editedBill = newBill.omit({ isCapturedOffline: true }).extend({ Id: id })
@@ -93,9 +93,10 @@ export const billLifeEndpoints = {
   createCreditNote: endpoint({
     method: 'POST',
     path: '/api/Bill/creditNote',
-    summary: 'Refunds what is left of a sale in one call, the money back by the tenders it was paid with.',
+    summary:
+      'Refunds what is left of a sale in one call, the money back by the tenders it was paid with. The reason is printed on the note.',
     need: { allOf: [{ feature: 'f-create-sales-invoice-refund' }, { feature: 'deleteBill' }] },
-    body: billId,
+    body: z.strictObject({ id, reason: text(1, reasonLengthMax) }),
     reply: billDocument,
     isIdempotent: true,
     errors: [

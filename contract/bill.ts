@@ -11,12 +11,15 @@ import type { Need } from '#domain/access/can.ts'
 import { billTypeCodes, billTypes } from '#domain/bills/bill-types.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
 import { vatCategories } from '#domain/bills/totals-types.ts'
-import { dayOf } from '#domain/days.ts'
 import { billDocument, discount } from './bill-document.ts'
+import { billCursor, billOrders } from './bill-order.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant, money, pageNumber, pageSize, price, quantity, queryInteger, rate, text } from './fields.ts'
 
 const linesMax = 1000
+
+/** Of a credit note: a sentence. */
+export const reasonLengthMax = 200
 
 /** How long a bill may wait in a browser without a network. */
 export const offlineDaysMax = 7
@@ -86,6 +89,8 @@ export const newBill = z.strictObject({
   vat: money,
   total: money,
   note: text(0, 500).optional(),
+  /** Why a sale is refunded: required there, printed on the credit note, and on no other bill. */
+  reason: text(0, reasonLengthMax).optional(),
   // Spec §9: always null before saving.
   AccountId: z.null().optional(),
   AccountTypeId: z.null().optional(),
@@ -116,22 +121,6 @@ export const billRow = z.object({
   prints: z.int().min(0),
 })
 export type BillRow = z.output<typeof billRow>
-
-/**
- * The place of a bill in the list, newest first: by day, then by id. A page beside it is found at once, however far down the list it
- * is. `lastBill` stands behind the oldest bill.
- */
-const billCursor = z.codec(z.string().regex(/^\d{4}-\d{2}-\d{2}\.\d{1,15}$/), z.object({ day, id: z.int().min(0) }), {
-  decode: wire => ({ day: wire.slice(0, 10), id: Number(wire.slice(11)) }),
-  encode: value => `${value.day}.${value.id}`,
-})
-export type BillCursor = z.output<typeof billCursor>
-
-export function billCursorOf({ date, id: billId }: Pick<BillRow, 'date' | 'id'>): BillCursor {
-  return { day: date, id: billId }
-}
-
-export const lastBill: BillCursor = { day: dayOf(1, 1, 1), id: 0 }
 
 /** What narrows the list of bills. Branch, cost centre or user −1, or none: every one. */
 const billFilter = {
@@ -248,13 +237,15 @@ export const billEndpoints = {
     method: 'GET',
     path: '/api/Bill/bills',
     summary:
-      'Bills, newest first. `query` is a number, a code or part of a party name. Pages count from 1; without paging at most 92 days.',
+      'Bills, newest first where no other order is asked for. `query` is a number, a code or part of a party name. Pages count from 1; without paging at most 92 days.',
     need: viewAny,
     query: z.object({
       ...billFilter,
       pageNumber: pageNumber.optional(),
       pageSize: pageSize.optional(),
-      /** Instead of a page number: the bills that come next after this one, which are older; or those before it, which are newer. */
+      sort: z.enum(billOrders).optional(),
+      order: z.enum(['asc', 'desc']).optional(),
+      /** Instead of a page number: the bills that come next after this one in the order of the list, or those before it. */
       after: billCursor.optional(),
       before: billCursor.optional(),
     }),

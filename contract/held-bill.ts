@@ -1,6 +1,7 @@
 /**
  * Held bills: a draft that a cashier parks to serve somebody else. It has no number and posts nothing; its content is the
- * editor's own. Whoever may sell in the branch sees it, on every device. Calls of our own. Source: design page 3.
+ * editor's own. Whoever may sell in the branch sees it, on every device. A till that recalls it says when it has it safe: until
+ * then the server keeps it. Calls of our own. Source: design page 3.
  */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -8,7 +9,7 @@ import { id, instant, money, queryInteger, text } from './fields.ts'
 
 export const heldContentLengthMax = 200_000
 
-/** Made by the client, so that the same draft held again replaces itself. */
+/** Made by the client for each hold, so that one that is sent again parks nothing twice. */
 const key = z.string().regex(/^[\w-]{8,64}$/, 'invalid')
 
 const heldFields = {
@@ -28,7 +29,8 @@ export const heldBillEndpoints = {
   holdBill: endpoint({
     method: 'PUT',
     path: '/api/Bill/held',
-    summary: 'Parks a draft under its key; the same key again replaces it.',
+    summary:
+      'Parks a draft under its key; the same key again replaces it, unless it was taken or thrown away meanwhile: then nothing comes back.',
     need,
     body: z.strictObject({ ...heldFields, content: text(1, heldContentLengthMax) }),
     reply: heldBillRow,
@@ -46,11 +48,23 @@ export const heldBillEndpoints = {
   recallHeldBill: endpoint({
     method: 'POST',
     path: '/api/Bill/held/recall',
-    summary: 'Answers a parked draft and removes it, so that only one till gets it.',
+    summary:
+      'Answers a parked draft and keeps it from other tills for a minute. The same idempotency key gets it again, so that a lost answer loses nothing.',
     need,
     body: z.strictObject({ key }),
     reply: heldBillRow.extend({ content: z.string() }),
-    errors: ['not_found', 'storage_unavailable'],
+    isIdempotent: true,
+    errors: ['not_found', 'idempotency_key_missing', 'storage_unavailable'],
+  }),
+  keepHeldBill: endpoint({
+    method: 'POST',
+    path: '/api/Bill/held/kept',
+    summary:
+      'Says, under the key of the recall, that the till has kept the draft: only now does it go. Changes nothing where another till has taken it since.',
+    need,
+    body: z.strictObject({ key }),
+    isIdempotent: true,
+    errors: ['idempotency_key_missing', 'storage_unavailable'],
   }),
   dropHeldBill: endpoint({
     method: 'DELETE',

@@ -6,7 +6,7 @@
  * This is plain JavaScript because the machine's own Node may be too old to read TypeScript.
  */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildClientWhenStale } from './bootstrap/client.js'
 import { installWhenStale } from './bootstrap/packages.js'
@@ -14,7 +14,7 @@ import { findPinnedNode } from './bootstrap/pinned-node.js'
 import { root } from './bootstrap/root.js'
 
 const tasks = {
-  start: { script: 'server/main.ts', needsDevelopment: false, needsClient: true },
+  start: { script: 'server/main.ts', flags: serverFlags(), needsDevelopment: false, needsClient: true },
   test: { script: 'scripts/test.ts', needsDevelopment: true, needsClient: false },
   check: { script: 'scripts/check.ts', needsDevelopment: true, needsClient: false },
   bench: { script: 'bench/run.ts', needsDevelopment: true, needsClient: true },
@@ -39,9 +39,13 @@ async function main() {
   if (task.needsClient) await buildClientWhenStale(node, environment)
   if (!task.script) return
   if (!existsSync(join(root, task.script))) throw new Error(`${task.script} is missing.`)
-  handOver(
-    spawn(node, [join(root, task.script), ...parameters], { cwd: process.cwd(), env: environment, stdio: 'inherit' }),
-  )
+  const command = [...(task.flags ?? []), join(root, task.script), ...parameters]
+  handOver(spawn(node, command, { cwd: process.cwd(), env: environment, stdio: 'inherit' }))
+}
+
+/** How the server keeps its memory small: see docs/decisions/architecture.md. */
+function serverFlags() {
+  return JSON.parse(readFileSync(join(root, 'server', 'start', 'node-flags.json'), 'utf8'))
 }
 
 /** This process now only passes signals on and ends as the task ends. */

@@ -49,6 +49,8 @@ export type BillRequest = {
   /** What the screen showed; null where nobody saw figures. */
   readonly shown: ShownFigures | null
   readonly note: string
+  /** Why a sale is taken back; empty on any other bill. */
+  readonly reason: string
 }
 
 export type ShownFigures = Pick<NewBill, 'net' | 'fee' | 'vat' | 'total'>
@@ -83,6 +85,7 @@ export function requestOf(
     tendersFor: () => body.tenders,
     shown: { net: body.net, fee: body.fee, vat: body.vat, total: body.total },
     note: (body.note ?? '').trim(),
+    reason: (body.reason ?? '').trim(),
   }
 }
 

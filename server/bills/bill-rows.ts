@@ -18,6 +18,8 @@ export type BillRows = {
   readonly lines: BillLineTable[]
   readonly features: Schema['bill_line_feature'][]
   readonly tenders: Schema['bill_tender'][]
+  /** Why a credit note was made. */
+  readonly events: Omit<Schema['bill_event'], 'id'>[]
   readonly ledger: LedgerDraft
 }
 
@@ -42,6 +44,7 @@ export function billRows(
       amount,
       received,
     })),
+    events: request.reason === '' ? [] : [reasonRow(request, id)],
     ledger: ledgerDraft(request, facts, effects, `${request.type} ${code}`, id),
   }
 }
@@ -53,7 +56,12 @@ export function billTables(rows: BillRows): TableRows[] {
     rowsOf('bill_line', rows.lines),
     rowsOf('bill_line_feature', rows.features),
     rowsOf('bill_tender', rows.tenders),
+    rowsOf('bill_event', rows.events),
   ]
+}
+
+function reasonRow({ createdAt, userId, reason }: BillRequest, billId: number) {
+  return { bill_id: billId, kind: 'reason', at: createdAt, user_id: userId, posting_id: null, detail: reason } as const
 }
 
 function billRow(request: BillRequest, facts: BillFacts, effects: BillEffects) {

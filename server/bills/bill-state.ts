@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 
-export const eventKinds = ['printed', 'sent', 'delivered', 'captured', 'voided', 'replaced'] as const
+export const eventKinds = ['printed', 'sent', 'delivered', 'captured', 'reason', 'voided', 'replaced'] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** Whether the version that the column names stands: neither voided nor replaced. */
@@ -29,6 +29,12 @@ export function eventCount(billId: string, kind: EventKind): RawBuilder<number> 
 export function voidedAt(billId: string): RawBuilder<number | null> {
   return sql<number | null>`(SELECT max(at) FROM bill_event AS voided
     WHERE voided.bill_id = ${sql.ref(billId)} AND voided.kind = 'voided')`
+}
+
+/** Why a credit note was made; null on any other bill. */
+export function reasonOf(billId: string): RawBuilder<string | null> {
+  return sql<string | null>`(SELECT max(detail) FROM bill_event AS reason
+    WHERE reason.bill_id = ${sql.ref(billId)} AND reason.kind = 'reason')`
 }
 
 /** What the refunds of a bill that stand amount to, VAT included. */

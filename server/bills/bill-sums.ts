@@ -1,18 +1,17 @@
 /**
- * What the bills of a filter come to, and on which day a place of their list is, without counting a million bills for it.
+ * What the bills of a filter come to, and how many of them there are of each day, without counting a million bills for it.
  *
- * For each combination of branch, cost centre and user that is asked for, the sums by type and day are kept in memory. A bill never
- * changes, so those up to a certain id stay true; the later ones, a few hundred, are read each time, and so is what was voided or
- * replaced. Every copy of the server has its own sums, and they are right on each.
+ * For each combination of branch, cost centre and user that is asked for, the sums by type and day are kept in memory. What came later,
+ * and what was voided or replaced, is read each time.
  */
 import { sql } from 'kysely'
 import type { billEndpoints } from '#contract/bill.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { type Day, day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { type BillScope, filterConditions, scanConditions, wholeCondition } from './bill-scope.ts'
 import { isCurrent } from './bill-state.ts'
+import { createKept } from './kept-parts.ts'
 import { billTypeCodeOf } from './stored-values.ts'
 
 type TypeSums = ReplyOf<typeof billEndpoints.getBillSums>['types'][number]
@@ -27,15 +26,6 @@ type DaySums = {
   readonly total: number
 }
 type EndedSums = DaySums & { readonly kind: 'voided' | 'replaced' }
-
-/** All bills of the filter with ids up to `lastId`. */
-type Kept = { readonly lastId: number; readonly days: readonly DaySums[] }
-
-/** So many of the latest ids are read anew: a bill may be committed after others with larger ids, though never long after. */
-const unsettledIds = 200
-const tailMax = 2000
-const keptMax = 100
-const kept = new WeakMap<Db, Map<string, Promise<Kept>>>()
 
 /** By type; voided bills are counted, but not summed. */
 export async function sumsOf(db: Db, scope: BillScope): Promise<TypeSums[]> {
@@ -63,30 +53,20 @@ export async function sumsOf(db: Db, scope: BillScope): Promise<TypeSums[]> {
 
 type Mutable<T> = { -readonly [K in keyof T]: number }
 
-/** The day on which the bill stands that has `offset` others before it, and how many of them are of that day; null past the end. */
-export async function dayOfPlace(
-  db: Db,
-  scope: BillScope,
-  offset: number,
-): Promise<{ readonly day: Day; readonly skipped: number } | null> {
+type Sums = { readonly counted: readonly DaySums[]; readonly ended: readonly EndedSums[] }
+
+/** How many bills of each day the filter lists. It has no text. */
+export async function dayCounts(db: Db, scope: BillScope): Promise<ReadonlyMap<string, number>> {
   const { counted, ended } = await keptSums(db, scope)
   const counts = new Map<string, number>()
   for (const row of counted) counts.set(row.day, (counts.get(row.day) ?? 0) + row.count)
   for (const row of ended) if (row.kind === 'replaced') counts.set(row.day, (counts.get(row.day) ?? 0) - row.count)
-  let before = 0
-  for (const each of [...counts.keys()].sort().reverse()) {
-    const count = counts.get(each) ?? 0
-    if (before + count > offset) return { day: day(each), skipped: offset - before }
-    before += count
-  }
-  return null
+  return counts
 }
-
-type Sums = { readonly counted: readonly DaySums[]; readonly ended: readonly EndedSums[] }
 
 async function keptSums(db: Db, scope: BillScope): Promise<Sums> {
   const whole: BillScope = { ...scope, from: null, to: null }
-  const { days, lastId } = await settled(db, whole)
+  const { rows: days, lastId } = await settled(db, whole)
   const [tail, ended] = await Promise.all([daySums(db.read, whole, lastId), endedSums(db.aside, whole)])
   const isAsked = (row: DaySums) =>
     (scope.from === null || row.day >= scope.from) &&
@@ -95,32 +75,7 @@ async function keptSums(db: Db, scope: BillScope): Promise<Sums> {
   return { counted: [...days, ...tail].filter(isAsked), ended: ended.filter(isAsked) }
 }
 
-/** The kept part, moved on when too many bills have come since. Callers who ask at once wait for one reading. */
-async function settled(db: Db, scope: BillScope): Promise<Kept> {
-  const scopes = kept.get(db) ?? new Map<string, Promise<Kept>>()
-  kept.set(db, scopes)
-  const key = `${scope.branchId} ${scope.costCenterId} ${scope.userId}`
-  const before = scopes.get(key)
-  const current = movedOn(db, scope, before)
-  // The longest unused one is the first.
-  scopes.delete(key)
-  scopes.set(key, current)
-  current.catch(() => scopes.delete(key))
-  const [oldest] = scopes.keys()
-  if (scopes.size > keptMax && oldest !== undefined) scopes.delete(oldest)
-  return current
-}
-
-async function movedOn(db: Db, scope: BillScope, before: Promise<Kept> | undefined): Promise<Kept> {
-  const known = (await before?.catch(() => undefined)) ?? { lastId: 0, days: [] }
-  const { id } = await db.read
-    .selectFrom('bill')
-    .select(({ fn }) => fn.max<number | null>('id').as('id'))
-    .executeTakeFirstOrThrow()
-  const lastId = (id ?? 0) - unsettledIds
-  if (lastId - known.lastId < tailMax) return known
-  return { lastId, days: together([...known.days, ...(await daySums(db.aside, scope, known.lastId, lastId))]) }
-}
+const settled = createKept<DaySums>({ read: daySums, together, scopesMax: 100 })
 
 function together(rows: readonly DaySums[]): DaySums[] {
   const sums = new Map<string, DaySums>()

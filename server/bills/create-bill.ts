@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 import { whenOf } from './bill-date.ts'
 import { requestOf } from './bill-request.ts'
 import { postedDocument } from './document.ts'
-import { freshDocument } from './fresh-document.ts'
+import { freshDocument, readAuthor } from './fresh-document.ts'
 import { postRequest } from './post-request.ts'
 import { readShelf } from './read-facts.ts'
 import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
@@ -30,21 +30,23 @@ export async function createBill(
   const { userId, access } = poster
   const sent = { key, userId, bodyHash: bodyHashOf(body) }
   const posted = await db.write([body.branchId], async tx => {
-    const [known, reservation, shelf] = await Promise.all([
+    const [known, reservation, shelf, author] = await Promise.all([
       rememberedBill(db.kind, tx, sent),
       reserve(db.kind, tx, body.branchId, `bill.${body.billTypeCode}`),
       readShelf(db, tx, body.branchId, [...body.BillItems, ...(body.BillServices ?? [])]),
+      readAuthor(db.kind, tx, userId),
     ])
     if (known !== undefined) return known
     const configuration = await configurationAt(db, tx, reservation.configurationRevision)
     const now = services.now()
     const request = requestOf(body, whenOf(body, configuration, access, now), userId)
-    return postRequest(db, tx, { configuration, reservation, request, access, now, shelf }, id => [
+    const fresh = await postRequest(db, tx, { configuration, reservation, request, access, now, shelf }, id => [
       rememberRow(sent, id, now),
       ...(body.isCapturedOffline ? [capturedRow(id, userId, now)] : []),
     ])
+    return { fresh, author }
   })
-  return typeof posted === 'number' ? postedDocument(db, posted) : freshDocument(db, posted)
+  return typeof posted === 'number' ? postedDocument(db, posted) : freshDocument(db, posted.fresh, posted.author)
 }
 
 /** Says when a bill that was made without a network arrived; the bill itself says when it was made. */

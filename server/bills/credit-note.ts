@@ -20,16 +20,18 @@ import { readOriginal } from './read-original.ts'
 import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
 import { paymentMethodOf } from './stored-values.ts'
 
+export type CreditNoteRequest = { readonly id: number; readonly reason: string }
+
 /** The id of the refund, or of the one that the same key has made before. */
 export async function createCreditNote(
   services: Services,
   poster: Poster,
   key: string,
-  billId: number,
+  { id: billId, reason }: CreditNoteRequest,
 ): Promise<number> {
   const { db } = services
   const { userId, access } = poster
-  const sent = { key, userId, bodyHash: bodyHashOf({ creditNote: billId }) }
+  const sent = { key, userId, bodyHash: bodyHashOf({ creditNote: billId, reason }) }
   const branchId = await branchOfBill(db, billId, access)
   return db.write([branchId], async tx => {
     const known = await rememberedBill(db.kind, tx, sent)
@@ -49,6 +51,7 @@ export async function createCreditNote(
       createdAt: now,
       userId,
       lines,
+      reason: reason.trim(),
       tendersFor: total => moneyBack(total, paid, configuration.settings.cashStepHalalas),
     }
     const posted = await postRequest(db, tx, { configuration, reservation, request, access, now }, id => [

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { buyerContent, sellerContent } from '../particulars.ts'
 import { offsetMinutesOf } from '../time-zone.ts'
-import { eventCount, refundedTotal, voidedAt } from './bill-state.ts'
+import { eventCount, reasonOf, refundedTotal, voidedAt } from './bill-state.ts'
 import { amountsOf, lineTotalsOf } from './read-original.ts'
 import { billTypeCodeOf, discountOf, invoiceKindOf, paymentMethodOf } from './stored-values.ts'
 
@@ -105,7 +105,11 @@ async function readHeader(tx: Tx, billId: number) {
     .selectAll('bill')
     .select(['seller.content as seller_content', 'buyer.content as buyer_content', 'user.full_name', 'user.user_name'])
     .select(['original.code as original_code', 'original.day as original_day'])
-    .select([voidedAt('bill.id').as('voided_at'), refundedTotal('bill.id').as('refunded')])
+    .select([
+      voidedAt('bill.id').as('voided_at'),
+      refundedTotal('bill.id').as('refunded'),
+      reasonOf('bill.id').as('reason'),
+    ])
     .select([eventCount('bill.id', 'printed').as('prints'), eventCount('bill.id', 'delivered').as('deliveries')])
     .select(eventCount('bill.id', 'replaced').as('replacements'))
     .where('bill.id', '=', billId)
@@ -128,6 +132,7 @@ function headerOf(bill: HeaderRow) {
     prints: bill.prints,
     refunded: halalas(bill.refunded),
     note: bill.note,
+    reason: bill.reason ?? '',
     user: { id: bill.user_id, name: bill.full_name || bill.user_name },
     costCenterId: bill.cost_center_id,
     party:

@@ -3,9 +3,9 @@
  * it needs what the posting did not know, such as the original of a refund, it is read after all.
  */
 import type { BillDocument } from '#contract/bill-document.ts'
-import { type Configuration, readConfiguration } from '../company.ts'
+import type { Configuration } from '../company.ts'
 import { fixedQuery } from '../db/fixed-query.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { type Names, namesByIds, particularsByIds } from '../kept-texts.ts'
 import type { BillFacts } from './bill-facts.ts'
 import type { BillRow, BillRows } from './bill-rows.ts'
@@ -13,18 +13,18 @@ import { composeDocument, type HeaderRow, type LineRow, postedDocument, tenderOf
 
 export type FreshBill = { readonly id: number; readonly rows: BillRows; readonly facts: BillFacts }
 
-export async function freshDocument(db: Db, { id, rows, facts }: FreshBill): Promise<BillDocument> {
+/** Everything but texts that are kept in memory comes from the transaction itself: after the commit, nothing needs to be read. */
+export async function freshDocument(db: Db, { id, rows, facts }: FreshBill, author: Author): Promise<BillDocument> {
   const { bill, lines, features, tenders } = rows
   const isPlain = features.length === 0 && (bill.original_bill_id ?? null) === null
   if (!isPlain || lines.some(line => line.unit_id !== null && !facts.units.has(line.unit_id)))
     return postedDocument(db, id)
-  const [header, configuration, names] = await Promise.all([
-    headerRow(db, bill),
-    readConfiguration(db),
+  const [header, names] = await Promise.all([
+    headerRow(db, bill, author),
     namesByIds(db, new Set(lines.flatMap(line => [line.naming_id, line.unit_naming_id ?? line.naming_id]))),
   ])
   const lineRows = lines.map(line => lineRow(line, facts, names))
-  return compose(header, configuration, lineRows, tenders)
+  return compose(header, facts.configuration, lineRows, tenders)
 }
 
 function compose(
@@ -36,17 +36,20 @@ function compose(
   return composeDocument(header, company, { lines, features: new Map(), tenders: tenders.map(tenderOf) })
 }
 
-const userQuery = fixedQuery<{ full_name: string; user_name: string }>(
-  () => 'SELECT full_name, user_name FROM user_account WHERE id = $1',
-)
+/** Whose bill it is, as the document names them. */
+export type Author = { readonly full_name: string; readonly user_name: string }
 
-async function headerRow(db: Db, bill: BillRow): Promise<HeaderRow> {
+const authorQuery = fixedQuery<Author>(() => 'SELECT full_name, user_name FROM user_account WHERE id = $1')
+
+export async function readAuthor(kind: Db['kind'], tx: Tx, userId: number): Promise<Author> {
+  const [author] = await authorQuery(kind, tx, [userId])
+  if (!author) throw new Error(`The user ${userId} posts and is not there.`)
+  return author
+}
+
+async function headerRow(db: Db, bill: BillRow, author: Author): Promise<HeaderRow> {
   const { seller_id: sellerId, buyer_id: buyerId = null } = bill
-  const [[user], particulars] = await Promise.all([
-    userQuery(db.kind, db.read, [bill.user_id]),
-    particularsByIds(db, new Set(buyerId === null ? [sellerId] : [sellerId, buyerId])),
-  ])
-  if (!user) throw new Error(`The user ${bill.user_id} has posted and is not there.`)
+  const particulars = await particularsByIds(db, new Set(buyerId === null ? [sellerId] : [sellerId, buyerId]))
   return {
     ...bill,
     party_id: bill.party_id ?? null,
@@ -55,13 +58,14 @@ async function headerRow(db: Db, bill: BillRow): Promise<HeaderRow> {
     buyer_id: buyerId,
     invoice_kind: bill.invoice_kind ?? null,
     discount_kind: bill.discount_kind ?? null,
-    ...user,
+    ...author,
     seller_content: particulars.get(sellerId) ?? '',
     buyer_content: buyerId === null ? null : (particulars.get(buyerId) ?? null),
     original_code: null,
     original_day: null,
     voided_at: null,
     refunded: 0,
+    reason: null,
     prints: 0,
     deliveries: 0,
     replacements: 0,

@@ -1,8 +1,14 @@
 /**
  * Held bills: drafts that are parked in a branch until some till takes one back. Nothing is posted and nothing is numbered; each
  * park, recall and throw-away leaves a row of the audit, because goods may have left the counter in between.
+ *
+ *   parked ── recall ──► taken ── kept ──► closed      drop: closed
+ *      ▲                   │
+ *      └── a minute later ─┘   the same key gets it again at once
+ *
+ * A closed draft has no content any more, but its key stays: a hold whose answer was lost, and which is sent again later, would else
+ * bring back a bill that was sold meanwhile.
  */
-import { sql } from 'kysely'
 import type { heldBillEndpoints } from '#contract/held-bill.ts'
 import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
@@ -11,6 +17,12 @@ import type { Tx } from '../db/open.ts'
 import { Failure, refuse } from '../http/failure.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { recordAudit } from '../identity/audit.ts'
+import { keyOf } from './remembered.ts'
+
+/** How long a till that asked for a draft has it for itself before it has said that it is safe. */
+const takeMs = 60_000
+/** Longer than any device waits with a hold that is sent again. */
+const closedMs = 30 * 24 * 3_600_000
 
 export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
   async holdBill({ services, caller, body }) {
@@ -28,12 +40,18 @@ export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
       held_at: now(),
     }
     return db.write([body.branchId], async tx => {
-      await tx
+      const { numInsertedOrUpdatedRows: changed } = await tx
         .insertInto('held_bill')
         .values(row)
-        .onConflict(conflict => conflict.column('key').doUpdateSet(row))
-        .execute()
-      await audit(tx, 'bill.held', row, caller.userId, row.held_at)
+        .onConflict(conflict =>
+          conflict
+            .column('key')
+            .doUpdateSet(row)
+            .where('held_bill.taken_key', 'is', null)
+            .where('held_bill.closed_at', 'is', null),
+        )
+        .executeTakeFirst()
+      if (changed === 1n) await audit(tx, 'bill.held', row, caller.userId, row.held_at)
       return heldRow(await selectHeld(tx).where('held_bill.key', '=', body.key).executeTakeFirstOrThrow())
     })
   },
@@ -41,52 +59,88 @@ export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
   async listHeldBills({ services, query }) {
     const rows = await selectHeld(services.db.read)
       .where('held_bill.branch_id', '=', query.branchId)
+      .where('held_bill.closed_at', 'is', null)
       .orderBy('held_bill.held_at')
       .orderBy('held_bill.key')
       .execute()
     return rows.map(heldRow)
   },
 
-  async recallHeldBill({ services, caller, body }) {
+  async recallHeldBill({ services, caller, idempotencyKey, body }) {
+    const recallKey = keyOf(idempotencyKey)
     return services.db.write([], async tx => {
       const held = await selectHeld(tx).where('held_bill.key', '=', body.key).executeTakeFirst()
-      const taken = await take(tx, body.key)
+      const now = services.now()
+      const taken = await take(tx, body.key, recallKey, now)
       if (!held) throw new Failure('not_found')
-      await audit(tx, 'bill.recalled', taken, caller.userId, services.now())
+      if (held.taken_key !== recallKey) await audit(tx, 'bill.recalled', taken, caller.userId, now)
       return { ...heldRow(held), content: taken.content }
     })
   },
 
+  async keepHeldBill({ services, idempotencyKey, body }) {
+    const recallKey = keyOf(idempotencyKey)
+    await services.db.write([], async tx => {
+      const now = services.now()
+      await tx
+        .updateTable('held_bill')
+        .set({ closed_at: now, content: '' })
+        .where('key', '=', body.key)
+        .where('taken_key', '=', recallKey)
+        .where('closed_at', 'is', null)
+        .execute()
+      await tx
+        .deleteFrom('held_bill')
+        .where('closed_at', '<', now - closedMs)
+        .execute()
+    })
+    return undefined
+  },
+
   async dropHeldBill({ services, caller, query }) {
     await services.db.write([], async tx => {
-      const dropped = await take(tx, query.key)
-      await audit(tx, 'bill.dropped', dropped, caller.userId, services.now())
+      const now = services.now()
+      const dropped = await tx
+        .updateTable('held_bill')
+        .set({ closed_at: now, content: '' })
+        .where('key', '=', query.key)
+        .where('closed_at', 'is', null)
+        .returning(['key', 'branch_id', 'line_count', 'total'])
+        .executeTakeFirst()
+      if (!dropped) throw new Failure('not_found')
+      await audit(tx, 'bill.dropped', dropped, caller.userId, now)
     })
     return undefined
   },
 }
 
-type Taken = {
+type Parked = {
   readonly key: string
   readonly branch_id: number
   readonly line_count: number
   readonly total: number
-  readonly content: string
 }
 
-/** Removes a draft and answers it: of two tills that ask at once, one gets it and the other is told that it is gone. */
-async function take(tx: Tx, key: string): Promise<Taken> {
-  const { rows } = await sql<Taken>`DELETE FROM held_bill WHERE key = ${key}
-    RETURNING key, branch_id, line_count, total, content`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Failure('not_found')
-  return row
+/** Gives a draft to a till: of two that ask at once, one gets it and the other is told that it is gone. */
+async function take(tx: Tx, key: string, recallKey: string, now: number): Promise<Parked & { content: string }> {
+  const taken = await tx
+    .updateTable('held_bill')
+    .set({ taken_key: recallKey, taken_at: now })
+    .where('key', '=', key)
+    .where('closed_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('taken_key', 'is', null), eb('taken_key', '=', recallKey), eb('taken_at', '<=', now - takeMs)]),
+    )
+    .returning(['key', 'branch_id', 'line_count', 'total', 'content'])
+    .executeTakeFirst()
+  if (!taken) throw new Failure('not_found')
+  return taken
 }
 
 async function audit(
   tx: Tx,
   action: 'bill.held' | 'bill.recalled' | 'bill.dropped',
-  held: Taken,
+  held: Parked,
   userId: number,
   at: number,
 ): Promise<void> {
@@ -99,7 +153,7 @@ function selectHeld(tx: Tx) {
     .selectFrom('held_bill')
     .innerJoin('user_account as user', 'user.id', 'held_bill.user_id')
     .select(['held_bill.key', 'held_bill.branch_id', 'held_bill.title', 'held_bill.line_count', 'held_bill.total'])
-    .select(['held_bill.held_at', 'user.full_name', 'user.user_name'])
+    .select(['held_bill.held_at', 'held_bill.taken_key', 'user.full_name', 'user.user_name'])
 }
 
 function heldRow(row: Awaited<ReturnType<ReturnType<typeof selectHeld>['executeTakeFirstOrThrow']>>) {

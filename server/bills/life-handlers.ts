@@ -28,7 +28,7 @@ export const billLifeHandlers: HandlersOf<typeof billLifeEndpoints> = {
   },
 
   async createCreditNote({ services, caller, idempotencyKey, body }) {
-    return postedDocument(services.db, await createCreditNote(services, caller, keyOf(idempotencyKey), body.id))
+    return postedDocument(services.db, await createCreditNote(services, caller, keyOf(idempotencyKey), body))
   },
 
   async changeBillStatus({ services, caller, body }) {

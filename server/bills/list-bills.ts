@@ -1,7 +1,8 @@
-/** The list of bills: newest first, by number, code or party name, within the types that the caller may see; and its sums. */
-import { type RawBuilder, sql } from 'kysely'
+/** The list of bills: by number, code or party name, within the types that the caller may see; and its sums. */
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { BillCursor, BillRow, billEndpoints } from '#contract/bill.ts'
+import type { BillRow, billEndpoints } from '#contract/bill.ts'
+import type { BillSort } from '#contract/bill-order.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { allBranches } from '#contract/protocol.ts'
 import { type Access, can } from '#domain/access/can.ts'
@@ -13,9 +14,10 @@ import type { Db } from '../db/open.ts'
 import { refuse } from '../http/failure.ts'
 import type { Caller } from '../http/handler.ts'
 import { buyerContent } from '../particulars.ts'
-import { type BillScope, partsOf, searchOf, typesInUse } from './bill-scope.ts'
-import { eventCount, isCurrent, voidedAt } from './bill-state.ts'
-import { dayOfPlace, sumsOf } from './bill-sums.ts'
+import { type BillScope, searchOf, typesInUse } from './bill-scope.ts'
+import { eventCount, voidedAt } from './bill-state.ts'
+import { sumsOf } from './bill-sums.ts'
+import { type Place, pageQuery } from './list-page.ts'
 import { billTypeCodeOf } from './stored-values.ts'
 
 type SumsFilter = InputOf<typeof billEndpoints.getBillSums>['query']
@@ -25,8 +27,6 @@ type List = ReplyOf<typeof billEndpoints.listBills>
 const pageSizeDefault = 20
 /** Decision 23. */
 const unpagedDaysMax = 92
-/** Farther down, the day is looked up in the sums by day, instead of passing over every bill above. */
-const skippedMax = 400
 
 export async function listBills(db: Db, caller: Caller, filter: Filter): Promise<List> {
   const place = placeOf(filter)
@@ -34,7 +34,7 @@ export async function listBills(db: Db, caller: Caller, filter: Filter): Promise
   if (isNothing(scope)) return { bills: [], hasMore: false }
   const page = await readPage(db, scope, place)
   const shown = place.size === null ? page : page.slice(0, place.size)
-  // Towards the newer ones, the bills next to the place come first out of the database.
+  // Towards the beginning, the bills next to the place come first out of the database.
   if (place.before) shown.reverse()
   return { bills: shown.map(billRow), hasMore: page.length > shown.length }
 }
@@ -81,73 +81,41 @@ function oneOf(id: number | undefined): number | null {
   return id === undefined || id === allBranches ? null : id
 }
 
-/** Where the page is: so many bills down, or beside a bill. */
-type Place = {
-  /** Null without pages. */
-  readonly size: number | null
-  readonly offset: number
-  readonly after?: BillCursor | undefined
-  readonly before?: BillCursor | undefined
-}
-
 function placeOf(filter: Filter): Place {
   const size = filter.pageSize ?? pageSizeDefault
   const page = filter.pageNumber ?? 1
   const { fromDate, toDate, after, before } = filter
+  const sort: BillSort = { by: filter.sort ?? 'day', isUpwards: filter.order === 'asc' }
   if (size !== -1 && page !== -1) {
     if (size === 0) refuse([problem('pageSize', 'tooSmall', { min: 1 })])
     if (page === 0) refuse([problem('pageNumber', 'tooSmall', { min: 1 })])
     if (after && before) refuse([problem('before', 'notAllowed')])
-    if (after || before) return { size, offset: 0, after, before }
-    return { size, offset: (page - 1) * size }
+    for (const [name, cursor] of Object.entries({ after, before })) {
+      // A place in another order.
+      if (cursor && (typeof cursor.key === 'string') !== (sort.by === 'day')) refuse([problem(name, 'notAllowed')])
+    }
+    if (after || before) return { sort, size, offset: 0, after, before }
+    return { sort, size, offset: (page - 1) * size }
   }
   if (fromDate === undefined || toDate === undefined || addDays(fromDate, unpagedDaysMax) <= toDate)
     refuse([problem('pageSize', 'notAllowed', { days: unpagedDaysMax })])
-  return { size: null, offset: 0 }
+  return { sort, size: null, offset: 0 }
 }
 
 /** One bill more than the page has, where there are more. */
-async function readPage(db: Db, asked: BillScope, place: Place): Promise<ListedRow[]> {
-  let scope = asked
-  let { offset } = place
-  if (offset > skippedMax && scope.search === null) {
-    const at = await dayOfPlace(db, scope, offset)
-    if (at === null) return []
-    scope = { ...scope, to: at.day }
-    offset = at.skipped
-  }
-  const count = place.size === null ? null : place.size + 1
+async function readPage(db: Db, scope: BillScope, place: Place): Promise<ListedRow[]> {
+  const found = await pageQuery(db, scope, place)
+  if (found === null) return []
   const { rows } = await sql<ListedRow>`SELECT bill.id, bill.type, bill.code, bill.day, bill.created_at, bill.branch_id,
       bill.party_id, bill.net, bill.vat, bill.total, bill.is_delivered, bill.version, buyer.content AS buyer, author.full_name,
       author.user_name, ${voidedAt('bill.id')} AS voided_at, ${eventCount('bill.id', 'delivered')} AS deliveries,
       ${eventCount('bill.id', 'printed')} AS prints
-    FROM (${merged(db, scope, place, count, offset)}) AS page
+    FROM (${found.ids}) AS page
     JOIN bill ON bill.id = page.id
     JOIN user_account AS author ON author.id = bill.user_id
     LEFT JOIN particulars AS buyer ON buyer.id = bill.buyer_id
-    ORDER BY ${inOrder('page', place)}`.execute(db.read)
+    ORDER BY ${found.order}`.execute(db.read)
   return rows
-}
-
-function merged(db: Db, scope: BillScope, place: Place, count: number | null, offset: number): RawBuilder<unknown> {
-  const beside =
-    (place.after && sql`(bill.day, bill.id) < (${place.after.day}, ${place.after.id})`) ??
-    (place.before && sql`(bill.day, bill.id) > (${place.before.day}, ${place.before.id})`) ??
-    sql`1 = 1`
-  const limit = count === null ? sql`` : sql` LIMIT ${count + offset}`
-  const parts = partsOf(db, scope).map(
-    condition => sql`SELECT id, day FROM (SELECT bill.id, bill.day FROM bill
-      WHERE ${condition} AND ${beside} AND ${isCurrent('bill.id')} ORDER BY ${inOrder('bill', place)}${limit}) AS part`,
-  )
-  // Found twice, by its code and by its party, a bill is listed once.
-  const union = scope.search === null ? sql` UNION ALL ` : sql` UNION `
-  const page = count === null ? sql`` : sql` LIMIT ${count} OFFSET ${offset}`
-  return sql`SELECT id, day FROM (${sql.join(parts, union)}) AS found ORDER BY ${inOrder('found', place)}${page}`
-}
-
-function inOrder(table: string, { before }: Place): RawBuilder<unknown> {
-  const direction = before ? sql`ASC` : sql`DESC`
-  return sql`${sql.ref(`${table}.day`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`
 }
 
 type ListedRow = {

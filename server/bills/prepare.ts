@@ -36,6 +36,9 @@ function shapeProblems(request: BillRequest): Problem[] {
   // Party and cost centre of a refund are those of its original.
   if (isRefund && request.partyId !== null) problems.push(problem('partyId', 'notAllowed'))
   if (isRefund && request.costCentreId !== null) problems.push(problem('costCenterId', 'notAllowed'))
+  // The regulation wants every credit note to say why.
+  if (request.type === 'rsale' && request.reason === '') problems.push(problem('reason', 'required'))
+  if (request.type !== 'rsale' && request.reason !== '') problems.push(problem('reason', 'notAllowed'))
   for (const line of isRefund ? [] : request.lines)
     if (line.originalLine !== null) problems.push(problem(`${line.at}.originalLine`, 'notAllowed'))
   if (request.type !== 'sale' && request.invoiceChoice !== null) problems.push(problem('invoiceKind', 'notAllowed'))

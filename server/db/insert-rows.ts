@@ -46,20 +46,37 @@ export function inList(kind: Db['kind'], column: string, ids: readonly number[])
 }
 
 /** The same statement text comes back, so that SQLite finds it prepared, whatever the number of rows. */
-const pieceSizes = [64, 16, 4, 1] as const
+const pieceSizes = [64, 32, 16, 8, 4, 2, 1] as const
 
 /** Parameters beat a JSON text here five to one: SQLite is in the process, and reads a JSON object anew for every column. */
 async function insertInPieces(tx: Tx, { table, rows, keys }: TableRows): Promise<void> {
   const names = Object.keys(rows[0] ?? {})
-  const columns = names.map(quoted).join(', ')
-  const head = `INSERT INTO ${quoted(table)} (${columns}) VALUES `
-  const tail = keys ? ` ${replacement(names, keys)}` : ''
-  const tuple = `(${names.map(() => '?').join(', ')})`
+  const textOf = pieceTexts(table, names, keys)
   for (let at = 0; at < rows.length; ) {
     const size = pieceSizes.find(each => each <= rows.length - at) ?? 1
-    const values = rows.slice(at, at + size).flatMap(row => Object.values(row))
-    await tx.executeQuery(CompiledQuery.raw(`${head}${Array(size).fill(tuple).join(', ')}${tail}`, values))
+    const values: unknown[] = []
+    for (const row of rows.slice(at, at + size)) values.push(...Object.values(row))
+    await tx.executeQuery(CompiledQuery.raw(textOf(size), values))
     at += size
+  }
+}
+
+const pieces = new Map<string, Map<number, string>>()
+
+/** A text is put together once: it is long, and the very same one is found among the prepared statements sooner than an equal one. */
+function pieceTexts(table: Table, names: readonly string[], keys: TableRows['keys']): (size: number) => string {
+  const key = [table, names, keys].join(' ')
+  const texts = pieces.get(key) ?? new Map<number, string>()
+  pieces.set(key, texts)
+  return size => {
+    const known = texts.get(size)
+    if (known !== undefined) return known
+    const tuple = `(${names.map(() => '?').join(', ')})`
+    const tail = keys ? ` ${replacement(names, keys)}` : ''
+    const tuples = Array(size).fill(tuple).join(', ')
+    const made = `INSERT INTO ${quoted(table)} (${names.map(quoted).join(', ')}) VALUES ${tuples}${tail}`
+    texts.set(size, made)
+    return made
   }
 }
 

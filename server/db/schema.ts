@@ -247,7 +247,7 @@ type BillEventTable = {
   detail: string
 }
 
-/** A parked draft; it goes when it is recalled. */
+/** A parked draft. Its key outlives it, so that a hold that is sent again after the draft was recalled brings nothing back. */
 type HeldBillTable = {
   key: string
   branch_id: number
@@ -257,6 +257,11 @@ type HeldBillTable = {
   content: string
   user_id: number
   held_at: number
+  /** The key under which a till has asked for it, and when; the till may not have it yet. */
+  taken_key: string | null
+  taken_at: number | null
+  /** When a till said that it has it, or when it was thrown away: then it is listed nowhere and its content is gone. */
+  closed_at: number | null
 }
 
 export type PostingTable = {

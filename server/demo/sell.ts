@@ -115,6 +115,7 @@ export function takeBack(shop: Shop, at: ShopBranch, when: When): void {
   if (lines.length === 0) return
   const request = aRequest(at, when, {
     type: 'rsale',
+    reason: 'رد سلع أو خدمات',
     originalBillId: original.bill.id,
     lines,
     tendersFor: total => (total === 0 ? [] : [{ method: 'cash', amount: total }]),

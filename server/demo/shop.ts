@@ -90,6 +90,7 @@ export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known
     if (tender.method === 'credit' && request.type === 'sale' && rows.bill.party_id)
       shop.owes.set(rows.bill.party_id, (shop.owes.get(rows.bill.party_id) ?? 0) + tender.amount)
   }
+  for (const event of rows.events) shop.loader.add('bill_event', event)
   shop.ledger.post(kind, rows.ledger)
   return rows
 }
@@ -119,6 +120,7 @@ export function aRequest(
     discount: null,
     shown: null,
     note: '',
+    reason: '',
     ...changes,
   }
 }

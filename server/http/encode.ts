@@ -38,13 +38,21 @@ function isOpen({ def }: z.ZodObject): boolean {
   return def.catchall !== undefined && def.catchall._zod.def.type !== 'never'
 }
 
+/**
+ * Every answer begins as a copy of an object that has all the fields: one that gains field after field becomes a dictionary, which is
+ * slow to fill and slow to write. A field that is absent stays undefined, and JSON leaves it out.
+ */
 function objectEncoder(shape: Readonly<Record<string, z.core.$ZodType>>): Encode {
   const fields = Object.entries(shape).map(([name, field]) => ({ name, encode: encoderOf(field) }))
+  const blank: Readonly<Record<string, unknown>> = JSON.parse(
+    `{${fields.map(({ name }) => `${JSON.stringify(name)}:null`).join()}}`,
+  )
   return value => {
-    const wire: Record<string, unknown> = {}
+    const given = value as Readonly<Record<string, unknown>>
+    const wire: Record<string, unknown> = { ...blank }
     for (const { name, encode } of fields) {
-      const given = Reflect.get(value as object, name)
-      if (given !== undefined) wire[name] = encode(given)
+      const own = given[name]
+      wire[name] = own === undefined ? undefined : encode(own)
     }
     return wire
   }

@@ -6,7 +6,7 @@ import { foldWords } from '#domain/search/fold.ts'
 import { catalogueRevision, changedSince } from '../catalogue/revision.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
-import { buildTextIndex, type IndexRow, type TextIndex } from './text-index.ts'
+import { type IndexRow, startTextIndex, type TextIndex } from './text-index.ts'
 
 type Subject = 'item' | 'party'
 type Kept = { revision: number; readonly index: TextIndex }
@@ -14,7 +14,7 @@ type Kept = { revision: number; readonly index: TextIndex }
 /** The flags of the rows. */
 export const rowFlags = { inactive: 1, service: 2, supplier: 4 } as const
 
-const pageRows = 5000
+const pageRows = 2000
 const changedMax = 1000
 const kept = new WeakMap<Db, Map<Subject, Promise<Kept>>>()
 
@@ -56,11 +56,12 @@ async function refreshed(db: Db, subject: Subject, known: Kept): Promise<Kept> {
 
 async function load(db: Db, subject: Subject): Promise<Kept> {
   const revision = await catalogueRevision(db.read)
-  const rows: IndexRow[] = []
-  for (;;) {
-    const page = await readRows(db, subject, { after: rows.at(-1)?.id ?? 0 })
-    rows.push(...page)
-    if (page.length < pageRows) return { revision, index: buildTextIndex(rows) }
+  const build = startTextIndex()
+  for (let after = 0; ; ) {
+    const page = await readRows(db, subject, { after })
+    build.add(page)
+    if (page.length < pageRows) return { revision, index: build.finish() }
+    after = page.at(-1)?.id ?? after
     // Other work gets its turn between two pages.
     await new Promise(resolve => setImmediate(resolve))
   }

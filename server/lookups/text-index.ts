@@ -1,11 +1,10 @@
 /**
- * Folded texts that are searched from end to end: one long string for all rows, because the engine finds a word in megabytes of text
- * in a few milliseconds, on either database, and a shop's hundred thousand items take but some megabytes.
+ * Texts that are searched by what stands anywhere in their words. A shop's hundred thousand items are some nine million letters, though
+ * of far fewer different words: so the different words are searched, each in one long string, in which the engine finds a text fast,
+ * and every word knows its rows. Codes and barcodes are most of the words, and a string without Arabic takes half the room and time.
  *
  * Rows that change afterwards stand apart until there are enough of them to build anew.
  */
-import { spaceUnit } from '#domain/search/fold.ts'
-
 export type IndexRow = {
   readonly id: number
   /** Folded words, joined by single spaces. */
@@ -23,48 +22,146 @@ export type TextIndex = {
   readonly changedCount: () => number
 }
 
+/** Rows are added in the order of their ids, in parts, so that other work gets its turn between two of them. */
+export type TextIndexBuild = { readonly add: (rows: readonly IndexRow[]) => void; readonly finish: () => TextIndex }
+
 /** Beyond so many hits, and the limit, the rest is not ranked any more: whoever typed so little goes on typing. */
 const rankedMax = 2000
 const separator = '\n'
 
+/** How a word has a text: as the whole word, at its beginning, inside it, or not at all. */
+const fits = { whole: 1, beginning: 2, inside: 3, none: 4 } as const
+const notLookedAt = 0
+
 type Hit = { readonly id: number; readonly rank: number }
 
-/** Rows in the order of their ids. */
-export function buildTextIndex(rows: readonly IndexRow[]): TextIndex {
-  const text = rows.map(row => row.text).join(separator)
-  const ids = Float64Array.from(rows, row => row.id)
-  const flags = Uint8Array.from(rows, row => row.flags)
-  const starts = new Uint32Array(rows.length + 1)
-  let at = 0
-  for (const [index, row] of rows.entries()) {
-    starts[index] = at
-    at += row.text.length + separator.length
-  }
-  starts[rows.length] = at
-  const changed = new Map<number, IndexRow | null>()
-
-  const find: TextIndex['find'] = (words, accepts, limit) => {
-    const longest = [...words].sort((a, b) => b.length - a.length)[0]
-    if (longest === undefined) return []
-    const hits: Hit[] = []
-    const take = (id: number, rowText: string, rowFlags: number) => {
-      if (accepts(rowFlags) && words.every(word => rowText.includes(word)))
-        hits.push({ id, rank: rankOf(rowText, words) })
-    }
-    for (const row of changed.values()) if (row !== null) take(row.id, row.text, row.flags)
-    for (let from = text.indexOf(longest), row = 0; from !== -1 && hits.length < Math.max(rankedMax, limit); ) {
-      row = rowAt(starts, from, row)
-      const end = starts[row + 1] ?? text.length
-      const id = ids[row] ?? 0
-      if (!changed.has(id)) take(id, text.slice(starts[row], end - separator.length), flags[row] ?? 0)
-      from = text.indexOf(longest, end)
-    }
-    hits.sort((a, b) => a.rank - b.rank || a.id - b.id)
-    return hits.slice(0, limit).map(hit => hit.id)
-  }
-
+export function startTextIndex(): TextIndexBuild {
+  const wordNumbers = new Map<string, number>()
+  const rows: { id: number; flags: number; words: Uint32Array }[] = []
   return {
-    find,
+    add: added => {
+      for (const { id, flags, text } of added) {
+        const words = new Set<number>()
+        for (const word of text.split(' ')) {
+          const known = wordNumbers.get(word) ?? wordNumbers.size
+          if (known === wordNumbers.size) wordNumbers.set(word, known)
+          words.add(known)
+        }
+        rows.push({ id, flags, words: Uint32Array.from(words) })
+      }
+    },
+    finish: () => {
+      const ids = Float64Array.from(rows, row => row.id)
+      const flags = Uint8Array.from(rows, row => row.flags)
+      return openIndex({ ids, flags, ...tablesOf(rows, wordNumbers.size), ...textsOf([...wordNumbers.keys()]) })
+    },
+  }
+}
+
+/** Which words a row has and which rows a word: row `r` has the words `rowWords[rowStart[r] … rowStart[r + 1])`, and so a word its rows. */
+type Tables = {
+  readonly rowWords: Uint32Array
+  readonly rowStart: Uint32Array
+  readonly wordRows: Uint32Array
+  readonly wordStart: Uint32Array
+}
+
+function tablesOf(rows: readonly { readonly words: Uint32Array }[], wordCount: number): Tables {
+  const rowStart = new Uint32Array(rows.length + 1)
+  const wordStart = new Uint32Array(wordCount + 1)
+  for (const [row, { words }] of rows.entries()) {
+    rowStart[row + 1] = (rowStart[row] ?? 0) + words.length
+    for (const word of words) wordStart[word + 1] = (wordStart[word + 1] ?? 0) + 1
+  }
+  for (let word = 0; word < wordCount; word++) wordStart[word + 1] = (wordStart[word + 1] ?? 0) + (wordStart[word] ?? 0)
+  const total = rowStart[rows.length] ?? 0
+  const rowWords = new Uint32Array(total)
+  const wordRows = new Uint32Array(total)
+  const next = wordStart.slice()
+  for (const [row, { words }] of rows.entries()) {
+    rowWords.set(words, rowStart[row])
+    for (const word of words) {
+      const at = next[word] ?? 0
+      wordRows[at] = row
+      next[word] = at + 1
+    }
+  }
+  return { rowWords, rowStart, wordRows, wordStart }
+}
+
+/** Words in one string, each with a separator after it. */
+type WordText = {
+  readonly text: string
+  /** Where each word begins, and the end. */
+  readonly starts: Uint32Array
+  /** The number of each word. */
+  readonly numbers: Uint32Array
+}
+
+type Texts = {
+  /** Words of letters that take one byte, and all others. */
+  readonly texts: readonly [WordText, WordText]
+  readonly wordAt: (number: number) => string
+  /** For each word that is a number, that it does not fit; what it is for the others nobody has looked at. */
+  readonly numerals: Uint8Array
+}
+
+const oneByteMax = 255
+
+function textsOf(words: readonly string[]): Texts {
+  const numbers: [number[], number[]] = [[], []]
+  for (const [number, word] of words.entries()) numbers[isOneByte(word) ? 0 : 1].push(number)
+  const textOf = (own: readonly number[]): WordText => {
+    const starts = new Uint32Array(own.length + 1)
+    for (const [at, number] of own.entries())
+      starts[at + 1] = (starts[at] ?? 0) + (words[number]?.length ?? 0) + separator.length
+    const text = own.map(number => `${words[number]}${separator}`).join('')
+    return { text, starts, numbers: Uint32Array.from(own) }
+  }
+  return {
+    texts: [textOf(numbers[0]), textOf(numbers[1])],
+    wordAt: number => words[number] ?? '',
+    numerals: Uint8Array.from(words, word => (isNumeral(word) ? fits.none : notLookedAt)),
+  }
+}
+
+function isNumeral(word: string): boolean {
+  return /^\d+$/.test(word)
+}
+
+function isOneByte(word: string): boolean {
+  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) > oneByteMax) return false
+  return true
+}
+
+type Parts = Tables & Texts & { readonly ids: Float64Array; readonly flags: Uint8Array }
+
+function openIndex(parts: Parts): TextIndex {
+  const { ids, flags } = parts
+  const changed = new Map<number, IndexRow | null>()
+  return {
+    find: (words, accepts, limit) => {
+      const longest = [...words].sort((a, b) => b.length - a.length)[0]
+      if (longest === undefined) return []
+      const hits: Hit[] = []
+      for (const row of changed.values()) {
+        if (row === null || !accepts(row.flags)) continue
+        const own = row.text.split(' ')
+        const rank = rankOf(words.map(word => Math.min(...own.map(each => fitOf(each, word)))))
+        if (rank !== fits.none) hits.push({ id: row.id, rank })
+      }
+      const rankOfRow = ranking(parts, words)
+      eachRowWith(parts, longest, row => {
+        const id = ids[row] ?? 0
+        if (accepts(flags[row] ?? 0) && !changed.has(id)) {
+          const rank = rankOfRow(row)
+          if (rank !== fits.none) hits.push({ id, rank })
+        }
+        return hits.length < Math.max(rankedMax, limit)
+      })
+      hits.sort((a, b) => a.rank - b.rank || a.id - b.id)
+      return hits.slice(0, limit).map(hit => hit.id)
+    },
     change: (changedIds, changedRows) => {
       for (const id of changedIds) changed.set(id, null)
       for (const row of changedRows) changed.set(row.id, row)
@@ -73,8 +170,35 @@ export function buildTextIndex(rows: readonly IndexRow[]): TextIndex {
   }
 }
 
-/** The row that has the position; it is not before the one given. */
-function rowAt(starts: Uint32Array, position: number, notBefore: number): number {
+/** Visits the rows that have the text somewhere in a word, each once, until the visitor has seen enough. */
+function eachRowWith(parts: Parts, wanted: string, visit: (row: number) => boolean): void {
+  const { texts, wordRows, wordStart, ids } = parts
+  const seen = new Uint8Array(ids.length)
+  for (const text of isOneByte(wanted) ? texts : [texts[1]]) {
+    const hasMore = eachWordWith(text, wanted, number => {
+      for (const row of wordRows.subarray(wordStart[number], wordStart[number + 1])) {
+        if (seen[row] === 1) continue
+        seen[row] = 1
+        if (!visit(row)) return false
+      }
+      return true
+    })
+    if (!hasMore) return
+  }
+}
+
+/** Visits the words that have the text, until the visitor has seen enough. */
+function eachWordWith(own: WordText, wanted: string, visit: (number: number) => boolean): boolean {
+  const { text, starts, numbers } = own
+  for (let from = text.indexOf(wanted), at = 0; from !== -1; from = text.indexOf(wanted, starts[at + 1])) {
+    at = wordAtPosition(starts, from, at)
+    if (!visit(numbers[at] ?? 0)) return false
+  }
+  return true
+}
+
+/** The place of the word that has the position; it is not before the one given. */
+function wordAtPosition(starts: Uint32Array, position: number, notBefore: number): number {
   let low = notBefore
   let high = starts.length - 1
   while (low + 1 < high) {
@@ -85,22 +209,51 @@ function rowAt(starts: Uint32Array, position: number, notBefore: number): number
   return low
 }
 
-/** 0: every word stands there as a word; 1: every word begins one; 2: some are in the middle. */
-function rankOf(text: string, words: readonly string[]): number {
-  let worst = 0
-  for (const word of words) {
-    worst = Math.max(worst, rankOfWord(text, word))
-    if (worst === 2) break
+/** The rank of a row among the hits. Rows share their words, so each word is looked at once. Loops: they run for thousands of rows. */
+function ranking(parts: Parts, words: readonly string[]): (row: number) => number {
+  const { rowWords, rowStart } = parts
+  const fitters = words.map(word => fitter(parts, word))
+  return row => {
+    const [first = 0, end = 0] = [rowStart[row], rowStart[row + 1]]
+    let rank: number = fits.whole
+    for (const fitOfNumber of fitters) {
+      let best: number = fits.none
+      for (let at = first; at < end && best !== fits.whole; at++) best = Math.min(best, fitOfNumber(rowWords[at] ?? 0))
+      if (best === fits.none) return fits.none
+      rank = Math.max(rank, best)
+    }
+    return rank
   }
-  return worst
 }
 
-function rankOfWord(text: string, word: string): number {
-  let best = 2
-  for (let at = text.indexOf(word); at !== -1 && best > 0; at = text.indexOf(word, at + 1)) {
-    if (at > 0 && text.charCodeAt(at - 1) !== spaceUnit) continue
-    const end = at + word.length
-    best = end === text.length || text.charCodeAt(end) === spaceUnit ? 0 : 1
+/**
+ * How a word, by its number, has the text. Few words are not of one-byte letters: for a text that is not, all of them are looked at first.
+ * Where the text is no number, neither are the words that have it; most words are numbers.
+ */
+function fitter({ texts, wordAt, numerals }: Parts, wanted: string): (number: number) => number {
+  const isShort = isOneByte(wanted)
+  const known = isShort && !isNumeral(wanted) ? numerals.slice() : new Uint8Array(numerals.length)
+  if (!isShort) known.fill(fits.none)
+  const look = (number: number) => {
+    const fit = fitOf(wordAt(number), wanted)
+    known[number] = fit
+    return fit
   }
-  return best
+  if (!isShort) eachWordWith(texts[1], wanted, number => look(number) !== fits.none)
+  return number => {
+    const before = known[number] ?? notLookedAt
+    return before === notLookedAt ? look(number) : before
+  }
+}
+
+/** Of the fits of all words wanted: the worst decides. */
+function rankOf(all: readonly number[]): number {
+  return Math.max(...all)
+}
+
+function fitOf(word: string, wanted: string): number {
+  const at = word.indexOf(wanted)
+  if (at === -1) return fits.none
+  if (at > 0) return fits.inside
+  return word.length === wanted.length ? fits.whole : fits.beginning
 }

@@ -106,7 +106,7 @@ export async function creditOne(world: World): Promise<string[]> {
   if (!found) return []
   const [posted, life] = found
   const { branchId } = life.body
-  const body = { id: life.id }
+  const body = { id: life.id, reason: 'رد سلع أو خدمات' }
   const answer = await ask(
     world.server.url,
     owner(world),
@@ -123,21 +123,39 @@ export async function creditOne(world: World): Promise<string[]> {
   return total === life.body.total ? [] : [`credit note ${code} gives ${total} back of ${life.body.total}`]
 }
 
-/** A draft that two tills want back at once goes to one of them. */
+/**
+ * A draft that two tills want back at once goes to one of them, who gets it again after a lost answer. Once it is kept, a hold that
+ * is sent late brings nothing back.
+ */
 export async function holdAndRecall(world: World): Promise<string[]> {
   const { url } = world.server
   const { person, branchId } = world.random.pick(world.cashiers)
   const [key, content] = [newKey(world), `draft ${world.random.integer(1, 1_000_000)}`]
-  const draft = { key, branchId, title: '', lineCount: 1, total: halalas(0), content }
-  const held = await ask(url, person, heldBillEndpoints.holdBill, { body: draft })
-  const tills = [person, world.random.pick(world.cashiers).person]
-  const recalls = await Promise.all(
-    tills.map(till => ask(url, till, heldBillEndpoints.recallHeldBill, { body: { key } })),
-  )
-  const got = recalls.flatMap(answer => (answer.kind === 'reply' ? [answer.reply.content] : []))
+  const body = { key, branchId, title: '', lineCount: 1, total: halalas(0), content }
+  const hold = () => ask(url, person, heldBillEndpoints.holdBill, { body })
+  const held = await hold()
+  const tills = [person, world.random.pick(world.cashiers).person].map(till => ({
+    till,
+    idempotencyKey: newKey(world),
+  }))
+  const recall = async ({ till, idempotencyKey }: (typeof tills)[number]) => {
+    const answer = await ask(url, till, heldBillEndpoints.recallHeldBill, { body: { key } }, { idempotencyKey })
+    return answer.kind === 'reply' ? answer.reply.content : null
+  }
+  const got = await Promise.all(tills.map(recall))
+  const [winner, ...others] = tills.filter((_, till) => got[till] === content)
+  if (winner === undefined || others.length > 0) return [`a held bill was recalled by ${others.length} tills too many`]
+  const again = await recall(winner)
+  const { idempotencyKey } = winner
+  const kept = await ask(url, winner.till, heldBillEndpoints.keepHeldBill, { body: { key } }, { idempotencyKey })
+  const late = await hold()
+  const gone = await recall(winner)
   return [
     ...judgeCode('a hold', 'reply', held),
-    ...(got.length === 1 && got[0] === content ? [] : [`a held bill was recalled ${got.length} times`]),
+    ...judgeCode('a kept recall', 'reply', kept),
+    ...judgeCode('a late hold', 'reply', late),
+    ...(again === content ? [] : ['a recall with the same key gave another answer']),
+    ...(gone === null ? [] : ['a held bill came back after it was recalled and kept']),
   ]
 }
 

@@ -69,6 +69,7 @@ export function aBillDocument(lines: readonly PrintedLine[], changes: BillChange
     prints: 0,
     refunded: halalas(0),
     note: '',
+    reason: '',
     user: { id: 3, name: 'cashier' },
     seller,
     branch: { id: 1, codePrefix: '1', nameAr: 'الفرع الرئيسي', nameEn: 'Main branch', address: '' },

@@ -7,7 +7,7 @@
  */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
@@ -26,31 +26,21 @@ const settings = ['listen_addresses=127.0.0.1', 'max_connections=200', 'shared_b
 const startAttemptsMax = 3
 const stopPatienceMs = 10_000
 
-export async function startPostgres(options: { readonly isDurable?: boolean } = {}): Promise<PostgresServer> {
+export type PostgresOptions = {
+  readonly isDurable?: boolean
+  /** A folder whose data are kept, for what takes long to fill; a temporary one otherwise. */
+  readonly cluster?: string | undefined
+}
+
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'mizan-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     const account = unprivilegedAccount()
     if (account) chownSync(folder, account.uid, account.gid)
     const binaries = reachableBinaries(folder, account)
-    const cluster = join(folder, 'cluster')
-    await promisify(execFile)(
-      join(binaries, 'initdb'),
-      [
-        '--pgdata',
-        cluster,
-        '--username',
-        'postgres',
-        '--auth',
-        'trust',
-        '--encoding',
-        'UTF8',
-        '--locale',
-        'C',
-        '--no-sync',
-      ],
-      { ...account, cwd: folder },
-    )
+    const cluster = options.cluster ?? join(folder, 'cluster')
+    if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(cluster, binaries, folder, account)
     const wanted = [...settings, ...(platform() === 'win32' ? [] : [`unix_socket_directories=${folder}`])]
     const flags = [...wanted, ...(options.isDurable ? [] : hastySettings)].flatMap(setting => ['-c', setting])
     for (let attempt = 1; ; attempt++) {
@@ -73,6 +63,24 @@ export async function startPostgres(options: { readonly isDurable?: boolean } = 
     remove()
     throw error
   }
+}
+
+async function initialise(cluster: string, binaries: string, folder: string, account: Account | undefined) {
+  mkdirSync(cluster, { recursive: true })
+  if (account) chownSync(cluster, account.uid, account.gid)
+  const place = [
+    '--pgdata',
+    cluster,
+    '--username',
+    'postgres',
+    '--auth',
+    'trust',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+  ]
+  await promisify(execFile)(join(binaries, 'initdb'), [...place, '--no-sync'], { ...account, cwd: folder })
 }
 
 type Account = { readonly uid: number; readonly gid: number }

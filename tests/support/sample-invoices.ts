@@ -52,6 +52,7 @@ export const sampleInvoices = {
     billTypeCode: 'rsale',
     code: '1-000007',
     original: { id: 1, code: '1-000123', date: day('2026-01-28') },
+    reason: 'رد سلع أو خدمات',
   }),
   tobacco: aBillDocument([shisha, tea], { hasTobaccoFee: true }),
   many: aBillDocument(many, { invoiceKind: 'tax', party: taxableBuyer }),

@@ -66,11 +66,17 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
 
 export function spawnServer({ folder, parameters = [], databaseUrl, environment }: ServerOptions): ChildProcess {
   const { DATABASE_URL: _, ...inherited } = process.env
-  return spawn(process.execPath, [join(root, 'server', 'main.ts'), '--port', '0', '--data', folder, ...parameters], {
+  const command = [...serverFlags(), join(root, 'server', 'main.ts'), '--port', '0', '--data', folder, ...parameters]
+  return spawn(process.execPath, command, {
     cwd: root,
     env: { ...inherited, ...environment, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+/** The same as `npm start`. */
+function serverFlags(): string[] {
+  return JSON.parse(readFileSync(join(root, 'server', 'start', 'node-flags.json'), 'utf8'))
 }
 
 function addressFrom(child: ChildProcess, output: () => string): Promise<string> {

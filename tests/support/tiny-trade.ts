@@ -46,6 +46,7 @@ export function aRefund(
     billTypeCode,
     branchId: 1,
     originalBillId,
+    ...(billTypeCode === 'rsale' && { reason: 'رد سلع أو خدمات' }),
     isDelivered: true,
     BillItems: [
       {

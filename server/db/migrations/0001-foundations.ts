@@ -115,8 +115,11 @@ CREATE TABLE bill (
   UNIQUE (type, branch_id, number, version), UNIQUE (type, code, version), CHECK (net + fee + vat = total)
 );
 CREATE INDEX bill_type_day ON bill (type, day, id, branch_id, user_id, cost_center_id, party_id, net, vat, total);
+CREATE INDEX bill_created ON bill (type, created_at, id, branch_id, user_id, cost_center_id, party_id, day);
+CREATE INDEX bill_total ON bill (type, total, id, branch_id, user_id, cost_center_id, party_id, day);
 CREATE INDEX bill_branch ON bill (branch_id, type, day, id);
 CREATE INDEX bill_user ON bill (user_id, type, day, id, branch_id);
+CREATE INDEX bill_branch_user ON bill (branch_id, user_id, type, day, id);
 CREATE INDEX bill_cost_center ON bill (cost_center_id, type, day, id) WHERE cost_center_id IS NOT NULL;
 CREATE INDEX bill_party ON bill (party_id, type, day, id) WHERE party_id IS NOT NULL;
 CREATE INDEX bill_original ON bill (original_bill_id) WHERE original_bill_id IS NOT NULL;
@@ -172,9 +175,11 @@ CREATE INDEX bill_event_bill ON bill_event (bill_id, kind, at);
 CREATE INDEX bill_event_ended ON bill_event (bill_id) WHERE kind IN ('voided', 'replaced');
 CREATE TABLE held_bill (
   key {text} PRIMARY KEY, branch_id {int} NOT NULL REFERENCES branch, title {text} NOT NULL, line_count {int} NOT NULL,
-  total {int} NOT NULL, content {text} NOT NULL, user_id {int} NOT NULL REFERENCES user_account, held_at {int} NOT NULL
+  total {int} NOT NULL, content {text} NOT NULL, user_id {int} NOT NULL REFERENCES user_account, held_at {int} NOT NULL,
+  taken_key {text}, taken_at {int}, closed_at {int}
 );
 CREATE INDEX held_bill_branch ON held_bill (branch_id, held_at);
+CREATE INDEX held_bill_closed ON held_bill (closed_at) WHERE closed_at IS NOT NULL;
 CREATE TABLE idempotency (
   key {text} PRIMARY KEY, user_id {int} NOT NULL REFERENCES user_account, body_hash {text} NOT NULL, reply {text} NOT NULL,
   created_at {int} NOT NULL

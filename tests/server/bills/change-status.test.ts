@@ -67,7 +67,7 @@ describeOnBoth('delivering a bill later', open => {
 
   test('a credit note before it gives the money back and leaves nothing to deliver', async () => {
     const sale = await post({ ...aSale([{ good: goods.coffee, count: '2' }]), isDelivered: false })
-    const note = await shop.call(createCreditNote, { body: { id: sale.id } }, { as: owner })
+    const note = await shop.call(createCreditNote, { body: { id: sale.id, reason: 'رد سلع أو خدمات' } }, { as: owner })
     expect(note).toMatchObject({ isDelivered: false, total: sale.total })
     expect(await postingsOf(shop.db, 'rsale 1-000001')).toEqual([
       ['2026-01-15', 'Dr sales_returns 40.00', 'Dr vat_output 6.00', 'Cr cash_pos 46.00'],

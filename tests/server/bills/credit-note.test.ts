@@ -22,9 +22,10 @@ describeOnBoth('the credit note of a sale', open => {
   })
 
   const post = (body: NewBill) => shop.call(createBill, { body }, { as: owner })
-  const credit = (id: number, idempotencyKey?: string) =>
-    shop.call(createCreditNote, { body: { id } }, { as: owner, ...(idempotencyKey ? { idempotencyKey } : {}) })
-  const refuse = async (id: number) => (await shop.refusal(createCreditNote, { body: { id } }, { as: owner })).error
+  const credit = (id: number, idempotencyKey?: string, reason = 'رد سلع أو خدمات') =>
+    shop.call(createCreditNote, { body: { id, reason } }, { as: owner, ...(idempotencyKey ? { idempotencyKey } : {}) })
+  const refuse = async (id: number) =>
+    (await shop.refusal(createCreditNote, { body: { id, reason: 'x' } }, { as: owner })).error
 
   test('takes a printed sale back whole, the money by the tenders it came in', async () => {
     const sale = await post(
@@ -46,6 +47,7 @@ describeOnBoth('the credit note of a sale', open => {
       vat: sale.vat,
       invoiceKind: 'tax',
       original: { id: sale.id },
+      reason: 'رد سلع أو خدمات',
     })
     expect(note.tenders.map(({ method, amount }) => [method, amount])).toEqual([
       ['mada', sar('20.00')],
@@ -89,6 +91,39 @@ describeOnBoth('the credit note of a sale', open => {
     expect(await refuse(voided.id)).toBe('bill_voided')
     expect(await refuse((await post(aPurchase(goods.lamp, '1', '4.00'))).id)).toBe('bill_not_found')
     const cashier = await shop.signIn('cashier')
-    expect((await shop.refusal(createCreditNote, { body: { id: sale.id } }, { as: cashier })).status).toBe(403)
+    expect((await shop.refusal(createCreditNote, { body: { id: sale.id, reason: 'x' } }, { as: cashier })).status).toBe(
+      403,
+    )
+  })
+
+  test('says why it was made, in the words of whoever made it, and every refund must', async () => {
+    const sale = await post(aSale([{ good: goods.coffee }]))
+    const key = 'credit-why'
+    const note = await credit(sale.id, key, '  العبوة تالفة ')
+    expect(note.reason).toBe('العبوة تالفة')
+    const read = await shop.call(billEndpoints.getBill, { query: { id: note.id } }, { as: owner })
+    expect(read.reason).toBe('العبوة تالفة')
+    await expect(credit(sale.id, key, 'سبب آخر')).rejects.toThrow('idempotency_key_reused')
+    const other = await post(aSale([{ good: goods.coffee, count: '2' }]))
+    const blank = await shop.inject({
+      method: 'POST',
+      url: createCreditNote.path,
+      headers: { authorization: `Bearer ${owner}`, 'content-type': 'application/json', 'idempotency-key': 'blank' },
+      payload: JSON.stringify({ id: other.id, reason: '   ' }),
+    })
+    expect([blank.statusCode, blank.json().problems]).toEqual([422, [{ at: 'reason', code: 'required' }]])
+    const { reason: _, ...silent } = aRefund('rsale', other.id, goods.coffee, '1', {
+      net: '20.00',
+      vat: '3.00',
+      total: '23.00',
+    })
+    const refused = await shop.refusal(createBill, { body: silent }, { as: owner })
+    expect(refused.problems).toEqual([{ at: 'reason', code: 'required' }])
+    const onSale = await shop.refusal(
+      createBill,
+      { body: { ...aSale([{ good: goods.coffee }]), reason: 'x' } },
+      { as: owner },
+    )
+    expect(onSale.problems).toEqual([{ at: 'reason', code: 'notAllowed' }])
   })
 })

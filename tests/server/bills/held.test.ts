@@ -5,7 +5,7 @@ import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { countOf } from '#tests/support/books.ts'
 import { fillTinyShop } from '#tests/support/tiny-shop.ts'
 
-const { holdBill, listHeldBills, recallHeldBill, dropHeldBill } = heldBillEndpoints
+const { holdBill, listHeldBills, recallHeldBill, keepHeldBill, dropHeldBill } = heldBillEndpoints
 
 const draft = {
   key: 'draft-0001',
@@ -53,16 +53,74 @@ describeOnBoth('held bills', open => {
     expect(await list()).toMatchObject([{ lineCount: 3, heldAt: shop.clock.now() }])
   })
 
+  const hold = (changes: Partial<typeof draft> = {}) =>
+    shop.call(holdBill, { body: { ...draft, ...changes } }, { as: cashier })
+  const recall = (idempotencyKey: string, as = cashier) =>
+    shop.call(recallHeldBill, { body: { key: draft.key } }, { as, idempotencyKey })
+  const refused = async (idempotencyKey: string) =>
+    (await shop.refusal(recallHeldBill, { body: { key: draft.key } }, { as: owner, idempotencyKey })).error
+  const keep = (idempotencyKey: string) =>
+    shop.call(keepHeldBill, { body: { key: draft.key } }, { as: cashier, idempotencyKey })
+  const trace = async () => {
+    const rows = await shop.db.read.selectFrom('audit').select('action').where('action', 'like', 'bill.%').execute()
+    return rows.map(row => row.action)
+  }
+
   test('are recalled by one till alone, with what was in them', async () => {
-    await shop.call(holdBill, { body: draft }, { as: cashier })
-    const recall = (token: string) => shop.call(recallHeldBill, { body: { key: draft.key } }, { as: token })
-    const answers = await Promise.allSettled([recall(cashier), recall(owner), recall(owner), recall(cashier)])
-    const got = answers.filter(answer => answer.status === 'fulfilled')
+    await hold()
+    const tills = [cashier, owner, owner, cashier].map((token, till) => recall(`till-${till}`, token))
+    const got = (await Promise.allSettled(tills)).filter(answer => answer.status === 'fulfilled')
     expect(got).toHaveLength(1)
     expect(got[0]?.value.content).toBe(draft.content)
-    const late = await shop.refusal(recallHeldBill, { body: { key: draft.key } }, { as: owner })
-    expect([late.status, late.error]).toEqual([404, 'not_found'])
+    expect(await refused('till-9')).toBe('not_found')
+  })
+
+  test('are given again under the same key until the till has kept them: a lost answer loses nothing', async () => {
+    await hold()
+    const first = await recall('till-1')
+    expect(await recall('till-1')).toEqual(first)
+    expect(await list()).toHaveLength(1)
+    await keep('till-1')
+    await keep('till-1')
     expect(await list()).toEqual([])
+    expect(await refused('till-1')).toBe('not_found')
+    expect(await trace()).toEqual(['bill.held', 'bill.recalled'])
+  })
+
+  test('are free again for every till where the one that asked is never heard of', async () => {
+    await hold()
+    await recall('till-1')
+    shop.clock.advance(59_999)
+    expect(await refused('till-2')).toBe('not_found')
+    shop.clock.advance(1)
+    expect((await recall('till-2')).content).toBe(draft.content)
+    // The first till comes back too late: the draft is another's.
+    await keep('till-1')
+    expect(await list()).toHaveLength(1)
+    await keep('till-2')
+    expect(await list()).toEqual([])
+  })
+
+  test('do not come back where the hold is sent again after they were taken or thrown away', async () => {
+    await hold()
+    await recall('till-1')
+    await hold({ content: '{"late":true}' })
+    expect((await recall('till-1')).content).toBe(draft.content)
+    await keep('till-1')
+    expect(await hold()).toMatchObject({ key: draft.key })
+    expect(await list()).toEqual([])
+    const kept = await shop.db.read.selectFrom('held_bill').select(['key', 'content']).execute()
+    expect(kept).toEqual([{ key: draft.key, content: '' }])
+    expect(await trace()).toEqual(['bill.held', 'bill.recalled'])
+  })
+
+  test('leave their keys for thirty days', async () => {
+    await hold()
+    await shop.call(dropHeldBill, { query: { key: draft.key } }, { as: owner })
+    const longAgo = shop.clock.now() - 30 * 24 * 3_600_000 - 1
+    await shop.db.write([], tx => tx.updateTable('held_bill').set({ closed_at: longAgo }).execute())
+    await shop.call(keepHeldBill, { body: { key: 'another-one' } }, { as: cashier, idempotencyKey: 'till-1' })
+    expect(await shop.db.read.selectFrom('held_bill').selectAll().execute()).toEqual([])
   })
 
   test('are thrown away on purpose, and every step leaves its trace', async () => {
@@ -70,8 +128,7 @@ describeOnBoth('held bills', open => {
     await shop.call(dropHeldBill, { query: { key: draft.key } }, { as: owner })
     const late = await shop.refusal(dropHeldBill, { query: { key: draft.key } }, { as: owner })
     expect(late.error).toBe('not_found')
-    const audit = await shop.db.read.selectFrom('audit').select('action').where('action', 'like', 'bill.%').execute()
-    expect(audit.map(row => row.action)).toEqual(['bill.held', 'bill.dropped'])
+    expect(await trace()).toEqual(['bill.held', 'bill.dropped'])
   })
 
   test('are for sellers, in a branch that is there, and not larger than a draft can be', async () => {

@@ -1,8 +1,9 @@
 /** The list of a shop that has traded for a while: a page is the same by its number as beside a bill, whatever the filter. */
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type BillRow, billCursorOf, billEndpoints, lastBill } from '#contract/bill.ts'
+import { type BillRow, billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
+import { type BillSort, billCursorOf, billOrders, endOfBills, newestFirst } from '#contract/bill-order.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { addDays, day } from '#domain/days.ts'
 import { scaledShop } from '#server/demo/demo-size.ts'
@@ -16,8 +17,16 @@ const { getBillSums, listBills } = billEndpoints
 type Filter = InputOf<typeof getBillSums>['query']
 
 const today = day('2026-01-15')
+const sorts = billOrders.flatMap(by => [
+  { by, isUpwards: false },
+  { by, isUpwards: true },
+])
+const byTotal: BillSort = { by: 'total', isUpwards: false }
+const asked = ({ by, isUpwards }: BillSort) => ({ sort: by, order: isUpwards ? 'asc' : 'desc' }) as const
+
 const passwordHash = await hashPassword(demoPassword)
-const size = { ...scaledShop(200, 2600), days: 20 }
+/** So many bills that some filters leave too many of them to be gathered and sorted. */
+const size = { ...scaledShop(200, 7000), days: 20 }
 
 describeOnBoth('the pages of the list of bills', open => {
   let shop: TestApp
@@ -42,6 +51,7 @@ describeOnBoth('the pages of the list of bills', open => {
       'user elsewhere': { userId: user_id, branchId: branch_id === 1 ? 2 : 1 },
       days: { fromDate: addDays(today, -12), toDate: addDays(today, -3) },
       'cost centre': { costCenterId: 999 },
+      'user, some days': { userId: user_id, fromDate: addDays(today, -12) },
       party: { query: 'مؤسسة' },
     }
   })
@@ -50,7 +60,7 @@ describeOnBoth('the pages of the list of bills', open => {
   const sums = (query: Filter) => shop.call(getBillSums, { query }, { as: owner })
 
   /** What the database holds of a filter without a text, in the order of the list. */
-  async function expected(filter: Filter): Promise<number[]> {
+  async function expected(filter: Filter, { by, isUpwards }: BillSort): Promise<number[]> {
     let query = shop.db.read
       .selectFrom('bill')
       .select('id')
@@ -61,47 +71,58 @@ describeOnBoth('the pages of the list of bills', open => {
     if (filter.costCenterId) query = query.where('cost_center_id', '=', filter.costCenterId)
     if (filter.fromDate) query = query.where('day', '>=', filter.fromDate)
     if (filter.toDate) query = query.where('day', '<=', filter.toDate)
-    const rows = await query.orderBy('day', 'desc').orderBy('id', 'desc').execute()
+    const direction = isUpwards ? 'asc' : 'desc'
+    const column = by === 'createdAt' ? 'created_at' : by
+    const rows = await query.orderBy(column, direction).orderBy('id', direction).execute()
     return rows.map(row => row.id)
   }
 
-  async function downwards(filter: Filter, pageSize: number): Promise<BillRow[]> {
+  async function downwards(filter: Filter, pageSize: number, sort = newestFirst): Promise<BillRow[]> {
     const rows: BillRow[] = []
     for (;;) {
       const last = rows.at(-1)
-      const page = await list({ ...filter, pageSize, ...(last ? { after: billCursorOf(last) } : {}) })
+      const page = await list({
+        ...filter,
+        ...asked(sort),
+        pageSize,
+        ...(last ? { after: billCursorOf(last, sort) } : {}),
+      })
       rows.push(...page.bills)
       if (!page.hasMore) return rows
     }
   }
 
-  test('beside a bill, downwards and upwards, are those of the whole list', async () => {
-    for (const [name, filter] of Object.entries(filters)) {
-      const down = await downwards(filter, 500)
-      const ids = down.map(row => row.id)
-      if (filter.query === undefined) expect([name, ids]).toEqual([name, await expected(filter)])
-      const { bills: end } = await list({ ...filter, pageSize: 7, before: lastBill })
-      expect([name, end.map(row => row.id)]).toEqual([name, ids.slice(-7)])
-      const [middle] = down.slice(Math.floor(down.length / 2))
-      if (!middle) continue
-      const above = await list({ ...filter, pageSize: 7, before: billCursorOf(middle) })
-      const at = ids.indexOf(middle.id)
-      expect([name, above.bills.map(row => row.id)]).toEqual([name, ids.slice(Math.max(0, at - 7), at)])
-      expect(above.hasMore).toBe(at > 7)
-    }
-  })
+  for (const sort of sorts) {
+    const order = `by ${sort.by}, ${sort.isUpwards ? 'upwards' : 'downwards'}`
 
-  test('by number are those of the whole list, far down too', async () => {
-    for (const [name, filter] of Object.entries(filters)) {
-      const ids = (await downwards(filter, 1000)).map(row => row.id)
-      for (const pageNumber of [1, 2, 17, 40, 57, 400]) {
-        const { bills, hasMore } = await list({ ...filter, pageNumber, pageSize: 45 })
-        const from = (pageNumber - 1) * 45
-        expect([name, pageNumber, bills.map(row => row.id)]).toEqual([name, pageNumber, ids.slice(from, from + 45)])
-        expect(hasMore).toBe(ids.length > from + 45)
+    test(`${order}: beside a bill, before and after it, are those of the whole list`, async () => {
+      for (const [name, filter] of Object.entries(filters)) {
+        const down = await downwards(filter, 500, sort)
+        const ids = down.map(row => row.id)
+        if (filter.query === undefined) expect([name, ids]).toEqual([name, await expected(filter, sort)])
+        const { bills: end } = await list({ ...filter, ...asked(sort), pageSize: 7, before: endOfBills(sort) })
+        expect([name, end.map(row => row.id)]).toEqual([name, ids.slice(-7)])
+        const [middle] = down.slice(Math.floor(down.length / 2))
+        if (!middle) continue
+        const above = await list({ ...filter, ...asked(sort), pageSize: 7, before: billCursorOf(middle, sort) })
+        const at = ids.indexOf(middle.id)
+        expect([name, above.bills.map(row => row.id)]).toEqual([name, ids.slice(Math.max(0, at - 7), at)])
+        expect(above.hasMore).toBe(at > 7)
       }
-    }
-  })
+    })
+
+    test(`${order}: by number are those of the whole list, far down too`, async () => {
+      for (const [name, filter] of Object.entries(filters)) {
+        const ids = (await downwards(filter, 1000, sort)).map(row => row.id)
+        for (const pageNumber of [1, 2, 17, 40, 120, 400]) {
+          const { bills, hasMore } = await list({ ...filter, ...asked(sort), pageNumber, pageSize: 45 })
+          const from = (pageNumber - 1) * 45
+          expect([name, pageNumber, bills.map(row => row.id)]).toEqual([name, pageNumber, ids.slice(from, from + 45)])
+          expect(hasMore).toBe(ids.length > from + 45)
+        }
+      }
+    })
+  }
 
   test('come to the sums of the filter, which leave out what is voided', async () => {
     const check = async () => {
@@ -147,8 +168,13 @@ describeOnBoth('the pages of the list of bills', open => {
     for (const row of rows) expect(`${row.partyNameAr} ${row.partyNameEn}`).toContain(party.name_ar.split(' ')[0])
   })
 
-  test('beside two bills at once are refused', async () => {
-    const query = { after: lastBill, before: lastBill }
-    expect((await shop.refusal(listBills, { query }, { as: owner })).status).toBe(422)
+  test('beside two bills at once, or beside a place in another order, are refused', async () => {
+    const end = endOfBills()
+    for (const query of [
+      { after: end, before: end },
+      { after: end, sort: 'total' } as const,
+      { before: endOfBills(byTotal) },
+    ])
+      expect((await shop.refusal(listBills, { query }, { as: owner })).status).toBe(422)
   })
 })
