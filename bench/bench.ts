@@ -6,6 +6,8 @@ export type BenchOptions = {
   readonly folder: string
   /** Sales that the large shop holds, where a benchmark has one (`--bills`); 0 leaves it out. */
   readonly bills: number
+  /** A folder in which filled shops are kept for the next run (`--shops folder`). */
+  readonly shops: string | undefined
   /** The databases to measure on (`--databases sqlite,postgres`). */
   readonly databases: readonly ('sqlite' | 'postgres')[]
   readonly say: (text: string) => void

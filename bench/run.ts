@@ -1,10 +1,10 @@
 /**
- * `npm run bench [-- name… --rounds N]`: runs the benchmarks, prints their figures as a table and writes them under
- * `bench/results`. It ends with an error when a figure is over its budget.
+ * `npm run bench [-- name… --rounds N --bills N --databases sqlite,postgres --shops folder]`: runs the benchmarks, prints their
+ * figures as a table and writes them under `bench/results`. It ends with an error when a figure is over its budget.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, platform, tmpdir, totalmem } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '#tests/support/project-files.ts'
 import type { Bench, Figure } from './bench.ts'
@@ -25,6 +25,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   size: async () => (await import('./browser/size.ts')).sizeBench,
   typing: async () => (await import('./browser/typing.ts')).typingBench,
   grid: async () => (await import('./browser/grid.ts')).gridBench,
+  'grid-race': async () => (await import('./browser/grid-race.ts')).gridRaceBench,
   scan: async () => (await import('./browser/scan.ts')).scanBench,
   shift: async () => (await import('./browser/shift.ts')).shiftBench,
   palette: async () => (await import('./browser/palette.ts')).paletteBench,
@@ -39,6 +40,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: String(roundsDefault) },
     bills: { type: 'string', default: '0' },
     databases: { type: 'string', default: databaseKinds.join() },
+    shops: { type: 'string' },
   },
 })
 const unknown = positionals.filter(name => !Object.hasOwn(benches, name))
@@ -66,7 +68,15 @@ process.exitCode = isOver ? 1 : 0
 async function runIn(bench: Bench): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'mizan-bench-'))
   try {
-    return await bench.run({ rounds: Number(values.rounds), bills: Number(values.bills), databases, folder, say })
+    const shops = values.shops === undefined ? undefined : resolve(values.shops)
+    return await bench.run({
+      rounds: Number(values.rounds),
+      bills: Number(values.bills),
+      databases,
+      shops,
+      folder,
+      say,
+    })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -3,7 +3,7 @@
  * shows its line, and how many of the scans are not in the bill afterwards.
  */
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
+import type { Browser, CDPSession, Page } from 'playwright'
 import type { Catalogue } from '#contract/catalogue.ts'
 import type { Bench, Figure } from '../bench.ts'
 import { interleave } from '../statistics.ts'
@@ -18,6 +18,7 @@ const budgetsMs = { '1×': 50, '4×': 100 } as const
 const scans = 30
 const linesBefore = 50
 const gapMs = 100
+const keyGapMs = 3
 /** What was scanned last has come to rest. */
 const settleMs = 1000
 
@@ -66,16 +67,30 @@ async function scanAll(browser: Browser, shop: BenchShop, catalogue: Catalogue, 
   await bench.slowDown(slowDown)
   await page.evaluate(startProbe)
   const startedMs = performance.now()
+  const struck: Promise<void>[] = []
   for (const [place, script] of scripts.entries()) {
-    for (const stroke of script) await strike(devTools, stroke)
+    struck.push(...(await scan(devTools, script)))
     const dueMs = startedMs + (place + 1) * gapMs
     await page.waitForTimeout(Math.max(0, dueMs - performance.now()))
   }
+  await Promise.all(struck)
   await page.waitForTimeout(settleMs)
   const shownMs = await page.evaluate(() => window.endProbe?.() ?? [])
   const lost = linesBefore + scans - (await lineCount(page))
   await page.context().close()
   return { shownMs, lost }
+}
+
+/** As a scanner types: at its own pace and by its own clock; no key and no scan waits until the one before has been handled. */
+async function scan(devTools: CDPSession, script: readonly Stroke[]): Promise<readonly Promise<void>[]> {
+  const startedMs = Date.now()
+  const struck: Promise<void>[] = []
+  for (const [place, stroke] of script.entries()) {
+    const dueMs = startedMs + place * keyGapMs
+    if (dueMs > Date.now()) await new Promise(resolve => setTimeout(resolve, dueMs - Date.now()))
+    struck.push(strike(devTools, stroke, dueMs))
+  }
+  return struck
 }
 
 /** Runs in the page: of each Enter, when the bill had a line more on the screen than at the Enter before. */

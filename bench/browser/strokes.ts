@@ -37,11 +37,14 @@ export function strokesOf(text: string): readonly Stroke[] {
 
 const controlModifier = 2
 
-/** Presses and releases a key; answers when the page has handled both. */
-export async function strike(devTools: CDPSession, stroke: Stroke): Promise<void> {
+/** Presses and releases a key, struck at `atMs` of the epoch or now; answers when the page has handled both. */
+export async function strike(devTools: CDPSession, stroke: Stroke, atMs?: number): Promise<void> {
   const { key, code, virtualKey, text = '', isControl = false, isRepeated = false } = stroke
-  const shared = { key, code, windowsVirtualKeyCode: virtualKey, modifiers: isControl ? controlModifier : 0 }
+  const when = atMs === undefined ? {} : { timestamp: atMs / 1000 }
+  const shared = { key, code, windowsVirtualKeyCode: virtualKey, modifiers: isControl ? controlModifier : 0, ...when }
   const type = text === '' ? 'rawKeyDown' : 'keyDown'
-  await devTools.send('Input.dispatchKeyEvent', { type, ...shared, text, autoRepeat: isRepeated })
-  await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...shared })
+  await Promise.all([
+    devTools.send('Input.dispatchKeyEvent', { type, ...shared, text, autoRepeat: isRepeated }),
+    devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...shared }),
+  ])
 }

@@ -16,7 +16,7 @@ export const crashBench: Bench = {
   run: async options => {
     const figures: Figure[] = []
     for (const kind of options.databases) {
-      const place = await openPlace(kind, options.folder, salesBefore)
+      const place = await openPlace(kind, salesBefore, options)
       try {
         figures.push(...(await crash(place, options)))
       } finally {

@@ -1,17 +1,17 @@
 /** The real server over a shop of any size, on either database, and somebody signed in who may ask it everything. */
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import pg from 'pg'
+import { dirname, join } from 'node:path'
 import { tokenScope } from '#contract/protocol.ts'
 import { day } from '#domain/days.ts'
-import { type DatabasePlace, type Db, openDb } from '#server/db/open.ts'
+import { type Db, openDb } from '#server/db/open.ts'
 import type { DemoSize } from '#server/demo/demo-size.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
-import { startPostgres } from '#tests/support/postgres-server.ts'
+import { countBills } from '#tests/support/kept-promises.ts'
 import { startServer } from '#tests/support/server-process.ts'
 import type { BenchOptions } from '../bench.ts'
+import { openShops } from './shops.ts'
 
 export type FilledServer<T> = {
   /** The body of the answer; throws for any that is not a success. */
@@ -28,21 +28,21 @@ export const shopToday = day('2026-01-15')
 export async function startFilled<T>(
   kind: Db['kind'],
   size: DemoSize,
-  { folder, say }: BenchOptions,
+  options: BenchOptions,
   read: (db: Db, bills: number) => Promise<T>,
 ): Promise<FilledServer<T>> {
-  const data = join(folder, kind)
-  mkdirSync(data)
-  const postgres = kind === 'postgres' ? await startPostgres() : undefined
-  if (postgres) await makeDatabase(postgres.urlOf('postgres'))
-  const place: DatabasePlace = { file: join(data, 'mizan.db'), url: postgres?.urlOf('mizan') }
+  const shops = await openShops(kind, options, false)
+  const name = `demo-${size.items}-${size.sales}-${size.days}`
+  const place = await shops.filled(name, async db =>
+    fillDemo(db, { today: shopToday, size, passwordHash: await hashPassword(demoPassword) }),
+  )
   const db = await openDb(place, 0)
-  const startedAtMs = performance.now()
-  const { bills } = await fillDemo(db, { today: shopToday, size, passwordHash: await hashPassword(demoPassword) })
-  const tookS = (performance.now() - startedAtMs) / 1000
-  say(`  (${kind}: ${bills.toLocaleString('en')} bills loaded in ${tookS.toFixed(0)} s)`)
+  const bills = await countBills(db)
+  options.say(`  (${kind}: ${bills.toLocaleString('en')} bills)`)
   const facts = await read(db, bills)
   await db.close()
+  const data = place.url === undefined ? dirname(place.file) : join(options.folder, kind)
+  mkdirSync(data, { recursive: true })
   const server = await startServer({ folder: data, databaseUrl: place.url })
   return {
     ask: await signIn(server.url),
@@ -50,16 +50,9 @@ export async function startFilled<T>(
     bills,
     stop: async () => {
       await server.stop()
-      await postgres?.stop()
+      await shops.close()
     },
   }
-}
-
-async function makeDatabase(url: string): Promise<void> {
-  const maintenance = new pg.Client(url)
-  await maintenance.connect()
-  await maintenance.query('CREATE DATABASE mizan')
-  await maintenance.end()
 }
 
 async function signIn(url: string): Promise<FilledServer<unknown>['ask']> {

@@ -20,7 +20,7 @@ export const postBench: Bench = {
     const figures: Figure[] = []
     for (const sales of shops)
       for (const kind of options.databases) {
-        const place = await openPlace(kind, options.folder, sales)
+        const place = await openPlace(kind, sales, options)
         try {
           figures.push(...(await measure(place, sales, options)))
         } finally {

@@ -1,14 +1,14 @@
 /** The databases that posting is measured on, each once for the product and once for its floor, and the processes that serve them. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import pg from 'pg'
-import { type DatabasePlace, type Db, openDb } from '#server/db/open.ts'
-import { startPostgres } from '#tests/support/postgres-server.ts'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Db, openDb } from '#server/db/open.ts'
 import { fillPostingShop, saleMaker, signInCashier } from '#tests/support/posting-shop.ts'
 import { root } from '#tests/support/project-files.ts'
 import { startServer } from '#tests/support/server-process.ts'
+import type { BenchOptions } from '../bench.ts'
+import { openShops } from './shops.ts'
 
 /** Somebody who takes bills: the product or the floor. */
 export type Receiver = {
@@ -32,56 +32,29 @@ export type PostingPlace = {
 }
 
 /** A filled shop for the product and an equal one for the floor. */
-export async function openPlace(kind: Db['kind'], folder: string, sales: number): Promise<PostingPlace> {
-  return kind === 'sqlite' ? openSqlitePlace(folder, sales) : openPostgresPlace(folder, sales)
-}
-
-async function openSqlitePlace(folder: string, sales: number): Promise<PostingPlace> {
-  const data = join(folder, `product-${sales}`)
-  mkdirSync(data, { recursive: true })
-  const place: DatabasePlace = { file: join(data, 'mizan.db') }
-  const bodyOf = await fill(place, sales)
-  const floorFile = join(folder, `floor-${sales}.db`)
-  copyFileSync(place.file, floorFile)
-  return {
-    kind: 'sqlite',
-    bodyOf,
-    startProduct: () => startProduct(data),
-    restartProduct: () => startServer({ folder: data }),
-    startFloor: () => startFloor(floorFile),
-    openBooks: () => openDb(place, Date.now()),
-    close: async () => undefined,
+export async function openPlace(kind: Db['kind'], sales: number, options: BenchOptions): Promise<PostingPlace> {
+  const shops = await openShops(kind, options, true)
+  try {
+    const place = await shops.filled(`posting-${sales}`, db => fillPostingShop(db, sales))
+    const floor = await shops.copyOf(place, `floor-${sales}`)
+    const db = await openDb(place, Date.now())
+    const bodyOf = await saleMaker(db)
+    await db.close()
+    const data = place.url === undefined ? dirname(place.file) : join(options.folder, `postgres-${sales}`)
+    mkdirSync(data, { recursive: true })
+    return {
+      kind,
+      bodyOf,
+      startProduct: () => startProduct(data, place.url),
+      restartProduct: () => startServer({ folder: data, databaseUrl: place.url }),
+      startFloor: () => startFloor(floor.url ?? floor.file),
+      openBooks: () => openDb(place, Date.now()),
+      close: shops.close,
+    }
+  } catch (error) {
+    await shops.close()
+    throw error
   }
-}
-
-async function openPostgresPlace(folder: string, sales: number): Promise<PostingPlace> {
-  const data = join(folder, `postgres-${sales}`)
-  mkdirSync(data, { recursive: true })
-  const server = await startPostgres({ isDurable: true })
-  const maintenance = new pg.Client(server.urlOf('postgres'))
-  await maintenance.connect()
-  await maintenance.query('CREATE DATABASE product')
-  const place: DatabasePlace = { file: '', url: server.urlOf('product') }
-  const bodyOf = await fill(place, sales)
-  await maintenance.query('CREATE DATABASE floor TEMPLATE product')
-  await maintenance.end()
-  return {
-    kind: 'postgres',
-    bodyOf,
-    startProduct: () => startProduct(data, place.url),
-    restartProduct: () => startServer({ folder: data, databaseUrl: place.url }),
-    startFloor: () => startFloor(server.urlOf('floor')),
-    openBooks: () => openDb(place, Date.now()),
-    close: () => server.stop(),
-  }
-}
-
-async function fill(place: DatabasePlace, sales: number): Promise<(number: number) => string> {
-  const db = await openDb(place, Date.now())
-  await fillPostingShop(db, sales)
-  const bodyOf = await saleMaker(db)
-  await db.close()
-  return bodyOf
 }
 
 async function startProduct(folder: string, databaseUrl?: string): Promise<Receiver> {

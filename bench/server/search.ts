@@ -115,6 +115,20 @@ function questionsOf(facts: Facts): Readonly<Record<string, Question>> {
       return list(`${random.isOften(0.5) ? 'after' : 'before'}=${at}.${id}`)
     },
     'bills, any page by number': random => list(`pageNumber=${random.whole(1, Math.floor(facts.bills / 50))}`),
+    'bills by total': random => list(`sort=total&order=${random.pick(['asc', 'desc'])}`),
+    'bills by total, of a user': random => list(`sort=total&userId=${random.pick(facts.users)}`),
+    'bills by total, of a month': random => {
+      const last = anyDay(random)
+      return list(`sort=total&fromDate=${addDays(last, -30)}&toDate=${last}`)
+    },
+    'bills by total, of a day': random => {
+      const only = anyDay(random)
+      return list(`sort=total&fromDate=${only}&toDate=${only}`)
+    },
+    'bills by total, any page by number': random =>
+      list(`sort=total&pageNumber=${random.whole(1, Math.floor(facts.bills / 50))}`),
+    'bills by time of posting, any page by number': random =>
+      list(`sort=createdAt&order=asc&pageNumber=${random.whole(1, Math.floor(facts.bills / 50))}`),
     'bills by number': random => list(`query=${random.pick(facts.bill).number}`),
     'bills by name of a party': random => list(`query=${phrase(facts.partyNames)(random)}`),
     'bills by a word of a party': random => list(`query=${word(facts.partyNames)(random)}`),

@@ -20,7 +20,7 @@ export const stormBench: Bench = {
   run: async options => {
     const figures: Figure[] = []
     for (const kind of options.databases) {
-      const place = await openPlace(kind, options.folder, options.bills || salesInSmallShop)
+      const place = await openPlace(kind, options.bills || salesInSmallShop, options)
       try {
         figures.push(...(await storm(place, options)))
       } finally {
