@@ -124,6 +124,9 @@ const machineSetup = base.extend({
     clear: onSheet(cleared),
     fill: onSheet(filledFromAbove),
     paste: onSheet((sheet, event) => (event.type === 'cells.paste' ? pasted(sheet, event.lines) : sheet)),
+    setCells: onSheet((sheet, event) =>
+      event.type === 'cells.set' ? { ...sheet, draft: event.draft, entry: event.entry } : sheet,
+    ),
     insert: onSheet(inserted),
     remove: onSheet((sheet, event) => (event.type === 'line.remove' ? removed(sheet, event.lineKey) : sheet)),
     changeHeader: onSheet((sheet, event) =>
@@ -226,6 +229,7 @@ export const billEditorMachine = machineSetup.createMachine({
         'cell.clear': { actions: 'clear' },
         'cell.fill': { actions: 'fill' },
         'cells.paste': { actions: 'paste' },
+        'cells.set': { actions: 'setCells' },
         'line.insert': { actions: 'insert' },
         'line.remove': { actions: 'remove' },
         'header.change': { actions: 'changeHeader' },

@@ -55,7 +55,8 @@ function addedLine(draft: Draft, entry: Sheet['entry']): Changed {
   return { ok: true, draft: withLine(draft, entry.choice, read.value, entry.above) }
 }
 
-function readCell(line: DraftLine, column: CellColumn | 'item', text: string): Read<Partial<DraftLine>> {
+/** What a text in a cell says of its line; an empty one leaves it as it is. */
+export function readCell(line: DraftLine, column: CellColumn | 'item', text: string): Read<Partial<DraftLine>> {
   if (column === 'price') return mapped(readPrice(text, line.unitPrice), unitPrice => ({ unitPrice }))
   if (column === 'discount') return mapped(readDiscount(text, line.discount), discount => ({ discount }))
   return mapped(readQuantity(text, line.quantity), count => ({ quantity: count }))

@@ -91,6 +91,8 @@ export type BillEditorEvent =
   | { readonly type: 'cell.clear' }
   | { readonly type: 'cell.fill' }
   | { readonly type: 'cells.paste'; readonly lines: readonly PastedLine[] }
+  /** What `range.ts` has made of several cells, or of what is selected. */
+  | { readonly type: 'cells.set'; readonly draft: Draft; readonly entry: Entry }
   | { readonly type: 'line.insert' }
   | { readonly type: 'line.remove'; readonly lineKey: number }
   | { readonly type: 'scan'; readonly scan: Scan; readonly before: BeforeScan | null }
@@ -116,6 +118,11 @@ export type BillEditorEvent =
   | { readonly type: 'discard'; readonly branchId: number; readonly key: string }
   /** Goes on after a bill is done; the next one has a key of its own. */
   | { readonly type: 'next'; readonly branchId: number; readonly key: string }
+
+/** A bill that comes from elsewhere, before anything is changed. */
+export function newlyOpened(draft: Draft): StoredBill {
+  return { draft, entry: liveEntry, history: noHistory, sent: null }
+}
 
 /** Null once the bill is posted or queued: then nothing is left that could be lost, and nothing that may be sent again. */
 export function storedOf({ draft, entry, history, sent, bill, queued }: BillEditorContext): StoredBill | null {

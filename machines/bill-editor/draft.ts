@@ -86,7 +86,7 @@ export type Draft = DraftHeader &
     /** Off the whole bill. */
     readonly discount: Discount | null
     /** The posted bill that this one replaces; null where the bill is new. */
-    readonly edits: { readonly id: number; readonly code: string } | null
+    readonly edits: { readonly id: number; readonly code: string; readonly version: number } | null
   }
 
 /** What the company has settled about every bill, and what this user may do. */

@@ -1,6 +1,6 @@
 /** The draft together with the cell that takes the keys: what every change of the bill takes and gives back. */
 import type { ProblemCode } from '#domain/problem.ts'
-import { type BillSetting, type Draft, type LineChoice, lineOf } from './draft.ts'
+import { type BillSetting, type Draft, type DraftLine, type LineChoice, lineOf } from './draft.ts'
 
 /** The cells of a line that can be changed, in the order in which Tab goes through them. */
 export const cellColumns = ['quantity', 'unit', 'price', 'discount', 'features'] as const
@@ -8,7 +8,7 @@ export type CellColumn = (typeof cellColumns)[number]
 export type EntryColumn = 'item' | CellColumn
 
 export type EntryProblem = {
-  readonly code: ProblemCode | 'unknownItem' | 'unknownScan'
+  readonly code: ProblemCode | 'unknownItem' | 'unknownScan' | 'pasteTooLarge'
   readonly params?: Readonly<Record<string, string | number>>
 }
 
@@ -16,6 +16,8 @@ export type Entry = {
   /** The line that is being changed; null stands for the live line beneath all others. */
   readonly lineKey: number | null
   readonly column: EntryColumn
+  /** The cell where a selection of several began; it goes to this one. Null where no more than this one is selected. */
+  readonly anchor: { readonly lineKey: number; readonly column: CellColumn } | null
   /** What was typed into the cell, as typed. */
   readonly text: string
   /** `overwrite`: what is typed takes the place of the value, arrows go on. `caret`: the value is mended, arrows move the caret. */
@@ -35,6 +37,7 @@ export type Sheet = { readonly draft: Draft; readonly entry: Entry; readonly set
 export const liveEntry: Entry = {
   lineKey: null,
   column: 'item',
+  anchor: null,
   text: '',
   mode: 'overwrite',
   choice: null,
@@ -54,4 +57,27 @@ export function at(sheet: Sheet, lineKey: number | null, column: CellColumn = 'q
     return sheet.entry === liveEntry ? sheet : { ...sheet, entry: liveEntry }
   }
   return { ...sheet, entry: { ...liveEntry, lineKey, column, isListClosed: true } }
+}
+
+export type Selection = {
+  /** The place of its first line among the lines of the bill. */
+  readonly first: number
+  readonly lines: readonly DraftLine[]
+  readonly columns: readonly CellColumn[]
+}
+
+/** The selected cells, where there are several or where one was selected on purpose; null for the cell that just has the keys. */
+export function selectionOf({ draft, entry }: Pick<Sheet, 'draft' | 'entry'>): Selection | null {
+  const { anchor, lineKey, column } = entry
+  if (anchor === null || column === 'item') return null
+  const placeOf = (key: number | null) => draft.lines.findIndex(line => line.key === key)
+  const rows = [placeOf(anchor.lineKey), placeOf(lineKey)] as const
+  const columns = [cellColumns.indexOf(anchor.column), cellColumns.indexOf(column)] as const
+  if (rows.includes(-1)) return null
+  const first = Math.min(...rows)
+  return {
+    first,
+    lines: draft.lines.slice(first, Math.max(...rows) + 1),
+    columns: cellColumns.slice(Math.min(...columns), Math.max(...columns) + 1),
+  }
 }

@@ -38,7 +38,7 @@ type SpecifiedKey =
   | 'sync_keys'
 
 /** Keys of our own: what this device shows, which the specification does not name. */
-type OwnKey = 'colour_mode' | 'bill_drafts' | 'print_papers'
+type OwnKey = 'colour_mode' | 'bill_drafts' | 'print_papers' | 'scanner'
 
 /** The user without his permissions, which have a key of their own. */
 const storedUser = z.object({
@@ -84,6 +84,18 @@ export const storageTable = {
   bill_drafts: { place: 'permanent', type: z.record(z.string(), z.object({ userId: z.int(), bill: z.string() })) },
   /** The paper that an invoice of each kind goes to: the printers stand beside the device. */
   print_papers: { place: 'permanent', type: z.partialRecord(z.enum(paperKinds), z.enum(papers)) },
+  /** The barcode scanner that stands beside the device, and what the labels of its scale mean. */
+  scanner: {
+    place: 'permanent',
+    type: z.object({
+      prefix: z.string(),
+      suffix: z.string(),
+      beeps: z.boolean(),
+      mergesScans: z.boolean(),
+      weightPrefixes: z.array(z.int()).readonly(),
+      pricePrefixes: z.array(z.int()).readonly(),
+    }),
+  },
   /** The keys that some tab holds in its session storage: a new tab asks the others only when there are any. */
   sync_keys: { place: 'reserved', type: z.array(z.string()) },
 } as const satisfies Record<SpecifiedKey | OwnKey, Row>

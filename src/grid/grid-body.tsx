@@ -1,6 +1,7 @@
 /**
  * The rows that are drawn. TanStack Table holds the columns and the rows in sight; the elements of rows that leave are taken by those that
- * come, so that a page down changes texts and makes no elements.
+ * come, so that a page down changes texts, and makes and moves no elements. The elements stand in the order of the pool that they are taken
+ * from; the order in which they are read is told beside it.
  */
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the cell it stands for.
@@ -27,6 +28,7 @@ const features = tableFeatures({ columnMeta: metaHelper<CellMeta>() })
 
 type GridBodyProps<Row> = {
   readonly body: RefObject<HTMLDivElement | null>
+  readonly gridId: string
   readonly columns: readonly GridColumn<Row>[]
   readonly rows: GridRows<Row>
   readonly sight: RowSight
@@ -37,7 +39,7 @@ type GridBodyProps<Row> = {
 /** A row in sight, or the place of one that is not here yet. */
 type Drawn<Row> = { readonly slot: number; readonly index: number; readonly row: Row | undefined }
 
-export function GridBody<Row>({ body, columns, rows, sight, template, rowClass }: GridBodyProps<Row>) {
+export function GridBody<Row>({ body, gridId, columns, rows, sight, template, rowClass }: GridBodyProps<Row>) {
   const formats = useFormats()
   const tableColumns = useMemo(() => columns.map(column => tableColumn(column)), [columns])
   const { slots, shift, poolSize } = sight
@@ -45,23 +47,37 @@ export function GridBody<Row>({ body, columns, rows, sight, template, rowClass }
   // The slots are a new list at every drawing; they are the same when their ends are.
   const data = useMemo(() => drawnRows(rows, slots, shift), [rows, shift, first, second, slots.at(-1), slots.length])
   const table = useTable({ features, columns: tableColumns, data })
+  // The same for every row: cells of the table's own would be made anew for each row of every page.
+  const leaves = table.getAllLeafColumns()
+  const classNames = useMemo(() => leaves.map(leaf => leaf.columnDef.meta?.className), [leaves])
+  const drawn = table.getRowModel().rows.map((row, place, all) => {
+    const { slot } = row.original
+    const isApart = isAlone(place === 0 ? all[1] : place === all.length - 1 ? all[place - 1] : undefined, slot)
+    return { row, element: isApart ? poolSize : slot % poolSize }
+  })
+  const idOf = (element: number) => `${gridId}-row-${element}`
   return (
-    <div ref={body} role="rowgroup" className="relative" style={{ height: sight.heightPx }}>
-      {table.getRowModel().rows.map((tableRow, place, all) => {
-        const { slot, row } = tableRow.original
-        const isApart = isAlone(place === 0 ? all[1] : place === all.length - 1 ? all[place - 1] : undefined, slot)
-        const look = row === undefined ? undefined : rowClass?.(row)
-        return (
+    <div
+      ref={body}
+      role="rowgroup"
+      aria-owns={drawn.map(({ element }) => idOf(element)).join(' ')}
+      className="relative"
+      style={{ height: sight.heightPx }}
+    >
+      {drawn
+        .toSorted((a, b) => a.element - b.element)
+        .map(({ row, element }) => (
           <GridRow
-            key={isApart ? 'apart' : slot % poolSize}
-            row={tableRow}
+            key={element}
+            id={idOf(element)}
+            row={row}
             columns={columns}
+            classNames={classNames}
             formats={formats}
             template={template}
-            className={look}
+            className={row.original.row === undefined ? undefined : rowClass?.(row.original.row)}
           />
-        )
-      })}
+        ))}
     </div>
   )
 
@@ -90,24 +106,26 @@ function tableColumn<Row>(column: GridColumn<Row>): ColumnDef<typeof features, D
 }
 
 /** Drawn here and not as components of the table: a page down draws some three hundred cells. */
-function contentOf<Row>(column: GridColumn<Row> | undefined, row: Row | undefined, formats: Formats): ReactNode {
-  if (column === undefined) return null
+function contentOf<Row>(column: GridColumn<Row>, row: Row | undefined, formats: Formats): ReactNode {
   if (row === undefined) return <span className="block h-2.5 w-3/5 rounded-sm bg-muted" />
   return column.render ? column.render(row) : shownText(column.kind, column.value(row), formats)
 }
 
 type GridRowProps<Row> = {
+  readonly id: string
   readonly row: TableRow<typeof features, Drawn<Row>>
   readonly columns: readonly GridColumn<Row>[]
+  readonly classNames: readonly (string | undefined)[]
   readonly formats: Formats
   readonly template: string
   readonly className: string | undefined
 }
 
-function PlainRow<Row>({ row, columns, formats, template, className }: GridRowProps<Row>) {
+function PlainRow<Row>({ id, row, columns, classNames, formats, template, className }: GridRowProps<Row>) {
   const { slot, index } = row.original
   return (
     <div
+      id={id}
       role="row"
       aria-rowindex={index + 2}
       aria-busy={row.original.row === undefined || undefined}
@@ -117,14 +135,9 @@ function PlainRow<Row>({ row, columns, formats, template, className }: GridRowPr
       )}
       style={{ gridTemplateColumns: template, top: slot * rowHeightPx }}
     >
-      {row.getAllCells().map((cell, place) => (
-        <div
-          key={cell.column.id}
-          role="gridcell"
-          aria-colindex={place + 1}
-          className={cell.column.columnDef.meta?.className}
-        >
-          {contentOf(columns[place], row.original.row, formats)}
+      {columns.map((column, place) => (
+        <div key={column.id} role="gridcell" aria-colindex={place + 1} className={classNames[place]}>
+          {contentOf(column, row.original.row, formats)}
         </div>
       ))}
     </div>

@@ -5,6 +5,7 @@
  */
 import { useState, useSyncExternalStore } from 'react'
 import type { GridRows } from './grid-rows.ts'
+import type { Sight } from './grid-slots.ts'
 
 export type GridPlace = { readonly row: number; readonly column: number }
 
@@ -23,7 +24,14 @@ export type Selected = {
 }
 
 /** What the view does for the state. */
-export type GridSight = { readonly show: (place: GridPlace) => void; readonly focus: () => void }
+export type GridSight = {
+  readonly show: (place: GridPlace) => void
+  readonly focus: () => void
+  readonly current: () => Sight
+}
+
+/** Everything that a grid is found again by when it is shown anew. */
+export type KeptGrid = { readonly state: GridState; readonly ids: Ids; readonly sight: Sight }
 
 export type Grid = {
   readonly snapshot: () => GridState
@@ -32,15 +40,22 @@ export type Grid = {
   readonly moveTo: (place: GridPlace, isExtending?: boolean) => void
   /** Selects and moves nothing. */
   readonly select: (anchor: GridPlace, head: GridPlace) => void
+  /** To the first row of whatever rows come next. */
+  readonly startAnew: () => void
   /** Puts the focus into the grid. */
   readonly focus: () => void
-  /** For the view alone: what the grid shows. Answers by how many rows the active one was moved. */
-  readonly setRows: (rows: GridRows<unknown>, columnCount: number) => number
+  readonly keep: () => KeptGrid
+  /** For the view alone: what the grid shows. */
+  readonly setRows: (rows: GridRows<unknown>, columnCount: number) => RowsChange
   readonly connect: (sight: GridSight) => () => void
 }
 
-export function useGrid(): Grid {
-  return useState(createGrid)[0]
+/** `movedRows`: by how many the active row was moved. `sight`: where the grid is to stand, when it is found again. */
+export type RowsChange = { readonly movedRows: number; readonly sight: Sight | null }
+
+/** `read` answers where the grid stood when it was left; null where it begins anew. */
+export function useGrid(read: () => KeptGrid | null = () => null): Grid {
+  return useState(() => createGrid(read()))[0]
 }
 
 export function useGridState(grid: Grid): GridState {
@@ -64,20 +79,33 @@ const origin: GridPlace = { row: 0, column: 0 }
 const noRows: GridRows<unknown> = { count: 0, at: () => undefined, idAt: () => undefined, indexOfId: () => -1 }
 
 /** Of the rows of the three places, as far as they are known. */
-type Ids = {
+export type Ids = {
   readonly active?: string | undefined
   readonly anchor?: string | undefined
   readonly head?: string | undefined
 }
 
-export function createGrid(): Grid {
+export function createGrid(kept: KeptGrid | null = null): Grid {
   const listeners = new Set<() => void>()
   let state: GridState = { active: origin, anchor: origin, head: origin }
   let rows = noRows
   let columnCount = 0
   let ids: Ids = {}
   let sight: GridSight | null = null
-  return { snapshot: () => state, subscribe, moveTo, select, focus: () => sight?.focus(), setRows, connect }
+  let lastSight: Sight = { shift: 0, topPx: 0 }
+  // Waits until there are rows as far down.
+  let wanted = kept
+  return {
+    snapshot: () => state,
+    subscribe,
+    moveTo,
+    select,
+    startAnew,
+    focus: () => sight?.focus(),
+    keep,
+    setRows,
+    connect,
+  }
 
   function subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -86,6 +114,7 @@ export function createGrid(): Grid {
 
   function moveTo(place: GridPlace, isExtending = false): void {
     const active = clamped(place)
+    wanted = null
     state = { active, anchor: isExtending ? state.anchor : active, head: active }
     ids = idsOf(state)
     sight?.show(active)
@@ -98,28 +127,49 @@ export function createGrid(): Grid {
     tell()
   }
 
-  function setRows(next: GridRows<unknown>, nextColumnCount: number): number {
+  function startAnew(): void {
+    moveTo({ row: 0, column: state.active.column })
+    ids = {}
+  }
+
+  function keep(): KeptGrid {
+    return wanted ?? { state, ids, sight: sight?.current() ?? lastSight }
+  }
+
+  function setRows(next: GridRows<unknown>, nextColumnCount: number): RowsChange {
     rows = next
     columnCount = nextColumnCount
+    const found = wanted !== null && wanted.state.active.row < rows.count ? wanted : null
+    if (found !== null) {
+      wanted = null
+      state = found.state
+      ids = found.ids
+    }
+    const movedRows = followRows(found !== null)
+    return { movedRows, sight: found?.sight ?? null }
+  }
+
+  function followRows(isNew: boolean): number {
     const before = state
     const after = {
       active: followed(before.active, ids.active),
       anchor: followed(before.anchor, ids.anchor),
       head: followed(before.head, ids.head),
     }
-    ids = idsOf(after)
-    if (isSame(after.active, before.active) && isSame(after.anchor, before.anchor) && isSame(after.head, before.head)) {
-      return 0
-    }
-    state = after
-    tell()
+    ids = { ...ids, ...known(idsOf(after)) }
+    const isUnmoved =
+      isSame(after.active, before.active) && isSame(after.anchor, before.anchor) && isSame(after.head, before.head)
+    if (!isUnmoved) state = after
+    if (!isUnmoved || isNew) tell()
     return after.active.row - before.active.row
   }
 
   function connect(connected: GridSight): () => void {
     sight = connected
     return () => {
-      if (sight === connected) sight = null
+      if (sight !== connected) return
+      lastSight = connected.current()
+      sight = null
     }
   }
 
@@ -144,4 +194,8 @@ export function createGrid(): Grid {
 
 function isSame(a: GridPlace, b: GridPlace): boolean {
   return a.row === b.row && a.column === b.column
+}
+
+function known(ids: Ids): Ids {
+  return Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined))
 }

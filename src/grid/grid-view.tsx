@@ -10,8 +10,9 @@ import { cn } from '../ui/class-names.ts'
 import { createCellMarks } from './cell-marks.ts'
 import { copiedCells } from './copied-cells.ts'
 import { GridBody } from './grid-body.tsx'
-import { type GridColumn, isNumeric, templateOf } from './grid-columns.ts'
+import { type GridColumn, templateOf } from './grid-columns.ts'
 import { GridFrame } from './grid-frame.tsx'
+import { GridHeading, type GridSorting } from './grid-heading.tsx'
 import type { GridRows } from './grid-rows.ts'
 import { rowHeightPx } from './grid-slots.ts'
 import { type Grid, type GridPlace, selectedOf } from './grid-state.ts'
@@ -25,6 +26,7 @@ export type GridViewProps<Row> = {
   /** The same list while nothing about them changes. */
   readonly columns: readonly GridColumn<Row>[]
   readonly rows: GridRows<Row>
+  readonly sorting?: GridSorting
   /** The owner's own keys, before those of the grid; tells whether it took the key. */
   readonly onKey?: (press: KeyboardEvent, place: GridPlace) => boolean
   /** Enter, or a double click. */
@@ -68,8 +70,16 @@ export function GridView<Row>(props: GridViewProps<Row>) {
           onMouseMove={event => event.buttons === 1 && point(event, true)}
           onDoubleClick={open}
         >
-          <Heading columns={columns} template={template} />
-          <GridBody body={body} columns={columns} rows={rows} sight={sight} template={template} rowClass={rowClass} />
+          <GridHeading columns={columns} template={template} sorting={props.sorting} />
+          <GridBody
+            body={body}
+            gridId={id}
+            columns={columns}
+            rows={rows}
+            sight={sight}
+            template={template}
+            rowClass={rowClass}
+          />
         </div>
         <GridFrame
           grid={grid}
@@ -112,34 +122,6 @@ export function GridView<Row>(props: GridViewProps<Row>) {
     const { firstRow, lastRow, firstColumn, lastColumn } = selected
     props.onCopied?.(text === null ? null : (lastRow - firstRow + 1) * (lastColumn - firstColumn + 1))
   }
-}
-
-function Heading<Row>({ columns, template }: { columns: readonly GridColumn<Row>[]; template: string }) {
-  return (
-    <div role="rowgroup" className="sticky top-0 z-20">
-      <div
-        role="row"
-        aria-rowindex={1}
-        className="grid h-row items-center border-border border-b bg-muted font-semibold text-muted-foreground text-xs"
-        style={{ gridTemplateColumns: template }}
-      >
-        {columns.map((column, place) => (
-          <div
-            key={column.id}
-            role="columnheader"
-            aria-colindex={place + 1}
-            className={cn(
-              'truncate px-2.5',
-              isNumeric(column.kind) && 'is-number',
-              column.kind === 'flag' && 'text-center',
-            )}
-          >
-            {column.title}
-          </div>
-        ))}
-      </div>
-    </div>
-  )
 }
 
 /** The cell that something on the page belongs to. */

@@ -11,7 +11,8 @@ import type { GridRows } from './grid-rows.ts'
 import { clampShift, rowHeightPx, type Sight, scrolledTo, sightOf, slotCount } from './grid-slots.ts'
 import type { Grid } from './grid-state.ts'
 
-const overscanRows = 6
+/** Above and beneath those in sight, for the wheel. */
+const overscanRows = 3
 
 export type RowSight = {
   readonly shift: number
@@ -34,6 +35,7 @@ export function useRowSight(
   const sight = useRef<Sight>({ shift: 0, topPx: 0 })
   const rowCount = useRef(rows.count)
   rowCount.current = rows.count
+  const scrolled = useRef<((offset: number, isScrolling: boolean) => void) | null>(null)
   const [, redraw] = useReducer((turn: number) => turn + 1, 0)
   const viewPx = useCallback(
     () => Math.max(rowHeightPx, (scroller.current?.clientHeight ?? 0) - rowHeightPx - footerPx),
@@ -54,12 +56,14 @@ export function useRowSight(
     estimateSize,
     overscan: overscanRows,
     observeElementOffset: useCallback(
-      (instance: Virtualizer<HTMLDivElement, Element>, tell: (offset: number, isScrolling: boolean) => void) =>
-        observeElementOffset(instance, (offset, isScrolling) => {
+      (instance: Virtualizer<HTMLDivElement, Element>, tell: (offset: number, isScrolling: boolean) => void) => {
+        scrolled.current = tell
+        return observeElementOffset(instance, (offset, isScrolling) => {
           const next = scrolledTo(offset, sight.current, rowCount.current, viewPx())
           look(next)
           tell(next.topPx, isScrolling)
-        }),
+        })
+      },
       [look, viewPx],
     ),
     rangeExtractor: useCallback((range: Range) => withActive(range, grid, sight.current.shift), [grid]),
@@ -67,17 +71,25 @@ export function useRowSight(
   useLayoutEffect(
     () =>
       grid.connect({
-        show: place => look(sightOf(place.row, sight.current, rowCount.current, viewPx())),
+        show: place => {
+          const next = sightOf(place.row, sight.current, rowCount.current, viewPx())
+          if (next === sight.current) return
+          look(next)
+          // The browser tells of it with the next frame only; the rows are drawn while that is waited for.
+          scrolled.current?.(next.topPx, true)
+        },
+        current: () => sight.current,
         focus: () => scroller.current?.querySelector('input')?.focus({ preventScroll: true }),
       }),
     [grid, look, viewPx, scroller],
   )
   useLayoutEffect(() => {
-    const movedRows = grid.setRows(rows, columnCount)
-    const { shift, topPx } = sight.current
+    const { movedRows, sight: found } = grid.setRows(rows, columnCount)
+    const { shift, topPx } = found ?? sight.current
     // Rows that came in above leave those in sight where they are, unless the top of the list is in sight.
     const isKept = movedRows !== 0 && topPx > 0
     look({ shift: clampShift(shift, rows.count), topPx: isKept ? Math.max(0, topPx + movedRows * rowHeightPx) : topPx })
+    if (found !== null) scrolled.current?.(sight.current.topPx, false)
   }, [grid, rows, columnCount, look])
   const slots = virtualizer.getVirtualItems().map(item => item.index)
   useRowsInSight(rows, slots, clampShift(sight.current.shift, rows.count))

@@ -152,9 +152,18 @@ function take(event: KeyboardEvent): void {
 function contextsAt(entered: Contexts, focused: Element | null): Contexts {
   const all = new Set(entered)
   if (isTextTarget(focused)) all.add('text')
-  if (document.querySelector('[role="dialog"],[role="alertdialog"]') !== null) all.add('dialog')
+  if (isDialogOpen()) all.add('dialog')
   if (focused?.closest('[role="menu"]') != null) all.add('menu')
   return all
+}
+
+const dialogs = '[role="dialog"],[role="alertdialog"]'
+
+/** Dialogs hang beside the application, which is not searched: it is large, and this is asked at every key. */
+export function isDialogOpen(): boolean {
+  return Array.from(document.body.children).some(
+    child => child.id !== 'root' && (child.matches(dialogs) || child.querySelector(dialogs) !== null),
+  )
 }
 
 function targetOf(event: KeyboardEvent): Element | null {

@@ -1,10 +1,14 @@
 /**
  * A barcode scanner types like a keyboard, only faster, and ends with Enter or Tab. What it types is read from the places of the keys,
- * so that the layout does not matter. The keys of a burst act as usual until its end; then it is decided what they were:
+ * so that the layout does not matter. At its end it is decided what a burst was:
  *
  *   known code            everything goes back to how it was before the first key, and the scan is told
- *   eight digits or more  the same, and the unknown code is told
+ *   eight digits or more, or the prefix of the station:
+ *                         the same, and the unknown code is told
  *   anything else         typed text, its Enter included: the fastest typist is never taken for a scanner
+ *
+ * Until then its keys act as usual, except those that follow too closely for a person: they are held, so that a scan costs no field thirteen
+ * letters. Nothing that is held is lost: the next key that is none of a code, or a short rest, types it.
  *
  * Source: design page 4, §5.
  */
@@ -16,47 +20,115 @@ export type ScannerOptions<Before> = {
   readonly restore: (before: Before) => void
   readonly onScan: (code: string, before: Before) => void
   readonly onUnknown: (code: string, before: Before) => void
+  /** What the scanner of this station sends before and after each code; either may be empty. */
+  readonly affixes?: () => Affixes
+  /** Types what was held where the keys are; null where they are in no text, and no key may be held. */
+  readonly typing: () => ((character: string) => void) | null
+  /** Runs `work` once, after a rest; the returned function gives it up. */
+  readonly after: (restMs: number, work: () => void) => () => void
 }
+
+export type Affixes = { readonly prefix: string; readonly suffix: string }
 
 const lengthMin = 4
 const gapMaxMs = 70
 const gapMeanMaxMs = 35
+/** People strike two keys so closely now and then, but never a third. */
+const heldGapMaxMs = 12
+const heldRestMs = 30
 const unknownDigits = /^\d{8,}$/u
 
-type Burst<Before> = { code: string; readonly before: Before; readonly startedMs: number; lastMs: number }
+type Burst<Before> = {
+  code: string
+  readonly before: Before
+  readonly startedMs: number
+  lastMs: number
+  readonly held: string[]
+}
 
 export type ScannerKey = Pick<
   KeyboardEvent,
   'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'timeStamp'
 >
 
-export function createScanner<Before>(options: ScannerOptions<Before>): (event: ScannerKey) => boolean {
+export type Scanner = {
+  /** Tells whether it took the key. */
+  readonly takes: (event: ScannerKey) => boolean
+  /** Whether keys are held now, so that what stands in the field is only a part of what was typed. */
+  readonly isHolding: () => boolean
+}
+
+export function createScanner<Before>(options: ScannerOptions<Before>): Scanner {
   let burst: Burst<Before> | null = null
-  return event => {
+  let giveUpRest = () => {}
+  return { takes, isHolding: () => burst !== null && burst.held.length > 0 }
+
+  function takes(event: ScannerKey): boolean {
     // Shift comes between the characters of a code.
     if (modifierKeys.has(event.key)) return false
-    const { timeStamp } = event
-    if (burst !== null && timeStamp - burst.lastMs > gapMaxMs) burst = null
+    if (burst !== null && event.timeStamp - burst.lastMs > gapMaxMs) end()
     const character = characterOf(event)
-    if (character !== undefined) {
-      burst ??= { code: '', before: options.takeBefore(), startedMs: timeStamp, lastMs: timeStamp }
-      burst.code += character
-      burst.lastMs = timeStamp
-      return false
-    }
+    if (character !== undefined) return goOn(event, character)
+    giveUpRest()
     const ended = burst
     burst = null
-    return ended !== null && isEnd(event) && isFast(ended, timeStamp) && decide(ended, options)
+    if (ended === null) return false
+    if (isEnd(event) && isFast(ended, event.timeStamp) && decide(ended, options)) return true
+    release(ended)
+    return false
+  }
+
+  function goOn(event: ScannerKey, character: string): boolean {
+    const { key, timeStamp } = event
+    const isClose = burst !== null && timeStamp - burst.lastMs <= heldGapMaxMs
+    burst ??= { code: '', before: options.takeBefore(), startedMs: timeStamp, lastMs: timeStamp, held: [] }
+    burst.code += character
+    burst.lastMs = timeStamp
+    giveUpRest()
+    const isHeld = isClose && isTyped(event) && options.typing() !== null
+    if (!isHeld) {
+      release(burst)
+      return false
+    }
+    burst.held.push(key)
+    const { held } = burst
+    giveUpRest = options.after(heldRestMs, () => release({ held }))
+    return true
+  }
+
+  function end(): void {
+    giveUpRest()
+    if (burst !== null) release(burst)
+    burst = null
+  }
+
+  function release({ held }: Pick<Burst<Before>, 'held'>): void {
+    for (const character of held.splice(0)) options.typing()?.(character)
   }
 }
 
-function decide<Before>({ code, before }: Burst<Before>, options: ScannerOptions<Before>): boolean {
+/** A key that types its character and does nothing else; a space may choose. */
+function isTyped({ key, ctrlKey, altKey, metaKey }: ScannerKey): boolean {
+  return !ctrlKey && !altKey && !metaKey && /^[\p{L}\p{M}\p{N}\p{P}\p{S}]{1,2}$/u.test(key)
+}
+
+function decide<Before>({ code: typed, before }: Burst<Before>, options: ScannerOptions<Before>): boolean {
+  const { code, isMarked } = withoutAffixes(typed, options.affixes?.())
   const isKnown = options.isKnown(code)
-  if (!isKnown && !unknownDigits.test(code)) return false
+  if (!isKnown && !isMarked && !unknownDigits.test(code)) return false
   options.restore(before)
   if (isKnown) options.onScan(code, before)
   else options.onUnknown(code, before)
   return true
+}
+
+/** The code itself, and whether it came with the prefix of the station: then it is a scan, whatever it says. */
+export function withoutAffixes(typed: string, affixes: Affixes = { prefix: '', suffix: '' }) {
+  const { prefix, suffix } = affixes
+  const isMarked = prefix !== '' && typed.startsWith(prefix)
+  const rest = isMarked ? typed.slice(prefix.length) : typed
+  const code = suffix !== '' && rest.endsWith(suffix) ? rest.slice(0, -suffix.length) : rest
+  return { code, isMarked }
 }
 
 function isFast({ code, startedMs }: Burst<unknown>, endedMs: number): boolean {

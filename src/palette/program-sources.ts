@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { billEndpoints, type billRow } from '#contract/bill.ts'
 import { type CatalogueItem, type CatalogueParty, catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'
-import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import type { Api } from '../api/api.ts'
-import type { TitleKey } from '../catalogue/titles.ts'
+import { billTitles } from '../catalogue/bill-titles.ts'
 import { shortDay } from '../i18n/dates.ts'
 import { currentLanguage, i18n } from '../i18n/index.ts'
 import { numberFormats } from '../i18n/numbers.ts'
@@ -114,16 +113,3 @@ function billEntity(bill: z.output<typeof billRow>): Entity {
     ...(bill.billTypeCode === 'sale' && { path: `/sales/bill/sale/${bill.id}` }),
   }
 }
-
-const billTitles = {
-  sale: 'saleBill',
-  quate: 'quotation', // (sic)
-  rsale: 'saleRefund',
-  exchange: 'exchangeBill',
-  'convert-varieties': 'convertVarieties',
-  'convert-cc': 'convertCostCentre',
-  purch: 'purchaseBill',
-  rpurch: 'purchaseRefund',
-  expenses: 'expenses',
-  production: 'productionBill',
-} as const satisfies Record<BillTypeCode, TitleKey>

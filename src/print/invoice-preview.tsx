@@ -9,14 +9,14 @@ import './invoice-preview.css'
 
 /** `isSmall` where a sheet of A4 has no room at its full size. The browser's own print command finds the same sheet. */
 export function InvoicePreview({ printing, isSmall = false }: { printing: Printing; isSmall?: boolean }) {
-  const { bill, paper, isCopy, turn, onPrinted, sheet } = printing
+  const { bill, paper, isCopy, turn, onPrinting, onPrinted, sheet } = printing
   const content = <InvoicePaper bill={bill} paper={paper} isCopy={isCopy} />
   return (
     <>
       <div className="invoice-preview bg-muted p-4" data-small={isSmall && paper === 'a4'}>
         {content}
       </div>
-      <PrintSheet turn={turn} paper={paper} onPrinted={onPrinted} sheet={sheet}>
+      <PrintSheet turn={turn} paper={paper} onPrinting={onPrinting} onPrinted={onPrinted} sheet={sheet}>
         {content}
       </PrintSheet>
     </>

@@ -9,7 +9,7 @@ import { qrPayload } from '#domain/invoice/qr.ts'
 import { unwrap } from '#domain/problem.ts'
 import { type InvoiceLine, lineOf } from './invoice-lines.ts'
 import { narrationsOf, paymentsOf, totalsOf } from './invoice-totals.ts'
-import { goodsReturned, type Label, labels, marks, provisionalFollows, provisionalTitle, titleOf } from './labels.ts'
+import { type Label, labels, marks, provisionalFollows, provisionalTitle, titleOf } from './labels.ts'
 
 export type Row = { readonly label: Label; readonly value: string; readonly isStrong?: boolean }
 
@@ -105,7 +105,7 @@ function factsOf(bill: PrintableBill, isProvisional: boolean): readonly Row[] {
     { label: labels.supplied, value: bill.issuedAt.startsWith(bill.date) ? '' : bill.date },
     { label: labels.original, value: bill.original?.code ?? '' },
     { label: labels.originalDate, value: bill.original?.date ?? '' },
-    { label: labels.reason, value: isCreditNote ? goodsReturned : '' },
+    { label: labels.reason, value: bill.reason },
     { label: labels.branch, value: bill.branch.nameAr },
     { label: labels.cashier, value: bill.user.name },
   ])

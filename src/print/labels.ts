@@ -72,9 +72,6 @@ export const provisionalFollows: Label = {
   en: 'This receipt is not an invoice. The invoice follows with its number when the connection returns.',
 }
 
-/** The reason that the regulation names for goods and services that come back, which is what a sale refund is. */
-export const goodsReturned = 'رد سلع أو خدمات'
-
 /** 15 %: any other rate is explained on the invoice. */
 export const standardRate = 1500
 

@@ -4,11 +4,14 @@ import type { BillDocument } from '#contract/bill-document.ts'
 export const papers = ['roll', 'a4'] as const
 export type Paper = (typeof papers)[number]
 
-/** A roll has no pages, so its page is as long as what is printed. */
+/** A roll has no pages, so its page is as long as what is printed. Lists lie across a sheet. */
 export const paperSizes = {
   roll: { widthMm: 80, heightMm: null },
   a4: { widthMm: 210, heightMm: 297 },
-} as const satisfies Record<Paper, { readonly widthMm: number; readonly heightMm: number | null }>
+  a4Across: { widthMm: 297, heightMm: 210 },
+} as const satisfies Record<Paper | 'a4Across', { readonly widthMm: number; readonly heightMm: number | null }>
+
+export type PaperSize = keyof typeof paperSizes
 
 /** What a choice of paper is remembered for: one that sells to people and to firms prints them on different printers. */
 export const paperKinds = ['simplified', 'tax', 'plain', 'other'] as const

@@ -4,29 +4,35 @@
  */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { type Paper, paperSizes } from './papers.ts'
+import { type PaperSize, paperSizes } from './papers.ts'
 import './print-sheet.css'
 
 type PrintSheetProps = {
   /** Prints each time it grows, and at once when it is not 0. */
   readonly turn: number
-  readonly paper: Paper
-  /** The print dialog has closed, whoever opened it. */
+  readonly paper: PaperSize
+  /** The print dialog opens, and it has closed, whoever asked for it. */
+  readonly onPrinting?: () => void
   readonly onPrinted?: () => void
   readonly sheet: RefObject<HTMLDivElement | null>
   readonly children: ReactNode
 }
 
-export function PrintSheet({ turn, paper, onPrinted, sheet, children }: PrintSheetProps) {
-  const printed = useRef(onPrinted)
+export function PrintSheet({ turn, paper, onPrinting, onPrinted, sheet, children }: PrintSheetProps) {
+  const tell = useRef({ onPrinting, onPrinted })
   const lastTurn = useRef(0)
   useEffect(() => {
-    printed.current = onPrinted
+    tell.current = { onPrinting, onPrinted }
   })
   useEffect(() => {
-    const tell = () => printed.current?.()
-    window.addEventListener('afterprint', tell)
-    return () => window.removeEventListener('afterprint', tell)
+    const before = () => tell.current.onPrinting?.()
+    const after = () => tell.current.onPrinted?.()
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+    }
   }, [])
   useEffect(() => {
     // Built as an object, because the content security policy allows no style elements.
@@ -63,7 +69,7 @@ export function PrintSheet({ turn, paper, onPrinted, sheet, children }: PrintShe
 
 const pxPerMm = 96 / 25.4
 
-function pageRule(sheet: HTMLElement, paper: Paper): string {
+function pageRule(sheet: HTMLElement, paper: PaperSize): string {
   const { widthMm, heightMm } = paperSizes[paper]
   const height = heightMm ?? Math.ceil(sheet.scrollHeight / pxPerMm) + 1
   return `@page { size: ${widthMm}mm ${height}mm; margin: 0 }`

@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/class-names.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useAccess, useStored, useUser } from './api-context.ts'
+import { KeptBillsHost } from './kept-bills-host.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
 import type { Loader } from './loaded.ts'
 import { Logo } from './logo.tsx'
@@ -51,6 +52,7 @@ export function TopBar({ isMenuOpen, toggleMenu }: TopBarProps) {
       </Link>
       {tabs.length > 0 && <Tabs tabs={tabs.filter(tab => tab !== 'settings')} />}
       <div className="ms-auto flex items-center gap-1">
+        <KeptBillsHost />
         <SearchButton />
         <UpdatesLink />
         {tabs.includes('settings') && (

@@ -1,16 +1,24 @@
 /** The bills report by its keys: found, opened, followed into the books, voided and exported, with the focus never lost. */
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from 'playwright/test'
 import { read } from 'xlsx'
 import { billEndpoints } from '#contract/bill.ts'
+import {
+  activePlace,
+  activeText,
+  codeAtHand,
+  expectNothingFound,
+  goToList,
+  gridInput,
+  listPath,
+  openList,
+  press,
+  rowAtHand,
+} from './support/bill-list.ts'
 import { typist } from './support/keys.ts'
-import { logIn } from './support/log-in.ts'
 import { openSale, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
 import { shopApi, shopUrl } from './support/shop-api.ts'
-
-const list = '/reports/bills'
 
 test('arrows, pages and ends lead through the bills, and Enter opens the one at hand', async ({ page }) => {
   await openList(page, 'ar')
@@ -40,7 +48,7 @@ test('filters stand in the address, and / goes to the search and back', async ({
   await press(page, '/')
   await expect(page.getByLabel('Bill number or customer')).toBeFocused()
   await page.keyboard.type(code)
-  await expect(page).toHaveURL(`${shopUrl()}${list}?type=purch&query=${code}`)
+  await expect(page).toHaveURL(`${shopUrl()}${listPath}?type=purch&query=${code}`)
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2')
   await press(page, 'Enter')
   await expect.poll(() => activeText(page)).toBe(code)
@@ -90,16 +98,16 @@ test('Del asks, voids the bill and stays on it; a bill that is void already is n
   await openList(page, 'en', '?type=sale&to=2026-10-15')
   // One of the bills that no other test looks at.
   await press(page, 'PageDown', 'PageDown')
-  await expect(row(page)).not.toHaveAttribute('aria-busy', 'true')
+  await expect(rowAtHand(page)).not.toHaveAttribute('aria-busy', 'true')
   const code = await codeAtHand(page)
   await press(page, 'Delete')
   await expect(page.getByRole('dialog')).toContainText(code)
   await press(page, 'n')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(row(page)).not.toContainText('Void')
+  await expect(rowAtHand(page)).not.toContainText('Void')
   await press(page, 'Delete', 'y')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(row(page)).toContainText('Void')
+  await expect(rowAtHand(page)).toContainText('Void')
   expect(await codeAtHand(page)).toBe(code)
   await expect(gridInput(page)).toBeFocused()
   await press(page, 'Delete')
@@ -160,65 +168,8 @@ for (const language of ['ar', 'en'] as const) {
   }
 }
 
-async function openList(page: Page, language: 'ar' | 'en', search = '', mode: 'light' | 'dark' = 'light') {
-  await logIn(page, 'owner', list, { language, mode })
-  await goToList(page, search)
-}
-
-/** Ends with the keyboard in the list, and every bill counted. */
-async function goToList(page: Page, search: string): Promise<void> {
-  if (search !== '') await page.goto(`${shopUrl()}${list}${search}`)
-  await expect(gridInput(page)).toBeFocused()
-  await expect(page.getByRole('list', { name: /^(مجاميع|Sums)/u })).toBeVisible()
-}
-
-function gridInput(page: Page) {
-  return page.locator('input[aria-controls="bills"]')
-}
-
-async function press(page: Page, ...keys: readonly string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key)
-}
-
-async function activeId(page: Page): Promise<string> {
-  return (await gridInput(page).getAttribute('aria-activedescendant')) ?? ''
-}
-
-async function activePlace(page: Page): Promise<{ readonly row: number; readonly column: number }> {
-  const [, row, column] = (await activeId(page)).split('-')
-  return { row: Number(row), column: Number(column) }
-}
-
-async function activeText(page: Page): Promise<string> {
-  return page
-    .locator(`#${await activeId(page)}`)
-    .textContent()
-    .then(text => text ?? '')
-}
-
 async function lastPlace(page: Page) {
   const grid = page.getByRole('grid')
   const [rows, columns] = [await grid.getAttribute('aria-rowcount'), await grid.getAttribute('aria-colcount')]
   return { row: Number(rows) - 1, column: Number(columns) }
-}
-
-/** The row that the keyboard stands on. */
-function row(page: Page) {
-  return page.locator('[role="row"]:has([id^="bills-"])')
-}
-
-function codeAtHand(page: Page): Promise<string> {
-  return row(page)
-    .getByRole('gridcell')
-    .first()
-    .textContent()
-    .then(text => text ?? '')
-}
-
-async function expectNothingFound(page: Page, state: string): Promise<void> {
-  // Colours that are still fading are nobody's colours.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 200)).join(' | ')}`)
-  expect(found, state).toEqual([])
 }

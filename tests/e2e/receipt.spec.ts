@@ -1,9 +1,9 @@
 /** What comes out of the printer, and how it is printed again. Source: design page 5, §1. */
 import { expect, type Page, test } from 'playwright/test'
 import { typist } from './support/keys.ts'
-import { logIn, prints } from './support/log-in.ts'
+import { lastMark, logIn, prints } from './support/log-in.ts'
 import { scanPrintedQr } from './support/qr.ts'
-import { openSale, savedCode } from './support/sale.ts'
+import { liveLine, openSale, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
 
@@ -53,6 +53,41 @@ test('a posted sale is opened by its address and printed again by ctrl and p', a
   expect(await prints(page)).toBe(0)
   await page.keyboard.press('Control+KeyP')
   await expect.poll(() => prints(page)).toBe(1)
+})
+
+test('a paper that another till printed before is a copy, and so is one that the server did not count', async ({
+  page,
+  browser,
+}) => {
+  const code = await sellOne(page)
+  await expect.poll(() => prints(page)).toBe(1)
+  expect(await lastMark(page)).toBe('')
+  const { id } = await (await shopApi('cashier')).sale(code)
+  const till = await browser.newPage()
+  const answer = till.waitForResponse(/billbyid/)
+  await till.route(/billbyid/, async route => {
+    const response = await route.fetch()
+    // As it was before it was printed.
+    await route.fulfill({ response, json: { ...(await response.json()), prints: 0 } })
+  })
+  await logIn(till, 'owner', `/sales/bill/sale/${id}`, { language: 'en' })
+  await answer
+  await expect(till.locator('.invoice-preview .paper-mark')).toHaveCount(0)
+  await till.keyboard.press('Control+KeyP')
+  await expect.poll(() => prints(till)).toBe(1)
+  expect(await lastMark(till)).toBe('نسخة Copy')
+  await till.close()
+  await page.goto(new URL('/sales/bill/sale/new', page.url()).href)
+  await liveLine(page)
+  await page.route(/Bill\/printed/, route => route.abort())
+  const { type } = await typist(page, 'latin')
+  await type([await sellableText(), enter, enter, enter, enter])
+  await savedCode(page)
+  await expect.poll(() => prints(page)).toBe(1)
+  await page.keyboard.press('Control+KeyP')
+  await expect.poll(() => prints(page)).toBe(2)
+  expect(await lastMark(page)).toBe('نسخة Copy')
+  await expect(page.getByText('The print could not be recorded').first()).toBeVisible()
 })
 
 test.describe(() => {

@@ -1,6 +1,6 @@
 /** Scans at the pace of a belt, on the Arabic layout, wherever the keys are. Source: design page 4, §5. */
 import { type CDPSession, expect, type Page, test } from 'playwright/test'
-import { entry, lineRows, openSale } from './support/sale.ts'
+import { entry, lineRows, liveLine, openSale, quantities } from './support/sale.ts'
 import { shopApi } from './support/shop-api.ts'
 
 const scansMax = 30
@@ -91,4 +91,34 @@ test('a code that nobody knows is said in the item cell and adds nothing', async
   await expect(page.getByRole('alert')).toContainText('99999999')
   await expect(entry(page)).toHaveValue('99999999')
   await expect(lineRows(page)).toHaveCount(0)
+})
+
+test('the scanner of a station is set up from the palette, tried there, and kept on the device', async ({ page }) => {
+  const [first = '', second = ''] = await barcodes(2)
+  await openSale(page, 'admin', { language: 'ar' })
+  const session = await page.context().newCDPSession(page)
+  await page.keyboard.press('F1')
+  await page.keyboard.type('إعدادات القارئ')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  const prefix = dialog.getByLabel('أحرف قبل الرمز')
+  await expect(prefix).toBeFocused()
+  await page.keyboard.type('77')
+  await scan(session, `77${first}`)
+  await expect(dialog.getByRole('status')).toContainText(first)
+  await expect(prefix).toHaveValue('77')
+  await expect(lineRows(page)).toHaveCount(0)
+  await dialog.getByLabel('تكرار القراءة').uncheck()
+  await dialog.getByLabel('بادئات ملصقات الوزن').fill('20')
+  await dialog.getByLabel('بادئات ملصقات السعر').fill('20')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('من 20 إلى 29')
+  await dialog.getByLabel('بادئات ملصقات السعر').fill('٢١')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await liveLine(page)
+  for (const code of [`77${second}`, `77${second}`]) await scan(session, code)
+  await expect.poll(() => quantities(page)).toEqual(['1', '1'])
+  await page.evaluate(() => localStorage.removeItem('bill_drafts'))
 })

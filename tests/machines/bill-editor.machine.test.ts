@@ -244,7 +244,7 @@ describe('without a network', () => {
   })
 
   test('a changed bill never waits in the queue', () => {
-    const edits = { id: 9, code: '1-000009' }
+    const edits = { id: 9, code: '1-000009', version: 1 }
     const changed = editor({ ...storedBill(sold), draft: { ...sold.context.draft, edits } })
     const offline = answered(after(changed, pay, save), { kind: 'offline' })
     expect(offline.value).toEqual({ failed: 'unconfirmed' })

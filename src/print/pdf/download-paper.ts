@@ -1,8 +1,8 @@
 /** Hands a paper to the browser's downloads as a PDF. Loaded when it is asked for: what sets the letters is large. */
-import { type Paper, paperSizes } from '../papers.ts'
+import { type PaperSize, paperSizes } from '../papers.ts'
 import { paperPdf } from './paper-pdf.ts'
 
-type DownloadOptions = { readonly title: string; readonly paper: Paper }
+type DownloadOptions = { readonly title: string; readonly paper: PaperSize }
 
 export async function downloadPaper(sheet: HTMLElement, { title, paper }: DownloadOptions): Promise<void> {
   const bytes = await paperPdf(sheet, { title, heightMm: paperSizes[paper].heightMm })

@@ -1,4 +1,7 @@
-/** What can still be done with a posted sale: it is changed as long as it was not printed, or voided. Both after asking the server. */
+/**
+ * What can still be done with a posted sale: it is changed or voided as long as it was not printed, and afterwards taken back by a credit
+ * note. All of it after asking the server.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,36 +14,66 @@ import { queryKeyOf } from '../../api/queries.ts'
 import { leftToRight } from '../../i18n/bidi.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useCommands } from '../../palette/palette-context.ts'
-import { useApi } from '../../shell/api-context.ts'
+import { useApi, useCan } from '../../shell/api-context.ts'
 import { showToast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
+import { CreditDialog } from './credit-dialog.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
+
+const { need: toCredit } = billLifeEndpoints.createCreditNote
 
 export function BillActions({ bill }: { bill: BillDocument }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
+  const [isCrediting, setCrediting] = useState(false)
+  const queries = useQueryClient()
+  const mayCredit = useCan(toCredit)
   const voidBill = useVoid(bill)
   const api = useApi()
   const { data: init } = useQuery(api.query(billEndpoints.getBillInit, {}, { tell: 'nothing', isBackground: true }))
   const isSale = bill.billTypeCode === 'sale' && bill.isCurrent && bill.voidedAt === null
   const canChange = isSale && init?.canVoid === true
+  const canCredit = isSale && mayCredit && bill.refunded < bill.total
   const blocked = (): TextKey | undefined => (bill.prints > 0 ? 'shared.billPrinted' : undefined)
   const edit = () => void navigate(`/sales/bill/sale/new?edit=${bill.id}`)
   const commands = [
     { id: 'bill.edit', title: 'bill.edit', icon: 'journal', run: edit },
     { id: 'bill.void', title: 'bill.void', icon: 'refund', run: () => setAsking(true) },
   ] as const
+  const creditCommand = {
+    id: 'bill.credit',
+    title: 'bill.credit.command',
+    icon: 'refund',
+    run: () => setCrediting(true),
+  } as const
+  useCommands(canCredit ? [{ ...creditCommand, group: 'here', when: '!dialog' }] : [])
   useCommands(canChange ? commands.map(each => ({ ...each, group: 'here', when: '!dialog', blocked })) : [])
-  if (!canChange) return null
+  if (!canChange && !canCredit) return null
   return (
     <>
-      <Button variant="outline" disabled={bill.prints > 0} onClick={edit}>
-        {t('bill.edit')}
-      </Button>
-      <Button variant="outline" disabled={bill.prints > 0} onClick={() => setAsking(true)}>
-        {t('bill.void')}
-      </Button>
+      {canChange && (
+        <>
+          <Button variant="outline" disabled={bill.prints > 0} onClick={edit}>
+            {t('bill.edit')}
+          </Button>
+          <Button variant="outline" disabled={bill.prints > 0} onClick={() => setAsking(true)}>
+            {t('bill.void')}
+          </Button>
+        </>
+      )}
+      {canCredit && (
+        <Button variant="outline" onClick={() => setCrediting(true)}>
+          {t('bill.credit.command')}
+        </Button>
+      )}
+      {isCrediting && (
+        <CreditDialog
+          bill={bill}
+          close={() => setCrediting(false)}
+          refresh={() => void queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBill) })}
+        />
+      )}
       {isAsking && (
         <QuestionDialog
           title={t('bill.voidTitle', { code: leftToRight(bill.code) })}

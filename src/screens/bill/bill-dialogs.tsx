@@ -1,15 +1,15 @@
 /** The dialogs of a bill; one at a time. */
-import { useMemo, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftPlace } from '#machines/bill-editor/draft.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
+import { i18n } from '../../i18n/index.ts'
+import { showToast } from '../../shell/toasts.ts'
 import { useEditor } from './editor-context.ts'
-import { HeldDialog } from './held-dialog.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
-import { QueueDialog } from './queue-dialog.tsx'
 
 type Shown =
-  | { readonly kind: 'discard' | 'held' | 'queue' }
+  | { readonly kind: 'discard' | 'held' | 'queue' | 'scanner' }
   | { readonly kind: 'place'; readonly place: DraftPlace }
   | null
 
@@ -20,6 +20,7 @@ export type BillDialogState = {
   readonly changePlace: (place: DraftPlace) => void
   readonly showHeld: () => void
   readonly showQueue: () => void
+  readonly showScanner: () => void
   readonly close: () => void
 }
 
@@ -36,6 +37,7 @@ export function useBillDialogs(): BillDialogState {
       },
       showHeld: () => setShown({ kind: 'held' }),
       showQueue: () => setShown({ kind: 'queue' }),
+      showScanner: () => setShown({ kind: 'scanner' }),
       close: () => setShown(null),
     }),
     [actor, shown],
@@ -43,18 +45,51 @@ export function useBillDialogs(): BillDialogState {
 }
 
 export function BillDialogs({ dialogs: { shown, close } }: { dialogs: BillDialogState }) {
+  usePreloadedDialogs()
   switch (shown?.kind) {
     case 'discard':
       return <Discard close={close} />
     case 'place':
       return <ChangePlace place={shown.place} close={close} />
     case 'held':
-      return <HeldDialog close={close} />
     case 'queue':
-      return <QueueDialog close={close} />
+    case 'scanner':
+      return <LoadedDialog key={shown.kind} load={loaders[shown.kind]} close={close} />
     default:
       return null
   }
+}
+
+type AsideDialog = ComponentType<{ readonly close: () => void }>
+
+/** What a sale seldom needs is loaded after it has begun, and is there when the network is gone. */
+const loaders = {
+  held: async () => (await import('./held-dialog.tsx')).HeldDialog,
+  queue: async () => (await import('./queue-dialog.tsx')).QueueDialog,
+  scanner: async () => (await import('./scanner-dialog.tsx')).ScannerDialog,
+} satisfies Record<string, () => Promise<AsideDialog>>
+
+const preloadDelayMs = 1500
+
+function usePreloadedDialogs(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const load of Object.values(loaders)) load().catch(() => {})
+    }, preloadDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+function LoadedDialog({ load, close }: { load: () => Promise<AsideDialog>; close: () => void }) {
+  const [Dialog, setDialog] = useState<AsideDialog | null>(null)
+  useEffect(() => {
+    const tellFailed = () => {
+      showToast({ kind: 'error', title: i18n.t('shell.loadFailedDetail') })
+      close()
+    }
+    load().then(dialog => setDialog(() => dialog), tellFailed)
+  }, [load, close])
+  return Dialog && <Dialog close={close} />
 }
 
 function Discard({ close }: { close: () => void }) {

@@ -1,11 +1,15 @@
 /** What is taken off the whole bill: `5%` or `5`. Enter gives it and goes back to the lines; too much only says why. */
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { discountText } from '#machines/bill-editor/reading.ts'
 import { selectIsEditing, useBill, useEditor } from './editor-context.ts'
 import { entryProblemText } from './entry-texts.ts'
+import { AmountGhost } from './number-ghost.tsx'
 
-export function BillDiscount() {
+/** Drawn with its own values, not with the totals around it. */
+export const BillDiscount = memo(DrawnBillDiscount)
+
+function DrawnBillDiscount() {
   const { t } = useTranslation()
   const { actor, discountInput, entryInput } = useEditor()
   const discount = useBill(snapshot => snapshot.context.draft.discount)
@@ -25,7 +29,10 @@ export function BillDiscount() {
   return (
     <div className="mt-3">
       <label className="flex items-center justify-between gap-3">
-        <span className="text-muted-foreground">{t('bill.billDiscount')}</span>
+        <span className="flex gap-2 text-muted-foreground">
+          {t('bill.billDiscount')}
+          <AmountGhost column="discount" text={text} />
+        </span>
         <input
           ref={discountInput}
           type="text"

@@ -1,6 +1,7 @@
 /**
  * Where open bills are kept: one place in storage for each tab that edits one, so that two tabs never write over each other. A tab
- * takes the place of a tab that was closed or lost its power, and goes on with the bill that stands there.
+ * takes the place of a tab that was closed or lost its power, and goes on with the bill that stands there. A posted bill that is being
+ * changed has places of its own, so that neither it nor a new bill is met where the other belongs.
  */
 import type { StoredBill } from '#machines/bill-editor/context.ts'
 import type { AppStorage } from '../../api/storage.ts'
@@ -9,6 +10,8 @@ import { isWorthKeeping, readStoredBill, storedBillText } from './stored-bill.ts
 export type DraftPlace = {
   /** What stood there; null where the bill is new. */
   readonly stored: StoredBill | null
+  /** Whether somebody had begun what stands there. */
+  readonly wasKept: boolean
   /** Whether a bill was met that this version of the program cannot read; it is then gone. */
   readonly hasLost: boolean
   /** Null and a bill with nothing in it free the place of what stood there. */
@@ -23,13 +26,15 @@ export type DraftOptions = {
   readonly locks: Pick<LockManager, 'request'> | undefined
   readonly userId: number
   readonly newPlace: () => string
+  /** The code of the posted bill that is to be changed; null for a new bill. */
+  readonly editedCode: string | null
 }
 
 /** The first place of this user that no tab holds, else a new one. */
 export async function takeDraftPlace(options: DraftOptions): Promise<DraftPlace> {
   let hasLost = false
   for (const [place, kept] of Object.entries(options.storage.get('bill_drafts') ?? {})) {
-    if (kept.userId !== options.userId) continue
+    if (kept.userId !== options.userId || !belongs(place, options.editedCode)) continue
     const leave = await hold(options.locks, place)
     if (leave === null) continue
     // Read only now: the tab that held the place may have written since.
@@ -39,24 +44,37 @@ export async function takeDraftPlace(options: DraftOptions): Promise<DraftPlace>
     leave()
     hasLost = true
   }
-  const place = options.newPlace()
+  const place = placeNamed(options.editedCode, options.newPlace())
   const leave = (await hold(options.locks, place)) ?? (() => {})
   return placeAt(options, place, { stored: null, hasLost, leave })
 }
 
 function placeAt(
-  { storage, userId }: DraftOptions,
+  { storage, userId, editedCode }: DraftOptions,
   place: string,
   found: Pick<DraftPlace, 'stored' | 'hasLost' | 'leave'>,
 ): DraftPlace {
   return {
     ...found,
+    wasKept: found.stored !== null && found.stored.draft.lines.length > 0,
     keep: bill => {
-      if (bill === null || !isWorthKeeping(bill)) return forget(storage, place)
+      // Once the change of a posted bill is saved, what follows is no change of it.
+      const isOver = bill === null || (bill.draft.edits?.code ?? null) !== editedCode
+      if (isOver || !isWorthKeeping(bill)) return forget(storage, place)
       const others = storage.get('bill_drafts') ?? {}
       storage.set('bill_drafts', { ...others, [place]: { userId, bill: storedBillText(bill) } })
     },
   }
+}
+
+const editMark = 'edit '
+
+function placeNamed(editedCode: string | null, unique: string): string {
+  return editedCode === null ? unique : `${editMark}${editedCode} ${unique}`
+}
+
+function belongs(place: string, editedCode: string | null): boolean {
+  return editedCode === null ? !place.startsWith(editMark) : place.startsWith(placeNamed(editedCode, ''))
 }
 
 function forget(storage: DraftOptions['storage'], place: string): void {

@@ -11,6 +11,7 @@ import { BillHeader } from './bill-header.tsx'
 import { CellList } from './cell-list.tsx'
 import { type BillInit, EditorContext, type EditorParts, useBill, useEditor } from './editor-context.ts'
 import { EntryRow } from './entry-row.tsx'
+import { createFoundItems } from './found-items.ts'
 import type { Holding } from './held-bills.ts'
 import { itemFinder } from './item-finder.ts'
 import { ItemList } from './item-list.tsx'
@@ -20,15 +21,17 @@ import { PaymentPanel } from './payment-panel.tsx'
 import type { PriceList } from './price-list.ts'
 import { QueuedDialog } from './queued-dialog.tsx'
 import { SavedDialog } from './saved-dialog.tsx'
+import { useScannerStation } from './scanner-station.ts'
 import { StatusBar } from './status-bar.tsx'
 import { TotalsPanel } from './totals-panel.tsx'
+import { useArrival } from './use-arrival.ts'
 import { useBillCommands } from './use-bill-commands.ts'
 import { useBillEditor } from './use-bill-editor.ts'
 import { useBillEntities } from './use-bill-entities.ts'
 import { useBillScanner } from './use-bill-scanner.ts'
 import { useRegions } from './use-regions.ts'
 
-type BillEditorProps = {
+export type BillEditorProps = {
   readonly init: BillInit
   readonly priceList: PriceList
   readonly place: DraftPlace
@@ -39,47 +42,48 @@ type BillEditorProps = {
 
 export function BillEditor({ init, priceList, place, holding, queue, userId }: BillEditorProps) {
   const api = useApi()
-  const setting = useMemo(() => settingOf(init), [init])
+  const { mergesScans } = useScannerStation()
+  const setting = useMemo(() => settingOf(init, mergesScans), [init, mergesScans])
   const services = { api, place, holding, queue, userId, isOnline: () => navigator.onLine, nowMs: Date.now }
   const actor = useBillEditor(services, setting, init.branchId)
   const [finder] = useState(() => itemFinder(priceList))
   useEffect(() => finder.use(priceList), [finder, priceList])
+  const [foundItems] = useState(() => createFoundItems(actor, finder))
   const entryInput = useRef<HTMLInputElement>(null)
   const partyInput = useRef<HTMLInputElement>(null)
   const tenderInput = useRef<HTMLInputElement>(null)
   const discountInput = useRef<HTMLInputElement>(null)
   const parts: EditorParts = useMemo(
-    () => ({ actor, init, priceList, finder, holding, queue, entryInput, partyInput, tenderInput, discountInput }),
-    [actor, init, priceList, finder, holding, queue],
+    () => ({
+      ...{ actor, init, priceList, finder, foundItems, holding, queue },
+      ...{ entryInput, partyInput, tenderInput, discountInput },
+    }),
+    [actor, init, priceList, finder, foundItems, holding, queue],
   )
   return (
     <EditorContext value={parts}>
-      <Editor wasKept={wasKept(place)} />
+      <Editor wasKept={place.wasKept} isEdit={place.stored?.draft.edits != null} />
     </EditorContext>
   )
 }
 
-/** A posted bill that is opened to be changed was not begun by anybody. */
-function wasKept({ stored }: DraftPlace): boolean {
-  return stored !== null && stored.draft.lines.length > 0 && stored.draft.edits === null
-}
-
-function Editor({ wasKept }: { wasKept: boolean }) {
+function Editor({ wasKept, isEdit }: { wasKept: boolean; isEdit: boolean }) {
   useKeyContext('bill')
   const frame = useRef<HTMLDivElement>(null)
   const dialogs = useBillDialogs()
   const goToRegion = useRegions(frame)
   useBillCommands(dialogs, goToRegion)
   useBillEntities()
-  useBillScanner()
+  useBillScanner(dialogs.shown?.kind === 'scanner')
   useFocusWhereTheWorkIs()
   useTellKept(wasKept)
+  useArrival(isEdit, dialogs.showQueue)
   return (
     <div ref={frame} className="flex h-full min-h-0 flex-col">
       <BillHeader dialogs={dialogs} />
       <div className="flex min-h-0 flex-1">
         <Lines />
-        <div className="flex w-72 shrink-0 flex-col overflow-y-auto border-border border-s bg-card">
+        <div className="flex w-72 shrink-0 flex-col overflow-y-auto border-border border-s bg-card contain-strict">
           <TotalsPanel />
           <PaymentPanel />
         </div>
@@ -134,7 +138,8 @@ function useTellKept(wasKept: boolean): void {
   }, [wasKept])
 }
 
-function settingOf({ vat, tobacco, cashStep, discountPercentMax, payments }: BillInit): BillSetting {
+function settingOf(init: BillInit, mergesScans: boolean): BillSetting {
+  const { vat, tobacco, cashStep, discountPercentMax, payments } = init
   const paymentMethods = payments.find(each => each.billTypeCode === 'sale')?.methods ?? ['cash']
-  return { vat, tobacco, cashStepHalalas: cashStep, discountPercentMax, paymentMethods, mergesScans: true }
+  return { vat, tobacco, cashStepHalalas: cashStep, discountPercentMax, paymentMethods, mergesScans }
 }

@@ -11,7 +11,7 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { useApi } from '../../shell/api-context.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { BillDialogState } from './bill-dialogs.tsx'
-import { selectDraft, selectIsEditing, useBill, useEditor } from './editor-context.ts'
+import { selectIsEditing, useBill, useDraft, useEditor } from './editor-context.ts'
 import { PartyField } from './party-field.tsx'
 
 const fieldFrame =
@@ -19,7 +19,7 @@ const fieldFrame =
 
 export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
   const { t } = useTranslation()
-  const edits = useBill(snapshot => snapshot.context.draft.edits)
+  const edits = useDraft('edits')
   return (
     <header data-region="header" className="space-y-2 border-border border-b bg-card px-4 py-2">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -74,7 +74,7 @@ function DateField() {
   const { t } = useTranslation()
   const formats = useFormats()
   const { init } = useEditor()
-  const { date } = useBill(selectDraft)
+  const date = useDraft('date')
   const isEditing = useBill(selectIsEditing)
   const change = useHeaderChange()
   if (!init.canChangeDate) {
@@ -116,7 +116,7 @@ function BranchField({ dialogs }: { dialogs: BillDialogState }) {
   const { t } = useTranslation()
   const { nameOf } = useNames()
   const { init } = useEditor()
-  const { branchId } = useBill(selectDraft)
+  const branchId = useDraft('branchId')
   const isEditing = useBill(selectIsEditing)
   const isEdit = useBill(snapshot => snapshot.context.draft.edits !== null)
   return (
@@ -145,7 +145,8 @@ function CostCentreField({ dialogs }: { dialogs: BillDialogState }) {
   const { t } = useTranslation()
   const { nameOf } = useNames()
   const api = useApi()
-  const { branchId, costCentreId } = useBill(selectDraft)
+  const branchId = useDraft('branchId')
+  const costCentreId = useDraft('costCentreId')
   const isEditing = useBill(selectIsEditing)
   const input = { query: { branchId } }
   const options = { tell: 'nothing', isBackground: true } as const
@@ -183,7 +184,8 @@ function CostCentreField({ dialogs }: { dialogs: BillDialogState }) {
 function InvoiceKindField() {
   const { t } = useTranslation()
   const { init } = useEditor()
-  const { invoiceKind, party } = useBill(selectDraft)
+  const invoiceKind = useDraft('invoiceKind')
+  const party = useDraft('party')
   const isEditing = useBill(selectIsEditing)
   const change = useHeaderChange()
   if (!init.vat.isEnabled) return null
@@ -214,7 +216,7 @@ function kindOf(text: string): DraftHeader['invoiceKind'] {
 function DeliveredField() {
   const { t } = useTranslation()
   const id = useId()
-  const { isDelivered } = useBill(selectDraft)
+  const isDelivered = useDraft('isDelivered')
   const isEditing = useBill(selectIsEditing)
   const change = useHeaderChange()
   return (
@@ -232,7 +234,7 @@ function DeliveredField() {
 
 function NoteField() {
   const { t } = useTranslation()
-  const { note } = useBill(selectDraft)
+  const note = useDraft('note')
   const isEditing = useBill(selectIsEditing)
   const change = useHeaderChange()
   return (
@@ -258,7 +260,8 @@ function NoteField() {
 /** A preview: another till may be faster, and the posted bill then has the number after. */
 function NextNumber() {
   const api = useApi()
-  const { branchId, key } = useBill(selectDraft)
+  const branchId = useDraft('branchId')
+  const key = useDraft('key')
   const input = { query: { BillTypeCode: 'sale' as const, branchId } }
   const options = api.query(billEndpoints.getBillCode, input, { tell: 'nothing', isBackground: true })
   // Every bill asks again, because the one before has taken the number.

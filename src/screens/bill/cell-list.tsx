@@ -13,8 +13,7 @@ import { cn } from '../../ui/class-names.ts'
 import { featuresFor, unitsFor } from './cell-choices.ts'
 import { selectDraft, selectEntry, selectIsEditing, useBill, useEditor } from './editor-context.ts'
 import { isListOpen } from './entry-keys.ts'
-import { itemListId, itemOptionId } from './item-list.tsx'
-import { floatingFrame, useListPlace } from './list-place.ts'
+import { floatingFrame, listIdOf, optionIdOf, useListPlace } from './list-place.ts'
 
 type Choice = {
   readonly id: number
@@ -37,21 +36,27 @@ function OpenList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
   const entry = useBill(selectEntry)
   const choices = useChoices()
   const list = useRef<HTMLDivElement>(null)
-  const place = useListPlace(list, anchor, true, choices.length)
+  useListPlace(list, anchor, true, choices.length)
   const start = useInputStart(list, entryInput)
   const title = entry.column === 'unit' ? t('bill.columns.unit') : t('bill.columns.features')
   return (
-    <div ref={list} className={cn(floatingFrame, 'w-64')} style={{ ...place, insetInlineStart: start }}>
+    <div ref={list} className={cn(floatingFrame, 'w-64')} style={{ insetInlineStart: start }}>
       {choices.length === 0 ? (
         <p role="status" className="px-3 py-2 text-muted-foreground">
           {entry.column === 'unit' ? t('bill.noUnit') : t('bill.noFeatures')}
         </p>
       ) : (
-        <div id={itemListId} role="listbox" aria-label={title} tabIndex={-1} className="max-h-80 overflow-y-auto">
+        <div
+          id={listIdOf(entry.column)}
+          role="listbox"
+          aria-label={title}
+          tabIndex={-1}
+          className="max-h-80 overflow-y-auto"
+        >
           {choices.map((choice, row) => (
             <div
               key={choice.id}
-              id={itemOptionId(row)}
+              id={optionIdOf(entry.column, row)}
               role="option"
               aria-selected={row === entry.highlighted}
               className={cn(

@@ -29,9 +29,19 @@ export type HeldHere = {
   readonly lineCount: number
   readonly total: number
   readonly heldAtMs: number
+  /** Whether the server may have it: it was sent at least once. */
+  readonly isSent: boolean
 }
 
-type Stores = { readonly queue: QueuedBill; readonly held: HeldHere }
+/** A held bill that is open on this device, or was, and that the server still has. */
+export type TakenHere = {
+  readonly key: string
+  readonly userId: number
+  /** Under which it was recalled; null where this device had it itself. */
+  readonly recallKey: string | null
+}
+
+type Stores = { readonly queue: QueuedBill; readonly held: HeldHere; readonly taken: TakenHere }
 type StoreName = keyof Stores
 
 export type DeviceStore = {
@@ -40,6 +50,12 @@ export type DeviceStore = {
   /** Resolves once the browser has written it to the disk. */
   readonly put: <N extends StoreName>(name: N, value: Stores[N]) => Promise<void>
   readonly remove: (name: StoreName, key: string) => Promise<void>
+  /** Replaces what stands there by what comes of it, or removes it for null, in one step. Answers what stood there. */
+  readonly change: <N extends StoreName>(
+    name: N,
+    key: string,
+    next: (value: Stores[N]) => Stores[N] | null,
+  ) => Promise<Stores[N] | undefined>
 }
 
 const databaseName = 'mizan'
@@ -66,6 +82,16 @@ export function openDeviceStore(factory: IDBFactory): DeviceStore {
     get: (name, key) => reading(name, store => store.get(key)),
     put: (name, value) => writing(name, store => store.put(value)),
     remove: (name, key) => writing(name, store => store.delete(key)),
+    change: async (name, key, next) => {
+      const transaction = (await database()).transaction(name, 'readwrite', { durability: 'strict' })
+      const store = transaction.objectStore(name)
+      const before = await answer(store.get(key))
+      const after = before === undefined ? undefined : next(before)
+      if (after === null) store.delete(key)
+      else if (after !== undefined) store.put(after)
+      await completed(transaction)
+      return before
+    },
   }
 }
 
@@ -74,6 +100,7 @@ function opened(factory: IDBFactory): Promise<IDBDatabase> {
   request.onupgradeneeded = () => {
     request.result.createObjectStore('queue', { keyPath: 'key' })
     request.result.createObjectStore('held', { keyPath: 'key' })
+    request.result.createObjectStore('taken', { keyPath: 'key' })
   }
   return answer(request)
 }

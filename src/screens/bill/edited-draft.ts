@@ -1,9 +1,10 @@
-/** A posted bill as a draft that replaces it: its lines as they were posted, its list prices as they are now. */
+/**
+ * A posted bill as a draft that replaces it: its lines as they were posted, its list prices as they are now. What was changed of it before
+ * the page was left goes on, unless somebody else has changed the bill meanwhile: then the user decides.
+ */
 import type { BillDocument } from '#contract/bill-document.ts'
-import type { StoredBill } from '#machines/bill-editor/context.ts'
+import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
 import type { Draft, DraftLine } from '#machines/bill-editor/draft.ts'
-import { noHistory } from '#machines/bill-editor/history.ts'
-import { liveEntry } from '#machines/bill-editor/sheet.ts'
 import type { PriceList } from './price-list.ts'
 
 export function editedBill(bill: BillDocument, priceList: PriceList, key: string): StoredBill {
@@ -20,9 +21,31 @@ export function editedBill(bill: BillDocument, priceList: PriceList, key: string
     isDelivered: bill.isDelivered,
     note: bill.note,
     discount: bill.discount,
-    edits: { id: bill.id, code: bill.code },
+    edits: editsOf(bill),
   }
-  return { draft, entry: liveEntry, history: noHistory, sent: null }
+  return newlyOpened(draft)
+}
+
+/** Whether the kept change is one of an earlier version. One that was sent is first sent again: only that tells what became of it. */
+export function isOutdated({ draft, sent }: StoredBill, bill: BillDocument): boolean {
+  return sent === null && draft.edits?.version !== bill.version
+}
+
+/** The kept change, from now on one of the bill as it is now. */
+export function rebased({ draft, entry, history, sent }: StoredBill, bill: BillDocument): StoredBill {
+  const onto = (each: Draft): Draft => ({ ...each, edits: editsOf(bill) })
+  const { past, future } = history
+  return { draft: onto(draft), entry, history: { past: past.map(onto), future: future.map(onto) }, sent }
+}
+
+/** The bill as it is now; an undo brings the kept change back. */
+export function begunAgain(kept: StoredBill, bill: BillDocument, priceList: PriceList): StoredBill {
+  const { draft, entry, sent } = editedBill(bill, priceList, kept.draft.key)
+  return { draft, entry, history: { past: [rebased(kept, bill).draft], future: [] }, sent }
+}
+
+function editsOf({ id, code, version }: BillDocument): Draft['edits'] {
+  return { id, code, version }
 }
 
 function lineOf(line: BillDocument['lines'][number], key: number, priceList: PriceList): DraftLine[] {

@@ -3,6 +3,8 @@ import { useSelector } from '@xstate/react'
 import { createContext, type RefObject, useContext } from 'react'
 import type { z } from 'zod'
 import type { billInit } from '#contract/bill.ts'
+import type { Draft } from '#machines/bill-editor/draft.ts'
+import type { FoundItemsStore } from './found-items.ts'
 import type { Holding } from './held-bills.ts'
 import type { ItemFinder } from './item-finder.ts'
 import type { OfflineQueue } from './offline-queue.ts'
@@ -16,6 +18,7 @@ export type EditorParts = {
   readonly init: BillInit
   readonly priceList: PriceList
   readonly finder: ItemFinder
+  readonly foundItems: FoundItemsStore
   readonly holding: Holding
   readonly queue: OfflineQueue
   /** The cell of the lines that takes the keys; it is never unmounted. */
@@ -36,6 +39,11 @@ export function useEditor(): EditorParts {
 /** A part of the machine's snapshot; the component draws again only when it changes. */
 export function useBill<T>(select: (snapshot: BillEditorSnapshot) => T, isSame?: (a: T, b: T) => boolean): T {
   return useSelector(useEditor().actor, select, isSame)
+}
+
+/** One thing that stands on the bill. A component that asks for it alone is left alone by every line that is added. */
+export function useDraft<Key extends keyof Draft>(key: Key): Draft[Key] {
+  return useBill(({ context }) => context.draft[key])
 }
 
 export const selectDraft = (snapshot: BillEditorSnapshot) => snapshot.context.draft

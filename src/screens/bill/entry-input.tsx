@@ -1,8 +1,7 @@
 /** The one input of the lines: it stands over the cell that has the keys and is never unmounted. */
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineOf } from '#machines/bill-editor/draft.ts'
-import { readItemText } from '#machines/bill-editor/entry.ts'
 import type { Entry } from '#machines/bill-editor/sheet.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -11,12 +10,15 @@ import { useKeyboard, useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { cn } from '../../ui/class-names.ts'
 import { featuresFor, unitsFor } from './cell-choices.ts'
 import { copiedText, pasteEvent } from './cell-clipboard.ts'
+import type { CellRange } from './cell-range.ts'
 import { type EditorParts, selectDraft, selectIsEditing, useBill, useEditor } from './editor-context.ts'
 import { type EntryView, entryEvent, isListOpen } from './entry-keys.ts'
+import { useFoundItems } from './found-items.ts'
 import type { ItemFinder } from './item-finder.ts'
-import { itemListId, itemOptionId } from './item-list.tsx'
 import { placeOf } from './line-columns.tsx'
 import { cellIdOf, linesGridId, rowHeightPx } from './lines-grid.tsx'
+import { listIdOf, optionIdOf } from './list-place.ts'
+import { useCellRange } from './use-cell-range.ts'
 
 export function EntryInput({ entry }: { entry: Entry }) {
   const { t } = useTranslation()
@@ -24,8 +26,10 @@ export function EntryInput({ entry }: { entry: Entry }) {
   const { actor, finder, entryInput } = parts
   const isEditing = useBill(selectIsEditing)
   const draft = useBill(selectDraft)
+  const isFound = (useFoundItems()?.found.length ?? 0) > entry.highlighted
   const ghost = useGhost(entry)
-  useEntryKeys(parts)
+  const range = useCellRange()
+  useEntryKeys(parts, range)
   useKeyContext('entry', isEditing)
   const isItem = entry.column === 'item'
   const isText = isItem || entry.column === 'unit' || entry.column === 'features'
@@ -36,9 +40,9 @@ export function EntryInput({ entry }: { entry: Entry }) {
       type="text"
       value={entry.text}
       onChange={event => actor.send({ type: 'text.type', text: event.target.value })}
-      onCopy={event => takeOut(event, parts, false)}
-      onCut={event => takeOut(event, parts, true)}
-      onPaste={event => putIn(event, parts)}
+      onCopy={event => takeOut(event, parts, range.current, false)}
+      onCut={event => takeOut(event, parts, range.current, true)}
+      onPaste={event => putIn(event, parts, range.current)}
       readOnly={!isEditing}
       placeholder={isEditing ? ghost : undefined}
       aria-label={t(`bill.columns.${entry.column}`)}
@@ -59,7 +63,7 @@ export function EntryInput({ entry }: { entry: Entry }) {
         // What a cell holds reads as its value until another takes its place; the search of the live line reads as a hint.
         entry.lineKey !== null && 'placeholder:text-foreground',
       )}
-      {...listRoles(entry, hasChoices({ draft, entry }, finder))}
+      {...listRoles(entry, entry.column === 'item' ? isFound : hasChoices({ draft, entry }, finder))}
     />
   )
 }
@@ -68,8 +72,7 @@ function hasChoices(view: Pick<EntryView, 'draft' | 'entry'>, finder: ItemFinder
   const { entry } = view
   if (!isListOpen(entry)) return false
   if (entry.column === 'unit') return unitsFor(view, finder).length > 0
-  if (entry.column === 'features') return featuresFor(view, finder).length > 0
-  return finder.found(readItemText(entry.text).query).length > 0
+  return featuresFor(view, finder).length > 0
 }
 
 /** A cell with a list is a combobox over it; any other cell names the cell that it stands for. */
@@ -80,8 +83,8 @@ function listRoles(entry: Entry, isOpen: boolean) {
       role: 'combobox',
       'aria-autocomplete': 'list',
       'aria-expanded': isOpen,
-      'aria-controls': itemListId,
-      'aria-activedescendant': isOpen ? itemOptionId(entry.highlighted) : undefined,
+      'aria-controls': listIdOf(entry.column),
+      'aria-activedescendant': isOpen ? optionIdOf(entry.column, entry.highlighted) : undefined,
     } as const
   }
   if (entry.lineKey === null || entry.column === 'item') return {}
@@ -114,7 +117,7 @@ function useGhost(entry: Entry): string {
 }
 
 /** The keys of the cell are read before any binding of the page, from the machine itself and never from what was last drawn. */
-function useEntryKeys({ actor, finder, entryInput }: EditorParts): void {
+function useEntryKeys({ actor, finder, entryInput }: EditorParts, range: RefObject<CellRange | null>): void {
   const keyboard = useKeyboard()
   useEffect(() => keyboard.addNotes(cellNotes), [keyboard])
   useEffect(() => {
@@ -124,12 +127,15 @@ function useEntryKeys({ actor, finder, entryInput }: EditorParts): void {
       const snapshot = actor.getSnapshot()
       if (!snapshot.hasTag('entry')) return false
       const isRtl = document.documentElement.dir === 'rtl'
-      const event = entryEvent(press, snapshot.context, { finder, isRtl, pageRows: rowsInSight(input) })
+      const pageRows = () => rowsInSight(input)
+      const event =
+        range.current?.rangeEvent(press, snapshot.context, { offered: finder, isRtl, pageRows }) ??
+        entryEvent(press, snapshot.context, { finder, isRtl, pageRows })
       if (event === null) return false
       actor.send(event)
       return true
     })
-  }, [keyboard, actor, finder, entryInput])
+  }, [keyboard, actor, finder, entryInput, range])
 }
 
 /** What the key sheet says of the keys of the cells. */
@@ -141,6 +147,8 @@ const cellNotes = (
     ['mod+delete', 'remove'],
     ['insert', 'insert'],
     ['mod+d', 'fill'],
+    ['shift+arrowdown', 'select'],
+    ['mod+a', 'selectAll'],
   ] as const
 ).map(([chord, hint]): KeyNote => ({ id: `bill.cell.${hint}`, chord, when: 'entry', title: `bill.hints.${hint}` }))
 
@@ -150,23 +158,30 @@ function rowsInSight(input: HTMLInputElement): number {
   return Math.max(1, Math.floor(height / rowHeightPx) - 3)
 }
 
-/** Text that is marked in the cell is the browser's to copy; else the cell itself goes, or the whole bill from the live line. */
-function takeOut(event: React.ClipboardEvent<HTMLInputElement>, { actor }: EditorParts, isCut: boolean): void {
+type Clipping = React.ClipboardEvent<HTMLInputElement>
+
+/** Text that is marked in the cell is the browser's to copy; else the selected cells go, or the whole bill from the live line. */
+function takeOut(event: Clipping, { actor }: EditorParts, range: CellRange | null, isCut: boolean): void {
   const { selectionStart, selectionEnd, value } = event.currentTarget
-  const snapshot = actor.getSnapshot()
+  const { context } = actor.getSnapshot()
   if (value !== '' && selectionStart !== selectionEnd) return
-  const text = copiedText(snapshot.context)
+  const ofRange = range?.rangeText(context) ?? null
+  const text = ofRange ?? copiedText(context)
   if (text === null) return
   event.preventDefault()
   event.clipboardData.setData('text/plain', text)
-  if (isCut && snapshot.context.entry.lineKey !== null) actor.send({ type: 'cell.clear' })
+  if (range !== null && ofRange !== null) event.clipboardData.setData(range.cellsType, '1')
+  if (!isCut || context.entry.lineKey === null) return
+  actor.send(range !== null && ofRange !== null ? range.rangeCleared(context) : { type: 'cell.clear' })
 }
 
-/** A table becomes lines; anything smaller goes into the cell as if it had been typed. */
-function putIn(event: React.ClipboardEvent<HTMLInputElement>, { actor, finder }: EditorParts): void {
+/** A table becomes cells or lines; anything smaller goes into the cell as if it had been typed. */
+function putIn(event: Clipping, { actor, finder }: EditorParts, range: CellRange | null): void {
   const snapshot = actor.getSnapshot()
   if (!snapshot.hasTag('entry')) return
-  const pasted = pasteEvent(event.clipboardData.getData('text/plain'), finder)
+  const text = event.clipboardData.getData('text/plain')
+  const isOfCells = range !== null && event.clipboardData.getData(range.cellsType) !== ''
+  const pasted = range?.rangePasted({ text, isOfCells }, snapshot.context, finder) ?? pasteEvent(text, finder)
   if (pasted === null) return
   event.preventDefault()
   actor.send(pasted)

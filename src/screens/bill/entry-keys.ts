@@ -25,8 +25,8 @@ export type EntryView = Pick<BillEditorContext, 'draft' | 'entry' | 'history'>
 export type Surroundings = {
   readonly finder: ItemFinder
   readonly isRtl: boolean
-  /** How many lines stand in sight. */
-  readonly pageRows: number
+  /** How many lines stand in sight; asked only by the keys that turn a page, because the answer is measured on the page. */
+  readonly pageRows: () => number
 }
 
 export function entryEvent(press: KeyPress, view: EntryView, around: Surroundings): BillEditorEvent | null {
@@ -43,9 +43,9 @@ export function entryEvent(press: KeyPress, view: EntryView, around: Surrounding
     case 'ArrowUp':
       return isListOpen(view.entry) ? highlight(view, around.finder, -1) : stepBy(view, -1)
     case 'PageDown':
-      return stepBy(view, around.pageRows)
+      return stepBy(view, around.pageRows())
     case 'PageUp':
-      return stepBy(view, -around.pageRows)
+      return stepBy(view, -around.pageRows())
     case 'Escape':
       return isAtRest(view.entry) ? null : { type: 'entry.step' }
     case ' ':

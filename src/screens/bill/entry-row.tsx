@@ -12,6 +12,7 @@ import { EntryInput } from './entry-input.tsx'
 import { entryProblemText } from './entry-texts.ts'
 import { placeOf, templateOf } from './line-columns.tsx'
 import { rowHeightPx } from './lines-grid.tsx'
+import { NumberGhost } from './number-ghost.tsx'
 
 const gridStyle = { gridTemplateColumns: templateOf('sale') }
 
@@ -26,7 +27,8 @@ export function EntryRow({ row }: { row: RefObject<HTMLDivElement | null> }) {
       <div
         ref={row}
         className={cn(
-          'grid h-row items-center',
+          // Its size is its own, so that a letter in it lays out nothing else.
+          'grid h-row items-center contain-layout contain-size',
           isLive
             ? 'sticky bottom-0 z-10 border-primary/60 border-y bg-card'
             : 'pointer-events-none absolute inset-x-0 z-10',
@@ -35,6 +37,7 @@ export function EntryRow({ row }: { row: RefObject<HTMLDivElement | null> }) {
       >
         {isLive && <LivePreview />}
         <EntryInput entry={entry} />
+        <NumberGhost entry={entry} />
       </div>
       {entry.problem !== null && (
         <p

@@ -7,6 +7,7 @@ import { problemText } from '../../i18n/keys.ts'
 export function entryProblemText({ code, params }: EntryProblem): string {
   if (code === 'unknownItem') return i18n.t('bill.unknownItem')
   if (code === 'unknownScan') return i18n.t('bill.unknownScan', { code: String(params?.code ?? '') })
+  if (code === 'pasteTooLarge') return i18n.t('bill.pasteTooLarge')
   const text = problemText({ code, ...(params && { params }) })
   if (code === 'discountLimitExceeded') return `${text} ${i18n.t('bill.limit', { limit: String(params?.limit ?? '') })}`
   return params?.line === undefined ? text : i18n.t('payment.lineProblem', { line: Number(params.line), problem: text })

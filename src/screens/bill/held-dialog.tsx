@@ -10,7 +10,7 @@ import { LoadFailed, Loading } from '../../shell/states.tsx'
 import { cn } from '../../ui/class-names.ts'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../../ui/dialog.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
-import { selectDraft, useBill, useEditor } from './editor-context.ts'
+import { useDraft, useEditor } from './editor-context.ts'
 import type { HeldRow } from './held-bills.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 import { stepFocus } from './step-focus.ts'
@@ -18,7 +18,7 @@ import { stepFocus } from './step-focus.ts'
 export function HeldDialog({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const { actor, init, holding, entryInput } = useEditor()
-  const { branchId } = useBill(selectDraft)
+  const branchId = useDraft('branchId')
   const queries = useQueryClient()
   const queryKey = ['held-bills', branchId]
   const held = useQuery({ queryKey, queryFn: () => holding.list(branchId), staleTime: 0, gcTime: 0 })

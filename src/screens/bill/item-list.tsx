@@ -2,68 +2,68 @@
 // biome-ignore-all lint/a11y/useSemanticElements: these are the options of a cell that is typed into.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in that cell.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the cell does what the click does.
-import { type RefObject, useRef } from 'react'
+import { memo, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
-import { readItemText } from '#machines/bill-editor/entry.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { cn } from '../../ui/class-names.ts'
-import { selectEntry, selectIsEditing, useBill, useEditor } from './editor-context.ts'
-import { isListOpen } from './entry-keys.ts'
-import { floatingFrame, useListPlace } from './list-place.ts'
+import { selectEntry, useBill, useEditor } from './editor-context.ts'
+import { useFoundItems } from './found-items.ts'
+import { floatingFrame, listIdOf, optionIdOf, useListPlace } from './list-place.ts'
 
-export const itemListId = 'bill-item-list'
-export const itemOptionId = (row: number): string => `bill-item-${row}`
-
+/** It stays on the page while it is closed, so that the first letter of a search has nothing to build. */
 export function ItemList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation()
-  const { finder } = useEditor()
-  const entry = useBill(selectEntry)
-  const isEditing = useBill(selectIsEditing)
-  const { query } = readItemText(entry.text)
-  const isOpen = isEditing && entry.column === 'item' && isListOpen(entry) && query !== ''
-  const found = isOpen ? finder.found(query) : []
+  const highlighted = useBill(snapshot => selectEntry(snapshot).highlighted)
+  const shown = useFoundItems()
+  const isOpen = shown !== null
+  const last = useRef<readonly LineChoice[]>([])
+  if (shown !== null) last.current = shown.found
+  const found = last.current
   const list = useRef<HTMLDivElement>(null)
-  const place = useListPlace(list, anchor, isOpen, found.length)
-  if (!isOpen) return null
+  useListPlace(list, anchor, isOpen, found.length)
   return (
     <div
       ref={list}
-      className={cn(floatingFrame, 'w-[min(44rem,calc(100%-4rem))]')}
-      style={{ ...place, insetInlineStart: '2.5rem' }}
+      className={cn(floatingFrame, 'w-[min(44rem,calc(100%-4rem))]', !isOpen && 'invisible')}
+      style={{ insetInlineStart: '2.5rem' }}
     >
-      {found.length === 0 ? (
+      {shown?.found.length === 0 && (
         <p role="status" className="px-3 py-2 text-muted-foreground">
-          {t('bill.nothingFound', { text: query })}
+          {t('bill.nothingFound', { text: shown.query })}
         </p>
-      ) : (
-        <div id={itemListId} role="listbox" aria-label={t('bill.found')} tabIndex={-1}>
-          {found.map((choice, row) => (
-            <Option
-              key={`${choice.itemId}-${choice.unitId}`}
-              choice={choice}
-              row={row}
-              isChosen={row === entry.highlighted}
-            />
-          ))}
-        </div>
       )}
+      <div id={listIdOf('item')} role="listbox" aria-label={t('bill.found')} tabIndex={-1} hidden={found.length === 0}>
+        {found.map((choice, row) => (
+          <Option
+            // A row is a place that other words come into: nothing is built anew while letters are typed.
+            key={row}
+            choice={choice}
+            row={row}
+            isChosen={row === highlighted}
+          />
+        ))}
+      </div>
     </div>
   )
 }
 
-function Option({ choice, row, isChosen }: { choice: LineChoice; row: number; isChosen: boolean }) {
+type OptionProps = { readonly choice: LineChoice; readonly row: number; readonly isChosen: boolean }
+
+const Option = memo(DrawnOption)
+
+function DrawnOption({ choice, row, isChosen }: OptionProps) {
   const { actor, entryInput } = useEditor()
   const { nameOf, otherNameOf } = useNames()
   const formats = useFormats()
   return (
     <div
-      id={itemOptionId(row)}
+      id={optionIdOf('item', row)}
       role="option"
       aria-selected={isChosen}
       className={cn(
-        'grid h-row cursor-pointer grid-cols-[4rem_1fr_auto_5.5rem] items-center gap-3 px-3',
+        'grid h-row cursor-pointer grid-cols-[4rem_1fr_5rem_5.5rem] items-center gap-3 px-3 contain-strict',
         isChosen ? 'bg-primary text-primary-foreground' : 'hover:bg-accent',
       )}
       onMouseDown={event => event.preventDefault()}
@@ -72,14 +72,14 @@ function Option({ choice, row, isChosen }: { choice: LineChoice; row: number; is
         entryInput.current?.focus()
       }}
     >
-      <span className={cn('truncate text-xs tabular-nums', !isChosen && 'text-muted-foreground')}>
-        <bdi>{choice.code}</bdi>
+      <bdi className={cn('text-xs tabular-nums', !isChosen && 'text-muted-foreground')}>{choice.code}</bdi>
+      <span className="truncate font-medium">
+        {nameOf(choice)}
+        <bdi className={cn('ms-2 font-normal text-xs', !isChosen && 'text-muted-foreground')}>
+          {otherNameOf(choice)}
+        </bdi>
       </span>
-      <span className="flex min-w-0 items-baseline gap-2">
-        <span className="truncate font-medium">{nameOf(choice)}</span>
-        <bdi className={cn('truncate text-xs', !isChosen && 'text-muted-foreground')}>{otherNameOf(choice)}</bdi>
-      </span>
-      <span className={cn('text-xs', !isChosen && 'text-muted-foreground')}>
+      <span className={cn('truncate text-xs', !isChosen && 'text-muted-foreground')}>
         {nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })}
       </span>
       <span className="is-number font-semibold">{formats.price(choice.unitPrice)}</span>

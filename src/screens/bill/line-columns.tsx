@@ -15,7 +15,7 @@ export type LineRow = {
   readonly line: DraftLine
   readonly place: number
   /** Null while the totals of the bill are refused. */
-  readonly totals: LineTotals | null
+  readonly totals: Pick<LineTotals, 'vat' | 'total'> | null
   /** What the server or the totals hold against the line; translated. */
   readonly problem: string | null
 }
@@ -106,7 +106,7 @@ function ItemCell({ row }: { row: LineRow }) {
 
 function UnitCell({ row }: { row: LineRow }) {
   const { nameOf } = useNames()
-  return <span className="truncate">{nameOf({ nameAr: row.line.unitNameAr, nameEn: row.line.unitNameEn })}</span>
+  return <span className="block truncate">{nameOf({ nameAr: row.line.unitNameAr, nameEn: row.line.unitNameEn })}</span>
 }
 
 function QuantityCell({ row }: { row: LineRow }) {
@@ -127,7 +127,8 @@ function DiscountCell({ row }: { row: LineRow }) {
 
 function FeaturesCell({ row }: { row: LineRow }) {
   const { nameOf } = useNames()
-  return <span className="text-xs">{row.line.features.map(nameOf).join('، ')}</span>
+  if (row.line.features.length === 0) return null
+  return <span className="block truncate text-xs">{row.line.features.map(nameOf).join('، ')}</span>
 }
 
 function AmountCell({ amount, isQuiet = false }: { amount: LineTotals['total'] | undefined; isQuiet?: boolean }) {

@@ -4,13 +4,13 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the arrows of the entry cell do what a click on a line does.
 import { useTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useMemo } from 'react'
+import { memo, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import type { Problem, Result } from '#domain/problem.ts'
 import type { Draft } from '#machines/bill-editor/draft.ts'
 import { lineKeyAt, type SendFailure } from '#machines/bill-editor/sending.ts'
-import type { CellColumn } from '#machines/bill-editor/sheet.ts'
+import { type CellColumn, type Sheet, selectionOf } from '#machines/bill-editor/sheet.ts'
 import { problemText } from '../../i18n/keys.ts'
 import { cn } from '../../ui/class-names.ts'
 import { selectDraft, selectEntry, selectTotals, useBill, useEditor } from './editor-context.ts'
@@ -30,7 +30,8 @@ export function LinesGrid({ scroller }: { scroller: RefObject<HTMLDivElement | n
   const failure = useBill(snapshot => snapshot.context.failure)
   const against = useBill(snapshot => snapshot.context.against)
   const lineKey = useBill(snapshot => selectEntry(snapshot).lineKey)
-  const rows = useMemo(() => rowsOf(draft, totals, against, failure), [draft, totals, against, failure])
+  const selection = useBill(snapshot => selectionText(snapshot.context))
+  const rows = useRows(draft, totals, against, failure)
   const table = useTable({ features: lineFeatures, columns, data: rows, getRowId: row => String(row.line.key) })
   const active = draft.lines.findIndex(line => line.key === lineKey)
   const virtualizer = useVirtualizer({
@@ -38,6 +39,8 @@ export function LinesGrid({ scroller }: { scroller: RefObject<HTMLDivElement | n
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeightPx,
     overscan: 8,
+    // A scroll by a key is drawn with the key's own frame.
+    useFlushSync: false,
     // The heading stays in sight above the rows, the live line beneath them.
     scrollPaddingStart: rowHeightPx,
     scrollPaddingEnd: rowHeightPx,
@@ -56,12 +59,16 @@ export function LinesGrid({ scroller }: { scroller: RefObject<HTMLDivElement | n
       aria-label={t('bill.lines')}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length}
+      aria-multiselectable
     >
       <Heading />
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(item => {
           const row = drawn[item.index]
-          return row && <Line key={row.id} row={row} isActive={item.index === active} table={table} />
+          const selected = selectedIn(selection, item.index)
+          return (
+            row && <Line key={row.id} row={row} isActive={item.index === active} selected={selected} table={table} />
+          )
         })}
       </div>
     </div>
@@ -71,7 +78,29 @@ export function LinesGrid({ scroller }: { scroller: RefObject<HTMLDivElement | n
 type Table = ReturnType<typeof useTable<typeof lineFeatures, LineRow>>
 type Row = ReturnType<Table['getRowModel']>['rows'][number]
 
-function Line({ row, isActive, table }: { row: Row; isActive: boolean; table: Table }) {
+/** The names of the columns whose cells are selected in this line, parted by blanks; empty in most lines. */
+type LineProps = { readonly row: Row; readonly isActive: boolean; readonly selected: string; readonly table: Table }
+
+/** Drawn again only where its own values have changed: a key in one line leaves all others alone. */
+const Line = memo(
+  DrawnLine,
+  (a, b) => a.row.original === b.row.original && a.isActive === b.isActive && a.selected === b.selected,
+)
+
+/** The selection as text, so that it is compared at a glance: its first and its last row, and its columns. */
+function selectionText(sheet: Pick<Sheet, 'draft' | 'entry'>): string {
+  const selection = selectionOf(sheet)
+  if (selection === null) return ''
+  const { first, lines, columns: named } = selection
+  return [first, first + lines.length - 1, ...named].join(' ')
+}
+
+function selectedIn(selection: string, index: number): string {
+  const [first, last, ...columns] = selection.split(' ')
+  return selection !== '' && index >= Number(first) && index <= Number(last) ? columns.join(' ') : ''
+}
+
+function DrawnLine({ row, isActive, selected, table }: LineProps) {
   const { actor, entryInput } = useEditor()
   const { line, place, problem } = row.original
   const point = (event: React.MouseEvent) => {
@@ -96,16 +125,20 @@ function Line({ row, isActive, table }: { row: Row; isActive: boolean; table: Ta
     >
       {row.getAllCells().map(cell => {
         const meta = cell.column.columnDef.meta
+        const isSelected = selected !== '' && selected.split(' ').some(column => column === meta?.heading)
         return (
           <div
             key={cell.id}
             role="gridcell"
             id={isCellColumn(meta?.heading) ? cellIdOf(line.key, meta.heading) : undefined}
             data-column={meta?.heading}
+            aria-selected={isSelected || undefined}
+            // Names are cut where they are too long. Figures never are, and a clip for each cell would cost every frame.
             className={cn(
-              'min-w-0 truncate',
+              'min-w-0',
               meta?.heading === 'remove' ? 'px-1' : 'px-2.5',
               meta?.isNumber && 'is-number',
+              isSelected && 'h-full content-center bg-primary/15',
             )}
           >
             <table.FlexRender cell={cell} />
@@ -116,7 +149,9 @@ function Line({ row, isActive, table }: { row: Row; isActive: boolean; table: Ta
   )
 }
 
-function Heading() {
+const Heading = memo(DrawnHeading)
+
+function DrawnHeading() {
   const { t } = useTranslation()
   return (
     <div role="rowgroup" className="sticky top-0 z-20">
@@ -140,21 +175,37 @@ function Heading() {
   )
 }
 
-function rowsOf(
+/** The rows of the lines; a row that says what it said before is the same row. */
+function useRows(
   draft: Draft,
   totals: Result<BillTotals>,
   against: readonly Problem[],
   failure: SendFailure | null,
-): LineRow[] {
-  const problems = new Map<number | null, string>()
-  const found = totals.ok ? [...(failure?.problems ?? []), ...against] : totals.problems
-  for (const each of found) problems.set(lineKeyAt(draft, each.at), problemText(each))
-  return draft.lines.map((line, index) => ({
-    line,
-    place: index + 1,
-    totals: totals.ok ? (totals.value.lines[index] ?? null) : null,
-    problem: problems.get(line.key) ?? null,
-  }))
+): readonly LineRow[] {
+  const drawn = useRef<readonly LineRow[]>([])
+  return useMemo(() => {
+    const problems = new Map<number | null, string>()
+    const found = totals.ok ? [...(failure?.problems ?? []), ...against] : totals.problems
+    for (const each of found) problems.set(lineKeyAt(draft, each.at), problemText(each))
+    const rows = draft.lines.map((line, index) => {
+      const row = {
+        line,
+        place: index + 1,
+        totals: totals.ok ? (totals.value.lines[index] ?? null) : null,
+        problem: problems.get(line.key) ?? null,
+      }
+      const before = drawn.current[index]
+      return before !== undefined && isSameRow(before, row) ? before : row
+    })
+    const isSame = rows.length === drawn.current.length && rows.every((row, index) => row === drawn.current[index])
+    if (!isSame) drawn.current = rows
+    return drawn.current
+  }, [draft, totals, against, failure])
+}
+
+function isSameRow(a: LineRow, b: LineRow): boolean {
+  const isSameFigures = a.totals?.vat === b.totals?.vat && a.totals?.total === b.totals?.total
+  return isSameFigures && a.line === b.line && a.place === b.place && a.problem === b.problem
 }
 
 function byPlace(a: number, b: number): number {

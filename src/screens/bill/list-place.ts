@@ -1,28 +1,39 @@
 /** Where a list of choices lies beneath the row that takes the keys, or above it where there is no room. */
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
+import type { EntryColumn } from '#machines/bill-editor/sheet.ts'
 
 const gapPx = 4
+
+/** Items have a list of their own, which stays on the page; units and features share another. */
+export function listIdOf(column: EntryColumn): string {
+  return column === 'item' ? 'bill-item-list' : 'bill-cell-list'
+}
+
+export function optionIdOf(column: EntryColumn, row: number): string {
+  return `${listIdOf(column)}-${row}`
+}
 
 export const floatingFrame =
   'absolute z-30 overflow-hidden rounded-lg border border-border bg-popover text-popover-foreground shadow-float'
 
-/** Measured again whenever the list grows or shrinks. */
+/** Lays the list out; measured again whenever it is opened, grows or shrinks. */
 export function useListPlace(
   list: RefObject<HTMLDivElement | null>,
   anchor: RefObject<HTMLDivElement | null>,
   isOpen: boolean,
   count: number,
-): { readonly top: number } {
-  const [top, setTop] = useState(0)
+): void {
   useLayoutEffect(() => {
-    const frame = list.current?.offsetParent
-    if (!isOpen || !frame || anchor.current === null || list.current === null) return
+    if (list.current === null) return
+    // Unseen, it must not make its frame any longer.
+    if (!isOpen) list.current.style.top = '0px'
+    const frame = list.current.offsetParent
+    if (!isOpen || frame === null || anchor.current === null) return
     const around = frame.getBoundingClientRect()
     const row = anchor.current.getBoundingClientRect()
     const height = list.current.offsetHeight
     const beneath = row.bottom - around.top + gapPx
     const above = row.top - around.top - gapPx - height
-    setTop(beneath + height > around.height && above >= 0 ? above : beneath)
+    list.current.style.top = `${beneath + height > around.height && above >= 0 ? above : beneath}px`
   }, [isOpen, count, list, anchor])
-  return { top }
 }

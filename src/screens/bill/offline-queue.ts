@@ -20,6 +20,8 @@ export type OfflineQueue = {
   readonly snapshot: () => QueueState
   readonly subscribe: (listener: () => void) => () => void
   readonly add: (bill: QueuedBill) => Promise<void>
+  /** Reads what this device has; nothing is sent. */
+  readonly load: () => Promise<void>
   /** Posts what waits, in order, as far as the server answers. */
   readonly flush: () => Promise<void>
   /** Sends a refused bill once more. */
@@ -83,6 +85,7 @@ export function createOfflineQueue({ api, store, userId, exclusively }: QueueOpt
       await store.put('queue', bill)
       await reload()
     },
+    load: reload,
     flush,
     retry: async key => {
       const bill = await store.get('queue', key)

@@ -8,7 +8,7 @@ import type { DraftParty } from '#machines/bill-editor/draft.ts'
 import { useNames } from '../../i18n/names.ts'
 import { cn } from '../../ui/class-names.ts'
 import { KeyCaps } from '../../ui/key-cap.tsx'
-import { selectDraft, selectIsEditing, useBill, useEditor } from './editor-context.ts'
+import { selectIsEditing, useBill, useDraft, useEditor } from './editor-context.ts'
 
 const listId = 'bill-party-list'
 const optionId = (row: number): string => `bill-party-${row}`
@@ -20,7 +20,7 @@ export function PartyField() {
   const { t } = useTranslation()
   const { nameOf } = useNames()
   const { partyInput } = useEditor()
-  const { party } = useBill(selectDraft)
+  const party = useDraft('party')
   const isEditing = useBill(selectIsEditing)
   const search = usePartySearch()
   const name = party === null ? t('bill.walkIn') : nameOf(party)

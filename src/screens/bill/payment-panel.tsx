@@ -11,15 +11,18 @@ import { Tender } from './tender-form.tsx'
 
 export function PaymentPanel() {
   const { t } = useTranslation()
-  const state = useBill(snapshot => snapshot)
+  const failure = useBill(snapshot => snapshot.context.failure)
+  const isEditing = useBill(snapshot => snapshot.matches('editing'))
   const isPaying = useBill(selectIsPaying)
+  const isBusy = useBill(snapshot => snapshot.hasTag('busy'))
+  const isUnconfirmed = useBill(snapshot => snapshot.matches({ failed: 'unconfirmed' }))
   useKeyContext('payment', isPaying)
   return (
     <section data-region="side" aria-label={t('payment.title')} className="flex flex-col gap-3 px-4 py-4">
-      {state.context.failure !== null && !state.hasTag('busy') && <Failure failure={state.context.failure} />}
-      {state.matches('editing') && <PayButton />}
-      {(isPaying || state.hasTag('busy')) && <Tender />}
-      {state.matches({ failed: 'unconfirmed' }) && <SendAgain />}
+      {failure !== null && !isBusy && <Failure failure={failure} />}
+      {isEditing && <PayButton />}
+      {(isPaying || isBusy) && <Tender />}
+      {isUnconfirmed && <SendAgain />}
     </section>
   )
 }

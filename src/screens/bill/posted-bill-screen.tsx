@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
+import { billTitles } from '../../catalogue/bill-titles.ts'
 import { leftToRight } from '../../i18n/bidi.ts'
 import { InvoicePreview } from '../../print/invoice-preview.tsx'
 import { PaperChoice } from '../../print/paper-choice.tsx'
@@ -27,10 +28,8 @@ export function PostedBillScreen() {
 function LoadedBill({ id }: { id: number }) {
   const { t } = useTranslation()
   const api = useApi()
-  const query = useQuery({
-    ...api.query(billEndpoints.getBill, { query: { id } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  // Read anew, because it may have been printed elsewhere.
+  const query = useQuery({ ...api.query(billEndpoints.getBill, { query: { id } }), staleTime: 0 })
   if (query.isError) return <LoadFailed title={t('print.loadFailed')} retry={() => void query.refetch()} />
   if (query.data === undefined) return <Loading />
   return <PostedBill bill={query.data} />
@@ -42,7 +41,7 @@ function PostedBill({ bill }: { bill: BillDocument }) {
   usePrintCommands(printing, '!dialog')
   return (
     <Page
-      title={`${t('titles.saleBill')} ${leftToRight(bill.code)}`}
+      title={`${t(`titles.${billTitles[bill.billTypeCode]}`)} ${leftToRight(bill.code)}`}
       actions={
         <>
           <BillActions bill={bill} />

@@ -4,7 +4,7 @@
  */
 import type { Catalogue, CatalogueItem, CatalogueParty, CatalogueUnit } from '#contract/catalogue.ts'
 import { readGs1 } from '#domain/barcodes/gs1.ts'
-import { readLabel } from '#domain/barcodes/label.ts'
+import { type LabelSetting, readLabel } from '#domain/barcodes/label.ts'
 import { fold, foldCode } from '#domain/search/fold.ts'
 import { latinReadings } from '#domain/search/layout.ts'
 import { type SearchEntry, type SearchIndex, startSearchIndex } from '#domain/search/search-index.ts'
@@ -16,7 +16,7 @@ export type PriceList = {
   /** The item whose code, or the unit whose barcode, is exactly this. */
   readonly exact: (code: string) => LineChoice | undefined
   /** What a scanner read: an item, perhaps with the weight or the price of its package; undefined where nobody knows it. */
-  readonly scan: (code: string) => ScannedItem | undefined
+  readonly scan: (code: string, labels?: LabelSetting) => ScannedItem | undefined
   readonly item: (itemId: number) => LineChoice | undefined
   /** Every unit in which an item is sold. */
   readonly units: (itemId: number) => readonly LineChoice[]
@@ -62,7 +62,7 @@ export function startPriceList(catalogue: Catalogue): PriceListBuild {
       return {
         search: query => rowsOf(itemIndex, choices, query).map(each => each.choice),
         exact,
-        scan: code => scannedItem(code, exact),
+        scan: (code, labels) => scannedItem(code, exact, labels),
         item: id => choiceOfItem.get(id),
         units: id => unitsOf(itemOfId.get(id)),
         features: id => itemOfId.get(id)?.features ?? [],
@@ -129,10 +129,10 @@ function unitsOf(item: CatalogueItem | undefined): readonly LineChoice[] {
 }
 
 /** A code that stands in the list wins; then the labels of scales, then what GS1 writes into one code. */
-function scannedItem(code: string, exact: PriceList['exact']): ScannedItem | undefined {
+function scannedItem(code: string, exact: PriceList['exact'], labels?: LabelSetting): ScannedItem | undefined {
   const known = exact(code)
   if (known !== undefined) return { kind: 'item', choice: known, quantity: null, amount: null }
-  const label = readLabel(code)
+  const label = readLabel(code, labels)
   const labelled = label && (exact(label.itemCode) ?? exact(label.itemCode.replace(/^0+/u, '')))
   if (label && labelled) return { kind: 'item', choice: labelled, quantity: label.quantity, amount: label.amount }
   const gs1 = readGs1(code)

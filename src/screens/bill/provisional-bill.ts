@@ -48,6 +48,7 @@ export function provisionalBill(
     voidedAt: null,
     prints: 0,
     note: draft.note,
+    reason: '',
     user: { id: userId, name: userName },
     // The company's own particulars stand on the invoice that follows.
     seller: { ...unknown, nameAr: branch?.nameAr ?? '', nameEn: branch?.nameEn ?? '' },

@@ -37,7 +37,7 @@ function Saved({ bill }: { bill: BillDocument }) {
       <DialogContent
         isStatic
         aria-describedby={undefined}
-        className="top-[6vh] max-h-[88vh] max-w-2xl p-0"
+        className="top-[6vh] max-h-[88vh] max-w-3xl p-0"
         onCloseAutoFocus={event => {
           event.preventDefault()
           entryInput.current?.focus()

@@ -1,9 +1,11 @@
 /** What the keys do now, how the cell takes them, and what waits on this device. */
 import { CircleAlert, CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { selectionOf } from '#machines/bill-editor/sheet.ts'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import { selectEntry, selectIsEditing, selectIsPaying, useBill, useEditor } from './editor-context.ts'
 import { isListOpen } from './entry-keys.ts'
+import type { BillEditorSnapshot } from './use-bill-editor.ts'
 import { useQueueState } from './use-offline-queue.ts'
 
 type Hint = readonly [keys: readonly string[], text: HintText]
@@ -27,7 +29,7 @@ type HintText =
 
 export function StatusBar({ showQueue }: { showQueue: () => void }) {
   const { t } = useTranslation()
-  const hints = useHints()
+  const hints = hintsOf[useBill(situationOf)]
   return (
     <footer className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1 border-border border-t bg-card px-4 py-1 text-muted-foreground text-xs">
       <Mode />
@@ -48,13 +50,13 @@ export function StatusBar({ showQueue }: { showQueue: () => void }) {
 /** Whether the next key takes the place of the value or mends it. */
 function Mode() {
   const { t } = useTranslation()
-  const entry = useBill(selectEntry)
-  const isEditing = useBill(selectIsEditing)
-  if (!isEditing || entry.column === 'item') return null
+  const mode = useBill(snapshot => {
+    const { column, mode } = selectEntry(snapshot)
+    return snapshot.hasTag('entry') && column !== 'item' ? mode : null
+  })
+  if (mode === null) return null
   return (
-    <span className="rounded border border-border px-1.5 font-medium text-foreground">
-      {t(`bill.mode.${entry.mode}`)}
-    </span>
+    <span className="rounded border border-border px-1.5 font-medium text-foreground">{t(`bill.mode.${mode}`)}</span>
   )
 }
 
@@ -62,9 +64,13 @@ function Mode() {
 function NoticeText() {
   const { t } = useTranslation()
   const notice = useBill(snapshot => snapshot.context.notice)
+  const cells = useBill(({ context }) => {
+    const selection = selectionOf(context)
+    return selection && selection.lines.length * selection.columns.length
+  })
   return (
     <output aria-live="polite" className="font-medium text-foreground">
-      {notice !== null && t(`bill.notice.${notice}`)}
+      {cells !== null ? t('bill.selected', { number: cells }) : notice !== null && t(`bill.notice.${notice}`)}
     </output>
   )
 }
@@ -97,40 +103,45 @@ function Waiting({ showQueue }: { showQueue: () => void }) {
   )
 }
 
-function useHints(): readonly Hint[] {
-  const entry = useBill(selectEntry)
-  const isEditing = useBill(selectIsEditing)
-  const isPaying = useBill(selectIsPaying)
-  const hasLines = useBill(snapshot => snapshot.context.draft.lines.length > 0)
-  if (isPaying)
-    return [
-      [['Enter'], 'save'],
-      [['←', '→'], 'method'],
-      [['Esc'], 'back'],
-    ]
-  if (!isEditing) return []
-  if (isListOpen(entry))
-    return [
-      [['Enter'], 'take'],
-      [['↑', '↓'], 'choose'],
-      [['Esc'], 'close'],
-    ]
-  if (entry.lineKey !== null)
-    return [
-      [['Enter'], 'commit'],
-      [['Tab'], 'next'],
-      [['F2'], 'mend'],
-      [['Ctrl', 'Del'], 'remove'],
-      [['Esc'], 'cancel'],
-    ]
-  if (entry.column === 'quantity')
-    return [
-      [['Enter'], 'commit'],
-      [[], 'typeOn'],
-      [['Tab'], 'next'],
-      [['Esc'], 'cancel'],
-    ]
-  const customer: Hint = [['F4'], 'customer']
-  if (!hasLines) return [customer]
-  return [[['Enter'], 'pay'], [['+', '-', '*', '%', '='], 'lastLine'], [['↑'], 'lines'], customer]
+type Situation = 'paying' | 'busy' | 'list' | 'line' | 'quantity' | 'lines' | 'empty'
+
+function situationOf(snapshot: BillEditorSnapshot): Situation {
+  const { draft, entry } = snapshot.context
+  if (selectIsPaying(snapshot)) return 'paying'
+  if (!selectIsEditing(snapshot)) return 'busy'
+  if (isListOpen(entry)) return 'list'
+  if (entry.lineKey !== null) return 'line'
+  if (entry.column === 'quantity') return 'quantity'
+  return draft.lines.length > 0 ? 'lines' : 'empty'
+}
+
+const customer: Hint = [['F4'], 'customer']
+
+const hintsOf: Record<Situation, readonly Hint[]> = {
+  paying: [
+    [['Enter'], 'save'],
+    [['←', '→'], 'method'],
+    [['Esc'], 'back'],
+  ],
+  busy: [],
+  list: [
+    [['Enter'], 'take'],
+    [['↑', '↓'], 'choose'],
+    [['Esc'], 'close'],
+  ],
+  line: [
+    [['Enter'], 'commit'],
+    [['Tab'], 'next'],
+    [['F2'], 'mend'],
+    [['Ctrl', 'Del'], 'remove'],
+    [['Esc'], 'cancel'],
+  ],
+  quantity: [
+    [['Enter'], 'commit'],
+    [[], 'typeOn'],
+    [['Tab'], 'next'],
+    [['Esc'], 'cancel'],
+  ],
+  lines: [[['Enter'], 'pay'], [['+', '-', '*', '%', '='], 'lastLine'], [['↑'], 'lines'], customer],
+  empty: [customer],
 }

@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { type NewBill, newBill } from '#contract/bill.ts'
 import { type Discount, priceModes, vatCategories } from '#domain/bills/totals-types.ts'
 import type { Halalas, Price, Quantity, Ratio } from '#domain/money.ts'
-import type { StoredBill } from '#machines/bill-editor/context.ts'
+import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
 import { type Draft, isEmptyDraft } from '#machines/bill-editor/draft.ts'
-import { cellColumns, liveEntry } from '#machines/bill-editor/sheet.ts'
+import { cellColumns } from '#machines/bill-editor/sheet.ts'
 
 const choice = z.object({
   itemId: z.int(),
@@ -61,7 +61,7 @@ const draft = z.object({
   isDelivered: z.boolean(),
   note: z.string(),
   discount: discount.nullable(),
-  edits: z.object({ id: z.int(), code: z.string() }).nullable(),
+  edits: z.object({ id: z.int(), code: z.string(), version: z.int() }).nullable(),
 })
 
 /** A draft whose lines are places in the common list of lines: the drafts of a history share most of theirs. */
@@ -104,6 +104,7 @@ export function readStoredBill(text: string): StoredBill | null {
     history: { past: data.past.map(whole), future: data.future.map(whole) },
     entry: {
       ...data.entry,
+      anchor: null,
       highlighted: 0,
       isListClosed: data.entry.column === 'unit' || data.entry.column === 'features',
       problem: null,
@@ -124,17 +125,16 @@ export function storedBillText({ draft: current, history, entry: cell, sent: pos
   return JSON.stringify({ ...drafts, lines: [...places.keys()], entry: cell, sent: posted })
 }
 
-const noHistory = { past: [], future: [] } as const
-
 /** A bill that is put aside goes without its history. */
 export function heldBillText(held: Draft): string {
-  return storedBillText({ draft: held, history: noHistory, entry: liveEntry, sent: null })
+  return storedBillText(newlyOpened(held))
 }
 
-/** Whether there is anything in it that somebody would miss. */
+/** Whether there is anything in it that somebody would miss. A posted bill is there anyhow: of it only what was changed. */
 export function isWorthKeeping({ draft: kept, entry: cell, history, sent: posted }: StoredBill): boolean {
   const isTyping = cell.choice !== null || cell.text !== ''
-  return !isEmptyDraft(kept) || isTyping || posted !== null || history.past.some(each => !isEmptyDraft(each))
+  const isBegun = kept.edits === null && !isEmptyDraft(kept)
+  return isBegun || isTyping || posted !== null || history.past.some(each => !isEmptyDraft(each))
 }
 
 function whole<T extends number>() {

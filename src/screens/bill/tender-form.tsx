@@ -20,7 +20,8 @@ import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/class-names.ts'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { selectDraft, useBill, useEditor } from './editor-context.ts'
+import { useBill, useDraft, useEditor } from './editor-context.ts'
+import { AmountGhost } from './number-ghost.tsx'
 
 export function Tender() {
   const { t } = useTranslation()
@@ -40,7 +41,10 @@ export function Tender() {
     >
       <Methods />
       <label className="flex flex-col gap-1">
-        <span className="font-medium">{t(`payment.amountOf.${method}`)}</span>
+        <span className="flex justify-between gap-2 font-medium">
+          {t(`payment.amountOf.${method}`)}
+          <AmountGhost column="amount" text={texts[method] ?? ''} />
+        </span>
         <input
           ref={tenderInput}
           type="text"
@@ -149,7 +153,7 @@ function Owed() {
   const { t } = useTranslation()
   const formats = useFormats()
   const api = useApi()
-  const { party } = useBill(selectDraft)
+  const party = useDraft('party')
   const query = { query: { id: party?.id ?? 0 } }
   const { data } = useQuery({
     ...api.query(lookupEndpoints.getPerson, query, { tell: 'nothing', isBackground: true }),

@@ -180,6 +180,7 @@ function asideCommands({ actor, init }: EditorParts, dialogs: BillDialogState): 
       run: dialogs.showHeld,
     },
     { ...here, id: 'bill.queue', title: 'bill.queue.title', icon: 'device', run: dialogs.showQueue },
+    { ...here, id: 'bill.scanner', title: 'bill.scanner.title', icon: 'device', run: dialogs.showScanner },
   ]
 }
 

@@ -1,12 +1,13 @@
 /** Runs the machine of a bill: opens it on what was kept, keeps what changes, and sends it, queues it or puts it aside. */
 import { useEffect, useState } from 'react'
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate'
-import { type StoredBill, storedOf } from '#machines/bill-editor/context.ts'
+import { newlyOpened, type StoredBill, storedOf } from '#machines/bill-editor/context.ts'
 import type { BillSetting } from '#machines/bill-editor/draft.ts'
 import type { SentBill } from '#machines/bill-editor/sending.ts'
 import { billEditorMachine, type HoldInput, type QueueInput } from '#machines/bill-editor.machine.ts'
 import type { Api } from '../../api/api.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
+import { afterFrame } from './after-frame.ts'
 import type { DraftPlace } from './bill-drafts.ts'
 import type { Holding } from './held-bills.ts'
 import { capturedBody, type OfflineQueue } from './offline-queue.ts'
@@ -28,15 +29,15 @@ export type EditorServices = {
 
 /** Lives as long as its component. A changed setting reaches the open bill. */
 export function useBillEditor(services: EditorServices, setting: BillSetting, branchId: number): BillEditorActor {
-  const { place } = services
+  const { place, nowMs } = services
   const [actor] = useState(() => startEditor(services, setting, branchId))
   useEffect(() => {
-    const kept = actor.subscribe(keeper(place))
+    const keeping = keepBill(actor, { place, nowMs })
     return () => {
-      kept.unsubscribe()
+      keeping.end()
       place.leave()
     }
-  }, [actor, place])
+  }, [actor, place, nowMs])
   useEffect(() => actor.send({ type: 'setting.change', setting }), [actor, setting])
   return actor
 }
@@ -50,7 +51,9 @@ function startEditor(services: EditorServices, setting: BillSetting, branchId: n
       ),
       queueBill: fromPromise(({ input }: { input: QueueInput }) => queueBill(services, input)),
       holdBill: fromPromise(({ input }: { input: HoldInput }) => holding.hold(input)),
-      recallBill: fromPromise(({ input }: { input: string }) => holding.recall(input)),
+      recallBill: fromPromise(({ input }: { input: string }) =>
+        holding.recall(input, draft => place.keep(newlyOpened(draft))),
+      ),
     },
   })
   const actor = createActor(machine, {
@@ -72,13 +75,48 @@ function queueBill({ queue, userId, nowMs }: EditorServices, { draft, sent, isUn
   })
 }
 
-/** Keeps every change at once: whatever happens next, it is there. */
-function keeper(place: DraftPlace): (snapshot: BillEditorSnapshot) => void {
-  let last: StoredBill | null = null
-  return ({ context }) => {
-    const bill = storedOf(context)
-    if (last?.draft === bill?.draft && last?.entry === bill?.entry && last?.sent === bill?.sent) return
+/** While keys follow each other, so often at most: writing fifty lines takes as long as drawing a key. */
+const keepEveryMs = 200
+
+/**
+ * Keeps every change: what is typed once the frame that shows it is drawn, so that no key waits for the storage; a bill that is being sent
+ * before it leaves; and everything when the page is left or hidden.
+ */
+function keepBill(
+  actor: BillEditorActor,
+  { place, nowMs }: Pick<EditorServices, 'place' | 'nowMs'>,
+): { readonly end: () => void } {
+  let kept: StoredBill | null = null
+  let keptAtMs = Number.NEGATIVE_INFINITY
+  let isWaiting = false
+  const keep = () => {
+    isWaiting = false
+    const bill = storedOf(actor.getSnapshot().context)
+    if (kept?.draft === bill?.draft && kept?.entry === bill?.entry && kept?.sent === bill?.sent) return
     place.keep(bill)
-    last = bill
+    kept = bill
+    keptAtMs = nowMs()
+  }
+  const keepLater = () => {
+    const restMs = keptAtMs + keepEveryMs - nowMs()
+    if (isWaiting && restMs > 0) setTimeout(keepLater, restMs)
+    else if (isWaiting) keep()
+  }
+  const changes = actor.subscribe(({ context }) => {
+    const bill = storedOf(context)
+    if (document.hidden || bill === null || bill.sent !== (kept?.sent ?? null)) return keep()
+    if (isWaiting) return
+    isWaiting = true
+    afterFrame(keepLater)
+  })
+  const leaving = new AbortController()
+  window.addEventListener('pagehide', keep, { signal: leaving.signal })
+  document.addEventListener('visibilitychange', keep, { signal: leaving.signal })
+  return {
+    end: () => {
+      changes.unsubscribe()
+      leaving.abort()
+      if (isWaiting) keep()
+    },
   }
 }

@@ -2,24 +2,30 @@
 import { useEffect } from 'react'
 import type { BeforeScan } from '#machines/bill-editor/scan.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
+import { isDialogOpen, isTextTarget } from '../../keyboard/keyboard.ts'
 import { createScanner } from '../../keyboard/scanner.ts'
 import { useKeyboard } from '../../keyboard/use-keyboard.ts'
 import { beep } from './beep.ts'
 import { type EditorParts, useEditor } from './editor-context.ts'
+import { useScannerStation } from './scanner-station.ts'
 
 type Before = { readonly bill: BeforeScan; readonly field: Field | null }
-type Field = {
+export type Field = {
   readonly element: HTMLInputElement | HTMLTextAreaElement
   readonly value: string
   readonly start: number | null
   readonly end: number | null
 }
 
-export function useBillScanner(): void {
+/** While the scanner is being set up, what it reads is no sale. */
+export function useBillScanner(isAside: boolean): void {
   const keyboard = useKeyboard()
   const parts = useEditor()
+  const station = useScannerStation()
   useEffect(() => {
-    const { actor, finder, entryInput } = parts
+    const { actor, finder, foundItems, entryInput } = parts
+    finder.readLabels(station)
+    if (isAside) return
     const scanner = createScanner<Before>({
       isKnown: code => finder.scan(code) !== undefined,
       takeBefore: () => ({ bill: billOf(parts), field: fieldOf(document.activeElement, entryInput.current) }),
@@ -31,17 +37,29 @@ export function useBillScanner(): void {
         actor.send({ type: 'scan', scan, before: bill })
         focusLines(parts)
       },
+      affixes: () => station,
       onUnknown: (code, { bill }) => {
-        beep()
+        if (station.beeps) beep()
         beginNext(parts)
         actor.send({ type: 'scan', scan: { kind: 'unknown', code }, before: bill })
         focusLines(parts)
       },
+      ...holding,
     })
-    keyboard.setScanner(scanner)
+    keyboard.setScanner(scanner.takes)
+    foundItems.waitWhile(scanner.isHolding)
     return () => keyboard.setScanner(undefined)
-  }, [keyboard, parts])
+  }, [keyboard, parts, station, isAside])
 }
+
+/** How held keys are typed after all. */
+export const holding = {
+  typing: () => typingAt(document.activeElement),
+  after: (restMs: number, work: () => void) => {
+    const timer = setTimeout(work, restMs)
+    return () => clearTimeout(timer)
+  },
+} as const
 
 function billOf({ actor }: EditorParts): BeforeScan {
   const { draft, entry, history } = actor.getSnapshot().context
@@ -58,20 +76,31 @@ function beginNext({ actor, init }: EditorParts): void {
 
 /** A dialog keeps the keys until it is closed. */
 function focusLines({ actor, entryInput }: EditorParts): void {
-  const isFree = document.querySelector('[role="dialog"],[role="alertdialog"]') === null
-  if (isFree && actor.getSnapshot().hasTag('entry')) entryInput.current?.focus()
+  if (!isDialogOpen() && actor.getSnapshot().hasTag('entry')) entryInput.current?.focus()
 }
 
 /** The field that the keys of the burst go to; the cell of the lines belongs to the machine, which puts it back itself. */
-function fieldOf(element: Element | null, entryInput: HTMLInputElement | null): Field | null {
+export function fieldOf(element: Element | null, entryInput: HTMLInputElement | null): Field | null {
   if (element === entryInput) return null
   const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
   if (!isText || element.readOnly) return null
   return { element, value: element.value, start: element.selectionStart, end: element.selectionEnd }
 }
 
+/** As a key would type it: at the caret, and whoever draws the field hears of it. */
+function typingAt(element: Element | null): ((character: string) => void) | null {
+  const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+  if (!isField || !isTextTarget(element)) return null
+  return character => {
+    const { selectionStart, selectionEnd } = element
+    if (selectionStart === null || selectionEnd === null) return
+    element.setRangeText(character, selectionStart, selectionEnd, 'end')
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
 /** Through the browser's own setter and an event, so that whoever draws the field hears of it. */
-function putBack(field: Field | null): void {
+export function putBack(field: Field | null): void {
   if (field === null || field.element.value === field.value) return
   const { element, value, start, end } = field
   const owner = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype

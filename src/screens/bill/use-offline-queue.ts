@@ -1,12 +1,9 @@
-/** The queue of this user on this device, posting by itself while a page is open. */
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+/** The queue of this user on this device; `kept-bills.tsx` posts it. */
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Api } from '../../api/api.ts'
 import { useApi, useUser } from '../../shell/api-context.ts'
 import { type DeviceStore, openDeviceStore } from './device-store.ts'
 import { createOfflineQueue, emptyQueue, type OfflineQueue, type QueueState } from './offline-queue.ts'
-
-/** How often the server is asked again while bills wait. */
-const retryMs = 15_000
 
 let store: DeviceStore | null = null
 
@@ -34,25 +31,6 @@ export function useOfflineQueue(): OfflineQueue | null {
 
 export function useQueueState(queue: OfflineQueue | null): QueueState {
   return useSyncExternalStore(queue?.subscribe ?? noSubscription, queue?.snapshot ?? noQueue)
-}
-
-/** Posts what waits now, whenever the network returns, and from time to time as long as something waits. */
-export function useQueuePosting(queue: OfflineQueue | null): void {
-  useEffect(() => {
-    if (queue === null) return
-    // A browser without a database of its own keeps no queue; saving says so when it is needed.
-    const flush = () => void queue.flush().catch(() => {})
-    const flushWaiting = () => {
-      if (navigator.onLine && queue.snapshot().waiting.length > 0) flush()
-    }
-    flush()
-    window.addEventListener('online', flush)
-    const timer = setInterval(flushWaiting, retryMs)
-    return () => {
-      window.removeEventListener('online', flush)
-      clearInterval(timer)
-    }
-  }, [queue])
 }
 
 function exclusively(work: () => Promise<void>): Promise<void> {

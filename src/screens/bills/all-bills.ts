@@ -1,7 +1,8 @@
-/** Every bill of a filter, newest first, page by page: for a file or for paper. */
-import { type BillRow, billCursorOf, billEndpoints } from '#contract/bill.ts'
+/** Every bill of a list, in its order, page by page: for a file or for paper. */
+import { type BillRow, billEndpoints } from '#contract/bill.ts'
+import { billCursorOf } from '#contract/bill-order.ts'
 import type { Api } from '../../api/api.ts'
-import { type BillFilter, queryOf } from './bill-filter.ts'
+import { type BillListing, listQueryOf } from './bill-filter.ts'
 
 const pageSize = 1000
 
@@ -12,13 +13,13 @@ export type AllBillsOptions = {
   readonly onProgress: (done: number) => void
 }
 
-export async function allBills(api: Api, filter: BillFilter, options: AllBillsOptions): Promise<readonly BillRow[]> {
+export async function allBills(api: Api, listing: BillListing, options: AllBillsOptions): Promise<readonly BillRow[]> {
   const { max, signal, onProgress } = options
   const found: BillRow[] = []
   for (;;) {
     const last = found.at(-1)
-    const place = last === undefined ? { pageNumber: 1 } : { after: billCursorOf(last) }
-    const query = { ...queryOf(filter), ...place, pageSize: Math.min(pageSize, max - found.length) }
+    const place = last === undefined ? { pageNumber: 1 } : { after: billCursorOf(last, listing.sort) }
+    const query = { ...listQueryOf(listing), ...place, pageSize: Math.min(pageSize, max - found.length) }
     const { bills, hasMore } = await api.read(
       billEndpoints.listBills,
       { query },

@@ -1,9 +1,8 @@
-/** Where a bill has a page of its own. */
+/** Where a bill has its page: a sale among the sales for whoever makes them, every other one among the reports. */
 import type { BillRow } from '#contract/bill.ts'
 import { type Access, can } from '#domain/access/can.ts'
 
-/** Null where there is none, or the person may not go there. */
-export function addressOf(bill: Pick<BillRow, 'id' | 'billTypeCode'>, access: Access | null): string | null {
+export function addressOf(bill: Pick<BillRow, 'id' | 'billTypeCode'>, access: Access | null): string {
   const isSale = bill.billTypeCode === 'sale' && can(access, { group: 1 }) && can(access, { group: 1, feature: 1 })
-  return isSale ? `/sales/bill/sale/${bill.id}` : null
+  return isSale ? `/sales/bill/sale/${bill.id}` : `/reports/bills/${bill.id}`
 }

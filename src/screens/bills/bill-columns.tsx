@@ -2,24 +2,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillRow } from '#contract/bill.ts'
-import type { BillTypeCode } from '#domain/bills/bill-types.ts'
-import type { TitleKey } from '../../catalogue/titles.ts'
+import { billTitles } from '../../catalogue/bill-titles.ts'
 import type { GridColumn } from '../../grid/grid-columns.ts'
 import { type Named, useNames } from '../../i18n/names.ts'
 import { cn } from '../../ui/class-names.ts'
-
-export const typeTitles = {
-  sale: 'saleBill',
-  quate: 'quotation',
-  rsale: 'saleRefund',
-  exchange: 'exchangeBill',
-  'convert-varieties': 'convertVarieties',
-  'convert-cc': 'convertCostCentre',
-  purch: 'purchaseBill',
-  rpurch: 'purchaseRefund',
-  expenses: 'expenses',
-  production: 'productionBill',
-} as const satisfies Record<BillTypeCode, TitleKey>
 
 type State = 'voided' | 'undelivered' | 'edited' | 'printed'
 
@@ -65,7 +51,7 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly B
         value: bill => bill.code,
         render: bill => <bdi className={cn('font-medium', bill.isVoided && 'line-through')}>{bill.code}</bdi>,
       },
-      { ...title('type'), kind: 'text', width: '7.5rem', value: bill => t(`titles.${typeTitles[bill.billTypeCode]}`) },
+      { ...title('type'), kind: 'text', width: '7.5rem', value: bill => t(`titles.${billTitles[bill.billTypeCode]}`) },
       { ...title('day'), kind: 'day', width: '6.25rem', value: bill => bill.date },
       {
         ...title('party'),
@@ -82,7 +68,7 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly B
           return branch === undefined ? '' : nameOf(branch)
         },
       },
-      { ...title('user'), kind: 'text', width: '8rem', value: bill => bill.userName },
+      { ...title('user'), kind: 'text', width: '9rem', value: bill => bill.userName },
       { ...title('net'), kind: 'money', width: '6.25rem', value: bill => bill.net },
       { ...title('vat'), kind: 'money', width: '5.5rem', value: bill => bill.vat },
       {

@@ -1,5 +1,6 @@
-/** What narrows the list of bills. It stands in the address, so that a list can be kept, sent and returned to. */
+/** What narrows the list of bills, and its order. Both stand in the address, so that a list can be kept, sent and returned to. */
 import type { billEndpoints } from '#contract/bill.ts'
+import { type BillSort, billOrders, newestFirst } from '#contract/bill-order.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { type BillTypeCode, billTypeCodes } from '#domain/bills/bill-types.ts'
 import { type Day, isDay } from '#domain/days.ts'
@@ -13,6 +14,8 @@ export type BillFilter = {
   readonly costCentreId: number | null
   readonly userId: number | null
 }
+
+export type BillListing = { readonly filter: BillFilter; readonly sort: BillSort }
 
 export const noFilter: BillFilter = {
   type: null,
@@ -39,7 +42,26 @@ export function readFilter(search: URLSearchParams): BillFilter {
   }
 }
 
-export function searchOf(filter: BillFilter): URLSearchParams {
+export function readSort(search: URLSearchParams): BillSort {
+  const by = billOrders.find(order => order === search.get('sort'))
+  return by === undefined ? newestFirst : { by, isUpwards: search.get('order') === 'asc' }
+}
+
+export function searchOf({ filter, sort }: BillListing): URLSearchParams {
+  const search = filterSearch(filter)
+  if (sort.by === newestFirst.by && sort.isUpwards === newestFirst.isUpwards) return search
+  search.set('sort', sort.by)
+  search.set('order', sort.isUpwards ? 'asc' : 'desc')
+  return search
+}
+
+/** What a choice of a column's heading leads to: its greatest first, then its least, then the list as it was at first. */
+export function nextSort({ by, isUpwards }: BillSort, chosen: BillSort['by']): BillSort {
+  if (by !== chosen) return { by: chosen, isUpwards: false }
+  return isUpwards ? newestFirst : { by: chosen, isUpwards: true }
+}
+
+function filterSearch(filter: BillFilter): URLSearchParams {
   const { type, query, from, to, branchId, costCentreId, userId } = filter
   const all = { type, query, from, to, branch: branchId, costcentre: costCentreId, user: userId }
   const set = Object.entries(all).flatMap(([name, value]) =>
@@ -49,10 +71,15 @@ export function searchOf(filter: BillFilter): URLSearchParams {
 }
 
 export function isFiltered(filter: BillFilter): boolean {
-  return searchOf(filter).size > 0
+  return filterSearch(filter).size > 0
 }
 
 type ListQuery = InputOf<typeof billEndpoints.listBills>['query']
+
+/** Filter and order as the call takes them. */
+export function listQueryOf({ filter, sort }: BillListing): ListQuery {
+  return { ...queryOf(filter), sort: sort.by, order: sort.isUpwards ? 'asc' : 'desc' }
+}
 
 /** The filter as the calls take it. */
 export function queryOf({ type, query, from, to, branchId, costCentreId, userId }: BillFilter): ListQuery {

@@ -1,12 +1,13 @@
 /**
- * The list of bills of one filter: pages of the server, kept while the person is elsewhere, so that coming back is immediate. The sums are a
+ * The list of bills of one filter in one order: pages of the server, kept while the person is elsewhere, so that coming back is immediate. The sums are a
  * call of their own, which the first rows do not wait for.
  */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type BillRow, billCursorOf, billEndpoints, lastBill } from '#contract/bill.ts'
+import { type BillRow, billEndpoints } from '#contract/bill.ts'
+import { billCursorOf, endOfBills } from '#contract/bill-order.ts'
 import type { Api } from '../../api/api.ts'
 import { openPagedRows } from '../../grid/paged-rows.ts'
-import { type BillFilter, queryOf } from './bill-filter.ts'
+import { type BillFilter, type BillListing, listQueryOf, queryOf } from './bill-filter.ts'
 
 const pageSize = 100
 const keptMs = 10 * 60_000
@@ -15,10 +16,11 @@ export function sumsQuery(api: Api, filter: BillFilter) {
   return api.query(billEndpoints.getBillSums, { query: queryOf(filter) }, { isBackground: true, tell: 'nothing' })
 }
 
-export function billListQuery(api: Api, client: QueryClient, filter: BillFilter) {
-  const narrowed = queryOf(filter)
+export function billListQuery(api: Api, client: QueryClient, listing: BillListing) {
+  const { filter, sort } = listing
+  const listed = listQueryOf(listing)
   return queryOptions({
-    queryKey: ['bill-list', narrowed],
+    queryKey: ['bill-list', listed],
     queryFn: ({ signal }) =>
       openPagedRows<BillRow>(
         {
@@ -27,13 +29,13 @@ export function billListQuery(api: Api, client: QueryClient, filter: BillFilter)
           readPage: async ({ index, size, after, before, isLast }, pageSignal) => {
             const place =
               after !== undefined
-                ? { after: billCursorOf(after) }
+                ? { after: billCursorOf(after, sort) }
                 : before !== undefined
-                  ? { before: billCursorOf(before) }
+                  ? { before: billCursorOf(before, sort) }
                   : isLast
-                    ? { before: lastBill }
+                    ? { before: endOfBills(sort) }
                     : { pageNumber: index + 1 }
-            const query = { ...narrowed, ...place, pageSize: size }
+            const query = { ...listed, ...place, pageSize: size }
             const options = { signal: pageSignal, isBackground: true, tell: 'nothing' } as const
             return (await api.read(billEndpoints.listBills, { query }, options)).bills
           },

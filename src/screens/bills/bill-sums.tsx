@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { billEndpoints } from '#contract/bill.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { billTitles } from '../../catalogue/bill-titles.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { typeTitles } from './bill-columns.tsx'
 
 type Sums = ReplyOf<typeof billEndpoints.getBillSums>
 
@@ -26,7 +26,7 @@ export function BillSums({ sums }: { sums: Sums | undefined }) {
           className="flex shrink-0 flex-col justify-center gap-0.5 rounded-md border border-border bg-card px-3 py-1.5"
         >
           <span className="flex items-baseline gap-2 text-sm">
-            <span className="font-semibold">{t(`titles.${typeTitles[each.billTypeCode]}`)}</span>
+            <span className="font-semibold">{t(`titles.${billTitles[each.billTypeCode]}`)}</span>
             <span className="text-muted-foreground">
               {t('home.billCount', { count: each.count, number: formats.count(each.count) })}
             </span>

@@ -1,20 +1,23 @@
 /** What is asked of the list or of one of its bills; one at a time. */
 import type { BillRow } from '#contract/bill.ts'
 import type { BillColumn } from './bill-columns.tsx'
-import type { BillFilter } from './bill-filter.ts'
+import type { BillListing } from './bill-filter.ts'
 import { EntriesDialog } from './entries-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { PrintDialog } from './print-dialog.tsx'
+import { PrintListDialog } from './print-list-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
-export type Asked = { readonly kind: 'entries' | 'print' | 'void'; readonly bill: BillRow } | { readonly kind: 'excel' }
+export type Asked =
+  | { readonly kind: 'entries' | 'print' | 'void'; readonly bill: BillRow }
+  | { readonly kind: 'excel' | 'list' }
 
 type BillsDialogsProps = {
   readonly asked: Asked | null
   readonly close: () => void
   readonly giveBackFocus: () => void
   readonly refresh: () => void
-  readonly filter: BillFilter
+  readonly listing: BillListing
   readonly columns: readonly BillColumn[]
   readonly count: number
 }
@@ -31,6 +34,8 @@ export function BillsDialogs({ asked, ...props }: BillsDialogsProps) {
       return <VoidDialog bill={asked.bill} {...shared} onVoided={refresh} />
     case 'excel':
       return <ExportDialog {...props} />
+    case 'list':
+      return <PrintListDialog {...props} />
     default:
       return null
   }

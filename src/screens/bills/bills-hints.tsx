@@ -6,8 +6,9 @@ const hints = [
   { name: 'open', keys: ['Enter'] },
   { name: 'edit', keys: ['F2'] },
   { name: 'entries', keys: ['E'] },
-  { name: 'print', keys: ['Ctrl', 'P'] },
+  { name: 'print', keys: ['P'] },
   { name: 'void', keys: ['Del'] },
+  { name: 'sort', keys: ['S'] },
   { name: 'search', keys: ['/'] },
 ] as const
 

@@ -1,10 +1,11 @@
 /** The bills report: every bill that the person may see, found, opened, printed, voided and followed into the books. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FileSpreadsheet, RotateCw } from 'lucide-react'
-import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { FileSpreadsheet, Printer, RotateCw } from 'lucide-react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { BillRow } from '#contract/bill.ts'
+import { type BillOrder, billOrders } from '#contract/bill-order.ts'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
 import { type Grid, useGrid } from '../../grid/grid-state.ts'
 import { GridView } from '../../grid/grid-view.tsx'
@@ -20,12 +21,13 @@ import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import { addressOf } from './bill-address.ts'
 import { type BillColumn, useBillColumns } from './bill-columns.tsx'
-import { type BillFilter, readFilter, searchOf } from './bill-filter.ts'
+import { type BillListing, nextSort, readFilter, readSort, searchOf } from './bill-filter.ts'
 import { billListQuery, sumsQuery } from './bill-list.ts'
 import { BillSums } from './bill-sums.tsx'
 import { type Asked, BillsDialogs } from './bills-dialogs.tsx'
 import { BillsHints } from './bills-hints.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { keepPlace, readPlace } from './kept-place.ts'
 import { useBillsCommands } from './use-bills-commands.ts'
 
 /** How often the list looks for what others have posted. */
@@ -36,22 +38,24 @@ export function BillsScreen() {
   const api = useApi()
   const client = useQueryClient()
   const [search, setSearch] = useSearchParams()
-  const filter = useMemo(() => readFilter(search), [search])
-  const grid = useGrid()
+  const listing = useMemo(() => ({ filter: readFilter(search), sort: readSort(search) }), [search])
+  const { filter, sort } = listing
+  const grid = useGrid(() => readPlace(search.toString()))
+  const show = (next: BillListing) => {
+    setSearch(searchOf(next), { replace: true })
+    grid.startAnew()
+  }
   const searchField = useRef<HTMLInputElement>(null)
   useKeyContext('list')
   // The rows of the last filter stay until those of the next are here.
-  const list = useQuery({ ...billListQuery(api, client, filter), placeholderData: before => before })
+  const list = useQuery({ ...billListQuery(api, client, listing), placeholderData: before => before })
   const sums = useQuery({ ...sumsQuery(api, filter), placeholderData: before => before })
   return (
     <div className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
       <h1 className="sr-only">{t('titles.billsReport')}</h1>
       <FilterBar
         filter={filter}
-        change={next => {
-          setSearch(searchOf(next), { replace: true })
-          grid.moveTo({ row: 0, column: grid.snapshot().active.column })
-        }}
+        change={next => show({ filter: next, sort })}
         search={searchField}
         toList={grid.focus}
       />
@@ -61,7 +65,8 @@ export function BillsScreen() {
       {list.data !== undefined && (
         <BillsList
           list={list.data}
-          filter={filter}
+          listing={listing}
+          sortBy={by => show({ filter, sort: nextSort(sort, by) })}
           grid={grid}
           searchField={searchField}
           isOld={list.isPlaceholderData}
@@ -73,22 +78,29 @@ export function BillsScreen() {
 
 type BillsListProps = {
   readonly list: PagedRows<BillRow>
-  readonly filter: BillFilter
+  readonly listing: BillListing
+  readonly sortBy: (by: BillOrder) => void
   readonly grid: Grid
   readonly searchField: RefObject<HTMLInputElement | null>
   /** The rows are still those of the last filter. */
   readonly isOld: boolean
 }
 
-function BillsList({ list, filter, grid, searchField, isOld }: BillsListProps) {
+function BillsList({ list, listing, sortBy, grid, searchField, isOld }: BillsListProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { rows, isRefreshing, hasFailed } = useSyncExternalStore(list.subscribe, list.snapshot)
   const columns = useColumns()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const open = useOpen(setAsked)
+  const latestAsked = useRef(asked)
+  useLayoutEffect(() => {
+    latestAsked.current = asked
+  })
   const goTo = useGoTo()
+  const access = useAccess()
+  const open = (bill: BillRow) => goTo(addressOf(bill, access))
   const excel = () => setAsked({ kind: 'excel' })
+  const printList = () => (rows.count === 0 ? undefined : setAsked({ kind: 'list' }))
   const refresh = () => void list.refresh()
   useBillsCommands({
     current: () => rows.at(grid.snapshot().active.row),
@@ -101,8 +113,13 @@ function BillsList({ list, filter, grid, searchField, isOld }: BillsListProps) {
     refresh,
     newBill: () => goTo('/sales/bill/sale/new'),
     excel,
+    printList,
+    isEmpty: () => rows.count === 0,
+    sortBy,
+    currentOrder: () => orderOf(columns[grid.snapshot().active.column]?.id),
   })
   useFreshness(list)
+  useKeptPlace(grid)
   useEffect(() => {
     // Who comes from elsewhere stands in the list; who is typing a filter goes on typing.
     if (
@@ -121,6 +138,14 @@ function BillsList({ list, filter, grid, searchField, isOld }: BillsListProps) {
         label={t('bills.label')}
         columns={columns}
         rows={rows}
+        sorting={{
+          ...listing.sort,
+          isSortable: id => orderOf(id) !== undefined,
+          choose: id => {
+            const by = orderOf(id)
+            if (by !== undefined) sortBy(by)
+          },
+        }}
         onOpen={open}
         onCopied={cells =>
           cells === null
@@ -131,15 +156,26 @@ function BillsList({ list, filter, grid, searchField, isOld }: BillsListProps) {
         empty={<Empty />}
         className={isOld ? 'min-h-40 flex-1 rounded-md border border-border opacity-60' : listClass}
       />
-      <footer className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+      <footer className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <BillsHints />
         <span role="status" className="ms-auto text-muted-foreground text-sm tabular-nums">
           {t('home.billCount', { count: rows.count, number: formats.count(rows.count) })}
         </span>
-        <Button variant="outline" size="sm" onClick={refresh} aria-disabled={isRefreshing}>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={t('bills.refresh')}
+          title={t('bills.refresh')}
+          onClick={refresh}
+          aria-disabled={isRefreshing}
+        >
           <RotateCw aria-hidden className={isRefreshing ? 'animate-spin motion-reduce:animate-none' : undefined} />
-          {t('bills.refresh')}
           <KeyCaps keys={['R']} />
+        </Button>
+        <Button variant="outline" size="sm" onClick={printList}>
+          <Printer aria-hidden />
+          {t('bills.printList')}
+          <KeyCaps keys={['Ctrl', 'P']} />
         </Button>
         <Button variant="outline" size="sm" onClick={excel}>
           <FileSpreadsheet aria-hidden />
@@ -150,9 +186,12 @@ function BillsList({ list, filter, grid, searchField, isOld }: BillsListProps) {
       <BillsDialogs
         asked={asked}
         close={() => setAsked(null)}
-        giveBackFocus={grid.focus}
+        giveBackFocus={() => {
+          // Another question may have been asked since.
+          if (latestAsked.current === null) grid.focus()
+        }}
         refresh={refresh}
-        filter={filter}
+        listing={listing}
         columns={columns}
         count={rows.count}
       />
@@ -172,15 +211,25 @@ function useColumns(): readonly BillColumn[] {
   return useBillColumns(useMemo(() => new Map(branches?.map(branch => [branch.id, branch])), [branches]))
 }
 
-/** A sale opens as its invoice; a bill whose type has no page of its own shows its entries. */
-function useOpen(ask: (asked: Asked) => void): (bill: BillRow) => void {
-  const goTo = useGoTo()
-  const access = useAccess()
-  return bill => {
-    const address = addressOf(bill, access)
-    if (address === null) ask({ kind: 'entries', bill })
-    else goTo(address)
-  }
+function orderOf(columnId: string | undefined): BillOrder | undefined {
+  return billOrders.find(order => order === columnId)
+}
+
+/** Under the address of the list, which is another one when the list is left. */
+function useKeptPlace(grid: Grid): void {
+  const [search] = useSearchParams()
+  const query = useRef('')
+  useEffect(() => {
+    query.current = search.toString()
+  })
+  useLayoutEffect(() => {
+    const keep = () => keepPlace(query.current, grid.keep())
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [grid])
 }
 
 /** What others post appears by itself; focus and selection stay with their bills. */

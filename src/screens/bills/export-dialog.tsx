@@ -8,16 +8,17 @@ import { useApi } from '../../shell/api-context.ts'
 import { showToast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import { allBills } from './all-bills.ts'
 import type { BillColumn } from './bill-columns.tsx'
-import type { BillFilter } from './bill-filter.ts'
+import type { BillFilter, BillListing } from './bill-filter.ts'
 import { saveFile } from './save-file.ts'
 
 /** More than a person reads in a sheet; a file of more would take the memory of a small machine. */
 const billsMax = 50_000
 
 type ExportDialogProps = {
-  readonly filter: BillFilter
+  readonly listing: BillListing
   readonly columns: readonly BillColumn[]
   /** As far as it is known. */
   readonly count: number
@@ -43,12 +44,7 @@ export function ExportDialog(props: ExportDialogProps) {
         }}
       >
         <DialogTitle>{t('bills.exportTitle')}</DialogTitle>
-        <progress
-          aria-label={t('bills.exportTitle')}
-          max={Math.max(1, all)}
-          value={Math.min(done, all)}
-          className="mt-4 h-2 w-full accent-primary"
-        />
+        <Progress label={t('bills.exportTitle')} value={done} max={all} />
         <p className="mt-1 text-muted-foreground text-sm tabular-nums">
           {t('bills.exportProgress', { done: formats.count(done), all: formats.count(all) })}
         </p>
@@ -73,15 +69,15 @@ function useExport(props: ExportDialogProps): number {
   const started = useRef(props)
   const isArabic = i18n.language === 'ar'
   useEffect(() => {
-    const { filter, columns, count, close } = started.current
+    const { listing, columns, count, close } = started.current
     const stop = new AbortController()
     const make = async () => {
       try {
         const workbook = import('./bills-workbook.ts')
-        const bills = await allBills(api, filter, { max: billsMax, signal: stop.signal, onProgress: setDone })
+        const bills = await allBills(api, listing, { max: billsMax, signal: stop.signal, onProgress: setDone })
         const content = (await workbook).workbookOf(bills, columns, { isRtl: isArabic, timeZone: defaultTimeZone })
         stop.signal.throwIfAborted()
-        saveFile(content, fileName(filter))
+        saveFile(content, fileName(listing.filter))
         const detail = count > billsMax ? t('bills.exportLimit', { number: billsMax }) : undefined
         showToast({ kind: 'success', title: t('bills.exportDone'), detail })
         close()

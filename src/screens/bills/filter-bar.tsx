@@ -8,11 +8,11 @@ import { lookupEndpoints } from '#contract/lookup.ts'
 import { allBranches } from '#contract/protocol.ts'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
 import { isDay } from '#domain/days.ts'
+import { billTitles } from '../../catalogue/bill-titles.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useApi } from '../../shell/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
-import { typeTitles } from './bill-columns.tsx'
 import { type BillFilter, isFiltered, noFilter } from './bill-filter.ts'
 
 type FilterBarProps = {
@@ -61,7 +61,7 @@ export function FilterBar({ filter, change, search, toList }: FilterBarProps) {
         label={t('bills.type')}
         all={t('bills.allTypes')}
         value={filter.type}
-        options={billTypeCodes.map(code => ({ value: code, text: t(`titles.${typeTitles[code]}`) }))}
+        options={billTypeCodes.map(code => ({ value: code, text: t(`titles.${billTitles[code]}`) }))}
         choose={type => set({ type: billTypeCodes.find(code => code === type) ?? null })}
       />
       <DayField label={t('bills.from')} value={filter.from} choose={from => set({ from })} />

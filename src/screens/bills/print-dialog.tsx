@@ -1,6 +1,7 @@
 /** Prints a bill from the list: the invoice is shown as it will lie in the hand, and the printer starts at once. */
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BillRow, billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
@@ -45,7 +46,13 @@ export function PrintDialog({ bill, close, giveBackFocus }: PrintDialogProps) {
 
 function Printed({ bill }: { bill: BillDocument }) {
   const { t } = useTranslation()
-  const printing = usePrinting(bill, true)
+  const printing = usePrinting(bill)
+  const hasStarted = useRef(false)
+  useEffect(() => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    printing.print()
+  })
   return (
     <>
       <div className="mt-4">

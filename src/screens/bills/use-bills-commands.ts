@@ -1,5 +1,6 @@
 /** What the list of bills can be told to do, by its keys and from the palette. */
 import type { BillRow } from '#contract/bill.ts'
+import { type BillOrder, billOrders } from '#contract/bill-order.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import type { Command } from '../../palette/commands.ts'
 import { useCommands } from '../../palette/palette-context.ts'
@@ -16,12 +17,18 @@ export type BillsActions = {
   readonly refresh: () => void
   readonly newBill: () => void
   readonly excel: () => void
+  readonly printList: () => void
+  readonly isEmpty: () => boolean
+  /** Greatest first, then least first, then newest first. */
+  readonly sortBy: (by: BillOrder) => void
+  /** What the column that the keyboard stands in sorts by. */
+  readonly currentOrder: () => BillOrder | undefined
 }
 
 const here = { group: 'here', when: 'list && !dialog' } as const
 
 export function useBillsCommands(actions: BillsActions): void {
-  useCommands([...billCommands(actions), ...listCommands(actions)])
+  useCommands([...billCommands(actions), ...listCommands(actions), ...sortCommands(actions)])
 }
 
 function billCommands({ current, open, edit, entries, print, voidBill }: BillsActions): readonly Command[] {
@@ -52,7 +59,7 @@ function billCommands({ current, open, edit, entries, print, voidBill }: BillsAc
       blocked,
       run: on(entries),
     },
-    { ...here, id: 'bills.print', title: 'print.print', icon: 'printer', chord: 'mod+p', blocked, run: on(print) },
+    { ...here, id: 'bills.print', title: 'print.print', icon: 'printer', chord: 'p', blocked, run: on(print) },
     {
       ...here,
       id: 'bills.void',
@@ -73,7 +80,7 @@ function editBlocked(bill: BillRow | undefined): TextKey | undefined {
   return bill.prints > 0 ? 'shared.billPrinted' : undefined
 }
 
-function listCommands({ toSearch, refresh, newBill, excel }: BillsActions): readonly Command[] {
+function listCommands({ toSearch, refresh, newBill, excel, printList, isEmpty }: BillsActions): readonly Command[] {
   return [
     { ...here, id: 'bills.search', title: 'bills.filter', icon: 'list', chord: '/', run: toSearch },
     { ...here, id: 'bills.refresh', title: 'bills.refresh', icon: 'transfer', chord: 'r', run: refresh },
@@ -87,5 +94,40 @@ function listCommands({ toSearch, refresh, newBill, excel }: BillsActions): read
       run: newBill,
     },
     { ...here, id: 'bills.excel', title: 'bills.excel', icon: 'documentOut', chord: 'x', run: excel },
+    {
+      ...here,
+      id: 'bills.printList',
+      title: 'bills.printList',
+      icon: 'printer',
+      chord: 'mod+p',
+      blocked: () => (isEmpty() ? 'bills.empty' : undefined),
+      run: printList,
+    },
+  ]
+}
+
+function sortCommands({ sortBy, currentOrder }: BillsActions): readonly Command[] {
+  return [
+    {
+      ...here,
+      id: 'bills.sort',
+      title: 'bills.sort',
+      icon: 'list',
+      chord: 's',
+      blocked: () => (currentOrder() === undefined ? 'bills.notSortable' : undefined),
+      run: () => {
+        const by = currentOrder()
+        if (by !== undefined) sortBy(by)
+      },
+    },
+    ...billOrders.map(
+      (by): Command => ({
+        ...here,
+        id: `bills.sort.${by}`,
+        title: `bills.sorts.${by}`,
+        icon: 'list',
+        run: () => sortBy(by),
+      }),
+    ),
   ]
 }

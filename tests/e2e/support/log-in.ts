@@ -15,7 +15,9 @@ export async function logIn(page: Page, userName: string, path = '/', appearance
       localStorage.setItem('colour_mode', modeText)
       Object.assign(window, { prints: 0, print })
       function print(): void {
-        Object.assign(window, { prints: printsSoFar() + 1 })
+        window.dispatchEvent(new Event('beforeprint'))
+        const lastMark = document.querySelector('.print-sheet .paper-mark')?.textContent ?? ''
+        Object.assign(window, { prints: printsSoFar() + 1, lastMark })
         window.dispatchEvent(new Event('afterprint'))
       }
       function printsSoFar(): number {
@@ -34,4 +36,9 @@ export async function logIn(page: Page, userName: string, path = '/', appearance
 /** How often the page was sent to the printer. */
 export function prints(page: Page): Promise<number> {
   return page.evaluate(() => ('prints' in window && typeof window.prints === 'number' ? window.prints : 0))
+}
+
+/** What stood beside the title of the paper that was printed last. */
+export function lastMark(page: Page): Promise<string> {
+  return page.evaluate(() => ('lastMark' in window && typeof window.lastMark === 'string' ? window.lastMark : ''))
 }

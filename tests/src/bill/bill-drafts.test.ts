@@ -25,13 +25,30 @@ function keptOf({ context }: Editor): StoredBill {
   return stored
 }
 
+/** A posted bill of which the quantity was changed. */
+const posted = {
+  ...keptOf(after(begun, { type: 'entry.commit' })).draft,
+  edits: { id: 9, code: '1-000123', version: 1 },
+}
+const changed: StoredBill = { ...keptOf(editor()), draft: posted, history: { past: [posted], future: [] } }
+
 /** A browser with its storage and its locks, and the tabs in it. */
 function browser() {
   const storage = createStorage({ permanent: memoryArea(), session: memoryArea() })
   const locks = heldLocks()
   let places = 0
-  const options = (userId: number): DraftOptions => ({ storage, locks, userId, newPlace: () => `place-${++places}` })
-  return { storage, tab: (userId = 1) => takeDraftPlace(options(userId)) }
+  const newPlace = () => `place-${++places}`
+  const options = (userId: number, editedCode: string | null): DraftOptions => ({
+    storage,
+    locks,
+    userId,
+    newPlace,
+    editedCode,
+  })
+  return {
+    storage,
+    tab: (userId = 1, editedCode: string | null = null) => takeDraftPlace(options(userId, editedCode)),
+  }
 }
 
 /** The part of the Web Locks API that is used: a lock is held until the promise of its holder is settled. */
@@ -108,6 +125,27 @@ describe('the places of open bills', () => {
     const { tab, storage } = browser()
     storage.set('bill_drafts', { old: { userId: 1, bill: '{"draft":{}}' } })
     expect(await tab()).toMatchObject({ stored: null, hasLost: true })
+    expect(storage.get('bill_drafts')).toEqual({})
+  })
+
+  test('the change of a posted bill has a place of its own, apart from new bills and from those of other bills', async () => {
+    const { tab } = browser()
+    const first = await tab(1, '1-000123')
+    first.keep(changed)
+    first.leave()
+    await Promise.resolve()
+    expect((await tab(1, '1-000123')).stored).toEqual(changed)
+    expect((await tab(1, '1-000124')).stored).toBeNull()
+    expect((await tab()).stored).toBeNull()
+  })
+
+  test('a posted bill is kept only where something was changed, and what follows it is not kept as its change', async () => {
+    const { tab, storage } = browser()
+    const place = await tab(1, '1-000123')
+    place.keep({ ...changed, history: { past: [], future: [] } })
+    expect(storage.get('bill_drafts') ?? {}).toEqual({})
+    place.keep(changed)
+    place.keep(keptOf(begun))
     expect(storage.get('bill_drafts')).toEqual({})
   })
 })

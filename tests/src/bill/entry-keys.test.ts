@@ -6,7 +6,7 @@ import { after, type Editor, editor, sheetOf } from '../../machines/bill-editor-
 import { priceList } from './shop.ts'
 
 const finder = itemFinder(priceList)
-const around = { finder, isRtl: false, pageRows: 10 }
+const around = { finder, isRtl: false, pageRows: () => 10 }
 const named = [
   ...['Enter', 'Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Escape'],
   ...['Delete', 'Insert', 'Home', 'End', 'F2', 'F9'],

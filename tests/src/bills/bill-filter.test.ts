@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
+import { type BillSort, newestFirst } from '#contract/bill-order.ts'
 import { day } from '#domain/days.ts'
-import { type BillFilter, isFiltered, noFilter, queryOf, readFilter, searchOf } from '#src/screens/bills/bill-filter.ts'
+import {
+  type BillFilter,
+  isFiltered,
+  nextSort,
+  noFilter,
+  queryOf,
+  readFilter,
+  readSort,
+  searchOf,
+} from '#src/screens/bills/bill-filter.ts'
 
 const full: BillFilter = {
   type: 'rsale',
@@ -13,11 +23,11 @@ const full: BillFilter = {
 }
 
 test('a filter stands in the address and is read back from it', () => {
-  expect(readFilter(searchOf(full))).toEqual(full)
-  expect(searchOf(full).toString()).toBe(
+  expect(readFilter(searchOf({ filter: full, sort: newestFirst }))).toEqual(full)
+  expect(searchOf({ filter: full, sort: newestFirst }).toString()).toBe(
     'type=rsale&query=1-000123&from=2026-01-01&to=2026-11-21&branch=2&costcentre=5&user=7',
   )
-  expect(searchOf(noFilter).toString()).toBe('')
+  expect(searchOf({ filter: noFilter, sort: newestFirst }).toString()).toBe('')
 })
 
 test('what the address cannot mean narrows nothing', () => {
@@ -38,4 +48,16 @@ test('the calls get what narrows the list, and nothing else', () => {
     costCenterId: 5,
     userId: 7,
   })
+})
+
+test('an order stands in the address, and a heading that is chosen again turns it round, then gives it up', () => {
+  const byTotal: BillSort = { by: 'total', isUpwards: true }
+  const search = searchOf({ filter: noFilter, sort: byTotal })
+  expect(search.toString()).toBe('sort=total&order=asc')
+  expect(readSort(search)).toEqual(byTotal)
+  expect(readSort(new URLSearchParams('sort=party'))).toEqual(newestFirst)
+  const chosen = nextSort(newestFirst, 'total')
+  expect(chosen).toEqual({ by: 'total', isUpwards: false })
+  expect([nextSort(chosen, 'total'), nextSort(byTotal, 'total')]).toEqual([byTotal, newestFirst])
+  expect(nextSort(newestFirst, 'day')).toEqual({ by: 'day', isUpwards: true })
 })

@@ -22,7 +22,7 @@ test('the place and the selection stay with their rows when others come in above
   grid.setRows(items('a', 'b', 'c', 'd'), 2)
   grid.moveTo({ row: 1, column: 0 })
   grid.moveTo({ row: 2, column: 1 }, true)
-  expect(grid.setRows(items('new', 'newer', 'a', 'b', 'c', 'd'), 2)).toBe(2)
+  expect(grid.setRows(items('new', 'newer', 'a', 'b', 'c', 'd'), 2).movedRows).toBe(2)
   expect(grid.snapshot().active).toEqual({ row: 4, column: 1 })
   expect(selectedOf(grid.snapshot())).toEqual({ firstRow: 3, lastRow: 4, firstColumn: 0, lastColumn: 1 })
 })
@@ -47,6 +47,29 @@ test('nobody is told when rows are read anew and nothing has moved', () => {
   grid.moveTo({ row: 9, column: 9 })
   expect(told).toBe(1)
   expect(grid.snapshot().active).toEqual({ row: 1, column: 1 })
+})
+
+test('a grid is found again where it was left, as soon as there are rows as far down, beneath what has come in above', () => {
+  const left = createGrid()
+  left.setRows(items('a', 'b', 'c', 'd'), 2)
+  left.connect({ show: () => {}, focus: () => {}, current: () => ({ shift: 0, topPx: 70 }) })
+  left.moveTo({ row: 1, column: 1 })
+  left.moveTo({ row: 2, column: 1 }, true)
+  const found = createGrid(left.keep())
+  expect(found.setRows(items('new'), 2)).toEqual({ movedRows: 0, sight: null })
+  expect(found.keep()).toEqual(left.keep())
+  expect(found.setRows(items('new', 'a', 'b', 'c', 'd'), 2)).toEqual({ movedRows: 1, sight: { shift: 0, topPx: 70 } })
+  expect(found.snapshot().active).toEqual({ row: 3, column: 1 })
+  expect(selectedOf(found.snapshot())).toEqual({ firstRow: 2, lastRow: 3, firstColumn: 1, lastColumn: 1 })
+})
+
+test('a grid that starts anew stands in the first row, whatever becomes of the one that was there', () => {
+  const grid = createGrid()
+  grid.setRows(items('a', 'b', 'c'), 2)
+  grid.moveTo({ row: 1, column: 1 })
+  grid.startAnew()
+  grid.setRows(items('c', 'b', 'a'), 2)
+  expect(grid.snapshot().active).toEqual({ row: 0, column: 1 })
 })
 
 test('cells are copied as tab-separated text with plain numbers', () => {

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createScanner, type ScannerKey } from '#src/keyboard/scanner.ts'
+import { createScanner, type ScannerKey, withoutAffixes } from '#src/keyboard/scanner.ts'
 
 const known = new Set(['6281007030021', 'AB12', '1001'])
 
 /** A station: what was told, and which keys were taken. */
-function station() {
+function station(isInText = true) {
   const told: string[] = []
+  /** What was held and then typed after all. */
+  const typed: string[] = []
+  let rest = () => {}
   let count = 0
   const scanner = createScanner<number>({
     isKnown: code => known.has(code),
@@ -14,16 +17,25 @@ function station() {
     restore: before => told.push(`restore ${before}`),
     onScan: code => told.push(`scan ${code}`),
     onUnknown: code => told.push(`unknown ${code}`),
+    typing: () => (isInText ? character => typed.push(character) : null),
+    after: (_restMs, work) => {
+      rest = work
+      return () => {
+        rest = () => {}
+      }
+    },
   })
   let now = 1000
   return {
     told,
+    typed,
+    rest: () => rest(),
     /** Sends keys with the same gap before each; tells whether the last one was taken. */
     send: (keys: readonly Partial<ScannerKey>[], gapMs: number): boolean => {
       let isTaken = false
       for (const key of keys) {
         now += gapMs
-        isTaken = scanner({ ...plain, ...key, timeStamp: now })
+        isTaken = scanner.takes({ ...plain, ...key, timeStamp: now })
       }
       return isTaken
     },
@@ -98,6 +110,69 @@ describe('a burst', () => {
   })
 })
 
+describe('keys that follow too closely for a person', () => {
+  test('are held until a scan takes them', () => {
+    const { typed, send } = station()
+    const taken = keysOf('6281007030021').map(key => send([key], 3))
+    expect(taken).toEqual([false, ...Array.from({ length: 12 }, () => true)])
+    expect(send([enter], 3)).toBe(true)
+    expect(typed).toEqual([])
+  })
+
+  test('are typed after all, before the key that ends them acts', () => {
+    const { typed, send } = station()
+    send(keysOf('3milk'), 3)
+    expect(typed).toEqual([])
+    expect(send([enter], 3)).toBe(false)
+    expect(typed).toHaveLength(4)
+  })
+
+  test('are typed after a short rest, and the scan that they began is still one', () => {
+    const { told, typed, send, rest } = station()
+    send(keysOf('628100'), 3)
+    rest()
+    expect(typed).toHaveLength(5)
+    send([...keysOf('7030021'), enter], 3)
+    expect(typed).toHaveLength(5)
+    expect(told).toEqual(['restore 1', 'scan 6281007030021'])
+  })
+
+  test('are typed before a slower key of the same code', () => {
+    const { typed, send } = station()
+    send(keysOf('628'), 3)
+    expect(send(keysOf('1'), 20)).toBe(false)
+    expect(typed).toHaveLength(2)
+  })
+
+  test('are let through where there is no text', () => {
+    const { told, typed, send } = station(false)
+    expect(send(keysOf('6281007030021'), 3)).toBe(false)
+    send([enter], 3)
+    expect(typed).toEqual([])
+    expect(told).toEqual(['restore 1', 'scan 6281007030021'])
+  })
+
+  test('law: whatever is typed at whatever pace, a key is let through, held and typed in its turn, or scanned', () => {
+    const keys = fc.array(fc.tuple(fc.constantFrom(...'0123456789abc'), fc.integer({ min: 0, max: 100 })), {
+      maxLength: 40,
+    })
+    fc.assert(
+      fc.property(keys, strokes => {
+        const { typed, send } = station()
+        const text: string[] = []
+        for (const [character, gapMs] of strokes) {
+          const key = { ...keysOf(character)[0], key: character }
+          if (send([key], gapMs)) continue
+          text.push(...typed.splice(0), character)
+        }
+        send([{ key: 'ArrowUp', code: 'ArrowUp' }], 1)
+        text.push(...typed.splice(0))
+        expect(text.join('')).toBe(strokes.map(([character]) => character).join(''))
+      }),
+    )
+  })
+})
+
 test('law: keys at the pace of people are never taken', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{4,20}$/), fc.integer({ min: 71, max: 400 }), (code, gapMs) => {
@@ -106,4 +181,37 @@ test('law: keys at the pace of people are never taken', () => {
       expect(told).toEqual([])
     }),
   )
+})
+
+describe('the prefix and the suffix of a station', () => {
+  test.each([
+    ['~6281;', { code: '6281', isMarked: true }],
+    ['~6281', { code: '6281', isMarked: true }],
+    ['6281;', { code: '6281', isMarked: false }],
+    ['~', { code: '', isMarked: true }],
+  ])('%s is read without them', (typed, read) => {
+    expect(withoutAffixes(typed, { prefix: '~', suffix: ';' })).toEqual(read)
+  })
+
+  test('a code that comes with the prefix is a scan, known or not', () => {
+    const told: string[] = []
+    const { takes } = createScanner<null>({
+      isKnown: code => known.has(code),
+      takeBefore: () => null,
+      restore: () => told.push('restore'),
+      onScan: code => told.push(`scan ${code}`),
+      onUnknown: code => told.push(`unknown ${code}`),
+      affixes: () => ({ prefix: 'q', suffix: '' }),
+      typing: () => null,
+      after: () => () => {},
+    })
+    let timeStamp = 0
+    for (const code of ['qAB12', 'qabc', 'zabc']) {
+      for (const key of [...keysOf(code), enter]) {
+        timeStamp += 5
+        takes({ ...plain, ...key, timeStamp })
+      }
+    }
+    expect(told).toEqual(['restore', 'scan AB12', 'restore', 'unknown abc'])
+  })
 })

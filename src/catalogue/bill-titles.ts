@@ -1,0 +1,16 @@
+/** What each type of bill is called. */
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import type { TitleKey } from './titles.ts'
+
+export const billTitles = {
+  sale: 'saleBill',
+  quate: 'quotation', // (sic)
+  rsale: 'saleRefund',
+  exchange: 'exchangeBill',
+  'convert-varieties': 'convertVarieties',
+  'convert-cc': 'convertCostCentre',
+  purch: 'purchaseBill',
+  rpurch: 'purchaseRefund',
+  expenses: 'expenses',
+  production: 'productionBill',
+} as const satisfies Record<BillTypeCode, TitleKey>

@@ -1,0 +1,133 @@
+/**
+ * A list on landscape sheets of A4, in the language of the interface. Every page has the heading, the titles of the columns and its number.
+ * All rows are of one height, so the pages are known without measuring. The sums stand beneath the last rows.
+ */
+import { paginate } from './paginate.ts'
+import './paper.css'
+import './list-sheet.css'
+
+export type ListColumn = {
+  readonly id: string
+  readonly title: string
+  readonly isNumber: boolean
+  /** Null for the columns that share what is left. */
+  readonly widthMm: number | null
+}
+
+export type ListTable = { readonly columns: readonly ListColumn[]; readonly rows: readonly (readonly string[])[] }
+
+export type ListView = ListTable & {
+  readonly company: string
+  readonly title: string
+  /** What is listed: period, filters, order. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  readonly sums: ListTable
+  readonly printedAt: string
+  readonly pageOf: (page: number, pages: number) => string
+  readonly isRtl: boolean
+  readonly language: string
+}
+
+/** As in the style sheet. */
+const rowMm = 5.6
+/** What a page has for rows beneath its heading and the titles of the columns. */
+const pageMm = 146
+const sumsGapMm = 6
+
+export function listPages({ rows, sums }: Pick<ListView, 'rows' | 'sums'>): readonly number[] {
+  return paginate({
+    rows: rows.map(() => rowMm),
+    page: pageMm,
+    opening: 0,
+    closing: sumsGapMm + (sums.rows.length + 1) * rowMm,
+  })
+}
+
+/** `pagesMax`: only the first pages, for a look at them. */
+export function ListSheet({ view, pagesMax }: { view: ListView; pagesMax?: number }) {
+  const counts = listPages(view)
+  const starts = counts.map((_, page) => counts.slice(0, page).reduce((sum, count) => sum + count, 0))
+  return (
+    <article className="paper list-sheet" lang={view.language} dir={view.isRtl ? 'rtl' : 'ltr'} aria-label={view.title}>
+      {counts.slice(0, pagesMax).map((count, page) => {
+        const start = starts[page] ?? 0
+        return (
+          <section key={page} className="list-page" data-page>
+            <Heading view={view} />
+            <div className="list-body">
+              {count > 0 && (
+                <Table columns={view.columns} rows={view.rows.slice(start, start + count)} firstNumber={start + 1} />
+              )}
+              {page === counts.length - 1 && (
+                <div className="list-sums">
+                  <Table {...view.sums} />
+                </div>
+              )}
+            </div>
+            <footer className="list-footer">
+              <bdi>{view.printedAt}</bdi>
+              <bdi>{view.pageOf(page + 1, counts.length)}</bdi>
+            </footer>
+          </section>
+        )
+      })}
+    </article>
+  )
+}
+
+function Heading({ view }: { view: ListView }) {
+  return (
+    <header className="list-heading">
+      <div className="list-titles">
+        <strong>{view.company}</strong>
+        <h2>{view.title}</h2>
+      </div>
+      <dl className="list-facts">
+        {view.facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  )
+}
+
+/** With numbered rows where the first number is given. */
+function Table({ columns, rows, firstNumber }: ListTable & { readonly firstNumber?: number }) {
+  return (
+    <table className="list-table">
+      <colgroup>
+        {firstNumber !== undefined && <col style={{ inlineSize: '11mm' }} />}
+        {columns.map(({ id, widthMm }) => (
+          <col key={id} style={widthMm === null ? undefined : { inlineSize: `${widthMm}mm` }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {firstNumber !== undefined && <th scope="col">#</th>}
+          {columns.map(({ id, title, isNumber }) => (
+            <th key={id} scope="col" className={isNumber ? 'list-number' : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, place) => (
+          <tr key={place}>
+            {firstNumber !== undefined && <td>{firstNumber + place}</td>}
+            {cells.map((text, column) => (
+              <td key={columns[column]?.id} className={columns[column]?.isNumber ? 'list-number' : undefined}>
+                <bdi>{text}</bdi>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

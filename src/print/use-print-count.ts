@@ -1,0 +1,41 @@
+/** How often a bill was printed, here or elsewhere, as the server counts it. */
+import type { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { billEndpoints } from '#contract/bill.ts'
+import type { BillDocument } from '#contract/bill-document.ts'
+import { billLifeEndpoints } from '#contract/bill-life.ts'
+import { queryKeyOf } from '../api/queries.ts'
+import { useApi } from '../shell/api-context.ts'
+import { showToast } from '../shell/toasts.ts'
+
+/** Whoever prints does not wait longer for the server. */
+const answerMs = 3000
+
+export type PrintCount = {
+  readonly isPrinted: boolean
+  /** Counts one print; the call is on its way when this returns. Answers whether it is a copy: what the server did not count may be one. */
+  readonly count: () => Promise<boolean>
+}
+
+export function usePrintCount(bill: BillDocument, queries: QueryClient): PrintCount {
+  const { t } = useTranslation()
+  const api = useApi()
+  const [isCounted, setCounted] = useState(false)
+  const count = async () => {
+    const call = api.call(billLifeEndpoints.recordPrint, { body: { id: bill.id } }, { tell: 'nothing' })
+    const counted = call
+      .then(({ prints }) => {
+        void queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBill) })
+        return prints > 1
+      })
+      .catch(() => {
+        showToast({ kind: 'warning', title: t('print.notRecorded') })
+        return true
+      })
+      .finally(() => setCounted(true))
+    const late = new Promise<true>(resolve => setTimeout(() => resolve(true), answerMs))
+    return Promise.race([counted, late])
+  }
+  return { isPrinted: isCounted || bill.prints > 0, count }
+}

@@ -1,0 +1,60 @@
+/** What a typed number comes to, where that is not what stands there: `12+3` is 15, and digits of another script are told in ours. */
+import { price, zeroHalalas } from '#domain/money.ts'
+import { quantityOne, readDiscount, readMoney, readPrice, readQuantity } from '#machines/bill-editor/reading.ts'
+import type { Entry } from '#machines/bill-editor/sheet.ts'
+import type { NumberFormats } from '../../i18n/numbers.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { placeOf } from './line-columns.tsx'
+
+export function NumberGhost({ entry }: { entry: Entry }) {
+  const ghost = ghostOf(entry, useFormats())
+  if (ghost === null) return null
+  return (
+    <output
+      aria-live="polite"
+      dir="ltr"
+      className="pointer-events-none z-30 -translate-y-full self-start justify-self-end whitespace-nowrap rounded-t-md bg-primary px-2 py-0.5 font-semibold text-primary-foreground text-xs tabular-nums"
+      style={{ gridColumnStart: placeOf('sale', entry.column), gridRowStart: 1 }}
+    >
+      = {ghost}
+    </output>
+  )
+}
+
+/** A number in plain ASCII digits says itself what it is. */
+const plain = /^\s*[-+]?\d*\.?\d*\s*%?\s*$/u
+
+/** The same beside a field outside the lines; what comes of the amount is told to a screen reader by the field itself. */
+export function AmountGhost({ column, text }: { column: 'amount' | 'discount'; text: string }) {
+  const ghost = ghostOf({ column, text }, useFormats())
+  return (
+    ghost !== null && (
+      <bdi aria-hidden dir="ltr" className="font-semibold text-primary tabular-nums">
+        = {ghost}
+      </bdi>
+    )
+  )
+}
+
+type Typed = { readonly column: Entry['column'] | 'amount'; readonly text: string }
+
+export function ghostOf({ column, text }: Typed, formats: NumberFormats): string | null {
+  if (plain.test(text)) return null
+  if (column === 'quantity') {
+    const read = readQuantity(text, quantityOne)
+    return read.ok ? formats.quantity(read.value) : null
+  }
+  if (column === 'price') {
+    const read = readPrice(text, price(0))
+    return read.ok ? formats.price(read.value) : null
+  }
+  if (column === 'amount') {
+    const read = readMoney(text, zeroHalalas)
+    return read.ok ? formats.amount(read.value) : null
+  }
+  if (column !== 'discount') return null
+  const read = readDiscount(text, null)
+  if (!read.ok) return null
+  if (read.value === null) return formats.amount(zeroHalalas)
+  return read.value.kind === 'percent' ? formats.percent(read.value.percent) : formats.amount(read.value.amount)
+}

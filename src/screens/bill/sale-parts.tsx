@@ -1,0 +1,49 @@
+/** What every sale needs before the first key: the settings, the price list, and where bills wait. */
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { billEndpoints } from '#contract/bill.ts'
+import type { Draft } from '#machines/bill-editor/draft.ts'
+import { newIdempotencyKey } from '../../api/client.ts'
+import { useNames } from '../../i18n/names.ts'
+import { useApi, useUser } from '../../shell/api-context.ts'
+import { LoadFailed, Loading } from '../../shell/states.tsx'
+import type { BillEditorProps } from './bill-editor.tsx'
+import { createHolding, type Holding } from './held-bills.ts'
+import { priceListQuery } from './price-list-query.ts'
+import { deviceStore, useOfflineQueue } from './use-offline-queue.ts'
+
+type Parts = Omit<BillEditorProps, 'place'>
+
+export function SaleParts({ children }: { children: (parts: Parts) => ReactNode }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const init = useQuery({ ...api.query(billEndpoints.getBillInit, {}), refetchOnWindowFocus: true })
+  const priceList = useQuery(priceListQuery(api))
+  const holding = useHolding()
+  const queue = useOfflineQueue()
+  const user = useUser()
+  if (init.data && priceList.data && holding && queue && user) {
+    return children({ init: init.data, priceList: priceList.data, holding, queue, userId: user.id })
+  }
+  if (!init.isError && !priceList.isError) return <Loading />
+  const retry = () => {
+    void init.refetch()
+    void priceList.refetch()
+  }
+  return <LoadFailed title={t('bill.loadFailed')} retry={retry} />
+}
+
+/** Where bills are put aside; what the list calls them is said in the language of the user. */
+function useHolding(): Holding | null {
+  const { t } = useTranslation()
+  const { nameOf } = useNames()
+  const api = useApi()
+  const userId = useUser()?.id
+  return useMemo(() => {
+    if (userId === undefined) return null
+    const titleOf = ({ party, lines }: Draft) =>
+      [party === null ? t('bill.walkIn') : nameOf(party), ...lines.slice(0, 2).map(nameOf)].join(' · ')
+    return createHolding({ api, store: deviceStore(), userId, nowMs: Date.now, newKey: newIdempotencyKey, titleOf })
+  }, [api, userId, t, nameOf])
+}

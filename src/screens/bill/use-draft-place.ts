@@ -1,0 +1,29 @@
+/** The place where this tab keeps its bill; null until it is known. */
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newIdempotencyKey } from '../../api/client.ts'
+import { useApi, useUser } from '../../shell/api-context.ts'
+import { showToast } from '../../shell/toasts.ts'
+import { type DraftPlace, takeDraftPlace } from './bill-drafts.ts'
+
+/** `editedCode` is that of the posted bill that is to be changed; null for a new bill. */
+export function useDraftPlace(editedCode: string | null): DraftPlace | null {
+  const { t } = useTranslation()
+  const { storage } = useApi()
+  const userId = useUser()?.id
+  const [place, setPlace] = useState<DraftPlace | null>(null)
+  useEffect(() => {
+    if (userId === undefined) return
+    let isWanted = true
+    const locks = window.isSecureContext ? navigator.locks : undefined
+    void takeDraftPlace({ storage, locks, userId, newPlace: newIdempotencyKey, editedCode }).then(taken => {
+      if (!isWanted) return taken.leave()
+      if (taken.hasLost) showToast({ kind: 'warning', title: t('bill.draftUnreadable'), isSticky: true })
+      setPlace(taken)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [storage, userId, editedCode])
+  return place
+}

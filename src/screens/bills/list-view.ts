@@ -1,0 +1,113 @@
+/** The list of bills as it is printed: what is listed, in the words of the filter bar, the rows of the list, and its sums. */
+
+import type { TFunction } from 'i18next'
+import type { BillRow, billEndpoints } from '#contract/bill.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { type Halalas, halalas } from '#domain/money.ts'
+import { billTitles } from '../../catalogue/bill-titles.ts'
+import { isNumeric, shownText } from '../../grid/grid-columns.ts'
+import type { Formats } from '../../i18n/use-formats.ts'
+import type { ListTable, ListView } from '../../print/list-sheet.tsx'
+import type { BillColumn, BillColumnId } from './bill-columns.tsx'
+import type { BillFilter, BillListing } from './bill-filter.ts'
+
+type Sums = ReplyOf<typeof billEndpoints.getBillSums>
+
+export type ListToPrint = {
+  readonly listing: BillListing
+  readonly bills: readonly BillRow[]
+  readonly columns: readonly BillColumn[]
+  readonly sums: Sums
+  readonly company: string
+  /** Of the branch, cost centre and user that the filter names. */
+  readonly names: Readonly<Record<'branch' | 'costCentre' | 'user', string>>
+  readonly nowMs: number
+}
+
+export type Words = { readonly t: TFunction; readonly formats: Formats; readonly language: string }
+
+const widthsMm: Readonly<Record<BillColumnId, number | null>> = {
+  code: 19,
+  type: 26,
+  day: 20,
+  party: null,
+  branch: 23,
+  user: 28,
+  net: 21,
+  vat: 18,
+  total: 22,
+  state: 24,
+  createdAt: 34,
+}
+
+export function listView(list: ListToPrint, words: Words): ListView {
+  const { listing, bills, sums, company, nowMs } = list
+  const { t, formats, language } = words
+  // The sheet has room for the instant where the list is in its order.
+  const columns = list.columns.filter(({ id }) => id !== 'createdAt' || listing.sort.by === 'createdAt')
+  return {
+    company,
+    title: t('titles.billsReport'),
+    facts: factsOf(list, words),
+    columns: columns.map(({ id, title, kind }) => ({ id, title, isNumber: isNumeric(kind), widthMm: widthsMm[id] })),
+    rows: bills.map(bill => columns.map(({ kind, value }) => shownText(kind, value(bill), formats))),
+    sums: sumsTable(sums, words),
+    printedAt: t('bills.listPrint.printedAt', { at: formats.longDateTime(nowMs) }),
+    pageOf: (page, pages) => t('bills.listPrint.page', { page: formats.count(page), pages: formats.count(pages) }),
+    isRtl: language === 'ar',
+    language,
+  }
+}
+
+function factsOf({ listing, bills, columns, sums, names }: ListToPrint, { t, formats }: Words): ListView['facts'] {
+  const { filter, sort } = listing
+  const column = columns.find(each => each.id === sort.by)?.title ?? ''
+  const isWhole = bills.length >= sums.count
+  const counts = { number: formats.count(bills.length), all: formats.count(sums.count) }
+  const facts = [
+    { label: t('bills.listPrint.period'), value: periodOf(filter, { t, formats }) },
+    { label: t('bills.type'), value: filter.type === null ? '' : t(`titles.${billTitles[filter.type]}`) },
+    { label: t('bills.search'), value: filter.query.trim() },
+    { label: t('bills.branch'), value: names.branch },
+    { label: t('bills.costCentre'), value: names.costCentre },
+    { label: t('bills.user'), value: names.user },
+    {
+      label: t('bills.listPrint.order'),
+      value: t(`bills.listPrint.${sort.isUpwards ? 'upwards' : 'downwards'}`, { column }),
+    },
+    { label: t('bills.listPrint.count'), value: isWhole ? counts.all : t('bills.listPrint.partly', counts) },
+  ]
+  return facts.filter(({ value }) => value !== '')
+}
+
+function periodOf({ from, to }: BillFilter, { t, formats }: Omit<Words, 'language'>): string {
+  if (from !== null && to !== null) {
+    return t('bills.listPrint.range', { from: formats.shortDay(from), to: formats.shortDay(to) })
+  }
+  if (from !== null) return t('bills.listPrint.fromDay', { from: formats.shortDay(from) })
+  return to === null ? t('bills.listPrint.allDays') : t('bills.listPrint.toDay', { to: formats.shortDay(to) })
+}
+
+/** Type by type, as above the list: what is taken back is not taken off what is sold. */
+function sumsTable({ types }: Sums, { t, formats }: Words): ListTable {
+  const amountOf = (amount: Halalas) => formats.amount(halalas(amount))
+  const number = { isNumber: true, widthMm: 26 }
+  return {
+    columns: [
+      { id: 'type', title: t('bills.type'), isNumber: false, widthMm: null },
+      { id: 'count', title: t('bills.listPrint.count'), ...number },
+      { id: 'voided', title: t('bills.listPrint.voided'), ...number },
+      { id: 'net', title: t('bills.columns.net'), ...number },
+      { id: 'vat', title: t('bills.columns.vat'), ...number },
+      { id: 'total', title: t('bills.columns.total'), ...number },
+    ],
+    rows: types.map(each => [
+      t(`titles.${billTitles[each.billTypeCode]}`),
+      formats.count(each.count),
+      formats.count(each.voidedCount),
+      amountOf(each.net),
+      amountOf(each.vat),
+      amountOf(each.total),
+    ]),
+  }
+}

@@ -1,0 +1,120 @@
+/** The order of the list of bills, by keys and by the pointer, and the place in it, which is kept while the list is left. */
+import { expect, type Page, test } from 'playwright/test'
+import {
+  activePlace,
+  activeText,
+  codeAtHand,
+  goToList,
+  gridInput,
+  listPath,
+  openList,
+  press,
+} from './support/bill-list.ts'
+import { shopUrl } from './support/shop-api.ts'
+
+const totalColumn = 9
+const stateColumn = 10
+
+test('s sorts by the column at hand: greatest first, least first, newest first; and the address keeps it', async ({
+  page,
+}) => {
+  await openList(page, 'en', '?type=sale')
+  const newest = await codeAtHand(page)
+  const heading = page.getByRole('columnheader', { name: 'Total' })
+  await press(page, 'End', 'ArrowLeft', 'ArrowLeft')
+  expect((await activePlace(page)).column).toBe(totalColumn)
+  await press(page, 's')
+  await expect(heading).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(`${shopUrl()}${listPath}?type=sale&sort=total&order=desc`)
+  await expect.poll(() => totals(page)).toEqual((await totals(page)).toSorted((a, b) => b - a))
+  const greatest = Number((await activeText(page)).replaceAll(',', ''))
+  await press(page, 's')
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(async () => Number((await activeText(page)).replaceAll(',', ''))).toBeLessThan(greatest)
+  expect(await activePlace(page)).toEqual({ row: 1, column: totalColumn })
+  expect(await totals(page)).toEqual((await totals(page)).toSorted((a, b) => a - b))
+  await press(page, 'Control+End')
+  await expect.poll(async () => (await totals(page)).at(-1)).toBe(greatest)
+  await page.reload()
+  await expect(gridInput(page)).toBeFocused()
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(async () => (await activePlace(page)).row).toBeGreaterThan(1000)
+  await press(page, 'ArrowLeft', 'ArrowLeft', 's')
+  await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
+  await press(page, 'Control+Home')
+  await expect.poll(() => codeAtHand(page)).toBe(newest)
+})
+
+test('a heading is clicked, and the keys stay in the list; a column without an order says so', async ({ page }) => {
+  await openList(page, 'ar')
+  await page.getByRole('columnheader', { name: 'التاريخ' }).getByRole('button').click()
+  await expect(page.getByRole('columnheader', { name: 'التاريخ' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort=day&order=asc/)
+  await expect(gridInput(page)).toBeFocused()
+  await expect(page.getByRole('columnheader', { name: 'الحالة' })).not.toHaveAttribute('aria-sort')
+  await press(page, 'End', 'ArrowRight')
+  expect((await activePlace(page)).column).toBe(stateColumn)
+  await press(page, 's')
+  await expect(page.getByText('لا يمكن ترتيب القائمة حسب هذا العمود')).toBeVisible()
+})
+
+test('whoever opens a bill and comes back, or reloads, stands where they stood', async ({ page }) => {
+  await openList(page, 'en', '?sort=total&order=desc')
+  await press(
+    page,
+    ...Array.from({ length: 12 }, () => 'PageDown'),
+    'ArrowUp',
+    'ArrowUp',
+    'ArrowRight',
+    'Shift+ArrowDown',
+  )
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const before = { code: await codeAtHand(page), place: await activePlace(page), top: await scrolled(page) }
+  expect(before.place.row).toBeGreaterThan(100)
+  const isThere = async () => {
+    await expect(gridInput(page)).toBeFocused()
+    await expect.poll(() => codeAtHand(page)).toBe(before.code)
+    expect(await activePlace(page)).toEqual(before.place)
+    expect(Math.abs((await scrolled(page)) - before.top)).toBeLessThanOrEqual(1)
+    await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(2)
+  }
+  await press(page, 'Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(before.code)
+  await page.goBack()
+  await isThere()
+  await page.reload()
+  await isThere()
+  await press(page, 'Control+Home')
+  await goToList(page, '?type=purch')
+  expect(await activePlace(page)).toEqual({ row: 1, column: 1 })
+})
+
+test('Enter opens a bill of any type', async ({ page }) => {
+  const types = { sale: 'Sales invoice', rsale: 'Sales', purch: 'Purchase', rpurch: 'Purchase', expenses: 'Expenses' }
+  await openList(page, 'en')
+  for (const [type, title] of Object.entries(types)) {
+    await goToList(page, `?type=${type}`)
+    if ((await page.getByRole('grid').getAttribute('aria-rowcount')) === '1') continue
+    const code = await codeAtHand(page)
+    await press(page, 'Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+    await expect(page.getByRole('article').first()).toContainText(code)
+  }
+})
+
+/** The totals in sight, from the top. */
+async function totals(page: Page): Promise<number[]> {
+  const rows = await page.getByRole('grid').locator('[role="row"][aria-rowindex]:not([aria-rowindex="1"])').all()
+  const read = await Promise.all(
+    rows.map(async row => ({
+      at: Number(await row.getAttribute('aria-rowindex')),
+      total: Number((await row.locator(`[aria-colindex="${totalColumn}"]`).textContent())?.replaceAll(',', '')),
+    })),
+  )
+  return read.toSorted((a, b) => a.at - b.at).map(each => each.total)
+}
+
+function scrolled(page: Page): Promise<number> {
+  return page.getByRole('grid').evaluate(grid => grid.closest('.overflow-auto')?.scrollTop ?? -1)
+}

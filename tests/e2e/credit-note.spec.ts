@@ -1,0 +1,61 @@
+/** The credit note of a sale, from its page: the reason is chosen or written, stored and printed. Source: decision 6. */
+import { expect, type Page, test } from 'playwright/test'
+import { billEndpoints } from '#contract/bill.ts'
+import { typist } from './support/keys.ts'
+import { openSale, savedCode } from './support/sale.ts'
+import { sellableText } from './support/sellable.ts'
+import { shopApi, shopUrl } from './support/shop-api.ts'
+
+const enter = ['Enter'] as const
+
+test('a printed sale is taken back with the reason that was written, and the note says it', async ({ page }) => {
+  await openSoldBill(page)
+  await page.getByRole('button', { name: 'Credit note' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio').first()).toBeFocused()
+  await dialog.getByLabel('Write another reason').focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.keyboard.type('العبوة تالفة')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('is made')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('العبوة تالفة').first()).toBeVisible()
+  expect((await lastNote()).reason).toBe('العبوة تالفة')
+})
+
+test('the keys alone choose a reason that the regulation names, and a note is made once', async ({ page }) => {
+  const address = await openSoldBill(page)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('F1')
+  await page.keyboard.type('Credit note')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('is made')).toBeVisible()
+  expect((await lastNote()).reason).toContain('إلغاء أو تعليق التوريدات')
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'Void', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Credit note' })).toHaveCount(0)
+})
+
+/** The page of a sale that was just printed; its address. */
+async function openSoldBill(page: Page): Promise<string> {
+  const api = await shopApi('owner')
+  await openSale(page, 'owner', { language: 'en' })
+  const { type } = await typist(page, 'latin')
+  await type([await sellableText(), enter, enter, enter, enter])
+  const { id } = await api.sale(await savedCode(page))
+  const address = `${shopUrl()}/sales/bill/sale/${id}`
+  await page.goto(address)
+  return address
+}
+
+async function lastNote() {
+  const api = await shopApi('owner')
+  const query = { billTypeCode: 'rsale', pageNumber: 1, pageSize: 1 } as const
+  const [note] = (await api.call(billEndpoints.listBills, { query })).bills
+  if (note === undefined) throw new Error('There is no credit note.')
+  return api.call(billEndpoints.getBill, { query: { id: note.id } })
+}

@@ -1,0 +1,89 @@
+/** A posted sale that is being changed: it survives a reload, and what somebody else made of it meanwhile is told. Source: decision 7. */
+import { expect, type Page, test } from 'playwright/test'
+import { typist } from './support/keys.ts'
+import { entry, liveLine, openSale, quantities, savedCode } from './support/sale.ts'
+import { sellableText } from './support/sellable.ts'
+import { shopApi, shopUrl } from './support/shop-api.ts'
+
+const enter = ['Enter'] as const
+
+test('a change survives a reload, apart from the bill that is begun beside it', async ({ page }) => {
+  const { code, id } = await postedSale(page)
+  const edit = `${shopUrl()}/sales/bill/sale/new?edit=${id}`
+  await page.goto(edit)
+  await liveLine(page)
+  await type(page, '*2')
+  await page.goto(`${shopUrl()}/sales/bill/sale/new`)
+  await liveLine(page)
+  await expect.poll(() => quantities(page)).toEqual([])
+  await page.goto(edit)
+  await expect(page.getByText('still here')).toBeVisible()
+  await expect.poll(() => quantities(page)).toEqual(['2'])
+  await liveLine(page)
+  await page.keyboard.press('Control+Z')
+  await expect.poll(() => quantities(page)).toEqual(['1'])
+  await page.keyboard.press('Control+Y')
+  await type(page, '')
+  await page.keyboard.press('Enter')
+  expect(await savedCode(page)).toBe(code)
+  // Whoever types on has begun a new bill.
+  await page.keyboard.press('z')
+  await expect(page).toHaveURL(/\/sales\/bill\/sale\/new$/)
+  await expect(entry(page)).toHaveValue('z')
+  await expect(entry(page)).toBeFocused()
+  await page.goto(edit)
+  await liveLine(page)
+  await expect(page.getByRole('heading', { name: code })).toBeVisible()
+  await expect.poll(() => quantities(page)).toEqual(['2'])
+})
+
+test('a change of a bill that somebody else has changed is told, and nothing of it is lost', async ({
+  page,
+  browser,
+}) => {
+  const { code, id } = await postedSale(page)
+  const edit = `/sales/bill/sale/new?edit=${id}`
+  await page.goto(shopUrl() + edit)
+  await liveLine(page)
+  await type(page, '*2')
+  await expect.poll(() => quantities(page)).toEqual(['2'])
+  const other = await (await browser.newContext()).newPage()
+  await other.route('**/api/Bill/printed', route => route.abort())
+  await openSale(other, 'admin', { language: 'en' })
+  await other.goto(shopUrl() + edit)
+  await liveLine(other)
+  await type(other, '*3')
+  await type(other, '')
+  await other.keyboard.press('Enter')
+  expect(await savedCode(other)).toBe(code)
+  await page.reload()
+  await expect(page.getByRole('dialog')).toContainText('was changed meanwhile')
+  await page.keyboard.press('y')
+  await expect.poll(() => quantities(page)).toEqual(['3'])
+  await liveLine(page)
+  await page.keyboard.press('Control+Z')
+  await expect.poll(() => quantities(page)).toEqual(['2'])
+  await type(page, '')
+  await page.keyboard.press('Enter')
+  expect(await savedCode(page)).toBe(code)
+  const stored = await (await shopApi('owner')).sale(code)
+  expect(stored).toMatchObject({ version: 3, lines: [{ quantity: 2000 }] })
+  await other.context().close()
+})
+
+/** The text and Enter, in the live line. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+/** One of one item, of which the server never hears that it was printed. */
+async function postedSale(page: Page): Promise<{ readonly code: string; readonly id: number }> {
+  const api = await shopApi('owner')
+  await page.route('**/api/Bill/printed', route => route.abort())
+  await openSale(page, 'owner', { language: 'en' })
+  const keys = await typist(page, 'latin')
+  await keys.type([await sellableText(), enter, enter, enter, enter])
+  const code = await savedCode(page)
+  return { code, id: (await api.sale(code)).id }
+}

@@ -1,0 +1,64 @@
+/** The list of bills as a test sees it: how it is opened, and where the keyboard stands in it. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from 'playwright/test'
+import { logIn } from './log-in.ts'
+import { shopUrl } from './shop-api.ts'
+
+export const listPath = '/reports/bills'
+
+export async function openList(page: Page, language: 'ar' | 'en', search = '', mode: 'light' | 'dark' = 'light') {
+  await logIn(page, 'owner', listPath, { language, mode })
+  await goToList(page, search)
+}
+
+/** Ends with the keyboard in the list, and every bill counted. */
+export async function goToList(page: Page, search: string): Promise<void> {
+  if (search !== '') await page.goto(`${shopUrl()}${listPath}${search}`)
+  await expect(gridInput(page)).toBeFocused()
+  await expect(page.getByRole('list', { name: /^(مجاميع|Sums)/u })).toBeVisible()
+}
+
+export function gridInput(page: Page) {
+  return page.locator('input[aria-controls="bills"]')
+}
+
+export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+async function activeId(page: Page): Promise<string> {
+  return (await gridInput(page).getAttribute('aria-activedescendant')) ?? ''
+}
+
+export async function activePlace(page: Page): Promise<{ readonly row: number; readonly column: number }> {
+  const [, row, column] = (await activeId(page)).split('-')
+  return { row: Number(row), column: Number(column) }
+}
+
+export async function activeText(page: Page): Promise<string> {
+  return page
+    .locator(`#${await activeId(page)}`)
+    .textContent()
+    .then(text => text ?? '')
+}
+
+/** The row that the keyboard stands on. */
+export function rowAtHand(page: Page) {
+  return page.locator('[role="row"]:has([id^="bills-"])')
+}
+
+export function codeAtHand(page: Page): Promise<string> {
+  return rowAtHand(page)
+    .getByRole('gridcell')
+    .first()
+    .textContent()
+    .then(text => text ?? '')
+}
+
+export async function expectNothingFound(page: Page, state: string): Promise<void> {
+  // Colours that are still fading are nobody's colours.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 200)).join(' | ')}`)
+  expect(found, state).toEqual([])
+}

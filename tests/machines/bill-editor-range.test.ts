@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { rate } from '#domain/money.ts'
+import {
+  clearedRange,
+  extended,
+  filledDown,
+  type Offered,
+  put,
+  removedLines,
+  spanned,
+  tableOf,
+  unselected,
+} from '#machines/bill-editor/range.ts'
+import { type Sheet, selectionOf } from '#machines/bill-editor/sheet.ts'
+import { aChoice, after, bread, commit, delivery, editor, milk, setting, take, type } from './bill-editor-samples.ts'
+
+const crate = {
+  ...milk,
+  unitId: 11,
+  unitNameAr: 'كرتون',
+  unitNameEn: 'Crate',
+  unitPrice: aChoice(9, '', '90').unitPrice,
+}
+const cheese = { id: 5, nameAr: 'جبن', nameEn: 'Cheese', price: aChoice(9, '', '1').unitPrice }
+const offered: Offered = {
+  units: id => (id === 1 ? [milk, crate] : [bread]),
+  features: id => (id === 1 ? [cheese] : []),
+}
+
+/** Three lines of 2, 3 and 4, with the keys in a cell of one of them. */
+function sheetAt(lineKey: number, column: 'quantity' | 'unit' | 'price' | 'discount' | 'features'): Sheet {
+  const lines = [milk, bread, delivery].flatMap((item, place) => [take(item), type(String(place + 2)), commit])
+  return after(editor(), ...lines, { type: 'cursor.to', lineKey, column }).context
+}
+
+/** The table of all cells, for a person to read. */
+const read = (sheet: Sheet) =>
+  tableOf(spanned({ ...sheet, entry: { ...sheet.entry, text: '' } }, 'all')).map(row => row.join(' | '))
+
+const whole = ['2 | حبة | 8.5 |  | ', '3 | حبة | 2 |  | ', '4 | حبة | 10 |  | ']
+
+describe('selecting', () => {
+  test('goes from the first cell to the one that has the keys, and no further than the lines', () => {
+    const sheet = extended(extended(sheetAt(1, 'quantity'), 1, 0), 0, 2)
+    expect(sheet.entry).toMatchObject({ lineKey: 2, column: 'price', anchor: { lineKey: 1, column: 'quantity' } })
+    expect(tableOf(sheet)).toEqual([
+      ['2', 'حبة', '8.5'],
+      ['3', 'حبة', '2'],
+    ])
+    expect(selectionOf(extended(sheet, 99, 99))?.lines).toHaveLength(3)
+    expect(tableOf(extended(sheet, -1, -9))).toEqual([['2']])
+  })
+
+  test('takes a column, a line or everything, and ends with the cell alone', () => {
+    const sheet = sheetAt(2, 'price')
+    expect(tableOf(spanned(sheet, 'column'))).toEqual([['8.5'], ['2'], ['10']])
+    expect(tableOf(spanned(sheet, 'line'))).toEqual([['3', 'حبة', '2', '', '']])
+    expect(read(sheet)).toEqual(whole)
+    expect(selectionOf(unselected(spanned(sheet, 'all')))).toBeNull()
+  })
+
+  test('enters what stands in the cell first, and stays where that cannot be entered', () => {
+    const typed = after(editor(), take(milk), type('2'), commit, take(bread), commit, { type: 'cursor.to', lineKey: 1 })
+    const five = after(typed, type('5')).context
+    expect(extended(five, 1, 0).draft.lines[0]?.quantity).toBe(5000)
+    const bad = { ...five, entry: { ...five.entry, text: '5..' } }
+    expect(extended(bad, 1, 0)).toMatchObject({
+      entry: { lineKey: 1, anchor: null, problem: { code: 'invalidNumber' } },
+    })
+  })
+
+  test('ends when the keys go elsewhere', () => {
+    const sheet = spanned(sheetAt(1, 'quantity'), 'all')
+    const moved = after(editor(), { type: 'cells.set', ...sheet }, { type: 'cursor.move', by: -1 })
+    expect(selectionOf(moved.context)).toBeNull()
+  })
+})
+
+describe('changing', () => {
+  const from = (rows: number, columns: number, column: 'quantity' | 'price' | 'discount' = 'quantity') =>
+    extended(sheetAt(1, column), rows, columns)
+
+  test('clears every selected cell, in one step of the history', () => {
+    const set = { type: 'cells.set', ...clearedRange(from(1, 0)) } as const
+    const lines = after(editor(), { type: 'cells.set', ...from(1, 0) })
+    const cleared = after(lines, set)
+    expect(read(cleared.context).map(row => row.slice(0, 1))).toEqual(['1', '1', '4'])
+    expect(read(after(cleared, { type: 'undo' }).context)).toEqual(whole)
+  })
+
+  test('fills the first line down', () => {
+    const sheet = put(sheetAt(1, 'discount'), [['10%']], offered)
+    expect(read(filledDown({ ...sheet, entry: from(2, 0, 'discount').entry }, offered))).toEqual([
+      '2 | حبة | 8.5 | 10% | ',
+      '3 | حبة | 2 | 10% | ',
+      '4 | حبة | 10 | 10% | ',
+    ])
+  })
+
+  test('puts a table from the first selected cell on, and a small one as often as the selection holds it', () => {
+    expect(read(put(sheetAt(2, 'quantity'), [['٧', '', '5.00'], ['8']], offered))).toEqual([
+      '2 | حبة | 8.5 |  | ',
+      '7 | حبة | 5 |  | ',
+      '8 | حبة | 10 |  | ',
+    ])
+    expect(read(put(from(2, 0), [['9']], offered)).map(row => row.slice(0, 1))).toEqual(['9', '9', '9'])
+  })
+
+  test('understands units and features by their names', () => {
+    expect(read(put(sheetAt(1, 'unit'), [['Crate', '', '', 'جبن']], offered))[0]).toBe('2 | كرتون | 90 |  | جبن')
+    expect(put(sheetAt(2, 'unit'), [['Crate']], offered).entry.problem).toEqual({
+      code: 'notFound',
+      params: { line: 2 },
+    })
+  })
+
+  test('changes nothing where one cell cannot be read, does not fit, or gives too much away', () => {
+    const unread = put(sheetAt(1, 'quantity'), [['5'], ['x']], offered)
+    expect([read(unread), unread.entry.problem]).toEqual([whole, { code: 'invalidNumber', params: { line: 2 } }])
+    expect(put(sheetAt(3, 'quantity'), [['5'], ['6']], offered).entry.problem).toEqual({ code: 'pasteTooLarge' })
+    const limited = { ...sheetAt(1, 'discount'), setting: { ...setting, discountPercentMax: rate(1000) } }
+    const over = put({ ...limited, entry: from(1, 0, 'discount').entry }, [['20%']], offered)
+    expect([read(over), over.entry.problem?.code]).toEqual([whole, 'discountLimitExceeded'])
+  })
+
+  test('takes lines away, and goes on with what follows', () => {
+    const sheet = removedLines(from(1, 0))
+    expect(read(sheet)).toEqual(['4 | حبة | 10 |  | '])
+    expect(sheet.entry).toMatchObject({ lineKey: 3, column: 'quantity', anchor: null })
+  })
+})
