@@ -10,9 +10,12 @@ type ContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
   closeLabel?: string
   /** A click outside does not close it. */
   isStatic?: boolean
+  /** Gives the keys to whoever has them after it, unless a faster key has already taken them elsewhere. */
+  focusAfter?: (() => void) | undefined
 }
 
-export function DialogContent({ className, children, closeLabel, isStatic = false, ...props }: ContentProps) {
+export function DialogContent(given: ContentProps) {
+  const { className, children, closeLabel, isStatic = false, focusAfter, ...props } = given
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay
@@ -25,6 +28,13 @@ export function DialogContent({ className, children, closeLabel, isStatic = fals
         data-slot="dialog-content"
         onPointerDownOutside={isStatic ? event => event.preventDefault() : undefined}
         onInteractOutside={isStatic ? event => event.preventDefault() : undefined}
+        onCloseAutoFocus={
+          focusAfter &&
+          (event => {
+            event.preventDefault()
+            if (document.activeElement === null || document.activeElement === document.body) focusAfter()
+          })
+        }
         className={cn(
           'fixed inset-x-4 top-[12vh] z-50 mx-auto max-h-[80vh] w-auto max-w-md overflow-y-auto rounded-xl border border-border',
           'bg-popover p-6 text-popover-foreground shadow-float data-[state=open]:animate-fade-in',

@@ -6,7 +6,9 @@ import { newIdempotencyKey } from '../../api/client.ts'
 import { i18n } from '../../i18n/index.ts'
 import { showToast } from '../../shell/toasts.ts'
 import { useEditor } from './editor-context.ts'
+import { HeldDialog } from './held-dialog.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
+import { QueueDialog } from './queue-dialog.tsx'
 
 type Shown =
   | { readonly kind: 'discard' | 'held' | 'queue' | 'scanner' }
@@ -45,16 +47,17 @@ export function useBillDialogs(): BillDialogState {
 }
 
 export function BillDialogs({ dialogs: { shown, close } }: { dialogs: BillDialogState }) {
-  usePreloadedDialogs()
   switch (shown?.kind) {
     case 'discard':
       return <Discard close={close} />
     case 'place':
       return <ChangePlace place={shown.place} close={close} />
     case 'held':
+      return <HeldDialog close={close} />
     case 'queue':
+      return <QueueDialog close={close} />
     case 'scanner':
-      return <LoadedDialog key={shown.kind} load={loaders[shown.kind]} close={close} />
+      return <LoadedDialog load={loadScannerDialog} close={close} />
     default:
       return null
   }
@@ -62,23 +65,8 @@ export function BillDialogs({ dialogs: { shown, close } }: { dialogs: BillDialog
 
 type AsideDialog = ComponentType<{ readonly close: () => void }>
 
-/** What a sale seldom needs is loaded after it has begun, and is there when the network is gone. */
-const loaders = {
-  held: async () => (await import('./held-dialog.tsx')).HeldDialog,
-  queue: async () => (await import('./queue-dialog.tsx')).QueueDialog,
-  scanner: async () => (await import('./scanner-dialog.tsx')).ScannerDialog,
-} satisfies Record<string, () => Promise<AsideDialog>>
-
-const preloadDelayMs = 1500
-
-function usePreloadedDialogs(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const load of Object.values(loaders)) load().catch(() => {})
-    }, preloadDelayMs)
-    return () => clearTimeout(timer)
-  }, [])
-}
+/** Loaded when it is wanted: a station is set up once. The other dialogs are wanted most when there is no network to load them from. */
+const loadScannerDialog = async (): Promise<AsideDialog> => (await import('./scanner-dialog.tsx')).ScannerDialog
 
 function LoadedDialog({ load, close }: { load: () => Promise<AsideDialog>; close: () => void }) {
   const [Dialog, setDialog] = useState<AsideDialog | null>(null)

@@ -47,13 +47,7 @@ export function CreditDialog({ bill, close, refresh }: CreditDialogProps) {
   }
   return (
     <Dialog open onOpenChange={isOpen => isOpen || isMaking || close()}>
-      <DialogContent
-        className="max-w-lg"
-        onCloseAutoFocus={event => {
-          event.preventDefault()
-          document.querySelector<HTMLElement>('main')?.focus()
-        }}
-      >
+      <DialogContent className="max-w-lg" focusAfter={() => document.querySelector<HTMLElement>('main')?.focus()}>
         <DialogTitle>{t('bill.credit.title', { code: leftToRight(bill.code) })}</DialogTitle>
         <DialogDescription>
           {t('bill.credit.text', { amount: formats.money(halalas(bill.total - bill.refunded)) })}

@@ -43,13 +43,7 @@ export function HeldDialog({ close }: { close: () => void }) {
   }
   return (
     <Dialog open onOpenChange={isOpen => isOpen || close()}>
-      <DialogContent
-        className="max-w-xl"
-        onCloseAutoFocus={event => {
-          event.preventDefault()
-          entryInput.current?.focus()
-        }}
-      >
+      <DialogContent className="max-w-xl" focusAfter={() => entryInput.current?.focus()}>
         <DialogTitle>{t('bill.held.title')}</DialogTitle>
         <DialogDescription className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
           <Hint keys={['Enter']} text={t('bill.held.recall')} />

@@ -27,10 +27,7 @@ export function QuestionDialog({ title, text, yes, no, confirm, close, focusAfte
   return (
     <Dialog open onOpenChange={isOpen => isOpen || close()}>
       <DialogContent
-        onCloseAutoFocus={event => {
-          event.preventDefault()
-          focusAfter()
-        }}
+        focusAfter={focusAfter}
         onKeyDown={event => {
           const answer = answerOf(keyLike(event.nativeEvent), i18n.language === 'ar')
           if (answer === undefined) return

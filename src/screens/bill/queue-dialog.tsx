@@ -22,13 +22,7 @@ export function QueueDialog({ close }: { close: () => void }) {
   const isEmpty = waiting.length + attention.length === 0
   return (
     <Dialog open onOpenChange={isOpen => isOpen || close()}>
-      <DialogContent
-        className="max-w-xl"
-        onCloseAutoFocus={event => {
-          event.preventDefault()
-          entryInput.current?.focus()
-        }}
-      >
+      <DialogContent className="max-w-xl" focusAfter={() => entryInput.current?.focus()}>
         <DialogTitle>{t('bill.queue.title')}</DialogTitle>
         <DialogDescription>{isEmpty ? t('bill.queue.none') : t('bill.queue.text')}</DialogDescription>
         <ul className="max-h-[50vh] space-y-2 overflow-y-auto p-0.5">

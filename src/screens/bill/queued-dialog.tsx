@@ -49,10 +49,7 @@ function Queued({ context }: { context: BillEditorContext }) {
       <DialogContent
         isStatic
         className="top-[6vh] max-h-[88vh] max-w-2xl p-0"
-        onCloseAutoFocus={event => {
-          event.preventDefault()
-          entryInput.current?.focus()
-        }}
+        focusAfter={() => entryInput.current?.focus()}
         onKeyDown={event => {
           if (!beginsNext(event)) return
           event.preventDefault()

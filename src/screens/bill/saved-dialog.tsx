@@ -38,10 +38,7 @@ function Saved({ bill }: { bill: BillDocument }) {
         isStatic
         aria-describedby={undefined}
         className="top-[6vh] max-h-[88vh] max-w-3xl p-0"
-        onCloseAutoFocus={event => {
-          event.preventDefault()
-          entryInput.current?.focus()
-        }}
+        focusAfter={() => entryInput.current?.focus()}
         onKeyDown={event => {
           if (!beginsNext(event)) return
           event.preventDefault()

@@ -45,13 +45,7 @@ export function ScannerDialog({ close }: { close: () => void }) {
   const wrong = labels === null ? t('bill.scanner.prefixesWrong') : null
   return (
     <Dialog open onOpenChange={isOpen => isOpen || close()}>
-      <DialogContent
-        className="max-w-lg"
-        onCloseAutoFocus={event => {
-          event.preventDefault()
-          entryInput.current?.focus()
-        }}
-      >
+      <DialogContent className="max-w-lg" focusAfter={() => entryInput.current?.focus()}>
         <DialogTitle>{t('bill.scanner.title')}</DialogTitle>
         <DialogDescription>{t('bill.scanner.text')}</DialogDescription>
         <form onSubmit={save} className="mt-4 space-y-4">

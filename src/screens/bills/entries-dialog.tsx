@@ -24,10 +24,7 @@ export function EntriesDialog({ bill, close, giveBackFocus }: EntriesDialogProps
         closeLabel={t('shell.close')}
         aria-describedby={undefined}
         className="flex max-w-4xl flex-col overflow-hidden"
-        onCloseAutoFocus={event => {
-          event.preventDefault()
-          giveBackFocus()
-        }}
+        focusAfter={giveBackFocus}
       >
         <DialogTitle>{t('bills.entriesTitle', { code: leftToRight(bill.code) })}</DialogTitle>
         {/* The arrows scroll it. */}

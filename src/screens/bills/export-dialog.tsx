@@ -35,14 +35,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const all = Math.min(count, billsMax)
   return (
     <Dialog open onOpenChange={isOpen => isOpen || close()}>
-      <DialogContent
-        isStatic
-        aria-describedby={undefined}
-        onCloseAutoFocus={event => {
-          event.preventDefault()
-          giveBackFocus()
-        }}
-      >
+      <DialogContent isStatic aria-describedby={undefined} focusAfter={giveBackFocus}>
         <DialogTitle>{t('bills.exportTitle')}</DialogTitle>
         <Progress label={t('bills.exportTitle')} value={done} max={all} />
         <p className="mt-1 text-muted-foreground text-sm tabular-nums">

@@ -30,10 +30,7 @@ export function PrintDialog({ bill, close, giveBackFocus }: PrintDialogProps) {
         closeLabel={t('shell.close')}
         aria-describedby={undefined}
         className="max-w-2xl"
-        onCloseAutoFocus={event => {
-          event.preventDefault()
-          giveBackFocus()
-        }}
+        focusAfter={giveBackFocus}
       >
         <DialogTitle>{`${t('print.print')} ${leftToRight(bill.code)}`}</DialogTitle>
         {query.isError && <LoadFailed title={t('print.loadFailed')} retry={() => void query.refetch()} />}

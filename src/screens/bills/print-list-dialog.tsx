@@ -54,10 +54,7 @@ export function PrintListDialog(props: PrintListDialogProps) {
         closeLabel={t('shell.close')}
         aria-describedby={undefined}
         className={isAsking ? undefined : 'max-w-4xl'}
-        onCloseAutoFocus={event => {
-          event.preventDefault()
-          giveBackFocus()
-        }}
+        focusAfter={giveBackFocus}
       >
         <DialogTitle>{t('bills.printList')}</DialogTitle>
         {isAsking ? <Question count={count} start={() => setAsking(false)} close={close} /> : <Printed {...props} />}

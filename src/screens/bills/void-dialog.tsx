@@ -34,10 +34,7 @@ export function VoidDialog({ bill, close, giveBackFocus, onVoided }: VoidDialogP
   return (
     <Dialog open onOpenChange={isOpen => isOpen || isVoiding || close()}>
       <DialogContent
-        onCloseAutoFocus={event => {
-          event.preventDefault()
-          giveBackFocus()
-        }}
+        focusAfter={giveBackFocus}
         onKeyDown={event => {
           const answer = answerOf(keyLike(event.nativeEvent), i18n.language === 'ar')
           if (answer === undefined) return
