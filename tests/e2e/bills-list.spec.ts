@@ -154,6 +154,9 @@ for (const language of ['ar', 'en'] as const) {
       await expectNothingFound(page, 'list')
       await press(page, 'Shift+ArrowDown', 'Shift+End')
       await expectNothingFound(page, 'selection')
+      // The oldest bill: others void what they have just sold.
+      await press(page, 'Control+End')
+      await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
       await press(page, 'e')
       await expect(page.getByRole('dialog').locator('tfoot').first()).toBeVisible()
       await expectNothingFound(page, 'entries')

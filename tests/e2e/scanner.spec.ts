@@ -104,6 +104,8 @@ test('the scanner of a station is set up from the palette, tried there, and kept
   const prefix = dialog.getByLabel('أحرف قبل الرمز')
   await expect(prefix).toBeFocused()
   await page.keyboard.type('77')
+  // A scanner that goes on within the pace of typing would go on with what was typed.
+  await page.waitForTimeout(100)
   await scan(session, `77${first}`)
   await expect(dialog.getByRole('status')).toContainText(first)
   await expect(prefix).toHaveValue('77')
