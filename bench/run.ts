@@ -29,6 +29,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   scan: async () => (await import('./browser/scan.ts')).scanBench,
   shift: async () => (await import('./browser/shift.ts')).shiftBench,
   palette: async () => (await import('./browser/palette.ts')).paletteBench,
+  'palette-race': async () => (await import('./browser/palette-race.ts')).paletteRaceBench,
 }
 
 const roundsDefault = 5
