@@ -8,6 +8,7 @@ import { Dialog } from 'radix-ui'
 import {
   Fragment,
   type MouseEvent,
+  memo,
   type RefObject,
   useDeferredValue,
   useLayoutEffect,
@@ -32,9 +33,10 @@ export type PaletteDialogProps = {
   readonly onClose: () => void
 }
 
+/** The frame around it is drawn once; a key draws only what is in it. */
 export function PaletteDialog({ capStyle, onRun, onClose }: PaletteDialogProps) {
   const { t } = useTranslation()
-  const view = usePaletteView(onRun)
+  const leavePage = useRef<PaletteView['back']>(() => false)
   return (
     // Not modal for Radix, which would restyle the whole page before the first frame; here the overlay takes every click, and the
     // keys leave the field only by what the palette does with them.
@@ -51,13 +53,13 @@ export function PaletteDialog({ capStyle, onRun, onClose }: PaletteDialogProps) 
           aria-describedby={undefined}
           onMouseDown={keepFocusInField}
           onEscapeKeyDown={event => {
-            if (view.back()) event.preventDefault()
+            if (leavePage.current()) event.preventDefault()
           }}
           onCloseAutoFocus={event => event.preventDefault()}
           className="fixed inset-x-4 top-[10vh] z-50 mx-auto flex max-h-[70vh] max-w-[46rem] flex-col overflow-hidden rounded-xl border border-border bg-popover text-popover-foreground shadow-float outline-none"
         >
           <Dialog.Title className="sr-only">{t('palette.label')}</Dialog.Title>
-          <PaletteShell key={view.pageKey} view={view} capStyle={capStyle} />
+          <PalettePages capStyle={capStyle} onRun={onRun} leavePage={leavePage} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -66,6 +68,18 @@ export function PaletteDialog({ capStyle, onRun, onClose }: PaletteDialogProps) 
 
 function keepFocusInField(event: MouseEvent): void {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+}
+
+type PagesProps = Pick<PaletteDialogProps, 'capStyle' | 'onRun'> & {
+  readonly leavePage: RefObject<PaletteView['back']>
+}
+
+function PalettePages({ capStyle, onRun, leavePage }: PagesProps) {
+  const view = usePaletteView(onRun)
+  useLayoutEffect(() => {
+    leavePage.current = view.back
+  })
+  return <PaletteShell key={view.pageKey} view={view} capStyle={capStyle} />
 }
 
 type ShellProps = { readonly view: PaletteView; readonly capStyle: CapStyle }
@@ -142,21 +156,43 @@ function Rows({ view, capStyle, list }: ShellProps & { readonly list: RefObject<
       }}
       className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2 [scrollbar-gutter:stable]"
     >
-      {rows.map((_, place) => {
-        const { rows: said, highlight } = place < visible ? drawn : settled
-        const row = said[place]
-        if (row === undefined) return null
-        return (
-          <Fragment key={place}>
-            {row.group !== said[place - 1]?.group && <Heading text={t(`palette.groups.${row.group}`)} />}
-            <RowView row={row} highlight={highlight} capStyle={capStyle} onChoose={view.chooseById} />
-          </Fragment>
-        )
-      })}
+      <DrawnRows
+        count={rows.length}
+        drawn={drawn}
+        settled={settled}
+        visible={visible}
+        capStyle={capStyle}
+        onChoose={view.chooseById}
+      />
       {rows.length === 0 && <Nothing view={view} />}
     </Shell.List>
   )
 }
+
+type DrawnRowsProps = {
+  readonly count: number
+  readonly drawn: Drawn
+  readonly settled: Drawn
+  readonly visible: number
+  readonly capStyle: CapStyle
+  readonly onChoose: (id: string) => void
+}
+
+/** A step from row to row draws none of them: cmdk tells the two rows that it is about. */
+const DrawnRows = memo(function DrawnRows({ count, drawn, settled, visible, capStyle, onChoose }: DrawnRowsProps) {
+  const { t } = useTranslation()
+  return Array.from({ length: count }, (_, place) => {
+    const { rows, highlight } = place < visible ? drawn : settled
+    const row = rows[place]
+    if (row === undefined) return null
+    return (
+      <Fragment key={place}>
+        {row.group !== rows[place - 1]?.group && <Heading text={t(`palette.groups.${row.group}`)} />}
+        <RowView row={row} highlight={highlight} capStyle={capStyle} onChoose={onChoose} />
+      </Fragment>
+    )
+  })
+})
 
 /** Scrolls as far as it must; with the first row of a group comes the heading above it. */
 function revealRow(list: HTMLElement | null, id: string): void {

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChordCaps } from '../keyboard/chord-caps.tsx'
 import type { CapStyle } from '../keyboard/key-caps.ts'
 
+type FooterProps = { readonly capStyle: CapStyle; readonly isPage: boolean }
+
 /** What the keys do, and the signs that ask for a kind. */
-export function PaletteFooter({ capStyle, isPage }: { capStyle: CapStyle; isPage: boolean }) {
+export const PaletteFooter = memo(function PaletteFooter({ capStyle, isPage }: FooterProps) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border bg-muted/40 px-4 py-1.5 text-xs text-muted-foreground">
@@ -26,7 +28,7 @@ export function PaletteFooter({ capStyle, isPage }: { capStyle: CapStyle; isPage
       )}
     </div>
   )
-}
+})
 
 function Hint({ text, keys }: { text: string; keys: ReactNode }) {
   return (

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { billEndpoints, type billRow } from '#contract/bill.ts'
 import { type CatalogueItem, type CatalogueParty, catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'
 import type { Api } from '../api/api.ts'
+import { addressOf } from '../catalogue/bill-address.ts'
 import { billTitles } from '../catalogue/bill-titles.ts'
 import { shortDay } from '../i18n/dates.ts'
 import { currentLanguage, i18n } from '../i18n/index.ts'
@@ -29,7 +30,7 @@ export function programSources(api: Api): readonly EntitySource[] {
       search: async (words, signal) => {
         const query = { query: words, pageNumber: 1, pageSize: serverRowsMax }
         const { bills } = await api.read(billEndpoints.listBills, { query }, { signal, ...quietly })
-        return bills.map(billEntity)
+        return bills.map(bill => billEntity(bill, addressOf(bill, api.session.access())))
       },
     },
   ]
@@ -46,7 +47,7 @@ export function programActions(
       actionsOf: ({ id, path }) =>
         path === undefined
           ? []
-          : [{ id: `open ${id}`, title: 'palette.open', icon: 'documentOut', need: saleNeed, run: () => goTo(path) }],
+          : [{ id: `open ${id}`, title: 'palette.open', icon: 'documentOut', run: () => goTo(path) }],
     },
     {
       kinds: entityKinds,
@@ -77,8 +78,6 @@ async function entitiesOf(wire: unknown): Promise<readonly Entity[]> {
 /** The rows are read by `readCatalogue`. */
 const catalogueRows = z.object({ version: z.string(), items: z.array(z.unknown()), parties: z.array(z.unknown()) })
 
-const saleNeed = { group: 1, feature: 1 } as const
-
 function itemEntity({ id, code, nameAr, nameEn, units }: CatalogueItem): Entity {
   const unit = units.find(each => each.isDefaultSale) ?? units[0]
   return {
@@ -100,7 +99,7 @@ function partyEntity({ id, kind, code, nameAr, nameEn, mobile, vatNumber }: Cata
   }
 }
 
-function billEntity(bill: z.output<typeof billRow>): Entity {
+function billEntity(bill: z.output<typeof billRow>, path: string | null): Entity {
   const title = billTitles[bill.billTypeCode]
   const titled = (language: string, party: string): string =>
     [i18n.getFixedT(language)(`titles.${title}`), party].filter(text => text !== '').join(' · ')
@@ -110,6 +109,6 @@ function billEntity(bill: z.output<typeof billRow>): Entity {
     texts: [titled('ar', bill.partyNameAr), titled('en', bill.partyNameEn || bill.partyNameAr)],
     codes: [bill.code],
     detail: () => `${shortDay(bill.date, currentLanguage())} · ${numberFormats(currentLanguage()).amount(bill.total)}`,
-    ...(bill.billTypeCode === 'sale' && { path: `/sales/bill/sale/${bill.id}` }),
+    ...(path !== null && { path }),
   }
 }

@@ -1,8 +1,10 @@
 /** The command palette in the real program: found in any script and layout, driven by keys alone, and nothing lost on the way. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { type CDPSession, expect, type Locator, type Page, test } from 'playwright/test'
+import { billEndpoints } from '#contract/bill.ts'
 import { logIn } from './support/log-in.ts'
 import { lineRows, liveLine, openSale } from './support/sale.ts'
+import { shopApi } from './support/shop-api.ts'
 import { type Stroke, strike } from './support/trusted-keys.ts'
 
 const openOnArabic: Stroke = ['ن', 'KeyK', 'C']
@@ -192,6 +194,21 @@ test('bills of the server are found by their code, below everything else', async
   await expect(rows(page)).toHaveCount(1)
   await strike(session, ['Enter', 'Enter'])
   await page.waitForURL(/\/sales\/bill\/sale\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
+})
+
+test('a bill that is no sale is opened among the reports', async ({ page }) => {
+  const { call } = await shopApi('accountant')
+  const query = { billTypeCode: 'purch', pageNumber: 1, pageSize: 1 } as const
+  const code = (await call(billEndpoints.listBills, { query })).bills[0]?.code ?? ''
+  await logIn(page, 'accountant', '/', { language: 'en' })
+  const session = await openPalette(page)
+  await page.keyboard.type(`#${code}`)
+  // Each type has numbers of its own, so that a sale may have the same code.
+  await rows(page).filter({ hasText: 'Purchase' }).hover()
+  await expect(selected(page)).toContainText('Purchase')
+  await strike(session, ['Enter', 'Enter'])
+  await page.waitForURL(/\/reports\/bills\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
 })
 

@@ -11,6 +11,7 @@ import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { halalas } from '#domain/money.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
+import { addressOf } from '../../catalogue/bill-address.ts'
 import { leftToRight } from '../../i18n/bidi.ts'
 import { sharedText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -22,7 +23,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { addressOf } from '../bills/bill-address.ts'
 import { creditReasons } from './credit-reasons.ts'
 
 const written = 'written'
@@ -160,7 +160,8 @@ function useMaking(bill: BillDocument, close: () => void, refresh: () => void) {
       showToast({ kind: 'success', title: t('bill.credit.made', { code: leftToRight(note.code) }) })
       close()
       refresh()
-      void navigate(addressOf(note, access))
+      const address = addressOf(note, access)
+      if (address !== null) void navigate(address)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error.description === null ? t('shell.loadFailedDetail') : sharedText(error.description))

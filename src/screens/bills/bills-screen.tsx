@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { BillRow } from '#contract/bill.ts'
 import { type BillOrder, billOrders } from '#contract/bill-order.ts'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
+import { addressOf } from '../../catalogue/bill-address.ts'
 import { type Grid, useGrid } from '../../grid/grid-state.ts'
 import { GridView } from '../../grid/grid-view.tsx'
 import type { PagedRows } from '../../grid/paged-rows.ts'
@@ -19,7 +20,6 @@ import { showToast } from '../../shell/toasts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
-import { addressOf } from './bill-address.ts'
 import { type BillColumn, useBillColumns } from './bill-columns.tsx'
 import { type BillListing, nextSort, readFilter, readSort, searchOf } from './bill-filter.ts'
 import { billListQuery, sumsQuery } from './bill-list.ts'
@@ -98,7 +98,10 @@ function BillsList({ list, listing, sortBy, grid, searchField, isOld }: BillsLis
   })
   const goTo = useGoTo()
   const access = useAccess()
-  const open = (bill: BillRow) => goTo(addressOf(bill, access))
+  const open = (bill: BillRow) => {
+    const address = addressOf(bill, access)
+    if (address !== null) goTo(address)
+  }
   const excel = () => setAsked({ kind: 'excel' })
   const printList = () => (rows.count === 0 ? undefined : setAsked({ kind: 'list' }))
   const refresh = () => void list.refresh()
