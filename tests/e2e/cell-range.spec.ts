@@ -14,8 +14,6 @@ async function threeLines(page: Page, language: 'ar' | 'en'): Promise<void> {
   await type(items.flatMap((item, place) => [item.text, enter, String(place + 2), enter]))
   await press(page, 'Control+Home')
   await expect(entry(page)).toHaveAttribute('aria-activedescendant', /-1-quantity$/)
-  // What several cells are changed with is loaded in a pause.
-  await page.waitForTimeout(1500)
 }
 
 async function press(page: Page, ...keys: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The keys and the clipboard of several selected cells: pure, so that they can be tested without a screen. Loaded after the bill itself.
- * A key that means nothing here goes on to the keys of the single cell. Source: design page 4, "Lines grid, navigating".
+ * The keys and the clipboard of several selected cells: pure, so that they can be tested without a screen. A key that
+ * means nothing here goes on to the keys of the single cell. Source: design page 4, "Lines grid, navigating".
  */
 import type { BillEditorEvent } from '#machines/bill-editor/context.ts'
 import {
@@ -18,13 +18,13 @@ import { type Sheet, selectionOf } from '#machines/bill-editor/sheet.ts'
 import type { KeyPress } from './entry-keys.ts'
 import type { ItemFinder } from './item-finder.ts'
 
-export type RangeSurroundings = {
+type RangeSurroundings = {
   readonly offered: Offered
   readonly isRtl: boolean
   readonly pageRows: () => number
 }
 
-function rangeEvent(press: KeyPress, sheet: Sheet, around: RangeSurroundings): BillEditorEvent | null {
+export function rangeEvent(press: KeyPress, sheet: Sheet, around: RangeSurroundings): BillEditorEvent | null {
   const { entry } = sheet
   const isOwn = !press.altKey && !press.metaKey && entry.mode === 'overwrite'
   // Half a search is text: its keys are the browser's.
@@ -81,15 +81,15 @@ function changeKey({ key, code, ctrlKey, shiftKey }: KeyPress, sheet: Sheet, aro
 }
 
 /** A table of cells that was copied here; without it a table of the clipboard may be one of lines. */
-const cellsType = 'application/x-mizan-cells'
+export const cellsType = 'application/x-mizan-cells'
 
 /** The selected cells as a table, as spreadsheets write it; null where no selection was made. */
-function rangeText(sheet: Sheet): string | null {
+export function rangeText(sheet: Sheet): string | null {
   const table = tableOf(sheet)
   return table.length === 0 ? null : table.map(row => row.join('\t')).join('\n')
 }
 
-function rangeCleared(sheet: Sheet): BillEditorEvent {
+export function rangeCleared(sheet: Sheet): BillEditorEvent {
   return setCells(clearedRange(sheet))
 }
 
@@ -99,7 +99,7 @@ type Pasted = { readonly text: string; readonly isOfCells: boolean }
  * Puts a table into the cells of the lines; null where the text belongs elsewhere: one value into the cell itself, and a table whose rows
  * begin with the codes of items into new lines.
  */
-function rangePasted({ text, isOfCells }: Pasted, sheet: Sheet, finder: ItemFinder): BillEditorEvent | null {
+export function rangePasted({ text, isOfCells }: Pasted, sheet: Sheet, finder: ItemFinder): BillEditorEvent | null {
   const { entry } = sheet
   const rows = text
     .replace(/\r?\n$/u, '')
@@ -111,7 +111,3 @@ function rangePasted({ text, isOfCells }: Pasted, sheet: Sheet, finder: ItemFind
   const areLines = !isOfCells && !isSelected && rows.some(([code = '']) => finder.exact(code.trim()) !== undefined)
   return areLines ? null : setCells(put(sheet, rows, finder))
 }
-
-/** Everything of this file, in one value that is loaded at once. */
-export const cellRange = { rangeEvent, rangeText, rangeCleared, rangePasted, cellsType } as const
-export type CellRange = typeof cellRange

@@ -1,5 +1,5 @@
 /** The one input of the lines: it stands over the cell that has the keys and is never unmounted. */
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineOf } from '#machines/bill-editor/draft.ts'
 import type { Entry } from '#machines/bill-editor/sheet.ts'
@@ -10,7 +10,7 @@ import { useKeyboard, useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { cn } from '../../ui/class-names.ts'
 import { featuresFor, unitsFor } from './cell-choices.ts'
 import { copiedText, pasteEvent } from './cell-clipboard.ts'
-import type { CellRange } from './cell-range.ts'
+import { cellsType, rangeCleared, rangeEvent, rangePasted, rangeText } from './cell-range.ts'
 import { type EditorParts, selectDraft, selectIsEditing, useBill, useEditor } from './editor-context.ts'
 import { type EntryView, entryEvent, isListOpen } from './entry-keys.ts'
 import { useFoundItems } from './found-items.ts'
@@ -18,7 +18,6 @@ import type { ItemFinder } from './item-finder.ts'
 import { placeOf } from './line-columns.tsx'
 import { cellIdOf, linesGridId, rowHeightPx } from './lines-grid.tsx'
 import { listIdOf, optionIdOf } from './list-place.ts'
-import { useCellRange } from './use-cell-range.ts'
 
 export function EntryInput({ entry }: { entry: Entry }) {
   const { t } = useTranslation()
@@ -28,8 +27,7 @@ export function EntryInput({ entry }: { entry: Entry }) {
   const draft = useBill(selectDraft)
   const isFound = (useFoundItems()?.found.length ?? 0) > entry.highlighted
   const ghost = useGhost(entry)
-  const range = useCellRange()
-  useEntryKeys(parts, range)
+  useEntryKeys(parts)
   useKeyContext('entry', isEditing)
   const isItem = entry.column === 'item'
   const isText = isItem || entry.column === 'unit' || entry.column === 'features'
@@ -40,9 +38,9 @@ export function EntryInput({ entry }: { entry: Entry }) {
       type="text"
       value={entry.text}
       onChange={event => actor.send({ type: 'text.type', text: event.target.value })}
-      onCopy={event => takeOut(event, parts, range.current, false)}
-      onCut={event => takeOut(event, parts, range.current, true)}
-      onPaste={event => putIn(event, parts, range.current)}
+      onCopy={event => takeOut(event, parts, false)}
+      onCut={event => takeOut(event, parts, true)}
+      onPaste={event => putIn(event, parts)}
       readOnly={!isEditing}
       placeholder={isEditing ? ghost : undefined}
       aria-label={t(`bill.columns.${entry.column}`)}
@@ -117,7 +115,7 @@ function useGhost(entry: Entry): string {
 }
 
 /** The keys of the cell are read before any binding of the page, from the machine itself and never from what was last drawn. */
-function useEntryKeys({ actor, finder, entryInput }: EditorParts, range: RefObject<CellRange | null>): void {
+function useEntryKeys({ actor, finder, entryInput }: EditorParts): void {
   const keyboard = useKeyboard()
   useEffect(() => keyboard.addNotes(cellNotes), [keyboard])
   useEffect(() => {
@@ -129,13 +127,13 @@ function useEntryKeys({ actor, finder, entryInput }: EditorParts, range: RefObje
       const isRtl = document.documentElement.dir === 'rtl'
       const pageRows = () => rowsInSight(input)
       const event =
-        range.current?.rangeEvent(press, snapshot.context, { offered: finder, isRtl, pageRows }) ??
+        rangeEvent(press, snapshot.context, { offered: finder, isRtl, pageRows }) ??
         entryEvent(press, snapshot.context, { finder, isRtl, pageRows })
       if (event === null) return false
       actor.send(event)
       return true
     })
-  }, [keyboard, actor, finder, entryInput, range])
+  }, [keyboard, actor, finder, entryInput])
 }
 
 /** What the key sheet says of the keys of the cells. */
@@ -161,27 +159,27 @@ function rowsInSight(input: HTMLInputElement): number {
 type Clipping = React.ClipboardEvent<HTMLInputElement>
 
 /** Text that is marked in the cell is the browser's to copy; else the selected cells go, or the whole bill from the live line. */
-function takeOut(event: Clipping, { actor }: EditorParts, range: CellRange | null, isCut: boolean): void {
+function takeOut(event: Clipping, { actor }: EditorParts, isCut: boolean): void {
   const { selectionStart, selectionEnd, value } = event.currentTarget
   const { context } = actor.getSnapshot()
   if (value !== '' && selectionStart !== selectionEnd) return
-  const ofRange = range?.rangeText(context) ?? null
+  const ofRange = rangeText(context)
   const text = ofRange ?? copiedText(context)
   if (text === null) return
   event.preventDefault()
   event.clipboardData.setData('text/plain', text)
-  if (range !== null && ofRange !== null) event.clipboardData.setData(range.cellsType, '1')
+  if (ofRange !== null) event.clipboardData.setData(cellsType, '1')
   if (!isCut || context.entry.lineKey === null) return
-  actor.send(range !== null && ofRange !== null ? range.rangeCleared(context) : { type: 'cell.clear' })
+  actor.send(ofRange !== null ? rangeCleared(context) : { type: 'cell.clear' })
 }
 
 /** A table becomes cells or lines; anything smaller goes into the cell as if it had been typed. */
-function putIn(event: Clipping, { actor, finder }: EditorParts, range: CellRange | null): void {
+function putIn(event: Clipping, { actor, finder }: EditorParts): void {
   const snapshot = actor.getSnapshot()
   if (!snapshot.hasTag('entry')) return
   const text = event.clipboardData.getData('text/plain')
-  const isOfCells = range !== null && event.clipboardData.getData(range.cellsType) !== ''
-  const pasted = range?.rangePasted({ text, isOfCells }, snapshot.context, finder) ?? pasteEvent(text, finder)
+  const isOfCells = event.clipboardData.getData(cellsType) !== ''
+  const pasted = rangePasted({ text, isOfCells }, snapshot.context, finder) ?? pasteEvent(text, finder)
   if (pasted === null) return
   event.preventDefault()
   actor.send(pasted)

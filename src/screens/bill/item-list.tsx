@@ -75,9 +75,10 @@ function DrawnOption({ choice, row, isChosen }: OptionProps) {
       <bdi className={cn('text-xs tabular-nums', !isChosen && 'text-muted-foreground')}>{choice.code}</bdi>
       <span className="truncate font-medium">
         {nameOf(choice)}
-        <bdi className={cn('ms-2 font-normal text-xs', !isChosen && 'text-muted-foreground')}>
-          {otherNameOf(choice)}
-        </bdi>
+        {/* The margin stands outside the other name, whose direction is its own. */}
+        <span className={cn('ms-2 font-normal text-xs', !isChosen && 'text-muted-foreground')}>
+          <bdi>{otherNameOf(choice)}</bdi>
+        </span>
       </span>
       <span className={cn('truncate text-xs', !isChosen && 'text-muted-foreground')}>
         {nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })}

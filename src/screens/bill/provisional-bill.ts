@@ -10,8 +10,7 @@ import type { BillInit } from './editor-context.ts'
 type Made = {
   readonly init: BillInit
   readonly capturedAtMs: number
-  readonly userId: number
-  readonly userName: string
+  readonly user: PrintableBill['user']
 }
 
 const unknown: Particulars = {
@@ -28,10 +27,7 @@ const unknown: Particulars = {
   phone: '',
 }
 
-export function provisionalBill(
-  context: BillEditorContext,
-  { init, capturedAtMs, userId, userName }: Made,
-): PrintableBill {
+export function provisionalBill(context: BillEditorContext, { init, capturedAtMs, user }: Made): PrintableBill {
   const { draft, totals, setting } = context
   const { settlement } = paymentIn(context)
   if (!totals.ok || settlement === null) throw new Error('A bill is queued only when it is paid.')
@@ -49,7 +45,7 @@ export function provisionalBill(
     prints: 0,
     note: draft.note,
     reason: '',
-    user: { id: userId, name: userName },
+    user,
     // The company's own particulars stand on the invoice that follows.
     seller: { ...unknown, nameAr: branch?.nameAr ?? '', nameEn: branch?.nameEn ?? '' },
     branch: {

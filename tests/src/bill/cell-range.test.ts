@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import type { BillEditorContext, BillEditorEvent } from '#machines/bill-editor/context.ts'
 import { selectionOf } from '#machines/bill-editor/sheet.ts'
-import { cellRange } from '#src/screens/bill/cell-range.ts'
+import { rangeEvent, rangePasted, rangeText } from '#src/screens/bill/cell-range.ts'
 import type { KeyPress } from '#src/screens/bill/entry-keys.ts'
 import { itemFinder } from '#src/screens/bill/item-finder.ts'
 import { after, bread, commit, type Editor, editor, milk, take, type } from '../../machines/bill-editor-samples.ts'
 import { catalogue, priceList } from './shop.ts'
 
-const { rangeEvent, rangeText, rangePasted } = cellRange
 const finder = itemFinder(priceList)
 const two = after(editor(), take(milk), type('2'), commit, take(bread), type('3'), commit)
 const inFirst = after(two, { type: 'cursor.to', lineKey: 1 })
