@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { newBill, reasonLengthMax } from './bill.ts'
 import { billDocument } from './bill-document.ts'
 import { endpoint } from './endpoint.ts'
+import { writtenOnceErrors } from './errors.ts'
 import { day, id, instant, money, queryInteger, text } from './fields.ts'
 
 /** The bill as it shall be from now on. `Id` is that of the version that was on the screen; type and branch are those of the bill. */
@@ -31,6 +32,9 @@ export const billEvent = z.object({
   userName: z.string(),
 })
 
+/** Of every call that is about a bill as it stands. */
+const standingBillErrors = ['bill_not_found', 'bill_changed', 'bill_voided'] as const
+
 export const billLifeEndpoints = {
   voidBill: endpoint({
     method: 'DELETE',
@@ -42,16 +46,12 @@ export const billLifeEndpoints = {
     reply: billDocument,
     isIdempotent: true,
     errors: [
-      'bill_not_found',
-      'bill_changed',
-      'bill_voided',
+      ...standingBillErrors,
       'bill_printed',
       'bill_refunded',
       'bill_delivered',
       'quantity_issue',
-      'idempotency_key_missing',
-      'idempotency_key_reused',
-      'storage_unavailable',
+      ...writtenOnceErrors,
     ],
   }),
   editBill: endpoint({
@@ -64,18 +64,14 @@ export const billLifeEndpoints = {
     reply: billDocument,
     isIdempotent: true,
     errors: [
-      'bill_not_found',
-      'bill_changed',
-      'bill_voided',
+      ...standingBillErrors,
       'bill_printed',
       'bill_refunded',
       'total_differs',
       'quantity_over',
       'quantity_issue',
       'period_locked',
-      'idempotency_key_missing',
-      'idempotency_key_reused',
-      'storage_unavailable',
+      ...writtenOnceErrors,
     ],
   }),
   /** A call of our own: from the first print on, a sale is corrected by a credit note alone (decision 6). */
@@ -99,16 +95,7 @@ export const billLifeEndpoints = {
     body: z.strictObject({ id, reason: text(1, reasonLengthMax) }),
     reply: billDocument,
     isIdempotent: true,
-    errors: [
-      'bill_not_found',
-      'bill_changed',
-      'bill_voided',
-      'process_ignored',
-      'period_locked',
-      'idempotency_key_missing',
-      'idempotency_key_reused',
-      'storage_unavailable',
-    ],
+    errors: [...standingBillErrors, 'process_ignored', 'period_locked', ...writtenOnceErrors],
   }),
   changeBillStatus: endpoint({
     method: 'POST',
@@ -118,9 +105,7 @@ export const billLifeEndpoints = {
     body: z.strictObject({ id, isDelivered: z.boolean() }),
     reply: billDocument,
     errors: [
-      'bill_not_found',
-      'bill_changed',
-      'bill_voided',
+      ...standingBillErrors,
       'bill_delivered',
       'process_ignored',
       'quantity_over',

@@ -14,6 +14,7 @@ import { vatCategories } from '#domain/bills/totals-types.ts'
 import { billDocument, discount } from './bill-document.ts'
 import { billCursor, billOrders } from './bill-order.ts'
 import { endpoint } from './endpoint.ts'
+import { writtenOnceErrors } from './errors.ts'
 import { day, id, instant, money, pageNumber, pageSize, price, quantity, queryInteger, rate, text } from './fields.ts'
 
 const linesMax = 1000
@@ -204,15 +205,7 @@ export const billEndpoints = {
     body: newBill,
     reply: billDocument,
     isIdempotent: true,
-    errors: [
-      'total_differs',
-      'quantity_over',
-      'period_locked',
-      'not_found',
-      'idempotency_key_missing',
-      'idempotency_key_reused',
-      'storage_unavailable',
-    ],
+    errors: ['total_differs', 'quantity_over', 'period_locked', 'not_found', ...writtenOnceErrors],
   }),
   getBill: endpoint({
     method: 'GET',

@@ -7,10 +7,10 @@ import { day } from '#domain/days.ts'
 import type { AccountRole } from '#domain/ledger/account-roles.ts'
 import { canonicalText } from '#domain/ledger/canonical-text.ts'
 import type { ResolvedEntry } from '#domain/ledger/posting.ts'
-import { halalas } from '#domain/money.ts'
 import { inList } from './db/insert-rows.ts'
 import type { Db, Tx } from './db/open.ts'
 import { chainHash, firstPreviousHash } from './ledger-rows.ts'
+import { postedEntry } from './posted-entries.ts'
 
 export type BrokenLaw = {
   readonly law: 'trialBalance' | 'billTotals' | 'billLives' | 'stockMoves' | 'stockValue' | 'numbering' | 'hashChain'
@@ -214,14 +214,7 @@ async function entriesOf(tx: Tx, branchId: number, after: number, last: number) 
     .execute()
   const byPosting = new Map<number, ResolvedEntry[]>()
   for (const row of rows) {
-    const entry: ResolvedEntry = {
-      account: row.account_id,
-      branchId: row.branch_id,
-      costCentreId: row.cost_center_id,
-      partyId: row.party_id,
-      debit: halalas(row.debit),
-      credit: halalas(row.credit),
-    }
+    const entry = postedEntry(row)
     const entries = byPosting.get(row.posting_id)
     if (entries) entries.push(entry)
     else byPosting.set(row.posting_id, [entry])

@@ -6,7 +6,7 @@ import { day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
-import { branchOfBill } from './find-bill.ts'
+import { branchOfBill, versionsOf } from './find-bill.ts'
 
 type History = ReplyOf<typeof billLifeEndpoints.getBillHistory>
 type ShownKind = History['events'][number]['kind']
@@ -21,14 +21,7 @@ const shownKinds: Readonly<Record<string, ShownKind | undefined>> = {
 
 export async function readHistory(db: Db, billId: number, access: Access): Promise<History> {
   await branchOfBill(db, billId, access)
-  const versions = await db.read
-    .selectFrom('bill as asked')
-    .innerJoin('bill', join =>
-      join
-        .onRef('bill.type', '=', 'asked.type')
-        .onRef('bill.branch_id', '=', 'asked.branch_id')
-        .onRef('bill.number', '=', 'asked.number'),
-    )
+  const versions = await versionsOf(db.read, billId)
     .innerJoin('user_account as user', 'user.id', 'bill.user_id')
     .select([
       'bill.id',
@@ -39,8 +32,6 @@ export async function readHistory(db: Db, billId: number, access: Access): Promi
       'user.full_name',
       'user.user_name',
     ])
-    .where('asked.id', '=', billId)
-    .orderBy('bill.version', 'desc')
     .execute()
   const events = await db.read
     .selectFrom('bill_event as event')

@@ -35,9 +35,9 @@ export async function branchOfBill(db: Db, billId: number, access: Access): Prom
   return row.branch_id
 }
 
-/** Whoever names a version that was edited since has seen another bill than the one that is there, and is told so. */
-export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
-  const row = await tx
+/** Every version of the bill that any of them names, the last one first. */
+export function versionsOf(tx: Tx, billId: number) {
+  return tx
     .selectFrom('bill as asked')
     .innerJoin('bill', join =>
       join
@@ -45,6 +45,13 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
         .onRef('bill.branch_id', '=', 'asked.branch_id')
         .onRef('bill.number', '=', 'asked.number'),
     )
+    .where('asked.id', '=', billId)
+    .orderBy('bill.version', 'desc')
+}
+
+/** Whoever names a version that was edited since has seen another bill than the one that is there, and is told so. */
+export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
+  const row = await versionsOf(tx, billId)
     .select(['bill.id', 'bill.branch_id', 'bill.type', 'bill.number', 'bill.version', 'bill.code', 'bill.day'])
     .select(['bill.party_id', 'bill.cost_center_id', 'bill.is_delivered', 'bill.invoice_kind'])
     .select(voidedAt('bill.id').as('voided_at'))
@@ -58,8 +65,6 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
         .as('refunds'),
     )
     .select(eventCount('bill.original_bill_id', 'delivered').as('original_deliveries'))
-    .where('asked.id', '=', billId)
-    .orderBy('bill.version', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) throw new Failure('bill_not_found')

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react'
 import { useUser } from './api-context.ts'
 import { useAfterPause } from './idle.ts'
-import { type Loader, useLoaded } from './loaded.ts'
+import type { Loader } from './loaded.ts'
+import { QuietlyLoaded } from './quietly-loaded.tsx'
 
 const loadKeptBills: Loader = async () => (await import('../screens/bill/kept-bills.tsx')).KeptBills
 
@@ -13,16 +14,5 @@ export function KeptBillsHost() {
   useEffect(() => {
     if (isPaused) setDue(true)
   }, [isPaused])
-  return isSignedIn && isDue ? <LoadedKeptBills /> : null
-}
-
-function LoadedKeptBills() {
-  const loaded = useLoaded(loadKeptBills)
-  const retry = loaded.kind === 'failed' ? loaded.retry : null
-  useEffect(() => {
-    if (retry === null) return
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [retry])
-  return loaded.kind === 'ready' ? <loaded.Component /> : null
+  return isSignedIn && isDue ? <QuietlyLoaded loader={loadKeptBills} /> : null
 }
