@@ -62,7 +62,8 @@ export function Tender() {
       </label>
       <Outcome />
       {method === 'credit' && <Owed />}
-      <Button type="submit" size="lg" disabled={!canSave}>
+      {/* In sight, however much stands above it. */}
+      <Button type="submit" size="lg" disabled={!canSave} className="sticky bottom-3">
         {isBusy && <Spinner />}
         {isBusy ? t('payment.saving') : t('payment.save')}
         {!isBusy && <KeyCaps keys={['Enter']} />}
