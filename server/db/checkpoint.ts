@@ -27,7 +27,16 @@ const bySqlite = 'PRAGMA wal_autocheckpoint=1000'
 export function openCheckpoints(writer: DatabaseSync, file: string): Checkpoints {
   writer.exec(byThread)
   const rowsWritten = writer.prepare('SELECT total_changes() AS count')
-  const finish = writer.prepare('PRAGMA wal_checkpoint(PASSIVE)')
+  const copy = writer.prepare('PRAGMA wal_checkpoint(PASSIVE)')
+  const finish = () => {
+    try {
+      copy.get()
+    } catch {
+      // A disk that is full or read-only: the log keeps everything, and the next turn tries again.
+    }
+  }
+  // What a server that was cut off has left in the log: cut off often enough, none would ever come to copy it.
+  finish()
   let worker: Worker | undefined
   let [rowsAtCopy, commits, logPages] = [0, 0, 0]
   let isCopying = false
@@ -54,7 +63,7 @@ export function openCheckpoints(writer: DatabaseSync, file: string): Checkpoints
       if (isCopying) return
       if (logPages > longLogPages) {
         logPages = 0
-        finish.get()
+        finish()
       }
       const rows = Number(rowsWritten.get()?.count)
       if (rows - rowsAtCopy < rowsPerCopy && commits < commitsPerCopy) return
