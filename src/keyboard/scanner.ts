@@ -8,7 +8,8 @@
  *   anything else         typed text, its Enter included: the fastest typist is never taken for a scanner
  *
  * Until then its keys act as usual, except those that follow too closely for a person: they are held, so that a scan costs no field thirteen
- * letters. Nothing that is held is lost: the next key that is none of a code, or a short rest, types it.
+ * letters. Soon after a scan the first key is held as well, for it is probably that of the next one. Nothing that is held is lost: the
+ * next key that is none of a code, or a short rest, types it.
  *
  * Source: design page 4, §5.
  */
@@ -22,8 +23,8 @@ export type ScannerOptions<Before> = {
   readonly onUnknown: (code: string, before: Before) => void
   /** What the scanner of this station sends before and after each code; either may be empty. */
   readonly affixes?: () => Affixes
-  /** Types what was held where the keys are; null where they are in no text, and no key may be held. */
-  readonly typing: () => ((character: string) => void) | null
+  /** Types what was held, all at once, where the keys are; null where they are in no text, and no key may be held. */
+  readonly typing: () => ((text: string) => void) | null
   /** Runs `work` once, after a rest; the returned function gives it up. */
   readonly after: (restMs: number, work: () => void) => () => void
 }
@@ -36,6 +37,10 @@ const gapMeanMaxMs = 35
 /** People strike two keys so closely now and then, but never a third. */
 const heldGapMaxMs = 12
 const heldRestMs = 30
+/** Goods are scanned one after the other. */
+const nextScanMs = 1500
+/** The first key of a scan waits no longer than this for the second. */
+const firstRestMs = 20
 const unknownDigits = /^\d{8,}$/u
 
 type Burst<Before> = {
@@ -61,6 +66,7 @@ export type Scanner = {
 export function createScanner<Before>(options: ScannerOptions<Before>): Scanner {
   let burst: Burst<Before> | null = null
   let giveUpRest = () => {}
+  let scannedMs = Number.NEGATIVE_INFINITY
   return { takes, isHolding: () => burst !== null && burst.held.length > 0 }
 
   function takes(event: ScannerKey): boolean {
@@ -73,14 +79,18 @@ export function createScanner<Before>(options: ScannerOptions<Before>): Scanner 
     const ended = burst
     burst = null
     if (ended === null) return false
-    if (isEnd(event) && isFast(ended, event.timeStamp) && decide(ended, options)) return true
+    if (isEnd(event) && isFast(ended, event.timeStamp) && decide(ended, options)) {
+      scannedMs = event.timeStamp
+      return true
+    }
     release(ended)
     return false
   }
 
   function goOn(event: ScannerKey, character: string): boolean {
     const { key, timeStamp } = event
-    const isClose = burst !== null && timeStamp - burst.lastMs <= heldGapMaxMs
+    const isFirst = burst === null
+    const isClose = burst === null ? timeStamp - scannedMs <= nextScanMs : timeStamp - burst.lastMs <= heldGapMaxMs
     burst ??= { code: '', before: options.takeBefore(), startedMs: timeStamp, lastMs: timeStamp, held: [] }
     burst.code += character
     burst.lastMs = timeStamp
@@ -92,7 +102,7 @@ export function createScanner<Before>(options: ScannerOptions<Before>): Scanner 
     }
     burst.held.push(key)
     const { held } = burst
-    giveUpRest = options.after(heldRestMs, () => release({ held }))
+    giveUpRest = options.after(isFirst ? firstRestMs : heldRestMs, () => release({ held }))
     return true
   }
 
@@ -103,7 +113,8 @@ export function createScanner<Before>(options: ScannerOptions<Before>): Scanner 
   }
 
   function release({ held }: Pick<Burst<Before>, 'held'>): void {
-    for (const character of held.splice(0)) options.typing()?.(character)
+    const text = held.splice(0).join('')
+    if (text !== '') options.typing()?.(text)
   }
 }
 

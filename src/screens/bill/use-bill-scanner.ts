@@ -87,14 +87,14 @@ export function fieldOf(element: Element | null, entryInput: HTMLInputElement | 
   return { element, value: element.value, start: element.selectionStart, end: element.selectionEnd }
 }
 
-/** As a key would type it: at the caret, and whoever draws the field hears of it. */
-function typingAt(element: Element | null): ((character: string) => void) | null {
+/** As keys would type it: at the caret, and whoever draws the field hears of it. */
+function typingAt(element: Element | null): ((text: string) => void) | null {
   const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
   if (!isField || !isTextTarget(element)) return null
-  return character => {
+  return text => {
     const { selectionStart, selectionEnd } = element
     if (selectionStart === null || selectionEnd === null) return
-    element.setRangeText(character, selectionStart, selectionEnd, 'end')
+    element.setRangeText(text, selectionStart, selectionEnd, 'end')
     element.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

@@ -17,7 +17,7 @@ function station(isInText = true) {
     restore: before => told.push(`restore ${before}`),
     onScan: code => told.push(`scan ${code}`),
     onUnknown: code => told.push(`unknown ${code}`),
-    typing: () => (isInText ? character => typed.push(character) : null),
+    typing: () => (isInText ? text => typed.push(...text) : null),
     after: (_restMs, work) => {
       rest = work
       return () => {
@@ -144,6 +144,22 @@ describe('keys that follow too closely for a person', () => {
     expect(typed).toHaveLength(2)
   })
 
+  test('are held from the first one on soon after a scan, and not any more later', () => {
+    const { told, typed, send, rest, wait } = station()
+    send([...keysOf('1001'), enter], 3)
+    wait(1000)
+    const taken = keysOf('6281007030021').map(key => send([key], 3))
+    expect(taken).not.toContain(false)
+    send([enter], 3)
+    expect(told).toEqual(['restore 1', 'scan 1001', 'restore 2', 'scan 6281007030021'])
+    wait(1000)
+    expect(send([{ key: '3', code: 'Digit3' }], 3)).toBe(true)
+    rest()
+    expect(typed).toEqual(['3'])
+    wait(1000)
+    expect(send([{ key: '4', code: 'Digit4' }], 3)).toBe(false)
+  })
+
   test('are let through where there is no text', () => {
     const { told, typed, send } = station(false)
     expect(send(keysOf('6281007030021'), 3)).toBe(false)
@@ -157,8 +173,9 @@ describe('keys that follow too closely for a person', () => {
       maxLength: 40,
     })
     fc.assert(
-      fc.property(keys, strokes => {
+      fc.property(keys, fc.boolean(), (strokes, isAfterScan) => {
         const { typed, send } = station()
+        if (isAfterScan) send([...keysOf('1001'), enter], 3)
         const text: string[] = []
         for (const [character, gapMs] of strokes) {
           const key = { ...keysOf(character)[0], key: character }
