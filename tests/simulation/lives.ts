@@ -8,7 +8,7 @@ import { newKey } from './actions.ts'
 import { makeSale } from './baskets.ts'
 import { type BillLife, isCovered, type Model, movedBy, moveStock, takenBack } from './model.ts'
 import { type Answer, ask } from './people.ts'
-import { personNamed, type World } from './world.ts'
+import { dayNow, personNamed, type World } from './world.ts'
 
 const { voidBill, editBill, recordPrint, createCreditNote, changeBillStatus } = billLifeEndpoints
 
@@ -59,7 +59,7 @@ export async function editOne(world: World): Promise<string[]> {
   }
   moveStock(world.model, branchId, takenBack(back))
   // Goods of an earlier day must have been there on that day as well, which the model does not know.
-  return isEnough && date === undefined
+  return isEnough && life.day === dayNow()
     ? judgeCode('an edit', 'reply', answer)
     : judgeCode('an edit', 'quantity_over', answer)
 }

@@ -4,6 +4,7 @@
  */
 import type { NewBill } from '#contract/bill.ts'
 import type { Catalogue } from '#contract/catalogue.ts'
+import type { Day } from '#domain/days.ts'
 import { baseQuantity } from '#domain/money.ts'
 
 export type PostedBill = {
@@ -12,6 +13,7 @@ export type PostedBill = {
   readonly branchId: number
   readonly total: number
   readonly body: NewBill
+  readonly day: Day
   readonly personName: string
 }
 
@@ -19,6 +21,8 @@ export type BillLife = {
   /** Of the last version. */
   readonly id: number
   readonly body: NewBill
+  /** What is changed keeps the day on which it was posted. */
+  readonly day: Day
   readonly isPrinted: boolean
   readonly isVoided: boolean
   readonly isCredited: boolean
@@ -65,8 +69,8 @@ export function isCovered(model: Model, branchId: number, moved: ReadonlyMap<num
 
 export function recordBill(model: Model, key: string, bill: PostedBill, moved: ReadonlyMap<number, number>): void {
   model.bills.set(key, bill)
-  const { id, body } = bill
-  model.lives.set(id, { id, body, isPrinted: false, isVoided: false, isCredited: false })
+  const { id, body, day } = bill
+  model.lives.set(id, { id, body, day, isPrinted: false, isVoided: false, isCredited: false })
   moveStock(model, bill.branchId, moved)
 }
 

@@ -31,12 +31,12 @@ export function judge(world: World, { key, person, body }: Attempt, answer: Bill
     if (answer.error.error !== 'quantity_over') return [`a sound bill was refused: ${JSON.stringify(answer.error)}`]
     return isAlone && isEnough ? ['a sale was refused although the shelf holds it'] : []
   }
-  const { id, code, total } = answer.reply
+  const { id, code, total, date: day } = answer.reply
   const known = model.bills.get(key)
   if (known) return known.id === id ? [] : [`key ${key} posted the bills ${known.id} and ${id}`]
   const problems: string[] = []
   if (total !== body.total) problems.push(`bill ${code} was sent with ${body.total} and posted with ${total}`)
   if (isAlone && !isEnough) problems.push(`bill ${code} sold more than the shelf held`)
-  recordBill(model, key, { id, code, branchId: body.branchId, total, body, personName: person.name }, moved)
+  recordBill(model, key, { id, code, branchId: body.branchId, total, body, day, personName: person.name }, moved)
   return problems
 }

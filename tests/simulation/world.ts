@@ -40,12 +40,15 @@ export type WorldOptions = {
 }
 
 const riyadhMinutes = 180
+/** The day that it is in the shop now: a long run may go on after midnight. */
+export const dayNow = (): Day => businessDay(Date.now(), riyadhMinutes)
+
 const names = ['cashier', 'cashier-2', 'supervisor', 'purchaser', 'accountant', 'guest', 'owner']
 
 export async function openWorld({ seed, folder, databaseUrl }: WorldOptions): Promise<World> {
   const place: DatabasePlace = { file: `${folder}/mizan.db`, url: databaseUrl }
   const db = await openDb(place, Date.now())
-  const today = businessDay(Date.now(), riyadhMinutes)
+  const today = dayNow()
   await fillDemo(db, { today, seed, size: smallShop, passwordHash: await hashPassword(demoPassword) })
   const start = () => startServer({ folder, databaseUrl })
   const server = await start()

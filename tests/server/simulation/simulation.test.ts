@@ -57,6 +57,7 @@ describeOnBothPlaces('a shop that cashiers, impatient fingers and power cuts hav
       branchId: 1,
       total: 100,
       body: anyBody(world),
+      day: world.today,
       personName: 'cashier',
     }
     world.model.bills.set('lost', lost)
