@@ -11,9 +11,10 @@ import { paperKinds, papers } from '../print/papers.ts'
 
 /**
  * Where a key lives. `permanent`: local storage. `remembered`: local storage while `remember_me` is true, else the session
- * storage of each tab, which `session-sync.ts` keeps equal across tabs. `reserved`: nobody writes it.
+ * storage of each tab, which `session-sync.ts` keeps equal across tabs. `named`: local storage, an item for each name that screens give.
+ * `reserved`: nobody writes it.
  */
-type Place = 'permanent' | 'remembered' | 'reserved'
+type Place = 'permanent' | 'remembered' | 'named' | 'reserved'
 type Row = { readonly place: Place; readonly type: z.ZodType }
 
 /** The keys of spec §3, spelled as there (sic). */
@@ -38,7 +39,7 @@ type SpecifiedKey =
   | 'sync_keys'
 
 /** Keys of our own: what this device shows, which the specification does not name. */
-type OwnKey = 'colour_mode' | 'bill_drafts' | 'print_papers' | 'scanner'
+type OwnKey = 'colour_mode' | 'bill_draft' | 'print_papers' | 'scanner'
 
 /** The user without his permissions, which have a key of their own. */
 const storedUser = z.object({
@@ -80,8 +81,8 @@ export const storageTable = {
   user_data: { place: 'permanent', type: z.record(z.string(), z.record(z.string(), z.json())) },
   /** Light, dark, or as the device says. It belongs to the screen and not to the user, so a logout keeps it. */
   colour_mode: { place: 'permanent', type: z.enum(['light', 'dark', 'system']) },
-  /** Open bills, one for each tab that edits one: whose it is, and the text that `stored-bill.ts` writes. */
-  bill_drafts: { place: 'permanent', type: z.record(z.string(), z.object({ userId: z.int(), bill: z.string() })) },
+  /** Open bills, one for each tab that edits one: the text that `stored-bill.ts` writes. */
+  bill_draft: { place: 'named', type: z.string() },
   /** The paper that an invoice of each kind goes to: the printers stand beside the device. */
   print_papers: { place: 'permanent', type: z.partialRecord(z.enum(paperKinds), z.enum(papers)) },
   /** The barcode scanner that stands beside the device, and what the labels of its scale mean. */
@@ -108,6 +109,15 @@ export type ValueOf<K extends StorageKey> = z.output<Table[K]['type']>
 /** What screens may write. */
 export type PermanentKey = KeyOf<'permanent'>
 export type RememberedKey = KeyOf<'remembered'>
+export type NamedKey = KeyOf<'named'>
+
+/** Texts under names of their own, so that two tabs never write over each other and none is read to write another. */
+export type NamedTexts = {
+  readonly names: () => readonly string[]
+  readonly get: (name: string) => string | null
+  readonly set: (name: string, text: string) => void
+  readonly remove: (name: string) => void
+}
 
 /** The order in which a session is written: the access token last, so that whoever sees it sees the rest. */
 export const sessionKeys = [
@@ -120,7 +130,7 @@ export const sessionKeys = [
 ] as const satisfies readonly RememberedKey[]
 
 /** The part of the browser's `Storage` that is used. */
-export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type StorageArea = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
 /** `events` is where the browser tells that another tab changed local storage (`window`). */
 export type StorageAreas = {
   readonly permanent: StorageArea
@@ -170,8 +180,21 @@ export function createStorage(areas: StorageAreas) {
       listeners.set(key, known.add(listener))
       return () => known.delete(listener)
     },
+    named: (key: NamedKey): NamedTexts => namedTexts(areas.permanent, `${key} `),
     /** For `session-store.ts` alone. */
     areas,
+  }
+}
+
+function namedTexts(area: StorageArea, prefix: string): NamedTexts {
+  return {
+    names: () =>
+      Array.from({ length: area.length }, (_, place) => area.key(place) ?? '').flatMap(key =>
+        key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+      ),
+    get: name => area.getItem(prefix + name),
+    set: (name, text) => area.setItem(prefix + name, text),
+    remove: name => area.removeItem(prefix + name),
   }
 }
 
@@ -227,6 +250,10 @@ export function openAreas(browser: {
 export function memoryArea(): StorageArea {
   const values = new Map<string, string>()
   return {
+    get length() {
+      return values.size
+    },
+    key: place => [...values.keys()][place] ?? null,
     getItem: key => values.get(key) ?? null,
     setItem: (key, value) => {
       values.set(key, value)

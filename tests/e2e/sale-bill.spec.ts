@@ -2,7 +2,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { type Layout, type Script, typist } from './support/keys.ts'
 import { prints } from './support/log-in.ts'
-import { entry, lineRows, liveLine, openSale, quantities, savedCode } from './support/sale.ts'
+import { entry, forgetDrafts, lineRows, liveLine, openSale, quantities, savedCode } from './support/sale.ts'
 import { type Sellable, sellable, sellableText } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
 
@@ -90,7 +90,7 @@ test('a bill in the middle of a line survives a reload', async ({ page }) => {
   await expect.poll(() => quantities(page)).toEqual(['3'])
   await type([enter])
   await expect.poll(() => quantities(page)).toEqual(['3', '12'])
-  await discard(page)
+  await forgetDrafts(page)
 })
 
 test('a saved bill is not met again after a reload', async ({ page }) => {
@@ -139,8 +139,3 @@ test('an answer that is lost is asked for again with the same key, and the bill 
   expect(keys[0]).toBe(keys[1])
   expect((await api.sale(code)).lines.map(line => line.quantity)).toEqual([2000])
 })
-
-/** Leaves nothing for the next test of the same person. */
-async function discard(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.removeItem('bill_drafts'))
-}

@@ -1,10 +1,9 @@
 /**
- * Where open bills are kept: one place in storage for each tab that edits one, so that two tabs never write over each other. A tab
- * takes the place of a tab that was closed or lost its power, and goes on with the bill that stands there. A posted bill that is being
+ * Where open bills are kept: one place in storage for each tab that edits one, named by the user and the tab. A tab takes the place of a tab that was closed or lost its power, and goes on with the bill that stands there. A posted bill that is being
  * changed has places of its own, so that neither it nor a new bill is met where the other belongs.
  */
 import type { StoredBill } from '#machines/bill-editor/context.ts'
-import type { AppStorage } from '../../api/storage.ts'
+import type { NamedTexts } from '../../api/storage.ts'
 import { isWorthKeeping, readStoredBill, storedBillText } from './stored-bill.ts'
 
 export type DraftPlace = {
@@ -21,7 +20,7 @@ export type DraftPlace = {
 }
 
 export type DraftOptions = {
-  readonly storage: Pick<AppStorage, 'get' | 'set'>
+  readonly drafts: NamedTexts
   /** Absent where the browser has none; then every place is taken to be free. */
   readonly locks: Pick<LockManager, 'request'> | undefined
   readonly userId: number
@@ -32,26 +31,28 @@ export type DraftOptions = {
 
 /** The first place of this user that no tab holds, else a new one. */
 export async function takeDraftPlace(options: DraftOptions): Promise<DraftPlace> {
+  const { drafts, locks, newPlace } = options
   let hasLost = false
-  for (const [place, kept] of Object.entries(options.storage.get('bill_drafts') ?? {})) {
-    if (kept.userId !== options.userId || !belongs(place, options.editedCode)) continue
-    const leave = await hold(options.locks, place)
+  for (const name of drafts.names()) {
+    if (!belongs(name, options)) continue
+    const leave = await hold(locks, name)
     if (leave === null) continue
-    // Read only now: the tab that held the place may have written since.
-    const stored = readStoredBill(options.storage.get('bill_drafts')?.[place]?.bill ?? '')
-    if (stored !== null) return placeAt(options, place, { stored, hasLost, leave })
-    forget(options.storage, place)
+    // Read only now: the tab that held the place may have written since, or freed it.
+    const text = drafts.get(name)
+    const stored = text === null ? null : readStoredBill(text)
+    if (stored !== null) return placeAt(options, name, { stored, hasLost, leave })
+    drafts.remove(name)
     leave()
-    hasLost = true
+    hasLost ||= text !== null
   }
-  const place = placeNamed(options.editedCode, options.newPlace())
-  const leave = (await hold(options.locks, place)) ?? (() => {})
-  return placeAt(options, place, { stored: null, hasLost, leave })
+  const name = startOf(options) + newPlace()
+  const leave = (await hold(locks, name)) ?? (() => {})
+  return placeAt(options, name, { stored: null, hasLost, leave })
 }
 
 function placeAt(
-  { storage, userId, editedCode }: DraftOptions,
-  place: string,
+  { drafts, editedCode }: DraftOptions,
+  name: string,
   found: Pick<DraftPlace, 'stored' | 'hasLost' | 'leave'>,
 ): DraftPlace {
   return {
@@ -60,34 +61,32 @@ function placeAt(
     keep: bill => {
       // Once the change of a posted bill is saved, what follows is no change of it.
       const isOver = bill === null || (bill.draft.edits?.code ?? null) !== editedCode
-      if (isOver || !isWorthKeeping(bill)) return forget(storage, place)
-      const others = storage.get('bill_drafts') ?? {}
-      storage.set('bill_drafts', { ...others, [place]: { userId, bill: storedBillText(bill) } })
+      if (isOver || !isWorthKeeping(bill)) drafts.remove(name)
+      else drafts.set(name, storedBillText(bill))
     },
   }
 }
 
+type Owner = Pick<DraftOptions, 'userId' | 'editedCode'>
+
 const editMark = 'edit '
 
-function placeNamed(editedCode: string | null, unique: string): string {
-  return editedCode === null ? unique : `${editMark}${editedCode} ${unique}`
+/** How the names of the places begin that may hold such a bill of the user. */
+function startOf({ userId, editedCode }: Owner): string {
+  return `${userId} ${editedCode === null ? '' : `${editMark}${editedCode} `}`
 }
 
-function belongs(place: string, editedCode: string | null): boolean {
-  return editedCode === null ? !place.startsWith(editMark) : place.startsWith(placeNamed(editedCode, ''))
-}
-
-function forget(storage: DraftOptions['storage'], place: string): void {
-  const { [place]: gone, ...others } = storage.get('bill_drafts') ?? {}
-  if (gone !== undefined) storage.set('bill_drafts', others)
+function belongs(name: string, owner: Owner): boolean {
+  const start = startOf(owner)
+  return name.startsWith(start) && !(owner.editedCode === null && name.startsWith(start + editMark))
 }
 
 /** Holds a place until the returned function is called or the tab is gone; null where another tab holds it. */
-function hold(locks: DraftOptions['locks'], place: string): Promise<(() => void) | null> {
+function hold(locks: DraftOptions['locks'], name: string): Promise<(() => void) | null> {
   if (locks === undefined) return Promise.resolve(() => {})
   return new Promise((resolve, reject) => {
     locks
-      .request(`mizan.bill-draft.${place}`, { ifAvailable: true }, lock => {
+      .request(`mizan.bill-draft.${name}`, { ifAvailable: true }, lock => {
         if (lock === null) return resolve(null)
         return new Promise<void>(leave => resolve(() => leave()))
       })

@@ -25,10 +25,13 @@ export function useListPlace(
 ): void {
   useLayoutEffect(() => {
     if (list.current === null) return
-    // Unseen, it must not make its frame any longer.
-    if (!isOpen) list.current.style.top = '0px'
+    if (!isOpen) {
+      // Unseen, it must not make its frame any longer; and nobody asks where it is, which would cost a layout.
+      list.current.style.top = '0px'
+      return
+    }
     const frame = list.current.offsetParent
-    if (!isOpen || frame === null || anchor.current === null) return
+    if (frame === null || anchor.current === null) return
     const around = frame.getBoundingClientRect()
     const row = anchor.current.getBoundingClientRect()
     const height = list.current.offsetHeight

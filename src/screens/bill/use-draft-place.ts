@@ -15,8 +15,9 @@ export function useDraftPlace(editedCode: string | null): DraftPlace | null {
   useEffect(() => {
     if (userId === undefined) return
     let isWanted = true
+    const drafts = storage.named('bill_draft')
     const locks = window.isSecureContext ? navigator.locks : undefined
-    void takeDraftPlace({ storage, locks, userId, newPlace: newIdempotencyKey, editedCode }).then(taken => {
+    void takeDraftPlace({ drafts, locks, userId, newPlace: newIdempotencyKey, editedCode }).then(taken => {
       if (!isWanted) return taken.leave()
       if (taken.hasLost) showToast({ kind: 'warning', title: t('bill.draftUnreadable'), isSticky: true })
       setPlace(taken)

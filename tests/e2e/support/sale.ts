@@ -37,3 +37,10 @@ export async function savedCode(page: Page): Promise<string> {
   if (code === undefined) throw new Error('The saved bill has no code.')
   return code
 }
+
+/** Leaves nothing for the next test of the same person. */
+export async function forgetDrafts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('bill_draft ')) localStorage.removeItem(key)
+  })
+}

@@ -34,19 +34,19 @@ const changed: StoredBill = { ...keptOf(editor()), draft: posted, history: { pas
 
 /** A browser with its storage and its locks, and the tabs in it. */
 function browser() {
-  const storage = createStorage({ permanent: memoryArea(), session: memoryArea() })
+  const drafts = createStorage({ permanent: memoryArea(), session: memoryArea() }).named('bill_draft')
   const locks = heldLocks()
   let places = 0
   const newPlace = () => `place-${++places}`
   const options = (userId: number, editedCode: string | null): DraftOptions => ({
-    storage,
+    drafts,
     locks,
     userId,
     newPlace,
     editedCode,
   })
   return {
-    storage,
+    drafts,
     tab: (userId = 1, editedCode: string | null = null) => takeDraftPlace(options(userId, editedCode)),
   }
 }
@@ -94,13 +94,13 @@ describe('the places of open bills', () => {
   })
 
   test('a second tab gets a place of its own while the first is open', async () => {
-    const { tab, storage } = browser()
+    const { tab, drafts } = browser()
     const first = await tab()
     first.keep(keptOf(begun))
     const second = await tab()
     expect(second.stored).toBeNull()
     second.keep(keptOf(sent))
-    expect(Object.keys(storage.get('bill_drafts') ?? {})).toHaveLength(2)
+    expect(drafts.names()).toHaveLength(2)
   })
 
   test('nobody gets the bill of another user', async () => {
@@ -114,18 +114,18 @@ describe('the places of open bills', () => {
   })
 
   test('a bill with nothing in it is not kept', async () => {
-    const { tab, storage } = browser()
+    const { tab, drafts } = browser()
     const place = await tab()
     place.keep(keptOf(begun))
     place.keep(keptOf(editor()))
-    expect(storage.get('bill_drafts')).toEqual({})
+    expect(drafts.names()).toEqual([])
   })
 
   test('a bill that cannot be read is given up, and the tab is told', async () => {
-    const { tab, storage } = browser()
-    storage.set('bill_drafts', { old: { userId: 1, bill: '{"draft":{}}' } })
+    const { tab, drafts } = browser()
+    drafts.set('1 old', '{"draft":{}}')
     expect(await tab()).toMatchObject({ stored: null, hasLost: true })
-    expect(storage.get('bill_drafts')).toEqual({})
+    expect(drafts.names()).toEqual([])
   })
 
   test('the change of a posted bill has a place of its own, apart from new bills and from those of other bills', async () => {
@@ -140,12 +140,12 @@ describe('the places of open bills', () => {
   })
 
   test('a posted bill is kept only where something was changed, and what follows it is not kept as its change', async () => {
-    const { tab, storage } = browser()
+    const { tab, drafts } = browser()
     const place = await tab(1, '1-000123')
     place.keep({ ...changed, history: { past: [], future: [] } })
-    expect(storage.get('bill_drafts') ?? {}).toEqual({})
+    expect(drafts.names()).toEqual([])
     place.keep(changed)
     place.keep(keptOf(begun))
-    expect(storage.get('bill_drafts')).toEqual({})
+    expect(drafts.names()).toEqual([])
   })
 })
