@@ -5,21 +5,24 @@ import { computeTotals } from '#domain/bills/totals.ts'
 import { halalas, price, quantity, rate } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
+import { priceListOf } from '#src/screens/bill/price-list.ts'
 import { foundFirst } from './sellable.ts'
 import { type ShopApi, shopApi } from './shop-api.ts'
 
-/** Of what `sellable` chooses from. */
+/** What tests type because people would; what the shop has of it depends on the day on which it is made. */
+const words = ['milk', 'حليب', 'rice', 'تفاح']
+
+/** Of what `sellable` chooses from, and of what is found first by these words. */
 export async function stockUp(): Promise<void> {
   const api = await shopApi('owner')
   const catalogue = await api.catalogue()
   const bought = await api.boughtLately(1)
   const found = (['latin', 'arabic'] as const).flatMap(layout => foundFirst(catalogue, layout))
-  const choices = new Map(found.map(({ choice }) => [choice.unitId, choice]))
-  await buy(
-    api,
-    catalogue,
-    [...choices.values()].filter(choice => bought.has(choice.itemId)),
-  )
+  const chosen = found.map(({ choice }) => choice).filter(({ itemId }) => bought.has(itemId))
+  const priceList = priceListOf(catalogue)
+  const named = words.flatMap(word => priceList.search(word).slice(0, 1))
+  const choices = new Map([...chosen, ...named].map(choice => [choice.unitId, choice]))
+  await buy(api, catalogue, [...choices.values()])
 }
 
 /** Buys more of everything than the tests of a run sell. */
