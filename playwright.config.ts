@@ -12,8 +12,8 @@ export default defineConfig({
   // The people of the demo shop work side by side on one server, as in a shop.
   workers: 2,
   // A machine that does other things too is slow, and not wrong.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   retries: 0,
   reporter: 'line',
