@@ -9,8 +9,7 @@ import type { DemoSize } from '#server/demo/demo-size.ts'
 import type { Bench, BenchOptions, Figure } from '../bench.ts'
 import { interleave, summarise } from '../statistics.ts'
 import { type BenchPage, openPage, withBrowser } from './browser.ts'
-import { figureOf } from './palette.ts'
-import { type PaletteTimes, usePalette } from './palette-script.ts'
+import { figureOf, type Measure, type PaletteTimes, usePalette } from './palette-script.ts'
 import { installRivals, serveRivals } from './rivals.ts'
 import { openSaleOfFiftyLines } from './sale-page.ts'
 import { catalogueOf, openShop } from './shop.ts'
@@ -83,8 +82,6 @@ function entriesOf({ items, parties }: Catalogue) {
     })),
   ]
 }
-
-type Measure = 'openMs' | 'keyMs'
 
 /**
  * The race is decided by the rows at rest: what is presented first after a key is with some rivals only the typed letter, or nothing yet,

@@ -1,5 +1,6 @@
 /** What a round does with any palette: it is opened some times, typed into, and walked through. */
 
+import type { Figure } from '../bench.ts'
 import { probeAnswers, probeLongFrames } from './answer-probe.ts'
 import type { BenchPage } from './browser.ts'
 import { measureKeys } from './event-latency.ts'
@@ -83,4 +84,13 @@ async function playSteps(bench: BenchPage, steps: readonly Step[]): Promise<void
 async function rest({ devTools }: BenchPage, { stroke }: Step): Promise<void> {
   await strike(devTools, stroke)
   await new Promise(resolve => setTimeout(resolve, settleMs))
+}
+
+/** What is measured in milliseconds of each key. */
+export type Measure = 'openMs' | 'keyMs' | 'downMs'
+
+/** One measure over all rounds. */
+export function figureOf(name: string, times: readonly PaletteTimes[], measure: Measure, budget?: number): Figure {
+  const rounds = times.map(each => each[measure])
+  return { name, unit: 'ms', values: rounds.flat(), rounds, ...(budget !== undefined && { budget }) }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Bench, BenchOptions, Figure } from '../bench.ts'
 import { interleave } from '../statistics.ts'
 import { withBrowser } from './browser.ts'
-import { type PaletteTimes, usePalette } from './palette-script.ts'
+import { figureOf, type PaletteTimes, usePalette } from './palette-script.ts'
 import { openSaleOfFiftyLines } from './sale-page.ts'
 import { catalogueOf, openShop, referenceShop } from './shop.ts'
 
@@ -53,12 +53,4 @@ function budgetFigures(name: string, speed: (typeof speeds)[number], times: read
     figureOf(`${name}: arrow down`, times, 'downMs', downMs),
     speed === '1×' ? { ...longFrames, budget: 0, on: 'max' } : longFrames,
   ]
-}
-
-type Measure = 'openMs' | 'keyMs' | 'downMs'
-
-/** A figure of one measure over all rounds, in milliseconds. */
-export function figureOf(name: string, times: readonly PaletteTimes[], measure: Measure, budget?: number): Figure {
-  const rounds = times.map(each => each[measure])
-  return { name, unit: 'ms', values: rounds.flat(), rounds, ...(budget !== undefined && { budget }) }
 }

@@ -5,6 +5,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
+import { logCopier } from './copy-log.ts'
 
 export type Checkpoints = {
   /** Called by the writer between two transactions. */
@@ -27,14 +28,7 @@ const bySqlite = 'PRAGMA wal_autocheckpoint=1000'
 export function openCheckpoints(writer: DatabaseSync, file: string): Checkpoints {
   writer.exec(byThread)
   const rowsWritten = writer.prepare('SELECT total_changes() AS count')
-  const copy = writer.prepare('PRAGMA wal_checkpoint(PASSIVE)')
-  const finish = () => {
-    try {
-      copy.get()
-    } catch {
-      // A disk that is full or read-only: the log keeps everything, and the next turn tries again.
-    }
-  }
+  const finish = logCopier(writer)
   // What a server that was cut off has left in the log: cut off often enough, none would ever come to copy it.
   finish()
   let worker: Worker | undefined

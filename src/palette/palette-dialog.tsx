@@ -156,21 +156,13 @@ function Rows({ view, capStyle, list }: ShellProps & { readonly list: RefObject<
       }}
       className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2 [scrollbar-gutter:stable]"
     >
-      <DrawnRows
-        count={rows.length}
-        drawn={drawn}
-        settled={settled}
-        visible={visible}
-        capStyle={capStyle}
-        onChoose={view.chooseById}
-      />
+      <DrawnRows drawn={drawn} settled={settled} visible={visible} capStyle={capStyle} onChoose={view.chooseById} />
       {rows.length === 0 && <Nothing view={view} />}
     </Shell.List>
   )
 }
 
 type DrawnRowsProps = {
-  readonly count: number
   readonly drawn: Drawn
   readonly settled: Drawn
   readonly visible: number
@@ -179,9 +171,9 @@ type DrawnRowsProps = {
 }
 
 /** A step from row to row draws none of them: cmdk tells the two rows that it is about. */
-const DrawnRows = memo(function DrawnRows({ count, drawn, settled, visible, capStyle, onChoose }: DrawnRowsProps) {
+const DrawnRows = memo(function DrawnRows({ drawn, settled, visible, capStyle, onChoose }: DrawnRowsProps) {
   const { t } = useTranslation()
-  return Array.from({ length: count }, (_, place) => {
+  return drawn.rows.map((_, place) => {
     const { rows, highlight } = place < visible ? drawn : settled
     const row = rows[place]
     if (row === undefined) return null
