@@ -51,20 +51,18 @@ export function createFoundItems(actor: BillEditorActor, finder: ItemFinder): Fo
     },
   }
 
-  /** A list that is closed goes at once, and what is found is looked for after the frame. */
   function follow(query: string | null): void {
-    if (query === (shown?.query ?? null)) return
-    if (query === null) show(null)
-    if (query === null || isWaiting) return
+    if (isWaiting || query === (shown?.query ?? null)) return
     isWaiting = true
     afterFrame(look)
   }
 
+  /** Opens the list, closes it, or shows what else is found. */
   function look(): void {
-    isWaiting = isHolding()
+    const query = queryOf(actor.getSnapshot())
+    isWaiting = query !== null && isHolding()
     if (isWaiting) afterFrame(look)
-    const latest = isWaiting ? null : queryOf(actor.getSnapshot())
-    if (latest !== null && latest !== shown?.query) show({ query: latest, found: finder.found(latest) })
+    else if (query !== (shown?.query ?? null)) show(query === null ? null : { query, found: finder.found(query) })
   }
 
   function show(next: FoundItems | null): void {

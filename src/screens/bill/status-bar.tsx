@@ -1,8 +1,10 @@
 /** What the keys do now, how the cell takes them, and what waits on this device. */
 import { CircleAlert, CloudOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectionOf } from '#machines/bill-editor/sheet.ts'
 import { KeyCaps } from '../../ui/key-cap.tsx'
+import { afterFrame } from './after-frame.ts'
 import { selectEntry, selectIsEditing, selectIsPaying, useBill, useEditor } from './editor-context.ts'
 import { isListOpen } from './entry-keys.ts'
 import type { BillEditorSnapshot } from './use-bill-editor.ts'
@@ -28,23 +30,32 @@ type HintText =
   | 'back'
 
 export function StatusBar({ showQueue }: { showQueue: () => void }) {
-  const { t } = useTranslation()
-  const hints = hintsOf[useBill(situationOf)]
   return (
     <footer className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1 border-border border-t bg-card px-4 py-1 text-muted-foreground text-xs">
       <Mode />
-      {hints.map(([keys, text]) => (
-        <span key={text} className="inline-flex items-center gap-1.5">
-          {keys.length > 0 && <KeyCaps keys={keys} />}
-          {t(`bill.hints.${text}`)}
-        </span>
-      ))}
+      <Hints />
       <span className="ms-auto inline-flex items-center gap-4">
         <NoticeText />
         <Waiting showQueue={showQueue} />
       </span>
     </footer>
   )
+}
+
+/** They change in the frame after the one that shows the key: nobody reads them sooner, and the key need not wait for them. */
+function Hints() {
+  const { t } = useTranslation()
+  const situation = useBill(situationOf)
+  const [shown, setShown] = useState(situation)
+  useEffect(() => {
+    if (situation !== shown) afterFrame(() => setShown(situation))
+  }, [situation, shown])
+  return hintsOf[shown].map(([keys, text]) => (
+    <span key={text} className="inline-flex items-center gap-1.5">
+      {keys.length > 0 && <KeyCaps keys={keys} />}
+      {t(`bill.hints.${text}`)}
+    </span>
+  ))
 }
 
 /** Whether the next key takes the place of the value or mends it. */

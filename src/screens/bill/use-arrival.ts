@@ -10,11 +10,13 @@ export function useArrival(isEdit: boolean, showQueue: () => void): void {
   const { actor } = useEditor()
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const isOver = useBill(({ context }) => context.draft.edits === null) && isEdit
-  const text = useBill(snapshot => selectEntry(snapshot).text)
+  // Null while the change goes on, so that no letter of it draws the editor again.
+  const typed = useBill(snapshot =>
+    isEdit && snapshot.context.draft.edits === null ? selectEntry(snapshot).text : null,
+  )
   useEffect(() => {
-    if (isOver) void navigate(pathname, { replace: true, state: { typed: text } })
-  }, [isOver, text, navigate, pathname])
+    if (typed !== null) void navigate(pathname, { replace: true, state: { typed } })
+  }, [typed, navigate, pathname])
   useEffect(() => {
     if (isEdit || !(state?.shows || state?.typed)) return
     if (state.shows === 'queue') showQueue()
