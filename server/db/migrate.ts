@@ -7,6 +7,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db, Tx } from './open.ts'
+import { referenceTriggers } from './references.ts'
 import { appendOnlyTriggers, changeTriggers, revisionTriggers } from './triggers.ts'
 
 export async function migrate(
@@ -83,12 +84,14 @@ function statements(db: Db, migration: Migration): string[] {
   const words: Record<string, string> = tokens[db.kind]
   const spelled = migration.sql
     .join('\n')
+    .replace(/\{refers (\w+)\}/g, (_, parent: string) => (db.kind === 'sqlite' ? `REFERENCES ${parent}` : ''))
     .replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '')
     .split(/;\s*\n/)
     .map(text => text.trim())
     .filter(text => text !== '')
   return [
     ...spelled,
+    ...(db.kind === 'postgres' ? referenceTriggers(migration) : []),
     ...migration.appendOnly.flatMap(table => appendOnlyTriggers(db.kind, table)),
     ...revisionTriggers(db.kind, migration.revised ?? {}),
     ...Object.entries(migration.logged ?? {}).flatMap(([table, as]) => changeTriggers(db.kind, table, as)),

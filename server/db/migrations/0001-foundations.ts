@@ -124,9 +124,9 @@ CREATE INDEX bill_cost_center ON bill (cost_center_id, type, day, id) WHERE cost
 CREATE INDEX bill_party ON bill (party_id, type, day, id) WHERE party_id IS NOT NULL;
 CREATE INDEX bill_original ON bill (original_bill_id) WHERE original_bill_id IS NOT NULL;
 CREATE TABLE bill_line (
-  bill_id {int} NOT NULL REFERENCES bill, line {int} NOT NULL, day {text} NOT NULL, item_id {int} REFERENCES item,
-  unit_id {int} REFERENCES item_unit, account_id {int} REFERENCES account, naming_id {int} NOT NULL REFERENCES naming,
-  unit_naming_id {int} REFERENCES naming, description {text} NOT NULL, ratio {int} NOT NULL, quantity {int} NOT NULL,
+  bill_id {int} NOT NULL {refers bill}, line {int} NOT NULL, day {text} NOT NULL, item_id {int} {refers item},
+  unit_id {int} {refers item_unit}, account_id {int} REFERENCES account, naming_id {int} NOT NULL {refers naming},
+  unit_naming_id {int} {refers naming}, description {text} NOT NULL, ratio {int} NOT NULL, quantity {int} NOT NULL,
   unit_price {int} NOT NULL, price_includes_vat {int} NOT NULL, discount_kind {text}, discount_value {int} NOT NULL,
   vat_category {text} NOT NULL, vat_rate {int} NOT NULL, is_tobacco {int} NOT NULL, is_service {int} NOT NULL, original_line {int},
   amount {int} NOT NULL, line_discount {int} NOT NULL, bill_discount {int} NOT NULL, net {int} NOT NULL, fee {int} NOT NULL,
@@ -162,8 +162,8 @@ CREATE TABLE stock_level (
   last_unit_cost {int} NOT NULL, PRIMARY KEY (item_id, branch_id)
 ){clustered};
 CREATE TABLE stock_move (
-  posting_id {int} NOT NULL REFERENCES posting, line {int} NOT NULL, item_id {int} NOT NULL REFERENCES item,
-  branch_id {int} NOT NULL REFERENCES branch, day {text} NOT NULL, quantity {int} NOT NULL, value {int} NOT NULL,
+  posting_id {int} NOT NULL {refers posting}, line {int} NOT NULL, item_id {int} NOT NULL {refers item},
+  branch_id {int} NOT NULL {refers branch}, day {text} NOT NULL, quantity {int} NOT NULL, value {int} NOT NULL,
   PRIMARY KEY (posting_id, line)
 ){clustered};
 CREATE INDEX stock_move_item ON stock_move (item_id, branch_id, day, posting_id);

@@ -1,6 +1,7 @@
 /**
  * A migration is plain SQL with a few tokens for what the two databases spell differently:
- * `{id}` an identity column, `{int}`, `{text}`, `{blob}`, and `{clustered}` after a table that is stored by its primary key.
+ * `{id}` an identity column, `{int}`, `{text}`, `{blob}`, `{clustered}` after a table that is stored by its primary key, and
+ * `{refers …}` for a reference of a table that gains many rows at a time (`references.ts`).
  */
 export type Migration = {
   readonly number: number
