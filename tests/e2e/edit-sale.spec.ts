@@ -1,7 +1,8 @@
 /** A posted sale that is being changed: it survives a reload, and what somebody else made of it meanwhile is told. Source: decision 7. */
 import { expect, type Page, test } from 'playwright/test'
 import { typist } from './support/keys.ts'
-import { entry, liveLine, openSale, quantities, savedCode } from './support/sale.ts'
+import { entry, forgetDrafts, liveLine, openSale, quantities, savedCode } from './support/sale.ts'
+import { barcodes, scan } from './support/scans.ts'
 import { sellableText } from './support/sellable.ts'
 import { shopApi, shopUrl } from './support/shop-api.ts'
 
@@ -26,15 +27,36 @@ test('a change survives a reload, apart from the bill that is begun beside it', 
   await type(page, '')
   await page.keyboard.press('Enter')
   expect(await savedCode(page)).toBe(code)
-  // Whoever types on has begun a new bill.
-  await page.keyboard.press('z')
+  // Whoever types on, however quickly, has begun a new bill.
+  const { type: strike } = await typist(page, 'latin')
+  await strike(['zzz zzz'], 0)
   await expect(page).toHaveURL(/\/sales\/bill\/sale\/new$/)
-  await expect(entry(page)).toHaveValue('z')
+  await expect(entry(page)).toHaveValue('zzz zzz')
   await expect(entry(page)).toBeFocused()
+  await expect(page.getByRole('heading', { name: code })).toHaveCount(0)
+  await page.reload()
+  await expect(entry(page)).toHaveValue('zzz zzz')
   await page.goto(edit)
   await liveLine(page)
   await expect(page.getByRole('heading', { name: code })).toBeVisible()
   await expect.poll(() => quantities(page)).toEqual(['2'])
+})
+
+test('a scan after the change is saved is the first line of the next bill, and is kept', async ({ page }) => {
+  const { code, id } = await postedSale(page)
+  const [barcode = ''] = await barcodes(1)
+  await page.goto(`${shopUrl()}/sales/bill/sale/new?edit=${id}`)
+  await liveLine(page)
+  await type(page, '*2')
+  await type(page, '')
+  await page.keyboard.press('Enter')
+  expect(await savedCode(page)).toBe(code)
+  await scan(await page.context().newCDPSession(page), barcode)
+  await expect(page).toHaveURL(/\/sales\/bill\/sale\/new$/)
+  await expect.poll(() => quantities(page)).toEqual(['1'])
+  await page.reload()
+  await expect.poll(() => quantities(page)).toEqual(['1'])
+  await forgetDrafts(page)
 })
 
 test('a change of a bill that somebody else has changed is told, and nothing of it is lost', async ({

@@ -1,41 +1,10 @@
 /** Scans at the pace of a belt, on the Arabic layout, wherever the keys are. Source: design page 4, §5. */
-import { type CDPSession, expect, type Page, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { entry, forgetDrafts, lineRows, liveLine, openSale, quantities } from './support/sale.ts'
-import { shopApi } from './support/shop-api.ts'
+import { barcodes, scan } from './support/scans.ts'
 
 const scansMax = 30
 const perSecond = 10
-const keyGapMs = 3
-/** A burst as a scanner sends it: no key waits for the one before. The Arabic layout types other digits; the places are the same. */
-async function scan(session: CDPSession, code: string): Promise<void> {
-  const digits = Array.from(code, digit => keyOf(String.fromCharCode(0x660 + Number(digit)), `Digit${digit}`, digit))
-  const keys = [...digits, keyOf('Enter', 'Enter', '\r')]
-  const startedMs = Date.now()
-  await Promise.all(
-    keys.flatMap(({ text, ...key }, place) => {
-      // The pace is the scanner's own, however busy the machine is that hands its keys over.
-      const timestamp = (startedMs + place * keyGapMs) / 1000
-      return [
-        session.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key, text }),
-        session.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, ...key }),
-      ]
-    }),
-  )
-}
-
-function keyOf(key: string, code: string, character: string) {
-  const text = key === 'Enter' ? character : key
-  return { key, code, text, windowsVirtualKeyCode: character.charCodeAt(0) }
-}
-
-/** Barcodes of different items, none of them with a letter. */
-async function barcodes(count: number): Promise<readonly string[]> {
-  const { items } = await (await shopApi('owner')).catalogue()
-  const sold = items.filter(item => item.isActive && !item.isService)
-  const codes = sold.flatMap(item => item.units.flatMap(unit => unit.barcodes.filter(code => /^\d{8,}$/.test(code))))
-  if (codes.length < count) throw new Error('Too few items of the shop have a barcode.')
-  return codes.slice(0, count)
-}
 
 async function scanAll(page: Page, codes: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page)

@@ -51,19 +51,30 @@ export async function takeDraftPlace(options: DraftOptions): Promise<DraftPlace>
 }
 
 function placeAt(
-  { drafts, editedCode }: DraftOptions,
-  name: string,
+  options: DraftOptions,
+  firstName: string,
   found: Pick<DraftPlace, 'stored' | 'hasLost' | 'leave'>,
 ): DraftPlace {
+  const { drafts, locks, newPlace } = options
+  let [name, leave, editedCode] = [firstName, found.leave, options.editedCode]
+  /** Once the change of a posted bill is saved, what follows is a new bill, in a place of its own. */
+  const goOn = () => {
+    drafts.remove(name)
+    leave()
+    editedCode = null
+    name = startOf({ ...options, editedCode }) + newPlace()
+    const held = hold(locks, name)
+    leave = () => void held.then(release => release?.())
+  }
   return {
     ...found,
     wasKept: found.stored !== null && found.stored.draft.lines.length > 0,
     keep: bill => {
-      // Once the change of a posted bill is saved, what follows is no change of it.
-      const isOver = bill === null || (bill.draft.edits?.code ?? null) !== editedCode
-      if (isOver || !isWorthKeeping(bill)) drafts.remove(name)
-      else drafts.set(name, storedBillText(bill))
+      if (editedCode !== null && bill?.draft.edits === null) goOn()
+      if (bill !== null && isWorthKeeping(bill)) drafts.set(name, storedBillText(bill))
+      else drafts.remove(name)
     },
+    leave: () => leave(),
   }
 }
 

@@ -21,10 +21,11 @@ import { QuestionDialog } from './question-dialog.tsx'
 import { SaleParts } from './sale-parts.tsx'
 import { useDraftPlace } from './use-draft-place.ts'
 
+/** The bill of the address that it was opened at. */
 export function EditSale() {
   const [search] = useSearchParams()
-  const id = Number(search.get('edit'))
-  return Number.isSafeInteger(id) && id > 0 ? <LoadedBill key={id} id={id} /> : <NotFoundScreen />
+  const [id] = useState(() => Number(search.get('edit')))
+  return Number.isSafeInteger(id) && id > 0 ? <LoadedBill id={id} /> : <NotFoundScreen />
 }
 
 function LoadedBill({ id }: { id: number }) {

@@ -139,13 +139,23 @@ describe('the places of open bills', () => {
     expect((await tab()).stored).toBeNull()
   })
 
-  test('a posted bill is kept only where something was changed, and what follows it is not kept as its change', async () => {
+  test('a posted bill is kept only where something was changed', async () => {
     const { tab, drafts } = browser()
     const place = await tab(1, '1-000123')
     place.keep({ ...changed, history: { past: [], future: [] } })
     expect(drafts.names()).toEqual([])
+  })
+
+  test('what follows the change of a posted bill is kept as a new bill, which no other tab takes meanwhile', async () => {
+    const { tab, drafts } = browser()
+    const place = await tab(1, '1-000123')
     place.keep(changed)
     place.keep(keptOf(begun))
-    expect(drafts.names()).toEqual([])
+    expect(drafts.names()).toHaveLength(1)
+    expect((await tab(1, '1-000123')).stored).toBeNull()
+    expect((await tab()).stored).toBeNull()
+    place.leave()
+    await new Promise(resolve => setTimeout(resolve))
+    expect((await tab()).stored).toEqual(keptOf(begun))
   })
 })

@@ -1,0 +1,36 @@
+/** What a scanner sends, and codes that it finds in the shop. */
+import type { CDPSession } from 'playwright/test'
+import { shopApi } from './shop-api.ts'
+
+const keyGapMs = 3
+
+/** A burst as a scanner sends it: no key waits for the one before. The Arabic layout types other digits; the places are the same. */
+export async function scan(session: CDPSession, code: string): Promise<void> {
+  const digits = Array.from(code, digit => keyOf(String.fromCharCode(0x660 + Number(digit)), `Digit${digit}`, digit))
+  const keys = [...digits, keyOf('Enter', 'Enter', '\r')]
+  const startedMs = Date.now()
+  await Promise.all(
+    keys.flatMap(({ text, ...key }, place) => {
+      // The pace is the scanner's own, however busy the machine is that hands its keys over.
+      const timestamp = (startedMs + place * keyGapMs) / 1000
+      return [
+        session.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key, text }),
+        session.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, ...key }),
+      ]
+    }),
+  )
+}
+
+function keyOf(key: string, code: string, character: string) {
+  const text = key === 'Enter' ? character : key
+  return { key, code, text, windowsVirtualKeyCode: character.charCodeAt(0) }
+}
+
+/** Barcodes of different items, none of them with a letter. */
+export async function barcodes(count: number): Promise<readonly string[]> {
+  const { items } = await (await shopApi('owner')).catalogue()
+  const sold = items.filter(item => item.isActive && !item.isService)
+  const codes = sold.flatMap(item => item.units.flatMap(unit => unit.barcodes.filter(code => /^\d{8,}$/.test(code))))
+  if (codes.length < count) throw new Error('Too few items of the shop have a barcode.')
+  return codes.slice(0, count)
+}
