@@ -36,7 +36,7 @@ describeOnBoth('what bills refer to', open => {
     expect(await count(table)).toBe(before)
   })
 
-  test('is missing from no row that is added as it should be', async () => {
+  test('lets a row in that lacks nothing', async () => {
     const before = await count('bill_line')
     await shop.db.script(copyOf({ table: 'bill_line', column: 'line' }, absent))
     expect(await count('bill_line')).toBe((before ?? 0) + 1)
@@ -45,10 +45,10 @@ describeOnBoth('what bills refer to', open => {
   test.each([...new Set(references.map(({ parent }) => parent))])('stays: no row of %s goes', async parent => {
     const [reference] = references.filter(each => each.parent === parent)
     if (!reference) throw new Error('It is one of them.')
-    const id = await valueOf(reference)
+    const id = await idIn(reference)
     await expect(shop.db.script(`DELETE FROM ${parent} WHERE id = ${id}`)).rejects.toThrow(refused)
     await expect(shop.db.script(`UPDATE ${parent} SET id = ${absent} WHERE id = ${id}`)).rejects.toThrow(refused)
-    expect(await valueOf(reference)).toBe(id)
+    expect(await idIn(reference)).toBe(id)
   })
 
   test('may go where nothing refers to it', async () => {
@@ -65,7 +65,7 @@ describeOnBoth('what bills refer to', open => {
     return (await query.execute(shop.db.read)).rows[0]?.count
   }
 
-  const valueOf = async ({ table, column }: Reference) => {
+  const idIn = async ({ table, column }: Reference) => {
     const query = sql<{ id: number }>`SELECT ${sql.ref(column)} AS id FROM ${sql.table(table)} ORDER BY 1 LIMIT 1`
     return (await query.execute(shop.db.read)).rows[0]?.id
   }
