@@ -7,6 +7,7 @@ import type { BillDocument } from '#contract/bill-document.ts'
 import type { Access } from '#domain/access/can.ts'
 import { configurationAt } from '../company.ts'
 import { rowsOf, type TableRows } from '../db/insert-rows.ts'
+import type { Tx } from '../db/open.ts'
 import { reserve } from '../ledger.ts'
 import type { Services } from '../services.ts'
 import { whenOf } from './bill-date.ts'
@@ -19,17 +20,17 @@ import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
 
 export type Poster = { readonly userId: number; readonly access: Access }
 
-/** The posted bill, or the one that the same key and body have posted before. */
-export async function createBill(
+/** What `answer` makes of the posted bill, or of the one that the same key and body have posted before. */
+export async function createBill<A>(
   services: Services,
   poster: Poster,
-  key: string,
-  body: NewBill,
-): Promise<BillDocument> {
+  { key, body }: { readonly key: string; readonly body: NewBill },
+  answer: (document: BillDocument) => A,
+): Promise<A> {
   const { db } = services
   const { userId, access } = poster
   const sent = { key, userId, bodyHash: bodyHashOf(body) }
-  const posted = await db.write([body.branchId], async tx => {
+  const post = async (tx: Tx) => {
     const [known, reservation, shelf, author] = await Promise.all([
       rememberedBill(db.kind, tx, sent),
       reserve(db.kind, tx, body.branchId, `bill.${body.billTypeCode}`),
@@ -45,8 +46,14 @@ export async function createBill(
       ...(body.isCapturedOffline ? [capturedRow(id, userId, now)] : []),
     ])
     return { fresh, author }
+  }
+  const made = await db.write([body.branchId], post, async posted => {
+    if (typeof posted === 'number') return { isRead: false, billId: posted } as const
+    const document = await freshDocument(db, posted.fresh, posted.author)
+    if (document === undefined) return { isRead: false, billId: posted.fresh.id } as const
+    return { isRead: true, answer: answer(document) } as const
   })
-  return typeof posted === 'number' ? postedDocument(db, posted) : freshDocument(db, posted.fresh, posted.author)
+  return made.isRead ? made.answer : answer(await postedDocument(db, made.billId))
 }
 
 /** Says when a bill that was made without a network arrived; the bill itself says when it was made. */

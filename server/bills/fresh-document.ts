@@ -1,7 +1,4 @@
-/**
- * The document of a bill that has just been posted, from the rows that were written: what the same call would read back. Where
- * it needs what the posting did not know, such as the original of a refund, it is read after all.
- */
+/** The document of a bill that has just been posted, from the rows that were written: what the same call would read back. */
 import type { BillDocument } from '#contract/bill-document.ts'
 import type { Configuration } from '../company.ts'
 import { fixedQuery } from '../db/fixed-query.ts'
@@ -9,16 +6,22 @@ import type { Db, Tx } from '../db/open.ts'
 import { type Names, namesByIds, particularsByIds } from '../kept-texts.ts'
 import type { BillFacts } from './bill-facts.ts'
 import type { BillRow, BillRows } from './bill-rows.ts'
-import { composeDocument, type HeaderRow, type LineRow, postedDocument, tenderOf } from './document.ts'
+import { composeDocument, type HeaderRow, type LineRow, tenderOf } from './document.ts'
 
 export type FreshBill = { readonly id: number; readonly rows: BillRows; readonly facts: BillFacts }
 
-/** Everything but texts that are kept in memory comes from the transaction itself: after the commit, nothing needs to be read. */
-export async function freshDocument(db: Db, { id, rows, facts }: FreshBill, author: Author): Promise<BillDocument> {
+/**
+ * Everything but texts that are kept in memory comes from the transaction itself: nothing that it wrote needs to be read. Undefined
+ * where the document needs what the posting did not know, such as the original of a refund.
+ */
+export async function freshDocument(
+  db: Db,
+  { rows, facts }: FreshBill,
+  author: Author,
+): Promise<BillDocument | undefined> {
   const { bill, lines, features, tenders } = rows
   const isPlain = features.length === 0 && (bill.original_bill_id ?? null) === null
-  if (!isPlain || lines.some(line => line.unit_id !== null && !facts.units.has(line.unit_id)))
-    return postedDocument(db, id)
+  if (!isPlain || lines.some(line => line.unit_id === null || !facts.units.has(line.unit_id))) return undefined
   const [header, names] = await Promise.all([
     headerRow(db, bill, author),
     namesByIds(db, new Set(lines.flatMap(line => [line.naming_id, line.unit_naming_id ?? line.naming_id]))),

@@ -1,11 +1,12 @@
 /** The calls on bills. Posting itself stands in `create-bill.ts`. */
-import type { billEndpoints } from '#contract/bill.ts'
+import { billEndpoints } from '#contract/bill.ts'
 import { can } from '#domain/access/can.ts'
 import { billTypeCodes, billTypeOf } from '#domain/bills/bill-types.ts'
 import { formatBillCode } from '#domain/bills/numbering.ts'
 import { halalas, rate, wholeRate } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { branchList, type Configuration, dayAt, readConfiguration } from '../company.ts'
+import { wired } from '../http/encode.ts'
 import { Failure, refuse } from '../http/failure.ts'
 import type { Caller, HandlersOf } from '../http/handler.ts'
 import { offsetMinutesOf } from '../time-zone.ts'
@@ -19,7 +20,8 @@ import { readStatistics } from './statistics.ts'
 export const billHandlers: HandlersOf<typeof billEndpoints> = {
   async createBill({ services, caller, idempotencyKey, body }) {
     if (!can(caller.access, { feature: billTypeOf(body.billTypeCode).feature })) throw new Failure('access_denied')
-    return createBill(services, caller, keyOf(idempotencyKey), body)
+    const sent = { key: keyOf(idempotencyKey), body }
+    return createBill(services, caller, sent, document => wired(billEndpoints.createBill.reply, document))
   },
 
   async getBill({ services, caller, query }) {

@@ -20,9 +20,11 @@ export type Db = {
   /**
    * One durable transaction. The branches that the work writes to are locked first, in id order, so that two postings of
    * one branch follow each other and never meet in a conflict; the work is run again after a conflict with something else,
-   * so it must have no effect outside the transaction.
+   * so it must have no effect outside the transaction. `prepare` makes the answer of what was committed, where there is time: while
+   * the disk is waited for.
    */
   write<T>(branchIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T>
+  write<T, A>(branchIds: readonly number[], work: (tx: Tx) => Promise<T>, prepare: (value: T) => A): Promise<Awaited<A>>
   /** One load of very many rows, see `load.ts`. Nobody else writes meanwhile. */
   load<T>(options: LoadOptions, work: (loader: Loader) => Promise<T>): Promise<T>
   /** Runs statements that come without parameters, several at once. */

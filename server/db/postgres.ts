@@ -5,9 +5,17 @@
  */
 import pg from 'pg'
 import { loadPostgres } from './load-postgres.ts'
-import type { Db, Tx } from './open.ts'
+import type { Db } from './open.ts'
 import { type ClientConnection, connectionOn, kyselyOnPool } from './postgres-kysely.ts'
-import { type Outcome, openWriteQueue, outcomeOf, type Work } from './write-groups.ts'
+import {
+  asItIs,
+  type Committed,
+  type Outcome,
+  openWriteQueue,
+  outcomeOf,
+  type Prepare,
+  type Work,
+} from './write-groups.ts'
 
 const connectionsMax = 10
 /** Reports are few, and each takes a processor for itself. */
@@ -39,9 +47,9 @@ export function openPostgres(url: string): Db {
     withRetries(() => onConnection(writers, connection => runAlone(connection, ids, work)))
 
   /** Writes that lock nothing have nothing to wait for, and follow each other in no order. */
-  function write<T>(branchIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function write<T>(branchIds: readonly number[], work: Work, prepare: Prepare = asItIs): Promise<T> {
     const ids = [...new Set(branchIds)].sort((a, b) => a - b)
-    if (ids.length === 0) return alone(ids, work) as Promise<T>
+    if (ids.length === 0) return prepare((await alone(ids, work)) as never) as T
     const queue =
       queues.get(ids.join()) ??
       openWriteQueue(
@@ -49,7 +57,7 @@ export function openPostgres(url: string): Db {
         each => alone(ids, each),
       )
     queues.set(ids.join(), queue)
-    return queue(work)
+    return queue(work, prepare) as Promise<T>
   }
 
   return {
@@ -97,7 +105,11 @@ async function onConnection<T>(pool: pg.Pool, work: (connection: ClientConnectio
 }
 
 /** See `RunGroup`. A work whose statement failed has ended the transaction for the others too, and one that has written as well. */
-async function runGroup(connection: ClientConnection, ids: readonly number[], next: () => Work | undefined) {
+async function runGroup(
+  connection: ClientConnection,
+  ids: readonly number[],
+  next: () => Work | undefined,
+): Promise<Committed> {
   const begun = begin(connection, ids)
   const outcomes: Outcome[] = []
   for (let work = next(); work; work = next()) {
@@ -109,11 +121,15 @@ async function runGroup(connection: ClientConnection, ids: readonly number[], ne
   }
   await begun
   const committed = await outcomeOf(() => commit(connection))
-  if (committed.isDone) return outcomes
+  const durable = Promise.resolve()
+  if (committed.isDone) return { outcomes, durable }
   if (committed.error instanceof pg.DatabaseError || committed.error instanceof NotCommitted) throw committed.error
   // The connection broke: the transaction may have been committed, so none of its works may be run again.
   const { error } = committed
-  return outcomes.map((outcome): Outcome => (outcome.isDone ? { isDone: false, error } : outcome))
+  return {
+    outcomes: outcomes.map((outcome): Outcome => (outcome.isDone ? { isDone: false, error } : outcome)),
+    durable,
+  }
 }
 
 async function runAlone(connection: ClientConnection, ids: readonly number[], work: Work): Promise<unknown> {

@@ -1,25 +1,37 @@
 /**
- * SQLite through Node's own `node:sqlite`: one connection that writes, one that reads. WAL lets both work at once;
- * `synchronous=FULL` makes a commit durable before it is answered. Writes that wait are committed together (`write-groups.ts`).
+ * SQLite through Node's own `node:sqlite`: one connection that writes, one that reads. WAL lets both work at once. Writes that wait are
+ * committed together (`write-groups.ts`), and are answered once they are on the disk (`flush.ts`).
  */
 import { chmodSync } from 'node:fs'
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { openAside } from './aside.ts'
 import { openCheckpoints } from './checkpoint.ts'
+import { openFlush, type Sync } from './flush.ts'
 import { loadSqlite } from './load-sqlite.ts'
 import type { Db } from './open.ts'
 import type { Schema } from './schema.ts'
-import { type Outcome, openWriteQueue, outcomeOf, type Work } from './write-groups.ts'
+import {
+  asItIs,
+  type Committed,
+  type Outcome,
+  openWriteQueue,
+  outcomeOf,
+  type Prepare,
+  type Work,
+} from './write-groups.ts'
 
 const busyTimeoutMs = 10_000
 /** A bill of fifty lines touches some hundred pages, many of them again and again. */
 const writerCacheKilobytes = 24_576
 
-export function openSqlite(file: string, isDurable: boolean): Db {
+export function openSqlite(file: string, isDurable: boolean, sync?: Sync): Db {
   const writer = connect(file, isDurable)
   chmodSync(file, 0o600)
   writer.exec(`PRAGMA cache_size=-${writerCacheKilobytes}`)
+  // A commit does not wait for the disk by itself; before the log is copied into the file, SQLite still flushes it.
+  if (isDurable) writer.exec('PRAGMA synchronous=NORMAL')
+  const flush = isDurable ? openFlush(`${file}-wal`, sync) : undefined
   const reader = connect(file, isDurable)
   reader.exec('PRAGMA query_only=ON')
   let runs = 0
@@ -28,9 +40,12 @@ export function openSqlite(file: string, isDurable: boolean): Db {
   const aside = openAside(file)
   const checkpoints = openCheckpoints(writer, file)
   const inTurn = openTurns()
-  const group = groupRunner(writer, write, { runs: () => runs, afterCommit: checkpoints.afterCommit })
+  const flushed = async () => flush?.flushed()
+  const group = groupRunner(writer, write, { runs: () => runs, afterCommit: checkpoints.afterCommit, flushed })
   const alone = async (work: Work) => {
-    const [outcome] = await group(once(work), true)
+    const { outcomes, durable } = await group(once(work), true)
+    await durable
+    const [outcome] = outcomes
     if (outcome?.isDone) return outcome.value
     throw outcome?.error
   }
@@ -42,14 +57,20 @@ export function openSqlite(file: string, isDurable: boolean): Db {
     kind: 'sqlite',
     read,
     aside,
-    write: (_branchIds, work) => add(work),
+    write: <T>(_branchIds: readonly number[], work: Work, prepare: Prepare = asItIs) =>
+      add(work, prepare) as Promise<T>,
     load: (options, work) => inTurn(() => checkpoints.suspended(() => loadSqlite(writer, write, options, work))),
-    script: sql => inTurn(async () => writer.exec(sql)),
+    script: sql =>
+      inTurn(async () => {
+        writer.exec(sql)
+        await flushed()
+      }),
     backup: target => inTurn(async () => void (await backup(writer, target))),
     close: async () => {
       await inTurn(async () => undefined)
       await aside.destroy()
       await checkpoints.end()
+      flush?.close()
       reader.close()
       try {
         writer.exec('PRAGMA optimize')
@@ -84,12 +105,16 @@ function once(work: Work): () => Work | undefined {
 function groupRunner(
   writer: DatabaseSync,
   write: Kysely<Schema>,
-  { runs, afterCommit }: { readonly runs: () => number; readonly afterCommit: () => void },
+  {
+    runs,
+    afterCommit,
+    flushed,
+  }: { readonly runs: () => number; readonly afterCommit: () => void; readonly flushed: () => Promise<void> },
 ) {
   const changes = writer.prepare('SELECT total_changes() AS count')
   // Statements that answer rows may change some, and those that answer none need not change any row: a table, for one.
   const disturbances = () => runs() + Number(changes.get()?.count)
-  return async (next: () => Work | undefined, isAlone: boolean): Promise<Outcome[]> => {
+  return async (next: () => Work | undefined, isAlone: boolean): Promise<Committed> => {
     // Requests that have arrived already are read before the transaction begins, and join it.
     if (!isAlone) await new Promise(resolve => setImmediate(resolve))
     writer.exec('BEGIN IMMEDIATE')
@@ -107,7 +132,7 @@ function groupRunner(
       throw error
     }
     afterCommit()
-    return outcomes
+    return { outcomes, durable: flushed() }
   }
 }
 

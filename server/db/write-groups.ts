@@ -1,5 +1,6 @@
 /**
- * Writes that wait for the same lock are committed together: one transaction, one wait for the disk, and the lock is taken once.
+ * Writes that wait for the same lock are committed together: one transaction, one wait for the disk, and the lock is taken once. The
+ * next group begins when the disk has written this one, so that it holds all that came meanwhile.
  * Each still has its own outcome. A refusal that has written nothing leaves the others alone; after anything else the
  * transaction is taken back and each of its works is run by itself, so that one that fails cannot touch another.
  */
@@ -12,15 +13,30 @@ export type Outcome =
   | { readonly isDone: false; readonly error: unknown }
 
 /**
- * One transaction: takes work from `next` until there is none, one after the other, and answers an outcome for each once all is
- * durable. Where it throws, nothing has been committed.
+ * One transaction: takes work from `next` until there is none, one after the other, and answers an outcome for each once it is committed.
+ * Where it throws, nothing has been committed.
  */
-export type RunGroup = (next: () => Work | undefined) => Promise<readonly Outcome[]>
+export type RunGroup = (next: () => Work | undefined) => Promise<Committed>
+
+export type Committed = {
+  readonly outcomes: readonly Outcome[]
+  /** Kept once the outcomes are durable; only then may anybody hear of them. */
+  readonly durable: Promise<unknown>
+}
+
+/** Runs after the commit, while the disk is waited for: it must have no effect, for nobody may hear of it before. */
+export type Prepare = (value: never) => unknown
+
+export const asItIs: Prepare = value => value
 
 /** So many at most, lest the first waits for the last. */
 const membersMax = 24
 
-type Waiting = { readonly work: Work; readonly settle: (outcome: Outcome) => void }
+type Waiting = {
+  readonly work: Work
+  readonly prepare: Prepare
+  readonly answer: (outcome: Outcome) => void
+}
 
 /** A queue of writes. `run` commits several, `runAlone` one, with whatever it takes to get it through. */
 export function openWriteQueue(run: RunGroup, runAlone: (work: Work) => Promise<unknown>) {
@@ -41,21 +57,32 @@ export function openWriteQueue(run: RunGroup, runAlone: (work: Work) => Promise<
       return member?.work
     }
     try {
-      const outcomes = await run(next)
-      for (const [at, { settle }] of taken.entries()) settle(outcomes[at] ?? lost)
+      const { outcomes, durable } = await run(next)
+      await Promise.all(taken.map((member, at) => settle(member, outcomes[at] ?? lost, durable)))
     } catch (error) {
       // Whoever was never taken did not fail; where nobody was, the transaction itself could not begin.
-      if (taken.length === 0) waiting.shift()?.settle({ isDone: false, error })
-      for (const { work, settle } of taken) settle(await outcomeOf(() => runAlone(work)))
+      if (taken.length === 0) waiting.shift()?.answer({ isDone: false, error })
+      for (const member of taken) {
+        const outcome = await outcomeOf(() => runAlone(member.work))
+        await settle(member, outcome, Promise.resolve())
+      }
     }
   }
 
-  return <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      const settle = (outcome: Outcome) => (outcome.isDone ? resolve(outcome.value as T) : reject(outcome.error))
-      waiting.push({ work, settle })
+  return (work: Work, prepare: Prepare): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const answer = (outcome: Outcome) => (outcome.isDone ? resolve(outcome.value) : reject(outcome.error))
+      waiting.push({ work, prepare, answer })
       if (!isRunning) void runWaiting()
     })
+}
+
+async function settle({ prepare, answer }: Waiting, outcome: Outcome, durable: Promise<unknown>): Promise<void> {
+  const [prepared, flushed] = await Promise.all([
+    outcome.isDone ? outcomeOf(async () => prepare(outcome.value as never)) : outcome,
+    outcomeOf(() => durable),
+  ])
+  answer(flushed.isDone ? prepared : flushed)
 }
 
 const lost: Outcome = { isDone: false, error: new Error('A group of writes has lost an outcome.') }

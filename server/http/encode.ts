@@ -9,6 +9,20 @@ type Encode = (value: unknown) => unknown
 
 const made = new WeakMap<z.core.$ZodType, Encode>()
 
+const wireText = Symbol('wire text')
+
+/** A reply that is in wire form already: for handlers that have time for it earlier than the moment when it is sent. */
+export type Wired<Reply> = { readonly [wireText]: string; readonly of?: Reply }
+
+export function wired<S extends z.ZodType>(schema: S, value: z.output<S>): Wired<z.output<S>> {
+  return { [wireText]: JSON.stringify(encodeReply(schema, value)) }
+}
+
+export function replyText(schema: z.ZodType, answer: unknown): string {
+  if (typeof answer === 'object' && answer !== null && wireText in answer) return String(answer[wireText])
+  return JSON.stringify(encodeReply(schema, answer))
+}
+
 export function encodeReply(schema: z.core.$ZodType, value: unknown): unknown {
   return encoderOf(schema)(value)
 }

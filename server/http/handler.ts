@@ -6,6 +6,7 @@ import type { AnyEndpoint, InputOf, ReplyOf, StreamedReply } from '#contract/end
 import type { Language } from '#contract/protocol.ts'
 import type { Access } from '#domain/access/can.ts'
 import type { Services } from '../services.ts'
+import type { Wired } from './encode.ts'
 
 /** The signed-in user behind a call, as the database knows them now. */
 export type Caller = {
@@ -37,7 +38,7 @@ export type Context = {
 export type Call<E extends AnyEndpoint> = InputOf<E> &
   Context & { readonly caller: E['need'] extends 'public' ? Caller | undefined : Caller }
 
-type AnswerTo<E extends AnyEndpoint> = E['isStreamed'] extends true ? StreamedReply : ReplyOf<E>
+type AnswerTo<E extends AnyEndpoint> = E['isStreamed'] extends true ? StreamedReply : ReplyOf<E> | Wired<ReplyOf<E>>
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<AnswerTo<E>>
 

@@ -60,7 +60,7 @@ describeOnBoth('a bill of the demo shop', open => {
       const user = await readUser(called.db.read, userId)
       if (!user) throw new Error(`There is no user ${userId}.`)
       const poster = { userId, access: accessOf(user.roles, user.permissions) }
-      await createBill(called.services, poster, `bill ${id}`, body)
+      await createBill(called.services, poster, { key: `bill ${id}`, body }, document => document)
     }
     for (const table of tables) expect(await rowsOf(called, table), table).toEqual(await rowsOf(filled, table))
   })

@@ -1,0 +1,36 @@
+/**
+ * Makes commits of SQLite durable without keeping the whole server waiting for the disk: a commit writes its pages to the log, and what
+ * waits until they are on the disk is the answer alone, while other requests are served. Source: docs/decisions/architecture.md, "Only
+ * the answer waits for the disk".
+ */
+import { closeSync, fdatasync, openSync } from 'node:fs'
+
+/** Tells the disk to write what a file holds, and when it has. */
+export type Sync = (descriptor: number, done: (error: Error | null) => void) => void
+
+export type Flush = {
+  /** Kept once everything that was committed before the call is on the disk. */
+  readonly flushed: () => Promise<void>
+  readonly close: () => void
+}
+
+/** After a failure nobody knows what the disk holds: from then on every flush fails, until a new start has read the file. */
+export function openFlush(logFile: string, sync: Sync = fdatasync): Flush {
+  let log: number | undefined
+  let failure: Error | undefined
+  return {
+    flushed: () =>
+      new Promise((resolve, reject) => {
+        if (failure) return reject(failure)
+        log ??= openSync(logFile, 'r+')
+        sync(log, error => {
+          failure ??= error ?? undefined
+          if (failure) reject(failure)
+          else resolve()
+        })
+      }),
+    close: () => {
+      if (log !== undefined) closeSync(log)
+    },
+  }
+}
