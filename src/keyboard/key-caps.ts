@@ -93,7 +93,16 @@ function keyCap(key: string, { layout, isArabic }: CapStyle): KeyCap {
 
 /** The place of a letter: on a Latin layout where it is typed, on any other where QWERTY has it, as `chordOf` reads it. */
 function codeOfLetter(letter: string, layout: KeyLayout): string {
-  return Array.from(layout).find(([, typed]) => typed.toLowerCase() === letter)?.[0] ?? `Key${letter.toUpperCase()}`
+  const codes = codesOfLayout.get(layout) ?? codesIn(layout)
+  codesOfLayout.set(layout, codes)
+  return codes.get(letter) ?? `Key${letter.toUpperCase()}`
+}
+
+const codesOfLayout = new WeakMap<KeyLayout, ReadonlyMap<string, string>>()
+
+/** Of two keys with one letter the first in the layout's order counts. */
+function codesIn(layout: KeyLayout): ReadonlyMap<string, string> {
+  return new Map(Array.from(layout, ([code, typed]) => [typed.toLowerCase(), code] as const).reverse())
 }
 
 /** A sign that the layout types without Shift is itself; otherwise the key in its place is what must be pressed. */

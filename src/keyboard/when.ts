@@ -36,6 +36,15 @@ export const exclusiveContexts: readonly (readonly ContextName[])[] = [
 ]
 
 export function parseWhen(text: When): Condition {
+  const condition = conditions.get(text) ?? readWhen(text)
+  conditions.set(text, condition)
+  return condition
+}
+
+/** The program has few texts, and the palette asks for that of every command each time it opens. */
+const conditions = new Map<When, Condition>()
+
+function readWhen(text: When): Condition {
   const terms = text === '' ? [] : text.split('&&').map(term => term.trim())
   const names = terms.map(term => ({
     name: contextNames.find(name => name === term.replace(/^!/u, '')),

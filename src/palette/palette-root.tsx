@@ -79,7 +79,8 @@ function runByKey(command: Command, { memory }: Palette): void {
     return
   }
   command.run?.()
-  if (command.repeats !== true) memory.recordUse(command.id)
+  // What the palette never lists has no place there to gain.
+  if (command.repeats !== true && command.isListed !== false) memory.recordUse(command.id)
 }
 
 const idleTimeoutMs = 2000
