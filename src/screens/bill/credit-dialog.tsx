@@ -32,7 +32,7 @@ type CreditDialogProps = { readonly bill: BillDocument; readonly close: () => vo
 export function CreditDialog({ bill, close, refresh }: CreditDialogProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const [choice, setChoice] = useState<string>(creditReasons[0].ar)
+  const [choice, setChoice] = useState<string>(creditReasons[0].official)
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   const writing = useRef<HTMLInputElement>(null)
@@ -100,29 +100,29 @@ type ReasonsProps = {
 }
 
 function Reasons({ choice, choose, children }: ReasonsProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const group = useId()
   const row =
     'flex cursor-pointer items-start gap-3 rounded-md border border-border px-3 py-2 has-checked:border-primary has-checked:bg-secondary'
   return (
     <fieldset className="space-y-1.5">
       <legend className="mb-1.5 font-medium">{t('bill.credit.reason')}</legend>
-      {creditReasons.map(({ ar, en }) => (
-        <label key={ar} className={row}>
+      {creditReasons.map(({ official, text }) => (
+        <label key={text} className={row}>
           <input
             type="radio"
             name={group}
             className="mt-1 accent-primary"
-            checked={choice === ar}
-            onChange={() => choose(ar)}
+            checked={choice === official}
+            onChange={() => choose(official)}
           />
           <span>
             <span className="block font-medium">
-              <bdi>{ar}</bdi>
+              <bdi>{official}</bdi>
             </span>
-            <span className="block text-muted-foreground text-xs">
-              <bdi>{en}</bdi>
-            </span>
+            {i18n.language !== 'ar' && (
+              <span className="block text-muted-foreground text-xs">{t(`bill.credit.reasons.${text}`)}</span>
+            )}
           </span>
         </label>
       ))}
