@@ -40,10 +40,16 @@ export type Corner = { readonly lineKey: number; readonly column: CellColumn }
 export function extended(sheet: Sheet, rows: number, columns: number): Sheet {
   const { draft, entry } = sheet
   if (entry.lineKey === null || entry.column === 'item') return sheet
-  const anchor: Corner = entry.anchor ?? { lineKey: entry.lineKey, column: entry.column }
   const row = bounded(draft.lines.findIndex(line => line.key === entry.lineKey) + rows, draft.lines.length)
   const column = cellColumns[bounded(cellColumns.indexOf(entry.column) + columns, cellColumns.length)]
-  return selected(sheet, anchor, { lineKey: draft.lines[row]?.key ?? entry.lineKey, column: column ?? entry.column })
+  return extendedTo(sheet, { lineKey: draft.lines[row]?.key ?? entry.lineKey, column: column ?? entry.column })
+}
+
+/** The same to a certain cell. */
+export function extendedTo(sheet: Sheet, to: Corner): Sheet {
+  const { entry } = sheet
+  if (entry.lineKey === null || entry.column === 'item') return sheet
+  return selected(sheet, entry.anchor ?? { lineKey: entry.lineKey, column: entry.column }, to)
 }
 
 /** All cells, or those of the column or of the line that has the keys. */

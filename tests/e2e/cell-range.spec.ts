@@ -37,6 +37,23 @@ test('shift and the arrows select cells, in the direction in which they point', 
   await expect(selected(page)).toHaveCount(0)
 })
 
+test('shift and a click select up to the cell that was clicked, also the other way', async ({ page }) => {
+  await threeLines(page, 'en')
+  await page
+    .locator('#bill-lines [id$="-discount"]')
+    .nth(1)
+    .click({ modifiers: ['Shift'] })
+  await expect(selected(page)).toHaveCount(8)
+  await expect(entry(page)).toBeFocused()
+  await page.locator('#bill-lines [id$="-price"]').nth(2).click()
+  await expect(selected(page)).toHaveCount(0)
+  await page
+    .locator('#bill-lines [id$="-quantity"]')
+    .nth(1)
+    .click({ modifiers: ['Shift'] })
+  await expect(selected(page)).toHaveCount(6)
+})
+
 test('cells are cleared and filled together, and one undo takes it back', async ({ page }) => {
   await threeLines(page, 'en')
   await press(page, 'Control+Space', 'Delete')

@@ -4,8 +4,10 @@
  */
 import type { BillEditorEvent } from '#machines/bill-editor/context.ts'
 import {
+  type Corner,
   clearedRange,
   extended,
+  extendedTo,
   filledDown,
   type Offered,
   put,
@@ -32,6 +34,12 @@ export function rangeEvent(press: KeyPress, sheet: Sheet, around: RangeSurroundi
   const next = press.ctrlKey ? spanKey(press, sheet) : press.shiftKey ? extendKey(press, sheet, around) : null
   const changed = next ?? changeKey(press, sheet, around)
   return changed && setCells(changed)
+}
+
+/** Shift and a click: up to the cell that was clicked. Null where no cell of a line has the keys. */
+export function rangeTo(sheet: Sheet, to: Corner): BillEditorEvent | null {
+  const next = extendedTo(sheet, to)
+  return next === sheet ? null : setCells(next)
 }
 
 /** The event that makes the sheet this one. */

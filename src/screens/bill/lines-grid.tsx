@@ -13,6 +13,7 @@ import { lineKeyAt, type SendFailure } from '#machines/bill-editor/sending.ts'
 import { type CellColumn, type Sheet, selectionOf } from '#machines/bill-editor/sheet.ts'
 import { problemText } from '../../i18n/keys.ts'
 import { cn } from '../../ui/class-names.ts'
+import { rangeTo } from './cell-range.ts'
 import { selectDraft, selectEntry, selectTotals, useBill, useEditor } from './editor-context.ts'
 import { cellColumnOf, columnsOf, isCellColumn, type LineRow, lineFeatures, templateOf } from './line-columns.tsx'
 
@@ -78,8 +79,13 @@ export function LinesGrid({ scroller }: { scroller: RefObject<HTMLDivElement | n
 type Table = ReturnType<typeof useTable<typeof lineFeatures, LineRow>>
 type Row = ReturnType<Table['getRowModel']>['rows'][number]
 
-/** The names of the columns whose cells are selected in this line, parted by blanks; empty in most lines. */
-type LineProps = { readonly row: Row; readonly isActive: boolean; readonly selected: string; readonly table: Table }
+type LineProps = {
+  readonly row: Row
+  readonly isActive: boolean
+  /** The names of the columns whose cells are selected in this line, parted by blanks; empty in most lines. */
+  readonly selected: string
+  readonly table: Table
+}
 
 /** Drawn again only where its own values have changed: a key in one line leaves all others alone. */
 const Line = memo(
@@ -107,7 +113,8 @@ function DrawnLine({ row, isActive, selected, table }: LineProps) {
     if (!actor.getSnapshot().hasTag('entry')) return
     const cell = event.target instanceof Element ? event.target.closest('[data-column]') : null
     const column = cellColumnOf(cell?.getAttribute('data-column') ?? undefined)
-    actor.send({ type: 'cursor.to', lineKey: line.key, column })
+    const range = event.shiftKey ? rangeTo(actor.getSnapshot().context, { lineKey: line.key, column }) : null
+    actor.send(range ?? { type: 'cursor.to', lineKey: line.key, column })
     entryInput.current?.focus()
   }
   return (
@@ -135,10 +142,11 @@ function DrawnLine({ row, isActive, selected, table }: LineProps) {
             aria-selected={isSelected || undefined}
             // Names are cut where they are too long. Figures never are, and a clip for each cell would cost every frame.
             className={cn(
-              'min-w-0',
+              // As high as its row, so that an empty cell can be clicked too.
+              'h-full min-w-0 content-center',
               meta?.heading === 'remove' ? 'px-1' : 'px-2.5',
               meta?.isNumber && 'is-number',
-              isSelected && 'h-full content-center bg-primary/15',
+              isSelected && 'bg-primary/15',
             )}
           >
             <table.FlexRender cell={cell} />
