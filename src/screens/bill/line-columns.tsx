@@ -29,14 +29,14 @@ const column = createColumnHelper<typeof lineFeatures, LineRow>()
 
 const widths = {
   number: '2.5rem',
-  item: 'minmax(12rem, 1fr)',
+  item: 'minmax(11rem, 1fr)',
   quantity: '4.75rem',
   unit: '4.5rem',
   price: '5.25rem',
-  discount: '4.5rem',
-  features: '5rem',
-  vat: '4.5rem',
-  total: '6rem',
+  discount: '4.75rem',
+  features: '4.75rem',
+  vat: '5.25rem',
+  total: '6.25rem',
   remove: '2rem',
 } as const satisfies Record<Heading, string>
 

@@ -4,7 +4,7 @@
  * alone pays exactly, in cash.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
@@ -31,6 +31,7 @@ export function Tender() {
   const payment = useBill(snapshot => paymentIn(snapshot.context), isSame)
   const canSave = useBill(snapshot => snapshot.can({ type: 'save' }))
   useMethodKeys()
+  useAmountInSight()
   return (
     <form
       className="flex flex-col gap-2.5"
@@ -57,17 +58,19 @@ export function Tender() {
           aria-invalid={payment.problem !== null}
           aria-describedby="payment-outcome"
           onChange={event => actor.send({ type: 'tender.type', text: event.target.value })}
-          className="is-number h-12 w-full rounded-md border border-input bg-card px-3 font-semibold text-2xl placeholder:text-muted-foreground aria-invalid:border-destructive"
+          className="is-number h-12 w-full scroll-mb-20 rounded-md border border-input bg-card px-3 font-semibold text-2xl placeholder:text-muted-foreground aria-invalid:border-destructive"
         />
       </label>
       <Outcome />
       {method === 'credit' && <Owed />}
-      {/* In sight, however much stands above it. */}
-      <Button type="submit" size="lg" disabled={!canSave} className="sticky bottom-3">
-        {isBusy && <Spinner />}
-        {isBusy ? t('payment.saving') : t('payment.save')}
-        {!isBusy && <KeyCaps keys={['Enter']} />}
-      </Button>
+      {/* In sight, however much stands above it; what passes beneath it is covered as far as the outline of a field reaches. */}
+      <div className="-mx-1 sticky bottom-0 grid bg-card px-1 pt-1 pb-3">
+        <Button type="submit" size="lg" disabled={!canSave}>
+          {isBusy && <Spinner />}
+          {isBusy ? t('payment.saving') : t('payment.save')}
+          {!isBusy && <KeyCaps keys={['Enter']} />}
+        </Button>
+      </div>
       <Button variant="ghost" disabled={isBusy} onClick={() => actor.send({ type: 'back' })}>
         {t('payment.back')}
         <KeyCaps keys={['Esc']} />
@@ -175,6 +178,15 @@ function Owed() {
       )}
     </dl>
   )
+}
+
+/** A refusal pushes the amount down, and the keys are still there. */
+function useAmountInSight(): void {
+  const { tenderInput } = useEditor()
+  const failure = useBill(snapshot => snapshot.context.failure)
+  useLayoutEffect(() => {
+    if (failure !== null) tenderInput.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure, tenderInput])
 }
 
 /** ← and → choose among the ways to pay, as they lie on the screen. */
