@@ -9,18 +9,19 @@ type Encode = (value: unknown) => unknown
 
 const made = new WeakMap<z.core.$ZodType, Encode>()
 
-const wireText = Symbol('wire text')
+const bytes = Symbol('bytes')
 
-/** A reply that is in wire form already: for handlers that have time for it earlier than the moment when it is sent. */
-export type Wired<Reply> = { readonly [wireText]: string; readonly of?: Reply }
+/** A reply in the bytes of its wire form: for handlers that have time for it before the moment when it is sent. */
+export type Wired<Reply> = { readonly [bytes]: Buffer; readonly of?: Reply }
 
 export function wired<S extends z.ZodType>(schema: S, value: z.output<S>): Wired<z.output<S>> {
-  return { [wireText]: JSON.stringify(encodeReply(schema, value)) }
+  return { [bytes]: Buffer.from(JSON.stringify(encodeReply(schema, value))) }
 }
 
-export function replyText(schema: z.ZodType, answer: unknown): string {
-  if (typeof answer === 'object' && answer !== null && wireText in answer) return String(answer[wireText])
-  return JSON.stringify(encodeReply(schema, answer))
+/** What is sent of an answer, whether it is in wire form already or not. */
+export function wireForm(schema: z.ZodType, answer: unknown): string | Buffer {
+  const isWired = typeof answer === 'object' && answer !== null && bytes in answer
+  return isWired ? (answer as Wired<unknown>)[bytes] : JSON.stringify(encodeReply(schema, answer))
 }
 
 export function encodeReply(schema: z.core.$ZodType, value: unknown): unknown {

@@ -10,7 +10,7 @@ import type { AnyEndpoint, RawReply, StreamedReply } from '#contract/endpoint.ts
 import { headerNames } from '#contract/protocol.ts'
 import { can } from '#domain/access/can.ts'
 import type { Services } from '../services.ts'
-import { replyText } from './encode.ts'
+import { wireForm } from './encode.ts'
 import { Failure } from './failure.ts'
 import type { Caller, Context } from './handler.ts'
 import { chooseLanguage } from './language.ts'
@@ -157,5 +157,5 @@ function attachment(fileName: string): string {
 function sendJson(reply: FastifyReply, endpoint: AnyEndpoint, answer: unknown, mediaType: string): FastifyReply {
   if (!endpoint.reply) return reply.code(204).send()
   reply.type(`${mediaType}; charset=utf-8`)
-  return reply.send(replyText(endpoint.reply, answer))
+  return reply.send(wireForm(endpoint.reply, answer))
 }
