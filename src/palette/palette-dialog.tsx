@@ -134,7 +134,8 @@ function Rows({ view, capStyle, list }: ShellProps & { readonly list: RefObject<
   const { query, rows, selectedId, isSelectedByKey } = view
   const drawn = useMemo((): Drawn => ({ rows, highlight: highlighterOf(query) }), [rows, query])
   const settled = useDeferredValue(drawn, nothingDrawn)
-  const [visible] = useState(visibleRows)
+  const [heightPx] = useState(listHeightPx)
+  const visible = useMemo(() => rowsInSight(rows, heightPx), [rows, heightPx])
   const isScrolled = useRef(false)
   // Another query is another list, which begins at its top. Asking or telling a list where it is costs a layout: not without need.
   useLayoutEffect(() => {
@@ -212,12 +213,23 @@ function Heading({ text }: { text: string }) {
 }
 
 const rowPixels = 35
+const headingPixels = 28
 /** The field above the rows and the line below them. */
 const framePixels = 82
 const shareOfWindow = 0.7
 
-function visibleRows(): number {
-  return Math.ceil((window.innerHeight * shareOfWindow - framePixels) / rowPixels)
+function listHeightPx(): number {
+  return window.innerHeight * shareOfWindow - framePixels
+}
+
+/** How many rows a list of this height shows, the last of them perhaps in part. */
+function rowsInSight(rows: readonly Row[], heightPx: number): number {
+  let usedPx = 0
+  return rows.filter((row, place) => {
+    const isInSight = usedPx < heightPx
+    usedPx += rowPixels + (row.group === rows[place - 1]?.group ? 0 : headingPixels)
+    return isInSight
+  }).length
 }
 
 function Nothing({ view: { query, listing } }: { view: PaletteView }) {

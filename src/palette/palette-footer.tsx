@@ -1,15 +1,24 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChordCaps } from '../keyboard/chord-caps.tsx'
 import type { CapStyle } from '../keyboard/key-caps.ts'
 
 type FooterProps = { readonly capStyle: CapStyle; readonly isPage: boolean }
 
-/** What the keys do, and the signs that ask for a kind. */
-export const PaletteFooter = memo(function PaletteFooter({ capStyle, isPage }: FooterProps) {
+/** What the keys do, and the signs that ask for a kind. The palette opens before it is drawn: nobody reads it first. */
+export const PaletteFooter = memo(function PaletteFooter(props: FooterProps) {
+  const isDrawn = useDeferredValue(true, false)
+  return (
+    <div className="flex min-h-[2.0625rem] flex-wrap items-center gap-x-4 gap-y-1 border-t border-border bg-muted/40 px-4 py-1.5 text-xs text-muted-foreground">
+      {isDrawn && <Hints {...props} />}
+    </div>
+  )
+})
+
+function Hints({ capStyle, isPage }: FooterProps) {
   const { t } = useTranslation()
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border bg-muted/40 px-4 py-1.5 text-xs text-muted-foreground">
+    <>
       <Hint text={t('palette.hints.run')} keys={<ChordCaps chord="enter" style={capStyle} />} />
       <Hint text={t('palette.hints.keepOpen')} keys={<ChordCaps chord="mod+enter" style={capStyle} />} />
       {isPage ? (
@@ -26,9 +35,9 @@ export const PaletteFooter = memo(function PaletteFooter({ capStyle, isPage }: F
           <Prefix sign="=" text={t('palette.hints.calculate')} />
         </span>
       )}
-    </div>
+    </>
   )
-})
+}
 
 function Hint({ text, keys }: { text: string; keys: ReactNode }) {
   return (

@@ -188,10 +188,12 @@ test('bills of the server are found by their code, below everything else', async
   await logIn(page, 'owner', '/', { language: 'en' })
   const session = await openPalette(page)
   await page.keyboard.type('#')
-  await expect(rows(page).first()).toContainText('Sales invoice')
-  const code = /\d+-\d{6}/.exec((await rows(page).nth(3).textContent()) ?? '')?.[0] ?? ''
+  const sales = rows(page).filter({ hasText: 'Sales invoice' })
+  const code = /\d+-\d{6}/.exec((await sales.nth(3).textContent()) ?? '')?.[0] ?? ''
   await field(page).fill(`#${code}`)
-  await expect(rows(page)).toHaveCount(1)
+  await expect(sales).toHaveCount(1)
+  await sales.hover()
+  await expect(selected(page)).toContainText('Sales invoice')
   await strike(session, ['Enter', 'Enter'])
   await page.waitForURL(/\/sales\/bill\/sale\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
