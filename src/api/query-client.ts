@@ -27,6 +27,17 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
   return error.status === 0 || error.status >= 500
 }
 
+/** What failed while there was no network is read again when it is back. Answers how to stop it. */
+export function followNetwork(client: QueryClient): () => void {
+  const readAgain = () => void refetchFailed(client)
+  window.addEventListener('online', readAgain)
+  return () => window.removeEventListener('online', readAgain)
+}
+
+function refetchFailed(client: QueryClient): Promise<void> {
+  return client.refetchQueries({ type: 'active', predicate: query => query.state.status === 'error' })
+}
+
 /** Keeps the cache to the session. Answers how to stop it. */
 export function followSession(client: QueryClient, session: SessionService): () => void {
   const subscriptions = [
@@ -37,7 +48,7 @@ export function followSession(client: QueryClient, session: SessionService): () 
     // What failed behind the login modal is read again as soon as the session is back.
     session.onNotice(({ notice }) => {
       if (notice !== 'sessionRestored') return
-      void client.refetchQueries({ type: 'active', predicate: query => query.state.status === 'error' })
+      void refetchFailed(client)
     }),
   ]
   return () => {

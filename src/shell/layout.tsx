@@ -4,7 +4,7 @@ import { Direction } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
-import { createQueryClient, followSession } from '../api/query-client.ts'
+import { createQueryClient, followNetwork, followSession } from '../api/query-client.ts'
 import { areaOfPath } from '../catalogue/areas.ts'
 import { listedScreens, sideMenuOf } from '../catalogue/menu.ts'
 import { PaletteRoot } from '../palette/palette-root.tsx'
@@ -27,6 +27,7 @@ export function Layout() {
   const { session } = useApi()
   const [queries] = useState(createQueryClient)
   useEffect(() => followSession(queries, session), [queries, session])
+  useEffect(() => followNetwork(queries), [queries])
   return (
     <QueryClientProvider client={queries}>
       <Direction.Provider dir={i18n.dir()}>

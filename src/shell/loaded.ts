@@ -42,6 +42,16 @@ export function useLoaded(loader: Loader): Loaded {
     setAttempt(attempt + 1)
   }, [attempt])
 
+  useEffect(() => {
+    if (!isFailed) return
+    const again = () => {
+      setSettled(null)
+      setAttempt(attempt + 1)
+    }
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [isFailed, attempt])
+
   if (Component) return { kind: 'ready', Component }
   return isFailed ? { kind: 'failed', retry } : { kind: 'loading' }
 }
