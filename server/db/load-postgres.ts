@@ -39,16 +39,16 @@ async function rebuilding(client: pg.PoolClient): Promise<{ drop: string[]; make
     FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
     WHERE relnamespace = 'public'::regnamespace AND NOT indisunique`)
   const references = migrations.flatMap(referencesIn)
-  const checks = [...new Set(references.map(({ table }) => `${table} %s TRIGGER ${checkOf(table)}`))]
+  const checked = [...new Set(references.map(({ table }) => table))]
   return {
     drop: [
       ...[...keys.rows, ...indexes.rows].map(row => row.drop),
-      ...checks.map(check => `ALTER TABLE ${check.replace('%s', 'DISABLE')}`),
+      ...checked.map(table => `ALTER TABLE ${table} DISABLE TRIGGER ${checkOf(table)}`),
     ],
     make: [
       ...[...indexes.rows, ...keys.rows].map(row => row.make),
       ...references.flatMap(checkedOnce),
-      ...checks.map(check => `ALTER TABLE ${check.replace('%s', 'ENABLE')}`),
+      ...checked.map(table => `ALTER TABLE ${table} ENABLE TRIGGER ${checkOf(table)}`),
     ],
   }
 }

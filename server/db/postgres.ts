@@ -7,15 +7,7 @@ import pg from 'pg'
 import { loadPostgres } from './load-postgres.ts'
 import type { Db } from './open.ts'
 import { type ClientConnection, connectionOn, kyselyOnPool } from './postgres-kysely.ts'
-import {
-  asItIs,
-  type Committed,
-  type Outcome,
-  openWriteQueue,
-  outcomeOf,
-  type Prepare,
-  type Work,
-} from './write-groups.ts'
+import { type Committed, type Outcome, openWriteQueue, outcomeOf, type Prepare, type Work } from './write-groups.ts'
 
 const connectionsMax = 10
 /** Reports are few, and each takes a processor for itself. */
@@ -47,9 +39,12 @@ export function openPostgres(url: string): Db {
     withRetries(() => onConnection(writers, connection => runAlone(connection, ids, work)))
 
   /** Writes that lock nothing have nothing to wait for, and follow each other in no order. */
-  async function write<T>(branchIds: readonly number[], work: Work, prepare: Prepare = asItIs): Promise<T> {
+  async function write<T>(branchIds: readonly number[], work: Work, prepare?: Prepare): Promise<T> {
     const ids = [...new Set(branchIds)].sort((a, b) => a - b)
-    if (ids.length === 0) return prepare((await alone(ids, work)) as never) as T
+    if (ids.length === 0) {
+      const value = await alone(ids, work)
+      return (prepare ? prepare(value as never) : value) as T
+    }
     const queue =
       queues.get(ids.join()) ??
       openWriteQueue(

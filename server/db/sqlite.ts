@@ -7,19 +7,11 @@ import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'no
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { openAside } from './aside.ts'
 import { openCheckpoints } from './checkpoint.ts'
-import { openFlush, type Sync } from './flush.ts'
+import { type Flush, openFlush, type Sync } from './flush.ts'
 import { loadSqlite } from './load-sqlite.ts'
 import type { Db } from './open.ts'
 import type { Schema } from './schema.ts'
-import {
-  asItIs,
-  type Committed,
-  type Outcome,
-  openWriteQueue,
-  outcomeOf,
-  type Prepare,
-  type Work,
-} from './write-groups.ts'
+import { type Committed, type Outcome, openWriteQueue, outcomeOf, type Prepare, type Work } from './write-groups.ts'
 
 const busyTimeoutMs = 10_000
 /** A bill of fifty lines touches some hundred pages, many of them again and again. */
@@ -40,8 +32,7 @@ export function openSqlite(file: string, isDurable: boolean, sync?: Sync): Db {
   const aside = openAside(file)
   const checkpoints = openCheckpoints(writer, file)
   const inTurn = openTurns()
-  const flushed = async () => flush?.flushed()
-  const group = groupRunner(writer, write, { runs: () => runs, afterCommit: checkpoints.afterCommit, flushed })
+  const group = groupRunner(writer, write, { runs: () => runs, afterCommit: checkpoints.afterCommit, flush })
   const alone = async (work: Work) => {
     const { outcomes, durable } = await group(once(work), true)
     await durable
@@ -57,20 +48,19 @@ export function openSqlite(file: string, isDurable: boolean, sync?: Sync): Db {
     kind: 'sqlite',
     read,
     aside,
-    write: <T>(_branchIds: readonly number[], work: Work, prepare: Prepare = asItIs) =>
-      add(work, prepare) as Promise<T>,
+    write: <T>(_branchIds: readonly number[], work: Work, prepare?: Prepare) => add(work, prepare) as Promise<T>,
     load: (options, work) => inTurn(() => checkpoints.suspended(() => loadSqlite(writer, write, options, work))),
     script: sql =>
       inTurn(async () => {
         writer.exec(sql)
-        await flushed()
+        await flush?.flushed()
       }),
     backup: target => inTurn(async () => void (await backup(writer, target))),
     close: async () => {
       await inTurn(async () => undefined)
       await aside.destroy()
       await checkpoints.end()
-      flush?.close()
+      await flush?.close()
       reader.close()
       try {
         writer.exec('PRAGMA optimize')
@@ -108,8 +98,8 @@ function groupRunner(
   {
     runs,
     afterCommit,
-    flushed,
-  }: { readonly runs: () => number; readonly afterCommit: () => void; readonly flushed: () => Promise<void> },
+    flush,
+  }: { readonly runs: () => number; readonly afterCommit: () => void; readonly flush: Flush | undefined },
 ) {
   const changes = writer.prepare('SELECT total_changes() AS count')
   // Statements that answer rows may change some, and those that answer none need not change any row: a table, for one.
@@ -117,6 +107,7 @@ function groupRunner(
   return async (next: () => Work | undefined, isAlone: boolean): Promise<Committed> => {
     // Requests that have arrived already are read before the transaction begins, and join it.
     if (!isAlone) await new Promise(resolve => setImmediate(resolve))
+    flush?.ensureSound()
     writer.exec('BEGIN IMMEDIATE')
     const outcomes: Outcome[] = []
     try {
@@ -132,7 +123,7 @@ function groupRunner(
       throw error
     }
     afterCommit()
-    return { outcomes, durable: flushed() }
+    return { outcomes, durable: flush?.flushed() ?? Promise.resolve() }
   }
 }
 

@@ -27,7 +27,7 @@ export type Committed = {
 /** Runs after the commit, while the disk is waited for: it must have no effect, for nobody may hear of it before. */
 export type Prepare = (value: never) => unknown
 
-export const asItIs: Prepare = value => value
+const asItIs: Prepare = value => value
 
 /** So many at most, lest the first waits for the last. */
 const membersMax = 24
@@ -69,7 +69,7 @@ export function openWriteQueue(run: RunGroup, runAlone: (work: Work) => Promise<
     }
   }
 
-  return (work: Work, prepare: Prepare): Promise<unknown> =>
+  return (work: Work, prepare: Prepare = asItIs): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const answer = (outcome: Outcome) => (outcome.isDone ? resolve(outcome.value) : reject(outcome.error))
       waiting.push({ work, prepare, answer })

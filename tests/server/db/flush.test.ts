@@ -20,12 +20,14 @@ function slowDisk() {
 }
 
 let disk: ReturnType<typeof slowDisk>
+let file: string
 let db: Db
 let answered: string[]
 
 beforeEach(async () => {
   disk = slowDisk()
-  db = openSqlite(join(mkdtempSync(join(inject('testFolder'), 'flush-')), 'mizan.db'), true, disk.sync)
+  file = join(mkdtempSync(join(inject('testFolder'), 'flush-')), 'mizan.db')
+  db = openSqlite(file, true, disk.sync)
   answered = []
   const made = db.script('CREATE TABLE note (text TEXT NOT NULL)')
   await untilBegun(1)
@@ -84,7 +86,7 @@ test('others read meanwhile; what is to be written waits for its turn, and then 
   expect(disk.begun()).toBe(3)
 })
 
-test('a disk that fails fails the answer, and every later one', async () => {
+test('a disk that fails fails the answer, and whatever is to be written later is not', async () => {
   const first = note('one')
   await untilBegun(2)
   disk.write(new Error('broken'))
@@ -92,4 +94,18 @@ test('a disk that fails fails the answer, and every later one', async () => {
   await note('two')
   expect(answers()).toEqual(['broken', 'broken'])
   expect(disk.begun()).toBe(2)
+  expect(await stored()).toBe(1)
+})
+
+test('it is closed when the disk has answered', async () => {
+  const last = note('one')
+  await untilBegun(2)
+  const closed = db.close().then(() => answered.push('closed'))
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(answers()).toEqual([])
+  disk.write()
+  await Promise.all([last, closed])
+  expect(new Set(answers())).toEqual(new Set(['one', 'closed']))
+  db = openSqlite(file, true, disk.sync)
+  expect(await stored()).toBe(1)
 })
