@@ -35,22 +35,22 @@ export function useLoaded(loader: Loader): Loaded {
     }
   }, [loader, isMissing, attempt])
 
+  const again = useCallback(() => {
+    setSettled(null)
+    setAttempt(count => count + 1)
+  }, [])
+
   const retry = useCallback(() => {
     // A second failure comes from a file that a newer version has replaced: only the page itself can be loaded anew.
     if (attempt > 0 && navigator.onLine) window.location.reload()
-    setSettled(null)
-    setAttempt(attempt + 1)
-  }, [attempt])
+    again()
+  }, [attempt, again])
 
   useEffect(() => {
     if (!isFailed) return
-    const again = () => {
-      setSettled(null)
-      setAttempt(attempt + 1)
-    }
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
-  }, [isFailed, attempt])
+  }, [isFailed, again])
 
   if (Component) return { kind: 'ready', Component }
   return isFailed ? { kind: 'failed', retry } : { kind: 'loading' }
