@@ -100,7 +100,12 @@ function tableColumn<Row>(column: GridColumn<Row>): ColumnDef<typeof features, D
     id,
     header: title,
     meta: {
-      className: cn('min-w-0 truncate px-2.5', isNumeric(kind) && 'is-number', kind === 'flag' && 'text-center'),
+      className: cn(
+        'min-w-0 px-2.5',
+        kind === 'text' ? 'is-name' : 'truncate',
+        isNumeric(kind) && 'is-number',
+        kind === 'flag' && 'text-center',
+      ),
     },
   })
 }

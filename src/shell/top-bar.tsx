@@ -129,7 +129,7 @@ function UserButton({ user }: { user: CurrentUser }) {
             data-initial={(user.fullName || user.userName).charAt(0).toUpperCase()}
             className="inline-flex size-6.5 items-center justify-center rounded-full bg-secondary text-xs font-bold text-secondary-foreground before:content-[attr(data-initial)]"
           />
-          <span className="hidden max-w-44 truncate md:inline">{name}</span>
+          <span className="hidden is-name max-w-44 md:inline">{name}</span>
         </Button>
       }
     />

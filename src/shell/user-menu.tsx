@@ -18,7 +18,7 @@ export function UserMenu() {
   return (
     <MenuFrame align="end" className="w-60">
       <div className="px-2 py-1.5">
-        <p className="truncate font-semibold">{displayName(user)}</p>
+        <p className="is-name font-semibold">{displayName(user)}</p>
         <p dir="ltr" className="truncate text-xs text-muted-foreground rtl:text-end">
           {user.email || user.userName}
         </p>

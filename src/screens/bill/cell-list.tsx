@@ -70,7 +70,7 @@ function OpenList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
               }}
             >
               {choice.isOn ? <Check aria-hidden className="size-4" /> : <span />}
-              <span className="truncate font-medium">{choice.name}</span>
+              <span className="is-name font-medium">{choice.name}</span>
               <span className="is-number">{choice.price}</span>
             </div>
           ))}

@@ -93,10 +93,10 @@ function LivePreview() {
       </span>
       {choice !== null && (
         <>
-          <span className="truncate px-2.5 font-medium" style={placed('item')}>
+          <span className="is-name px-2.5 font-medium" style={placed('item')}>
             {nameOf(choice)}
           </span>
-          <span className="truncate px-2.5" style={placed('unit')}>
+          <span className="is-name px-2.5" style={placed('unit')}>
             {nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })}
           </span>
           <span className="is-number px-2.5" style={placed('price')}>

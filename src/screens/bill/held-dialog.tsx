@@ -95,7 +95,7 @@ function HeldList({ rows, recall, drop }: HeldListProps) {
               drop(row)
             }}
           >
-            <span className="truncate font-medium">{row.title}</span>
+            <span className="is-name font-medium">{row.title}</span>
             <span className="is-number font-semibold">{formats.amount(halalas(row.total))}</span>
             <span className="truncate text-muted-foreground text-xs">
               {formats.shortDateTime(row.heldAtMs)}

@@ -73,14 +73,14 @@ function DrawnOption({ choice, row, isChosen }: OptionProps) {
       }}
     >
       <bdi className={cn('text-xs tabular-nums', !isChosen && 'text-muted-foreground')}>{choice.code}</bdi>
-      <span className="truncate font-medium">
+      <span className="is-name font-medium">
         {nameOf(choice)}
         {/* The margin stands outside the other name, whose direction is its own. */}
         <span className={cn('ms-2 font-normal text-xs', !isChosen && 'text-muted-foreground')}>
           <bdi>{otherNameOf(choice)}</bdi>
         </span>
       </span>
-      <span className={cn('truncate text-xs', !isChosen && 'text-muted-foreground')}>
+      <span className={cn('is-name text-xs', !isChosen && 'text-muted-foreground')}>
         {nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })}
       </span>
       <span className="is-number font-semibold">{formats.price(choice.unitPrice)}</span>

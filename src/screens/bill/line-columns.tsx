@@ -94,7 +94,7 @@ function ItemCell({ row }: { row: LineRow }) {
   const { nameOf } = useNames()
   return (
     <span className="flex min-w-0 items-baseline gap-2" title={row.problem ?? undefined}>
-      <span className="truncate font-medium">{nameOf(row.line)}</span>
+      <span className="is-name font-medium">{nameOf(row.line)}</span>
       {row.problem === null ? (
         <bdi className="shrink-0 text-2xs text-muted-foreground">{row.line.code}</bdi>
       ) : (
@@ -106,7 +106,7 @@ function ItemCell({ row }: { row: LineRow }) {
 
 function UnitCell({ row }: { row: LineRow }) {
   const { nameOf } = useNames()
-  return <span className="block truncate">{nameOf({ nameAr: row.line.unitNameAr, nameEn: row.line.unitNameEn })}</span>
+  return <span className="is-name block">{nameOf({ nameAr: row.line.unitNameAr, nameEn: row.line.unitNameEn })}</span>
 }
 
 function QuantityCell({ row }: { row: LineRow }) {
@@ -128,7 +128,7 @@ function DiscountCell({ row }: { row: LineRow }) {
 function FeaturesCell({ row }: { row: LineRow }) {
   const { nameOf } = useNames()
   if (row.line.features.length === 0) return null
-  return <span className="block truncate text-xs">{row.line.features.map(nameOf).join('، ')}</span>
+  return <span className="is-name block text-xs">{row.line.features.map(nameOf).join('، ')}</span>
 }
 
 function AmountCell({ amount, isQuiet = false }: { amount: LineTotals['total'] | undefined; isQuiet?: boolean }) {

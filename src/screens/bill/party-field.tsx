@@ -89,7 +89,7 @@ function PartyList({ choices, row, chosen, take }: ListProps) {
           onMouseDown={event => event.preventDefault()}
           onClick={() => take(choice)}
         >
-          <span className="truncate font-medium">{choice === null ? t('bill.walkIn') : nameOf(choice)}</span>
+          <span className="is-name font-medium">{choice === null ? t('bill.walkIn') : nameOf(choice)}</span>
           {choice !== null && (
             <bdi className={cn('truncate text-xs', place !== row && 'text-muted-foreground')}>
               {choice.vatNumber || otherNameOf(choice) || choice.code}
