@@ -131,10 +131,11 @@ function columnOf(column: Sheet['entry']['column']): CellColumn {
   return column === 'item' ? 'quantity' : column
 }
 
-/** To a cell of a line, or (null) to the live line. */
+/** To a cell of a line, or (null) to the live line; no other cell is selected any more. */
 export function pointed(sheet: Sheet, lineKey: number | null, column: CellColumn = 'quantity'): Sheet {
   const { entry } = sheet
-  if (entry.lineKey === lineKey && (lineKey === null || entry.column === column)) return sheet
+  const isThere = entry.lineKey === lineKey && (lineKey === null || entry.column === column)
+  if (isThere) return entry.anchor === null ? sheet : { ...sheet, entry: { ...entry, anchor: null } }
   return leftFor(sheet, done => at(done, lineKey, column))
 }
 

@@ -54,6 +54,39 @@ test('shift and a click select up to the cell that was clicked, also the other w
   await expect(selected(page)).toHaveCount(6)
 })
 
+test('dragging selects from where the button went down to where it was let go', async ({ page }) => {
+  await threeLines(page, 'ar')
+  const cell = (column: string, place: number) => page.locator(`#bill-lines [id$="-${column}"]`).nth(place)
+  // The entry stands over the cell that has the keys: the mouse goes to places, not to elements.
+  const moveTo = async (column: string, place: number) => {
+    const box = await cell(column, place).boundingBox()
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 10)
+  }
+  await moveTo('unit', 2)
+  await page.mouse.down()
+  await moveTo('price', 1)
+  await expect(selected(page)).toHaveCount(4)
+  await moveTo('discount', 1)
+  await page.mouse.up()
+  await expect(selected(page)).toHaveCount(6)
+  await expect(entry(page)).toBeFocused()
+  await moveTo('quantity', 0)
+  await expect(selected(page)).toHaveCount(6)
+  // From the cell that has the keys, within one line, and back to where it began.
+  await moveTo('discount', 1)
+  await page.mouse.down()
+  await moveTo('price', 1)
+  await expect(selected(page)).toHaveCount(2)
+  await moveTo('discount', 1)
+  await page.mouse.up()
+  await expect(selected(page)).toHaveCount(1)
+  await moveTo('price', 1)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(selected(page)).toHaveCount(0)
+  await expect(entry(page)).toHaveAttribute('aria-label', 'سعر الوحدة')
+})
+
 test('cells are cleared and filled together, and one undo takes it back', async ({ page }) => {
   await threeLines(page, 'en')
   await press(page, 'Control+Space', 'Delete')

@@ -29,6 +29,7 @@ import { useBillCommands } from './use-bill-commands.ts'
 import { useBillEditor } from './use-bill-editor.ts'
 import { useBillEntities } from './use-bill-entities.ts'
 import { useBillScanner } from './use-bill-scanner.ts'
+import { useCellPointing } from './use-cell-pointing.ts'
 import { useRegions } from './use-regions.ts'
 
 export type BillEditorProps = {
@@ -100,6 +101,7 @@ function Lines() {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const row = useRef<HTMLDivElement>(null)
+  const pointing = useCellPointing()
   const count = useBill(snapshot => snapshot.context.draft.lines.length)
   const isLive = useBill(snapshot => snapshot.context.entry.lineKey === null)
   useLayoutEffect(() => {
@@ -108,7 +110,7 @@ function Lines() {
   return (
     <section data-region="lines" aria-label={t('bill.lines')} className="relative min-w-0 flex-1 bg-background">
       <div ref={scroller} data-lines-scroller className="absolute inset-0 overflow-auto">
-        <div className="relative min-w-[51rem]">
+        <div className="relative min-w-[51rem]" {...pointing}>
           <LinesGrid scroller={scroller} />
           <EntryRow row={row} />
         </div>

@@ -1,7 +1,6 @@
 /** The lines of the bill: a table of TanStack, of which only the rows in sight are drawn. Rows are 35 pixels high (spec §9). */
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one entry cell, which names the cell it stands for.
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the arrows of the entry cell do what a click on a line does.
 import { useTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type RefObject, useEffect, useMemo, useRef } from 'react'
@@ -13,9 +12,8 @@ import { lineKeyAt, type SendFailure } from '#machines/bill-editor/sending.ts'
 import { type CellColumn, type Sheet, selectionOf } from '#machines/bill-editor/sheet.ts'
 import { problemText } from '../../i18n/keys.ts'
 import { cn } from '../../ui/class-names.ts'
-import { rangeTo } from './cell-range.ts'
-import { selectDraft, selectEntry, selectTotals, useBill, useEditor } from './editor-context.ts'
-import { cellColumnOf, columnsOf, isCellColumn, type LineRow, lineFeatures, templateOf } from './line-columns.tsx'
+import { selectDraft, selectEntry, selectTotals, useBill } from './editor-context.ts'
+import { columnsOf, isCellColumn, type LineRow, lineFeatures, templateOf } from './line-columns.tsx'
 
 export const rowHeightPx = 35
 const columns = columnsOf('sale')
@@ -107,16 +105,7 @@ function selectedIn(selection: string, index: number): string {
 }
 
 function DrawnLine({ row, isActive, selected, table }: LineProps) {
-  const { actor, entryInput } = useEditor()
   const { line, place, problem } = row.original
-  const point = (event: React.MouseEvent) => {
-    if (!actor.getSnapshot().hasTag('entry')) return
-    const cell = event.target instanceof Element ? event.target.closest('[data-column]') : null
-    const column = cellColumnOf(cell?.getAttribute('data-column') ?? undefined)
-    const range = event.shiftKey ? rangeTo(actor.getSnapshot().context, { lineKey: line.key, column }) : null
-    actor.send(range ?? { type: 'cursor.to', lineKey: line.key, column })
-    entryInput.current?.focus()
-  }
   return (
     <div
       role="row"
@@ -127,8 +116,7 @@ function DrawnLine({ row, isActive, selected, table }: LineProps) {
         problem !== null && 'bg-destructive-soft',
       )}
       style={{ ...gridStyle, top: (place - 1) * rowHeightPx }}
-      onMouseDown={event => event.preventDefault()}
-      onClick={point}
+      data-line={line.key}
     >
       {row.getAllCells().map(cell => {
         const meta = cell.column.columnDef.meta
