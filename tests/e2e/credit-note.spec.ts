@@ -1,6 +1,7 @@
-/** The credit note of a sale, from its page: the reason is chosen or written, stored and printed. Source: decision 6. */
+/** The credit note of a sale, from its page and from the list: the reason is chosen or written, stored and printed. Source: decision 6. */
 import { expect, type Page, test } from 'playwright/test'
 import { billEndpoints } from '#contract/bill.ts'
+import { expectNothingFound, goToList, gridInput, press } from './support/bill-list.ts'
 import { typist } from './support/keys.ts'
 import { openSale, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
@@ -40,16 +41,46 @@ test('the keys alone choose a reason that the regulation names, and a note is ma
   await expect(page.getByRole('button', { name: 'Credit note' })).toHaveCount(0)
 })
 
+test('the list makes one too, says so where nothing is left, and what is no sale has none', async ({ page }) => {
+  const code = await sell(page)
+  await goToList(page, `?type=sale&query=${code}`)
+  await press(page, 'c')
+  await expect(page.getByRole('dialog')).toContainText(code)
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused()
+  await press(page, 'Escape')
+  await expect(gridInput(page)).toBeFocused()
+  await press(page, 'c')
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused()
+  await press(page, 'Enter')
+  await expect(page.getByText('is made')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText((await lastNote()).code)
+  await goToList(page, `?type=sale&query=${code}`)
+  await press(page, 'c')
+  await expect(page.getByRole('dialog')).toContainText('refunded already')
+  await expectNothingFound(page, 'nothing left')
+  await press(page, 'Enter')
+  await expect(gridInput(page)).toBeFocused()
+  await goToList(page, '?type=purch')
+  await press(page, 'c')
+  await expect(page.getByText('Only a sale can be taken back')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 /** The page of a sale that was just printed; its address. */
 async function openSoldBill(page: Page): Promise<string> {
   const api = await shopApi('owner')
-  await openSale(page, 'owner', { language: 'en' })
-  const { type } = await typist(page, 'latin')
-  await type([await sellableText(), enter, enter, enter, enter])
-  const { id } = await api.sale(await savedCode(page))
+  const { id } = await api.sale(await sell(page))
   const address = `${shopUrl()}/sales/bill/sale/${id}`
   await page.goto(address)
   return address
+}
+
+/** Sells one thing for cash; the code of the bill. */
+async function sell(page: Page): Promise<string> {
+  await openSale(page, 'owner', { language: 'en' })
+  const { type } = await typist(page, 'latin')
+  await type([await sellableText(), enter, enter, enter, enter])
+  return savedCode(page)
 }
 
 async function lastNote() {

@@ -71,6 +71,7 @@ export function BillActions({ bill }: { bill: BillDocument }) {
         <CreditDialog
           bill={bill}
           close={() => setCrediting(false)}
+          giveBackFocus={() => document.querySelector<HTMLElement>('main')?.focus()}
           refresh={() => void queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBill) })}
         />
       )}

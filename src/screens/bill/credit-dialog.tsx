@@ -1,11 +1,12 @@
 /**
- * Asks why a sale is taken back, and makes its credit note. Arrows choose a reason, or one is written; Enter makes the note, Esc leaves
- * everything as it is. A refusal stays in the dialog with what was written.
+ * Asks why a sale is taken back, and makes its credit note, from the bill's page or from the list. Arrows choose a reason, or one is
+ * written; Enter makes the note, Esc leaves everything as it is. A refusal stays in the dialog with what was written.
  */
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { reasonLengthMax } from '#contract/bill.ts'
+import { billEndpoints, reasonLengthMax } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { halalas } from '#domain/money.ts'
@@ -17,6 +18,7 @@ import { sharedText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useAccess, useApi } from '../../shell/api-context.ts'
+import { LoadFailed, Loading } from '../../shell/states.tsx'
 import { showToast } from '../../shell/toasts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,17 +29,67 @@ import { creditReasons } from './credit-reasons.ts'
 
 const written = 'written'
 
-type CreditDialogProps = { readonly bill: BillDocument; readonly close: () => void; readonly refresh: () => void }
+type CreditDialogProps = {
+  readonly bill: Pick<BillDocument, 'id' | 'code'>
+  readonly close: () => void
+  readonly giveBackFocus: () => void
+  readonly refresh: () => void
+}
 
-export function CreditDialog({ bill, close, refresh }: CreditDialogProps) {
+export function CreditDialog({ bill, close, giveBackFocus, refresh }: CreditDialogProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const making = useMaking(bill.id, close, refresh)
+  useKeyContext('dialog')
+  const query = useQuery({ ...api.query(billEndpoints.getBill, { query: { id: bill.id } }), ...readOnce })
+  const { data } = query
+  return (
+    <Dialog open onOpenChange={isOpen => isOpen || making.isMaking || close()}>
+      <DialogContent className="max-w-lg" aria-describedby={undefined} focusAfter={giveBackFocus}>
+        <DialogTitle>{t('bill.credit.title', { code: leftToRight(bill.code) })}</DialogTitle>
+        {data === undefined && query.isError && (
+          <LoadFailed title={t('print.loadFailed')} retry={() => void query.refetch()} />
+        )}
+        {query.isPending && <Loading />}
+        {data !== undefined && data.refunded < data.total && <CreditForm bill={data} making={making} close={close} />}
+        {data !== undefined && data.refunded >= data.total && <NothingLeft close={close} />}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** Anew, because some of it may have been refunded elsewhere; and not again, for a lost answer must leave what was written. */
+const readOnce = { staleTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false } as const
+
+function NothingLeft({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Alert kind="warning" className="mt-4">
+        {t('bill.credit.nothingLeft')}
+      </Alert>
+      <DialogFooter>
+        <Button autoFocus onClick={close}>
+          {t('bill.credit.leave')}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+type CreditFormProps = {
+  readonly bill: BillDocument
+  readonly making: ReturnType<typeof useMaking>
+  readonly close: () => void
+}
+
+function CreditForm({ bill, making: { refusal, isMaking, make }, close }: CreditFormProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const [choice, setChoice] = useState<string>(creditReasons[0].official)
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   const writing = useRef<HTMLInputElement>(null)
-  const { refusal, isMaking, make } = useMaking(bill, close, refresh)
-  useKeyContext('dialog')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const reason = (choice === written ? text : choice).trim()
@@ -46,50 +98,47 @@ export function CreditDialog({ bill, close, refresh }: CreditDialogProps) {
     else make(reason)
   }
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || isMaking || close()}>
-      <DialogContent className="max-w-lg" focusAfter={() => document.querySelector<HTMLElement>('main')?.focus()}>
-        <DialogTitle>{t('bill.credit.title', { code: leftToRight(bill.code) })}</DialogTitle>
-        <DialogDescription>
-          {t('bill.credit.text', { amount: formats.money(halalas(bill.total - bill.refunded)) })}
-        </DialogDescription>
-        <form onSubmit={submit} className="mt-4">
-          <Reasons choice={choice} choose={setChoice}>
-            <Input
-              ref={writing}
-              aria-label={t('bill.credit.write')}
-              placeholder={t('bill.credit.write')}
-              dir="auto"
-              maxLength={reasonLengthMax}
-              value={text}
-              aria-invalid={isMissing}
-              aria-describedby={isMissing ? 'credit-reason-missing' : undefined}
-              onFocus={() => setChoice(written)}
-              onChange={event => setText(event.target.value)}
-            />
-          </Reasons>
-          {isMissing && (
-            <p id="credit-reason-missing" role="alert" className="mt-1 text-destructive text-sm">
-              {t('problem.required')}
-            </p>
-          )}
-          {refusal !== null && (
-            <Alert kind="error" className="mt-4">
-              <strong className="block">{t('bill.credit.refused')}</strong>
-              {refusal}
-            </Alert>
-          )}
-          <DialogFooter>
-            <Button variant="outline" onClick={close} disabled={isMaking}>
-              {t('bill.credit.leave')}
-            </Button>
-            <Button type="submit" aria-disabled={isMaking}>
-              {isMaking && <Spinner />}
-              {t('bill.credit.make')}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <>
+      <DialogDescription>
+        {t('bill.credit.text', { amount: formats.money(halalas(bill.total - bill.refunded)) })}
+      </DialogDescription>
+      <form onSubmit={submit} className="mt-4">
+        <Reasons choice={choice} choose={setChoice}>
+          <Input
+            ref={writing}
+            aria-label={t('bill.credit.write')}
+            placeholder={t('bill.credit.write')}
+            dir="auto"
+            maxLength={reasonLengthMax}
+            value={text}
+            aria-invalid={isMissing}
+            aria-describedby={isMissing ? 'credit-reason-missing' : undefined}
+            onFocus={() => setChoice(written)}
+            onChange={event => setText(event.target.value)}
+          />
+        </Reasons>
+        {isMissing && (
+          <p id="credit-reason-missing" role="alert" className="mt-1 text-destructive text-sm">
+            {t('problem.required')}
+          </p>
+        )}
+        {refusal !== null && (
+          <Alert kind="error" className="mt-4">
+            <strong className="block">{t('bill.credit.refused')}</strong>
+            {refusal}
+          </Alert>
+        )}
+        <DialogFooter>
+          <Button variant="outline" onClick={close} disabled={isMaking}>
+            {t('bill.credit.leave')}
+          </Button>
+          <Button type="submit" aria-disabled={isMaking}>
+            {isMaking && <Spinner />}
+            {t('bill.credit.make')}
+          </Button>
+        </DialogFooter>
+      </form>
+    </>
   )
 }
 
@@ -113,6 +162,8 @@ function Reasons({ choice, choose, children }: ReasonsProps) {
             type="radio"
             name={group}
             className="mt-1 accent-primary"
+            // biome-ignore lint/a11y/noAutofocus: the bill may come after the dialog, which gives the keys to what is there.
+            autoFocus={choice === official}
             checked={choice === official}
             onChange={() => choose(official)}
           />
@@ -142,7 +193,7 @@ function Reasons({ choice, choose, children }: ReasonsProps) {
 }
 
 /** One key for one reason: asking again after a lost answer makes no second note. */
-function useMaking(bill: BillDocument, close: () => void, refresh: () => void) {
+function useMaking(billId: number, close: () => void, refresh: () => void) {
   const { t } = useTranslation()
   const api = useApi()
   const access = useAccess()
@@ -156,7 +207,7 @@ function useMaking(bill: BillDocument, close: () => void, refresh: () => void) {
     setRefusal(null)
     try {
       const options = { idempotencyKey: asked.current.key, tell: 'nothing' } as const
-      const note = await api.call(billLifeEndpoints.createCreditNote, { body: { id: bill.id, reason } }, options)
+      const note = await api.call(billLifeEndpoints.createCreditNote, { body: { id: billId, reason } }, options)
       showToast({ kind: 'success', title: t('bill.credit.made', { code: leftToRight(note.code) }) })
       close()
       refresh()

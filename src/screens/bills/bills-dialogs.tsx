@@ -1,5 +1,6 @@
 /** What is asked of the list or of one of its bills; one at a time. */
 import type { BillRow } from '#contract/bill.ts'
+import { CreditDialog } from '../bill/credit-dialog.tsx'
 import type { BillColumn } from './bill-columns.tsx'
 import type { BillListing } from './bill-filter.ts'
 import { EntriesDialog } from './entries-dialog.tsx'
@@ -9,7 +10,7 @@ import { PrintListDialog } from './print-list-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
 export type Asked =
-  | { readonly kind: 'entries' | 'print' | 'void'; readonly bill: BillRow }
+  | { readonly kind: 'credit' | 'entries' | 'print' | 'void'; readonly bill: BillRow }
   | { readonly kind: 'excel' | 'list' }
 
 type BillsDialogsProps = {
@@ -26,6 +27,8 @@ export function BillsDialogs({ asked, ...props }: BillsDialogsProps) {
   const { close, giveBackFocus, refresh } = props
   const shared = { close, giveBackFocus }
   switch (asked?.kind) {
+    case 'credit':
+      return <CreditDialog bill={asked.bill} {...shared} refresh={refresh} />
     case 'entries':
       return <EntriesDialog bill={asked.bill} {...shared} />
     case 'print':

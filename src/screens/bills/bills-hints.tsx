@@ -8,6 +8,7 @@ const hints = [
   { name: 'entries', keys: ['E'] },
   { name: 'print', keys: ['P'] },
   { name: 'void', keys: ['Del'] },
+  { name: 'credit', keys: ['C'] },
   { name: 'sort', keys: ['S'] },
   { name: 'search', keys: ['/'] },
 ] as const

@@ -112,6 +112,7 @@ function BillsList({ list, listing, sortBy, grid, searchField, isOld }: BillsLis
     entries: bill => setAsked({ kind: 'entries', bill }),
     print: bill => setAsked({ kind: 'print', bill }),
     voidBill: bill => setAsked({ kind: 'void', bill }),
+    credit: bill => setAsked({ kind: 'credit', bill }),
     toSearch: () => searchField.current?.select(),
     refresh,
     newBill: () => goTo('/sales/bill/sale/new'),

@@ -1,5 +1,6 @@
 /** What the list of bills can be told to do, by its keys and from the palette. */
 import type { BillRow } from '#contract/bill.ts'
+import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { type BillOrder, billOrders } from '#contract/bill-order.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import type { Command } from '../../palette/commands.ts'
@@ -13,6 +14,7 @@ export type BillsActions = {
   readonly entries: (bill: BillRow) => void
   readonly print: (bill: BillRow) => void
   readonly voidBill: (bill: BillRow) => void
+  readonly credit: (bill: BillRow) => void
   readonly toSearch: () => void
   readonly refresh: () => void
   readonly newBill: () => void
@@ -31,7 +33,7 @@ export function useBillsCommands(actions: BillsActions): void {
   useCommands([...billCommands(actions), ...listCommands(actions), ...sortCommands(actions)])
 }
 
-function billCommands({ current, open, edit, entries, print, voidBill }: BillsActions): readonly Command[] {
+function billCommands({ current, open, edit, entries, print, voidBill, credit }: BillsActions): readonly Command[] {
   const blocked = (): TextKey | undefined => (current() === undefined ? 'bills.noRow' : undefined)
   const on = (deed: (bill: BillRow) => void) => () => {
     const bill = current()
@@ -70,7 +72,23 @@ function billCommands({ current, open, edit, entries, print, voidBill }: BillsAc
       blocked: () => blocked() ?? (current()?.isVoided === true ? 'shared.billVoided' : undefined),
       run: on(voidBill),
     },
+    {
+      ...here,
+      id: 'bills.credit',
+      title: 'bill.credit.command',
+      icon: 'refund',
+      chord: 'c',
+      need: billLifeEndpoints.createCreditNote.need,
+      blocked: () => blocked() ?? creditBlocked(current()),
+      run: on(credit),
+    },
   ]
+}
+
+/** Why no credit note can be made of a bill; whether anything of it is left, the note's own dialog says. */
+function creditBlocked(bill: BillRow | undefined): TextKey | undefined {
+  if (bill?.billTypeCode !== 'sale') return 'bills.notCreditable'
+  return bill.isVoided ? 'shared.billVoided' : undefined
 }
 
 /** Why a bill cannot be edited: only sales have an editor yet, and a printed one is corrected by a credit note alone (decision 6). */
