@@ -1,10 +1,11 @@
 /**
- * Many rows at once: in few statements of many parameters on SQLite, in one with a JSON parameter for each table on PostgreSQL.
+ * Many rows at once: one statement for each table, run row by row on SQLite, with all rows in a JSON parameter on PostgreSQL.
  * Lists of ids travel as one parameter. Names of tables and columns come from the code, never from a user.
  */
 import { CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from './open.ts'
 import type { Schema } from './schema.ts'
+import { eachOf } from './sqlite-statement.ts'
 
 type Table = keyof Schema & string
 
@@ -32,7 +33,7 @@ export function rowsOf<T extends Table>(
 export async function insertTables(kind: Db['kind'], tx: Tx, tables: readonly TableRows[]): Promise<void> {
   const filled = tables.filter(({ rows }) => rows.length > 0)
   if (kind === 'sqlite') {
-    for (const each of filled) await insertInPieces(tx, each)
+    for (const each of filled) await tx.executeQuery(rowByRow(each))
     return
   }
   await Promise.all(filled.map(each => tx.executeQuery(insertion(each))))
@@ -45,39 +46,27 @@ export function inList(kind: Db['kind'], column: string, ids: readonly number[])
     : sql<boolean>`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 }
 
-/** The same statement text comes back, so that SQLite finds it prepared, whatever the number of rows. */
-const pieceSizes = [64, 32, 16, 8, 4, 2, 1] as const
+const texts = new Map<string, string>()
 
-/** Parameters beat a JSON text here five to one: SQLite is in the process, and reads a JSON object anew for every column. */
-async function insertInPieces(tx: Tx, { table, rows, keys }: TableRows): Promise<void> {
+/**
+ * A statement for one row, run with the parameters of each: SQLite is in the process, so that a journey costs nothing, and it takes
+ * the rows of one statement no faster. The very same text is found among the prepared statements sooner than an equal one.
+ */
+function rowByRow({ table, rows, keys }: TableRows): CompiledQuery {
   const names = Object.keys(rows[0] ?? {})
-  const textOf = pieceTexts(table, names, keys)
-  for (let at = 0; at < rows.length; ) {
-    const size = pieceSizes.find(each => each <= rows.length - at) ?? 1
-    const values: unknown[] = []
-    for (const row of rows.slice(at, at + size)) values.push(...Object.values(row))
-    await tx.executeQuery(CompiledQuery.raw(textOf(size), values))
-    at += size
-  }
+  const key = [table, names, keys].join(' ')
+  const text = texts.get(key) ?? rowText(table, names, keys)
+  texts.set(key, text)
+  return eachOf(
+    text,
+    rows.map(row => Object.values(row)),
+  )
 }
 
-const pieces = new Map<string, Map<number, string>>()
-
-/** A text is put together once: it is long, and the very same one is found among the prepared statements sooner than an equal one. */
-function pieceTexts(table: Table, names: readonly string[], keys: TableRows['keys']): (size: number) => string {
-  const key = [table, names, keys].join(' ')
-  const texts = pieces.get(key) ?? new Map<number, string>()
-  pieces.set(key, texts)
-  return size => {
-    const known = texts.get(size)
-    if (known !== undefined) return known
-    const tuple = `(${names.map(() => '?').join(', ')})`
-    const tail = keys ? ` ${replacement(names, keys)}` : ''
-    const tuples = Array(size).fill(tuple).join(', ')
-    const made = `INSERT INTO ${quoted(table)} (${names.map(quoted).join(', ')}) VALUES ${tuples}${tail}`
-    texts.set(size, made)
-    return made
-  }
+function rowText(table: Table, names: readonly string[], keys: TableRows['keys']): string {
+  const marks = names.map(() => '?').join(', ')
+  const conflict = keys ? ` ${replacement(names, keys)}` : ''
+  return `INSERT INTO ${quoted(table)} (${names.map(quoted).join(', ')}) VALUES (${marks})${conflict}`
 }
 
 const insertions = new Map<string, string>()

@@ -3,14 +3,15 @@
  * committed together (`write-groups.ts`), and are answered once they are on the disk (`flush.ts`).
  */
 import { chmodSync } from 'node:fs'
-import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { Kysely, SqliteDialect } from 'kysely'
 import { openAside } from './aside.ts'
 import { openCheckpoints } from './checkpoint.ts'
 import { type Flush, openFlush, type Sync } from './flush.ts'
 import { loadSqlite } from './load-sqlite.ts'
 import type { Db } from './open.ts'
 import type { Schema } from './schema.ts'
+import { adapt } from './sqlite-statement.ts'
 import { type Committed, type Outcome, openWriteQueue, outcomeOf, type Prepare, type Work } from './write-groups.ts'
 
 const busyTimeoutMs = 10_000
@@ -132,33 +133,4 @@ export function connect(file: string, isDurable = true): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
   database.exec(`PRAGMA journal_mode=WAL; PRAGMA synchronous=${isDurable ? 'FULL' : 'OFF'}; PRAGMA temp_store=MEMORY`)
   return database
-}
-
-/** What Kysely's dialect expects of a database, over prepared statements that are kept. */
-function adapt(database: DatabaseSync, onRun: () => void): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>()
-  return {
-    close: () => database.close(),
-    prepare: sql => {
-      const known = statements.get(sql)
-      if (known) return known
-      const statement = adaptStatement(database.prepare(sql), onRun)
-      if (statements.size < statementsKeptMax) statements.set(sql, statement)
-      return statement
-    },
-  }
-}
-
-const statementsKeptMax = 500
-
-function adaptStatement(statement: StatementSync, onRun: () => void): SqliteStatement {
-  return {
-    reader: statement.columns().length > 0,
-    all: parameters => statement.all(...(parameters as SQLInputValue[])),
-    run: parameters => {
-      onRun()
-      return statement.run(...(parameters as SQLInputValue[]))
-    },
-    iterate: parameters => statement.iterate(...(parameters as SQLInputValue[])),
-  }
 }
