@@ -84,15 +84,15 @@ export async function typesInUse(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(row => row.kind.replace(/^bill\./, '')))
 }
 
-/** One condition for each query that together find the bills of the scope; a bill may be found by two of them. */
-export function partsOf(db: Db, scope: BillScope): RawBuilder<boolean>[] {
+/** One condition for each query that together find the scope's bills of these types; a bill may be found by two of them. */
+export function partsOf(db: Db, scope: BillScope, types = scope.types): RawBuilder<boolean>[] {
   const filter = filterConditions(scope)
   const texts = scope.search === null ? [sql<boolean>`1 = 1`] : textConditions(db, scope.types.length, scope.search)
-  return scope.types.flatMap(type => texts.map(text => sql<boolean>`bill.type = ${type} AND ${text} AND ${filter}`))
+  return types.flatMap(type => texts.map(text => sql<boolean>`bill.type = ${type} AND ${text} AND ${filter}`))
 }
 
 /** The same for a walk through the bills of a type in an order of their own: nothing but the type leads into an index. */
-export function walkedParts(db: Db, scope: BillScope): RawBuilder<boolean>[] {
+export function walkedParts(db: Db, scope: BillScope, types = scope.types): RawBuilder<boolean>[] {
   const whole = { ...scope, from: null, to: null }
   // Joined with nothing, a text is no column of an index any more.
   const days = [
@@ -101,7 +101,7 @@ export function walkedParts(db: Db, scope: BillScope): RawBuilder<boolean>[] {
   ]
   const { search } = scope
   const texts = search === null ? [] : [sql`(${sql.join(eitherText(db, search, true), sql` OR `)})`]
-  return scope.types.map(type => {
+  return types.map(type => {
     const conditions = [sql`bill.type = ${type}`, scanConditions(whole), ...days, ...texts]
     return sql<boolean>`${sql.join(conditions, sql` AND `)}`
   })

@@ -2,11 +2,12 @@
  * The query for the ids of one page of the list, in the order asked for.
  *
  * Each type is read out of an index that has the bills in that order already. By day there is one for every filter. By instant and total
- * there is one for all bills of a type: it is walked until the page is full where the filter leaves many bills, and where it leaves few, they are
- * gathered and sorted.
+ * there is one for all bills of a type: it is walked until the page is full where the filter leaves many bills of the type, and where it
+ * leaves few, they are gathered and sorted.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { BillCursor, BillSort } from '#contract/bill-order.ts'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import type { Db } from '../db/open.ts'
 import { type PlacePart, partOfPlace } from './bill-places.ts'
 import { type BillScope, partsOf, walkedParts, wholeCondition } from './bill-scope.ts'
@@ -39,16 +40,20 @@ export async function pageQuery(
   const isFar = offset > skippedMax && scope.search === null && (sort.by === 'day' || !hasDays(scope))
   const part = isFar ? await partOfPlace(db, scope, sort, offset) : { from: null, skipped: offset }
   if (part === null) return null
-  const isGathered = sort.by !== 'day' && (await areFew(db, scope))
-  const column = columns[sort.by]
-  const key = isGathered ? sql`(${sql.ref(`bill.${column}`)} + 0)` : sql.ref(`bill.${column}`)
+  const few = sort.by === 'day' ? [] : await typesWithFew(db, scope)
+  const many = scope.types.filter(type => !few.includes(type))
+  const column = sql.ref(`bill.${columns[sort.by]}`)
+  // With a column that no index has, no index is taken for its order or for having everything: only for finding the few.
+  const gathered = { key: sql`(${column} + 0 * bill.version)`, conditions: partsOf(db, scope, few) }
+  const ordered = { key: column, conditions: (sort.by === 'day' ? partsOf : walkedParts)(db, scope, many) }
   const count = size === null ? null : size + 1
   const limit = count === null ? sql`` : sql` LIMIT ${count + part.skipped}`
-  const conditions = sort.by === 'day' || isGathered ? partsOf(db, scope) : walkedParts(db, scope)
-  const order = inOrder(place, key, sql.ref('bill.id'))
-  const parts = conditions.map(
-    condition => sql`SELECT id, place FROM (SELECT bill.id, ${key} AS place FROM bill
-      WHERE ${condition} AND ${within(place, part, key)} AND ${isCurrent('bill.id')} ORDER BY ${order}${limit}) AS part`,
+  const parts = [gathered, ordered].flatMap(({ key, conditions }) =>
+    conditions.map(
+      condition => sql`SELECT id, place FROM (SELECT bill.id, ${key} AS place FROM bill
+        WHERE ${condition} AND ${within(place, part, key)} AND ${isCurrent('bill.id')}
+        ORDER BY ${inOrder(place, key, sql.ref('bill.id'))}${limit}) AS part`,
+    ),
   )
   // Found twice, by its code and by its party, a bill is listed once.
   const union = scope.search === null ? sql` UNION ALL ` : sql` UNION `
@@ -79,12 +84,16 @@ function hasDays({ from, to }: BillScope): boolean {
   return from !== null || to !== null
 }
 
-/** Counted no farther than it takes to know. */
-async function areFew(db: Db, scope: BillScope): Promise<boolean> {
-  const { search, branchId, costCenterId, userId } = scope
-  if (search !== null) return !search.areMany
-  if (branchId === null && costCenterId === null && userId === null && !hasDays(scope)) return false
-  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (SELECT bill.id FROM bill
-    WHERE ${wholeCondition(db, scope)} LIMIT ${gatheredMax + 1}) AS counted`.execute(db.read)
-  return (rows[0]?.count ?? 0) <= gatheredMax
+/** The types of which the filter leaves few bills; counted no farther than it takes to know. */
+async function typesWithFew(db: Db, scope: BillScope): Promise<readonly BillTypeCode[]> {
+  const { types, search, branchId, costCenterId, userId } = scope
+  if (search !== null) return search.areMany ? [] : types
+  if (branchId === null && costCenterId === null && userId === null && !hasDays(scope)) return []
+  const counts = types.map(
+    type => sql`SELECT CAST(${type} AS TEXT) AS type, count(*) AS count FROM (SELECT bill.id FROM bill
+      WHERE ${wholeCondition(db, { ...scope, types: [type] })} LIMIT ${gatheredMax + 1}) AS counted`,
+  )
+  const union = sql.join(counts, sql` UNION ALL `)
+  const { rows } = await sql<{ type: BillTypeCode; count: number }>`${union}`.execute(db.read)
+  return rows.filter(row => row.count <= gatheredMax).map(row => row.type)
 }
