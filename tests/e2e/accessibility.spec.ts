@@ -1,20 +1,10 @@
 /** What axe says of the pages, in both directions and both modes. Source: design page 6 §5. */
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
+import { expectNothingFound } from './support/axe.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { liveLine } from './support/sale.ts'
 import { shopUrl } from './support/shop-api.ts'
-
-async function expectNoViolations(page: Page, place: string): Promise<void> {
-  // What fades in is measured when it has.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(each => each.finished.catch(() => null))))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${place}: ${id} at ${nodes.map(node => node.target.join(' ')).join(', ')}`,
-  )
-  expect(found).toEqual([])
-}
 
 /** A dozen pages, each looked at for seconds. */
 test.describe.configure({ timeout: 180_000 })
@@ -30,20 +20,20 @@ for (const language of ['ar', 'en'] as const) {
       )
       await page.goto(`${shopUrl()}/login`)
       await expect(page.locator('#start')).toHaveCount(0)
-      await expectNoViolations(page, 'login')
+      await expectNothingFound(page, 'login')
       await page.locator('button[type="submit"]').click()
-      await expectNoViolations(page, 'login with errors')
+      await expectNothingFound(page, 'login with errors')
 
       await logIn(page, 'owner', '/', { language, mode })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
-      await expectNoViolations(page, 'home')
+      await expectNothingFound(page, 'home')
       await openPalette(page)
       await page.keyboard.type('a')
-      await expectNoViolations(page, 'palette')
+      await expectNothingFound(page, 'palette')
       await page.keyboard.press('Escape')
       await page.locator('header button[aria-haspopup="menu"]:visible').last().click()
-      await expectNoViolations(page, 'user menu')
+      await expectNothingFound(page, 'user menu')
       await page.keyboard.press('Escape')
 
       for (const path of ['/about', '/nowhere', '/change-password', '/sales/bill/sale/new']) {
@@ -52,7 +42,7 @@ for (const language of ['ar', 'en'] as const) {
         if (path.startsWith('/sales')) await liveLine(page)
         await page.waitForLoadState('networkidle')
         await expect(page.locator('#start')).toHaveCount(0)
-        await expectNoViolations(page, path)
+        await expectNothingFound(page, path)
       }
     })
   }

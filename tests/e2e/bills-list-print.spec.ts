@@ -1,7 +1,8 @@
 /** The list of bills on paper: every bill of it, in its order, under a heading that says what is listed. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
-import { expectNothingFound, gridInput, openList, press } from './support/bill-list.ts'
+import { expectNothingFound } from './support/axe.ts'
+import { gridInput, openList, press } from './support/bill-list.ts'
 import { prints } from './support/log-in.ts'
 
 const wanted = {

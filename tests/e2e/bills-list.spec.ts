@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from 'playwright/test'
 import { read } from 'xlsx'
 import { billEndpoints } from '#contract/bill.ts'
+import { expectNothingFound } from './support/axe.ts'
 import {
   activePlace,
   activeText,
   codeAtHand,
-  expectNothingFound,
   goToList,
   gridInput,
   listPath,

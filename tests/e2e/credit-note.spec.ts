@@ -1,7 +1,8 @@
 /** The credit note of a sale, from its page and from the list: the reason is chosen or written, stored and printed. Source: decision 6. */
 import { expect, type Page, test } from 'playwright/test'
 import { billEndpoints } from '#contract/bill.ts'
-import { expectNothingFound, goToList, gridInput, press } from './support/bill-list.ts'
+import { expectNothingFound } from './support/axe.ts'
+import { goToList, gridInput, press } from './support/bill-list.ts'
 import { typist } from './support/keys.ts'
 import { openSale, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
@@ -29,6 +30,7 @@ test('the keys alone choose a reason that the regulation names, and a note is ma
   const address = await openSoldBill(page)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('F1')
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('Credit note')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused()

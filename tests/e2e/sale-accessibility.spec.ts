@@ -1,6 +1,6 @@
 /** axe finds nothing on the sale bill in any of its states, nor on the dashboard, in both directions and both modes. */
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
+import { expectNothingFound } from './support/axe.ts'
 import { typist } from './support/keys.ts'
 import { logIn } from './support/log-in.ts'
 import { openSale, savedCode } from './support/sale.ts'
@@ -49,12 +49,4 @@ for (const language of ['ar', 'en'] as const) {
       await expectNothingFound(page, 'yearly')
     })
   }
-}
-
-async function expectNothingFound(page: Page, state: string): Promise<void> {
-  // Colours that are still fading are nobody's colours.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 200)).join(' | ')}`)
-  expect(found, state).toEqual([])
 }

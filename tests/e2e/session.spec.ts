@@ -17,6 +17,10 @@ async function expire(page: Page): Promise<void> {
       ? refuse(route, 'invalid_grant', 'refreshTokenRefused')
       : route.fallback(),
   )
+  // A call that is sent while the browser is still being told goes to the server.
+  const answered = () =>
+    page.evaluate(async () => (await fetch('/api/none', { headers: { authorization: 'none' } })).status)
+  await expect.poll(answered).toBe(401)
 }
 
 function refuse(route: Parameters<Parameters<Page['route']>[1]>[0], error: string, description: string): Promise<void> {

@@ -1,5 +1,4 @@
 /** The list of bills as a test sees it: how it is opened, and where the keyboard stands in it. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
 import { logIn } from './log-in.ts'
 import { shopUrl } from './shop-api.ts'
@@ -53,12 +52,4 @@ export function codeAtHand(page: Page): Promise<string> {
     .first()
     .textContent()
     .then(text => text ?? '')
-}
-
-export async function expectNothingFound(page: Page, state: string): Promise<void> {
-  // Colours that are still fading are nobody's colours.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 200)).join(' | ')}`)
-  expect(found, state).toEqual([])
 }

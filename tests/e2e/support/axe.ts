@@ -1,0 +1,27 @@
+/** What axe says of the page as it stands. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from 'playwright/test'
+
+/** As long as a message needs to fade away. */
+const fadeMs = 300
+
+/** `state` names the moment in a failure. */
+export async function expectNothingFound(page: Page, state: string): Promise<void> {
+  const messages = page.locator('[data-sonner-toast]')
+  for (;;) {
+    const count = await messages.count()
+    const found = await look(page)
+    if (found.length > 0) await page.waitForTimeout(fadeMs)
+    // A message whose time ended meanwhile was looked at half faded; nothing else makes a second look.
+    if (found.length > 0 && (await messages.count()) < count) continue
+    expect(found, state).toEqual([])
+    return
+  }
+}
+
+/** Colours that are still fading are nobody's colours. */
+async function look(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 200)).join(' | ')}`)
+}
