@@ -51,7 +51,7 @@ async function idle({ rounds, folder }: BenchOptions): Promise<Figure[]> {
   ]
 }
 
-/** Read after each tenth of the posts; a figure for each half, and what the second holds more. */
+/** Read after each tenth of the posts: every reading, and those of the second half over those of the first. */
 async function busy(place: PostingPlace, { bills, say }: BenchOptions): Promise<Figure[]> {
   const product = await place.startProduct()
   const residentMb: number[] = []

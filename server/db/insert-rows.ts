@@ -36,7 +36,7 @@ export async function insertTables(kind: Db['kind'], tx: Tx, tables: readonly Ta
     for (const each of filled) await tx.executeQuery(rowByRow(each))
     return
   }
-  await Promise.all(filled.map(each => tx.executeQuery(insertion(each))))
+  await Promise.all(filled.map(each => tx.executeQuery(allAtOnce(each))))
 }
 
 /** Whether the column is one of the ids. */
@@ -46,52 +46,56 @@ export function inList(kind: Db['kind'], column: string, ids: readonly number[])
     : sql<boolean>`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 }
 
-const texts = new Map<string, string>()
+type TextMaker = (table: Table, names: readonly string[], keys: TableRows['keys']) => string
+
+/** The text for these columns of the table, put together once: it is long, and the very same one is found sooner than an equal one. */
+function keptTexts(make: TextMaker): (rows: TableRows) => string {
+  const kept = new Map<string, string>()
+  return ({ table, rows, keys }) => {
+    const names = Object.keys(rows[0] ?? {})
+    const key = [table, names, keys].join(' ')
+    const text = kept.get(key) ?? make(table, names, keys)
+    kept.set(key, text)
+    return text
+  }
+}
+
+const textForOneRow = keptTexts((table, names, keys) => {
+  const marks = names.map(() => '?').join(', ')
+  return `INSERT INTO ${quoted(table)} (${names.map(quoted).join(', ')}) VALUES (${marks})${replacement(names, keys)}`
+})
 
 /**
  * A statement for one row, run with the parameters of each: SQLite is in the process, so that a journey costs nothing, and it takes
- * the rows of one statement no faster. The very same text is found among the prepared statements sooner than an equal one.
+ * the rows of one statement no faster.
  */
-function rowByRow({ table, rows, keys }: TableRows): CompiledQuery {
-  const names = Object.keys(rows[0] ?? {})
-  const key = [table, names, keys].join(' ')
-  const text = texts.get(key) ?? rowText(table, names, keys)
-  texts.set(key, text)
+function rowByRow(inserted: TableRows): CompiledQuery {
   return eachOf(
-    text,
-    rows.map(row => Object.values(row)),
+    textForOneRow(inserted),
+    inserted.rows.map(row => Object.values(row)),
   )
 }
 
-function rowText(table: Table, names: readonly string[], keys: TableRows['keys']): string {
-  const marks = names.map(() => '?').join(', ')
-  const conflict = keys ? ` ${replacement(names, keys)}` : ''
-  return `INSERT INTO ${quoted(table)} (${names.map(quoted).join(', ')}) VALUES (${marks})${conflict}`
-}
-
-const insertions = new Map<string, string>()
-
-/** What all rows have in common travels once; it is most of a long bill. The text is the same for the same columns of a table. */
-function insertion({ table, rows, keys }: TableRows): CompiledQuery {
-  const first: Readonly<Record<string, unknown>> = { ...rows[0] }
-  const names = Object.keys(first)
-  const varying = names.filter(name => rows.some(row => Reflect.get(row, name) !== first[name]))
-  const key = [table, names, keys].join(' ')
-  const text = insertions.get(key) ?? insertionText(table, names, keys)
-  insertions.set(key, text)
-  return CompiledQuery.raw(text, [JSON.stringify(first), JSON.stringify(rows, varying)])
-}
-
-function insertionText(table: Table, names: readonly string[], keys: TableRows['keys']): string {
+const textForAllRows = keptTexts((table, names, keys) => {
   const columns = names.map(quoted).join(', ')
   const row = `json_populate_record(null::${quoted(table)}, $1::json)`
-  const conflict = keys ? ` ${replacement(names, keys)}` : ''
-  return `INSERT INTO ${quoted(table)} (${columns}) SELECT ${columns} FROM json_populate_recordset(${row}, $2::json)${conflict}`
+  const rows = `json_populate_recordset(${row}, $2::json)`
+  return `INSERT INTO ${quoted(table)} (${columns}) SELECT ${columns} FROM ${rows}${replacement(names, keys)}`
+})
+
+/** What all rows have in common travels once; it is most of a long bill. */
+function allAtOnce(inserted: TableRows): CompiledQuery {
+  const { rows } = inserted
+  const first: Readonly<Record<string, unknown>> = { ...rows[0] }
+  const varying = Object.keys(first).filter(name => rows.some(row => Reflect.get(row, name) !== first[name]))
+  return CompiledQuery.raw(textForAllRows(inserted), [JSON.stringify(first), JSON.stringify(rows, varying)])
 }
 
-function replacement(names: readonly string[], keys: readonly string[]): string {
+/** The end of the statement where a row whose keys are there already takes the other's place. */
+function replacement(names: readonly string[], keys: TableRows['keys']): string {
+  if (keys === undefined) return ''
   const changed = names.filter(name => !keys.includes(name)).map(name => `${quoted(name)} = excluded.${quoted(name)}`)
-  return `ON CONFLICT (${keys.map(quoted).join(', ')}) DO UPDATE SET ${changed.join(', ')}`
+  return ` ON CONFLICT (${keys.map(quoted).join(', ')}) DO UPDATE SET ${changed.join(', ')}`
 }
 
 function quoted(name: string): string {

@@ -62,9 +62,12 @@ test('dragging selects from where the button went down to where it was let go', 
     const box = await cell(column, place).boundingBox()
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 10)
   }
-  await moveTo('unit', 2)
-  await page.mouse.down()
-  await moveTo('price', 1)
+  const pull = async (from: readonly [string, number], to: readonly [string, number]) => {
+    await moveTo(...from)
+    await page.mouse.down()
+    await moveTo(...to)
+  }
+  await pull(['unit', 2], ['price', 1])
   await expect(selected(page)).toHaveCount(4)
   await moveTo('discount', 1)
   await page.mouse.up()
@@ -73,9 +76,7 @@ test('dragging selects from where the button went down to where it was let go', 
   await moveTo('quantity', 0)
   await expect(selected(page)).toHaveCount(6)
   // From the cell that has the keys, within one line, and back to where it began.
-  await moveTo('discount', 1)
-  await page.mouse.down()
-  await moveTo('price', 1)
+  await pull(['discount', 1], ['price', 1])
   await expect(selected(page)).toHaveCount(2)
   await moveTo('discount', 1)
   await page.mouse.up()

@@ -43,16 +43,19 @@ export function CreditDialog({ bill, close, giveBackFocus, refresh }: CreditDial
   useKeyContext('dialog')
   const query = useQuery({ ...api.query(billEndpoints.getBill, { query: { id: bill.id } }), ...readOnce })
   const { data } = query
+  const isLeft = data !== undefined && data.refunded < data.total
+  // What is refunded describes the dialog; without it there is nothing to describe it.
+  const description = isLeft ? {} : { 'aria-describedby': undefined }
   return (
     <Dialog open onOpenChange={isOpen => isOpen || making.isMaking || close()}>
-      <DialogContent className="max-w-lg" aria-describedby={undefined} focusAfter={giveBackFocus}>
+      <DialogContent className="max-w-lg" focusAfter={giveBackFocus} {...description}>
         <DialogTitle>{t('bill.credit.title', { code: leftToRight(bill.code) })}</DialogTitle>
         {data === undefined && query.isError && (
           <LoadFailed title={t('print.loadFailed')} retry={() => void query.refetch()} />
         )}
         {query.isPending && <Loading />}
-        {data !== undefined && data.refunded < data.total && <CreditForm bill={data} making={making} close={close} />}
-        {data !== undefined && data.refunded >= data.total && <NothingLeft close={close} />}
+        {isLeft && <CreditForm bill={data} making={making} close={close} />}
+        {data !== undefined && !isLeft && <NothingLeft close={close} />}
       </DialogContent>
     </Dialog>
   )
