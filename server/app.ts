@@ -23,7 +23,7 @@ export async function buildApp(services: Services, clientFolder?: string): Promi
     routerOptions: { caseSensitive: false },
     trustProxy: 'loopback',
   })
-  await secure(app)
+  secure(app)
   await readBodies(app)
   answerErrors(app)
   register(app, services, authenticator(services), endpoints, handlers)

@@ -1,6 +1,8 @@
 /** The headers that every answer carries. Source: design page 6 §4. */
-import helmet from '@fastify/helmet'
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import { appVersion, headerNames } from '#contract/protocol.ts'
 
 /**
@@ -30,17 +32,32 @@ const contentSecurityPolicy = {
 /** The camera reads barcodes; the product uses nothing else of the device. */
 const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()'
 
-export async function secure(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
+export function secure(app: FastifyInstance): void {
+  const headers = {
+    ...helmetHeaders(),
+    'permissions-policy': permissionsPolicy,
+    [headerNames.appVersion]: appVersion,
+    // Answers hold a shop's figures; files of the client say otherwise for themselves.
+    'cache-control': 'no-store',
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+/** Every answer has the same ones, so that helmet puts them together once. */
+function helmetHeaders(): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  const write = helmet({
     contentSecurityPolicy,
     referrerPolicy: { policy: 'no-referrer' },
     // Shops run it on their own network without a certificate: a browser heeds this only where there is one.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy)
-    reply.header(headerNames.appVersion, appVersion)
-    // Answers hold a shop's figures; files of the client say otherwise for themselves.
-    reply.header('cache-control', 'no-store')
+  write(request, response, error => {
+    if (error !== undefined) throw error
   })
+  return response.getHeaders()
 }
