@@ -15,8 +15,8 @@ export type Checkpoints = {
   readonly end: () => Promise<void>
 }
 
-/** About eight megabytes of pages: a row of a bill touches one or two. */
-const rowsPerCopy = 2500
+/** Some twenty megabytes of pages: what is copied seldom is copied once, however many bills have written to the same page. */
+const rowsPerCopy = 8000
 /** Files are few rows and many pages. */
 const commitsPerCopy = 250
 /** Some forty megabytes. */
