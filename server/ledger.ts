@@ -24,8 +24,9 @@ export type Reservation = {
   readonly postingNumber: number
   readonly postingId: number
   readonly previousHash: string
-  /** Of the configuration, as this transaction sees it. */
+  /** Of the configuration and of the catalogue, as this transaction sees them. */
   readonly configurationRevision: number
+  readonly catalogueRevision: number
 }
 
 const reservationQuery = fixedQuery<Omit<Reservation, 'branchId' | 'kind'>>(kind => {
@@ -38,7 +39,8 @@ const reservationQuery = fixedQuery<Omit<Reservation, 'branchId' | 'kind'>>(kind
   return `SELECT ${next('$2')} AS "documentNumber", ${nextId('bill')} AS "documentId",
     ${next("'posting'")} AS "postingNumber", ${nextId('posting')} AS "postingId",
     coalesce((SELECT hash FROM posting WHERE branch_id = $1 ORDER BY number DESC LIMIT 1), $3) AS "previousHash",
-    (SELECT number FROM revision WHERE subject = 'configuration') AS "configurationRevision"`
+    (SELECT number FROM revision WHERE subject = 'configuration') AS "configurationRevision",
+    (SELECT number FROM revision WHERE subject = 'catalogue') AS "catalogueRevision"`
 })
 
 /**

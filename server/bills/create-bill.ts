@@ -13,9 +13,9 @@ import type { Services } from '../services.ts'
 import { whenOf } from './bill-date.ts'
 import { requestOf } from './bill-request.ts'
 import { postedDocument } from './document.ts'
-import { freshDocument, readAuthor } from './fresh-document.ts'
+import { type Author, freshDocument } from './fresh-document.ts'
 import { postRequest } from './post-request.ts'
-import { readShelf } from './read-facts.ts'
+import { readLevels } from './read-facts.ts'
 import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
 
 export type Poster = { readonly userId: number; readonly access: Access }
@@ -23,7 +23,7 @@ export type Poster = { readonly userId: number; readonly access: Access }
 /** What `answer` makes of the posted bill, or of the one that the same key and body have posted before. */
 export async function createBill<A>(
   services: Services,
-  poster: Poster,
+  poster: Poster & Author,
   { key, body }: { readonly key: string; readonly body: NewBill },
   answer: (document: BillDocument) => A,
 ): Promise<A> {
@@ -31,26 +31,24 @@ export async function createBill<A>(
   const { userId, access } = poster
   const sent = { key, userId, bodyHash: bodyHashOf(body) }
   const post = async (tx: Tx) => {
-    const [known, reservation, shelf, author] = await Promise.all([
+    const [known, reservation, levels] = await Promise.all([
       rememberedBill(db.kind, tx, sent),
       reserve(db.kind, tx, body.branchId, `bill.${body.billTypeCode}`),
-      readShelf(db, tx, body.branchId, [...body.BillItems, ...(body.BillServices ?? [])]),
-      readAuthor(db.kind, tx, userId),
+      readLevels(db.kind, tx, body.branchId, [...body.BillItems, ...(body.BillServices ?? [])]),
     ])
     if (known !== undefined) return known
     const configuration = await configurationAt(db, tx, reservation.configurationRevision)
     const now = services.now()
     const request = requestOf(body, whenOf(body, configuration, access, now), userId)
-    const fresh = await postRequest(db, tx, { configuration, reservation, request, access, now, shelf }, id => [
+    return postRequest(db, tx, { configuration, reservation, request, access, now, levels }, id => [
       rememberRow(sent, id, now),
       ...(body.isCapturedOffline ? [capturedRow(id, userId, now)] : []),
     ])
-    return { fresh, author }
   }
   const made = await db.write([body.branchId], post, async posted => {
     if (typeof posted === 'number') return { isRead: false, billId: posted } as const
-    const document = await freshDocument(db, posted.fresh, posted.author)
-    if (document === undefined) return { isRead: false, billId: posted.fresh.id } as const
+    const document = await freshDocument(db, posted, poster)
+    if (document === undefined) return { isRead: false, billId: posted.id } as const
     return { isRead: true, answer: answer(document) } as const
   })
   return made.isRead ? made.answer : answer(await postedDocument(db, made.billId))

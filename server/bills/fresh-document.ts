@@ -1,8 +1,7 @@
 /** The document of a bill that has just been posted, from the rows that were written: what the same call would read back. */
 import type { BillDocument } from '#contract/bill-document.ts'
 import type { Configuration } from '../company.ts'
-import { fixedQuery } from '../db/fixed-query.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db } from '../db/open.ts'
 import { type Names, namesByIds, particularsByIds } from '../kept-texts.ts'
 import type { BillFacts } from './bill-facts.ts'
 import type { BillRow, BillRows } from './bill-rows.ts'
@@ -40,15 +39,7 @@ function compose(
 }
 
 /** Whose bill it is, as the document names them. */
-export type Author = { readonly full_name: string; readonly user_name: string }
-
-const authorQuery = fixedQuery<Author>(() => 'SELECT full_name, user_name FROM user_account WHERE id = $1')
-
-export async function readAuthor(kind: Db['kind'], tx: Tx, userId: number): Promise<Author> {
-  const [author] = await authorQuery(kind, tx, [userId])
-  if (!author) throw new Error(`The user ${userId} posts and is not there.`)
-  return author
-}
+export type Author = { readonly fullName: string; readonly userName: string }
 
 async function headerRow(db: Db, bill: BillRow, author: Author): Promise<HeaderRow> {
   const { seller_id: sellerId, buyer_id: buyerId = null } = bill
@@ -61,7 +52,8 @@ async function headerRow(db: Db, bill: BillRow, author: Author): Promise<HeaderR
     buyer_id: buyerId,
     invoice_kind: bill.invoice_kind ?? null,
     discount_kind: bill.discount_kind ?? null,
-    ...author,
+    full_name: author.fullName,
+    user_name: author.userName,
     seller_content: particulars.get(sellerId) ?? '',
     buyer_content: buyerId === null ? null : (particulars.get(buyerId) ?? null),
     original_code: null,

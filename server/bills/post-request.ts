@@ -13,11 +13,12 @@ import { Failure } from '../http/failure.ts'
 import { post, type Reservation } from '../ledger.ts'
 import type { LedgerDraft } from '../ledger-rows.ts'
 import { carriedOn, levelsOfDay, recostAfter } from '../stock-history.ts'
+import type { BillFacts } from './bill-facts.ts'
 import type { BillRequest } from './bill-request.ts'
 import { billRows, billTables } from './bill-rows.ts'
 import type { FreshBill } from './fresh-document.ts'
 import { prepareBill } from './prepare.ts'
-import { readFacts, type Shelf } from './read-facts.ts'
+import { readFacts } from './read-facts.ts'
 import { errorOf } from './refusal.ts'
 
 export type RequestToPost = {
@@ -26,8 +27,8 @@ export type RequestToPost = {
   readonly request: BillRequest
   readonly access: Access
   readonly now: number
-  /** Where it was read with the reservation: on PostgreSQL that saves a journey. */
-  readonly shelf?: Shelf
+  /** Where they were read with the reservation: on PostgreSQL that saves a journey. */
+  readonly levels?: BillFacts['levels']
   /** An edit keeps the number and adds a version. */
   readonly place?: { readonly number: number; readonly version: number }
 }
@@ -36,10 +37,11 @@ export type RequestToPost = {
 export async function postRequest(
   db: Db,
   tx: Tx,
-  { configuration, reservation, request, access, now, place, shelf }: RequestToPost,
+  { configuration, reservation, request, access, now, place, levels: levelsRead }: RequestToPost,
   rowsFor: (billId: number) => readonly TableRows[],
 ): Promise<FreshBill> {
-  const present = await readFacts(db, tx, configuration, request, access, shelf)
+  const { catalogueRevision } = reservation
+  const present = await readFacts(db, tx, { configuration, catalogueRevision, levels: levelsRead }, request, access)
   const isBackDated = request.day < dayAt(configuration, now)
   const itemIds = isBackDated ? [...new Set(request.lines.map(line => line.itemId))] : []
   const levels = await levelsOfDay(db, tx, request.branchId, itemIds, request.day)

@@ -2,9 +2,8 @@
 import type { Selectable } from 'kysely'
 import { type Access, can } from '#domain/access/can.ts'
 import { type DiscountRights, discountCap } from '#domain/bills/discount-limit.ts'
-import { halalas, price, quantity, type Rate, rate, ratio } from '#domain/money.ts'
+import { halalas, price, quantity, type Rate, rate } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import type { StockLevel } from '#domain/stock/stock-level.ts'
 import { namingIds } from '../catalogue/names.ts'
 import type { Branch, Configuration } from '../company.ts'
 import { fixedQuery } from '../db/fixed-query.ts'
@@ -16,26 +15,33 @@ import { buyerText, particularsId, sellerText } from '../particulars.ts'
 import type { AccountFacts, BillFacts, FeatureFacts, PartyFacts, UnitFacts } from './bill-facts.ts'
 import type { BillRequest } from './bill-request.ts'
 import { readOriginal } from './read-original.ts'
-import { vatCategoryOf } from './stored-values.ts'
+import { unitFacts } from './unit-facts.ts'
+
+export type WhatIsKnown = {
+  readonly configuration: Configuration
+  /** Of the catalogue, as this transaction sees it. */
+  readonly catalogueRevision: number
+  /** Where they were read already. */
+  readonly levels?: BillFacts['levels'] | undefined
+}
 
 export async function readFacts(
   db: Db,
   tx: Tx,
-  configuration: Configuration,
+  { configuration, catalogueRevision, levels }: WhatIsKnown,
   request: BillRequest,
   access: Access,
-  shelf?: Shelf,
 ): Promise<BillFacts> {
   const branch = activeBranch(configuration, request.branchId)
   await checkCostCentre(tx, request)
   const original = request.originalBillId === null ? null : await readOriginal(tx, request.originalBillId)
-  const { units, levels } = shelf ?? (await readShelf(db, tx, request.branchId, request.lines))
+  const units = await unitFacts(db, tx, catalogueRevision, new Set(request.lines.map(line => line.unitId)))
   return {
     configuration,
     branch,
     sellerId: await particularsId(db, tx, sellerText(configuration.company, branch)),
     units,
-    levels,
+    levels: levels ?? (await readLevels(db.kind, tx, request.branchId, request.lines)),
     features: await readFeatures(db, tx, request),
     party: request.partyId === null ? null : await readParty(db, tx, request, request.partyId),
     original,
@@ -62,71 +68,27 @@ async function checkCostCentre(tx: Tx, { costCentreId, branchId }: BillRequest):
   if (centre.is_open === 0) refuse([problem('costCenterId', 'inactive')])
 }
 
-/** Units by id, and the levels of the branch by item. */
-export type Shelf = Pick<BillFacts, 'units' | 'levels'>
-
-type UnitRow = {
-  id: number
-  item_id: number
-  unit_naming_id: number
-  ratio: number
-  price: number
-  code: string
-  naming_id: number
-  is_service: number
-  is_tobacco: number
-  is_active: number
-  price_includes_vat: number
-  vat_category: string
-  quantity: number | null
-  value: number | null
-  last_unit_cost: number | null
-}
-
-const shelfQuery = fixedQuery<UnitRow>(
-  kind => `SELECT unit.id, unit.item_id, unit.naming_id AS unit_naming_id, unit.ratio, unit.price, item.code, item.naming_id,
-    item.is_service, item.is_tobacco, item.is_active, item.price_includes_vat, item.vat_category,
-    level.quantity, level.value, level.last_unit_cost
-  FROM item_unit AS unit JOIN item ON item.id = unit.item_id
-  LEFT JOIN stock_level AS level ON level.item_id = item.id AND level.branch_id = $1
-  WHERE unit.id ${kind === 'postgres' ? '= ANY ($2::bigint[])' : 'IN (SELECT value FROM json_each($2))'}`,
+const levelQuery = fixedQuery<{ item_id: number; quantity: number; value: number; last_unit_cost: number }>(
+  kind => `SELECT item_id, quantity, value, last_unit_cost FROM stock_level
+    WHERE branch_id = $1 AND item_id ${kind === 'postgres' ? '= ANY ($2::bigint[])' : 'IN (SELECT value FROM json_each($2))'}`,
 )
 
-export async function readShelf(
-  db: Db,
+/** By item; an item that is not there was never in stock. */
+export async function readLevels(
+  kind: Db['kind'],
   tx: Tx,
   branchId: number,
-  lines: readonly { readonly unitId: number }[],
-): Promise<Shelf> {
-  const unitIds = [...new Set(lines.map(line => line.unitId))]
-  const units = new Map<number, UnitFacts>()
-  const levels = new Map<number, StockLevel>()
-  if (unitIds.length === 0) return { units, levels }
-  const listed = db.kind === 'postgres' ? unitIds : JSON.stringify(unitIds)
-  const rows = await shelfQuery(db.kind, tx, [branchId, listed])
-  for (const row of rows) {
-    units.set(row.id, {
-      unitId: row.id,
-      itemId: row.item_id,
-      itemCode: row.code,
-      namingId: row.naming_id,
-      unitNamingId: row.unit_naming_id,
-      ratio: ratio(row.ratio),
-      listPrice: price(row.price),
-      isService: row.is_service === 1,
-      isTobacco: row.is_tobacco === 1,
-      isActive: row.is_active === 1,
-      isPriceIncludingVat: row.price_includes_vat === 1,
-      vatCategory: vatCategoryOf(row.vat_category),
-    })
-    if (row.quantity !== null)
-      levels.set(row.item_id, {
-        quantity: quantity(row.quantity),
-        value: halalas(row.value ?? 0),
-        lastUnitCost: price(row.last_unit_cost ?? 0),
-      })
-  }
-  return { units, levels }
+  lines: readonly { readonly itemId: number }[],
+): Promise<BillFacts['levels']> {
+  const ids = [...new Set(lines.map(line => line.itemId))]
+  if (ids.length === 0) return new Map()
+  const rows = await levelQuery(kind, tx, [branchId, kind === 'postgres' ? ids : JSON.stringify(ids)])
+  return new Map(
+    rows.map(row => [
+      row.item_id,
+      { quantity: quantity(row.quantity), value: halalas(row.value), lastUnitCost: price(row.last_unit_cost) },
+    ]),
+  )
 }
 
 async function readFeatures(db: Db, tx: Tx, request: BillRequest): Promise<ReadonlyMap<number, FeatureFacts>> {

@@ -12,6 +12,7 @@ import type { Wired } from './encode.ts'
 export type Caller = {
   readonly userId: number
   readonly userName: string
+  readonly fullName: string
   readonly access: Access
   /** The branch that the user works in by default. */
   readonly branchId: number | null

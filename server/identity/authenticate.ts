@@ -1,10 +1,12 @@
 /**
  * Who calls: the bearer token says which user and session, the database says what they may do now. A right that is taken away, a
- * disabled account and an ended session therefore count from the next call on, on every copy of the server. One query per call.
+ * disabled account and an ended session therefore count from the next call on, on every copy of the server. One query per call: what is
+ * known of a caller is kept as long as the revision of access stays the same.
  */
 import type { FastifyRequest } from 'fastify'
 import { accessOf } from '#domain/access/can.ts'
 import { fixedQuery } from '../db/fixed-query.ts'
+import type { Db } from '../db/open.ts'
 import type { Admission, Authenticate } from '../http/register.ts'
 import type { Services } from '../services.ts'
 import { installationKey, remainingDays } from '../setting/installation.ts'
@@ -12,11 +14,15 @@ import { type AccessClaims, readAccessToken } from './tokens.ts'
 
 export function authenticator(services: Services): Authenticate {
   const readToken = rememberTokens(services)
+  const readCaller = rememberCallers(services)
   return async request => {
     const token = bearerToken(request)
     if (token === undefined) return undefined
     const claims = await readToken(token)
-    return claims && admit(services, claims)
+    if (!claims) return undefined
+    const { revision, installation } = await readStanding(services)
+    const known = await readCaller(claims, revision)
+    return known && { ...known, isRegistered: remainingDays(services, installation ?? undefined) > 0 }
   }
 }
 
@@ -42,43 +48,71 @@ function rememberTokens(services: Services): (token: string) => Promise<AccessCl
   }
 }
 
+type Standing = { readonly revision: number; readonly installation: string | null }
+
+const standingQuery = fixedQuery<Standing>(
+  () => `SELECT (SELECT number FROM revision WHERE subject = 'access') AS revision,
+    (SELECT value FROM setting WHERE key = $1) AS installation`,
+)
+
+async function readStanding({ db }: Services): Promise<Standing> {
+  const [row] = await standingQuery(db.kind, db.read, [installationKey])
+  if (!row) throw new Error('A query without a table answered no row.')
+  return row
+}
+
+type Known = Omit<Admission, 'isRegistered'>
+
+const callersKeptMax = 2000
+
+/** A caller is read after the revision under which they are kept, so that what is kept is never older. */
+function rememberCallers({ db }: Services): (claims: AccessClaims, revision: number) => Promise<Known | undefined> {
+  let kept = { revision: 0, callers: new Map<string, Known>() }
+  return async ({ userId, sessionId }, revision) => {
+    if (kept.revision !== revision || kept.callers.size >= callersKeptMax) kept = { revision, callers: new Map() }
+    const { callers } = kept
+    const key = `${userId} ${sessionId}`
+    const known = callers.get(key) ?? (await readCaller(db, userId, sessionId))
+    if (known) callers.set(key, known)
+    return known
+  }
+}
+
 type CallerRow = {
   user_name: string
+  full_name: string
   branch_id: number | null
   must_change_password: number
   roles: string
   permissions: string
-  installation: string | null
 }
 
-async function admit(services: Services, { userId, sessionId }: AccessClaims): Promise<Admission | undefined> {
-  const { kind, read } = services.db
-  const [row] = await callerQuery(kind, read, [userId, sessionId, installationKey])
+async function readCaller(db: Db, userId: number, sessionId: string): Promise<Known | undefined> {
+  const [row] = await callerQuery(db.kind, db.read, [userId, sessionId])
   if (!row) return undefined
   return {
     caller: {
       userId,
       userName: row.user_name,
+      fullName: row.full_name,
       access: accessOf(texts(row.roles), texts(row.permissions)),
       branchId: row.branch_id,
       sessionId,
     },
     mustChangePassword: row.must_change_password === 1,
-    isRegistered: remainingDays(services, row.installation ?? undefined) > 0,
   }
 }
 
 const callerQuery = fixedQuery<CallerRow>(kind => {
   const list = (column: string) =>
     kind === 'sqlite' ? `json_group_array(${column})` : `coalesce(json_agg(${column})::text, '[]')`
-  return `SELECT user_name, branch_id, must_change_password,
+  return `SELECT user_name, full_name, branch_id, must_change_password,
       (SELECT ${list('role.name')} FROM user_role JOIN role ON role.id = user_role.role_id
         WHERE user_role.user_id = $1) AS roles,
       (SELECT ${list('held.feature_code')} FROM (
         SELECT role_feature.feature_code FROM user_role
           JOIN role_feature ON role_feature.role_id = user_role.role_id WHERE user_role.user_id = $1
-        UNION ALL SELECT feature_code FROM user_feature WHERE user_id = $1) AS held) AS permissions,
-      (SELECT value FROM setting WHERE key = $3) AS installation
+        UNION ALL SELECT feature_code FROM user_feature WHERE user_id = $1) AS held) AS permissions
     FROM user_account
     WHERE id = $1 AND is_enabled = 1
       AND EXISTS (SELECT 1 FROM refresh_token WHERE family = $2 AND user_id = $1 AND revoked_at IS NULL)`

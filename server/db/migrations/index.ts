@@ -1,5 +1,6 @@
 /** Every migration in order; numbers rise by one. */
 import { foundations } from './0001-foundations.ts'
+import { accessRevision } from './0002-access-revision.ts'
 import type { Migration } from './migration.ts'
 
-export const migrations: readonly Migration[] = [foundations]
+export const migrations: readonly Migration[] = [foundations, accessRevision]

@@ -59,7 +59,8 @@ describeOnBoth('a bill of the demo shop', open => {
       called.clock.set(createdAt)
       const user = await readUser(called.db.read, userId)
       if (!user) throw new Error(`There is no user ${userId}.`)
-      const poster = { userId, access: accessOf(user.roles, user.permissions) }
+      const { roles, permissions, userName, fullName } = user
+      const poster = { userId, userName, fullName, access: accessOf(roles, permissions) }
       await createBill(called.services, poster, { key: `bill ${id}`, body }, document => document)
     }
     for (const table of tables) expect(await rowsOf(called, table), table).toEqual(await rowsOf(filled, table))

@@ -30,6 +30,20 @@ describeOnBoth('an open session', open => {
     expect(await activeGroups(copy)).toEqual(['g-settings'])
   })
 
+  it('loses with the next call what one of its roles loses', async () => {
+    const copy = await server.openCopy()
+    expect(await activeGroups(copy)).toContain('g-pos')
+    await server.db.write([], tx => tx.deleteFrom('role_feature').execute())
+    expect(await activeGroups(copy)).not.toContain('g-pos')
+  })
+
+  it('ends with the next call when it is revoked', async () => {
+    const copy = await server.openCopy()
+    await copy.call(getOwnUser, {}, { as })
+    await server.db.write([], tx => tx.updateTable('refresh_token').set({ revoked_at: 1 }).execute())
+    expect(await copy.refusal(getOwnUser, {}, { as })).toMatchObject({ status: 401, error: 'unauthorized' })
+  })
+
   it('ends with the next call when the account is disabled', async () => {
     await server.call(getOwnUser, {}, { as })
     await server.db.write([], async tx => {
