@@ -21,6 +21,7 @@ import { createHighlighter, type TextRange } from '#domain/search/highlight.ts'
 import type { CapStyle } from '../keyboard/key-caps.ts'
 import { kindPrefixes } from './entities.ts'
 import { PaletteFooter } from './palette-footer.tsx'
+import { paletteFieldClass, paletteFrameClass, paletteOverlayClass, paletteQueryClass } from './palette-frame.ts'
 import { RowView } from './row-view.tsx'
 import type { Row } from './rows.ts'
 import { useActiveDescendant } from './use-active-descendant.ts'
@@ -42,11 +43,7 @@ export function PaletteDialog({ capStyle, onRun, onClose }: PaletteDialogProps) 
     // keys leave the field only by what the palette does with them.
     <Dialog.Root open modal={false} onOpenChange={isOpen => !isOpen && onClose()}>
       <Dialog.Portal>
-        <div
-          aria-hidden
-          data-slot="palette-overlay"
-          className="pointer-events-auto fixed inset-0 z-50 bg-[rgb(10_14_20/0.4)]"
-        />
+        <div aria-hidden data-slot="palette-overlay" className={paletteOverlayClass} />
         <Dialog.Content
           data-slot="palette"
           aria-modal
@@ -56,7 +53,7 @@ export function PaletteDialog({ capStyle, onRun, onClose }: PaletteDialogProps) 
             if (leavePage.current()) event.preventDefault()
           }}
           onCloseAutoFocus={event => event.preventDefault()}
-          className="fixed inset-x-4 top-[10vh] z-50 mx-auto flex max-h-[70vh] max-w-[46rem] flex-col overflow-hidden rounded-xl border border-border bg-popover text-popover-foreground shadow-float outline-none"
+          className={paletteFrameClass}
         >
           <Dialog.Title className="sr-only">{t('palette.label')}</Dialog.Title>
           <PalettePages capStyle={capStyle} onRun={onRun} leavePage={leavePage} />
@@ -101,7 +98,7 @@ function PaletteShell({ view, capStyle }: ShellProps) {
       onValueChange={view.select}
       className="flex min-h-0 flex-col outline-none"
     >
-      <div className="flex items-center gap-2.5 border-b border-border px-4">
+      <div className={paletteQueryClass}>
         <Search aria-hidden className="size-4.5 shrink-0 text-muted-foreground" />
         {pageTitle !== undefined && (
           <span className="shrink-0 rounded bg-secondary px-2 py-0.5 text-sm font-medium text-secondary-foreground">
@@ -116,7 +113,7 @@ function PaletteShell({ view, capStyle }: ShellProps) {
           onValueChange={view.setQuery}
           onKeyDown={view.onKeyDown}
           placeholder={pageTitle === undefined ? t('palette.placeholder') : t('palette.optionsPlaceholder')}
-          className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-muted-foreground"
+          className={paletteFieldClass}
         />
       </div>
       <Rows view={view} capStyle={capStyle} list={list} />

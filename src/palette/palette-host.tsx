@@ -13,6 +13,7 @@ import { type FocusPlace, rememberFocus } from '../shell/focus-place.ts'
 import { useGoTo, useLogOut } from '../shell/navigation.ts'
 import { showToast } from '../shell/toasts.ts'
 import { KeySheet } from './key-sheet.tsx'
+import { PaletteAhead } from './palette-ahead.tsx'
 import { useCommands, usePalette } from './palette-context.ts'
 import type { PaletteDialogProps } from './palette-dialog.tsx'
 import { programCommands } from './program-commands.ts'
@@ -25,9 +26,9 @@ export function PaletteHost() {
   const state = useSyncExternalStore(palette.subscribe, palette.snapshot)
   const [sheetContexts, setSheetContexts] = useState<Contexts | null>(null)
   const sheetPlace = useRef<FocusPlace>(null)
-  const Dialog = usePaletteDialog(state.isOpen)
   const capStyle = useCapStyle()
   const { close, run } = useChoice(capStyle)
+  const Dialog = usePaletteDialog(state.isOpen, close)
   useKeyContext('palette', state.isOpen)
   const goTo = useGoToContent()
   useGeneralEntities(goTo)
@@ -37,6 +38,7 @@ export function PaletteHost() {
   })
   return (
     <>
+      {state.isOpen && Dialog === null && <PaletteAhead key={state.opening} type={palette.typeAhead} onClose={close} />}
       {state.isOpen && Dialog !== null && (
         <Dialog key={state.opening} capStyle={capStyle} onRun={run} onClose={close} />
       )}
@@ -54,17 +56,20 @@ export function PaletteHost() {
   )
 }
 
-/** The component is loaded in a pause after the start, or when the palette is opened before that. */
-function usePaletteDialog(isWanted: boolean): ComponentType<PaletteDialogProps> | null {
+/** The component is loaded in a pause after the start, or when the palette is opened before that; where that fails, it closes again. */
+function usePaletteDialog(isWanted: boolean, close: () => void): ComponentType<PaletteDialogProps> | null {
   const [Dialog, setDialog] = useState<ComponentType<PaletteDialogProps> | null>(null)
   const load = useCallback(() => {
     // Everything can be found in Arabic and in English, whichever of the two is shown; without a network in what is there.
     const texts = prepareLanguage('en').catch(() => {})
     Promise.all([import('./palette-dialog.tsx'), texts]).then(
       ([module]) => setDialog(() => module.PaletteDialog),
-      tellLoadFailed,
+      () => {
+        tellLoadFailed()
+        close()
+      },
     )
-  }, [])
+  }, [close])
   const isLoaded = Dialog !== null
   useEffect(() => {
     if (isLoaded) return
@@ -95,6 +100,7 @@ function useChoice(capStyle: CapStyle) {
     })
   }, [palette])
   const close = useCallback(() => {
+    if (!palette.snapshot().isOpen) return
     flushSync(() => palette.close())
     place.current?.restore()
   }, [palette])

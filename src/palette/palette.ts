@@ -23,15 +23,25 @@ export type Palette = {
   readonly subscribe: (listener: () => void) => () => void
   readonly open: (start?: PaletteStart) => void
   readonly close: () => void
+  /** Keeps what is typed before the palette can be drawn. */
+  readonly typeAhead: (text: string) => void
 }
 
 /** With what the palette opens: a text in its field, or the page of a command. */
 export type PaletteStart = { readonly query?: string; readonly page?: Command }
 
-/** `contexts` are those that held when it opened. A new `opening` is a new palette, with nothing left over from the last. */
-export type PaletteState =
-  | { readonly isOpen: false; readonly opening: number }
-  | { readonly isOpen: true; readonly opening: number; readonly start: PaletteStart; readonly contexts: Contexts }
+/** A new `opening` is a new palette, with nothing left over from the last. */
+export type PaletteState = { readonly isOpen: false; readonly opening: number } | OpenPalette
+
+type OpenPalette = {
+  readonly isOpen: true
+  readonly opening: number
+  readonly start: PaletteStart
+  /** Typed before it could be drawn. */
+  readonly typed: string
+  /** Those that held when it opened. */
+  readonly contexts: Contexts
+}
 
 export type PaletteOptions = Omit<EntityStoreOptions, 'can'> & {
   readonly keyboard: Keyboard
@@ -63,6 +73,7 @@ export function createPalette(options: PaletteOptions): Palette {
     subscribe,
     open,
     close,
+    typeAhead,
   }
 
   function addActions(actions: EntityActions): () => void {
@@ -84,11 +95,15 @@ export function createPalette(options: PaletteOptions): Palette {
 
   function open(start: PaletteStart = {}): void {
     const contexts = state.isOpen ? state.contexts : keyboard.contextsNow()
-    change({ isOpen: true, opening: state.opening + 1, start, contexts })
+    change({ isOpen: true, opening: state.opening + 1, start, typed: '', contexts })
   }
 
   function close(): void {
     if (state.isOpen) change({ isOpen: false, opening: state.opening })
+  }
+
+  function typeAhead(typed: string): void {
+    if (state.isOpen) change({ ...state, typed })
   }
 
   function subscribe(listener: () => void): () => void {

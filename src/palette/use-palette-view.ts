@@ -145,11 +145,14 @@ function keyAction(event: KeyboardEvent, targets: KeyTargets): (() => void) | un
   return isHeld && (code === 'KeyS' || code === 'KeyP') ? () => {} : undefined
 }
 
+/** What was typed ahead comes after what the palette opens with; on a page, its field is empty at first. */
 function startOf(state: PaletteState): { readonly query: string; readonly pages: readonly Page[] } {
-  const { query = '', page = undefined } = state.isOpen ? state.start : {}
-  if (page === undefined) return { query, pages: [] }
+  if (!state.isOpen) return { query: '', pages: [] }
+  const { start, typed } = state
+  const { query = '', page } = start
+  if (page === undefined) return { query: query + typed, pages: [] }
   return {
-    query: '',
+    query: typed,
     pages: [{ subject: { kind: 'command', command: page }, title: i18n.t(page.title), queryBefore: query }],
   }
 }

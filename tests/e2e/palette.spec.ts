@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type CDPSession, expect, type Locator, type Page, test } from 'playwright/test'
 import { billEndpoints } from '#contract/bill.ts'
 import { logIn } from './support/log-in.ts'
-import { lineRows, liveLine, openSale } from './support/sale.ts'
+import { entry, lineRows, liveLine, openSale } from './support/sale.ts'
 import { shopApi } from './support/shop-api.ts'
 import { type Stroke, strike } from './support/trusted-keys.ts'
 
@@ -35,6 +35,39 @@ test('keys without any gap open the palette, search and run', async ({ page }) =
   ]
   await Promise.all(strokes.map(stroke => strike(session, stroke)))
   await page.waitForURL(url => url.pathname === salePath)
+})
+
+test('what is typed while the palette is still being loaded is not lost', async ({ page }) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/palette-dialog-*.js', async route => {
+    await arrival.promise
+    await route.continue()
+  })
+  await logIn(page, 'cashier', '/', { language: 'en' })
+  await expect(page.locator('main')).toBeVisible()
+  await page.keyboard.press('Control+KeyK')
+  await page.keyboard.type('sal')
+  await expect(page.getByRole('dialog')).toHaveAttribute('aria-busy', 'true')
+  arrival.resolve()
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.type('e')
+  await expect(field(page)).toHaveValue('sale')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(url => url.pathname === salePath)
+})
+
+test('a palette that cannot be loaded says so, closes, gives the keys back and is tried again', async ({ page }) => {
+  let isBroken = true
+  await page.route('**/palette-dialog-*.js', route => (isBroken ? route.abort() : route.continue()))
+  await openSale(page, 'cashier', { language: 'en' })
+  await page.keyboard.press('Control+KeyK')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('This page could not be loaded')).toBeVisible()
+  await page.keyboard.type('milk')
+  await expect(entry(page)).toHaveValue('milk')
+  isBroken = false
+  await page.reload()
+  await openPalette(page)
 })
 
 for (const key of ['Escape', 'Control+KeyK']) {
