@@ -1,5 +1,5 @@
 /** The triggers that a migration asks for, spelled for either database. */
-import type { LoggedAs } from './migrations/migration.ts'
+import type { LoggedAs, Migration, RevisedTable } from './migrations/migration.ts'
 import type { Db } from './open.ts'
 
 /** Rows of the table are never changed or removed. */
@@ -20,7 +20,7 @@ export function appendOnlyTriggers(kind: Db['kind'], table: string): string[] {
 }
 
 /** Every change of one of the tables raises the number of its subject in `revision`, in the same transaction. */
-export function revisionTriggers(kind: Db['kind'], revised: Readonly<Record<string, readonly string[]>>): string[] {
+export function revisionTriggers(kind: Db['kind'], revised: NonNullable<Migration['revised']>): string[] {
   return Object.entries(revised).flatMap(([subject, tables]) => [
     ...(kind === 'postgres' ? [raiseFunction(subject)] : []),
     ...tables.flatMap(table => tableTriggers(kind, subject, table)),
@@ -32,14 +32,17 @@ function raiseFunction(subject: string): string {
     $$ BEGIN UPDATE revision SET number = number + 1 WHERE subject = '${subject}'; RETURN NULL; END $$`
 }
 
-function tableTriggers(kind: Db['kind'], subject: string, table: string): string[] {
+function tableTriggers(kind: Db['kind'], subject: string, revised: RevisedTable): string[] {
+  const table = typeof revised === 'string' ? revised : revised.table
+  const actions =
+    typeof revised === 'string' ? ['INSERT', 'UPDATE', 'DELETE'] : [`UPDATE OF ${revised.columns.join(', ')}`]
   if (kind === 'postgres')
     return [
-      `CREATE TRIGGER ${table}_revised AFTER INSERT OR UPDATE OR DELETE ON ${table}
+      `CREATE TRIGGER ${table}_revised AFTER ${actions.join(' OR ')} ON ${table}
         FOR EACH STATEMENT EXECUTE FUNCTION raise_${subject}_revision()`,
     ]
-  return ['INSERT', 'UPDATE', 'DELETE'].map(
-    action => `CREATE TRIGGER ${table}_revised_${action.toLowerCase()} AFTER ${action} ON ${table}
+  return actions.map(
+    action => `CREATE TRIGGER ${table}_revised_${action.split(' ', 1).join().toLowerCase()} AFTER ${action} ON ${table}
       BEGIN UPDATE revision SET number = number + 1 WHERE subject = '${subject}'; END`,
   )
 }

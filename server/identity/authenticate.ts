@@ -14,14 +14,14 @@ import { type AccessClaims, readAccessToken } from './tokens.ts'
 
 export function authenticator(services: Services): Authenticate {
   const readToken = rememberTokens(services)
-  const readCaller = rememberCallers(services)
+  const findCaller = rememberCallers(services)
   return async request => {
     const token = bearerToken(request)
     if (token === undefined) return undefined
     const claims = await readToken(token)
     if (!claims) return undefined
     const { revision, installation } = await readStanding(services)
-    const known = await readCaller(claims, revision)
+    const known = await findCaller(claims, revision)
     return known && { ...known, isRegistered: remainingDays(services, installation ?? undefined) > 0 }
   }
 }

@@ -13,13 +13,16 @@ export type Migration = {
    * Subjects of the table `revision` and the tables they stand for: triggers raise the subject's number with every change
    * of them, so that a copy of the server sees from one number whether what it keeps in memory still holds.
    */
-  readonly revised?: Readonly<Record<string, readonly string[]>>
+  readonly revised?: Readonly<Record<string, readonly RevisedTable[]>>
   /**
    * Tables of the catalogue, and what each row of them belongs to: triggers raise the revision of the catalogue with every change and
    * write its number to `catalogue_change`, so that a client can be told what changed since it last asked.
    */
   readonly logged?: Readonly<Record<string, LoggedAs>>
 }
+
+/** Where columns are named, only a change of one of them counts, and no row that comes or goes. */
+export type RevisedTable = string | { readonly table: string; readonly columns: readonly string[] }
 
 /** The kind of thing, and the column that has its id. */
 export type LoggedAs = { readonly kind: string; readonly column: string }

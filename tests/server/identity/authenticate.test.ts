@@ -1,7 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { accountEndpoints } from '#contract/account.ts'
+import type { Tx } from '#server/db/open.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { addPeople } from '#tests/support/people.ts'
+import { logIn, renew, tokensOf } from '#tests/support/token-request.ts'
 
 const { getOwnUser } = accountEndpoints
 
@@ -69,4 +71,43 @@ describeOnBoth('an open session', open => {
     })
     expect(statusCode).toBe(200)
   })
+
+  const ofCashier = 3
+  const changes: readonly [what: string, change: (tx: Tx) => Promise<unknown>][] = [
+    ['a name', tx => tx.updateTable('user_account').set({ user_name: 'till' }).where('id', '=', ofCashier).execute()],
+    ['a full name', tx => tx.updateTable('user_account').set({ full_name: 'Till' }).execute()],
+    ['a branch', tx => tx.updateTable('user_account').set({ branch_id: null }).execute()],
+    ['a disabled account', tx => tx.updateTable('user_account').set({ is_enabled: 0 }).execute()],
+    [
+      'a password that has to be changed',
+      tx => tx.updateTable('user_account').set({ must_change_password: 1 }).execute(),
+    ],
+    ['a role that is taken away', tx => tx.deleteFrom('user_role').where('user_id', '=', ofCashier).execute()],
+    [
+      'a right that is given',
+      tx => tx.insertInto('user_feature').values({ user_id: 3, feature_code: 'f-backup' }).execute(),
+    ],
+    ['another name of a role', tx => tx.updateTable('role').set({ name: 'x' }).execute()],
+    ['what a role loses', tx => tx.deleteFrom('role_feature').execute()],
+    ['a session that ends', tx => tx.updateTable('refresh_token').set({ revoked_at: 1 }).execute()],
+  ]
+
+  it.each(changes)('is looked at again after %s', async (_, change) => {
+    const before = await accessRevision()
+    await server.db.write([], change)
+    expect(await accessRevision()).toBeGreaterThan(before)
+  })
+
+  it('is not looked at again because somebody logs in, stays, or gives a wrong password', async () => {
+    const before = await accessRevision()
+    const session = await tokensOf(logIn(server, 'accountant'))
+    await tokensOf(renew(server, session.refresh_token))
+    expect((await logIn(server, 'accountant', 'wrong')).statusCode).toBe(400)
+    expect(await accessRevision()).toBe(before)
+  })
+
+  async function accessRevision(): Promise<number> {
+    const query = server.db.read.selectFrom('revision').select('number').where('subject', '=', 'access')
+    return (await query.executeTakeFirstOrThrow()).number
+  }
 })
