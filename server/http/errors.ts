@@ -8,6 +8,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import { type ErrorBody, type ErrorCode, errors, wireError } from '#contract/errors.ts'
 import type { Problem } from '#domain/problem.ts'
 import { Failure } from './failure.ts'
+import { answerHeaders } from './security.ts'
 import { isStorageFailure } from './storage-failure.ts'
 
 /** Where unexpected failures are told. */
@@ -24,7 +25,8 @@ export function answerErrors(app: FastifyInstance, report: Report = line => proc
 
 /** Options for what Fastify and Node refuse before a request reaches any handler. */
 export const earlyErrorOptions: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
-  frameworkErrors: (_error, request, reply) => void answer(request, reply, new Failure('malformed_request')),
+  frameworkErrors: (_error, request, reply) =>
+    void answer(request, reply.headers(answerHeaders), new Failure('malformed_request')),
   clientErrorHandler: (error, socket) => refuseConnection(error, socket),
 }
 

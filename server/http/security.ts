@@ -32,21 +32,22 @@ const contentSecurityPolicy = {
 /** The camera reads barcodes; the product uses nothing else of the device. */
 const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()'
 
+/** Helmet's headers are the same for every answer, so that it puts them together once. */
+export const answerHeaders: OutgoingHttpHeaders = {
+  ...helmetHeaders(),
+  'permissions-policy': permissionsPolicy,
+  [headerNames.appVersion]: appVersion,
+  // Answers hold a shop's figures; files of the client say otherwise for themselves.
+  'cache-control': 'no-store',
+}
+
 export function secure(app: FastifyInstance): void {
-  const headers = {
-    ...helmetHeaders(),
-    'permissions-policy': permissionsPolicy,
-    [headerNames.appVersion]: appVersion,
-    // Answers hold a shop's figures; files of the client say otherwise for themselves.
-    'cache-control': 'no-store',
-  }
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+    reply.headers(answerHeaders)
     done()
   })
 }
 
-/** Every answer has the same ones, so that helmet puts them together once. */
 function helmetHeaders(): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
