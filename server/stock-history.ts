@@ -9,6 +9,7 @@ import { halalas, price, quantity } from '#domain/money.ts'
 import { type PostedMove, type Replay, replay } from '#domain/stock/replay.ts'
 import { emptyLevel, type StockLevel, unitCostOf } from '#domain/stock/stock-level.ts'
 import { accountOf, type Configuration } from './company.ts'
+import { fixedQuery } from './db/fixed-query.ts'
 import { inList, insertTables, rowsOf } from './db/insert-rows.ts'
 import type { Db, Tx } from './db/open.ts'
 import { openDay, post, reserve } from './ledger.ts'
@@ -35,20 +36,21 @@ async function movedAfter(
   return rows.map(row => row.item_id)
 }
 
-/** What the branch holds of the items now. */
+const levelQuery = fixedQuery<{ item_id: number; quantity: number; value: number; last_unit_cost: number }>(
+  kind => `SELECT item_id, quantity, value, last_unit_cost FROM stock_level
+    WHERE branch_id = $1 AND item_id ${kind === 'postgres' ? '= ANY ($2::bigint[])' : 'IN (SELECT value FROM json_each($2))'}`,
+)
+
+/** What the branch holds of the items now, by item; one that is not there was never in stock. */
 export async function readLevels(
-  db: Db,
+  { kind }: Db,
   tx: Tx,
   branchId: number,
-  itemIds: readonly number[],
+  itemIds: Iterable<number>,
 ): Promise<ReadonlyMap<number, StockLevel>> {
-  if (itemIds.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('stock_level')
-    .selectAll()
-    .where('branch_id', '=', branchId)
-    .where(inList(db.kind, 'item_id', itemIds))
-    .execute()
+  const ids = [...new Set(itemIds)]
+  if (ids.length === 0) return new Map()
+  const rows = await levelQuery(kind, tx, [branchId, kind === 'postgres' ? ids : JSON.stringify(ids)])
   return new Map(
     rows.map(row => [
       row.item_id,

@@ -41,7 +41,12 @@ export async function changeBillStatus(
     const now = services.now()
     const lines = await readGoods(tx, bill.id)
     if (lines.length === 0) throw new Failure('process_ignored')
-    const levels = await readLevels(db, tx, branchId, [...new Set(lines.map(line => line.itemId))])
+    const levels = await readLevels(
+      db,
+      tx,
+      branchId,
+      lines.map(line => line.itemId),
+    )
     const moved = bill.type === 'sale' ? send(lines, levels, configuration) : take(lines, levels)
     const place = { branchId, costCentreId: bill.costCentreId, partyId: bill.partyId }
     const posting: Posting =

@@ -10,12 +10,12 @@ import { rowsOf, type TableRows } from '../db/insert-rows.ts'
 import type { Tx } from '../db/open.ts'
 import { reserve } from '../ledger.ts'
 import type { Services } from '../services.ts'
+import { readLevels } from '../stock-history.ts'
 import { whenOf } from './bill-date.ts'
 import { requestOf } from './bill-request.ts'
 import { postedDocument } from './document.ts'
 import { type Author, freshDocument } from './fresh-document.ts'
 import { postRequest } from './post-request.ts'
-import { readLevels } from './read-facts.ts'
 import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
 
 export type Poster = { readonly userId: number; readonly access: Access }
@@ -30,11 +30,17 @@ export async function createBill<A>(
   const { db } = services
   const { userId, access } = poster
   const sent = { key, userId, bodyHash: bodyHashOf(body) }
+  const lines = [...body.BillItems, ...(body.BillServices ?? [])]
   const post = async (tx: Tx) => {
     const [known, reservation, levels] = await Promise.all([
       rememberedBill(db.kind, tx, sent),
       reserve(db.kind, tx, body.branchId, `bill.${body.billTypeCode}`),
-      readLevels(db.kind, tx, body.branchId, [...body.BillItems, ...(body.BillServices ?? [])]),
+      readLevels(
+        db,
+        tx,
+        body.branchId,
+        lines.map(line => line.itemId),
+      ),
     ])
     if (known !== undefined) return known
     const configuration = await configurationAt(db, tx, reservation.configurationRevision)

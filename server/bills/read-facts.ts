@@ -2,16 +2,16 @@
 import type { Selectable } from 'kysely'
 import { type Access, can } from '#domain/access/can.ts'
 import { type DiscountRights, discountCap } from '#domain/bills/discount-limit.ts'
-import { halalas, price, quantity, type Rate, rate } from '#domain/money.ts'
+import { halalas, price, type Rate, rate } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { namingIds } from '../catalogue/names.ts'
 import type { Branch, Configuration } from '../company.ts'
-import { fixedQuery } from '../db/fixed-query.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { refuse } from '../http/failure.ts'
 import { buyerText, particularsId, sellerText } from '../particulars.ts'
+import { readLevels } from '../stock-history.ts'
 import type { AccountFacts, BillFacts, FeatureFacts, PartyFacts, UnitFacts } from './bill-facts.ts'
 import type { BillRequest } from './bill-request.ts'
 import { readOriginal } from './read-original.ts'
@@ -35,13 +35,14 @@ export async function readFacts(
   const branch = activeBranch(configuration, request.branchId)
   await checkCostCentre(tx, request)
   const original = request.originalBillId === null ? null : await readOriginal(tx, request.originalBillId)
+  const itemIds = request.lines.map(line => line.itemId)
   const units = await unitFacts(db, tx, catalogueRevision, new Set(request.lines.map(line => line.unitId)))
   return {
     configuration,
     branch,
     sellerId: await particularsId(db, tx, sellerText(configuration.company, branch)),
     units,
-    levels: levels ?? (await readLevels(db.kind, tx, request.branchId, request.lines)),
+    levels: levels ?? (await readLevels(db, tx, request.branchId, itemIds)),
     features: await readFeatures(db, tx, request),
     party: request.partyId === null ? null : await readParty(db, tx, request, request.partyId),
     original,
@@ -66,29 +67,6 @@ async function checkCostCentre(tx: Tx, { costCentreId, branchId }: BillRequest):
     .executeTakeFirst()
   if (centre?.branch_id !== branchId) refuse([problem('costCenterId', 'notFound')])
   if (centre.is_open === 0) refuse([problem('costCenterId', 'inactive')])
-}
-
-const levelQuery = fixedQuery<{ item_id: number; quantity: number; value: number; last_unit_cost: number }>(
-  kind => `SELECT item_id, quantity, value, last_unit_cost FROM stock_level
-    WHERE branch_id = $1 AND item_id ${kind === 'postgres' ? '= ANY ($2::bigint[])' : 'IN (SELECT value FROM json_each($2))'}`,
-)
-
-/** By item; an item that is not there was never in stock. */
-export async function readLevels(
-  kind: Db['kind'],
-  tx: Tx,
-  branchId: number,
-  lines: readonly { readonly itemId: number }[],
-): Promise<BillFacts['levels']> {
-  const ids = [...new Set(lines.map(line => line.itemId))]
-  if (ids.length === 0) return new Map()
-  const rows = await levelQuery(kind, tx, [branchId, kind === 'postgres' ? ids : JSON.stringify(ids)])
-  return new Map(
-    rows.map(row => [
-      row.item_id,
-      { quantity: quantity(row.quantity), value: halalas(row.value), lastUnitCost: price(row.last_unit_cost) },
-    ]),
-  )
 }
 
 async function readFeatures(db: Db, tx: Tx, request: BillRequest): Promise<ReadonlyMap<number, FeatureFacts>> {

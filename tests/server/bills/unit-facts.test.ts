@@ -3,6 +3,7 @@ import { billEndpoints } from '#contract/bill.ts'
 import { unitFacts } from '#server/bills/unit-facts.ts'
 import { catalogueRevision } from '#server/catalogue/revision.ts'
 import type { Tx } from '#server/db/open.ts'
+import { priceAt } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 
@@ -34,6 +35,19 @@ describeOnBoth('what bills know of goods', open => {
     }
     await copy.db.write([], tx => setActive(tx, 1))
     for (const server of [shop, copy]) await sell(server)
+  })
+
+  test('is the price of now', async () => {
+    const cashier = await shop.signIn('cashier')
+    await shop.db.write([], tx =>
+      tx
+        .updateTable('item_unit')
+        .set({ price: priceAt('30.00') })
+        .where('id', '=', unitId)
+        .execute(),
+    )
+    const refused = await shop.refusal(createBill, { body }, { as: cashier })
+    expect(refused.problems[0]).toMatchObject({ at: 'BillItems.0.discount' })
   })
 
   test('is not what a transaction has changed and taken back', async () => {
