@@ -1,34 +1,32 @@
-/** The field of the palette while the rest of it is loaded: what is typed into it is there when the rows come. */
-import { Search } from 'lucide-react'
-import { createPortal } from 'react-dom'
+/** The field of the palette while its rows are still being loaded: what is typed into it is there when they come. */
 import { useTranslation } from 'react-i18next'
-import { paletteFieldClass, paletteFrameClass, paletteOverlayClass, paletteQueryClass } from './palette-frame.ts'
+import type { Command } from './commands.ts'
+import { PaletteFrame, PaletteQuery, paletteFieldClass } from './palette-frame.tsx'
 
-export function PaletteAhead({ type, onClose }: { type: (text: string) => void; onClose: () => void }) {
+export type PaletteAheadProps = {
+  /** Whose options will be listed, where it is not everything. */
+  readonly page: Command | undefined
+  readonly onType: (text: string) => void
+  readonly onClose: () => void
+}
+
+export function PaletteAhead({ page, onType, onClose }: PaletteAheadProps) {
   const { t } = useTranslation()
-  return createPortal(
-    <>
-      <div aria-hidden className={paletteOverlayClass} onMouseDown={onClose} />
-      <div role="dialog" aria-modal aria-busy aria-label={t('palette.label')} className={paletteFrameClass}>
-        <div className={paletteQueryClass}>
-          <Search aria-hidden className="size-4.5 shrink-0 text-muted-foreground" />
-          <input
-            ref={focus}
-            autoComplete="off"
-            spellCheck={false}
-            aria-label={t('palette.label')}
-            placeholder={t('palette.placeholder')}
-            className={paletteFieldClass}
-            onChange={event => type(event.target.value)}
-            onKeyDown={event => {
-              if (event.key === 'Escape') onClose()
-              if (event.key === 'Tab') event.preventDefault()
-            }}
-          />
-        </div>
-      </div>
-    </>,
-    document.body,
+  return (
+    <PaletteFrame onClose={onClose}>
+      <PaletteQuery pageTitle={page && t(page.title)}>
+        <input
+          ref={focus}
+          aria-busy
+          aria-label={t('palette.label')}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t(page === undefined ? 'palette.placeholder' : 'palette.optionsPlaceholder')}
+          className={paletteFieldClass}
+          onChange={event => onType(event.target.value)}
+        />
+      </PaletteQuery>
+    </PaletteFrame>
   )
 }
 

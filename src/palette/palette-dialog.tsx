@@ -3,25 +3,13 @@
  * mounted anew at every opening.
  */
 import { Command as Shell } from 'cmdk'
-import { Search } from 'lucide-react'
-import { Dialog } from 'radix-ui'
-import {
-  Fragment,
-  type MouseEvent,
-  memo,
-  type RefObject,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { Fragment, memo, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createHighlighter, type TextRange } from '#domain/search/highlight.ts'
 import type { CapStyle } from '../keyboard/key-caps.ts'
 import { kindPrefixes } from './entities.ts'
 import { PaletteFooter } from './palette-footer.tsx'
-import { paletteFieldClass, paletteFrameClass, paletteOverlayClass, paletteQueryClass } from './palette-frame.ts'
+import { PaletteFrame, PaletteQuery, paletteFieldClass } from './palette-frame.tsx'
 import { RowView } from './row-view.tsx'
 import type { Row } from './rows.ts'
 import { useActiveDescendant } from './use-active-descendant.ts'
@@ -36,35 +24,12 @@ export type PaletteDialogProps = {
 
 /** The frame around it is drawn once; a key draws only what is in it. */
 export function PaletteDialog({ capStyle, onRun, onClose }: PaletteDialogProps) {
-  const { t } = useTranslation()
   const leavePage = useRef<PaletteView['back']>(() => false)
   return (
-    // Not modal for Radix, which would restyle the whole page before the first frame; here the overlay takes every click, and the
-    // keys leave the field only by what the palette does with them.
-    <Dialog.Root open modal={false} onOpenChange={isOpen => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <div aria-hidden data-slot="palette-overlay" className={paletteOverlayClass} />
-        <Dialog.Content
-          data-slot="palette"
-          aria-modal
-          aria-describedby={undefined}
-          onMouseDown={keepFocusInField}
-          onEscapeKeyDown={event => {
-            if (leavePage.current()) event.preventDefault()
-          }}
-          onCloseAutoFocus={event => event.preventDefault()}
-          className={paletteFrameClass}
-        >
-          <Dialog.Title className="sr-only">{t('palette.label')}</Dialog.Title>
-          <PalettePages capStyle={capStyle} onRun={onRun} leavePage={leavePage} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <PaletteFrame onClose={onClose} takesEscape={() => leavePage.current()}>
+      <PalettePages capStyle={capStyle} onRun={onRun} leavePage={leavePage} />
+    </PaletteFrame>
   )
-}
-
-function keepFocusInField(event: MouseEvent): void {
-  if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
 }
 
 type PagesProps = Pick<PaletteDialogProps, 'capStyle' | 'onRun'> & {
@@ -98,13 +63,7 @@ function PaletteShell({ view, capStyle }: ShellProps) {
       onValueChange={view.select}
       className="flex min-h-0 flex-col outline-none"
     >
-      <div className={paletteQueryClass}>
-        <Search aria-hidden className="size-4.5 shrink-0 text-muted-foreground" />
-        {pageTitle !== undefined && (
-          <span className="shrink-0 rounded bg-secondary px-2 py-0.5 text-sm font-medium text-secondary-foreground">
-            {pageTitle}
-          </span>
-        )}
+      <PaletteQuery pageTitle={pageTitle}>
         <Shell.Input
           autoFocus
           ref={input}
@@ -115,7 +74,7 @@ function PaletteShell({ view, capStyle }: ShellProps) {
           placeholder={pageTitle === undefined ? t('palette.placeholder') : t('palette.optionsPlaceholder')}
           className={paletteFieldClass}
         />
-      </div>
+      </PaletteQuery>
       <Rows view={view} capStyle={capStyle} list={list} />
       <PaletteFooter capStyle={capStyle} isPage={pageTitle !== undefined} />
     </Shell>

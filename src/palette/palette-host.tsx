@@ -38,7 +38,9 @@ export function PaletteHost() {
   })
   return (
     <>
-      {state.isOpen && Dialog === null && <PaletteAhead key={state.opening} type={palette.typeAhead} onClose={close} />}
+      {state.isOpen && Dialog === null && (
+        <PaletteAhead key={state.opening} page={state.page} onType={palette.typeAhead} onClose={close} />
+      )}
       {state.isOpen && Dialog !== null && (
         <Dialog key={state.opening} capStyle={capStyle} onRun={run} onClose={close} />
       )}

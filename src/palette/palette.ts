@@ -21,14 +21,12 @@ export type Palette = {
   readonly actionsOf: (entity: Entity) => readonly EntityAction[]
   readonly snapshot: () => PaletteState
   readonly subscribe: (listener: () => void) => () => void
-  readonly open: (start?: PaletteStart) => void
+  /** With everything, or with the page of a command. */
+  readonly open: (page?: Command) => void
   readonly close: () => void
   /** Keeps what is typed before the palette can be drawn. */
   readonly typeAhead: (text: string) => void
 }
-
-/** With what the palette opens: a text in its field, or the page of a command. */
-export type PaletteStart = { readonly query?: string; readonly page?: Command }
 
 /** A new `opening` is a new palette, with nothing left over from the last. */
 export type PaletteState = { readonly isOpen: false; readonly opening: number } | OpenPalette
@@ -36,7 +34,8 @@ export type PaletteState = { readonly isOpen: false; readonly opening: number } 
 type OpenPalette = {
   readonly isOpen: true
   readonly opening: number
-  readonly start: PaletteStart
+  /** The command whose page it opened with. */
+  readonly page: Command | undefined
   /** Typed before it could be drawn. */
   readonly typed: string
   /** Those that held when it opened. */
@@ -55,7 +54,7 @@ export function createPalette(options: PaletteOptions): Palette {
   const { keyboard, memory, can, onKey } = options
   const commands = createCommands(keyboard.bindings, command => {
     if (command.page === undefined || command.blocked?.() !== undefined) onKey(command)
-    else open({ page: command })
+    else open(command)
   })
   const entities = createEntityStore(options)
   const screenActions: EntityActions[] = []
@@ -93,9 +92,9 @@ export function createPalette(options: PaletteOptions): Palette {
       .filter(({ need }) => need === undefined || can(need))
   }
 
-  function open(start: PaletteStart = {}): void {
+  function open(page?: Command): void {
     const contexts = state.isOpen ? state.contexts : keyboard.contextsNow()
-    change({ isOpen: true, opening: state.opening + 1, start, typed: '', contexts })
+    change({ isOpen: true, opening: state.opening + 1, page, typed: '', contexts })
   }
 
   function close(): void {

