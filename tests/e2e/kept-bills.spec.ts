@@ -12,6 +12,7 @@ test('what waits is told on every page, posted from there, and listed one click 
   await openSale(page, 'owner', { language: 'en' })
   const { type } = await typist(page, 'latin')
   const text = await sellableText()
+  await page.waitForFunction(areLoaded, ['home-screen', 'kept-bills'])
   await context.setOffline(true)
   await type([text, enter, '4', enter, enter, enter])
   await expect(page.getByRole('dialog')).toContainText('kept on this device')
@@ -97,4 +98,10 @@ function heldHere(page: Page): Promise<number> {
         }
       }),
   )
+}
+
+/** Whether the parts of these names, which are loaded in the first pauses, have come. */
+function areLoaded(names: readonly string[]): boolean {
+  const loaded = performance.getEntriesByType('resource').map(entry => entry.name)
+  return names.every(name => loaded.some(address => address.includes(`/${name}-`)))
 }
