@@ -61,13 +61,15 @@ export type Scanner = {
   readonly takes: (event: ScannerKey) => boolean
   /** Whether keys are held now, so that what stands in the field is only a part of what was typed. */
   readonly isHolding: () => boolean
+  /** Types what is held at once: what follows must find everything where it was typed. A scan that goes on is still one. */
+  readonly settle: () => void
 }
 
 export function createScanner<Before>(options: ScannerOptions<Before>): Scanner {
   let burst: Burst<Before> | null = null
   let giveUpRest = () => {}
   let scannedMs = Number.NEGATIVE_INFINITY
-  return { takes, isHolding: () => burst !== null && burst.held.length > 0 }
+  return { takes, isHolding: () => burst !== null && burst.held.length > 0, settle }
 
   function takes(event: ScannerKey): boolean {
     // Shift comes between the characters of a code.
@@ -107,9 +109,13 @@ export function createScanner<Before>(options: ScannerOptions<Before>): Scanner 
   }
 
   function end(): void {
+    settle()
+    burst = null
+  }
+
+  function settle(): void {
     giveUpRest()
     if (burst !== null) release(burst)
-    burst = null
   }
 
   function release({ held }: Pick<Burst<Before>, 'held'>): void {

@@ -48,7 +48,14 @@ export function useBillScanner(isAside: boolean): void {
     })
     keyboard.setScanner(scanner.takes)
     foundItems.waitWhile(scanner.isHolding)
-    return () => keyboard.setScanner(undefined)
+    // Before the page is left everything typed is kept, and a press puts the caret elsewhere.
+    const leaving = new AbortController()
+    for (const name of ['pagehide', 'pointerdown'] as const)
+      window.addEventListener(name, scanner.settle, { capture: true, signal: leaving.signal })
+    return () => {
+      leaving.abort()
+      keyboard.setScanner(undefined)
+    }
   }, [keyboard, parts, station, isAside])
 }
 

@@ -30,6 +30,7 @@ function station(isInText = true) {
     told,
     typed,
     rest: () => rest(),
+    settle: scanner.settle,
     /** Sends keys with the same gap before each; tells whether the last one was taken. */
     send: (keys: readonly Partial<ScannerKey>[], gapMs: number): boolean => {
       let isTaken = false
@@ -142,6 +143,18 @@ describe('keys that follow too closely for a person', () => {
     send(keysOf('628'), 3)
     expect(send(keysOf('1'), 20)).toBe(false)
     expect(typed).toHaveLength(2)
+  })
+
+  test('are typed at once where something else follows, and the scan goes on', () => {
+    const { told, typed, send, settle, rest } = station()
+    send(keysOf('628100'), 5)
+    settle()
+    const settled = typed.length
+    expect(settled).toBeGreaterThan(0)
+    rest()
+    expect(typed).toHaveLength(settled)
+    expect(send([...keysOf('7030021'), enter], 5)).toBe(true)
+    expect(told).toEqual(['restore 1', 'scan 6281007030021'])
   })
 
   test('are held from the first one on soon after a scan, and not any more later', () => {
