@@ -2,6 +2,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { typist } from './support/keys.ts'
 import { prints } from './support/log-in.ts'
+import { openPalette } from './support/palette.ts'
 import { entry, lineRows, liveLine, openSale, quantities, savedCode } from './support/sale.ts'
 import { sellable, sellableText } from './support/sellable.ts'
 import { shopApi, shopUrl } from './support/shop-api.ts'
@@ -136,7 +137,7 @@ test('a bill that is given up comes back with an undo', async ({ page }) => {
   await openSale(page, 'admin', { language: 'en' })
   const { type } = await typist(page, 'latin')
   await type([await sellableText(), enter, '6', enter])
-  await page.keyboard.press('F1')
+  await openPalette(page)
   await page.keyboard.type('Discard')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText('Discard this bill?')

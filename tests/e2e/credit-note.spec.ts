@@ -4,6 +4,7 @@ import { billEndpoints } from '#contract/bill.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { goToList, gridInput, press } from './support/bill-list.ts'
 import { typist } from './support/keys.ts'
+import { openPalette } from './support/palette.ts'
 import { openSale, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
 import { shopApi, shopUrl } from './support/shop-api.ts'
@@ -29,8 +30,7 @@ test('a printed sale is taken back with the reason that was written, and the not
 test('the keys alone choose a reason that the regulation names, and a note is made once', async ({ page }) => {
   const address = await openSoldBill(page)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.keyboard.press('F1')
-  await expect(page.getByRole('combobox')).toBeFocused()
+  await openPalette(page)
   await page.keyboard.type('Credit note')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused()

@@ -1,5 +1,6 @@
 /** Scans at the pace of a belt, on the Arabic layout, wherever the keys are. Source: design page 4, §5. */
 import { expect, type Page, test } from 'playwright/test'
+import { openPalette } from './support/palette.ts'
 import { entry, forgetDrafts, lineRows, liveLine, openSale, quantities } from './support/sale.ts'
 import { barcodes, scan } from './support/scans.ts'
 
@@ -65,7 +66,7 @@ test('the scanner of a station is set up from the palette, tried there, and kept
   const [first = '', second = ''] = await barcodes(2)
   await openSale(page, 'admin', { language: 'ar' })
   const session = await page.context().newCDPSession(page)
-  await page.keyboard.press('F1')
+  await openPalette(page)
   await page.keyboard.type('إعدادات القارئ')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
