@@ -37,20 +37,20 @@ export type RequestToPost = {
 export async function postRequest(
   db: Db,
   tx: Tx,
-  { configuration, reservation, request, access, now, place, levels: levelsRead }: RequestToPost,
+  { configuration, reservation, request, access, now, place, levels }: RequestToPost,
   rowsFor: (billId: number) => readonly TableRows[],
 ): Promise<FreshBill> {
   const { catalogueRevision } = reservation
-  const present = await readFacts(db, tx, { configuration, catalogueRevision, levels: levelsRead }, request, access)
+  const present = await readFacts(db, tx, { configuration, catalogueRevision, levels }, request, access)
   const isBackDated = request.day < dayAt(configuration, now)
   const itemIds = isBackDated ? [...new Set(request.lines.map(line => line.itemId))] : []
-  const levels = await levelsOfDay(db, tx, request.branchId, itemIds, request.day)
-  const facts = isBackDated ? { ...present, levels: levels.onDay } : present
+  const ofDay = await levelsOfDay(db, tx, request.branchId, itemIds, request.day)
+  const facts = isBackDated ? { ...present, levels: ofDay.onDay } : present
   const effects = prepareBill(request, facts)
   if (!effects.ok) throw new Failure(errorOf(effects.problems), effects.problems)
   const id = reservation.documentId
   const rows = billRows(request, facts, effects.value, { number: reservation.documentNumber, ...place, id })
-  const ledger = isBackDated ? { ...rows.ledger, levels: carriedOn(rows.ledger.levels, levels) } : rows.ledger
+  const ledger = isBackDated ? { ...rows.ledger, levels: carriedOn(rows.ledger.levels, ofDay) } : rows.ledger
   await post(db.kind, tx, configuration.settings, reservation, ledger, [...billTables(rows), ...rowsFor(id)])
   if (isBackDated) await recost(db, tx, configuration, ledger)
   return { id, rows, facts }

@@ -33,16 +33,16 @@ function raiseFunction(subject: string): string {
 }
 
 function tableTriggers(kind: Db['kind'], subject: string, revised: RevisedTable): string[] {
-  const table = typeof revised === 'string' ? revised : revised.table
-  const actions =
-    typeof revised === 'string' ? ['INSERT', 'UPDATE', 'DELETE'] : [`UPDATE OF ${revised.columns.join(', ')}`]
+  const { table, columns } = typeof revised === 'string' ? { table: revised, columns: undefined } : revised
+  const actions = columns ? ['UPDATE'] : ['INSERT', 'UPDATE', 'DELETE']
+  const on = columns ? `OF ${columns.join(', ')} ON ${table}` : `ON ${table}`
   if (kind === 'postgres')
     return [
-      `CREATE TRIGGER ${table}_revised AFTER ${actions.join(' OR ')} ON ${table}
+      `CREATE TRIGGER ${table}_revised AFTER ${actions.join(' OR ')} ${on}
         FOR EACH STATEMENT EXECUTE FUNCTION raise_${subject}_revision()`,
     ]
   return actions.map(
-    action => `CREATE TRIGGER ${table}_revised_${action.split(' ', 1).join().toLowerCase()} AFTER ${action} ON ${table}
+    action => `CREATE TRIGGER ${table}_revised_${action.toLowerCase()} AFTER ${action} ${on}
       BEGIN UPDATE revision SET number = number + 1 WHERE subject = '${subject}'; END`,
   )
 }
