@@ -27,7 +27,7 @@ export const billVersion = z.object({
 
 /** What happened to a bill, in its order. `posted` is its first row. */
 export const billEvent = z.object({
-  kind: z.enum(['posted', 'captured', 'edited', 'voided', 'printed', 'delivered']),
+  kind: z.enum(['posted', 'captured', 'edited', 'voided', 'printed', 'delivered', 'undelivered']),
   at: instant,
   userName: z.string(),
 })
@@ -100,15 +100,18 @@ export const billLifeEndpoints = {
   changeBillStatus: endpoint({
     method: 'POST',
     path: '/api/Bill/ChangeStatus',
-    summary: 'Delivers a bill that was saved undelivered: its goods move now. A delivered bill stays delivered.',
+    summary:
+      'Delivers a bill that waits: its goods move today. With `false` the delivery is taken back on its own day, with what its goods have cost.',
     need: { feature: 'f-change-delivering -status' }, // (sic)
     body: z.strictObject({ id, isDelivered: z.boolean() }),
     reply: billDocument,
     errors: [
       ...standingBillErrors,
       'bill_delivered',
+      'bill_refunded',
       'process_ignored',
       'quantity_over',
+      'quantity_issue',
       'period_locked',
       'storage_unavailable',
     ],

@@ -56,6 +56,7 @@ export const problemCodes = [
   'moreThanRemaining',
   'nothingToRefund',
   'notEnoughStock',
+  'notEnoughStockOnDay',
   'totalDiffers',
   'invalidBillCode',
   'periodLocked',

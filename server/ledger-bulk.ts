@@ -5,7 +5,7 @@
 import type { StockLevel } from '#domain/stock/stock-level.ts'
 import type { Loader } from './db/load.ts'
 import type { CounterKind } from './ledger.ts'
-import { firstPreviousHash, type LedgerDraft, ledgerRows } from './ledger-rows.ts'
+import { firstPreviousHash, type LedgerDraft, ledgerRows, levelRow } from './ledger-rows.ts'
 
 export type BulkLedger = {
   /** The number that the next document of this kind gets in the branch. It is taken by `post`. */
@@ -48,20 +48,14 @@ export function openBulkLedger(loader: Loader): BulkLedger {
       loader.add('posting', rows.posting)
       for (const entry of rows.entries) loader.add('entry', entry)
       for (const move of rows.moves) loader.add('stock_move', move)
+      for (const link of rows.links) loader.add('stock_link', link)
       for (const { itemId, branchId: levelBranchId, level } of draft.levels) levelsOf(levelBranchId).set(itemId, level)
     },
     finish: () => {
       for (const { branchId, kind, next } of counters.values())
         loader.add('counter', { branch_id: branchId, kind, next_number: next })
       for (const [branchId, byItem] of levels)
-        for (const [itemId, level] of byItem)
-          loader.add('stock_level', {
-            item_id: itemId,
-            branch_id: branchId,
-            quantity: level.quantity,
-            value: level.value,
-            last_unit_cost: level.lastUnitCost,
-          })
+        for (const [itemId, level] of byItem) loader.add('stock_level', levelRow({ itemId, branchId, level }))
     },
   }
 }

@@ -8,14 +8,24 @@ import type { Day } from '#domain/days.ts'
 import { canonicalText } from '#domain/ledger/canonical-text.ts'
 import type { Posting, ResolvedEntry } from '#domain/ledger/posting.ts'
 import type { StockLevel } from '#domain/stock/stock-level.ts'
-import type { EntryTable, PostingTable, StockLevelTable, StockMoveTable } from './db/schema.ts'
+import type { EntryTable, PostingTable, StockLevelTable, StockLinkTable, StockMoveTable } from './db/schema.ts'
+
+/** What a move has to do with an earlier one: it takes it back, or puts right what it cost or counted. */
+export type StockLink = {
+  readonly kind: 'cancels' | 'corrects'
+  readonly postingId: number
+  readonly line: number
+}
 
 /** One item's move in one branch; in is positive, out negative. */
 export type StockMove = {
+  /** Of the document; each move of a posting has its own. */
+  readonly line: number
   readonly itemId: number
   readonly branchId: number
   readonly quantity: number
   readonly value: number
+  readonly link?: StockLink
 }
 
 export type LevelAfter = { readonly itemId: number; readonly branchId: number; readonly level: StockLevel }
@@ -35,6 +45,8 @@ export type LedgerDraft = {
   readonly userId: number
   readonly createdAt: number
   readonly posting: Posting<ResolvedEntry>
+  /** The posting in whose place among those of its day it stands; none: it stands where it is posted. */
+  readonly place?: number
   readonly moves: readonly StockMove[]
   readonly levels: readonly LevelAfter[]
 }
@@ -46,6 +58,7 @@ export type LedgerRows = {
   readonly posting: Insertable<PostingTable> & { readonly id: number; readonly hash: string }
   readonly entries: EntryTable[]
   readonly moves: StockMoveTable[]
+  readonly links: StockLinkTable[]
   readonly levels: StockLevelTable[]
 }
 
@@ -77,24 +90,40 @@ export function ledgerRows(draft: LedgerDraft, place: ChainPlace): LedgerRows {
       user_id: draft.userId,
       memo,
       hash: chainHash(place.previousHash, canonicalText(header, draft.posting)),
+      place: draft.place ?? null,
     },
     entries: draft.posting.entries.map((entry, index) => entryRow(entry, place.id, index + 1, day)),
-    moves: draft.moves.map((move, index) => ({
+    moves: draft.moves.map(move => ({
       posting_id: place.id,
-      line: index + 1,
+      line: move.line,
       item_id: move.itemId,
       branch_id: move.branchId,
       day,
       quantity: move.quantity,
       value: move.value,
     })),
-    levels: draft.levels.map(({ itemId, branchId: levelBranchId, level }) => ({
-      item_id: itemId,
-      branch_id: levelBranchId,
-      quantity: level.quantity,
-      value: level.value,
-      last_unit_cost: level.lastUnitCost,
-    })),
+    links: draft.moves.flatMap(({ line, link }) => (link ? [linkRow({ id: place.id, line }, link)] : [])),
+    levels: draft.levels.map(levelRow),
+  }
+}
+
+export function levelRow({ itemId, branchId, level }: LevelAfter): StockLevelTable {
+  return {
+    item_id: itemId,
+    branch_id: branchId,
+    quantity: level.quantity,
+    value: level.value,
+    last_unit_cost: level.lastUnitCost,
+  }
+}
+
+function linkRow(of: { readonly id: number; readonly line: number }, link: StockLink): StockLinkTable {
+  return {
+    posting_id: of.id,
+    line: of.line,
+    kind: link.kind,
+    of_posting_id: link.postingId,
+    of_line: link.line,
   }
 }
 

@@ -24,6 +24,8 @@ export type Reservation = {
   readonly postingNumber: number
   readonly postingId: number
   readonly previousHash: string
+  /** The last day that anything is posted on; null before the first posting. */
+  readonly lastDay: Day | null
   /** Of the configuration and of the catalogue, as this transaction sees them. */
   readonly configurationRevision: number
   readonly catalogueRevision: number
@@ -39,6 +41,7 @@ const reservationQuery = fixedQuery<Omit<Reservation, 'branchId' | 'kind'>>(kind
   return `SELECT ${next('$2')} AS "documentNumber", ${nextId('bill')} AS "documentId",
     ${next("'posting'")} AS "postingNumber", ${nextId('posting')} AS "postingId",
     coalesce((SELECT hash FROM posting WHERE branch_id = $1 ORDER BY number DESC LIMIT 1), $3) AS "previousHash",
+    (SELECT max(day) FROM posting) AS "lastDay",
     (SELECT number FROM revision WHERE subject = 'configuration') AS "configurationRevision",
     (SELECT number FROM revision WHERE subject = 'catalogue') AS "catalogueRevision"`
 })
@@ -75,6 +78,7 @@ export async function post(
     rowsOf('posting', [rows.posting]),
     rowsOf('entry', rows.entries),
     rowsOf('stock_move', rows.moves),
+    rowsOf('stock_link', rows.links),
     rowsOf('stock_level', rows.levels, ['item_id', 'branch_id']),
     rowsOf(
       'counter',

@@ -1,6 +1,5 @@
 import { type Halalas, halalas, share, sumHalalas, zeroHalalas } from '../money.ts'
 import { type AccountRef, balanced, credit, debit, type Entry, type Place, type Posting } from './posting.ts'
-import { catchUpEntries } from './posting-rules-sales.ts'
 import { moneyIn, moneyOut, type PaidTender, withoutParty } from './tender-accounts.ts'
 
 /** Posting rules of the purchase side. Source: design page 3, "Bill types". */
@@ -25,8 +24,6 @@ export type PurchaseToPost = {
   readonly rounding: Halalas
   /** Goods that have not arrived are in transit: no stock moves yet. */
   readonly isDelivered: boolean
-  /** From the receipts of the goods; zero while they are in transit. */
-  readonly catchUp: Halalas
 }
 
 /** Dr inventory (or in transit) with extra costs, service accounts, VAT input / Cr tenders or payable, extra costs. */
@@ -44,7 +41,6 @@ export function purchasePosting(purchase: PurchaseToPost): Posting {
     debit('vat_input', sumHalalas(purchase.lines.map(line => line.vat)), place),
     ...moneyOut('purchases', purchase.tenders, purchase.rounding, purchase.place),
     ...purchase.extraCosts.map(cost => credit(cost.account, cost.amount, { ...place, partyId: cost.partyId })),
-    ...catchUpEntries(purchase.catchUp, place),
   ])
 }
 
@@ -55,13 +51,9 @@ export function landedValues(netsOfGoods: readonly Halalas[], extraCost: Halalas
 }
 
 /** Goods in transit arrive, wholly or in part: Dr inventory / Cr in transit. */
-export function purchaseArrivalPosting(place: Place, value: Halalas, catchUp: Halalas): Posting {
+export function purchaseArrivalPosting(place: Place, value: Halalas): Posting {
   const at = withoutParty(place)
-  return balanced([
-    debit('inventory', value, at),
-    credit('inventory_transit', value, at),
-    ...catchUpEntries(catchUp, at),
-  ])
+  return balanced([debit('inventory', value, at), credit('inventory_transit', value, at)])
 }
 
 /** A returned line: goods also say at which average cost they leave stock (or which value leaves transit). */

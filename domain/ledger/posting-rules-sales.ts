@@ -31,13 +31,8 @@ export function salePosting(sale: SaleToPost): Posting {
   return balanced(entries)
 }
 
-export type SaleRefundToPost = SaleToPost & {
-  /** From the receipts of the returned goods, where they met a shortage. */
-  readonly catchUp: Halalas
-}
-
 /** Takes the refunded part of a sale back: Dr sales returns, VAT output, tobacco fee / Cr tenders; Dr inventory / Cr cost of sales. */
-export function saleRefundPosting(refund: SaleRefundToPost): Posting {
+export function saleRefundPosting(refund: SaleToPost): Posting {
   const place = withoutParty(refund.place)
   const cost = sumHalalas(refund.lines.map(line => line.cost))
   return balanced([
@@ -47,18 +42,12 @@ export function saleRefundPosting(refund: SaleRefundToPost): Posting {
     ...moneyOut('sales', refund.tenders, refund.rounding, refund.place),
     debit('inventory', cost, place),
     credit('cogs', cost, place),
-    ...catchUpEntries(refund.catchUp, place),
   ])
 }
 
 /** The goods of a sale that was posted undelivered leave: Dr cost of sales / Cr inventory. */
 export function saleDeliveryPosting(place: Place, cost: Halalas): Posting {
   return balanced(deliveryEntries(cost, withoutParty(place)))
-}
-
-/** What issues of a shortage should have cost more, once goods arrive: Dr cost of sales / Cr inventory. */
-export function catchUpEntries(catchUp: Halalas, place: Place): Entry[] {
-  return [debit('cogs', catchUp, place), credit('inventory', catchUp, place)]
 }
 
 /** The account of a line's revenue. Tobacco and services stand apart whatever their VAT; without VAT means exempt here. */

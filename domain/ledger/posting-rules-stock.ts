@@ -1,6 +1,5 @@
 import { type Halalas, halalas, sumHalalas } from '../money.ts'
-import { type AccountRef, balanced, credit, debit, type Place, type Posting } from './posting.ts'
-import { catchUpEntries } from './posting-rules-sales.ts'
+import { type AccountRef, balanced, credit, debit, type Entry, type Place, type Posting } from './posting.ts'
 import { withoutParty } from './tender-accounts.ts'
 
 /** Posting rules of goods that move without trade. Source: design page 3, "Bill types". */
@@ -20,14 +19,9 @@ export function branchTransferPosting(transfer: {
   readonly from: Place
   readonly to: Place
   readonly cost: Halalas
-  readonly catchUp: Halalas
 }): Posting {
   const [from, to] = [withoutParty(transfer.from), withoutParty(transfer.to)]
-  return balanced([
-    debit('inventory', transfer.cost, to),
-    credit('inventory', transfer.cost, from),
-    ...catchUpEntries(transfer.catchUp, to),
-  ])
+  return balanced([debit('inventory', transfer.cost, to), credit('inventory', transfer.cost, from)])
 }
 
 export type CostCentreTransferToPost = {
@@ -62,7 +56,6 @@ export type ProductionToPost = {
   readonly materialCosts: readonly Halalas[]
   /** Labour and overhead that the product takes over, and the accounts that bore them. */
   readonly services: readonly { readonly account: AccountRef; readonly amount: Halalas }[]
-  readonly catchUp: Halalas
 }
 
 /** What a production makes the product worth: materials and services. */
@@ -77,7 +70,6 @@ export function productionPosting(production: ProductionToPost): Posting {
     debit('inventory', productValue(production), place),
     credit('inventory', sumHalalas(production.materialCosts), place),
     ...production.services.map(service => credit(service.account, service.amount, place)),
-    ...catchUpEntries(production.catchUp, place),
   ])
 }
 
@@ -85,4 +77,12 @@ export function productionPosting(production: ProductionToPost): Posting {
 export function openingStockPosting(place: Place, value: Halalas): Posting {
   const at = withoutParty(place)
   return balanced([debit('inventory', value, at), credit('opening_balance', value, at)])
+}
+
+/** What goods cost more or less than was posted: by how much their stock is worth more, and the account that bore their cost. */
+export function recostEntries(counter: AccountRef, value: Halalas, place: Place): Entry[] {
+  const at = withoutParty(place)
+  if (value >= 0) return [debit('inventory', value, at), credit(counter, value, at)]
+  const less = halalas(-value)
+  return [debit(counter, less, at), credit('inventory', less, at)]
 }

@@ -31,15 +31,6 @@ export type StockLevel = {
 /** Whether more may be issued than there is. */
 export type OversellRule = 'block' | 'allow'
 
-export type StockReceipt = {
-  readonly level: StockLevel
-  /**
-   * What the issues of a shortage should have cost more (negative: less) than they were posted at: cost of sales is debited
-   * and inventory credited by it, besides the receipt at its full value.
-   */
-  readonly catchUp: Halalas
-}
-
 export type StockIssue = {
   readonly level: StockLevel
   readonly cost: Halalas
@@ -51,15 +42,12 @@ export const emptyLevel: StockLevel = { quantity: zeroQuantity, value: zeroHalal
 
 /**
  * Adds goods at their value: a purchase, a product, a transfer that arrives, or goods that a customer returns at the cost they went
- * out with. A shortage is served first, in proportion, and its cost put right. The quantity is positive, the value not negative.
+ * out with. Where there is a shortage, what is left of the value is for `costOf` to say. The quantity is positive, the value not negative.
  */
-export function receive(level: StockLevel, count: Quantity, value: Halalas): StockReceipt {
+export function receive(level: StockLevel, count: Quantity, value: Halalas): StockLevel {
   if (count <= 0 || value < 0) throw new RangeError(`cannot receive ${count} worth ${value}`)
-  const catchUp = level.quantity < 0 ? catchUpOf(level, count, value) : zeroHalalas
-  const newQuantity = quantity(level.quantity + count)
-  const newValue = halalas(level.value + value - catchUp)
-  const lastUnitCost = newQuantity > 0 ? unitPriceOf(newValue, newQuantity) : unitPriceOf(value, count)
-  return { level: { quantity: newQuantity, value: newValue, lastUnitCost }, catchUp }
+  const held = { quantity: quantity(level.quantity + count), value: halalas(level.value + value) }
+  return { ...held, lastUnitCost: unitCostOf({ ...held, lastUnitCost: unitPriceOf(value, count) }) }
 }
 
 /**
@@ -82,22 +70,6 @@ export function issue(level: StockLevel, count: Quantity, rule: OversellRule, at
   return accepted({ level: without(level, count, cost), cost, shortage })
 }
 
-/**
- * Takes goods back out at the very value they came in with, as the reversal of a receipt does. Where what is left could not be
- * worth the rest (none is left, or their value has left with others) they go at the average, as in `issue`.
- */
-export function takeBack(
-  level: StockLevel,
-  count: Quantity,
-  value: Halalas,
-  rule: OversellRule,
-  at = 'quantity',
-): Result<StockIssue> {
-  if (count <= 0 || value < 0) throw new RangeError(`cannot take back ${count} worth ${value}`)
-  if (level.quantity <= count || level.value < value) return issue(level, count, rule, at)
-  return accepted({ level: without(level, count, value), cost: value, shortage: zeroQuantity })
-}
-
 /** Moves goods to the level of another branch with the cost they leave at. */
 export function transfer(
   from: StockLevel,
@@ -105,7 +77,7 @@ export function transfer(
   count: Quantity,
   rule: OversellRule,
   at = 'quantity',
-): Result<{ readonly from: StockIssue; readonly to: StockReceipt }> {
+): Result<{ readonly from: StockIssue; readonly to: StockLevel }> {
   const issued = issue(from, count, rule, at)
   if (!issued.ok) return issued
   return accepted({ from: issued.value, to: receive(to, count, issued.value.cost) })
@@ -123,13 +95,4 @@ function without(level: StockLevel, count: Quantity, value: Halalas): StockLevel
 
 function costOfHeld(level: StockLevel, count: Quantity): Halalas {
   return count === 0 ? zeroHalalas : proportionOf(level.value, count, level.quantity)
-}
-
-/** The true cost of what a receipt serves of the shortage, less what that part was issued at. */
-function catchUpOf(level: StockLevel, count: Quantity, value: Halalas): Halalas {
-  const short = -level.quantity
-  const served = Math.min(count, short)
-  const trueCost = proportionOf(value, served, count)
-  const issuedAt = proportionOf(halalas(-level.value), served, short)
-  return halalas(trueCost - issuedAt)
 }

@@ -27,8 +27,13 @@ export type EffectLine = {
 
 export type ReceivedTender = PaidTender & { readonly received: Halalas }
 
-/** In is positive, out negative. */
-export type MoveEffect = { readonly itemId: number; readonly quantity: number; readonly value: number }
+/** In is positive, out negative. The line is that of the bill. */
+export type MoveEffect = {
+  readonly line: number
+  readonly itemId: number
+  readonly quantity: number
+  readonly value: number
+}
 
 export type BillEffects = Amounts & {
   readonly groups: readonly VatGroup[]

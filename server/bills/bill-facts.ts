@@ -6,6 +6,7 @@ import type { RefundableLine } from '#domain/bills/refund.ts'
 import type { VatCategory } from '#domain/bills/totals-types.ts'
 import type { InvoiceKind } from '#domain/invoice/kind.ts'
 import type { Halalas, Price, Rate, Ratio } from '#domain/money.ts'
+import type { IssuedGoods } from '#domain/stock/costing.ts'
 import { emptyLevel, type StockLevel } from '#domain/stock/stock-level.ts'
 import type { Branch, Configuration } from '../company.ts'
 
@@ -55,6 +56,8 @@ export type OriginalLine = RefundableLine & {
   readonly unitPrice: Price
   readonly isTobacco: boolean
   readonly isService: boolean
+  /** Of goods that have been delivered: what left, at what it has cost by now, and what has come back; null where nothing has left. */
+  readonly issued: Readonly<IssuedGoods> | null
 }
 
 export type OriginalFacts = {

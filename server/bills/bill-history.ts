@@ -15,6 +15,7 @@ const shownKinds: Readonly<Record<string, ShownKind | undefined>> = {
   captured: 'captured',
   printed: 'printed',
   delivered: 'delivered',
+  undelivered: 'undelivered',
   voided: 'voided',
   replaced: 'edited',
 }

@@ -4,7 +4,16 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 
-export const eventKinds = ['printed', 'sent', 'delivered', 'captured', 'reason', 'voided', 'replaced'] as const
+export const eventKinds = [
+  'printed',
+  'sent',
+  'delivered',
+  'undelivered',
+  'captured',
+  'reason',
+  'voided',
+  'replaced',
+] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** Whether the version that the column names stands: neither voided nor replaced. */
@@ -23,6 +32,16 @@ export function isCurrent(billId: string): RawBuilder<boolean> {
 export function eventCount(billId: string, kind: EventKind): RawBuilder<number> {
   return sql<number>`(SELECT count(*) FROM bill_event AS counted
     WHERE counted.bill_id = ${sql.ref(billId)} AND counted.kind = ${kind})`
+}
+
+/**
+ * 1 where the goods of a bill have moved, else 0: as it was saved, unless it was delivered, or its delivery taken back, since. `bill` is
+ * the name that the query gives to the bill; where it has none, as an original that there need not be, null.
+ */
+export function isDeliveredNow(bill: string): RawBuilder<number> {
+  return sql<number>`coalesce((SELECT CASE WHEN moved.kind = 'delivered' THEN 1 ELSE 0 END FROM bill_event AS moved
+    WHERE moved.bill_id = ${sql.ref(`${bill}.id`)} AND moved.kind IN ('delivered', 'undelivered')
+    ORDER BY moved.id DESC LIMIT 1), ${sql.ref(`${bill}.is_delivered`)})`
 }
 
 /** When a bill was voided; null where it was not. */

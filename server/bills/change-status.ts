@@ -1,28 +1,33 @@
 /**
- * Delivers a bill that was saved undelivered: its goods move today, at today's average. Revenue and VAT were posted with the
- * bill; what moves now is the cost of a sale, or the goods of a purchase out of transit. Source: design page 3.
+ * Delivers a bill that waits: its goods move today, at what they cost today. Revenue and VAT were posted with the bill; what moves
+ * now is the cost of a sale, or the goods of a purchase out of transit. And takes a delivery back, on the day on which the goods had
+ * moved. Source: design page 3; docs/decisions/specification.md, "Deliveries".
  */
 import { remainingQuantity } from '#domain/bills/refund.ts'
-import { type Posting, resolveAccounts } from '#domain/ledger/posting.ts'
+import { day as asDay } from '#domain/days.ts'
+import { balanced, type Posting, resolveAccounts, reversal } from '#domain/ledger/posting.ts'
 import { purchaseArrivalPosting } from '#domain/ledger/posting-rules-purchases.ts'
 import { saleDeliveryPosting } from '#domain/ledger/posting-rules-sales.ts'
-import { baseQuantity, halalas, type Quantity } from '#domain/money.ts'
-import type { Problem } from '#domain/problem.ts'
+import { baseQuantity, halalas, type Quantity, quantity } from '#domain/money.ts'
+import { type Problem, problem } from '#domain/problem.ts'
 import { emptyLevel, issue, receive, type StockLevel } from '#domain/stock/stock-level.ts'
 import { accountOf, type Configuration, configurationAt, dayAt } from '../company.ts'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { Failure } from '../http/failure.ts'
-import { post, reserve } from '../ledger.ts'
-import type { StockMove } from '../ledger-rows.ts'
+import { recordAudit } from '../identity/audit.ts'
+import { post, type Reservation, reserve } from '../ledger.ts'
+import type { LedgerDraft, StockMove } from '../ledger-rows.ts'
+import { levelsAt, type Recosting, recost } from '../recost.ts'
 import type { Services } from '../services.ts'
-import { readLevels } from '../stock-history.ts'
+import { levelsWith, readLevels } from '../stock-levels.ts'
 import type { Poster } from './create-bill.ts'
-import { type DeliveredLine, deliveryDetail } from './delivery-detail.ts'
-import { branchOfBill, findBill } from './find-bill.ts'
-import { catchUpMoves } from './prepare-parts.ts'
+import { branchOfBill, type FoundBill, findBill } from './find-bill.ts'
+import { servesShortage } from './post-request.ts'
 import { readOriginal } from './read-original.ts'
 import { errorOf } from './refusal.ts'
+import { movesBack, reversePosting, standingPostings } from './reverse-bill.ts'
 
+/** The id of the bill, whose goods have moved, or are back. */
 export async function changeBillStatus(
   services: Services,
   poster: Poster,
@@ -34,55 +39,164 @@ export async function changeBillStatus(
   return db.write([branchId], async tx => {
     const bill = await findBill(tx, billId)
     if (bill.isVoided) throw new Failure('bill_voided')
-    if (bill.isDelivered) throw new Failure('bill_delivered')
-    if (!isDelivered || (bill.type !== 'sale' && bill.type !== 'purch')) throw new Failure('process_ignored')
+    if (isDelivered && bill.isDelivered) throw new Failure('bill_delivered')
+    if (isDelivered === bill.isDelivered || (bill.type !== 'sale' && bill.type !== 'purch'))
+      throw new Failure('process_ignored')
     const reservation = await reserve(db.kind, tx, branchId, 'posting')
     const configuration = await configurationAt(db, tx, reservation.configurationRevision)
-    const now = services.now()
-    const lines = await readGoods(tx, bill.id)
-    if (lines.length === 0) throw new Failure('process_ignored')
-    const levels = await readLevels(
-      db,
-      tx,
-      branchId,
-      lines.map(line => line.itemId),
-    )
-    const moved = bill.type === 'sale' ? send(lines, levels, configuration) : take(lines, levels)
-    const place = { branchId, costCentreId: bill.costCentreId, partyId: bill.partyId }
-    const posting: Posting =
-      bill.type === 'sale'
-        ? saleDeliveryPosting(place, halalas(moved.value))
-        : purchaseArrivalPosting(place, halalas(moved.value), halalas(moved.catchUp))
-    const event = { bill_id: bill.id, kind: 'delivered', at: now, user_id: poster.userId }
-    const ledger = {
-      branchId,
-      day: dayAt(configuration, now),
-      originalDay: null,
-      document: `${bill.type} ${bill.code}`,
-      billId: bill.id,
-      reverses: null,
-      memo: 'delivery',
-      userId: poster.userId,
-      createdAt: now,
-      posting: resolveAccounts(posting, role => accountOf(configuration, role)),
-      moves: moved.moves.map(move => ({ ...move, branchId })),
-      levels: Array.from(moved.levels, ([itemId, level]) => ({ itemId, branchId, level })),
-    }
-    const detail = deliveryDetail(moved.lines)
-    await post(db.kind, tx, configuration.settings, reservation, ledger)
+    const change: Change = { bill, reservation, configuration, userId: poster.userId, now: services.now() }
+    const postingId = isDelivered ? await deliver(db, tx, change) : await takeBack(db, tx, change)
     await tx
       .insertInto('bill_event')
-      .values({ ...event, posting_id: reservation.postingId, detail })
+      .values({
+        bill_id: bill.id,
+        kind: isDelivered ? 'delivered' : 'undelivered',
+        at: change.now,
+        user_id: poster.userId,
+        posting_id: postingId,
+        detail: '',
+      })
       .execute()
+    const action = isDelivered ? 'bill.delivered' : 'bill.undelivered'
+    const detail = { billId: bill.id, type: bill.type, code: bill.code }
+    await recordAudit(tx, { at: change.now, userId: poster.userId, action, detail })
     return bill.id
   })
+}
+
+type Change = {
+  readonly bill: FoundBill
+  readonly reservation: Reservation
+  readonly configuration: Configuration
+  readonly userId: number
+  readonly now: number
+}
+
+async function deliver(db: Db, tx: Tx, change: Change): Promise<number> {
+  const { bill, reservation, configuration, now } = change
+  const { branchId } = bill
+  const lines = await readGoods(tx, bill.id)
+  if (lines.length === 0) throw new Failure('process_ignored')
+  const itemIds = [...new Set(lines.map(line => line.itemId))]
+  const day = dayAt(configuration, now)
+  const isLast = reservation.lastDay === null || day >= reservation.lastDay
+  const levels = isLast
+    ? await readLevels(db, tx, branchId, itemIds)
+    : await levelsAt(db, tx, { branchId, itemIds, from: day }, { day, place: null })
+  const moved = bill.type === 'sale' ? send(lines, levels, configuration) : take(lines, levels)
+  const place = { branchId, costCentreId: bill.costCentreId, partyId: bill.partyId }
+  const posting: Posting =
+    bill.type === 'sale'
+      ? saleDeliveryPosting(place, halalas(moved.value))
+      : purchaseArrivalPosting(place, halalas(moved.value))
+  const moves = moved.moves.map(move => ({ ...move, branchId }))
+  const isFinal = isLast && !servesShortage({ moves }, levels)
+  const levelsAfter = Array.from(moved.levels, ([itemId, level]) => ({ itemId, branchId, level }))
+  await post(db.kind, tx, configuration.settings, reservation, {
+    ...draftOf(change),
+    day,
+    memo: 'delivery',
+    posting: resolveAccounts(posting, role => accountOf(configuration, role)),
+    moves,
+    levels: isFinal ? levelsAfter : await levelsWith(db, tx, branchId, moves),
+  })
+  if (!isFinal) {
+    const shortage = { error: 'quantity_over', at: 'BillItems' } as const
+    const postingIds = [reservation.postingId]
+    await recost(db, tx, configuration, recostingOf(change, { itemIds, from: day, postingIds, shortage }))
+  }
+  return reservation.postingId
+}
+
+/** What the goods did is reversed: by the reversal of the posting that delivered them, or in part where the bill itself did. */
+async function takeBack(db: Db, tx: Tx, change: Change): Promise<number> {
+  const { bill, configuration, userId, now } = change
+  if (bill.hasRefunds) throw new Failure('bill_refunded')
+  const [moving, ...rest] = await withMoves(tx, await standingPostings(tx, bill.id))
+  if (!moving || rest.length > 0) throw new Failure('process_ignored')
+  const lockDay = configuration.settings.periodLockDay
+  if (lockDay !== null && moving.day <= lockDay)
+    throw new Failure('period_locked', [problem('id', 'periodLocked', { day: lockDay })])
+  const wanted = { billId: bill.id, branchId: bill.branchId, userId, now, memo: 'undelivery' } as const
+  const { postingId, moves } =
+    moving.memo === 'delivery'
+      ? await reversePosting(db, tx, configuration, wanted, moving)
+      : await postUndelivery(db, tx, change, moving)
+  const itemIds = [...new Set(moves.map(move => move.itemId))]
+  const shortage = { error: 'quantity_issue', at: 'id' } as const
+  const what = { itemIds, from: asDay(moving.day), postingIds: [postingId], shortage }
+  await recost(db, tx, configuration, recostingOf(change, what))
+  return postingId
+}
+
+/** Takes back what the posting of a bill says of its goods, and nothing else of it. */
+async function postUndelivery(db: Db, tx: Tx, change: Change, moving: { readonly id: number; readonly day: string }) {
+  const { bill, configuration, reservation } = change
+  const moves = await movesBack(tx, moving.id)
+  await post(db.kind, tx, configuration.settings, reservation, {
+    ...draftOf(change),
+    day: asDay(moving.day),
+    memo: 'undelivery',
+    posting: resolveAccounts(undelivery(bill, moves), role => accountOf(configuration, role)),
+    moves,
+    levels: await levelsWith(db, tx, bill.branchId, moves),
+  })
+  return { postingId: reservation.postingId, moves }
+}
+
+/** What the bill's own posting said of goods, the other way about. */
+function undelivery({ type, branchId, costCentreId, partyId }: FoundBill, moves: readonly StockMove[]): Posting {
+  const place = { branchId, costCentreId, partyId }
+  const value = halalas(Math.abs(moves.reduce((sum, move) => sum + move.value, 0)))
+  const delivered = type === 'sale' ? saleDeliveryPosting(place, value) : purchaseArrivalPosting(place, value)
+  return reversal(balanced(delivered.entries))
+}
+
+/** Those of the postings whose moves of goods stand: a part that was taken back before takes its posting out. */
+async function withMoves(tx: Tx, postings: Awaited<ReturnType<typeof standingPostings>>) {
+  const moved: (typeof postings)[number][] = []
+  for (const posting of postings) {
+    const { count } = await tx
+      .selectFrom('stock_move as move')
+      .leftJoin('stock_link as link', join =>
+        join
+          .onRef('link.of_posting_id', '=', 'move.posting_id')
+          .onRef('link.of_line', '=', 'move.line')
+          .on('link.kind', '=', 'cancels'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('move.posting_id', '=', posting.id)
+      .where('link.posting_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (count > 0 && posting.memo !== 'undelivery') moved.push(posting)
+  }
+  return moved
+}
+
+function draftOf({ bill, userId, now }: Change) {
+  return {
+    branchId: bill.branchId,
+    originalDay: null,
+    document: `${bill.type} ${bill.code}`,
+    billId: bill.id,
+    reverses: null,
+    userId,
+    createdAt: now,
+  } satisfies Partial<LedgerDraft>
+}
+
+function recostingOf(
+  { bill, userId, now }: Change,
+  what: Pick<Recosting, 'itemIds' | 'from' | 'postingIds' | 'shortage'>,
+): Recosting {
+  const document = `${bill.type} ${bill.code}`
+  return { ...what, branchId: bill.branchId, document, userId, now }
 }
 
 type Goods = {
   readonly line: number
   readonly itemId: number
-  /** In the unit of the line, and in that of ratio 1. */
-  readonly quantity: Quantity
+  /** In the unit of ratio 1. */
   readonly count: Quantity
   /** What a purchase paid for them. */
   readonly cost: number
@@ -92,28 +206,28 @@ type Goods = {
 async function readGoods(tx: Tx, billId: number): Promise<Goods[]> {
   const original = await readOriginal(tx, billId)
   return Array.from(original?.lines ?? []).flatMap(([line, each]) => {
-    const left = remainingQuantity(each)
-    if (each.isService || left === 0) return []
-    const count = baseQuantity(left, each.ratio)
-    return [{ line, itemId: each.itemId, quantity: left, count, cost: each.cost - each.refunded.cost }]
+    if (each.isService || remainingQuantity(each) === 0) return []
+    const [whole, refunded] = [
+      baseQuantity(each.quantity, each.ratio),
+      baseQuantity(each.refunded.quantity, each.ratio),
+    ]
+    const count = quantity(whole - refunded)
+    return count === 0 ? [] : [{ line, itemId: each.itemId, count, cost: each.cost - each.refunded.cost }]
   })
 }
 
 type Moved = {
   readonly moves: readonly Omit<StockMove, 'branchId'>[]
   readonly levels: ReadonlyMap<number, StockLevel>
-  readonly lines: readonly DeliveredLine[]
   readonly value: number
-  readonly catchUp: number
 }
 
 /** The goods of a sale leave at the average. */
 function send(lines: readonly Goods[], known: ReadonlyMap<number, StockLevel>, configuration: Configuration): Moved {
   const levels = new Map(known)
-  const delivered: DeliveredLine[] = []
   const problems: Problem[] = []
   let value = 0
-  const moves = lines.flatMap(({ line, itemId, quantity: sold, count }) => {
+  const moves = lines.flatMap(({ line, itemId, count }) => {
     const level = levels.get(itemId) ?? emptyLevel
     const rule = configuration.settings.oversellPolicy
     const issued = issue(level, count, rule, `lines.${line - 1}.quantity`)
@@ -122,25 +236,21 @@ function send(lines: readonly Goods[], known: ReadonlyMap<number, StockLevel>, c
       return []
     }
     levels.set(itemId, issued.value.level)
-    delivered.push({ line, quantity: sold, cost: issued.value.cost })
     value += issued.value.cost
-    return [{ itemId, quantity: -count, value: -issued.value.cost }]
+    return [{ line, itemId, quantity: -count, value: -issued.value.cost }]
   })
   if (problems.length > 0) throw new Failure(errorOf(problems), problems)
-  return { moves, levels, lines: delivered, value, catchUp: 0 }
+  return { moves, levels, value }
 }
 
 /** The goods of a purchase arrive at what was paid for them. */
 function take(lines: readonly Goods[], known: ReadonlyMap<number, StockLevel>): Moved {
   const levels = new Map(known)
-  const moves: Omit<StockMove, 'branchId'>[] = []
-  let [value, catchUp] = [0, 0]
-  for (const { itemId, count, cost } of lines) {
-    const receipt = receive(levels.get(itemId) ?? emptyLevel, count, halalas(cost))
-    levels.set(itemId, receipt.level)
-    moves.push({ itemId, quantity: count, value: cost }, ...catchUpMoves(itemId, receipt.catchUp))
+  let value = 0
+  const moves = lines.map(({ line, itemId, count, cost }) => {
+    levels.set(itemId, receive(levels.get(itemId) ?? emptyLevel, count, halalas(cost)))
     value += cost
-    catchUp += receipt.catchUp
-  }
-  return { moves, levels, lines: [], value, catchUp }
+    return { line, itemId, quantity: count, value: cost }
+  })
+  return { moves, levels, value }
 }

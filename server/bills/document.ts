@@ -9,7 +9,7 @@ import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { buyerContent, sellerContent } from '../particulars.ts'
 import { offsetMinutesOf } from '../time-zone.ts'
-import { eventCount, reasonOf, refundedTotal, voidedAt } from './bill-state.ts'
+import { eventCount, isDeliveredNow, reasonOf, refundedTotal, voidedAt } from './bill-state.ts'
 import { amountsOf, lineTotalsOf } from './read-original.ts'
 import { billTypeCodeOf, discountOf, invoiceKindOf, paymentMethodOf } from './stored-values.ts'
 
@@ -110,7 +110,7 @@ async function readHeader(tx: Tx, billId: number) {
       refundedTotal('bill.id').as('refunded'),
       reasonOf('bill.id').as('reason'),
     ])
-    .select([eventCount('bill.id', 'printed').as('prints'), eventCount('bill.id', 'delivered').as('deliveries')])
+    .select([eventCount('bill.id', 'printed').as('prints'), isDeliveredNow('bill').as('delivered')])
     .select(eventCount('bill.id', 'replaced').as('replacements'))
     .where('bill.id', '=', billId)
     .executeTakeFirst()
@@ -125,7 +125,7 @@ function headerOf(bill: HeaderRow) {
     date: day(bill.day),
     createdAt: bill.created_at,
     invoiceKind: invoiceKindOf(bill.invoice_kind),
-    isDelivered: bill.is_delivered === 1 || bill.deliveries > 0,
+    isDelivered: bill.delivered === 1,
     version: bill.version,
     isCurrent: bill.replacements === 0,
     voidedAt: bill.voided_at,

@@ -7,18 +7,18 @@ import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { problem } from '#domain/problem.ts'
 import { type Configuration, readConfiguration } from '../company.ts'
 import { insertRows } from '../db/insert-rows.ts'
+import type { Tx } from '../db/open.ts'
 import { Failure, refuse } from '../http/failure.ts'
 import { recordAudit } from '../identity/audit.ts'
 import { reserve } from '../ledger.ts'
 import type { Services } from '../services.ts'
-import { recostAfter } from '../stock-history.ts'
 import { whenOf } from './bill-date.ts'
 import { requestOf } from './bill-request.ts'
 import type { Poster } from './create-bill.ts'
 import { branchOfBill, type FoundBill, findBill, requireReversible } from './find-bill.ts'
 import { postRequest } from './post-request.ts'
 import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
-import { requireGoodsLeft, reverseBill } from './reverse-bill.ts'
+import { reverseBill } from './reverse-bill.ts'
 
 const editableTypes: readonly BillTypeCode[] = ['sale', 'purch', 'expenses']
 
@@ -39,7 +39,14 @@ export async function editBill(services: Services, poster: Poster, key: string, 
     const reversal = { ...base, billId: bill.id, memo: 'edit' } as const
     const reversed = await reverseBill(db, tx, configuration, reversal)
     await insertRows(db.kind, tx, 'bill_event', [
-      { bill_id: bill.id, kind: 'replaced', at: now, user_id: userId, posting_id: reversed.postingId, detail: '' },
+      {
+        bill_id: bill.id,
+        kind: 'replaced',
+        at: now,
+        user_id: userId,
+        posting_id: reversed.postingIds[0] ?? null,
+        detail: '',
+      },
     ])
     const when = dateOf(body, bill, configuration, poster, now)
     const { id } = await postRequest(
@@ -51,15 +58,10 @@ export async function editBill(services: Services, poster: Poster, key: string, 
         request: requestOf(body, when, userId),
         access: poster.access,
         now,
-        place: { number: bill.number, version: bill.version + 1 },
+        replaces: { bill, place: await firstPlaceOf(tx, bill), ...reversed },
       },
       newId => [rememberRow(sent, newId, now)],
     )
-    const { itemIds, from, takenOut } = reversed
-    const document = `${bill.type} ${bill.code}`
-    await recostAfter(db, tx, configuration, { branchId, itemIds, from, document, userId, now })
-    // The goods of the old version may have been sold since, and the new version brings them back.
-    await requireGoodsLeft(db, tx, configuration, branchId, takenOut)
     const detail = { billId: id, replaces: bill.id, type: bill.type, code: bill.code }
     await recordAudit(tx, { at: now, userId, action: 'bill.edited', detail })
     return id
@@ -74,6 +76,20 @@ function requireEditable(bill: FoundBill, body: EditedBill, configuration: Confi
   const lockDay = configuration.settings.periodLockDay
   if (lockDay !== null && bill.day <= lockDay)
     throw new Failure('period_locked', [problem('date', 'periodLocked', { day: lockDay })])
+}
+
+/** The posting of its first version: there every version stands among what its day has moved. */
+async function firstPlaceOf(tx: Tx, { type, branchId, number }: FoundBill): Promise<number> {
+  const { place } = await tx
+    .selectFrom('bill')
+    .innerJoin('posting', 'posting.bill_id', 'bill.id')
+    .select(({ fn }) => fn.min<number>('posting.id').as('place'))
+    .where('bill.type', '=', type)
+    .where('bill.branch_id', '=', branchId)
+    .where('bill.number', '=', number)
+    .where('bill.version', '=', 1)
+    .executeTakeFirstOrThrow()
+  return place
 }
 
 /** A bill keeps its day unless it is given another; only another day needs the right to change dates. */

@@ -5,7 +5,7 @@ import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import { type Day, day } from '#domain/days.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { Failure } from '../http/failure.ts'
-import { eventCount, stands, voidedAt } from './bill-state.ts'
+import { eventCount, isDeliveredNow, stands, voidedAt } from './bill-state.ts'
 import { visibleTypes } from './list-bills.ts'
 import { billTypeCodeOf } from './stored-values.ts'
 
@@ -56,7 +56,7 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
     .select(['bill.party_id', 'bill.cost_center_id', 'bill.is_delivered', 'bill.invoice_kind'])
     .select(voidedAt('bill.id').as('voided_at'))
     .select([eventCount('bill.id', 'printed').as('prints'), eventCount('bill.id', 'sent').as('sendings')])
-    .select(eventCount('bill.id', 'delivered').as('deliveries'))
+    .select(isDeliveredNow('bill').as('delivered'))
     .select(({ selectFrom }) =>
       selectFrom('bill as refund')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -64,7 +64,8 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
         .where(stands('refund.id'))
         .as('refunds'),
     )
-    .select(eventCount('bill.original_bill_id', 'delivered').as('original_deliveries'))
+    .leftJoin('bill as original', 'original.id', 'bill.original_bill_id')
+    .select(isDeliveredNow('original').as('original_delivered'))
     .limit(1)
     .executeTakeFirst()
   if (!row) throw new Failure('bill_not_found')
@@ -79,9 +80,9 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
     day: day(row.day),
     partyId: row.party_id,
     costCentreId: row.cost_center_id,
-    isDelivered: row.is_delivered === 1 || row.deliveries > 0,
+    isDelivered: row.delivered === 1,
     isVoided: row.voided_at !== null,
-    isOvertaken: row.is_delivered === 0 && row.original_deliveries > 0,
+    isOvertaken: row.is_delivered === 0 && row.original_delivered === 1,
     isIssued: row.invoice_kind !== null && row.prints + row.sendings > 0,
     hasRefunds: (row.refunds ?? 0) > 0,
   }

@@ -62,7 +62,7 @@ async function headerRow(db: Db, bill: BillRow, author: Author): Promise<HeaderR
     refunded: 0,
     reason: null,
     prints: 0,
-    deliveries: 0,
+    delivered: bill.is_delivered,
     replacements: 0,
   }
 }

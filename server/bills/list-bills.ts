@@ -15,7 +15,7 @@ import { refuse } from '../http/failure.ts'
 import type { Caller } from '../http/handler.ts'
 import { buyerContent } from '../particulars.ts'
 import { type BillScope, searchOf, typesInUse } from './bill-scope.ts'
-import { eventCount, voidedAt } from './bill-state.ts'
+import { eventCount, isDeliveredNow, voidedAt } from './bill-state.ts'
 import { sumsOf } from './bill-sums.ts'
 import { type Place, pageQuery } from './list-page.ts'
 import { billTypeCodeOf } from './stored-values.ts'
@@ -107,9 +107,8 @@ async function readPage(db: Db, scope: BillScope, place: Place): Promise<ListedR
   const found = await pageQuery(db, scope, place)
   if (found === null) return []
   const { rows } = await sql<ListedRow>`SELECT bill.id, bill.type, bill.code, bill.day, bill.created_at, bill.branch_id,
-      bill.party_id, bill.net, bill.vat, bill.total, bill.is_delivered, bill.version, buyer.content AS buyer, author.full_name,
-      author.user_name, ${voidedAt('bill.id')} AS voided_at, ${eventCount('bill.id', 'delivered')} AS deliveries,
-      ${eventCount('bill.id', 'printed')} AS prints
+      bill.party_id, bill.net, bill.vat, bill.total, ${isDeliveredNow('bill')} AS delivered, bill.version, buyer.content AS buyer, author.full_name,
+      author.user_name, ${voidedAt('bill.id')} AS voided_at, ${eventCount('bill.id', 'printed')} AS prints
     FROM (${found.ids}) AS page
     JOIN bill ON bill.id = page.id
     JOIN user_account AS author ON author.id = bill.user_id
@@ -129,13 +128,12 @@ type ListedRow = {
   readonly net: number
   readonly vat: number
   readonly total: number
-  readonly is_delivered: number
+  readonly delivered: number
   readonly version: number
   readonly buyer: string | null
   readonly full_name: string
   readonly user_name: string
   readonly voided_at: number | null
-  readonly deliveries: number
   readonly prints: number
 }
 
@@ -156,7 +154,7 @@ function billRow(row: ListedRow): BillRow {
     net: halalas(row.net),
     vat: halalas(row.vat),
     total: halalas(row.total),
-    isDelivered: row.is_delivered === 1 || row.deliveries > 0,
+    isDelivered: row.delivered === 1,
     isVoided: row.voided_at !== null,
     version: row.version,
     prints: row.prints,

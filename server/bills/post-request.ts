@@ -1,25 +1,26 @@
 /**
  * Posts a request inside a transaction that has locked its branch: what a new bill, an edit and a credit note have in common.
- * Goods of an earlier day move at the cost of that day, and what moved later is costed again.
+ * Goods move at what they cost in the place where the bill stands, and what stands behind it is costed again.
  */
 import type { Access } from '#domain/access/can.ts'
-import { formatQuantity } from '#domain/decimal.ts'
-import { quantity } from '#domain/money.ts'
-import { problem } from '#domain/problem.ts'
-import { type Configuration, dayAt } from '../company.ts'
+import type { Day } from '#domain/days.ts'
+import type { Configuration } from '../company.ts'
 import type { TableRows } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { Failure } from '../http/failure.ts'
 import { post, type Reservation } from '../ledger.ts'
 import type { LedgerDraft } from '../ledger-rows.ts'
-import { carriedOn, levelsOfDay, recostAfter } from '../stock-history.ts'
+import { levelsAt, type Recosting, recost } from '../recost.ts'
+import { levelsWith } from '../stock-levels.ts'
 import type { BillFacts } from './bill-facts.ts'
 import type { BillRequest } from './bill-request.ts'
 import { billRows, billTables } from './bill-rows.ts'
+import type { FoundBill } from './find-bill.ts'
 import type { FreshBill } from './fresh-document.ts'
 import { prepareBill } from './prepare.ts'
 import { readFacts } from './read-facts.ts'
 import { errorOf } from './refusal.ts'
+import type { Reversed } from './reverse-bill.ts'
 
 export type RequestToPost = {
   readonly configuration: Configuration
@@ -27,48 +28,76 @@ export type RequestToPost = {
   readonly request: BillRequest
   readonly access: Access
   readonly now: number
-  /** Where they were read with the reservation: on PostgreSQL that saves a journey. */
+  /** Where they were read with the reservation: on PostgreSQL that saves a round trip. */
   readonly levels?: BillFacts['levels']
-  /** An edit keeps the number and adds a version. */
-  readonly place?: { readonly number: number; readonly version: number }
+  /** An edit keeps the number and the place of the bill, which has been reversed, and adds a version. */
+  readonly replaces?: Reversed & { readonly bill: FoundBill; readonly place: number }
 }
 
 /** Writes the bill, and with it the rows that belong to it. */
 export async function postRequest(
   db: Db,
   tx: Tx,
-  { configuration, reservation, request, access, now, place, levels }: RequestToPost,
+  asked: RequestToPost,
   rowsFor: (billId: number) => readonly TableRows[],
 ): Promise<FreshBill> {
-  const { catalogueRevision } = reservation
-  const present = await readFacts(db, tx, { configuration, catalogueRevision, levels }, request, access)
-  const isBackDated = request.day < dayAt(configuration, now)
-  const itemIds = isBackDated ? [...new Set(request.lines.map(line => line.itemId))] : []
-  const ofDay = await levelsOfDay(db, tx, request.branchId, itemIds, request.day)
-  const facts = isBackDated ? { ...present, levels: ofDay.onDay } : present
+  const { configuration, reservation, request, access, replaces } = asked
+  const known = { configuration, catalogueRevision: reservation.catalogueRevision }
+  const levels = isLast(asked) ? asked.levels : await levelsInPlace(db, tx, asked)
+  const facts = await readFacts(db, tx, { ...known, levels }, request, access)
   const effects = prepareBill(request, facts)
   if (!effects.ok) throw new Failure(errorOf(effects.problems), effects.problems)
   const id = reservation.documentId
-  const rows = billRows(request, facts, effects.value, { number: reservation.documentNumber, ...place, id })
-  const ledger = isBackDated ? { ...rows.ledger, levels: carriedOn(rows.ledger.levels, ofDay) } : rows.ledger
+  const version = replaces ? { number: replaces.bill.number, version: replaces.bill.version + 1 } : undefined
+  const rows = billRows(request, facts, effects.value, { number: reservation.documentNumber, ...version, id })
+  const isFinal = isLast(asked) && !servesShortage(rows.ledger, facts.levels)
+  const ledger = isFinal ? rows.ledger : await provisional(db, tx, rows.ledger, replaces?.place)
   await post(db.kind, tx, configuration.settings, reservation, ledger, [...billTables(rows), ...rowsFor(id)])
-  if (isBackDated) await recost(db, tx, configuration, ledger)
+  if (!isFinal) await recost(db, tx, configuration, recostingOf(asked, rows.ledger))
   return { id, rows, facts }
 }
 
-/** Where more may not be sold than there is, goods that were sold later are not there for an earlier day either. */
-async function recost(db: Db, tx: Tx, configuration: Configuration, ledger: LedgerDraft): Promise<void> {
-  const { branchId, day: from, document, userId, createdAt: now, moves } = ledger
-  const itemIds = [...new Set(moves.map(move => move.itemId))]
-  const lowest = await recostAfter(db, tx, configuration, { branchId, itemIds, from, document, userId, now })
-  if (configuration.settings.oversellPolicy === 'allow') return
-  const issued = new Set(moves.filter(move => move.quantity < 0).map(move => move.itemId))
-  for (const [itemId, left] of lowest) {
-    if (!issued.has(itemId) || left >= 0) continue
-    const asked = -moves.reduce((sum, move) => sum + (move.itemId === itemId ? move.quantity : 0), 0)
-    const available = formatQuantity(quantity(Math.max(asked + left, 0)))
-    throw new Failure('quantity_over', [
-      problem('date', 'notEnoughStock', { available, asked: formatQuantity(quantity(asked)) }),
-    ])
+/** Whether nothing that is posted stands behind it. */
+function isLast({ request, reservation, replaces }: RequestToPost): boolean {
+  return replaces === undefined && (reservation.lastDay === null || request.day >= reservation.lastDay)
+}
+
+function levelsInPlace(db: Db, tx: Tx, asked: RequestToPost): Promise<BillFacts['levels']> {
+  const { request, replaces } = asked
+  const itemIds = [...new Set(request.lines.map(line => line.itemId))]
+  const at = { day: request.day, place: replaces?.place ?? null }
+  return levelsAt(db, tx, { branchId: request.branchId, itemIds, from: firstDayOf(asked) }, at)
+}
+
+function firstDayOf({ request, replaces }: RequestToPost): Day {
+  return replaces && replaces.from < request.day ? replaces.from : request.day
+}
+
+/** Goods that come in where some were sold before they were there put the cost of those right. */
+export function servesShortage({ moves }: Pick<LedgerDraft, 'moves'>, levels: BillFacts['levels']): boolean {
+  return moves.some(move => move.quantity > 0 && (levels.get(move.itemId)?.quantity ?? 0) < 0)
+}
+
+/** The bill as it is written before what it changes for others is known. */
+async function provisional(db: Db, tx: Tx, ledger: LedgerDraft, place: number | undefined): Promise<LedgerDraft> {
+  const levels = await levelsWith(db, tx, ledger.branchId, ledger.moves)
+  return { ...ledger, ...(place !== undefined && { place }), levels }
+}
+
+function recostingOf(asked: RequestToPost, ledger: LedgerDraft): Recosting {
+  const { request, replaces, reservation, now } = asked
+  const { branchId, document, moves } = ledger
+  const itemIds = [...(replaces?.itemIds ?? []), ...moves.map(move => move.itemId)]
+  return {
+    branchId,
+    itemIds: [...new Set(itemIds)],
+    from: firstDayOf(asked),
+    postingIds: [...(replaces?.postingIds ?? []), reservation.postingId],
+    document,
+    userId: request.userId,
+    now,
+    shortage: replaces
+      ? { error: 'quantity_issue', at: replaces.bill.day === request.day ? 'BillItems' : 'date' }
+      : { error: 'quantity_over', at: 'date' },
   }
 }

@@ -15,7 +15,7 @@ import {
 } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
 import type { Settings } from '../company.ts'
-import type { EffectLine, MoveEffect, ReceivedTender } from './bill-effects.ts'
+import type { EffectLine, ReceivedTender } from './bill-effects.ts'
 import type { BillFacts, FeatureFacts, PartyFacts, UnitFacts } from './bill-facts.ts'
 import type { BillRequest, ItemLineRequest } from './bill-request.ts'
 
@@ -94,11 +94,6 @@ export function stockQuantity(line: ResolvedLine, problems: Problem[]): Quantity
   const count = baseQuantity(line.request.quantity, line.unit.ratio)
   if (count === 0) problems.push(problem(`${line.request.at}.quantity`, 'tooSmall'))
   return count
-}
-
-/** What a shortage takes of the value of goods that arrive stands apart from the goods, so that each tells its own story. */
-export function catchUpMoves(itemId: number, catchUp: Halalas): MoveEffect[] {
-  return catchUp === 0 ? [] : [{ itemId, quantity: 0, value: -catchUp }]
 }
 
 export type Payment = {

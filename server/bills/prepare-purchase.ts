@@ -2,14 +2,13 @@
 import { computeTotals } from '#domain/bills/totals.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { landedValues, purchasePosting } from '#domain/ledger/posting-rules-purchases.ts'
-import { type Halalas, halalas, sumHalalas, zeroHalalas } from '#domain/money.ts'
+import { type Halalas, sumHalalas, zeroHalalas } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result } from '#domain/problem.ts'
 import { receive } from '#domain/stock/stock-level.ts'
 import type { BillEffects, MoveEffect } from './bill-effects.ts'
 import { type BillFacts, levelsOf } from './bill-facts.ts'
 import { atSent, type BillRequest } from './bill-request.ts'
 import {
-  catchUpMoves,
   effectLine,
   pay,
   type ResolvedLine,
@@ -71,7 +70,6 @@ export function preparePurchase(request: BillRequest, facts: BillFacts): Result<
       tenders: payment.value.tenders,
       rounding: payment.value.rounding,
       isDelivered: request.isDelivered,
-      catchUp: received.value.catchUp,
     }),
   })
 }
@@ -80,29 +78,26 @@ function boughtLines(totals: BillTotals) {
   return totals.lines.map(({ net, vat }) => ({ kind: 'item', net, vat }) as const)
 }
 
-type Received = Pick<BillEffects, 'moves' | 'levels'> & { readonly catchUp: Halalas }
+type Received = Pick<BillEffects, 'moves' | 'levels'>
 
-/** Brings the goods of each line into the branch. What a shortage takes as its true cost does not stay in stock. */
+/** Brings the goods of each line into the branch. */
 function receiveLines(lines: readonly ResolvedLine[], values: readonly Halalas[], facts: BillFacts): Result<Received> {
   const problems: Problem[] = []
   const levels = levelsOf(facts)
   const moves: MoveEffect[] = []
-  let catchUp = 0
   for (const [index, line] of lines.entries()) {
     const { itemId } = line.unit
     const count = stockQuantity(line, problems)
     const value = values[index] ?? zeroHalalas
     if (count === 0) continue
-    const receipt = receive(levels.get(itemId), count, value)
-    levels.set(itemId, receipt.level)
-    moves.push({ itemId, quantity: count, value }, ...catchUpMoves(itemId, receipt.catchUp))
-    catchUp += receipt.catchUp
+    levels.set(itemId, receive(levels.get(itemId), count, value))
+    moves.push({ line: index + 1, itemId, quantity: count, value })
   }
   if (problems.length > 0) return { ok: false, problems }
-  return accepted({ moves, levels: levels.changed, catchUp: halalas(catchUp) })
+  return accepted({ moves, levels: levels.changed })
 }
 
 /** Goods of an undelivered purchase are in transit. */
 function nothingReceived(): Result<Received> {
-  return accepted({ moves: [], levels: new Map(), catchUp: zeroHalalas })
+  return accepted({ moves: [], levels: new Map() })
 }

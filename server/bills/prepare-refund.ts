@@ -4,20 +4,21 @@ import { invoiceDocument } from '#domain/invoice/kind.ts'
 import type { Posting } from '#domain/ledger/posting.ts'
 import { purchaseRefundPosting } from '#domain/ledger/posting-rules-purchases.ts'
 import { saleRefundPosting } from '#domain/ledger/posting-rules-sales.ts'
-import { baseQuantity, type Halalas, halalas, zeroHalalas } from '#domain/money.ts'
+import { baseQuantity, type Halalas, halalas, type Quantity, quantity, zeroHalalas } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
+import { costOfReturn } from '#domain/stock/costing.ts'
 import { issue, receive } from '#domain/stock/stock-level.ts'
 import type { BillEffects, MoveEffect } from './bill-effects.ts'
 import { type BillFacts, levelsOf, type OriginalFacts, type OriginalLine } from './bill-facts.ts'
 import { atSent, type BillRequest, type ItemLineRequest } from './bill-request.ts'
-import { catchUpMoves, type Payment, pay, shownProblems } from './prepare-parts.ts'
+import { type Payment, pay, shownProblems } from './prepare-parts.ts'
 
 type TakenLine = { readonly request: ItemLineRequest; readonly original: OriginalLine }
 
 export function prepareSaleRefund(request: BillRequest, facts: BillFacts): Result<BillEffects> {
   return prepareRefund(request, facts, 'sale', {
     move: returnGoods,
-    posting: ({ isDelivered: _, ...place }, lines, costs, payment, catchUp) =>
+    posting: ({ isDelivered: _, ...place }, lines, costs, payment) =>
       saleRefundPosting({
         place,
         lines: lines.map(({ original, totals }, index) => ({
@@ -28,7 +29,6 @@ export function prepareSaleRefund(request: BillRequest, facts: BillFacts): Resul
         })),
         tenders: payment.tenders,
         rounding: payment.rounding,
-        catchUp,
       }),
   })
 }
@@ -52,7 +52,7 @@ export function preparePurchaseRefund(request: BillRequest, facts: BillFacts): R
   })
 }
 
-type Moved = Pick<BillEffects, 'moves' | 'levels'> & { readonly costs: readonly Halalas[]; readonly catchUp: Halalas }
+type Moved = Pick<BillEffects, 'moves' | 'levels'> & { readonly costs: readonly Halalas[] }
 
 type RefundedLine = TakenLine & Pick<RefundTotals['lines'][number], 'totals' | 'cost'>
 
@@ -66,7 +66,6 @@ type RefundSide = {
     lines: readonly RefundedLine[],
     costs: readonly Halalas[],
     payment: Payment,
-    catchUp: Halalas,
   ) => Posting
 }
 
@@ -93,7 +92,7 @@ function prepareRefund(
   const { partyId, costCentreId, buyerId, isVatEnabled } = original.value
   const payment = pay(request, facts, totals.value.total, partyId)
   if (!payment.ok) return payment
-  const { costs, catchUp } = moved.value
+  const { costs } = moved.value
   const place = { branchId: request.branchId, costCentreId, partyId }
   const { amount, lineDiscount, billDiscount, net, fee, vat, total, groups } = totals.value
   return accepted({
@@ -109,7 +108,7 @@ function prepareRefund(
     cost: halalas(costs.reduce((sum, cost) => sum + cost, 0)),
     moves: moved.value.moves,
     levels: moved.value.levels,
-    posting: side.posting({ ...place, isDelivered: request.isDelivered }, lines, costs, payment.value, catchUp),
+    posting: side.posting({ ...place, isDelivered: request.isDelivered }, lines, costs, payment.value),
   })
 }
 
@@ -169,27 +168,22 @@ function invoiceKindOf(request: BillRequest, original: OriginalFacts) {
 
 /** Goods of an undelivered sale have not left, and those of an undelivered purchase leave transit at what was paid for them. */
 function nothingMoved(lines: readonly RefundedLine[]): Result<Moved> {
-  return accepted({ moves: [], levels: new Map(), costs: lines.map(line => line.cost), catchUp: zeroHalalas })
+  return accepted({ moves: [], levels: new Map(), costs: lines.map(line => line.cost) })
 }
 
-/** Goods of a sale come back at the cost they went out with. */
+/** Goods of a sale come back at what they cost by now. */
 function returnGoods(lines: readonly RefundedLine[], facts: BillFacts): Result<Moved> {
   const levels = levelsOf(facts)
   const moves: MoveEffect[] = []
-  let catchUp = 0
-  const costs = lines.map(({ request, original, cost }) => {
-    const count = baseQuantity(request.quantity, original.ratio)
-    if (original.isService || count === 0) return zeroHalalas
-    const receipt = receive(levels.get(original.itemId), count, cost)
-    levels.set(original.itemId, receipt.level)
-    moves.push(
-      { itemId: original.itemId, quantity: count, value: cost },
-      ...catchUpMoves(original.itemId, receipt.catchUp),
-    )
-    catchUp += receipt.catchUp
+  const costs = lines.map(({ request, original }, index) => {
+    if (original.issued === null || request.quantity === 0) return zeroHalalas
+    const count = countOfPart(original, request.quantity)
+    const cost = costOfReturn(original.issued, count)
+    if (count > 0) levels.set(original.itemId, receive(levels.get(original.itemId), count, cost))
+    moves.push({ line: index + 1, itemId: original.itemId, quantity: count, value: cost })
     return cost
   })
-  return accepted({ moves, levels: levels.changed, costs, catchUp: halalas(catchUp) })
+  return accepted({ moves, levels: levels.changed, costs })
 }
 
 /** Goods of a purchase leave at the average, whatever was paid for them. */
@@ -198,20 +192,27 @@ function sendGoodsBack(lines: readonly RefundedLine[], facts: BillFacts): Result
   const levels = levelsOf(facts)
   const moves: MoveEffect[] = []
   const rule = facts.configuration.settings.oversellPolicy
-  const costs = lines.map(({ request, original }) => {
-    const count = baseQuantity(request.quantity, original.ratio)
-    if (count === 0) return zeroHalalas
-    const issued = issue(levels.get(original.itemId), count, rule, `${request.at}.quantity`)
-    if (!issued.ok) {
+  const costs = lines.map(({ request, original }, index) => {
+    if (request.quantity === 0) return zeroHalalas
+    const count = countOfPart(original, request.quantity)
+    const issued = count === 0 ? null : issue(levels.get(original.itemId), count, rule, `${request.at}.quantity`)
+    if (issued !== null && !issued.ok) {
       problems.push(...issued.problems)
       return zeroHalalas
     }
-    levels.set(original.itemId, issued.value.level)
-    moves.push({ itemId: original.itemId, quantity: -count, value: -issued.value.cost })
-    return issued.value.cost
+    const cost = issued?.value.cost ?? zeroHalalas
+    if (issued !== null) levels.set(original.itemId, issued.value.level)
+    moves.push({ line: index + 1, itemId: original.itemId, quantity: -count, value: -cost })
+    return cost
   })
   if (problems.length > 0) return { ok: false, problems }
-  return accepted({ moves, levels: levels.changed, costs, catchUp: zeroHalalas })
+  return accepted({ moves, levels: levels.changed, costs })
+}
+
+/** In the unit of ratio 1: what all refunds of the line count together less what the earlier ones did, so that they come to the line. */
+function countOfPart({ refunded, ratio }: OriginalLine, part: Quantity): Quantity {
+  const together = quantity(refunded.quantity + part)
+  return quantity(baseQuantity(together, ratio) - baseQuantity(refunded.quantity, ratio))
 }
 
 function effectLine(line: RefundedLine, cost: Halalas): BillEffects['lines'][number] {

@@ -119,7 +119,7 @@ function issueLines(lines: readonly ResolvedLine[], facts: BillFacts): Result<Is
   const problems: Problem[] = []
   const levels = levelsOf(facts)
   const moves: MoveEffect[] = []
-  const costs = lines.map(line => {
+  const costs = lines.map((line, index) => {
     const { itemId, isService } = line.unit
     if (isService) return zeroHalalas
     const count = stockQuantity(line, problems)
@@ -131,7 +131,7 @@ function issueLines(lines: readonly ResolvedLine[], facts: BillFacts): Result<Is
       return zeroHalalas
     }
     levels.set(itemId, issued.value.level)
-    moves.push({ itemId, quantity: -count, value: -issued.value.cost })
+    moves.push({ line: index + 1, itemId, quantity: -count, value: -issued.value.cost })
     return issued.value.cost
   })
   if (problems.length > 0) return { ok: false, problems }

@@ -1,14 +1,14 @@
-/** Reads a bill that is to be refunded: its lines, and what earlier refunds took of each. */
+/** Reads a bill that is to be refunded: its lines, what earlier refunds took of each, and what its goods have cost. */
 import type { Selectable } from 'kysely'
 import { nothingRefunded, type RefundedPart } from '#domain/bills/refund.ts'
 import type { Amounts, LineTotals } from '#domain/bills/totals-types.ts'
-import { halalas, price, quantity, rate, ratio } from '#domain/money.ts'
+import { halalas, price, quantity, rate, ratio, zeroHalalas, zeroQuantity } from '#domain/money.ts'
+import type { IssuedGoods } from '#domain/stock/costing.ts'
 import type { Tx } from '../db/open.ts'
 import type { BillLineTable } from '../db/schema.ts'
 import { Failure } from '../http/failure.ts'
 import type { OriginalFacts, OriginalLine } from './bill-facts.ts'
-import { eventCount, stands, voidedAt } from './bill-state.ts'
-import { costOfDelivered, linesOfDelivery } from './delivery-detail.ts'
+import { eventCount, isDeliveredNow, stands, voidedAt } from './bill-state.ts'
 import { invoiceKindOf, vatCategoryOf } from './stored-values.ts'
 
 export async function readOriginal(tx: Tx, billId: number): Promise<OriginalFacts | null> {
@@ -16,13 +16,7 @@ export async function readOriginal(tx: Tx, billId: number): Promise<OriginalFact
     .selectFrom('bill')
     .selectAll('bill')
     .select([eventCount('bill.id', 'replaced').as('replacements'), voidedAt('bill.id').as('voided_at')])
-    .select(({ selectFrom }) =>
-      selectFrom('bill_event as delivery')
-        .select('delivery.detail')
-        .whereRef('delivery.bill_id', '=', 'bill.id')
-        .where('delivery.kind', '=', 'delivered')
-        .as('delivery'),
-    )
+    .select(isDeliveredNow('bill').as('delivered'))
     .where('bill.id', '=', billId)
     .executeTakeFirst()
   // A version that an edit has replaced is history: nothing refers to it any more.
@@ -30,7 +24,8 @@ export async function readOriginal(tx: Tx, billId: number): Promise<OriginalFact
   if (bill.voided_at !== null) throw new Failure('bill_voided')
   const rows = await tx.selectFrom('bill_line').selectAll().where('bill_id', '=', billId).orderBy('line').execute()
   const refunded = await readRefunded(tx, billId)
-  const delivered = linesOfDelivery(bill.delivery ?? '')
+  const isDelivered = bill.delivered === 1
+  const issued = bill.type === 'sale' && isDelivered ? await readIssued(tx, billId) : new Map<number, IssuedGoods>()
   return {
     id: bill.id,
     type: bill.type,
@@ -38,13 +33,13 @@ export async function readOriginal(tx: Tx, billId: number): Promise<OriginalFact
     partyId: bill.party_id,
     buyerId: bill.buyer_id,
     costCentreId: bill.cost_center_id,
-    isDelivered: bill.is_delivered === 1 || bill.delivery !== null,
+    isDelivered,
     isVatEnabled: bill.is_vat_enabled === 1,
     invoiceKind: invoiceKindOf(bill.invoice_kind),
     lines: new Map(
       rows.flatMap(row => {
-        const known = costOfDelivered(row, delivered.get(row.line), refunded.get(row.line) ?? nothingRefunded)
-        const line = originalLine(known.row, known.refunded)
+        const known = refunded.get(row.line) ?? nothingRefunded
+        const line = originalLine(row, known, bill.type, issued.get(row.line) ?? null)
         return line ? [[row.line, line] as const] : []
       }),
     ),
@@ -52,7 +47,12 @@ export async function readOriginal(tx: Tx, billId: number): Promise<OriginalFact
 }
 
 /** A posted line of items as a refund takes it back; null for a line that names an account. */
-export function originalLine(row: Selectable<BillLineTable>, refunded: RefundedPart): OriginalLine | null {
+export function originalLine(
+  row: Selectable<BillLineTable>,
+  refunded: RefundedPart,
+  type: string,
+  issued: Readonly<IssuedGoods> | null,
+): OriginalLine | null {
   if (row.item_id === null || row.unit_id === null || row.unit_naming_id === null) return null
   return {
     itemId: row.item_id,
@@ -65,9 +65,68 @@ export function originalLine(row: Selectable<BillLineTable>, refunded: RefundedP
     isService: row.is_service === 1,
     quantity: quantity(row.quantity),
     totals: lineTotalsOf(row),
-    cost: halalas(row.cost),
+    // What was paid for goods in transit. What sold goods cost is told by their moves.
+    cost: type === 'purch' ? halalas(row.cost) : zeroHalalas,
     refunded,
+    issued,
   }
+}
+
+/** What left stock with each line of a sale, at what it has cost by now, and what its refunds have brought back. */
+async function readIssued(tx: Tx, billId: number): Promise<ReadonlyMap<number, IssuedGoods>> {
+  const back = await tx
+    .selectFrom('bill')
+    .innerJoin('bill_line as line', 'line.bill_id', 'bill.id')
+    .select(['bill.id', 'line.line', 'line.original_line'])
+    .where('bill.original_bill_id', '=', billId)
+    .execute()
+  const issued = new Map<number, IssuedGoods>()
+  for (const { line, count, value } of await presentMoves(tx, [billId])) {
+    const nothing = { backCount: zeroQuantity, backValue: zeroHalalas }
+    if (count !== 0) issued.set(line, { count: quantity(-count), cost: halalas(-value), ...nothing })
+  }
+  const refundLines = new Map(back.map(row => [`${row.id}/${row.line}`, row.original_line]))
+  for (const { billId: refundId, line, count, value } of await presentMoves(tx, [
+    ...new Set(back.map(row => row.id)),
+  ])) {
+    const of = issued.get(refundLines.get(`${refundId}/${line}`) ?? 0)
+    if (!of) continue
+    of.backCount = quantity(of.backCount + count)
+    of.backValue = halalas(of.backValue + value)
+  }
+  return issued
+}
+
+type PresentMove = { readonly billId: number; readonly line: number; readonly count: number; readonly value: number }
+
+/** What the lines of bills have moved, with what was taken back of it or put right since. */
+async function presentMoves(tx: Tx, billIds: readonly number[]): Promise<PresentMove[]> {
+  if (billIds.length === 0) return []
+  const own = tx
+    .selectFrom('posting')
+    .innerJoin('stock_move as move', 'move.posting_id', 'posting.id')
+    .select(['posting.bill_id', 'move.line', 'move.quantity', 'move.value'])
+    .where('posting.bill_id', 'in', billIds)
+  const corrections = tx
+    .selectFrom('posting')
+    .innerJoin('stock_link as link', 'link.of_posting_id', 'posting.id')
+    .innerJoin('stock_move as move', join =>
+      join.onRef('move.posting_id', '=', 'link.posting_id').onRef('move.line', '=', 'link.line'),
+    )
+    .select(['posting.bill_id', 'link.of_line as line', 'move.quantity', 'move.value'])
+    .where('posting.bill_id', 'in', billIds)
+    .where('link.kind', '=', 'corrects')
+  const rows = await tx
+    .selectFrom(own.unionAll(corrections).as('moved'))
+    .select(({ fn }) => [
+      'bill_id',
+      'line',
+      fn.sum<number>('quantity').as('count'),
+      fn.sum<number>('value').as('value'),
+    ])
+    .groupBy(['bill_id', 'line'])
+    .execute()
+  return rows.map(row => ({ billId: row.bill_id ?? 0, line: row.line, count: row.count, value: row.value }))
 }
 
 export function lineTotalsOf(row: Selectable<BillLineTable>): LineTotals {

@@ -3,12 +3,12 @@
 import { readConfiguration } from '../company.ts'
 import { insertTables, rowsOf } from '../db/insert-rows.ts'
 import { recordAudit } from '../identity/audit.ts'
+import { recost } from '../recost.ts'
 import type { Services } from '../services.ts'
-import { recostAfter } from '../stock-history.ts'
 import type { Poster } from './create-bill.ts'
 import { branchOfBill, findBill, requireReversible } from './find-bill.ts'
 import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
-import { requireGoodsLeft, reverseBill } from './reverse-bill.ts'
+import { reverseBill } from './reverse-bill.ts'
 
 /** The id of the voided bill, or of the one that the same key has voided before. */
 export async function voidBill(services: Services, poster: Poster, key: string, billId: number): Promise<number> {
@@ -23,10 +23,12 @@ export async function voidBill(services: Services, poster: Poster, key: string, 
     const now = services.now()
     const configuration = await readConfiguration(db, tx)
     const reversal = { billId: bill.id, branchId, userId: poster.userId, now, memo: 'void' } as const
-    const { postingId, itemIds, from, takenOut } = await reverseBill(db, tx, configuration, reversal)
+    const { postingIds, itemIds, from } = await reverseBill(db, tx, configuration, reversal)
     const document = `${bill.type} ${bill.code}`
-    await recostAfter(db, tx, configuration, { branchId, itemIds, from, document, userId: poster.userId, now })
-    await requireGoodsLeft(db, tx, configuration, branchId, takenOut)
+    const shortage = { error: 'quantity_issue', at: 'BillItems' } as const
+    const wanted = { branchId, itemIds, from, postingIds, document, userId: poster.userId, now, shortage }
+    await recost(db, tx, configuration, wanted)
+    const postingId = postingIds[0] ?? null
     await insertTables(db.kind, tx, [
       rowsOf('bill_event', [
         { bill_id: bill.id, kind: 'voided', at: now, user_id: poster.userId, posting_id: postingId, detail: '' },

@@ -40,6 +40,7 @@ export type Schema = {
   posting: PostingTable
   entry: EntryTable
   stock_move: StockMoveTable
+  stock_link: StockLinkTable
   idempotency: { key: string; user_id: number; body_hash: string; reply: string; created_at: number }
   user_account: UserTable
   role: {
@@ -278,6 +279,8 @@ export type PostingTable = {
   user_id: number
   memo: string
   hash: string
+  /** The posting in whose place among those of its day it stands, where that is not its own: an edited bill stands where it was first. */
+  place: number | null
 }
 
 export type EntryTable = {
@@ -292,7 +295,7 @@ export type EntryTable = {
   credit: number
 }
 
-/** Quantity and value are signed: in is positive, out negative. */
+/** Quantity and value are signed: in is positive, out negative. The line is that of the document, where the document has lines. */
 export type StockMoveTable = {
   posting_id: number
   line: number
@@ -301,6 +304,15 @@ export type StockMoveTable = {
   day: string
   quantity: number
   value: number
+}
+
+/** A move that takes another one back (`cancels`), or puts right what it cost or counted (`corrects`). */
+export type StockLinkTable = {
+  posting_id: number
+  line: number
+  kind: 'cancels' | 'corrects'
+  of_posting_id: number
+  of_line: number
 }
 
 type UserTable = {

@@ -32,8 +32,8 @@ function openItems(shop: Shop, { branch }: ShopBranch, day: Day, items: readonly
     const cost = item.units[0]?.cost
     if (cost === undefined) continue
     const value = amountOf(count, cost)
-    moves.push({ itemId: item.id, branchId: branch.id, quantity: count, value })
-    levels.push({ itemId: item.id, branchId: branch.id, level: receive(emptyLevel, count, value).level })
+    moves.push({ line: moves.length + 1, itemId: item.id, branchId: branch.id, quantity: count, value })
+    levels.push({ itemId: item.id, branchId: branch.id, level: receive(emptyLevel, count, value) })
     total += value
   }
   const place = { branchId: branch.id, costCentreId: null, partyId: null }

@@ -2,7 +2,20 @@
 import { nothingRefunded } from '#domain/bills/refund.ts'
 import type { Tender } from '#domain/bills/tenders.ts'
 import type { Day } from '#domain/days.ts'
-import { type Halalas, halalas, price, type Quantity, quantity, rate, ratioOne } from '#domain/money.ts'
+import {
+  baseQuantity,
+  type Halalas,
+  halalas,
+  price,
+  type Quantity,
+  quantity,
+  rate,
+  ratio,
+  ratioOne,
+  zeroHalalas,
+  zeroQuantity,
+} from '#domain/money.ts'
+import type { IssuedGoods } from '#domain/stock/costing.ts'
 import type { BillRequest, ItemLineRequest } from '../bills/bill-request.ts'
 import type { BillRows } from '../bills/bill-rows.ts'
 import { originalLine } from '../bills/read-original.ts'
@@ -169,9 +182,16 @@ export function originalFacts({ bill, lines }: BillRows) {
     invoiceKind: invoiceKindOf(bill.invoice_kind ?? null),
     lines: new Map(
       lines.flatMap(row => {
-        const line = originalLine(row, nothingRefunded)
+        const line = originalLine(row, nothingRefunded, bill.type, issuedWith(bill, row))
         return line ? [[row.line, line] as const] : []
       }),
     ),
   }
+}
+
+/** What a line of a sale took out of stock. Each bill is brought back once at most, so that nothing of it has come back before. */
+function issuedWith({ type }: BillRows['bill'], row: BillRows['lines'][number]): IssuedGoods | null {
+  if (type !== 'sale' || row.is_service === 1) return null
+  const count = baseQuantity(quantity(row.quantity), ratio(row.ratio))
+  return { count, cost: halalas(row.cost), backCount: zeroQuantity, backValue: zeroHalalas }
 }

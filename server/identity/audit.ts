@@ -14,7 +14,14 @@ export type IdentityAction =
   | 'user.created'
 
 /** What happens to bills beside their postings. */
-export type BillAction = 'bill.held' | 'bill.recalled' | 'bill.dropped' | 'bill.voided' | 'bill.edited'
+export type BillAction =
+  | 'bill.held'
+  | 'bill.recalled'
+  | 'bill.dropped'
+  | 'bill.voided'
+  | 'bill.edited'
+  | 'bill.delivered'
+  | 'bill.undelivered'
 
 export type AuditRow = {
   readonly at: number

@@ -47,14 +47,14 @@ export async function fillPostingShop(db: Db, sales: number, items = itemsDefaul
       ...{ branchId, day: addDays(today, -1), originalDay: null, document: 'opening', billId: null },
       ...{ reverses: null, memo: '', userId: 1, createdAt: Date.now() },
       posting: resolveAccounts(entries, role => accountOf(configuration, role)),
-      moves: levels.map(level => ({ itemId: level.item_id, branchId, ...delivered })),
+      moves: levels.map((level, index) => ({ line: index + 1, itemId: level.item_id, branchId, ...delivered })),
       levels: levels.map(row => {
         const level = {
           quantity: quantity(row.quantity),
           value: halalas(row.value),
           lastUnitCost: price(row.last_unit_cost),
         }
-        return { itemId: row.item_id, branchId, level: receive(level, delivered.quantity, delivered.value).level }
+        return { itemId: row.item_id, branchId, level: receive(level, delivered.quantity, delivered.value) }
       }),
     })
   })

@@ -257,7 +257,8 @@ async function openShelves(db: Db, clock: TestClock): Promise<void> {
   await db.write([1], async tx => {
     const reservation = await reserve(db.kind, tx, 1, 'opening')
     const configuration = await readConfiguration(db, tx)
-    const moves = shelves.map(({ good, count, cost }) => ({
+    const moves = shelves.map(({ good, count, cost }, index) => ({
+      line: index + 1,
       itemId: good.itemId,
       branchId: 1,
       quantity: pieces(count),
@@ -280,7 +281,7 @@ async function openShelves(db: Db, clock: TestClock): Promise<void> {
       levels: moves.map(move => ({
         itemId: move.itemId,
         branchId: 1,
-        level: receive(emptyLevel, move.quantity, move.value).level,
+        level: receive(emptyLevel, move.quantity, move.value),
       })),
     })
   })

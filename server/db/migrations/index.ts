@@ -1,6 +1,7 @@
 /** Every migration in order; numbers rise by one. */
 import { foundations } from './0001-foundations.ts'
 import { accessRevision } from './0002-access-revision.ts'
+import { stockLinks } from './0003-stock-links.ts'
 import type { Migration } from './migration.ts'
 
-export const migrations: readonly Migration[] = [foundations, accessRevision]
+export const migrations: readonly Migration[] = [foundations, accessRevision, stockLinks]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reversal } from '#domain/ledger/posting.ts'
+import { balanced, reversal } from '#domain/ledger/posting.ts'
 import { postingRuleNames } from '#domain/ledger/posting-rule-names.ts'
 import { postingRules } from '#domain/ledger/posting-rules.ts'
 import {
@@ -9,8 +9,8 @@ import {
   openingStockPosting,
   productionPosting,
   productValue,
+  recostEntries,
 } from '#domain/ledger/posting-rules-stock.ts'
-import { zeroHalalas } from '#domain/money.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { ledgerOf, place } from '#tests/support/ledger.ts'
 
@@ -24,11 +24,9 @@ it('an issue is damage unless an account is named, and its refund is its reversa
 
 it('a branch transfer moves inventory between branches', () => {
   const to = { ...place, branchId: 2 }
-  expect(ledgerOf(branchTransferPosting({ from: place, to, cost: sar('30.00'), catchUp: sar('1.00') }))).toEqual([
+  expect(ledgerOf(branchTransferPosting({ from: place, to, cost: sar('30.00') }))).toEqual([
     'Dr inventory 30.00 branch 2',
     'Cr inventory 30.00',
-    'Dr cogs 1.00 branch 2',
-    'Cr inventory 1.00 branch 2',
   ])
 })
 
@@ -56,13 +54,20 @@ it('a production is worth its materials and services', () => {
     place,
     materialCosts: [sar('30.00'), sar('12.50')],
     services: [{ account: 'production_labour', amount: sar('7.50') }],
-    catchUp: zeroHalalas,
   } as const
   expect(productValue(production)).toBe(sar('50.00'))
   expect(ledgerOf(productionPosting(production))).toEqual([
     'Dr inventory 50.00',
     'Cr inventory 42.50',
     'Cr production_labour 7.50',
+  ])
+})
+
+it('what goods cost more or less than was posted goes to the account that bore their cost', () => {
+  expect(ledgerOf(balanced(recostEntries('cogs', sar('-1.50'), place)))).toEqual(['Dr cogs 1.50', 'Cr inventory 1.50'])
+  expect(ledgerOf(balanced(recostEntries('price_difference', sar('2.00'), place)))).toEqual([
+    'Dr inventory 2.00',
+    'Cr price_difference 2.00',
   ])
 })
 

@@ -15,8 +15,9 @@ import { unwrap } from '#domain/problem.ts'
 import { emptyLevel, issue, receive, type StockLevel, transfer } from '#domain/stock/stock-level.ts'
 
 /**
- * A small shop of two branches with one item plays any sequence of bills, overselling allowed. After every posting the value of the
- * stock of each branch is the balance of its inventory, and all debits equal all credits. Source: design page 3, laws of stock.
+ * A small shop of two branches with one item plays any sequence of bills, each as far as the goods are there. After every posting the
+ * value of the stock of each branch is the balance of its inventory, and all debits equal all credits. What a shortage costs is a law
+ * of `costing.test.ts`. Source: design page 3, laws of stock.
  */
 const kinds = [
   'opening',
@@ -57,14 +58,12 @@ function balanceOf(shop: Shop, account: string | null, branchId: number | null):
   return sum
 }
 
-function takeIn(shop: Shop, branch: 0 | 1, count: Quantity, value: Halalas): Halalas {
-  const received = receive(shop.levels[branch], count, value)
-  shop.levels[branch] = received.level
-  return received.catchUp
+function takeIn(shop: Shop, branch: 0 | 1, count: Quantity, value: Halalas): void {
+  shop.levels[branch] = receive(shop.levels[branch], count, value)
 }
 
 function takeOut(shop: Shop, branch: 0 | 1, count: Quantity): Halalas {
-  const issued = unwrap(issue(shop.levels[branch], count, 'allow'))
+  const issued = unwrap(issue(shop.levels[branch], count, 'block'))
   shop.levels[branch] = issued.level
   return issued.cost
 }
@@ -77,13 +76,15 @@ function play(shop: Shop, { kind, branch, count, value }: Step): Posting | undef
   const place = placeOf(branch)
   const money = { tenders: [{ method: 'bank', amount: value }], rounding: zeroHalalas } as const
   const sale = { vatCategory: 'zero', isService: false, isTobacco: false, fee: zeroHalalas, vat: zeroHalalas } as const
+  const isOut = kind !== 'opening' && kind !== 'purchase' && kind !== 'saleRefund'
+  if (isOut && shop.levels[branch].quantity < count) return undefined
   switch (kind) {
     case 'opening':
-      return shop.levels[branch].quantity < 0 ? undefined : opening(shop, branch, count, value)
+      return opening(shop, branch, count, value)
     case 'purchase': {
-      const catchUp = takeIn(shop, branch, count, value)
+      takeIn(shop, branch, count, value)
       const lines = [{ kind: 'item', net: value, vat: zeroHalalas }] as const
-      return purchasePosting({ place, ...money, lines, extraCosts: [], isDelivered: true, catchUp })
+      return purchasePosting({ place, ...money, lines, extraCosts: [], isDelivered: true })
     }
     case 'purchaseRefund': {
       const lines = [{ kind: 'item', net: value, vat: zeroHalalas, cost: takeOut(shop, branch, count) }] as const
@@ -97,30 +98,29 @@ function play(shop: Shop, { kind, branch, count, value }: Step): Posting | undef
     case 'saleRefund': {
       const back = shop.sold.pop()
       if (back === undefined) return undefined
-      const catchUp = takeIn(shop, back.branch, back.count, back.cost)
+      takeIn(shop, back.branch, back.count, back.cost)
       const tenders = [{ method: 'bank', amount: back.value }] as const
       const lines = [{ ...sale, net: back.value, cost: back.cost }]
-      return saleRefundPosting({ place: placeOf(back.branch), tenders, rounding: zeroHalalas, lines, catchUp })
+      return saleRefundPosting({ place: placeOf(back.branch), tenders, rounding: zeroHalalas, lines })
     }
     case 'damage':
       return issuePosting({ place, cost: takeOut(shop, branch, count), expenseAccount: null })
     case 'transfer': {
       const other = branch === 0 ? 1 : 0
-      const moved = unwrap(transfer(shop.levels[branch], shop.levels[other], count, 'allow'))
+      const moved = unwrap(transfer(shop.levels[branch], shop.levels[other], count, 'block'))
       shop.levels[branch] = moved.from.level
-      shop.levels[other] = moved.to.level
+      shop.levels[other] = moved.to
       return branchTransferPosting({
         from: place,
         to: placeOf(other),
         cost: moved.from.cost,
-        catchUp: moved.to.catchUp,
       })
     }
     case 'production': {
       const materialCosts = [takeOut(shop, branch, count)]
       const services = [{ account: 'production_labour', amount: value }] as const
-      const catchUp = takeIn(shop, branch, count, productValue({ materialCosts, services }))
-      return productionPosting({ place, materialCosts, services, catchUp })
+      takeIn(shop, branch, count, productValue({ materialCosts, services }))
+      return productionPosting({ place, materialCosts, services })
     }
   }
 }

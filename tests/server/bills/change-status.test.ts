@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
+import { day } from '#domain/days.ts'
 import { writeSettings } from '#server/company.ts'
 import { checkBooks } from '#server/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
@@ -41,7 +42,6 @@ describeOnBoth('delivering a bill later', open => {
     ])
     expect(await stockOf(shop.db, goods.coffee.itemId)).toBe('46 worth 506.00')
     expect(await refuse(sale.id)).toBe('bill_delivered')
-    expect(await refuse(sale.id, false)).toBe('bill_delivered')
     expect(await checkBooks(shop.db)).toEqual([])
   })
 
@@ -128,6 +128,70 @@ describeOnBoth('delivering a bill later', open => {
     const guest = await shop.signIn('guest')
     const refused = await shop.refusal(changeBillStatus, { body: { id: sale.id, isDelivered: true } }, { as: guest })
     expect(refused.status).toBe(403)
+  })
+
+  const takeBack = (id: number) => shop.call(changeBillStatus, { body: { id, isDelivered: false } }, { as: owner })
+
+  test('can be taken back on its own day, and done again on another', async () => {
+    const sale = await post({ ...aSale([{ good: goods.coffee, count: '2' }]), isDelivered: false })
+    await deliver(sale.id)
+    shop.clock.advance(86_400_000)
+    owner = await (await shop.openCopy()).signIn('owner')
+    expect((await takeBack(sale.id)).isDelivered).toBe(false)
+    expect(await stockOf(shop.db, goods.coffee.itemId)).toBe('24 worth 240.00')
+    expect(await refuse(sale.id, false)).toBe('process_ignored')
+    await deliver(sale.id)
+    expect((await postingsOf(shop.db, 'sale 1-000001')).slice(1)).toEqual([
+      ['2026-01-15 delivery', 'Dr cogs 20.00', 'Cr inventory 20.00'],
+      ['2026-01-15 undelivery', 'Cr cogs 20.00', 'Dr inventory 20.00'],
+      ['2026-01-16 delivery', 'Dr cogs 20.00', 'Cr inventory 20.00'],
+    ])
+    const history = await shop.call(billLifeEndpoints.getBillHistory, { query: { id: sale.id } }, { as: owner })
+    expect(history.events.map(event => event.kind)).toEqual(['posted', 'delivered', 'undelivered', 'delivered'])
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+
+  test('is taken back of a bill that was saved delivered: its money stays, its goods come back or wait again', async () => {
+    const sale = await post(aSale([{ good: goods.coffee, count: '2' }]))
+    const purchase = await post(aPurchase(goods.lamp, '10', '4.00'))
+    await takeBack(sale.id)
+    await takeBack(purchase.id)
+    expect((await postingsOf(shop.db, 'sale 1-000001'))[1]).toEqual([
+      '2026-01-15 undelivery',
+      'Cr cogs 20.00',
+      'Dr inventory 20.00',
+    ])
+    expect((await postingsOf(shop.db, 'purch 1-000001'))[1]).toEqual([
+      '2026-01-15 undelivery',
+      'Cr inventory 40.00',
+      'Dr inventory_transit 40.00',
+    ])
+    expect(await stockOf(shop.db, goods.coffee.itemId)).toBe('24 worth 240.00')
+    expect(await stockOf(shop.db, goods.lamp.itemId)).toBe('1 worth 4.00')
+    // What is refunded of it now has never left.
+    await post({
+      ...aRefund('rsale', sale.id, goods.coffee, '1', { net: '20.00', vat: '3.00', total: '23.00' }),
+      isDelivered: false,
+    })
+    expect(await stockOf(shop.db, goods.coffee.itemId)).toBe('24 worth 240.00')
+    await deliver(sale.id)
+    expect(await stockOf(shop.db, goods.coffee.itemId)).toBe('23 worth 230.00')
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+
+  test('is not taken back after a refund, in a locked period, or where the goods are gone', async () => {
+    const sale = await post(aSale([{ good: goods.coffee, count: '2' }]))
+    await post(aRefund('rsale', sale.id, goods.coffee, '1', { net: '20.00', vat: '3.00', total: '23.00' }))
+    expect(await refuse(sale.id, false)).toBe('bill_refunded')
+    const purchase = await post(aPurchase(goods.lamp, '10', '4.00'))
+    await post(aSale([{ good: goods.lamp, count: '11' }]))
+    expect(await refuse(purchase.id, false)).toBe('quantity_issue')
+    const early = await post(aSale([{ good: goods.coffee }]))
+    await shop.db.write([1, 2], tx => writeSettings(tx, { periodLockDay: day('2026-01-15') }, shop.clock.now()))
+    shop.clock.advance(86_400_000)
+    owner = await (await shop.openCopy()).signIn('owner')
+    expect(await refuse(early.id, false)).toBe('period_locked')
+    expect(await checkBooks(shop.db)).toEqual([])
   })
 
   test('serves a shortage first where the company sells what it does not have', async () => {
