@@ -5,7 +5,9 @@ import { day } from '#domain/days.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { halalas } from '#domain/money.ts'
 import { type Settings, writeSettings } from '#server/company.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import { checkBooks } from '#server/self-check.ts'
+import { priceAt, times } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { stockOf } from '#tests/support/books.ts'
 import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
@@ -152,5 +154,28 @@ describeOnBoth('the cost of goods after a correction', open => {
     await shop.call(changeBillStatus, { body: { id: sale.id, isDelivered: false } }, { as: owner })
     await takeBack(sale.id)
     expect(await books()).toBe('40 worth 900.00, sold for 0.00')
+  })
+
+  test('pieces of a carton that come back one by one are one carton, whichever refund is voided between', async () => {
+    const piece = { ...goods.lamp, unitId: 99, ratio: '0.041667', price: '1.15' }
+    await shop.db.write([], tx =>
+      insertRows(shop.db.kind, tx, 'item_unit', [
+        {
+          ...{ id: 99, item_id: piece.itemId, naming_id: 1, ratio: times(piece.ratio), price: priceAt(piece.price) },
+          ...{ cost: 0, is_default_sale: 0, is_default_purchase: 0 },
+        },
+      ]),
+    )
+    await buy('5', '10.00')
+    const sale = await shop.call(createBill, { body: here(aSale([{ good: piece, count: '24' }])) }, { as: owner })
+    expect(await books()).toBe('4 worth 40.00, sold for 10.00')
+    const figures = { net: '1.00', vat: '0.15', total: '1.15' }
+    const one = () =>
+      shop.call(createBill, { body: here(aRefund('rsale', sale.id, piece, '1', figures)) }, { as: owner })
+    const first = await one()
+    for (let count = 2; count <= 5; count++) await one()
+    await takeBack(first.id)
+    for (let count = 5; count <= 24; count++) await one()
+    expect(await books()).toBe('5 worth 50.00, sold for 0.00')
   })
 })
