@@ -178,6 +178,8 @@ export const billInit = z.object({
   canDiscount: z.boolean(),
   /** Whether the caller may date a bill on another day than today. */
   canChangeDate: z.boolean(),
+  /** Bills dated before this day are refused; null where nobody has said when the books begin. */
+  firstDay: day.nullable(),
   /** Bills dated up to this day are refused; null where no period is locked. */
   lockedUntil: day.nullable(),
   /** Whether the caller may void and edit bills. */

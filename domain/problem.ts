@@ -25,6 +25,10 @@ export const problemCodes = [
   'tooManyDecimals',
   'invalidDay',
   'dayOutOfOrder',
+  'dayInFuture',
+  'beforeFirstDay',
+  'beforeOriginal',
+  'beforeDelivery',
   'duplicate',
   'notFound',
   'notAllowed',
@@ -60,6 +64,7 @@ export const problemCodes = [
   'totalDiffers',
   'invalidBillCode',
   'periodLocked',
+  'lockCoversToday',
   // Chart of accounts.
   'parentNotFound',
   'parentTakesEntries',

@@ -1,14 +1,18 @@
 /** What a company has before its first bill: its row, a chart of accounts with their roles, and a branch. */
 import type { Insertable } from 'kysely'
+import { businessDay, type Day } from '#domain/days.ts'
 import { defaultChart } from '#domain/ledger/chart.ts'
+import { writeSettings } from './company.ts'
 import { alignIdentities } from './db/identities.ts'
 import { insertRows } from './db/insert-rows.ts'
 import type { Db, Tx } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
+import { offsetMinutesOf } from './time-zone.ts'
 
 export type NewCompany = Omit<Insertable<Schema['company']>, 'id'>
 export type NewBranch = Omit<Insertable<Schema['branch']>, 'id' | 'is_active'>
 
+const defaultZone = 'Asia/Riyadh'
 const emptyCompany: NewCompany = {
   name_ar: '',
   name_en: '',
@@ -25,13 +29,16 @@ const emptyCompany: NewCompany = {
   mobile: '',
   email: '',
   website: '',
-  time_zone: 'Asia/Riyadh',
+  time_zone: defaultZone,
 }
 
 const firstBranch: NewBranch = { code_prefix: '1', name_ar: 'الفرع الرئيسي', name_en: 'Main branch', address: '' }
 
-/** A company without a name yet, where there is none: its owner gives it one. Copies of the server may start at once. */
-export async function ensureCompany(db: Db): Promise<void> {
+/**
+ * A company without a name yet, where there is none: its owner gives it one. Its books begin today. Copies of the server may start
+ * at once.
+ */
+export async function ensureCompany(db: Db, nowMs: number): Promise<void> {
   const isThere = (tx: Tx) => tx.selectFrom('company').select('id').executeTakeFirst()
   if (await isThere(db.read)) return
   await db.write([], async tx => {
@@ -42,9 +49,14 @@ export async function ensureCompany(db: Db): Promise<void> {
       .onConflict(conflict => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (made) await fillCompany(db.kind, tx, [firstBranch])
+    if (!made) return
+    await fillCompany(db.kind, tx, [firstBranch])
+    await writeSettings(tx, { firstDay: businessDay(nowMs, offsetMinutesOf(defaultZone, nowMs)) }, nowMs)
   })
 }
+
+/** The day on which its books begin, which is that of its opening, and when it is set up. */
+export type Beginning = { readonly firstDay: Day; readonly atMs: number }
 
 /** Writes the row of a company that has none yet, with its branches and the default chart. The branches get the ids 1, 2, … */
 export async function createCompany(
@@ -52,8 +64,10 @@ export async function createCompany(
   tx: Tx,
   company: Partial<NewCompany>,
   branches: readonly NewBranch[],
+  { firstDay, atMs }: Beginning,
 ): Promise<void> {
   await insertRows(kind, tx, 'company', [{ id: 1, ...emptyCompany, ...company }])
+  await writeSettings(tx, { firstDay }, atMs)
   await fillCompany(kind, tx, branches)
 }
 

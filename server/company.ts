@@ -28,6 +28,8 @@ const settingFields = z.object({
   isTobaccoFeeEnabled: z.boolean().default(false),
   tobaccoFeeRate: z.int().min(0).max(100_000).default(10_000),
   tobaccoFeeMinimumHalalas: z.int().min(0).default(2500),
+  /** The day of the opening, before which there are no books; null where nobody has said. */
+  firstDay: z.string().refine(isDay).nullable().default(null),
   /** The last day that takes no more postings. */
   periodLockDay: z.string().refine(isDay).nullable().default(null),
   /** Decision 3. */

@@ -5,13 +5,12 @@
  */
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { addDays, type Day } from '#domain/days.ts'
-import { problem } from '#domain/problem.ts'
 import type { Settings } from './company.ts'
 import { fixedQuery } from './db/fixed-query.ts'
 import { insertTables, rowsOf, type TableRows } from './db/insert-rows.ts'
 import type { Db, Tx } from './db/open.ts'
-import { Failure } from './http/failure.ts'
 import { firstPreviousHash, type LedgerDraft, ledgerRows } from './ledger-rows.ts'
+import { requirePostingDay } from './posting-day.ts'
 
 /** Kinds of document that are numbered per branch; postings are numbered among themselves. */
 export type CounterKind = 'posting' | `bill.${BillTypeCode}` | 'opening'
@@ -57,8 +56,8 @@ export async function reserve(kind: Db['kind'], tx: Tx, branchId: number, counte
 }
 
 /**
- * Writes a posting with its stock moves and, in the order given, the rows of its document. Refuses a day inside a locked
- * period (`period_locked`), whoever asks.
+ * Writes a posting with its stock moves and, in the order given, the rows of its document. Refuses a day that the books do
+ * not take (`posting-day.ts`), whoever asks.
  */
 export async function post(
   kind: Db['kind'],
@@ -68,9 +67,7 @@ export async function post(
   draft: LedgerDraft,
   documentRows: readonly TableRows[] = [],
 ): Promise<void> {
-  const lockDay = settings.periodLockDay
-  if (lockDay !== null && draft.day <= lockDay)
-    throw new Failure('period_locked', [problem('date', 'periodLocked', { day: lockDay })])
+  requirePostingDay(settings, draft.day)
   const { branchId, postingId: id, postingNumber: number, previousHash } = reservation
   const rows = ledgerRows(draft, { id, number, previousHash })
   await insertTables(kind, tx, [

@@ -27,18 +27,18 @@ export function whenOf(
   if (isCapturedOffline) return capturedAt(date, configuration, now)
   if (date === null || date === undefined) return { day: today, at: now }
   const isInstant = typeof date === 'number'
-  if (isInstant && date > now + clockSkewMs) refuse([problem('date', 'notAllowed')])
+  if (isInstant && date > now + clockSkewMs) refuse([problem('date', 'dayInFuture', { day: today })])
   const at = isInstant ? Math.min(date, now) : now
   const day = isInstant ? dayAt(configuration, at) : date
-  if (day > today || (day < today && !can(access, { feature: 'changeBillDate' })))
-    refuse([problem('date', 'notAllowed')])
+  if (day > today) refuse([problem('date', 'dayInFuture', { day: today })])
+  if (day < today && !can(access, { feature: 'changeBillDate' })) refuse([problem('date', 'notAllowed')])
   return { day, at }
 }
 
 function capturedAt(date: NewBill['date'], configuration: Configuration, now: number): BillInstant {
   if (typeof date !== 'number') refuse([problem('date', 'required')])
-  if (date > now + clockSkewMs || date < now - offlineDaysMax * dayMs)
-    refuse([problem('date', 'notAllowed', { days: offlineDaysMax })])
+  if (date > now + clockSkewMs) refuse([problem('date', 'dayInFuture', { day: dayAt(configuration, now) })])
+  if (date < now - offlineDaysMax * dayMs) refuse([problem('date', 'notAllowed', { days: offlineDaysMax })])
   const at = Math.min(date, now)
   return { day: dayAt(configuration, at), at }
 }

@@ -4,6 +4,7 @@
  */
 import type { RefundableLine } from '#domain/bills/refund.ts'
 import type { VatCategory } from '#domain/bills/totals-types.ts'
+import type { Day } from '#domain/days.ts'
 import type { InvoiceKind } from '#domain/invoice/kind.ts'
 import type { Halalas, Price, Rate, Ratio } from '#domain/money.ts'
 import type { IssuedGoods } from '#domain/stock/costing.ts'
@@ -62,6 +63,9 @@ export type OriginalLine = RefundableLine & {
 
 export type OriginalFacts = {
   readonly id: number
+  readonly day: Day
+  /** When its goods moved, where that was not with the bill. */
+  readonly deliveryDay: Day | null
   readonly type: string
   readonly branchId: number
   readonly partyId: number | null

@@ -17,6 +17,7 @@ import { Failure } from '../http/failure.ts'
 import { recordAudit } from '../identity/audit.ts'
 import { post, type Reservation, reserve } from '../ledger.ts'
 import type { LedgerDraft, StockMove } from '../ledger-rows.ts'
+import { requireOpenToday } from '../posting-day.ts'
 import { levelsAt, type Recosting, recost } from '../recost.ts'
 import type { Services } from '../services.ts'
 import { levelsWith, readLevels } from '../stock-levels.ts'
@@ -45,6 +46,7 @@ export async function changeBillStatus(
     const reservation = await reserve(db.kind, tx, branchId, 'posting')
     const configuration = await configurationAt(db, tx, reservation.configurationRevision)
     const change: Change = { bill, reservation, configuration, userId: poster.userId, now: services.now() }
+    requireOpenToday(configuration, change.now)
     const postingId = isDelivered ? await deliver(db, tx, change) : await takeBack(db, tx, change)
     await tx
       .insertInto('bill_event')

@@ -8,9 +8,10 @@ import { problem } from '#domain/problem.ts'
 import { type Configuration, readConfiguration } from '../company.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { Tx } from '../db/open.ts'
-import { Failure, refuse } from '../http/failure.ts'
+import { refuse } from '../http/failure.ts'
 import { recordAudit } from '../identity/audit.ts'
 import { reserve } from '../ledger.ts'
+import { requireOpenToday, requirePostingDay } from '../posting-day.ts'
 import type { Services } from '../services.ts'
 import { whenOf } from './bill-date.ts'
 import { requestOf } from './bill-request.ts'
@@ -33,8 +34,9 @@ export async function editBill(services: Services, poster: Poster, key: string, 
     if (known !== undefined) return known
     const bill = await findBill(tx, body.Id)
     const configuration = await readConfiguration(db, tx)
-    requireEditable(bill, body, configuration)
     const now = services.now()
+    requireOpenToday(configuration, now)
+    requireEditable(bill, body, configuration)
     const base = { branchId, userId, now }
     const reversal = { ...base, billId: bill.id, memo: 'edit' } as const
     const reversed = await reverseBill(db, tx, configuration, reversal)
@@ -73,9 +75,7 @@ function requireEditable(bill: FoundBill, body: EditedBill, configuration: Confi
   if (!editableTypes.includes(bill.type) || body.billTypeCode !== bill.type)
     refuse([problem('billTypeCode', 'notAllowed')])
   if (body.branchId !== bill.branchId) refuse([problem('branchId', 'notAllowed')])
-  const lockDay = configuration.settings.periodLockDay
-  if (lockDay !== null && bill.day <= lockDay)
-    throw new Failure('period_locked', [problem('date', 'periodLocked', { day: lockDay })])
+  requirePostingDay(configuration.settings, bill.day)
 }
 
 /** The posting of its first version: there every version stands among what its day has moved. */

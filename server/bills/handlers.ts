@@ -75,6 +75,7 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
       canDiscount: can(caller.access, { feature: 'canDiscount' }),
       canChangeDate: can(caller.access, { feature: 'changeBillDate' }),
       canVoid: can(caller.access, { feature: 'deleteBill' }),
+      firstDay: settings.firstDay,
       lockedUntil: settings.periodLockDay,
       payments: billTypeCodes
         .filter(code => can(caller.access, { feature: billTypeOf(code).feature }))

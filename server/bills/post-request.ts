@@ -10,6 +10,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { Failure } from '../http/failure.ts'
 import { post, type Reservation } from '../ledger.ts'
 import type { LedgerDraft } from '../ledger-rows.ts'
+import { requireOpenToday, requirePostingDay } from '../posting-day.ts'
 import { levelsAt, type Recosting, recost } from '../recost.ts'
 import { levelsWith } from '../stock-levels.ts'
 import type { BillFacts } from './bill-facts.ts'
@@ -42,6 +43,8 @@ export async function postRequest(
   rowsFor: (billId: number) => readonly TableRows[],
 ): Promise<FreshBill> {
   const { configuration, reservation, request, access, replaces } = asked
+  requireOpenToday(configuration, asked.now)
+  requirePostingDay(configuration.settings, request.day)
   const known = { configuration, catalogueRevision: reservation.catalogueRevision }
   const levels = isLast(asked) ? asked.levels : await levelsInPlace(db, tx, asked)
   const facts = await readFacts(db, tx, { ...known, levels }, request, access)

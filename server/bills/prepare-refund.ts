@@ -121,6 +121,11 @@ function originalOf(request: BillRequest, facts: BillFacts, type: 'sale' | 'purc
   // Goods come back where they have gone out, and only there.
   if (original.isDelivered !== request.isDelivered) return refused(problem('isDelivered', 'notAllowed'))
   if (request.discount !== null) return refused(problem('discount', 'notAllowed'))
+  // Nothing comes back before it was sold, nor goods before they left.
+  if (request.day < original.day) return refused(problem('date', 'beforeOriginal', { day: original.day }))
+  const { deliveryDay } = original
+  if (deliveryDay !== null && request.day < deliveryDay)
+    return refused(problem('date', 'beforeDelivery', { day: deliveryDay }))
   return accepted(original)
 }
 

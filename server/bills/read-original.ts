@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import { nothingRefunded, type RefundedPart } from '#domain/bills/refund.ts'
 import type { Amounts, LineTotals } from '#domain/bills/totals-types.ts'
+import { day } from '#domain/days.ts'
 import { halalas, price, quantity, rate, ratio, zeroHalalas, zeroQuantity } from '#domain/money.ts'
 import type { IssuedGoods } from '#domain/stock/costing.ts'
 import type { Tx } from '../db/open.ts'
@@ -17,6 +18,14 @@ export async function readOriginal(tx: Tx, billId: number): Promise<OriginalFact
     .selectAll('bill')
     .select([eventCount('bill.id', 'replaced').as('replacements'), voidedAt('bill.id').as('voided_at')])
     .select(isDeliveredNow('bill').as('delivered'))
+    .select(({ selectFrom }) =>
+      selectFrom('bill_event as delivery')
+        .innerJoin('posting', 'posting.id', 'delivery.posting_id')
+        .select(({ fn }) => fn.max<string | null>('posting.day').as('day'))
+        .whereRef('delivery.bill_id', '=', 'bill.id')
+        .where('delivery.kind', '=', 'delivered')
+        .as('delivery_day'),
+    )
     .where('bill.id', '=', billId)
     .executeTakeFirst()
   // A version that an edit has replaced is history: nothing refers to it any more.
@@ -28,6 +37,8 @@ export async function readOriginal(tx: Tx, billId: number): Promise<OriginalFact
   const issued = bill.type === 'sale' && isDelivered ? await readIssued(tx, billId) : new Map<number, IssuedGoods>()
   return {
     id: bill.id,
+    day: day(bill.day),
+    deliveryDay: isDelivered && bill.delivery_day !== null ? day(bill.delivery_day) : null,
     type: bill.type,
     branchId: bill.branch_id,
     partyId: bill.party_id,

@@ -6,6 +6,7 @@ const errorsByProblem: Partial<Record<ProblemCode, ErrorCode>> = {
   totalDiffers: 'total_differs',
   notEnoughStock: 'quantity_over',
   periodLocked: 'period_locked',
+  lockCoversToday: 'period_locked',
 }
 
 /** That of its first problem that has one. */

@@ -11,6 +11,7 @@ import type { PostingTable } from '../db/schema.ts'
 import { openDay, post, reserve } from '../ledger.ts'
 import type { StockMove } from '../ledger-rows.ts'
 import { entriesOfPosting } from '../posted-entries.ts'
+import { requireOpenToday } from '../posting-day.ts'
 import { levelsWith } from '../stock-levels.ts'
 
 export type Reversal = {
@@ -32,6 +33,7 @@ export type Reversed = {
 
 /** Reverses the postings of a bill that stand, the last first. */
 export async function reverseBill(db: Db, tx: Tx, configuration: Configuration, wanted: Reversal): Promise<Reversed> {
+  requireOpenToday(configuration, wanted.now)
   const postings = await standingPostings(tx, wanted.billId)
   const itemIds = new Set<number>()
   const postingIds: number[] = []

@@ -58,7 +58,9 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoCounts
 async function openShop(db: Db, loader: Loader, options: DemoOptions, size: DemoSize): Promise<Shop> {
   const { tx } = loader
   const random = makeRandom(options.seed ?? defaultSeed)
-  await createCompany(db.kind, tx, demoCompany, demoBranches)
+  const firstDay = addDays(options.today, -size.days - 1)
+  const beginning = { firstDay, atMs: dayStartMs(firstDay, 0) }
+  await createCompany(db.kind, tx, demoCompany, demoBranches, beginning)
   const configuration = await configure(loader, options.today, size)
   const offsetMinutes = offsetMinutesOf(configuration.company.time_zone, 0)
   const openedAt = dayStartMs(addDays(options.today, -size.days - 1), offsetMinutes)

@@ -1,7 +1,7 @@
 /** Customers at the till: what they take, what they get off, how they pay, and what some of them bring back. */
 import { nothingRefunded } from '#domain/bills/refund.ts'
 import type { Tender } from '#domain/bills/tenders.ts'
-import type { Day } from '#domain/days.ts'
+import { type Day, day } from '#domain/days.ts'
 import {
   baseQuantity,
   type Halalas,
@@ -172,6 +172,8 @@ export function refundLines({ random }: Shop, { lines }: BillRows, linesWanted: 
 export function originalFacts({ bill, lines }: BillRows) {
   return {
     id: bill.id,
+    day: day(bill.day),
+    deliveryDay: null,
     type: bill.type,
     branchId: bill.branch_id,
     partyId: bill.party_id ?? null,

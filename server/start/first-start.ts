@@ -23,7 +23,7 @@ export async function firstStart(services: Services, place: DatabasePlace): Prom
 }
 
 async function openCompany(services: Services): Promise<readonly string[]> {
-  await ensureCompany(services.db)
+  await ensureCompany(services.db, services.now())
   const account = await createFirstAccount(services)
   if (!account) return []
   return [

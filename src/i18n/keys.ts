@@ -1,7 +1,10 @@
 /** Texts that the server names. Every error and every problem has one, or this file does not compile. */
 import { type ErrorBody, errors } from '#contract/errors.ts'
+import { isDay } from '#domain/days.ts'
 import { problemCodes } from '#domain/problem.ts'
-import { i18n } from './index.ts'
+import { leftToRight } from './bidi.ts'
+import { shortDay } from './dates.ts'
+import { currentLanguage, i18n } from './index.ts'
 import type { TextKey } from './texts.ts'
 
 const sharedKeys: ReadonlyMap<string, TextKey> = new Map(
@@ -17,7 +20,13 @@ export function sharedText(name: string): string {
 
 /** `problem.{code}`: what is wrong with a field, with the amounts and counts that come with it. */
 export function problemText({ code, params }: Pick<ErrorBody['problems'][number], 'code' | 'params'>): string {
-  return i18n.t(problemKeys.get(code) ?? 'problem.invalid', { ...params })
+  const day = dayText(params?.day)
+  return i18n.t(problemKeys.get(code) ?? 'problem.invalid', { ...params, ...(day !== null && { day }) })
+}
+
+/** A day comes as on the wire, and stands in the text as the language writes it. */
+function dayText(value: string | number | undefined): string | null {
+  return typeof value === 'string' && isDay(value) ? leftToRight(shortDay(value, currentLanguage())) : null
 }
 
 /** What the last name of a path such as `BillItems.2.quantity` is called; null when it has no name that a person knows. */

@@ -126,12 +126,15 @@ export const shelves = [
 ] as const
 
 export const withCardamom = { id: 1, itemId: 1, price: '2.00' } as const
+/** Its books hold nothing earlier. */
+export const booksBegin = day('2026-01-01')
+
 export const tinyParties = { customer: 1, borrower: 2, supplier: 3 } as const
 
 export async function fillTinyShop(db: Db, clock: TestClock): Promise<void> {
   await addPeople(db, clock)
   await db.write([], async tx => {
-    await createCompany(db.kind, tx, company, branches)
+    await createCompany(db.kind, tx, company, branches, { firstDay: booksBegin, atMs: clock.now() })
     await addGoods(db.kind, tx, clock.now())
     await addParties(db.kind, tx, clock.now())
   })

@@ -2,6 +2,7 @@
 import { foundations } from './0001-foundations.ts'
 import { accessRevision } from './0002-access-revision.ts'
 import { stockLinks } from './0003-stock-links.ts'
+import { daysAndUnits } from './0004-days-and-units.ts'
 import type { Migration } from './migration.ts'
 
-export const migrations: readonly Migration[] = [foundations, accessRevision, stockLinks]
+export const migrations: readonly Migration[] = [foundations, accessRevision, stockLinks, daysAndUnits]

@@ -63,7 +63,7 @@ describeOnBoth('the rules of the company', open => {
     expect(refused).toMatchObject({
       status: 422,
       error: 'period_locked',
-      problems: [{ at: 'date', code: 'periodLocked', params: { day: '2026-01-15' } }],
+      problems: [{ at: 'date', code: 'lockCoversToday', params: { day: '2026-01-15' } }],
     })
     shop.clock.advance(86_400_000)
     const bill = await shop.call(createBill, { body: aSale([{ good: goods.coffee }]) }, { as: await freshOwner() })

@@ -10,7 +10,7 @@ describeOnBothDatabases('many writes at once', open => {
 
   beforeAll(async () => {
     db = await open()
-    await ensureCompany(db)
+    await ensureCompany(db, 0)
   })
 
   test('all end, though each also reads committed data while it holds its branch', async () => {

@@ -16,7 +16,7 @@ describeOnBoth('permissions', open => {
   beforeAll(async () => {
     server = await open({
       fill: async (db, clock) => {
-        await ensureCompany(db)
+        await ensureCompany(db, clock.now())
         await addPeople(db, clock)
       },
     })

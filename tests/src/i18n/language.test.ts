@@ -51,6 +51,14 @@ describe('texts that the server names', () => {
     ])
   })
 
+  test('name a day as the language writes it, in one piece in a sentence of either direction', async () => {
+    const problem = { code: 'beforeFirstDay', params: { day: '2026-01-14' } }
+    await showLanguage('ar')
+    expect(problemText(problem)).toBe('التاريخ قبل أول يوم في دفاتر الشركة، وهو \u206614/01/2026\u2069')
+    await showLanguage('en')
+    expect(problemText(problem)).toBe("The date is before the first day of the company's books, \u206601/14/2026\u2069")
+  })
+
   test('of a newer server are said in general', async () => {
     await showLanguage('en')
     expect(sharedText('somethingNew')).toBe('An error occurred on the server')
