@@ -169,6 +169,8 @@ export const billInit = z.object({
   /** The branch that the user works in by default. */
   branchId: id,
   vat: z.object({ isEnabled: z.boolean(), rate }),
+  /** Every rate with its first day, in their order: a bill takes the one of its own day. */
+  vatRates: z.array(z.object({ firstDay: day, isEnabled: z.boolean(), rate })),
   tobacco: z.object({ isEnabled: z.boolean(), rate, minimumPerUnit: money }),
   /** Cash is rounded to this step; 0.01 switches rounding off. */
   cashStep: money,

@@ -1,6 +1,8 @@
 /** The installation: its registration, its version, and what the about page shows of the company. Source: spec §2, §3, §7, decision 14. */
 import { z } from 'zod'
+import { wholeRate } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
+import { day, rate } from './fields.ts'
 
 /** Days that the registration still holds: 0 or less is not registered, over 10000 is for life. Source: spec §3. */
 const remainingDays = z.int()
@@ -26,7 +28,41 @@ const company = z.object({
 })
 export type Company = z.output<typeof company>
 
+/** `vatAmount` is the rate in percent, `discountLimit` the largest discount in percent. Source: spec §3, §7. */
+const vatSetting = z.object({ isVatEnable: z.boolean(), vatAmount: rate, discountLimit: rate, logoPath: z.string() })
+
+/** Between nothing and everything. */
+const percent = rate.refine(value => value >= 0, 'mustNotBeNegative').refine(value => value <= wholeRate, 'tooLarge')
+
 export const settingEndpoints = {
+  getVatEnableSetting: endpoint({
+    method: 'GET',
+    path: '/api/setting/GetVatEnableSetting',
+    summary: 'Whether there is VAT today and at which rate, the largest discount, and the logo',
+    need: 'signedIn',
+    reply: vatSetting,
+    errors: [],
+  }),
+  setVatEnableSetting: endpoint({
+    method: 'PUT',
+    path: '/api/setting/SetVatEnableSetting',
+    summary:
+      'Switches VAT on or off and sets its rate, for documents of today and later; those of earlier days keep theirs. Answers whether there is VAT.',
+    need: { role: 'superadmin' },
+    /** A rate or a limit that is not sent stays as it is. */
+    body: z.object({ isVatEnable: z.boolean(), vatAmount: percent.nullish(), discountLimit: percent.nullish() }),
+    reply: z.boolean(),
+    errors: ['storage_unavailable'],
+  }),
+  /** A call of our own (decision 54). */
+  getVatRates: endpoint({
+    method: 'GET',
+    path: '/api/setting/VatRates',
+    summary: 'Every rate of VAT that the company has had, with the first day of each',
+    need: 'signedIn',
+    reply: z.array(z.object({ firstDay: day, isVatEnable: z.boolean(), vatAmount: rate })),
+    errors: [],
+  }),
   getRegistration: endpoint({
     method: 'GET',
     path: '/api/setting/IsRegistered',

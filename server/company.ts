@@ -7,8 +7,10 @@
  */
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { businessDay, type Day, isDay } from '#domain/days.ts'
+import type { VatRate } from '#domain/bills/vat-history.ts'
+import { businessDay, type Day, day, isDay } from '#domain/days.ts'
 import { type AccountRole, isAccountRole } from '#domain/ledger/account-roles.ts'
+import { rate } from '#domain/money.ts'
 import { fixedQuery } from './db/fixed-query.ts'
 import type { Db, Tx } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
@@ -16,11 +18,10 @@ import { offsetMinutesOf } from './time-zone.ts'
 
 /**
  * Every setting, its default and its bounds; the keys of the table `setting`, whose values are JSON. Rates are hundredths of a
- * percent, amounts halalas. `isVatEnable`, `vatAmount` and `discountLimit` are named as on the wire (spec §3).
+ * percent, amounts halalas. `discountLimit` is named as on the wire (spec §3). VAT has a
+ * table of its own, because a document keeps the rate of its day.
  */
 const settingFields = z.object({
-  isVatEnable: z.boolean().default(true),
-  vatAmount: z.int().min(0).max(10_000).default(1500),
   discountLimit: z.int().min(0).max(10_000).default(1000),
   oversellPolicy: z.enum(['block', 'allow']).default('block'),
   /** Cash is rounded to a multiple of it; 1 rounds nothing. */
@@ -44,6 +45,8 @@ export type Configuration = {
   readonly revision: number
   readonly company: Company
   readonly settings: Settings
+  /** In the order of their first days. */
+  readonly vatRates: readonly VatRate[]
   readonly branches: ReadonlyMap<number, Branch>
   readonly accountIds: ReadonlyMap<AccountRole, number>
 }
@@ -83,6 +86,20 @@ export async function writeSettings(tx: Tx, changes: Partial<Settings>, nowMs: n
       .onConflict(conflict => conflict.column('key').doUpdateSet({ value: row.value, changed_at: nowMs }))
       .execute()
   }
+}
+
+/** What VAT is from a day on; said again of the same day, it takes the place of what was said. */
+export async function writeVatRate(
+  tx: Tx,
+  { firstDay, isEnabled, rate: given }: VatRate,
+  nowMs: number,
+): Promise<void> {
+  const changes = { rate: given, is_enabled: isEnabled ? 1 : 0, changed_at: nowMs } as const
+  await tx
+    .insertInto('vat_rate')
+    .values({ first_day: firstDay, ...changes })
+    .onConflict(conflict => conflict.column('first_day').doUpdateSet(changes))
+    .execute()
 }
 
 /** The account that the company has given a role. Throws where there is none, for then the chart is not complete. */
@@ -128,6 +145,7 @@ async function revisionIn(tx: Tx): Promise<number> {
 export async function loadConfiguration(tx: Tx, known?: number): Promise<Configuration> {
   const company = await tx.selectFrom('company').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
   const rows = await tx.selectFrom('setting').select(['key', 'value']).execute()
+  const vatRates = await tx.selectFrom('vat_rate').selectAll().orderBy('first_day').execute()
   const branches = await tx.selectFrom('branch').selectAll().orderBy('id').execute()
   const roles = await tx.selectFrom('account_role').selectAll().execute()
   const accountIds = new Map<AccountRole, number>()
@@ -136,6 +154,11 @@ export async function loadConfiguration(tx: Tx, known?: number): Promise<Configu
     revision: known ?? (await revisionIn(tx)),
     company,
     settings: settingFields.parse(Object.fromEntries(rows.map(({ key, value }) => [key, parsed(value)]))),
+    vatRates: vatRates.map(row => ({
+      firstDay: day(row.first_day),
+      isEnabled: row.is_enabled === 1,
+      rate: rate(row.rate),
+    })),
     branches: new Map(branches.map(branch => [branch.id, branch])),
     accountIds,
   }

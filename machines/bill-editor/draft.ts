@@ -15,6 +15,8 @@ import type {
   VatCategory,
   VatSetting,
 } from '#domain/bills/totals-types.ts'
+import { type VatRate, vatOn } from '#domain/bills/vat-history.ts'
+import { isDay } from '#domain/days.ts'
 import { type Halalas, type Price, price, type Quantity, type Rate, type Ratio } from '#domain/money.ts'
 import type { Problem, Result } from '#domain/problem.ts'
 
@@ -91,7 +93,9 @@ export type Draft = DraftHeader &
 
 /** What the company has settled about every bill, and what this user may do. */
 export type BillSetting = {
+  /** Today's, and those of other days. */
   readonly vat: VatSetting
+  readonly vatRates: readonly VatRate[]
   readonly tobacco: TobaccoSetting
   /** 1 where cash is not rounded. */
   readonly cashStepHalalas: number
@@ -167,6 +171,11 @@ export function lineOf(draft: Draft, lineKey: number | null): DraftLine | undefi
   return draft.lines.find(line => line.key === lineKey)
 }
 
+/** The VAT of the day that the bill is of. */
+export function vatOf({ date }: Draft, { vat, vatRates }: BillSetting): VatSetting {
+  return date === null || !isDay(date) ? vat : vatOn(vatRates, date)
+}
+
 /** The totals as the server will compute them, or what stands against them. */
 export function totalsOf(draft: Draft, setting: BillSetting): Result<BillTotals> {
   return computeTotals(totalsInput(draft, setting))
@@ -213,5 +222,5 @@ function totalsInput(draft: Draft, setting: BillSetting): TotalsInput {
     isTobacco: line.isTobacco,
     unitRatio: line.ratio,
   }))
-  return { lines, billDiscount: draft.discount, vat: setting.vat, tobacco: setting.tobacco }
+  return { lines, billDiscount: draft.discount, vat: vatOf(draft, setting), tobacco: setting.tobacco }
 }

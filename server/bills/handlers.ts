@@ -3,6 +3,7 @@ import { billEndpoints } from '#contract/bill.ts'
 import { can } from '#domain/access/can.ts'
 import { billTypeCodes, billTypeOf } from '#domain/bills/bill-types.ts'
 import { formatBillCode } from '#domain/bills/numbering.ts'
+import { vatOn } from '#domain/bills/vat-history.ts'
 import { halalas, rate, wholeRate } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { branchList, type Configuration, dayAt, readConfiguration } from '../company.ts'
@@ -63,7 +64,8 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
       offsetMinutes: offsetMinutesOf(configuration.company.time_zone, now()),
       branches: branchList(configuration),
       branchId: workingBranch(configuration, caller),
-      vat: { isEnabled: settings.isVatEnable, rate: rate(settings.vatAmount) },
+      vat: vatOn(configuration.vatRates, dayAt(configuration, now())),
+      vatRates: [...configuration.vatRates],
       tobacco: {
         isEnabled: settings.isTobaccoFeeEnabled,
         rate: rate(settings.tobaccoFeeRate),

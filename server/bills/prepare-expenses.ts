@@ -15,7 +15,7 @@ export function prepareExpenses(request: BillRequest, facts: BillFacts): Result<
   const resolved = resolveAccounts(request, facts)
   if (!resolved.ok) return resolved
   const { settings } = facts.configuration
-  const vat = vatSetting(settings)
+  const vat = vatSetting(request, facts)
   const totals = computeTotals({
     lines: request.expenses.map(line => ({
       quantity: one,

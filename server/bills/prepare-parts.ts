@@ -1,7 +1,8 @@
 /** The steps that bills of several types have in common. Each returns what stands against it; none reads or writes anything. */
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { settle } from '#domain/bills/tenders.ts'
-import type { Amounts, BillTotals, PriceMode, TotalsLine } from '#domain/bills/totals-types.ts'
+import type { Amounts, BillTotals, PriceMode, TotalsLine, VatSetting } from '#domain/bills/totals-types.ts'
+import { vatOn } from '#domain/bills/vat-history.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import {
   baseQuantity,
@@ -61,8 +62,9 @@ export function totalsLine({ request, unit, features }: ResolvedLine): TotalsLin
   }
 }
 
-export function vatSetting(settings: Settings) {
-  return { isEnabled: settings.isVatEnable, rate: rate(settings.vatAmount) }
+/** A bill takes the rate of its own day. */
+export function vatSetting(request: BillRequest, facts: BillFacts): VatSetting {
+  return vatOn(facts.configuration.vatRates, request.day)
 }
 
 export function tobaccoSetting(settings: Settings, bearsTobaccoFee: boolean) {

@@ -25,7 +25,7 @@ export function preparePurchase(request: BillRequest, facts: BillFacts): Result<
   if (!resolved.ok) return resolved
   const lines = resolved.value
   const { settings } = facts.configuration
-  const vat = vatSetting(settings)
+  const vat = vatSetting(request, facts)
   const totals = computeTotals({
     lines: lines.map(totalsLine),
     billDiscount: request.discount,

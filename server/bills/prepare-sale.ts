@@ -30,7 +30,7 @@ export function prepareSale(request: BillRequest, facts: BillFacts): Result<Bill
   if (!resolved.ok) return resolved
   const lines = resolved.value
   const { settings } = facts.configuration
-  const vat = vatSetting(settings)
+  const vat = vatSetting(request, facts)
   const totals = computeTotals({
     lines: lines.map(totalsLine),
     billDiscount: request.discount,

@@ -10,6 +10,8 @@ export type Flag = 0 | 1
 export type Schema = {
   schema_migration: { number: number; name: string; applied_at: number }
   secret: { name: string; value: string; created_at: number }
+  /** What VAT is from a day on. */
+  vat_rate: { first_day: string; rate: number; is_enabled: Flag; changed_at: number }
   setting: { key: string; value: string; changed_at: number }
   revision: { subject: string; number: number }
   company: CompanyTable

@@ -28,7 +28,8 @@ export function revisionTriggers(kind: Db['kind'], revised: NonNullable<Migratio
 }
 
 function raiseFunction(subject: string): string {
-  return `CREATE FUNCTION raise_${subject}_revision() RETURNS trigger LANGUAGE plpgsql AS
+  // A later migration adds tables to a subject that is there already.
+  return `CREATE OR REPLACE FUNCTION raise_${subject}_revision() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN UPDATE revision SET number = number + 1 WHERE subject = '${subject}'; RETURN NULL; END $$`
 }
 

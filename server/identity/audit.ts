@@ -27,7 +27,7 @@ export type AuditRow = {
   readonly at: number
   /** Whose account it is about, or who did it; null where there is none. */
   readonly userId: number | null
-  readonly action: IdentityAction | BillAction | 'registration.changed' | 'ledger.exported'
+  readonly action: IdentityAction | BillAction | 'registration.changed' | 'vat.changed' | 'ledger.exported'
   readonly detail: Readonly<Record<string, string | number | readonly string[]>>
 }
 

@@ -9,10 +9,14 @@ import { limitUses, serialLimit } from '../identity/rate-limit.ts'
 import { lockAccounts } from '../identity/users.ts'
 import type { Services } from '../services.ts'
 import { type Installation, installationKey, readInstallation, remainingDays } from './installation.ts'
+import { readLogoPath } from './logo.ts'
 import { readSerial, type SerialPayload, serialEndMs, serialStartMs } from './serial.ts'
 import { makerSerialKey } from './serial-key.ts'
+import { vatHandlers } from './vat-handlers.ts'
 
 export const settingHandlers: HandlersOf<typeof settingEndpoints> = {
+  ...vatHandlers,
+
   getRegistration: async ({ services }) =>
     remainingDays(services, JSON.stringify(await readInstallation(services.db.read))),
 
@@ -66,11 +70,8 @@ function isBetter(services: Services, installation: Installation, payload: Seria
   )
 }
 
-const logoKey = 'logoPath'
-
 async function readCompany(tx: Tx): Promise<Company> {
   const row = await tx.selectFrom('company').selectAll().where('id', '=', 1).executeTakeFirst()
-  const logo = await tx.selectFrom('setting').select('value').where('key', '=', logoKey).executeTakeFirst()
   return {
     nameAr: row?.name_ar ?? '',
     nameEn: row?.name_en ?? '',
@@ -87,6 +88,6 @@ async function readCompany(tx: Tx): Promise<Company> {
     mobile: row?.mobile ?? '',
     email: row?.email ?? '',
     website: row?.website ?? '',
-    logoPath: logo?.value ?? '',
+    logoPath: await readLogoPath(tx),
   }
 }

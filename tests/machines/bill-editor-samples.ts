@@ -1,6 +1,7 @@
 /** What the bill editor is tested with: three things to sell, a shop with VAT, and the steps of a cashier. */
 import { initialTransition, transition } from 'xstate'
 import { billTypes } from '#domain/bills/bill-types.ts'
+import { day } from '#domain/days.ts'
 import { ratioOne } from '#domain/money.ts'
 import type { BillEditorContext, BillEditorEvent, StoredBill } from '#machines/bill-editor/context.ts'
 import type { BillSetting, DraftParty, LineChoice } from '#machines/bill-editor/draft.ts'
@@ -13,6 +14,7 @@ import { type Sample, step } from './explore.ts'
 
 export const setting: BillSetting = {
   vat: vatOn,
+  vatRates: [{ ...vatOn, firstDay: day('0001-01-01') }],
   tobacco: feeOff,
   cashStepHalalas: 1,
   discountPercentMax: null,

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type NewBill, newBill } from '#contract/bill.ts'
 import { tokenScope } from '#contract/protocol.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
+import { vatOn } from '#domain/bills/vat-history.ts'
 import { addDays, businessDay } from '#domain/days.ts'
 import { resolveAccounts } from '#domain/ledger/posting.ts'
 import { openingStockPosting } from '#domain/ledger/posting-rules-stock.ts'
@@ -94,7 +95,7 @@ async function readGoods(tx: Tx) {
 
 type SoldLine = { readonly good: Good; readonly count: ReturnType<typeof quantity>; readonly row: number }
 
-function saleOf(lines: readonly SoldLine[], { settings }: Configuration): NewBill {
+function saleOf(lines: readonly SoldLine[], { settings, vatRates }: Configuration): NewBill {
   const { net, fee, vat, total } = unwrap(
     computeTotals({
       lines: lines.map(({ good, count }) => ({
@@ -105,7 +106,7 @@ function saleOf(lines: readonly SoldLine[], { settings }: Configuration): NewBil
         isTobacco: good.is_tobacco === 1,
         unitRatio: ratio(good.ratio),
       })),
-      vat: { isEnabled: settings.isVatEnable, rate: rate(settings.vatAmount) },
+      vat: vatOn(vatRates, businessDay(Date.now(), riyadhMinutes)),
       tobacco: {
         isEnabled: settings.isTobaccoFeeEnabled,
         rate: rate(settings.tobaccoFeeRate),

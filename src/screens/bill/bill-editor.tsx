@@ -141,7 +141,7 @@ function useTellKept(wasKept: boolean): void {
 }
 
 function settingOf(init: BillInit, mergesScans: boolean): BillSetting {
-  const { vat, tobacco, cashStep, discountPercentMax, payments } = init
+  const { vat, vatRates, tobacco, cashStep, discountPercentMax, payments } = init
   const paymentMethods = payments.find(each => each.billTypeCode === 'sale')?.methods ?? ['cash']
-  return { vat, tobacco, cashStepHalalas: cashStep, discountPercentMax, paymentMethods, mergesScans }
+  return { vat, vatRates, tobacco, cashStepHalalas: cashStep, discountPercentMax, paymentMethods, mergesScans }
 }

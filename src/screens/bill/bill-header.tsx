@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { billEndpoints } from '#contract/bill.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { day } from '#domain/days.ts'
-import type { DraftHeader } from '#machines/bill-editor/draft.ts'
+import { type DraftHeader, vatOf } from '#machines/bill-editor/draft.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useApi } from '../../shell/api-context.ts'
@@ -183,12 +183,12 @@ function CostCentreField({ dialogs }: { dialogs: BillDialogState }) {
 /** By the buyer's VAT number, unless somebody chooses; without VAT there is but one kind. */
 function InvoiceKindField() {
   const { t } = useTranslation()
-  const { init } = useEditor()
+  const hasVat = useBill(({ context }) => vatOf(context.draft, context.setting).isEnabled)
   const invoiceKind = useDraft('invoiceKind')
   const party = useDraft('party')
   const isEditing = useBill(selectIsEditing)
   const change = useHeaderChange()
-  if (!init.vat.isEnabled) return null
+  if (!hasVat) return null
   const usual = party !== null && party.vatNumber !== '' ? t('bill.kind.tax') : t('bill.kind.simplified')
   return (
     <Field name={t('bill.kind.title')}>

@@ -3,7 +3,7 @@
 import type { BillDocument, Particulars } from '#contract/bill-document.ts'
 import { day } from '#domain/days.ts'
 import { type BillEditorContext, paymentIn } from '#machines/bill-editor/context.ts'
-import type { DraftLine, DraftParty } from '#machines/bill-editor/draft.ts'
+import { type DraftLine, type DraftParty, vatOf } from '#machines/bill-editor/draft.ts'
 import type { PrintableBill } from '../../print/invoice-view.ts'
 import type { BillInit } from './editor-context.ts'
 
@@ -39,7 +39,7 @@ export function provisionalBill(context: BillEditorContext, { init, capturedAtMs
     code: '',
     date: day(draft.date ?? issuedAt.slice(0, 10)),
     issuedAt,
-    invoiceKind: setting.vat.isEnabled ? 'simplified' : 'plain',
+    invoiceKind: vatOf(draft, setting).isEnabled ? 'simplified' : 'plain',
     isDelivered: draft.isDelivered,
     voidedAt: null,
     prints: 0,

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
 import { day } from '#domain/days.ts'
-import { readConfiguration, type Settings, writeSettings } from '#server/company.ts'
+import { readConfiguration, type Settings, writeSettings, writeVatRate } from '#server/company.ts'
 import { checkBooks } from '#server/self-check.ts'
-import { pieces, priceAt, sar } from '#tests/support/amounts.ts'
+import { percent, pieces, priceAt, sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { entriesOf, stockOf } from '#tests/support/books.ts'
 import { postingsOf } from '#tests/support/ledger-text.ts'
@@ -29,7 +29,8 @@ describeOnBoth('the rules of the company', open => {
     const copy = await shop.openCopy()
     await post(aSale([{ good: goods.coffee }]))
     await copy.call(createBill, { body: aSale([{ good: goods.coffee }]) }, { as: owner })
-    await decide({ isVatEnable: false })
+    const withoutVat = { firstDay: day('2026-01-15'), isEnabled: false, rate: percent('15') }
+    await shop.db.write([1, 2], tx => writeVatRate(tx, withoutVat, shop.clock.now()))
     const body = aSale([{ good: goods.coffee }], { net: sar('23.00'), vat: sar('0') })
     for (const server of [shop, copy]) {
       const bill = await server.call(createBill, { body }, { as: owner })
@@ -40,16 +41,21 @@ describeOnBoth('the rules of the company', open => {
   })
 
   test('are changed one by one; the others stay', async () => {
-    await decide({ isVatEnable: false, discountLimit: 500 })
-    await decide({ vatAmount: 500 })
+    await decide({ dashboardYearStartMonth: 3, discountLimit: 500 })
+    await decide({ cashStepHalalas: 5 })
     const { settings } = await readConfiguration(shop.db)
-    expect(settings).toMatchObject({ isVatEnable: false, discountLimit: 500, vatAmount: 500, oversellPolicy: 'block' })
-    await expect(decide({ vatAmount: 10_001 })).rejects.toThrow()
+    expect(settings).toMatchObject({
+      dashboardYearStartMonth: 3,
+      discountLimit: 500,
+      cashStepHalalas: 5,
+      oversellPolicy: 'block',
+    })
+    await expect(decide({ discountLimit: 10_001 })).rejects.toThrow()
   })
 
   test('are not those of a transaction that was rolled back', async () => {
     const failing = shop.db.write([1, 2], async tx => {
-      await writeSettings(tx, { isVatEnable: false }, 0)
+      await writeVatRate(tx, { firstDay: day('2026-01-15'), isEnabled: false, rate: percent('15') }, 0)
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
