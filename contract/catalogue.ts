@@ -13,8 +13,8 @@ import { endpoint } from './endpoint.ts'
 import { id, money, price, queryInteger, ratio } from './fields.ts'
 
 /** The flags of an item row, of a unit row and of a party row, as a sum. */
-export const itemFlags = { service: 1, weighed: 2, tobacco: 4, priceIncludesVat: 8, inactive: 16 } as const
-export const unitFlags = { defaultSale: 1, defaultPurchase: 2 } as const
+export const itemFlags = { service: 1, weighed: 2, tobacco: 4, inactive: 8 } as const
+export const unitFlags = { defaultSale: 1, defaultPurchase: 2, priceIncludesVat: 4, splittable: 8 } as const
 export const partyFlags = { canLoan: 1 } as const
 
 const unitRow = z.tuple([id, z.string(), z.string(), ratio, price, z.int(), z.array(z.string())])
@@ -75,6 +75,9 @@ export type CatalogueUnit = {
   readonly price: Price
   readonly isDefaultSale: boolean
   readonly isDefaultPurchase: boolean
+  readonly isPriceIncludingVat: boolean
+  /** Whether a quantity of it need not be whole. */
+  readonly isSplittable: boolean
   readonly barcodes: readonly string[]
 }
 
@@ -95,7 +98,6 @@ export type CatalogueItem = {
   readonly isService: boolean
   readonly isWeighed: boolean
   readonly isTobacco: boolean
-  readonly isPriceIncludingVat: boolean
   readonly isActive: boolean
   readonly units: readonly CatalogueUnit[]
   readonly features: readonly CatalogueFeature[]
@@ -195,7 +197,6 @@ function readItem(row: z.output<typeof itemRow>): CatalogueItem {
     isService: (flags & itemFlags.service) !== 0,
     isWeighed: (flags & itemFlags.weighed) !== 0,
     isTobacco: (flags & itemFlags.tobacco) !== 0,
-    isPriceIncludingVat: (flags & itemFlags.priceIncludesVat) !== 0,
     isActive: (flags & itemFlags.inactive) === 0,
     units: units.map(readUnit),
     features: features.map(([featureId, ar, en, featurePrice]) => ({
@@ -217,6 +218,8 @@ function readUnit(row: z.output<typeof unitRow>): CatalogueUnit {
     price: unitPrice,
     isDefaultSale: (flags & unitFlags.defaultSale) !== 0,
     isDefaultPurchase: (flags & unitFlags.defaultPurchase) !== 0,
+    isPriceIncludingVat: (flags & unitFlags.priceIncludesVat) !== 0,
+    isSplittable: (flags & unitFlags.splittable) !== 0,
     barcodes,
   }
 }

@@ -26,6 +26,8 @@ export const itemUnit = z.object({
   isDefaultSale: z.boolean(),
   isDefaultPurchase: z.boolean(),
   isPriceIncludingVat: z.boolean(),
+  /** Whether a quantity of it need not be whole. */
+  isSplittable: z.boolean(),
   barcodes: z.array(z.string()),
 })
 
@@ -35,7 +37,6 @@ export const foundItem = itemMatch.extend({
   vatCategory: z.enum(vatCategories),
   isWeighed: z.boolean(),
   isTobacco: z.boolean(),
-  isPriceIncludingVat: z.boolean(),
   units: z.array(itemUnit),
   features: z.array(z.object({ id, ...names, price })),
 })

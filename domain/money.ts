@@ -74,6 +74,11 @@ export function unitPriceOf(value: Halalas, count: Quantity): Price {
   return price(multiplyRounded(value, quantityOne * pricePerHalala, count))
 }
 
+/** Whether a quantity is a whole number of units. */
+export function isWhole(count: Quantity): boolean {
+  return count % 1000 === 0
+}
+
 /** A quantity of some unit, counted in the item's unit of ratio 1. */
 export function baseQuantity(count: Quantity, unitRatio: Ratio): Quantity {
   return unitRatio === ratioOne ? count : quantity(multiplyRounded(count, unitRatio, ratioOne))

@@ -21,6 +21,7 @@ export const problemCodes = [
   'tooLarge',
   'mustBePositive',
   'mustNotBeNegative',
+  'unitNotSplittable',
   'invalidNumber',
   'tooManyDecimals',
   'invalidDay',

@@ -12,6 +12,8 @@ export type NumberRules = {
   readonly decimals: number
   readonly comma?: CommaRule
   readonly mayBeNegative?: boolean
+  /** Whether the cell holds whole numbers only; noughts after the point are none the less read. */
+  readonly isWhole?: boolean
   /** Whether `12*3`, `100/3` and `50+15%` are understood; the result is rounded to the decimals of the cell. */
   readonly calculates?: boolean
   /** The largest size of the value, in the smallest unit. */
@@ -21,11 +23,13 @@ export type NumberRules = {
 export const moneyRules = { decimals: 2, calculates: true } as const satisfies NumberRules
 export const priceRules = { decimals: 4, calculates: true } as const satisfies NumberRules
 export const quantityRules = { decimals: 3, comma: 'quantityCell' } as const satisfies NumberRules
+/** Of a unit that is not sold in parts. */
+export const wholeQuantityRules = { ...quantityRules, isWhole: true } as const satisfies NumberRules
 export const percentRules = { decimals: 2, sizeMax: 10_000 } as const satisfies NumberRules
 
 /**
  * Reads a cell. Problems: `required` (empty), `invalidNumber`, `unclearComma`, `commaInQuantity`, `tooManyDecimals`
- * (`decimals`), `mustNotBeNegative`, `tooLarge`; of a calculation also `divisionByZero` and `tooLong`.
+ * (`decimals`), `mustNotBeNegative`, `unitNotSplittable`, `tooLarge`; of a calculation also `divisionByZero` and `tooLong`.
  */
 export function readNumber(text: string, rules: NumberRules, at = ''): Result<number> {
   if (rules.calculates === true && isCalculation(text)) {
@@ -37,25 +41,25 @@ export function readNumber(text: string, rules: NumberRules, at = ''): Result<nu
   const { isNegative, whole, decimals } = reading.value
   if (isNegative && rules.mayBeNegative !== true) return refused(problem(at, 'mustNotBeNegative'))
   if (decimals.length > rules.decimals) return refused(tooManyDecimals(at, rules))
+  if (rules.isWhole === true && /[1-9]/u.test(decimals)) return refused(problem(at, 'unitNotSplittable'))
   const size = Number(whole + decimals.padEnd(rules.decimals, '0'))
   return within(isNegative && size !== 0 ? -size : size, rules, at)
 }
 
 /**
  * Why a keystroke must not reach the cell; undefined when it may. The text is what the cell would hold afterwards. Only what
- * no further key can mend is refused here: a sign that no number has, a minus where none may be, and decimals too many
- * after a point. A doubtful comma is let in and shown as a problem, so that no digit is lost unseen.
+ * no further key can mend is refused here: a sign that no number has, and decimals too many after a point. A doubtful comma and
+ * a minus where none may be are let in and shown as a problem when the cell is left: without its minus, -2 would be 2.
  */
 export function refuseKeystroke(text: string, rules: NumberRules): ProblemCode | undefined {
   const plain = plainNumberText(text)
   const known = rules.calculates === true ? /^[\d.,' +\-*/%()×÷٪]*$/u : /^[\d.,' -]*$/u
   if (!known.test(plain)) return 'invalidNumber'
   if (rules.calculates === true && isCalculation(text)) return undefined
-  const [sign = '', ...otherSigns] = plain.match(/-/gu) ?? []
-  if (sign !== '' && rules.mayBeNegative !== true && rules.calculates !== true) return 'mustNotBeNegative'
-  if (otherSigns.length > 0 || (plain.match(/\./gu) ?? []).length > 1) return 'invalidNumber'
+  if ((plain.match(/-/gu) ?? []).length > 1 || (plain.match(/\./gu) ?? []).length > 1) return 'invalidNumber'
   const decimals = /\.(\d*)/u.exec(plain)?.[1] ?? ''
-  return decimals.length > rules.decimals ? 'tooManyDecimals' : undefined
+  if (decimals.length > rules.decimals) return 'tooManyDecimals'
+  return rules.isWhole === true && /[1-9]/u.test(decimals) ? 'unitNotSplittable' : undefined
 }
 
 /** A discount is a percentage with a percent sign on either side, else an amount. */

@@ -8,6 +8,7 @@ import type { Problem } from '#domain/problem.ts'
 import {
   type Draft,
   type DraftLine,
+  fitsUnit,
   type LineChoice,
   type LineFeature,
   limitProblemsOf,
@@ -48,7 +49,7 @@ function changedDraft({ draft, entry, setting }: Sheet): Changed {
 }
 
 function addedLine(draft: Draft, entry: Sheet['entry']): Changed {
-  const read = readQuantity(entry.text, quantityOne)
+  const read = readQuantity(entry.text, quantityOne, entry.choice?.isSplittable ?? true)
   if (!read.ok) return { ok: false, problem: { code: read.code } }
   // Zero takes a line away; one that is not there yet is simply not added.
   if (entry.choice === null || read.value === 0) return { ok: true, draft }
@@ -59,7 +60,7 @@ function addedLine(draft: Draft, entry: Sheet['entry']): Changed {
 export function readCell(line: DraftLine, column: CellColumn | 'item', text: string): Read<Partial<DraftLine>> {
   if (column === 'price') return mapped(readPrice(text, line.unitPrice), unitPrice => ({ unitPrice }))
   if (column === 'discount') return mapped(readDiscount(text, line.discount), discount => ({ discount }))
-  return mapped(readQuantity(text, line.quantity), count => ({ quantity: count }))
+  return mapped(readQuantity(text, line.quantity, line.isSplittable), count => ({ quantity: count }))
 }
 
 /** The draft with a changed line, unless the change gives more away than this user may. */
@@ -164,7 +165,9 @@ function repeated(sheet: Sheet): Sheet {
 /** Another unit for the line of the cell, and on to the price. */
 export function withCellUnit(sheet: Sheet, choice: LineChoice): Sheet {
   const { lineKey } = sheet.entry
-  if (lineKey === null) return sheet
+  const line = lineOf(sheet.draft, lineKey)
+  if (lineKey === null || line === undefined) return sheet
+  if (!fitsUnit(line.quantity, choice)) return withProblem(sheet, { code: 'unitNotSplittable' })
   return at({ ...sheet, draft: withUnit(sheet.draft, lineKey, choice) }, lineKey, 'unit')
 }
 

@@ -17,7 +17,7 @@ import type {
 } from '#domain/bills/totals-types.ts'
 import { type VatRate, vatOn } from '#domain/bills/vat-history.ts'
 import { isDay } from '#domain/days.ts'
-import { type Halalas, type Price, price, type Quantity, type Rate, type Ratio } from '#domain/money.ts'
+import { type Halalas, isWhole, type Price, price, type Quantity, type Rate, type Ratio } from '#domain/money.ts'
 import type { Problem, Result } from '#domain/problem.ts'
 
 /** What a line sells: an item in one of its units, at its list price. */
@@ -35,6 +35,8 @@ export type LineChoice = {
   readonly vatCategory: VatCategory
   readonly isTobacco: boolean
   readonly isService: boolean
+  /** Whether a quantity of the unit need not be whole. */
+  readonly isSplittable: boolean
 }
 
 export type LineFeature = {
@@ -151,6 +153,11 @@ export function withChangedLine(draft: Draft, lineKey: number, change: Partial<D
 export function withQuantity(draft: Draft, lineKey: number, quantity: Quantity): Draft {
   if (quantity === 0) return withoutLine(draft, lineKey)
   return withChangedLine(draft, lineKey, { quantity })
+}
+
+/** Whether so much of a unit can be sold: a unit that is not split is sold whole. */
+export function fitsUnit(count: Quantity, { isSplittable }: LineChoice): boolean {
+  return isSplittable || isWhole(count)
 }
 
 /** Another unit of the same item; its list price takes the place of the price that was there. */

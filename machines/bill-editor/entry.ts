@@ -16,7 +16,7 @@ import { at, type CellColumn, cellColumns, liveEntry, type Sheet, withProblem } 
 
 /** The text before and after the `*` of `3*milk`; without a quantity in front, everything is the query. */
 export function readItemText(text: string): { readonly quantityText: string | null; readonly query: string } {
-  const match = /^\s*([\d٠-٩۰-۹.,٫٬]+)\s*[*×](.*)$/su.exec(text)
+  const match = /^\s*([-−]?[\d٠-٩۰-۹.,٫٬]+)\s*[*×](.*)$/su.exec(text)
   return match === null
     ? { quantityText: null, query: text.trim() }
     : { quantityText: match[1] ?? null, query: (match[2] ?? '').trim() }
@@ -47,10 +47,15 @@ function typedItem(sheet: Sheet, text: string): Sheet {
 
 function typedQuantity(sheet: Sheet, text: string): Sheet {
   const letterAt = text.search(/\p{L}/u)
-  if (letterAt < 0) return typedNumber(sheet, text, refuseQuantityKey(text))
+  if (letterAt < 0) return typedNumber(sheet, text, refuseQuantityKey(text, isSplittableAt(sheet)))
   // A letter in a quantity cell ends it and opens the search for the next item.
   const done = committed({ ...sheet, entry: { ...sheet.entry, text: text.slice(0, letterAt) } })
   return done.entry.problem === null ? typed({ ...done, entry: liveEntry }, text.slice(letterAt)) : done
+}
+
+/** Whether the line of the cell, or the item that was taken into the live line, is sold in parts. */
+function isSplittableAt({ draft, entry }: Sheet): boolean {
+  return (lineOf(draft, entry.lineKey) ?? entry.choice)?.isSplittable ?? true
 }
 
 /** A key that the number cannot hold leaves the cell as it was and says why. */

@@ -25,7 +25,7 @@ export function pasted(sheet: Sheet, lines: readonly PastedLine[]): Sheet {
 type Added = { readonly ok: true; readonly draft: Draft } | { readonly ok: false; readonly problem: EntryProblem }
 
 function withPasted(draft: Draft, line: PastedLine): Added {
-  const quantity = readQuantity(line.quantityText, quantityOne)
+  const quantity = readQuantity(line.quantityText, quantityOne, line.choice.isSplittable)
   const unitPrice = readPrice(line.priceText, line.choice.unitPrice)
   const discount = readDiscount(line.discountText, null)
   if (!quantity.ok) return { ok: false, problem: { code: quantity.code } }

@@ -7,6 +7,7 @@ import { cellText, cleared, limitProblem, readCell } from './cells.ts'
 import {
   type Draft,
   type DraftLine,
+  fitsUnit,
   type LineChoice,
   type LineFeature,
   limitProblemsOf,
@@ -174,7 +175,8 @@ function withCell(
   if (column === 'unit') {
     if (text === '' || named(line.unitNameAr, line.unitNameEn, text)) return draft
     const unit = units(line.itemId).find(each => named(each.unitNameAr, each.unitNameEn, text))
-    return unit === undefined ? { code: 'notFound' } : withUnit(draft, lineKey, unit)
+    if (unit === undefined) return { code: 'notFound' }
+    return fitsUnit(line.quantity, unit) ? withUnit(draft, lineKey, unit) : { code: 'unitNotSplittable' }
   }
   if (column === 'features') {
     const names = text.split(/[،,]/u).flatMap(name => name.trim() || [])

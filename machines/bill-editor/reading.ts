@@ -9,6 +9,7 @@ import {
   readDiscount as readDiscountText,
   readNumber,
   refuseKeystroke,
+  wholeQuantityRules,
 } from '#domain/numbers/number-entry.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 
@@ -17,8 +18,8 @@ export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: 
 export const quantityOne: Quantity = quantity(1000)
 
 /** An empty cell means the value that its ghost shows. */
-export function readQuantity(text: string, whenEmpty: Quantity): Read<Quantity> {
-  return read(text, quantityRules, quantity, whenEmpty)
+export function readQuantity(text: string, whenEmpty: Quantity, isSplittable: boolean): Read<Quantity> {
+  return read(text, isSplittable ? quantityRules : wholeQuantityRules, quantity, whenEmpty)
 }
 
 export function readMoney(text: string, whenEmpty: Halalas): Read<Halalas> {
@@ -40,8 +41,8 @@ export function readDiscount(text: string, whenEmpty: Discount | null): Read<Dis
 }
 
 /** Why a cell must not hold this text, not even for a moment; undefined when it may. */
-export function refuseQuantityKey(text: string): ProblemCode | undefined {
-  return refuseKeystroke(text, quantityRules)
+export function refuseQuantityKey(text: string, isSplittable: boolean): ProblemCode | undefined {
+  return refuseKeystroke(text, isSplittable ? quantityRules : wholeQuantityRules)
 }
 
 export function refuseMoneyKey(text: string): ProblemCode | undefined {

@@ -1,10 +1,18 @@
 /** A scanned code, once the price list has said what it is: an item, perhaps with a weight or a price of its own, or nothing known. */
 import { amountOf, divideRounded, type Halalas, type Price, price, type Quantity, quantity } from '#domain/money.ts'
 import { committed } from './cells.ts'
-import { type Draft, type DraftLine, type LineChoice, withChangedLine, withLine, withQuantity } from './draft.ts'
+import {
+  type Draft,
+  type DraftLine,
+  fitsUnit,
+  type LineChoice,
+  withChangedLine,
+  withLine,
+  withQuantity,
+} from './draft.ts'
 import type { History } from './history.ts'
 import { quantityOne } from './reading.ts'
-import { at, type Entry, liveEntry, type Sheet } from './sheet.ts'
+import { at, type Entry, liveEntry, type Sheet, withProblem } from './sheet.ts'
 
 export type Scan =
   | {
@@ -28,6 +36,9 @@ export function scanned(sheet: Sheet, scan: Scan): Sheet {
     return { ...done, entry: { ...liveEntry, text: scan.code, isListClosed: true, problem } }
   }
   const sold = soldAs(scan)
+  // The label of a scale on goods that are not weighed: nobody can say how many there are.
+  if (!fitsUnit(sold.quantity, scan.choice))
+    return withProblem({ ...done, entry: liveEntry }, { code: 'unitNotSplittable' })
   const same = done.setting.mergesScans && scan.amount === null ? sameLine(done.draft, scan.choice) : undefined
   if (same !== undefined) {
     const more = quantity(same.quantity + sold.quantity)

@@ -23,6 +23,8 @@ export type UnitFacts = {
   readonly isService: boolean
   readonly isTobacco: boolean
   readonly isActive: boolean
+  /** Whether a quantity of it need not be whole. */
+  readonly isSplittable: boolean
   readonly isPriceIncludingVat: boolean
   readonly vatCategory: VatCategory
 }

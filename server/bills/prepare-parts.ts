@@ -8,6 +8,7 @@ import {
   baseQuantity,
   type Halalas,
   halalas,
+  isWhole,
   type Price,
   price,
   type Quantity,
@@ -38,6 +39,7 @@ export function resolveLines(request: BillRequest, facts: BillFacts): Result<rea
     }
     if (!unit.isActive) problems.push(problem(`${line.at}.itemId`, 'inactive'))
     if (unit.isService !== line.isService) problems.push(problem(`${line.at}.itemId`, 'invalid'))
+    if (isSplit(line, unit)) problems.push(notSplittable(line))
     const features = line.featureIds.flatMap((id, index) => {
       const feature = facts.features.get(id)
       if (feature?.itemId === line.itemId) return [feature]
@@ -47,6 +49,15 @@ export function resolveLines(request: BillRequest, facts: BillFacts): Result<rea
     return [{ request: line, unit, features }]
   })
   return problems.length > 0 ? { ok: false, problems } : accepted(lines)
+}
+
+/** Half a piece is a slip of the hand: only what is weighed or measured is sold in parts. */
+export function isSplit(line: ItemLineRequest, unit: UnitFacts | undefined): boolean {
+  return !isWhole(line.quantity) && unit?.isSplittable === false
+}
+
+export function notSplittable(line: ItemLineRequest): Problem {
+  return problem(`${line.at}.quantity`, 'unitNotSplittable')
 }
 
 export function totalsLine({ request, unit, features }: ResolvedLine): TotalsLine {

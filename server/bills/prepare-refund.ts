@@ -1,5 +1,5 @@
 /** Refunds of sales and of purchases: part of the original's lines, at the original's price, rate and discount. */
-import { computeRefund, type RefundTotals } from '#domain/bills/refund.ts'
+import { computeRefund, type RefundTotals, remainingQuantity } from '#domain/bills/refund.ts'
 import { invoiceDocument } from '#domain/invoice/kind.ts'
 import type { Posting } from '#domain/ledger/posting.ts'
 import { purchaseRefundPosting } from '#domain/ledger/posting-rules-purchases.ts'
@@ -11,7 +11,7 @@ import { issue, receive } from '#domain/stock/stock-level.ts'
 import type { BillEffects, MoveEffect } from './bill-effects.ts'
 import { type BillFacts, levelsOf, type OriginalFacts, type OriginalLine } from './bill-facts.ts'
 import { atSent, type BillRequest, type ItemLineRequest } from './bill-request.ts'
-import { type Payment, pay, shownProblems } from './prepare-parts.ts'
+import { isSplit, notSplittable, type Payment, pay, shownProblems } from './prepare-parts.ts'
 
 type TakenLine = { readonly request: ItemLineRequest; readonly original: OriginalLine }
 
@@ -77,7 +77,7 @@ function prepareRefund(
 ): Result<BillEffects> {
   const original = originalOf(request, facts, type)
   if (!original.ok) return original
-  const taken = takenLines(request, original.value)
+  const taken = takenLines(request, original.value, facts)
   if (!taken.ok) return taken
   const totals = computeRefund(taken.value.map(line => ({ original: line.original, quantity: line.request.quantity })))
   if (!totals.ok) return { ok: false, problems: atSent(totals.problems, request.lines) }
@@ -130,7 +130,7 @@ function originalOf(request: BillRequest, facts: BillFacts, type: 'sale' | 'purc
 }
 
 /** Each line names one line of the original, once, and repeats its item, unit and price. */
-function takenLines(request: BillRequest, original: OriginalFacts): Result<readonly TakenLine[]> {
+function takenLines(request: BillRequest, original: OriginalFacts, facts: BillFacts): Result<readonly TakenLine[]> {
   const problems: Problem[] = []
   const seen = new Set<number>()
   const taken = request.lines.flatMap(line => {
@@ -143,6 +143,9 @@ function takenLines(request: BillRequest, original: OriginalFacts): Result<reado
     if (seen.has(number)) problems.push(problem(`${line.at}.originalLine`, 'duplicate'))
     seen.add(number)
     problems.push(...repeatProblems(line, found))
+    // What is left of a unit that could be split when it was sold comes back as it is.
+    const isRest = line.quantity === remainingQuantity(found)
+    if (!isRest && isSplit(line, facts.units.get(line.unitId))) problems.push(notSplittable(line))
     return [{ request: line, original: found }]
   })
   return problems.length > 0 ? { ok: false, problems } : accepted(taken)

@@ -45,8 +45,9 @@ async function readUnits(kind: Db['kind'], tx: Tx, ids: readonly number[]): Prom
     .selectFrom('item_unit as unit')
     .innerJoin('item', 'item.id', 'unit.item_id')
     .select(['unit.id', 'unit.item_id', 'unit.naming_id as unit_naming_id', 'unit.ratio', 'unit.price'])
+    .select(['unit.price_includes_vat', 'unit.is_splittable'])
     .select(['item.code', 'item.naming_id', 'item.is_service', 'item.is_tobacco', 'item.is_active'])
-    .select(['item.price_includes_vat', 'item.vat_category'])
+    .select('item.vat_category')
     .where(inList(kind, 'unit.id', ids))
     .execute()
   return rows.map(row => ({
@@ -60,6 +61,7 @@ async function readUnits(kind: Db['kind'], tx: Tx, ids: readonly number[]): Prom
     isService: row.is_service === 1,
     isTobacco: row.is_tobacco === 1,
     isActive: row.is_active === 1,
+    isSplittable: row.is_splittable === 1,
     isPriceIncludingVat: row.price_includes_vat === 1,
     vatCategory: vatCategoryOf(row.vat_category),
   }))

@@ -41,7 +41,7 @@ export async function itemRows(tx: Tx, selection: Selection, limit = Number.MAX_
     .selectFrom('item')
     .innerJoin('naming', 'naming.id', 'item.naming_id')
     .select(['item.id', 'item.code', 'naming.name_ar', 'naming.name_en', 'item.category_id', 'item.vat_category'])
-    .select(['item.is_service', 'item.is_weighed', 'item.is_tobacco', 'item.price_includes_vat', 'item.is_active'])
+    .select(['item.is_service', 'item.is_weighed', 'item.is_tobacco', 'item.is_active'])
     .where(selection('item.id'))
     .orderBy('item.id')
     .limit(limit)
@@ -60,7 +60,6 @@ export async function itemRows(tx: Tx, selection: Selection, limit = Number.MAX_
     (item.is_service ? itemFlags.service : 0) +
       (item.is_weighed ? itemFlags.weighed : 0) +
       (item.is_tobacco ? itemFlags.tobacco : 0) +
-      (item.price_includes_vat ? itemFlags.priceIncludesVat : 0) +
       (item.is_active ? 0 : itemFlags.inactive),
     vatCategories.indexOf(vatCategoryOf(item.vat_category)),
     units.get(item.id) ?? [],
@@ -81,14 +80,17 @@ async function unitsOf(tx: Tx, found: Selection): Promise<Map<number, ItemRow[7]
     .selectFrom('item_unit as unit')
     .innerJoin('naming', 'naming.id', 'unit.naming_id')
     .select(['unit.id', 'unit.item_id', 'naming.name_ar', 'naming.name_en', 'unit.ratio', 'unit.price'])
-    .select(['unit.is_default_sale', 'unit.is_default_purchase'])
+    .select(['unit.is_default_sale', 'unit.is_default_purchase', 'unit.price_includes_vat', 'unit.is_splittable'])
     .where(found('unit.item_id'))
     .orderBy('unit.id')
     .execute()
   const units = new Map<number, ItemRow[7]>()
   for (const row of rows) {
     const flags =
-      (row.is_default_sale ? unitFlags.defaultSale : 0) + (row.is_default_purchase ? unitFlags.defaultPurchase : 0)
+      (row.is_default_sale ? unitFlags.defaultSale : 0) +
+      (row.is_default_purchase ? unitFlags.defaultPurchase : 0) +
+      (row.price_includes_vat ? unitFlags.priceIncludesVat : 0) +
+      (row.is_splittable ? unitFlags.splittable : 0)
     add(units, row.item_id, [
       row.id,
       row.name_ar,

@@ -121,7 +121,6 @@ type ItemTable = {
   is_weighed: Flag
   is_tobacco: Flag
   vat_category: string
-  price_includes_vat: Flag
   is_active: Flag
   search_text: string
   changed_at: number
@@ -136,6 +135,9 @@ type ItemUnitTable = {
   cost: number
   is_default_sale: Flag
   is_default_purchase: Flag
+  price_includes_vat: Flag
+  /** Whether a quantity of it need not be whole. */
+  is_splittable: Flag
 }
 
 type PartyTable = {

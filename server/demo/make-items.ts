@@ -15,6 +15,9 @@ export type DemoUnit = {
   readonly price: Price
   readonly cost: Price
   readonly barcode: string | null
+  readonly isPriceIncludingVat: boolean
+  /** Loose goods by the kilogram; a crate of them is sold whole. */
+  readonly isSplittable: boolean
 }
 
 export type DemoItem = {
@@ -24,7 +27,6 @@ export type DemoItem = {
   readonly categoryId: number
   readonly kind: CategoryWords['kind']
   readonly vatCategory: VatCategory
-  readonly isPriceIncludingVat: boolean
   /** The first is sold, the last is bought. */
   readonly units: readonly DemoUnit[]
   readonly features: readonly { readonly id: number; readonly name: NamePair; readonly price: Price }[]
@@ -112,9 +114,8 @@ function makeItem(
   place: Place,
 ): DemoItem {
   const vatCategory = vatOf(words, product)
-  const isPriceIncludingVat = words.kind !== 'service'
   const shelf = shelfPrice(random, words, sizePlace)
-  const net = isPriceIncludingVat && vatCategory === 'standard' ? (shelf * 100) / (100 + vatPercent) : shelf
+  const net = includesVat(words) && vatCategory === 'standard' ? (shelf * 100) / (100 + vatPercent) : shelf
   // Half of what a head of shisha costs is the municipal fee.
   const earned = words.kind === 'tobacco' ? net / 2 : net
   const cost = price(Math.round(earned * (0.6 + random.next() * 0.24)))
@@ -125,11 +126,15 @@ function makeItem(
     categoryId: place.categoryId,
     kind: words.kind,
     vatCategory,
-    isPriceIncludingVat,
     units: makeUnits(words, price(shelf), cost, place.ids),
     features: place.rank % 5 === 0 ? makeFeatures(words, place.ids) : [],
     demand: words.share / (place.rank + 4) ** 0.75,
   }
+}
+
+/** Services are agreed on before VAT. */
+function includesVat({ kind }: CategoryWords): boolean {
+  return kind !== 'service'
 }
 
 function vatOf(words: CategoryWords, product: NamePair): VatCategory {
@@ -160,6 +165,8 @@ function makeUnits(words: CategoryWords, shelf: Price, cost: Price, ids: Place['
     price: shelf,
     cost,
     barcode: words.kind === 'fixed' ? ean13(ids.unit) : null,
+    isPriceIncludingVat: includesVat(words),
+    isSplittable: words.kind === 'weighed',
   }
   if (words.kind === 'service') return [base]
   ids.unit += 1
@@ -172,6 +179,8 @@ function makeUnits(words: CategoryWords, shelf: Price, cost: Price, ids: Place['
     price: price(Math.max(multiplyRounded(shelf, inCarton * 95, 100 * 10_000) * 10_000, shelf)),
     cost: price(cost * inCarton),
     barcode: words.kind === 'fixed' ? ean13(ids.unit) : null,
+    isPriceIncludingVat: base.isPriceIncludingVat,
+    isSplittable: false,
   }
   return [base, carton]
 }

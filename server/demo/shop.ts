@@ -2,7 +2,7 @@
  * The shop while it trades: what `read-facts.ts` would read from the database, kept in memory, and the books that its bills go
  * into. Bills are prepared by the same functions as in a call and become the same rows.
  */
-import { halalas, type Price, type Quantity, quantity, rate } from '#domain/money.ts'
+import { halalas, type Quantity, quantity, rate } from '#domain/money.ts'
 import type { StockLevel } from '#domain/stock/stock-level.ts'
 import type { AccountFacts, BillFacts, FeatureFacts, PartyFacts, UnitFacts } from '../bills/bill-facts.ts'
 import type { BillRequest } from '../bills/bill-request.ts'
@@ -12,7 +12,7 @@ import type { Branch, Configuration } from '../company.ts'
 import type { Loader } from '../db/load.ts'
 import type { BulkLedger } from '../ledger-bulk.ts'
 import type { DemoSize } from './demo-size.ts'
-import type { DemoItem } from './make-items.ts'
+import type { DemoItem, DemoUnit } from './make-items.ts'
 import type { PartyRow } from './make-parties.ts'
 import type { Random } from './random.ts'
 
@@ -146,7 +146,7 @@ const places = Array.from({ length: 100 }, (_, index) => `BillItems.${index}`)
 
 export function itemLine(
   index: number,
-  unit: { readonly id: number; readonly price: Price },
+  unit: Pick<DemoUnit, 'id' | 'price' | 'isPriceIncludingVat'>,
   item: DemoItem,
   count: Quantity,
 ): BillRequest['lines'][number] {
@@ -157,7 +157,7 @@ export function itemLine(
     unitId: unit.id,
     quantity: count,
     unitPrice: unit.price,
-    priceMode: item.isPriceIncludingVat ? 'included' : 'excluded',
+    priceMode: unit.isPriceIncludingVat ? 'included' : 'excluded',
     discount: null,
     featureIds: [],
     originalLine: null,

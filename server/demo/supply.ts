@@ -52,7 +52,7 @@ function orderLine(shop: Shop, at: ShopBranch, item: DemoItem, index: number): I
   const cartons = Math.max(Math.ceil(lacking / inCarton), 1)
   // What suppliers ask moves about the usual cost, in whole halalas.
   const asked = price(Math.round((unit.cost * (0.96 + shop.random.next() * 0.1)) / 100) * 100)
-  const line = itemLine(index, { id: unit.id, price: asked }, item, quantity(cartons * 1000))
+  const line = itemLine(index, { ...unit, price: asked }, item, quantity(cartons * 1000))
   return { ...line, priceMode: 'excluded' }
 }
 

@@ -57,7 +57,8 @@ export function writeItems(
         isService: item.kind === 'service',
         isTobacco: item.kind === 'tobacco',
         isActive: true,
-        isPriceIncludingVat: item.isPriceIncludingVat,
+        isSplittable: unit.isSplittable,
+        isPriceIncludingVat: unit.isPriceIncludingVat,
         vatCategory: item.vatCategory,
       })
     for (const { id, price } of item.features) features.set(id, { id, itemId: item.id, price })
@@ -76,7 +77,6 @@ function writeItem(loader: Loader, naming: NamingIds, item: DemoItem, changedAt:
     is_weighed: item.kind === 'weighed' ? 1 : 0,
     is_tobacco: item.kind === 'tobacco' ? 1 : 0,
     vat_category: item.vatCategory,
-    price_includes_vat: item.isPriceIncludingVat ? 1 : 0,
     is_active: 1,
     search_text: fold([item.name.nameAr, item.name.nameEn, item.code, ...barcodes].join(' ')),
     changed_at: changedAt,
@@ -91,6 +91,8 @@ function writeItem(loader: Loader, naming: NamingIds, item: DemoItem, changedAt:
       cost: unit.cost,
       is_default_sale: index === 0 ? 1 : 0,
       is_default_purchase: index === item.units.length - 1 ? 1 : 0,
+      price_includes_vat: unit.isPriceIncludingVat ? 1 : 0,
+      is_splittable: unit.isSplittable ? 1 : 0,
     })
     if (unit.barcode !== null) loader.add('item_barcode', { barcode: unit.barcode, item_id: item.id, unit_id: unit.id })
   }

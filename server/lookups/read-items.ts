@@ -39,7 +39,6 @@ export async function readItems(
     vatCategory: vatCategoryOf(row.vat_category),
     isWeighed: row.is_weighed === 1,
     isTobacco: row.is_tobacco === 1,
-    isPriceIncludingVat: row.price_includes_vat === 1,
     isActive: row.is_active === 1,
     units: units.get(row.id) ?? [],
     features: features.get(row.id) ?? [],
@@ -57,10 +56,9 @@ export async function readUnits(
   const [rows, barcodes] = await Promise.all([
     db.read
       .selectFrom('item_unit as unit')
-      .innerJoin('item', 'item.id', 'unit.item_id')
       .innerJoin('naming', 'naming.id', 'unit.naming_id')
       .selectAll('unit')
-      .select(['naming.name_ar', 'naming.name_en', 'item.price_includes_vat'])
+      .select(['naming.name_ar', 'naming.name_en'])
       .where(inList(db.kind, 'unit.item_id', itemIds))
       .orderBy('unit.id')
       .execute(),
@@ -81,6 +79,7 @@ export async function readUnits(
     unitCost: seesCost ? price(row.cost) : null,
     isDefaultSale: row.is_default_sale === 1,
     isDefaultPurchase: row.is_default_purchase === 1,
+    isSplittable: row.is_splittable === 1,
     isPriceIncludingVat: row.price_includes_vat === 1,
     barcodes: (barcodesOf.get(row.id) ?? []).map(each => each.barcode),
   }))

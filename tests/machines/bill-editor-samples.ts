@@ -42,6 +42,7 @@ export function aChoice(
     vatCategory: 'standard',
     isTobacco: false,
     isService: false,
+    isSplittable: true,
     ...changes,
   }
 }

@@ -105,7 +105,7 @@ async function oversell(world: World): Promise<string[]> {
     unitId: unit.id,
     quantity: quantity(left + 1000 * world.random.integer(1, 5)),
     unitPrice: unit.price,
-    isPriceIncludingVat: item.isPriceIncludingVat,
+    isPriceIncludingVat: unit.isPriceIncludingVat,
   }
   const body = withFigures({ ...attempt.body, BillItems: [line], BillServices: [] }, world.items, world.till, inCash)
   return refusedWith('quantity_over', await send(world, { ...attempt, body }))

@@ -84,13 +84,13 @@ export function withFigures(
 function makeLine(random: Random, item: CatalogueItem, row: number): NewBillLine {
   const unit = item.units.find(each => each.isDefaultSale) ?? item.units[0]
   if (!unit) throw new Error(`Item ${item.code} has no unit.`)
-  const count = item.isWeighed ? random.integer(50, 3000) : random.integer(1, piecesMax) * 1000
+  const count = unit.isSplittable ? random.integer(50, 3000) : random.integer(1, piecesMax) * 1000
   return {
     itemId: item.id,
     unitId: unit.id,
     quantity: quantity(count),
     unitPrice: unit.price,
-    isPriceIncludingVat: item.isPriceIncludingVat,
+    isPriceIncludingVat: unit.isPriceIncludingVat,
     row,
     discount: random.chance(0.1)
       ? { kind: 'percent', percent: rate(random.integer(1, (discountMax - 500) / 100) * 100) }

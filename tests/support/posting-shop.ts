@@ -84,7 +84,7 @@ async function readGoods(tx: Tx) {
     .innerJoin('stock_level as level', join =>
       join.onRef('level.item_id', '=', 'item.id').on('level.branch_id', '=', branchId),
     )
-    .select(['item.id', 'item.vat_category', 'item.price_includes_vat', 'item.is_tobacco'])
+    .select(['item.id', 'item.vat_category', 'unit.price_includes_vat', 'item.is_tobacco'])
     .select(['unit.id as unit_id', 'unit.price', 'unit.ratio'])
     .where('unit.is_default_sale', '=', 1)
     .where('item.is_active', '=', 1)

@@ -178,7 +178,6 @@ async function addGoods(kind: Db['kind'], tx: Tx, changedAt: number): Promise<vo
       is_weighed: good.isWeighed ? 1 : 0,
       is_tobacco: good.isTobacco ? 1 : 0,
       vat_category: good.vat ?? 'standard',
-      price_includes_vat: good.isExcludingVat ? 0 : 1,
       is_active: 1,
       search_text: fold([good.nameAr, good.nameEn, String(100 + good.itemId), ...barcodesOf(good.itemId)].join(' ')),
       changed_at: changedAt,
@@ -197,6 +196,8 @@ async function addGoods(kind: Db['kind'], tx: Tx, changedAt: number): Promise<vo
       cost: 0,
       is_default_sale: good.ratio ? 0 : 1,
       is_default_purchase: good.ratio ? 1 : 0,
+      price_includes_vat: good.isExcludingVat ? 0 : 1,
+      is_splittable: good.isWeighed ? 1 : 0,
     })),
   )
   await insertRows(

@@ -15,10 +15,25 @@ INSERT INTO vat_rate (first_day, rate, is_enabled, changed_at) SELECT '0001-01-0
 DELETE FROM setting WHERE key IN ('vatAmount', 'isVatEnable');
 `
 
+/**
+ * Whether a price contains VAT is said of each unit, and so is whether it may be sold in parts: what is weighed and what is measured may.
+ */
+const units = `
+ALTER TABLE item_unit ADD COLUMN price_includes_vat {int} NOT NULL DEFAULT 1;
+ALTER TABLE item_unit ADD COLUMN is_splittable {int} NOT NULL DEFAULT 0;
+UPDATE item_unit SET price_includes_vat = (SELECT item.price_includes_vat FROM item WHERE item.id = item_unit.item_id),
+  is_splittable = CASE WHEN ratio = 1000000
+    AND EXISTS (SELECT 1 FROM item WHERE item.id = item_unit.item_id AND item.is_weighed = 1)
+    OR EXISTS (SELECT 1 FROM naming WHERE naming.id = item_unit.naming_id AND (
+      naming.name_ar IN ('كيلو', 'كيلوغرام', 'كيلوجرام', 'كجم', 'غرام', 'جرام', 'متر', 'لتر')
+      OR lower(naming.name_en) IN ('kg', 'kilo', 'kilogram', 'gram', 'metre', 'meter', 'litre', 'liter'))) THEN 1 ELSE 0 END;
+ALTER TABLE item DROP COLUMN price_includes_vat;
+`
+
 export const daysAndUnits: Migration = {
   number: 4,
   name: 'days and units',
-  sql: [firstDay, vatRates],
+  sql: [firstDay, vatRates, units],
   appendOnly: [],
   revised: { configuration: ['vat_rate'] },
 }

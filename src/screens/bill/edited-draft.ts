@@ -69,6 +69,7 @@ function lineOf(line: BillDocument['lines'][number], key: number, priceList: Pri
       vatCategory: line.vatCategory,
       isTobacco: line.isTobacco,
       isService: line.isService,
+      isSplittable: now?.isSplittable ?? true,
       quantity: line.quantity,
       discount: line.discount,
       features: line.features,

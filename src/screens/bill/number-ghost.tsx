@@ -41,7 +41,7 @@ type Typed = { readonly column: Entry['column'] | 'amount'; readonly text: strin
 export function ghostOf({ column, text }: Typed, formats: NumberFormats): string | null {
   if (plain.test(text)) return null
   if (column === 'quantity') {
-    const read = readQuantity(text, quantityOne)
+    const read = readQuantity(text, quantityOne, true)
     return read.ok ? formats.quantity(read.value) : null
   }
   if (column === 'price') {

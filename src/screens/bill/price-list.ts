@@ -117,10 +117,11 @@ function choiceOf(item: CatalogueItem, unit: CatalogueUnit): LineChoice {
     unitNameEn: unit.nameEn,
     ratio: unit.ratio,
     unitPrice: unit.price,
-    priceMode: item.isPriceIncludingVat ? 'included' : 'excluded',
+    priceMode: unit.isPriceIncludingVat ? 'included' : 'excluded',
     vatCategory: item.vatCategory,
     isTobacco: item.isTobacco,
     isService: item.isService,
+    isSplittable: unit.isSplittable,
   }
 }
 

@@ -24,6 +24,7 @@ const choice = z.object({
   vatCategory: z.enum(vatCategories),
   isTobacco: z.boolean(),
   isService: z.boolean(),
+  isSplittable: z.boolean(),
 })
 
 const discount = z.custom<Discount>(

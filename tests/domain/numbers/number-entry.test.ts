@@ -9,6 +9,7 @@ import {
   readDiscount,
   readNumber,
   refuseKeystroke,
+  wholeQuantityRules,
 } from '#domain/numbers/number-entry.ts'
 import { formatNumber } from '#domain/numbers/number-format.ts'
 import type { Result } from '#domain/problem.ts'
@@ -156,9 +157,24 @@ describe('a keystroke', () => {
     expect(refuseKeystroke(text, refundRules)).toBe(code)
   })
 
-  test('may leave no minus and no calculation in a quantity cell', () => {
-    expect(refuseKeystroke('-', quantityRules)).toBe('mustNotBeNegative')
-    expect(refuseKeystroke('5-', quantityRules)).toBe('mustNotBeNegative')
+  test('may leave a minus in a quantity cell, which then cannot be left: dropped, it would make the number another one', () => {
+    for (const text of ['-', '-2', '٢-', '−٢']) expect(refuseKeystroke(text, quantityRules)).toBeUndefined()
+    for (const text of ['-2', '٢-', '−٢'])
+      expect(valueOrCode(readNumber(text, quantityRules))).toBe('mustNotBeNegative')
+    expect(refuseKeystroke('-5', percentRules)).toBeUndefined()
+  })
+
+  test('may leave no fraction in a cell of whole units, but noughts after the point', () => {
+    for (const text of ['1', '1.', '1.0', '1.000', '١٫٠'])
+      expect(refuseKeystroke(text, wholeQuantityRules)).toBeUndefined()
+    for (const text of ['1.5', '0.001', '١٫٢'])
+      expect(refuseKeystroke(text, wholeQuantityRules)).toBe('unitNotSplittable')
+    expect(valueOrCode(readNumber('1.000', wholeQuantityRules))).toBe(1000)
+    for (const text of ['1.5', '1,5', '0.234', '٢٫٥'])
+      expect(valueOrCode(readNumber(text, wholeQuantityRules))).toBe('unitNotSplittable')
+  })
+
+  test('may leave no calculation in a quantity cell', () => {
     expect(refuseKeystroke('2*', quantityRules)).toBe('invalidNumber')
     expect(refuseKeystroke('--', { ...quantityRules, mayBeNegative: true })).toBe('invalidNumber')
   })
@@ -191,6 +207,7 @@ describe('a discount', () => {
 
 describe('laws', () => {
   const rules: readonly NumberRules[] = [moneyRules, priceRules, { ...quantityRules }, percentRules]
+  const ofKeys: readonly NumberRules[] = [...rules, wholeQuantityRules]
 
   test('what is written is read back, in both digits, grouped or not', () => {
     fc.assert(
@@ -219,7 +236,7 @@ describe('laws', () => {
   test('any text is either a whole number within the cell or a problem, and a refused key never makes a valid cell', () => {
     const anyEntry = fc.oneof(fc.string({ unit: fc.constantFrom(..."0123456789٠١٢٫٬,.' -+*/%()a") }), fc.string())
     fc.assert(
-      fc.property(anyEntry, fc.constantFrom(...rules), (text, rule) => {
+      fc.property(anyEntry, fc.constantFrom(...ofKeys), (text, rule) => {
         const result = readNumber(text, rule)
         if (result.ok) {
           expect(Number.isSafeInteger(result.value) && result.value >= 0).toBe(true)

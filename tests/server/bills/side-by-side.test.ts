@@ -31,7 +31,8 @@ describeOnBoth('tills side by side', (open, kind) => {
         // Half of the keys are sent to both copies.
         const idempotencyKey = `key ${Math.floor(index / 2) % 10} ${index < 20 ? 'twice' : index}`
         const branchId = index < 20 ? 1 : (index % 2) + 1
-        const body = aSale([{ good: branchId === 1 ? goods.dates : goods.delivery, count: '0.250' }], { branchId })
+        const sold = branchId === 1 ? { good: goods.dates, count: '0.250' } : { good: goods.delivery }
+        const body = aSale([sold], { branchId })
         return till.call(createBill, { body }, { as: cashier, idempotencyKey })
       })
       const bills = await Promise.all(calls)

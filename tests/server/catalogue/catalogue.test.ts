@@ -32,7 +32,6 @@ describeOnBoth('the catalogue', open => {
       isService: false,
       isWeighed: false,
       isTobacco: false,
-      isPriceIncludingVat: true,
       isActive: true,
       units: [
         {
@@ -43,6 +42,8 @@ describeOnBoth('the catalogue', open => {
           price: 230_000,
           isDefaultSale: true,
           isDefaultPurchase: false,
+          isPriceIncludingVat: true,
+          isSplittable: false,
           barcodes: ['6281000000014'],
         },
         {
@@ -53,6 +54,8 @@ describeOnBoth('the catalogue', open => {
           price: 2_530_000,
           isDefaultSale: false,
           isDefaultPurchase: true,
+          isPriceIncludingVat: true,
+          isSplittable: false,
           barcodes: ['6281000000021'],
         },
       ],

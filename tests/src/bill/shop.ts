@@ -23,7 +23,6 @@ function item(
     isService: false,
     isWeighed: false,
     isTobacco: false,
-    isPriceIncludingVat: true,
     isActive: true,
     units,
     features: [],
@@ -45,6 +44,8 @@ function unit(
     price: priceAt(price),
     isDefaultSale: true,
     isDefaultPurchase: true,
+    isPriceIncludingVat: true,
+    isSplittable: false,
     barcodes,
     ...changes,
   }
