@@ -15,7 +15,20 @@ import { billDocument, discount } from './bill-document.ts'
 import { billCursor, billOrders } from './bill-order.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
-import { day, id, instant, money, pageNumber, pageSize, price, quantity, queryInteger, rate, text } from './fields.ts'
+import {
+  day,
+  id,
+  instant,
+  money,
+  pageNumber,
+  pageSize,
+  price,
+  quantity,
+  queryFalse,
+  queryInteger,
+  rate,
+  text,
+} from './fields.ts'
 
 const linesMax = 1000
 
@@ -115,6 +128,8 @@ export const billRow = z.object({
   vat: money,
   total: money,
   isDelivered: z.boolean(),
+  /** A sale or purchase that stands, and goods of it that were neither delivered nor refunded. */
+  awaitsDelivery: z.boolean(),
   isVoided: z.boolean(),
   /** 1 as it was first posted; an edit adds one. The list shows the last. */
   version: z.int().positive(),
@@ -132,6 +147,8 @@ const billFilter = {
   branchId: queryInteger.optional(),
   costCenterId: queryInteger.optional(),
   userId: queryInteger.optional(),
+  /** `false`: the bills that await delivery. */
+  isDelivered: queryFalse.optional(),
 }
 
 const billSums = {

@@ -82,6 +82,12 @@ export const queryFlag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   encode: value => (value ? 'true' : 'false'),
 })
 
+/** A flag that is asked for by leaving it out or by `false`. */
+export const queryFalse = z.codec(z.literal('false'), z.literal(false), {
+  decode: (): false => false,
+  encode: (): 'false' => 'false',
+})
+
 /** Page number and size: −1 stands for no paging (spec §9). */
 export const pageNumber = queryInteger.pipe(z.int().min(-1))
 export const pageSize = queryInteger.pipe(z.int().min(-1).max(1000))

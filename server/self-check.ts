@@ -7,6 +7,7 @@ import { day } from '#domain/days.ts'
 import type { AccountRole } from '#domain/ledger/account-roles.ts'
 import { canonicalText } from '#domain/ledger/canonical-text.ts'
 import type { ResolvedEntry } from '#domain/ledger/posting.ts'
+import { checkUndelivered } from './bills/check-undelivered.ts'
 import { inList } from './db/insert-rows.ts'
 import type { Db, Tx } from './db/open.ts'
 import { chainHash, firstPreviousHash } from './ledger-rows.ts'
@@ -27,6 +28,7 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
     ...(await checkTrialBalance(db.read)),
     ...(await checkBillTotals(db.read)),
     ...(await checkBillLives(db.read)),
+    ...(await checkUndelivered(db.read)).map(detail => ({ law: 'billLives' as const, detail })),
     ...(await checkStockMoves(db.read)),
     ...(await checkStockValue(db)),
     ...(await checkNumbering(db.read)),

@@ -13,6 +13,7 @@ import { type Configuration, readConfiguration } from '../company.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
 import { findIds } from '../lookups/find-ids.ts'
+import { goodsAreLeft } from './undelivered.ts'
 
 export type BillScope = {
   readonly types: readonly BillTypeCode[]
@@ -21,6 +22,8 @@ export type BillScope = {
   readonly userId: number | null
   readonly from: Day | null
   readonly to: Day | null
+  /** Only those whose goods wait. */
+  readonly awaitsDelivery: boolean
   /** What the text may mean; null without a text. */
   readonly search: Search | null
 }
@@ -105,6 +108,25 @@ export function walkedParts(db: Db, scope: BillScope, types = scope.types): RawB
     const conditions = [sql`bill.type = ${type}`, scanConditions(whole), ...days, ...texts]
     return sql<boolean>`${sql.join(conditions, sql` AND `)}`
   })
+}
+
+/**
+ * Of the bills that await delivery. They are few, so they are read first, whatever else is asked: the order of a cross join is kept by
+ * SQLite, which would otherwise look for them among all bills.
+ */
+export const waitingBills = sql`undelivered_bill AS waiting CROSS JOIN bill`
+
+export function waitingCondition(db: Db, scope: BillScope, types = scope.types): RawBuilder<boolean> {
+  const { from, to, search } = scope
+  const conditions = [
+    sql`waiting.type IN (${sql.join(types)}) AND bill.id = waiting.bill_id`,
+    ...(from === null ? [] : [sql`waiting.day >= ${from}`]),
+    ...(to === null ? [] : [sql`waiting.day <= ${to}`]),
+    filterConditions({ ...scope, from: null, to: null }),
+    ...(search === null ? [] : [sql`(${sql.join(eitherText(db, search, true), sql` OR `)})`]),
+    goodsAreLeft('bill.id'),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`
 }
 
 function textConditions(db: Db, typeCount: number, { codes, partyIds, areMany }: Search): RawBuilder<boolean>[] {

@@ -9,7 +9,14 @@ import type { billEndpoints } from '#contract/bill.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { halalas } from '#domain/money.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { type BillScope, filterConditions, scanConditions, wholeCondition } from './bill-scope.ts'
+import {
+  type BillScope,
+  filterConditions,
+  scanConditions,
+  waitingBills,
+  waitingCondition,
+  wholeCondition,
+} from './bill-scope.ts'
 import { isCurrent } from './bill-state.ts'
 import { createKept } from './kept-parts.ts'
 import { billTypeCodeOf } from './stored-values.ts'
@@ -29,7 +36,7 @@ type EndedSums = DaySums & { readonly kind: 'voided' | 'replaced' }
 
 /** By type; voided bills are counted, but not summed. */
 export async function sumsOf(db: Db, scope: BillScope): Promise<TypeSums[]> {
-  const { counted, ended } = scope.search === null ? await keptSums(db, scope) : await foundSums(db, scope)
+  const { counted, ended } = await readSums(db, scope)
   const sums = new Map<string, Mutable<Omit<TypeSums, 'billTypeCode'>>>()
   const add = (row: DaySums, count: number, voidedCount: number, sign: 1 | -1) => {
     const own = sums.get(row.type) ?? { count: 0, voidedCount: 0, net: 0, fee: 0, vat: 0, total: 0 }
@@ -49,6 +56,11 @@ export async function sumsOf(db: Db, scope: BillScope): Promise<TypeSums[]> {
     const { count, voidedCount } = own
     return { billTypeCode: billTypeCodeOf(type), count, voidedCount, net, fee: halalas(total - net - vat), vat, total }
   })
+}
+
+function readSums(db: Db, scope: BillScope): Promise<Sums> {
+  if (scope.awaitsDelivery) return waitingSums(db, scope)
+  return scope.search === null ? keptSums(db, scope) : foundSums(db, scope)
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: number }
@@ -124,4 +136,11 @@ async function foundSums(db: Db, scope: BillScope): Promise<Sums> {
       db.aside,
     )
   return { counted, ended }
+}
+
+/** Those that await delivery are few, too, and none of them is void or replaced. */
+async function waitingSums(db: Db, scope: BillScope): Promise<Sums> {
+  const { rows: counted } = await sql<DaySums>`SELECT bill.type, '' AS day, ${figures} FROM ${waitingBills}
+    WHERE ${waitingCondition(db, scope)} GROUP BY bill.type`.execute(db.aside)
+  return { counted, ended: [] }
 }

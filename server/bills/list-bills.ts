@@ -19,6 +19,7 @@ import { eventCount, isDeliveredNow, voidedAt } from './bill-state.ts'
 import { sumsOf } from './bill-sums.ts'
 import { type Place, pageQuery } from './list-page.ts'
 import { billTypeCodeOf } from './stored-values.ts'
+import { awaitsDelivery } from './undelivered.ts'
 
 type SumsFilter = InputOf<typeof billEndpoints.getBillSums>['query']
 type Filter = InputOf<typeof billEndpoints.listBills>['query']
@@ -69,6 +70,7 @@ async function scopeOf(db: Db, caller: Caller, filter: SumsFilter): Promise<Bill
     userId: oneOf(filter.userId),
     from: filter.fromDate ?? null,
     to: filter.toDate ?? null,
+    awaitsDelivery: filter.isDelivered === false,
     search: text === '' ? null : await searchOf(db, text, caller.branchId),
   }
 }
@@ -108,7 +110,8 @@ async function readPage(db: Db, scope: BillScope, place: Place): Promise<ListedR
   if (found === null) return []
   const { rows } = await sql<ListedRow>`SELECT bill.id, bill.type, bill.code, bill.day, bill.created_at, bill.branch_id,
       bill.party_id, bill.net, bill.vat, bill.total, ${isDeliveredNow('bill')} AS delivered, bill.version, buyer.content AS buyer, author.full_name,
-      author.user_name, ${voidedAt('bill.id')} AS voided_at, ${eventCount('bill.id', 'printed')} AS prints
+      author.user_name, ${voidedAt('bill.id')} AS voided_at, ${eventCount('bill.id', 'printed')} AS prints,
+      ${awaitsDelivery('bill.id')} AS awaits_delivery
     FROM (${found.ids}) AS page
     JOIN bill ON bill.id = page.id
     JOIN user_account AS author ON author.id = bill.user_id
@@ -135,6 +138,7 @@ type ListedRow = {
   readonly user_name: string
   readonly voided_at: number | null
   readonly prints: number
+  readonly awaits_delivery: number
 }
 
 function billRow(row: ListedRow): BillRow {
@@ -155,6 +159,7 @@ function billRow(row: ListedRow): BillRow {
     vat: halalas(row.vat),
     total: halalas(row.total),
     isDelivered: row.delivered === 1,
+    awaitsDelivery: row.awaits_delivery === 1,
     isVoided: row.voided_at !== null,
     version: row.version,
     prints: row.prints,

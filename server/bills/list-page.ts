@@ -3,14 +3,15 @@
  *
  * Each type is read out of an index that has the bills in that order already. By day there is one for every filter. By instant and total
  * there is one for all bills of a type: it is walked until the page is full where the filter leaves many bills of the type, and where it
- * leaves few, they are gathered and sorted.
+ * leaves few, they are gathered and sorted. The bills that await delivery have an index by day of their own, and are few enough to be
+ * sorted by anything else.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { BillCursor, BillSort } from '#contract/bill-order.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import type { Db } from '../db/open.ts'
 import { type PlacePart, partOfPlace } from './bill-places.ts'
-import { type BillScope, partsOf, walkedParts, wholeCondition } from './bill-scope.ts'
+import { type BillScope, partsOf, waitingBills, waitingCondition, walkedParts, wholeCondition } from './bill-scope.ts'
 import { isCurrent } from './bill-state.ts'
 
 /** Where the page is: so many bills down, or beside a bill. */
@@ -37,22 +38,18 @@ export async function pageQuery(
   place: Place,
 ): Promise<{ readonly ids: RawBuilder<unknown>; readonly order: RawBuilder<unknown> } | null> {
   const { sort, size, offset } = place
-  const isFar = offset > skippedMax && scope.search === null && (sort.by === 'day' || !hasDays(scope))
+  const isCounted = scope.search === null && !scope.awaitsDelivery && (sort.by === 'day' || !hasDays(scope))
+  const isFar = offset > skippedMax && isCounted
   const part = isFar ? await partOfPlace(db, scope, sort, offset) : { from: null, skipped: offset }
   if (part === null) return null
-  const few = sort.by === 'day' ? [] : await typesWithFew(db, scope)
-  const many = scope.types.filter(type => !few.includes(type))
-  const column = sql.ref(`bill.${columns[sort.by]}`)
-  // With a column that no index has, no index is taken for its order or for having everything: only for finding the few.
-  const gathered = { key: sql`(${column} + 0 * bill.version)`, conditions: partsOf(db, scope, few) }
-  const ordered = { key: column, conditions: (sort.by === 'day' ? partsOf : walkedParts)(db, scope, many) }
+  const readings = scope.awaitsDelivery ? waitingReadings(db, scope, sort) : await allReadings(db, scope, sort)
   const count = size === null ? null : size + 1
   const limit = count === null ? sql`` : sql` LIMIT ${count + part.skipped}`
-  const parts = [gathered, ordered].flatMap(({ key, conditions }) =>
+  const parts = readings.flatMap(({ bills, key, id, conditions }) =>
     conditions.map(
-      condition => sql`SELECT id, place FROM (SELECT bill.id, ${key} AS place FROM bill
-        WHERE ${condition} AND ${within(place, part, key)} AND ${isCurrent('bill.id')}
-        ORDER BY ${inOrder(place, key, sql.ref('bill.id'))}${limit}) AS part`,
+      condition => sql`SELECT id, place FROM (SELECT bill.id, ${key} AS place FROM ${bills}
+        WHERE ${condition} AND ${within(place, part, key, id)} AND ${isCurrent('bill.id')}
+        ORDER BY ${inOrder(place, key, id)}${limit}) AS part`,
     ),
   )
   // Found twice, by its code and by its party, a bill is listed once.
@@ -63,17 +60,48 @@ export async function pageQuery(
   return { ids, order: inOrder(place, sql.ref('page.place'), sql.ref('page.id')) }
 }
 
+/** One way to read bills of the page: each condition is a query of its own, in the order of the key and the id. */
+type Reading = {
+  readonly bills: RawBuilder<unknown>
+  readonly key: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  readonly conditions: readonly RawBuilder<unknown>[]
+}
+
+async function allReadings(db: Db, scope: BillScope, { by }: BillSort): Promise<readonly Reading[]> {
+  const few = by === 'day' ? [] : await typesWithFew(db, scope)
+  const many = scope.types.filter(type => !few.includes(type))
+  const column = sql.ref(`bill.${columns[by]}`)
+  const all = { bills: sql`bill`, id: sql.ref('bill.id') }
+  return [
+    // With a column that no index has, no index is taken for its order or for having everything: only for finding the few.
+    { ...all, key: sql`(${column} + 0 * bill.version)`, conditions: partsOf(db, scope, few) },
+    { ...all, key: column, conditions: (by === 'day' ? partsOf : walkedParts)(db, scope, many) },
+  ]
+}
+
+function waitingReadings(db: Db, scope: BillScope, { by }: BillSort): readonly Reading[] {
+  const key = sql.ref(by === 'day' ? 'waiting.day' : `bill.${columns[by]}`)
+  const conditions = scope.types.map(type => waitingCondition(db, scope, [type]))
+  return [{ bills: waitingBills, key, id: sql.ref('waiting.bill_id'), conditions }]
+}
+
 /** Towards the beginning, the page is read backwards. */
 function inOrder({ sort, before }: Place, key: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
   const direction = sort.isUpwards === (before === undefined) ? sql`ASC` : sql`DESC`
   return sql`${key} ${direction}, ${id} ${direction}`
 }
 
-function within({ sort, after, before }: Place, { from }: PlacePart, key: RawBuilder<unknown>): RawBuilder<unknown> {
+function within(
+  { sort, after, before }: Place,
+  { from }: PlacePart,
+  key: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const cursor = after ?? before
   if (cursor !== undefined) {
     const isUpwards = sort.isUpwards === (before === undefined)
-    return sql`(${key}, bill.id) ${isUpwards ? sql`>` : sql`<`} (${cursor.key}, ${cursor.id})`
+    return sql`(${key}, ${id}) ${isUpwards ? sql`>` : sql`<`} (${cursor.key}, ${cursor.id})`
   }
   if (from === null) return sql`1 = 1`
   const direction = sort.isUpwards ? sql`>` : sql`<`

@@ -96,5 +96,6 @@ function statements(db: Db, migration: Migration): string[] {
     ...migration.appendOnly.flatMap(table => appendOnlyTriggers(db.kind, table)),
     ...revisionTriggers(db.kind, migration.revised ?? {}),
     ...Object.entries(migration.logged ?? {}).flatMap(([table, as]) => changeTriggers(db.kind, table, as)),
+    ...(migration.triggers?.(db.kind) ?? []),
   ]
 }

@@ -38,6 +38,8 @@ export type Schema = {
   bill_line_feature: { bill_id: number; line: number; feature_id: number; price: number }
   bill_tender: { bill_id: number; row: number; method: string; amount: number; received: number }
   bill_event: BillEventTable
+  /** The bills whose goods still wait, neither void nor replaced by another version; triggers write it. */
+  undelivered_bill: { bill_id: number; type: string; day: string }
   held_bill: HeldBillTable
   posting: PostingTable
   entry: EntryTable

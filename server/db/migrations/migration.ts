@@ -19,6 +19,8 @@ export type Migration = {
    * write its number to `catalogue_change`, so that a client can be told what changed since it last asked.
    */
   readonly logged?: Readonly<Record<string, LoggedAs>>
+  /** Further triggers, which the two databases spell differently from beginning to end. */
+  readonly triggers?: (kind: 'sqlite' | 'postgres') => readonly string[]
 }
 
 /** Where columns are named, only a change of one of them counts, and no row that comes or goes. */

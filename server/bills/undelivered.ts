@@ -1,0 +1,20 @@
+/**
+ * Which bills await delivery: those of `undelivered_bill` of which some goods are left. Refunds take goods away from what waits, and
+ * a service is not delivered; both are looked at bill by bill, for few bills wait.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import { stands } from './bill-state.ts'
+
+/** 1 or 0 on either database. */
+export function awaitsDelivery(billId: string): RawBuilder<number> {
+  return sql<number>`CASE WHEN EXISTS (SELECT 1 FROM undelivered_bill AS waiting WHERE waiting.bill_id = ${sql.ref(billId)})
+    AND ${goodsAreLeft(billId)} THEN 1 ELSE 0 END`
+}
+
+export function goodsAreLeft(billId: string): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (SELECT 1 FROM bill_line AS goods
+    WHERE goods.bill_id = ${sql.ref(billId)} AND goods.item_id IS NOT NULL AND goods.is_service = 0
+      AND goods.quantity > (SELECT coalesce(sum(taken.quantity), 0) FROM bill AS refund
+        JOIN bill_line AS taken ON taken.bill_id = refund.id
+        WHERE refund.original_bill_id = goods.bill_id AND taken.original_line = goods.line AND ${stands('refund.id')}))`
+}
