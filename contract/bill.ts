@@ -236,7 +236,7 @@ export const billEndpoints = {
     need: viewAny,
     query: z.object({ id: queryInteger.pipe(id), version: queryInteger.pipe(z.int().positive()).optional() }),
     reply: billDocument,
-    errors: ['not_found'],
+    errors: ['bill_not_found'],
   }),
   getBillCode: endpoint({
     method: 'GET',

@@ -28,7 +28,7 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
   async getBill({ services, caller, query }) {
     const document = await readDocument(services.db, query.id, query.version)
     // A bill of a type that the caller may not see is answered like one that is not there.
-    if (!document || !visibleTypes(caller.access).includes(document.billTypeCode)) throw new Failure('not_found')
+    if (!document || !visibleTypes(caller.access).includes(document.billTypeCode)) throw new Failure('bill_not_found')
     return document
   },
 

@@ -56,7 +56,7 @@ describeOnBoth('editing a bill', open => {
       total: sar('46.00'),
     })
     const missing = await shop.refusal(getBill, { query: { id: sale.id, version: 3 } }, { as: owner })
-    expect(missing.error).toBe('not_found')
+    expect(missing.error).toBe('bill_not_found')
     const { bills } = await shop.call(listBills, { query: {} }, { as: owner })
     expect(bills.map(bill => [bill.id, bill.version])).toEqual([[edited.id, 2]])
     const range = { fromdate: day('2026-01-15'), toDate: day('2026-01-15') }

@@ -75,7 +75,9 @@ describeOnBoth('the list of bills', open => {
     const id = bills[0]?.id ?? 0
     expect((await shop.call(getBill, { query: { id } }, { as: accountant })).code).toBe('1-000001')
     for (const query of [{ id }, { id: 999 }])
-      expect(await shop.refusal(getBill, { query }, { as: cashier })).toMatchObject({ status: 404, error: 'not_found' })
+      expect(await shop.refusal(getBill, { query }, { as: cashier })).toMatchObject({
+        ...{ status: 404, error: 'bill_not_found', error_description: 'noBill' },
+      })
   })
 
   test('the screen of a bill is told the day, the branches, and what its user may do', async () => {
