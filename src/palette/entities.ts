@@ -1,4 +1,5 @@
 import type { Need } from '#domain/access/can.ts'
+import type { DeliveryBill } from '../delivery/deliverable.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import type { IconName } from '../ui/icons.ts'
 
@@ -21,6 +22,8 @@ export type Entity = {
   readonly detail?: () => string
   /** The address of its screen, where it has one. */
   readonly path?: string
+  /** The bill that a document is, as far as what can be done with it goes by. */
+  readonly bill?: DeliveryBill
 }
 
 export type EntitySource = {

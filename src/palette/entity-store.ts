@@ -13,6 +13,8 @@ export type EntityStore = {
   readonly sources: () => readonly EntitySource[]
   /** Loads everything that the user may have, anew. Call it after a login and when a source has changed. */
   readonly reload: () => void
+  /** What the server has found is asked for again: something of it has changed. */
+  readonly searchAgain: () => void
   /** Forgets everything: the next user may not have it. */
   readonly clear: () => void
 }
@@ -38,7 +40,7 @@ export function createEntityStore(options: EntityStoreOptions): EntityStore {
   let current = indexed([])
   let loading = new AbortController()
   let isReloadPlanned = false
-  return { snapshot: () => current, subscribe, addSource, sources: () => [...sources], reload, clear }
+  return { snapshot: () => current, subscribe, addSource, sources: () => [...sources], reload, searchAgain, clear }
 
   function subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -64,6 +66,10 @@ export function createEntityStore(options: EntityStoreOptions): EntityStore {
       isReloadPlanned = false
       void loadAll(loading.signal)
     })
+  }
+
+  function searchAgain(): void {
+    publish({ ...current })
   }
 
   function clear(): void {

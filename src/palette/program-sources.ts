@@ -1,13 +1,22 @@
 import { z } from 'zod'
-import { billEndpoints, type billRow } from '#contract/bill.ts'
+import { type BillRow, billEndpoints } from '#contract/bill.ts'
 import { type CatalogueItem, type CatalogueParty, catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'
 import type { Api } from '../api/api.ts'
 import { addressOf } from '../catalogue/bill-address.ts'
 import { billTitles } from '../catalogue/bill-titles.ts'
+import { type DeliveryBill, deliveryBlocked, toChangeDelivery } from '../delivery/deliverable.ts'
+import { requestDelivery } from '../delivery/delivery-requests.ts'
 import { shortDay } from '../i18n/dates.ts'
 import { currentLanguage, i18n } from '../i18n/index.ts'
 import { numberFormats } from '../i18n/numbers.ts'
-import { type Entity, type EntityActions, type EntitySource, entityKinds, serverRowsMax } from './entities.ts'
+import {
+  type Entity,
+  type EntityAction,
+  type EntityActions,
+  type EntitySource,
+  entityKinds,
+  serverRowsMax,
+} from './entities.ts'
 
 /** The sources of the program: items and people out of the catalogue, which fits into memory, and bills, which the server finds. */
 export function programSources(api: Api): readonly EntitySource[] {
@@ -36,7 +45,7 @@ export function programSources(api: Api): readonly EntitySource[] {
   ]
 }
 
-/** What can be done with entities on every screen: a bill can be opened, and every code can be copied. */
+/** What can be done with entities on every screen: a bill can be opened and delivered, and every code can be copied. */
 export function programActions(
   goTo: (path: string) => void,
   copyCode: (code: string) => void,
@@ -49,6 +58,7 @@ export function programActions(
           ? []
           : [{ id: `open ${id}`, title: 'palette.open', icon: 'documentOut', run: () => goTo(path) }],
     },
+    { kinds: ['document'], actionsOf: ({ id, bill }) => (bill === undefined ? [] : deliveryActions(id, bill)) },
     {
       kinds: entityKinds,
       actionsOf: ({ id, codes: [code] }) =>
@@ -57,6 +67,16 @@ export function programActions(
           : [{ id: `copyCode ${id}`, title: 'palette.copyCode', icon: 'copy', run: () => copyCode(code) }],
     },
   ]
+}
+
+/** One of the two, and neither for a bill that is not delivered by itself. */
+function deliveryActions(id: string, bill: DeliveryBill): readonly EntityAction[] {
+  const isDelivered = !bill.isDelivered
+  if (deliveryBlocked(bill, isDelivered) !== undefined) return []
+  const run = () => requestDelivery({ bills: [bill], isDelivered })
+  const title = isDelivered ? 'delivery.deliver' : 'delivery.takeBack'
+  const icon = isDelivered ? 'delivery' : 'refund'
+  return [{ id: `delivery ${id}`, title, icon, need: toChangeDelivery, run }]
 }
 
 const rowsPerSlice = 400
@@ -99,7 +119,13 @@ function partyEntity({ id, kind, code, nameAr, nameEn, mobile, vatNumber }: Cata
   }
 }
 
-function billEntity(bill: z.output<typeof billRow>, path: string | null): Entity {
+function detailOf(bill: BillRow): string {
+  const language = currentLanguage()
+  const mark = bill.awaitsDelivery ? [i18n.t('bills.states.undelivered')] : []
+  return [shortDay(bill.date, language), numberFormats(language).amount(bill.total), ...mark].join(' · ')
+}
+
+function billEntity(bill: BillRow, path: string | null): Entity {
   const title = billTitles[bill.billTypeCode]
   const titled = (language: string, party: string): string =>
     [i18n.getFixedT(language)(`titles.${title}`), party].filter(text => text !== '').join(' · ')
@@ -108,7 +134,8 @@ function billEntity(bill: z.output<typeof billRow>, path: string | null): Entity
     kind: 'document',
     texts: [titled('ar', bill.partyNameAr), titled('en', bill.partyNameEn || bill.partyNameAr)],
     codes: [bill.code],
-    detail: () => `${shortDay(bill.date, currentLanguage())} · ${numberFormats(currentLanguage()).amount(bill.total)}`,
+    detail: () => detailOf(bill),
+    bill,
     ...(path !== null && { path }),
   }
 }

@@ -5,6 +5,7 @@ import type { Contexts } from '../keyboard/when.ts'
 import { useAccess } from '../shell/api-context.ts'
 import { type Command, listedCommands } from './commands.ts'
 import { type Entity, type EntityKind, type EntitySource, kindPrefixes, serverRowsMax } from './entities.ts'
+import type { IndexedEntities } from './entity-store.ts'
 import { keepingLast } from './keeping-last.ts'
 import type { Palette } from './palette.ts'
 import { usePalette } from './palette-context.ts'
@@ -21,7 +22,7 @@ export function useListing(query: string, page: Subject | undefined): Listing {
   const entities = useSyncExternalStore(palette.entities.subscribe, palette.entities.snapshot)
   const [{ contexts, frecency, nowMs }] = useState(() => momentOf(palette))
   const commands = indexedCommands(registered, contexts, access, texts)
-  const found = useFound(query, palette, need => can(access, need))
+  const found = useFound(query, palette, entities, need => can(access, need))
   return useMemo(
     () =>
       page === undefined
@@ -56,7 +57,12 @@ const serverWordsMin = 2
 const nothing: readonly Entity[] = []
 
 /** What the server finds for the query, from the sources that are asked. An answer to an earlier query is not shown. */
-function useFound(query: string, palette: Palette, mayAsk: (need: Need) => boolean): readonly Entity[] {
+function useFound(
+  query: string,
+  palette: Palette,
+  entities: IndexedEntities,
+  mayAsk: (need: Need) => boolean,
+): readonly Entity[] {
   const [answer, setAnswer] = useState({ query: '', entities: nothing })
   const kinds = kindPrefixes[query.charAt(0)]
   const words = (kinds === undefined ? query : query.slice(1)).trim()
@@ -77,7 +83,7 @@ function useFound(query: string, palette: Palette, mayAsk: (need: Need) => boole
       clearTimeout(timer)
       asking.abort()
     }
-  }, [query, asksServer])
+  }, [query, asksServer, entities])
   return answer.query === query ? answer.entities : nothing
 }
 

@@ -7,6 +7,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { createQueryClient, followNetwork, followSession } from '../api/query-client.ts'
 import { areaOfPath } from '../catalogue/areas.ts'
 import { listedScreens, sideMenuOf } from '../catalogue/menu.ts'
+import { DeliveryHost } from '../delivery/delivery-host.tsx'
 import { PaletteRoot } from '../palette/palette-root.tsx'
 import { useAccess, useApi } from './api-context.ts'
 import { Footer } from './footer.tsx'
@@ -33,6 +34,7 @@ export function Layout() {
       <Direction.Provider dir={i18n.dir()}>
         <PaletteRoot>
           <Regions />
+          <DeliveryHost />
           <LoginModal />
         </PaletteRoot>
       </Direction.Provider>

@@ -5,17 +5,20 @@ import { cn } from '../ui/class-names.ts'
 type PageProps = {
   readonly title: string
   readonly lead?: string
+  /** Beneath the title: what is worth knowing about it at once. */
+  readonly mark?: ReactNode
   readonly actions?: ReactNode
   readonly className?: string
   readonly children: ReactNode
 }
 
-export function Page({ title, lead, actions, className, children }: PageProps) {
+export function Page({ title, lead, mark, actions, className, children }: PageProps) {
   return (
     <div className={cn('mx-auto flex w-full max-w-7xl flex-col gap-5 px-5 py-5', className)}>
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-2xl font-bold">{title}</h1>
+          {mark}
           {lead && <p className="mt-0.5 text-muted-foreground">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -6,10 +6,12 @@ import { billEndpoints } from '#contract/bill.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { day } from '#domain/days.ts'
 import { type DraftHeader, vatOf } from '#machines/bill-editor/draft.ts'
+import { UndeliveredMark } from '../../delivery/undelivered-mark.tsx'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useApi } from '../../shell/api-context.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { KeyCaps } from '../../ui/key-cap.tsx'
 import type { BillDialogState } from './bill-dialogs.tsx'
 import { selectIsEditing, useBill, useDraft, useEditor } from './editor-context.ts'
 import { PartyField } from './party-field.tsx'
@@ -228,6 +230,8 @@ function DeliveredField() {
         onChange={event => change({ isDelivered: event.target.checked })}
       />
       <label htmlFor={id}>{t('bill.delivered')}</label>
+      <KeyCaps keys={['Shift', 'F9']} />
+      {!isDelivered && <UndeliveredMark text={t('bills.states.undelivered')} />}
     </span>
   )
 }

@@ -16,13 +16,15 @@ type Props = {
   readonly title: string
   readonly text?: string
   readonly figures: ReactNode
+  /** What is still to be done about the bill. */
+  readonly note?: ReactNode
   readonly preview: ReactNode
   readonly print: () => void
   /** More that can be done with the paper. */
   readonly children?: ReactNode
 }
 
-export function DoneDialog({ title, text, figures, preview, print, children }: Props) {
+export function DoneDialog({ title, text, figures, note, preview, print, children }: Props) {
   const { t } = useTranslation()
   const { actor, init, entryInput } = useEditor()
   const next = () => actor.send({ type: 'next', branchId: init.branchId, key: newIdempotencyKey() })
@@ -46,6 +48,7 @@ export function DoneDialog({ title, text, figures, preview, print, children }: P
             <DialogTitle>{title}</DialogTitle>
             {text !== undefined && <DialogDescription>{text}</DialogDescription>}
             <dl className="space-y-2">{figures}</dl>
+            {note}
             <div className="flex flex-col gap-2 pt-2">
               <Button size="lg" autoFocus onClick={next}>
                 {t('print.nextBill')}

@@ -5,8 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
+import { deliveryBillOf } from '../../delivery/deliverable.ts'
+import { UndeliveredMark } from '../../delivery/undelivered-mark.tsx'
 import { leftToRight } from '../../i18n/bidi.ts'
+import { sharedText } from '../../i18n/keys.ts'
 import { InvoicePreview } from '../../print/invoice-preview.tsx'
 import { PaperChoice } from '../../print/paper-choice.tsx'
 import { PdfButton } from '../../print/pdf-button.tsx'
@@ -19,6 +23,7 @@ import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { BillActions } from './bill-actions.tsx'
+import { DeliveryActions } from './delivery-actions.tsx'
 
 export function PostedBillScreen() {
   const id = Number(useParams().id)
@@ -30,7 +35,12 @@ function LoadedBill({ id }: { id: number }) {
   const api = useApi()
   // Read anew, because it may have been printed elsewhere.
   const query = useQuery({ ...api.query(billEndpoints.getBill, { query: { id } }), staleTime: 0 })
-  if (query.isError) return <LoadFailed title={t('print.loadFailed')} retry={() => void query.refetch()} />
+  if (query.isError) {
+    const { error } = query
+    const said = error instanceof ApiError && error.description !== null ? error.description : undefined
+    const detail = said === undefined ? {} : { detail: sharedText(said) }
+    return <LoadFailed title={t('print.loadFailed')} {...detail} retry={() => void query.refetch()} />
+  }
   if (query.data === undefined) return <Loading />
   return <PostedBill bill={query.data} />
 }
@@ -39,11 +49,14 @@ function PostedBill({ bill }: { bill: BillDocument }) {
   const { t } = useTranslation()
   const printing = usePrinting(bill)
   usePrintCommands(printing, '!dialog')
+  const isAwaited = deliveryBillOf(bill).awaitsDelivery
   return (
     <Page
       title={`${t(`titles.${billTitles[bill.billTypeCode]}`)} ${leftToRight(bill.code)}`}
+      mark={isAwaited && <UndeliveredMark text={t('bills.states.undelivered')} className="mt-0.5" />}
       actions={
         <>
+          <DeliveryActions bill={bill} />
           <BillActions bill={bill} />
           <PaperChoice printing={printing} />
           <PdfButton printing={printing} />

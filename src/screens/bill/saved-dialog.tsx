@@ -1,6 +1,8 @@
 /** A bill that is saved: the change to hand over, the receipt on its way to the printer. */
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
+import { deliveryBillOf } from '../../delivery/deliverable.ts'
+import { UndeliveredMark } from '../../delivery/undelivered-mark.tsx'
 import { leftToRight } from '../../i18n/bidi.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { InvoicePreview } from '../../print/invoice-preview.tsx'
@@ -21,6 +23,7 @@ function Saved({ bill }: { bill: BillDocument }) {
   const formats = useFormats()
   const printing = usePrinting(bill, true)
   usePrintCommands(printing, 'bill && dialog')
+  const isAwaited = deliveryBillOf(bill).awaitsDelivery
   return (
     <DoneDialog
       title={t('print.saved', { code: leftToRight(bill.code) })}
@@ -31,6 +34,7 @@ function Saved({ bill }: { bill: BillDocument }) {
           <DoneFigure name={t('payment.change')} value={formats.amount(bill.change)} isLarge />
         </>
       }
+      note={isAwaited && <UndeliveredMark text={t('delivery.later')} />}
       preview={<InvoicePreview printing={printing} isSmall />}
       print={printing.print}
     >

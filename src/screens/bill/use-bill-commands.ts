@@ -115,6 +115,18 @@ function entryCommands({ actor, entryInput, partyInput, discountInput }: EditorP
     },
     {
       ...here,
+      id: 'bill.delivery',
+      title: 'delivery.toggle',
+      icon: 'delivery',
+      chord: 'shift+f9',
+      blocked,
+      run: () => {
+        const { isDelivered } = actor.getSnapshot().context.draft
+        actor.send({ type: 'header.change', change: { isDelivered: !isDelivered } })
+      },
+    },
+    {
+      ...here,
       id: 'bill.discount',
       title: 'bill.billDiscount',
       icon: 'discount',

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillRow } from '#contract/bill.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
+import { UndeliveredMark } from '../../delivery/undelivered-mark.tsx'
 import type { GridColumn } from '../../grid/grid-columns.ts'
 import { type Named, useNames } from '../../i18n/names.ts'
 import { cn } from '../../ui/class-names.ts'
@@ -13,7 +14,7 @@ type State = 'voided' | 'undelivered' | 'edited' | 'printed'
 export function statesOf(bill: BillRow): readonly State[] {
   return [
     ...(bill.isVoided ? ['voided' as const] : []),
-    ...(bill.isDelivered ? [] : ['undelivered' as const]),
+    ...(bill.awaitsDelivery ? ['undelivered' as const] : []),
     ...(bill.version > 1 ? ['edited' as const] : []),
     ...(bill.prints > 0 ? ['printed' as const] : []),
   ]
@@ -80,15 +81,18 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly B
       {
         ...title('state'),
         kind: 'text',
-        width: '6.5rem',
+        width: '8.5rem',
         value: stateText,
-        render: bill => <StateText isVoided={bill.isVoided} text={stateText(bill)} />,
+        render: bill => <StateText bill={bill} text={stateText(bill)} />,
       },
       { ...title('createdAt'), kind: 'instant', width: '10.5rem', value: bill => bill.createdAt },
     ]
   }, [t, nameOf, branches])
 }
 
-function StateText({ isVoided, text }: { isVoided: boolean; text: string }) {
-  return <span className={isVoided ? 'font-semibold text-destructive' : 'text-muted-foreground text-sm'}>{text}</span>
+function StateText({ bill, text }: { bill: BillRow; text: string }) {
+  if (bill.awaitsDelivery) return <UndeliveredMark text={text} className="text-sm" />
+  return (
+    <span className={bill.isVoided ? 'font-semibold text-destructive' : 'text-muted-foreground text-sm'}>{text}</span>
+  )
 }

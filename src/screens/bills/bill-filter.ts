@@ -13,6 +13,8 @@ export type BillFilter = {
   readonly branchId: number | null
   readonly costCentreId: number | null
   readonly userId: number | null
+  /** Only bills that await delivery. */
+  readonly awaitsDelivery: boolean
 }
 
 export type BillListing = { readonly filter: BillFilter; readonly sort: BillSort }
@@ -25,6 +27,7 @@ export const noFilter: BillFilter = {
   branchId: null,
   costCentreId: null,
   userId: null,
+  awaitsDelivery: false,
 }
 
 const queryMax = 100
@@ -39,6 +42,7 @@ export function readFilter(search: URLSearchParams): BillFilter {
     branchId: idIn(search.get('branch')),
     costCentreId: idIn(search.get('costcentre')),
     userId: idIn(search.get('user')),
+    awaitsDelivery: search.get('delivered') === 'no',
   }
 }
 
@@ -62,8 +66,9 @@ export function nextSort({ by, isUpwards }: BillSort, chosen: BillSort['by']): B
 }
 
 function filterSearch(filter: BillFilter): URLSearchParams {
-  const { type, query, from, to, branchId, costCentreId, userId } = filter
-  const all = { type, query, from, to, branch: branchId, costcentre: costCentreId, user: userId }
+  const { type, query, from, to, branchId, costCentreId, userId, awaitsDelivery } = filter
+  const delivered = awaitsDelivery ? 'no' : null
+  const all = { type, query, from, to, branch: branchId, costcentre: costCentreId, user: userId, delivered }
   const set = Object.entries(all).flatMap(([name, value]) =>
     value === null || value === '' ? [] : [[name, String(value)]],
   )
@@ -82,7 +87,8 @@ export function listQueryOf({ filter, sort }: BillListing): ListQuery {
 }
 
 /** The filter as the calls take it. */
-export function queryOf({ type, query, from, to, branchId, costCentreId, userId }: BillFilter): ListQuery {
+export function queryOf(filter: BillFilter): ListQuery {
+  const { type, query, from, to, branchId, costCentreId, userId, awaitsDelivery } = filter
   const text = query.trim()
   return {
     ...(type !== null && { billTypeCode: type }),
@@ -92,6 +98,7 @@ export function queryOf({ type, query, from, to, branchId, costCentreId, userId 
     ...(branchId !== null && { branchId }),
     ...(costCentreId !== null && { costCenterId: costCentreId }),
     ...(userId !== null && { userId }),
+    ...(awaitsDelivery && { isDelivered: false as const }),
   }
 }
 

@@ -12,6 +12,9 @@ import { type BillFilter, type BillListing, listQueryOf, queryOf } from './bill-
 const pageSize = 100
 const keptMs = 10 * 60_000
 
+/** Of every list of bills. */
+export const billListKey = 'bill-list'
+
 export function sumsQuery(api: Api, filter: BillFilter) {
   return api.query(billEndpoints.getBillSums, { query: queryOf(filter) }, { isBackground: true, tell: 'nothing' })
 }
@@ -20,7 +23,7 @@ export function billListQuery(api: Api, client: QueryClient, listing: BillListin
   const { filter, sort } = listing
   const listed = listQueryOf(listing)
   return queryOptions({
-    queryKey: ['bill-list', listed],
+    queryKey: [billListKey, listed],
     queryFn: ({ signal }) =>
       openPagedRows<BillRow>(
         {

@@ -1,5 +1,8 @@
 /** The keys of the list, beneath it. */
 import { useTranslation } from 'react-i18next'
+import { can, type Need } from '#domain/access/can.ts'
+import { toChangeDelivery } from '../../delivery/deliverable.ts'
+import { useAccess } from '../../shell/api-context.ts'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 
 const hints = [
@@ -9,20 +12,25 @@ const hints = [
   { name: 'print', keys: ['P'] },
   { name: 'void', keys: ['Del'] },
   { name: 'credit', keys: ['C'] },
+  { name: 'deliver', keys: ['D'], need: toChangeDelivery },
+  { name: 'undelivered', keys: ['W'] },
   { name: 'sort', keys: ['S'] },
   { name: 'search', keys: ['/'] },
-] as const
+] as const satisfies readonly { name: string; keys: readonly string[]; need?: Need }[]
 
 export function BillsHints() {
   const { t } = useTranslation()
+  const access = useAccess()
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm">
-      {hints.map(({ name, keys }) => (
-        <li key={name} className="flex items-center gap-1.5">
-          <KeyCaps keys={keys} />
-          {t(`bills.hints.${name}`)}
-        </li>
-      ))}
+      {hints
+        .filter(hint => !('need' in hint) || can(access, hint.need))
+        .map(({ name, keys }) => (
+          <li key={name} className="flex items-center gap-1.5">
+            <KeyCaps keys={keys} />
+            {t(`bills.hints.${name}`)}
+          </li>
+        ))}
     </ul>
   )
 }

@@ -28,6 +28,7 @@ import { type Asked, BillsDialogs } from './bills-dialogs.tsx'
 import { BillsHints } from './bills-hints.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { keepPlace, readPlace } from './kept-place.ts'
+import { deliverMarked, markedRows } from './marked-bills.ts'
 import { useBillsCommands } from './use-bills-commands.ts'
 
 /** How often the list looks for what others have posted. */
@@ -67,6 +68,7 @@ export function BillsScreen() {
           list={list.data}
           listing={listing}
           sortBy={by => show({ filter, sort: nextSort(sort, by) })}
+          toggleUndelivered={() => show({ filter: { ...filter, awaitsDelivery: !filter.awaitsDelivery }, sort })}
           grid={grid}
           searchField={searchField}
           isOld={list.isPlaceholderData}
@@ -80,13 +82,15 @@ type BillsListProps = {
   readonly list: PagedRows<BillRow>
   readonly listing: BillListing
   readonly sortBy: (by: BillOrder) => void
+  readonly toggleUndelivered: () => void
   readonly grid: Grid
   readonly searchField: RefObject<HTMLInputElement | null>
   /** The rows are still those of the last filter. */
   readonly isOld: boolean
 }
 
-function BillsList({ list, listing, sortBy, grid, searchField, isOld }: BillsListProps) {
+function BillsList(props: BillsListProps) {
+  const { list, listing, sortBy, toggleUndelivered, grid, searchField, isOld } = props
   const { t } = useTranslation()
   const formats = useFormats()
   const { rows, isRefreshing, hasFailed } = useSyncExternalStore(list.subscribe, list.snapshot)
@@ -113,6 +117,9 @@ function BillsList({ list, listing, sortBy, grid, searchField, isOld }: BillsLis
     print: bill => setAsked({ kind: 'print', bill }),
     voidBill: bill => setAsked({ kind: 'void', bill }),
     credit: bill => setAsked({ kind: 'credit', bill }),
+    marked: () => markedRows(grid.snapshot(), rows),
+    deliver: (bills, isDelivered) => deliverMarked(bills, isDelivered, grid),
+    toggleUndelivered,
     toSearch: () => searchField.current?.select(),
     refresh,
     newBill: () => goTo('/sales/bill/sale/new'),

@@ -86,6 +86,6 @@ function useExport(props: ExportDialogProps): number {
   return done
 }
 
-function fileName({ type, from, to }: BillFilter): string {
-  return `${['bills', type, from, to].filter(part => part !== null).join('-')}.xlsx`
+function fileName({ type, from, to, awaitsDelivery }: BillFilter): string {
+  return `${['bills', type, awaitsDelivery ? 'undelivered' : null, from, to].filter(part => part !== null).join('-')}.xlsx`
 }

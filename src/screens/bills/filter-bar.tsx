@@ -35,7 +35,7 @@ export function FilterBar({ filter, change, search, toList }: FilterBarProps) {
   }
   return (
     <search aria-label={t('bills.filters')} className="flex flex-wrap items-end gap-x-3 gap-y-2">
-      <Labelled label={t('bills.search')} className="min-w-44 flex-1">
+      <Labelled label={t('bills.search')} className="min-w-36 flex-1">
         {id => (
           <div className="relative">
             <Search
@@ -63,6 +63,14 @@ export function FilterBar({ filter, change, search, toList }: FilterBarProps) {
         value={filter.type}
         options={billTypeCodes.map(code => ({ value: code, text: t(`titles.${billTitles[code]}`) }))}
         choose={type => set({ type: billTypeCodes.find(code => code === type) ?? null })}
+      />
+      <Choice
+        label={t('delivery.filter')}
+        all={t('delivery.all')}
+        value={filter.awaitsDelivery ? 'no' : null}
+        options={[{ value: 'no', text: t('bills.states.undelivered') }]}
+        optionsMin={1}
+        choose={value => set({ awaitsDelivery: value === 'no' })}
       />
       <DayField label={t('bills.from')} value={filter.from} choose={from => set({ from })} />
       <DayField label={t('bills.to')} value={filter.to} choose={to => set({ to })} />
@@ -131,14 +139,16 @@ type ChoiceProps = {
   readonly all: string
   readonly value: string | number | null
   readonly options: readonly { readonly value: string; readonly text: string }[]
+  /** With fewer there is nothing to choose between. */
+  readonly optionsMin?: number
   readonly choose: (value: string | null) => void
 }
 
 /** The browser's own list: every keyboard knows it. It is hidden where there is nothing to choose between. */
-function Choice({ label, all, value, options, choose }: ChoiceProps) {
+function Choice({ label, all, value, options, optionsMin = 2, choose }: ChoiceProps) {
   const chosen = value === null ? '' : String(value)
   const isKnown = chosen === '' || options.some(option => option.value === chosen)
-  if (options.length < 2 && chosen === '') return null
+  if (options.length < optionsMin && chosen === '') return null
   return (
     <Labelled label={label}>
       {id => (

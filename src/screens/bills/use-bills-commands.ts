@@ -2,6 +2,7 @@
 import type { BillRow } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { type BillOrder, billOrders } from '#contract/bill-order.ts'
+import { markedBlocked, toChangeDelivery } from '../../delivery/deliverable.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import type { Command } from '../../palette/commands.ts'
 import { useCommands } from '../../palette/palette-context.ts'
@@ -15,6 +16,11 @@ export type BillsActions = {
   readonly print: (bill: BillRow) => void
   readonly voidBill: (bill: BillRow) => void
   readonly credit: (bill: BillRow) => void
+  /** The bills of the selected rows; null where some of them are not here yet. */
+  readonly marked: () => readonly BillRow[] | null
+  readonly deliver: (bills: readonly BillRow[], isDelivered: boolean) => void
+  /** Lists only what awaits delivery, or everything again. */
+  readonly toggleUndelivered: () => void
   readonly toSearch: () => void
   readonly refresh: () => void
   readonly newBill: () => void
@@ -30,7 +36,12 @@ export type BillsActions = {
 const here = { group: 'here', when: 'list && !dialog' } as const
 
 export function useBillsCommands(actions: BillsActions): void {
-  useCommands([...billCommands(actions), ...listCommands(actions), ...sortCommands(actions)])
+  useCommands([
+    ...billCommands(actions),
+    ...deliveryCommands(actions),
+    ...listCommands(actions),
+    ...sortCommands(actions),
+  ])
 }
 
 function billCommands({ current, open, edit, entries, print, voidBill, credit }: BillsActions): readonly Command[] {
@@ -82,6 +93,35 @@ function billCommands({ current, open, edit, entries, print, voidBill, credit }:
       blocked: () => blocked() ?? creditBlocked(current()),
       run: on(credit),
     },
+  ]
+}
+
+/** Of all selected bills: those that it cannot be done with are left out. */
+function deliveryCommands({ marked, deliver, toggleUndelivered }: BillsActions): readonly Command[] {
+  const changing = (isDelivered: boolean) => ({
+    blocked: () => markedBlocked(marked(), isDelivered),
+    run: () => deliver(marked() ?? [], isDelivered),
+  })
+  return [
+    {
+      ...here,
+      ...changing(true),
+      id: 'bills.deliver',
+      title: 'delivery.deliver',
+      icon: 'delivery',
+      chord: 'd',
+      need: toChangeDelivery,
+    },
+    {
+      ...here,
+      ...changing(false),
+      id: 'bills.takeBack',
+      title: 'delivery.takeBack',
+      icon: 'refund',
+      chord: 'u',
+      need: toChangeDelivery,
+    },
+    { ...here, id: 'bills.undelivered', title: 'delivery.only', icon: 'delivery', chord: 'w', run: toggleUndelivered },
   ]
 }
 

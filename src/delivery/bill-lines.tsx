@@ -1,0 +1,44 @@
+/** The bills that a delivery is about: number, customer or supplier, total. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { billTitles } from '../catalogue/bill-titles.ts'
+import { useNames } from '../i18n/names.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import type { DeliveryBill } from './deliverable.ts'
+
+type BillLinesProps = {
+  readonly bills: readonly DeliveryBill[]
+  /** What is said of each beneath it. */
+  readonly remarkOf?: (bill: DeliveryBill) => ReactNode
+}
+
+export function BillLines({ bills, remarkOf }: BillLinesProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { nameOf } = useNames()
+  return (
+    <ul
+      aria-label={t('bills.label')}
+      tabIndex={bills.length > 5 ? 0 : undefined}
+      className="mt-4 max-h-56 divide-y divide-border overflow-y-auto rounded-md border border-border"
+    >
+      {bills.map(bill => (
+        <li key={bill.id} className="px-3 py-1.5 text-sm">
+          <div className="flex items-baseline gap-3">
+            <bdi className="is-number shrink-0 font-medium">{bill.code}</bdi>
+            <span className="min-w-0 flex-1 truncate text-muted-foreground">
+              {[
+                t(`titles.${billTitles[bill.billTypeCode]}`),
+                nameOf({ nameAr: bill.partyNameAr, nameEn: bill.partyNameEn }),
+              ]
+                .filter(text => text !== '')
+                .join(' · ')}
+            </span>
+            <bdi className="is-number shrink-0">{formats.amount(bill.total)}</bdi>
+          </div>
+          {remarkOf?.(bill)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+/** Which bills can be delivered, and which deliveries can be taken back: the same for the list, the page of a bill and the palette. */
+import type { BillRow } from '#contract/bill.ts'
+import type { BillDocument } from '#contract/bill-document.ts'
+import { billLifeEndpoints } from '#contract/bill-life.ts'
+import type { TextKey } from '../i18n/texts.ts'
+
+export const { need: toChangeDelivery } = billLifeEndpoints.changeBillStatus
+
+/** What the delivery of a bill goes by. */
+export type DeliveryBill = Pick<
+  BillRow,
+  | 'id'
+  | 'billTypeCode'
+  | 'code'
+  | 'isDelivered'
+  | 'awaitsDelivery'
+  | 'isVoided'
+  | 'partyNameAr'
+  | 'partyNameEn'
+  | 'total'
+>
+
+/** So many at once are done in a minute or two; more is a slip of the hand. */
+export const deliveredAtOnceMax = 500
+
+export function isOfDeliveredType({ billTypeCode }: Pick<DeliveryBill, 'billTypeCode'>): boolean {
+  return billTypeCode === 'sale' || billTypeCode === 'purch'
+}
+
+/** Why the bill cannot be delivered, or its delivery not be taken back; undefined where it can. */
+export function deliveryBlocked(bill: DeliveryBill, isDelivered: boolean): TextKey | undefined {
+  if (!isOfDeliveredType(bill)) return 'delivery.notDeliverable'
+  if (bill.isVoided) return 'shared.billVoided'
+  if (!isDelivered) return bill.isDelivered ? undefined : 'delivery.noExitStatement'
+  if (bill.isDelivered) return 'shared.billDelivered'
+  return bill.awaitsDelivery ? undefined : 'delivery.nothingLeft'
+}
+
+/** Why nothing can be done with what is marked. `marked` is null where some of it is not here yet. */
+export function markedBlocked(marked: readonly DeliveryBill[] | null, isDelivered: boolean): TextKey | undefined {
+  if (marked === null) return 'delivery.rowsMissing'
+  const [first] = marked
+  if (first === undefined) return 'bills.noRow'
+  if (marked.length === 1) return deliveryBlocked(first, isDelivered)
+  if (marked.some(bill => deliveryBlocked(bill, isDelivered) === undefined)) return undefined
+  return isDelivered ? 'delivery.noneToDeliver' : 'delivery.noneToTakeBack'
+}
+
+/** A posted bill on its own page. What is left of it in single goods, the server knows; money tells whether all of it was refunded. */
+export function deliveryBillOf(bill: BillDocument): DeliveryBill {
+  const isVoided = bill.voidedAt !== null
+  const hasGoods = bill.lines.some(line => !line.isService) && (bill.refunded < bill.total || bill.total === 0)
+  return {
+    ...bill,
+    isVoided,
+    awaitsDelivery: isOfDeliveredType(bill) && bill.isCurrent && !bill.isDelivered && !isVoided && hasGoods,
+    partyNameAr: bill.party?.nameAr ?? '',
+    partyNameEn: bill.party?.nameEn ?? '',
+  }
+}

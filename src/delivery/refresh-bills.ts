@@ -1,0 +1,31 @@
+/** After a delivery, everything that shows it is read again: the list in sight, open bills, their entries, sums and the dashboard. */
+import type { QueryClient } from '@tanstack/react-query'
+import { billEndpoints } from '#contract/bill.ts'
+import { billLifeEndpoints } from '#contract/bill-life.ts'
+import { reportEndpoints } from '#contract/report.ts'
+import { queryKeyOf } from '../api/queries.ts'
+import type { PagedRows } from '../grid/paged-rows.ts'
+import { billListKey } from '../screens/bills/bill-list.ts'
+
+const shown = [
+  billEndpoints.getBill,
+  billEndpoints.getBillSums,
+  billEndpoints.getStatistics,
+  billLifeEndpoints.getBillHistory,
+  reportEndpoints.getBillEntries,
+]
+
+export async function refreshBills(queries: QueryClient): Promise<void> {
+  // A list that is not in sight refreshes itself when it is shown.
+  const lists = queries.getQueryCache().findAll({ queryKey: [billListKey], type: 'active' })
+  await Promise.all([
+    ...shown.map(endpoint => queries.invalidateQueries({ queryKey: queryKeyOf(endpoint) })),
+    ...lists.map(list => readAnew(queries.getQueryData<PagedRows<unknown>>(list.queryKey))),
+  ])
+}
+
+/** What was already being read when the bill changed may be older than the change. */
+async function readAnew(list: PagedRows<unknown> | undefined): Promise<void> {
+  if (list?.snapshot().isRefreshing) await list.refresh()
+  await list?.refresh()
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { changeDelivery } from '#src/delivery/change-delivery.ts'
+import { aBillDocument } from '#tests/support/bill-document.ts'
+import { aLine } from '#tests/support/bills.ts'
+
+const posted = (isDelivered: boolean) =>
+  aBillDocument([{ ...aLine('115.00'), nameAr: 'كتاب', nameEn: 'Book' }], { isDelivered })
+
+type Api = Parameters<typeof changeDelivery>[0]
+
+function refusing(status: number, error: string, description: string | null, isDeliveredNow = false) {
+  const asked: AnyEndpoint[] = []
+  const api = {
+    call: async (endpoint: AnyEndpoint) => {
+      asked.push(endpoint)
+      throw new ApiError({ status, error, description })
+    },
+    read: async (endpoint: AnyEndpoint) => {
+      asked.push(endpoint)
+      return posted(isDeliveredNow)
+    },
+  }
+  return { api: api as unknown as Api, asked }
+}
+
+const deed = (isDelivered: boolean) => ({ billId: 3, isDelivered })
+
+test('a refusal is told in the words of the server', async () => {
+  const { api, asked } = refusing(422, 'period_locked', 'periodLocked')
+  const outcome = await changeDelivery(api, deed(true))
+  expect(outcome).toEqual({ kind: 'refused', reason: { kind: 'shared', text: 'periodLocked' } })
+  expect(asked).toHaveLength(1)
+})
+
+test('where there was nothing to do, the bill as it is now tells why', async () => {
+  const reasonOf = async (isDelivered: boolean, isDeliveredNow: boolean) =>
+    changeDelivery(refusing(409, 'process_ignored', 'processIgnored', isDeliveredNow).api, deed(isDelivered))
+  expect(await reasonOf(true, true)).toEqual({ kind: 'refused', reason: { kind: 'shared', text: 'billDelivered' } })
+  expect(await reasonOf(true, false)).toEqual({ kind: 'refused', reason: { kind: 'nothingLeft' } })
+  expect(await reasonOf(false, false)).toEqual({ kind: 'refused', reason: { kind: 'noExitStatement' } })
+})
+
+test('no answer is no refusal of the server', async () => {
+  const outcome = await changeDelivery(refusing(0, 'network', null).api, deed(true))
+  expect(outcome).toEqual({ kind: 'refused', reason: { kind: 'noAnswer' } })
+})
