@@ -9,16 +9,18 @@
  * A stop lets the bill that is under way come to its end and leaves those after it as they are.
  */
 import { assign, fromPromise, setup } from 'xstate'
+import type { ErrorBody } from '#contract/errors.ts'
 import { notProvided, typesOf } from './machine-types.ts'
 
-/** What became of a bill: `refused` says why, as the key of an error's text; null where no answer came. */
+/** What became of a bill: `refused` says why, and the bill is as it was. */
 export type DeliveryOutcome =
   | { readonly kind: 'changed' }
   | { readonly kind: 'refused'; readonly reason: DeliveryRefusal }
 
 export type DeliveryRefusal =
-  /** The server's own text (`shared.…`). */
-  { readonly kind: 'shared'; readonly text: string } | { readonly kind: 'noExitStatement' | 'nothingLeft' | 'noAnswer' }
+  /** The server's own text (`shared.…`), and what it says of single fields, such as how much of an item there is. */
+  | { readonly kind: 'shared'; readonly text: string; readonly problems: ErrorBody['problems'] }
+  | { readonly kind: 'noExitStatement' | 'nothingLeft' | 'noAnswer' }
 
 export type DeliveryDeed = { readonly billId: number; readonly isDelivered: boolean }
 

@@ -27,11 +27,13 @@ export async function changeDelivery(api: Pick<Api, 'call' | 'read'>, deed: Deli
 async function reasonOf(
   api: Pick<Api, 'read'>,
   { billId, isDelivered }: DeliveryDeed,
-  { error, description }: ApiError,
+  { error, description, problems }: ApiError,
 ): Promise<DeliveryRefusal> {
   if (description === null) return { kind: 'noAnswer' }
-  if (error !== 'process_ignored') return { kind: 'shared', text: description }
+  if (error !== 'process_ignored') return { kind: 'shared', text: description, problems }
   if (!isDelivered) return { kind: 'noExitStatement' }
   const bill = await api.read(billEndpoints.getBill, { query: { id: billId } }, quietly).catch(() => null)
-  return bill?.isDelivered ? { kind: 'shared', text: errors.bill_delivered.text } : { kind: 'nothingLeft' }
+  return bill?.isDelivered
+    ? { kind: 'shared', text: errors.bill_delivered.text, problems: [] }
+    : { kind: 'nothingLeft' }
 }

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeliveryOutcome, DeliveryRefusal } from '#machines/delivery.machine.ts'
 import { leftToRight } from '../i18n/bidi.ts'
-import { sharedText } from '../i18n/keys.ts'
+import { problemText, sharedText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -73,7 +73,7 @@ function useReasonText(): (reason: DeliveryRefusal) => string {
   return reason => {
     switch (reason.kind) {
       case 'shared':
-        return sharedText(reason.text)
+        return [...new Set([sharedText(reason.text), ...reason.problems.map(problemText)])].join(' · ')
       case 'noExitStatement':
       case 'nothingLeft':
         return t(`delivery.${reason.kind}`)

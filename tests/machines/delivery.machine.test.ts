@@ -4,7 +4,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { type DeliveryDeed, type DeliveryOutcome, deliveryMachine } from '#machines/delivery.machine.ts'
 
 const changed: DeliveryOutcome = { kind: 'changed' }
-const refused: DeliveryOutcome = { kind: 'refused', reason: { kind: 'shared', text: 'periodLocked' } }
+const refused: DeliveryOutcome = { kind: 'refused', reason: { kind: 'shared', text: 'periodLocked', problems: [] } }
 
 /** Each bill is answered when the test says so. */
 function aDelivery(billIds: readonly number[], { isDelivered = true, isAsked = false } = {}) {

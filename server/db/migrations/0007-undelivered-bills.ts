@@ -12,9 +12,11 @@ export const undeliveredBills: Migration = {
   sql: [
     `CREATE TABLE undelivered_bill (bill_id {int} PRIMARY KEY REFERENCES bill, type {text} NOT NULL, day {text} NOT NULL);
 CREATE INDEX undelivered_bill_day ON undelivered_bill (type, day, bill_id);
-INSERT INTO undelivered_bill (bill_id, type, day) SELECT id, type, day FROM bill
-  WHERE is_delivered = 0 AND type IN ('sale', 'purch') AND NOT EXISTS (SELECT 1 FROM bill_event
-    WHERE bill_event.bill_id = bill.id AND kind IN ('delivered', 'voided', 'replaced'));
+INSERT INTO undelivered_bill (bill_id, type, day) SELECT bill.id, bill.type, bill.day FROM bill
+  WHERE bill.type IN ('sale', 'purch')
+    AND NOT EXISTS (SELECT 1 FROM bill_event AS ended WHERE ended.bill_id = bill.id AND ended.kind IN ('voided', 'replaced'))
+    AND coalesce((SELECT CASE WHEN moved.kind = 'delivered' THEN 1 ELSE 0 END FROM bill_event AS moved
+      WHERE moved.bill_id = bill.id AND moved.kind IN ('delivered', 'undelivered') ORDER BY moved.id DESC LIMIT 1), bill.is_delivered) = 0;
 `,
   ],
   appendOnly: [],

@@ -1,10 +1,12 @@
 /** The bills that await delivery: which they are, whatever becomes of them, and that a list of them is a list like any other. */
+import { CompiledQuery } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { type BillRow, billEndpoints, type NewBill } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { billCursorOf, billOrders, endOfBills } from '#contract/bill-order.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { day } from '#domain/days.ts'
+import { undeliveredBills } from '#server/db/migrations/0007-undelivered-bills.ts'
 import { checkBooks } from '#server/self-check.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
@@ -29,6 +31,7 @@ describeOnBoth('the list of bills that await delivery', open => {
   const later = (changes: Partial<NewBill> = {}) =>
     post(aSale([{ good: goods.coffee, count: '2' }], { isDelivered: false, ...changes }))
   const deliver = (id: number) => shop.call(changeBillStatus, { body: { id, isDelivered: true } }, { as: owner })
+  const takeBack = (id: number) => shop.call(changeBillStatus, { body: { id, isDelivered: false } }, { as: owner })
   const list = (query: InputOf<typeof listBills>['query'] = {}) =>
     shop.call(listBills, { query: { isDelivered: false, ...query } }, { as: owner })
   const codes = async (query: InputOf<typeof listBills>['query'] = {}) => namesOf((await list(query)).bills)
@@ -46,6 +49,31 @@ describeOnBoth('the list of bills that await delivery', open => {
     await deliver(sale.id)
     expect(await codes()).toEqual(['purch 1-000001'])
     expect((await shop.call(listBills, { query: {} }, { as: owner })).bills[2]?.awaitsDelivery).toBe(false)
+  })
+
+  test('has what was taken back, however it was delivered, and how often', async () => {
+    const [atOnce, afterwards] = [await post(aSale([{ good: goods.coffee }])), await later()]
+    const bought = await post(aPurchase(goods.lamp, '10', '4.00'))
+    await deliver(afterwards.id)
+    expect(await codes()).toEqual([])
+    await takeBack(bought.id)
+    await takeBack(afterwards.id)
+    expect(await codes()).toEqual(['purch 1-000001', 'sale 1-000002'])
+    await takeBack(atOnce.id)
+    expect(await codes()).toEqual(['purch 1-000001', 'sale 1-000002', 'sale 1-000001'])
+    const { bills } = await shop.call(listBills, { query: {} }, { as: owner })
+    expect(bills.map(bill => [bill.isDelivered, bill.awaitsDelivery])).toEqual([
+      [false, true],
+      [false, true],
+      [false, true],
+    ])
+    await deliver(afterwards.id)
+    await takeBack(afterwards.id)
+    await deliver(afterwards.id)
+    expect(await codes()).toEqual(['purch 1-000001', 'sale 1-000001'])
+    await shop.call(voidBill, { params: { id: atOnce.id } }, { as: owner })
+    expect(await codes()).toEqual(['purch 1-000001'])
+    expect(await checkBooks(shop.db)).toEqual([])
   })
 
   test('has neither void bills nor earlier versions', async () => {
@@ -96,6 +124,26 @@ describeOnBoth('the list of bills that await delivery', open => {
     })
     const found = (await checkBooks(shop.db)).map(({ law, detail }) => `${law} ${detail.split(':')[0]}`)
     expect(found.sort()).toEqual(['billLives sale 1-000001', 'billLives sale 1-000002'])
+  })
+
+  test('is made once of the bills that a shop has when it gets this version', async () => {
+    const [first, second, third] = [await later(), await later(), await later()]
+    await post({ ...aPurchase(goods.lamp, '10', '4.00'), isDelivered: false })
+    await post(aSale([{ good: goods.coffee }]))
+    await deliver(first.id)
+    await takeBack(first.id)
+    await deliver(second.id)
+    await takeBack((await post(aSale([{ good: goods.coffee }]))).id)
+    await shop.call(voidBill, { params: { id: third.id } }, { as: owner })
+    const rows = () => shop.db.read.selectFrom('undelivered_bill').selectAll().orderBy('bill_id').execute()
+    const kept = await rows()
+    expect(kept).toHaveLength(3)
+    const [making = ''] = /INSERT[^;]+/u.exec(undeliveredBills.sql.join('\n')) ?? []
+    await shop.db.write([], async tx => {
+      await tx.deleteFrom('undelivered_bill').execute()
+      await tx.executeQuery(CompiledQuery.raw(making))
+    })
+    expect(await rows()).toEqual(kept)
   })
 
   test('is narrowed like any list, in each order, and its sums are those of its rows', async () => {

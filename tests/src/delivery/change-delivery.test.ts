@@ -10,12 +10,14 @@ const posted = (isDelivered: boolean) =>
 
 type Api = Parameters<typeof changeDelivery>[0]
 
+const problems = [{ at: 'lines.0.quantity', code: 'notEnoughStock', params: { available: '3', asked: '5' } }]
+
 function refusing(status: number, error: string, description: string | null, isDeliveredNow = false) {
   const asked: AnyEndpoint[] = []
   const api = {
     call: async (endpoint: AnyEndpoint) => {
       asked.push(endpoint)
-      throw new ApiError({ status, error, description })
+      throw new ApiError({ status, error, description, problems })
     },
     read: async (endpoint: AnyEndpoint) => {
       asked.push(endpoint)
@@ -28,16 +30,19 @@ function refusing(status: number, error: string, description: string | null, isD
 const deed = (isDelivered: boolean) => ({ billId: 3, isDelivered })
 
 test('a refusal is told in the words of the server', async () => {
-  const { api, asked } = refusing(422, 'period_locked', 'periodLocked')
+  const { api, asked } = refusing(422, 'quantity_over', 'quantityOver')
   const outcome = await changeDelivery(api, deed(true))
-  expect(outcome).toEqual({ kind: 'refused', reason: { kind: 'shared', text: 'periodLocked' } })
+  expect(outcome).toEqual({ kind: 'refused', reason: { kind: 'shared', text: 'quantityOver', problems } })
   expect(asked).toHaveLength(1)
 })
 
 test('where there was nothing to do, the bill as it is now tells why', async () => {
   const reasonOf = async (isDelivered: boolean, isDeliveredNow: boolean) =>
     changeDelivery(refusing(409, 'process_ignored', 'processIgnored', isDeliveredNow).api, deed(isDelivered))
-  expect(await reasonOf(true, true)).toEqual({ kind: 'refused', reason: { kind: 'shared', text: 'billDelivered' } })
+  expect(await reasonOf(true, true)).toEqual({
+    kind: 'refused',
+    reason: { kind: 'shared', text: 'billDelivered', problems: [] },
+  })
   expect(await reasonOf(true, false)).toEqual({ kind: 'refused', reason: { kind: 'nothingLeft' } })
   expect(await reasonOf(false, false)).toEqual({ kind: 'refused', reason: { kind: 'noExitStatement' } })
 })
