@@ -6,4 +6,10 @@ import { daysAndUnits } from './0004-days-and-units.ts'
 import { undeliveredBills } from './0007-undelivered-bills.ts'
 import type { Migration } from './migration.ts'
 
-export const migrations: readonly Migration[] = [foundations, accessRevision, stockLinks, daysAndUnits, undeliveredBills]
+export const migrations: readonly Migration[] = [
+  foundations,
+  accessRevision,
+  stockLinks,
+  daysAndUnits,
+  undeliveredBills,
+]
