@@ -1,12 +1,21 @@
-/** Does what was asked of deliveries, over any page; what it takes is loaded with the first one. */
-import { useSyncExternalStore } from 'react'
-import type { Loader } from '../shell/loaded.ts'
+/** Does what was asked of deliveries, over any page; what it takes is loaded in a pause before, so that no key comes before its question. */
+import { useEffect, useSyncExternalStore } from 'react'
+import { useCan } from '../shell/api-context.ts'
+import { type Loader, preload } from '../shell/loaded.ts'
 import { QuietlyLoaded } from '../shell/quietly-loaded.tsx'
+import { toChangeDelivery } from './deliverable.ts'
 import { deliveryRequests } from './delivery-requests.ts'
 
 const loadDialog: Loader = async () => (await import('./delivery-dialog.tsx')).RequestedDelivery
+const preloadDelayMs = 1500
 
 export function DeliveryHost() {
   const request = useSyncExternalStore(deliveryRequests.subscribe, deliveryRequests.snapshot)
+  const mayChange = useCan(toChangeDelivery)
+  useEffect(() => {
+    if (!mayChange) return
+    const timer = setTimeout(() => void preload(loadDialog), preloadDelayMs)
+    return () => clearTimeout(timer)
+  }, [mayChange])
   return request === null ? null : <QuietlyLoaded loader={loadDialog} />
 }

@@ -34,8 +34,8 @@ export function FilterBar({ filter, change, search, toList }: FilterBarProps) {
     event.preventDefault()
   }
   return (
-    <search aria-label={t('bills.filters')} className="flex flex-wrap items-end gap-x-3 gap-y-2">
-      <Labelled label={t('bills.search')} className="min-w-36 flex-1">
+    <search aria-label={t('bills.filters')} className="flex flex-wrap items-end gap-x-2 gap-y-2">
+      <Labelled label={t('bills.search')} className="min-w-32 flex-1">
         {id => (
           <div className="relative">
             <Search
