@@ -17,9 +17,11 @@ import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
 import {
   day,
+  distinctIds,
   id,
   instant,
   money,
+  moneySum,
   pageNumber,
   pageSize,
   price,
@@ -50,7 +52,7 @@ const lineFields = {
   isPriceIncludingVat: z.boolean(),
   discount: discount.nullish(),
   /** Ids of the chosen features; their prices come from the price list. */
-  features: z.array(id).max(50).optional(),
+  features: distinctIds(50).optional(),
   /** Where the line stands on the bill, whatever list it travels in. */
   row: z.int().min(0).max(linesMax).optional(),
   /** On a refund: the number of the line of the original that this one takes back. */
@@ -155,15 +157,15 @@ const billSums = {
   billTypeCode,
   count: z.int().min(0),
   voidedCount: z.int().min(0),
-  net: money,
-  fee: money,
-  vat: money,
-  total: money,
+  net: moneySum,
+  fee: moneySum,
+  vat: moneySum,
+  total: moneySum,
 }
 
 const figure = z.object({
   /** The sum of the totals, VAT included. Spelled so on the wire (sic). */
-  amout: money,
+  amout: moneySum,
   count: z.int(),
 })
 
@@ -172,9 +174,9 @@ export const statistics = z.object({
   rsale: figure,
   purch: figure,
   rpurch: figure,
-  expenses: z.object({ amount: money, count: z.int() }),
+  expenses: z.object({ amount: moneySum, count: z.int() }),
   /** Without VAT, refunds taken off: total = sales − cost. */
-  profit: z.object({ cost: money, sales: money, total: money }),
+  profit: z.object({ cost: moneySum, sales: moneySum, total: moneySum }),
 })
 
 /** What a bill screen needs before the first key: settings, branches, the day, and what this user may do. */

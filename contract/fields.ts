@@ -5,26 +5,57 @@
  */
 import { z } from 'zod'
 import { type Day, isDay, parseUsDay } from '#domain/days.ts'
-import { type DecimalKind, decimalPlaces, parseDecimal } from '#domain/decimal.ts'
-import type { Halalas, Price, Quantity, Rate, Ratio } from '#domain/money.ts'
+import { type DecimalKind, decimalMax, decimalPlaces, formatDecimal, parseDecimal } from '#domain/decimal.ts'
+import { type ExactSum, formatSum, parseSum } from '#domain/exact-sum.ts'
+import {
+  bookedHalalasMax,
+  type Halalas,
+  type Price,
+  type Quantity,
+  type Rate,
+  type Ratio,
+  stockQuantityMax,
+} from '#domain/money.ts'
 
 const wireDecimal = z.union([z.number(), z.string().max(40)])
 
-function scaled<T extends number>(kind: DecimalKind, name: string) {
+function scaled<T extends number>(kind: DecimalKind, name: string, max: number = decimalMax[kind]) {
   const decimals = decimalPlaces[kind]
+  const size = formatDecimal(max, kind)
   const domainValue = z.custom<T>(value => Number.isSafeInteger(value))
   return z
     .codec(wireDecimal, domainValue, {
       decode: (wire, context) => {
-        const parsed = parseDecimal(typeof wire === 'number' ? plain(wire) : wire, kind)
-        if (parsed.ok) return parsed.value as T
-        context.issues.push({ code: 'custom', input: wire, params: { decimals }, message: parsed.code })
+        const parsed = typeof wire === 'number' ? parseNumber(wire, kind) : parseDecimal(wire, kind)
+        const isInside = parsed.ok && Math.abs(parsed.value) <= max
+        if (isInside) return parsed.value as T
+        const isNegative = String(wire).startsWith('-')
+        context.issues.push({ code: 'custom', input: wire, ...refusalOf(parsed, isNegative, size, decimals) })
         return z.NEVER
       },
       // One division of two whole numbers gives the double nearest to the decimal, whose shortest text is that decimal.
       encode: value => value / 10 ** decimals,
     })
-    .meta({ description: `${name}, at most ${decimals} decimals` })
+    .meta({
+      description: `${name}, at most ${decimals} decimals, between -${size} and ${size}`,
+      minimum: -Number(size),
+      maximum: Number(size),
+    })
+}
+
+/** What is too large for a whole number is too large for its kind, whatever its bound is. */
+function refusalOf(parsed: ReturnType<typeof parseDecimal>, isNegative: boolean, size: string, decimals: number) {
+  if (!parsed.ok && parsed.code !== 'tooLarge') return { message: parsed.code, params: { decimals } }
+  return isNegative
+    ? { message: 'tooSmall', params: { min: `-${size}` } }
+    : { message: 'tooLarge', params: { max: size } }
+}
+
+/** From here on a number is written with an exponent. */
+const exponentFrom = 1e21
+
+function parseNumber(value: number, kind: DecimalKind): ReturnType<typeof parseDecimal> {
+  return Math.abs(value) >= exponentFrom ? { ok: false, code: 'tooLarge' } : parseDecimal(plain(value), kind)
 }
 
 /** A JSON number as plain decimal text; the shortest text that reads back as the same number, without an exponent. */
@@ -34,12 +65,50 @@ function plain(value: number): string {
 }
 
 export const money = scaled<Halalas>('money', 'Amount in SAR')
+/** Of one posting, which may put right what many documents cost. */
+export const bookedMoney = scaled<Halalas>('money', 'Amount in SAR', bookedHalalasMax)
 export const price = scaled<Price>('price', 'Unit price in SAR')
 export const quantity = scaled<Quantity>('quantity', 'Quantity')
+/** Of many documents together. */
+export const stockQuantity = scaled<Quantity>('quantity', 'Quantity in stock', stockQuantityMax)
 export const ratio = scaled<Ratio>('ratio', 'Ratio of a unit to the base unit')
 export const rate = scaled<Rate>('rate', 'Percent')
 
+/** A sum over many documents: exact whatever its size, and therefore text where a JSON number would not be. */
+export const moneySum = z
+  .codec(
+    z.union([z.number(), z.string().max(60)]),
+    z.custom<ExactSum>(value => Number.isSafeInteger(value) || typeof value === 'bigint'),
+    {
+      decode: (wire, context) => {
+        const value = parseSum(typeof wire === 'number' ? plain(wire) : wire)
+        if (value !== undefined) return value
+        context.issues.push({ code: 'custom', input: wire, message: 'invalidNumber' })
+        return z.NEVER
+      },
+      encode: value => (typeof value === 'number' ? value / 100 : formatSum(value)),
+    },
+  )
+  .meta({
+    description:
+      'Sum in SAR, at most 2 decimals; a text from 10,000,000,000,000 on, because a number would not be exact',
+  })
+
 export const id = z.int().positive()
+
+/** A list of ids that names each once. */
+export function distinctIds(max: number) {
+  return z
+    .array(id)
+    .max(max)
+    .superRefine((ids, context) => {
+      for (const [index, each] of ids.entries()) {
+        if (ids.indexOf(each) === index) continue
+        context.addIssue({ code: 'custom', input: each, message: 'duplicate', path: [index] })
+      }
+    })
+    .meta({ uniqueItems: true })
+}
 
 /** A business day. */
 export const day = z

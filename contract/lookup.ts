@@ -6,7 +6,19 @@ import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
 import { vatCategories } from '#domain/bills/totals-types.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, money, pageNumber, pageSize, price, quantity, queryId, queryInteger, ratio } from './fields.ts'
+import {
+  day,
+  id,
+  money,
+  moneySum,
+  pageNumber,
+  pageSize,
+  price,
+  queryId,
+  queryInteger,
+  ratio,
+  stockQuantity,
+} from './fields.ts'
 
 const names = {
   /** In the language of the call; Arabic where there is no other. */
@@ -42,7 +54,7 @@ export const foundItem = itemMatch.extend({
 })
 
 /** `quantity` is what the branch has, in the unit of ratio 1; null for a service. */
-const storedItem = foundItem.extend({ quantity: quantity.nullable() })
+const storedItem = foundItem.extend({ quantity: stockQuantity.nullable() })
 
 export const foundPerson = z.object({
   id,
@@ -56,7 +68,7 @@ export const foundPerson = z.object({
   /** Null: no limit is set. */
   loanLimit: money.nullable(),
   /** What is owed now: by a customer, to a supplier. Negative where too much was paid. */
-  owed: money,
+  owed: moneySum,
 })
 
 const costCenter = z.object({

@@ -1,7 +1,7 @@
 /** What the books say: the trial balance, the entries behind a bill, and the ledger as a file for other programs. Source: spec §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant, money, quantity, queryId, queryInteger } from './fields.ts'
+import { bookedMoney, day, id, instant, moneySum, queryId, queryInteger, stockQuantity } from './fields.ts'
 
 const accountNames = { code: z.string(), nameAr: z.string(), nameEn: z.string() }
 
@@ -16,10 +16,10 @@ const trialBalanceRow = z.object({
   /** 1 at the top of the tree. */
   level: z.int().positive(),
   isPostable: z.boolean(),
-  opening: money,
-  debit: money,
-  credit: money,
-  closing: money,
+  opening: moneySum,
+  debit: moneySum,
+  credit: moneySum,
+  closing: moneySum,
 })
 export type TrialBalanceRow = z.output<typeof trialBalanceRow>
 
@@ -30,12 +30,12 @@ const trialBalance = z.object({
   accounts: z.array(trialBalanceRow),
   /** Of the accounts that take entries. Opening and closing are told by side; the two sides of each pair are equal. */
   totals: z.object({
-    openingDebit: money,
-    openingCredit: money,
-    debit: money,
-    credit: money,
-    closingDebit: money,
-    closingCredit: money,
+    openingDebit: moneySum,
+    openingCredit: moneySum,
+    debit: moneySum,
+    credit: moneySum,
+    closingDebit: moneySum,
+    closingCredit: moneySum,
   }),
 })
 export type TrialBalance = z.output<typeof trialBalance>
@@ -58,8 +58,8 @@ const entry = z.object({
   branch: named,
   costCenter: named.nullable(),
   party: namedParty.nullable(),
-  debit: money,
-  credit: money,
+  debit: bookedMoney,
+  credit: bookedMoney,
 })
 
 /** In is positive, out negative; `value` is at cost. */
@@ -70,8 +70,8 @@ const stockMove = z.object({
   itemNameAr: z.string(),
   itemNameEn: z.string(),
   branch: named,
-  quantity,
-  value: money,
+  quantity: stockQuantity,
+  value: bookedMoney,
 })
 
 const billPosting = z.object({

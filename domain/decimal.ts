@@ -1,14 +1,19 @@
 import {
+  amountHalalasMax,
   type Halalas,
   halalas,
   type Price,
   price,
+  priceMax,
   type Quantity,
   quantity,
+  quantityMax,
   type Rate,
   type Ratio,
   rate,
+  rateMax,
   ratio,
+  ratioMax,
 } from './money.ts'
 import { type Problem, type ProblemCode, problem } from './problem.ts'
 
@@ -22,6 +27,15 @@ import { type Problem, type ProblemCode, problem } from './problem.ts'
 export const decimalPlaces = { money: 2, price: 4, quantity: 3, ratio: 6, rate: 2 } as const
 
 export type DecimalKind = keyof typeof decimalPlaces
+
+/** The largest value of each kind that a document may name, up and down. */
+export const decimalMax = {
+  money: amountHalalasMax,
+  price: priceMax,
+  quantity: quantityMax,
+  ratio: ratioMax,
+  rate: rateMax,
+} as const satisfies Record<DecimalKind, number>
 
 export type ParsedDecimal<T> =
   | { readonly ok: true; readonly value: T }
@@ -56,6 +70,11 @@ export function parseDecimal(text: string, kind: DecimalKind): ParsedDecimal<num
   const size = Number(digits + decimals.padEnd(places, '0'))
   if (!Number.isSafeInteger(size)) return { ok: false, code: 'tooLarge' }
   return { ok: true, value: sign === '-' && size !== 0 ? -size : size }
+}
+
+/** A scaled whole number of a kind as the shortest text that reads back as it. */
+export function formatDecimal(value: number, kind: DecimalKind): string {
+  return formatTrimmed(value, decimalPlaces[kind])
 }
 
 function branded<T>(parsed: ParsedDecimal<number>, brand: (value: number) => T): ParsedDecimal<T> {

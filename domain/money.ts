@@ -24,6 +24,9 @@ export const quantity = (value: number): Quantity => whole(value, 'a quantity') 
 export const ratio = (value: number): Ratio => whole(value, 'a unit ratio') as Ratio
 export const rate = (value: number): Rate => whole(value, 'a rate') as Rate
 
+/** A result that a number no longer holds exactly. Input is bounded, so only what the books add to it comes so far. */
+export class AmountTooLargeError extends RangeError {}
+
 export const zeroHalalas: Halalas = halalas(0)
 export const zeroQuantity: Quantity = quantity(0)
 /** The ratio of an item's base unit. */
@@ -31,8 +34,22 @@ export const ratioOne: Ratio = ratio(1_000_000)
 /** 100 %. */
 export const wholeRate: Rate = rate(10_000)
 
-/** The largest amount that one document may reach: 99,999,999,999.99 SAR. Anything larger is a slip of the hand. */
-export const amountHalalasMax: Halalas = halalas(9_999_999_999_999)
+/**
+ * The largest amount that one document may reach: 999,999,999.99 SAR. Anything larger is a slip of the hand. With these bounds a
+ * product of a few of them is refused before it is computed, and what remains is far from where numbers lose whole units.
+ */
+export const amountHalalasMax: Halalas = halalas(99_999_999_999)
+/** 999,999,999 SAR. */
+export const priceMax: Price = price(9_999_999_990_000)
+/** 999,999,999 of any unit. */
+export const quantityMax: Quantity = quantity(999_999_999_000)
+export const ratioMax: Ratio = ratio(999_999_999_000_000)
+/** 1000 %. */
+export const rateMax: Rate = rate(100_000)
+/** What a branch may hold of one item, or be short of: many documents together. Its decimals still travel exactly as a number. */
+export const stockQuantityMax: Quantity = quantity(999_999_999_999_999)
+/** What those may be worth, and what one posting may move. */
+export const bookedHalalasMax: Halalas = halalas(999_999_999_999_999)
 
 const pricePerHalala = 100
 const quantityOne = 1000
@@ -69,9 +86,15 @@ export function proportionOf(amount: Halalas, part: number, wholePart: number): 
   return halalas(multiplyRounded(amount, part, wholePart))
 }
 
-/** The average price of one unit: value ÷ quantity, rounded to 1/10,000 SAR. The quantity is positive. */
+/**
+ * The average price of one unit: value ÷ quantity, rounded to 1/10,000 SAR. The quantity is positive. What is left of a large value in
+ * a tiny quantity would pass every price: it counts as the largest one.
+ */
 export function unitPriceOf(value: Halalas, count: Quantity): Price {
-  return price(multiplyRounded(value, quantityOne * pricePerHalala, count))
+  const scale = quantityOne * pricePerHalala
+  const estimate = (value * scale) / count
+  if (Math.abs(estimate) > priceMax) return price(Math.sign(estimate) * priceMax)
+  return price(multiplyRounded(value, scale, count))
 }
 
 /** Whether a quantity is a whole number of units. */
@@ -79,9 +102,14 @@ export function isWhole(count: Quantity): boolean {
   return count % 1000 === 0
 }
 
-/** A quantity of some unit, counted in the item's unit of ratio 1. */
+/** A quantity of some unit, counted in the item's unit of ratio 1. The product is within `quantityMax`: see `isBaseQuantityTooLarge`. */
 export function baseQuantity(count: Quantity, unitRatio: Ratio): Quantity {
   return unitRatio === ratioOne ? count : quantity(multiplyRounded(count, unitRatio, ratioOne))
+}
+
+/** Whether a quantity passes the bound in the unit of ratio 1; asked before the product is computed. */
+export function isBaseQuantityTooLarge(count: Quantity, unitRatio: Ratio): boolean {
+  return Math.abs(count) * (unitRatio / ratioOne) > quantityMax
 }
 
 export function sumHalalas(amounts: Iterable<Halalas>): Halalas {
@@ -187,6 +215,7 @@ function divideBigInts(numerator: bigint, denominator: bigint): number {
 }
 
 function whole(value: number, what: string): number {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${what} is a safe whole number, not ${value}`)
-  return value === 0 ? 0 : value
+  if (Number.isSafeInteger(value)) return value === 0 ? 0 : value
+  const message = `${what} is a safe whole number, not ${value}`
+  throw Number.isInteger(value) ? new AmountTooLargeError(message) : new RangeError(message)
 }

@@ -118,5 +118,15 @@ export function problem(at: string, code: ProblemCode, params?: Problem['params'
 /** Takes the value of a result that cannot be a refusal here; a refusal is then a programmer's mistake. */
 export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value
-  throw new Error(`unexpected refusal: ${result.problems.map(each => `${each.at} ${each.code}`).join(', ')}`)
+  throw new RefusalError(result.problems)
+}
+
+/** A refusal where none was expected. */
+export class RefusalError extends Error {
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[]) {
+    super(`unexpected refusal: ${problems.map(each => `${each.at} ${each.code}`).join(', ')}`)
+    this.problems = problems
+  }
 }

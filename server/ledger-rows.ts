@@ -7,6 +7,7 @@ import type { Insertable } from 'kysely'
 import type { Day } from '#domain/days.ts'
 import { canonicalText } from '#domain/ledger/canonical-text.ts'
 import type { Posting, ResolvedEntry } from '#domain/ledger/posting.ts'
+import { bookedHalalasMax, stockQuantityMax } from '#domain/money.ts'
 import type { StockLevel } from '#domain/stock/stock-level.ts'
 import type { EntryTable, PostingTable, StockLevelTable, StockLinkTable, StockMoveTable } from './db/schema.ts'
 
@@ -125,6 +126,11 @@ function linkRow(of: { readonly id: number; readonly line: number }, link: Stock
     of_posting_id: link.postingId,
     of_line: link.line,
   }
+}
+
+/** What is held of one item, or short of it, has a bound; what many bills move cannot pass it unseen. */
+export function isLevelTooLarge({ level }: LevelAfter): boolean {
+  return Math.abs(level.quantity) > stockQuantityMax || Math.abs(level.value) > bookedHalalasMax
 }
 
 /** SHA-256, in hex, of the previous hash and the text of the posting. */

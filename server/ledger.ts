@@ -5,11 +5,14 @@
  */
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { addDays, type Day } from '#domain/days.ts'
+import { bookedHalalasMax } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
 import type { Settings } from './company.ts'
 import { fixedQuery } from './db/fixed-query.ts'
 import { insertTables, rowsOf, type TableRows } from './db/insert-rows.ts'
 import type { Db, Tx } from './db/open.ts'
-import { firstPreviousHash, type LedgerDraft, ledgerRows } from './ledger-rows.ts'
+import { Failure } from './http/failure.ts'
+import { firstPreviousHash, isLevelTooLarge, type LedgerDraft, ledgerRows } from './ledger-rows.ts'
 import { requirePostingDay } from './posting-day.ts'
 
 /** Kinds of document that are numbered per branch; postings are numbered among themselves. */
@@ -57,7 +60,7 @@ export async function reserve(kind: Db['kind'], tx: Tx, branchId: number, counte
 
 /**
  * Writes a posting with its stock moves and, in the order given, the rows of its document. Refuses a day that the books do
- * not take (`posting-day.ts`), whoever asks.
+ * not take (`posting-day.ts`), whoever asks, and a stock or an entry that would pass its bound.
  */
 export async function post(
   kind: Db['kind'],
@@ -68,6 +71,7 @@ export async function post(
   documentRows: readonly TableRows[] = [],
 ): Promise<void> {
   requirePostingDay(settings, draft.day)
+  if (isTooLarge(draft)) throw new Failure('invalid_input', [problem('BillItems', 'tooLarge')])
   const { branchId, postingId: id, postingNumber: number, previousHash } = reservation
   const rows = ledgerRows(draft, { id, number, previousHash })
   await insertTables(kind, tx, [
@@ -83,6 +87,10 @@ export async function post(
       ['branch_id', 'kind'],
     ),
   ])
+}
+
+function isTooLarge({ levels, posting }: LedgerDraft): boolean {
+  return levels.some(isLevelTooLarge) || posting.entries.some(each => each.debit + each.credit > bookedHalalasMax)
 }
 
 function documentCounter({ branchId, kind, documentNumber }: Reservation) {

@@ -38,7 +38,7 @@ async function measure(kind: Db['kind'], options: BenchOptions): Promise<Figure[
     const reply = JSON.parse(await server.ask('/api/Report/TrialBalance'))
     const { accounts } = z.decode(reportEndpoints.getTrialBalance.reply, reply)
     const closing = accounts.filter(row => row.isPostable && row.closing !== 0)
-    const expected = textOf(closing.map(row => [row.code, row.closing]))
+    const expected = textOf(closing.map(row => [row.code, Number(row.closing)]))
     const { transactions, balances } = readHledger(journal)
     if (transactions.length < postingsMin) throw new Error(`Only ${transactions.length} postings were exported.`)
     if (textOf(coded(balances)) !== expected) throw new Error('The journal and the trial balance differ.')

@@ -1,13 +1,16 @@
-import { formatHalalas } from '../decimal.ts'
+import { formatHalalas, formatPrice } from '../decimal.ts'
 import {
   amountHalalasMax,
   amountOf,
   divideRounded,
   type Halalas,
   halalas,
+  isBaseQuantityTooLarge,
   type Price,
   percentOf,
   price,
+  priceMax,
+  quantityMax,
   rate,
   wholeRate,
   zeroHalalas,
@@ -110,8 +113,12 @@ function checkLine(line: TotalsLine, unitPrice: Price, at: string, problems: Pro
   if (line.quantity <= 0) problems.push(problem(`${at}.quantity`, 'mustBePositive'))
   if (line.unitRatio <= 0) problems.push(problem(`${at}.unitRatio`, 'mustBePositive'))
   if (line.unitPrice < 0 || unitPrice < 0) problems.push(problem(`${at}.unitPrice`, 'mustNotBeNegative'))
+  else if (line.unitPrice > priceMax)
+    problems.push(problem(`${at}.unitPrice`, 'tooLarge', { max: formatPrice(priceMax) }))
   // An estimate is enough here: the limit lies far below the size at which doubles lose whole numbers.
   else if ((line.quantity * unitPrice) / 100_000 > amountHalalasMax)
+    problems.push(problem(`${at}.quantity`, 'tooLarge'))
+  else if (line.quantity > quantityMax || isBaseQuantityTooLarge(line.quantity, line.unitRatio))
     problems.push(problem(`${at}.quantity`, 'tooLarge'))
 }
 

@@ -1,5 +1,5 @@
 import { formatHalalas } from '../decimal.ts'
-import { divideRounded, type Halalas, halalas } from '../money.ts'
+import { amountHalalasMax, divideRounded, type Halalas, halalas } from '../money.ts'
 import { accepted, type Problem, problem, type Result } from '../problem.ts'
 
 /** The ways to pay. `bank` is a bank transfer, `credit` is on account, `deliveryApp` is owed by the delivery app. Source: design page 3, rule 6. */
@@ -27,6 +27,7 @@ export type Settlement<T extends Tender = Tender> = {
  * `cashStepHalalas` (1 switches rounding off); change is given on cash alone.
  *
  * Other fields of a tender (terminal, app, account) pass through. Refusals: `mustNotBeNegative`, `tenderNotAccepted`,
+ * `tooLarge` where they pass the largest amount together,
  * `overpaid` when the tenders without cash exceed the total, `underpaid` when something stays due; both at `tenders`, in SAR.
  */
 export function settle<T extends Tender>(input: {
@@ -86,6 +87,13 @@ function tenderProblems(tenders: readonly Tender[], methods: readonly PaymentMet
     if (methods !== undefined && !methods.includes(tender.method)) {
       problems.push(problem(`tenders.${index}.method`, 'tenderNotAccepted', { method: tender.method }))
     }
+  }
+  let handedOver = 0
+  for (const [index, { amount }] of tenders.entries()) {
+    handedOver += amount
+    if (handedOver <= amountHalalasMax) continue
+    problems.push(problem(`tenders.${index}.amount`, 'tooLarge', { max: formatHalalas(amountHalalasMax) }))
+    break
   }
   return problems
 }

@@ -9,7 +9,7 @@ import {
   wholeRate,
   zeroHalalas,
 } from '../money.ts'
-import { accepted, type Problem, problem, type Result } from '../problem.ts'
+import { accepted, type Problem, problem, type Result, refused } from '../problem.ts'
 import { discountOn, draftLine, type LineDraft, vatGroupNumber } from './line-draft.ts'
 import type {
   Amounts,
@@ -45,7 +45,10 @@ export function computeTotals(input: TotalsInput): Result<BillTotals> {
   }
   if (problems.length > 0) return { ok: false, problems }
   const lines: readonly LineTotals[] = drafts.map(draft => draft.totals)
-  return accepted({ lines, groups: groups.map(groupTotals), ...sumAmounts(lines) })
+  const sums = sumAmounts(lines)
+  return sums.total > amountHalalasMax
+    ? refused(tooLarge())
+    : accepted({ lines, groups: groups.map(groupTotals), ...sums })
 }
 
 /** Adds up amounts, field by field. */
@@ -199,7 +202,11 @@ function groupTotals(group: { readonly members: readonly { readonly totals: Line
 function checkSize(drafts: readonly LineDraft[], problems: Problem[]): void {
   let sum = 0
   for (const draft of drafts) sum += draft.totals.amount + draft.minimumFee
-  if (sum > amountHalalasMax) problems.push(problem('lines', 'tooLarge'))
+  if (sum > amountHalalasMax) problems.push(tooLarge())
+}
+
+function tooLarge(): Problem {
+  return problem('lines', 'tooLarge', { max: formatHalalas(amountHalalasMax) })
 }
 
 function checkSettings(input: TotalsInput): void {

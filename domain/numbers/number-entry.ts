@@ -1,3 +1,4 @@
+import { decimalMax } from '../decimal.ts'
 import { type Halalas, halalas, type Rate, rate } from '../money.ts'
 import { accepted, type Problem, type ProblemCode, problem, type Result, refused } from '../problem.ts'
 import { calculate, isCalculation } from './calculator.ts'
@@ -20,9 +21,13 @@ export type NumberRules = {
   readonly sizeMax?: number
 }
 
-export const moneyRules = { decimals: 2, calculates: true } as const satisfies NumberRules
-export const priceRules = { decimals: 4, calculates: true } as const satisfies NumberRules
-export const quantityRules = { decimals: 3, comma: 'quantityCell' } as const satisfies NumberRules
+export const moneyRules = { decimals: 2, calculates: true, sizeMax: decimalMax.money } as const satisfies NumberRules
+export const priceRules = { decimals: 4, calculates: true, sizeMax: decimalMax.price } as const satisfies NumberRules
+export const quantityRules = {
+  decimals: 3,
+  comma: 'quantityCell',
+  sizeMax: decimalMax.quantity,
+} as const satisfies NumberRules
 /** Of a unit that is not sold in parts. */
 export const wholeQuantityRules = { ...quantityRules, isWhole: true } as const satisfies NumberRules
 export const percentRules = { decimals: 2, sizeMax: 10_000 } as const satisfies NumberRules

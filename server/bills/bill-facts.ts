@@ -5,6 +5,7 @@
 import type { RefundableLine } from '#domain/bills/refund.ts'
 import type { VatCategory } from '#domain/bills/totals-types.ts'
 import type { Day } from '#domain/days.ts'
+import type { ExactSum } from '#domain/exact-sum.ts'
 import type { InvoiceKind } from '#domain/invoice/kind.ts'
 import type { Halalas, Price, Rate, Ratio } from '#domain/money.ts'
 import type { IssuedGoods } from '#domain/stock/costing.ts'
@@ -38,7 +39,7 @@ export type PartyFacts = {
   readonly canLoan: boolean
   readonly loanLimit: Halalas | null
   /** What the party owes: debits less credits of its entries. Read only where a bill is on credit. */
-  readonly owes: Halalas
+  readonly owes: ExactSum
   readonly buyerId: number
 }
 

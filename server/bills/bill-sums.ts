@@ -7,7 +7,9 @@
 import { sql } from 'kysely'
 import type { billEndpoints } from '#contract/bill.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { halalas } from '#domain/money.ts'
+import { addSums, type ExactSum, subtractSums } from '#domain/exact-sum.ts'
+import { zeroHalalas } from '#domain/money.ts'
+import { readSum, sumOf } from '../db/exact-sums.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
   type BillScope,
@@ -28,33 +30,36 @@ type DaySums = {
   readonly type: string
   readonly day: string
   readonly count: number
-  readonly net: number
-  readonly vat: number
-  readonly total: number
+  readonly net: ExactSum
+  readonly vat: ExactSum
+  readonly total: ExactSum
 }
+/** As the database tells it. */
+type SumRow = Pick<DaySums, 'type' | 'day' | 'count'> & Readonly<Record<'net' | 'vat' | 'total', string>>
 type EndedSums = DaySums & { readonly kind: 'voided' | 'replaced' }
 
 /** By type; voided bills are counted, but not summed. */
 export async function sumsOf(db: Db, scope: BillScope): Promise<TypeSums[]> {
   const { counted, ended } = await readSums(db, scope)
-  const sums = new Map<string, Mutable<Omit<TypeSums, 'billTypeCode'>>>()
-  const add = (row: DaySums, count: number, voidedCount: number, sign: 1 | -1) => {
-    const own = sums.get(row.type) ?? { count: 0, voidedCount: 0, net: 0, fee: 0, vat: 0, total: 0 }
-    sums.set(row.type, own)
-    own.count += count
-    own.voidedCount += voidedCount
-    own.net += sign * row.net
-    own.vat += sign * row.vat
-    own.total += sign * row.total
+  const sums = new Map<string, Omit<TypeSums, 'billTypeCode' | 'fee'>>()
+  const add = (row: DaySums, count: number, voidedCount: number, combine: (a: ExactSum, b: ExactSum) => ExactSum) => {
+    const own = sums.get(row.type) ?? noSums
+    sums.set(row.type, {
+      count: own.count + count,
+      voidedCount: own.voidedCount + voidedCount,
+      net: combine(own.net, row.net),
+      vat: combine(own.vat, row.vat),
+      total: combine(own.total, row.total),
+    })
   }
-  for (const row of counted) add(row, row.count, 0, 1)
-  for (const row of ended) add(row, row.kind === 'replaced' ? -row.count : 0, row.kind === 'voided' ? row.count : 0, -1)
+  for (const row of counted) add(row, row.count, 0, addSums)
+  for (const row of ended)
+    add(row, row.kind === 'replaced' ? -row.count : 0, row.kind === 'voided' ? row.count : 0, subtractSums)
   return scope.types.flatMap(type => {
     const own = sums.get(type)
     if (!own || own.count === 0) return []
-    const [net, vat, total] = [halalas(own.net), halalas(own.vat), halalas(own.total)]
-    const { count, voidedCount } = own
-    return { billTypeCode: billTypeCodeOf(type), count, voidedCount, net, fee: halalas(total - net - vat), vat, total }
+    const fee = subtractSums(own.total, addSums(own.net, own.vat))
+    return { billTypeCode: billTypeCodeOf(type), ...own, fee }
   })
 }
 
@@ -63,7 +68,7 @@ function readSums(db: Db, scope: BillScope): Promise<Sums> {
   return scope.search === null ? keptSums(db, scope) : foundSums(db, scope)
 }
 
-type Mutable<T> = { -readonly [K in keyof T]: number }
+const noSums = { count: 0, voidedCount: 0, net: zeroHalalas, vat: zeroHalalas, total: zeroHalalas }
 
 type Sums = { readonly counted: readonly DaySums[]; readonly ended: readonly EndedSums[] }
 
@@ -97,50 +102,56 @@ function together(rows: readonly DaySums[]): DaySums[] {
     const sum = own && {
       ...row,
       count: own.count + row.count,
-      net: own.net + row.net,
-      vat: own.vat + row.vat,
-      total: own.total + row.total,
+      net: addSums(own.net, row.net),
+      vat: addSums(own.vat, row.vat),
+      total: addSums(own.total, row.total),
     }
     sums.set(key, sum ?? row)
   }
   return [...sums.values()]
 }
 
-const figures = sql`count(*) AS count, sum(bill.net) AS net, sum(bill.vat) AS vat, sum(bill.total) AS total`
+const figures = sql`count(*) AS count, ${sumOf(sql`bill.net`)} AS net, ${sumOf(sql`bill.vat`)} AS vat,
+  ${sumOf(sql`bill.total`)} AS total`
+
+function summed<Row extends SumRow>(row: Row): Omit<Row, keyof SumRow> & DaySums {
+  return { ...row, net: readSum(row.net), vat: readSum(row.vat), total: readSum(row.total) }
+}
 
 async function daySums(tx: Tx, scope: BillScope, after: number, last = Number.MAX_SAFE_INTEGER): Promise<DaySums[]> {
   // From the beginning all bills are read out of the index that covers them; what came later is a short stretch of ids.
   const stretch = after === 0 ? sql`bill.id + 0 <= ${last}` : sql`bill.id > ${after} AND bill.id <= ${last}`
-  const { rows } = await sql<DaySums>`SELECT bill.type, bill.day, ${figures} FROM bill
+  const { rows } = await sql<SumRow>`SELECT bill.type, bill.day, ${figures} FROM bill
     WHERE ${stretch} AND ${scanConditions(scope)} GROUP BY bill.type, bill.day`.execute(tx)
-  return rows
+  return rows.map(summed)
 }
 
 async function endedSums(tx: Tx, scope: BillScope): Promise<EndedSums[]> {
-  const { rows } = await sql<EndedSums>`SELECT bill.type, bill.day, ended.kind, ${figures}
+  const { rows } = await sql<SumRow & Pick<EndedSums, 'kind'>>`SELECT bill.type, bill.day, ended.kind, ${figures}
     FROM bill_event AS ended JOIN bill ON bill.id = ended.bill_id
     WHERE ended.kind IN ('voided', 'replaced') AND ${filterConditions(scope)} GROUP BY bill.type, bill.day, ended.kind`.execute(
     tx,
   )
-  return rows
+  return rows.map(summed)
 }
 
 /** Found by a text, bills are few enough to be summed each time. */
 async function foundSums(db: Db, scope: BillScope): Promise<Sums> {
   const condition = wholeCondition(db, scope)
-  const { rows: counted } = await sql<DaySums>`SELECT bill.type, '' AS day, ${figures} FROM bill
+  const { rows: counted } = await sql<SumRow>`SELECT bill.type, '' AS day, ${figures} FROM bill
     WHERE ${condition} AND ${isCurrent('bill.id')} GROUP BY bill.type`.execute(db.aside)
-  const { rows: ended } =
-    await sql<EndedSums>`SELECT bill.type, '' AS day, 'voided' AS kind, ${figures} FROM bill_event AS ended
+  const { rows: ended } = await sql<
+    SumRow & Pick<EndedSums, 'kind'>
+  >`SELECT bill.type, '' AS day, 'voided' AS kind, ${figures} FROM bill_event AS ended
     JOIN bill ON bill.id = ended.bill_id WHERE ended.kind = 'voided' AND ${condition} GROUP BY bill.type`.execute(
-      db.aside,
-    )
-  return { counted, ended }
+    db.aside,
+  )
+  return { counted: counted.map(summed), ended: ended.map(summed) }
 }
 
 /** Those that await delivery are few, too, and none of them is void or replaced. */
 async function waitingSums(db: Db, scope: BillScope): Promise<Sums> {
-  const { rows: counted } = await sql<DaySums>`SELECT bill.type, '' AS day, ${figures} FROM ${waitingBills}
+  const { rows: counted } = await sql<SumRow>`SELECT bill.type, '' AS day, ${figures} FROM ${waitingBills}
     WHERE ${waitingCondition(db, scope)} GROUP BY bill.type`.execute(db.aside)
-  return { counted, ended: [] }
+  return { counted: counted.map(summed), ended: [] }
 }

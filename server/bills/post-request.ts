@@ -4,12 +4,13 @@
  */
 import type { Access } from '#domain/access/can.ts'
 import type { Day } from '#domain/days.ts'
+import { problem } from '#domain/problem.ts'
 import type { Configuration } from '../company.ts'
 import type { TableRows } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { Failure } from '../http/failure.ts'
+import { Failure, refuse } from '../http/failure.ts'
 import { post, type Reservation } from '../ledger.ts'
-import type { LedgerDraft } from '../ledger-rows.ts'
+import { isLevelTooLarge, type LedgerDraft, type LevelAfter } from '../ledger-rows.ts'
 import { requireOpenToday, requirePostingDay } from '../posting-day.ts'
 import { levelsAt, type Recosting, recost } from '../recost.ts'
 import { levelsWith } from '../stock-levels.ts'
@@ -55,6 +56,7 @@ export async function postRequest(
   const rows = billRows(request, facts, effects.value, { number: reservation.documentNumber, ...version, id })
   const isFinal = isLast(asked) && !servesShortage(rows.ledger, facts.levels)
   const ledger = isFinal ? rows.ledger : await provisional(db, tx, rows.ledger, replaces?.place)
+  refuseFullStock(request, ledger.levels)
   await post(db.kind, tx, configuration.settings, reservation, ledger, [...billTables(rows), ...rowsFor(id)])
   if (!isFinal) await recost(db, tx, configuration, recostingOf(asked, rows.ledger))
   return { id, rows, facts }
@@ -103,4 +105,11 @@ function recostingOf(asked: RequestToPost, ledger: LedgerDraft): Recosting {
       ? { error: 'quantity_issue', at: replaces.bill.day === request.day ? 'BillItems' : 'date' }
       : { error: 'quantity_over', at: 'date' },
   }
+}
+
+/** Names the lines whose goods would pass what a branch may hold or be short of. */
+function refuseFullStock(request: BillRequest, levels: readonly LevelAfter[]): void {
+  const full = new Set(levels.filter(isLevelTooLarge).map(each => each.itemId))
+  const lines = request.lines.filter(line => full.has(line.itemId))
+  if (lines.length > 0) refuse(lines.map(line => problem(`${line.at}.quantity`, 'tooLarge')))
 }

@@ -28,7 +28,7 @@ export function prepareExpenses(request: BillRequest, facts: BillFacts): Result<
     vat,
     tobacco: tobaccoSetting(settings, false),
   })
-  if (!totals.ok) return { ok: false, problems: atSent(totals.problems, request.expenses).map(unitPriceIsAmount) }
+  if (!totals.ok) return { ok: false, problems: atSent(totals.problems, request.expenses).map(asExpense) }
   const against = [...partyProblems(request, facts), ...shownProblems(request, totals.value)]
   if (against.length > 0) return { ok: false, problems: against }
   const partyId = facts.party?.id ?? null
@@ -86,7 +86,8 @@ function partyProblems(request: BillRequest, facts: BillFacts): Problem[] {
   return request.partyId !== null && facts.party?.kind !== 'supplier' ? [problem('partyId', 'notFound')] : []
 }
 
-function unitPriceIsAmount(each: Problem): Problem {
+function asExpense(each: Problem): Problem {
+  if (each.at === 'BillItems') return { ...each, at: 'BillExpenses' }
   return { ...each, at: each.at.replace(/\.(unitPrice|quantity)$/, '.amount') }
 }
 

@@ -4,6 +4,7 @@ import { settle } from '#domain/bills/tenders.ts'
 import type { Amounts, BillTotals, PriceMode, TotalsLine, VatSetting } from '#domain/bills/totals-types.ts'
 import { vatOn } from '#domain/bills/vat-history.ts'
 import { formatHalalas } from '#domain/decimal.ts'
+import { formatSum, subtractSums } from '#domain/exact-sum.ts'
 import {
   baseQuantity,
   type Halalas,
@@ -134,9 +135,10 @@ export function loanProblems(payment: Payment, party: PartyFacts | null): Proble
   for (const tender of payment.tenders) if (tender.method === 'credit') credit += tender.amount
   if (credit === 0 || party === null) return []
   if (!party.canLoan) return [problem('tenders', 'tenderNotAccepted', { method: 'credit' })]
-  const left = party.loanLimit === null ? null : Math.max(party.loanLimit - party.owes, 0)
-  if (left === null || credit <= left) return []
-  return [problem('tenders', 'tooLarge', { max: formatHalalas(halalas(left)) })]
+  if (party.loanLimit === null) return []
+  const left = subtractSums(party.loanLimit, party.owes)
+  if (credit <= left) return []
+  return [problem('tenders', 'tooLarge', { max: formatSum(left > 0 ? left : zeroHalalas) })]
 }
 
 export function modeOf(isIncludingVat: boolean): PriceMode {

@@ -1,11 +1,13 @@
 /** Reads what a bill depends on, inside its transaction, with few statements: what the type does not need is not read. */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Access, can } from '#domain/access/can.ts'
 import { type DiscountRights, discountCap } from '#domain/bills/discount-limit.ts'
-import { halalas, price, type Rate, rate } from '#domain/money.ts'
+import type { ExactSum } from '#domain/exact-sum.ts'
+import { halalas, price, type Rate, rate, zeroHalalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { namingIds } from '../catalogue/names.ts'
 import type { Branch, Configuration } from '../company.ts'
+import { readSum, sumOf } from '../db/exact-sums.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
@@ -92,18 +94,18 @@ async function readParty(db: Db, tx: Tx, request: BillRequest, partyId: number):
     vatNumber: row.vat_number,
     canLoan: row.can_loan === 1,
     loanLimit: row.loan_limit === null ? null : halalas(row.loan_limit),
-    owes: halalas(isOnCredit ? await owedBy(tx, row) : 0),
+    owes: isOnCredit ? await owedBy(tx, row) : zeroHalalas,
     buyerId: await particularsId(db, tx, buyerText(row)),
   }
 }
 
-async function owedBy(tx: Tx, party: Selectable<Schema['party']>): Promise<number> {
-  const { debits, credits } = await tx
+async function owedBy(tx: Tx, party: Selectable<Schema['party']>): Promise<ExactSum> {
+  const { debt } = await tx
     .selectFrom('entry')
-    .select(({ fn }) => [fn.sum<number | null>('debit').as('debits'), fn.sum<number | null>('credit').as('credits')])
+    .select(sumOf(sql`debit - credit`).as('debt'))
     .where('party_id', '=', party.id)
     .executeTakeFirstOrThrow()
-  return (debits ?? 0) - (credits ?? 0)
+  return readSum(debt)
 }
 
 async function readAccounts(db: Db, tx: Tx, request: BillRequest): Promise<ReadonlyMap<number, AccountFacts>> {

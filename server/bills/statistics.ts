@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import type { billEndpoints } from '#contract/bill.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Day } from '#domain/days.ts'
+import { type ExactSum, subtractSums } from '#domain/exact-sum.ts'
 import type { AccountRole } from '#domain/ledger/account-roles.ts'
-import { halalas } from '#domain/money.ts'
+import { zeroHalalas } from '#domain/money.ts'
 import { type Configuration, readConfiguration } from '../company.ts'
+import { readSum, sumOf } from '../db/exact-sums.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 
@@ -30,12 +32,12 @@ export async function readStatistics(db: Db, from: Day, to: Day): Promise<ReplyO
   const figure = (type: string) => {
     const [whole, less] = [all.get(type), ended.get(type)]
     return {
-      amout: halalas((whole?.amount ?? 0) - (less?.amount ?? 0)),
+      amout: subtractSums(whole?.amount ?? zeroHalalas, less?.amount ?? zeroHalalas),
       count: (whole?.count ?? 0) - (less?.count ?? 0),
     }
   }
   const expenses = figure('expenses')
-  const sales = -(await balanceOf(db, configuration, salesRoles, from, to))
+  const sales = subtractSums(zeroHalalas, await balanceOf(db, configuration, salesRoles, from, to))
   const cost = await balanceOf(db, configuration, costRoles, from, to)
   return {
     sale: figure('sale'),
@@ -43,7 +45,7 @@ export async function readStatistics(db: Db, from: Day, to: Day): Promise<ReplyO
     purch: figure('purch'),
     rpurch: figure('rpurch'),
     expenses: { amount: expenses.amout, count: expenses.count },
-    profit: { cost: halalas(cost), sales: halalas(sales), total: halalas(sales - cost) },
+    profit: { cost, sales, total: subtractSums(sales, cost) },
   }
 }
 
@@ -70,14 +72,14 @@ async function figuresOf(
   bills: ReturnType<typeof postedBills> | ReturnType<typeof endedBills>,
   from: Day,
   to: Day,
-): Promise<ReadonlyMap<string, { readonly count: number; readonly amount: number }>> {
+): Promise<ReadonlyMap<string, { readonly count: number; readonly amount: ExactSum }>> {
   const rows = await (bills as ReturnType<typeof postedBills>)
-    .select(({ fn }) => ['bill.type', fn.countAll<number>().as('count'), fn.sum<number>('bill.total').as('amount')])
+    .select(({ fn }) => ['bill.type', fn.countAll<number>().as('count'), sumOf(sql`bill.total`).as('amount')])
     .where('bill.day', '>=', from)
     .where('bill.day', '<=', to)
     .groupBy('bill.type')
     .execute()
-  return new Map(rows.map(row => [row.type, row]))
+  return new Map(rows.map(row => [row.type, { count: row.count, amount: readSum(row.amount) }]))
 }
 
 /** Debits less credits of the accounts of the roles within the days. */
@@ -87,14 +89,14 @@ async function balanceOf(
   roles: readonly AccountRole[],
   from: Day,
   to: Day,
-): Promise<number> {
+): Promise<ExactSum> {
   const accountIds = roles.flatMap(role => configuration.accountIds.get(role) ?? [])
   const row = await db.read
     .selectFrom('entry')
-    .select(sql<number>`coalesce(sum(debit - credit), 0)`.as('balance'))
+    .select(sumOf(sql`debit - credit`).as('balance'))
     .where(inList(db.kind, 'account_id', [...new Set(accountIds)]))
     .where('day', '>=', from)
     .where('day', '<=', to)
     .executeTakeFirstOrThrow()
-  return row.balance
+  return readSum(row.balance)
 }

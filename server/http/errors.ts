@@ -6,7 +6,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { type ErrorBody, type ErrorCode, errors, wireError } from '#contract/errors.ts'
-import type { Problem } from '#domain/problem.ts'
+import { AmountTooLargeError } from '#domain/money.ts'
+import { type Problem, problem, RefusalError } from '#domain/problem.ts'
 import { Failure } from './failure.ts'
 import { answerHeaders } from './security.ts'
 import { isStorageFailure } from './storage-failure.ts'
@@ -16,7 +17,7 @@ export type Report = (line: string) => void
 
 export function answerErrors(app: FastifyInstance, report: Report = line => process.stderr.write(`${line}\n`)): void {
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
-    const failure = failureOf(error)
+    const failure = request.method !== 'GET' && isTooLarge(error) ? tooLarge() : failureOf(error)
     if (errors[failure.code].status >= 500) report(reportOf(error, request))
     return answer(request, reply, failure)
   })
@@ -48,6 +49,19 @@ function challenge(request: FastifyRequest): string {
   return request.headers.authorization === undefined
     ? 'Bearer realm="Mizan"'
     : 'Bearer realm="Mizan", error="invalid_token"'
+}
+
+/**
+ * Bounds keep input small. Only together with what the books hold can it still pass them: the cost of goods that were sold before they
+ * came, found when an old price is mended or a large purchase taken back. That is a refusal, and nothing has been written.
+ */
+function isTooLarge(error: Error): boolean {
+  if (error instanceof RefusalError) return error.problems.some(each => each.code === 'tooLarge')
+  return error instanceof AmountTooLargeError
+}
+
+function tooLarge(): Failure {
+  return new Failure('invalid_input', [problem('', 'tooLarge')])
 }
 
 function failureOf(error: FastifyError | Failure): Failure {

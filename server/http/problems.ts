@@ -9,6 +9,21 @@ export function problemsOf(error: z.ZodError): Problem[] {
   return error.issues.flatMap(issue => problemsOfIssue(issue, issue.path))
 }
 
+/**
+ * Texts that are no Unicode, or hold the character zero, which not every database stores: refused wherever they stand, so that all
+ * databases take the same. Names of fields are the schemas' to refuse.
+ */
+export function textProblems(value: unknown, at: string): Problem[] {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? [] : [{ at, code: 'invalid' }]
+  if (typeof value !== 'object' || value === null) return []
+  const problems: Problem[] = []
+  for (const [name, each] of Object.entries(value)) {
+    if (typeof each === 'string' || typeof each === 'object')
+      problems.push(...textProblems(each, at === '' ? name : `${at}.${name}`))
+  }
+  return problems
+}
+
 function problemsOfIssue(issue: Issue, path: readonly PropertyKey[]): Problem[] {
   const nested = issue.code === 'invalid_union' ? closestBranch(issue.errors) : []
   if (nested.length > 0) return nested.flatMap(inner => problemsOfIssue(inner, [...path, ...inner.path]))
@@ -29,12 +44,18 @@ function codeOf(issue: Issue): Omit<Problem, 'at'> {
       if (issue.origin !== 'string') return { code: 'tooSmall', params: { min: Number(issue.minimum) } }
       return issue.input === '' ? { code: 'required' } : { code: 'tooShort', params: { min: Number(issue.minimum) } }
     case 'custom':
-      return { code: isProblemCode(issue.message) ? issue.message : 'invalid' }
+      return isProblemCode(issue.message) ? { code: issue.message, ...boundOf(issue.params) } : { code: 'invalid' }
     case 'unrecognized_keys':
       return { code: 'unknownField', params: { field: issue.keys.join(', ') } }
     default:
       return { code: 'invalid' }
   }
+}
+
+/** The bound that was passed, as plain decimal text. */
+function boundOf(params: Record<string, unknown> | undefined): Pick<Problem, 'params'> {
+  const bound = Object.entries(params ?? {}).find(([name]) => name === 'min' || name === 'max')
+  return bound ? { params: { [bound[0]]: String(bound[1]) } } : {}
 }
 
 const known: ReadonlySet<string> = new Set(problemCodes)

@@ -15,7 +15,7 @@ import { Failure } from './failure.ts'
 import type { Caller, Context } from './handler.ts'
 import { chooseLanguage } from './language.ts'
 import { replyMediaType, requireBodyKind } from './media-types.ts'
-import { problemsOf } from './problems.ts'
+import { problemsOf, textProblems } from './problems.ts'
 
 /** Who calls, and what stands between them and most calls. */
 export type Admission = {
@@ -75,9 +75,11 @@ function parseInput(endpoint: AnyEndpoint, request: FastifyRequest) {
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part]
     if (!schema) continue
-    const parsed = schema.safeParse(given(part, schema, request), { reportInput: true })
+    const value = given(part, schema, request)
+    const parsed = schema.safeParse(value, { reportInput: true })
     if (parsed.success) input[part] = parsed.data
     else problems.push(...problemsOf(parsed.error))
+    problems.push(...textProblems(value, ''))
   }
   if (problems.length > 0) throw new Failure(endpoint.badInput ?? 'invalid_input', problems)
   return input

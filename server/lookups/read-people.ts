@@ -1,8 +1,11 @@
 /** Customers and suppliers with what is owed now: by a customer, to a supplier. */
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { foundPerson } from '#contract/lookup.ts'
 import type { Language } from '#contract/protocol.ts'
-import { halalas } from '#domain/money.ts'
+import { type ExactSum, subtractSums } from '#domain/exact-sum.ts'
+import { halalas, zeroHalalas } from '#domain/money.ts'
+import { readSum, sumOf } from '../db/exact-sums.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
 import { named } from './named.ts'
@@ -21,14 +24,14 @@ export async function readPeople(
       .execute(),
     db.read
       .selectFrom('entry')
-      .select(({ fn }) => ['party_id', fn.sum<number>('debit').as('debits'), fn.sum<number>('credit').as('credits')])
+      .select(['party_id', sumOf(sql`debit - credit`).as('debt')])
       .where(inList(db.kind, 'party_id', ids))
       // Names the partial index that covers the question.
       .where('party_id', 'is not', null)
       .groupBy('party_id')
       .execute(),
   ])
-  const debts = new Map(balances.map(row => [row.party_id, row.debits - row.credits]))
+  const debts = new Map(balances.map(row => [row.party_id, readSum(row.debt)]))
   return rows.map(row => ({
     id: row.id,
     kind: row.kind,
@@ -39,6 +42,11 @@ export async function readPeople(
     vatNumber: row.vat_number,
     canLoan: row.can_loan === 1,
     loanLimit: row.loan_limit === null ? null : halalas(row.loan_limit),
-    owed: halalas((debts.get(row.id) ?? 0) * (row.kind === 'customer' ? 1 : -1) + 0),
+    owed: owedOf(row.kind, debts.get(row.id) ?? zeroHalalas),
   }))
+}
+
+/** Debits less credits are what a customer owes, and the other way round what is owed to a supplier. */
+function owedOf(kind: 'customer' | 'supplier', debt: ExactSum): ExactSum {
+  return kind === 'customer' ? debt : subtractSums(zeroHalalas, debt)
 }

@@ -2,16 +2,18 @@
 import { sql } from 'kysely'
 import type { TrialBalance, TrialBalanceRow } from '#contract/report.ts'
 import type { Day } from '#domain/days.ts'
-import { halalas } from '#domain/money.ts'
+import { addSums, type ExactSum, subtractSums } from '#domain/exact-sum.ts'
+import { zeroHalalas } from '#domain/money.ts'
+import { readSum, sumOf } from '../db/exact-sums.ts'
 import type { Db } from '../db/open.ts'
 
 export type Period = { readonly from: Day | null; readonly to: Day | null }
 
 type AccountSums = {
   readonly account_id: number
-  readonly opening: number
-  readonly debit: number
-  readonly credit: number
+  readonly opening: ExactSum
+  readonly debit: ExactSum
+  readonly credit: ExactSum
 }
 
 export async function readTrialBalance(db: Db, { from, to }: Period, branchId: number | null): Promise<TrialBalance> {
@@ -27,7 +29,7 @@ export async function readTrialBalance(db: Db, { from, to }: Period, branchId: n
       const direct = below.filter(row => row.parentId === account.id)
       const own = byAccount.get(account.id)
       const sum = (pick: 'opening' | 'debit' | 'credit') =>
-        direct.reduce((total, row) => total + row[pick], own?.[pick] ?? 0)
+        addSums(own?.[pick] ?? zeroHalalas, ...direct.map(row => row[pick]))
       const [opening, debit, credit] = [sum('opening'), sum('debit'), sum('credit')]
       const row: TrialBalanceRow = {
         id: account.id,
@@ -37,10 +39,10 @@ export async function readTrialBalance(db: Db, { from, to }: Period, branchId: n
         nameEn: account.name_en,
         level,
         isPostable: account.is_postable === 1,
-        opening: halalas(opening),
-        debit: halalas(debit),
-        credit: halalas(credit),
-        closing: halalas(opening + debit - credit),
+        opening,
+        debit,
+        credit,
+        closing: subtractSums(addSums(opening, debit), credit),
       }
       return [row, ...below]
     })
@@ -51,23 +53,29 @@ async function readSums(db: Db, from: Day | null, to: Day | null, branchId: numb
   const first = from ?? ''
   const upTo = to === null ? sql`` : sql` AND day <= ${to}`
   const ofBranch = branchId === null ? sql`` : sql` AND branch_id = ${branchId}`
-  const { rows } = await sql<AccountSums>`SELECT account_id,
-      sum(CASE WHEN day < ${first} THEN debit - credit ELSE 0 END) AS opening,
-      sum(CASE WHEN day < ${first} THEN 0 ELSE debit END) AS debit,
-      sum(CASE WHEN day < ${first} THEN 0 ELSE credit END) AS credit
+  const before = sql`day < ${first}`
+  const { rows } = await sql<Record<'opening' | 'debit' | 'credit', string> & { account_id: number }>`SELECT account_id,
+      ${sumOf(sql`CASE WHEN ${before} THEN debit - credit ELSE 0 END`)} AS opening,
+      ${sumOf(sql`CASE WHEN ${before} THEN 0 ELSE debit END`)} AS debit,
+      ${sumOf(sql`CASE WHEN ${before} THEN 0 ELSE credit END`)} AS credit
     FROM entry WHERE 1 = 1${upTo}${ofBranch} GROUP BY account_id`.execute(db.aside)
-  return rows
+  return rows.map(row => ({
+    account_id: row.account_id,
+    opening: readSum(row.opening),
+    debit: readSum(row.debit),
+    credit: readSum(row.credit),
+  }))
 }
 
 function totalsOf(sums: readonly AccountSums[]): TrialBalance['totals'] {
-  const total = (pick: (row: AccountSums) => number) =>
-    halalas(sums.reduce((sum, row) => sum + Math.max(0, pick(row)), 0))
+  const total = (pick: (row: AccountSums) => ExactSum) => addSums(...sums.map(pick).filter(sum => sum > 0))
+  const closing = (row: AccountSums) => subtractSums(addSums(row.opening, row.debit), row.credit)
   return {
     openingDebit: total(row => row.opening),
-    openingCredit: total(row => -row.opening),
+    openingCredit: total(row => subtractSums(zeroHalalas, row.opening)),
     debit: total(row => row.debit),
     credit: total(row => row.credit),
-    closingDebit: total(row => row.opening + row.debit - row.credit),
-    closingCredit: total(row => row.credit - row.debit - row.opening),
+    closingDebit: total(closing),
+    closingCredit: total(row => subtractSums(zeroHalalas, closing(row))),
   }
 }

@@ -3,6 +3,7 @@
  * disagree about those of Arabic. The currency is SAR (spec §1).
  */
 import type { Language } from '#contract/protocol.ts'
+import { type ExactSum, formatSum } from '#domain/exact-sum.ts'
 import type { Halalas, Price, Quantity, Rate } from '#domain/money.ts'
 
 /** Latin digits (0–9) or Arabic-Indic ones (٠–٩). */
@@ -10,7 +11,7 @@ export type Digits = 'latn' | 'arab'
 
 export type NumberFormats = {
   /** `1,234.50`: in tables, where the currency is clear. */
-  readonly amount: (value: Halalas) => string
+  readonly amount: (value: ExactSum) => string
   /** `SAR 1,234.50`. */
   readonly money: (value: Halalas) => string
   /** Two to four decimals. */
@@ -46,11 +47,16 @@ function makeFormats(locale: string, isArabic: boolean): NumberFormats {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   return {
-    amount: value => amount.format(value / 100),
+    // A decimal text is written digit by digit, however long it is.
+    amount: value => amount.format(typeof value === 'number' ? value / 100 : decimalOf(value)),
     money: value => money.format(value / 100),
     price: value => price.format(value / 10_000),
     quantity: value => quantity.format(value / 1000),
     percent: value => percent.format(value / 10_000),
     count: value => count.format(value),
   }
+}
+
+function decimalOf(value: bigint): Intl.StringNumericLiteral {
+  return formatSum(value) as Intl.StringNumericLiteral
 }

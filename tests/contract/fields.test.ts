@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { day, instant, money, price, quantity, queryFlag, queryInteger, rate, ratio } from '#contract/fields.ts'
-import { amountHalalasMax } from '#domain/money.ts'
+import { decimalMax } from '#domain/decimal.ts'
 
 const kinds = { money, price, quantity, rate, ratio }
 const decimals = { money: 2, price: 4, quantity: 3, rate: 2, ratio: 6 }
@@ -33,14 +33,37 @@ describe('amounts on the wire', () => {
 
   test('that are no plain decimals are refused', () => {
     for (const wire of ['1,5', '', ' 1', '+1', '1e3', '١٢']) expect(refusal(money, wire)).toBe('invalidNumber')
-    expect(refusal(money, 1e21)).toBe('invalidNumber')
-    expect(refusal(money, 9e15)).toBe('tooLarge')
     for (const wire of [null, true, {}, Number.NaN]) expect(money.safeParse(wire).success).toBe(false)
+  })
+
+  test('have a bound each, in both directions, that the refusal and the documentation name', () => {
+    const bounds = {
+      money: '999999999.99',
+      price: '999999999',
+      quantity: '999999999',
+      ratio: '999999999',
+      rate: '1000',
+    }
+    for (const [name, schema] of Object.entries(kinds)) {
+      const bound = bounds[name as keyof typeof bounds]
+      const beyond = [Number(bound) + 1, `1${bound}`, 2 ** 53, 1e20, 1e21, 1e308, '9'.repeat(39)]
+      expect(schema.safeParse(bound).success).toBe(true)
+      expect(schema.safeParse(-Number(bound)).success).toBe(true)
+      expect([name, schema.meta()?.minimum, schema.meta()?.maximum]).toEqual([name, -Number(bound), Number(bound)])
+      for (const wire of beyond) {
+        expect([name, wire, refusal(schema, wire)]).toEqual([name, wire, 'tooLarge'])
+      }
+      expect(schema.safeParse(-1e308).error?.issues[0]).toMatchObject({
+        message: 'tooSmall',
+        params: { min: `-${bound}` },
+      })
+      expect(schema.safeParse(1e12).error?.issues[0]).toMatchObject({ message: 'tooLarge', params: { max: bound } })
+    }
   })
 
   for (const [name, schema] of Object.entries(kinds))
     test(`${name}: what is written is read back as the same number`, () => {
-      const limit = amountHalalasMax
+      const limit = decimalMax[name as keyof typeof kinds]
       fc.assert(
         fc.property(fc.integer({ min: -limit, max: limit }), value => {
           const wire = z.encode(schema as typeof money, value as never)

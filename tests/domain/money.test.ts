@@ -7,6 +7,7 @@ import {
   halalas,
   multiplyRounded,
   percentOf,
+  priceMax,
   proportionOf,
   quantity,
   ratio,
@@ -101,6 +102,9 @@ describe('amounts from prices and rates', () => {
 
   it('the average price of a unit', () => {
     expect(unitPriceOf(sar('26.09'), pieces('3'))).toBe(priceAt('8.6967'))
+    // A large value in a tiny quantity costs no more than the largest price.
+    expect(unitPriceOf(sar('999999999.99'), pieces('0.001'))).toBe(priceMax)
+    expect(unitPriceOf(sar('-999999999.99'), pieces('0.001'))).toBe(-priceMax)
   })
 
   it('a quantity counted in base units', () => {

@@ -3,7 +3,7 @@
 import type { TFunction } from 'i18next'
 import type { BillRow, billEndpoints } from '#contract/bill.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { type Halalas, halalas } from '#domain/money.ts'
+import type { ExactSum } from '#domain/exact-sum.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
 import { isNumeric, shownText } from '../../grid/grid-columns.ts'
 import type { Formats } from '../../i18n/use-formats.ts'
@@ -91,7 +91,7 @@ function periodOf({ from, to }: BillFilter, { t, formats }: Omit<Words, 'languag
 
 /** Type by type, as above the list: what is taken back is not taken off what is sold. */
 function sumsTable({ types }: Sums, { t, formats }: Words): ListTable {
-  const amountOf = (amount: Halalas) => formats.amount(halalas(amount))
+  const amountOf = (amount: ExactSum) => formats.amount(amount)
   const number = { isNumber: true, widthMm: 26 }
   return {
     columns: [

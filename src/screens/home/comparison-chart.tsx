@@ -37,7 +37,7 @@ function Bars({ figures, width }: { figures: readonly Figure[]; width: number })
   const isMirrored = i18n.dir() === 'rtl'
   const x = (from: number, length = 0) => (isMirrored ? width - from - length : from)
   const row = scaleBand({ domain: [...figureNames], range: [0, barsPx], paddingInner: 0.45, paddingOuter: 0.2 })
-  const largest = Math.max(1, ...figures.map(figure => figure.amount))
+  const largest = Math.max(1, ...figures.map(figure => Number(figure.amount)))
   const length = scaleLinear({
     domain: [0, largest],
     range: [0, Math.max(0, width - namePx - amountPx)],
@@ -68,7 +68,7 @@ function Bars({ figures, width }: { figures: readonly Figure[]; width: number })
         }}
       />
       {figures.map(figure => {
-        const bar = figure.amount > 0 ? Math.max(2, length(figure.amount)) : 0
+        const bar = figure.amount > 0 ? Math.max(2, length(Number(figure.amount))) : 0
         const middle = row.bandwidth() / 2
         return (
           <Group key={figure.name} top={row(figure.name) ?? 0}>

@@ -1,7 +1,7 @@
 /** The five figures of the dashboard, in one shape and in one order. */
 import type { z } from 'zod'
 import type { statistics } from '#contract/bill.ts'
-import type { Halalas } from '#domain/money.ts'
+import type { ExactSum } from '#domain/exact-sum.ts'
 import type { IconName } from '../../ui/icons.ts'
 
 export type Statistics = z.output<typeof statistics>
@@ -11,7 +11,7 @@ export type FigureName = (typeof figureNames)[number]
 
 export type Figure = {
   readonly name: FigureName
-  readonly amount: Halalas
+  readonly amount: ExactSum
   readonly count: number
   readonly icon: IconName
   /** What comes in is drawn in the colour of the theme, what goes out is not. */

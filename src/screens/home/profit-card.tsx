@@ -2,7 +2,7 @@
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { useTranslation } from 'react-i18next'
-import { type Halalas, multiplyRounded, rate, wholeRate } from '#domain/money.ts'
+import { divideRounded, type Rate, rate, wholeRate } from '#domain/money.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { cn } from '../../ui/class-names.ts'
@@ -11,11 +11,19 @@ import { useWidth } from './use-width.ts'
 
 type Profit = Statistics['profit']
 
+/** What remains of each riyal that was sold; null where nothing was, or too little for a percentage to say anything. */
+function marginOf({ sales, total }: Profit): Rate | null {
+  if (sales <= 0 || Math.abs(Number(total) / Number(sales)) > marginMax) return null
+  return rate(divideRounded(BigInt(total) * BigInt(wholeRate), BigInt(sales)))
+}
+
+const marginMax = 1000
+
 export function ProfitCard({ profit }: { profit: Profit }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const isLoss = profit.total < 0
-  const margin = profit.sales > 0 ? rate(multiplyRounded(profit.total, wholeRate, profit.sales)) : null
+  const margin = marginOf(profit)
   return (
     <Card>
       <CardHeader className="flex-row items-baseline justify-between gap-3">
@@ -72,10 +80,12 @@ const heightPx = 28
 function Composition({ profit }: { profit: Profit }) {
   const { t, i18n } = useTranslation()
   const { ref, width } = useWidth()
-  const whole = Math.max(1, profit.sales, profit.cost)
+  // A picture is as exact as its pixels.
+  const [sales, cost, total] = [Number(profit.sales), Number(profit.cost), Number(profit.total)]
+  const whole = Math.max(1, sales, cost)
   const length = scaleLinear({ domain: [0, whole], range: [0, width] })
-  const costPx = length(clamped(Math.min(profit.cost, profit.sales)))
-  const restPx = length(clamped(Math.abs(profit.total)))
+  const costPx = length(clamped(Math.min(cost, sales)))
+  const restPx = length(clamped(Math.abs(total)))
   const x = (from: number, part: number) => (i18n.dir() === 'rtl' ? width - from - part : from)
   return (
     <div ref={ref}>
@@ -87,13 +97,13 @@ function Composition({ profit }: { profit: Profit }) {
           width={restPx}
           height={heightPx}
           rx={4}
-          className={profit.total < 0 ? 'fill-destructive' : 'fill-success'}
+          className={total < 0 ? 'fill-destructive' : 'fill-success'}
         />
       </svg>
     </div>
   )
 }
 
-function clamped(amount: Halalas | number): number {
+function clamped(amount: number): number {
   return Math.max(0, amount)
 }

@@ -122,6 +122,17 @@ it('tenders and rounding sum to the total, and what came in is what stays and th
   expect(settlements).toBeGreaterThan(50)
 })
 
+it('tenders that pass the largest amount together are refused at the one that passes it', () => {
+  const tenders = [cash('999999999.99'), mada('0.01'), cash('1.00')]
+  expect(settle({ total: sar('1.00'), tenders, cashStepHalalas: 1 })).toEqual({
+    ok: false,
+    problems: [{ at: 'tenders.1.amount', code: 'tooLarge', params: { max: '999999999.99' } }],
+  })
+  expect(settle({ total: sar('1.00'), tenders: [cash('999999999.99')], cashStepHalalas: 1 })).toMatchObject({
+    ok: true,
+  })
+})
+
 describe('money back', () => {
   it('goes by the methods that paid, cash last and rounded', () => {
     expect(moneyBack(sar('30.00'), [cash('20.00'), mada('25.00')], 1)).toEqual([mada('25.00'), cash('5.00')])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { computeTotals } from '#domain/bills/totals.ts'
 import type { TotalsLine } from '#domain/bills/totals-types.ts'
-import { rate } from '#domain/money.ts'
+import { amountHalalasMax, rate } from '#domain/money.ts'
 import { percent, pieces, priceAt, sar, times } from '#tests/support/amounts.ts'
 import { aBill, aLine, feeOff, feeOn, totalsOf, vatOff, vatOn } from '#tests/support/bills.ts'
 
@@ -210,11 +210,29 @@ describe('what a person may get wrong', () => {
   })
 
   it('a bill that is too large as a whole', () => {
-    const line = aLine('50000000000', { quantity: pieces('1') })
+    const large = [{ at: 'lines', code: 'tooLarge', params: { max: '999999999.99' } }]
+    const line = aLine('500000000', { quantity: pieces('1') })
     expect(problemsOf(line)).toEqual([])
-    expect(computeTotals(aBill([line, line]))).toEqual({ ok: false, problems: [{ at: 'lines', code: 'tooLarge' }] })
+    expect(computeTotals(aBill([line, line]))).toEqual({ ok: false, problems: large })
+    // The prices fit, and VAT passes the bound.
+    expect(computeTotals(aBill([aLine('900000000', excluded)]))).toEqual({ ok: false, problems: large })
+    expect(totalsOf([aLine('999999999'), aLine('0.99')]).total).toBe(amountHalalasMax)
     const smoke = aLine('1', { ...tobacco, ...excluded, quantity: pieces('9999999'), unitRatio: times('999999') })
     expect(problemsOf(smoke)).toEqual([{ at: 'lines.1.quantity', code: 'tooLarge' }])
+  })
+
+  it('a price, a quantity, or what they come to together, that is too large', () => {
+    const tooMuch = [{ at: 'lines.1.quantity', code: 'tooLarge' }]
+    expect(problemsOf(aLine('999999999.0001'))).toEqual([
+      { at: 'lines.1.unitPrice', code: 'tooLarge', params: { max: '999999999' } },
+    ])
+    expect(problemsOf(aLine('0', { quantity: pieces('999999999') }))).toEqual([])
+    expect(problemsOf(aLine('0', { quantity: pieces('999999999.001') }))).toEqual(tooMuch)
+    expect(problemsOf(aLine('1000', { quantity: pieces('1000001') }))).toEqual(tooMuch)
+    // In the unit of ratio 1.
+    expect(problemsOf(aLine('0', { quantity: pieces('999999999'), unitRatio: times('1.000001') }))).toEqual(tooMuch)
+    expect(problemsOf(aLine('0', { quantity: pieces('83333333'), unitRatio: times('12') }))).toEqual([])
+    expect(problemsOf(aLine('0', { quantity: pieces('83333334'), unitRatio: times('12') }))).toEqual(tooMuch)
   })
 
   it('several things at once, each at its place', () => {

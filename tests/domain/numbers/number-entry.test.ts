@@ -39,7 +39,7 @@ describe('a money cell', () => {
     ['1\u202f234', 123400],
     ['\u200f ٥٠ \u200e', 5000],
     ['12،5', 1250],
-    ['99,999,999,999.99', 9999999999999],
+    ['999,999,999.99', 99999999999],
   ])('reads %s', (text, halalas) => {
     expect(valueOrCode(readNumber(text, moneyRules))).toBe(halalas)
   })

@@ -6,6 +6,7 @@ import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { type BillSort, billCursorOf, billOrders, endOfBills, newestFirst } from '#contract/bill-order.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { addDays, day } from '#domain/days.ts'
+import { addSums } from '#domain/exact-sum.ts'
 import { scaledShop } from '#server/demo/demo-size.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
@@ -136,7 +137,7 @@ describeOnBoth('the pages of the list of bills', open => {
           expect([name, type.count, type.voidedCount]).toEqual([name, own.length, own.length - valid.length])
           const total = (pick: 'net' | 'vat' | 'total') => valid.reduce((sum, row) => sum + row[pick], 0)
           expect([name, type.net, type.vat, type.total]).toEqual([name, total('net'), total('vat'), total('total')])
-          expect(type.net + type.fee + type.vat).toBe(type.total)
+          expect(addSums(type.net, type.fee, type.vat)).toBe(type.total)
         }
       }
     }

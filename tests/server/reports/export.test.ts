@@ -37,7 +37,7 @@ describeOnBoth('the export of the ledger', open => {
   const trialBalance = async (query: InputOf<typeof getTrialBalance>['query'] = {}) => {
     const { accounts } = await shop.call(getTrialBalance, { query }, { as: accountant })
     const moved = accounts.filter(row => row.isPostable && row.debit !== row.credit)
-    return new Map(moved.map(row => [row.code, row.debit - row.credit]))
+    return new Map(moved.map(row => [row.code, Number(row.debit) - Number(row.credit)]))
   }
   const byCode = (balances: ReadonlyMap<string, number>) =>
     new Map([...balances].map(([path, amount]) => [path.split(':').at(-1)?.split(' ')[0], amount]))

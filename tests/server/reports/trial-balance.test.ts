@@ -3,7 +3,7 @@ import { billEndpoints } from '#contract/bill.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { reportEndpoints, type TrialBalance } from '#contract/report.ts'
 import { day } from '#domain/days.ts'
-import { formatHalalas } from '#domain/decimal.ts'
+import { addSums, formatSum, subtractSums } from '#domain/exact-sum.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 
@@ -31,7 +31,7 @@ describeOnBoth('the trial balance', open => {
       .filter(row => row.isPostable && (row.opening !== 0 || row.debit !== 0 || row.credit !== 0))
       .map(
         row =>
-          `${row.nameEn}: ${[row.opening, row.debit, row.credit, row.closing].map(each => formatHalalas(each)).join(' ')}`,
+          `${row.nameEn}: ${[row.opening, row.debit, row.credit, row.closing].map(each => formatSum(each)).join(' ')}`,
       )
 
   test('tells opening, debits, credits and closing of each account', async () => {
@@ -46,7 +46,7 @@ describeOnBoth('the trial balance', open => {
     expect(balance.totals.openingDebit).toBe(balance.totals.openingCredit)
     expect(balance.totals.debit).toBe(balance.totals.credit)
     expect(balance.totals.closingDebit).toBe(balance.totals.closingCredit)
-    expect(formatHalalas(balance.totals.debit)).toBe('50.25')
+    expect(formatSum(balance.totals.debit)).toBe('50.25')
   })
 
   test('without days has everything as movement; before the first day there is nothing', async () => {
@@ -61,12 +61,12 @@ describeOnBoth('the trial balance', open => {
     const { accounts } = await read()
     const byId = new Map(accounts.map(row => [row.id, row]))
     for (const row of accounts) {
-      expect(row.opening + row.debit - row.credit).toBe(row.closing)
+      expect(subtractSums(addSums(row.opening, row.debit), row.credit)).toBe(row.closing)
       const children = accounts.filter(each => each.parentId === row.id)
       if (row.parentId !== null) expect(row.level).toBe((byId.get(row.parentId)?.level ?? 0) + 1)
       if (children.length === 0) continue
       for (const pick of ['opening', 'debit', 'credit', 'closing'] as const)
-        expect(row[pick]).toBe(children.reduce((sum, each) => sum + each[pick], 0))
+        expect(row[pick]).toBe(addSums(...children.map(each => each[pick])))
       expect(accounts.indexOf(children[0] ?? row)).toBe(accounts.indexOf(row) + 1)
     }
   })
@@ -77,8 +77,8 @@ describeOnBoth('the trial balance', open => {
       await read({ branchId: 2 }),
       await read({ branchId: -1 }),
     ]
-    expect(formatHalalas(second.totals.debit)).toBe('17.25')
-    expect(first.totals.debit + second.totals.debit).toBe(all.totals.debit)
+    expect(formatSum(second.totals.debit)).toBe('17.25')
+    expect(addSums(first.totals.debit, second.totals.debit)).toBe(all.totals.debit)
     const refused = await shop.refusal(getTrialBalance, { query: { branchId: 9 } }, { as: accountant })
     expect(refused.problems).toEqual([{ at: 'branchId', code: 'notFound' }])
   })
