@@ -6,8 +6,9 @@ export type RowPool = {
   readonly rankOf: Float32Array
   readonly rows: Uint32Array
   count: number
-  /** How many of the rows, which stand in the order in which they were found, fit the query without a guess. */
+  /** How many of the rows, which stand in the order in which they were found, fit the query without a guess, and without a typo. */
   certainCount: number
+  typoFreeCount: number
   /** How many rows fit well; a row counts once for each reading of the query that it fits well. */
   wellFitting: number
 }
@@ -18,6 +19,7 @@ export function createRowPool(rowCount: number): RowPool {
     rows: new Uint32Array(rowCount),
     count: 0,
     certainCount: 0,
+    typoFreeCount: 0,
     wellFitting: 0,
   }
 }
@@ -26,6 +28,7 @@ export function clearPool(pool: RowPool): void {
   for (let at = 0; at < pool.count; at += 1) pool.rankOf[pool.rows[at] ?? 0] = 0
   pool.count = 0
   pool.certainCount = 0
+  pool.typoFreeCount = 0
   pool.wellFitting = 0
 }
 
@@ -37,14 +40,14 @@ export function addToPool(pool: RowPool, row: number, rank: number): void {
   if (before === 0) pool.rows[pool.count++] = row
 }
 
-/** At most `limit` rows of the highest ranks, in no order; of equal ranks the lower row numbers. */
-export function highestRows(pool: RowPool, limit: number): readonly number[] {
+/** Of the rows found between two places, at most `limit` of the highest ranks, in no order; of equal ranks the lower row numbers. */
+export function highestRows(pool: RowPool, limit: number, from = 0, to = pool.count): readonly number[] {
   const heap: number[] = []
   const isWorse = (a: number, b: number): boolean => {
     const difference = (pool.rankOf[a] ?? 0) - (pool.rankOf[b] ?? 0)
     return difference < 0 || (difference === 0 && a > b)
   }
-  for (let at = 0; at < pool.count; at += 1) {
+  for (let at = from; at < to; at += 1) {
     const row = pool.rows[at] ?? 0
     if (heap.length < limit) {
       heap.push(row)

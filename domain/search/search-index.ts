@@ -17,8 +17,9 @@ import { placeAlias, placeCode, placesPerRow, significantDigits, startWordTable,
  *
  * All words of the query must fit, in any order and in any mix of the row's texts (both languages are indexed whatever
  * the interface language). The same word counts more than its beginning, that more than its inside. The query is also
- * read on the other keyboard layout and as initials, and when few rows fit well, with one typo in a word and with words
- * run together. An equal code or barcode stands before everything. Equal rows keep the order in which they were given.
+ * read on the other keyboard layout and as initials, and when few rows fit well, with words run together and with one typo
+ * in a word. An equal code or barcode stands before everything, and guesses after everything else. Equal rows keep the order in
+ * which they were given.
  */
 export function buildSearchIndex(entries: readonly SearchEntry[]): SearchIndex {
   return startSearchIndex(entries).finish()
@@ -79,8 +80,13 @@ export type SearchHit = {
   readonly kind: string
   readonly row: number
   readonly score: number
-  /** Whether only a typo or words run together lead here: worth a place while nothing better is found elsewhere. */
+  /**
+   * Whether only initials, a typo, or too little on the other keyboard layout leads here. Guesses follow everything that fits, and are
+   * nothing that Enter may take unasked: almost any letters lead to some row.
+   */
   readonly isGuess: boolean
+  /** Of the guesses those that take a typo: worth a place while nothing better is found elsewhere. */
+  readonly isTypo: boolean
 }
 
 export type SearchIndex = {
@@ -115,6 +121,8 @@ const comparedRows = 256
 
 /** One way to read the query: as it stands, or as the other keyboard layout would have it. */
 type Reading = {
+  /** Whether it may lead to a row without a guess: on the other layout, only where all of its keys are letters there. */
+  readonly isPlain: boolean
   readonly tokens: readonly Token[]
   readonly phrase: Token
   readonly joined: Token
@@ -166,27 +174,46 @@ function readingsOf(query: string): readonly Reading[] {
     const words = foldWords(text)
     if (words.length === 0) return []
     const penalty = number === 0 ? 0 : layoutPenalty
-    return [{ tokens: words.map(tokenOf), phrase: tokenOf(words.join(' ')), joined: tokenOf(words.join('')), penalty }]
+    const isPlain = number === 0 || !signs.test(text)
+    const [phrase, joined] = [tokenOf(words.join(' ')), tokenOf(words.join(''))]
+    return [{ isPlain, tokens: words.map(tokenOf), phrase, joined, penalty }]
   })
 }
+
+const signs = /[^\p{L}\p{M}\p{N}\s]/u
 
 function searchReadings(engine: Engine, readings: readonly Reading[], options: SearchOptions): readonly SearchHit[] {
   const { pool, matcher } = engine
   clearPool(pool)
   engine.listedKinds = options.kinds === undefined ? undefined : new Set(options.kinds)
   setBoosts(engine, options.boosts, boost => boost)
-  for (const reading of readings) {
-    addByWords(engine, reading, matcher.strict, false)
-    addByCode(engine, reading)
-    addByInitials(engine, reading)
+  const [own, ...others] = readings
+  if (own !== undefined) addAsTyped(engine, own)
+  for (const reading of others) {
+    if (reading.isPlain) addByWords(engine, reading, matcher.strict, enoughElsewhere)
+    addByCode(engine, reading, isEqual)
   }
   pool.certainCount = pool.count
+  for (const reading of others) {
+    addByWords(engine, reading, matcher.strict)
+    addByCode(engine, reading)
+  }
+  for (const reading of readings) addByInitials(engine, reading)
+  pool.typoFreeCount = pool.count
   if (pool.wellFitting < wellFitting.countMin) {
-    for (const reading of readings) addByWords(engine, reading, matcher.withTypo, true)
+    for (const reading of readings) addByWords(engine, reading, matcher.withTypo, anyScore, true)
   }
   const hits = hitsOf(engine, readings, options)
   setBoosts(engine, options.boosts, () => 0)
   return hits
+}
+
+/** As it stands: by its words, as a code, and where few rows fit well also with the spaces that were left out. */
+function addAsTyped(engine: Engine, reading: Reading): void {
+  const { matcher, pool } = engine
+  addByWords(engine, reading, matcher.strict)
+  addByCode(engine, reading)
+  if (pool.wellFitting < wellFitting.countMin) addByWords(engine, reading, matcher.strict, anyScore, true)
 }
 
 function setBoosts(engine: Engine, boosts: SearchOptions['boosts'], pointsFor: (boost: number) => number): void {
@@ -196,12 +223,35 @@ function setBoosts(engine: Engine, boosts: SearchOptions['boosts'], pointsFor: (
   }
 }
 
-/** Adds every row that all words of the reading fit. */
-function addByWords(engine: Engine, reading: Reading, match: (token: Token) => WordMatches, isLenient: boolean): void {
+/** The score that a word of the catalogue needs at least to count for a token. */
+type ScoreMin = (token: Token) => number
+
+const anyScore: ScoreMin = () => 0
+
+/**
+ * On the other layout a few letters lead to some word almost always. Three must be the whole word, with or without its article, and
+ * more its beginning; a number is the same on both.
+ */
+const enoughElsewhere: ScoreMin = ({ units, isNumber }) => {
+  if (isNumber) return 0
+  if (units.length < elsewhere.lengthMin) return Number.POSITIVE_INFINITY
+  return units.length === elsewhere.lengthMin ? elsewhere.wholeScore : elsewhere.beginningScore
+}
+
+const elsewhere = { lengthMin: 3, wholeScore: 94, beginningScore: 78 } as const
+
+/** Adds every row that all words of the reading fit; lenient, also with words run together. */
+function addByWords(
+  engine: Engine,
+  reading: Reading,
+  match: (token: Token) => WordMatches,
+  scoreMin = anyScore,
+  isLenient = false,
+): void {
   const { stage, sum } = engine
   reading.tokens.forEach((token, number) => {
     engine.lastStage += 1
-    creditWords(engine, match(token), number === 0)
+    creditWords(engine, match(token), number === 0, scoreMin(token))
     if (isLenient && token.units.length > typoLengthMin) creditRunTogether(engine, token, number === 0)
   })
   for (let row = 0; row < stage.length; row += 1) {
@@ -209,11 +259,12 @@ function addByWords(engine: Engine, reading: Reading, match: (token: Token) => W
   }
 }
 
-function creditWords(engine: Engine, matches: WordMatches, isFirst: boolean): void {
+function creditWords(engine: Engine, matches: WordMatches, isFirst: boolean, scoreMin: number): void {
   const { occurrences, occurrenceStart } = engine.table
   for (let at = 0; at < matches.count; at += 1) {
     const word = matches.words[at] ?? 0
     const score = matches.scoreOf[word] ?? 0
+    if (score < scoreMin) continue
     const end = occurrenceStart[word + 1] ?? 0
     for (let next = occurrenceStart[word] ?? 0; next < end; next += 1) {
       const occurrence = occurrences[next] ?? 0
@@ -254,7 +305,7 @@ function creditRunTogether(engine: Engine, token: Token, isFirst: boolean): void
 }
 
 /** Codes are compared without their separators: `INV-2026/12` and `c0003` are one word here. */
-function addByCode(engine: Engine, reading: Reading): void {
+function addByCode(engine: Engine, reading: Reading, isEnough = (score: number) => score > 0): void {
   const { units } = reading.joined
   const first = significantDigits(units, 0, units.length)
   const spellings =
@@ -263,17 +314,20 @@ function addByCode(engine: Engine, reading: Reading): void {
     const matches = engine.matcher.strict(spelling)
     for (let at = 0; at < matches.count; at += 1) {
       const word = matches.words[at] ?? 0
-      addCodeRows(engine, word, matches.scoreOf[word] ?? 0, reading.penalty)
+      const score = matches.scoreOf[word] ?? 0
+      if (isEnough(score)) addCodeRows(engine, word, score, reading.penalty)
     }
   }
 }
+
+const isEqual = (score: number): boolean => score === 100
 
 function addCodeRows(engine: Engine, word: number, score: number, penalty: number): void {
   const { occurrences, occurrenceStart } = engine.table
   for (let next = occurrenceStart[word] ?? 0; next < (occurrenceStart[word + 1] ?? 0); next += 1) {
     const occurrence = occurrences[next] ?? 0
     if (occurrence % placesPerRow !== placeCode) continue
-    const points = score === 100 ? equalCodeScore : score - codePenalty
+    const points = isEqual(score) ? equalCodeScore : score - codePenalty
     addRow(engine, Math.floor(occurrence / placesPerRow), points - penalty)
   }
 }
@@ -297,20 +351,31 @@ function addRow(engine: Engine, row: number, fit: number): void {
 
 function hitsOf(engine: Engine, readings: readonly Reading[], options: SearchOptions): readonly SearchHit[] {
   const limit = options.limit ?? searchLimitDefault
-  const { rows, count, certainCount } = engine.pool
-  const guesses = new Set(rows.subarray(certainCount, count))
-  const hits = highestRows(engine.pool, Math.max(limit, comparedRows)).map(row =>
-    hitOf(engine, readings, row, guesses.has(row)),
-  )
-  return hits.sort((a, b) => b.score - a.score || a.row - b.row).slice(0, limit)
+  const { rows, count, certainCount, typoFreeCount } = engine.pool
+  const typos = new Set(rows.subarray(typoFreeCount, count))
+  const compared = Math.max(limit, comparedRows)
+  const hit = (row: number, isGuess: boolean) => hitOf(engine, readings, row, { isGuess, isTypo: typos.has(row) })
+  const certain = highestRows(engine.pool, compared, 0, certainCount).map(row => hit(row, false))
+  const guesses =
+    certain.length < limit ? highestRows(engine.pool, compared, certainCount, count).map(row => hit(row, true)) : []
+  return [...certain.sort(byScore), ...guesses.sort(byScore)].slice(0, limit)
 }
 
-function hitOf(engine: Engine, readings: readonly Reading[], row: number, isGuess: boolean): SearchHit {
+function byScore(a: SearchHit, b: SearchHit): number {
+  return b.score - a.score || a.row - b.row
+}
+
+function hitOf(
+  engine: Engine,
+  readings: readonly Reading[],
+  row: number,
+  kind: Pick<SearchHit, 'isGuess' | 'isTypo'>,
+): SearchHit {
   const entry = engine.entries[row]
   if (entry === undefined) throw new Error(`the index has no row ${row}`)
   const bonus = readings.reduce(
     (best, reading) => Math.max(best, phraseBonusOf(engine.table, row, reading.phrase.units)),
     0,
   )
-  return { id: entry.id, kind: entry.kind, row, score: (engine.pool.rankOf[row] ?? 0) + bonus, isGuess }
+  return { id: entry.id, kind: entry.kind, row, score: (engine.pool.rankOf[row] ?? 0) + bonus, ...kind }
 }

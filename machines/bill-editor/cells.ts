@@ -118,7 +118,7 @@ export function opened(sheet: Sheet): Sheet {
   const { entry, draft } = sheet
   const line = lineOf(draft, entry.lineKey)
   if (entry.column === 'unit' || entry.column === 'features') {
-    return { ...sheet, entry: { ...entry, isListClosed: false, highlighted: 0 } }
+    return { ...sheet, entry: { ...entry, isListClosed: false, highlighted: null } }
   }
   const text =
     entry.text !== '' || line === undefined || entry.column === 'item' ? entry.text : cellText(line, entry.column)

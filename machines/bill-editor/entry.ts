@@ -29,7 +29,7 @@ export function typed(sheet: Sheet, text: string): Sheet {
       return typedItem(sheet, text)
     case 'unit':
     case 'features':
-      return { ...sheet, entry: { ...entry, text, highlighted: 0, isListClosed: false, problem: null } }
+      return { ...sheet, entry: { ...entry, text, highlighted: null, isListClosed: false, problem: null } }
     case 'quantity':
       return typedQuantity(sheet, text)
     default:
@@ -42,7 +42,7 @@ function typedItem(sheet: Sheet, text: string): Sheet {
   const isFirst = entry.text === '' && sheet.draft.lines.length > 0
   if (isFirst && text === '+') return nudged(sheet, 1)
   if (isFirst && (text === '-' || text === '−')) return nudged(sheet, -1)
-  return { ...sheet, entry: { ...entry, text, highlighted: 0, isListClosed: false, problem: null } }
+  return { ...sheet, entry: { ...entry, text, highlighted: null, isListClosed: false, problem: null } }
 }
 
 function typedQuantity(sheet: Sheet, text: string): Sheet {

@@ -26,8 +26,8 @@ export type Entry = {
   readonly choice: LineChoice | null
   /** The line above which the live line is inserted; null adds it at the end. */
   readonly above: number | null
-  /** The row of the list beneath the cell that Enter takes. */
-  readonly highlighted: number
+  /** The row of the list beneath the cell that the arrows have gone to; null before they have: see `highlightedRow`. */
+  readonly highlighted: number | null
   readonly isListClosed: boolean
   readonly problem: EntryProblem | null
 }
@@ -42,9 +42,14 @@ export const liveEntry: Entry = {
   mode: 'overwrite',
   choice: null,
   above: null,
-  highlighted: 0,
+  highlighted: null,
   isListClosed: false,
   problem: null,
+}
+
+/** The row that Enter takes, where `certain` rows of the list fit what is typed: a guess is taken only once somebody went to it. */
+export function highlightedRow({ highlighted }: Pick<Entry, 'highlighted'>, certain: number): number | null {
+  return highlighted ?? (certain > 0 ? 0 : null)
 }
 
 export function withProblem(sheet: Sheet, problem: EntryProblem): Sheet {

@@ -115,6 +115,7 @@ function Rows({ view, capStyle, list }: ShellProps & { readonly list: RefObject<
     >
       <DrawnRows drawn={drawn} settled={settled} visible={visible} capStyle={capStyle} onChoose={view.chooseById} />
       {rows.length === 0 && <Nothing view={view} />}
+      {rows.length > 0 && selectedId === '' && <OnlyGuesses query={query} />}
     </Shell.List>
   )
 }
@@ -186,6 +187,16 @@ function rowsInSight(rows: readonly Row[], heightPx: number): number {
     usedPx += rowPixels + (row.group === rows[place - 1]?.group ? 0 : headingPixels)
     return isInSight
   }).length
+}
+
+/** For whoever does not see the heading of the guesses. */
+function OnlyGuesses({ query }: { query: string }) {
+  const { t } = useTranslation()
+  return (
+    <p role="status" className="sr-only">
+      {t('palette.nothing', { query: `\u2068${wordsOf(query)}\u2069` })}
+    </p>
+  )
 }
 
 function Nothing({ view: { query, listing } }: { view: PaletteView }) {

@@ -2,14 +2,14 @@ import type { Row } from './rows.ts'
 
 /** The row so many places on, or the last one in that direction. */
 export function rowAfter(rows: readonly Row[], from: Row | undefined, by: number): Row | undefined {
-  const place = from === undefined ? 0 : rows.indexOf(from)
+  const place = from === undefined ? -1 : rows.indexOf(from)
   return rows[Math.min(Math.max(place + by, 0), rows.length - 1)]
 }
 
-/** The next row or the one before; after the last one comes the first. */
+/** The next row or the one before; after the last one comes the first, which is also where the way down begins. */
 export function rowAround(rows: readonly Row[], from: Row | undefined, by: 1 | -1): Row | undefined {
-  const place = from === undefined ? 0 : rows.indexOf(from)
-  return rows[(place + by + rows.length) % rows.length]
+  if (from === undefined) return by === 1 ? rows[0] : rows.at(-1)
+  return rows[(rows.indexOf(from) + by + rows.length) % rows.length]
 }
 
 /** The first row of the next group, or of the one before; undefined where there is none. */

@@ -32,7 +32,17 @@ export type Subject =
   | { readonly kind: 'action'; readonly action: EntityAction }
   | { readonly kind: 'result'; readonly text: string }
 
-export type RowGroup = 'recent' | CommandGroup | 'items' | 'people' | 'documents' | 'accounts' | 'result' | 'options'
+/** `guesses` stand beneath all others, and Enter takes them only once somebody went there. */
+export type RowGroup =
+  | 'recent'
+  | CommandGroup
+  | 'items'
+  | 'people'
+  | 'documents'
+  | 'accounts'
+  | 'result'
+  | 'options'
+  | 'guesses'
 
 export type GroupedRows = readonly { readonly group: RowGroup; readonly rows: readonly Row[] }[]
 
@@ -100,7 +110,7 @@ export function listOptions(query: string, subject: Subject, texts: RowTexts): L
   const rows = optionRows(subject, texts)
   if (query.trim() === '') return { groups: grouped(rows) }
   const index = buildSearchIndex(rows.map(({ id, titles }) => ({ id, kind: 'option', texts: titles })))
-  return { groups: grouped(index.search(query).flatMap(hit => rows[hit.row] ?? [])) }
+  return { groups: grouped(index.search(query).flatMap(hit => guessedIf(hit.isGuess, rows[hit.row]))) }
 }
 
 export function hasOptions(subject: Subject): boolean {
@@ -149,25 +159,33 @@ function rowsOfWords(words: string, kinds: readonly EntityKind[] | undefined, so
   const options = { limit: rowsMax, boosts }
   const commands = kinds === undefined ? sources.commands.index.search(words, options) : []
   const entities = sources.entities.index.search(words, kinds === undefined ? options : { ...options, kinds })
-  const hits = withoutIdleGuesses([...commands, ...entities].sort(byScore))
+  const hits = withoutIdleTypos([...commands, ...entities].sort(byFit))
   const found = kinds === undefined ? sources.found : sources.found.filter(entity => kinds.includes(entity.kind))
   // The server's rows come late: they go below, so that nothing moves under the hand.
   const kept = hits.slice(0, rowsMax - Math.min(found.length, rowsMax / 2))
+  const rowsOfHits = (isGuess: boolean) =>
+    kept.filter(hit => hit.isGuess === isGuess).flatMap(hit => rowsOfId(hit.id, sources))
   return withoutRepeats([
-    ...kept.flatMap(hit => rowsOfId(hit.id, sources)),
+    ...rowsOfHits(false),
     ...found.flatMap(entity => entityRows(entity, sources)),
+    ...rowsOfHits(true).flatMap(row => guessedIf(true, row)),
   ])
 }
 
-/** Either list guesses when it finds little itself; what it guessed has no place beside something that fits. */
-function withoutIdleGuesses(hits: readonly SearchHit[]): readonly SearchHit[] {
-  const certain = hits.filter(hit => !hit.isGuess)
-  return certain.some(hit => hit.score >= wellFitting.scoreMin) ? certain : hits
+/** Either list looks for typos when it finds little itself; what it found by them has no place beside something that fits. */
+function withoutIdleTypos(hits: readonly SearchHit[]): readonly SearchHit[] {
+  const fitting = hits.filter(hit => !hit.isTypo)
+  return fitting.some(hit => hit.score >= wellFitting.scoreMin) ? fitting : hits
 }
 
 /** The sort is stable, and of equal scores the commands come first. */
-function byScore(a: SearchHit, b: SearchHit): number {
-  return b.score - a.score
+function byFit(a: SearchHit, b: SearchHit): number {
+  return Number(a.isGuess) - Number(b.isGuess) || b.score - a.score
+}
+
+function guessedIf(isGuess: boolean, row: Row | undefined): readonly Row[] {
+  if (row === undefined) return []
+  return isGuess ? [{ ...row, group: 'guesses' }] : [row]
 }
 
 function rowsOfId(id: string, sources: RowSources): readonly Row[] {

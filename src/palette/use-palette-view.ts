@@ -31,12 +31,16 @@ export function usePaletteView(onRun: (row: Row, stays: boolean) => void): Palet
   const { query, page, pageKey, selection, select, goTo, setQuery, enter, back } = usePages()
   const listing = useListing(query, page?.subject)
   const rows = useMemo(() => listing.groups.flatMap(group => group.rows), [listing])
-  const selected = rows.find(row => row.id === selection.id) ?? rows[0]
+  const selected = rows.find(row => row.id === selection.id) ?? rows.find(row => row.group !== 'guesses')
   const choose = (row: Row, stays: boolean): void => {
     const opensPage = row.subject.kind === 'command' && row.subject.command.page !== undefined
     if (opensPage && row.reason === undefined) enter(row)
     else onRun(row, stays)
   }
+  // cmdk goes to the first row by itself whenever the text changes; to a guess only a key or a click leads.
+  const point = useLatest((id: string): void => {
+    if (rows.some(row => row.id === id && row.group !== 'guesses')) select(id)
+  })
   const chooseById = useLatest((id: string): void => {
     const row = rows.find(each => each.id === id)
     if (row !== undefined) choose(row, false)
@@ -68,7 +72,7 @@ export function usePaletteView(onRun: (row: Row, stays: boolean) => void): Palet
     rows,
     selectedId: selected?.id ?? '',
     isSelectedByKey: selection.isByKey,
-    select,
+    select: point,
     onKeyDown,
     chooseById,
     back,
@@ -126,7 +130,7 @@ const pageRows = 8
  * What a key does in the palette; undefined leaves it to the field. Steps are counted in the rows that are listed, where cmdk would
  * count those that happen to be drawn.
  */
-function keyAction(event: KeyboardEvent, targets: KeyTargets): (() => void) | undefined {
+function keyAction(event: KeyboardEvent<HTMLInputElement>, targets: KeyTargets): (() => void) | undefined {
   const { key, altKey, shiftKey, repeat } = event
   const { rows, selected, goTo, choose, enter, back, isEmptyPage } = targets
   if (altKey && key === 'ArrowDown') return () => goTo(rowOfGroupAfter(rows, selected, 1))
@@ -139,6 +143,7 @@ function keyAction(event: KeyboardEvent, targets: KeyTargets): (() => void) | un
   if (key === 'PageUp') return () => goTo(rowAfter(rows, selected, -pageRows))
   if (key === 'Tab') return () => (shiftKey ? back() : selected && enter(selected))
   if (key === 'Backspace' && isEmptyPage) return back
+  if (key === 'Enter' && selected === undefined) return () => event.currentTarget.select()
   if (key === 'Enter') return () => selected && !repeat && choose(selected, event.ctrlKey || event.metaKey)
   return undefined
 }

@@ -58,10 +58,10 @@ function OpenList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
               key={choice.id}
               id={optionIdOf(entry.column, row)}
               role="option"
-              aria-selected={row === entry.highlighted}
+              aria-selected={row === (entry.highlighted ?? 0)}
               className={cn(
                 'grid h-row cursor-pointer grid-cols-[1rem_1fr_auto] items-center gap-2 px-3',
-                row === entry.highlighted ? 'bg-primary text-primary-foreground' : 'hover:bg-accent',
+                row === (entry.highlighted ?? 0) ? 'bg-primary text-primary-foreground' : 'hover:bg-accent',
               )}
               onMouseDown={event => event.preventDefault()}
               onClick={() => {

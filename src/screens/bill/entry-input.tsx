@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineOf } from '#machines/bill-editor/draft.ts'
-import type { Entry } from '#machines/bill-editor/sheet.ts'
+import { type Entry, highlightedRow } from '#machines/bill-editor/sheet.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import type { KeyNote } from '../../keyboard/keyboard.ts'
@@ -18,6 +18,7 @@ import type { ItemFinder } from './item-finder.ts'
 import { placeOf } from './line-columns.tsx'
 import { cellIdOf, linesGridId, rowHeightPx } from './lines-grid.tsx'
 import { listIdOf, optionIdOf } from './list-place.ts'
+import { type FoundRows, nothingFound } from './price-list.ts'
 
 export function EntryInput({ entry }: { entry: Entry }) {
   const { t } = useTranslation()
@@ -25,7 +26,7 @@ export function EntryInput({ entry }: { entry: Entry }) {
   const { actor, finder, entryInput } = parts
   const isEditing = useBill(selectIsEditing)
   const draft = useBill(selectDraft)
-  const isFound = (useFoundItems()?.found.length ?? 0) > entry.highlighted
+  const found = useFoundItems()?.found ?? nothingFound
   const ghost = useGhost(entry)
   useEntryKeys(parts)
   useKeyContext('entry', isEditing)
@@ -61,20 +62,22 @@ export function EntryInput({ entry }: { entry: Entry }) {
         // What a cell holds reads as its value until another takes its place; the search of the live line reads as a hint.
         entry.lineKey !== null && 'placeholder:text-foreground',
       )}
-      {...listRoles(entry, entry.column === 'item' ? isFound : hasChoices({ draft, entry }, finder))}
+      {...listRoles(entry, isItem ? found : cellChoices({ draft, entry }, finder))}
     />
   )
 }
 
-function hasChoices(view: Pick<EntryView, 'draft' | 'entry'>, finder: ItemFinder): boolean {
+function cellChoices(view: Pick<EntryView, 'draft' | 'entry'>, finder: ItemFinder): FoundRows<unknown> {
   const { entry } = view
-  if (!isListOpen(entry)) return false
-  if (entry.column === 'unit') return unitsFor(view, finder).length > 0
-  return featuresFor(view, finder).length > 0
+  if (!isListOpen(entry)) return nothingFound
+  const rows = entry.column === 'unit' ? unitsFor(view, finder) : featuresFor(view, finder)
+  return { rows, certain: rows.length }
 }
 
 /** A cell with a list is a combobox over it; any other cell names the cell that it stands for. */
-function listRoles(entry: Entry, isOpen: boolean) {
+function listRoles(entry: Entry, { rows, certain }: FoundRows<unknown>) {
+  const row = highlightedRow(entry, certain)
+  const isOpen = rows.length > (row ?? 0)
   const hasList = entry.column === 'item' || entry.column === 'unit' || entry.column === 'features'
   if (hasList && (entry.lineKey === null || isOpen)) {
     return {
@@ -82,7 +85,7 @@ function listRoles(entry: Entry, isOpen: boolean) {
       'aria-autocomplete': 'list',
       'aria-expanded': isOpen,
       'aria-controls': listIdOf(entry.column),
-      'aria-activedescendant': isOpen ? optionIdOf(entry.column, entry.highlighted) : undefined,
+      'aria-activedescendant': isOpen && row !== null ? optionIdOf(entry.column, row) : undefined,
     } as const
   }
   if (entry.lineKey === null || entry.column === 'item') return {}
@@ -131,6 +134,8 @@ function useEntryKeys({ actor, finder, entryInput }: EditorParts): void {
         entryEvent(press, snapshot.context, { finder, isRtl, pageRows })
       if (event === null) return false
       actor.send(event)
+      // What nobody knows is kept and selected: the next key begins another word.
+      if (event.type === 'item.miss') input.select()
       return true
     })
   }, [keyboard, actor, finder, entryInput])

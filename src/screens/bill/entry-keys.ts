@@ -7,7 +7,7 @@ import { commandOf } from '#machines/bill-editor/cells.ts'
 import type { BillEditorContext, BillEditorEvent } from '#machines/bill-editor/context.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { readItemText } from '#machines/bill-editor/entry.ts'
-import type { Entry } from '#machines/bill-editor/sheet.ts'
+import { type Entry, highlightedRow } from '#machines/bill-editor/sheet.ts'
 import { featuresFor, unitsFor } from './cell-choices.ts'
 import type { ItemFinder } from './item-finder.ts'
 
@@ -121,10 +121,10 @@ function codeInQuantity({ draft, entry, history }: EntryView, finder: ItemFinder
 function cellChoice(view: EntryView, finder: ItemFinder): BillEditorEvent | null {
   const { entry } = view
   if (entry.column === 'unit') {
-    const choice = unitsFor(view, finder)[entry.highlighted]
+    const choice = unitsFor(view, finder)[entry.highlighted ?? 0]
     return choice === undefined ? null : { type: 'unit.take', choice }
   }
-  const feature = featuresFor(view, finder)[entry.highlighted]
+  const feature = featuresFor(view, finder)[entry.highlighted ?? 0]
   return feature === undefined ? null : { type: 'feature.toggle', feature }
 }
 
@@ -144,20 +144,29 @@ function tabBack({ draft, entry }: EntryView): BillEditorEvent | null {
 /** An exact code wins over the search, unless the arrows have chosen something else. */
 function choiceFor(entry: Entry, finder: ItemFinder): LineChoice | undefined {
   const { query } = readItemText(entry.text)
-  if (entry.highlighted > 0) return finder.found(query)[entry.highlighted]
-  return finder.exact(query) ?? finder.found(query)[0]
+  const { rows, certain } = finder.found(query)
+  const row = highlightedRow(entry, certain)
+  const isMoved = row !== null && (row > 0 || certain === 0)
+  if (isMoved) return rows[row]
+  return finder.exact(query) ?? (row === null ? undefined : rows[row])
 }
 
 function highlight(view: EntryView, finder: ItemFinder, by: 1 | -1): BillEditorEvent | null {
-  const last = choiceCount(view, finder) - 1
-  if (last < 0) return null
-  return { type: 'list.highlight', row: Math.min(last, Math.max(0, view.entry.highlighted + by)) }
+  const { count, certain } = choicesIn(view, finder)
+  if (count === 0) return null
+  const from = highlightedRow(view.entry, certain)
+  // From the field itself the way down begins at the first row; there is none up.
+  if (from === null) return by === 1 ? { type: 'list.highlight', row: 0 } : null
+  return { type: 'list.highlight', row: Math.min(count - 1, Math.max(0, from + by)) }
 }
 
-function choiceCount(view: EntryView, finder: ItemFinder): number {
-  if (view.entry.column === 'unit') return unitsFor(view, finder).length
-  if (view.entry.column === 'features') return featuresFor(view, finder).length
-  return finder.found(readItemText(view.entry.text).query).length
+function choicesIn(view: EntryView, finder: ItemFinder): { readonly count: number; readonly certain: number } {
+  if (view.entry.column === 'item') {
+    const { rows, certain } = finder.found(readItemText(view.entry.text).query)
+    return { count: rows.length, certain }
+  }
+  const count = view.entry.column === 'unit' ? unitsFor(view, finder).length : featuresFor(view, finder).length
+  return { count, certain: count }
 }
 
 function stepBy({ entry }: EntryView, by: number): BillEditorEvent | null {

@@ -9,9 +9,10 @@ import { afterFrame } from './after-frame.ts'
 import { useEditor } from './editor-context.ts'
 import { isListOpen } from './entry-keys.ts'
 import type { ItemFinder } from './item-finder.ts'
+import type { FoundRows } from './price-list.ts'
 import type { BillEditorActor, BillEditorSnapshot } from './use-bill-editor.ts'
 
-export type FoundItems = { readonly query: string; readonly found: readonly LineChoice[] }
+export type FoundItems = { readonly query: string; readonly found: FoundRows<LineChoice> }
 
 export type FoundItemsStore = {
   readonly subscribe: (listener: () => void) => () => void

@@ -4,10 +4,10 @@
  */
 import { type LabelSetting, usualLabels } from '#domain/barcodes/label.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
-import type { PriceList } from './price-list.ts'
+import type { FoundRows, PriceList } from './price-list.ts'
 
 export type ItemFinder = Pick<PriceList, 'exact' | 'units' | 'features' | 'scan'> & {
-  readonly found: (query: string) => readonly LineChoice[]
+  readonly found: (query: string) => FoundRows<LineChoice>
   /** What the prefixes on the labels of scales mean at this station. */
   readonly readLabels: (setting: LabelSetting) => void
   /** From now on this is the price list. */
@@ -21,7 +21,7 @@ export function itemFinder(first: PriceList): ItemFinder {
   let priceList = first
   let labels = usualLabels
   let lastQuery = ''
-  let known = new Map<string, readonly LineChoice[]>()
+  let known = new Map<string, FoundRows<LineChoice>>()
   return {
     found: query => {
       lastQuery = query

@@ -2,15 +2,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: these are the options of a cell that is typed into.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in that cell.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the cell does what the click does.
-import { memo, type RefObject, useRef } from 'react'
+import { Fragment, memo, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
+import { highlightedRow } from '#machines/bill-editor/sheet.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { cn } from '../../ui/class-names.ts'
 import { selectEntry, useBill, useEditor } from './editor-context.ts'
 import { useFoundItems } from './found-items.ts'
+import { GuessHeading } from './guess-heading.tsx'
 import { floatingFrame, listIdOf, optionIdOf, useListPlace } from './list-place.ts'
+import { type FoundRows, nothingFound } from './price-list.ts'
 
 /** It stays on the page while it is closed, so that the first letter of a search has nothing to build. */
 export function ItemList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
@@ -18,9 +21,10 @@ export function ItemList({ anchor }: { anchor: RefObject<HTMLDivElement | null> 
   const highlighted = useBill(snapshot => selectEntry(snapshot).highlighted)
   const shown = useFoundItems()
   const isOpen = shown !== null
-  const last = useRef<readonly LineChoice[]>([])
+  const last = useRef<FoundRows<LineChoice>>(nothingFound)
   if (shown !== null) last.current = shown.found
-  const found = last.current
+  const { rows: found, certain } = last.current
+  const chosen = highlightedRow({ highlighted }, certain)
   const list = useRef<HTMLDivElement>(null)
   useListPlace(list, anchor, isOpen, found.length)
   return (
@@ -29,20 +33,18 @@ export function ItemList({ anchor }: { anchor: RefObject<HTMLDivElement | null> 
       className={cn(floatingFrame, 'w-[min(44rem,calc(100%-4rem))]', !isOpen && 'invisible')}
       style={{ insetInlineStart: '2.5rem' }}
     >
-      {shown?.found.length === 0 && (
+      {shown?.found.rows.length === 0 && (
         <p role="status" className="px-3 py-2 text-muted-foreground">
           {t('bill.nothingFound', { text: shown.query })}
         </p>
       )}
       <div id={listIdOf('item')} role="listbox" aria-label={t('bill.found')} tabIndex={-1} hidden={found.length === 0}>
         {found.map((choice, row) => (
-          <Option
-            // A row is a place that other words come into: nothing is built anew while letters are typed.
-            key={row}
-            choice={choice}
-            row={row}
-            isChosen={row === highlighted}
-          />
+          // A row is a place that other words come into: nothing is built anew while letters are typed.
+          <Fragment key={row}>
+            {row === certain && <GuessHeading />}
+            <Option choice={choice} row={row} isChosen={row === chosen} />
+          </Fragment>
         ))}
       </div>
     </div>

@@ -2,13 +2,16 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the field, which names the chosen row.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the field does what the click does.
 import { Check, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftParty } from '#machines/bill-editor/draft.ts'
+import { highlightedRow } from '#machines/bill-editor/sheet.ts'
 import { useNames } from '../../i18n/names.ts'
 import { cn } from '../../ui/class-names.ts'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import { selectIsEditing, useBill, useDraft, useEditor } from './editor-context.ts'
+import { GuessHeading } from './guess-heading.tsx'
+import type { FoundRows } from './price-list.ts'
 
 const listId = 'bill-party-list'
 const optionId = (row: number): string => `bill-party-${row}`
@@ -35,7 +38,7 @@ export function PartyField() {
         aria-expanded={search.isOpen && search.choices.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={search.isOpen && search.choices.length > 0 ? optionId(search.row) : undefined}
+        aria-activedescendant={search.isOpen && search.row !== null ? optionId(search.row) : undefined}
         autoComplete="off"
         spellCheck={false}
         readOnly={!isEditing}
@@ -58,12 +61,14 @@ export function PartyField() {
 
 type ListProps = {
   readonly choices: readonly Choice[]
-  readonly row: number
+  readonly certain: number
+  readonly row: number | null
+  readonly hasMissed: boolean
   readonly chosen: Choice
   readonly take: (choice: Choice) => void
 }
 
-function PartyList({ choices, row, chosen, take }: ListProps) {
+function PartyList({ choices, certain, row, hasMissed, chosen, take }: ListProps) {
   const { t } = useTranslation()
   const { nameOf, otherNameOf } = useNames()
   const frame = 'absolute inset-x-0 top-10 z-40 overflow-hidden rounded-lg border border-border bg-popover shadow-float'
@@ -76,27 +81,34 @@ function PartyList({ choices, row, chosen, take }: ListProps) {
   }
   return (
     <div id={listId} role="listbox" aria-label={t('bill.customer')} className={frame}>
+      {hasMissed && (
+        <p role="alert" className="px-3 py-2 text-destructive text-sm">
+          {t('bill.noCustomer')}
+        </p>
+      )}
       {choices.map((choice, place) => (
-        <div
-          key={choice?.id ?? 0}
-          id={optionId(place)}
-          role="option"
-          aria-selected={place === row}
-          className={cn(
-            'flex h-row cursor-pointer items-center gap-2 px-3',
-            place === row ? 'bg-primary text-primary-foreground' : 'hover:bg-accent',
-          )}
-          onMouseDown={event => event.preventDefault()}
-          onClick={() => take(choice)}
-        >
-          <span className="is-name font-medium">{choice === null ? t('bill.walkIn') : nameOf(choice)}</span>
-          {choice !== null && (
-            <bdi className={cn('truncate text-xs', place !== row && 'text-muted-foreground')}>
-              {choice.vatNumber || otherNameOf(choice) || choice.code}
-            </bdi>
-          )}
-          {choice?.id === chosen?.id && <Check aria-hidden className="ms-auto size-4" />}
-        </div>
+        <Fragment key={choice?.id ?? 0}>
+          {place === certain && <GuessHeading />}
+          <div
+            id={optionId(place)}
+            role="option"
+            aria-selected={place === row}
+            className={cn(
+              'flex h-row cursor-pointer items-center gap-2 px-3',
+              place === row ? 'bg-primary text-primary-foreground' : 'hover:bg-accent',
+            )}
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => take(choice)}
+          >
+            <span className="is-name font-medium">{choice === null ? t('bill.walkIn') : nameOf(choice)}</span>
+            {choice !== null && (
+              <bdi className={cn('truncate text-xs', place !== row && 'text-muted-foreground')}>
+                {choice.vatNumber || otherNameOf(choice) || choice.code}
+              </bdi>
+            )}
+            {choice?.id === chosen?.id && <Check aria-hidden className="ms-auto size-4" />}
+          </div>
+        </Fragment>
       ))}
     </div>
   )
@@ -107,8 +119,11 @@ function usePartySearch() {
   const { actor, priceList, entryInput, partyInput } = useEditor()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const [row, setRow] = useState(0)
-  const choices: readonly Choice[] = text.trim() === '' ? [null] : priceList.searchCustomers(text)
+  const [moved, setMoved] = useState<number | null>(null)
+  const [hasMissed, setMissed] = useState(false)
+  const { rows: choices, certain }: FoundRows<Choice> =
+    text.trim() === '' ? { rows: [null], certain: 1 } : priceList.searchCustomers(text)
+  const row = highlightedRow({ highlighted: moved }, certain)
   const leave = () => {
     setOpen(false)
     entryInput.current?.focus()
@@ -118,27 +133,51 @@ function usePartySearch() {
     actor.send({ type: 'header.change', change: { party: choice, ...(choice === null && { invoiceKind: null }) } })
     leave()
   }
+  /** A guess is not taken: the text is selected, so that the next key begins another. */
+  const confirm = () => {
+    if (row !== null) return take(choices[row])
+    setMissed(true)
+    partyInput.current?.select()
+  }
+  const restart = () => {
+    setMoved(null)
+    setMissed(false)
+  }
   const open = () => {
     if (!actor.getSnapshot().hasTag('entry')) return
     setText('')
-    setRow(0)
+    restart()
     setOpen(true)
   }
   const type = (next: string) => {
     setOpen(true)
     setText(next)
-    setRow(0)
+    restart()
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const moves: Readonly<Record<string, number | undefined>> = { ArrowDown: 1, ArrowUp: -1 }
     const by = moves[event.key]
-    if (by !== undefined) setRow(Math.max(0, Math.min(choices.length - 1, row + by)))
-    else if (event.key === 'Enter') take(choices[row])
+    if (by !== undefined)
+      setMoved(choices.length === 0 ? null : Math.max(0, Math.min(choices.length - 1, (row ?? -1) + by)))
+    else if (event.key === 'Enter') confirm()
     else if (event.key === 'Escape') leave()
     else return
     event.preventDefault()
     event.stopPropagation()
   }
-  return { isOpen, text, row, choices, take, open, close: () => setOpen(false), type, onKeyDown, partyInput }
+  return {
+    isOpen,
+    text,
+    row,
+    choices,
+    certain,
+    hasMissed,
+    take,
+    open,
+    close: () => setOpen(false),
+    type,
+    onKeyDown,
+    partyInput,
+  }
 }

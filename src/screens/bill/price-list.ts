@@ -11,8 +11,13 @@ import { type SearchEntry, type SearchIndex, startSearchIndex } from '#domain/se
 import type { DraftParty, LineChoice, LineFeature } from '#machines/bill-editor/draft.ts'
 import type { Scan } from '#machines/bill-editor/scan.ts'
 
+/** What a text finds: first what fits it, then, from `certain` on, what somebody may have meant. Only the former is taken unasked. */
+export type FoundRows<T> = { readonly rows: readonly T[]; readonly certain: number }
+
+export const nothingFound: FoundRows<never> = { rows: [], certain: 0 }
+
 export type PriceList = {
-  readonly search: (query: string) => readonly LineChoice[]
+  readonly search: (query: string) => FoundRows<LineChoice>
   /** The item whose code, or the unit whose barcode, is exactly this. */
   readonly exact: (code: string) => LineChoice | undefined
   /** What a scanner read: an item, perhaps with the weight or the price of its package; undefined where nobody knows it. */
@@ -22,7 +27,7 @@ export type PriceList = {
   readonly units: (itemId: number) => readonly LineChoice[]
   readonly features: (itemId: number) => readonly LineFeature[]
   readonly customer: (partyId: number) => DraftParty | undefined
-  readonly searchCustomers: (query: string) => readonly DraftParty[]
+  readonly searchCustomers: (query: string) => FoundRows<DraftParty>
 }
 
 export type ScannedItem = Extract<Scan, { kind: 'item' }>
@@ -60,14 +65,14 @@ export function startPriceList(catalogue: Catalogue): PriceListBuild {
       const customerOfId = new Map(customers.map(party => [party.id, partyOf(party)]))
       const [itemIndex, peopleIndex] = [items.finish(), people.finish()]
       return {
-        search: query => rowsOf(itemIndex, choices, query).map(each => each.choice),
+        search: query => rowsOf(itemIndex, choices, query, each => each.choice),
         exact,
         scan: (code, labels) => scannedItem(code, exact, labels),
         item: id => choiceOfItem.get(id),
         units: id => unitsOf(itemOfId.get(id)),
         features: id => itemOfId.get(id)?.features ?? [],
         customer: id => customerOfId.get(id),
-        searchCustomers: query => rowsOf(peopleIndex, customers, query).map(partyOf),
+        searchCustomers: query => rowsOf(peopleIndex, customers, query, partyOf),
       }
     },
   }
@@ -155,7 +160,9 @@ function spellingsOf(code: string): readonly string[] {
   return [code, ...latinReadings(code)].map(foldCode).filter(Boolean)
 }
 
-function rowsOf<T>(index: SearchIndex, rows: readonly T[], query: string): readonly T[] {
-  if (fold(query) === '') return rows.slice(0, 0)
-  return index.search(query, { limit: choicesMax }).flatMap(hit => rows[hit.row] ?? [])
+function rowsOf<T, R>(index: SearchIndex, rows: readonly T[], query: string, shown: (row: T) => R): FoundRows<R> {
+  if (fold(query) === '') return nothingFound
+  const hits = index.search(query, { limit: choicesMax })
+  const found = hits.flatMap(hit => rows[hit.row] ?? [])
+  return { rows: found.map(shown), certain: hits.filter(hit => !hit.isGuess).length }
 }

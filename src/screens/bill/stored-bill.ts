@@ -106,7 +106,7 @@ export function readStoredBill(text: string): StoredBill | null {
     entry: {
       ...data.entry,
       anchor: null,
-      highlighted: 0,
+      highlighted: null,
       isListClosed: data.entry.column === 'unit' || data.entry.column === 'features',
       problem: null,
     },

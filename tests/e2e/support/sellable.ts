@@ -30,7 +30,8 @@ export function foundFirst(catalogue: Catalogue, layout: Layout): readonly Sella
   const priceList = priceListOf(catalogue)
   const texts = new Set(catalogue.items.flatMap(item => beginningOf(item, layout) ?? []))
   return [...texts].flatMap(text => {
-    const [choice] = priceList.search(text)
+    const { rows, certain } = priceList.search(text)
+    const [choice] = rows.slice(0, certain)
     return choice === undefined ? [] : [{ text, choice }]
   })
 }

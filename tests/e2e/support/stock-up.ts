@@ -20,7 +20,7 @@ export async function stockUp(): Promise<void> {
   const found = (['latin', 'arabic'] as const).flatMap(layout => foundFirst(catalogue, layout))
   const chosen = found.map(({ choice }) => choice).filter(({ itemId }) => bought.has(itemId))
   const priceList = priceListOf(catalogue)
-  const named = words.flatMap(word => priceList.search(word).slice(0, 1))
+  const named = words.flatMap(word => priceList.search(word).rows.slice(0, 1))
   const choices = new Map([...chosen, ...named].map(choice => [choice.unitId, choice]))
   await buy(api, catalogue, [...choices.values()])
 }

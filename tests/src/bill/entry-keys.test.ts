@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BillEditorEvent, paymentIn } from '#machines/bill-editor/context.ts'
+import { highlightedRow } from '#machines/bill-editor/sheet.ts'
 import { entryEvent, isListOpen, type KeyPress } from '#src/screens/bill/entry-keys.ts'
 import { itemFinder } from '#src/screens/bill/item-finder.ts'
 import { after, type Editor, editor, sheetOf } from '../../machines/bill-editor-samples.ts'
@@ -92,20 +93,21 @@ describe('the list of found items', () => {
 
   test('opens with the text and follows the arrows to its ends', () => {
     const all = typed(editor(), '100')
-    const last = priceList.search('100').length - 1
+    const last = priceList.search('100').rows.length - 1
     expect(last).toBeGreaterThan(1)
     expect(isListOpen(all.context.entry)).toBe(true)
     expect(typed(all, 'ArrowUp').context.entry.highlighted).toBe(0)
+    expect(highlightedRow(all.context.entry, 1)).toBe(0)
     expect(typed(all, ...Array<string>(20).fill('ArrowDown')).context.entry.highlighted).toBe(last)
   })
 
   test('enter takes the highlighted row', () => {
-    const found = priceList.search('100')
+    const found = priceList.search('100').rows
     expect(typed(editor(), '100', 'ArrowDown', 'Enter').context.entry.choice).toEqual(found[1])
   })
 
   test('another letter highlights the first row again', () => {
-    expect(typed(editor(), '100', 'ArrowDown', '2').context.entry.highlighted).toBe(0)
+    expect(highlightedRow(typed(editor(), '100', 'ArrowDown', '2').context.entry, 1)).toBe(0)
   })
 
   test('esc closes it and a second esc clears the text; then esc is left to the page', () => {
@@ -114,6 +116,21 @@ describe('the list of found items', () => {
     const cleared = typed(closed, 'Escape')
     expect(cleared.context.entry.text).toBe('')
     expect(eventOf(cleared, 'Escape')).toBeNull()
+  })
+
+  test.each([
+    ['a typo', 'yoghirt', 'Yoghurt'],
+    ['initials', 'fcm', 'Full cream milk'],
+    ['two letters on the other layout', 'غخ', 'Yoghurt'],
+  ])('enter never takes what only %s leads to; an arrow goes to it first', (_what, text, name) => {
+    const guessed = typed(editor(), text)
+    expect(priceList.search(text)).toMatchObject({ rows: [{ nameEn: name }], certain: 0 })
+    expect(highlightedRow(guessed.context.entry, 0)).toBeNull()
+    for (const key of ['Enter', 'Tab'])
+      expect(typed(guessed, key).context.entry).toMatchObject({ text, choice: null, problem: { code: 'unknownItem' } })
+    expect(eventOf(guessed, 'ArrowUp')).toBeNull()
+    expect(typed(guessed, 'ArrowDown', 'Enter').context.entry.choice?.nameEn).toBe(name)
+    expect(typed(typed(guessed, 'Enter'), 'ArrowDown', 'Enter').context.entry.choice?.nameEn).toBe(name)
   })
 
   test('enter on a text that finds nothing marks it and keeps it', () => {

@@ -24,6 +24,8 @@ describe('steps through the rows', () => {
     expect(rowAround(rows, first, 1)?.id).toBe('b')
     expect(rowAround(rows, first, -1)?.id).toBe('e')
     expect(rowAround(rows, rows[4], 1)?.id).toBe('a')
+    expect(rowAround(rows, undefined, 1)?.id).toBe('a')
+    expect(rowAround(rows, undefined, -1)?.id).toBe('e')
     expect(rowAround([], undefined, -1)).toBeUndefined()
   })
 

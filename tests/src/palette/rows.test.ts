@@ -56,7 +56,23 @@ describe('a query', () => {
   test('guesses a typo only where nothing fits', () => {
     const salty = indexed(item(1, '', 'Salt'), item(2, '', 'Salty sticks'))
     expect(shown(listRows('sale', sources({ entities: salty })))).toEqual(['goTo: Sales invoice'])
-    expect(shown(listRows('slat', sources({ entities: salty })))).toEqual(['items: Salt', 'items: Salty sticks'])
+    expect(shown(listRows('slat', sources({ entities: salty })))).toEqual(['guesses: Salt', 'guesses: Salty sticks'])
+  })
+
+  test('lists what initials lead to beneath everything that fits, the rows of the server too', () => {
+    const fitting = indexed(item(1, '', 'Full milk'), item(2, '', 'Fmash'))
+    const bill = item(3, '', 'FM 2026')
+    expect(shown(listRows('fm', sources({ entities: fitting, found: [bill] })))).toEqual([
+      'items: Fmash',
+      'items: FM 2026',
+      'guesses: Full milk',
+    ])
+  })
+
+  test('guesses among options stand apart too', () => {
+    const language = commands.find(each => each.page !== undefined)
+    const subject: Subject | undefined = language && { kind: 'command', command: language }
+    expect(subject && shown(listOptions('englihs', subject, textsIn('en')))).toEqual(['guesses: English'])
   })
 
   test('finds the argument of a command by itself and with its command', () => {

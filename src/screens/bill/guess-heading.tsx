@@ -1,0 +1,11 @@
+/** Above the rows that nobody has typed the name of, and that are therefore taken only on purpose. */
+import { useTranslation } from 'react-i18next'
+
+export function GuessHeading() {
+  const { t } = useTranslation()
+  return (
+    <div role="presentation" className="px-3 pt-1.5 pb-0.5 font-semibold text-muted-foreground text-xs select-none">
+      {t('bill.didYouMean')}
+    </div>
+  )
+}
