@@ -9,6 +9,7 @@ import { readBodies } from './http/media-types.ts'
 import { register } from './http/register.ts'
 import { secure } from './http/security.ts'
 import { authenticator } from './identity/authenticate.ts'
+import { prepareSearch } from './lookups/find-ids.ts'
 import type { Services } from './services.ts'
 import { prepareInstallation } from './setting/installation.ts'
 
@@ -29,5 +30,7 @@ export async function buildApp(services: Services, clientFolder?: string): Promi
   register(app, services, authenticator(services), endpoints, handlers)
   serveDocs(app, endpoints)
   if (clientFolder) await serveClient(app, clientFolder)
+  // Whoever searches first need not wait for it. Where it fails, that search tries anew and says why.
+  app.addHook('onListen', async () => void prepareSearch(services.db).catch(() => undefined))
   return app
 }

@@ -22,8 +22,11 @@ export type TextIndex = {
   readonly changedCount: () => number
 }
 
-/** Rows are added in the order of their ids, in parts, so that other work gets its turn between two of them. */
-export type TextIndexBuild = { readonly add: (rows: readonly IndexRow[]) => void; readonly finish: () => TextIndex }
+/** Rows are added in the order of their ids, in parts, and put together in steps, so that other work gets its turn between two of them. */
+export type TextIndexBuild = {
+  readonly add: (rows: readonly IndexRow[]) => void
+  readonly finish: () => Generator<undefined, TextIndex>
+}
 
 /** Beyond so many hits, and the limit, the rest is not ranked any more: whoever typed so little goes on typing. */
 const rankedMax = 2000
@@ -37,6 +40,7 @@ type Hit = { readonly id: number; readonly rank: number }
 
 export function startTextIndex(): TextIndexBuild {
   const wordNumbers = new Map<string, number>()
+  const allWords: string[] = []
   const rows: { id: number; flags: number; words: Uint32Array }[] = []
   return {
     add: added => {
@@ -44,17 +48,41 @@ export function startTextIndex(): TextIndexBuild {
         const words = new Set<number>()
         for (const word of text.split(' ')) {
           const known = wordNumbers.get(word) ?? wordNumbers.size
-          if (known === wordNumbers.size) wordNumbers.set(word, known)
+          if (known === wordNumbers.size) {
+            wordNumbers.set(word, known)
+            allWords.push(word)
+          }
           words.add(known)
         }
         rows.push({ id, flags, words: Uint32Array.from(words) })
       }
     },
-    finish: () => {
-      const ids = Float64Array.from(rows, row => row.id)
-      const flags = Uint8Array.from(rows, row => row.flags)
-      return openIndex({ ids, flags, ...tablesOf(rows, wordNumbers.size), ...textsOf([...wordNumbers.keys()]) })
+    finish: function* () {
+      const tables = yield* tablesOf(rows, allWords.length)
+      const texts = yield* textsOf(allWords)
+      const ids = new Float64Array(rows.length)
+      const flags = new Uint8Array(rows.length)
+      yield* eachInSteps(rows, (row, at) => {
+        ids[at] = row.id
+        flags[at] = row.flags
+      })
+      return openIndex({ ids, flags, ...tables, ...texts })
     },
+  }
+}
+
+/** So many rows or words make one step: a few milliseconds. */
+const perStep = 4000
+
+/** Visits all of a list, with a step's end after each few thousand. */
+function* eachInSteps<T extends object | string | number>(
+  list: readonly T[],
+  visit: (each: T, at: number) => void,
+): Generator<undefined, void> {
+  for (let at = 0; at < list.length; at++) {
+    const each = list[at]
+    if (each !== undefined) visit(each, at)
+    if (at % perStep === perStep - 1) yield
   }
 }
 
@@ -66,26 +94,26 @@ type Tables = {
   readonly wordStart: Uint32Array
 }
 
-function tablesOf(rows: readonly { readonly words: Uint32Array }[], wordCount: number): Tables {
+function* tablesOf(rows: readonly { readonly words: Uint32Array }[], wordCount: number): Generator<undefined, Tables> {
   const rowStart = new Uint32Array(rows.length + 1)
   const wordStart = new Uint32Array(wordCount + 1)
-  for (const [row, { words }] of rows.entries()) {
+  yield* eachInSteps(rows, ({ words }, row) => {
     rowStart[row + 1] = (rowStart[row] ?? 0) + words.length
     for (const word of words) wordStart[word + 1] = (wordStart[word + 1] ?? 0) + 1
-  }
+  })
   for (let word = 0; word < wordCount; word++) wordStart[word + 1] = (wordStart[word + 1] ?? 0) + (wordStart[word] ?? 0)
   const total = rowStart[rows.length] ?? 0
   const rowWords = new Uint32Array(total)
   const wordRows = new Uint32Array(total)
   const next = wordStart.slice()
-  for (const [row, { words }] of rows.entries()) {
+  yield* eachInSteps(rows, ({ words }, row) => {
     rowWords.set(words, rowStart[row])
     for (const word of words) {
       const at = next[word] ?? 0
       wordRows[at] = row
       next[word] = at + 1
     }
-  }
+  })
   return { rowWords, rowStart, wordRows, wordStart }
 }
 
@@ -108,21 +136,26 @@ type Texts = {
 
 const oneByteMax = 255
 
-function textsOf(words: readonly string[]): Texts {
+function* textsOf(words: readonly string[]): Generator<undefined, Texts> {
   const numbers: [number[], number[]] = [[], []]
-  for (const [number, word] of words.entries()) numbers[isOneByte(word) ? 0 : 1].push(number)
-  const textOf = (own: readonly number[]): WordText => {
-    const starts = new Uint32Array(own.length + 1)
-    for (const [at, number] of own.entries())
-      starts[at + 1] = (starts[at] ?? 0) + (words[number]?.length ?? 0) + separator.length
-    const text = own.map(number => `${words[number]}${separator}`).join('')
-    return { text, starts, numbers: Uint32Array.from(own) }
-  }
-  return {
-    texts: [textOf(numbers[0]), textOf(numbers[1])],
-    wordAt: number => words[number] ?? '',
-    numerals: Uint8Array.from(words, word => (isNumeral(word) ? fits.none : notLookedAt)),
-  }
+  const numerals = new Uint8Array(words.length)
+  yield* eachInSteps(words, (word, number) => {
+    numbers[isOneByte(word) ? 0 : 1].push(number)
+    numerals[number] = isNumeral(word) ? fits.none : notLookedAt
+  })
+  const [short, long] = [yield* wordTextOf(words, numbers[0]), yield* wordTextOf(words, numbers[1])]
+  return { texts: [short, long], wordAt: number => words[number] ?? '', numerals }
+}
+
+function* wordTextOf(words: readonly string[], own: readonly number[]): Generator<undefined, WordText> {
+  const starts = new Uint32Array(own.length + 1)
+  let text = ''
+  yield* eachInSteps(own, (number, at) => {
+    const word = words[number] ?? ''
+    starts[at + 1] = (starts[at] ?? 0) + word.length + separator.length
+    text += `${word}${separator}`
+  })
+  return { text, starts, numbers: Uint32Array.from(own) }
 }
 
 function isNumeral(word: string): boolean {

@@ -13,7 +13,11 @@ function buildTextIndex(rows: readonly IndexRow[]) {
   const build = startTextIndex()
   build.add(rows.slice(0, 3))
   build.add(rows.slice(3))
-  return build.finish()
+  const steps = build.finish()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
 }
 
 describe('the index of texts', () => {
