@@ -8,13 +8,22 @@ import type { AccountRole } from '#domain/ledger/account-roles.ts'
 import { canonicalText } from '#domain/ledger/canonical-text.ts'
 import type { ResolvedEntry } from '#domain/ledger/posting.ts'
 import { checkUndelivered } from './bills/check-undelivered.ts'
+import { checkCleanShop } from './clean-shop/check-clean-shop.ts'
 import { inList } from './db/insert-rows.ts'
 import type { Db, Tx } from './db/open.ts'
 import { chainHash, firstPreviousHash } from './ledger-rows.ts'
 import { postedEntry } from './posted-entries.ts'
 
 export type BrokenLaw = {
-  readonly law: 'trialBalance' | 'billTotals' | 'billLives' | 'stockMoves' | 'stockValue' | 'numbering' | 'hashChain'
+  readonly law:
+    | 'trialBalance'
+    | 'billTotals'
+    | 'billLives'
+    | 'stockMoves'
+    | 'stockValue'
+    | 'cleanShop'
+    | 'numbering'
+    | 'hashChain'
   /** What is wrong where, in words for whoever mends it. */
   readonly detail: string
 }
@@ -31,6 +40,7 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
     ...(await checkUndelivered(db.read)).map(detail => ({ law: 'billLives' as const, detail })),
     ...(await checkStockMoves(db.read)),
     ...(await checkStockValue(db)),
+    ...(await checkCleanShop(db)).map(detail => ({ law: 'cleanShop' as const, detail })),
     ...(await checkNumbering(db.read)),
     ...(await checkHashChains(db.read)),
   ]

@@ -1,0 +1,222 @@
+/**
+ * Whether the shop is the one in which only the documents that count were ever entered: what moved on every day, what the accounts
+ * of goods say of it, and what is in stock. Days are taken in their order, a page at a time, so that a shop of any age fits in memory.
+ */
+import { sql } from 'kysely'
+import { day as asDay, type Day } from '#domain/days.ts'
+import { inList } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+import {
+  type CleanShop,
+  charge,
+  chargeKey,
+  enter,
+  type GoodsRole,
+  moveKey,
+  openCleanShop,
+  stockKey,
+} from './clean-shop.ts'
+import { emptyStock } from './clean-stock.ts'
+import {
+  belongsTo,
+  type Days,
+  isEffective,
+  isPosted,
+  type Mark,
+  readEffectiveDocuments,
+  type Stretch,
+} from './effective-documents.ts'
+
+const pageDocuments = 2000
+const brokenMax = 20
+export const beginning: Mark = { billId: 0, postingId: 0, eventId: 0 }
+
+/** What differs, in words; nothing on sound books. Other work goes on meanwhile: what it adds is not looked at. */
+export async function checkCleanShop(db: Db): Promise<readonly string[]> {
+  return compareShops(db.kind, db.aside, beginning, await settledMark(db))
+}
+
+/** While every branch is held, nothing is under way that could still add a row before the mark. */
+async function settledMark(db: Db): Promise<Mark> {
+  if (db.kind === 'sqlite') return readMark(db.read)
+  const branches = await db.read.selectFrom('branch').select('id').execute()
+  return db.write(
+    branches.map(branch => branch.id),
+    readMark,
+  )
+}
+
+/** The same for what was written after a mark, where that has to do with no item that was there before. */
+export async function compareShops(kind: Db['kind'], tx: Tx, after: Mark, through: Mark): Promise<readonly string[]> {
+  const accounts = await readAccounts(tx)
+  const shop = openCleanShop()
+  const broken: string[] = []
+  const itemIds = new Set<number>()
+  for (const days of await pagesOf(tx, after, through)) {
+    const stretch = { after, through, days }
+    for (const document of await readEffectiveDocuments(kind, tx, stretch)) enter(shop, document)
+    await enterExpenses(kind, tx, stretch, shop, accounts)
+    broken.push(...(await compareMoves(tx, stretch, shop, itemIds)))
+    broken.push(...(await compareCharges(kind, tx, stretch, shop, accounts)))
+    shop.moved.clear()
+    shop.charged.clear()
+  }
+  broken.push(...(await compareLevels(kind, tx, { after, through }, shop, itemIds)))
+  return broken.slice(0, brokenMax)
+}
+
+/** The newest rows that there are. */
+export async function readMark(tx: Tx): Promise<Mark> {
+  const { rows } = await sql<Mark>`SELECT (SELECT coalesce(max(id), 0) FROM bill) AS "billId",
+    (SELECT coalesce(max(id), 0) FROM posting) AS "postingId", (SELECT coalesce(max(id), 0) FROM bill_event) AS "eventId"`.execute(
+    tx,
+  )
+  return rows[0] ?? beginning
+}
+
+/** One page of all days where there is little to read. */
+async function pagesOf(tx: Tx, after: Mark, through: Mark): Promise<readonly (Days | null)[]> {
+  const { rows: counted } = await sql<{ count: number }>`SELECT count(*) AS count FROM bill
+    WHERE id > ${after.billId} AND id <= ${through.billId}`.execute(tx)
+  if ((counted[0]?.count ?? 0) <= pageDocuments) return [null]
+  const { rows } = await sql<{ day: string; count: number }>`SELECT day, sum(count) AS count FROM (
+      SELECT day, count(*) AS count FROM bill GROUP BY day
+      UNION ALL SELECT coalesce(original_day, day) AS day, count(*) AS count FROM posting GROUP BY 1
+    ) AS counted GROUP BY day ORDER BY day`.execute(tx)
+  const pages: { from: Day; to: Day; count: number }[] = []
+  for (const { day, count } of rows) {
+    const last = pages.at(-1)
+    if (last && last.count + count <= pageDocuments) {
+      last.to = asDay(day)
+      last.count += count
+    } else pages.push({ from: asDay(day), to: asDay(day), count })
+  }
+  return pages
+}
+
+type Accounts = ReadonlyMap<GoodsRole, number>
+
+const goodsRoles = ['inventory', 'inventory_transit', 'cogs', 'price_difference'] as const satisfies GoodsRole[]
+
+async function readAccounts(tx: Tx): Promise<Accounts> {
+  const rows = await tx
+    .selectFrom('account_role')
+    .selectAll()
+    .where('role', 'in', [...goodsRoles])
+    .execute()
+  return new Map(goodsRoles.map(role => [role, rows.find(row => row.role === role)?.account_id ?? 0]))
+}
+
+/** An expenses bill may name one of the accounts, too. */
+async function enterExpenses(kind: Db['kind'], tx: Tx, stretch: Stretch, shop: CleanShop, accounts: Accounts) {
+  const { rows } = await sql<{ branch_id: number; day: string; account_id: number; net: number }>`SELECT
+      bill.branch_id, bill.day, line.account_id, line.net FROM bill JOIN bill_line AS line ON line.bill_id = bill.id
+    WHERE ${isPosted(stretch, ['expenses'])} AND ${inList(kind, 'line.account_id', [...accounts.values()])}
+      AND ${isEffective(stretch)}`.execute(tx)
+  for (const row of rows) {
+    const role = goodsRoles.find(each => accounts.get(each) === row.account_id)
+    if (role) charge(shop, { day: asDay(row.day), branchId: row.branch_id }, role, row.net)
+  }
+}
+
+type MoveSum = {
+  readonly day: string
+  readonly item_id: number
+  readonly branch_id: number
+  readonly quantity: number
+  readonly value: number
+}
+
+async function compareMoves(tx: Tx, stretch: Stretch, shop: CleanShop, itemIds: Set<number>): Promise<string[]> {
+  const { rows } =
+    await sql<MoveSum>`SELECT coalesce(posting.original_day, posting.day) AS day, move.item_id, move.branch_id,
+      sum(move.quantity) AS quantity, sum(move.value) AS value
+    FROM posting JOIN stock_move AS move ON move.posting_id = posting.id
+    WHERE ${belongsTo(stretch)} GROUP BY 1, 2, 3`.execute(tx)
+  const broken: string[] = []
+  const stored = new Map(rows.map(row => [moveKey(row.day, row.item_id, row.branch_id), row]))
+  for (const row of rows) itemIds.add(row.item_id)
+  for (const { itemId } of shop.moved.values()) itemIds.add(itemId)
+  for (const key of new Set([...stored.keys(), ...shop.moved.keys()])) {
+    const [is, due] = [stored.get(key) ?? nothingMoved, shop.moved.get(key) ?? nothingMoved]
+    if (is.quantity !== due.quantity || is.value !== due.value)
+      broken.push(
+        `${nameOf(key, moveNames)}: ${is.quantity} worth ${is.value} moved, it should be ${due.quantity} worth ${due.value}`,
+      )
+  }
+  return broken
+}
+
+const nothingMoved = { quantity: 0, value: 0 }
+const moveNames = ['', 'item ', 'branch '] as const
+const chargeNames = ['', 'account ', 'branch '] as const
+
+/** The parts of a key, each with what it is. */
+function nameOf(key: string, names: readonly string[]): string {
+  return key
+    .split(' ')
+    .map((part, index) => `${names[index] ?? ''}${part}`)
+    .join(', ')
+}
+
+async function compareCharges(kind: Db['kind'], tx: Tx, stretch: Stretch, shop: CleanShop, accounts: Accounts) {
+  const { rows } = await sql<{ day: string; account_id: number; branch_id: number; amount: number }>`SELECT
+      coalesce(posting.original_day, posting.day) AS day, entry.account_id, entry.branch_id, sum(entry.debit - entry.credit) AS amount
+    FROM posting JOIN entry ON entry.posting_id = posting.id
+    WHERE ${belongsTo(stretch)} AND ${inList(kind, 'entry.account_id', [...accounts.values()])} GROUP BY 1, 2, 3`.execute(
+    tx,
+  )
+  // Two roles may share an account, and only the account has entries.
+  const due = new Map<string, number>()
+  const roleOf = (role: GoodsRole) => goodsRoles.find(each => accounts.get(each) === accounts.get(role)) ?? role
+  for (const { day, role, branchId, amount } of shop.charged.values()) {
+    const key = chargeKey(day, roleOf(role), branchId)
+    due.set(key, (due.get(key) ?? 0) + amount)
+  }
+  const stored = new Map(
+    rows.map(row => {
+      const role = goodsRoles.find(each => accounts.get(each) === row.account_id) ?? 'inventory'
+      return [chargeKey(row.day, role, row.branch_id), row.amount]
+    }),
+  )
+  return [...new Set([...stored.keys(), ...due.keys()])]
+    .filter(key => (stored.get(key) ?? 0) !== (due.get(key) ?? 0))
+    .map(key => `${nameOf(key, chargeNames)}: ${stored.get(key) ?? 0} was posted, it should be ${due.get(key) ?? 0}`)
+}
+
+type LevelRow = {
+  readonly item_id: number
+  readonly branch_id: number
+  readonly quantity: number
+  readonly value: number
+  readonly last_unit_cost: number
+}
+
+/** Levels say what is there now: those that moved since the mark are left for the next look. */
+async function compareLevels(
+  kind: Db['kind'],
+  tx: Tx,
+  { after, through }: Pick<Stretch, 'after' | 'through'>,
+  shop: CleanShop,
+  itemIds: ReadonlySet<number>,
+): Promise<string[]> {
+  const isAsked = after.billId === 0 && after.postingId === 0 ? sql`1 = 1` : inList(kind, 'level.item_id', [...itemIds])
+  const { rows } = await sql<LevelRow>`SELECT level.* FROM stock_level AS level WHERE ${isAsked}`.execute(tx)
+  const { rows: moving } = await sql<{ item_id: number; branch_id: number }>`SELECT DISTINCT item_id, branch_id
+    FROM stock_move WHERE posting_id > ${through.postingId}`.execute(tx)
+  const isMoving = new Set(moving.map(row => stockKey(row.item_id, row.branch_id)))
+  const levels = new Map(rows.map(row => [stockKey(row.item_id, row.branch_id), row]))
+  const broken: string[] = []
+  for (const key of new Set([...levels.keys(), ...shop.stocks.keys()])) {
+    if (isMoving.has(key)) continue
+    const [is, due] = [levels.get(key) ?? noLevel, shop.stocks.get(key) ?? emptyStock()]
+    if (is.quantity !== due.quantity || is.value !== due.value || is.last_unit_cost !== due.lastUnitCost)
+      broken.push(
+        `${nameOf(key, moveNames.slice(1))}: ${is.quantity} worth ${is.value} at ${is.last_unit_cost} is in stock, ` +
+          `it should be ${due.quantity} worth ${due.value} at ${due.lastUnitCost}`,
+      )
+  }
+  return broken
+}
+
+const noLevel = { quantity: 0, value: 0, last_unit_cost: 0 }

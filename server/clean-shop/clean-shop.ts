@@ -1,0 +1,184 @@
+/**
+ * The second shop of the law: it takes the documents that count, one after the other, and says what each item would be worth, what
+ * every day would have moved, and what the accounts of goods would show.
+ */
+import type { Day } from '#domain/days.ts'
+import { baseQuantity, quantity, ratio } from '#domain/money.ts'
+import {
+  bringBack,
+  bringIn,
+  type CleanStock,
+  type CostChange,
+  type CostClass,
+  emptyStock,
+  type Outgoing,
+  takeOut,
+} from './clean-stock.ts'
+import type { EffectiveDocument, EffectiveLine } from './effective-documents.ts'
+
+/** The accounts that goods move through, by their roles. */
+export type GoodsRole = 'inventory' | 'inventory_transit' | CostClass
+
+/** What one item did in one branch on one day. */
+export type Moved = {
+  readonly day: Day
+  readonly itemId: number
+  readonly branchId: number
+  quantity: number
+  value: number
+}
+
+/** What the account of a role did in one branch on one day; debits are positive. */
+export type Charged = { readonly day: Day; readonly role: GoodsRole; readonly branchId: number; amount: number }
+
+export type CleanShop = {
+  /** By `stockKey`. */
+  readonly stocks: Map<string, CleanStock>
+  /** By `moveKey` and `chargeKey`, since they were last emptied. */
+  readonly moved: Map<string, Moved>
+  readonly charged: Map<string, Charged>
+  /** Of lines of which something was taken back, by bill and line. */
+  readonly outgoing: Map<string, Outgoing>
+  readonly refunded: Map<string, Refunded>
+}
+
+/** In the unit of the line, and what it left transit at. */
+type Refunded = { quantity: number; cost: number }
+
+export const stockKey = (itemId: number, branchId: number): string => `${itemId} ${branchId}`
+export const moveKey = (day: string, itemId: number, branchId: number): string => `${day} ${itemId} ${branchId}`
+export const chargeKey = (day: string, role: GoodsRole, branchId: number): string => `${day} ${role} ${branchId}`
+
+export function openCleanShop(): CleanShop {
+  return { stocks: new Map(), moved: new Map(), charged: new Map(), outgoing: new Map(), refunded: new Map() }
+}
+
+/** Documents come in their order. */
+export function enter(shop: CleanShop, document: EffectiveDocument): void {
+  for (const line of document.lines) {
+    if (document.kind === 'rsale' || document.kind === 'rpurch') enterRefund(shop, document, line)
+    else if (document.goods === 'waiting') waitFor(shop, document, line)
+    else enterGoods(shop, document, line)
+  }
+}
+
+/** Goods that were paid for and have not arrived are in transit; those of a sale just stay where they are. */
+function waitFor(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine): void {
+  if (document.kind === 'purch') charge(shop, document, 'inventory_transit', line.net)
+}
+
+/** What refunds took before goods moved is neither delivered nor received. */
+function enterGoods(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine): void {
+  const key = lineKey(document.billId, line.line)
+  const before = shop.refunded.get(key) ?? nothing()
+  const count = baseCount(line, line.quantity) - baseCount(line, before.quantity)
+  if (count <= 0) return
+  if (document.kind === 'sale') {
+    const outgoing = leave(shop, document, line, count, 'cogs')
+    if (document.isRefunded) shop.outgoing.set(key, outgoing)
+    return
+  }
+  const value = line.net - before.cost
+  if (document.goods === 'later') charge(shop, document, 'inventory_transit', -value)
+  const stock = stockOf(shop, line.itemId, document.branchId)
+  arrived(shop, document, line, { count, value, changes: bringIn(stock, count, value) })
+}
+
+/** The goods of all refunds of a line sum to the goods of the line, whatever its unit. */
+function enterRefund(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine): void {
+  const key = lineKey(document.originalBillId, line.originalLine ?? 0)
+  const so = shop.refunded.get(key) ?? nothing()
+  shop.refunded.set(key, so)
+  const count = baseCount(line, so.quantity + line.quantity) - baseCount(line, so.quantity)
+  so.quantity += line.quantity
+  if (document.goods === 'waiting') {
+    so.cost += line.cost
+    if (document.kind === 'rsale') return
+    charge(shop, document, 'inventory_transit', -line.cost)
+    charge(shop, document, 'price_difference', line.cost - line.net)
+    return
+  }
+  if (document.kind === 'rpurch') {
+    charge(shop, document, 'price_difference', -line.net)
+    if (count > 0) leave(shop, document, line, count, 'price_difference')
+    return
+  }
+  if (count === 0) return
+  const stock = stockOf(shop, line.itemId, document.branchId)
+  const sold = shop.outgoing.get(key) ?? { costClass: 'cogs', count: 0, cost: 0, returnedCount: 0, returnedValue: 0 }
+  const { value, changes } = bringBack(stock, sold, count)
+  charge(shop, document, 'cogs', -value)
+  arrived(shop, document, line, { count, value, changes })
+}
+
+function leave(
+  shop: CleanShop,
+  document: EffectiveDocument,
+  line: EffectiveLine,
+  count: number,
+  costClass: CostClass,
+): Outgoing {
+  const outgoing = takeOut(stockOf(shop, line.itemId, document.branchId), count, costClass)
+  move(shop, document, line.itemId, -count, -outgoing.cost)
+  charge(shop, document, costClass, outgoing.cost)
+  return outgoing
+}
+
+type Arrival = { readonly count: number; readonly value: number; readonly changes: readonly CostChange[] }
+
+/** Stock is worth what came, without what the goods cost that had been sold before. */
+function arrived(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine, arrival: Arrival): void {
+  let value = arrival.value
+  for (const { costClass, amount } of arrival.changes) {
+    value -= amount
+    charge(shop, document, costClass, amount)
+  }
+  move(shop, document, line.itemId, arrival.count, value)
+}
+
+/** Whatever the value of stock does, the account of stock does. */
+function move(
+  shop: CleanShop,
+  { day, branchId }: EffectiveDocument,
+  itemId: number,
+  count: number,
+  value: number,
+): void {
+  const key = moveKey(day, itemId, branchId)
+  const moved = shop.moved.get(key) ?? { day, itemId, branchId, quantity: 0, value: 0 }
+  shop.moved.set(key, moved)
+  moved.quantity += count
+  moved.value += value
+  charge(shop, { day, branchId }, 'inventory', value)
+}
+
+export function charge(
+  shop: CleanShop,
+  { day, branchId }: Pick<EffectiveDocument, 'day' | 'branchId'>,
+  role: GoodsRole,
+  amount: number,
+): void {
+  const key = chargeKey(day, role, branchId)
+  const charged = shop.charged.get(key) ?? { day, role, branchId, amount: 0 }
+  shop.charged.set(key, charged)
+  charged.amount += amount
+}
+
+function stockOf(shop: CleanShop, itemId: number, branchId: number): CleanStock {
+  const key = stockKey(itemId, branchId)
+  const stock = shop.stocks.get(key) ?? emptyStock()
+  shop.stocks.set(key, stock)
+  return stock
+}
+
+function baseCount(line: EffectiveLine, count: number): number {
+  return baseQuantity(quantity(count), ratio(line.ratio))
+}
+
+function lineKey(billId: number, line: number): string {
+  return `${billId}:${line}`
+}
+
+function nothing(): Refunded {
+  return { quantity: 0, cost: 0 }
+}

@@ -1,0 +1,237 @@
+/**
+ * The documents that count, as if each had been entered once and rightly: the last version of every bill that was not voided, on its
+ * business day and at the place where its first version was posted; deliveries that were not taken back, on theirs; and the goods
+ * that the shop opened with. Read from bills, their lines and events; never from what was made of them in stock.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import { day as asDay, type Day } from '#domain/days.ts'
+import { inList } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+
+/** The newest row of each kind that is looked at: what is written meanwhile belongs to the next look. */
+export type Mark = { readonly billId: number; readonly postingId: number; readonly eventId: number }
+
+/** Rows after one mark up to another, of documents whose days lie in the range; null: of any day. */
+export type Stretch = { readonly after: Mark; readonly through: Mark; readonly days: Days | null }
+
+export type Days = { readonly from: Day; readonly to: Day }
+
+export type DocumentKind = 'opening' | 'purch' | 'sale' | 'rpurch' | 'rsale'
+
+export type EffectiveLine = {
+  readonly line: number
+  readonly itemId: number
+  readonly ratio: number
+  /** In the unit of the line. */
+  readonly quantity: number
+  readonly net: number
+  /** What the line says that its goods cost; counts only for goods that leave transit. */
+  readonly cost: number
+  readonly originalLine: number | null
+}
+
+export type EffectiveDocument = {
+  readonly kind: DocumentKind
+  readonly day: Day
+  /** The order within a day. */
+  readonly place: number
+  readonly branchId: number
+  /** 0 where there is no bill. */
+  readonly billId: number
+  readonly originalBillId: number
+  /** Whether some bill takes goods of this one back. */
+  readonly isRefunded: boolean
+  /** `waiting`: posted, with its goods still to move. `later`: its goods move, after having waited. */
+  readonly goods: 'now' | 'waiting' | 'later'
+  readonly lines: readonly EffectiveLine[]
+}
+
+type HeaderRow = {
+  readonly id: number
+  readonly type: string
+  readonly branch_id: number
+  readonly day: string
+  readonly place: number | null
+  readonly original_bill_id: number | null
+  readonly refunds: number
+  readonly is_delivered: number
+}
+
+/** In their order. */
+export async function readEffectiveDocuments(
+  kind: Db['kind'],
+  tx: Tx,
+  stretch: Stretch,
+): Promise<readonly EffectiveDocument[]> {
+  const posted = await readPosted(tx, stretch)
+  const delivered = await readDeliveries(tx, stretch)
+  const lines = await readLines(
+    kind,
+    tx,
+    [...posted, ...delivered].map(row => row.id),
+  )
+  const documents = [
+    ...(await readOpenings(tx, stretch)),
+    ...posted.map(row => documentOf(row, row.is_delivered === 1 ? 'now' : 'waiting', lines)),
+    ...delivered.map(row => documentOf(row, 'later', lines)),
+  ]
+  return documents.sort((a, b) => (a.day === b.day ? a.place - b.place : a.day < b.day ? -1 : 1))
+}
+
+/** The day a posting belongs to, also where that day was locked when it was posted. */
+export function belongsTo({ days, after, through }: Stretch): RawBuilder<boolean> {
+  const isOfDays = days
+    ? sql`((posting.original_day IS NULL AND posting.day BETWEEN ${days.from} AND ${days.to})
+        OR posting.original_day BETWEEN ${days.from} AND ${days.to}) AND`
+    : sql``
+  return sql<boolean>`${isOfDays} posting.id > ${after.postingId} AND posting.id <= ${through.postingId}`
+}
+
+/** Without days, the ids alone lead to the rows: an index by type would lead through every bill there is. */
+export function isPosted({ days, after, through }: Stretch, types: readonly string[]): RawBuilder<boolean> {
+  const type = days ? sql`bill.type` : sql`bill.type || ''`
+  const isOfDays = days ? sql`bill.day BETWEEN ${days.from} AND ${days.to} AND` : sql``
+  return sql<boolean>`${type} IN (${sql.join(types)}) AND ${isOfDays}
+    bill.id > ${after.billId} AND bill.id <= ${through.billId}`
+}
+
+/** The last version, and not voided. */
+export function isEffective({ through }: Stretch): RawBuilder<boolean> {
+  return sql<boolean>`NOT EXISTS (SELECT 1 FROM bill AS next WHERE next.type = bill.type AND next.branch_id = bill.branch_id
+      AND next.number = bill.number AND next.version > bill.version AND next.id <= ${through.billId})
+    AND NOT EXISTS (SELECT 1 FROM bill_event AS voided
+      WHERE voided.bill_id = bill.id AND voided.kind = 'voided' AND voided.id <= ${through.eventId})`
+}
+
+const goodsTypes = ['sale', 'rsale', 'purch', 'rpurch']
+
+/** Without an event, goods move or wait as the bill was posted; after one, the last delivery that stands moves them. */
+async function readPosted(tx: Tx, stretch: Stretch): Promise<readonly HeaderRow[]> {
+  const { through } = stretch
+  const { rows } = await sql<HeaderRow>`SELECT bill.id, bill.type, bill.branch_id, bill.day, bill.original_bill_id,
+      ${refundCount(through)} AS refunds,
+      (SELECT min(posting.id) FROM bill AS first JOIN posting ON posting.bill_id = first.id
+        WHERE first.type = bill.type AND first.branch_id = bill.branch_id AND first.number = bill.number
+          AND first.version = 1 AND posting.memo = '' AND posting.reverses_id IS NULL) AS place,
+      CASE WHEN EXISTS (SELECT 1 FROM bill_event AS moved WHERE moved.bill_id = bill.id
+        AND moved.kind IN ('delivered', 'undelivered') AND moved.id <= ${through.eventId})
+        THEN 0 ELSE bill.is_delivered END AS is_delivered
+    FROM bill WHERE ${isPosted(stretch, goodsTypes)} AND ${isEffective(stretch)}`.execute(tx)
+  return rows
+}
+
+async function readDeliveries(tx: Tx, stretch: Stretch): Promise<readonly HeaderRow[]> {
+  const { through } = stretch
+  const { rows } =
+    await sql<HeaderRow>`SELECT bill.id, bill.type, bill.branch_id, bill.original_bill_id, 1 AS is_delivered,
+      coalesce(posting.original_day, posting.day) AS day, posting.id AS place, ${refundCount(through)} AS refunds
+    FROM posting JOIN bill_event AS moved
+      ON moved.bill_id = posting.bill_id AND moved.posting_id = posting.id AND moved.kind = 'delivered'
+    JOIN bill ON bill.id = moved.bill_id
+    WHERE ${belongsTo(stretch)} AND ${isEffective(stretch)} AND moved.id <= ${through.eventId}
+      AND NOT EXISTS (SELECT 1 FROM bill_event AS later WHERE later.bill_id = bill.id
+        AND later.kind IN ('delivered', 'undelivered') AND later.id > moved.id AND later.id <= ${through.eventId})`.execute(
+      tx,
+    )
+  return rows
+}
+
+function refundCount(through: Mark): RawBuilder<number> {
+  return sql<number>`(SELECT count(*) FROM bill AS refund
+    WHERE refund.original_bill_id = bill.id AND refund.id <= ${through.billId})`
+}
+
+type LineRow = {
+  readonly bill_id: number
+  readonly line: number
+  readonly item_id: number
+  readonly ratio: number
+  readonly quantity: number
+  readonly net: number
+  readonly cost: number
+  readonly original_line: number | null
+}
+
+async function readLines(kind: Db['kind'], tx: Tx, billIds: readonly number[]) {
+  const { rows } =
+    await sql<LineRow>`SELECT bill_id, line, item_id, ratio, quantity, net, cost, original_line FROM bill_line
+    WHERE ${inList(kind, 'bill_id', billIds)} AND item_id IS NOT NULL AND is_service = 0 ORDER BY bill_id, line`.execute(
+      tx,
+    )
+  return Map.groupBy(rows, row => row.bill_id)
+}
+
+function documentOf(
+  row: HeaderRow,
+  goods: EffectiveDocument['goods'],
+  lines: ReadonlyMap<number, readonly LineRow[]>,
+): EffectiveDocument {
+  return {
+    kind: kindOf(row.type),
+    day: asDay(row.day),
+    // A bill that was never posted comes last, and what it should have moved shows.
+    place: row.place ?? Number.MAX_SAFE_INTEGER,
+    branchId: row.branch_id,
+    billId: row.id,
+    originalBillId: row.original_bill_id ?? 0,
+    isRefunded: row.refunds > 0,
+    goods,
+    lines: (lines.get(row.id) ?? []).map(line => ({
+      line: line.line,
+      itemId: line.item_id,
+      ratio: line.ratio,
+      quantity: line.quantity,
+      net: line.net,
+      cost: line.cost,
+      originalLine: line.original_line,
+    })),
+  }
+}
+
+function kindOf(type: string): DocumentKind {
+  if (type === 'sale' || type === 'rsale' || type === 'purch' || type === 'rpurch') return type
+  throw new Error(`A ${type} moves no goods.`)
+}
+
+const ratioOfBase = 1_000_000
+
+type OpeningRow = {
+  readonly posting_id: number
+  readonly line: number
+  readonly day: string
+  readonly item_id: number
+  readonly branch_id: number
+  readonly quantity: number
+  readonly value: number
+}
+
+/** Opening stock has no bill, only its posting; a re-costing has none either, and is no document. */
+async function readOpenings(tx: Tx, stretch: Stretch): Promise<EffectiveDocument[]> {
+  const { rows } =
+    await sql<OpeningRow>`SELECT move.posting_id, move.line, coalesce(posting.original_day, posting.day) AS day,
+      move.item_id, move.branch_id, move.quantity, move.value
+    FROM posting JOIN stock_move AS move ON move.posting_id = posting.id
+    WHERE ${belongsTo(stretch)} AND posting.bill_id IS NULL AND posting.reverses_id IS NULL AND posting.memo <> 'recost'
+    ORDER BY move.posting_id, move.line`.execute(tx)
+  return rows.map(row => ({
+    kind: 'opening',
+    day: asDay(row.day),
+    place: row.posting_id,
+    branchId: row.branch_id,
+    billId: 0,
+    originalBillId: 0,
+    isRefunded: false,
+    goods: 'now',
+    lines: [
+      {
+        line: row.line,
+        itemId: row.item_id,
+        ratio: ratioOfBase,
+        quantity: row.quantity,
+        net: row.value,
+        cost: 0,
+        originalLine: null,
+      },
+    ],
+  }))
+}
