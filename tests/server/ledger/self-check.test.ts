@@ -69,7 +69,7 @@ describeOnBoth('the books', (open, kind) => {
   test('tell of a bill that is called void while its entries stand', async () => {
     const event = `INSERT INTO bill_event (bill_id, kind, at, user_id, detail)
       SELECT min(id), 'voided', 0, 1, '' FROM bill`
-    expect(await tamper('bill_event', event)).toEqual(['billLives'])
+    expect(new Set(await tamper('bill_event', event))).toEqual(new Set(['billLives', 'cleanShop']))
   })
 
   test('tell of two versions of a bill that both stand', async () => {
@@ -90,11 +90,14 @@ describeOnBoth('the books', (open, kind) => {
   test('tell of stock that is not the sum of its moves, or not worth what the accounts say', async () => {
     expect(await tamper('stock_level', 'UPDATE stock_level SET quantity = quantity + 1 WHERE item_id = 1')).toEqual([
       'stockMoves',
+      'cleanShop',
     ])
     expect(await tamper('stock_level', 'UPDATE stock_level SET value = value + 1 WHERE item_id = 2')).toEqual([
       'stockMoves',
       'stockMoves',
       'stockValue',
+      'cleanShop',
+      'cleanShop',
     ])
   })
 })

@@ -1,0 +1,128 @@
+/** The goods of the histories and their bills, with the figures that the screen would show. */
+import type { NewBill } from '#contract/bill.ts'
+import { computeRefund, remainingQuantity } from '#domain/bills/refund.ts'
+import { computeTotals } from '#domain/bills/totals.ts'
+import type { Day } from '#domain/days.ts'
+import { halalas, price, quantity, ratio } from '#domain/money.ts'
+import { unwrap } from '#domain/problem.ts'
+import { readOriginal } from '#server/bills/read-original.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
+import type { Db } from '#server/db/open.ts'
+import { times } from '../amounts.ts'
+import { feeOff, vatOn } from '../bills.ts'
+import { tinyParties } from '../tiny-shop.ts'
+import { type HistoryLine, ratios } from './history.ts'
+
+export type HistoryGood = { readonly itemId: number; readonly unitIds: readonly number[] }
+
+const pricePerHalala = 100
+const listPrice = price(230_000)
+
+/** Goods of the tiny shop's kind, with a unit for each ratio, after those that are there. */
+export async function addHistoryGoods(db: Db, changedAt: number, count: number): Promise<HistoryGood[]> {
+  const { last } = await db.read
+    .selectFrom('item')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  const { lastUnit } = await db.read
+    .selectFrom('item_unit')
+    .select(({ fn }) => fn.max('id').as('lastUnit'))
+    .executeTakeFirstOrThrow()
+  const goods = Array.from({ length: count }, (_, index) => ({
+    itemId: last + index + 1,
+    unitIds: ratios.map((_, unit) => lastUnit + index * ratios.length + unit + 1),
+  }))
+  await db.write([], async tx => {
+    const sample = await tx.selectFrom('item').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+    const items = goods.map(({ itemId }) => ({
+      ...sample,
+      id: itemId,
+      code: String(100 + itemId),
+      changed_at: changedAt,
+    }))
+    await insertRows(db.kind, tx, 'item', items)
+    const unit = await tx.selectFrom('item_unit').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+    const units = goods.flatMap(({ itemId, unitIds }) =>
+      unitIds.map((id, index) => ({
+        ...unit,
+        id,
+        item_id: itemId,
+        ratio: times(ratios[index] ?? '1'),
+        price: listPrice,
+      })),
+    )
+    await insertRows(db.kind, tx, 'item_unit', units)
+  })
+  return goods
+}
+
+export type HistoryBill = {
+  readonly type: 'sale' | 'purch'
+  readonly branchId: number
+  readonly lines: readonly HistoryLine[]
+  readonly date?: Day
+  readonly isDelivered: boolean
+}
+
+export function billOf(goods: readonly HistoryGood[], wanted: HistoryBill): NewBill {
+  const isSale = wanted.type === 'sale'
+  const lines = wanted.lines.map(line => ({
+    quantity: quantity(line.count * 1000),
+    unitPrice: isSale ? listPrice : price(line.price * pricePerHalala),
+    unitId: goods[line.good]?.unitIds[line.unit] ?? 0,
+    itemId: goods[line.good]?.itemId ?? 0,
+  }))
+  const { net, fee, vat, total } = unwrap(
+    computeTotals({
+      lines: lines.map(line => ({
+        quantity: line.quantity,
+        unitPrice: line.unitPrice,
+        priceMode: isSale ? 'included' : 'excluded',
+        vatCategory: 'standard',
+        unitRatio: ratio(1_000_000),
+      })),
+      vat: vatOn,
+      tobacco: feeOff,
+    }),
+  )
+  return {
+    ...{ billTypeCode: wanted.type, branchId: wanted.branchId, isDelivered: wanted.isDelivered, date: wanted.date },
+    ...{ net, fee, vat, total },
+    partyId: isSale ? null : tinyParties.supplier,
+    BillItems: lines.map(line => ({ ...line, isPriceIncludingVat: isSale })),
+    tenders: total === 0 ? [] : [{ method: 'cash', amount: total }],
+  }
+}
+
+/** Takes so many of each line back, or what is left of it. Undefined where nothing is. */
+export async function refundOf(
+  db: Db,
+  originalId: number,
+  counts: readonly number[],
+  date: Day,
+): Promise<NewBill | undefined> {
+  const original = await readOriginal(db.read, originalId)
+  if (!original) return undefined
+  const taken = Array.from(original.lines).flatMap(([number, line], index) => {
+    const count = Math.min((counts[index] ?? 0) * 1000, remainingQuantity(line))
+    return count > 0 ? [{ number, line, quantity: quantity(count) }] : []
+  })
+  if (taken.length === 0) return undefined
+  const totals = unwrap(computeRefund(taken.map(each => ({ original: each.line, quantity: each.quantity }))))
+  const { net, fee, vat, total } = totals
+  return {
+    billTypeCode: original.type === 'sale' ? 'rsale' : 'rpurch',
+    ...(original.type === 'sale' && { reason: 'as agreed' }),
+    ...{ branchId: original.branchId, originalBillId: originalId, isDelivered: original.isDelivered, date },
+    BillItems: taken.map(each => ({
+      itemId: each.line.itemId,
+      unitId: each.line.unitId,
+      quantity: each.quantity,
+      unitPrice: each.line.unitPrice,
+      isPriceIncludingVat: each.line.totals.priceMode === 'included',
+      originalLine: each.number,
+    })),
+    tenders: total === 0 ? [] : [{ method: 'cash', amount: halalas(total) }],
+    ...{ net, fee, vat, total },
+  }
+}
