@@ -41,6 +41,8 @@ export type LedgerDraft = {
   /** In the manner of `sale 1-000123`. */
   readonly document: string
   readonly billId: number | null
+  /** Of the rows of the bill, where they are written with it (`bills/bill-digest.ts`). */
+  readonly billDigest?: string
   readonly reverses: { readonly id: number; readonly number: number } | null
   readonly memo: string
   readonly userId: number
@@ -67,7 +69,15 @@ export type LedgerRows = {
 export const firstPreviousHash = '0'.repeat(64)
 
 export function ledgerRows(draft: LedgerDraft, place: ChainPlace): LedgerRows {
-  const { branchId, day, originalDay, document, memo, reverses } = draft
+  const { branchId, day, originalDay, document, memo, reverses, billDigest = '' } = draft
+  const backing = {
+    billId: draft.billId,
+    createdAt: draft.createdAt,
+    userId: draft.userId,
+    billDigest,
+    place: draft.place ?? null,
+    moves: draft.moves.toSorted((a, b) => a.line - b.line),
+  }
   const header = {
     branchId,
     number: place.number,
@@ -90,11 +100,12 @@ export function ledgerRows(draft: LedgerDraft, place: ChainPlace): LedgerRows {
       created_at: draft.createdAt,
       user_id: draft.userId,
       memo,
-      hash: chainHash(place.previousHash, canonicalText(header, draft.posting)),
-      place: draft.place ?? null,
+      hash: chainHash(place.previousHash, canonicalText(header, draft.posting, backing)),
+      place: backing.place,
+      bill_digest: billDigest,
     },
     entries: draft.posting.entries.map((entry, index) => entryRow(entry, place.id, index + 1, day)),
-    moves: draft.moves.map(move => ({
+    moves: backing.moves.map(move => ({
       posting_id: place.id,
       line: move.line,
       item_id: move.itemId,

@@ -78,6 +78,8 @@ export async function particularsId(db: Db, tx: Tx, content: string): Promise<nu
     ids.set(digest, stored)
     return stored
   }
+  const before = await find(tx, digest)
+  if (before !== undefined) return before
   await tx
     .insertInto('particulars')
     .values({ digest, content })

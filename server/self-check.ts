@@ -3,16 +3,13 @@
  * worth what the inventory accounts say, numbers have no gaps, and the hash chains hold. Source: design page 3.
  */
 import { sql } from 'kysely'
-import { day } from '#domain/days.ts'
 import type { AccountRole } from '#domain/ledger/account-roles.ts'
-import { canonicalText } from '#domain/ledger/canonical-text.ts'
-import type { ResolvedEntry } from '#domain/ledger/posting.ts'
 import { checkUndelivered } from './bills/check-undelivered.ts'
+import { checkDocuments } from './check-documents.ts'
+import { checkHashChains } from './check-hash-chains.ts'
 import { checkCleanShop } from './clean-shop/check-clean-shop.ts'
 import { inList } from './db/insert-rows.ts'
 import type { Db, Tx } from './db/open.ts'
-import { chainHash, firstPreviousHash } from './ledger-rows.ts'
-import { postedEntry } from './posted-entries.ts'
 
 export type BrokenLaw = {
   readonly law:
@@ -23,6 +20,11 @@ export type BrokenLaw = {
     | 'stockValue'
     | 'cleanShop'
     | 'numbering'
+    | 'billEntries'
+    | 'billEvents'
+    | 'particulars'
+    | 'billDigest'
+    | 'postedDays'
     | 'hashChain'
   /** What is wrong where, in words for whoever mends it. */
   readonly detail: string
@@ -42,7 +44,8 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
     ...(await checkStockValue(db)),
     ...(await checkCleanShop(db)).map(detail => ({ law: 'cleanShop' as const, detail })),
     ...(await checkNumbering(db.read)),
-    ...(await checkHashChains(db.read)),
+    ...(await checkDocuments(db.read)),
+    ...(await checkHashChains(db)),
   ]
 }
 
@@ -150,86 +153,28 @@ async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
       UNION ALL
       SELECT 'bill.' || type AS kind, branch_id, count(DISTINCT number) AS count, max(number) AS highest, min(number) AS lowest
         FROM bill GROUP BY type, branch_id
+      UNION ALL
+      SELECT 'opening' AS kind, branch_id, count(*) AS count, count(*) AS highest, 1 AS lowest
+        FROM posting WHERE bill_id IS NULL AND document LIKE 'opening%' GROUP BY branch_id
     ) AS numbered LEFT JOIN counter ON counter.branch_id = numbered.branch_id AND counter.kind = numbered.kind
     WHERE lowest <> 1 OR highest <> count OR counter.next_number IS NULL OR counter.next_number <> highest + 1`.execute(
     tx,
   )
-  return rows.map(row => ({
-    law: 'numbering',
-    detail: `${row.kind} in branch ${row.branch_id}: ${row.count} numbers up to ${row.highest}, the next is ${row.next_number}.`,
-  }))
-}
-
-const pageRows = 2000
-
-async function checkHashChains(tx: Tx): Promise<BrokenLaw[]> {
-  const branches = await tx.selectFrom('branch').select('id').orderBy('id').execute()
-  const broken: BrokenLaw[] = []
-  for (const { id } of branches) {
-    let link = { number: 0, hash: firstPreviousHash }
-    for (;;) {
-      const page = await readPage(tx, id, link.number)
-      for (const posting of page) {
-        const computed = chainHash(link.hash, posting.text)
-        if (computed !== posting.hash)
-          broken.push({ law: 'hashChain', detail: `Posting ${posting.number} of branch ${id} was changed.` })
-        link = { number: posting.number, hash: posting.hash }
-      }
-      if (page.length < pageRows) break
-      // Other work gets its turn between two pages.
-      await new Promise(resolve => setImmediate(resolve))
-    }
-  }
-  return broken
-}
-
-async function readPage(tx: Tx, branchId: number, after: number) {
-  const postings = await tx
-    .selectFrom('posting')
-    .leftJoin('posting as reversed', 'reversed.id', 'posting.reverses_id')
-    .selectAll('posting')
-    .select('reversed.number as reversed_number')
-    .where('posting.branch_id', '=', branchId)
-    .where('posting.number', '>', after)
-    .orderBy('posting.number')
-    .limit(pageRows)
-    .execute()
-  const entries = await entriesOf(tx, branchId, after, postings.at(-1)?.number ?? after)
-  return postings.map(row => ({
-    number: row.number,
-    hash: row.hash,
-    text: canonicalText(
-      {
-        branchId,
-        number: row.number,
-        day: day(row.day),
-        originalDay: row.original_day === null ? null : day(row.original_day),
-        document: row.document,
-        reverses: row.reversed_number,
-        memo: row.memo,
-      },
-      { entries: entries.get(row.id) ?? [] },
-    ),
-  }))
-}
-
-async function entriesOf(tx: Tx, branchId: number, after: number, last: number) {
-  const rows = await tx
-    .selectFrom('posting')
-    .innerJoin('entry', 'entry.posting_id', 'posting.id')
-    .selectAll('entry')
-    .where('posting.branch_id', '=', branchId)
-    .where('posting.number', '>', after)
-    .where('posting.number', '<=', last)
-    .orderBy('entry.posting_id')
-    .orderBy('entry.line')
-    .execute()
-  const byPosting = new Map<number, ResolvedEntry[]>()
-  for (const row of rows) {
-    const entry = postedEntry(row)
-    const entries = byPosting.get(row.posting_id)
-    if (entries) entries.push(entry)
-    else byPosting.set(row.posting_id, [entry])
-  }
-  return byPosting
+  const { rows: idle } = await sql<{ kind: string; branch_id: number; next_number: number }>`SELECT * FROM counter
+    WHERE next_number <> 1 AND CASE WHEN kind = 'posting'
+      THEN NOT EXISTS (SELECT 1 FROM posting WHERE posting.branch_id = counter.branch_id)
+      WHEN kind = 'opening' THEN NOT EXISTS (SELECT 1 FROM posting WHERE posting.branch_id = counter.branch_id
+        AND bill_id IS NULL AND document LIKE 'opening%')
+      ELSE NOT EXISTS (SELECT 1 FROM bill WHERE bill.branch_id = counter.branch_id AND 'bill.' || bill.type = kind)
+      END`.execute(tx)
+  return [
+    ...rows.map(row => ({
+      law: 'numbering' as const,
+      detail: `${row.kind} in branch ${row.branch_id}: ${row.count} numbers up to ${row.highest}, the next is ${row.next_number}.`,
+    })),
+    ...idle.map(row => ({
+      law: 'numbering' as const,
+      detail: `${row.kind} in branch ${row.branch_id}: there is none, and the next is ${row.next_number}.`,
+    })),
+  ]
 }

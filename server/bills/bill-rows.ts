@@ -7,9 +7,11 @@ import { accountOf } from '../company.ts'
 import { rowsOf, type TableRows } from '../db/insert-rows.ts'
 import type { BillLineTable, BillTable, Flag, Schema } from '../db/schema.ts'
 import type { LedgerDraft } from '../ledger-rows.ts'
+import { billDigest } from './bill-digest.ts'
 import type { BillEffects, EffectLine } from './bill-effects.ts'
 import type { BillFacts } from './bill-facts.ts'
 import type { BillRequest } from './bill-request.ts'
+import { sealed } from './event-seal.ts'
 
 export type BillRow = Insertable<BillTable> & { readonly id: number }
 
@@ -31,7 +33,7 @@ export function billRows(
 ): BillRows {
   const { id, number, version = 1 } = place
   const code = formatBillCode({ prefix: facts.branch.code_prefix, number })
-  return {
+  const rows = {
     bill: { ...billRow(request, facts, effects), id, number, version, code },
     lines: effects.lines.map((line, index) => lineRow(line, id, index + 1, request.day)),
     features: effects.lines.flatMap((line, index) =>
@@ -45,8 +47,9 @@ export function billRows(
       received,
     })),
     events: request.reason === '' ? [] : [reasonRow(request, id)],
-    ledger: ledgerDraft(request, facts, effects, `${request.type} ${code}`, id),
   }
+  const ledger = ledgerDraft(request, facts, effects, `${request.type} ${code}`, id)
+  return { ...rows, ledger: { ...ledger, billDigest: billDigest(rows) } }
 }
 
 /** In the order in which they refer to each other. */
@@ -61,7 +64,14 @@ export function billTables(rows: BillRows): TableRows[] {
 }
 
 function reasonRow({ createdAt, userId, reason }: BillRequest, billId: number) {
-  return { bill_id: billId, kind: 'reason', at: createdAt, user_id: userId, posting_id: null, detail: reason } as const
+  return sealed({
+    bill_id: billId,
+    kind: 'reason',
+    at: createdAt,
+    user_id: userId,
+    posting_id: null,
+    detail: reason,
+  })
 }
 
 function billRow(request: BillRequest, facts: BillFacts, effects: BillEffects) {

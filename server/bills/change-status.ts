@@ -22,6 +22,7 @@ import { levelsAt, type Recosting, recost } from '../recost.ts'
 import type { Services } from '../services.ts'
 import { levelsWith, readLevels } from '../stock-levels.ts'
 import type { Poster } from './create-bill.ts'
+import { sealed } from './event-seal.ts'
 import { branchOfBill, type FoundBill, findBill } from './find-bill.ts'
 import { servesShortage } from './post-request.ts'
 import { readOriginal } from './read-original.ts'
@@ -50,14 +51,16 @@ export async function changeBillStatus(
     const postingId = isDelivered ? await deliver(db, tx, change) : await takeBack(db, tx, change)
     await tx
       .insertInto('bill_event')
-      .values({
-        bill_id: bill.id,
-        kind: isDelivered ? 'delivered' : 'undelivered',
-        at: change.now,
-        user_id: poster.userId,
-        posting_id: postingId,
-        detail: '',
-      })
+      .values(
+        sealed({
+          bill_id: bill.id,
+          kind: isDelivered ? 'delivered' : 'undelivered',
+          at: change.now,
+          user_id: poster.userId,
+          posting_id: postingId,
+          detail: '',
+        }),
+      )
       .execute()
     const action = isDelivered ? 'bill.delivered' : 'bill.undelivered'
     const detail = { billId: bill.id, type: bill.type, code: bill.code }

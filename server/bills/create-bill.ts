@@ -14,6 +14,7 @@ import { readLevels } from '../stock-levels.ts'
 import { whenOf } from './bill-date.ts'
 import { requestOf } from './bill-request.ts'
 import { postedDocument } from './document.ts'
+import { sealed } from './event-seal.ts'
 import { type Author, freshDocument } from './fresh-document.ts'
 import { postRequest } from './post-request.ts'
 import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
@@ -63,6 +64,6 @@ export async function createBill<A>(
 /** Says when a bill that was made without a network arrived; the bill itself says when it was made. */
 function capturedRow(billId: number, userId: number, now: number): TableRows {
   return rowsOf('bill_event', [
-    { bill_id: billId, kind: 'captured', at: now, user_id: userId, posting_id: null, detail: '' },
+    sealed({ bill_id: billId, kind: 'captured', at: now, user_id: userId, posting_id: null, detail: '' }),
   ])
 }

@@ -16,6 +16,7 @@ import type { Services } from '../services.ts'
 import { whenOf } from './bill-date.ts'
 import { requestOf } from './bill-request.ts'
 import type { Poster } from './create-bill.ts'
+import { sealed } from './event-seal.ts'
 import { branchOfBill, type FoundBill, findBill, requireReversible } from './find-bill.ts'
 import { postRequest } from './post-request.ts'
 import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
@@ -41,14 +42,14 @@ export async function editBill(services: Services, poster: Poster, key: string, 
     const reversal = { ...base, billId: bill.id, memo: 'edit' } as const
     const reversed = await reverseBill(db, tx, configuration, reversal)
     await insertRows(db.kind, tx, 'bill_event', [
-      {
+      sealed({
         bill_id: bill.id,
         kind: 'replaced',
         at: now,
         user_id: userId,
         posting_id: reversed.postingIds[0] ?? null,
         detail: '',
-      },
+      }),
     ])
     const when = dateOf(body, bill, configuration, poster, now)
     const { id } = await postRequest(

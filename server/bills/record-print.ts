@@ -2,6 +2,7 @@
 import type { Services } from '../services.ts'
 import { eventCount } from './bill-state.ts'
 import type { Poster } from './create-bill.ts'
+import { sealed } from './event-seal.ts'
 import { branchOfBill, findBill } from './find-bill.ts'
 
 /** How often the bill has been printed, this time included. Holds the branch, so that a void cannot slip in between. */
@@ -13,7 +14,7 @@ export async function recordPrint(services: Services, poster: Poster, billId: nu
     const event = { bill_id: id, kind: 'printed', at: services.now(), user_id: poster.userId }
     await tx
       .insertInto('bill_event')
-      .values({ ...event, posting_id: null, detail: '' })
+      .values(sealed({ ...event, posting_id: null, detail: '' }))
       .execute()
     const { prints } = await tx
       .selectFrom('bill')

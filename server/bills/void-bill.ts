@@ -6,6 +6,7 @@ import { recordAudit } from '../identity/audit.ts'
 import { recost } from '../recost.ts'
 import type { Services } from '../services.ts'
 import type { Poster } from './create-bill.ts'
+import { sealed } from './event-seal.ts'
 import { branchOfBill, findBill, requireReversible } from './find-bill.ts'
 import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
 import { reverseBill } from './reverse-bill.ts'
@@ -31,7 +32,14 @@ export async function voidBill(services: Services, poster: Poster, key: string, 
     const postingId = postingIds[0] ?? null
     await insertTables(db.kind, tx, [
       rowsOf('bill_event', [
-        { bill_id: bill.id, kind: 'voided', at: now, user_id: poster.userId, posting_id: postingId, detail: '' },
+        sealed({
+          bill_id: bill.id,
+          kind: 'voided',
+          at: now,
+          user_id: poster.userId,
+          posting_id: postingId,
+          detail: '',
+        }),
       ]),
       rememberRow(sent, bill.id, now),
     ])

@@ -13,8 +13,11 @@ export async function namingIds(kind: Db['kind'], tx: Tx, names: readonly NamePa
   const given =
     kind === 'postgres'
       ? sql`SELECT name_ar, name_en FROM jsonb_to_recordset(${json}::jsonb) AS given (name_ar text, name_en text)`
-      : sql`SELECT value->>'name_ar' AS name_ar, value->>'name_en' AS name_en FROM json_each(${json}) WHERE true`
-  await sql`INSERT INTO naming (name_ar, name_en) ${given} ON CONFLICT (name_ar, name_en) DO NOTHING`.execute(tx)
+      : sql`SELECT value->>'name_ar' AS name_ar, value->>'name_en' AS name_en FROM json_each(${json})`
+  // On SQLite a name that is there would be refused before it comes to a conflict; on PostgreSQL another copy may be adding it now.
+  await sql`INSERT INTO naming (name_ar, name_en) SELECT given.name_ar, given.name_en FROM (${given}) AS given
+    WHERE NOT EXISTS (SELECT 1 FROM naming AS known WHERE known.name_ar = given.name_ar AND known.name_en = given.name_en)
+    ON CONFLICT (name_ar, name_en) DO NOTHING`.execute(tx)
   const { rows } = await sql<{
     id: number
     name_ar: string

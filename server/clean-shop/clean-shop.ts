@@ -42,8 +42,8 @@ export type CleanShop = {
   readonly refunded: Map<string, Refunded>
 }
 
-/** In the unit of the line, and what it left transit at. */
-type Refunded = { quantity: number; cost: number }
+/** In the unit of the line. What was refunded while the goods still waited will never move, and left transit at `waitingCost`. */
+type Refunded = { quantity: number; waiting: number; waitingCost: number }
 
 export const stockKey = (itemId: number, branchId: number): string => `${itemId} ${branchId}`
 export const moveKey = (day: string, itemId: number, branchId: number): string => `${day} ${itemId} ${branchId}`
@@ -67,18 +67,18 @@ function waitFor(shop: CleanShop, document: EffectiveDocument, line: EffectiveLi
   if (document.kind === 'purch') charge(shop, document, 'inventory_transit', line.net)
 }
 
-/** What refunds took before goods moved is neither delivered nor received. */
+/** What was refunded while the goods still waited is neither delivered nor received. */
 function enterGoods(shop: CleanShop, document: EffectiveDocument, line: EffectiveLine): void {
   const key = lineKey(document.billId, line.line)
   const before = shop.refunded.get(key) ?? nothing()
-  const count = baseCount(line, line.quantity) - baseCount(line, before.quantity)
+  const count = baseCount(line, line.quantity) - baseCount(line, before.waiting)
   if (count <= 0) return
   if (document.kind === 'sale') {
     const outgoing = leave(shop, document, line, count, 'cogs')
     if (document.isRefunded) shop.outgoing.set(key, outgoing)
     return
   }
-  const value = line.net - before.cost
+  const value = line.net - before.waitingCost
   if (document.goods === 'later') charge(shop, document, 'inventory_transit', -value)
   const stock = stockOf(shop, line.itemId, document.branchId)
   arrived(shop, document, line, { count, value, changes: bringIn(stock, count, value) })
@@ -92,7 +92,8 @@ function enterRefund(shop: CleanShop, document: EffectiveDocument, line: Effecti
   const count = baseCount(line, so.quantity + line.quantity) - baseCount(line, so.quantity)
   so.quantity += line.quantity
   if (document.goods === 'waiting') {
-    so.cost += line.cost
+    so.waiting += line.quantity
+    so.waitingCost += line.cost
     if (document.kind === 'rsale') return
     charge(shop, document, 'inventory_transit', -line.cost)
     charge(shop, document, 'price_difference', line.cost - line.net)
@@ -180,5 +181,5 @@ function lineKey(billId: number, line: number): string {
 }
 
 function nothing(): Refunded {
-  return { quantity: 0, cost: 0 }
+  return { quantity: 0, waiting: 0, waitingCost: 0 }
 }

@@ -8,7 +8,7 @@ import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db, Tx } from './open.ts'
 import { referenceTriggers } from './references.ts'
-import { appendOnlyTriggers, changeTriggers, revisionTriggers } from './triggers.ts'
+import { appendOnlyTriggers, changeTriggers, replacementTriggers, revisionTriggers } from './triggers.ts'
 
 export async function migrate(
   db: Db,
@@ -94,6 +94,7 @@ function statements(db: Db, migration: Migration): string[] {
     ...spelled,
     ...(db.kind === 'postgres' ? referenceTriggers(migration) : []),
     ...migration.appendOnly.flatMap(table => appendOnlyTriggers(db.kind, table)),
+    ...replacementTriggers(db.kind, migration.neverReplaced ?? {}),
     ...revisionTriggers(db.kind, migration.revised ?? {}),
     ...Object.entries(migration.logged ?? {}).flatMap(([table, as]) => changeTriggers(db.kind, table, as)),
     ...(migration.triggers?.(db.kind) ?? []),

@@ -252,6 +252,8 @@ type BillEventTable = {
   user_id: number
   posting_id: number | null
   detail: string
+  /** What the other columns were when it was written (`event-seal.ts`). */
+  seal: string
 }
 
 /** A parked draft. Its key outlives it, so that a hold that is sent again after the draft was recalled brings nothing back. */
@@ -287,6 +289,8 @@ export type PostingTable = {
   hash: string
   /** The posting in whose place among those of its day it stands, where that is not its own: an edited bill stands where it was first. */
   place: number | null
+  /** Of the rows of the bill that it posts; empty where it posts none, null where it was posted before there were digests. */
+  bill_digest: string | null
 }
 
 export type EntryTable = {

@@ -131,6 +131,8 @@ function groupRunner(
 /** A connection with the settings that the product relies on. Also for workers, the bulk loader and tools. */
 export function connect(file: string, isDurable = true): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
+  // With recursive triggers, what `INSERT OR REPLACE` removes is seen by the triggers that refuse it.
+  database.exec('PRAGMA recursive_triggers=ON')
   database.exec(`PRAGMA journal_mode=WAL; PRAGMA synchronous=${isDurable ? 'FULL' : 'OFF'}; PRAGMA temp_store=MEMORY`)
   return database
 }

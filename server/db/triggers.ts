@@ -19,6 +19,22 @@ export function appendOnlyTriggers(kind: Db['kind'], table: string): string[] {
   ]
 }
 
+/** A row whose key is there already is refused, whoever inserts it. PostgreSQL knows no replacement that its triggers do not see. */
+export function replacementTriggers(
+  kind: Db['kind'],
+  neverReplaced: NonNullable<Migration['neverReplaced']>,
+): string[] {
+  if (kind === 'postgres') return []
+  return Object.entries(neverReplaced).map(([table, keys]) => {
+    const isThere = keys.map(key => {
+      const isSame = key.split(', ').map(column => `"${column}" = NEW."${column}"`)
+      return `EXISTS (SELECT 1 FROM ${table} WHERE ${isSame.join(' AND ')})`
+    })
+    return `CREATE TRIGGER ${table}_no_replace BEFORE INSERT ON ${table} WHEN ${isThere.join(' OR ')}
+      BEGIN SELECT RAISE(ABORT, 'append-only: ${table}'); END`
+  })
+}
+
 /** Every change of one of the tables raises the number of its subject in `revision`, in the same transaction. */
 export function revisionTriggers(kind: Db['kind'], revised: NonNullable<Migration['revised']>): string[] {
   return Object.entries(revised).flatMap(([subject, tables]) => [

@@ -3,6 +3,7 @@ import { foundations } from './0001-foundations.ts'
 import { accessRevision } from './0002-access-revision.ts'
 import { stockLinks } from './0003-stock-links.ts'
 import { daysAndUnits } from './0004-days-and-units.ts'
+import { sealedBooks } from './0005-sealed-books.ts'
 import { undeliveredBills } from './0007-undelivered-bills.ts'
 import type { Migration } from './migration.ts'
 
@@ -11,5 +12,6 @@ export const migrations: readonly Migration[] = [
   accessRevision,
   stockLinks,
   daysAndUnits,
+  sealedBooks,
   undeliveredBills,
 ]

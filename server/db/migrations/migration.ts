@@ -10,6 +10,11 @@ export type Migration = {
   /** Tables whose rows are never changed or removed: triggers refuse UPDATE and DELETE on them. */
   readonly appendOnly: readonly string[]
   /**
+   * Append-only tables with the columns of each of their keys. `INSERT OR REPLACE` of SQLite removes the row that has the key without
+   * asking the triggers on removal: another one refuses every row whose key is there.
+   */
+  readonly neverReplaced?: Readonly<Record<string, readonly string[]>>
+  /**
    * Subjects of the table `revision` and the tables they stand for: triggers raise the subject's number with every change
    * of them, so that a copy of the server sees from one number whether what it keeps in memory still holds.
    */

@@ -53,7 +53,7 @@ async function tablesWithTriggers(db: Db): Promise<string[]> {
   const query =
     db.kind === 'sqlite'
       ? sql<{ name: string }>`SELECT tbl_name AS name FROM sqlite_master
-          WHERE type = 'trigger' AND sql LIKE '%append-only%' GROUP BY 1 HAVING count(*) = 2`
+          WHERE type = 'trigger' AND sql LIKE '%append-only%' GROUP BY 1 HAVING count(*) >= 2`
       : sql<{ name: string }>`SELECT event_object_table AS name FROM information_schema.triggers
           WHERE trigger_schema = 'public' AND action_statement LIKE '%append_only%'
           GROUP BY 1 HAVING count(DISTINCT event_manipulation) >= 2`

@@ -1,0 +1,116 @@
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { migrations } from '#server/db/migrations/index.ts'
+import type { Db } from '#server/db/open.ts'
+import { checkBooks } from '#server/self-check.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { fillTinyShop } from '#tests/support/tiny-shop.ts'
+import { tradeALittle } from '#tests/support/traded-shop.ts'
+
+/** The key of every table whose rows never change. */
+const keys = {
+  bill: 'id',
+  bill_line: 'bill_id, line',
+  bill_line_feature: 'bill_id, line, feature_id',
+  bill_tender: 'bill_id, "row"',
+  bill_event: 'id',
+  posting: 'id',
+  entry: 'posting_id, line',
+  stock_move: 'posting_id, line',
+  stock_link: 'posting_id, line',
+  naming: 'id',
+  particulars: 'id',
+  audit: 'id',
+} as const
+
+/** A look at the key of each of their rows would slow every bill down. */
+const leftToTheDigests = ['bill_line', 'stock_move']
+
+describeOnBoth('rows that never change', (open, kind) => {
+  let shop: TestApp
+
+  beforeAll(async () => {
+    shop = await open({ fill: fillTinyShop })
+    await tradeALittle(shop)
+    await shop.db.write([], tx =>
+      tx.insertInto('audit').values({ at: 1, user_id: null, action: 'a', subject: 's', detail: 'd' }).execute(),
+    )
+  })
+
+  test('are all of the append-only tables', () => {
+    expect(Object.keys(keys).sort()).toEqual(migrations.flatMap(migration => migration.appendOnly).sort())
+  })
+
+  test.each(Object.entries(keys))('of %s are not updated by an insert that meets them', async (table, key) => {
+    const [column = ''] = key.split(', ')
+    const upsert = `INSERT INTO ${table} SELECT * FROM (SELECT * FROM ${table} LIMIT 1) AS one WHERE true
+      ON CONFLICT (${key}) DO UPDATE SET ${column} = excluded.${column}`
+    await expect(shop.db.script(upsert)).rejects.toThrow(`append-only: ${table}`)
+  })
+
+  test.runIf(kind === 'sqlite').each(Object.keys(keys))('of %s are not replaced', async table => {
+    await expect(shop.db.script(replacement(table))).rejects.toThrow(`append-only: ${table}`)
+  })
+
+  const openFile = async () => new DatabaseSync(await fileOf(shop.db), { enableForeignKeyConstraints: false })
+
+  test.runIf(kind === 'sqlite').each(Object.keys(keys).filter(table => !leftToTheDigests.includes(table)))(
+    'of %s are not replaced by another program either',
+    async table => {
+      const other = await openFile()
+      expect(() => other.exec(replacement(table))).toThrow(`append-only: ${table}`)
+      other.close()
+    },
+  )
+
+  test.runIf(kind === 'sqlite').each([
+    ['bill', 'type, branch_id, number, version'],
+    ['bill', 'type, code, version'],
+    ['posting', 'branch_id, number'],
+    ['naming', 'name_ar, name_en'],
+    ['particulars', 'digest'],
+  ])('of %s are not replaced by a row with another id and the same %s', async table => {
+    const other = await openFile()
+    const columns = other.prepare(`SELECT name FROM pragma_table_info('${table}') WHERE name <> 'id'`).all()
+    const names = columns.map(column => `"${column.name}"`).join(', ')
+    const insert = `INSERT OR REPLACE INTO ${table} (id, ${names}) SELECT 100000, ${names} FROM ${table} LIMIT 1`
+    expect(() => other.exec(insert)).toThrow(`append-only: ${table}`)
+    other.close()
+  })
+
+  test.runIf(kind === 'sqlite').each([
+    ['bill_line', 'quantity'],
+    ['stock_move', 'value'],
+  ])('of %s that another program replaces are found', async (table, column) => {
+    expect(await checkBooks(shop.db)).toEqual([])
+    const other = await openFile()
+    const row = other.prepare(`SELECT * FROM ${table} LIMIT 1`).get() ?? {}
+    const write = (values: Record<string, unknown>) =>
+      other
+        .prepare(
+          `INSERT OR REPLACE INTO ${table} VALUES (${Object.keys(row)
+            .map(() => '?')
+            .join(', ')})`,
+        )
+        .run(...Object.keys(row).map(name => values[name] as string | number | null))
+    write({ ...row, [column]: Number(row[column]) + 1 })
+    const found = await checkBooks(shop.db)
+    write(row)
+    other.close()
+    expect(found.map(({ law }) => law)).toContain(table === 'bill_line' ? 'billDigest' : 'hashChain')
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+})
+
+/** The very row that is there, which is as forbidden as another. */
+function replacement(table: string): string {
+  return `INSERT OR REPLACE INTO ${table} SELECT * FROM ${table} LIMIT 1`
+}
+
+async function fileOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ file: string }>`SELECT file FROM pragma_database_list WHERE name = 'main'`.execute(
+    db.read,
+  )
+  return rows[0]?.file ?? ''
+}

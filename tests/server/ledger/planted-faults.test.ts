@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#server/db/open.ts'
+import { checkBooks } from '#server/self-check.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { fillTinyShop } from '#tests/support/tiny-shop.ts'
+import { tradeALittle } from '#tests/support/traded-shop.ts'
+
+/** For each table the row that is changed, and for each of its columns the change. */
+type Faults = Readonly<Record<string, { readonly row: string; readonly changes: Readonly<Record<string, string>> }>>
+
+const one = (columns: readonly string[]) => Object.fromEntries(columns.map(column => [column, `${column} + 1`]))
+const text = (columns: readonly string[]) => Object.fromEntries(columns.map(column => [column, `'changed'`]))
+/** A rule of the table holds these together, so that two of them change at once. */
+const fromVat = { vat: 'vat - 100, net = net + 100', net: 'net + 100, vat = vat - 100' }
+const amounts = { ...fromVat, fee: 'fee + 100, net = net - 100', total: 'total + 100, net = net + 100' }
+
+const firstSale = `(SELECT id FROM bill AS sold WHERE sold.type = 'sale' AND sold.number = 1)`
+const thirdPosting = '(SELECT id FROM posting AS third WHERE third.branch_id = 1 AND third.number = 3)'
+
+const faults: Faults = {
+  bill: {
+    row: `type = 'sale' AND number = 1`,
+    changes: {
+      ...{ number: 'number + 1000', version: 'version + 1000' },
+      ...one(['branch_id', 'created_at', 'user_id', 'seller_id', 'discount_value', 'amount']),
+      ...one(['line_discount', 'bill_discount', 'net_zero', 'net_exempt', 'net_out_of_scope', 'received', 'rounding']),
+      ...{
+        id: 'id + 1000',
+        cost: 'cost + 1',
+        party_id: '2',
+        cost_center_id: '1',
+        original_bill_id: 'id + 1',
+        buyer_id: '1',
+      },
+      ...{ is_delivered: '0', is_vat_enabled: '0', day: `'2026-01-14'` },
+      ...text(['type', 'code', 'invoice_kind', 'discount_kind', 'note']),
+      ...amounts,
+    },
+  },
+  bill_line: {
+    row: `bill_id = ${firstSale} AND line = 1`,
+    changes: {
+      ...{
+        bill_id: 'bill_id + 1, line = 9',
+        line: '9',
+        day: `'2026-01-14'`,
+        unit_id: '2',
+        account_id: '1, item_id = NULL',
+      },
+      ...one([
+        'item_id',
+        'naming_id',
+        'unit_naming_id',
+        'ratio',
+        'quantity',
+        'unit_price',
+        'discount_value',
+        'vat_rate',
+      ]),
+      ...{ price_includes_vat: '0', is_tobacco: '1', is_service: '1', original_line: '1' },
+      ...one(['amount', 'line_discount', 'bill_discount', 'cost']),
+      ...text(['description', 'discount_kind', 'vat_category']),
+      ...amounts,
+    },
+  },
+  bill_line_feature: {
+    row: `bill_id = ${firstSale}`,
+    changes: { bill_id: 'bill_id + 1', line: '2', feature_id: '9', price: 'price + 1' },
+  },
+  bill_tender: {
+    row: `bill_id = ${firstSale} AND "row" = 1`,
+    changes: {
+      bill_id: 'bill_id + 1, "row" = 9',
+      row: '9',
+      method: `'mada'`,
+      amount: 'amount - 1',
+      received: 'received + 1',
+    },
+  },
+  bill_event: {
+    row: `kind = 'voided'`,
+    changes: {
+      bill_id: 'bill_id - 1',
+      kind: `'printed'`,
+      ...one(['at', 'user_id', 'posting_id']),
+      ...text(['detail', 'seal']),
+    },
+  },
+  posting: {
+    row: 'number = 3 AND branch_id = 1',
+    changes: {
+      ...{ id: 'id + 1000', branch_id: '2', number: '1000', day: `'2026-01-14'`, original_day: `'2026-01-14'` },
+      ...{ bill_id: 'bill_id + 1', reverses_id: '1', bill_digest: 'NULL', place: '1' },
+      ...one(['created_at', 'user_id']),
+      ...text(['document', 'memo', 'hash']),
+    },
+  },
+  entry: {
+    row: `posting_id = ${thirdPosting} AND line = 1`,
+    changes: {
+      ...{
+        posting_id: 'posting_id + 1, line = 99',
+        line: '99',
+        day: `'2026-01-14'`,
+        cost_center_id: '1',
+        party_id: '1',
+      },
+      ...one(['account_id', 'branch_id', 'debit']),
+      credit: 'debit, debit = 0',
+    },
+  },
+  stock_move: {
+    row: `posting_id = ${thirdPosting} AND line = 1`,
+    changes: {
+      posting_id: 'posting_id + 1, line = 99',
+      line: '99',
+      day: `'2026-01-14'`,
+      ...one(['item_id', 'branch_id', 'quantity', 'value']),
+    },
+  },
+  stock_link: {
+    row: `kind = 'cancels'`,
+    changes: { kind: `'corrects'`, ...one(['posting_id', 'line', 'of_posting_id', 'of_line']) },
+  },
+  stock_level: {
+    row: 'item_id = 1 AND branch_id = 1',
+    changes: { item_id: '3', branch_id: '2', ...one(['quantity', 'value', 'last_unit_cost']) },
+  },
+  counter: {
+    row: `branch_id = 1 AND kind = 'bill.sale'`,
+    changes: { branch_id: '2', kind: `'bill.quate'`, next_number: 'next_number + 1' },
+  },
+  particulars: { row: 'id = 1', changes: { id: 'id + 1000', ...text(['digest', 'content']) } },
+}
+
+/** Of these columns a change is not found, because it changes nothing. */
+const harmless: Readonly<Record<string, string>> = {
+  'bill_event.id': 'nothing names it; the order of what happened to a bill is that of its postings, which is compared',
+}
+
+describeOnBoth('a fault that somebody plants', (open, kind) => {
+  let shop: TestApp
+
+  beforeAll(async () => {
+    shop = await open({ fill: fillTinyShop })
+    await tradeALittle(shop)
+    expect(await checkBooks(shop.db)).toEqual([])
+    await shop.db.script(kind === 'sqlite' ? await triggersOff(shop.db) : 'SELECT 1')
+  })
+
+  test('could be in any column: each is changed below, or harmless', async () => {
+    const planted = Object.entries(faults).flatMap(([table, { changes }]) =>
+      Object.keys(changes).map(column => `${table}.${column}`),
+    )
+    const columns: string[] = []
+    for (const table of Object.keys(faults)) columns.push(...(await columnsOf(shop.db, table)))
+    expect([...planted, ...Object.keys(harmless)].sort()).toEqual(columns.sort())
+  })
+
+  describe.each(Object.entries(faults))('in %s', (table, { row, changes }) => {
+    test.each(Object.entries(changes))('.%s is found', async (column, value) => {
+      const set = `UPDATE ${table} SET "${column}" = ${value} WHERE ${row}`
+      await shop.db.script(`CREATE TABLE IF NOT EXISTS sound_${table} AS SELECT * FROM ${table}`)
+      try {
+        await shop.db.script(unguarded(kind, set))
+        expect(await changedRows(shop.db, table)).toBe(1)
+        expect(await checkBooks(shop.db)).not.toEqual([])
+      } finally {
+        await shop.db.script(unguarded(kind, `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM sound_${table}`))
+      }
+    })
+  })
+
+  test('is gone when it was taken back', async () => {
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+})
+
+async function changedRows(db: Db, table: string): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (
+    SELECT * FROM ${sql.table(table)} EXCEPT SELECT * FROM ${sql.table(`sound_${table}`)}) AS changed`.execute(db.read)
+  return rows[0]?.count
+}
+
+/** What whoever owns the file can do. */
+async function triggersOff(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'trigger'`.execute(db.read)
+  return ['PRAGMA foreign_keys=OFF', ...rows.map(row => `DROP TRIGGER ${row.name}`)].join('; ')
+}
+
+function unguarded(kind: Db['kind'], statements: string): string {
+  if (kind === 'sqlite') return statements
+  return `SET session_replication_role = replica; ${statements}; SET session_replication_role = DEFAULT`
+}
+
+async function columnsOf(db: Db, table: string): Promise<string[]> {
+  const query =
+    db.kind === 'sqlite'
+      ? sql<{ name: string }>`SELECT name FROM pragma_table_info(${table})`
+      : sql<{ name: string }>`SELECT column_name AS name FROM information_schema.columns
+          WHERE table_schema = 'public' AND table_name = ${table}`
+  return (await query.execute(db.read)).rows.map(row => `${table}.${row.name}`)
+}

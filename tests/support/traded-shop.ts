@@ -1,0 +1,24 @@
+/** Some trade in the tiny shop, so that every table of its books has rows. */
+import { billEndpoints, type NewBill } from '#contract/bill.ts'
+import { billLifeEndpoints } from '#contract/bill-life.ts'
+import type { TestApp } from './app.ts'
+import { aSale, goods, tinyParties, withCardamom } from './tiny-shop.ts'
+import { accountId, anExpense, aPurchase, aRefund } from './tiny-trade.ts'
+
+/** Bills of several types, with everything that a bill can say; one of them voided. */
+export async function tradeALittle(shop: TestApp): Promise<void> {
+  const owner = await shop.signIn('owner')
+  const post = (body: NewBill) => shop.call(billEndpoints.createBill, { body }, { as: owner })
+  const sold = [
+    { good: goods.coffee, count: '2', features: [withCardamom.id] },
+    { good: goods.medicine, count: '1' },
+  ]
+  const sale = await post(aSale(sold, { partyId: tinyParties.customer, note: 'as agreed' }))
+  await post(aPurchase(goods.coffee, '10', '12.00'))
+  await post(anExpense(accountId('5302001')))
+  const slip = await post(aSale([{ good: goods.dates }]))
+  await shop.call(billLifeEndpoints.voidBill, { params: { id: slip.id } }, { as: owner })
+  const whole = await post(aSale([{ good: goods.coffee, count: '1' }]))
+  await post(aRefund('rsale', whole.id, goods.coffee, '1', { net: '20.00', vat: '3.00', total: '23.00' }))
+  await shop.call(billLifeEndpoints.recordPrint, { body: { id: sale.id } }, { as: owner })
+}
