@@ -21,6 +21,7 @@ import {
   belongsTo,
   type Days,
   isEffective,
+  isOfItems,
   isPosted,
   type Mark,
   readEffectiveDocuments,
@@ -34,6 +35,23 @@ export const beginning: Mark = { billId: 0, postingId: 0, eventId: 0 }
 /** What differs, in words; nothing on sound books. Other work goes on meanwhile: what it adds is not looked at. */
 export async function checkCleanShop(db: Db): Promise<readonly string[]> {
   return compareShops(db.kind, db.aside, beginning, await settledMark(db))
+}
+
+/** The same for some items alone, without the accounts, which know no items. */
+export async function checkCleanItems(db: Db, itemIds: readonly number[]): Promise<readonly string[]> {
+  const [tx, through] = [db.read, await settledMark(db)]
+  const bills = await tx
+    .selectFrom('bill_line')
+    .select('bill_id')
+    .distinct()
+    .where(inList(db.kind, 'item_id', itemIds))
+    .execute()
+  const only = { itemIds, billIds: bills.map(row => row.bill_id) }
+  const stretch: Stretch = { after: beginning, through, days: null, only }
+  const shop = openCleanShop()
+  for (const document of await readEffectiveDocuments(db.kind, tx, stretch)) enter(shop, document)
+  const broken = await compareMoves(db.kind, tx, stretch, shop, new Set())
+  return [...broken, ...(await compareLevels(db.kind, tx, stretch, shop, new Set(itemIds)))].slice(0, brokenMax)
 }
 
 /** While every branch is held, nothing is under way that could still add a row before the mark. */
@@ -56,7 +74,7 @@ export async function compareShops(kind: Db['kind'], tx: Tx, after: Mark, throug
     const stretch = { after, through, days }
     for (const document of await readEffectiveDocuments(kind, tx, stretch)) enter(shop, document)
     await enterExpenses(kind, tx, stretch, shop, accounts)
-    broken.push(...(await compareMoves(tx, stretch, shop, itemIds)))
+    broken.push(...(await compareMoves(kind, tx, stretch, shop, itemIds)))
     broken.push(...(await compareCharges(kind, tx, stretch, shop, accounts)))
     shop.moved.clear()
     shop.charged.clear()
@@ -127,12 +145,18 @@ type MoveSum = {
   readonly value: number
 }
 
-async function compareMoves(tx: Tx, stretch: Stretch, shop: CleanShop, itemIds: Set<number>): Promise<string[]> {
+async function compareMoves(
+  kind: Db['kind'],
+  tx: Tx,
+  stretch: Stretch,
+  shop: CleanShop,
+  itemIds: Set<number>,
+): Promise<string[]> {
   const { rows } =
     await sql<MoveSum>`SELECT coalesce(posting.original_day, posting.day) AS day, move.item_id, move.branch_id,
       sum(move.quantity) AS quantity, sum(move.value) AS value
     FROM posting JOIN stock_move AS move ON move.posting_id = posting.id
-    WHERE ${belongsTo(stretch)} GROUP BY 1, 2, 3`.execute(tx)
+    WHERE ${belongsTo(stretch)} AND ${isOfItems(kind, stretch, 'move.item_id')} GROUP BY 1, 2, 3`.execute(tx)
   const broken: string[] = []
   const stored = new Map(rows.map(row => [moveKey(row.day, row.item_id, row.branch_id), row]))
   for (const row of rows) itemIds.add(row.item_id)
@@ -196,11 +220,12 @@ type LevelRow = {
 async function compareLevels(
   kind: Db['kind'],
   tx: Tx,
-  { after, through }: Pick<Stretch, 'after' | 'through'>,
+  { after, through, only }: Pick<Stretch, 'after' | 'through' | 'only'>,
   shop: CleanShop,
   itemIds: ReadonlySet<number>,
 ): Promise<string[]> {
-  const isAsked = after.billId === 0 && after.postingId === 0 ? sql`1 = 1` : inList(kind, 'level.item_id', [...itemIds])
+  const isAsked =
+    !only && after.billId === 0 && after.postingId === 0 ? sql`1 = 1` : inList(kind, 'level.item_id', [...itemIds])
   const { rows } = await sql<LevelRow>`SELECT level.* FROM stock_level AS level WHERE ${isAsked}`.execute(tx)
   const { rows: moving } = await sql<{ item_id: number; branch_id: number }>`SELECT DISTINCT item_id, branch_id
     FROM stock_move WHERE posting_id > ${through.postingId}`.execute(tx)

@@ -12,7 +12,13 @@ import type { Db, Tx } from '../db/open.ts'
 export type Mark = { readonly billId: number; readonly postingId: number; readonly eventId: number }
 
 /** Rows after one mark up to another, of documents whose days lie in the range; null: of any day. */
-export type Stretch = { readonly after: Mark; readonly through: Mark; readonly days: Days | null }
+export type Stretch = {
+  readonly after: Mark
+  readonly through: Mark
+  readonly days: Days | null
+  /** Only what these items did, and the bills that name them. */
+  readonly only?: { readonly itemIds: readonly number[]; readonly billIds: readonly number[] }
+}
 
 export type Days = { readonly from: Day; readonly to: Day }
 
@@ -63,15 +69,12 @@ export async function readEffectiveDocuments(
   tx: Tx,
   stretch: Stretch,
 ): Promise<readonly EffectiveDocument[]> {
-  const posted = await readPosted(tx, stretch)
-  const delivered = await readDeliveries(tx, stretch)
-  const lines = await readLines(
-    kind,
-    tx,
-    [...posted, ...delivered].map(row => row.id),
-  )
+  const posted = await readPosted(kind, tx, stretch)
+  const delivered = await readDeliveries(kind, tx, stretch)
+  const billIds = [...posted, ...delivered].map(row => row.id)
+  const lines = await readLines(kind, tx, billIds, isOfItems(kind, stretch, 'bill_line.item_id'))
   const documents = [
-    ...(await readOpenings(tx, stretch)),
+    ...(await readOpenings(kind, tx, stretch)),
     ...posted.map(row => documentOf(row, row.is_delivered === 1 ? 'now' : 'waiting', lines)),
     ...delivered.map(row => documentOf(row, 'later', lines)),
   ]
@@ -95,6 +98,14 @@ export function isPosted({ days, after, through }: Stretch, types: readonly stri
     bill.id > ${after.billId} AND bill.id <= ${through.billId}`
 }
 
+export function isOfItems(kind: Db['kind'], { only }: Stretch, column: string): RawBuilder<boolean> {
+  return only ? inList(kind, column, only.itemIds) : sql<boolean>`1 = 1`
+}
+
+function isOfBills(kind: Db['kind'], { only }: Stretch): RawBuilder<boolean> {
+  return only ? inList(kind, 'bill.id', only.billIds) : sql<boolean>`1 = 1`
+}
+
 /** The last version, and not voided. */
 export function isEffective({ through }: Stretch): RawBuilder<boolean> {
   return sql<boolean>`NOT EXISTS (SELECT 1 FROM bill AS next WHERE next.type = bill.type AND next.branch_id = bill.branch_id
@@ -106,7 +117,7 @@ export function isEffective({ through }: Stretch): RawBuilder<boolean> {
 const goodsTypes = ['sale', 'rsale', 'purch', 'rpurch']
 
 /** Without an event, goods move or wait as the bill was posted; after one, the last delivery that stands moves them. */
-async function readPosted(tx: Tx, stretch: Stretch): Promise<readonly HeaderRow[]> {
+async function readPosted(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise<readonly HeaderRow[]> {
   const { through } = stretch
   const { rows } = await sql<HeaderRow>`SELECT bill.id, bill.type, bill.branch_id, bill.day, bill.original_bill_id,
       ${refundCount(through)} AS refunds,
@@ -116,11 +127,13 @@ async function readPosted(tx: Tx, stretch: Stretch): Promise<readonly HeaderRow[
       CASE WHEN EXISTS (SELECT 1 FROM bill_event AS moved WHERE moved.bill_id = bill.id
         AND moved.kind IN ('delivered', 'undelivered') AND moved.id <= ${through.eventId})
         THEN 0 ELSE bill.is_delivered END AS is_delivered
-    FROM bill WHERE ${isPosted(stretch, goodsTypes)} AND ${isEffective(stretch)}`.execute(tx)
+    FROM bill WHERE ${isPosted(stretch, goodsTypes)} AND ${isEffective(stretch)} AND ${isOfBills(kind, stretch)}`.execute(
+    tx,
+  )
   return rows
 }
 
-async function readDeliveries(tx: Tx, stretch: Stretch): Promise<readonly HeaderRow[]> {
+async function readDeliveries(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise<readonly HeaderRow[]> {
   const { through } = stretch
   const { rows } =
     await sql<HeaderRow>`SELECT bill.id, bill.type, bill.branch_id, bill.original_bill_id, 1 AS is_delivered,
@@ -128,7 +141,7 @@ async function readDeliveries(tx: Tx, stretch: Stretch): Promise<readonly Header
     FROM posting JOIN bill_event AS moved
       ON moved.bill_id = posting.bill_id AND moved.posting_id = posting.id AND moved.kind = 'delivered'
     JOIN bill ON bill.id = moved.bill_id
-    WHERE ${belongsTo(stretch)} AND ${isEffective(stretch)} AND moved.id <= ${through.eventId}
+    WHERE ${belongsTo(stretch)} AND ${isEffective(stretch)} AND ${isOfBills(kind, stretch)} AND moved.id <= ${through.eventId}
       AND NOT EXISTS (SELECT 1 FROM bill_event AS later WHERE later.bill_id = bill.id
         AND later.kind IN ('delivered', 'undelivered') AND later.id > moved.id AND later.id <= ${through.eventId})`.execute(
       tx,
@@ -152,10 +165,10 @@ type LineRow = {
   readonly original_line: number | null
 }
 
-async function readLines(kind: Db['kind'], tx: Tx, billIds: readonly number[]) {
+async function readLines(kind: Db['kind'], tx: Tx, billIds: readonly number[], isAsked: RawBuilder<boolean>) {
   const { rows } =
     await sql<LineRow>`SELECT bill_id, line, item_id, ratio, quantity, net, cost, original_line FROM bill_line
-    WHERE ${inList(kind, 'bill_id', billIds)} AND item_id IS NOT NULL AND is_service = 0 ORDER BY bill_id, line`.execute(
+    WHERE ${inList(kind, 'bill_id', billIds)} AND item_id IS NOT NULL AND is_service = 0 AND ${isAsked} ORDER BY bill_id, line`.execute(
       tx,
     )
   return Map.groupBy(rows, row => row.bill_id)
@@ -206,12 +219,13 @@ type OpeningRow = {
 }
 
 /** Opening stock has no bill, only its posting; a re-costing has none either, and is no document. */
-async function readOpenings(tx: Tx, stretch: Stretch): Promise<EffectiveDocument[]> {
+async function readOpenings(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise<EffectiveDocument[]> {
   const { rows } =
     await sql<OpeningRow>`SELECT move.posting_id, move.line, coalesce(posting.original_day, posting.day) AS day,
       move.item_id, move.branch_id, move.quantity, move.value
     FROM posting JOIN stock_move AS move ON move.posting_id = posting.id
     WHERE ${belongsTo(stretch)} AND posting.bill_id IS NULL AND posting.reverses_id IS NULL AND posting.memo <> 'recost'
+      AND ${isOfItems(kind, stretch, 'move.item_id')}
     ORDER BY move.posting_id, move.line`.execute(tx)
   return rows.map(row => ({
     kind: 'opening',

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { addDays } from '#domain/days.ts'
 import { type Halalas, halalas, quantity } from '#domain/money.ts'
 import { makePurchase, makeSale, withFigures } from './baskets.ts'
+import { moveToAnotherDay, refundSome, takeBackDelivery, voidRefund } from './corrections.ts'
 import { crash, restartUnderLoad } from './faults.ts'
 import { creditOne, deliverOne, editOne, holdAndRecall, printOne, voidOne } from './lives.ts'
 import { isCovered, movedBy, stockKey } from './model.ts'
@@ -33,8 +34,12 @@ export const actions: readonly { readonly weight: number; readonly value: Action
   { weight: 3, value: holdAndRecall },
   { weight: 4, value: sellUndelivered },
   { weight: 4, value: deliverOne },
-  { weight: 4, value: buyYesterday },
-  { weight: 4, value: sellYesterday },
+  { weight: 4, value: takeBackDelivery },
+  { weight: 5, value: refundSome },
+  { weight: 3, value: voidRefund },
+  { weight: 4, value: moveToAnotherDay },
+  { weight: 4, value: buyDaysAgo },
+  { weight: 4, value: sellDaysAgo },
   { weight: 5, value: renewSession },
   { weight: 2, value: replayRefreshToken },
   { weight: 2, value: mistypePassword },
@@ -62,19 +67,19 @@ async function sellUndelivered(world: World): Promise<string[]> {
   return judge(world, later, await send(world, later), true)
 }
 
-/** A bill that was forgotten the day before: what was sold since is costed again. */
-async function buyYesterday(world: World): Promise<string[]> {
+/** A bill that was forgotten some days ago: what was sold since is costed again. */
+async function buyDaysAgo(world: World): Promise<string[]> {
   const { random, items, till } = world
   const place = { branchId: random.pick(world.cashiers).branchId, supplierId: random.pick(world.supplierIds) }
-  const body = { ...makePurchase(random, items, place, till), date: addDays(world.today, -1) }
+  const body = { ...makePurchase(random, items, place, till), date: addDays(world.today, -random.integer(1, 4)) }
   const attempt = { key: newKey(world), person: personNamed(world.people, 'owner'), body }
   return judge(world, attempt, await send(world, attempt), true)
 }
 
 /** Goods that are on the shelf today need not have been there the day before. */
-async function sellYesterday(world: World): Promise<string[]> {
+async function sellDaysAgo(world: World): Promise<string[]> {
   const attempt = newAttempt(world)
-  const body = { ...attempt.body, date: addDays(world.today, -1) }
+  const body = { ...attempt.body, date: addDays(world.today, -world.random.integer(1, 4)) }
   const late = { ...attempt, person: personNamed(world.people, 'owner'), body }
   return judge(world, late, await send(world, late), false)
 }

@@ -1,4 +1,5 @@
 /** What must hold after every step. Each law answers what breaks it. */
+import { checkCleanItems } from '#server/clean-shop/check-clean-shop.ts'
 import { checkBooks } from '#server/self-check.ts'
 import { stockKey } from './model.ts'
 import type { World } from './world.ts'
@@ -9,6 +10,31 @@ export async function brokenLaws(world: World): Promise<string[]> {
     ...(await shelvesHoldWhatIsLeft(world)),
     ...(await checkBooks(world.db)).map(({ law, detail }) => `${law}: ${detail}`),
   ]
+}
+
+/** The same after one step of many: of the books, only what goods cost that moved since the posting is looked at. */
+export async function brokenSince(world: World, postingId: number): Promise<string[]> {
+  const { db } = world
+  const moved = await db.read
+    .selectFrom('stock_move')
+    .select('item_id')
+    .distinct()
+    .where('posting_id', '>', postingId)
+    .execute()
+  const itemIds = moved.map(row => row.item_id)
+  return [
+    ...(await billsAreThoseAnswered(world)),
+    ...(await shelvesHoldWhatIsLeft(world)),
+    ...(itemIds.length > 0 ? await checkCleanItems(db, itemIds) : []),
+  ]
+}
+
+export async function lastPosting({ db }: World): Promise<number> {
+  const { id } = await db.read
+    .selectFrom('posting')
+    .select(({ fn }) => fn.max<number | null>('id').as('id'))
+    .executeTakeFirstOrThrow()
+  return id ?? 0
 }
 
 /** Every bill that was answered is there once, with the code and total that were answered, and no other one. */

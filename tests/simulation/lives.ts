@@ -6,9 +6,9 @@ import { heldBillEndpoints } from '#contract/held-bill.ts'
 import { halalas } from '#domain/money.ts'
 import { newKey } from './actions.ts'
 import { makeSale } from './baskets.ts'
-import { type BillLife, isCovered, type Model, movedBy, moveStock, takenBack } from './model.ts'
+import { addMoves, type BillLife, isCovered, type Model, movedBy, moveStock, takenBack } from './model.ts'
 import { type Answer, ask } from './people.ts'
-import { dayNow, personNamed, type World } from './world.ts'
+import { personNamed, type World } from './world.ts'
 
 const { voidBill, editBill, recordPrint, createCreditNote, changeBillStatus } = billLifeEndpoints
 
@@ -22,7 +22,10 @@ export async function voidOne(world: World): Promise<string[]> {
   const key = newKey(world)
   const [answer, again] = await Promise.all([send(key), send(key)])
   const back = takenBack(movedBy(life.body, world.itemsById))
-  const due = refusalOf(life) ?? (isCovered(world.model, life.body.branchId, back) ? 'reply' : 'quantity_issue')
+  const isEnough = isCovered(world.model, life.body.branchId, back)
+  // Goods that are there now may have been gone for a while in between, which the model does not know.
+  const isGone = [...back.values()].some(count => count < 0) && codeOf(answer) === 'quantity_issue'
+  const due = refusalOf(life) ?? (isEnough && !isGone ? 'reply' : 'quantity_issue')
   if (due === 'reply') {
     change(world.model, posted, { isVoided: true })
     moveStock(world.model, life.body.branchId, back)
@@ -58,10 +61,8 @@ export async function editOne(world: World): Promise<string[]> {
     return isEnough ? [] : [`edited bill ${code} sold more than the shelf held`]
   }
   moveStock(world.model, branchId, takenBack(back))
-  // Goods of an earlier day must have been there on that day as well, which the model does not know.
-  return isEnough && life.day === dayNow()
-    ? judgeCode('an edit', 'reply', answer)
-    : judgeCode('an edit', 'quantity_over', answer)
+  // The bill keeps its place: the goods must have been there at that moment as well, which the model does not know.
+  return judgeCode('an edit', 'quantity_over', answer)
 }
 
 export async function deliverOne(world: World): Promise<string[]> {
@@ -69,7 +70,7 @@ export async function deliverOne(world: World): Promise<string[]> {
   if (!found) return []
   const [posted, life] = found
   const delivered = { ...life.body, isDelivered: true }
-  const moved = movedBy(delivered, world.itemsById)
+  const moved = addMoves([movedBy(delivered, world.itemsById), ...life.refunds.map(refund => refund.counts)])
   const body = { id: life.id, isDelivered: true }
   const answer = await ask(world.server.url, owner(world), changeBillStatus, { body })
   const due = deliveryRefusalOf(life) ?? deliveryOutcome(world, life, moved)
@@ -115,12 +116,18 @@ export async function creditOne(world: World): Promise<string[]> {
     { idempotencyKey: newKey(world) },
   )
   const due = life.isVoided ? 'bill_voided' : life.isCredited ? 'process_ignored' : 'reply'
+  // What was brought back piece by piece may have been everything.
+  if (life.refunds.length > 0 && codeOf(answer) === 'process_ignored') return []
   if (due !== 'reply' || answer.kind !== 'reply') return judgeCode('a credit note', due, answer)
   const { id, code, total } = answer.reply
   world.model.others.push({ id, code, total, branchId })
-  change(world.model, posted, { isCredited: true })
-  moveStock(world.model, branchId, takenBack(movedBy(life.body, world.itemsById)))
-  return total === life.body.total ? [] : [`credit note ${code} gives ${total} back of ${life.body.total}`]
+  const delivered = movedBy({ ...life.body, isDelivered: true }, world.itemsById)
+  const counts = takenBack(addMoves([delivered, ...life.refunds.map(refund => refund.counts)]))
+  const refund = { id, total, counts, hadMoved: life.body.isDelivered }
+  change(world.model, posted, { isCredited: true, refunds: [...life.refunds, refund] })
+  if (life.body.isDelivered) moveStock(world.model, branchId, counts)
+  const left = life.body.total - life.refunds.reduce((sum, each) => sum + each.total, 0)
+  return total === left ? [] : [`credit note ${code} gives ${total} back of ${left}`]
 }
 
 /**
@@ -160,30 +167,37 @@ export async function holdAndRecall(world: World): Promise<string[]> {
 }
 
 /** What keeps the bill from being taken back. */
-function refusalOf(life: BillLife): string | undefined {
+export function refusalOf(life: BillLife): string | undefined {
   if (life.isVoided) return 'bill_voided'
-  if (life.isCredited) return 'bill_refunded'
+  if (life.refunds.length > 0) return 'bill_refunded'
   return life.isPrinted && life.body.billTypeCode === 'sale' ? 'bill_printed' : undefined
 }
 
 /** Mostly one of the latest, which is what people change their minds about. */
-function anyLife(world: World, isWanted: (life: BillLife) => boolean): [posted: number, life: BillLife] | undefined {
+export function anyLife(
+  world: World,
+  isWanted: (life: BillLife) => boolean,
+): [posted: number, life: BillLife] | undefined {
   const all = [...world.model.lives].filter(([, life]) => isWanted(life))
   const latest = world.random.chance(0.7) ? all.slice(-10) : all
   return latest.length === 0 ? undefined : world.random.pick(latest)
 }
 
-function change(model: Model, posted: number, changes: Partial<BillLife>): void {
+export function change(model: Model, posted: number, changes: Partial<BillLife>): void {
   const life = model.lives.get(posted)
   if (!life) throw new Error(`Bill ${posted} is not in the model.`)
   model.lives.set(posted, { ...life, ...changes })
 }
 
-function owner(world: World) {
+export function owner(world: World) {
   return personNamed(world.people, 'owner')
 }
 
 function judgeCode<E extends AnyEndpoint>(what: string, due: string, answer: Answer<E>): string[] {
-  const code = answer.kind === 'refused' ? answer.error.error : answer.kind
+  const code = codeOf(answer)
   return code === due ? [] : [`${what} was to be answered ${due} and was answered ${code}`]
+}
+
+export function codeOf<E extends AnyEndpoint>(answer: Answer<E>): string {
+  return answer.kind === 'refused' ? answer.error.error : answer.kind
 }

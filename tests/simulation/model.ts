@@ -25,7 +25,18 @@ export type BillLife = {
   readonly day: Day
   readonly isPrinted: boolean
   readonly isVoided: boolean
+  /** Nothing is left to refund. */
   readonly isCredited: boolean
+  /** Those that stand. */
+  readonly refunds: readonly RefundOfLife[]
+}
+
+export type RefundOfLife = {
+  readonly id: number
+  readonly total: number
+  /** What it puts on the shelf, or would have put there if the goods had moved before. */
+  readonly counts: ReadonlyMap<number, number>
+  readonly hadMoved: boolean
 }
 
 export type Model = {
@@ -70,7 +81,7 @@ export function isCovered(model: Model, branchId: number, moved: ReadonlyMap<num
 export function recordBill(model: Model, key: string, bill: PostedBill, moved: ReadonlyMap<number, number>): void {
   model.bills.set(key, bill)
   const { id, body, day } = bill
-  model.lives.set(id, { id, body, day, isPrinted: false, isVoided: false, isCredited: false })
+  model.lives.set(id, { id, body, day, isPrinted: false, isVoided: false, isCredited: false, refunds: [] })
   moveStock(model, bill.branchId, moved)
 }
 
@@ -79,6 +90,13 @@ export function moveStock(model: Model, branchId: number, moved: ReadonlyMap<num
     const place = stockKey(itemId, branchId)
     model.stock.set(place, (model.stock.get(place) ?? 0) + quantity)
   }
+}
+
+/** Both moves together. */
+export function addMoves(moves: readonly ReadonlyMap<number, number>[]): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const moved of moves) for (const [itemId, count] of moved) sums.set(itemId, (sums.get(itemId) ?? 0) + count)
+  return sums
 }
 
 /** The same moves the other way round. */

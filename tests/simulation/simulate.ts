@@ -1,6 +1,6 @@
 /** Plays a number of steps with a seed, and stops at the first step after which something does not hold. */
 import { actions } from './actions.ts'
-import { brokenLaws } from './laws.ts'
+import { brokenLaws, brokenSince, lastPosting } from './laws.ts'
 import { signIn, type World } from './world.ts'
 
 export type Played = {
@@ -14,6 +14,10 @@ export type Played = {
 
 /** Access tokens last 30 minutes; a person at work renews theirs long before. */
 const signInEveryMs = 15 * 60_000
+
+/** The whole books are looked at after each of the first steps, then now and then: they grow with every step. */
+const wholeUntil = 200
+const wholeEvery = 50
 
 export async function simulate(world: World, steps: number, onStep?: (step: number) => void): Promise<Played> {
   const counts = new Map<string, number>()
@@ -31,7 +35,10 @@ export async function simulate(world: World, steps: number, onStep?: (step: numb
     }
     const action = world.random.weighted(actions)
     counts.set(action.name, (counts.get(action.name) ?? 0) + 1)
-    const problems = [...(await action(world)), ...(await brokenLaws(world))]
+    const before = await lastPosting(world)
+    const said = await action(world)
+    const isWholeDue = step <= wholeUntil || step % wholeEvery === 0 || step === steps
+    const problems = [...said, ...(isWholeDue ? await brokenLaws(world) : await brokenSince(world, before))]
     onStep?.(step)
     if (problems.length > 0)
       return played(

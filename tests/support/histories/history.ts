@@ -55,6 +55,21 @@ export function makeHistory(seed: number): History {
   return { seed, policy, steps: [first, ...Array.from({ length: count }, () => random.weighted(kinds)(random))] }
 }
 
+export const stepKinds = [
+  'buy',
+  'sell',
+  'edit',
+  'refund',
+  'void',
+  'voidRefund',
+  'credit',
+  'deliver',
+  'takeBackDelivery',
+  'lock',
+  'oversell',
+  'nextDay',
+] as const satisfies HistoryStep['kind'][]
+
 const kinds: readonly { readonly weight: number; readonly value: (random: Random) => HistoryStep }[] = [
   { weight: 20, value: random => aBill(random, 'buy') },
   { weight: 30, value: random => aBill(random, 'sell') },

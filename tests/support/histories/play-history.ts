@@ -24,6 +24,8 @@ export type HistoryWorld = {
   /** Two goods that no history has used yet. */
   readonly freshGoods: () => Promise<readonly HistoryGood[]>
   readonly freshKey: () => string
+  /** How often each step was done, and not refused. */
+  readonly done: Map<HistoryStep['kind'], number>
 }
 
 export type BrokenHistory = {
@@ -54,6 +56,7 @@ export async function openHistories(services: Services, clock: TestClock): Promi
       return goods.splice(0, 2)
     },
     freshKey: () => `history ${++keys}`,
+    done: new Map(),
   }
 }
 
@@ -99,7 +102,7 @@ async function stepProblems(
   step: HistoryStep,
 ): Promise<string[]> {
   try {
-    await takeStep(world, goods, bills, step)
+    if (await takeStep(world, goods, bills, step)) world.done.set(step.kind, (world.done.get(step.kind) ?? 0) + 1)
     return []
   } catch (error) {
     if (error instanceof Failure) return []
@@ -107,7 +110,13 @@ async function stepProblems(
   }
 }
 
-async function takeStep(world: HistoryWorld, goods: readonly HistoryGood[], bills: Played[], step: HistoryStep) {
+/** False where there was nothing to do it to. */
+async function takeStep(
+  world: HistoryWorld,
+  goods: readonly HistoryGood[],
+  bills: Played[],
+  step: HistoryStep,
+): Promise<boolean> {
   const { services, poster, freshKey, clock } = world
   switch (step.kind) {
     case 'buy':
@@ -115,43 +124,51 @@ async function takeStep(world: HistoryWorld, goods: readonly HistoryGood[], bill
       const date = await dayBefore(world, step.daysAgo)
       const body = billOf(goods, { ...step, date, type: step.kind === 'buy' ? 'purch' : 'sale' })
       bills.push({ id: await post(world, body), body, isRefund: false })
-      return
+      return true
     }
     case 'edit':
       return edit(world, goods, bills, step)
     case 'refund': {
       const original = pickOf(bills, step.pick, bill => !bill.isRefund)
-      if (!original) return
+      if (!original) return false
       const date = await dayBefore(world, step.daysAgo)
       const body = await refundOf(services.db, original.id, step.counts, date)
-      if (body) bills.push({ id: await post(world, body), body, isRefund: true })
-      return
+      if (!body) return false
+      bills.push({ id: await post(world, body), body, isRefund: true })
+      return true
     }
     case 'void':
     case 'voidRefund': {
       const bill = pickOf(bills, step.pick, each => each.isRefund === (step.kind === 'voidRefund'))
-      if (bill) await voidBill(services, poster, freshKey(), bill.id)
-      return
+      if (!bill) return false
+      await voidBill(services, poster, freshKey(), bill.id)
+      return true
     }
     case 'credit': {
       const bill = pickOf(bills, step.pick, each => each.body.billTypeCode === 'sale')
-      if (!bill) return
+      if (!bill) return false
       const id = await createCreditNote(services, poster, freshKey(), { id: bill.id, reason: 'as agreed' })
       bills.push({ id, body: { ...bill.body, billTypeCode: 'rsale' }, isRefund: true })
-      return
+      return true
     }
     case 'deliver':
     case 'takeBackDelivery': {
-      const bill = pickOf(bills, step.pick, each => !each.isRefund)
-      if (bill) await changeBillStatus(services, poster, bill.id, step.kind === 'deliver')
-      return
+      const isDelivered = step.kind === 'deliver'
+      const bill = pickOf(bills, step.pick, each => !each.isRefund && each.body.isDelivered !== isDelivered)
+      if (!bill) return false
+      await changeBillStatus(services, poster, bill.id, isDelivered)
+      bill.body = { ...bill.body, isDelivered }
+      return true
     }
     case 'lock':
-      return decide(world, { periodLockDay: step.daysAgo === null ? null : await dayBefore(world, step.daysAgo) })
+      await decide(world, { periodLockDay: step.daysAgo === null ? null : await dayBefore(world, step.daysAgo) })
+      return true
     case 'oversell':
-      return decide(world, { oversellPolicy: step.policy })
+      await decide(world, { oversellPolicy: step.policy })
+      return true
     case 'nextDay':
       clock.advance(dayMs)
+      return true
   }
 }
 
@@ -160,9 +177,9 @@ async function edit(
   goods: readonly HistoryGood[],
   bills: readonly Played[],
   step: Extract<HistoryStep, { kind: 'edit' }>,
-): Promise<void> {
+): Promise<boolean> {
   const bill = pickOf(bills, step.pick, each => !each.isRefund)
-  if (!bill) return
+  if (!bill) return false
   const { billTypeCode, branchId } = bill.body
   const date = step.daysAgo === null ? bill.body.date : await dayBefore(world, step.daysAgo)
   const isDelivered = step.isDelivered ?? bill.body.isDelivered
@@ -172,6 +189,7 @@ async function edit(
       : { ...billOf(goods, { lines: step.lines, branchId, isDelivered, type: billTypeCode }), date }
   bill.id = await editBill(world.services, world.poster, world.freshKey(), { ...body, Id: bill.id })
   bill.body = body
+  return true
 }
 
 function post(world: HistoryWorld, body: NewBill): Promise<number> {
