@@ -1,10 +1,10 @@
-/** Every migration in order; numbers rise. */
+/** Every migration in order; numbers rise by one. */
 import { foundations } from './0001-foundations.ts'
 import { accessRevision } from './0002-access-revision.ts'
 import { stockLinks } from './0003-stock-links.ts'
 import { daysAndUnits } from './0004-days-and-units.ts'
 import { sealedBooks } from './0005-sealed-books.ts'
-import { undeliveredBills } from './0007-undelivered-bills.ts'
+import { undeliveredBills } from './0006-undelivered-bills.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [

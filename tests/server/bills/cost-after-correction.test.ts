@@ -162,7 +162,7 @@ describeOnBoth('the cost of goods after a correction', open => {
       insertRows(shop.db.kind, tx, 'item_unit', [
         {
           ...{ id: 99, item_id: piece.itemId, naming_id: 1, ratio: times(piece.ratio), price: priceAt(piece.price) },
-          ...{ cost: 0, is_default_sale: 0, is_default_purchase: 0 },
+          ...{ cost: 0, is_default_sale: 0, is_default_purchase: 0, is_splittable: 0, price_includes_vat: 1 },
         },
       ]),
     )

@@ -23,11 +23,12 @@ const finder = itemFinder(
     version: '1',
     categories: [],
     parties: [],
-    items: goods.map(({ id, code, name, units, vatCategory, isPriceIncludingVat }) => ({
-      ...{ id, code, ...name, categoryId: 1, vatCategory, isPriceIncludingVat, isActive: true },
+    items: goods.map(({ id, code, name, units, vatCategory }) => ({
+      ...{ id, code, ...name, categoryId: 1, vatCategory, isActive: true },
       ...{ isService: false, isWeighed: false, isTobacco: false, features: [] },
       units: units.map(unit => ({
         ...{ id: unit.id, ...unit.name, ratio: ratioOne, price: price(unit.price) },
+        ...{ isPriceIncludingVat: unit.isPriceIncludingVat, isSplittable: unit.isSplittable },
         ...{ isDefaultSale: true, isDefaultPurchase: true, barcodes: [unit.barcode ?? ''].filter(Boolean) },
       })),
     })),

@@ -7,7 +7,7 @@ import type { Migration } from './migration.ts'
  * of the bill would lead through all of them.
  */
 export const undeliveredBills: Migration = {
-  number: 7,
+  number: 6,
   name: 'undelivered bills',
   sql: [
     `CREATE TABLE undelivered_bill (bill_id {int} PRIMARY KEY REFERENCES bill, type {text} NOT NULL, day {text} NOT NULL);
