@@ -20,6 +20,7 @@ import { emptyStock } from './clean-stock.ts'
 import {
   belongsTo,
   type Days,
+  type EffectiveDocument,
   isEffective,
   isOfItems,
   isPosted,
@@ -29,6 +30,7 @@ import {
 } from './effective-documents.ts'
 
 const pageDocuments = 2000
+const documentsInTurn = 200
 const brokenMax = 20
 export const beginning: Mark = { billId: 0, postingId: 0, eventId: 0 }
 
@@ -72,7 +74,7 @@ export async function compareShops(kind: Db['kind'], tx: Tx, after: Mark, throug
   const itemIds = new Set<number>()
   for (const days of await pagesOf(tx, after, through)) {
     const stretch = { after, through, days }
-    for (const document of await readEffectiveDocuments(kind, tx, stretch)) enter(shop, document)
+    await enterAll(shop, await readEffectiveDocuments(kind, tx, stretch))
     await enterExpenses(kind, tx, stretch, shop, accounts)
     broken.push(...(await compareMoves(kind, tx, stretch, shop, itemIds)))
     broken.push(...(await compareCharges(kind, tx, stretch, shop, accounts)))
@@ -81,6 +83,14 @@ export async function compareShops(kind: Db['kind'], tx: Tx, after: Mark, throug
   }
   broken.push(...(await compareLevels(kind, tx, { after, through }, shop, itemIds)))
   return broken.slice(0, brokenMax)
+}
+
+/** Other work gets its turn now and then. */
+async function enterAll(shop: CleanShop, documents: readonly EffectiveDocument[]): Promise<void> {
+  for (const [index, document] of documents.entries()) {
+    enter(shop, document)
+    if (index % documentsInTurn === documentsInTurn - 1) await new Promise(resolve => setImmediate(resolve))
+  }
 }
 
 /** The newest rows that there are. */

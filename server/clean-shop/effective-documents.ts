@@ -87,15 +87,17 @@ export function belongsTo({ days, after, through }: Stretch): RawBuilder<boolean
     ? sql`((posting.original_day IS NULL AND posting.day BETWEEN ${days.from} AND ${days.to})
         OR posting.original_day BETWEEN ${days.from} AND ${days.to}) AND`
     : sql``
-  return sql<boolean>`${isOfDays} posting.id > ${after.postingId} AND posting.id <= ${through.postingId}`
+  const id = days ? sql`+posting.id` : sql`posting.id`
+  return sql<boolean>`${isOfDays} ${id} > ${after.postingId} AND ${id} <= ${through.postingId}`
 }
 
-/** Without days, the ids alone lead to the rows: an index by type would lead through every bill there is. */
+/** Without days, the ids lead to the rows: an index by type would lead through every bill there is. With days, the days do (`+id`). */
 export function isPosted({ days, after, through }: Stretch, types: readonly string[]): RawBuilder<boolean> {
   const type = days ? sql`bill.type` : sql`bill.type || ''`
   const isOfDays = days ? sql`bill.day BETWEEN ${days.from} AND ${days.to} AND` : sql``
+  const id = days ? sql`+bill.id` : sql`bill.id`
   return sql<boolean>`${type} IN (${sql.join(types)}) AND ${isOfDays}
-    bill.id > ${after.billId} AND bill.id <= ${through.billId}`
+    ${id} > ${after.billId} AND ${id} <= ${through.billId}`
 }
 
 export function isOfItems(kind: Db['kind'], { only }: Stretch, column: string): RawBuilder<boolean> {
