@@ -1,7 +1,7 @@
 import { formatHalalas, formatRate } from '../decimal.ts'
-import { amountOf, type Price, percentOf, type Quantity, type Rate, rate, wholeRate } from '../money.ts'
+import { amountOf, halalas, type Price, type Rate, rate, wholeRate } from '../money.ts'
 import { type Problem, problem } from '../problem.ts'
-import type { LineTotals } from './totals-types.ts'
+import type { Discount, LineTotals, TotalsLine } from './totals-types.ts'
 
 /** How much discount a person may give, and whether a bill stays inside it. Source: design page 3, "Discounts". */
 
@@ -27,7 +27,7 @@ export function discountCap(rights: DiscountRights): Rate {
 }
 
 export type PricedLine = {
-  readonly quantity: Quantity
+  readonly sold: Pick<TotalsLine, 'quantity' | 'unitPrice' | 'featurePrices' | 'discount'>
   /** The list price with the list prices of the features, in the price mode of the line. */
   readonly listPrice: Price
   readonly totals: LineTotals
@@ -35,22 +35,57 @@ export type PricedLine = {
 
 /**
  * The lines whose discounts together (a price below the list, line and bill discount) exceed the cap: `discountLimitExceeded` at
- * `lines.<n>.discount`. A percentage up to the cap always fits: rounding may put a halala more on
- * a line for its own discount and two for its share of the bill's. Where no discount is allowed at all, no halala is.
+ * `lines.<n>.discount`. What was agreed is compared, and exactly: percentages and prices before anything is rounded, amounts by the
+ * halala. So a percentage up to the cap always fits, however it is rounded and shared, and no halala more than the cap ever does.
  */
-export function discountProblems(lines: readonly PricedLine[], cap: Rate): Problem[] {
+export function discountProblems(
+  lines: readonly PricedLine[],
+  cap: Rate,
+  billDiscount: Discount | null = null,
+): Problem[] {
   if (cap >= wholeRate) return []
-  const problems: Problem[] = []
-  for (const [index, line] of lines.entries()) {
-    const { amount, lineDiscount, billDiscount } = line.totals
-    const listAmount = amountOf(line.quantity, line.listPrice)
-    const given = listAmount - (amount - lineDiscount - billDiscount)
-    const slack = cap === 0 ? 0 : Number(lineDiscount > 0) + 2 * Number(billDiscount > 0)
-    if (given <= slack || BigInt(given - slack) * BigInt(wholeRate) <= BigInt(cap) * BigInt(listAmount)) continue
-    const most = formatHalalas(percentOf(listAmount, cap))
-    problems.push(
-      problem(`lines.${index}.discount`, 'discountLimitExceeded', { limit: formatRate(cap), maximum: most }),
-    )
-  }
-  return problems
+  const gross = lines.reduce((sum, line) => sum + BigInt(grossOf(line)), 0n)
+  return lines.flatMap((line, index) => {
+    const { part, whole } = keptOf(line, billDiscount, gross)
+    if (part * hundredPercent >= whole * (hundredPercent - BigInt(cap))) return []
+    const listAmount = amountOf(line.sold.quantity, line.listPrice)
+    const most = halalas(Math.floor((listAmount * cap) / wholeRate))
+    const params = { limit: formatRate(cap), maximum: formatHalalas(most) }
+    return problem(`lines.${index}.discount`, 'discountLimitExceeded', params)
+  })
+}
+
+const hundredPercent = BigInt(wholeRate)
+/** Quantity × price is in these parts of a halala. */
+const partsPerHalala = 100_000n
+
+/** What is left of the list amount of a line, as a fraction of whole numbers. */
+function keptOf(line: PricedLine, billDiscount: Discount | null, gross: bigint): { part: bigint; whole: bigint } {
+  const { sold, listPrice, totals } = line
+  const isInHalalas = sold.discount?.kind === 'amount' || billDiscount?.kind === 'amount'
+  const unitPrice = (sold.featurePrices ?? []).reduce<number>((sum, each) => sum + each, sold.unitPrice)
+  const list = isInHalalas
+    ? BigInt(amountOf(sold.quantity, listPrice)) * partsPerHalala
+    : BigInt(sold.quantity) * BigInt(listPrice)
+  const amount = isInHalalas ? BigInt(totals.amount) * partsPerHalala : BigInt(sold.quantity) * BigInt(unitPrice)
+  const own = withoutDiscount({ part: amount, whole: 1n }, sold.discount ?? null, 1n, 1n)
+  const kept = withoutDiscount(own, billDiscount, BigInt(grossOf(line)), gross)
+  return { part: kept.part, whole: kept.whole * list }
+}
+
+/** A fraction less a discount, of which the line bears `share` of `shares`. */
+function withoutDiscount(
+  { part, whole }: { readonly part: bigint; readonly whole: bigint },
+  discount: Discount | null,
+  share: bigint,
+  shares: bigint,
+): { part: bigint; whole: bigint } {
+  if (discount === null || shares === 0n) return { part, whole }
+  if (discount.kind === 'percent')
+    return { part: part * (hundredPercent - BigInt(discount.percent)), whole: whole * hundredPercent }
+  return { part: part * shares - BigInt(discount.amount) * partsPerHalala * whole * share, whole: whole * shares }
+}
+
+function grossOf({ totals }: PricedLine): number {
+  return totals.amount - totals.lineDiscount
 }

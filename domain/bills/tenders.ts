@@ -22,21 +22,26 @@ export type Settlement<T extends Tender = Tender> = {
   readonly rounding: Halalas
 }
 
+/** What earlier refunds of a bill gave back in cash, and what they should have given before it was rounded. */
+export type CashBefore = { readonly due: Halalas; readonly paid: Halalas }
+
+export const noCashBefore: CashBefore = { due: halalas(0), paid: halalas(0) }
+
 /**
  * Matches what is paid with what is due (rule 6). Only the part that the other tenders leave to cash is rounded, to the nearest
  * `cashStepHalalas` (1 switches rounding off); change is given on cash alone.
  *
  * Other fields of a tender (terminal, app, account) pass through. Refusals: `mustNotBeNegative`, `tenderNotAccepted`,
- * `tooLarge` where they pass the largest amount together,
- * `overpaid` when the tenders without cash exceed the total, `underpaid` when something stays due; both at `tenders`, in SAR.
+ * `tooLarge` where they pass the largest amount together, `overpaid` when the tenders without cash exceed the total, `underpaid` when something stays due; both at `tenders`, in SAR.
  */
 export function settle<T extends Tender>(input: {
   readonly total: Halalas
   readonly tenders: readonly T[]
   readonly cashStepHalalas: number
   readonly acceptedMethods?: readonly PaymentMethod[]
+  readonly cashBefore?: CashBefore
 }): Result<Settlement<T>> {
-  const { total, tenders, cashStepHalalas } = input
+  const { total, tenders, cashStepHalalas, cashBefore = noCashBefore } = input
   const problems = tenderProblems(tenders, input.acceptedMethods)
   if (problems.length > 0) return { ok: false, problems }
   const cashReceived = sumOf(tenders, true)
@@ -45,7 +50,7 @@ export function settle<T extends Tender>(input: {
   if (left < 0) return overOrUnder('overpaid', -left)
   // Without a cash tender nothing is rounded: whatever is left then stays due.
   const hasCash = tenders.some(tender => tender.method === 'cash')
-  const cashDue = hasCash ? roundedCash(halalas(left), cashStepHalalas) : left
+  const cashDue = hasCash ? cashAfter(halalas(left), cashStepHalalas, cashBefore) : left
   if (cashReceived < cashDue) return overOrUnder('underpaid', cashDue - cashReceived)
   return accepted({
     tenders: withoutChange(tenders, cashDue),
@@ -59,7 +64,12 @@ export function settle<T extends Tender>(input: {
  * The tenders that give a total back: each method up to what it has paid, cash last, because cash alone is rounded. What is left
  * over goes back in cash.
  */
-export function moneyBack(total: Halalas, paid: readonly Tender[], cashStepHalalas: number): Tender[] {
+export function moneyBack(
+  total: Halalas,
+  paid: readonly Tender[],
+  cashStepHalalas: number,
+  cashBefore: CashBefore = noCashBefore,
+): Tender[] {
   let left: number = total
   const tenders: Tender[] = []
   for (const { method, amount } of paid) {
@@ -68,12 +78,21 @@ export function moneyBack(total: Halalas, paid: readonly Tender[], cashStepHalal
     left -= part
     if (part > 0) tenders.push({ method, amount: halalas(part) })
   }
-  return left > 0 ? [...tenders, { method: 'cash', amount: roundedCash(halalas(left), cashStepHalalas) }] : tenders
+  if (left === 0) return tenders
+  return [...tenders, { method: 'cash', amount: cashAfter(halalas(left), cashStepHalalas, cashBefore) }]
 }
 
 /** What a customer who pays in cash is asked for: the amount rounded to the nearest step, half up. */
 export function roundedCash(amount: Halalas, cashStepHalalas: number): Halalas {
   return cashStepHalalas === 1 ? amount : halalas(divideRounded(amount, cashStepHalalas) * cashStepHalalas)
+}
+
+/**
+ * The sum of all refunds is rounded, not each by itself: what they hand back together is what was taken for the goods. A small one may
+ * therefore hand back nothing.
+ */
+function cashAfter(left: Halalas, cashStepHalalas: number, { due, paid }: CashBefore): Halalas {
+  return halalas(Math.max(0, roundedCash(halalas(due + left), cashStepHalalas) - paid))
 }
 
 function overOrUnder(code: 'overpaid' | 'underpaid', by: number): Result<never> {

@@ -12,6 +12,7 @@ import type {
   PriceMode,
   TobaccoSetting,
   TotalsInput,
+  TotalsLine,
   VatCategory,
   VatSetting,
 } from '#domain/bills/totals-types.ts'
@@ -193,9 +194,9 @@ export function limitProblems(draft: Draft, totals: Result<BillTotals>, setting:
   if (!totals.ok || setting.discountPercentMax === null) return []
   const priced = draft.lines.flatMap((line, row) => {
     const ofLine = totals.value.lines[row]
-    return ofLine ? [{ quantity: line.quantity, listPrice: fullListPrice(line), totals: ofLine }] : []
+    return ofLine ? [{ sold: totalsLine(line), listPrice: fullListPrice(line), totals: ofLine }] : []
   })
-  return discountProblems(priced, setting.discountPercentMax)
+  return discountProblems(priced, setting.discountPercentMax, draft.discount)
 }
 
 /** What the discounts of a draft come to, for somebody who asks before the draft stands. */
@@ -219,7 +220,12 @@ function fullListPrice({ listPrice, features }: DraftLine): Price {
 }
 
 function totalsInput(draft: Draft, setting: BillSetting): TotalsInput {
-  const lines = draft.lines.map(line => ({
+  const vat = vatOf(draft, setting)
+  return { lines: draft.lines.map(totalsLine), billDiscount: draft.discount, vat, tobacco: setting.tobacco }
+}
+
+function totalsLine(line: DraftLine): TotalsLine {
+  return {
     quantity: line.quantity,
     unitPrice: line.unitPrice,
     featurePrices: line.features.map(feature => feature.price),
@@ -228,6 +234,5 @@ function totalsInput(draft: Draft, setting: BillSetting): TotalsInput {
     discount: line.discount,
     isTobacco: line.isTobacco,
     unitRatio: line.ratio,
-  }))
-  return { lines, billDiscount: draft.discount, vat: vatOf(draft, setting), tobacco: setting.tobacco }
+  }
 }

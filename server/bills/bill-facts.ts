@@ -3,6 +3,7 @@
  * `prepare-…` functions compute from it and never read anything themselves.
  */
 import type { RefundableLine } from '#domain/bills/refund.ts'
+import type { CashBefore } from '#domain/bills/tenders.ts'
 import type { VatCategory } from '#domain/bills/totals-types.ts'
 import type { Day } from '#domain/days.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
@@ -77,6 +78,8 @@ export type OriginalFacts = {
   readonly isDelivered: boolean
   readonly isVatEnabled: boolean
   readonly invoiceKind: InvoiceKind | null
+  /** Of the refunds that stand. */
+  readonly cashBefore: CashBefore
   readonly lines: ReadonlyMap<number, OriginalLine>
 }
 

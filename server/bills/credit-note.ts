@@ -10,7 +10,7 @@ import type { Tx } from '../db/open.ts'
 import { Failure } from '../http/failure.ts'
 import { reserve } from '../ledger.ts'
 import type { Services } from '../services.ts'
-import type { OriginalLine } from './bill-facts.ts'
+import type { OriginalFacts, OriginalLine } from './bill-facts.ts'
 import type { BillRequest, ItemLineRequest } from './bill-request.ts'
 import { stands } from './bill-state.ts'
 import type { Poster } from './create-bill.ts'
@@ -39,7 +39,8 @@ export async function createCreditNote(
     const bill = await findBill(tx, billId)
     if (bill.type !== 'sale') throw new Failure('bill_not_found')
     if (bill.isVoided) throw new Failure('bill_voided')
-    const lines = await linesLeft(tx, bill)
+    const original = await readOriginal(tx, bill.id)
+    const lines = linesLeft(original)
     if (lines.length === 0) throw new Failure('process_ignored')
     const paid = await readPaid(tx, bill.id)
     const reservation = await reserve(db.kind, tx, branchId, 'bill.rsale')
@@ -52,7 +53,7 @@ export async function createCreditNote(
       userId,
       lines,
       reason: reason.trim(),
-      tendersFor: total => moneyBack(total, paid, configuration.settings.cashStepHalalas),
+      tendersFor: total => moneyBack(total, paid, configuration.settings.cashStepHalalas, original?.cashBefore),
     }
     const posted = await postRequest(db, tx, { configuration, reservation, request, access, now }, id => [
       rememberRow(sent, id, now),
@@ -78,8 +79,7 @@ function emptyRequest(bill: FoundBill) {
 }
 
 /** A line for whatever earlier refunds left of each line. */
-async function linesLeft(tx: Tx, bill: FoundBill): Promise<ItemLineRequest[]> {
-  const original = await readOriginal(tx, bill.id)
+function linesLeft(original: OriginalFacts | null): ItemLineRequest[] {
   return Array.from(original?.lines ?? [])
     .filter(([, line]) => remainingQuantity(line) > 0)
     .map(([number, line]) => wholeLine(number, line))

@@ -1,6 +1,6 @@
 /** The steps that bills of several types have in common. Each returns what stands against it; none reads or writes anything. */
 import { billTypeOf } from '#domain/bills/bill-types.ts'
-import { settle } from '#domain/bills/tenders.ts'
+import { noCashBefore, settle } from '#domain/bills/tenders.ts'
 import type { Amounts, BillTotals, PriceMode, TotalsLine, VatSetting } from '#domain/bills/totals-types.ts'
 import { vatOn } from '#domain/bills/vat-history.ts'
 import { formatHalalas } from '#domain/decimal.ts'
@@ -126,6 +126,7 @@ export function pay(request: BillRequest, facts: BillFacts, total: Halalas, part
     tenders,
     cashStepHalalas: facts.configuration.settings.cashStepHalalas,
     acceptedMethods: billTypeOf(request.type).payments,
+    cashBefore: facts.original?.cashBefore ?? noCashBefore,
   })
 }
 

@@ -107,9 +107,9 @@ function capProblems(
 ): Problem[] {
   const priced = lines.flatMap((line, index) => {
     const lineTotals = totals.lines[index]
-    return lineTotals ? [{ quantity: line.request.quantity, listPrice: listPriceOf(line), totals: lineTotals }] : []
+    return lineTotals ? [{ sold: totalsLine(line), listPrice: listPriceOf(line), totals: lineTotals }] : []
   })
-  return atSent(discountProblems(priced, facts.discountCap), request.lines)
+  return atSent(discountProblems(priced, facts.discountCap, request.discount), request.lines)
 }
 
 type Issued = Pick<BillEffects, 'moves' | 'levels' | 'cost'> & { readonly costs: readonly Halalas[] }

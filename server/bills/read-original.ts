@@ -1,6 +1,7 @@
 /** Reads a bill that is to be refunded: its lines, what earlier refunds took of each, and what its goods have cost. */
 import type { Selectable } from 'kysely'
 import { nothingRefunded, type RefundedPart } from '#domain/bills/refund.ts'
+import { type CashBefore, noCashBefore } from '#domain/bills/tenders.ts'
 import type { Amounts, LineTotals } from '#domain/bills/totals-types.ts'
 import { day } from '#domain/days.ts'
 import { halalas, price, quantity, rate, ratio, zeroHalalas, zeroQuantity } from '#domain/money.ts'
@@ -47,6 +48,7 @@ export async function readOriginal(tx: Tx, billId: number): Promise<OriginalFact
     isDelivered,
     isVatEnabled: bill.is_vat_enabled === 1,
     invoiceKind: invoiceKindOf(bill.invoice_kind),
+    cashBefore: await readCashBefore(tx, billId),
     lines: new Map(
       rows.flatMap(row => {
         const known = refunded.get(row.line) ?? nothingRefunded
@@ -192,4 +194,25 @@ async function readRefunded(tx: Tx, billId: number): Promise<ReadonlyMap<number,
       { quantity: quantity(row.quantity), amounts: amountsOf(row), cost: halalas(row.cost) },
     ]),
   )
+}
+
+/** What a refund rounds off stands in its header; what it handed back in cash is a tender. Only cash is rounded. */
+async function readCashBefore(tx: Tx, billId: number): Promise<CashBefore> {
+  const refunds = await tx
+    .selectFrom('bill')
+    .select(['bill.id', 'bill.rounding'])
+    .where('bill.original_bill_id', '=', billId)
+    .where(stands('bill.id'))
+    .execute()
+  if (refunds.length === 0) return noCashBefore
+  const { cash } = await tx
+    .selectFrom('bill_tender')
+    .innerJoin('bill', 'bill.id', 'bill_tender.bill_id')
+    .select(({ fn }) => fn.sum<number | null>('bill_tender.amount').as('cash'))
+    .where('bill.original_bill_id', '=', billId)
+    .where('bill_tender.method', '=', 'cash')
+    .where(stands('bill.id'))
+    .executeTakeFirstOrThrow()
+  const paid = halalas(cash ?? 0)
+  return { paid, due: halalas(refunds.reduce<number>((sum, refund) => sum + refund.rounding, paid)) }
 }

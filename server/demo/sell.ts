@@ -1,6 +1,8 @@
 /** Customers at the till: what they take, what they get off, how they pay, and what some of them bring back. */
+
 import { nothingRefunded } from '#domain/bills/refund.ts'
 import type { Tender } from '#domain/bills/tenders.ts'
+import { noCashBefore } from '#domain/bills/tenders.ts'
 import { type Day, day } from '#domain/days.ts'
 import {
   baseQuantity,
@@ -182,6 +184,7 @@ export function originalFacts({ bill, lines }: BillRows) {
     isDelivered: bill.is_delivered === 1,
     isVatEnabled: bill.is_vat_enabled === 1,
     invoiceKind: invoiceKindOf(bill.invoice_kind ?? null),
+    cashBefore: noCashBefore,
     lines: new Map(
       lines.flatMap(row => {
         const line = originalLine(row, nothingRefunded, bill.type, issuedWith(bill, row))

@@ -2,8 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DiscountRights, discountCap, discountProblems } from '#domain/bills/discount-limit.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
-import { price, rate } from '#domain/money.ts'
-import { percent, priceAt, sar } from '#tests/support/amounts.ts'
+import type { TotalsLine } from '#domain/bills/totals-types.ts'
+import { formatHalalas } from '#domain/decimal.ts'
+import { halalas, price, rate } from '#domain/money.ts'
+import { percent, pieces, priceAt, sar } from '#tests/support/amounts.ts'
 import { aLine, anyBill, totalsOf } from '#tests/support/bills.ts'
 
 const rights: DiscountRights = {
@@ -36,9 +38,10 @@ describe('discounts of a bill', () => {
       soldAt,
       discounts.line === undefined ? {} : { discount: { kind: 'amount', amount: sar(discounts.line) } },
     )
-    const totals = totalsOf([line], { billDiscount: { kind: 'amount', amount: sar(discounts.bill ?? '0') } }).lines[0]
+    const billDiscount = { kind: 'amount', amount: sar(discounts.bill ?? '0') } as const
+    const totals = totalsOf([line], { billDiscount }).lines[0]
     if (totals === undefined) throw new Error('no totals')
-    return discountProblems([{ quantity: line.quantity, listPrice: priceAt(listPrice), totals }], percent(cap))
+    return discountProblems([{ sold: line, listPrice: priceAt(listPrice), totals }], percent(cap), billDiscount)
   }
   const refusal = [{ at: 'lines.0.discount', code: 'discountLimitExceeded', params: { limit: '10', maximum: '10.00' } }]
 
@@ -46,10 +49,47 @@ describe('discounts of a bill', () => {
     expect(problemsOf('100', '100', '10', { line: '10.00' })).toEqual([])
     expect(problemsOf('100', '100', '10', { line: '5.00', bill: '5.00' })).toEqual([])
     expect(problemsOf('90', '100', '10', {})).toEqual([])
-    expect(problemsOf('100', '100', '10', { line: '10.02' })).toEqual(refusal)
-    expect(problemsOf('100', '100', '10', { line: '5.00', bill: '5.04' })).toEqual(refusal)
+    expect(problemsOf('100', '100', '10', { line: '10.01' })).toEqual(refusal)
+    expect(problemsOf('100', '100', '10', { line: '5.00', bill: '5.01' })).toEqual(refusal)
     expect(problemsOf('89.99', '100', '10', {})).toEqual(refusal)
     expect(problemsOf('95', '100', '10', { line: '6.00' })).toEqual(refusal)
+  })
+
+  it('are compared by the halala, and percentages and prices before they are rounded', () => {
+    expect(problemsOf('10.00', '10.00', '10', { line: '1.00' })).toEqual([])
+    expect(problemsOf('10.00', '10.00', '10', { line: '1.01' })).toMatchObject([{ params: { maximum: '1.00' } }])
+    expect(problemsOf('10.00', '10.00', '10', { bill: '1.00' })).toEqual([])
+    expect(problemsOf('10.00', '10.00', '10', { bill: '1.01' })).toMatchObject([{ params: { maximum: '1.00' } }])
+    // A tenth off the price of a few grams is a tenth, though the amounts that it leads to are rounded apart.
+    const grams = aLine('8.991', { quantity: pieces('0.055') })
+    const priced = (line: TotalsLine) =>
+      totalsOf([line]).lines.map(totals => ({ sold: line, listPrice: priceAt('9.99'), totals }))
+    expect(discountProblems(priced(grams), percent('10'))).toEqual([])
+    expect(discountProblems(priced({ ...grams, unitPrice: priceAt('8.9909') }), percent('10'))).toHaveLength(1)
+  })
+
+  it('a halala more than the cap never fits, on the line or on the bill', () => {
+    const anyAmount = fc.integer({ min: 1, max: 5_000_000 })
+    fc.assert(
+      fc.property(anyAmount, fc.integer({ min: 1, max: 9999 }).map(rate), fc.boolean(), (amount, cap, isOfBill) => {
+        const most = Math.floor((amount * cap) / 10_000)
+        const line = aLine(formatHalalas(halalas(amount)))
+        for (const [taken, refusals] of [
+          [most, 0],
+          [most + 1, 1],
+        ] as const) {
+          const discount = { kind: 'amount', amount: halalas(taken) } as const
+          const sold = isOfBill ? line : { ...line, discount }
+          const billDiscount = isOfBill ? discount : null
+          const priced = totalsOf([sold], { billDiscount }).lines.map(totals => ({
+            sold,
+            listPrice: line.unitPrice,
+            totals,
+          }))
+          expect(discountProblems(priced, cap, billDiscount)).toHaveLength(refusals)
+        }
+      }),
+    )
   })
 
   it('do not count a price above the list, and are free at a cap of all', () => {
@@ -70,10 +110,10 @@ describe('discounts of a bill', () => {
         fc.pre(result.ok)
         const priced = lines.flatMap((line, index) => {
           const totals = result.value.lines[index]
-          return totals === undefined ? [] : [{ quantity: line.quantity, listPrice: price(line.unitPrice), totals }]
+          return totals === undefined ? [] : [{ sold: line, listPrice: price(line.unitPrice), totals }]
         })
         expect(priced).toHaveLength(lines.length)
-        expect(discountProblems(priced, cap)).toEqual([])
+        expect(discountProblems(priced, cap, { kind: 'percent', percent: cap })).toEqual([])
       }),
     )
   })

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moneyBack, paymentMethods, roundedCash, settle, type Tender } from '#domain/bills/tenders.ts'
-import { halalas } from '#domain/money.ts'
+import { moneyBack, noCashBefore, paymentMethods, roundedCash, settle, type Tender } from '#domain/bills/tenders.ts'
+import { formatHalalas } from '#domain/decimal.ts'
+import { halalas, sumHalalas } from '#domain/money.ts'
+import { unwrap } from '#domain/problem.ts'
 import { sar } from '#tests/support/amounts.ts'
 
 const cash = (amount: string): Tender => ({ method: 'cash', amount: sar(amount) })
@@ -139,6 +141,23 @@ describe('money back', () => {
     expect(moneyBack(sar('10.00'), [mada('25.00'), cash('20.00')], 1)).toEqual([mada('10.00')])
     expect(moneyBack(sar('8.63'), [cash('8.75')], 25)).toEqual([cash('8.75')])
     expect(moneyBack(sar('0.00'), [cash('8.75')], 25)).toEqual([])
+  })
+
+  it('of several refunds is rounded together, so that they hand back what was taken', () => {
+    // 0.18 was paid as 0.20; six refunds of 0.03 hand back 0.20, not 0.30.
+    let before = noCashBefore
+    const given = Array.from({ length: 6 }, () => {
+      const tenders = moneyBack(sar('0.03'), [cash('0.20')], 5, before)
+      const { tenders: paid, rounding } = unwrap(
+        settle({ total: sar('0.03'), tenders, cashStepHalalas: 5, cashBefore: before }),
+      )
+      const amount = sumHalalas(paid.map(each => each.amount))
+      expect(amount + rounding).toBe(sar('0.03'))
+      before = { due: sumHalalas([before.due, sar('0.03')]), paid: sumHalalas([before.paid, amount]) }
+      return formatHalalas(amount)
+    })
+    expect(given).toEqual(['0.05', '0.00', '0.05', '0.00', '0.05', '0.05'])
+    expect(before).toEqual({ due: sar('0.18'), paid: sar('0.20') })
   })
 
   it('settles any total that was paid', () => {

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
+import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { day } from '#domain/days.ts'
+import { formatHalalas } from '#domain/decimal.ts'
+import { halalas } from '#domain/money.ts'
 import { readConfiguration, type Settings, writeSettings, writeVatRate } from '#server/company.ts'
 import { checkBooks } from '#server/self-check.ts'
 import { percent, pieces, priceAt, sar } from '#tests/support/amounts.ts'
@@ -8,8 +11,10 @@ import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { entriesOf, stockOf } from '#tests/support/books.ts'
 import { postingsOf } from '#tests/support/ledger-text.ts'
 import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
+import { aRefund } from '#tests/support/tiny-trade.ts'
 
 const { createBill, getBillInit } = billEndpoints
+const { createCreditNote } = billLifeEndpoints
 
 describeOnBoth('the rules of the company', open => {
   let shop: TestApp
@@ -74,6 +79,32 @@ describeOnBoth('the rules of the company', open => {
     shop.clock.advance(86_400_000)
     const bill = await shop.call(createBill, { body: aSale([{ good: goods.coffee }]) }, { as: await freshOwner() })
     expect(bill.date).toBe('2026-01-16')
+  })
+
+  test('the refunds of a bill hand back together what was taken in rounded cash', async () => {
+    await decide({ cashStepHalalas: 5 })
+    // Six of 0.03 are 0.18, paid with 0.20.
+    const sold = aSale([{ good: goods.medicine, count: '6', price: '0.03' }], {
+      tenders: [{ method: 'cash', amount: sar('0.20') }],
+    })
+    const sale = await post(sold)
+    expect(sale).toMatchObject({ total: sar('0.18'), rounding: sar('-0.02') })
+    const figures = { net: '0.03', vat: '0', total: '0.03' }
+    const given: string[] = []
+    const refundOne = async (cash: string) => {
+      const refund = aRefund('rsale', sale.id, goods.medicine, '1', figures, '0.03')
+      return post({ ...refund, tenders: [{ method: 'cash', amount: sar(cash) }] })
+    }
+    for (const cash of ['0.05', '0.00', '0.05']) {
+      const { received, change, rounding, total } = await refundOne(cash)
+      expect(received - change + rounding).toBe(total)
+      given.push(formatHalalas(halalas(received - change)))
+    }
+    // What is left goes back in one credit note, by the same rule.
+    const rest = await shop.call(createCreditNote, { body: { id: sale.id, reason: 'رد' } }, { as: owner })
+    given.push(formatHalalas(halalas(rest.received - rest.change)))
+    expect(given).toEqual(['0.05', '0.00', '0.05', '0.10'])
+    expect(await checkBooks(shop.db)).toEqual([])
   })
 
   test('cash is rounded where the company rounds it, and the rounding stands apart', async () => {
