@@ -93,7 +93,10 @@ describeOnBoth('bad input', (open, kind) => {
     expect(failures.slice(0, 20)).toEqual([])
   }
 
-  it.each(listed.filter(([name]) => name !== 'createBill'))('never breaks %s', async (_name, endpoint) => {
+  const isRule = (endpoint: AnyEndpoint) => endpoint === endpoints.setVatEnableSetting
+  const others = listed.filter(([name, endpoint]) => name !== 'createBill' && !isRule(endpoint))
+
+  it.each(others)('never breaks %s', async (_name, endpoint) => {
     await fuzz(endpoint, () => soundFor(endpoint))
   })
 
@@ -128,6 +131,11 @@ describeOnBoth('bad input', (open, kind) => {
     }
     expect(failures.slice(0, 20)).toEqual([])
   }, 60_000)
+
+  // What changes the rules of the company comes last: the bills of this test have the figures of the rules before.
+  it.each(listed.filter(([, endpoint]) => isRule(endpoint)))('never breaks %s', async (_name, endpoint) => {
+    await fuzz(endpoint, () => soundFor(endpoint))
+  })
 
   it('leaves books that hold and reports that can be read', async () => {
     expect(await checkBooks(shop.db)).toEqual([])
