@@ -146,6 +146,12 @@ export const queryInteger = z.codec(z.string().regex(/^-?\d{1,15}$/), z.int(), {
 
 export const queryId = queryInteger.pipe(z.int().positive())
 
+/** `3,17,4`: up to 100 ids. */
+export const queryIds = z.codec(z.string().regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/), z.array(id), {
+  decode: text => text.split(',').map(Number),
+  encode: ids => ids.join(','),
+})
+
 export const queryFlag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   decode: wire => wire === 'true',
   encode: value => (value ? 'true' : 'false'),

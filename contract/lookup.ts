@@ -15,6 +15,7 @@ import {
   pageSize,
   price,
   queryId,
+  queryIds,
   queryInteger,
   ratio,
   stockQuantity,
@@ -142,6 +143,16 @@ export const lookupEndpoints = {
     need: itemNeed,
     query: z.object({ name: searchText, BranchId: queryId }),
     reply: z.array(storedItem),
+    errors: [],
+  }),
+  /** A call of our own: a till tells a shortage when the quantity is typed, and looks once more when the bill is paid. */
+  getBranchStock: endpoint({
+    method: 'GET',
+    path: '/api/Item/stock',
+    summary: 'What a branch has of up to 100 items, in their units of ratio 1; an item that it never had has none.',
+    need: itemNeed,
+    query: z.object({ BranchId: queryId, ids: queryIds }),
+    reply: z.array(z.object({ itemId: id, quantity: stockQuantity })),
     errors: [],
   }),
   searchItems: endpoint({

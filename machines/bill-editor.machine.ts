@@ -15,202 +15,38 @@
  * A bill that was refused may be changed. One whose answer never came may not: it is sent again as it was, under the same key,
  * until the server says what became of it. The screen keeps `storedOf(context)` wherever it survives a reload.
  *
+ * Every command first enters what is being typed, in whatever field, or is refused beside it (`bill-editor/finishing.ts`): it then stays
+ * in `editing`, with the caret at `refusal.place`. A bill that the server refuses because of what stands in a field goes back there too.
+ *
  * The machine decides; it never fetches, stores or reads the clock. Its screen provides the actors.
  */
-import { assertEvent, assign, fromPromise, setup } from 'xstate'
-import type { Halalas } from '#domain/money.ts'
-import {
-  cleared,
-  commanded,
-  committed,
-  filledFromAbove,
-  opened,
-  withCellUnit,
-  withToggledFeature,
-} from './bill-editor/cells.ts'
-import {
-  type BillEditorContext,
-  type BillEditorEvent,
-  type BillEditorInput,
-  blank,
-  discarded,
-  drained,
-  leftCell,
-  nextBill,
-  openedContext,
-  paymentIn,
-  sealed,
-  settled,
-  turned,
-  withBillDiscount,
-  withScan,
-} from './bill-editor/context.ts'
-import { type Draft, figuresOf, isEmptyDraft, totalOf, withPlace } from './bill-editor/draft.ts'
-import { inserted, moved, pointed, removed, sidled, stepped, tabbed, taken, typed } from './bill-editor/entry.ts'
-import { redone, undone as undoneTurn } from './bill-editor/history.ts'
-import { pasted } from './bill-editor/paste.ts'
-import { cashOnly } from './bill-editor/payment.ts'
-import { refuseMoneyKey } from './bill-editor/reading.ts'
-import { type SendAnswer, type SendFailure, type SentBill, unanswered, undone } from './bill-editor/sending.ts'
-import { liveEntry, type Sheet, withProblem } from './bill-editor/sheet.ts'
-import { notProvided, typesOf } from './machine-types.ts'
+import { assign } from 'xstate'
+import { type BillEditorContext, blank, openedContext } from './bill-editor/context.ts'
+import { totalOf } from './bill-editor/draft.ts'
+import { isMended, toldAtField } from './bill-editor/finishing.ts'
+import { failureOf, type SentBill, unanswered, undone } from './bill-editor/sending.ts'
+import { billEditorSetup } from './bill-editor/setup.ts'
 
-export type HoldInput = { readonly draft: Draft; readonly total: Halalas | null }
-/** Whether every till can recall the held bill, or this device alone. */
-export type HoldAnswer = { readonly isHere: boolean }
-export type QueueInput = { readonly draft: Draft; readonly sent: SentBill; readonly isUncertain: boolean }
-
-const base = setup({
-  types: typesOf<{
-    context: BillEditorContext
-    events: BillEditorEvent
-    input: BillEditorInput
-    tags: 'entry' | 'tender' | 'busy'
-  }>(),
-  actors: {
-    sendBill: fromPromise<SendAnswer, SentBill>(notProvided('sendBill')),
-    /** Resolves once the bill is safe on this device. */
-    queueBill: fromPromise<void, QueueInput>(notProvided('queueBill')),
-    holdBill: fromPromise<HoldAnswer, HoldInput>(notProvided('holdBill')),
-    recallBill: fromPromise<Draft, string>(notProvided('recallBill')),
-  },
-})
-
-const onSheet = (change: (sheet: Sheet, event: BillEditorEvent) => Sheet) =>
-  base.assign(({ context, event }) => settled(context, change(context, event)))
-
-const machineSetup = base.extend({
-  guards: {
-    hasSent: ({ context }) => context.sent !== null,
-    hasLines: ({ context }) => context.counted.lines.length > 0,
-    canPay: ({ context }) => {
-      const done = leftCell(context)
-      const isWritten = done.entry.problem === null && done.draft.lines.length > 0
-      return isWritten && context.totals.ok && context.against.length === 0
-    },
-    isPaid: ({ context }) => paymentIn(context).settlement !== null,
-    isWorthHolding: ({ context }) => !isEmptyDraft(context.counted) && context.draft.edits === null,
-    canRecall: ({ context }) => context.draft.edits === null,
-    isEmpty: ({ context }) => isEmptyDraft(context.counted),
-    hasDraft: ({ context }) => !isEmptyDraft(context.draft),
-    canUndo: ({ context }) =>
-      context.history.past.length > 0 || context.entry.text !== '' || context.entry.choice !== null,
-    canRedo: ({ context }) => context.history.future.length > 0,
-    isMethod: ({ context, event }) =>
-      event.type === 'tender.method' && context.setting.paymentMethods.includes(event.method),
-    willRecall: ({ context }) => context.following !== null && context.following.heldKey !== null,
-  },
-  actions: {
-    type: onSheet((sheet, event) => (event.type === 'text.type' ? typed(sheet, event.text) : sheet)),
-    highlight: onSheet((sheet, event) =>
-      event.type === 'list.highlight' ? { ...sheet, entry: { ...sheet.entry, highlighted: event.row } } : sheet,
-    ),
-    take: onSheet((sheet, event) => (event.type === 'item.take' ? taken(sheet, event.choice) : sheet)),
-    takeUnit: onSheet((sheet, event) => (event.type === 'unit.take' ? withCellUnit(sheet, event.choice) : sheet)),
-    toggleFeature: onSheet((sheet, event) =>
-      event.type === 'feature.toggle' ? withToggledFeature(sheet, event.feature) : sheet,
-    ),
-    miss: onSheet(sheet => withProblem(sheet, { code: 'unknownItem' })),
-    commit: onSheet(committed),
-    command: onSheet(commanded),
-    step: onSheet(stepped),
-    move: onSheet((sheet, event) => (event.type === 'cursor.move' ? moved(sheet, event.by) : sheet)),
-    tab: onSheet((sheet, event) => (event.type === 'cursor.tab' ? tabbed(sheet, event.by) : sheet)),
-    sidle: onSheet((sheet, event) => (event.type === 'cursor.side' ? sidled(sheet, event.to) : sheet)),
-    point: onSheet((sheet, event) =>
-      event.type === 'cursor.to' ? pointed(sheet, event.lineKey, event.column) : sheet,
-    ),
-    open: onSheet(opened),
-    clear: onSheet(cleared),
-    fill: onSheet(filledFromAbove),
-    paste: onSheet((sheet, event) => (event.type === 'cells.paste' ? pasted(sheet, event.lines) : sheet)),
-    setCells: onSheet((sheet, event) =>
-      event.type === 'cells.set' ? { ...sheet, draft: event.draft, entry: event.entry } : sheet,
-    ),
-    insert: onSheet(inserted),
-    remove: onSheet((sheet, event) => (event.type === 'line.remove' ? removed(sheet, event.lineKey) : sheet)),
-    changeHeader: onSheet((sheet, event) =>
-      event.type === 'header.change' ? { ...sheet, draft: { ...sheet.draft, ...event.change } } : sheet,
-    ),
-    changePlace: onSheet((sheet, event) =>
-      event.type === 'place.change'
-        ? { ...sheet, draft: withPlace(sheet.draft, event.place), entry: liveEntry }
-        : sheet,
-    ),
-    leaveCell: onSheet(leftCell),
-    scan: base.assign(({ context, event }) =>
-      event.type === 'scan' ? withScan(context, event.scan, event.before) : {},
-    ),
-    queueScan: base.assign(({ context, event }) =>
-      event.type === 'scan' ? { scans: [...context.scans, event.scan] } : {},
-    ),
-    drainScans: base.assign(({ context }) => drained(context)),
-    undo: base.assign(({ context }) => turned(context, undoneTurn(context.draft, context.history), 'undone')),
-    redo: base.assign(({ context }) => turned(context, redone(context.draft, context.history), 'redone')),
-    setDiscount: base.assign(({ context, event }) =>
-      event.type === 'discount.set' ? withBillDiscount(context, event.text) : {},
-    ),
-    changeSetting: base.assign(({ context, event }) => {
-      assertEvent(event, 'setting.change')
-      return { setting: event.setting, ...figuresOf(context.counted, event.setting) }
-    }),
-    tender: base.assign(({ context, event }) => {
-      assertEvent(event, 'tender.type')
-      const { method, texts } = context.tender
-      return refuseMoneyKey(event.text) === undefined
-        ? { tender: { method, texts: { ...texts, [method]: event.text } } }
-        : {}
-    }),
-    chooseMethod: base.assign(({ context, event }) => {
-      assertEvent(event, 'tender.method')
-      return { tender: { ...context.tender, method: event.method } }
-    }),
-    seal: base.assign(({ context }) => ({ sent: sealed(context), failure: null })),
-    forgetTender: base.assign(({ context }) => ({
-      tender: { ...cashOnly, method: context.setting.paymentMethods[0] ?? cashOnly.method },
-    })),
-    /** A refused bill was not posted: it may change, and its key may be sent with another body. */
-    unseal: base.assign({ sent: null }),
-    startNext: base.assign(({ context, event }) => {
-      assertEvent(event, 'next')
-      return nextBill(context, event)
-    }),
-    discard: base.assign(({ context, event }) => {
-      assertEvent(event, 'discard')
-      return discarded(context, event)
-    }),
-    reopen: base.assign(({ context, event }) => {
-      assertEvent(event, 'reopen')
-      return { ...blank(context.setting, event.draft), notice: 'recalled' }
-    }),
-    putAside: base.assign(({ context, event }) => {
-      assertEvent(event, ['hold', 'recall'])
-      const { branchId, key } = event
-      const sheet = leftAside(context)
-      return {
-        ...settled(context, sheet),
-        following: { branchId, key, heldKey: event.type === 'recall' ? event.heldKey : null },
-      }
-    }),
-    startFollowing: base.assign(({ context }) => {
-      const { following } = context
-      return following === null ? {} : { ...nextBill(context, following), following }
-    }),
-  },
-})
-
-export const billEditorMachine = machineSetup.createMachine({
+export const billEditorMachine = billEditorSetup.createMachine({
   id: 'billEditor',
   context: ({ input }) => openedContext(input),
   initial: 'opening',
-  on: { 'setting.change': { actions: 'changeSetting' }, scan: { actions: 'queueScan' } },
+  on: {
+    'setting.change': { actions: 'changeSetting' },
+    'stock.tell': { actions: 'tellStock' },
+    scan: { actions: 'queueScan' },
+  },
   states: {
     opening: {
-      always: [{ guard: 'hasSent', target: 'failed.unconfirmed' }, { target: 'editing' }],
+      always: [
+        { guard: 'hasSent', target: 'failed.unconfirmed' },
+        { guard: 'wasPaying', target: 'paying' },
+        { target: 'editing' },
+      ],
     },
     editing: {
       tags: 'entry',
-      entry: 'drainScans',
+      entry: ['drainScans', 'forgetTender'],
       on: {
         'text.type': { actions: 'type' },
         'list.highlight': { actions: 'highlight' },
@@ -233,14 +69,24 @@ export const billEditorMachine = machineSetup.createMachine({
         'line.insert': { actions: 'insert' },
         'line.remove': { actions: 'remove' },
         'header.change': { actions: 'changeHeader' },
-        'place.change': { actions: 'changePlace' },
-        'discount.set': { actions: 'setDiscount' },
+        'place.change': { actions: ['changePlace', 'forgetStock'] },
+        'field.type': { actions: 'typeField' },
+        'field.leave': { actions: 'leaveField' },
+        'field.forget': { actions: 'forgetField' },
+        finish: [{ guard: 'isUnfinished', actions: 'refuse' }, { actions: 'finish' }],
         scan: { actions: 'scan' },
         undo: { guard: 'canUndo', actions: 'undo' },
         redo: { guard: 'canRedo', actions: 'redo' },
-        pay: { guard: 'canPay', target: 'paying', actions: ['leaveCell', 'forgetTender'] },
-        hold: { guard: 'isWorthHolding', target: 'holding', actions: 'putAside' },
+        pay: [
+          { guard: 'isUnpayable', actions: 'refuse' },
+          { guard: 'canPay', target: 'paying', actions: ['finish', 'forgetTender'] },
+        ],
+        hold: [
+          { guard: 'isUnfinished', actions: 'refuse' },
+          { guard: 'isWorthHolding', target: 'holding', actions: 'putAside' },
+        ],
         recall: [
+          { guard: 'isUnfinished', actions: 'refuse' },
           { guard: 'isWorthHolding', target: 'holding', actions: 'putAside' },
           { guard: 'canRecall', target: 'recalling', actions: 'putAside' },
         ],
@@ -254,7 +100,7 @@ export const billEditorMachine = machineSetup.createMachine({
         'tender.type': { actions: 'tender' },
         'tender.method': { guard: 'isMethod', actions: 'chooseMethod' },
         scan: { target: 'editing', actions: 'scan' },
-        save: { guard: 'isPaid', target: 'saving', actions: 'seal' },
+        save: [{ guard: 'isPaid', target: 'saving', actions: 'seal' }, { actions: 'refuseTender' }],
         back: { target: 'editing' },
       },
     },
@@ -278,7 +124,12 @@ export const billEditorMachine = machineSetup.createMachine({
             target: 'queueing',
           },
           {
-            guard: ({ event }) => event.output.kind === 'failed' && !event.output.failure.isUncertain,
+            guard: ({ context, event }) => isMended(context, failureOf(event.output)),
+            target: 'editing',
+            actions: ['unseal', assign(({ context, event }) => toldAtField(context, failureOf(event.output)))],
+          },
+          {
+            guard: ({ event }) => !failureOf(event.output).isUncertain,
             target: 'failed.refused',
             actions: ['unseal', assign(({ event }) => ({ failure: failureOf(event.output) }))],
           },
@@ -322,7 +173,7 @@ export const billEditorMachine = machineSetup.createMachine({
             'tender.type': { actions: 'tender' },
             'tender.method': { guard: 'isMethod', actions: 'chooseMethod' },
             scan: { target: '#billEditor.editing', actions: 'scan' },
-            save: { guard: 'isPaid', target: '#billEditor.saving', actions: 'seal' },
+            save: [{ guard: 'isPaid', target: '#billEditor.saving', actions: 'seal' }, { actions: 'refuseTender' }],
             back: { target: '#billEditor.editing' },
           },
         },
@@ -376,17 +227,7 @@ export const billEditorMachine = machineSetup.createMachine({
   },
 })
 
-/** What can be entered goes along with a bill that is put aside; half a search or a number that cannot be read does not. */
-function leftAside(sheet: Sheet): Sheet {
-  const done = committed(sheet)
-  return done.entry.problem === null ? { ...done, entry: liveEntry } : { ...sheet, entry: liveEntry }
-}
-
 function sentIn({ sent }: BillEditorContext): SentBill {
   if (sent === null) throw new Error('A bill is saved only after it was sealed.')
   return sent
-}
-
-function failureOf(answer: SendAnswer): SendFailure {
-  return answer.kind === 'failed' ? answer.failure : unanswered
 }

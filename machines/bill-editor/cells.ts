@@ -30,6 +30,18 @@ export function committed(sheet: Sheet): Sheet {
   return { ...sheet, draft: changed.draft, entry: liveEntry }
 }
 
+/**
+ * The sheet with its cell entered, as a command asks for it: a change of the last line is made, half a search stays and says so. The keys
+ * are then in the live line.
+ */
+export function leftCell(sheet: Sheet): Sheet {
+  const { entry } = sheet
+  if (entry.column !== 'item') return committed(sheet)
+  if (entry.text.trim() === '') return sheet
+  if (commandOf(entry.text) !== null) return commanded(sheet)
+  return entry.problem === null ? withProblem(sheet, { code: 'unfinishedItem' }) : sheet
+}
+
 /** The bill as it would be if the cell were left now; what cannot be entered does not count. */
 export function enteredSoFar(sheet: Sheet): Draft {
   const done = committed(sheet)
@@ -42,7 +54,10 @@ function changedDraft({ draft, entry, setting }: Sheet): Changed {
   const line = lineOf(draft, entry.lineKey)
   if (line === undefined) return addedLine(draft, entry)
   // A cell that was gone through without a key is as it was.
-  if (entry.text.trim() === '' || entry.column === 'unit' || entry.column === 'features') return { ok: true, draft }
+  if (entry.text.trim() === '') return { ok: true, draft }
+  // What is typed there only narrows a list: nobody has chosen yet.
+  if (entry.column === 'unit' || entry.column === 'features')
+    return { ok: false, problem: { code: 'unfinishedChoice' } }
   const change = readCell(line, entry.column, entry.text)
   if (!change.ok) return { ok: false, problem: { code: change.code } }
   return checkedChange({ draft, entry, setting }, line, change.value)

@@ -3,7 +3,8 @@ import type { BillDocument } from '#contract/bill-document.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import type { Problem, Result } from '#domain/problem.ts'
-import { committed, enteredSoFar, limitProblem } from './cells.ts'
+import type { Shortage } from '#domain/stock/shortage.ts'
+import { enteredSoFar } from './cells.ts'
 import {
   type BillSetting,
   type Draft,
@@ -12,17 +13,29 @@ import {
   emptyDraft,
   figuresOf,
   isEmptyDraft,
+  type KnownStock,
   type LineChoice,
   type LineFeature,
-  limitProblemsOf,
+  nothingKnown,
+  shortagesIn,
 } from './draft.ts'
+import {
+  type FieldProblems,
+  noProblems,
+  nothingTyped,
+  type Place,
+  type Typed,
+  type TypedField,
+  type Typing,
+  typedFields,
+  withoutFields,
+} from './fields.ts'
 import { type History, noHistory, remembered, type Turn } from './history.ts'
 import type { PastedLine } from './paste.ts'
 import { cashOnly, type Payment, paymentOf, type TenderSheet } from './payment.ts'
-import { readDiscount } from './reading.ts'
 import { type BeforeScan, type Scan, scanned } from './scan.ts'
 import { interrupted, type SendFailure, type SentBill, saleBill } from './sending.ts'
-import { type CellColumn, type Entry, type EntryProblem, liveEntry, type Sheet } from './sheet.ts'
+import { type CellColumn, type Entry, liveEntry, type Sheet } from './sheet.ts'
 
 export type BillEditorInput = {
   readonly setting: BillSetting
@@ -37,6 +50,10 @@ export type BillEditorInput = {
 export type StoredBill = {
   readonly draft: Draft
   readonly entry: Entry
+  /** What stood half typed in the fields beside the lines. */
+  readonly typing: Typing
+  /** What was typed as handed over; nothing unless the bill was being paid. */
+  readonly tender: TenderSheet
   readonly history: History
   readonly sent: SentBill | null
 }
@@ -53,8 +70,17 @@ export type BillEditorContext = {
   readonly counted: Draft
   readonly totals: Result<BillTotals>
   readonly against: readonly Problem[]
-  /** What was typed as the discount of the bill and cannot stand. */
-  readonly discountProblem: EntryProblem | null
+  /** What the branch has of the items that were asked after, and the lines that ask for more. */
+  readonly stock: KnownStock
+  readonly short: readonly Shortage[]
+  /** A shortage has refused a payment, and nobody has looked since. */
+  readonly isStockDoubtful: boolean
+  /** What is typed in the fields beside the lines and does not stand in the bill yet. */
+  readonly typing: Typing
+  /** Why what was typed into a field, or what stands there, cannot be. */
+  readonly problems: FieldProblems
+  /** Where the last command was refused: the caret belongs there. */
+  readonly refusal: { readonly place: Place } | null
   /** What was typed as amounts handed over; nothing means exactly the total, in cash. */
   readonly tender: TenderSheet
   /** Scans that came while the bill could not take them. */
@@ -101,7 +127,15 @@ export type BillEditorEvent =
   | { readonly type: 'header.change'; readonly change: Partial<DraftHeader> }
   /** Another branch or cost centre: the lines go. The screen asks first. */
   | { readonly type: 'place.change'; readonly place: DraftPlace }
-  | { readonly type: 'discount.set'; readonly text: string }
+  | { readonly type: 'field.type'; readonly field: TypedField; readonly typed: Typed }
+  /** Enter in a field, or the keys go elsewhere: it is entered, or it says why not. */
+  | { readonly type: 'field.leave'; readonly field: TypedField }
+  /** Esc: what was typed there is given up. */
+  | { readonly type: 'field.forget'; readonly field: TypedField }
+  /** Everything that is being typed is entered, or refuses: before something that is no event of the machine. */
+  | { readonly type: 'finish' }
+  /** What the branch has of some items, as it was just looked up. */
+  | { readonly type: 'stock.tell'; readonly branchId: number; readonly levels: KnownStock }
   | { readonly type: 'setting.change'; readonly setting: BillSetting }
   | { readonly type: 'pay' }
   | { readonly type: 'tender.type'; readonly text: string }
@@ -121,12 +155,13 @@ export type BillEditorEvent =
 
 /** A bill that comes from elsewhere, before anything is changed. */
 export function newlyOpened(draft: Draft): StoredBill {
-  return { draft, entry: liveEntry, history: noHistory, sent: null }
+  return { draft, entry: liveEntry, typing: nothingTyped, tender: cashOnly, history: noHistory, sent: null }
 }
 
 /** Null once the bill is posted or queued: then nothing is left that could be lost, and nothing that may be sent again. */
-export function storedOf({ draft, entry, history, sent, bill, queued }: BillEditorContext): StoredBill | null {
-  return bill === null && queued === null ? { draft, entry, history, sent } : null
+export function storedOf(context: BillEditorContext): StoredBill | null {
+  const { draft, entry, typing, tender, history, sent, bill, queued } = context
+  return bill === null && queued === null ? { draft, entry, typing, tender, history, sent } : null
 }
 
 /** What is due and what is given, as far as the totals and the typed amounts can be read. */
@@ -136,8 +171,8 @@ export function paymentIn({ totals, tender, setting, draft }: BillEditorContext)
 
 export function openedContext({ setting, branchId, key, stored }: BillEditorInput): BillEditorContext {
   if (stored === null) return blank(setting, emptyDraft(key, branchId))
-  const { draft, entry, history, sent } = stored
-  const context = { ...blank(setting, draft), history, sent, failure: sent ? interrupted : null }
+  const { draft, entry, typing, tender, history, sent } = stored
+  const context = { ...blank(setting, draft), typing, tender, history, sent, failure: sent ? interrupted : null }
   return settled(context, { draft, entry })
 }
 
@@ -149,7 +184,12 @@ export function blank(setting: BillSetting, draft: Draft): BillEditorContext {
     history: noHistory,
     counted: draft,
     ...figuresOf(draft, setting),
-    discountProblem: null,
+    stock: nothingKnown,
+    short: [],
+    isStockDoubtful: false,
+    typing: nothingTyped,
+    problems: noProblems,
+    refusal: null,
     tender: cashOnly,
     scans: [],
     sent: null,
@@ -165,25 +205,69 @@ export function blank(setting: BillSetting, draft: Draft): BillEditorContext {
 export function settled(context: BillEditorContext, { draft, entry }: Omit<Sheet, 'setting'>): BillEditorContext {
   const { setting } = context
   const counted = enteredSoFar({ draft, entry, setting })
-  const figures = counted === context.counted ? {} : figuresOf(counted, setting)
+  const figures =
+    counted === context.counted
+      ? {}
+      : { ...figuresOf(counted, setting), short: shortagesIn(counted, context.stock), isStockDoubtful: false }
   if (draft === context.draft) return { ...context, entry, counted, ...figures }
   // What was held against the bill was said of the bill as it was.
-  const left = { failure: null, discountProblem: null, notice: null }
+  const left = { failure: null, problems: problemsOfTyped(context), notice: null }
   const history = remembered(context.history, context.draft)
   return { ...context, draft, entry, counted, ...figures, ...left, history }
 }
 
-/** The sheet with its cell entered; half a search keeps it from being left. */
-export function leftCell(sheet: Sheet): Sheet {
-  const { entry } = sheet
-  if (entry.column !== 'item') return committed(sheet)
-  return entry.text === ''
-    ? sheet
-    : { ...sheet, entry: { ...entry, problem: entry.problem ?? { code: 'unknownItem' } } }
+/** With what the branch has, unless the bill has gone to another one meanwhile. */
+export function withStock(
+  context: BillEditorContext,
+  branchId: number,
+  levels: KnownStock,
+): Partial<BillEditorContext> {
+  if (branchId !== context.draft.branchId) return {}
+  const stock = new Map([...context.stock, ...levels])
+  return { stock, short: shortagesIn(context.counted, stock), isStockDoubtful: false }
 }
 
-/** Undo first gives up what stands in the cell, then changes of the bill one by one. */
+/** The problems of what is still being typed. */
+function problemsOfTyped({ typing, problems }: BillEditorContext): FieldProblems {
+  const kept = typedFields.flatMap(field => {
+    const problem = typing[field] === undefined ? undefined : problems[field]
+    return problem === undefined ? [] : [[field, problem] as const]
+  })
+  return kept.length === 0 ? noProblems : Object.fromEntries(kept)
+}
+
+export function isTyping({ typing }: Pick<BillEditorContext, 'typing'>): boolean {
+  return typedFields.some(field => typing[field] !== undefined)
+}
+
+/** A key in a field beside the lines. An empty text in a field that is searched in is nothing that is being typed. */
+export function withTyped(context: BillEditorContext, field: TypedField, typed: Typed): BillEditorContext {
+  const problems = withoutFields(context.problems, [field])
+  const isNothing = field === 'party' && typed.text.trim() === ''
+  const typing = isNothing ? withoutFields(context.typing, [field]) : { ...context.typing, [field]: typed }
+  return { ...context, typing, problems }
+}
+
+export function withFieldForgotten(context: BillEditorContext, field: TypedField): BillEditorContext {
+  const forget = [field]
+  return {
+    ...context,
+    typing: withoutFields(context.typing, forget),
+    problems: withoutFields(context.problems, forget),
+  }
+}
+
+/** What is chosen takes the place of what was being typed there. */
+export function withHeader(context: BillEditorContext, change: Partial<DraftHeader>): BillEditorContext {
+  const { draft, entry } = context
+  const fields = typedFields.filter(field => field in change)
+  const typing = withoutFields(context.typing, fields)
+  return settled({ ...context, typing }, { draft: { ...draft, ...change }, entry })
+}
+
+/** Undo first gives up what is being typed, in a field or in the cell, then changes of the bill one by one. */
 export function turned(context: BillEditorContext, turn: Turn | null, notice: Notice): Partial<BillEditorContext> {
+  if (isTyping(context)) return { typing: nothingTyped, problems: noProblems }
   if (context.entry.text !== '' || context.entry.choice !== null)
     return settled(context, { ...context, entry: liveEntry })
   if (turn === null) return {}
@@ -208,19 +292,6 @@ export function drained(context: BillEditorContext): BillEditorContext {
   let next: BillEditorContext = { ...context, scans: [] }
   for (const scan of context.scans) next = withScan(next, scan, null)
   return next
-}
-
-/** The discount of the whole bill, or why it cannot stand. */
-export function withBillDiscount(context: BillEditorContext, text: string): Partial<BillEditorContext> {
-  const { draft, entry, setting } = context
-  const read = readDiscount(text, null)
-  if (!read.ok) return { discountProblem: { code: read.code } }
-  const changed = { ...draft, discount: read.value }
-  const [over] = read.value === null ? [] : limitProblemsOf(changed, setting)
-  if (over !== undefined) return { discountProblem: limitProblem(over) }
-  const { totals } = figuresOf(changed, setting)
-  const refusal = totals.ok ? undefined : totals.problems.find(each => each.at.startsWith('billDiscount'))
-  return refusal ? { discountProblem: limitProblem(refusal) } : settled(context, { draft: changed, entry })
 }
 
 /** The next bill; one that is given up can be brought back by an undo. */

@@ -20,6 +20,8 @@ import { type VatRate, vatOn } from '#domain/bills/vat-history.ts'
 import { isDay } from '#domain/days.ts'
 import { type Halalas, isWhole, type Price, price, type Quantity, type Rate, type Ratio } from '#domain/money.ts'
 import type { Problem, Result } from '#domain/problem.ts'
+import { type Shortage, shortagesOf } from '#domain/stock/shortage.ts'
+import type { OversellRule } from '#domain/stock/stock-level.ts'
 
 /** What a line sells: an item in one of its units, at its list price. */
 export type LineChoice = {
@@ -105,6 +107,12 @@ export type BillSetting = {
   /** The largest discount that this user may give; null without a limit, zero where none is allowed. */
   readonly discountPercentMax: Rate | null
   readonly paymentMethods: readonly PaymentMethod[]
+  /** The company's business day: no bill is dated after it, and none before its first one or up to the day to which the books are closed. */
+  readonly today: string
+  readonly firstDay: string | null
+  readonly lockedUntil: string | null
+  /** Whether more may be sold than the branch has. */
+  readonly oversellPolicy: OversellRule
   /** Whether a second scan of an item raises the quantity of its line instead of adding another line. */
   readonly mergesScans: boolean
 }
@@ -209,6 +217,20 @@ export type DraftFigures = { readonly totals: Result<BillTotals>; readonly again
 export function figuresOf(draft: Draft, setting: BillSetting): DraftFigures {
   const totals = totalsOf(draft, setting)
   return { totals, against: limitProblems(draft, totals, setting) }
+}
+
+/** What the branch is known to have, by item, in base units. */
+export type KnownStock = ReadonlyMap<number, Quantity>
+
+export const nothingKnown: KnownStock = new Map()
+
+/**
+ * The lines that ask for more than the branch has now. Goods that are handed over later, or were on an earlier day, and those of a bill
+ * that is changed, which has taken its own already, are the server's to count.
+ */
+export function shortagesIn(draft: Draft, stock: KnownStock): readonly Shortage[] {
+  const takesNow = draft.isDelivered && draft.date === null && draft.edits === null
+  return takesNow && stock.size > 0 ? shortagesOf(draft.lines, stock) : []
 }
 
 export function totalOf(totals: Result<BillTotals>): Halalas | null {

@@ -48,6 +48,10 @@ export function undone(reason: SendFailure['reason']): SendFailure {
   return { isUncertain: false, reason, description: null, problems: [] }
 }
 
+export function failureOf(answer: SendAnswer): SendFailure {
+  return answer.kind === 'failed' ? answer.failure : unanswered
+}
+
 /** The bill of a sale with the figures that the screen shows; dated by the server unless a day was chosen. */
 export function saleBill(draft: Draft, totals: BillTotals, tenders: readonly Tender[]): NewBill {
   const rows = draft.lines.map((line, row) => ({ line, sent: billLine(line, row) }))

@@ -7,8 +7,20 @@ export const cellColumns = ['quantity', 'unit', 'price', 'discount', 'features']
 export type CellColumn = (typeof cellColumns)[number]
 export type EntryColumn = 'item' | CellColumn
 
+/** What only whoever types meets, and no server. */
+export const ownProblems = [
+  'unknownItem',
+  'unknownScan',
+  'pasteTooLarge',
+  'unfinishedItem',
+  'unfinishedChoice',
+  'unknownCustomer',
+  'severalCustomers',
+] as const
+export type OwnProblem = (typeof ownProblems)[number]
+
 export type EntryProblem = {
-  readonly code: ProblemCode | 'unknownItem' | 'unknownScan' | 'pasteTooLarge'
+  readonly code: ProblemCode | OwnProblem
   readonly params?: Readonly<Record<string, string | number>>
 }
 

@@ -58,6 +58,13 @@ export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
     return items.map(item => ({ ...item, quantity: item.isService ? null : quantities(item.id) }))
   },
 
+  async getBranchStock({ services, query }) {
+    const { db } = services
+    await requireBranch(db, query.BranchId, 'BranchId')
+    const quantities = await readQuantities(db, query.ids, query.BranchId)
+    return query.ids.map(itemId => ({ itemId, quantity: quantities(itemId) }))
+  },
+
   async searchItems({ services, caller, query, language }) {
     const { db } = services
     const ids = await findIds(db, 'item', query.query, () => true, resultsMax)

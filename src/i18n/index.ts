@@ -5,6 +5,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Language, supportedLanguages } from '#contract/protocol.ts'
+import { isolatedIn } from './bidi.ts'
 import { loadTexts, startTexts } from './texts.ts'
 
 export const defaultLanguage: Language = 'ar'
@@ -20,7 +21,8 @@ i18n.init({
   supportedLngs: [...supportedLanguages],
   resources: { ar: { translation: startTexts } },
   initAsync: false,
-  interpolation: { escapeValue: false },
+  // React escapes what it draws; here every value is kept from changing places with the letters around it.
+  interpolation: { escape: value => isolatedIn(i18n.dir() === 'rtl', value) },
   react: { useSuspense: false },
   // A value that a text asks for and is not given is a mistake to find while developing, and no reason to break a page later.
   missingInterpolationHandler: (text: string, value: readonly string[]) => {

@@ -19,7 +19,7 @@ describe('a negative quantity', () => {
     const entered = after(typed, commit)
     expect(entryOf(entered)).toMatchObject({ text, problem: { code: 'mustNotBeNegative' } })
     expect(entered.context.draft.lines).toEqual([])
-    expect(entered.can(pay)).toBe(false)
+    expect(after(entered, pay).value).toBe('editing')
   })
 
   test('of a line that stands leaves it as it was', () => {

@@ -5,7 +5,8 @@ import { day } from '#domain/days.ts'
 import { ratioOne } from '#domain/money.ts'
 import type { BillEditorContext, BillEditorEvent, StoredBill } from '#machines/bill-editor/context.ts'
 import type { BillSetting, DraftParty, LineChoice } from '#machines/bill-editor/draft.ts'
-import type { SendAnswer } from '#machines/bill-editor/sending.ts'
+import type { FoundParty, TypedField } from '#machines/bill-editor/fields.ts'
+import type { SendAnswer, SentProblem } from '#machines/bill-editor/sending.ts'
 import { billEditorMachine } from '#machines/bill-editor.machine.ts'
 import { priceAt } from '../support/amounts.ts'
 import { aBillDocument } from '../support/bill-document.ts'
@@ -20,6 +21,10 @@ export const setting: BillSetting = {
   discountPercentMax: null,
   paymentMethods: billTypes.sale.payments,
   mergesScans: true,
+  today: '2026-07-15',
+  firstDay: '2026-01-01',
+  lockedUntil: '2026-06-30',
+  oversellPolicy: 'block',
 }
 
 export function aChoice(
@@ -88,15 +93,12 @@ export const saved: SendAnswer = {
   bill: aBillDocument([{ ...aLine('8.50'), nameAr: 'milk', nameEn: 'milk' }]),
 }
 
-export const refused: SendAnswer = {
+export const refusedWith = (...problems: readonly SentProblem[]): SendAnswer => ({
   kind: 'failed',
-  failure: {
-    isUncertain: false,
-    reason: 'refused',
-    description: 'quantityOver',
-    problems: [{ at: 'BillItems.0.quantity', code: 'notEnoughStock' }],
-  },
-}
+  failure: { isUncertain: false, reason: 'refused', description: 'quantityOver', problems },
+})
+
+export const refused = refusedWith({ at: 'BillItems.0.quantity', code: 'notEnoughStock' })
 
 export const type = (text: string): BillEditorEvent => ({ type: 'text.type', text })
 export const take = (choice: LineChoice): BillEditorEvent => ({ type: 'item.take', choice })
@@ -104,6 +106,12 @@ export const commit: BillEditorEvent = { type: 'entry.commit' }
 export const pay: BillEditorEvent = { type: 'pay' }
 export const save: BillEditorEvent = { type: 'save' }
 export const back: BillEditorEvent = { type: 'back' }
+export const typeInto = (field: TypedField, text: string, found: FoundParty | null = null): BillEditorEvent => ({
+  type: 'field.type',
+  field,
+  typed: { text, found },
+})
+export const leave = (field: TypedField): BillEditorEvent => ({ type: 'field.leave', field })
 
 /** `milk × 3 = 25.50`, line by line, and the total. */
 export function sheetOf({ context }: { context: BillEditorContext }): string[] {

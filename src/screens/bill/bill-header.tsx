@@ -11,13 +11,15 @@ import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useApi } from '../../shell/api-context.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Code } from '../../ui/field-kinds.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import type { BillDialogState } from './bill-dialogs.tsx'
 import { selectIsEditing, useBill, useDraft, useEditor } from './editor-context.ts'
 import { PartyField } from './party-field.tsx'
+import { Field, FieldProblem, floatingProblem, useFieldMarks, useTypedField } from './typed-field.tsx'
 
 const fieldFrame =
-  'h-8 rounded-md border border-input bg-card px-2 text-base text-foreground disabled:cursor-not-allowed disabled:opacity-60'
+  'h-8 rounded-md border border-input bg-card px-2 text-base text-foreground disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-destructive'
 
 export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
   const { t } = useTranslation()
@@ -54,18 +56,6 @@ function Fact({ name, value }: { name: string; value: React.ReactNode }) {
   )
 }
 
-function Field({ name, children }: { name: string; children: (id: string) => React.ReactNode }) {
-  const id = useId()
-  return (
-    <div className="flex items-center gap-1.5">
-      <label htmlFor={id} className="text-muted-foreground text-sm">
-        {name}
-      </label>
-      {children(id)}
-    </div>
-  )
-}
-
 function useHeaderChange(): (change: Partial<DraftHeader>) => void {
   const { actor } = useEditor()
   return change => actor.send({ type: 'header.change', change })
@@ -75,43 +65,44 @@ function useHeaderChange(): (change: Partial<DraftHeader>) => void {
 function DateField() {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { init } = useEditor()
+  const { init, entryInput } = useEditor()
   const date = useDraft('date')
   const isEditing = useBill(selectIsEditing)
   const change = useHeaderChange()
+  const field = useTypedField('date')
   if (!init.canChangeDate) {
     return (
       <span className="flex items-baseline gap-1.5">
         <span className="text-muted-foreground text-sm">{t('bill.date')}</span>
-        <bdi className="font-medium">{formats.shortDay(day(init.today))}</bdi>
+        <Code className="font-medium">{formats.shortDay(day(init.today))}</Code>
       </span>
     )
   }
   return (
-    <Field name={t('bill.date')}>
-      {id => (
+    <Field name={t('bill.date')} place="date">
+      {(id, marks) => (
         <input
+          {...marks}
           id={id}
           type="date"
           className={fieldFrame}
           disabled={!isEditing}
           max={init.today}
-          value={date ?? init.today}
-          onChange={event => change({ date: chosenDay(event.target.value, init.today) })}
+          value={field.typed?.text ?? date ?? init.today}
+          onChange={event => field.type(event.target.value)}
+          onBlur={field.leave}
           onKeyDown={event => {
-            if (!event.ctrlKey || event.code !== 'Semicolon') return
+            const isToday = event.ctrlKey && event.code === 'Semicolon'
+            if (!isToday && event.key !== 'Enter' && event.key !== 'Escape') return
             event.preventDefault()
-            change({ date: null })
+            if (isToday) change({ date: null })
+            if (event.key === 'Escape') field.forget()
+            if (field.leave() && !isToday) entryInput.current?.focus()
           }}
         />
       )}
     </Field>
   )
-}
-
-/** Today is the day on which the bill is posted. */
-function chosenDay(text: string, today: string): string | null {
-  return text === '' || text === today ? null : text
 }
 
 function BranchField({ dialogs }: { dialogs: BillDialogState }) {
@@ -122,9 +113,10 @@ function BranchField({ dialogs }: { dialogs: BillDialogState }) {
   const isEditing = useBill(selectIsEditing)
   const isEdit = useBill(snapshot => snapshot.context.draft.edits !== null)
   return (
-    <Field name={t('bill.branch')}>
-      {id => (
+    <Field name={t('bill.branch')} place="branch">
+      {(id, marks) => (
         <select
+          {...marks}
           id={id}
           className={fieldFrame}
           disabled={!isEditing || isEdit || init.branches.length < 2}
@@ -156,9 +148,10 @@ function CostCentreField({ dialogs }: { dialogs: BillDialogState }) {
   const centres = data?.filter(each => each.isOpen || each.id === costCentreId) ?? []
   if (centres.length === 0) return null
   return (
-    <Field name={t('bill.costCentre')}>
-      {id => (
+    <Field name={t('bill.costCentre')} place="costCentre">
+      {(id, marks) => (
         <select
+          {...marks}
           id={id}
           className={fieldFrame}
           disabled={!isEditing}
@@ -193,9 +186,10 @@ function InvoiceKindField() {
   if (!hasVat) return null
   const usual = party !== null && party.vatNumber !== '' ? t('bill.kind.tax') : t('bill.kind.simplified')
   return (
-    <Field name={t('bill.kind.title')}>
-      {id => (
+    <Field name={t('bill.kind.title')} place="invoiceKind">
+      {(id, marks) => (
         <select
+          {...marks}
           id={id}
           className={fieldFrame}
           disabled={!isEditing}
@@ -221,15 +215,18 @@ function DeliveredField() {
   const isDelivered = useDraft('isDelivered')
   const isEditing = useBill(selectIsEditing)
   const change = useHeaderChange()
+  const marks = useFieldMarks('delivered')
   return (
-    <span className="flex items-center gap-2 text-sm">
+    <span className="relative flex items-center gap-2 text-sm">
       <Checkbox
+        {...marks}
         id={id}
         checked={isDelivered}
         disabled={!isEditing}
         onChange={event => change({ isDelivered: event.target.checked })}
       />
       <label htmlFor={id}>{t('bill.delivered')}</label>
+      <FieldProblem place="delivered" className={floatingProblem} />
       <KeyCaps keys={['Shift', 'F9']} />
       {!isDelivered && <UndeliveredMark text={t('bills.states.undelivered')} />}
     </span>
@@ -238,26 +235,34 @@ function DeliveredField() {
 
 function NoteField() {
   const { t } = useTranslation()
+  const { entryInput } = useEditor()
   const note = useDraft('note')
   const isEditing = useBill(selectIsEditing)
-  const change = useHeaderChange()
+  const field = useTypedField('note')
   return (
-    <input
-      // A note that changed elsewhere, by an undo, stands here at once.
-      key={note}
-      type="text"
-      dir="auto"
-      maxLength={500}
-      aria-label={t('bill.note')}
-      placeholder={t('bill.note')}
-      autoComplete="off"
-      disabled={!isEditing}
-      defaultValue={note}
-      className={`${fieldFrame} min-w-32 flex-1`}
-      onBlur={event => {
-        if (event.target.value.trim() !== note) change({ note: event.target.value.trim() })
-      }}
-    />
+    <span className="relative min-w-32 flex-1">
+      <input
+        {...field.marks}
+        type="text"
+        dir="auto"
+        maxLength={500}
+        aria-label={t('bill.note')}
+        placeholder={t('bill.note')}
+        autoComplete="off"
+        disabled={!isEditing}
+        value={field.typed?.text ?? note}
+        className={`${fieldFrame} w-full`}
+        onChange={event => field.type(event.target.value)}
+        onBlur={field.leave}
+        onKeyDown={event => {
+          if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+          event.preventDefault()
+          if (event.key === 'Escape') field.forget()
+          if (field.leave()) entryInput.current?.focus()
+        }}
+      />
+      <FieldProblem place="note" className={floatingProblem} />
+    </span>
   )
 }
 
@@ -270,5 +275,5 @@ function NextNumber() {
   const options = api.query(billEndpoints.getBillCode, input, { tell: 'nothing', isBackground: true })
   // Every bill asks again, because the one before has taken the number.
   const { data } = useQuery({ ...options, queryKey: [...options.queryKey, key] })
-  return <bdi>{data?.code ?? '…'}</bdi>
+  return <Code>{data?.code ?? '…'}</Code>
 }

@@ -32,16 +32,23 @@ export function isOutdated({ draft, sent }: StoredBill, bill: BillDocument): boo
 }
 
 /** The kept change, from now on one of the bill as it is now. */
-export function rebased({ draft, entry, history, sent }: StoredBill, bill: BillDocument): StoredBill {
+export function rebased({ draft, entry, typing, tender, history, sent }: StoredBill, bill: BillDocument): StoredBill {
   const onto = (each: Draft): Draft => ({ ...each, edits: editsOf(bill) })
   const { past, future } = history
-  return { draft: onto(draft), entry, history: { past: past.map(onto), future: future.map(onto) }, sent }
+  return {
+    draft: onto(draft),
+    entry,
+    typing,
+    tender,
+    history: { past: past.map(onto), future: future.map(onto) },
+    sent,
+  }
 }
 
 /** The bill as it is now; an undo brings the kept change back. */
 export function begunAgain(kept: StoredBill, bill: BillDocument, priceList: PriceList): StoredBill {
-  const { draft, entry, sent } = editedBill(bill, priceList, kept.draft.key)
-  return { draft, entry, history: { past: [rebased(kept, bill).draft], future: [] }, sent }
+  const opened = editedBill(bill, priceList, kept.draft.key)
+  return { ...opened, history: { past: [rebased(kept, bill).draft], future: [] } }
 }
 
 function editsOf({ id, code, version }: BillDocument): Draft['edits'] {

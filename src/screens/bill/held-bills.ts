@@ -8,7 +8,7 @@
 import { heldBillEndpoints, heldContentLengthMax } from '#contract/held-bill.ts'
 import { halalas, zeroHalalas } from '#domain/money.ts'
 import type { Draft } from '#machines/bill-editor/draft.ts'
-import type { HoldAnswer, HoldInput } from '#machines/bill-editor.machine.ts'
+import type { HoldAnswer, HoldInput } from '#machines/bill-editor/setup.ts'
 import type { Api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import type { DeviceStore, HeldHere, TakenHere } from './device-store.ts'

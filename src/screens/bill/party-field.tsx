@@ -2,16 +2,18 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the field, which names the chosen row.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the field does what the click does.
 import { Check, UserRound } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftParty } from '#machines/bill-editor/draft.ts'
 import { highlightedRow } from '#machines/bill-editor/sheet.ts'
 import { useNames } from '../../i18n/names.ts'
 import { cn } from '../../ui/class-names.ts'
+import { Name } from '../../ui/field-kinds.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import { selectIsEditing, useBill, useDraft, useEditor } from './editor-context.ts'
 import { GuessHeading } from './guess-heading.tsx'
 import type { FoundRows } from './price-list.ts'
+import { FieldProblem, useTypedField } from './typed-field.tsx'
 
 const listId = 'bill-party-list'
 const optionId = (row: number): string => `bill-party-${row}`
@@ -31,6 +33,7 @@ export function PartyField() {
     <div className="relative w-80 max-w-full">
       <UserRound aria-hidden className="pointer-events-none absolute start-2.5 top-2.5 size-4 text-muted-foreground" />
       <input
+        {...search.marks}
         ref={partyInput}
         type="text"
         role="combobox"
@@ -43,18 +46,21 @@ export function PartyField() {
         spellCheck={false}
         readOnly={!isEditing}
         dir={search.isOpen && search.text === '' ? undefined : 'auto'}
-        className="h-9 w-full rounded-md border border-input bg-card px-9 text-base text-foreground"
-        value={search.isOpen ? search.text : name}
+        className="h-9 w-full rounded-md border border-input bg-card px-9 text-base text-foreground aria-invalid:border-destructive"
+        value={search.isOpen || search.isTyped ? search.text : name}
         placeholder={t('bill.searchCustomer')}
         onFocus={search.open}
-        onBlur={search.close}
+        onBlur={search.blur}
         onChange={event => search.type(event.target.value)}
         onKeyDown={search.onKeyDown}
       />
       <span className="pointer-events-none absolute end-2 top-2">
         <KeyCaps keys={['F4']} />
       </span>
-      {search.isOpen && <PartyList {...search} chosen={party} />}
+      <div className="absolute inset-x-0 top-10 z-40 space-y-1">
+        <FieldProblem place="party" className="shadow-float" />
+        {search.isOpen && <PartyList {...search} chosen={party} />}
+      </div>
     </div>
   )
 }
@@ -63,15 +69,14 @@ type ListProps = {
   readonly choices: readonly Choice[]
   readonly certain: number
   readonly row: number | null
-  readonly hasMissed: boolean
   readonly chosen: Choice
   readonly take: (choice: Choice) => void
 }
 
-function PartyList({ choices, certain, row, hasMissed, chosen, take }: ListProps) {
+function PartyList({ choices, certain, row, chosen, take }: ListProps) {
   const { t } = useTranslation()
   const { nameOf, otherNameOf } = useNames()
-  const frame = 'absolute inset-x-0 top-10 z-40 overflow-hidden rounded-lg border border-border bg-popover shadow-float'
+  const frame = 'overflow-hidden rounded-lg border border-border bg-popover shadow-float'
   if (choices.length === 0) {
     return (
       <p role="status" className={cn(frame, 'px-3 py-2 text-muted-foreground')}>
@@ -81,11 +86,6 @@ function PartyList({ choices, certain, row, hasMissed, chosen, take }: ListProps
   }
   return (
     <div id={listId} role="listbox" aria-label={t('bill.customer')} className={frame}>
-      {hasMissed && (
-        <p role="alert" className="px-3 py-2 text-destructive text-sm">
-          {t('bill.noCustomer')}
-        </p>
-      )}
       {choices.map((choice, place) => (
         <Fragment key={choice?.id ?? 0}>
           {place === certain && <GuessHeading />}
@@ -100,7 +100,7 @@ function PartyList({ choices, certain, row, hasMissed, chosen, take }: ListProps
             onMouseDown={event => event.preventDefault()}
             onClick={() => take(choice)}
           >
-            <span className="is-name font-medium">{choice === null ? t('bill.walkIn') : nameOf(choice)}</span>
+            <Name text={choice === null ? t('bill.walkIn') : nameOf(choice)} className="font-medium" />
             {choice !== null && (
               <bdi className={cn('truncate text-xs', place !== row && 'text-muted-foreground')}>
                 {choice.vatNumber || otherNameOf(choice) || choice.code}
@@ -114,15 +114,17 @@ function PartyList({ choices, certain, row, hasMissed, chosen, take }: ListProps
   )
 }
 
-/** What is typed here is a search and no part of the bill; only the choice is. */
+/** What is typed here is a search: whoever it names for certain is taken by every command, and one of several by Enter. */
 function usePartySearch() {
   const { actor, priceList, entryInput, partyInput } = useEditor()
+  const field = useTypedField('party')
   const [isOpen, setOpen] = useState(false)
-  const [text, setText] = useState('')
   const [moved, setMoved] = useState<number | null>(null)
-  const [hasMissed, setMissed] = useState(false)
-  const { rows: choices, certain }: FoundRows<Choice> =
-    text.trim() === '' ? { rows: [null], certain: 1 } : priceList.searchCustomers(text)
+  const text = field.typed?.text ?? ''
+  const { rows: choices, certain } = useMemo<FoundRows<Choice>>(
+    () => (text.trim() === '' ? { rows: [null], certain: 1 } : priceList.searchCustomers(text)),
+    [text, priceList],
+  )
   const row = highlightedRow({ highlighted: moved }, certain)
   const leave = () => {
     setOpen(false)
@@ -135,49 +137,43 @@ function usePartySearch() {
   }
   /** A guess is not taken: the text is selected, so that the next key begins another. */
   const confirm = () => {
-    if (row !== null) return take(choices[row])
-    setMissed(true)
+    if (row !== null && choices[row] !== undefined) return take(choices[row])
+    field.leave()
     partyInput.current?.select()
-  }
-  const restart = () => {
-    setMoved(null)
-    setMissed(false)
   }
   const open = () => {
     if (!actor.getSnapshot().hasTag('entry')) return
-    setText('')
-    restart()
+    setMoved(null)
     setOpen(true)
   }
   const type = (next: string) => {
     setOpen(true)
-    setText(next)
-    restart()
+    setMoved(null)
+    field.type(next, priceList.namedCustomer(next))
+  }
+  const choose = (place: number) => {
+    setMoved(place)
+    const choice = choices[place]
+    // Whoever goes to a row means it.
+    if (choice != null) field.type(text, choice)
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const moves: Readonly<Record<string, number | undefined>> = { ArrowDown: 1, ArrowUp: -1 }
     const by = moves[event.key]
-    if (by !== undefined)
-      setMoved(choices.length === 0 ? null : Math.max(0, Math.min(choices.length - 1, (row ?? -1) + by)))
+    if (by !== undefined) choose(Math.max(0, Math.min(choices.length - 1, (row ?? -1) + by)))
     else if (event.key === 'Enter') confirm()
-    else if (event.key === 'Escape') leave()
-    else return
+    else if (event.key === 'Escape') {
+      field.forget()
+      leave()
+    } else return
     event.preventDefault()
     event.stopPropagation()
   }
-  return {
-    isOpen,
-    text,
-    row,
-    choices,
-    certain,
-    hasMissed,
-    take,
-    open,
-    close: () => setOpen(false),
-    type,
-    onKeyDown,
-    partyInput,
+  const blur = () => {
+    setOpen(false)
+    field.leave()
   }
+  const { marks, typed } = field
+  return { isOpen, text, row, choices, certain, take, open, blur, type, onKeyDown, marks, isTyped: typed !== undefined }
 }

@@ -32,7 +32,14 @@ function PayButton() {
   const { actor } = useEditor()
   const canPay = useBill(snapshot => snapshot.can({ type: 'pay' }))
   return (
-    <Button size="lg" className="w-full" disabled={!canPay} onClick={() => actor.send({ type: 'pay' })}>
+    <Button
+      size="lg"
+      className="w-full"
+      disabled={!canPay}
+      // A field that is left while the button is pressed would move it away from the pointer.
+      onMouseDown={event => event.preventDefault()}
+      onClick={() => actor.send({ type: 'pay' })}
+    >
       {t('payment.pay')}
       <KeyCaps keys={['F9']} />
     </Button>

@@ -9,6 +9,7 @@ import { fold, foldCode } from '#domain/search/fold.ts'
 import { latinReadings } from '#domain/search/layout.ts'
 import { type SearchEntry, type SearchIndex, startSearchIndex } from '#domain/search/search-index.ts'
 import type { DraftParty, LineChoice, LineFeature } from '#machines/bill-editor/draft.ts'
+import type { FoundParty } from '#machines/bill-editor/fields.ts'
 import type { Scan } from '#machines/bill-editor/scan.ts'
 
 /** What a text finds: first what fits it, then, from `certain` on, what somebody may have meant. Only the former is taken unasked. */
@@ -28,6 +29,8 @@ export type PriceList = {
   readonly features: (itemId: number) => readonly LineFeature[]
   readonly customer: (partyId: number) => DraftParty | undefined
   readonly searchCustomers: (query: string) => FoundRows<DraftParty>
+  /** Whom a text names for certain: the one customer that it stands for letter by letter. A guess names nobody. */
+  readonly namedCustomer: (text: string) => FoundParty
 }
 
 export type ScannedItem = Extract<Scan, { kind: 'item' }>
@@ -73,6 +76,11 @@ export function startPriceList(catalogue: Catalogue): PriceListBuild {
         features: id => itemOfId.get(id)?.features ?? [],
         customer: id => customerOfId.get(id),
         searchCustomers: query => rowsOf(peopleIndex, customers, query, partyOf),
+        namedCustomer: text =>
+          namedAmong(
+            rowsOf(peopleIndex, customers, text, party => party),
+            text,
+          ),
       }
     },
   }
@@ -153,6 +161,19 @@ function customerEntry(party: CatalogueParty): SearchEntry {
 
 function partyOf({ id, code, nameAr, nameEn, vatNumber, canLoan, loanLimit }: CatalogueParty): DraftParty {
   return { id, code, nameAr, nameEn, vatNumber, canLoan, loanLimit }
+}
+
+/** One whose whole name, number or code it is wins over those whose is only longer; what is a guess is nobody. */
+function namedAmong({ rows, certain }: FoundRows<CatalogueParty>, text: string): FoundParty {
+  const wanted = fold(text)
+  const spelled = ({ nameAr, nameEn, code, mobile, vatNumber }: CatalogueParty) =>
+    [nameAr, nameEn, code, mobile, vatNumber].map(fold)
+  const found = rows.slice(0, certain)
+  const exact = found.filter(party => spelled(party).includes(wanted))
+  const [first, ...others] = exact.length > 0 ? exact : found
+  if (first === undefined) return 'none'
+  const all = spelled(first).join(' ')
+  return others.length === 0 && wanted.split(' ').every(word => all.includes(word)) ? partyOf(first) : 'several'
 }
 
 /** Typed on the Arabic layout, `a12` arrives as `ش١٢`; both spellings are looked up. */

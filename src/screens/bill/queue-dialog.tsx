@@ -64,7 +64,7 @@ function Refused({ bill, close }: { bill: QueuedBill; close: () => void }) {
   const { actor, queue } = useEditor()
   const { refusal } = bill
   const draft = readStoredBill(bill.content)?.draft
-  const isFree = actor.getSnapshot().hasTag('entry') && actor.getSnapshot().context.draft.lines.length === 0
+  const isFree = draft !== undefined && actor.getSnapshot().can({ type: 'reopen', draft })
   const open = () => {
     if (draft === undefined) return
     actor.send({ type: 'reopen', draft })

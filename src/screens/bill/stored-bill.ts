@@ -4,10 +4,13 @@
  */
 import { z } from 'zod'
 import { type NewBill, newBill } from '#contract/bill.ts'
+import { paymentMethods } from '#domain/bills/tenders.ts'
 import { type Discount, priceModes, vatCategories } from '#domain/bills/totals-types.ts'
 import type { Halalas, Price, Quantity, Ratio } from '#domain/money.ts'
 import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
 import { type Draft, isEmptyDraft } from '#machines/bill-editor/draft.ts'
+import { typedFields } from '#machines/bill-editor/fields.ts'
+import { cashOnly } from '#machines/bill-editor/payment.ts'
 import { cellColumns } from '#machines/bill-editor/sheet.ts'
 
 const choice = z.object({
@@ -77,6 +80,14 @@ const entry = z.object({
   above: z.int().nullable(),
 })
 
+/** Whom the text of the customer's field named is looked up anew. */
+const typed = z.object({ text: z.string() }).transform(({ text }) => ({ text, found: null }))
+const tender = z.object({
+  method: z.enum(paymentMethods),
+  texts: z.partialRecord(z.enum(paymentMethods), z.string()),
+})
+const typing = z.partialRecord(z.enum(typedFields), typed)
+
 /** What can be written as a bill of the wire is one. */
 const body = z.custom<NewBill>(value => z.safeEncode(newBill, value as NewBill).success)
 
@@ -88,6 +99,8 @@ const storedBill = z.object({
   past: z.array(sharing),
   future: z.array(sharing),
   entry,
+  typing: typing.default({}),
+  tender: tender.default(cashOnly),
   sent: sent.nullable(),
 })
 
@@ -110,11 +123,20 @@ export function readStoredBill(text: string): StoredBill | null {
       isListClosed: data.entry.column === 'unit' || data.entry.column === 'features',
       problem: null,
     },
+    typing: data.typing,
+    tender: data.tender,
     sent: data.sent,
   }
 }
 
-export function storedBillText({ draft: current, history, entry: cell, sent: posted }: StoredBill): string {
+export function storedBillText({
+  draft: current,
+  history,
+  entry: cell,
+  typing: fields,
+  tender: paid,
+  sent: posted,
+}: StoredBill): string {
   const places = new Map<Draft['lines'][number], number>()
   const placeOf = (each: Draft['lines'][number]): number => {
     const known = places.get(each) ?? places.size
@@ -123,7 +145,14 @@ export function storedBillText({ draft: current, history, entry: cell, sent: pos
   }
   const shared = (each: Draft) => ({ ...each, lines: each.lines.map(placeOf) })
   const drafts = { draft: shared(current), past: history.past.map(shared), future: history.future.map(shared) }
-  return JSON.stringify({ ...drafts, lines: [...places.keys()], entry: cell, sent: posted })
+  return JSON.stringify({
+    ...drafts,
+    lines: [...places.keys()],
+    entry: cell,
+    typing: fields,
+    tender: paid,
+    sent: posted,
+  })
 }
 
 /** A bill that is put aside goes without its history. */
@@ -132,8 +161,14 @@ export function heldBillText(held: Draft): string {
 }
 
 /** Whether there is anything in it that somebody would miss. A posted bill is there anyhow: of it only what was changed. */
-export function isWorthKeeping({ draft: kept, entry: cell, history, sent: posted }: StoredBill): boolean {
-  const isTyping = cell.choice !== null || cell.text !== ''
+export function isWorthKeeping({
+  draft: kept,
+  entry: cell,
+  typing: fields,
+  history,
+  sent: posted,
+}: StoredBill): boolean {
+  const isTyping = cell.choice !== null || cell.text !== '' || Object.keys(fields).length > 0
   const isBegun = kept.edits === null && !isEmptyDraft(kept)
   return isBegun || isTyping || posted !== null || history.past.some(each => !isEmptyDraft(each))
 }

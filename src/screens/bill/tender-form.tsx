@@ -65,7 +65,7 @@ export function Tender() {
       {method === 'credit' && <Owed />}
       {/* In sight, however much stands above it; what passes beneath it is covered as far as the outline of a field reaches. */}
       <div className="-mx-1 sticky bottom-0 grid bg-card px-1 pt-1 pb-3">
-        <Button type="submit" size="lg" disabled={!canSave}>
+        <Button type="submit" size="lg" disabled={!canSave} onMouseDown={event => event.preventDefault()}>
           {isBusy && <Spinner />}
           {isBusy ? t('payment.saving') : t('payment.save')}
           {!isBusy && <KeyCaps keys={['Enter']} />}

@@ -41,7 +41,8 @@ function paymentCommands({ actor }: EditorParts): readonly Command[] {
       id: 'bill.save',
       title: 'payment.save',
       icon: 'printer',
-      chord: ['mod+s', 'mod+enter'],
+      // What Ctrl+P would print otherwise is the screen, and no invoice.
+      chord: ['mod+s', 'mod+enter', 'mod+p'],
       blocked: saveBlocked,
       run: save,
     },
@@ -189,7 +190,10 @@ function asideCommands({ actor, init }: EditorParts, dialogs: BillDialogState): 
       icon: 'list',
       chord: 'f8',
       blocked: () => notEditing(actor),
-      run: dialogs.showHeld,
+      run: () => {
+        actor.send({ type: 'finish' })
+        if (isFinished(actor)) dialogs.showHeld()
+      },
     },
     { ...here, id: 'bill.queue', title: 'bill.queue.title', icon: 'device', run: dialogs.showQueue },
     { ...here, id: 'bill.scanner', title: 'bill.scanner.title', icon: 'device', run: dialogs.showScanner },
@@ -222,11 +226,15 @@ function notEditing(actor: EditorParts['actor']): TextKey | undefined {
   return actor.getSnapshot().hasTag('entry') ? undefined : 'bill.notNow'
 }
 
-/** Why the bill cannot be paid now. */
+/** Whether everything that was typed stands in the bill. */
+function isFinished(actor: EditorParts['actor']): boolean {
+  return actor.getSnapshot().context.refusal === null
+}
+
+/** Why there is nothing that could be paid now; what stands against the bill is told at its field. */
 function payBlocked(actor: EditorParts['actor']): TextKey | undefined {
   const snapshot = actor.getSnapshot()
   if (snapshot.can({ type: 'pay' })) return undefined
   if (!snapshot.hasTag('entry')) return 'bill.notNow'
-  if (snapshot.context.against.length > 0) return 'problem.discountLimitExceeded'
-  return snapshot.context.counted.lines.length === 0 ? 'problem.noLines' : 'bill.finishLines'
+  return 'problem.noLines'
 }

@@ -4,7 +4,8 @@ import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from '
 import { newlyOpened, type StoredBill, storedOf } from '#machines/bill-editor/context.ts'
 import type { BillSetting } from '#machines/bill-editor/draft.ts'
 import type { SentBill } from '#machines/bill-editor/sending.ts'
-import { billEditorMachine, type HoldInput, type QueueInput } from '#machines/bill-editor.machine.ts'
+import type { HoldInput, QueueInput } from '#machines/bill-editor/setup.ts'
+import { billEditorMachine } from '#machines/bill-editor.machine.ts'
 import type { Api } from '../../api/api.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { afterFrame } from './after-frame.ts'
@@ -92,7 +93,14 @@ function keepBill(
   const keep = () => {
     isWaiting = false
     const bill = storedOf(actor.getSnapshot().context)
-    if (kept?.draft === bill?.draft && kept?.entry === bill?.entry && kept?.sent === bill?.sent) return
+    if (
+      kept?.draft === bill?.draft &&
+      kept?.entry === bill?.entry &&
+      kept?.typing === bill?.typing &&
+      kept?.tender === bill?.tender &&
+      kept?.sent === bill?.sent
+    )
+      return
     place.keep(bill)
     kept = bill
     keptAtMs = nowMs()

@@ -94,10 +94,10 @@ export function fieldOf(element: Element | null, entryInput: HTMLInputElement | 
   return { element, value: element.value, start: element.selectionStart, end: element.selectionEnd }
 }
 
-/** As keys would type it: at the caret, and whoever draws the field hears of it. */
+/** As keys would type it: at the caret, and whoever draws the field hears of it. Null for a field without one, such as a date. */
 function typingAt(element: Element | null): ((text: string) => void) | null {
   const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-  if (!isField || !isTextTarget(element)) return null
+  if (!isField || !isTextTarget(element) || element.selectionStart === null) return null
   return text => {
     const { selectionStart, selectionEnd } = element
     if (selectionStart === null || selectionEnd === null) return

@@ -7,6 +7,7 @@ import { aSale, fillTinyShop, goods, tinyParties, withCardamom } from '#tests/su
 
 const {
   getBranchCostCenters,
+  getBranchStock,
   getItemUnits,
   getPerson,
   getUsersForReports,
@@ -85,6 +86,24 @@ describeOnBoth('looking up', open => {
     expect([french?.name, french?.units[0]?.unitCost]).toEqual(['Arabic coffee', 0])
     const refused = await shop.refusal(searchBranchItems, { query: { ...query, BranchId: 9 } }, { as: cashier })
     expect(refused.problems).toEqual([{ at: 'BranchId', code: 'notFound' }])
+  })
+
+  test('what a branch has of some items is told at once, for a till that counts before it asks', async () => {
+    const ids = [goods.coffee.itemId, goods.lamp.itemId, 999_999]
+    const stock = await shop.call(getBranchStock, { query: { BranchId: 1, ids } }, { as: cashier })
+    expect(stock[0]).toEqual({ itemId: goods.coffee.itemId, quantity: pieces('24') })
+    expect(stock.map(each => each.itemId)).toEqual(ids)
+    expect(stock[2]?.quantity).toBe(0)
+    const [elsewhere] = await shop.call(getBranchStock, { query: { BranchId: 2, ids } }, { as: cashier })
+    expect(elsewhere?.quantity).toBe(0)
+    const nowhere = await shop.refusal(getBranchStock, { query: { BranchId: 9, ids } }, { as: cashier })
+    expect(nowhere.problems).toEqual([{ at: 'BranchId', code: 'notFound' }])
+    const tooMany = Array.from({ length: 101 }, (_, place) => place + 1)
+    for (const wrong of [[], tooMany]) {
+      const path = `/api/Item/stock?BranchId=1&ids=${wrong.join(',')}`
+      const reply = await shop.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${cashier}` } })
+      expect([wrong.length, reply.statusCode]).toEqual([wrong.length, 422])
+    }
   })
 
   test('a service has no quantity, and is no goods to issue', async () => {

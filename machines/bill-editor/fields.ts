@@ -1,0 +1,112 @@
+/**
+ * The fields of a bill beside its lines that are typed into. What is typed there is no part of the bill until it has been read and found
+ * good: a field that is left, and every command, enters it first or says beside the field why it cannot stand.
+ */
+
+import { isDay } from '#domain/days.ts'
+import { limitProblem } from './cells.ts'
+import { type BillSetting, type Draft, type DraftParty, figuresOf, limitProblemsOf } from './draft.ts'
+import { discountText, readDiscount } from './reading.ts'
+import type { EntryProblem } from './sheet.ts'
+
+export const typedFields = ['party', 'date', 'discount', 'note'] as const
+export type TypedField = (typeof typedFields)[number]
+
+/** Where a problem can stand, and the caret with it: a field, the amount that is handed over, or the cell of the lines. */
+export type Place = TypedField | 'branch' | 'costCentre' | 'invoiceKind' | 'delivered' | 'tender' | 'entry'
+
+/** Whom the text of the customer's field names, as far as the price list can tell. */
+export type FoundParty = DraftParty | 'none' | 'several'
+
+export type Typed = { readonly text: string; readonly found: FoundParty | null }
+export type Typing = Readonly<Partial<Record<TypedField, Typed>>>
+export type FieldProblems = Readonly<Partial<Record<Place, EntryProblem>>>
+
+export const nothingTyped: Typing = {}
+export const noProblems: FieldProblems = {}
+
+export type ReadField =
+  | { readonly ok: true; readonly draft: Draft }
+  | { readonly ok: false; readonly problem: EntryProblem }
+
+/** The bill with what was typed into a field; the very same bill where that changes nothing. */
+export function readField(field: TypedField, typed: Typed, draft: Draft, setting: BillSetting): ReadField {
+  switch (field) {
+    case 'party':
+      return readParty(typed, draft)
+    case 'date':
+      return readDate(typed.text, draft, setting)
+    case 'discount':
+      return readBillDiscount(typed.text, draft, setting)
+    case 'note':
+      return changed(draft, { note: typed.text.trim() })
+  }
+}
+
+/** A name that stands for several customers is never guessed. */
+function readParty({ text, found }: Typed, draft: Draft): ReadField {
+  if (text.trim() === '') return { ok: true, draft }
+  if (found === null || found === 'several') return refused('severalCustomers')
+  if (found === 'none') return refused('unknownCustomer')
+  return changed(draft, { party: found })
+}
+
+/** Today is the day on which the bill is posted. */
+function readDate(text: string, draft: Draft, { today, firstDay, lockedUntil }: BillSetting): ReadField {
+  if (!isDay(text)) return refused('invalidDay')
+  if (text > today) return refused('dayInFuture', { day: today })
+  if (firstDay !== null && text < firstDay) return refused('beforeFirstDay', { day: firstDay })
+  if (lockedUntil !== null && text <= lockedUntil) return refused('periodLocked', { day: lockedUntil })
+  return changed(draft, { date: text === today ? null : text })
+}
+
+function readBillDiscount(text: string, draft: Draft, setting: BillSetting): ReadField {
+  const read = readDiscount(text, null)
+  if (!read.ok) return refused(read.code)
+  if (discountText(read.value) === discountText(draft.discount)) return { ok: true, draft }
+  const next = { ...draft, discount: read.value }
+  const [over] = read.value === null ? [] : limitProblemsOf(next, setting)
+  if (over !== undefined) return { ok: false, problem: limitProblem(over) }
+  const { totals } = figuresOf(next, setting)
+  const refusal = totals.ok ? undefined : totals.problems.find(each => each.at.startsWith('billDiscount'))
+  return refusal === undefined ? { ok: true, draft: next } : { ok: false, problem: limitProblem(refusal) }
+}
+
+function changed(draft: Draft, change: Partial<Pick<Draft, 'party' | 'date' | 'note'>>): ReadField {
+  const next = { ...draft, ...change }
+  const isSame = next.party?.id === draft.party?.id && next.date === draft.date && next.note === draft.note
+  return { ok: true, draft: isSame ? draft : next }
+}
+
+function refused(code: EntryProblem['code'], params?: EntryProblem['params']): ReadField {
+  return { ok: false, problem: { code, ...(params && { params }) } }
+}
+
+/** What is being typed, without some of the fields. */
+export function withoutFields<Value>(
+  values: Readonly<Partial<Record<Place, Value>>>,
+  fields: readonly Place[],
+): Readonly<Partial<Record<Place, Value>>> {
+  const left = { ...values }
+  for (const field of fields) delete left[field]
+  return left
+}
+
+/** The place that a path of the bill as it was sent stands for; null for a line and for what has no place of its own. */
+export function fieldAt(at: string): Place | null {
+  const [name = ''] = at.split('.')
+  return placesByName.get(name) ?? null
+}
+
+const placesByName: ReadonlyMap<string, Place> = new Map([
+  ['partyId', 'party'],
+  ['date', 'date'],
+  ['discount', 'discount'],
+  ['billDiscount', 'discount'],
+  ['note', 'note'],
+  ['branchId', 'branch'],
+  ['costCenterId', 'costCentre'],
+  ['invoiceKind', 'invoiceKind'],
+  ['isDelivered', 'delivered'],
+  ['tenders', 'tender'],
+])

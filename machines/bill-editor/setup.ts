@@ -1,0 +1,200 @@
+/** What the editor of a bill can do and ask: the actions and guards of its machine, each a line over a pure function of this folder. */
+import { assertEvent, fromPromise, setup } from 'xstate'
+import type { Halalas } from '#domain/money.ts'
+import { notProvided, typesOf } from '../machine-types.ts'
+import { cleared, commanded, committed, filledFromAbove, opened, withCellUnit, withToggledFeature } from './cells.ts'
+import {
+  type BillEditorContext,
+  type BillEditorEvent,
+  type BillEditorInput,
+  blank,
+  discarded,
+  drained,
+  isTyping,
+  nextBill,
+  paymentIn,
+  sealed,
+  settled,
+  turned,
+  withFieldForgotten,
+  withHeader,
+  withScan,
+  withStock,
+  withTyped,
+} from './context.ts'
+import { type Draft, figuresOf, isEmptyDraft, nothingKnown, withPlace } from './draft.ts'
+import { inserted, moved, pointed, removed, sidled, stepped, tabbed, taken, typed } from './entry.ts'
+import { finished, payable, withFieldLeft } from './finishing.ts'
+import { redone, undone as undoneTurn } from './history.ts'
+import { pasted } from './paste.ts'
+import { cashOnly } from './payment.ts'
+import { refuseMoneyKey } from './reading.ts'
+import type { SendAnswer, SentBill } from './sending.ts'
+import { liveEntry, type Sheet, withProblem } from './sheet.ts'
+
+export type HoldInput = { readonly draft: Draft; readonly total: Halalas | null }
+/** Whether every till can recall the held bill, or this device alone. */
+export type HoldAnswer = { readonly isHere: boolean }
+export type QueueInput = { readonly draft: Draft; readonly sent: SentBill; readonly isUncertain: boolean }
+
+const base = setup({
+  types: typesOf<{
+    context: BillEditorContext
+    events: BillEditorEvent
+    input: BillEditorInput
+    tags: 'entry' | 'tender' | 'busy'
+  }>(),
+  actors: {
+    sendBill: fromPromise<SendAnswer, SentBill>(notProvided('sendBill')),
+    /** Resolves once the bill is safe on this device. */
+    queueBill: fromPromise<void, QueueInput>(notProvided('queueBill')),
+    holdBill: fromPromise<HoldAnswer, HoldInput>(notProvided('holdBill')),
+    recallBill: fromPromise<Draft, string>(notProvided('recallBill')),
+  },
+})
+
+const onSheet = (change: (sheet: Sheet, event: BillEditorEvent) => Sheet) =>
+  base.assign(({ context, event }) => settled(context, change(context, event)))
+
+export const billEditorSetup = base.extend({
+  guards: {
+    hasSent: ({ context }) => context.sent !== null,
+    isUnfinished: ({ context }) => finished(context).refusal !== null,
+    isUnpayable: ({ context }) => payable(context).refusal !== null,
+    canPay: ({ context }) => {
+      const done = payable(context).context
+      return done.draft.lines.length > 0 && done.totals.ok && done.against.length === 0
+    },
+    /** It was left while it was being paid, and can be paid still. */
+    wasPaying: ({ context }) =>
+      Object.keys(context.tender.texts).length > 0 &&
+      context.counted.lines.length > 0 &&
+      payable(context).refusal === null,
+    isPaid: ({ context }) => paymentIn(context).settlement !== null,
+    isWorthHolding: ({ context }) => !isEmptyDraft(finished(context).context.draft) && context.draft.edits === null,
+    canRecall: ({ context }) => context.draft.edits === null,
+    isEmpty: ({ context }) => isEmptyDraft(context.counted) && context.entry.text === '' && !isTyping(context),
+    hasDraft: ({ context }) => !isEmptyDraft(finished(context).context.draft),
+    canUndo: ({ context }) =>
+      isTyping(context) ||
+      context.history.past.length > 0 ||
+      context.entry.text !== '' ||
+      context.entry.choice !== null,
+    canRedo: ({ context }) => context.history.future.length > 0,
+    isMethod: ({ context, event }) =>
+      event.type === 'tender.method' && context.setting.paymentMethods.includes(event.method),
+    willRecall: ({ context }) => context.following !== null && context.following.heldKey !== null,
+  },
+  actions: {
+    type: onSheet((sheet, event) => (event.type === 'text.type' ? typed(sheet, event.text) : sheet)),
+    highlight: onSheet((sheet, event) =>
+      event.type === 'list.highlight' ? { ...sheet, entry: { ...sheet.entry, highlighted: event.row } } : sheet,
+    ),
+    take: onSheet((sheet, event) => (event.type === 'item.take' ? taken(sheet, event.choice) : sheet)),
+    takeUnit: onSheet((sheet, event) => (event.type === 'unit.take' ? withCellUnit(sheet, event.choice) : sheet)),
+    toggleFeature: onSheet((sheet, event) =>
+      event.type === 'feature.toggle' ? withToggledFeature(sheet, event.feature) : sheet,
+    ),
+    miss: onSheet(sheet => withProblem(sheet, { code: 'unknownItem' })),
+    commit: onSheet(committed),
+    command: onSheet(commanded),
+    step: onSheet(stepped),
+    move: onSheet((sheet, event) => (event.type === 'cursor.move' ? moved(sheet, event.by) : sheet)),
+    tab: onSheet((sheet, event) => (event.type === 'cursor.tab' ? tabbed(sheet, event.by) : sheet)),
+    sidle: onSheet((sheet, event) => (event.type === 'cursor.side' ? sidled(sheet, event.to) : sheet)),
+    point: onSheet((sheet, event) =>
+      event.type === 'cursor.to' ? pointed(sheet, event.lineKey, event.column) : sheet,
+    ),
+    open: onSheet(opened),
+    clear: onSheet(cleared),
+    fill: onSheet(filledFromAbove),
+    paste: onSheet((sheet, event) => (event.type === 'cells.paste' ? pasted(sheet, event.lines) : sheet)),
+    setCells: onSheet((sheet, event) =>
+      event.type === 'cells.set' ? { ...sheet, draft: event.draft, entry: event.entry } : sheet,
+    ),
+    insert: onSheet(inserted),
+    remove: onSheet((sheet, event) => (event.type === 'line.remove' ? removed(sheet, event.lineKey) : sheet)),
+    changeHeader: base.assign(({ context, event }) =>
+      event.type === 'header.change' ? withHeader(context, event.change) : {},
+    ),
+    tellStock: base.assign(({ context, event }) =>
+      event.type === 'stock.tell' ? withStock(context, event.branchId, event.levels) : {},
+    ),
+    forgetStock: base.assign({ stock: nothingKnown, short: [] }),
+    changePlace: onSheet((sheet, event) =>
+      event.type === 'place.change'
+        ? { ...sheet, draft: withPlace(sheet.draft, event.place), entry: liveEntry }
+        : sheet,
+    ),
+    typeField: base.assign(({ context, event }) =>
+      event.type === 'field.type' ? withTyped(context, event.field, event.typed) : {},
+    ),
+    leaveField: base.assign(({ context, event }) =>
+      event.type === 'field.leave' ? withFieldLeft(context, event.field) : {},
+    ),
+    forgetField: base.assign(({ context, event }) =>
+      event.type === 'field.forget' ? withFieldForgotten(context, event.field) : {},
+    ),
+    finish: base.assign(({ context }) => ({ ...finished(context).context, refusal: null })),
+    refuse: base.assign(({ context, event }) => {
+      const { context: told, refusal } = event.type === 'pay' ? payable(context) : finished(context)
+      return { ...told, refusal, isStockDoubtful: told.entry.problem?.code === 'notEnoughStock' }
+    }),
+    refuseTender: base.assign(() => ({ refusal: { place: 'tender' } as const })),
+    scan: base.assign(({ context, event }) =>
+      event.type === 'scan' ? withScan(context, event.scan, event.before) : {},
+    ),
+    queueScan: base.assign(({ context, event }) =>
+      event.type === 'scan' ? { scans: [...context.scans, event.scan] } : {},
+    ),
+    drainScans: base.assign(({ context }) => drained(context)),
+    undo: base.assign(({ context }) => turned(context, undoneTurn(context.draft, context.history), 'undone')),
+    redo: base.assign(({ context }) => turned(context, redone(context.draft, context.history), 'redone')),
+    changeSetting: base.assign(({ context, event }) => {
+      assertEvent(event, 'setting.change')
+      return { setting: event.setting, ...figuresOf(context.counted, event.setting) }
+    }),
+    tender: base.assign(({ context, event }) => {
+      assertEvent(event, 'tender.type')
+      const { method, texts } = context.tender
+      return refuseMoneyKey(event.text) === undefined
+        ? { tender: { method, texts: { ...texts, [method]: event.text } } }
+        : {}
+    }),
+    chooseMethod: base.assign(({ context, event }) => {
+      assertEvent(event, 'tender.method')
+      return { tender: { ...context.tender, method: event.method } }
+    }),
+    seal: base.assign(({ context }) => ({ sent: sealed(context), failure: null })),
+    forgetTender: base.assign(({ context }) => ({
+      tender: { ...cashOnly, method: context.setting.paymentMethods[0] ?? cashOnly.method },
+    })),
+    /** A refused bill was not posted: it may change, and its key may be sent with another body. */
+    unseal: base.assign({ sent: null }),
+    startNext: base.assign(({ context, event }) => {
+      assertEvent(event, 'next')
+      return nextBill(context, event)
+    }),
+    discard: base.assign(({ context, event }) => {
+      assertEvent(event, 'discard')
+      // What can be entered is given up with the rest, so that an undo brings it back too.
+      return discarded(finished(context).context, event)
+    }),
+    reopen: base.assign(({ context, event }) => {
+      assertEvent(event, 'reopen')
+      return { ...blank(context.setting, event.draft), notice: 'recalled' }
+    }),
+    putAside: base.assign(({ context, event }) => {
+      assertEvent(event, ['hold', 'recall'])
+      const { branchId, key } = event
+      return {
+        ...finished(context).context,
+        following: { branchId, key, heldKey: event.type === 'recall' ? event.heldKey : null },
+      }
+    }),
+    startFollowing: base.assign(({ context }) => {
+      const { following } = context
+      return following === null ? {} : { ...nextBill(context, following), following }
+    }),
+  },
+})

@@ -1,0 +1,87 @@
+/** A field of the bill beside its lines: what is typed there lives in the machine, which enters it or says beside it why it cannot. */
+import { useId } from 'react'
+import type { Place, Typed, TypedField } from '#machines/bill-editor/fields.ts'
+import { cn } from '../../ui/class-names.ts'
+import { useBill, useEditor } from './editor-context.ts'
+import { entryProblemText } from './entry-texts.ts'
+
+export type FieldMarks = {
+  readonly 'data-field': Place
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string | undefined
+}
+
+/** How a field is found by a refusal, and how it tells of one. */
+export function useFieldMarks(place: Place): FieldMarks {
+  const isInvalid = useBill(snapshot => snapshot.context.problems[place] !== undefined)
+  return {
+    'data-field': place,
+    'aria-invalid': isInvalid,
+    'aria-describedby': isInvalid ? problemIdOf(place) : undefined,
+  }
+}
+
+export type TypedFieldParts = {
+  /** What is being typed; undefined while what stands there is what the bill holds. */
+  readonly typed: Typed | undefined
+  readonly marks: FieldMarks
+  readonly type: (text: string, found?: Typed['found']) => void
+  /** Enters it; true once it stands. */
+  readonly leave: () => boolean
+  readonly forget: () => void
+}
+
+export function useTypedField(field: TypedField): TypedFieldParts {
+  const { actor } = useEditor()
+  const typed = useBill(snapshot => snapshot.context.typing[field])
+  const marks = useFieldMarks(field)
+  return {
+    typed,
+    marks,
+    type: (text, found = null) => actor.send({ type: 'field.type', field, typed: { text, found } }),
+    leave: () => {
+      actor.send({ type: 'field.leave', field })
+      return actor.getSnapshot().context.typing[field] === undefined
+    },
+    forget: () => actor.send({ type: 'field.forget', field }),
+  }
+}
+
+const problemIdOf = (place: Place): string => `bill-${place}-problem`
+
+/** Why the field beside it cannot stand; it floats beneath the field, so that nothing moves. */
+export function FieldProblem({ place, className }: { place: Place; className?: string }) {
+  const problem = useBill(snapshot => snapshot.context.problems[place])
+  if (problem === undefined) return null
+  return (
+    <p
+      id={problemIdOf(place)}
+      role="alert"
+      className={cn('rounded-md bg-destructive-soft px-2 py-1 text-destructive text-sm', className)}
+    >
+      {entryProblemText(problem)}
+    </p>
+  )
+}
+
+export const floatingProblem = 'absolute start-0 top-full z-30 mt-1 w-max max-w-72 shadow-float'
+
+/** A field of the head with its name, and its problem beneath it. */
+export function Field(props: {
+  name: string
+  place: Place
+  children: (id: string, marks: FieldMarks) => React.ReactNode
+}) {
+  const { name, place, children } = props
+  const id = useId()
+  const marks = useFieldMarks(place)
+  return (
+    <div className="relative flex items-center gap-1.5">
+      <label htmlFor={id} className="text-muted-foreground text-sm">
+        {name}
+      </label>
+      {children(id, marks)}
+      <FieldProblem place={place} className={floatingProblem} />
+    </div>
+  )
+}
