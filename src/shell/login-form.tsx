@@ -1,6 +1,6 @@
 /** Logging in: the page and the modal share it. Source: spec §2, §4, §5 and §9. */
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectIsBusy, selectLoginFailure } from '../api/session-service.ts'
 import { sharedText } from '../i18n/keys.ts'
@@ -27,6 +27,14 @@ export function LoginForm({ userName = '' }: { userName?: string }) {
   const isNameMissing = isTried && name.trim() === ''
   const isPasswordMissing = isTried && password === ''
 
+  const lastFailure = useSelector(session.actor, selectLoginFailure)
+  // Told once the form takes another try: whoever reads it may press Enter at once.
+  const failure = isBusy ? null : lastFailure
+  useEffect(() => {
+    // What was refused is typed again, whoever pressed the button.
+    if (failure !== null) passwordRef.current?.select()
+  }, [failure])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -37,7 +45,7 @@ export function LoginForm({ userName = '' }: { userName?: string }) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <LoginFailure />
+      <LoginFailure failure={failure} />
       <Field label={t('login.userName')} error={isNameMissing ? t('login.userNameRequired') : null}>
         {field => (
           <Input
@@ -78,9 +86,8 @@ export function LoginForm({ userName = '' }: { userName?: string }) {
   )
 }
 
-function LoginFailure() {
+function LoginFailure({ failure }: { failure: ReturnType<typeof selectLoginFailure> }) {
   const { t } = useTranslation()
-  const failure = useSelector(useApi().session.actor, selectLoginFailure)
   if (failure === null) return null
   const text = failure.description === null ? t('login.unreachable') : sharedText(failure.description)
   return <Alert kind="error">{text}</Alert>

@@ -26,6 +26,8 @@ export function LoginModal() {
         ref={content}
         isStatic
         closeLabel={t('shell.close')}
+        // Whoever presses Esc means the field behind it; the session is given up by its button alone.
+        onEscapeKeyDown={event => event.preventDefault()}
         onOpenAutoFocus={event => {
           event.preventDefault()
           place.current = rememberFocus()

@@ -8,5 +8,5 @@ import { connectToasts } from './toasts.ts'
 export function Toasts() {
   const { t, i18n } = useTranslation()
   useEffect(() => connectToasts(toast), [])
-  return <Toaster dir={i18n.dir()} containerAriaLabel={t('shell.notifications')} />
+  return <Toaster dir={i18n.dir()} containerAriaLabel={t('shell.notifications')} closeLabel={t('shell.close')} />
 }

@@ -1,6 +1,7 @@
 /**
  * Short messages that pass. Spec §9: four seconds, or sticky until closed, and at most a hundred at once. Screens call `showToast`
- * with texts that are translated already. What draws them (`toast-host.tsx`) is loaded with the first one, or ahead of it.
+ * with texts that are translated already. They float over a page, drawn by what is loaded with the first one or ahead of it
+ * (`toast-host.tsx`); a screen that has a line for them (`message-line.ts`) gets them there instead.
  */
 /** Spec §9. */
 export const toastMs = 4000
@@ -29,28 +30,67 @@ type DrawOptions = {
 type Drawer = Readonly<Record<Toast['kind'] | 'loading', (title: string, options: DrawOptions) => string | number>> & {
   readonly dismiss: (id: string | number) => unknown
 }
-type Deed = (drawer: Drawer) => void
+
+/** Where messages stand that do not float. */
+export type MessageLine = {
+  readonly show: (toast: Toast) => void
+  readonly remove: (id: string) => void
+}
 
 let drawer: Drawer | null = null
+let line: MessageLine | null = null
 let isWanted = false
-const waiting: Deed[] = []
+let waiting: Toast[] = []
+let loading: string | null = null
 const listeners = new Set<() => void>()
-/** The ids of the shown toasts, oldest first. */
-const shown: (string | number)[] = []
+/** The shown toasts by the ids of what draws them, oldest first. */
+const shown = new Map<string | number, Toast>()
 
 export function showToast(toast: Toast): void {
-  withDrawer(given => draw(given, toast))
+  if (line !== null) line.show(toast)
+  else if (drawer !== null) draw(drawer, toast)
+  else {
+    waiting.push(toast)
+    wantToasts()
+  }
 }
 
 const loadingId = 'loading'
 
 /** The sticky message of the request counter (spec §4): one, however many calls are under way. */
 export function showLoading(text: string): void {
-  withDrawer(given => given.loading(text, { id: loadingId, duration: Number.POSITIVE_INFINITY }))
+  loading = text
+  tellLoading()
 }
 
 export function clearLoading(): void {
-  withDrawer(given => given.dismiss(loadingId))
+  loading = null
+  line?.remove(loadingId)
+  drawer?.dismiss(loadingId)
+}
+
+function tellLoading(): void {
+  if (loading === null) return
+  if (line !== null) line.show({ kind: 'info', title: loading, id: loadingId, isSticky: true })
+  else if (drawer !== null) drawer.loading(loading, { id: loadingId, duration: Number.POSITIVE_INFINITY })
+  else wantToasts()
+}
+
+/** From now on messages stand in this line, with those that floated; the returned function lets them float again. */
+export function connectLine(given: MessageLine): () => void {
+  line = given
+  const before = [...shown.values(), ...waiting]
+  for (const id of shown.keys()) drawer?.dismiss(id)
+  if (loading !== null) drawer?.dismiss(loadingId)
+  shown.clear()
+  waiting = []
+  for (const toast of before) given.show(toast)
+  tellLoading()
+  return () => {
+    if (line !== given) return
+    line = null
+    tellLoading()
+  }
 }
 
 /** Loads what draws toasts, ahead of need. */
@@ -72,23 +112,18 @@ export const wantedToasts = {
 /** For `toast-host.tsx`: from now on toasts are drawn, and those that waited too. */
 export function connectToasts(given: Drawer): () => void {
   drawer = given
-  for (const deed of waiting.splice(0)) deed(given)
+  if (line === null) {
+    for (const toast of waiting.splice(0)) draw(given, toast)
+    tellLoading()
+  }
   return () => {
     drawer = null
   }
 }
 
-function withDrawer(deed: Deed): void {
-  if (drawer) {
-    deed(drawer)
-    return
-  }
-  waiting.push(deed)
-  wantToasts()
-}
-
-function draw(given: Drawer, { kind, title, detail, isSticky = false, id }: Toast): void {
-  const forget = (toast: { id: string | number }) => remove(toast.id)
+function draw(given: Drawer, toast: Toast): void {
+  const { kind, title, detail, isSticky = false, id } = toast
+  const forget = (gone: { id: string | number }) => shown.delete(gone.id)
   const drawn = given[kind](title, {
     ...(id === undefined ? {} : { id }),
     // Given even when empty: a toast that takes the place of another keeps nothing of it.
@@ -98,15 +133,10 @@ function draw(given: Drawer, { kind, title, detail, isSticky = false, id }: Toas
     onDismiss: forget,
     onAutoClose: forget,
   })
-  remove(drawn)
-  shown.push(drawn)
-  const oldest = shown[0]
-  if (shown.length <= toastsMax || oldest === undefined) return
-  remove(oldest)
+  shown.delete(drawn)
+  shown.set(drawn, toast)
+  const [oldest] = shown.keys()
+  if (shown.size <= toastsMax || oldest === undefined) return
+  shown.delete(oldest)
   given.dismiss(oldest)
-}
-
-function remove(id: string | number): void {
-  const at = shown.indexOf(id)
-  if (at >= 0) shown.splice(at, 1)
 }

@@ -22,19 +22,22 @@ const classNames = {
     'order-last -me-1 inline-flex size-6 shrink-0 cursor-pointer items-center justify-center rounded text-muted-foreground hover:bg-accent hover:text-foreground',
 }
 
-export function Toaster(props: ToasterProps) {
+export function Toaster({ closeLabel, ...props }: ToasterProps & { closeLabel: string }) {
   return (
-    <Sonner
-      position={props.dir === 'rtl' ? 'bottom-left' : 'bottom-right'}
-      offset={{ bottom: 44 }}
-      gap={10}
-      expand
-      visibleToasts={6}
-      // The library's own styles name fonts that the page does not use.
-      style={{ fontFamily: 'inherit' }}
-      icons={icons}
-      toastOptions={{ unstyled: true, classNames }}
-      {...props}
-    />
+    // The library gives the keys back to whoever had them before a message, even when Tab goes on: it is never told that they came.
+    <div onFocusCapture={event => event.stopPropagation()}>
+      <Sonner
+        position={props.dir === 'rtl' ? 'bottom-left' : 'bottom-right'}
+        offset={{ bottom: 44 }}
+        gap={10}
+        expand
+        visibleToasts={6}
+        // The library's own styles name fonts that the page does not use.
+        style={{ fontFamily: 'inherit' }}
+        icons={icons}
+        toastOptions={{ unstyled: true, classNames, closeButtonAriaLabel: closeLabel }}
+        {...props}
+      />
+    </div>
   )
 }

@@ -116,7 +116,7 @@ test.describe(() => {
 
 test('an address of no bill says so', async ({ page }) => {
   await logIn(page, 'cashier', '/sales/bill/sale/0', { language: 'en' })
-  await expect(page.getByText('404')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'There is no bill at this address' })).toBeVisible()
 })
 
 async function sellOne(page: Page): Promise<string> {

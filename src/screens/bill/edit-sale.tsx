@@ -9,13 +9,12 @@ import { useSearchParams } from 'react-router-dom'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
-import { leftToRight } from '../../i18n/bidi.ts'
 import { useApi } from '../../shell/api-context.ts'
-import { LoadFailed, Loading } from '../../shell/states.tsx'
-import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
+import { Loading } from '../../shell/states.tsx'
 import type { DraftPlace } from './bill-drafts.ts'
 import { BillEditor } from './bill-editor.tsx'
 import { begunAgain, editedBill, isOutdated, rebased } from './edited-draft.ts'
+import { BillNotRead, MissingBill } from './missing-bill.tsx'
 import type { PriceList } from './price-list.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 import { SaleParts } from './sale-parts.tsx'
@@ -25,18 +24,20 @@ import { useDraftPlace } from './use-draft-place.ts'
 export function EditSale() {
   const [search] = useSearchParams()
   const [id] = useState(() => Number(search.get('edit')))
-  return Number.isSafeInteger(id) && id > 0 ? <LoadedBill id={id} /> : <NotFoundScreen />
+  return Number.isSafeInteger(id) && id > 0 ? <LoadedBill id={id} /> : <MissingBill />
 }
 
 function LoadedBill({ id }: { id: number }) {
-  const { t } = useTranslation()
   const api = useApi()
-  const query = useQuery({ ...api.query(billEndpoints.getBill, { query: { id } }), refetchOnMount: 'always' })
+  const query = useQuery({
+    ...api.query(billEndpoints.getBill, { query: { id } }, { tell: 'nothing' }),
+    refetchOnMount: 'always',
+  })
   // What the page had read before may be an earlier version; what comes while the bill is being changed is told by the server.
   const [bill, setBill] = useState<BillDocument | null>(null)
   if (bill === null && query.isFetchedAfterMount && query.data !== undefined) setBill(query.data)
   if (bill !== null) return <Edit bill={bill} />
-  return query.isError ? <LoadFailed title={t('print.loadFailed')} retry={() => void query.refetch()} /> : <Loading />
+  return query.isError ? <BillNotRead error={query.error} retry={() => void query.refetch()} /> : <Loading />
 }
 
 function Edit({ bill }: { bill: BillDocument }) {
@@ -78,7 +79,7 @@ function Decided({ bill, place, priceList, children }: DecidedProps) {
   if (answer !== null) return children(opened)
   return (
     <QuestionDialog
-      title={t('bill.changedTitle', { code: leftToRight(bill.code) })}
+      title={t('bill.changedTitle', { code: bill.code })}
       text={t('bill.changedText', { name: bill.user.name })}
       yes={t('bill.changedYes')}
       no={t('bill.changedNo')}

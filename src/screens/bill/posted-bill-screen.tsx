@@ -5,12 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
 import { deliveryBillOf } from '../../delivery/deliverable.ts'
 import { UndeliveredMark } from '../../delivery/undelivered-mark.tsx'
 import { leftToRight } from '../../i18n/bidi.ts'
-import { sharedText } from '../../i18n/keys.ts'
 import { InvoicePreview } from '../../print/invoice-preview.tsx'
 import { PaperChoice } from '../../print/paper-choice.tsx'
 import { PdfButton } from '../../print/pdf-button.tsx'
@@ -18,29 +16,23 @@ import { usePrintCommands } from '../../print/use-print-commands.ts'
 import { usePrinting } from '../../print/use-printing.ts'
 import { useApi } from '../../shell/api-context.ts'
 import { Page } from '../../shell/page.tsx'
-import { LoadFailed, Loading } from '../../shell/states.tsx'
+import { Loading } from '../../shell/states.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
-import { NotFoundScreen } from '../not-found/not-found-screen.tsx'
 import { BillActions } from './bill-actions.tsx'
 import { DeliveryActions } from './delivery-actions.tsx'
+import { BillNotRead, MissingBill } from './missing-bill.tsx'
 
 export function PostedBillScreen() {
   const id = Number(useParams().id)
-  return Number.isSafeInteger(id) && id > 0 ? <LoadedBill key={id} id={id} /> : <NotFoundScreen />
+  return Number.isSafeInteger(id) && id > 0 ? <LoadedBill key={id} id={id} /> : <MissingBill />
 }
 
 function LoadedBill({ id }: { id: number }) {
-  const { t } = useTranslation()
   const api = useApi()
   // Read anew, because it may have been printed elsewhere.
-  const query = useQuery({ ...api.query(billEndpoints.getBill, { query: { id } }), staleTime: 0 })
-  if (query.isError) {
-    const { error } = query
-    const said = error instanceof ApiError && error.description !== null ? error.description : undefined
-    const detail = said === undefined ? {} : { detail: sharedText(said) }
-    return <LoadFailed title={t('print.loadFailed')} {...detail} retry={() => void query.refetch()} />
-  }
+  const query = useQuery({ ...api.query(billEndpoints.getBill, { query: { id } }, { tell: 'nothing' }), staleTime: 0 })
+  if (query.isError) return <BillNotRead error={query.error} retry={() => void query.refetch()} />
   if (query.data === undefined) return <Loading />
   return <PostedBill bill={query.data} />
 }

@@ -26,7 +26,7 @@ function Queued({ context, user }: { context: BillEditorContext; user: CurrentUs
   const [turn, setTurn] = useState(1)
   const [capturedAtMs] = useState(Date.now)
   const bill = provisionalBill(context, { init, capturedAtMs, user: { id: user.id, name: user.fullName } })
-  const change = paymentIn(context).settlement?.change ?? zeroHalalas
+  const { settlement, tenders } = paymentIn(context)
   const print = () => setTurn(turn + 1)
   useCommands([
     {
@@ -43,7 +43,14 @@ function Queued({ context, user }: { context: BillEditorContext; user: CurrentUs
     <DoneDialog
       title={t('bill.queue.kept')}
       text={t('bill.queue.keptText')}
-      figures={<DoneFigure name={t('payment.change')} value={formats.amount(change)} isLarge />}
+      figures={
+        <>
+          {tenders.map(({ method, amount }) => (
+            <DoneFigure key={method} name={t(`payment.amountOf.${method}`)} value={formats.amount(amount)} />
+          ))}
+          <DoneFigure name={t('payment.change')} value={formats.amount(settlement?.change ?? zeroHalalas)} isLarge />
+        </>
+      }
       preview={<ProvisionalPreview bill={bill} turn={turn} />}
       print={print}
     />

@@ -1,9 +1,9 @@
 /** A bill that is saved: the change to hand over, the receipt on its way to the printer. */
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
+import { halalas } from '#domain/money.ts'
 import { deliveryBillOf } from '../../delivery/deliverable.ts'
 import { UndeliveredMark } from '../../delivery/undelivered-mark.tsx'
-import { leftToRight } from '../../i18n/bidi.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { InvoicePreview } from '../../print/invoice-preview.tsx'
 import { PaperChoice } from '../../print/paper-choice.tsx'
@@ -26,11 +26,16 @@ function Saved({ bill }: { bill: BillDocument }) {
   const isAwaited = deliveryBillOf(bill).awaitsDelivery
   return (
     <DoneDialog
-      title={t('print.saved', { code: leftToRight(bill.code) })}
+      title={t('print.saved', { code: bill.code })}
       figures={
         <>
           <DoneFigure name={t('bill.columns.total')} value={formats.amount(bill.total)} />
-          <DoneFigure name={t('payment.received')} value={formats.amount(bill.received)} />
+          {bill.tenders.map(({ method, received }) => (
+            <DoneFigure key={method} name={t(`payment.amountOf.${method}`)} value={formats.amount(received)} />
+          ))}
+          {bill.rounding !== 0 && (
+            <DoneFigure name={t('payment.rounding')} value={formats.amount(halalas(-bill.rounding))} />
+          )}
           <DoneFigure name={t('payment.change')} value={formats.amount(bill.change)} isLarge />
         </>
       }

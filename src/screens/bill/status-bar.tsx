@@ -1,11 +1,17 @@
 /** What the keys do now, how the cell takes them, and what waits on this device. */
-import { CircleAlert, CloudOff } from 'lucide-react'
+import { CircleAlert, CircleCheck, CloudOff, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldAt } from '#machines/bill-editor/fields.ts'
+import { lineKeyAt } from '#machines/bill-editor/sending.ts'
 import { selectionOf } from '#machines/bill-editor/sheet.ts'
+import { problemText } from '../../i18n/keys.ts'
+import { useCommands } from '../../palette/palette-context.ts'
+import { type LineMessage, useMessageLine } from '../../shell/message-line.ts'
+import { cn } from '../../ui/class-names.ts'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import { afterFrame } from './after-frame.ts'
-import { selectEntry, selectIsEditing, selectIsPaying, useBill, useEditor } from './editor-context.ts'
+import { selectDraft, selectEntry, selectIsEditing, selectIsPaying, useBill, useEditor } from './editor-context.ts'
 import { isListOpen } from './entry-keys.ts'
 import type { BillEditorSnapshot } from './use-bill-editor.ts'
 import { useQueueState } from './use-offline-queue.ts'
@@ -34,7 +40,9 @@ export function StatusBar({ showQueue }: { showQueue: () => void }) {
     <footer className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1 border-border border-t bg-card px-4 py-1 text-muted-foreground text-xs">
       <Mode />
       <Hints />
-      <span className="ms-auto inline-flex items-center gap-4">
+      <span className="ms-auto inline-flex min-w-0 items-center gap-4">
+        <Messages />
+        <Unplaced />
         <NoticeText />
         <Waiting showQueue={showQueue} />
       </span>
@@ -84,6 +92,80 @@ function NoticeText() {
       {cells !== null ? t('bill.selected', { number: cells }) : notice !== null && t(`bill.notice.${notice}`)}
     </output>
   )
+}
+
+const messageIcons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert } as const
+
+const messageColours = {
+  success: 'text-success',
+  info: 'text-foreground',
+  warning: 'text-warning',
+  error: 'text-destructive',
+} as const
+
+/** What the program has to say, the newest last. Their buttons are for the pointer; the palette closes it from the keyboard. */
+function Messages() {
+  const { t } = useTranslation()
+  const { messages, close } = useMessageLine()
+  const last = messages.at(-1)
+  useCommands([
+    {
+      id: 'bill.closeMessage',
+      title: 'bill.closeMessage',
+      icon: 'list',
+      group: 'here',
+      when: 'bill && !dialog',
+      blocked: () => (last === undefined ? 'bill.noMessage' : undefined),
+      run: () => last !== undefined && close(last.key),
+    },
+  ])
+  return (
+    <span
+      aria-live="polite"
+      aria-label={t('shell.notifications')}
+      role="status"
+      className="flex min-w-0 flex-wrap gap-x-4"
+    >
+      {messages.slice(-messagesInSight).map(message => (
+        <Message key={message.key} message={message} close={() => close(message.key)} />
+      ))}
+      {messages.length > messagesInSight && t('bill.moreMessages', { count: messages.length - messagesInSight })}
+    </span>
+  )
+}
+
+const messagesInSight = 3
+
+function Message({ message, close }: { message: LineMessage; close: () => void }) {
+  const { t } = useTranslation()
+  const Icon = messageIcons[message.kind]
+  const text = [message.title, ...(message.detail?.split('\n') ?? [])].join(' · ')
+  return (
+    <span className={cn('flex items-center gap-1.5 font-medium', messageColours[message.kind])}>
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      <span className="min-w-0">{text}</span>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t('shell.close')}
+        className="inline-flex size-5 shrink-0 cursor-pointer items-center justify-center rounded hover:bg-accent"
+        onMouseDown={event => event.preventDefault()}
+        onClick={close}
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  )
+}
+
+/** What the server holds against the bill as a whole; what it holds against a field stands beside the field. */
+function Unplaced() {
+  const failure = useBill(snapshot => snapshot.context.failure)
+  const draft = useBill(selectDraft)
+  const problems =
+    failure?.problems.filter(each => fieldAt(each.at) === null && lineKeyAt(draft, each.at) === null) ?? []
+  if (problems.length === 0) return null
+  return <span className="font-medium text-destructive">{problems.map(problemText).join(' ')}</span>
 }
 
 /** The bills that this device still has to post. */

@@ -1,0 +1,64 @@
+/**
+ * The messages of a screen that works at speed, such as a till: they stand in one line of it, outside the order of Tab and over nothing.
+ * The newest is shown; the same one said again is the same message, and what is sticky stands there until it is closed.
+ */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { connectLine, type MessageLine, showToast, type Toast, toastMs, toastsMax } from './toasts.ts'
+
+export type LineMessage = Toast & { readonly key: string }
+
+type LineStore = MessageLine & {
+  readonly subscribe: (listener: () => void) => () => void
+  /** Oldest first. */
+  readonly snapshot: () => readonly LineMessage[]
+}
+
+export function createMessageLine(): LineStore {
+  const listeners = new Set<() => void>()
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  let messages: readonly LineMessage[] = []
+  const say = (next: readonly LineMessage[]) => {
+    messages = next
+    for (const listener of listeners) listener()
+  }
+  const remove = (key: string) => {
+    clearTimeout(timers.get(key))
+    timers.delete(key)
+    if (messages.some(each => each.key === key)) say(messages.filter(each => each.key !== key))
+  }
+  return {
+    show: toast => {
+      const key = toast.id ?? `${toast.kind} ${toast.title} ${toast.detail ?? ''}`
+      clearTimeout(timers.get(key))
+      if (toast.isSticky !== true)
+        timers.set(
+          key,
+          setTimeout(() => remove(key), toastMs),
+        )
+      say([...messages.filter(each => each.key !== key), { ...toast, key }].slice(-toastsMax))
+    },
+    remove,
+    snapshot: () => messages,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** While the component is on the screen every message of the program stands in its line. */
+export function useMessageLine(): { readonly messages: readonly LineMessage[]; readonly close: (key: string) => void } {
+  const [line] = useState(createMessageLine)
+  useEffect(() => {
+    const disconnect = connectLine(line)
+    return () => {
+      disconnect()
+      // What has not been read yet goes along to the next page.
+      for (const { key, ...toast } of line.snapshot()) {
+        line.remove(key)
+        if (key !== 'loading') showToast(toast)
+      }
+    }
+  }, [line])
+  return { messages: useSyncExternalStore(line.subscribe, line.snapshot), close: line.remove }
+}
