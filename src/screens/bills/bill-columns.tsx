@@ -7,6 +7,7 @@ import { UndeliveredMark } from '../../delivery/undelivered-mark.tsx'
 import type { GridColumn } from '../../grid/grid-columns.ts'
 import { type Named, useNames } from '../../i18n/names.ts'
 import { cn } from '../../ui/class-names.ts'
+import { Code } from '../../ui/field-kinds.tsx'
 
 type State = 'voided' | 'undelivered' | 'edited' | 'printed'
 
@@ -50,7 +51,7 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly B
         kind: 'text',
         width: '6.5rem',
         value: bill => bill.code,
-        render: bill => <bdi className={cn('font-medium', bill.isVoided && 'line-through')}>{bill.code}</bdi>,
+        render: bill => <Code className={cn('font-medium', bill.isVoided && 'line-through')}>{bill.code}</Code>,
       },
       { ...title('type'), kind: 'text', width: '7.5rem', value: bill => t(`titles.${billTitles[bill.billTypeCode]}`) },
       { ...title('day'), kind: 'day', width: '6.25rem', value: bill => bill.date },

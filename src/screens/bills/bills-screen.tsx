@@ -26,7 +26,7 @@ import { billListQuery, sumsQuery } from './bill-list.ts'
 import { BillSums } from './bill-sums.tsx'
 import { type Asked, BillsDialogs } from './bills-dialogs.tsx'
 import { BillsHints } from './bills-hints.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar, finishFilter, wrongIn } from './filter-bar.tsx'
 import { keepPlace, readPlace } from './kept-place.ts'
 import { deliverMarked, markedRows } from './marked-bills.ts'
 import { useBillsCommands } from './use-bills-commands.ts'
@@ -47,6 +47,7 @@ export function BillsScreen() {
     grid.startAnew()
   }
   const searchField = useRef<HTMLInputElement>(null)
+  const filterBar = useRef<HTMLElement>(null)
   useKeyContext('list')
   // The rows of the last filter stay until those of the next are here.
   const list = useQuery({ ...billListQuery(api, client, listing), placeholderData: before => before })
@@ -57,6 +58,7 @@ export function BillsScreen() {
       <FilterBar
         filter={filter}
         change={next => show({ filter: next, sort })}
+        bar={filterBar}
         search={searchField}
         toList={grid.focus}
       />
@@ -71,6 +73,7 @@ export function BillsScreen() {
           toggleUndelivered={() => show({ filter: { ...filter, awaitsDelivery: !filter.awaitsDelivery }, sort })}
           grid={grid}
           searchField={searchField}
+          filterBar={filterBar}
           isOld={list.isPlaceholderData}
         />
       )}
@@ -85,12 +88,13 @@ type BillsListProps = {
   readonly toggleUndelivered: () => void
   readonly grid: Grid
   readonly searchField: RefObject<HTMLInputElement | null>
+  readonly filterBar: RefObject<HTMLElement | null>
   /** The rows are still those of the last filter. */
   readonly isOld: boolean
 }
 
 function BillsList(props: BillsListProps) {
-  const { list, listing, sortBy, toggleUndelivered, grid, searchField, isOld } = props
+  const { list, listing, sortBy, toggleUndelivered, grid, searchField, filterBar, isOld } = props
   const { t } = useTranslation()
   const formats = useFormats()
   const { rows, isRefreshing, hasFailed } = useSyncExternalStore(list.subscribe, list.snapshot)
@@ -102,6 +106,7 @@ function BillsList(props: BillsListProps) {
   })
   const goTo = useGoTo()
   const access = useAccess()
+  const finish = () => finishFilter(filterBar.current)
   const open = (bill: BillRow) => {
     const address = addressOf(bill, access)
     if (address !== null) goTo(address)
@@ -126,6 +131,8 @@ function BillsList(props: BillsListProps) {
     excel,
     printList,
     isEmpty: () => rows.count === 0,
+    finish,
+    isFinished: () => wrongIn(filterBar.current) === null,
     sortBy,
     currentOrder: () => orderOf(columns[grid.snapshot().active.column]?.id),
   })
@@ -177,18 +184,18 @@ function BillsList(props: BillsListProps) {
           size="sm"
           aria-label={t('bills.refresh')}
           title={t('bills.refresh')}
-          onClick={refresh}
+          onClick={() => finish() && refresh()}
           aria-disabled={isRefreshing}
         >
           <RotateCw aria-hidden className={isRefreshing ? 'animate-spin motion-reduce:animate-none' : undefined} />
           <KeyCaps keys={['R']} />
         </Button>
-        <Button variant="outline" size="sm" onClick={printList}>
+        <Button variant="outline" size="sm" onClick={() => finish() && printList()}>
           <Printer aria-hidden />
           {t('bills.printList')}
           <KeyCaps keys={['Ctrl', 'P']} />
         </Button>
-        <Button variant="outline" size="sm" onClick={excel}>
+        <Button variant="outline" size="sm" onClick={() => finish() && excel()}>
           <FileSpreadsheet aria-hidden />
           {t('bills.excel')}
           <KeyCaps keys={['X']} />

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { BillRow } from '#contract/bill.ts'
 import { type BillPosting, reportEndpoints } from '#contract/report.ts'
 import { type Halalas, halalas, zeroHalalas } from '#domain/money.ts'
-import { leftToRight } from '../../i18n/bidi.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useApi } from '../../shell/api-context.ts'
 import { LoadFailed, Loading } from '../../shell/states.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../../ui/dialog.tsx'
+import { Code } from '../../ui/field-kinds.tsx'
 
 type EntriesDialogProps = { readonly bill: BillRow; readonly close: () => void; readonly giveBackFocus: () => void }
 
@@ -26,7 +26,7 @@ export function EntriesDialog({ bill, close, giveBackFocus }: EntriesDialogProps
         className="flex max-w-4xl flex-col overflow-hidden"
         focusAfter={giveBackFocus}
       >
-        <DialogTitle>{t('bills.entriesTitle', { code: leftToRight(bill.code) })}</DialogTitle>
+        <DialogTitle>{t('bills.entriesTitle', { code: bill.code })}</DialogTitle>
         {/* The arrows scroll it. */}
         <section
           aria-label={t('bills.entries')}
@@ -67,7 +67,7 @@ function Posting({ posting }: { posting: BillPosting }) {
     <article>
       <h3 className="flex flex-wrap items-baseline gap-x-3 font-semibold">
         {t('bills.posting', { number: formats.count(posting.number) })}
-        <bdi className="font-normal text-muted-foreground text-sm">{formats.shortDay(posting.day)}</bdi>
+        <Code className="font-normal text-muted-foreground text-sm">{formats.shortDay(posting.day)}</Code>
         <span className="font-normal text-muted-foreground text-sm">{posting.userName}</span>
         {posting.reverses !== null && (
           <span className="font-normal text-destructive text-sm">
@@ -88,7 +88,7 @@ function Posting({ posting }: { posting: BillPosting }) {
           {posting.entries.map(entry => (
             <tr key={entry.line} className="h-row border-border/70 border-b">
               <td className="px-2.5">
-                <bdi className="me-2 text-muted-foreground text-sm tabular-nums">{entry.accountCode}</bdi>
+                <Code className="me-2 text-muted-foreground text-sm">{entry.accountCode}</Code>
                 {nameOf({ nameAr: entry.accountNameAr, nameEn: entry.accountNameEn })}
               </td>
               <td className="px-2.5 text-muted-foreground">
@@ -133,7 +133,7 @@ function Moves({ moves }: { moves: BillPosting['moves'] }) {
         {moves.map(move => (
           <tr key={move.line} className="h-8 border-border/70 border-b">
             <td className="px-2.5">
-              <bdi className="me-2 text-muted-foreground tabular-nums">{move.itemCode}</bdi>
+              <Code className="me-2 text-muted-foreground">{move.itemCode}</Code>
               {nameOf({ nameAr: move.itemNameAr, nameEn: move.itemNameEn })}
             </td>
             <td className="px-2.5">{nameOf(move.branch)}</td>

@@ -1,7 +1,7 @@
 /** The filters of the list of bills. Every change stands in the address at once. */
 import { useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
@@ -18,12 +18,27 @@ import { type BillFilter, isFiltered, noFilter } from './bill-filter.ts'
 type FilterBarProps = {
   readonly filter: BillFilter
   readonly change: (filter: BillFilter) => void
+  readonly bar: RefObject<HTMLElement | null>
   readonly search: RefObject<HTMLInputElement | null>
   /** Puts the keyboard into the list. */
   readonly toList: () => void
 }
 
-export function FilterBar({ filter, change, search, toList }: FilterBarProps) {
+/** The first filter that cannot stand as it was typed; null where there is none. */
+export function wrongIn(bar: HTMLElement | null): HTMLInputElement | null {
+  return bar?.querySelector<HTMLInputElement>('input:invalid') ?? null
+}
+
+/** What is typed into a filter stands at once; what cannot stand keeps the caret, and the command that was given waits. */
+export function finishFilter(bar: HTMLElement | null): boolean {
+  const wrong = wrongIn(bar)
+  if (wrong === null) return true
+  wrong.checkValidity()
+  wrong.focus()
+  return false
+}
+
+export function FilterBar({ filter, change, bar, search, toList }: FilterBarProps) {
   const { t } = useTranslation()
   const set = (part: Partial<BillFilter>) => change({ ...filter, ...part })
   const onKey = (event: KeyboardEvent) => {
@@ -34,7 +49,7 @@ export function FilterBar({ filter, change, search, toList }: FilterBarProps) {
     event.preventDefault()
   }
   return (
-    <search aria-label={t('bills.filters')} className="flex flex-wrap items-end gap-x-2 gap-y-2">
+    <search ref={bar} aria-label={t('bills.filters')} className="flex flex-wrap items-end gap-x-2 gap-y-2">
       <Labelled label={t('bills.search')} className="min-w-32 flex-1">
         {id => (
           <div className="relative">
@@ -72,8 +87,18 @@ export function FilterBar({ filter, change, search, toList }: FilterBarProps) {
         optionsMin={1}
         choose={value => set({ awaitsDelivery: value === 'no' })}
       />
-      <DayField label={t('bills.from')} value={filter.from} choose={from => set({ from })} />
-      <DayField label={t('bills.to')} value={filter.to} choose={to => set({ to })} />
+      <DayField
+        label={t('bills.from')}
+        value={filter.from}
+        {...(filter.to !== null && { max: filter.to })}
+        choose={from => set({ from })}
+      />
+      <DayField
+        label={t('bills.to')}
+        value={filter.to}
+        {...(filter.from !== null && { min: filter.from })}
+        choose={to => set({ to })}
+      />
       <PlaceChoices filter={filter} set={set} />
       {isFiltered(filter) && (
         <Button variant="ghost" size="sm" onClick={() => change(noFilter)}>
@@ -174,21 +199,53 @@ function Choice({ label, all, value, options, optionsMin = 2, choose }: ChoicePr
 type DayFieldProps = {
   readonly label: string
   readonly value: BillFilter['from']
+  readonly min?: string
+  readonly max?: string
   readonly choose: (day: BillFilter['from']) => void
 }
 
-function DayField({ label, value, choose }: DayFieldProps) {
+/** Half a day, and one on the wrong side of the other, narrows nothing: it stays where it was typed, and says so once the field is left. */
+function DayField({ label, value, min, max = '9999-12-31', choose }: DayFieldProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<'invalidDay' | 'dayOutOfOrder' | null>(null)
+  const problemId = useId()
+  const leave = ({ validity }: HTMLInputElement) => {
+    setWrong(validity.valid ? null : validity.badInput ? 'invalidDay' : 'dayOutOfOrder')
+    if (validity.valid) setTyped(null)
+  }
   return (
     <Labelled label={label}>
       {id => (
-        <Input
-          id={id}
-          type="date"
-          value={value ?? ''}
-          max="9999-12-31"
-          className="h-8 w-36 px-2 tabular-nums"
-          onChange={event => choose(isDay(event.target.value) ? event.target.value : null)}
-        />
+        <div className="relative">
+          <Input
+            id={id}
+            type="date"
+            value={typed ?? value ?? ''}
+            min={min}
+            max={max}
+            aria-invalid={wrong !== null}
+            aria-describedby={wrong === null ? undefined : problemId}
+            className="h-8 w-36 px-2 tabular-nums"
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setWrong(null)
+              if (target.validity.valid) choose(isDay(target.value) ? target.value : null)
+            }}
+            onBlur={event => leave(event.currentTarget)}
+            onInvalid={event => leave(event.currentTarget)}
+            onKeyDown={event => event.key === 'Enter' && leave(event.currentTarget)}
+          />
+          {wrong !== null && (
+            <p
+              id={problemId}
+              role="alert"
+              className="absolute start-0 top-full z-30 mt-1 w-max max-w-72 rounded-md bg-destructive-soft px-2 py-1 text-destructive text-sm shadow-float"
+            >
+              {t(`problem.${wrong}`)}
+            </p>
+          )}
+        </div>
       )}
     </Labelled>
   )

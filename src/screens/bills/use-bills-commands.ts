@@ -27,6 +27,9 @@ export type BillsActions = {
   readonly excel: () => void
   readonly printList: () => void
   readonly isEmpty: () => boolean
+  /** Whether every filter stands as it was typed; otherwise the caret is where one does not. */
+  readonly finish: () => boolean
+  readonly isFinished: () => boolean
   /** Greatest first, then least first, then newest first. */
   readonly sortBy: (by: BillOrder) => void
   /** What the column that the keyboard stands in sorts by. */
@@ -36,12 +39,26 @@ export type BillsActions = {
 const here = { group: 'here', when: 'list && !dialog' } as const
 
 export function useBillsCommands(actions: BillsActions): void {
-  useCommands([
+  const commands = [
     ...billCommands(actions),
     ...deliveryCommands(actions),
     ...listCommands(actions),
     ...sortCommands(actions),
-  ])
+  ]
+  useCommands(commands.map(command => finishing(command, actions)))
+}
+
+/** A filter that cannot stand refuses before anything else does. */
+function finishing(command: Command, { finish, isFinished }: BillsActions): Command {
+  const { run, blocked } = command
+  if (run === undefined) return command
+  return {
+    ...command,
+    blocked: () => (isFinished() ? blocked?.() : undefined),
+    run: () => {
+      if (finish()) run()
+    },
+  }
 }
 
 function billCommands({ current, open, edit, entries, print, voidBill, credit }: BillsActions): readonly Command[] {

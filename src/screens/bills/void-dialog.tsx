@@ -5,7 +5,6 @@ import type { BillRow } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
-import { leftToRight } from '../../i18n/bidi.ts'
 import { sharedText } from '../../i18n/keys.ts'
 import { answerOf } from '../../keyboard/answer-keys.ts'
 import { keyLike } from '../../keyboard/keyboard.ts'
@@ -43,7 +42,7 @@ export function VoidDialog({ bill, close, giveBackFocus, onVoided }: VoidDialogP
           else if (!isVoiding) close()
         }}
       >
-        <DialogTitle>{t('bills.voidTitle', { code: leftToRight(bill.code) })}</DialogTitle>
+        <DialogTitle>{t('bills.voidTitle', { code: bill.code })}</DialogTitle>
         <DialogDescription>{t('bills.voidText')}</DialogDescription>
         {refusal !== null && (
           <Alert kind="error" className="mt-4">
@@ -78,7 +77,7 @@ function useVoiding(bill: BillRow, onVoided: () => void) {
     try {
       const options = { idempotencyKey: key.current, tell: 'nothing' } as const
       await api.call(billLifeEndpoints.voidBill, { params: { id: bill.id } }, options)
-      showToast({ kind: 'success', title: t('bills.voidDone', { code: leftToRight(bill.code) }) })
+      showToast({ kind: 'success', title: t('bills.voidDone', { code: bill.code }) })
       onVoided()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

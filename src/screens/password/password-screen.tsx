@@ -4,7 +4,7 @@
  */
 import { useMutation } from '@tanstack/react-query'
 import { Check, Circle } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { accountEndpoints } from '#contract/account.ts'
@@ -55,7 +55,13 @@ function PasswordForm() {
   const isTemporary = useUser()?.mustChangePassword ?? false
   const isBusy = change.isPending
   const errors = usePasswordErrors(values)
-  const shown = isTried ? errors : { current: null, next: null, confirmed: null }
+  const refused = refusedFields(change.error)
+  const shownOf = (name: keyof Passwords) => (isTried ? (errors[name] ?? refused.get(name) ?? null) : null)
+  const focus = (name: keyof Passwords) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+  useEffect(() => {
+    const [first] = refusedFields(change.error).keys()
+    if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  }, [change.error])
 
   // The renewed session says that the password is no longer temporary: then the way is free.
   if (change.isSuccess) return isTemporary ? <Saved /> : <Navigate to="/" replace />
@@ -64,11 +70,11 @@ function PasswordForm() {
     event.preventDefault()
     setTried(true)
     const wrong = (['current', 'next', 'confirmed'] as const).find(name => errors[name] !== null)
-    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+    if (wrong) focus(wrong)
     else if (!isBusy) change.mutate(values)
   }
   const field = (name: keyof typeof values, label: string, autoComplete: string) => (
-    <Field label={label} error={shown[name]}>
+    <Field label={label} error={shownOf(name)}>
       {given => (
         <PasswordInput
           {...given}
@@ -86,7 +92,9 @@ function PasswordForm() {
   )
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4 py-1">
-      {change.isError && <Alert kind="error">{failureText(change.error, t('login.unreachable'))}</Alert>}
+      {change.isError && refused.size === 0 && (
+        <Alert kind="error">{failureText(change.error, t('login.unreachable'))}</Alert>
+      )}
       {field('current', t('password.current'), 'current-password')}
       {field('next', t('password.new'), 'new-password')}
       <Rules password={values.next} />
@@ -158,6 +166,23 @@ function useChangePassword() {
       api.session.renew()
     },
   })
+}
+
+const fieldsByName: ReadonlyMap<string, keyof Passwords> = new Map([
+  ['currentPassword', 'current'],
+  ['newPassword', 'next'],
+  ['confirmPassword', 'confirmed'],
+])
+
+/** What the server holds against each field, the first field first. */
+function refusedFields(error: unknown): ReadonlyMap<keyof Passwords, string> {
+  const problems = error instanceof ApiError ? error.problems : []
+  return new Map(
+    problems.flatMap(each => {
+      const field = fieldsByName.get(each.at)
+      return field === undefined ? [] : [[field, problemText(each)] as const]
+    }),
+  )
 }
 
 function failureText(error: unknown, unreachable: string): string {
