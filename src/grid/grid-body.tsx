@@ -17,6 +17,7 @@ import { memo, type ReactNode, type RefObject, useMemo } from 'react'
 import type { Formats } from '../i18n/use-formats.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { cn } from '../ui/class-names.ts'
+import { NameText } from '../ui/field-kinds.tsx'
 import { type GridColumn, isNumeric, shownText } from './grid-columns.ts'
 import type { GridRows } from './grid-rows.ts'
 import { rowHeightPx } from './grid-slots.ts'
@@ -113,7 +114,9 @@ function tableColumn<Row>(column: GridColumn<Row>): ColumnDef<typeof features, D
 /** Drawn here and not as components of the table: a page down draws some three hundred cells. */
 function contentOf<Row>(column: GridColumn<Row>, row: Row | undefined, formats: Formats): ReactNode {
   if (row === undefined) return <span className="block h-2.5 w-3/5 rounded-sm bg-muted" />
-  return column.render ? column.render(row) : shownText(column.kind, column.value(row), formats)
+  if (column.render) return column.render(row)
+  const text = shownText(column.kind, column.value(row), formats)
+  return column.kind === 'text' ? <NameText text={text} /> : text
 }
 
 type GridRowProps<Row> = {

@@ -135,7 +135,7 @@ function showHint(chord: string, capStyle: CapStyle): void {
 async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    showToast({ kind: 'success', title: i18n.t('palette.copied', { text: `\u2068${text}\u2069` }), id: 'copied' })
+    showToast({ kind: 'success', title: i18n.t('palette.copied', { text }), id: 'copied' })
   } catch {
     showToast({ kind: 'error', title: i18n.t('palette.copyFailed'), id: 'copied' })
   }

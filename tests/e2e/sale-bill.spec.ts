@@ -105,12 +105,16 @@ test('a saved bill is not met again after a reload', async ({ page }) => {
 
 test('what the server refuses stays on the screen with its reason, and can be mended and saved', async ({ page }) => {
   const api = await shopApi('cashier-2')
+  // What the branch has is not known, so that the server is the first to say it.
+  await page.route('**/api/Item/stock?*', route => route.abort())
   await openSale(page, 'cashier-2', { language: 'en' })
   const { type } = await typist(page, 'latin')
   await type([await sellableText({ branchId: 2 }), enter, '99999', enter, enter, enter])
   const reason = page.getByRole('alert').filter({ hasText: 'not saved' })
   await expect(reason).toContainText('Line 1')
   await expect.poll(() => quantities(page)).toEqual(['99,999'])
+  await expect(entry(page)).toBeFocused()
+  await expect(entry(page)).toHaveAttribute('aria-label', 'Quantity')
   await type([['Escape'], ['ArrowUp'], '2', enter, enter, enter])
   const bill = await api.sale(await savedCode(page))
   expect(bill.lines.map(line => line.quantity)).toEqual([2000])

@@ -1,4 +1,5 @@
 /** Hands a paper to the browser's downloads as a PDF. Loaded when it is asked for: what sets the letters is large. */
+import { withoutIsolation } from '../../i18n/bidi.ts'
 import { type PaperSize, paperSizes } from '../papers.ts'
 import { paperPdf } from './paper-pdf.ts'
 
@@ -9,7 +10,7 @@ export async function downloadPaper(sheet: HTMLElement, { title, paper }: Downlo
   const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }))
   const link = document.createElement('a')
   link.href = address
-  link.download = `${title}.pdf`
+  link.download = `${withoutIsolation(title)}.pdf`
   link.click()
   // The download has begun by then.
   setTimeout(() => URL.revokeObjectURL(address), revokeMs)

@@ -11,7 +11,6 @@ import type { BillDocument } from '#contract/bill-document.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { queryKeyOf } from '../../api/queries.ts'
-import { leftToRight } from '../../i18n/bidi.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useCommands } from '../../palette/palette-context.ts'
 import { useApi, useCan } from '../../shell/api-context.ts'
@@ -77,7 +76,7 @@ export function BillActions({ bill }: { bill: BillDocument }) {
       )}
       {isAsking && (
         <QuestionDialog
-          title={t('bill.voidTitle', { code: leftToRight(bill.code) })}
+          title={t('bill.voidTitle', { code: bill.code })}
           text={t('bill.voidText')}
           yes={t('bill.voidYes')}
           no={t('bill.discardNo')}
@@ -100,7 +99,7 @@ function useVoid(bill: BillDocument): () => void {
     api
       .call(billLifeEndpoints.voidBill, { params: { id: bill.id } }, { idempotencyKey: key, tell: 'failures' })
       .then(() => {
-        showToast({ kind: 'success', title: t('bill.voided', { code: leftToRight(bill.code) }) })
+        showToast({ kind: 'success', title: t('bill.voided', { code: bill.code }) })
         return queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBill) })
       })
       // The interceptor has said why.

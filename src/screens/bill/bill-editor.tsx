@@ -1,5 +1,5 @@
 /** The editor of a sale: lines on one side, totals and payment on the other, and the keyboard always where the work is. */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillSetting } from '#machines/bill-editor/draft.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
@@ -31,6 +31,7 @@ import { useBillEntities } from './use-bill-entities.ts'
 import { useBillScanner } from './use-bill-scanner.ts'
 import { useCellPointing } from './use-cell-pointing.ts'
 import { useRegions } from './use-regions.ts'
+import { useStock } from './use-stock.ts'
 
 export type BillEditorProps = {
   readonly init: BillInit
@@ -75,8 +76,10 @@ function Editor({ wasKept, isEdit }: { wasKept: boolean; isEdit: boolean }) {
   const goToRegion = useRegions(frame)
   useBillCommands(dialogs, goToRegion)
   useBillEntities()
+  useStock()
   useBillScanner(dialogs.shown?.kind === 'scanner')
   useFocusWhereTheWorkIs()
+  useCaretAtRefusal(frame)
   useTellKept(wasKept)
   useArrival(isEdit, dialogs.showQueue)
   return (
@@ -133,6 +136,18 @@ function useFocusWhereTheWorkIs(): void {
   }, [isEditing, isPaying, entryInput, tenderInput])
 }
 
+/** A command that was refused, and what the server holds against a field, bring the caret there. */
+function useCaretAtRefusal(frame: RefObject<HTMLElement | null>): void {
+  const { entryInput, tenderInput } = useEditor()
+  const refusal = useBill(snapshot => snapshot.context.refusal)
+  useLayoutEffect(() => {
+    if (refusal === null) return
+    if (refusal.place === 'entry') entryInput.current?.focus()
+    else if (refusal.place === 'tender') tenderInput.current?.focus()
+    else frame.current?.querySelector<HTMLElement>(`[data-field="${refusal.place}"]`)?.focus()
+  }, [refusal, frame, entryInput, tenderInput])
+}
+
 function useTellKept(wasKept: boolean): void {
   const { t } = useTranslation()
   useEffect(() => {
@@ -141,7 +156,30 @@ function useTellKept(wasKept: boolean): void {
 }
 
 function settingOf(init: BillInit, mergesScans: boolean): BillSetting {
-  const { vat, vatRates, tobacco, cashStep, discountPercentMax, payments } = init
+  const {
+    vat,
+    vatRates,
+    tobacco,
+    cashStep,
+    discountPercentMax,
+    payments,
+    today,
+    firstDay,
+    lockedUntil,
+    oversellPolicy,
+  } = init
   const paymentMethods = payments.find(each => each.billTypeCode === 'sale')?.methods ?? ['cash']
-  return { vat, vatRates, tobacco, cashStepHalalas: cashStep, discountPercentMax, paymentMethods, mergesScans }
+  return {
+    vat,
+    vatRates,
+    tobacco,
+    cashStepHalalas: cashStep,
+    discountPercentMax,
+    paymentMethods,
+    mergesScans,
+    today,
+    firstDay,
+    lockedUntil,
+    oversellPolicy,
+  }
 }

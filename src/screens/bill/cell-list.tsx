@@ -10,6 +10,7 @@ import { lineOf } from '#machines/bill-editor/draft.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { cn } from '../../ui/class-names.ts'
+import { Name } from '../../ui/field-kinds.tsx'
 import { featuresFor, unitsFor } from './cell-choices.ts'
 import { selectDraft, selectEntry, selectIsEditing, useBill, useEditor } from './editor-context.ts'
 import { isListOpen } from './entry-keys.ts'
@@ -70,7 +71,7 @@ function OpenList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
               }}
             >
               {choice.isOn ? <Check aria-hidden className="size-4" /> : <span />}
-              <span className="is-name font-medium">{choice.name}</span>
+              <Name text={choice.name} className="font-medium" />
               <span className="is-number">{choice.price}</span>
             </div>
           ))}

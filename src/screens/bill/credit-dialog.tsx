@@ -13,7 +13,6 @@ import { halalas } from '#domain/money.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { addressOf } from '../../catalogue/bill-address.ts'
-import { leftToRight } from '../../i18n/bidi.ts'
 import { sharedText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
@@ -49,7 +48,7 @@ export function CreditDialog({ bill, close, giveBackFocus, refresh }: CreditDial
   return (
     <Dialog open onOpenChange={isOpen => isOpen || making.isMaking || close()}>
       <DialogContent className="max-w-lg" focusAfter={giveBackFocus} {...description}>
-        <DialogTitle>{t('bill.credit.title', { code: leftToRight(bill.code) })}</DialogTitle>
+        <DialogTitle>{t('bill.credit.title', { code: bill.code })}</DialogTitle>
         {data === undefined && query.isError && (
           <LoadFailed title={t('print.loadFailed')} retry={() => void query.refetch()} />
         )}
@@ -211,7 +210,7 @@ function useMaking(billId: number, close: () => void, refresh: () => void) {
     try {
       const options = { idempotencyKey: asked.current.key, tell: 'nothing' } as const
       const note = await api.call(billLifeEndpoints.createCreditNote, { body: { id: billId, reason } }, options)
-      showToast({ kind: 'success', title: t('bill.credit.made', { code: leftToRight(note.code) }) })
+      showToast({ kind: 'success', title: t('bill.credit.made', { code: note.code }) })
       close()
       refresh()
       const address = addressOf(note, access)

@@ -1,6 +1,7 @@
 /** The one input of the lines: it stands over the cell that has the keys and is never unmounted. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BillEditorContext } from '#machines/bill-editor/context.ts'
 import { lineOf } from '#machines/bill-editor/draft.ts'
 import { type Entry, highlightedRow } from '#machines/bill-editor/sheet.ts'
 import { useNames } from '../../i18n/names.ts'
@@ -26,6 +27,7 @@ export function EntryInput({ entry }: { entry: Entry }) {
   const { actor, finder, entryInput } = parts
   const isEditing = useBill(selectIsEditing)
   const draft = useBill(selectDraft)
+  const isShort = useBill(({ context }) => context.setting.oversellPolicy === 'block' && isCellShort(context))
   const found = useFoundItems()?.found ?? nothingFound
   const ghost = useGhost(entry)
   useEntryKeys(parts)
@@ -45,7 +47,7 @@ export function EntryInput({ entry }: { entry: Entry }) {
       readOnly={!isEditing}
       placeholder={isEditing ? ghost : undefined}
       aria-label={t(`bill.columns.${entry.column}`)}
-      aria-invalid={entry.problem !== null}
+      aria-invalid={entry.problem !== null || isShort}
       aria-describedby={entry.problem === null ? undefined : 'bill-entry-problem'}
       inputMode={isText ? 'text' : 'decimal'}
       dir={isText ? (entry.text === '' ? undefined : 'auto') : 'ltr'}
@@ -65,6 +67,13 @@ export function EntryInput({ entry }: { entry: Entry }) {
       {...listRoles(entry, isItem ? found : cellChoices({ draft, entry }, finder))}
     />
   )
+}
+
+/** The quantity of the cell is more than the branch has. */
+function isCellShort({ entry, counted, draft, short }: BillEditorContext): boolean {
+  if (entry.column !== 'quantity') return false
+  const key = entry.choice === null ? entry.lineKey : draft.nextLineKey
+  return short.some(({ place }) => counted.lines[place]?.key === key)
 }
 
 function cellChoices(view: Pick<EntryView, 'draft' | 'entry'>, finder: ItemFinder): FoundRows<unknown> {

@@ -4,15 +4,18 @@
  */
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { inUnit, type Shortage } from '#domain/stock/shortage.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { cn } from '../../ui/class-names.ts'
+import { Name, NameText } from '../../ui/field-kinds.tsx'
 import { selectDraft, selectEntry, selectTotals, useBill, useEditor } from './editor-context.ts'
 import { EntryInput } from './entry-input.tsx'
 import { entryProblemText } from './entry-texts.ts'
 import { placeOf, templateOf } from './line-columns.tsx'
 import { rowHeightPx } from './lines-grid.tsx'
 import { NumberGhost } from './number-ghost.tsx'
+import type { BillEditorSnapshot } from './use-bill-editor.ts'
 
 const gridStyle = { gridTemplateColumns: templateOf('sale') }
 
@@ -39,6 +42,7 @@ export function EntryRow({ row }: { row: RefObject<HTMLDivElement | null> }) {
         <EntryInput entry={entry} />
         <NumberGhost entry={entry} />
       </div>
+      {entry.problem === null && <ShortNote />}
       {entry.problem !== null && (
         <p
           id="bill-entry-problem"
@@ -50,6 +54,35 @@ export function EntryRow({ row }: { row: RefObject<HTMLDivElement | null> }) {
       )}
     </>
   )
+}
+
+/** The line of the cell asks for more than there is: said while it is typed, before anybody has paid. */
+function ShortNote() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const short = useBill(shortOfCell)
+  const isRefused = useBill(snapshot => snapshot.context.setting.oversellPolicy === 'block')
+  if (short === undefined) return null
+  return (
+    <p
+      role="status"
+      className={cn(
+        'sticky bottom-0 z-10 px-2.5 py-1 text-sm',
+        isRefused ? 'bg-destructive-soft text-destructive' : 'bg-card text-warning',
+      )}
+    >
+      {t('problem.notEnoughStock', {
+        available: formats.quantity(short.available),
+        asked: formats.quantity(short.asked),
+      })}
+    </p>
+  )
+}
+
+function shortOfCell({ context }: BillEditorSnapshot): Shortage | undefined {
+  const { entry, counted, draft, short } = context
+  const key = entry.choice === null ? entry.lineKey : draft.nextLineKey
+  return key === null ? undefined : short.find(({ place }) => counted.lines[place]?.key === key)
 }
 
 /** The live line while another line is being changed. */
@@ -78,9 +111,13 @@ const placed = (column: string) => ({ gridColumnStart: placeOf('sale', column), 
 
 /** What the live line already knows: its number, and once an item is taken everything but the quantity. */
 function LivePreview() {
+  const { t } = useTranslation()
   const { nameOf } = useNames()
   const formats = useFormats()
   const { choice, above } = useBill(selectEntry)
+  const held = useBill(({ context }) =>
+    choice === null || choice.isService ? undefined : context.stock.get(choice.itemId),
+  )
   const draft = useBill(selectDraft)
   const totals = useBill(selectTotals)
   const found = draft.lines.findIndex(line => line.key === above)
@@ -93,11 +130,16 @@ function LivePreview() {
       </span>
       {choice !== null && (
         <>
-          <span className="is-name px-2.5 font-medium" style={placed('item')}>
-            {nameOf(choice)}
+          <span className="flex min-w-0 items-baseline gap-2 px-2.5" style={placed('item')}>
+            <Name text={nameOf(choice)} className="font-medium" />
+            {held !== undefined && (
+              <span className="ms-auto shrink-0 text-2xs text-muted-foreground">
+                {t('bill.heldOf', { quantity: formats.quantity(inUnit(held, choice.ratio)) })}
+              </span>
+            )}
           </span>
           <span className="is-name px-2.5" style={placed('unit')}>
-            {nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })}
+            <NameText text={nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })} />
           </span>
           <span className="is-number px-2.5" style={placed('price')}>
             {formats.price(choice.unitPrice)}

@@ -9,6 +9,7 @@ import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { LoadFailed, Loading } from '../../shell/states.tsx'
 import { cn } from '../../ui/class-names.ts'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../../ui/dialog.tsx'
+import { Name } from '../../ui/field-kinds.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import { useDraft, useEditor } from './editor-context.ts'
 import type { HeldRow } from './held-bills.ts'
@@ -95,7 +96,7 @@ function HeldList({ rows, recall, drop }: HeldListProps) {
               drop(row)
             }}
           >
-            <span className="is-name font-medium">{row.title}</span>
+            <Name text={row.title} className="font-medium" />
             <span className="is-number font-semibold">{formats.amount(halalas(row.total))}</span>
             <span className="truncate text-muted-foreground text-xs">
               {formats.shortDateTime(row.heldAtMs)}

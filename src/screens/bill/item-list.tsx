@@ -4,11 +4,14 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the cell does what the click does.
 import { Fragment, memo, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Quantity } from '#domain/money.ts'
+import { inUnit } from '#domain/stock/shortage.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { highlightedRow } from '#machines/bill-editor/sheet.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { cn } from '../../ui/class-names.ts'
+import { Code, Name, NameText } from '../../ui/field-kinds.tsx'
 import { selectEntry, useBill, useEditor } from './editor-context.ts'
 import { useFoundItems } from './found-items.ts'
 import { GuessHeading } from './guess-heading.tsx'
@@ -21,6 +24,7 @@ export function ItemList({ anchor }: { anchor: RefObject<HTMLDivElement | null> 
   const highlighted = useBill(snapshot => selectEntry(snapshot).highlighted)
   const shown = useFoundItems()
   const isOpen = shown !== null
+  const stock = useBill(snapshot => snapshot.context.stock)
   const last = useRef<FoundRows<LineChoice>>(nothingFound)
   if (shown !== null) last.current = shown.found
   const { rows: found, certain } = last.current
@@ -43,7 +47,12 @@ export function ItemList({ anchor }: { anchor: RefObject<HTMLDivElement | null> 
           // A row is a place that other words come into: nothing is built anew while letters are typed.
           <Fragment key={row}>
             {row === certain && <GuessHeading />}
-            <Option choice={choice} row={row} isChosen={row === chosen} />
+            <Option
+              choice={choice}
+              row={row}
+              isChosen={row === chosen}
+              held={choice.isService ? undefined : stock.get(choice.itemId)}
+            />
           </Fragment>
         ))}
       </div>
@@ -51,11 +60,18 @@ export function ItemList({ anchor }: { anchor: RefObject<HTMLDivElement | null> 
   )
 }
 
-type OptionProps = { readonly choice: LineChoice; readonly row: number; readonly isChosen: boolean }
+type OptionProps = {
+  readonly choice: LineChoice
+  readonly row: number
+  readonly isChosen: boolean
+  /** What the branch has, in base units; undefined while it is not known. */
+  readonly held: Quantity | undefined
+}
 
 const Option = memo(DrawnOption)
 
-function DrawnOption({ choice, row, isChosen }: OptionProps) {
+function DrawnOption({ choice, row, isChosen, held }: OptionProps) {
+  const { t } = useTranslation()
   const { actor, entryInput } = useEditor()
   const { nameOf, otherNameOf } = useNames()
   const formats = useFormats()
@@ -65,7 +81,7 @@ function DrawnOption({ choice, row, isChosen }: OptionProps) {
       role="option"
       aria-selected={isChosen}
       className={cn(
-        'grid h-row cursor-pointer grid-cols-[4rem_1fr_5rem_5.5rem] items-center gap-3 px-3 contain-strict',
+        'grid h-row cursor-pointer grid-cols-[4rem_1fr_4.5rem_5rem_5.5rem] items-center gap-3 px-3 contain-strict',
         isChosen ? 'bg-primary text-primary-foreground' : 'hover:bg-accent',
       )}
       onMouseDown={event => event.preventDefault()}
@@ -74,17 +90,29 @@ function DrawnOption({ choice, row, isChosen }: OptionProps) {
         entryInput.current?.focus()
       }}
     >
-      <bdi className={cn('text-xs tabular-nums', !isChosen && 'text-muted-foreground')}>{choice.code}</bdi>
+      <Code className={cn('text-xs', !isChosen && 'text-muted-foreground')}>{choice.code}</Code>
       <span className="is-name font-medium">
-        {nameOf(choice)}
+        <NameText text={nameOf(choice)} />
         {/* The margin stands outside the other name, whose direction is its own. */}
         <span className={cn('ms-2 font-normal text-xs', !isChosen && 'text-muted-foreground')}>
-          <bdi>{otherNameOf(choice)}</bdi>
+          <bdi>
+            <NameText text={otherNameOf(choice)} />
+          </bdi>
         </span>
       </span>
-      <span className={cn('is-name text-xs', !isChosen && 'text-muted-foreground')}>
-        {nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })}
+      <span
+        className={cn(
+          'is-number text-xs',
+          !isChosen && (held !== undefined && held <= 0 ? 'text-destructive' : 'text-muted-foreground'),
+        )}
+        title={t('bill.inStock')}
+      >
+        {held !== undefined && formats.quantity(inUnit(held, choice.ratio))}
       </span>
+      <Name
+        text={nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })}
+        className={cn('text-xs', !isChosen && 'text-muted-foreground')}
+      />
       <span className="is-number font-semibold">{formats.price(choice.unitPrice)}</span>
     </div>
   )

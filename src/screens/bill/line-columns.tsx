@@ -5,10 +5,14 @@ import { useTranslation } from 'react-i18next'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { LineTotals } from '#domain/bills/totals-types.ts'
+import type { Quantity } from '#domain/money.ts'
+import { inUnit } from '#domain/stock/shortage.ts'
 import type { DraftLine } from '#machines/bill-editor/draft.ts'
 import { type CellColumn, cellColumns } from '#machines/bill-editor/sheet.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { cn } from '../../ui/class-names.ts'
+import { Code, Name } from '../../ui/field-kinds.tsx'
 import { useEditor } from './editor-context.ts'
 
 export type LineRow = {
@@ -16,6 +20,10 @@ export type LineRow = {
   readonly place: number
   /** Null while the totals of the bill are refused. */
   readonly totals: Pick<LineTotals, 'vat' | 'total'> | null
+  /** What the branch has of the item, in base units; undefined while nobody knows, and of a service. */
+  readonly held: Quantity | undefined
+  /** The bill asks for more of it than that. */
+  readonly isShort: boolean
   /** What the server or the totals hold against the line; translated. */
   readonly problem: string | null
 }
@@ -91,12 +99,23 @@ export function templateOf(type: BillTypeCode): string {
 }
 
 function ItemCell({ row }: { row: LineRow }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
   const { nameOf } = useNames()
   return (
     <span className="flex min-w-0 items-baseline gap-2" title={row.problem ?? undefined}>
-      <span className="is-name font-medium">{nameOf(row.line)}</span>
+      <Name text={nameOf(row.line)} className="font-medium" />
       {row.problem === null ? (
-        <bdi className="shrink-0 text-2xs text-muted-foreground">{row.line.code}</bdi>
+        <>
+          <Code className="shrink-0 text-2xs text-muted-foreground">{row.line.code}</Code>
+          {row.held !== undefined && (
+            <span
+              className={cn('ms-auto shrink-0 text-2xs', row.isShort ? 'text-destructive' : 'text-muted-foreground')}
+            >
+              {t('bill.heldOf', { quantity: formats.quantity(inUnit(row.held, row.line.ratio)) })}
+            </span>
+          )}
+        </>
       ) : (
         <span className="truncate text-xs text-destructive">{row.problem}</span>
       )}
@@ -106,11 +125,12 @@ function ItemCell({ row }: { row: LineRow }) {
 
 function UnitCell({ row }: { row: LineRow }) {
   const { nameOf } = useNames()
-  return <span className="is-name block">{nameOf({ nameAr: row.line.unitNameAr, nameEn: row.line.unitNameEn })}</span>
+  return <Name text={nameOf({ nameAr: row.line.unitNameAr, nameEn: row.line.unitNameEn })} className="block" />
 }
 
 function QuantityCell({ row }: { row: LineRow }) {
-  return <span className="font-medium">{useFormats().quantity(row.line.quantity)}</span>
+  const text = useFormats().quantity(row.line.quantity)
+  return <span className={cn('font-medium', row.isShort && 'text-destructive')}>{text}</span>
 }
 
 function PriceCell({ row }: { row: LineRow }) {
@@ -128,7 +148,7 @@ function DiscountCell({ row }: { row: LineRow }) {
 function FeaturesCell({ row }: { row: LineRow }) {
   const { nameOf } = useNames()
   if (row.line.features.length === 0) return null
-  return <span className="is-name block text-xs">{row.line.features.map(nameOf).join('، ')}</span>
+  return <Name text={row.line.features.map(nameOf).join('، ')} className="block text-xs" />
 }
 
 function AmountCell({ amount, isQuiet = false }: { amount: LineTotals['total'] | undefined; isQuiet?: boolean }) {

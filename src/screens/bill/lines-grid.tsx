@@ -7,13 +7,14 @@ import { memo, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import type { Problem, Result } from '#domain/problem.ts'
-import type { Draft } from '#machines/bill-editor/draft.ts'
+import type { Draft, KnownStock } from '#machines/bill-editor/draft.ts'
 import { lineKeyAt, type SendFailure } from '#machines/bill-editor/sending.ts'
 import { type CellColumn, type Sheet, selectionOf } from '#machines/bill-editor/sheet.ts'
 import { problemText } from '../../i18n/keys.ts'
 import { cn } from '../../ui/class-names.ts'
 import { selectDraft, selectEntry, selectTotals, useBill } from './editor-context.ts'
 import { columnsOf, isCellColumn, type LineRow, lineFeatures, templateOf } from './line-columns.tsx'
+import type { BillEditorSnapshot } from './use-bill-editor.ts'
 
 export const rowHeightPx = 35
 const columns = columnsOf('sale')
@@ -30,7 +31,9 @@ export function LinesGrid({ scroller }: { scroller: RefObject<HTMLDivElement | n
   const against = useBill(snapshot => snapshot.context.against)
   const lineKey = useBill(snapshot => selectEntry(snapshot).lineKey)
   const selection = useBill(snapshot => selectionText(snapshot.context))
-  const rows = useRows(draft, totals, against, failure)
+  const stock = useBill(snapshot => snapshot.context.stock)
+  const short = useBill(shortText)
+  const rows = useRows({ draft, totals, against, failure, stock, short })
   const table = useTable({ features: lineFeatures, columns, data: rows, getRowId: row => String(row.line.key) })
   const active = draft.lines.findIndex(line => line.key === lineKey)
   const virtualizer = useVirtualizer({
@@ -171,24 +174,36 @@ function DrawnHeading() {
   )
 }
 
+/** The keys of the lines that ask for more than there is, as text, so that they are compared at a glance. */
+function shortText({ context }: BillEditorSnapshot): string {
+  return context.short.map(({ place }) => context.counted.lines[place]?.key ?? 0).join(' ')
+}
+
+type RowsOf = {
+  readonly draft: Draft
+  readonly totals: Result<BillTotals>
+  readonly against: readonly Problem[]
+  readonly failure: SendFailure | null
+  readonly stock: KnownStock
+  readonly short: string
+}
+
 /** The rows of the lines; a row that says what it said before is the same row. */
-function useRows(
-  draft: Draft,
-  totals: Result<BillTotals>,
-  against: readonly Problem[],
-  failure: SendFailure | null,
-): readonly LineRow[] {
+function useRows({ draft, totals, against, failure, stock, short }: RowsOf): readonly LineRow[] {
   const drawn = useRef<readonly LineRow[]>([])
   return useMemo(() => {
     const problems = new Map<number | null, string>()
     const found = totals.ok ? [...(failure?.problems ?? []), ...against] : totals.problems
     for (const each of found) problems.set(lineKeyAt(draft, each.at), problemText(each))
+    const shortKeys = new Set(short.split(' ').map(Number))
     const rows = draft.lines.map((line, index) => {
       const row = {
         line,
         place: index + 1,
         totals: totals.ok ? (totals.value.lines[index] ?? null) : null,
         problem: problems.get(line.key) ?? null,
+        held: line.isService ? undefined : stock.get(line.itemId),
+        isShort: shortKeys.has(line.key),
       }
       const before = drawn.current[index]
       return before !== undefined && isSameRow(before, row) ? before : row
@@ -196,12 +211,13 @@ function useRows(
     const isSame = rows.length === drawn.current.length && rows.every((row, index) => row === drawn.current[index])
     if (!isSame) drawn.current = rows
     return drawn.current
-  }, [draft, totals, against, failure])
+  }, [draft, totals, against, failure, stock, short])
 }
 
 function isSameRow(a: LineRow, b: LineRow): boolean {
   const isSameFigures = a.totals?.vat === b.totals?.vat && a.totals?.total === b.totals?.total
-  return isSameFigures && a.line === b.line && a.place === b.place && a.problem === b.problem
+  const isSameStock = a.held === b.held && a.isShort === b.isShort
+  return isSameFigures && isSameStock && a.line === b.line && a.place === b.place && a.problem === b.problem
 }
 
 function byPlace(a: number, b: number): number {

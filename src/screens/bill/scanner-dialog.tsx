@@ -13,6 +13,7 @@ import { Field } from '../../shell/fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
+import { Code } from '../../ui/field-kinds.tsx'
 import { Input } from '../../ui/input.tsx'
 import { useEditor } from './editor-context.ts'
 import { prefixesText, readPrefixes } from './label-prefixes.ts'
@@ -145,7 +146,7 @@ function TestResult({ read }: { read: Read | null }) {
         <span className="text-muted-foreground">{t('bill.scanner.test')}</span>
       ) : (
         <span className="flex flex-wrap items-baseline justify-between gap-2">
-          <bdi className="font-semibold tabular-nums">{read.code}</bdi>
+          <Code className="font-semibold">{read.code}</Code>
           <span>{read.name ?? t('bill.scanner.unknown')}</span>
         </span>
       )}
