@@ -59,7 +59,7 @@ function PaletteShell({ view, capStyle }: ShellProps) {
       shouldFilter={false}
       vimBindings={false}
       loop
-      value={view.selectedId}
+      value={view.valueOfShell}
       onValueChange={view.select}
       className="flex min-h-0 flex-col outline-none"
     >

@@ -14,6 +14,8 @@ export type PaletteView = {
   /** All rows of the listing, in order. */
   readonly rows: readonly Row[]
   readonly selectedId: string
+  /** The same for cmdk. */
+  readonly valueOfShell: string
   /** Whether a key went to the selected row, which is then scrolled to; the pointer is where its row is. */
   readonly isSelectedByKey: boolean
   /** What the pointer does. */
@@ -38,8 +40,10 @@ export function usePaletteView(onRun: (row: Row, stays: boolean) => void): Palet
     else onRun(row, stays)
   }
   // cmdk goes to the first row by itself whenever the text changes; to a guess only a key or a click leads.
+  const [refusals, setRefusals] = useState(0)
   const point = useLatest((id: string): void => {
     if (rows.some(row => row.id === id && row.group !== 'guesses')) select(id)
+    else setRefusals(count => count + 1)
   })
   const chooseById = useLatest((id: string): void => {
     const row = rows.find(each => each.id === id)
@@ -71,6 +75,8 @@ export function usePaletteView(onRun: (row: Row, stays: boolean) => void): Palet
     listing,
     rows,
     selectedId: selected?.id ?? '',
+    // It forgets what it went to only when it is told another value; it trims both of these to none.
+    valueOfShell: selected?.id ?? ' '.repeat(refusals % 2),
     isSelectedByKey: selection.isByKey,
     select: point,
     onKeyDown,
