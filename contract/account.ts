@@ -49,7 +49,7 @@ export type User = z.output<typeof user>
 
 /**
  * One's own profile. The client may send the whole user; what a person cannot change about themselves (roles, permissions, discount
- * limit, enabled) is left as it is. A new user name, e-mail or password needs `currentPassword` (spec §5).
+ * limit, enabled) is left as it is. `currentPassword` is always asked (spec §5, decision 32).
  */
 const ownProfile = z.object({
   userName: z.string().trim().min(2).max(200),
@@ -67,7 +67,8 @@ export type OwnProfile = z.output<typeof ownProfile>
 export const userConfiguration = z.object({
   language: z.enum(supportedLanguages).optional(),
   homeUrl: z.string().max(500).optional(),
-  theme: z.enum(themeNames).optional(),
+  /** `default` is the theme of the product (spec §9). */
+  theme: z.enum([...themeNames, 'default']).optional(),
   showDashboardStatistics: z.boolean().optional(),
   showDashboardNotifications: z.boolean().optional(),
   showDashboardTodo: z.boolean().optional(),

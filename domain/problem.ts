@@ -33,6 +33,7 @@ export const problemCodes = [
   'duplicate',
   'notFound',
   'notAllowed',
+  'notOwnBillOfToday',
   'inactive',
   // Bodies and names of fields.
   'unknownField',

@@ -1,6 +1,7 @@
 /** The start of the client: its one `Api`, the appearance that the person chose, and then the application. */
 import { createRoot } from 'react-dom/client'
 import { browserEnvironment, createApi } from './api/api.ts'
+import { keepClientId } from './api/client-id.ts'
 import { App, FailedApp } from './app.tsx'
 import { currentLanguage, i18n } from './i18n/index.ts'
 import { followAppearance } from './shell/appearance.ts'
@@ -29,3 +30,4 @@ const root = createRoot(place, {
 })
 root.render(<App api={api} />)
 endStart(performance.now(), i18n.t('shell.loadingProgram'))
+void keepClientId(api)

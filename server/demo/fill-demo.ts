@@ -7,12 +7,14 @@ import type { AccountFacts } from '../bills/bill-facts.ts'
 import { type Configuration, loadConfiguration, writeSettings } from '../company.ts'
 import { createCompany } from '../company-setup.ts'
 import { alignIdentities } from '../db/identities.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import type { Loader } from '../db/load.ts'
 import type { Db } from '../db/open.ts'
 import { openBulkLedger } from '../ledger-bulk.ts'
 import { buyerText, digestOf, sellerText } from '../particulars.ts'
 import { offsetMinutesOf } from '../time-zone.ts'
 import { type DemoSize, demoShop } from './demo-size.ts'
+import { demoCostCentres } from './make-cost-centres.ts'
 import { type DemoItem, makeCategories, makeItems } from './make-items.ts'
 import { makeParties, type PartyRow } from './make-parties.ts'
 import { createPeople, demoBranches, demoCompany } from './make-people.ts'
@@ -61,6 +63,8 @@ async function openShop(db: Db, loader: Loader, options: DemoOptions, size: Demo
   const firstDay = addDays(options.today, -size.days - 1)
   const beginning = { firstDay, atMs: dayStartMs(firstDay, 0) }
   await createCompany(db.kind, tx, demoCompany, demoBranches, beginning)
+  await insertRows(db.kind, tx, 'cost_center', demoCostCentres(demoBranches.length, firstDay))
+  await alignIdentities(db.kind, tx, ['cost_center'])
   const configuration = await configure(loader, options.today, size)
   const offsetMinutes = offsetMinutesOf(configuration.company.time_zone, 0)
   const openedAt = dayStartMs(addDays(options.today, -size.days - 1), offsetMinutes)

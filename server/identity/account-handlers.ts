@@ -101,11 +101,10 @@ function permissionGroupOf(group: PermissionTreeGroup, language: Language): Perm
 
 async function saveProfile(call: Context, caller: Caller, profile: OwnProfile): Promise<void> {
   const { services, address } = call
-  const before = await knownUser(services.db.read, caller)
-  const problems = [...profileProblems(before, profile), ...newPasswordProblems(profile)]
+  const problems = [...profileProblems(profile), ...newPasswordProblems(profile)]
   if (problems.length > 0) refuse(problems)
   const { currentPassword, newPassword } = profile
-  if (currentPassword && needsPassword(before, profile)) await confirmPassword(call, caller, currentPassword)
+  if (currentPassword) await confirmPassword(call, caller, currentPassword)
   const passwordHash = newPassword ? await hashPassword(newPassword) : undefined
   const at = services.now()
   await services.db.write([], async tx => {
@@ -132,15 +131,11 @@ async function saveProfile(call: Context, caller: Caller, profile: OwnProfile): 
   })
 }
 
-/** Spec §5; a new e-mail opens the account as a new user name does, so it is confirmed alike. */
-function needsPassword(before: UserRecord, { userName, email, newPassword }: OwnProfile): boolean {
-  return !!newPassword || userName !== before.userName || email !== before.email
-}
-
-function profileProblems(before: UserRecord, profile: OwnProfile): readonly Problem[] {
+/** Spec §5, decision 32: whoever edits themselves says their password, whatever they change. */
+function profileProblems(profile: OwnProfile): readonly Problem[] {
   return [
     ...(isEmail(profile.email) ? [] : [problem('email', 'invalidEmail')]),
-    ...(needsPassword(before, profile) && !profile.currentPassword ? [problem('currentPassword', 'required')] : []),
+    ...(profile.currentPassword ? [] : [problem('currentPassword', 'required')]),
   ]
 }
 

@@ -4,6 +4,11 @@ import { z } from 'zod'
 import { userConfiguration } from '#contract/account.ts'
 import type { TokenReply } from '#contract/auth.ts'
 import type { CurrentUser, Grant } from '#machines/session-values.ts'
+import { ApiError } from './api-error.ts'
+
+const emptyAccessToken = 'Received accessToken was empty'
+const threeParts = 'JWT must have 3 parts'
+const illegalBase64 = 'Illegal base64url string!'
 
 /** Claims that may be one value or a list (spec §6). */
 const listClaim = z.union([z.string().transform(one => [one]), z.array(z.string())]).default([])
@@ -25,7 +30,7 @@ const claims = z.object({
 
 /** The claims of a token, unchecked: any object. */
 export function decodeToken(token: string): object {
-  if (token.split('.').length !== 3) throw new Error('JWT must have 3 parts')
+  if (token.split('.').length !== 3) throw new Error(threeParts)
   const decoded = decodePayload(token)
   if (typeof decoded !== 'object' || decoded === null) throw new Error('Cannot decode the token')
   return decoded
@@ -36,7 +41,7 @@ function decodePayload(token: string): unknown {
     return jwtDecode(token)
   } catch (error) {
     const isBase64 = error instanceof Error && error.message.includes('invalid base64')
-    throw new Error(isBase64 ? 'Illegal base64url string!' : 'Cannot decode the token', { cause: error })
+    throw new Error(isBase64 ? illegalBase64 : 'Cannot decode the token', { cause: error })
   }
 }
 
@@ -72,7 +77,7 @@ export function userOf(idToken: string): CurrentUser {
 
 /** `expires_in` are seconds from now. */
 export function grantOf(reply: Partial<TokenReply>, nowMs: number): Grant {
-  if (!reply.access_token) throw new Error('Received accessToken was empty')
+  if (!reply.access_token) throw new Error(emptyAccessToken)
   const idToken = reply.id_token ?? ''
   return {
     user: userOf(idToken),
@@ -83,6 +88,17 @@ export function grantOf(reply: Partial<TokenReply>, nowMs: number): Grant {
       expiresAt: reply.expires_in === undefined ? null : nowMs + reply.expires_in * 1000,
     },
   }
+}
+
+const malformedReplies: readonly string[] = [emptyAccessToken, threeParts, illegalBase64]
+
+/** What the specification says of a reply that makes no sense (§5); null for any other failure. */
+export function malformedReply(cause: unknown): string | null {
+  if (cause instanceof ApiError && cause.error === 'unexpected_reply')
+    return cause.cause instanceof z.ZodError && cause.cause.issues.some(issue => issue.path[0] === 'access_token')
+      ? emptyAccessToken
+      : null
+  return cause instanceof Error && malformedReplies.includes(cause.message) ? cause.message : null
 }
 
 /** The choices of the user; null while the defaults hold, and where the claim makes no sense, since nobody may be locked out by it. */

@@ -69,7 +69,13 @@ const general = [
   },
   { path: '/statistics', title: 'statistics', need: 'public', icon: 'chart' },
   { path: '/statistics/charts', title: 'charts', need: 'public', icon: 'chart' },
-  { path: '/statistics/new_reports', title: 'newReports', need: 'public', icon: 'reports' },
+  {
+    path: '/statistics/new_reports',
+    title: 'newReports',
+    need: 'public',
+    icon: 'reports',
+    load: async () => (await import('../screens/statistics/new-reports-screen.tsx')).NewReportsScreen,
+  },
   { path: '/statistics/financialgoals', title: 'financialGoals', need: 'public', icon: 'goal' },
 ] as const satisfies readonly Screen[]
 

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectIsBusy, selectLoginFailure } from '../api/session-service.ts'
+import { malformedReply } from '../api/tokens.ts'
 import { sharedText } from '../i18n/keys.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -89,6 +90,13 @@ export function LoginForm({ userName = '' }: { userName?: string }) {
 function LoginFailure({ failure }: { failure: ReturnType<typeof selectLoginFailure> }) {
   const { t } = useTranslation()
   if (failure === null) return null
+  const malformed = malformedReply(failure.cause)
+  if (malformed !== null)
+    return (
+      <Alert kind="error">
+        {t('login.malformedReply')}: <bdi dir="ltr">{malformed}</bdi>
+      </Alert>
+    )
   const text = failure.description === null ? t('login.unreachable') : sharedText(failure.description)
   return <Alert kind="error">{text}</Alert>
 }

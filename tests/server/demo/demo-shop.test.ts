@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
+import { lookupEndpoints } from '#contract/lookup.ts'
+import { allBranches } from '#contract/protocol.ts'
 import { addDays, day } from '#domain/days.ts'
 import { smallShop } from '#server/demo/demo-size.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
@@ -55,6 +57,15 @@ describeOnBoth('the demo shop', (open, kind) => {
     expect(await endsOf(await openShop(2))).not.toEqual(ends)
     for (const [otherKind, other] of endsByKind) if (otherKind !== kind) expect(other).toEqual(ends)
     endsByKind.set(kind, ends)
+  })
+
+  test('has cost centres in every branch, one of them over', async () => {
+    const as = await shop.signIn('owner')
+    const input = { query: { branchId: allBranches } }
+    const centres = await shop.call(lookupEndpoints.getBranchCostCenters, input, { as })
+    expect(new Set(centres.filter(centre => centre.isOpen).map(centre => centre.branchId))).toEqual(new Set([1, 2, 3]))
+    expect(centres.every(centre => centre.nameAr !== '' && centre.nameEn !== '')).toBe(true)
+    expect(centres.filter(centre => !centre.isOpen).map(centre => centre.closedDate)).toHaveLength(1)
   })
 
   test('lets its people in, each with the rights of the role, and goes on with the next numbers', async () => {

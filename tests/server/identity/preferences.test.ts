@@ -29,6 +29,12 @@ describeOnBoth('preferences', open => {
     expect(await server.call(getPreferences, {}, { as })).toBeNull()
   })
 
+  it('take `default` for the theme, as the specification stores it', async () => {
+    const as = await server.signIn('cashier')
+    expect(await server.call(savePreferences, { body: { theme: 'default' } }, { as })).toEqual({ theme: 'default' })
+    expect(await server.call(savePreferences, { body: null }, { as })).toBeNull()
+  })
+
   it('are of one person', async () => {
     await server.call(savePreferences, { body: { theme: 'red' } }, { as: await server.signIn('guest') })
     expect(await server.call(getPreferences, {}, { as: await server.signIn('admin') })).toBeNull()

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { decodeToken, grantOf, isTokenExpired, tokenExpiresAt, userOf } from '#src/api/tokens.ts'
+import { authEndpoints } from '#contract/auth.ts'
+import { decodeToken, grantOf, isTokenExpired, malformedReply, tokenExpiresAt, userOf } from '#src/api/tokens.ts'
+import { readReply } from '#src/api/wire.ts'
 import { aToken } from './tokens.ts'
 
 describe('tokens', () => {
@@ -94,6 +96,25 @@ describe('the reply of the token endpoint', () => {
   test('a refresh token or an expiry that is missing stays unknown', () => {
     const { tokens } = grantOf({ access_token: 'a', id_token: idToken }, 1_000)
     expect([tokens.refreshToken, tokens.expiresAt]).toEqual([null, null])
+  })
+
+  test('that makes no sense has the text of the specification, and no other failure has one', async () => {
+    const thrownBy = (work: () => unknown): unknown => {
+      try {
+        return work()
+      } catch (error) {
+        return error
+      }
+    }
+    const texts = ['Received accessToken was empty', 'JWT must have 3 parts', 'Illegal base64url string!']
+    const empty = thrownBy(() => grantOf({ id_token: idToken }, 0))
+    const twoParts = thrownBy(() => grantOf({ access_token: 'a', id_token: 'a.b' }, 0))
+    const noBase64 = thrownBy(() => grantOf({ access_token: 'a', id_token: 'a.%%%.c' }, 0))
+    expect([empty, twoParts, noBase64].map(malformedReply)).toEqual(texts)
+    const missing = await readReply(authEndpoints.getToken, Response.json({ id_token: idToken })).catch(error => error)
+    expect(malformedReply(missing)).toBe(texts[0])
+    const other = await readReply(authEndpoints.getToken, Response.json({ access_token: 'a' })).catch(error => error)
+    expect([other, new TypeError('Failed to fetch'), undefined].map(malformedReply)).toEqual([null, null, null])
   })
 
   test('without an identity token there is no user', () => {
