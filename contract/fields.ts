@@ -110,7 +110,7 @@ export function distinctIds(max: number) {
     .meta({ uniqueItems: true })
 }
 
-/** A business day. */
+/** A business day. The server reads an instant as the day it falls on where the company is (`server/http/instants.ts`). */
 export const day = z
   .codec(
     z.string().max(40),
@@ -125,10 +125,10 @@ export const day = z
       encode: value => value,
     },
   )
-  .meta({ description: 'A day: YYYY-MM-DD, or M/D/YYYY' })
+  .meta({ description: 'A day: YYYY-MM-DD, or M/D/YYYY, or an instant, which stands for its business day' })
 
-/** An instant: ISO 8601 UTC on the wire, epoch milliseconds inside. */
-export const instant = z.codec(z.iso.datetime(), z.int(), {
+/** An instant: ISO 8601 on the wire, epoch milliseconds inside. We write UTC; any offset is understood. */
+export const instant = z.codec(z.iso.datetime({ offset: true }), z.int(), {
   decode: wire => Date.parse(wire),
   encode: value => isoInstant(value),
 })

@@ -9,10 +9,12 @@ import * as z from 'zod'
 import type { AnyEndpoint, RawReply, StreamedReply } from '#contract/endpoint.ts'
 import { headerNames } from '#contract/protocol.ts'
 import { can } from '#domain/access/can.ts'
+import { dayAt, readConfiguration } from '../company.ts'
 import type { Services } from '../services.ts'
 import { wireForm } from './encode.ts'
 import { Failure } from './failure.ts'
 import type { Caller, Context } from './handler.ts'
+import { withDaysOfInstants } from './instants.ts'
 import { chooseLanguage } from './language.ts'
 import { replyMediaType, requireBodyKind } from './media-types.ts'
 import { problemsOf, textProblems } from './problems.ts'
@@ -47,7 +49,7 @@ export function register(
       handler: async (request, reply) => {
         const mediaType = replyMediaType(request.headers.accept)
         const caller = admit(await authenticate(request), endpoint)
-        const call = { ...parseInput(endpoint, request), ...context(services, request), caller }
+        const call = { ...(await parseInput(endpoint, request, services)), ...context(services, request), caller }
         const answer = await handler(call as never)
         if (endpoint.isStreamed) return sendStream(reply, call, answer as StreamedReply)
         return endpoint.raw ? sendRaw(reply, call, answer as RawReply) : sendJson(reply, endpoint, answer, mediaType)
@@ -68,7 +70,7 @@ function admit(admission: Admission | undefined, endpoint: AnyEndpoint): Caller 
   return admission.caller
 }
 
-function parseInput(endpoint: AnyEndpoint, request: FastifyRequest) {
+async function parseInput(endpoint: AnyEndpoint, request: FastifyRequest, services: Services) {
   requireBodyKind(endpoint, request.headers['content-type'])
   const input: Record<string, unknown> = {}
   const problems = []
@@ -76,7 +78,7 @@ function parseInput(endpoint: AnyEndpoint, request: FastifyRequest) {
     const schema = endpoint[part]
     if (!schema) continue
     const value = given(part, schema, request)
-    const parsed = schema.safeParse(value, { reportInput: true })
+    const parsed = await parsePart(schema, value, services)
     if (parsed.success) input[part] = parsed.data
     else problems.push(...problemsOf(parsed.error))
     problems.push(...textProblems(value, ''))
@@ -90,6 +92,15 @@ function given(part: 'params' | 'query' | 'body', schema: z.ZodType, request: Fa
   const value = request[part]
   if (part === 'query') return sameCase(schema, value)
   return value === undefined && schema instanceof z.ZodObject ? {} : value
+}
+
+/** An instant in the place of a day is no day until it is known where the company is; few calls have one. */
+async function parsePart(schema: z.ZodType, value: unknown, { db }: Services) {
+  const parsed = schema.safeParse(value, { reportInput: true })
+  if (parsed.success || !problemsOf(parsed.error).some(each => each.code === 'invalidDay')) return parsed
+  const configuration = await readConfiguration(db)
+  const days = withDaysOfInstants(schema, value, instantMs => dayAt(configuration, instantMs))
+  return schema.safeParse(days, { reportInput: true })
 }
 
 /** Query names match in any case, because the specification spells the same name in several (`fromdate`, `FromDate`). */

@@ -1,0 +1,39 @@
+/**
+ * Instants where a day is meant, put into the day they fall on where the company is: other clients send `2026-01-31T21:30:00Z`, or what
+ * browsers make of a date as UTC text. Source: decision 29.
+ */
+import * as z from 'zod'
+import { day, instant } from '#contract/fields.ts'
+import type { Day } from '#domain/days.ts'
+
+/** As `toUTCString` writes it: `Sat, 31 Jan 2026 21:30:00 GMT`. */
+const utcText = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
+
+/** What was given with every instant that stands in the place of a day replaced by its day; other fields stay as they are. */
+export function withDaysOfInstants(
+  schema: z.core.$ZodType,
+  given: unknown,
+  dayAt: (instantMs: number) => Day,
+): unknown {
+  if (schema === day) return dayOf(given, dayAt)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return withDaysOfInstants(schema.unwrap(), given, dayAt)
+  if (schema instanceof z.ZodObject && isRecord(given))
+    return Object.fromEntries(
+      Object.entries(given).map(([name, value]) => {
+        const field = schema.shape[name]
+        return [name, field ? withDaysOfInstants(field, value, dayAt) : value]
+      }),
+    )
+  return given
+}
+
+function dayOf(given: unknown, dayAt: (instantMs: number) => Day): unknown {
+  const read = instant.safeParse(given)
+  if (read.success) return dayAt(read.data)
+  return typeof given === 'string' && utcText.test(given) ? dayAt(Date.parse(given)) : given
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
