@@ -3,7 +3,7 @@
  * an edit posts a further version under the same code, everything else is an event. Source: spec §7, decisions 6 and 7.
  */
 import { z } from 'zod'
-import { newBill, reasonLengthMax } from './bill.ts'
+import { createAny, newBill, reasonLengthMax } from './bill.ts'
 import { billDocument } from './bill-document.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
@@ -58,8 +58,8 @@ export const billLifeEndpoints = {
     method: 'PUT',
     path: '/api/Bill/bills',
     summary:
-      'Takes a bill back and posts it again under the same code; both versions are kept. For purchases, expenses and sales not yet printed.',
-    need: { feature: 'deleteBill' },
+      'Takes a bill back and posts it again under the same code; both versions are kept. For purchases, expenses and sales not yet printed: an own bill on its day; any other needs `deleteBill`.',
+    need: createAny,
     body: editedBill,
     reply: billDocument,
     isIdempotent: true,

@@ -203,7 +203,7 @@ export const billInit = z.object({
   firstDay: day.nullable(),
   /** Bills dated up to this day are refused; null where no period is locked. */
   lockedUntil: day.nullable(),
-  /** Whether the caller may void and edit bills. */
+  /** Whether the caller may void any bill, and edit those of others and of earlier days; their own of today whoever makes bills may edit. */
   canVoid: z.boolean(),
   /** How a bill of each type that the caller may make is paid; empty where it is not paid. */
   payments: z.array(z.object({ billTypeCode, methods: z.array(z.enum(paymentMethods)) })),
@@ -214,7 +214,7 @@ const [firstNeed, ...otherNeeds] = createNeeds
 if (!firstNeed) throw new Error('There are no bill types.')
 
 /** Any type of bill; the handler checks the type's own feature. */
-const createAny: Need = { anyOf: [firstNeed, ...otherNeeds] }
+export const createAny: Need = { anyOf: [firstNeed, ...otherNeeds] }
 /** Whoever makes a type of bill sees the bills of that type; the bills report shows all types. */
 const viewAny: Need = { anyOf: [{ group: 5, feature: 1 }, firstNeed, ...otherNeeds] }
 

@@ -31,7 +31,10 @@ export type AnyEndpoint = {
   /** The file is sent while it is being made, because it may be longer than memory; its handler answers a `StreamedReply`. */
   readonly isStreamed?: boolean
   readonly errors: readonly ErrorCode[]
-  /** True where the call needs an `Idempotency-Key` header. */
+  /**
+   * True where a call that is sent again under its `Idempotency-Key` is answered the same. Our client always sends one; a call without
+   * one is done as it comes (decision 30).
+   */
   readonly isIdempotent?: boolean
   /** Open to a signed-in person even while a new password is due or the registration has run out. */
   readonly isSelfService?: boolean

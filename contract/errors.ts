@@ -56,8 +56,8 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Of every call that writes, and writes once under its key. */
-export const writtenOnceErrors = ['idempotency_key_missing', 'idempotency_key_reused', 'storage_unavailable'] as const
+/** Of every call that writes, and writes once under its key where it has one. */
+export const writtenOnceErrors = ['malformed_request', 'idempotency_key_reused', 'storage_unavailable'] as const
 
 /** A problem with one field. `at` is a path such as `BillItems.2.quantity`; `code` has a text `problem.{code}`. */
 export const problem = z.object({

@@ -25,7 +25,7 @@ export type Poster = { readonly userId: number; readonly access: Access }
 export async function createBill<A>(
   services: Services,
   poster: Poster & Author,
-  { key, body }: { readonly key: string; readonly body: NewBill },
+  { key, body }: { readonly key: string | null; readonly body: NewBill },
   answer: (document: BillDocument) => A,
 ): Promise<A> {
   const { db } = services

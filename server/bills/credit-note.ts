@@ -26,7 +26,7 @@ export type CreditNoteRequest = { readonly id: number; readonly reason: string }
 export async function createCreditNote(
   services: Services,
   poster: Poster,
-  key: string,
+  key: string | null,
   { id: billId, reason }: CreditNoteRequest,
 ): Promise<number> {
   const { db } = services

@@ -3,9 +3,11 @@
  * versions stay readable. Source: decision 7.
  */
 import type { EditedBill } from '#contract/bill-life.ts'
+import { can } from '#domain/access/can.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import type { Day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
-import { type Configuration, readConfiguration } from '../company.ts'
+import { type Configuration, dayAt, readConfiguration } from '../company.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { Tx } from '../db/open.ts'
 import { refuse } from '../http/failure.ts'
@@ -25,7 +27,12 @@ import { reverseBill } from './reverse-bill.ts'
 const editableTypes: readonly BillTypeCode[] = ['sale', 'purch', 'expenses']
 
 /** The id of the new version, or of the one that the same key and body have posted before. */
-export async function editBill(services: Services, poster: Poster, key: string, body: EditedBill): Promise<number> {
+export async function editBill(
+  services: Services,
+  poster: Poster,
+  key: string | null,
+  body: EditedBill,
+): Promise<number> {
   const { db } = services
   const { userId } = poster
   const sent = { key, userId, bodyHash: bodyHashOf(body) }
@@ -36,6 +43,7 @@ export async function editBill(services: Services, poster: Poster, key: string, 
     const bill = await findBill(tx, body.Id)
     const configuration = await readConfiguration(db, tx)
     const now = services.now()
+    requireOwn(bill, poster, dayAt(configuration, now))
     requireOpenToday(configuration, now)
     requireEditable(bill, body, configuration)
     const base = { branchId, userId, now }
@@ -69,6 +77,12 @@ export async function editBill(services: Services, poster: Poster, key: string, 
     await recordAudit(tx, { at: now, userId, action: 'bill.edited', detail })
     return id
   })
+}
+
+/** Whoever makes bills mends a slip of the hand; a bill of somebody else, or of another day, is for those who may void. Source: decision 31. */
+function requireOwn(bill: FoundBill, { userId, access }: Poster, today: Day): void {
+  if (can(access, { feature: 'deleteBill' })) return
+  if (bill.userId !== userId || bill.day !== today) refuse([problem('Id', 'notOwnBillOfToday')])
 }
 
 function requireEditable(bill: FoundBill, body: EditedBill, configuration: Configuration): void {

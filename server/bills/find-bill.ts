@@ -17,6 +17,8 @@ export type FoundBill = {
   readonly version: number
   readonly code: string
   readonly day: Day
+  /** Who posted this version. */
+  readonly userId: number
   readonly partyId: number | null
   readonly costCentreId: number | null
   readonly isDelivered: boolean
@@ -53,6 +55,7 @@ export function versionsOf(tx: Tx, billId: number) {
 export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
   const row = await versionsOf(tx, billId)
     .select(['bill.id', 'bill.branch_id', 'bill.type', 'bill.number', 'bill.version', 'bill.code', 'bill.day'])
+    .select('bill.user_id')
     .select(['bill.party_id', 'bill.cost_center_id', 'bill.is_delivered', 'bill.invoice_kind'])
     .select(voidedAt('bill.id').as('voided_at'))
     .select([eventCount('bill.id', 'printed').as('prints'), eventCount('bill.id', 'sent').as('sendings')])
@@ -78,6 +81,7 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
     version: row.version,
     code: row.code,
     day: day(row.day),
+    userId: row.user_id,
     partyId: row.party_id,
     costCentreId: row.cost_center_id,
     isDelivered: row.delivered === 1,

@@ -17,7 +17,7 @@ import type { Tx } from '../db/open.ts'
 import { Failure, refuse } from '../http/failure.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { recordAudit } from '../identity/audit.ts'
-import { keyOf } from './remembered.ts'
+import { requiredKeyOf } from './remembered.ts'
 
 /** How long a till that asked for a draft has it for itself before it has said that it is safe. */
 const takeMs = 60_000
@@ -67,7 +67,7 @@ export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
   },
 
   async recallHeldBill({ services, caller, idempotencyKey, body }) {
-    const recallKey = keyOf(idempotencyKey)
+    const recallKey = requiredKeyOf(idempotencyKey)
     return services.db.write([], async tx => {
       const held = await selectHeld(tx).where('held_bill.key', '=', body.key).executeTakeFirst()
       const now = services.now()
@@ -79,7 +79,7 @@ export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
   },
 
   async keepHeldBill({ services, idempotencyKey, body }) {
-    const recallKey = keyOf(idempotencyKey)
+    const recallKey = requiredKeyOf(idempotencyKey)
     await services.db.write([], async tx => {
       const now = services.now()
       await tx

@@ -7,16 +7,27 @@ import { Failure } from '../http/failure.ts'
 
 const keyLengthMax = 200
 
-/** What was sent: the same key from somebody else, or with another body, is a mistake that must not be answered. */
-export type SentOnce = { readonly key: string; readonly userId: number; readonly bodyHash: string }
+/**
+ * What was sent: the same key from somebody else, or with another body, is a mistake that must not be answered. What comes without a
+ * key is done as it comes. Source: decision 30.
+ */
+export type SentOnce = { readonly key: string | null; readonly userId: number; readonly bodyHash: string }
 
 export function bodyHashOf(body: unknown): string {
   return hash('sha256', JSON.stringify(body), 'base64url')
 }
 
-export function keyOf(idempotencyKey: string | undefined): string {
+/** Null where the caller sent none. */
+export function keyOf(idempotencyKey: string | undefined): string | null {
   const key = idempotencyKey?.trim() ?? ''
-  if (key === '' || key.length > keyLengthMax) throw new Failure('idempotency_key_missing')
+  if (key.length > keyLengthMax) throw new Failure('malformed_request')
+  return key === '' ? null : key
+}
+
+/** Of a call that its key tells apart from others. */
+export function requiredKeyOf(idempotencyKey: string | undefined): string {
+  const key = keyOf(idempotencyKey)
+  if (key === null) throw new Failure('idempotency_key_missing')
   return key
 }
 
@@ -26,6 +37,7 @@ const rememberedQuery = fixedQuery<{ user_id: number; body_hash: string; reply: 
 
 /** The bill that the key was answered with before. */
 export async function rememberedBill(kind: Db['kind'], tx: Tx, sent: SentOnce): Promise<number | undefined> {
+  if (sent.key === null) return undefined
   const [row] = await rememberedQuery(kind, tx, [sent.key])
   if (!row) return undefined
   if (row.user_id !== sent.userId || row.body_hash !== sent.bodyHash) throw new Failure('idempotency_key_reused')
@@ -35,13 +47,7 @@ export async function rememberedBill(kind: Db['kind'], tx: Tx, sent: SentOnce): 
 
 /** Written in the transaction of the answer. */
 export function rememberRow(sent: SentOnce, billId: number, now: number): TableRows {
-  return rowsOf('idempotency', [
-    {
-      key: sent.key,
-      user_id: sent.userId,
-      body_hash: sent.bodyHash,
-      reply: JSON.stringify({ billId }),
-      created_at: now,
-    },
-  ])
+  const { key, userId, bodyHash } = sent
+  const row = { user_id: userId, body_hash: bodyHash, reply: JSON.stringify({ billId }), created_at: now }
+  return rowsOf('idempotency', key === null ? [] : [{ key, ...row }])
 }

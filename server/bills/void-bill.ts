@@ -12,7 +12,12 @@ import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
 import { reverseBill } from './reverse-bill.ts'
 
 /** The id of the voided bill, or of the one that the same key has voided before. */
-export async function voidBill(services: Services, poster: Poster, key: string, billId: number): Promise<number> {
+export async function voidBill(
+  services: Services,
+  poster: Poster,
+  key: string | null,
+  billId: number,
+): Promise<number> {
   const { db } = services
   const sent = { key, userId: poster.userId, bodyHash: bodyHashOf({ void: billId }) }
   const branchId = await branchOfBill(db, billId, poster.access)

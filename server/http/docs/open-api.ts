@@ -131,8 +131,8 @@ function parametersOf(endpoint: AnyEndpoint): readonly Parameter[] {
   const key: Parameter = {
     name: headerNames.idempotencyKey,
     in: 'header',
-    required: true,
-    description: 'The same key and body are answered alike and done once.',
+    required: false,
+    description: 'The same key and body are answered alike and done once; without a key the call is done as it comes.',
     schema: { type: 'string' },
   }
   return [

@@ -13,7 +13,7 @@ import { newIdempotencyKey } from '../../api/client.ts'
 import { queryKeyOf } from '../../api/queries.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useCommands } from '../../palette/palette-context.ts'
-import { useApi, useCan } from '../../shell/api-context.ts'
+import { useApi, useCan, useUser } from '../../shell/api-context.ts'
 import { showToast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CreditDialog } from './credit-dialog.tsx'
@@ -28,18 +28,23 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   const [isCrediting, setCrediting] = useState(false)
   const queries = useQueryClient()
   const mayCredit = useCan(toCredit)
+  const mayMake = useCan({ group: 1, feature: 1 })
   const voidBill = useVoid(bill)
   const api = useApi()
   const { data: init } = useQuery(api.query(billEndpoints.getBillInit, {}, { tell: 'nothing', isBackground: true }))
   const isSale = bill.billTypeCode === 'sale' && bill.isCurrent && bill.voidedAt === null
-  const canChange = isSale && init?.canVoid === true
+  const user = useUser()
+  const canVoid = isSale && init?.canVoid === true
+  // Decision 31: whoever sells may mend their own bill on its day.
+  const isOwnOfToday = bill.user.id === user?.id && bill.date === init?.today
+  const canEdit = canVoid || (isSale && mayMake && isOwnOfToday)
   const canCredit = isSale && mayCredit && bill.refunded < bill.total
   const blocked = (): TextKey | undefined => (bill.prints > 0 ? 'shared.billPrinted' : undefined)
   const edit = () => void navigate(`/sales/bill/sale/new?edit=${bill.id}`)
   const commands = [
-    { id: 'bill.edit', title: 'bill.edit', icon: 'journal', run: edit },
-    { id: 'bill.void', title: 'bill.void', icon: 'refund', run: () => setAsking(true) },
-  ] as const
+    ...(canEdit ? [{ id: 'bill.edit', title: 'bill.edit', icon: 'journal', run: edit } as const] : []),
+    ...(canVoid ? [{ id: 'bill.void', title: 'bill.void', icon: 'refund', run: () => setAsking(true) } as const] : []),
+  ]
   const creditCommand = {
     id: 'bill.credit',
     title: 'bill.credit.command',
@@ -47,19 +52,19 @@ export function BillActions({ bill }: { bill: BillDocument }) {
     run: () => setCrediting(true),
   } as const
   useCommands(canCredit ? [{ ...creditCommand, group: 'here', when: '!dialog' }] : [])
-  useCommands(canChange ? commands.map(each => ({ ...each, group: 'here', when: '!dialog', blocked })) : [])
-  if (!canChange && !canCredit) return null
+  useCommands(commands.map(each => ({ ...each, group: 'here', when: '!dialog', blocked })))
+  if (!canEdit && !canCredit) return null
   return (
     <>
-      {canChange && (
-        <>
-          <Button variant="outline" disabled={bill.prints > 0} onClick={edit}>
-            {t('bill.edit')}
-          </Button>
-          <Button variant="outline" disabled={bill.prints > 0} onClick={() => setAsking(true)}>
-            {t('bill.void')}
-          </Button>
-        </>
+      {canEdit && (
+        <Button variant="outline" disabled={bill.prints > 0} onClick={edit}>
+          {t('bill.edit')}
+        </Button>
+      )}
+      {canVoid && (
+        <Button variant="outline" disabled={bill.prints > 0} onClick={() => setAsking(true)}>
+          {t('bill.void')}
+        </Button>
       )}
       {canCredit && (
         <Button variant="outline" onClick={() => setCrediting(true)}>

@@ -18,17 +18,44 @@ describeOnBoth('the key of a bill', open => {
     cashier = await shop.signIn('cashier')
   })
 
-  test('is needed', async () => {
-    const response = await shop.inject({
-      method: 'POST',
-      url: createBill.path,
-      headers: { authorization: `Bearer ${cashier}`, 'content-type': 'application/json' },
-      payload: JSON.stringify({
-        ...{ billTypeCode: 'sale', branchId: 1, isDelivered: true, tenders: [], net: 0, fee: 0, vat: 0, total: 0 },
-        BillItems: [{ itemId: 1, unitId: 1, quantity: 1, unitPrice: 23, isPriceIncludingVat: true }],
-      }),
+  const sendPlainly = (method: 'POST' | 'PUT' | 'DELETE', url: string, as: string, sent?: object, key?: string) =>
+    shop.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${as}`,
+        ...(sent && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(sent && { payload: JSON.stringify(sent) }),
     })
-    expect([response.statusCode, response.json().error]).toEqual([400, 'idempotency_key_missing'])
+  const wire = {
+    ...{ billTypeCode: 'sale', branchId: 1, isDelivered: true, net: 20, fee: 0, vat: 3, total: 23 },
+    BillItems: [{ itemId: 1, unitId: 1, quantity: 1, unitPrice: 23, isPriceIncludingVat: true }],
+    tenders: [{ method: 'cash', amount: 23 }],
+  }
+
+  test('may be left out of every call on bills: each is then done as it comes', async () => {
+    const owner = await shop.signIn('owner')
+    const first = await sendPlainly('POST', createBill.path, cashier, wire)
+    const second = await sendPlainly('POST', createBill.path, cashier, wire)
+    expect([first.statusCode, first.json().code, second.json().code]).toEqual([200, '1-000001', '1-000002'])
+    const edited = await sendPlainly('PUT', '/api/Bill/bills', owner, { ...wire, Id: first.json().id, note: 'x' })
+    expect([edited.statusCode, edited.json().version]).toEqual([200, 2])
+    const voided = await sendPlainly('DELETE', `/api/Bill/bills/${edited.json().id}`, owner)
+    expect(voided.statusCode).toBe(200)
+    expect((await sendPlainly('DELETE', `/api/Bill/bills/${edited.json().id}`, owner)).json().error).toBe('bill_voided')
+    const note = { id: second.json().id, reason: 'رد سلع أو خدمات' }
+    expect((await sendPlainly('POST', '/api/Bill/creditNote', owner, note)).statusCode).toBe(200)
+    expect(await countOf(shop.db, 'idempotency')).toBe(0)
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+
+  test('is a text of a sensible length', async () => {
+    const answer = await sendPlainly('POST', createBill.path, cashier, wire, 'k'.repeat(201))
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'malformed_request'])
+    expect((await sendPlainly('POST', createBill.path, cashier, wire, '  ')).statusCode).toBe(200)
+    expect(await countOf(shop.db, 'bill')).toBe(1)
   })
 
   test('sent again with the same body gives the same answer, at any later time', async () => {
