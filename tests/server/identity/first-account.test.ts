@@ -61,7 +61,8 @@ describeOnBoth('the first account', (open, kind) => {
     const account = await createFirstAccount(server.services)
     const as = await server.signIn(account?.userName ?? '', account?.password)
     const me = await server.call(getOwnUser, {}, { as })
-    await server.call(saveOwnUser, { body: { ...me, fullName: 'المالك' } }, { as })
+    const currentPassword = account?.password ?? ''
+    await server.call(saveOwnUser, { body: { ...me, fullName: 'المالك', currentPassword } }, { as })
     expect(await server.refusal(getAllGroups, {}, { as })).toMatchObject({ error: 'password_change_required' })
   })
 })
