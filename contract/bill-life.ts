@@ -83,7 +83,8 @@ export const billLifeEndpoints = {
     need: 'signedIn',
     body: billId,
     reply: z.object({ prints: z.int().positive() }),
-    errors: ['bill_not_found', 'bill_changed', 'storage_unavailable'],
+    isIdempotent: true,
+    errors: ['bill_not_found', 'bill_changed', ...writtenOnceErrors],
   }),
   /** A call of our own (decision 6). */
   createCreditNote: endpoint({
@@ -105,6 +106,7 @@ export const billLifeEndpoints = {
     need: { feature: 'f-change-delivering -status' }, // (sic)
     body: z.strictObject({ id, isDelivered: z.boolean() }),
     reply: billDocument,
+    isIdempotent: true,
     errors: [
       ...standingBillErrors,
       'bill_delivered',
@@ -113,7 +115,7 @@ export const billLifeEndpoints = {
       'quantity_over',
       'quantity_issue',
       'period_locked',
-      'storage_unavailable',
+      ...writtenOnceErrors,
     ],
   }),
   /** A call of our own: both versions of an edited bill are kept, and can be read (decision 7). */

@@ -1,7 +1,7 @@
 /**
  * Delivers a bill that waits: its goods move today, at what they cost today. Revenue and VAT were posted with the bill; what moves
  * now is the cost of a sale, or the goods of a purchase out of transit. And takes a delivery back, on the day on which the goods had
- * moved. Source: design page 3; docs/decisions/specification.md, "Deliveries".
+ * moved. Source: design page 3; docs/decisions/specification.md, decision 27.
  */
 import { remainingQuantity } from '#domain/bills/refund.ts'
 import { day as asDay } from '#domain/days.ts'
@@ -12,6 +12,7 @@ import { baseQuantity, halalas, type Quantity, quantity } from '#domain/money.ts
 import { type Problem, problem } from '#domain/problem.ts'
 import { emptyLevel, issue, receive, type StockLevel } from '#domain/stock/stock-level.ts'
 import { accountOf, type Configuration, configurationAt, dayAt } from '../company.ts'
+import { insertTables } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { Failure } from '../http/failure.ts'
 import { recordAudit } from '../identity/audit.ts'
@@ -27,18 +28,22 @@ import { branchOfBill, type FoundBill, findBill } from './find-bill.ts'
 import { servesShortage } from './post-request.ts'
 import { readOriginal } from './read-original.ts'
 import { errorOf } from './refusal.ts'
+import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
 import { movesBack, reversePosting, standingPostings } from './reverse-bill.ts'
 
 /** The id of the bill, whose goods have moved, or are back. */
 export async function changeBillStatus(
   services: Services,
   poster: Poster,
-  billId: number,
-  isDelivered: boolean,
+  key: string | null,
+  { id: billId, isDelivered }: { readonly id: number; readonly isDelivered: boolean },
 ): Promise<number> {
   const { db } = services
+  const sent = { key, userId: poster.userId, bodyHash: bodyHashOf({ status: billId, isDelivered }) }
   const branchId = await branchOfBill(db, billId, poster.access)
   return db.write([branchId], async tx => {
+    const known = await rememberedBill(db.kind, tx, sent)
+    if (known !== undefined) return known
     const bill = await findBill(tx, billId)
     if (bill.isVoided) throw new Failure('bill_voided')
     if (isDelivered && bill.isDelivered) throw new Failure('bill_delivered')
@@ -62,6 +67,7 @@ export async function changeBillStatus(
         }),
       )
       .execute()
+    await insertTables(db.kind, tx, [rememberRow(sent, bill.id, change.now)])
     const action = isDelivered ? 'bill.delivered' : 'bill.undelivered'
     const detail = { billId: bill.id, type: bill.type, code: bill.code }
     await recordAudit(tx, { at: change.now, userId: poster.userId, action, detail })

@@ -23,16 +23,16 @@ export const billLifeHandlers: HandlersOf<typeof billLifeEndpoints> = {
     return postedDocument(services.db, await editBill(services, caller, keyOf(idempotencyKey), body))
   },
 
-  async recordPrint({ services, caller, body }) {
-    return { prints: await recordPrint(services, caller, body.id) }
+  async recordPrint({ services, caller, idempotencyKey, body }) {
+    return { prints: await recordPrint(services, caller, keyOf(idempotencyKey), body.id) }
   },
 
   async createCreditNote({ services, caller, idempotencyKey, body }) {
     return postedDocument(services.db, await createCreditNote(services, caller, keyOf(idempotencyKey), body))
   },
 
-  async changeBillStatus({ services, caller, body }) {
-    return postedDocument(services.db, await changeBillStatus(services, caller, body.id, body.isDelivered))
+  async changeBillStatus({ services, caller, idempotencyKey, body }) {
+    return postedDocument(services.db, await changeBillStatus(services, caller, keyOf(idempotencyKey), body))
   },
 
   async getBillHistory({ services, caller, query }) {

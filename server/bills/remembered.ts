@@ -35,19 +35,30 @@ const rememberedQuery = fixedQuery<{ user_id: number; body_hash: string; reply: 
   () => 'SELECT user_id, body_hash, reply FROM idempotency WHERE key = $1',
 )
 
+type Remembered = { readonly billId: number; readonly prints?: number }
+
 /** The bill that the key was answered with before. */
 export async function rememberedBill(kind: Db['kind'], tx: Tx, sent: SentOnce): Promise<number | undefined> {
+  return (await remembered(kind, tx, sent))?.billId
+}
+
+/** The count of prints that the key was answered with before. */
+export async function rememberedPrints(kind: Db['kind'], tx: Tx, sent: SentOnce): Promise<number | undefined> {
+  return (await remembered(kind, tx, sent))?.prints
+}
+
+async function remembered(kind: Db['kind'], tx: Tx, sent: SentOnce): Promise<Remembered | undefined> {
   if (sent.key === null) return undefined
   const [row] = await rememberedQuery(kind, tx, [sent.key])
   if (!row) return undefined
   if (row.user_id !== sent.userId || row.body_hash !== sent.bodyHash) throw new Failure('idempotency_key_reused')
-  const { billId } = JSON.parse(row.reply) as { billId: number }
-  return billId
+  return JSON.parse(row.reply) as Remembered
 }
 
 /** Written in the transaction of the answer. */
-export function rememberRow(sent: SentOnce, billId: number, now: number): TableRows {
+export function rememberRow(sent: SentOnce, billId: number, now: number, prints?: number): TableRows {
   const { key, userId, bodyHash } = sent
-  const row = { user_id: userId, body_hash: bodyHash, reply: JSON.stringify({ billId }), created_at: now }
+  const reply: Remembered = prints === undefined ? { billId } : { billId, prints }
+  const row = { user_id: userId, body_hash: bodyHash, reply: JSON.stringify(reply), created_at: now }
   return rowsOf('idempotency', key === null ? [] : [{ key, ...row }])
 }

@@ -5,6 +5,7 @@ import { errors } from '#contract/errors.ts'
 import type { DeliveryDeed, DeliveryOutcome, DeliveryRefusal } from '#machines/delivery.machine.ts'
 import type { Api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
+import { newIdempotencyKey } from '../api/client.ts'
 
 /** The dialog or a toast says what became of it. */
 const quietly = { isBackground: true, tell: 'nothing' } as const
@@ -12,7 +13,7 @@ const quietly = { isBackground: true, tell: 'nothing' } as const
 export async function changeDelivery(api: Pick<Api, 'call' | 'read'>, deed: DeliveryDeed): Promise<DeliveryOutcome> {
   try {
     const body = { id: deed.billId, isDelivered: deed.isDelivered }
-    await api.call(billLifeEndpoints.changeBillStatus, { body }, quietly)
+    await api.call(billLifeEndpoints.changeBillStatus, { body }, { ...quietly, idempotencyKey: newIdempotencyKey() })
     return { kind: 'changed' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
+import { newIdempotencyKey } from '../api/client.ts'
 import { queryKeyOf } from '../api/queries.ts'
 import { useApi } from '../shell/api-context.ts'
 import { showToast } from '../shell/toasts.ts'
@@ -23,7 +24,8 @@ export function usePrintCount(bill: BillDocument, queries: QueryClient): PrintCo
   const api = useApi()
   const [isCounted, setCounted] = useState(false)
   const count = async () => {
-    const call = api.call(billLifeEndpoints.recordPrint, { body: { id: bill.id } }, { tell: 'nothing' })
+    const once = { tell: 'nothing', idempotencyKey: newIdempotencyKey() } as const
+    const call = api.call(billLifeEndpoints.recordPrint, { body: { id: bill.id } }, once)
     const counted = call
       .then(({ prints }) => {
         void queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBill) })

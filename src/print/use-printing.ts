@@ -1,7 +1,7 @@
 /**
  * Printing one posted bill: on which paper, whether as a copy, and as a PDF.
  *
- * A browser does not tell a print from a cancelled one, so every opening of its dialog counts, before there can be any paper (decision 27).
+ * A browser does not tell a print from a cancelled one, so every opening of its dialog counts, before there can be any paper (docs/decisions/specification.md, "Prints").
  * The server counts: the first it is told of is the original, all others are copies, on whatever machine. A bill that was posted here a
  * moment ago is in nobody's hands, so its paper does not wait for the answer.
  */

@@ -11,7 +11,7 @@ import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 import { aPurchase, aRefund } from '#tests/support/tiny-trade.ts'
 
 const { createBill, getBill } = billEndpoints
-const { changeBillStatus, voidBill, createCreditNote } = billLifeEndpoints
+const { changeBillStatus, voidBill, createCreditNote, recordPrint } = billLifeEndpoints
 
 describeOnBoth('delivering a bill later', open => {
   let shop: TestApp
@@ -176,6 +176,22 @@ describeOnBoth('delivering a bill later', open => {
     expect(await stockOf(shop.db, goods.coffee.itemId)).toBe('24 worth 240.00')
     await deliver(sale.id)
     expect(await stockOf(shop.db, goods.coffee.itemId)).toBe('23 worth 230.00')
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+
+  test('that is asked for twice with one key is done once and answered the same', async () => {
+    const sale = await post({ ...aSale([{ good: goods.coffee, count: '2' }]), isDelivered: false })
+    const once = () =>
+      shop.call(
+        changeBillStatus,
+        { body: { id: sale.id, isDelivered: true } },
+        { as: owner, idempotencyKey: 'delivery 1' },
+      )
+    expect(await once()).toEqual(await once())
+    const print = () => shop.call(recordPrint, { body: { id: sale.id } }, { as: owner, idempotencyKey: 'print 1' })
+    expect([await print(), await print()]).toEqual([{ prints: 1 }, { prints: 1 }])
+    expect(await shop.call(recordPrint, { body: { id: sale.id } }, { as: owner })).toEqual({ prints: 2 })
+    expect(await print()).toEqual({ prints: 1 })
     expect(await checkBooks(shop.db)).toEqual([])
   })
 

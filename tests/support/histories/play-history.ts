@@ -156,7 +156,7 @@ async function takeStep(
       const isDelivered = step.kind === 'deliver'
       const bill = pickOf(bills, step.pick, each => !each.isRefund && each.body.isDelivered !== isDelivered)
       if (!bill) return false
-      await changeBillStatus(services, poster, bill.id, isDelivered)
+      await changeBillStatus(services, poster, null, { id: bill.id, isDelivered })
       bill.body = { ...bill.body, isDelivered }
       return true
     }
