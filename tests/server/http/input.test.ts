@@ -6,6 +6,7 @@ import { day, money, queryInteger } from '#contract/fields.ts'
 import { mediaTypeV1 } from '#contract/protocol.ts'
 import { register } from '#server/http/register.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { fillTinyShop } from '#tests/support/tiny-shop.ts'
 
 const line = z.strictObject({ amount: money, note: z.string().min(2).max(5).optional() })
 const probes = {
@@ -39,7 +40,8 @@ describeOnBoth('input', open => {
   let server: TestApp
 
   beforeAll(async () => {
-    server = await open()
+    // Days are read where the company is.
+    server = await open({ fill: fillTinyShop })
     register(server.app, server.services, async () => undefined, probes, {
       write: async ({ params, query, body }: { params: unknown; query: unknown; body: unknown }) => ({
         params,
