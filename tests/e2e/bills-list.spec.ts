@@ -99,6 +99,9 @@ test('Del asks, voids the bill and stays on it; a bill that is void already is n
   // One of the bills that no other test looks at.
   await press(page, 'PageDown', 'PageDown')
   await expect(rowAtHand(page)).not.toHaveAttribute('aria-busy', 'true')
+  const api = await shopApi('owner')
+  // Nor one of which the demo shop has taken something back.
+  while ((await api.sale(await codeAtHand(page))).refunded > 0) await press(page, 'ArrowDown')
   const code = await codeAtHand(page)
   await press(page, 'Delete')
   await expect(page.getByRole('dialog')).toContainText(code)
@@ -112,7 +115,6 @@ test('Del asks, voids the bill and stays on it; a bill that is void already is n
   await expect(gridInput(page)).toBeFocused()
   await press(page, 'Delete')
   await expect(page.getByRole('dialog')).toBeHidden()
-  const api = await shopApi('owner')
   expect((await api.sale(code)).voidedAt).not.toBeNull()
 })
 
