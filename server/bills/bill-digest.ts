@@ -16,35 +16,46 @@ export type DigestedBill = {
 /** SHA-256 in hex. Rows come in the order of their keys. */
 export function billDigest({ bill, lines, features, tenders }: DigestedBill): string {
   const inOrder = [...features].sort((a, b) => a.line - b.line || a.feature_id - b.feature_id)
-  const text = [
-    rowsText([bill], billValues),
-    rowsText(lines, lineValues),
-    rowsText(inOrder, row => [row.bill_id, row.line, row.feature_id, row.price]),
-    rowsText(tenders, row => [row.bill_id, row.row, row.method, row.amount, row.received]),
-  ]
-  return hash('sha256', text.join('\n'), 'hex')
+  const written: Written = { numbers: [], texts: [] }
+  writeRows(written, [bill], billValues)
+  writeRows(written, lines, lineValues)
+  writeRows(written, inOrder, row => [row.bill_id, row.line, row.feature_id, row.price])
+  writeRows(written, tenders, row => [row.bill_id, row.row, row.method, row.amount, row.received])
+  const numbers = Float64Array.from(written.numbers)
+  return hash('sha256', Buffer.concat([Buffer.from(numbers.buffer), Buffer.from(JSON.stringify(written.texts))]), 'hex')
 }
 
 type Value = string | number | null | undefined
 
+/** Every column has a number: its own, or one of the marks, which are no whole numbers; texts stand apart in their order. */
+type Written = { readonly numbers: number[]; readonly texts: string[] }
+const marks = { nothing: 0.5, text: 0.25, sameText: 0.75 } as const
+
 /**
- * One line of text for each row: the columns in which it differs from the row before, each with its number. Most of a long bill is the
- * same from line to line, and this is done for every bill at the till.
+ * Numbers as they are in memory, eight bytes each with the lowest first, because to spell out the thousand of a long bill would take
+ * longer than all the rest. A text that the row before has in the same column is not repeated.
  */
-function rowsText<Row>(rows: readonly Row[], valuesOf: (row: Row) => readonly Value[]): string {
+function writeRows<Row>(
+  { numbers, texts }: Written,
+  rows: readonly Row[],
+  valuesOf: (row: Row) => readonly Value[],
+): void {
   let before: readonly Value[] = []
-  let text = ''
+  numbers.push(rows.length)
   for (const row of rows) {
     const values = valuesOf(row)
     for (let index = 0; index < values.length; index++) {
       const value = values[index]
-      if (value === before[index]) continue
-      text += `${index}:${typeof value === 'string' ? JSON.stringify(value) : value} `
+      if (typeof value === 'number') numbers.push(value)
+      else if (typeof value !== 'string') numbers.push(marks.nothing)
+      else if (value === before[index]) numbers.push(marks.sameText)
+      else {
+        numbers.push(marks.text)
+        texts.push(value)
+      }
     }
     before = values
-    text += '\n'
   }
-  return text
 }
 
 /** Named one by one, which takes a fraction of the time that a list of names would. A test changes every column there is. */

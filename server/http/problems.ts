@@ -13,15 +13,22 @@ export function problemsOf(error: z.ZodError): Problem[] {
  * Texts that are no Unicode, or hold the character zero, which not every database stores: refused wherever they stand, so that all
  * databases take the same. Names of fields are the schemas' to refuse.
  */
-export function textProblems(value: unknown, at: string): Problem[] {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? [] : [{ at, code: 'invalid' }]
+export function textProblems(value: unknown, at: string): readonly Problem[] {
+  if (typeof value === 'string') return isText(value) ? [] : [{ at, code: 'invalid' }]
   if (typeof value !== 'object' || value === null) return []
-  const problems: Problem[] = []
-  for (const [name, each] of Object.entries(value)) {
-    if (typeof each === 'string' || typeof each === 'object')
-      problems.push(...textProblems(each, at === '' ? name : `${at}.${name}`))
+  let problems: readonly Problem[] = []
+  // A list of the entries would be made anew for each of the many lines of a bill.
+  for (const name in value) {
+    const each: unknown = Reflect.get(value, name)
+    if (typeof each !== 'string' && typeof each !== 'object') continue
+    if (typeof each === 'string' && isText(each)) continue
+    problems = [...problems, ...textProblems(each, at === '' ? name : `${at}.${name}`)]
   }
   return problems
+}
+
+function isText(value: string): boolean {
+  return value.isWellFormed() && !value.includes('\0')
 }
 
 function problemsOfIssue(issue: Issue, path: readonly PropertyKey[]): Problem[] {
