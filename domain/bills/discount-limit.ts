@@ -43,7 +43,7 @@ export function discountProblems(
   cap: Rate,
   billDiscount: Discount | null = null,
 ): Problem[] {
-  if (cap >= wholeRate) return []
+  if (cap >= wholeRate || (billDiscount === null && lines.every(isAtListPrice))) return []
   const gross = lines.reduce((sum, line) => sum + BigInt(grossOf(line)), 0n)
   return lines.flatMap((line, index) => {
     const { part, whole } = keptOf(line, billDiscount, gross)
@@ -59,15 +59,23 @@ const hundredPercent = BigInt(wholeRate)
 /** Quantity × price is in these parts of a halala. */
 const partsPerHalala = 100_000n
 
+/** Or above it: whatever the cap, it fits. */
+function isAtListPrice({ sold, listPrice }: PricedLine): boolean {
+  return (sold.discount ?? null) === null && priceWithFeatures(sold) >= listPrice
+}
+
+function priceWithFeatures({ unitPrice, featurePrices = [] }: PricedLine['sold']): number {
+  return featurePrices.reduce<number>((sum, each) => sum + each, unitPrice)
+}
+
 /** What is left of the list amount of a line, as a fraction of whole numbers. */
 function keptOf(line: PricedLine, billDiscount: Discount | null, gross: bigint): { part: bigint; whole: bigint } {
   const { sold, listPrice, totals } = line
   const isInHalalas = sold.discount?.kind === 'amount' || billDiscount?.kind === 'amount'
-  const unitPrice = (sold.featurePrices ?? []).reduce<number>((sum, each) => sum + each, sold.unitPrice)
   const list = isInHalalas
     ? BigInt(amountOf(sold.quantity, listPrice)) * partsPerHalala
     : BigInt(sold.quantity) * BigInt(listPrice)
-  const amount = isInHalalas ? BigInt(totals.amount) * partsPerHalala : BigInt(sold.quantity) * BigInt(unitPrice)
+  const amount = isInHalalas ? BigInt(totals.amount) * partsPerHalala : BigInt(sold.quantity) * BigInt(priceWithFeatures(sold))
   const own = withoutDiscount({ part: amount, whole: 1n }, sold.discount ?? null, 1n, 1n)
   const kept = withoutDiscount(own, billDiscount, BigInt(grossOf(line)), gross)
   return { part: kept.part, whole: kept.whole * list }

@@ -54,23 +54,20 @@ function isOpen({ def }: z.ZodObject): boolean {
 }
 
 /**
- * Every answer begins as a copy of an object that has all the fields: one that gains field after field becomes a dictionary, which is
- * slow to fill and slow to write. A field that is absent stays undefined, and JSON leaves it out.
+ * The program of an object is written out, field by field, and compiled once: an object that is made with all its fields is filled and
+ * turned into JSON in less than half the time of one that gains them one after the other. A field that is absent stays undefined, and
+ * JSON leaves it out. Nothing but the names that the contract gives its fields stands in the text, each as a JSON string.
  */
 function objectEncoder(shape: Readonly<Record<string, z.core.$ZodType>>): Encode {
-  const fields = Object.entries(shape).map(([name, field]) => ({ name, encode: encoderOf(field) }))
-  const blank: Readonly<Record<string, unknown>> = JSON.parse(
-    `{${fields.map(({ name }) => `${JSON.stringify(name)}:null`).join()}}`,
-  )
-  return value => {
-    const given = value as Readonly<Record<string, unknown>>
-    const wire: Record<string, unknown> = { ...blank }
-    for (const { name, encode } of fields) {
-      const own = given[name]
-      wire[name] = own === undefined ? undefined : encode(own)
-    }
-    return wire
-  }
+  const names = Object.keys(shape)
+  const encoders = Object.values(shape).map(encoderOf)
+  const fields = encoders.map((encode, index) => {
+    const name = JSON.stringify(names[index])
+    const own = `given[${name}]`
+    return `${name}: ${encode === same ? own : `${own} === undefined ? undefined : encode${index}(${own})`}`
+  })
+  const parameters = encoders.map((_, index) => `encode${index}`)
+  return new Function(...parameters, `return given => ({ ${fields.join()} })`)(...encoders)
 }
 
 function arrayEncoder(encode: Encode): Encode {
