@@ -91,18 +91,23 @@ async function costed(db: Db, tx: Tx, { start, itemId }: History, standing: read
 /** By how much a move is to be put right on a day. */
 type Correction = Effect & { readonly day: Day; readonly of: MoveRow }
 
+const nowhere: ReadonlyMap<Day, Effect> = new Map()
+const nothing: Effect = { quantity: 0, value: 0 }
+
 function correctionsOf({ rows }: History, { effects }: Costing): Correction[] {
   const byId = new Map(rows.map(row => [row.id, row]))
   const posted = postedEffects(rows, byId)
   const corrections: Correction[] = []
   for (const [id, of] of byId) {
     if (of.link !== null) continue
-    const [due, is] = [effects.get(id), posted.get(id)]
-    for (const day of new Set([...(due?.keys() ?? []), ...(is?.keys() ?? [])])) {
-      const count = (due?.get(day)?.quantity ?? 0) - (is?.get(day)?.quantity ?? 0)
-      const value = (due?.get(day)?.value ?? 0) - (is?.get(day)?.value ?? 0)
+    const [due, is] = [effects.get(id) ?? nowhere, posted.get(id) ?? nowhere]
+    const correct = (day: Day) => {
+      const [wanted, found] = [due.get(day) ?? nothing, is.get(day) ?? nothing]
+      const [count, value] = [wanted.quantity - found.quantity, wanted.value - found.value]
       if (count !== 0 || value !== 0) corrections.push({ day, of, quantity: count, value })
     }
+    for (const day of due.keys()) correct(day)
+    for (const day of is.keys()) if (!due.has(day)) correct(day)
   }
   return corrections
 }

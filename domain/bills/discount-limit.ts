@@ -75,7 +75,9 @@ function keptOf(line: PricedLine, billDiscount: Discount | null, gross: bigint):
   const list = isInHalalas
     ? BigInt(amountOf(sold.quantity, listPrice)) * partsPerHalala
     : BigInt(sold.quantity) * BigInt(listPrice)
-  const amount = isInHalalas ? BigInt(totals.amount) * partsPerHalala : BigInt(sold.quantity) * BigInt(priceWithFeatures(sold))
+  const amount = isInHalalas
+    ? BigInt(totals.amount) * partsPerHalala
+    : BigInt(sold.quantity) * BigInt(priceWithFeatures(sold))
   const own = withoutDiscount({ part: amount, whole: 1n }, sold.discount ?? null, 1n, 1n)
   const kept = withoutDiscount(own, billDiscount, BigInt(grossOf(line)), gross)
   return { part: kept.part, whole: kept.whole * list }

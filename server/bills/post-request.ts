@@ -13,7 +13,7 @@ import { post, type Reservation } from '../ledger.ts'
 import { isLevelTooLarge, type LedgerDraft, type LevelAfter } from '../ledger-rows.ts'
 import { requireOpenToday, requirePostingDay } from '../posting-day.ts'
 import { levelsAt, type Recosting, recost } from '../recost.ts'
-import { levelsWith } from '../stock-levels.ts'
+import { levelsWith, readLevels } from '../stock-levels.ts'
 import type { BillFacts } from './bill-facts.ts'
 import type { BillRequest } from './bill-request.ts'
 import { billRows, billTables } from './bill-rows.ts'
@@ -67,9 +67,11 @@ function isLast({ request, reservation, replaces }: RequestToPost): boolean {
   return replaces === undefined && (reservation.lastDay === null || request.day >= reservation.lastDay)
 }
 
+/** What is bought is worth what was paid for it, whatever was there before; the rest goes at what it cost in its place. */
 function levelsInPlace(db: Db, tx: Tx, asked: RequestToPost): Promise<BillFacts['levels']> {
   const { request, replaces } = asked
   const itemIds = [...new Set(request.lines.map(line => line.itemId))]
+  if (request.type === 'purch') return readLevels(db, tx, request.branchId, itemIds)
   const at = { day: request.day, place: replaces?.place ?? null }
   return levelsAt(db, tx, { branchId: request.branchId, itemIds, from: firstDayOf(asked) }, at)
 }
