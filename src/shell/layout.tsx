@@ -45,17 +45,21 @@ export function Layout() {
 function Regions() {
   const { pathname } = useLocation()
   const access = useAccess()
-  const [isMenuWanted, setMenuWanted] = useState(true)
+  const [isMenuWanted, setMenuWanted] = useState(hasRoomForMenu)
   const area = areaOfPath(pathname)
   const menu = area ? sideMenuOf(area, access) : []
   useKeptFocus(pathname)
+  useEffect(() => {
+    // Where it lies over the page, it goes when a page was chosen.
+    if (pathname !== '' && !hasRoomForMenu()) setMenuWanted(false)
+  }, [pathname])
   usePreloadedScreens()
   return (
     <div className="grid h-dvh grid-rows-[auto_auto_1fr_auto] print:block print:h-auto">
       <SkipLink />
       <TopBar isMenuOpen={isMenuWanted} toggleMenu={menu.length > 0 ? () => setMenuWanted(!isMenuWanted) : undefined} />
       <NoInternet />
-      <div className="flex min-h-0">
+      <div className="relative flex min-h-0">
         <SideMenu area={area} screens={menu} isOpen={isMenuWanted && menu.length > 0} />
         <main id={contentId} tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none">
           <Outlet />
@@ -64,6 +68,10 @@ function Regions() {
       <Footer />
     </div>
   )
+}
+
+function hasRoomForMenu(): boolean {
+  return matchMedia('(min-width: 64rem)').matches
 }
 
 function SkipLink() {

@@ -1,4 +1,4 @@
-/** The screens of an area, 200 pixels wide, or 0 where it is closed or has none. Source: spec §2. */
+/** The screens of an area, 200 pixels wide, or 0 where it is closed or has none; on a narrow window it lies over the page. Source: spec §2. */
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { type AreaName, areas } from '../catalogue/areas.ts'
@@ -17,6 +17,7 @@ export function SideMenu({ area, screens, isOpen }: SideMenuProps) {
       inert={!isOpen}
       className={cn(
         'shrink-0 overflow-x-hidden overflow-y-auto bg-card transition-[width] duration-200 print:hidden',
+        'max-lg:absolute max-lg:inset-y-0 max-lg:start-0 max-lg:z-30 max-lg:shadow-lg',
         isOpen ? 'w-side-menu border-e border-border' : 'w-0',
       )}
     >

@@ -49,6 +49,14 @@ async function inNote(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
+const choice = (page: Page, label: string) => page.getByRole('combobox', { name: label })
+
+/** Stays in the field. */
+async function nextChoice(page: Page, label: string): Promise<void> {
+  await choice(page, label).focus()
+  await page.keyboard.press('ArrowDown')
+}
+
 /** Null leaves the day half typed. */
 async function inDate(page: Page, daysAhead: number | null): Promise<void> {
   await dateField(page).focus()
@@ -134,6 +142,18 @@ const cases: readonly Case[] = [
   },
   { name: 'a day to come', type: page => inDate(page, 2), field: dateField, stands: null },
   { name: 'half a day', type: page => inDate(page, null), field: dateField, stands: null },
+  {
+    name: 'a kind of invoice',
+    type: page => nextChoice(page, 'Invoice type'),
+    field: page => choice(page, 'Invoice type'),
+    stands: bill => expect(bill.invoiceKind).toBe('simplified'),
+  },
+  {
+    name: 'goods that stay',
+    type: page => page.getByRole('checkbox', { name: 'Goods delivered' }).press('Space'),
+    field: page => page.getByRole('checkbox', { name: 'Goods delivered' }),
+    stands: bill => expect(bill.isDelivered).toBe(false),
+  },
 ]
 
 /** Each ends with the bill saved, where nothing stands against it. */

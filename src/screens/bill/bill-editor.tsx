@@ -83,11 +83,11 @@ function Editor({ wasKept, isEdit }: { wasKept: boolean; isEdit: boolean }) {
   useTellKept(wasKept)
   useArrival(isEdit, dialogs.showQueue)
   return (
-    <div ref={frame} className="flex h-full min-h-0 flex-col">
+    <div ref={frame} className="flex h-full min-h-0 flex-col max-md:h-auto">
       <BillHeader dialogs={dialogs} />
-      <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 flex-1 max-md:flex-col">
         <Lines />
-        <div className="flex w-72 shrink-0 flex-col overflow-y-auto border-border border-s bg-card contain-strict">
+        <div className="flex w-72 shrink-0 flex-col overflow-y-auto border-border border-s bg-card contain-strict max-md:w-full max-md:border-s-0 max-md:border-t max-md:contain-content">
           <TotalsPanel />
           <PaymentPanel />
         </div>
@@ -111,7 +111,11 @@ function Lines() {
     if (isLive) scroller.current?.scrollTo({ top: scroller.current.scrollHeight })
   }, [count, isLive])
   return (
-    <section data-region="lines" aria-label={t('bill.lines')} className="relative min-w-0 flex-1 bg-background">
+    <section
+      data-region="lines"
+      aria-label={t('bill.lines')}
+      className="relative min-w-0 flex-1 bg-background max-md:h-80 max-md:flex-none"
+    >
       <div ref={scroller} data-lines-scroller className="absolute inset-0 overflow-auto">
         <div className="relative min-w-[51rem]" {...pointing}>
           <LinesGrid scroller={scroller} />

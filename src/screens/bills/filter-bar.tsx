@@ -50,7 +50,7 @@ export function FilterBar({ filter, change, bar, search, toList }: FilterBarProp
   }
   return (
     <search ref={bar} aria-label={t('bills.filters')} className="flex flex-wrap items-end gap-x-2 gap-y-2">
-      <Labelled label={t('bills.search')} className="min-w-32 flex-1">
+      <Labelled label={t('bills.search')} className="min-w-28 flex-1">
         {id => (
           <div className="relative">
             <Search
@@ -181,7 +181,7 @@ function Choice({ label, all, value, options, optionsMin = 2, choose }: ChoicePr
           id={id}
           value={chosen}
           onChange={event => choose(event.target.value === '' ? null : event.target.value)}
-          className="h-8 max-w-44 cursor-pointer rounded-md border border-input bg-card px-2 text-base text-foreground shadow-soft"
+          className="h-8 max-w-36 cursor-pointer rounded-md border border-input bg-card px-2 text-base text-foreground shadow-soft"
         >
           <option value="">{all}</option>
           {!isKnown && <option value={chosen}>{chosen}</option>}
@@ -226,7 +226,7 @@ function DayField({ label, value, min, max = '9999-12-31', choose }: DayFieldPro
             max={max}
             aria-invalid={wrong !== null}
             aria-describedby={wrong === null ? undefined : problemId}
-            className="h-8 w-36 px-2 tabular-nums"
+            className="h-8 w-34 px-2 tabular-nums"
             onChange={({ target }) => {
               setTyped(target.value)
               setWrong(null)
