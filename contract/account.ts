@@ -43,6 +43,8 @@ export const user = z.object({
   isEnabled: z.boolean(),
   isLockedOut: z.boolean(),
   branchId: id.nullable(),
+  /** The branches that the person has to do with; empty: all. */
+  branchIds: z.array(id),
   mustChangePassword: z.boolean(),
 })
 export type User = z.output<typeof user>

@@ -20,6 +20,8 @@ import {
 export type Access = {
   readonly roles: readonly string[]
   readonly permissions: ReadonlySet<string>
+  /** The branches that were named for the person; null where none was (`branches.ts`). */
+  readonly branches: ReadonlySet<number> | null
 }
 
 /** A group and one of its numbers, or a pair of numbers of which either allows. A wrong number does not compile. */
@@ -53,9 +55,14 @@ export const superadminPermissions = [
   'canDiscount',
 ] as const satisfies readonly FeatureCode[]
 
-/** Builds the access of a user from role names and permission codes. */
-export function accessOf(roles: readonly string[], permissions: Iterable<string>): Access {
-  return { roles, permissions: new Set(permissions) }
+/** Builds the access of a user from role names, permission codes and the ids of the branches named for them. */
+export function accessOf(
+  roles: readonly string[],
+  permissions: Iterable<string>,
+  branchIds: readonly number[] = [],
+): Access {
+  const branches = branchIds.length === 0 ? null : new Set(branchIds)
+  return { roles, permissions: new Set(permissions), branches }
 }
 
 /** Whether the user meets the need. Null stands for nobody signed in, who meets only `public`. */

@@ -9,6 +9,7 @@ import { type BillTypeCode, billTypeCodes } from '#domain/bills/bill-types.ts'
 import { formatBillCode, parseBillCode } from '#domain/bills/numbering.ts'
 import type { Day } from '#domain/days.ts'
 import { foldCode } from '#domain/search/fold.ts'
+import type { BranchReach } from '../branch-reach.ts'
 import { type Configuration, readConfiguration } from '../company.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
@@ -17,7 +18,7 @@ import { goodsAreLeft } from './undelivered.ts'
 
 export type BillScope = {
   readonly types: readonly BillTypeCode[]
-  readonly branchId: number | null
+  readonly branchIds: BranchReach
   readonly costCenterId: number | null
   readonly userId: number | null
   readonly from: Day | null
@@ -72,7 +73,7 @@ export function scanConditions(scope: BillScope): RawBuilder<boolean> {
 
 function conditionsOn(column: (name: string) => RawBuilder<unknown>, scope: BillScope): RawBuilder<boolean> {
   const conditions = [
-    ...(scope.branchId === null ? [] : [sql`${column('branch_id')} = ${scope.branchId}`]),
+    ...(scope.branchIds === null ? [] : [sql`${column('branch_id')} IN (${sql.join(scope.branchIds)})`]),
     ...(scope.costCenterId === null ? [] : [sql`${column('cost_center_id')} = ${scope.costCenterId}`]),
     ...(scope.userId === null ? [] : [sql`${column('user_id')} = ${scope.userId}`]),
     ...(scope.from === null ? [] : [sql`bill.day >= ${scope.from}`]),
@@ -89,9 +90,16 @@ export async function typesInUse(db: Db): Promise<ReadonlySet<string>> {
 
 /** One condition for each query that together find the scope's bills of these types; a bill may be found by two of them. */
 export function partsOf(db: Db, scope: BillScope, types = scope.types): RawBuilder<boolean>[] {
-  const filter = filterConditions(scope)
+  const filters = byBranch(scope).map(filterConditions)
   const texts = scope.search === null ? [sql<boolean>`1 = 1`] : textConditions(db, scope.types.length, scope.search)
-  return types.flatMap(type => texts.map(text => sql<boolean>`bill.type = ${type} AND ${text} AND ${filter}`))
+  return types.flatMap(type =>
+    texts.flatMap(text => filters.map(filter => sql<boolean>`bill.type = ${type} AND ${text} AND ${filter}`)),
+  )
+}
+
+/** Each branch by itself has its bills in order in an index; several together would have to be sorted. */
+function byBranch(scope: BillScope): readonly BillScope[] {
+  return scope.branchIds?.map(branchId => ({ ...scope, branchIds: [branchId] })) ?? [scope]
 }
 
 /** The same for a walk through the bills of a type in an order of their own: nothing but the type leads into an index. */

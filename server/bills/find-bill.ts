@@ -1,5 +1,6 @@
 /** The bill that a call on its later life is about: its last version, with what events have made of it. */
 
+import { hasBranch } from '#domain/access/branches.ts'
 import type { Access } from '#domain/access/can.ts'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import { type Day, day } from '#domain/days.ts'
@@ -30,11 +31,16 @@ export type FoundBill = {
   readonly hasRefunds: boolean
 }
 
-/** The branch that has to be locked before anything about the bill is decided. A bill of a type that the caller may not see is not there. */
+/** The branch that has to be locked before anything about the bill is decided. */
 export async function branchOfBill(db: Db, billId: number, access: Access): Promise<number> {
   const row = await db.read.selectFrom('bill').select(['branch_id', 'type']).where('id', '=', billId).executeTakeFirst()
-  if (!row || !visibleTypes(access).includes(billTypeCodeOf(row.type))) throw new Failure('bill_not_found')
+  if (!row || !seesBill(access, billTypeCodeOf(row.type), row.branch_id)) throw new Failure('bill_not_found')
   return row.branch_id
+}
+
+/** A bill of a type or a branch that the person may not see is answered like one that is not there. */
+export function seesBill(access: Access, type: BillTypeCode, branchId: number): boolean {
+  return visibleTypes(access).includes(type) && hasBranch(access, branchId)
 }
 
 /** Every version of the bill that any of them names, the last one first. */

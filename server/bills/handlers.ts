@@ -6,14 +6,16 @@ import { formatBillCode } from '#domain/bills/numbering.ts'
 import { vatOn } from '#domain/bills/vat-history.ts'
 import { halalas, rate, wholeRate } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { branchList, type Configuration, dayAt, readConfiguration } from '../company.ts'
+import { ownBranches, requireOwnBranch, wholeReach } from '../branch-reach.ts'
+import { type Configuration, dayAt, readConfiguration } from '../company.ts'
 import { wired } from '../http/encode.ts'
 import { Failure, refuse } from '../http/failure.ts'
 import type { Caller, HandlersOf } from '../http/handler.ts'
 import { offsetMinutesOf } from '../time-zone.ts'
 import { createBill } from './create-bill.ts'
 import { readDocument } from './document.ts'
-import { listBills, sumBills, visibleTypes } from './list-bills.ts'
+import { seesBill } from './find-bill.ts'
+import { listBills, sumBills } from './list-bills.ts'
 import { readDiscountCap } from './read-facts.ts'
 import { keyOf } from './remembered.ts'
 import { readStatistics } from './statistics.ts'
@@ -27,14 +29,15 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
 
   async getBill({ services, caller, query }) {
     const document = await readDocument(services.db, query.id, query.version)
-    // A bill of a type that the caller may not see is answered like one that is not there.
-    if (!document || !visibleTypes(caller.access).includes(document.billTypeCode)) throw new Failure('bill_not_found')
+    if (!document || !seesBill(caller.access, document.billTypeCode, document.branch.id))
+      throw new Failure('bill_not_found')
     return document
   },
 
   async getBillCode({ services, caller, query }) {
     const configuration = await readConfiguration(services.db)
     const branchId = query.branchId ?? workingBranch(configuration, caller)
+    requireOwnBranch(caller.access, branchId, 'branchId')
     const branch = configuration.branches.get(branchId)
     if (!branch) refuse([problem('branchId', 'notFound')])
     const counter = await services.db.read
@@ -62,7 +65,7 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
     return {
       today: dayAt(configuration, now()),
       offsetMinutes: offsetMinutesOf(configuration.company.time_zone, now()),
-      branches: branchList(configuration),
+      branches: ownBranches(configuration, caller.access),
       branchId: workingBranch(configuration, caller),
       vat: vatOn(configuration.vatRates, dayAt(configuration, now())),
       vatRates: [...configuration.vatRates],
@@ -91,15 +94,16 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
     return { today: dayAt(configuration, services.now()), yearStartMonth: dashboardYearStartMonth }
   },
 
-  async getStatistics({ services, query }) {
+  async getStatistics({ services, caller, query }) {
     if (query.fromdate > query.toDate) refuse([problem('toDate', 'dayOutOfOrder')])
-    return readStatistics(services.db, query.fromdate, query.toDate)
+    return readStatistics(services.db, query.fromdate, query.toDate, wholeReach(caller.access))
   },
 }
 
-/** The caller's own branch, or the first. */
-function workingBranch(configuration: Configuration, caller: Caller): number {
-  const first = branchList(configuration)[0]
-  if (!first) throw new Error('The company has no branch in use.')
-  return caller.branchId ?? first.id
+/** The branch that the caller works in, or the first that they have. */
+function workingBranch(configuration: Configuration, { access, branchId }: Caller): number {
+  const own = ownBranches(configuration, access)
+  const [first] = own
+  if (!first) throw new Failure('access_denied', [problem('branchId', 'notAllowed')])
+  return own.find(({ id }) => id === branchId)?.id ?? first.id
 }

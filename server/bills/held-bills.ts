@@ -10,12 +10,14 @@
  * bring back a bill that was sold meanwhile.
  */
 import type { heldBillEndpoints } from '#contract/held-bill.ts'
+import { hasBranch } from '#domain/access/branches.ts'
 import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
+import { requireOwnBranch } from '../branch-reach.ts'
 import { readConfiguration } from '../company.ts'
 import type { Tx } from '../db/open.ts'
 import { Failure, refuse } from '../http/failure.ts'
-import type { HandlersOf } from '../http/handler.ts'
+import type { Caller, HandlersOf } from '../http/handler.ts'
 import { recordAudit } from '../identity/audit.ts'
 import { requiredKeyOf } from './remembered.ts'
 
@@ -28,6 +30,7 @@ export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
   async holdBill({ services, caller, body }) {
     const { db, now } = services
     const configuration = await readConfiguration(db)
+    requireOwnBranch(caller.access, body.branchId, 'branchId')
     if (configuration.branches.get(body.branchId)?.is_active !== 1) refuse([problem('branchId', 'notFound')])
     const row = {
       key: body.key,
@@ -40,6 +43,7 @@ export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
       held_at: now(),
     }
     return db.write([body.branchId], async tx => {
+      await requireOwn(tx, caller, body.key)
       const { numInsertedOrUpdatedRows: changed } = await tx
         .insertInto('held_bill')
         .values(row)
@@ -56,7 +60,8 @@ export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
     })
   },
 
-  async listHeldBills({ services, query }) {
+  async listHeldBills({ services, caller, query }) {
+    requireOwnBranch(caller.access, query.branchId, 'branchId')
     const rows = await selectHeld(services.db.read)
       .where('held_bill.branch_id', '=', query.branchId)
       .where('held_bill.closed_at', 'is', null)
@@ -69,6 +74,7 @@ export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
   async recallHeldBill({ services, caller, idempotencyKey, body }) {
     const recallKey = requiredKeyOf(idempotencyKey)
     return services.db.write([], async tx => {
+      await requireOwn(tx, caller, body.key)
       const held = await selectHeld(tx).where('held_bill.key', '=', body.key).executeTakeFirst()
       const now = services.now()
       const taken = await take(tx, body.key, recallKey, now)
@@ -78,9 +84,10 @@ export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
     })
   },
 
-  async keepHeldBill({ services, idempotencyKey, body }) {
+  async keepHeldBill({ services, caller, idempotencyKey, body }) {
     const recallKey = requiredKeyOf(idempotencyKey)
     await services.db.write([], async tx => {
+      await requireOwn(tx, caller, body.key)
       const now = services.now()
       await tx
         .updateTable('held_bill')
@@ -99,6 +106,7 @@ export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
 
   async dropHeldBill({ services, caller, query }) {
     await services.db.write([], async tx => {
+      await requireOwn(tx, caller, query.key)
       const now = services.now()
       const dropped = await tx
         .updateTable('held_bill')
@@ -112,6 +120,12 @@ export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
     })
     return undefined
   },
+}
+
+/** A draft of a branch that the caller has nothing to do with is not there. */
+async function requireOwn(tx: Tx, { access }: Caller, key: string): Promise<void> {
+  const held = await tx.selectFrom('held_bill').select('branch_id').where('key', '=', key).executeTakeFirst()
+  if (held && !hasBranch(access, held.branch_id)) throw new Failure('not_found')
 }
 
 type Parked = {

@@ -27,7 +27,7 @@ export function createKept<Row>(reader: KeptReader<Row>): (db: Db, scope: BillSc
   return (db, scope) => {
     const scopes = kept.get(db) ?? new Map<string, Promise<Kept<Row>>>()
     kept.set(db, scopes)
-    const key = `${scope.branchId} ${scope.costCenterId} ${scope.userId}`
+    const key = `${scope.branchIds} ${scope.costCenterId} ${scope.userId}`
     const current = movedOn(reader, db, scope, scopes.get(key))
     // The longest unused one is the first.
     scopes.delete(key)

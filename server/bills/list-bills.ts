@@ -10,6 +10,7 @@ import { type BillTypeCode, billTypeCodes, billTypeOf } from '#domain/bills/bill
 import { addDays, day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
+import { reachOf } from '../branch-reach.ts'
 import type { Db } from '../db/open.ts'
 import { refuse } from '../http/failure.ts'
 import type { Caller } from '../http/handler.ts'
@@ -65,7 +66,7 @@ async function scopeOf(db: Db, caller: Caller, filter: SumsFilter): Promise<Bill
     types: visibleTypes(caller.access).filter(
       type => inUse.has(type) && (filter.billTypeCode === undefined || type === filter.billTypeCode),
     ),
-    branchId: oneOf(filter.branchId),
+    branchIds: reachOf(caller.access, filter.branchId, 'branchId'),
     costCenterId: oneOf(filter.costCenterId),
     userId: oneOf(filter.userId),
     from: filter.fromDate ?? null,

@@ -114,9 +114,9 @@ function hasDays({ from, to }: BillScope): boolean {
 
 /** The types of which the filter leaves few bills; counted no farther than it takes to know. */
 async function typesWithFew(db: Db, scope: BillScope): Promise<readonly BillTypeCode[]> {
-  const { types, search, branchId, costCenterId, userId } = scope
+  const { types, search, branchIds, costCenterId, userId } = scope
   if (search !== null) return search.areMany ? [] : types
-  if (branchId === null && costCenterId === null && userId === null && !hasDays(scope)) return []
+  if (branchIds === null && costCenterId === null && userId === null && !hasDays(scope)) return []
   const counts = types.map(
     type => sql`SELECT CAST(${type} AS TEXT) AS type, count(*) AS count FROM (SELECT bill.id FROM bill
       WHERE ${wholeCondition(db, { ...scope, types: [type] })} LIMIT ${gatheredMax + 1}) AS counted`,

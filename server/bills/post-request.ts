@@ -5,6 +5,7 @@
 import type { Access } from '#domain/access/can.ts'
 import type { Day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
+import { requireOwnBranch } from '../branch-reach.ts'
 import type { Configuration } from '../company.ts'
 import type { TableRows } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -44,6 +45,7 @@ export async function postRequest(
   rowsFor: (billId: number) => readonly TableRows[],
 ): Promise<FreshBill> {
   const { configuration, reservation, request, access, replaces } = asked
+  requireOwnBranch(access, request.branchId, 'branchId')
   requireOpenToday(configuration, asked.now)
   requirePostingDay(configuration.settings, request.day)
   const known = { configuration, catalogueRevision: reservation.catalogueRevision }

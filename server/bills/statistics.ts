@@ -6,6 +6,7 @@ import type { Day } from '#domain/days.ts'
 import { type ExactSum, subtractSums } from '#domain/exact-sum.ts'
 import type { AccountRole } from '#domain/ledger/account-roles.ts'
 import { zeroHalalas } from '#domain/money.ts'
+import type { BranchReach } from '../branch-reach.ts'
 import { type Configuration, readConfiguration } from '../company.ts'
 import { readSum, sumOf } from '../db/exact-sums.ts'
 import { inList } from '../db/insert-rows.ts'
@@ -26,9 +27,17 @@ const salesRoles = [
 
 const costRoles = ['cogs'] as const satisfies readonly AccountRole[]
 
-export async function readStatistics(db: Db, from: Day, to: Day): Promise<ReplyOf<typeof billEndpoints.getStatistics>> {
+type Scope = { readonly db: Db; readonly from: Day; readonly to: Day; readonly branchIds: BranchReach }
+
+export async function readStatistics(
+  db: Db,
+  from: Day,
+  to: Day,
+  branchIds: BranchReach,
+): Promise<ReplyOf<typeof billEndpoints.getStatistics>> {
   const configuration = await readConfiguration(db)
-  const [all, ended] = [await figuresOf(postedBills(db.read), from, to), await figuresOf(endedBills(db.read), from, to)]
+  const scope = { db, from, to, branchIds }
+  const [all, ended] = [await figuresOf(postedBills(db.read), scope), await figuresOf(endedBills(db.read), scope)]
   const figure = (type: string) => {
     const [whole, less] = [all.get(type), ended.get(type)]
     return {
@@ -37,8 +46,8 @@ export async function readStatistics(db: Db, from: Day, to: Day): Promise<ReplyO
     }
   }
   const expenses = figure('expenses')
-  const sales = subtractSums(zeroHalalas, await balanceOf(db, configuration, salesRoles, from, to))
-  const cost = await balanceOf(db, configuration, costRoles, from, to)
+  const sales = subtractSums(zeroHalalas, await balanceOf(configuration, salesRoles, scope))
+  const cost = await balanceOf(configuration, costRoles, scope)
   return {
     sale: figure('sale'),
     rsale: figure('rsale'),
@@ -70,13 +79,14 @@ function endedBills(tx: Tx) {
 
 async function figuresOf(
   bills: ReturnType<typeof postedBills> | ReturnType<typeof endedBills>,
-  from: Day,
-  to: Day,
+  scope: Scope,
 ): Promise<ReadonlyMap<string, { readonly count: number; readonly amount: ExactSum }>> {
+  const { db, from, to, branchIds } = scope
   const rows = await (bills as ReturnType<typeof postedBills>)
     .select(({ fn }) => ['bill.type', fn.countAll<number>().as('count'), sumOf(sql`bill.total`).as('amount')])
     .where('bill.day', '>=', from)
     .where('bill.day', '<=', to)
+    .$if(branchIds !== null, query => query.where(inList(db.kind, 'bill.branch_id', branchIds ?? [])))
     .groupBy('bill.type')
     .execute()
   return new Map(rows.map(row => [row.type, { count: row.count, amount: readSum(row.amount) }]))
@@ -84,11 +94,9 @@ async function figuresOf(
 
 /** Debits less credits of the accounts of the roles within the days. */
 async function balanceOf(
-  db: Db,
   configuration: Configuration,
   roles: readonly AccountRole[],
-  from: Day,
-  to: Day,
+  { db, from, to, branchIds }: Scope,
 ): Promise<ExactSum> {
   const accountIds = roles.flatMap(role => configuration.accountIds.get(role) ?? [])
   const row = await db.read
@@ -97,6 +105,7 @@ async function balanceOf(
     .where(inList(db.kind, 'account_id', [...new Set(accountIds)]))
     .where('day', '>=', from)
     .where('day', '<=', to)
+    .$if(branchIds !== null, query => query.where(inList(db.kind, 'branch_id', branchIds ?? [])))
     .executeTakeFirstOrThrow()
   return readSum(row.balance)
 }

@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { catalogueEndpoints } from '#contract/catalogue.ts'
 import { type Access, can } from '#domain/access/can.ts'
-import { branchList, readConfiguration } from '../company.ts'
+import { ownBranches } from '../branch-reach.ts'
+import { readConfiguration } from '../company.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { readyCatalogue } from './build-catalogue.ts'
 import { readCatalogueChanges } from './catalogue-changes.ts'
@@ -24,8 +25,8 @@ export const catalogueHandlers: HandlersOf<typeof catalogueEndpoints> = {
     return readCatalogueChanges(services.db, visibleParties(caller.access), query.since)
   },
 
-  async getBranches({ services }) {
-    return branchList(await readConfiguration(services.db))
+  async getBranches({ services, caller }) {
+    return ownBranches(await readConfiguration(services.db), caller.access)
   },
 }
 

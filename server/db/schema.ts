@@ -57,6 +57,7 @@ export type Schema = {
   role_feature: { role_id: number; feature_code: string }
   user_role: { user_id: number; role_id: number }
   user_feature: { user_id: number; feature_code: string }
+  user_branch: { user_id: number; branch_id: number }
   refresh_token: RefreshTokenTable
   rate_limit: { bucket: string; window_start: number; count: number }
   file: FileTable

@@ -38,6 +38,8 @@ export type DemoPerson = {
   readonly roles: readonly string[]
   readonly features: readonly FeatureCode[]
   readonly branchId: number | null
+  /** Whoever stands at a till has to do with their own branch only. */
+  readonly hasOnlyOwnBranch: boolean
 }
 
 export const demoPeople: readonly DemoPerson[] = [
@@ -67,11 +69,16 @@ export async function createPeople(
 ): Promise<ReadonlyMap<string, number>> {
   await createDefaultRoles(tx)
   const ids = new Map<string, number>()
-  for (const { userName, nameAr, roles, features, branchId } of demoPeople) {
+  for (const { userName, nameAr, roles, features, branchId, hasOnlyOwnBranch } of demoPeople) {
     const email = `${userName}@mizan.example`
+    const branchIds = hasOnlyOwnBranch && branchId !== null ? [branchId] : []
     ids.set(
       userName,
-      await createUser(tx, { userName, fullName: nameAr, email, passwordHash, roles, features, branchId, createdAt }),
+      await createUser(tx, {
+        userName,
+        fullName: nameAr,
+        ...{ email, passwordHash, roles, features, branchId, branchIds, createdAt },
+      }),
     )
   }
   return ids
@@ -84,5 +91,5 @@ function person(
   branchId: number | null,
   features: readonly FeatureCode[] = [],
 ): DemoPerson {
-  return { userName, nameAr, roles, branchId, features }
+  return { userName, nameAr, roles, branchId, features, hasOnlyOwnBranch: roles.includes('cashier') }
 }

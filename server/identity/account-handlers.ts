@@ -67,6 +67,7 @@ async function answerUser({ services, language }: Context, caller: Caller): Prom
     isEnabled: record.isEnabled,
     isLockedOut: record.lockedUntil > services.now(),
     branchId: record.branchId,
+    branchIds: [...record.branchIds],
     mustChangePassword: record.mustChangePassword,
   }
 }

@@ -85,6 +85,7 @@ type CallerRow = {
   must_change_password: number
   roles: string
   permissions: string
+  branches: string
 }
 
 async function readCaller(db: Db, userId: number, sessionId: string): Promise<Known | undefined> {
@@ -95,7 +96,7 @@ async function readCaller(db: Db, userId: number, sessionId: string): Promise<Kn
       userId,
       userName: row.user_name,
       fullName: row.full_name,
-      access: accessOf(texts(row.roles), texts(row.permissions)),
+      access: accessOf(texts(row.roles), texts(row.permissions), JSON.parse(row.branches)),
       branchId: row.branch_id,
       sessionId,
     },
@@ -112,7 +113,8 @@ const callerQuery = fixedQuery<CallerRow>(kind => {
       (SELECT ${list('held.feature_code')} FROM (
         SELECT role_feature.feature_code FROM user_role
           JOIN role_feature ON role_feature.role_id = user_role.role_id WHERE user_role.user_id = $1
-        UNION ALL SELECT feature_code FROM user_feature WHERE user_id = $1) AS held) AS permissions
+        UNION ALL SELECT feature_code FROM user_feature WHERE user_id = $1) AS held) AS permissions,
+      (SELECT ${list('branch_id')} FROM user_branch WHERE user_id = $1) AS branches
     FROM user_account
     WHERE id = $1 AND is_enabled = 1
       AND EXISTS (SELECT 1 FROM refresh_token WHERE family = $2 AND user_id = $1 AND revoked_at IS NULL)`

@@ -17,6 +17,8 @@ export type UserRecord = {
   readonly mustChangePassword: boolean
   readonly discountLimit: Rate | null
   readonly branchId: number | null
+  /** Those that were named; none: all. */
+  readonly branchIds: readonly number[]
   readonly picture: string
   readonly lockedUntil: number
   /** JSON text of a `userConfiguration`; empty while the defaults hold. */
@@ -44,6 +46,7 @@ export async function readUser(tx: Tx, userId: number): Promise<UserRecord | und
     .select('feature_code')
     .where('role_id', 'in', roles.length > 0 ? roles.map(role => role.id) : [0])
     .execute()
+  const branches = await tx.selectFrom('user_branch').select('branch_id').where('user_id', '=', userId).execute()
   const roleNames = roles.map(role => role.name)
   const ownCodes = inTableOrder(ownFeatures.map(each => each.feature_code))
   return {
@@ -57,6 +60,7 @@ export async function readUser(tx: Tx, userId: number): Promise<UserRecord | und
     mustChangePassword: row.must_change_password === 1,
     discountLimit: row.discount_limit === null ? null : rate(row.discount_limit),
     branchId: row.branch_id,
+    branchIds: branches.map(each => each.branch_id),
     picture: row.picture,
     lockedUntil: row.locked_until,
     configuration: row.configuration,
@@ -125,6 +129,8 @@ export type NewUser = {
   readonly jobTitle?: string
   readonly phone?: string
   readonly branchId?: number | null
+  /** The branches that they have to do with; none: all. */
+  readonly branchIds?: readonly number[]
   readonly discountLimit?: Rate | null
   /** Beside those of the roles. */
   readonly features?: readonly FeatureCode[]
@@ -165,6 +171,9 @@ export async function createUser(tx: Tx, user: NewUser): Promise<number> {
   }
   for (const code of user.features ?? []) {
     await tx.insertInto('user_feature').values({ user_id: id, feature_code: code }).execute()
+  }
+  for (const branchId of user.branchIds ?? []) {
+    await tx.insertInto('user_branch').values({ user_id: id, branch_id: branchId }).execute()
   }
   return id
 }

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { halalas } from '#domain/money.ts'
+import type { BranchReach } from '../branch-reach.ts'
 import type { Configuration } from '../company.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
@@ -25,19 +26,19 @@ const encoder = new TextEncoder()
 export async function* exportHledger(
   db: Db,
   configuration: Configuration,
-  period: Period,
+  asked: Period & { readonly branchIds: BranchReach },
   language: ExportLanguage,
 ): AsyncGenerator<Uint8Array> {
   const lastNumbers = await readLastNumbers(db)
   const accounts = await readAccounts(db, language)
   const paths = accountPaths(accounts)
   const { company } = configuration
-  const days = [period.from ?? '', period.to ?? ''].join(' … ')
+  const days = [asked.from ?? '', asked.to ?? ''].join(' … ')
   const title = `${language === 'ar' ? company.name_ar : company.name_en || company.name_ar} ${days}`
   yield encoder.encode(declarations(title, accounts, paths))
   let after = { day: '', id: 0 }
   for (;;) {
-    const page = await readPage(db, period, after)
+    const page = await readPage(db, asked, after)
     const shown = page.filter(row => row.number <= (lastNumbers.get(row.branch_id) ?? 0))
     const postings = await withEntries(db, configuration, shown, language)
     if (postings.length > 0) yield encoder.encode(postings.map(posting => transaction(posting, paths)).join(''))
@@ -70,7 +71,11 @@ async function readAccounts(db: Db, language: ExportLanguage): Promise<ExportedA
 type PostingRow = Awaited<ReturnType<typeof readPage>>[number]
 
 /** In the order of days; postings of one day in the order in which they were made. */
-function readPage(db: Db, { from, to }: Period, after: { readonly day: string; readonly id: number }) {
+function readPage(
+  db: Db,
+  { from, to, branchIds }: Period & { readonly branchIds: BranchReach },
+  after: { readonly day: string; readonly id: number },
+) {
   let query = db.aside
     .selectFrom('posting')
     .leftJoin('posting as reversed', 'reversed.id', 'posting.reverses_id')
@@ -79,6 +84,7 @@ function readPage(db: Db, { from, to }: Period, after: { readonly day: string; r
     .where(sql<boolean>`(posting.day, posting.id) > (${after.day}, ${after.id})`)
   if (from !== null) query = query.where('posting.day', '>=', from)
   if (to !== null) query = query.where('posting.day', '<=', to)
+  if (branchIds !== null) query = query.where(inList(db.kind, 'posting.branch_id', branchIds))
   return query.orderBy('posting.day').orderBy('posting.id').limit(pageRows).execute()
 }
 

@@ -4,8 +4,9 @@ import { allBranches } from '#contract/protocol.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
+import { reachOf, requireBranch, wholeReach } from '../branch-reach.ts'
 import { readConfiguration } from '../company.ts'
-import type { Db } from '../db/open.ts'
+import { inList } from '../db/insert-rows.ts'
 import { Failure, refuse } from '../http/failure.ts'
 import type { Call, Caller, HandlersOf } from '../http/handler.ts'
 import { findIds, rowFlags } from './find-ids.ts'
@@ -16,13 +17,13 @@ import { readPeople } from './read-people.ts'
 const resultsMax = 20
 
 export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
-  async getBranchCostCenters({ services, query, language }) {
+  async getBranchCostCenters({ services, caller, query, language }) {
     const { db } = services
+    const { access } = caller
+    if (query.branchId !== allBranches) requireBranch(await readConfiguration(db), access, query.branchId, 'branchId')
+    const branchIds = reachOf(access, query.branchId, 'branchId')
     let rows = db.read.selectFrom('cost_center').selectAll().orderBy('is_open', 'desc').orderBy('id')
-    if (query.branchId !== allBranches) {
-      await requireBranch(db, query.branchId, 'branchId')
-      rows = rows.where('branch_id', '=', query.branchId)
-    }
+    if (branchIds !== null) rows = rows.where(inList(db.kind, 'branch_id', branchIds))
     return (await rows.execute()).map(row => ({
       id: row.id,
       branchId: row.branch_id,
@@ -36,11 +37,11 @@ export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
   async searchPeople({ services, caller, query, language }) {
     const accepts = visiblePeople(caller.access)
     const ids = await findIds(services.db, 'party', query.name, accepts, resultsMax)
-    return inOrder(ids, await readPeople(services.db, ids, language))
+    return inOrder(ids, await readPeople(services.db, ids, language, wholeReach(caller.access)))
   },
 
   async getPerson({ services, caller, query, language }) {
-    const [person] = await readPeople(services.db, [query.id], language)
+    const [person] = await readPeople(services.db, [query.id], language, wholeReach(caller.access))
     // A person of a kind that the caller may not see is answered like one who is not there.
     if (!person || !can(caller.access, personNeeds[person.kind])) throw new Failure('not_found')
     return person
@@ -48,7 +49,7 @@ export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
 
   async searchBranchItems(call) {
     const { db } = call.services
-    await requireBranch(db, call.query.BranchId, 'BranchId')
+    requireBranch(await readConfiguration(db), call.caller.access, call.query.BranchId, 'BranchId')
     const items = await searchInUse(call, call.query.name, flags => (flags & rowFlags.inactive) === 0)
     const quantities = await readQuantities(
       db,
@@ -58,9 +59,9 @@ export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
     return items.map(item => ({ ...item, quantity: item.isService ? null : quantities(item.id) }))
   },
 
-  async getBranchStock({ services, query }) {
+  async getBranchStock({ services, caller, query }) {
     const { db } = services
-    await requireBranch(db, query.BranchId, 'BranchId')
+    requireBranch(await readConfiguration(db), caller.access, query.BranchId, 'BranchId')
     const quantities = await readQuantities(db, query.ids, query.BranchId)
     return query.ids.map(itemId => ({ itemId, quantity: quantities(itemId) }))
   },
@@ -114,11 +115,6 @@ function visiblePeople(access: Access): (flags: number) => boolean {
   const seesCustomers = can(access, personNeeds.customer)
   const seesSuppliers = can(access, personNeeds.supplier)
   return flags => ((flags & rowFlags.supplier) === 0 ? seesCustomers : seesSuppliers)
-}
-
-async function requireBranch(db: Db, branchId: number, field: string): Promise<void> {
-  const { branches } = await readConfiguration(db)
-  if (!branches.has(branchId)) refuse([problem(field, 'notFound')])
 }
 
 /** The rows in the order of the ids; one that was removed since it was found is left out. */

@@ -1,10 +1,11 @@
-/** Customers and suppliers with what is owed now: by a customer, to a supplier. */
+/** Customers and suppliers with what is owed now in the branches asked for: by a customer, to a supplier. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { foundPerson } from '#contract/lookup.ts'
 import type { Language } from '#contract/protocol.ts'
 import { type ExactSum, subtractSums } from '#domain/exact-sum.ts'
 import { halalas, zeroHalalas } from '#domain/money.ts'
+import type { BranchReach } from '../branch-reach.ts'
 import { readSum, sumOf } from '../db/exact-sums.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
@@ -14,6 +15,7 @@ export async function readPeople(
   db: Db,
   ids: readonly number[],
   language: Language,
+  branchIds: BranchReach,
 ): Promise<z.output<typeof foundPerson>[]> {
   if (ids.length === 0) return []
   const [rows, balances] = await Promise.all([
@@ -28,6 +30,7 @@ export async function readPeople(
       .where(inList(db.kind, 'party_id', ids))
       // Names the partial index that covers the question.
       .where('party_id', 'is not', null)
+      .$if(branchIds !== null, query => query.where(inList(db.kind, 'branch_id', branchIds ?? [])))
       .groupBy('party_id')
       .execute(),
   ])

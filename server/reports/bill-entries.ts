@@ -3,12 +3,17 @@ import { sql } from 'kysely'
 import type { BillPosting } from '#contract/report.ts'
 import { day } from '#domain/days.ts'
 import { halalas, quantity } from '#domain/money.ts'
+import type { BranchReach } from '../branch-reach.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
 
-/** Undefined where there is no such bill. A quotation has no postings. */
-export async function readBillEntries(db: Db, billId: number): Promise<BillPosting[] | undefined> {
-  const versions = await versionIds(db, billId)
+/** Undefined where there is no such bill in these branches. A quotation has no postings. */
+export async function readBillEntries(
+  db: Db,
+  billId: number,
+  branchIds: BranchReach,
+): Promise<BillPosting[] | undefined> {
+  const versions = await versionIds(db, billId, branchIds)
   if (versions.length === 0) return undefined
   const postings = await db.read
     .selectFrom('posting')
@@ -39,10 +44,11 @@ export async function readBillEntries(db: Db, billId: number): Promise<BillPosti
 }
 
 /** Every version of a bill has its type, branch and number. */
-async function versionIds(db: Db, billId: number): Promise<number[]> {
+async function versionIds(db: Db, billId: number, branchIds: BranchReach): Promise<number[]> {
+  const isOwn = branchIds === null ? sql`1 = 1` : inList(db.kind, 'bill.branch_id', branchIds)
   const { rows } = await sql<{ id: number }>`SELECT other.id FROM bill JOIN bill AS other
     ON other.type = bill.type AND other.branch_id = bill.branch_id AND other.number = bill.number
-    WHERE bill.id = ${billId}`.execute(db.read)
+    WHERE bill.id = ${billId} AND ${isOwn}`.execute(db.read)
   return rows.map(row => row.id)
 }
 

@@ -3,6 +3,7 @@ import { allBranches } from '#contract/protocol.ts'
 import type { reportEndpoints } from '#contract/report.ts'
 import type { Day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
+import { reachOf, requireBranch, wholeReach } from '../branch-reach.ts'
 import { dayAt, readConfiguration } from '../company.ts'
 import { Failure, refuse } from '../http/failure.ts'
 import type { HandlersOf } from '../http/handler.ts'
@@ -12,20 +13,17 @@ import { readBillEntries } from './bill-entries.ts'
 import { type Period, readTrialBalance } from './trial-balance.ts'
 
 export const reportHandlers: HandlersOf<typeof reportEndpoints> = {
-  async getBillEntries({ services, query }) {
-    const postings = await readBillEntries(services.db, query.id)
+  async getBillEntries({ services, caller, query }) {
+    const postings = await readBillEntries(services.db, query.id, wholeReach(caller.access))
     if (!postings) throw new Failure('not_found')
     return postings
   },
 
-  async getTrialBalance({ services, query }) {
+  async getTrialBalance({ services, caller, query }) {
     const { db } = services
-    const period = periodOf(query)
     const { branchId = allBranches } = query
-    if (branchId === allBranches) return readTrialBalance(db, period, null)
-    const { branches } = await readConfiguration(db)
-    if (!branches.has(branchId)) refuse([problem('branchId', 'notFound')])
-    return readTrialBalance(db, period, branchId)
+    if (branchId !== allBranches) requireBranch(await readConfiguration(db), caller.access, branchId, 'branchId')
+    return readTrialBalance(db, periodOf(query), reachOf(caller.access, branchId, 'branchId'))
   },
 
   /** Whoever takes the whole ledger out of the house is on record before the first line leaves. */
@@ -44,7 +42,7 @@ export const reportHandlers: HandlersOf<typeof reportEndpoints> = {
     )
     const days = [period.from, period.to ?? dayAt(configuration, now())].filter(day => day !== null)
     return {
-      content: exportHledger(db, configuration, period, names),
+      content: exportHledger(db, configuration, { ...period, branchIds: wholeReach(caller.access) }, names),
       mediaType: 'text/plain; charset=utf-8',
       fileName: `ledger-${days.join('-to-')}.journal`,
     }

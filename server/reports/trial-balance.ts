@@ -4,7 +4,9 @@ import type { TrialBalance, TrialBalanceRow } from '#contract/report.ts'
 import type { Day } from '#domain/days.ts'
 import { addSums, type ExactSum, subtractSums } from '#domain/exact-sum.ts'
 import { zeroHalalas } from '#domain/money.ts'
+import type { BranchReach } from '../branch-reach.ts'
 import { readSum, sumOf } from '../db/exact-sums.ts'
+import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
 
 export type Period = { readonly from: Day | null; readonly to: Day | null }
@@ -16,10 +18,10 @@ type AccountSums = {
   readonly credit: ExactSum
 }
 
-export async function readTrialBalance(db: Db, { from, to }: Period, branchId: number | null): Promise<TrialBalance> {
+export async function readTrialBalance(db: Db, { from, to }: Period, branchIds: BranchReach): Promise<TrialBalance> {
   const [accounts, sums] = await Promise.all([
     db.aside.selectFrom('account').selectAll().orderBy('code').execute(),
-    readSums(db, from, to, branchId),
+    readSums(db, from, to, branchIds),
   ])
   const byAccount = new Map(sums.map(row => [row.account_id, row]))
   const children = Map.groupBy(accounts, account => account.parent_id)
@@ -49,10 +51,10 @@ export async function readTrialBalance(db: Db, { from, to }: Period, branchId: n
   return { fromDate: from, toDate: to, accounts: rowsBelow(null, 1), totals: totalsOf(sums) }
 }
 
-async function readSums(db: Db, from: Day | null, to: Day | null, branchId: number | null): Promise<AccountSums[]> {
+async function readSums(db: Db, from: Day | null, to: Day | null, branchIds: BranchReach): Promise<AccountSums[]> {
   const first = from ?? ''
   const upTo = to === null ? sql`` : sql` AND day <= ${to}`
-  const ofBranch = branchId === null ? sql`` : sql` AND branch_id = ${branchId}`
+  const ofBranch = branchIds === null ? sql`` : sql` AND ${inList(db.kind, 'branch_id', branchIds)}`
   const before = sql`day < ${first}`
   const { rows } = await sql<Record<'opening' | 'debit' | 'credit', string> & { account_id: number }>`SELECT account_id,
       ${sumOf(sql`CASE WHEN ${before} THEN debit - credit ELSE 0 END`)} AS opening,

@@ -5,6 +5,7 @@ import { stockLinks } from './0003-stock-links.ts'
 import { daysAndUnits } from './0004-days-and-units.ts'
 import { sealedBooks } from './0005-sealed-books.ts'
 import { undeliveredBills } from './0006-undelivered-bills.ts'
+import { branchesOfPeople } from './0007-branches-of-people.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   daysAndUnits,
   sealedBooks,
   undeliveredBills,
+  branchesOfPeople,
 ]

@@ -1,0 +1,292 @@
+/**
+ * Who has to do with which branch: every call, made by people of one branch, of both and of none in particular, about the bills, drafts and
+ * sums of either branch. What must come is written down here by hand.
+ */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { day } from '#domain/days.ts'
+import { demoPassword } from '#server/demo/make-people.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
+import { createUser } from '#server/identity/users.ts'
+import { checkBooks } from '#server/self-check.ts'
+import { sar } from '#tests/support/amounts.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { newUser } from '#tests/support/people.ts'
+import { injectOptions } from '#tests/support/request.ts'
+import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
+
+type Name = keyof typeof endpoints
+type BranchId = 1 | 2
+
+/** A bill and a draft of the branch that nobody has touched. */
+type Untouched = { readonly branchId: BranchId; readonly billId: number; readonly held: string }
+
+/** The call is made of a branch, or of something in it: somebody else's is refused, at the field where there is one. */
+type OfBranch<E extends AnyEndpoint> = {
+  readonly about: (branch: Untouched) => InputOf<E>
+  readonly foreign: '403 branchId' | '403 BranchId' | '404'
+}
+
+/** The answer is made of the branches that the person has. */
+type OfPerson<E extends AnyEndpoint> = {
+  readonly asks: InputOf<E>
+  /** What of the answer tells the branches apart. */
+  readonly says: (reply: never) => unknown
+  readonly first: unknown
+  readonly second: unknown
+  readonly both: unknown
+}
+
+type Row<E extends AnyEndpoint> = 'has no branch' | OfBranch<E> | OfPerson<E>
+
+const year = { FromDate: day('2026-01-01'), ToDate: day('2026-12-31') }
+
+const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
+  getToken: 'has no branch',
+  revokeToken: 'has no branch',
+  getDiscovery: 'has no branch',
+  getKeySet: 'has no branch',
+  getOwnUser: 'has no branch',
+  saveOwnUser: 'has no branch',
+  getPreferences: 'has no branch',
+  savePreferences: 'has no branch',
+  getAllGroups: 'has no branch',
+  getFeatures: 'has no branch',
+  getVatEnableSetting: 'has no branch',
+  setVatEnableSetting: 'has no branch',
+  getVatRates: 'has no branch',
+  getRegistration: 'has no branch',
+  registerProduct: 'has no branch',
+  getCurrentVersion: 'has no branch',
+  getCurrentVersionCode: 'has no branch',
+  getCompany: 'has no branch',
+  getCatalogue: 'has no branch',
+  getCatalogueChanges: 'has no branch',
+  searchItems: 'has no branch',
+  searchExchangeItems: 'has no branch',
+  getItemUnits: 'has no branch',
+  getUsersForReports: 'has no branch',
+  getStatisticsInit: 'has no branch',
+
+  searchPeople: {
+    asks: { query: { name: 'borrower' } },
+    says: (people: { owed: number }[]) => people.map(({ owed }) => owed),
+    ...{ first: [17.25], second: [34.5], both: [51.75] },
+  },
+  getPerson: {
+    asks: { query: { id: tinyParties.borrower } },
+    says: ({ owed }: { owed: number }) => owed,
+    ...{ first: 17.25, second: 34.5, both: 51.75 },
+  },
+  getBranches: {
+    asks: {},
+    says: (branches: { id: number }[]) => branches.map(({ id }) => id),
+    ...{ first: [1], second: [2], both: [1, 2] },
+  },
+  getBillInit: {
+    asks: {},
+    says: ({ branches, branchId }: { branches: { id: number }[]; branchId: number }) => [
+      ...branches.map(({ id }) => id),
+      `works in ${branchId}`,
+    ],
+    ...{ first: [1, 'works in 1'], second: [2, 'works in 2'], both: [1, 2, 'works in 1'] },
+  },
+  listBills: {
+    asks: { query: {} },
+    says: ({ bills }: { bills: { code: string }[] }) => bills.map(({ code }) => code).sort(),
+    ...{
+      first: ['1-000001'],
+      second: ['2-000001', '2-000002'],
+      both: ['1-000001', '2-000001', '2-000002'],
+    },
+  },
+  getBillSums: {
+    asks: { query: {} },
+    says: ({ count, types }: { count: number; types: { total: number }[] }) => [count, types[0]?.total],
+    ...{ first: [1, 17.25], second: [2, 51.75], both: [3, 69] },
+  },
+  getStatistics: {
+    asks: { query: { fromdate: year.FromDate, toDate: year.ToDate } },
+    says: ({ sale, profit }: { sale: { amout: number }; profit: { sales: number } }) => [sale.amout, profit.sales],
+    ...{ first: [17.25, 15], second: [51.75, 45], both: [69, 60] },
+  },
+  getTrialBalance: {
+    asks: { query: year },
+    says: ({ accounts }: { accounts: { code: string; credit: number }[] }) =>
+      accounts
+        .filter(({ code, credit }) => code.startsWith('4') && code.length > 4 && credit > 0)
+        .map(row => row.credit),
+    ...{ first: [15], second: [45], both: [60] },
+  },
+  exportLedger: {
+    asks: { query: { ...year, format: 'hledger' } },
+    says: (text: string) => [...new Set(text.match(/sale \d-\d+/g))].sort(),
+    ...{
+      first: ['sale 1-000001'],
+      second: ['sale 2-000001', 'sale 2-000002'],
+      both: ['sale 1-000001', 'sale 2-000001', 'sale 2-000002'],
+    },
+  },
+
+  getBranchCostCenters: { about: ({ branchId }) => ({ query: { branchId } }), foreign: '403 branchId' },
+  searchBranchItems: {
+    about: ({ branchId }) => ({ query: { name: 'coffee', BranchId: branchId } }),
+    foreign: '403 BranchId',
+  },
+  getBranchStock: { about: ({ branchId }) => ({ query: { BranchId: branchId, ids: [1] } }), foreign: '403 BranchId' },
+  getBillCode: { about: ({ branchId }) => ({ query: { BillTypeCode: 'sale', branchId } }), foreign: '403 branchId' },
+  createBill: { about: ({ branchId }) => ({ body: aService(branchId) }), foreign: '403 branchId' },
+  editBill: { about: ({ branchId, billId }) => ({ body: { ...aService(branchId), Id: billId } }), foreign: '404' },
+  voidBill: { about: ({ billId }) => ({ params: { id: billId } }), foreign: '404' },
+  getBill: { about: ({ billId }) => ({ query: { id: billId } }), foreign: '404' },
+  getBillEntries: { about: ({ billId }) => ({ query: { id: billId } }), foreign: '404' },
+  getBillHistory: { about: ({ billId }) => ({ query: { id: billId } }), foreign: '404' },
+  recordPrint: { about: ({ billId }) => ({ body: { id: billId } }), foreign: '404' },
+  createCreditNote: { about: ({ billId }) => ({ body: { id: billId, reason: 'taken back' } }), foreign: '404' },
+  changeBillStatus: { about: ({ billId }) => ({ body: { id: billId, isDelivered: true } }), foreign: '404' },
+  listHeldBills: { about: ({ branchId }) => ({ query: { branchId } }), foreign: '403 branchId' },
+  holdBill: { about: ({ branchId }) => ({ body: aDraft(branchId, randomUUID()) }), foreign: '403 branchId' },
+  recallHeldBill: { about: ({ held }) => ({ body: { key: held } }), foreign: '404' },
+  keepHeldBill: { about: ({ held }) => ({ body: { key: held } }), foreign: '404' },
+  dropHeldBill: { about: ({ held }) => ({ query: { key: held } }), foreign: '404' },
+}
+
+/** With all rights of an administrator or, of the last one, of the owner; the branches are those that were named. */
+const people = {
+  'of the first': { role: 'administrator', named: [1], has: 'first' },
+  'of the second': { role: 'administrator', named: [2], has: 'second' },
+  'of both': { role: 'administrator', named: [1, 2], has: 'both' },
+  'of none in particular': { role: 'administrator', named: [], has: 'both' },
+  'a superadmin for whom one was named': { role: 'superadmin', named: [1], has: 'both' },
+} as const satisfies Record<string, { role: string; named: readonly number[]; has: 'first' | 'second' | 'both' }>
+
+type Who = keyof typeof people
+const everybody = Object.keys(people) as Who[]
+const userNameOf = (who: Who) => who.replaceAll(' ', '-')
+
+const service = goods.delivery
+const aService = (branchId: BranchId, count = '1') => aSale([{ good: service, count }], { branchId })
+
+function aDraft(branchId: BranchId, key: string) {
+  return { key, branchId, title: `draft of ${branchId}`, lineCount: 1, total: sar('1.00'), content: '{}' }
+}
+
+async function fill(...[db, clock]: Parameters<typeof fillTinyShop>): Promise<void> {
+  await fillTinyShop(db, clock)
+  const hash = await hashPassword(demoPassword)
+  await db.write([], async tx => {
+    for (const who of everybody) {
+      const { role, named } = people[who]
+      await createUser(tx, newUser(userNameOf(who), hash, clock.now(), { roles: [role], branchIds: named }))
+    }
+  })
+}
+
+describeOnBoth('the branches of a person', open => {
+  let shop: TestApp
+  let owner: string
+
+  const opened = async () => {
+    shop = await open({ fill })
+    owner = await shop.signIn('owner')
+  }
+  const ask = async (name: Name, input: object, who: Who, key?: string) => {
+    const as = await shop.signIn(userNameOf(who))
+    const options = { as, ...(key !== undefined && { idempotencyKey: key }) }
+    return shop.inject(injectOptions(endpoints[name] as AnyEndpoint, input as never, options))
+  }
+  const post = async (branchId: BranchId, changes: object = {}) =>
+    (await shop.call(endpoints.createBill, { body: { ...aService(branchId), ...changes } }, { as: owner })).id
+  const untouched = async (branchId: BranchId): Promise<Untouched> => {
+    const held = randomUUID()
+    await shop.call(endpoints.holdBill, { body: aDraft(branchId, held) }, { as: owner })
+    return { branchId, billId: await post(branchId), held }
+  }
+
+  const ofBranch = Object.entries(table).flatMap(([name, row]) =>
+    typeof row === 'object' && 'about' in row ? [{ name: name as Name, row: row as OfBranch<AnyEndpoint> }] : [],
+  )
+  const ofPerson = Object.entries(table).flatMap(([name, row]) =>
+    typeof row === 'object' && 'asks' in row ? [{ name: name as Name, row: row as OfPerson<AnyEndpoint> }] : [],
+  )
+
+  test('decide what a call about a branch, a bill or a draft does, and a refused one does nothing', async () => {
+    await opened()
+    const found: Record<string, string> = {}
+    const due: Record<string, string> = {}
+    for (const { name, row } of ofBranch)
+      for (const who of everybody)
+        for (const branchId of [1, 2] as const) {
+          const { statusCode, body } = await ask(name, row.about(await untouched(branchId)), who)
+          const { has } = people[who]
+          const isOwn = has === 'both' || has === (branchId === 1 ? 'first' : 'second')
+          const place = statusCode === 403 ? ` ${JSON.parse(body).problems[0]?.at}` : ''
+          const call = `${name} in ${branchId} by somebody ${who}`
+          found[call] =
+            statusCode === 403 || statusCode === 404 ? `${statusCode}${place}` : statusCode < 500 ? 'own' : body
+          due[call] = isOwn ? 'own' : row.foreign
+        }
+    expect(found).toEqual(due)
+    expect(await checkBooks(shop.db)).toEqual([])
+  }, 120_000)
+
+  test('decide what lists, sums, searches and exports are made of', async () => {
+    await opened()
+    const owed = (count: string) => ({
+      ...{ partyId: tinyParties.borrower, tenders: [] },
+      ...{ BillServices: aService(1, count).BillServices },
+    })
+    const credit = async (branchId: BranchId, count: string) => {
+      const body = aSale([{ good: service, count }], { branchId })
+      const [paid] = body.tenders
+      await post(branchId, { ...body, ...owed(count), tenders: [{ ...paid, method: 'credit' }] })
+    }
+    await credit(1, '1')
+    await credit(2, '2')
+    await post(2)
+    for (const { name, row } of ofPerson)
+      for (const who of everybody) {
+        const response = await ask(name, row.asks, who)
+        expect(response.statusCode, name).toBe(200)
+        const isJson = String(response.headers['content-type']).includes('json')
+        const said = row.says((isJson ? response.json() : response.body) as never)
+        expect(said, `${name} by somebody ${who}`).toEqual(row[people[who].has])
+      }
+  })
+
+  test('keep a search by number, a page far down and every filter to them', async () => {
+    await opened()
+    const [first, second] = [await post(1), await post(2)]
+    const list = async (query: object) =>
+      (await ask('listBills', { query }, 'of the first')).json().bills.map((bill: { id: number }) => bill.id)
+    const filters = [{ query: '2-000001' }, { query: '000001' }, { userId: 1 }, { fromDate: day('2026-01-01') }]
+    for (const filter of filters) expect(await list(filter)).not.toContain(second)
+    expect(await list({ query: '000001' })).toEqual([first])
+    for (const name of ['listBills', 'getBillSums', 'getTrialBalance'] as const)
+      expect((await ask(name, { query: { branchId: 2 } }, 'of the first')).statusCode, name).toBe(403)
+    for (const sort of ['day', 'createdAt', 'total'] as const) expect(await list({ sort })).toEqual([first])
+  })
+
+  test('hold from the next call on when they change', async () => {
+    await opened()
+    const billId = await post(2)
+    const read = async () => (await ask('getBill', { query: { id: billId } }, 'of the first')).statusCode
+    expect(await read()).toBe(404)
+    const { id } = await shop.db.read
+      .selectFrom('user_account')
+      .select('id')
+      .where('user_name', '=', userNameOf('of the first'))
+      .executeTakeFirstOrThrow()
+    await shop.db.write([], tx => tx.insertInto('user_branch').values({ user_id: id, branch_id: 2 }).execute())
+    expect(await read()).toBe(200)
+  })
+
+  test('keep a draft from being taken over under its key', async () => {
+    await opened()
+    const { held } = await untouched(2)
+    const answer = await ask('holdBill', { body: aDraft(1, held) }, 'of the first')
+    expect(answer.statusCode).toBe(404)
+  })
+})
