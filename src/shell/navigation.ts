@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type Location, type NavigateOptions, useLocation, useNavigate } from 'react-router-dom'
+import type { Access } from '#domain/access/can.ts'
+import { isOwnPage, isPlainAddress } from '../catalogue/own-pages.ts'
 import { pageTitle, type TitleKey } from '../catalogue/titles.ts'
 import { useApi } from './api-context.ts'
 
@@ -37,18 +39,18 @@ export function wanting(location: Location): LoginState {
  * Where a login leads. Source: spec §2 and §3: the address that was asked for, with its query and fragment; when there is none, or
  * it is the root, the home address of the user's configuration, which is `/` by default.
  */
-export function afterLogin(state: unknown, homeUrl: string | null): string {
+export function afterLogin(state: unknown, homeUrl: string | null, access?: Access | null): string {
   const wanted = isLoginState(state) ? state.wanted : '/'
-  return wanted === '/' ? ownAddress(homeUrl) : wanted
+  return wanted === '/' || !isPlainAddress(wanted) ? ownAddress(homeUrl, access) : wanted
 }
 
 function isLoginState(state: unknown): state is LoginState {
   return typeof state === 'object' && state !== null && 'wanted' in state && typeof state.wanted === 'string'
 }
 
-/** An address of this product: a configured home never leads to another site. */
-export function ownAddress(address: string | null): string {
-  return address !== null && /^\/(?![/\\])/.test(address) ? address : '/'
+/** A configured home: never another site, and never a page that is not there or that the person may not see. */
+export function ownAddress(address: string | null, access?: Access | null): string {
+  return address !== null && isOwnPage(address, access) ? address : '/'
 }
 
 /** Titles of the browser's tab, by the rule of the catalogue. */

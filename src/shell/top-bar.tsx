@@ -43,7 +43,7 @@ export function TopBar({ isMenuOpen, toggleMenu }: TopBarProps) {
         />
       )}
       <Link
-        to={ownAddress(homeUrl)}
+        to={ownAddress(homeUrl, access)}
         aria-label={`${t('shell.productName')}: ${t('shell.goHome')}`}
         className="me-1 flex items-center gap-2 rounded-md px-1 py-1 text-lg font-bold"
       >

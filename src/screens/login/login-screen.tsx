@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { selectIsLive } from '../../api/session-service.ts'
-import { useApi, useStored } from '../../shell/api-context.ts'
+import { useAccess, useApi, useStored } from '../../shell/api-context.ts'
 import { LoginForm } from '../../shell/login-form.tsx'
 import { Logo } from '../../shell/logo.tsx'
 import { afterLogin } from '../../shell/navigation.ts'
@@ -16,8 +16,9 @@ export function LoginScreen() {
   const { session } = useApi()
   const isLive = useSelector(session.actor, selectIsLive)
   const [homeUrl] = useStored('home_url')
+  const access = useAccess()
   const { state } = useLocation()
-  if (isLive) return <Navigate to={afterLogin(state, homeUrl)} replace />
+  if (isLive) return <Navigate to={afterLogin(state, homeUrl, access)} replace />
   return (
     <div className="grid min-h-dvh bg-card lg:grid-cols-[minmax(26rem,5fr)_7fr]">
       <div className="flex flex-col px-6 py-5 sm:px-10">

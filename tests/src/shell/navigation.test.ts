@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accessOf } from '#domain/access/can.ts'
 import { afterLogin, ownAddress, wanting } from '#src/shell/navigation.ts'
 import { isNewer } from '#src/shell/version.ts'
 
@@ -21,6 +22,51 @@ describe('a login', () => {
     expect(addresses.map(ownAddress)).toEqual(['/', '/', '/', '/', '/'])
     expect(ownAddress('/about')).toBe('/about')
   })
+
+  test('never leads by a wanted address to another site', () => {
+    for (const path of ['//elsewhere.example', '/\\elsewhere.example', '/\t/elsewhere.example'])
+      expect(afterLogin(wanting(location(path)), '/about')).toBe('/about')
+  })
+})
+
+describe('a saved home', () => {
+  test.each([
+    ['/'],
+    ['/home'],
+    ['/about?from=login#updates'],
+    ['/Sales/Bill/Sale/New'],
+    ['/sales/bill/sale/17'],
+    ['/sales'],
+    ['/reports/bills'],
+  ])('%j is a page of the product', address => {
+    expect(ownAddress(address)).toBe(address)
+  })
+
+  test.each([
+    ['a tab', '/\t/x'],
+    ['a line break', '/\n/x'],
+    ['a backslash', '/\\x'],
+    ['a space before it', ' /about'],
+    ['two slashes', '//about'],
+    ['a page that is not there', '/x'],
+    ['a page that is not there, in an area', '/sales/x'],
+    ['a page that is not built', '/statistics/charts'],
+    ['the login page, which would lead to itself', '/login'],
+    ['the page of what is not found', '/notfound'],
+    ['a broken escape', '/%zz'],
+    ['a part of a page', '/about/x'],
+    ['dots that lead elsewhere', '/about/../x'],
+  ])('with %s is the root', (_what, address) => {
+    expect(ownAddress(address)).toBe('/')
+  })
+})
+
+test('a saved home that its owner may not see any more is the root', () => {
+  const cashier = accessOf(['cashier'], ['f-create-sales-invoice'])
+  const nobody = accessOf([], [])
+  const home = '/sales/bill/sale/new'
+  expect([ownAddress(home, cashier), ownAddress(home, nobody), ownAddress('/sales', nobody)]).toEqual([home, '/', '/'])
+  expect(afterLogin(null, home, nobody)).toBe('/')
 })
 
 test('versions are compared number by number', () => {

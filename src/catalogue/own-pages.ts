@@ -1,0 +1,29 @@
+/** Whether an address is a page of the product that can be shown: what a person saved may be anything. Source: spec §2. */
+import { matchPath } from 'react-router-dom'
+import { type Access, can } from '#domain/access/can.ts'
+import { areaNames, areas } from './areas.ts'
+import { firstScreenOf } from './menu.ts'
+import { type Screen, screens } from './screens.ts'
+
+/** Pages that only lead away or tell of a mistake: whoever is sent to one of them as their home stays there. */
+const noHomes: readonly string[] = ['/login', '/notfound']
+
+/** A browser drops tabs and line breaks from an address and reads a backslash as a slash. */
+const plainPath = /^\/(?!\/)[^\\\s\p{Cc}]*$/u
+
+/** Whether an address stays on this site, whatever page of it is meant. */
+export function isPlainAddress(address: string): boolean {
+  return plainPath.test(address)
+}
+
+/** Whether an address shows a page, to a person with this access where it is given. */
+export function isOwnPage(address: string, access?: Access | null): boolean {
+  if (!isPlainAddress(address)) return false
+  const path = (address.split(/[?#]/, 1)[0] ?? '').toLowerCase()
+  if (path === '/home') return true
+  const area = areaNames.find(name => areas[name].path === path)
+  if (area !== undefined) return access === undefined || firstScreenOf(area, access) !== null
+  const screen = (screens as readonly Screen[]).find(each => matchPath(each.path, path) !== null)
+  if (screen?.load === undefined || noHomes.includes(screen.path)) return false
+  return access === undefined || can(access, screen.need)
+}
