@@ -44,6 +44,7 @@ export const problemCodes = [
   'passwordNeedsDigit',
   'passwordNeedsSymbol',
   'passwordMismatch',
+  'passwordCommon',
   'passwordUnchanged',
   'wrongPassword',
   // Number entry.

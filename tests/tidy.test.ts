@@ -20,11 +20,11 @@ describe('layers', () => {
     machines: { above: ['domain', 'contract'], packages: /^xstate$/ },
     server: {
       above: ['domain', 'contract'],
-      packages: /^(node:.+|fastify|@fastify\/.+|helmet|kysely|pg|zod|jose|@node-rs\/argon2)$/,
+      packages: /^(node:.+|fastify|@fastify\/.+|helmet|kysely|pg|zod|jose|@node-rs\/argon2|@zxcvbn-ts\/language-common)$/,
     },
     src: {
       above: ['domain', 'contract', 'machines'],
-      packages: /^(?!node:|fastify|@fastify\/|helmet$|kysely|pg$|jose|@node-rs\/)/,
+      packages: /^(?!node:|fastify|@fastify\/|helmet$|kysely|pg$|jose|@node-rs\/|@zxcvbn-ts\/)/,
     },
   }
 

@@ -16,6 +16,7 @@ import type { Tx } from '../db/open.ts'
 import { Failure, refuse } from '../http/failure.ts'
 import type { Caller, Context, HandlersOf } from '../http/handler.ts'
 import { recordAudit } from './audit.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { isOwnPassword } from './credentials.ts'
 import { hashPassword } from './passwords.ts'
 import { endOtherSessions } from './refresh-tokens.ts'
@@ -102,7 +103,7 @@ function permissionGroupOf(group: PermissionTreeGroup, language: Language): Perm
 
 async function saveProfile(call: Context, caller: Caller, profile: OwnProfile): Promise<void> {
   const { services, address } = call
-  const problems = [...profileProblems(profile), ...newPasswordProblems(profile)]
+  const problems = [...profileProblems(profile), ...(await newPasswordProblems(profile))]
   if (problems.length > 0) refuse(problems)
   const { currentPassword, newPassword } = profile
   if (currentPassword) await confirmPassword(call, caller, currentPassword)
@@ -140,18 +141,26 @@ function profileProblems(profile: OwnProfile): readonly Problem[] {
   ]
 }
 
-function newPasswordProblems({
+async function newPasswordProblems({
   currentPassword,
   newPassword,
   confirmPassword: repeated,
-}: OwnProfile): readonly Problem[] {
+}: OwnProfile): Promise<readonly Problem[]> {
   if (!newPassword) return repeated ? [problem('newPassword', 'required')] : []
   return [
-    ...passwordProblems('newPassword', newPassword),
-    ...(newPassword === currentPassword ? [problem('newPassword', 'passwordUnchanged')] : []),
+    ...(await choiceProblems(newPassword, currentPassword)),
     ...(repeated ? [] : [problem('confirmPassword', 'required')]),
     ...(repeated && repeated !== newPassword ? [problem('confirmPassword', 'passwordMismatch')] : []),
   ]
+}
+
+async function choiceProblems(password: string, current: string | null | undefined): Promise<readonly Problem[]> {
+  const problems = [
+    ...passwordProblems('newPassword', password),
+    ...(password === current ? [problem('newPassword', 'passwordUnchanged')] : []),
+  ]
+  if (problems.length > 0) return problems
+  return (await isCommonPassword(password)) ? [problem('newPassword', 'passwordCommon')] : []
 }
 
 async function confirmPassword({ services, address }: Context, caller: Caller, password: string): Promise<void> {

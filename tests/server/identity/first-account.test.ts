@@ -47,7 +47,7 @@ describeOnBoth('the first account', (open, kind) => {
     const me = await server.call(getOwnUser, {}, { as })
     expect(me.mustChangePassword).toBe(true)
 
-    const change = { currentPassword: account.password, newPassword: 'Owner%2026', confirmPassword: 'Owner%2026' }
+    const change = { currentPassword: account.password, newPassword: 'Owner%Lamp26', confirmPassword: 'Owner%Lamp26' }
     const saved = await server.call(saveOwnUser, { body: { ...me, ...change } }, { as })
     expect(saved.mustChangePassword).toBe(false)
     await server.call(getAllGroups, {}, { as })

@@ -9,7 +9,7 @@ import { addPeople } from '#tests/support/people.ts'
 import { logIn, renew, tokensOf } from '#tests/support/token-request.ts'
 
 const { getOwnUser, saveOwnUser } = accountEndpoints
-const newPassword = 'Better%2026'
+const newPassword = 'Better%Lamp26'
 
 const profile = {
   userName: 'cashier',
@@ -103,7 +103,7 @@ describeOnBoth('own profile', open => {
     ],
     [
       'a password repeated differently',
-      { ...passwordChange, confirmPassword: 'Better%2027' },
+      { ...passwordChange, confirmPassword: 'Better%Lamp27' },
       [{ at: 'confirmPassword', code: 'passwordMismatch' }],
     ],
     [
@@ -121,6 +121,11 @@ describeOnBoth('own profile', open => {
         { at: 'newPassword', code: 'passwordNeedsDigit' },
         { at: 'newPassword', code: 'passwordNeedsSymbol' },
       ],
+    ],
+    [
+      'a password that many people have',
+      { currentPassword: demoPassword, newPassword: 'Password1!', confirmPassword: 'Password1!' },
+      [{ at: 'newPassword', code: 'passwordCommon' }],
     ],
     ['a repetition of nothing', { confirmPassword: newPassword }, [{ at: 'newPassword', code: 'required' }]],
     [
