@@ -41,6 +41,8 @@ export type DatabasePlace = {
   readonly url?: string | undefined
   /** Tests on SQLite give up the wait for the disk. */
   readonly isDurable?: boolean
+  /** Another process may be serving the same data. */
+  readonly isForCommand?: boolean
 }
 
 /** Opens the database, brings its schema up to date and returns it. */

@@ -2,7 +2,7 @@
  * SQLite through Node's own `node:sqlite`: one connection that writes, one that reads. WAL lets both work at once. Writes that wait are
  * committed together (`write-groups.ts`), and are answered once they are on the disk (`flush.ts`).
  */
-import { chmodSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { Kysely, SqliteDialect } from 'kysely'
 import { openAside } from './aside.ts'
@@ -19,8 +19,8 @@ const busyTimeoutMs = 10_000
 const writerCacheKilobytes = 24_576
 
 export function openSqlite(file: string, isDurable: boolean, sync?: Sync): Db {
+  makePrivate(file)
   const writer = connect(file, isDurable)
-  chmodSync(file, 0o600)
   writer.exec(`PRAGMA cache_size=-${writerCacheKilobytes}`)
   // A commit does not wait for the disk by itself; before the log is copied into the file, SQLite still flushes it.
   if (isDurable) writer.exec('PRAGMA synchronous=NORMAL')
@@ -56,7 +56,10 @@ export function openSqlite(file: string, isDurable: boolean, sync?: Sync): Db {
         writer.exec(sql)
         await flush?.flushed()
       }),
-    backup: target => inTurn(async () => void (await backup(writer, target))),
+    backup: target => {
+      makePrivate(target)
+      return inTurn(async () => void (await backup(writer, target)))
+    },
     close: async () => {
       await inTurn(async () => undefined)
       await aside.destroy()
@@ -71,6 +74,11 @@ export function openSqlite(file: string, isDurable: boolean, sync?: Sync): Db {
       writer.close()
     },
   }
+}
+
+/** A new file is its owner's alone, from the first byte on, and so are the files that SQLite makes beside it. */
+function makePrivate(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'ax', 0o600))
 }
 
 /** Writers wait for each other: there is one connection, and one transaction on it at a time. */

@@ -17,6 +17,10 @@ export type Report = (line: string) => void
 
 export function answerErrors(app: FastifyInstance, report: Report = line => process.stderr.write(`${line}\n`)): void {
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
+    if (isAborted(error, request)) {
+      report(`${request.method} ${routeOf(request)}: the caller went away before the request was complete.`)
+      return answer(request, reply, new Failure('malformed_request'))
+    }
     const failure = request.method !== 'GET' && isTooLarge(error) ? tooLarge() : failureOf(error)
     if (errors[failure.code].status >= 500) report(reportOf(error, request))
     return answer(request, reply, failure)
@@ -86,7 +90,16 @@ function codeOfStatus(status: number | undefined): ErrorCode {
 
 /** Names the route and the failure; never the query, the headers or the body, which may hold secrets. */
 function reportOf(error: Error, request: FastifyRequest): string {
-  return `${request.method} ${request.routeOptions.url ?? '(no route)'}: ${error.stack ?? error.message}`
+  return `${request.method} ${routeOf(request)}: ${error.stack ?? error.message}`
+}
+
+function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? '(no route)'
+}
+
+/** Nobody waits for an answer; that is no failure of ours. */
+function isAborted(error: Error & { readonly code?: string }, { raw }: FastifyRequest): boolean {
+  return error.code === 'ECONNRESET' && raw.destroyed && !raw.complete
 }
 
 /** A connection that does not speak HTTP. */

@@ -18,6 +18,7 @@ import type { Caller, Context, HandlersOf } from '../http/handler.ts'
 import { recordAudit } from './audit.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isOwnPassword } from './credentials.ts'
+import { forgetFirstPassword } from './first-password.ts'
 import { hashPassword } from './passwords.ts'
 import { endOtherSessions } from './refresh-tokens.ts'
 import { isLoginNameFree, lockAccounts, readUser, type UserRecord } from './users.ts'
@@ -128,6 +129,7 @@ async function saveProfile(call: Context, caller: Caller, profile: OwnProfile): 
       .execute()
     await recordAudit(tx, { at, userId: caller.userId, action: 'profile.changed', detail: { address } })
     if (!passwordHash) return
+    await forgetFirstPassword(tx, caller.userId)
     await endOtherSessions(tx, caller.userId, caller.sessionId, at)
     await recordAudit(tx, { at, userId: caller.userId, action: 'password.changed', detail: { address } })
   })

@@ -10,6 +10,7 @@ export type IdentityAction =
   | 'session.reused'
   | 'password.changed'
   | 'password.wrong'
+  | 'password.reset'
   | 'profile.changed'
   | 'user.created'
 

@@ -7,6 +7,7 @@ import { Failure } from '../http/failure.ts'
 import type { Context, HandlersOf } from '../http/handler.ts'
 import { recordAudit } from './audit.ts'
 import { checkLogin } from './credentials.ts'
+import { forgetFirstPassword } from './first-password.ts'
 import { signingAlgorithm, tokenKeys } from './keys.ts'
 import { limitUses, tokenLimit } from './rate-limit.ts'
 import { endSessionOf, type Issued, rotate, startSession } from './refresh-tokens.ts'
@@ -82,6 +83,7 @@ async function passwordGrant(call: Context, request: TokenRequest): Promise<Toke
   const at = services.now()
   const issued = await services.db.write([], async tx => {
     await recordAudit(tx, { at, userId, action: 'login', detail: { address, version: clientVersion } })
+    await forgetFirstPassword(tx, userId)
     return startSession(tx, userId, at)
   })
   return reply(call, issued)

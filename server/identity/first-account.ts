@@ -3,6 +3,7 @@ import { superadminRole } from '#domain/access/can.ts'
 import type { Services } from '../services.ts'
 import { recordAudit } from './audit.ts'
 import { createDefaultRoles } from './default-roles.ts'
+import { type FirstAccount, keepFirstPassword } from './first-password.ts'
 import { hashPassword, makeOneTimePassword } from './passwords.ts'
 import { createUser, lockAccounts } from './users.ts'
 
@@ -10,9 +11,7 @@ const userName = 'owner'
 /** An address that no mail ever reaches; its holder gives the real one with the first profile. */
 const email = 'owner@mizan.invalid'
 
-export type FirstAccount = { readonly userName: string; readonly password: string }
-
-/** Undefined where there are accounts already. The password is known to the answer alone: print it, once. */
+/** Undefined where there are accounts already. The password is kept with the account, until it is used. */
 export async function createFirstAccount({ db, now }: Services): Promise<FirstAccount | undefined> {
   const anybody = await db.read.selectFrom('user_account').select('id').limit(1).executeTakeFirst()
   if (anybody) return undefined
@@ -33,6 +32,7 @@ export async function createFirstAccount({ db, now }: Services): Promise<FirstAc
       mustChangePassword: true,
       createdAt,
     })
+    await keepFirstPassword(tx, userId, password, createdAt)
     await recordAudit(tx, { at: createdAt, userId, action: 'user.created', detail: { roles: [superadminRole] } })
     return { userName, password }
   })

@@ -78,6 +78,16 @@ export async function endOtherSessions(tx: Tx, userId: number, sessionId: string
     .execute()
 }
 
+/** After a password that was set for somebody else. */
+export async function endEverySession(tx: Tx, userId: number, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('refresh_token')
+    .set({ revoked_at: nowMs })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 /** Reads a token by a change that changes nothing, which makes others wait for this transaction on either database. */
 function lockToken(tx: Tx, tokenHash: string) {
   return tx

@@ -9,7 +9,11 @@ export type Arguments = {
   readonly folder: string
   readonly isDemo: boolean
   readonly databaseUrl: string | undefined
+  /** Something to be done to the data instead of serving them. */
+  readonly command: Command | undefined
 }
+
+export type Command = { readonly kind: 'resetPassword'; readonly name: string }
 
 export const defaultPort = 4100
 const defaultHost = '127.0.0.1'
@@ -20,6 +24,7 @@ export const usage = `Usage: npm start -- [options]
   --host <name>   listen on this address (default ${defaultHost}; 0.0.0.0 lets other machines in)
   --data <folder> keep the data here (default ./data, or ./data/demo with --demo)
   --help          say this
+  --reset-password <name>  set a new one-time password for somebody, print it, and end
 DATABASE_URL=postgres://… keeps the data in PostgreSQL instead of a file in the data folder.`
 
 /** Something about the command that its user can mend; the message says it all. */
@@ -42,7 +47,13 @@ export function parseArguments(
     folder: resolve(values.data ?? (isDemo ? join('data', 'demo') : 'data')),
     isDemo,
     databaseUrl,
+    command: commandOf(values['reset-password']),
   }
+}
+
+function commandOf(name: string | undefined): Command | undefined {
+  if (name === '') throw new UsageError('--reset-password needs the name of an account: --reset-password owner')
+  return name === undefined ? undefined : { kind: 'resetPassword', name }
 }
 
 function read(parameters: readonly string[]) {
@@ -55,6 +66,7 @@ function read(parameters: readonly string[]) {
         host: { type: 'string' },
         data: { type: 'string' },
         help: { type: 'boolean' },
+        'reset-password': { type: 'string' },
       },
     }).values
   } catch (error) {

@@ -8,6 +8,7 @@ import type { DatabasePlace } from '../db/open.ts'
 import { fillDemoApart } from '../demo/fill-apart.ts'
 import { demoCompany, demoPassword, demoPeople } from '../demo/make-people.ts'
 import { createFirstAccount } from '../identity/first-account.ts'
+import { readFirstPassword } from '../identity/first-password.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import type { Services } from '../services.ts'
 import { prepareInstallation } from '../setting/installation.ts'
@@ -24,10 +25,11 @@ export async function firstStart(services: Services, place: DatabasePlace): Prom
 
 async function openCompany(services: Services): Promise<readonly string[]> {
   await ensureCompany(services.db, services.now())
-  const account = await createFirstAccount(services)
+  await createFirstAccount(services)
+  const account = await readFirstPassword(services.db.read)
   if (!account) return []
   return [
-    'The first account, for the first login only; it is not shown again:',
+    'The first account. Its password is shown at every start until somebody has logged in with it:',
     `  user name  ${account.userName}`,
     `  password   ${account.password}`,
   ]

@@ -1,8 +1,9 @@
 /** The data folder and the database in it, or the PostgreSQL that the environment names. */
-import { chmodSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type DatabasePlace, type Db, openDb } from '../db/open.ts'
-import type { Arguments } from './arguments.ts'
+import { type Arguments, UsageError } from './arguments.ts'
+import { explainFolder } from './explain.ts'
 
 const fileName = 'mizan.db'
 
@@ -11,11 +12,22 @@ export function placeOf({ folder, databaseUrl }: Arguments): DatabasePlace {
 }
 
 export async function openData(given: Arguments): Promise<Db> {
-  const { folder, databaseUrl } = given
-  if (databaseUrl === undefined) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    // A folder that was there before keeps other people out too: it holds secrets and the books.
-    chmodSync(folder, 0o700)
-  }
+  if (given.databaseUrl === undefined) makeFolder(given.folder)
   return openDb(placeOf(given), Date.now())
+}
+
+/** A new folder is its owner's alone: it holds secrets and the books. One that is there belongs to whoever made it. */
+function makeFolder(folder: string): void {
+  try {
+    makeWithParents(folder)
+  } catch (error) {
+    throw new UsageError(explainFolder(error, folder))
+  }
+}
+
+/** Node's own `recursive` never ends where the system makes no folders, as in `/proc`. */
+function makeWithParents(folder: string): void {
+  if (existsSync(folder) && statSync(folder).isDirectory()) return
+  if (!existsSync(dirname(folder))) makeWithParents(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }

@@ -6,7 +6,9 @@ import { passwordProblems } from '#domain/access/credentials.ts'
 import { isFeatureCode } from '#domain/access/features.ts'
 import { defaultRoles } from '#server/identity/default-roles.ts'
 import { createFirstAccount } from '#server/identity/first-account.ts'
+import { readFirstPassword } from '#server/identity/first-password.ts'
 import { makeOneTimePassword } from '#server/identity/passwords.ts'
+import { resetPassword } from '#server/identity/reset-password.ts'
 import { describeOnBoth } from '#tests/support/app.ts'
 import { busyCopy } from '#tests/support/busy-copy.ts'
 import { addPeople } from '#tests/support/people.ts'
@@ -54,6 +56,32 @@ describeOnBoth('the first account', (open, kind) => {
     const renewed = await tokensOf(renew(server, login.refresh_token))
     expect(decodeJwt(renewed.id_token)).toMatchObject({ must_change_password: false })
     expect((await logIn(server, account.userName, account.password)).statusCode).toBe(400)
+  })
+
+  it('has a password that is kept until it was used, and not where it was wrong', async () => {
+    const server = await open()
+    const account = await createFirstAccount(server.services)
+    const kept = () => readFirstPassword(server.db.read)
+    expect(await kept()).toEqual(account)
+    expect((await logIn(server, 'owner', 'Wrong%2026')).statusCode).toBe(400)
+    expect(await kept()).toEqual(account)
+    await tokensOf(logIn(server, 'owner', account?.password))
+    expect(await kept()).toBeUndefined()
+  })
+
+  it('gets a new one-time password from the command, which lifts its lock, ends its sessions and is written down', async () => {
+    const server = await open({ fill: addPeople })
+    const login = await tokensOf(logIn(server, 'owner'))
+    for (let time = 0; time < 5; time++) await logIn(server, 'owner', 'Wrong%2026')
+    const reset = await resetPassword(server.services, 'Owner@shop.example')
+    expect(reset).toMatchObject({ userName: 'owner', isEnabled: true })
+    expect((await server.refusal(getOwnUser, {}, { as: login.access_token })).status).toBe(401)
+    expect((await renew(server, login.refresh_token)).statusCode).toBe(401)
+    const again = await tokensOf(logIn(server, 'owner', reset?.password))
+    expect(decodeJwt(again.id_token)).toMatchObject({ must_change_password: true })
+    const rows = await server.db.read.selectFrom('audit').selectAll().where('action', '=', 'password.reset').execute()
+    expect(rows).toMatchObject([{ user_id: 1, detail: '{"by":"command"}' }])
+    expect(await resetPassword(server.services, 'nobody')).toBeUndefined()
   })
 
   it('still needs a new password after its profile alone was saved', async () => {

@@ -40,6 +40,11 @@ describe('the command line', () => {
     )
   })
 
+  test('a password is set anew for a name', () => {
+    expect(parseArguments(['--reset-password', 'owner'], {})?.command).toEqual({ kind: 'resetPassword', name: 'owner' })
+    expect(() => parseArguments(['--reset-password', ''], {})).toThrow('--reset-password needs the name of an account')
+  })
+
   test('help asks for nothing else', () => {
     expect(parseArguments(['--help'], {})).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -18,27 +18,69 @@ afterEach(() => {
   rmSync(join(folder, '..'), { recursive: true, force: true })
 })
 
-test('the first start makes a folder for its owner alone and prints the one-time password, the second does not', async () => {
-  const first = await startServer({ folder })
-  const firstExit = await first.stop()
-  const second = await startServer({ folder })
-  await second.stop()
-  expect(firstExit).toBe(0)
-  expect(first.output()).toMatch(/user name {2}owner\n {2}password {3}\S{12,}/)
-  expect(second.output()).not.toContain('password')
-  if (process.platform !== 'win32') expect(statSync(folder).mode & 0o777).toBe(0o700)
+test('a folder and files that are new are for their owner alone', async () => {
+  await (await startServer({ folder })).stop()
+  if (process.platform === 'win32') return
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  expect(statSync(join(folder, 'mizan.db')).mode & 0o777).toBe(0o600)
 })
 
-test('the printed password lets the owner in', async () => {
+test('a folder that was there keeps its rights', async () => {
+  mkdirSync(folder)
+  chmodSync(folder, 0o755)
+  await (await startServer({ folder })).stop()
+  if (process.platform === 'win32') return
+  expect(statSync(folder).mode & 0o777).toBe(0o755)
+  expect(statSync(join(folder, 'mizan.db')).mode & 0o777).toBe(0o600)
+})
+
+test('the first password is shown at every start until somebody has logged in with it', async () => {
+  const first = await startServer({ folder })
+  expect(await first.stop()).toBe(0)
+  const second = await startServer({ folder })
+  const password = passwordIn(first.output())
+  expect(password).toMatch(/^\S{12,}$/)
+  expect(passwordIn(second.output())).toBe(password)
+  expect((await logIn(second.url, password)).status).toBe(200)
+  await second.stop()
+  const third = await startServer({ folder })
+  await third.stop()
+  expect(third.output()).not.toContain('password')
+})
+
+test('the first password is shown before the port is found to be taken, and lets the owner in later', async () => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const address = holder.address()
+  const { code, said, shown } = await runToEnd(['--port', String(typeof address === 'object' && address?.port)])
+  holder.close()
+  expect([code, said]).toEqual([1, expect.stringContaining('is in use')])
   const server = await startServer({ folder })
-  try {
-    const password = await printedPassword(server.output)
-    const form = new URLSearchParams({ grant_type: 'password', username: 'owner', password, scope: tokenScope })
-    const response = await fetch(`${server.url}/connect/token`, { method: 'POST', body: form })
-    expect(response.status).toBe(200)
-  } finally {
-    await server.stop()
-  }
+  expect((await logIn(server.url, passwordIn(shown))).status).toBe(200)
+  await server.stop()
+})
+
+test('--reset-password sets a new one-time password while the server runs, ends its sessions, and says who is unknown', async () => {
+  const server = await startServer({ folder })
+  const old = passwordIn(server.output())
+  const { access_token: token } = (await (await logIn(server.url, old)).json()) as { access_token: string }
+  const read = () => fetch(`${server.url}/api/account/users/me`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await read()).status).toBe(200)
+  const reset = await runToEnd(['--reset-password', 'OWNER'])
+  expect([reset.code, reset.said]).toEqual([0, ''])
+  expect((await read()).status).toBe(401)
+  expect((await logIn(server.url, old)).status).toBe(400)
+  expect((await logIn(server.url, passwordIn(reset.shown))).status).toBe(200)
+  const unknown = await runToEnd(['--reset-password', 'nobody'])
+  expect(unknown).toMatchObject({ code: 1, shown: '' })
+  expect(unknown.said).toBe('There is no account with the user name or e-mail "nobody". Nothing was changed.\n')
+  await server.stop()
+})
+
+test('--reset-password makes no company where there is none', async () => {
+  const { code, said } = await runToEnd(['--reset-password', 'owner'])
+  expect([code, said]).toEqual([1, expect.stringContaining('There is no company in')])
+  expect(existsSync(folder)).toBe(false)
 })
 
 test.skipIf(process.platform === 'win32')('SIGTERM finishes the request under way and takes no new one', async () => {
@@ -71,6 +113,34 @@ test('a port that is taken is named, with a way out', async () => {
   }
 })
 
+test.each([
+  [['--data', '/proc/x'], 'no folder can be made at /proc/x. Name a folder that you may write to'],
+  [['--host', '999.1.1.1'], 'This machine does not have the address "999.1.1.1" of --host.'],
+])('%j is refused with a sentence that fits', async (parameters, sentence) => {
+  const { code, said } = await runToEnd(parameters)
+  expect(code).toBe(1)
+  expect(said).toContain(sentence)
+  expect(said.trim().split('\n')).toHaveLength(1)
+})
+
+test('a request that is broken off is one line of the log', async () => {
+  const server = await startServer({ folder })
+  const { hostname, port } = new URL(server.url)
+  const before = server.output().length
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(
+    `POST /connect/token HTTP/1.1\r\nhost: ${hostname}\r\n` +
+      'content-type: application/x-www-form-urlencoded\r\ncontent-length: 90\r\n\r\ngrant_type=',
+  )
+  await answers(server.url)
+  socket.destroy()
+  await expect
+    .poll(() => server.output().slice(before))
+    .toBe('POST /connect/token: the caller went away before the request was complete.\n')
+  await server.stop()
+})
+
 test('a data folder that is a file is refused with its reason', async () => {
   writeFileSync(folder, 'not a folder')
   const { code, said } = await runToEnd([])
@@ -85,9 +155,13 @@ test('a PostgreSQL that does not answer is named without its password', async ()
   expect(said).not.toContain('secret')
 })
 
-async function printedPassword(output: () => string): Promise<string> {
-  await expect.poll(output).toContain('password')
-  return /password {3}(\S+)/.exec(output())?.[1] ?? ''
+function passwordIn(output: string): string {
+  return /user name {2}owner\n {2}password {3}(\S+)/.exec(output)?.[1] ?? ''
+}
+
+function logIn(url: string, password: string): Promise<Response> {
+  const form = new URLSearchParams({ grant_type: 'password', username: 'owner', password, scope: tokenScope })
+  return fetch(`${url}/connect/token`, { method: 'POST', body: form })
 }
 
 async function answers(url: string): Promise<void> {
@@ -109,9 +183,10 @@ async function refusesConnections(port: number, host: string): Promise<void> {
     .toBe(false)
 }
 
-async function runToEnd(parameters: readonly string[], databaseUrl?: string): Promise<{ code: number; said: string }> {
+/** What it `said` on the error output, and has `shown` on the other. */
+async function runToEnd(parameters: readonly string[], databaseUrl?: string) {
   const child = spawnServer({ folder, parameters, databaseUrl })
-  if (!child.stderr) throw new Error('The process has no error output.')
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  return { code: Number(code), said }
+  if (!child.stderr || !child.stdout) throw new Error('The process has no output.')
+  const [said, shown, [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')])
+  return { code: Number(code), said, shown }
 }

@@ -1,0 +1,41 @@
+/**
+ * The one-time password of the first account, kept readable until somebody has logged in with it, so that it can be shown at every
+ * start until then. It lies where the keys of the tokens lie: whoever may read it there needs no password.
+ */
+import type { Tx } from '../db/open.ts'
+
+export type FirstAccount = { readonly userName: string; readonly password: string }
+
+const prefix = 'first-password '
+
+export async function keepFirstPassword(tx: Tx, userId: number, password: string, nowMs: number): Promise<void> {
+  await tx
+    .insertInto('secret')
+    .values({ name: nameOf(userId), value: password, created_at: nowMs })
+    .execute()
+}
+
+/** Undefined once it was used, or replaced. */
+export async function readFirstPassword(tx: Tx): Promise<FirstAccount | undefined> {
+  const kept = await tx
+    .selectFrom('secret')
+    .select(['name', 'value'])
+    .where('name', 'like', `${prefix}%`)
+    .executeTakeFirst()
+  if (!kept) return undefined
+  const { user_name: userName } = await tx
+    .selectFrom('user_account')
+    .select('user_name')
+    .where('id', '=', Number(kept.name.slice(prefix.length)))
+    .executeTakeFirstOrThrow()
+  return { userName, password: kept.value }
+}
+
+/** After a login with it, and after every change of the password. */
+export async function forgetFirstPassword(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('secret').where('name', '=', nameOf(userId)).execute()
+}
+
+function nameOf(userId: number): string {
+  return `${prefix}${userId}`
+}

@@ -1,0 +1,35 @@
+/** A new one-time password for somebody who has lost theirs, set on the machine itself: `npm start -- --reset-password owner`. */
+import type { Services } from '../services.ts'
+import { recordAudit } from './audit.ts'
+import type { FirstAccount } from './first-password.ts'
+import { forgetFirstPassword } from './first-password.ts'
+import { hashPassword, makeOneTimePassword } from './passwords.ts'
+import { endEverySession } from './refresh-tokens.ts'
+import { findLogin, lockAccounts } from './users.ts'
+
+export type ResetAccount = FirstAccount & { readonly isEnabled: boolean }
+
+/**
+ * By user name or e-mail; undefined where nobody has that name. Whoever is logged in with the account is not any more, and its lock is
+ * lifted. An account that was disabled stays so.
+ */
+export async function resetPassword({ db, now }: Services, name: string): Promise<ResetAccount | undefined> {
+  const password = makeOneTimePassword()
+  const passwordHash = await hashPassword(password)
+  return db.write([], async tx => {
+    await lockAccounts(tx)
+    const login = await findLogin(tx, name)
+    if (!login) return undefined
+    const at = now()
+    const { user_name: userName } = await tx
+      .updateTable('user_account')
+      .set({ password_hash: passwordHash, must_change_password: 1, failed_count: 0, locked_until: 0 })
+      .where('id', '=', login.id)
+      .returning('user_name')
+      .executeTakeFirstOrThrow()
+    await forgetFirstPassword(tx, login.id)
+    await endEverySession(tx, login.id, at)
+    await recordAudit(tx, { at, userId: login.id, action: 'password.reset', detail: { by: 'command' } })
+    return { userName, password, isEnabled: login.is_enabled === 1 }
+  })
+}

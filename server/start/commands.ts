@@ -1,0 +1,41 @@
+/** What is done to the data from the command line instead of serving them; also while a server works on the same data. */
+import { existsSync } from 'node:fs'
+import { openDb } from '../db/open.ts'
+import { resetPassword } from '../identity/reset-password.ts'
+import type { Services } from '../services.ts'
+import { type Arguments, type Command, UsageError } from './arguments.ts'
+import { placeOf } from './open-data.ts'
+
+/** Answers what its user is told. */
+export async function runCommand(given: Arguments, command: Command): Promise<readonly string[]> {
+  const place = placeOf(given)
+  if (given.databaseUrl === undefined && !existsSync(place.file))
+    throw new UsageError(`There is no company in ${given.folder}. Name its folder: npm start -- --data <folder> …`)
+  const db = await openDb({ ...place, isForCommand: true }, Date.now())
+  try {
+    const services: Services = { db, now: Date.now, isDemo: given.isDemo }
+    return await perform(services, command)
+  } finally {
+    await db.close()
+  }
+}
+
+async function perform(services: Services, command: Command): Promise<readonly string[]> {
+  switch (command.kind) {
+    case 'resetPassword':
+      return newPassword(services, command.name)
+  }
+}
+
+async function newPassword(services: Services, name: string): Promise<readonly string[]> {
+  const account = await resetPassword(services, name)
+  if (!account) throw new UsageError(`There is no account with the user name or e-mail "${name}". Nothing was changed.`)
+  return [
+    'A new one-time password, for the next login; whoever was logged in with this account is not any more:',
+    `  user name  ${account.userName}`,
+    `  password   ${account.password}`,
+    ...(account.isEnabled
+      ? []
+      : ['The account is disabled: somebody who manages users must enable it before it can log in.']),
+  ]
+}
