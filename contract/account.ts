@@ -1,7 +1,7 @@
 /** The signed-in person: profile, password, preferences, and the permission table as the server knows it. Source: spec §3, §5, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, rate } from './fields.ts'
+import { exactText, id, name, rate, text } from './fields.ts'
 import { supportedLanguages, themeNames } from './protocol.ts'
 
 /** Spec §3. `isActive` says whether the asking person holds it. `description` is in the language of the call. */
@@ -54,21 +54,21 @@ export type User = z.output<typeof user>
  * limit, enabled) is left as it is. `currentPassword` is always asked (spec §5, decision 32).
  */
 const ownProfile = z.object({
-  userName: z.string().trim().min(2).max(200),
-  fullName: z.string().trim().min(1).max(200),
-  email: z.string().trim().min(1).max(200),
-  phoneNumber: z.string().trim().max(50).default(''),
-  jobTitle: z.string().trim().max(200).default(''),
-  currentPassword: z.string().max(200).nullish(),
-  newPassword: z.string().max(200).nullish(),
-  confirmPassword: z.string().max(200).nullish(),
+  userName: name(2, 200),
+  fullName: name(1, 200),
+  email: name(1, 200),
+  phoneNumber: text(0, 50).default(''),
+  jobTitle: text(0, 200).default(''),
+  currentPassword: exactText(200).nullish(),
+  newPassword: exactText(200).nullish(),
+  confirmPassword: exactText(200).nullish(),
 })
 export type OwnProfile = z.output<typeof ownProfile>
 
 /** What a person chose for themselves; what is left out follows the default of the product. Source: spec §3. */
 export const userConfiguration = z.object({
   language: z.enum(supportedLanguages).optional(),
-  homeUrl: z.string().max(500).optional(),
+  homeUrl: text(0, 500).optional(),
   /** `default` is the theme of the product (spec §9). */
   theme: z.enum([...themeNames, 'default']).optional(),
   showDashboardStatistics: z.boolean().optional(),

@@ -4,9 +4,13 @@
  */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { exactText } from './fields.ts'
 import { tokenScope } from './protocol.ts'
 
-const formText = z.string().max(4096)
+const formText = exactText(4096)
+
+/** Four texts of the longest kind fit; no sign-in needs more. */
+const formBytesMax = 16 * 1024
 
 /**
  * What is missing or wrong is answered as RFC 6749 §5.2 says, so the fields are checked by the grant and not by this schema.
@@ -97,6 +101,7 @@ export const authEndpoints = {
     need: 'public',
     body: tokenRequest,
     bodyKind: 'form',
+    bodyBytesMax: formBytesMax,
     badInput: 'invalid_request',
     reply: tokenReply,
     errors: [
@@ -122,6 +127,7 @@ export const authEndpoints = {
       client_id: formText.optional(),
     }),
     bodyKind: 'form',
+    bodyBytesMax: formBytesMax,
     badInput: 'invalid_request',
     reply: z.object({}),
     errors: ['invalid_request', 'invalid_client', 'too_many_requests'],

@@ -3,7 +3,7 @@
  * an edit posts a further version under the same code, everything else is an event. Source: spec §7, decisions 6 and 7.
  */
 import { z } from 'zod'
-import { createAny, newBill, reasonLengthMax } from './bill.ts'
+import { billBytesMax, createAny, newBill, reasonLengthMax } from './bill.ts'
 import { billDocument } from './bill-document.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
@@ -61,6 +61,7 @@ export const billLifeEndpoints = {
       'Takes a bill back and posts it again under the same code; both versions are kept. For purchases, expenses and sales not yet printed: an own bill on its day; any other needs `deleteBill`.',
     need: createAny,
     body: editedBill,
+    bodyBytesMax: billBytesMax,
     reply: billDocument,
     isIdempotent: true,
     errors: [

@@ -16,7 +16,10 @@ export const newestFirst: BillSort = { by: 'day', isUpwards: false }
 
 /** The place of a bill: its day, instant or total, then its id. A page beside it is found at once, however far down the list it is. */
 export const billCursor = z.codec(
-  z.string().regex(/^(?:\d{4}-\d{2}-\d{2}|-?\d{1,15})\.\d{1,15}$/),
+  z
+    .string()
+    .max(32)
+    .regex(/^(?:\d{4}-\d{2}-\d{2}|-?\d{1,15})\.\d{1,15}$/),
   z.object({ key: z.union([day, z.int()]), id: z.int().min(0) }),
   {
     decode: wire => {

@@ -22,6 +22,7 @@ import {
   instant,
   money,
   moneySum,
+  note,
   pageNumber,
   pageSize,
   price,
@@ -34,6 +35,9 @@ import {
 
 const linesMax = 1000
 
+/** A thousand goods and a thousand services with fifty features each. */
+export const billBytesMax = 2 * 1024 * 1024
+
 /** Of a credit note: a sentence. */
 export const reasonLengthMax = 200
 
@@ -42,9 +46,12 @@ export const offlineDaysMax = 7
 
 export const billTypeCode = z.enum(billTypeCodes)
 
+/** Other clients send what their screens know a line or an unsaved bill by. */
+const droppedId = z.union([z.int(), text(0, 64)]).nullish()
+
 /** One line to post. `Id` is dropped: a posted line is known by its bill and its number. Source: spec §3. */
 const lineFields = {
-  Id: z.unknown().optional(),
+  Id: droppedId,
   itemId: id,
   unitId: id,
   quantity,
@@ -65,7 +72,7 @@ export const billService = z.strictObject(lineFields)
 
 /** One line of an expenses bill: an account instead of an item. */
 export const billExpense = z.strictObject({
-  Id: z.unknown().optional(),
+  Id: droppedId,
   accountId: id,
   description: text(0, 200),
   amount: money,
@@ -77,10 +84,10 @@ export const billExpense = z.strictObject({
 export const tender = z.strictObject({ method: z.enum(paymentMethods), amount: money })
 
 export const newBill = z.strictObject({
-  Id: z.unknown().optional(),
+  Id: droppedId,
   billTypeCode,
   /** What `billcode` showed before; the posted code is given by the server. */
-  code: z.string().max(40).nullish(),
+  code: text(0, 40).nullish(),
   /** A business day, or the instant of a bill made without a network. Absent: now. */
   date: z.union([instant, day]).nullish(),
   /** Made without a network: `date` is the instant of capture, at most `offlineDaysMax` days ago, and needs no `changeBillDate`. */
@@ -104,7 +111,7 @@ export const newBill = z.strictObject({
   fee: money,
   vat: money,
   total: money,
-  note: text(0, 500).optional(),
+  note: note(0, 500).optional(),
   /** Why a sale is refunded: required there, printed on the credit note, and on no other bill. */
   reason: text(0, reasonLengthMax).optional(),
   // Spec §9: always null before saving.
@@ -143,7 +150,7 @@ export type BillRow = z.output<typeof billRow>
 /** What narrows the list of bills. Branch, cost centre or user −1, or none: every one. */
 const billFilter = {
   billTypeCode: billTypeCode.optional(),
-  query: z.string().max(100).optional(),
+  query: text(0, 100).optional(),
   fromDate: day.optional(),
   toDate: day.optional(),
   branchId: queryInteger.optional(),
@@ -226,6 +233,7 @@ export const billEndpoints = {
       'Posts a bill: stock, VAT, ledger and number in one durable transaction. The same key and body answer the same bill again.',
     need: createAny,
     body: newBill,
+    bodyBytesMax: billBytesMax,
     reply: billDocument,
     isIdempotent: true,
     errors: ['total_differs', 'quantity_over', 'period_locked', 'not_found', ...writtenOnceErrors],
@@ -253,7 +261,7 @@ export const billEndpoints = {
     method: 'GET',
     path: '/api/Bill/bills',
     summary:
-      'Bills, newest first where no other order is asked for. `query` is a number, a code or part of a party name. Pages count from 1; without paging at most 92 days.',
+      'Bills, newest first where no other order is asked for. `query` is a number, a code or part of a party name. Pages count from 1; without paging at most 92 days and 5,000 bills.',
     need: viewAny,
     query: z.object({
       ...billFilter,

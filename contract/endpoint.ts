@@ -14,6 +14,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** How the body travels. `file` is multipart/form-data with the fields `files` and `fileName` (spec §7). */
 export type BodyKind = 'json' | 'form' | 'file'
 
+/** Of the body of a call that says nothing else. */
+export const bodyBytesMaxDefault = 64 * 1024
+
 export type AnyEndpoint = {
   readonly method: Method
   /** Spelled as the specification spells it (sic); servers match it in any case. Parameters are `:name`. */
@@ -24,6 +27,8 @@ export type AnyEndpoint = {
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly bodyKind?: BodyKind
+  /** Where it is not `bodyBytesMaxDefault`; a body that is longer is refused without being read. */
+  readonly bodyBytesMax?: number
   /** What comes back. Absent: no content is promised beyond success. */
   readonly reply?: z.ZodType
   /** Media type of a reply that is not JSON (a file); its handler answers a `RawReply`. */

@@ -72,10 +72,15 @@ export function wireError(code: ErrorCode): string {
   return row.wire ?? code
 }
 
+/** Of the problems that an answer lists. */
+export const problemsMax = 50
+
 /** `error_description` is a text key: the client shows `shared.{error_description}` (spec §8). */
 export const errorBody = z.object({
   error: z.string(),
   error_description: z.string(),
   problems: z.array(problem),
+  /** How many there are beyond those listed. */
+  moreProblems: z.int().positive().optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -17,7 +17,15 @@ import {
   stockQuantityMax,
 } from '#domain/money.ts'
 
-const wireDecimal = z.union([z.number(), z.string().max(40)])
+/** What a text stands for is read by its codec, which keeps none of it. */
+function plainText(max: number) {
+  return z
+    .string()
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'invalid')
+}
+
+const wireDecimal = z.union([z.number(), plainText(40)])
 
 function scaled<T extends number>(kind: DecimalKind, name: string, max: number = decimalMax[kind]) {
   const decimals = decimalPlaces[kind]
@@ -77,7 +85,7 @@ export const rate = scaled<Rate>('rate', 'Percent')
 /** A sum over many documents: exact whatever its size, and therefore text where a JSON number would not be. */
 export const moneySum = z
   .codec(
-    z.union([z.number(), z.string().max(60)]),
+    z.union([z.number(), plainText(60)]),
     z.custom<ExactSum>(value => Number.isSafeInteger(value) || typeof value === 'bigint'),
     {
       decode: (wire, context) => {
@@ -102,6 +110,8 @@ export function distinctIds(max: number) {
     .array(id)
     .max(max)
     .superRefine((ids, context) => {
+      // A list that is too long is refused as that.
+      if (ids.length > max) return
       for (const [index, each] of ids.entries()) {
         if (ids.indexOf(each) === index) continue
         context.addIssue({ code: 'custom', input: each, message: 'duplicate', path: [index] })
@@ -113,7 +123,7 @@ export function distinctIds(max: number) {
 /** A business day. The server reads an instant as the day it falls on where the company is (`server/http/instants.ts`). */
 export const day = z
   .codec(
-    z.string().max(40),
+    plainText(40),
     z.custom<Day>(value => typeof value === 'string' && isDay(value)),
     {
       decode: (wire, context) => {
@@ -128,7 +138,7 @@ export const day = z
   .meta({ description: 'A day: YYYY-MM-DD, or M/D/YYYY, or an instant, which stands for its business day' })
 
 /** An instant: ISO 8601 on the wire, epoch milliseconds inside. We write UTC; any offset is understood. */
-export const instant = z.codec(z.iso.datetime({ offset: true }), z.int(), {
+export const instant = z.codec(z.iso.datetime({ offset: true }).max(40), z.int(), {
   decode: wire => Date.parse(wire),
   encode: value => isoInstant(value),
 })
@@ -139,18 +149,32 @@ export function isoInstant(milliseconds: number): string {
 }
 
 /** Query and path parameters are text on the wire. */
-export const queryInteger = z.codec(z.string().regex(/^-?\d{1,15}$/), z.int(), {
-  decode: wire => Number(wire),
-  encode: value => String(value),
-})
+export const queryInteger = z.codec(
+  z
+    .string()
+    .max(16)
+    .regex(/^-?\d{1,15}$/),
+  z.int(),
+  {
+    decode: wire => Number(wire),
+    encode: value => String(value),
+  },
+)
 
 export const queryId = queryInteger.pipe(z.int().positive())
 
 /** `3,17,4`: up to 100 ids. */
-export const queryIds = z.codec(z.string().regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/), z.array(id), {
-  decode: text => text.split(',').map(Number),
-  encode: ids => ids.join(','),
-})
+export const queryIds = z.codec(
+  z
+    .string()
+    .max(1600)
+    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/),
+  z.array(id),
+  {
+    decode: text => text.split(',').map(Number),
+    encode: ids => ids.join(','),
+  },
+)
 
 export const queryFlag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   decode: wire => wire === 'true',
@@ -167,10 +191,43 @@ export const queryFalse = z.codec(z.literal('false'), z.literal(false), {
 export const pageNumber = queryInteger.pipe(z.int().min(-1))
 export const pageSize = queryInteger.pipe(z.int().min(-1).max(1000))
 
-/** Free text that a person types: trimmed length between the bounds. */
+/** No control characters, and no half of a character: neither means anything, and not every database keeps them. */
+const line = /^[^\p{Cc}\p{Cs}]*$/u
+const lines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
+/** Nothing that nobody sees either: format characters, fillers, the empty pattern of Braille, separators of lines. */
+const visible = /^[^\p{Cc}\p{Cs}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]*$/u
+const kept = /^(?:(?!\0)[^\p{Cs}])*$/u
+
+/** One line that a person types: trimmed, in Unicode's composed form (NFC), of a length between the bounds. */
 export function text(min: number, max: number) {
-  return z
-    .string()
-    .max(max, 'tooLong')
-    .refine(value => value.trim().length >= min, min === 1 ? 'required' : 'tooShort')
+  return textCodec(line, min, max)
+}
+
+/** The same with line ends, each `\n`, and tabs. */
+export function note(min: number, max: number) {
+  return textCodec(lines, min, max)
+}
+
+/** What people and things are called and told apart by. */
+export function name(min: number, max: number) {
+  return textCodec(visible, min, max)
+}
+
+/** Text that counts letter by letter and stays as it was sent: passwords, tokens, drafts of a program. */
+export function exactText(max: number) {
+  return z.string().max(max).regex(kept, 'invalid')
+}
+
+function textCodec(allowed: RegExp, min: number, max: number) {
+  const sent = z.string().max(max).regex(allowed, 'invalid')
+  return z.codec(min > 0 ? sent.min(min) : sent, z.string(), {
+    decode: (wire, context) => {
+      const value = wire.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+      const bound = { origin: 'string', inclusive: true, input: value } as const
+      if (value.length < min) context.issues.push({ code: 'too_small', minimum: min, ...bound })
+      if (value.length > max) context.issues.push({ code: 'too_big', maximum: max, ...bound })
+      return value
+    },
+    encode: value => value,
+  })
 }

@@ -5,12 +5,18 @@
  */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, money, queryInteger, text } from './fields.ts'
+import { exactText, id, instant, money, queryInteger, text } from './fields.ts'
 
 export const heldContentLengthMax = 200_000
 
+/** Of one person at a time; those of others and those that were taken do not count. */
+export const heldBillsPerPersonMax = 100
+
 /** Made by the client for each hold, so that one that is sent again parks nothing twice. */
-const key = z.string().regex(/^[\w-]{8,64}$/, 'invalid')
+const key = z
+  .string()
+  .max(64)
+  .regex(/^[\w-]{8,64}$/, 'invalid')
 
 const heldFields = {
   key,
@@ -21,7 +27,7 @@ const heldFields = {
   total: money,
 }
 
-export const heldBillRow = z.object({ ...heldFields, userName: z.string(), heldAt: instant })
+export const heldBillRow = z.object({ ...heldFields, title: z.string(), userName: z.string(), heldAt: instant })
 
 const need = { feature: 'f-create-sales-invoice' } as const
 
@@ -30,9 +36,10 @@ export const heldBillEndpoints = {
     method: 'PUT',
     path: '/api/Bill/held',
     summary:
-      'Parks a draft under its key; the same key again replaces it, unless it was taken or thrown away meanwhile: then nothing comes back.',
+      'Parks a draft under its key; the same key again replaces it, unless it was taken or thrown away meanwhile: then nothing comes back. A person has at most 100.',
     need,
-    body: z.strictObject({ ...heldFields, content: text(1, heldContentLengthMax) }),
+    body: z.strictObject({ ...heldFields, content: exactText(heldContentLengthMax).min(1) }),
+    bodyBytesMax: 1024 * 1024,
     reply: heldBillRow,
     errors: ['storage_unavailable'],
   }),

@@ -19,6 +19,7 @@ import {
   queryInteger,
   ratio,
   stockQuantity,
+  text,
 } from './fields.ts'
 
 const names = {
@@ -104,7 +105,7 @@ export const personNeeds = {
   supplier: { anyOf: supplierNeeds },
 } as const satisfies Record<string, Need>
 
-const searchText = z.string().max(100)
+const searchText = text(0, 100)
 
 export const lookupEndpoints = {
   getBranchCostCenters: endpoint({

@@ -19,6 +19,7 @@ export const problemCodes = [
   'tooLong',
   'tooSmall',
   'tooLarge',
+  'tooMany',
   'mustBePositive',
   'mustNotBeNegative',
   'unitNotSplittable',

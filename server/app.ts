@@ -1,8 +1,10 @@
 /** Builds the server: security headers, errors, the API, its documentation and the built client. Listening is `main.ts`. */
 import fastify, { type FastifyInstance } from 'fastify'
+import { bodyBytesMaxDefault } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { handlers } from './handlers.ts'
 import { serveClient } from './http/client-files.ts'
+import { type ConnectionLimits, connectionLimits, guardConnections, timeoutOptions } from './http/connections.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerErrors, earlyErrorOptions } from './http/errors.ts'
 import { readBodies } from './http/media-types.ts'
@@ -13,18 +15,22 @@ import { prepareSearch } from './lookups/find-ids.ts'
 import type { Services } from './services.ts'
 import { prepareInstallation } from './setting/installation.ts'
 
-const bodyBytesMax = 4 * 1024 * 1024
-
-export async function buildApp(services: Services, clientFolder?: string): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  clientFolder?: string,
+  limits: ConnectionLimits = connectionLimits,
+): Promise<FastifyInstance> {
   await prepareInstallation(services)
   const app = fastify({
     ...earlyErrorOptions,
     logger: false,
-    bodyLimit: bodyBytesMax,
+    bodyLimit: bodyBytesMaxDefault,
+    ...timeoutOptions(limits),
     routerOptions: { caseSensitive: false },
     trustProxy: 'loopback',
   })
   secure(app)
+  guardConnections(app, limits)
   await readBodies(app)
   answerErrors(app)
   register(app, services, authenticator(services), endpoints, handlers)

@@ -11,6 +11,7 @@ import { type Configuration, dayAt, readConfiguration } from '../company.ts'
 import { wired } from '../http/encode.ts'
 import { Failure, refuse } from '../http/failure.ts'
 import type { Caller, HandlersOf } from '../http/handler.ts'
+import { heavyRead } from '../http/heavy-reads.ts'
 import { offsetMinutesOf } from '../time-zone.ts'
 import { createBill } from './create-bill.ts'
 import { readDocument } from './document.ts'
@@ -54,7 +55,7 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
   },
 
   async getBillSums({ services, caller, query }) {
-    return sumBills(services.db, caller, query)
+    return heavyRead(caller, () => sumBills(services.db, caller, query))
   },
 
   async getBillInit({ services, caller }) {
@@ -96,7 +97,7 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
 
   async getStatistics({ services, caller, query }) {
     if (query.fromdate > query.toDate) refuse([problem('toDate', 'dayOutOfOrder')])
-    return readStatistics(services.db, query.fromdate, query.toDate, wholeReach(caller.access))
+    return heavyRead(caller, () => readStatistics(services.db, query.fromdate, query.toDate, wholeReach(caller.access)))
   },
 }
 

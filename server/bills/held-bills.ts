@@ -9,7 +9,7 @@
  * A closed draft has no content any more, but its key stays: a hold whose answer was lost, and which is sent again later, would else
  * bring back a bill that was sold meanwhile.
  */
-import type { heldBillEndpoints } from '#contract/held-bill.ts'
+import { type heldBillEndpoints, heldBillsPerPersonMax } from '#contract/held-bill.ts'
 import { hasBranch } from '#domain/access/branches.ts'
 import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
@@ -44,6 +44,7 @@ export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
     }
     return db.write([body.branchId], async tx => {
       await requireOwn(tx, caller, body.key)
+      await requireRoom(tx, row)
       const { numInsertedOrUpdatedRows: changed } = await tx
         .insertInto('held_bill')
         .values(row)
@@ -126,6 +127,21 @@ export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
 async function requireOwn(tx: Tx, { access }: Caller, key: string): Promise<void> {
   const held = await tx.selectFrom('held_bill').select('branch_id').where('key', '=', key).executeTakeFirst()
   if (held && !hasBranch(access, held.branch_id)) throw new Failure('not_found')
+}
+
+/** A person who parks without end would fill the disk, and the list of everybody else. */
+async function requireRoom(
+  tx: Tx,
+  { key, user_id }: { readonly key: string; readonly user_id: number },
+): Promise<void> {
+  const { count } = await tx
+    .selectFrom('held_bill')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('closed_at', 'is', null)
+    .where('key', '!=', key)
+    .executeTakeFirstOrThrow()
+  if (count >= heldBillsPerPersonMax) refuse([problem('key', 'tooMany', { max: heldBillsPerPersonMax })])
 }
 
 type Parked = {

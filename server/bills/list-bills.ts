@@ -11,9 +11,10 @@ import { addDays, day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { reachOf } from '../branch-reach.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { refuse } from '../http/failure.ts'
 import type { Caller } from '../http/handler.ts'
+import { heavyRead } from '../http/heavy-reads.ts'
 import { buyerContent } from '../particulars.ts'
 import { type BillScope, searchOf, typesInUse } from './bill-scope.ts'
 import { eventCount, isDeliveredNow, voidedAt } from './bill-state.ts'
@@ -29,13 +30,15 @@ type List = ReplyOf<typeof billEndpoints.listBills>
 const pageSizeDefault = 20
 /** Decision 23. */
 const unpagedDaysMax = 92
+const unpagedBillsMax = 5000
 
 export async function listBills(db: Db, caller: Caller, filter: Filter): Promise<List> {
   const place = placeOf(filter)
   const scope = await scopeOf(db, caller, filter)
   if (isNothing(scope)) return { bills: [], hasMore: false }
-  const page = await readPage(db, scope, place)
-  const shown = place.size === null ? page : page.slice(0, place.size)
+  if (place.size === null) return { bills: await heavyRead(caller, () => readWhole(db, scope, place)), hasMore: false }
+  const page = await readPage(db, db.read, scope, place)
+  const shown = page.slice(0, place.size)
   // Towards the beginning, the bills next to the place come first out of the database.
   if (place.before) shown.reverse()
   return { bills: shown.map(billRow), hasMore: page.length > shown.length }
@@ -105,8 +108,18 @@ function placeOf(filter: Filter): Place {
   return { sort, size: null, offset: 0 }
 }
 
+/** The list without pages: read aside, and counted before any of it is read. */
+async function readWhole(db: Db, scope: BillScope, place: Place): Promise<BillRow[]> {
+  const upToOneMore = await pageQuery(db, scope, { ...place, size: unpagedBillsMax })
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (${upToOneMore?.ids}) AS listed`.execute(
+    db.aside,
+  )
+  if ((rows[0]?.count ?? 0) > unpagedBillsMax) refuse([problem('pageSize', 'tooMany', { max: unpagedBillsMax })])
+  return (await readPage(db, db.aside, scope, place)).map(billRow)
+}
+
 /** One bill more than the page has, where there are more. */
-async function readPage(db: Db, scope: BillScope, place: Place): Promise<ListedRow[]> {
+async function readPage(db: Db, tx: Tx, scope: BillScope, place: Place): Promise<ListedRow[]> {
   const found = await pageQuery(db, scope, place)
   if (found === null) return []
   const { rows } = await sql<ListedRow>`SELECT bill.id, bill.type, bill.code, bill.day, bill.created_at, bill.branch_id,
@@ -117,7 +130,7 @@ async function readPage(db: Db, scope: BillScope, place: Place): Promise<ListedR
     JOIN bill ON bill.id = page.id
     JOIN user_account AS author ON author.id = bill.user_id
     LEFT JOIN particulars AS buyer ON buyer.id = bill.buyer_id
-    ORDER BY ${found.order}`.execute(db.read)
+    ORDER BY ${found.order}`.execute(tx)
   return rows
 }
 

@@ -37,7 +37,7 @@ export async function readStatistics(
 ): Promise<ReplyOf<typeof billEndpoints.getStatistics>> {
   const configuration = await readConfiguration(db)
   const scope = { db, from, to, branchIds }
-  const [all, ended] = [await figuresOf(postedBills(db.read), scope), await figuresOf(endedBills(db.read), scope)]
+  const [all, ended] = [await figuresOf(postedBills(db.aside), scope), await figuresOf(endedBills(db.aside), scope)]
   const figure = (type: string) => {
     const [whole, less] = [all.get(type), ended.get(type)]
     return {
@@ -99,7 +99,7 @@ async function balanceOf(
   { db, from, to, branchIds }: Scope,
 ): Promise<ExactSum> {
   const accountIds = roles.flatMap(role => configuration.accountIds.get(role) ?? [])
-  const row = await db.read
+  const row = await db.aside
     .selectFrom('entry')
     .select(sumOf(sql`debit - credit`).as('balance'))
     .where(inList(db.kind, 'account_id', [...new Set(accountIds)]))

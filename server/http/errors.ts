@@ -5,12 +5,17 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { type ErrorBody, type ErrorCode, errors, wireError } from '#contract/errors.ts'
+import { bodyBytesMaxDefault } from '#contract/endpoint.ts'
+import { type ErrorBody, type ErrorCode, errors, problemsMax, wireError } from '#contract/errors.ts'
 import { AmountTooLargeError } from '#domain/money.ts'
 import { type Problem, problem, RefusalError } from '#domain/problem.ts'
+import { hasBody } from './body.ts'
 import { Failure } from './failure.ts'
 import { answerHeaders } from './security.ts'
 import { isStorageFailure } from './storage-failure.ts'
+
+/** What somebody is told to wait before they try again where the database is not to be had. */
+const storageRetrySeconds = 5
 
 /** Where unexpected failures are told. */
 export type Report = (line: string) => void
@@ -26,6 +31,10 @@ export function answerErrors(app: FastifyInstance, report: Report = line => proc
     return answer(request, reply, failure)
   })
   app.setNotFoundHandler((request, reply) => answer(request, reply, new Failure('not_found')))
+  // Where nothing is, no body is read either.
+  app.addHook('onRequest', async request => {
+    if (request.is404 && hasBody(request)) throw new Failure('not_found')
+  })
 }
 
 /** Options for what Fastify and Node refuse before a request reaches any handler. */
@@ -38,14 +47,27 @@ export const earlyErrorOptions: Pick<FastifyServerOptions, 'frameworkErrors' | '
 function answer(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.code === 'unauthorized') reply.header('www-authenticate', challenge(request))
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
+  if (isStillComing(request)) reply.header('connection', 'close')
   return reply
     .code(errors[failure.code].status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(bodyOf(failure.code, failure.problems)))
 }
 
+/** Rather than read a long body to its end for nothing. A short one is let in, so that the connection can be used again. */
+function isStillComing(request: FastifyRequest): boolean {
+  if (request.raw.complete || !hasBody(request)) return false
+  return !(Number(request.headers['content-length']) <= bodyBytesMaxDefault)
+}
+
 function bodyOf(code: ErrorCode, problems: readonly Problem[] = []): ErrorBody {
-  return { error: wireError(code), error_description: errors[code].text, problems: problems.map(each => ({ ...each })) }
+  const more = problems.length - problemsMax
+  return {
+    error: wireError(code),
+    error_description: errors[code].text,
+    problems: problems.slice(0, problemsMax).map(each => ({ ...each })),
+    ...(more > 0 ? { moreProblems: more } : {}),
+  }
 }
 
 /** RFC 6750 §3: says why a token was refused, if there was one. */
@@ -70,7 +92,7 @@ function tooLarge(): Failure {
 
 function failureOf(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error
-  if (isStorageFailure(error)) return new Failure('storage_unavailable')
+  if (isStorageFailure(error)) return new Failure('storage_unavailable', [], storageRetrySeconds)
   return new Failure(codeOfStatus(error.statusCode))
 }
 
@@ -102,8 +124,13 @@ function isAborted(error: Error & { readonly code?: string }, { raw }: FastifyRe
   return error.code === 'ECONNRESET' && raw.destroyed && !raw.complete
 }
 
-/** A connection that does not speak HTTP. */
-function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+/** A connection that keeps others waiting. */
+export function refuseSlowConnection(socket: Socket): void {
+  refuseConnection({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
+}
+
+/** A connection that does not speak HTTP, or not in time. */
+function refuseConnection(error: { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()
     return
@@ -116,5 +143,5 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket): voi
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }

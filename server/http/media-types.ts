@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnyEndpoint, BodyKind } from '#contract/endpoint.ts'
 import { mediaTypeV1 } from '#contract/protocol.ts'
 import { Failure } from './failure.ts'
+import { requireModestShape } from './json-shape.ts'
 
 const json = 'application/json'
 
@@ -18,8 +19,9 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>([json, mediaTypeV1], { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parse(request, body, done)
+    if (body === '') return done(null, undefined)
+    requireModestShape(body)
+    parse(request, body, done)
   })
   await app.register(formbody)
 }

@@ -9,28 +9,6 @@ export function problemsOf(error: z.ZodError): Problem[] {
   return error.issues.flatMap(issue => problemsOfIssue(issue, issue.path))
 }
 
-/**
- * Texts that are no Unicode, or hold the character zero, which not every database stores: refused wherever they stand, so that all
- * databases take the same. Names of fields are the schemas' to refuse.
- */
-export function textProblems(value: unknown, at: string): readonly Problem[] {
-  if (typeof value === 'string') return isText(value) ? [] : [{ at, code: 'invalid' }]
-  if (typeof value !== 'object' || value === null) return []
-  let problems: readonly Problem[] = []
-  // A list of the entries would be made anew for each of the many lines of a bill.
-  for (const name in value) {
-    const each: unknown = Reflect.get(value, name)
-    if (typeof each !== 'string' && typeof each !== 'object') continue
-    if (typeof each === 'string' && isText(each)) continue
-    problems = [...problems, ...textProblems(each, at === '' ? name : `${at}.${name}`)]
-  }
-  return problems
-}
-
-function isText(value: string): boolean {
-  return value.isWellFormed() && !value.includes('\0')
-}
-
 function problemsOfIssue(issue: Issue, path: readonly PropertyKey[]): Problem[] {
   const nested = issue.code === 'invalid_union' ? closestBranch(issue.errors) : []
   if (nested.length > 0) return nested.flatMap(inner => problemsOfIssue(inner, [...path, ...inner.path]))
@@ -41,6 +19,9 @@ function problemsOfIssue(issue: Issue, path: readonly PropertyKey[]): Problem[] 
 function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   return branches.find(issues => issues.length > 0 && issues.every(issue => issue.path.length > 0)) ?? []
 }
+
+/** Of names of fields that are said back to whoever made them up. */
+const namesLengthMax = 200
 
 function codeOf(issue: Issue): Omit<Problem, 'at'> {
   if (issue.input === undefined) return { code: 'required' }
@@ -53,7 +34,7 @@ function codeOf(issue: Issue): Omit<Problem, 'at'> {
     case 'custom':
       return isProblemCode(issue.message) ? { code: issue.message, ...boundOf(issue.params) } : { code: 'invalid' }
     case 'unrecognized_keys':
-      return { code: 'unknownField', params: { field: issue.keys.join(', ') } }
+      return { code: 'unknownField', params: { field: issue.keys.join(', ').slice(0, namesLengthMax) } }
     default:
       return { code: 'invalid' }
   }

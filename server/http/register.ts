@@ -11,13 +11,15 @@ import { headerNames } from '#contract/protocol.ts'
 import { can } from '#domain/access/can.ts'
 import { dayAt, readConfiguration } from '../company.ts'
 import type { Services } from '../services.ts'
+import { bodyBytesMaxOf, requireFittingBody } from './body.ts'
+import { recogniseSender } from './connections.ts'
 import { wireForm } from './encode.ts'
 import { Failure } from './failure.ts'
 import type { Caller, Context } from './handler.ts'
 import { withDaysOfInstants } from './instants.ts'
 import { chooseLanguage } from './language.ts'
 import { replyMediaType, requireBodyKind } from './media-types.ts'
-import { problemsOf, textProblems } from './problems.ts'
+import { problemsOf } from './problems.ts'
 
 /** Who calls, and what stands between them and most calls. */
 export type Admission = {
@@ -46,9 +48,20 @@ export function register(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      bodyLimit: bodyBytesMaxOf(endpoint),
+      // Who calls is known before anything of a body is read.
+      onRequest: async request => {
+        replyMediaType(request.headers.accept)
+        requireFittingBody(endpoint, request)
+        const caller = admit(await authenticate(request), endpoint)
+        requireBodyKind(endpoint, request.headers['content-type'])
+        if (!caller) return
+        recogniseSender(request, caller.userId)
+        callers.set(request, caller)
+      },
       handler: async (request, reply) => {
         const mediaType = replyMediaType(request.headers.accept)
-        const caller = admit(await authenticate(request), endpoint)
+        const caller = callers.get(request)
         const call = { ...(await parseInput(endpoint, request, services)), ...context(services, request), caller }
         const answer = await handler(call as never)
         if (endpoint.isStreamed) return sendStream(reply, call, answer as StreamedReply)
@@ -57,6 +70,8 @@ export function register(
     })
   }
 }
+
+const callers = new WeakMap<FastifyRequest, Caller>()
 
 /** Who calls, if they may; the answer to everybody else. */
 function admit(admission: Admission | undefined, endpoint: AnyEndpoint): Caller | undefined {
@@ -71,7 +86,6 @@ function admit(admission: Admission | undefined, endpoint: AnyEndpoint): Caller 
 }
 
 async function parseInput(endpoint: AnyEndpoint, request: FastifyRequest, services: Services) {
-  requireBodyKind(endpoint, request.headers['content-type'])
   const input: Record<string, unknown> = {}
   const problems = []
   for (const part of ['params', 'query', 'body'] as const) {
@@ -81,7 +95,6 @@ async function parseInput(endpoint: AnyEndpoint, request: FastifyRequest, servic
     const parsed = await parsePart(schema, value, services)
     if (parsed.success) input[part] = parsed.data
     else problems.push(...problemsOf(parsed.error))
-    problems.push(...textProblems(value, ''))
   }
   if (problems.length > 0) throw new Failure(endpoint.badInput ?? 'invalid_input', problems)
   return input

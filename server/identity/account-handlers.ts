@@ -112,7 +112,7 @@ async function saveProfile(call: Context, caller: Caller, profile: OwnProfile): 
   const at = services.now()
   await services.db.write([], async tx => {
     await lockAccounts(tx)
-    await requireFreeNames(tx, caller.userId, profile)
+    await requireFreeNames(tx, await knownUser(tx, caller), profile)
     await tx
       .updateTable('user_account')
       .set({
@@ -170,11 +170,13 @@ async function confirmPassword({ services, address }: Context, caller: Caller, p
   throw new Failure('wrong_password', [problem('currentPassword', 'wrongPassword')])
 }
 
-async function requireFreeNames(tx: Tx, userId: number, profile: OwnProfile): Promise<void> {
-  if (!(await isLoginNameFree(tx, profile.userName, userId))) {
+/** Whoever has a name already keeps it, also where it looks like another's. */
+async function requireFreeNames(tx: Tx, { id, userName, email }: UserRecord, profile: OwnProfile): Promise<void> {
+  const isTaken = async (name: string, own: string) => name !== own && !(await isLoginNameFree(tx, name, id))
+  if (await isTaken(profile.userName, userName)) {
     throw new Failure('user_name_taken', [problem('userName', 'duplicate')])
   }
-  if (!(await isLoginNameFree(tx, profile.email, userId))) {
+  if (await isTaken(profile.email, email)) {
     throw new Failure('email_taken', [problem('email', 'duplicate')])
   }
 }

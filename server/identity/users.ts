@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { accessOf, isSuperadmin, superadminPermissions } from '#domain/access/can.ts'
 import { foldName } from '#domain/access/credentials.ts'
 import { type FeatureCode, features } from '#domain/access/features.ts'
+import { skeletonOf } from '#domain/access/lookalikes.ts'
 import { type Rate, rate } from '#domain/money.ts'
 import type { Tx } from '../db/open.ts'
 
@@ -113,11 +114,13 @@ export async function lockAccounts(tx: Tx): Promise<void> {
 
 /**
  * Whether a name is free as a user name and as an e-mail: both open the same door, so that nobody may take another's e-mail
- * as their user name.
+ * as their user name. A name that a person would take for somebody else's is not free either.
  */
 export async function isLoginNameFree(tx: Tx, name: string, exceptUserId: number | null): Promise<boolean> {
-  const other = await findLogin(tx, name)
-  return other === undefined || other.id === exceptUserId
+  const [folded, skeleton] = [foldName(name), skeletonOf(name)]
+  const isLike = (taken: string) => foldName(taken) === folded || skeletonOf(taken) === skeleton
+  const people = await tx.selectFrom('user_account').select(['id', 'user_name', 'email']).execute()
+  return !people.some(each => each.id !== exceptUserId && (isLike(each.user_name) || isLike(each.email)))
 }
 
 export type NewUser = {

@@ -7,6 +7,7 @@ import { reachOf, requireBranch, wholeReach } from '../branch-reach.ts'
 import { dayAt, readConfiguration } from '../company.ts'
 import { Failure, refuse } from '../http/failure.ts'
 import type { HandlersOf } from '../http/handler.ts'
+import { heavyRead } from '../http/heavy-reads.ts'
 import { recordAudit } from '../identity/audit.ts'
 import { exportHledger } from '../ledger-export/export-ledger.ts'
 import { readBillEntries } from './bill-entries.ts'
@@ -23,7 +24,8 @@ export const reportHandlers: HandlersOf<typeof reportEndpoints> = {
     const { db } = services
     const { branchId = allBranches } = query
     if (branchId !== allBranches) requireBranch(await readConfiguration(db), caller.access, branchId, 'branchId')
-    return readTrialBalance(db, periodOf(query), reachOf(caller.access, branchId, 'branchId'))
+    const [period, reach] = [periodOf(query), reachOf(caller.access, branchId, 'branchId')]
+    return heavyRead(caller, () => readTrialBalance(db, period, reach))
   },
 
   /** Whoever takes the whole ledger out of the house is on record before the first line leaves. */

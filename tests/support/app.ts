@@ -9,6 +9,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { tokenScope } from '#contract/protocol.ts'
 import { type DatabasePlace, type Db, openDb } from '#server/db/open.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
+import type { ConnectionLimits } from '#server/http/connections.ts'
 import type { Services } from '#server/services.ts'
 import { makeClock, type TestClock } from './clock.ts'
 import { describeOnBothPlaces } from './database.ts'
@@ -46,6 +47,8 @@ export type OpenOptions = {
   readonly isDemo?: boolean
   /** The public key that serials are checked with. */
   readonly serialKey?: string
+  /** How patient it is with connections; that of the product otherwise. */
+  readonly limits?: ConnectionLimits
   /** Fills the database before the server opens it. */
   readonly fill?: (db: Db, clock: TestClock) => Promise<unknown>
 }
@@ -83,7 +86,7 @@ async function openApp(
     isDemo: options.isDemo ?? false,
     ...(options.serialKey ? { serialKey: options.serialKey } : {}),
   }
-  const app = await buildApp(services)
+  const app = await buildApp(services, undefined, options.limits)
   const send = (request: InjectOptions) => app.inject(request)
   const tokens = new Map<string, Promise<string>>()
   const testApp: TestApp = {

@@ -131,6 +131,27 @@ describeOnBoth('held bills', open => {
     expect(await trace()).toEqual(['bill.held', 'bill.dropped'])
   })
 
+  test('are a hundred of one person at a time, and those of others do not count', async () => {
+    const row = {
+      branch_id: 1,
+      title: '',
+      line_count: 1,
+      total: 0,
+      content: '{}',
+      user_id: 3,
+      held_at: shop.clock.now(),
+    }
+    const parked = Array.from({ length: 99 }, (_, index) => ({ ...row, key: `parked-${1000 + index}` }))
+    await shop.db.write([1], tx => tx.insertInto('held_bill').values(parked).execute())
+    await hold()
+    await hold({ lineCount: 3 })
+    const full = await shop.refusal(holdBill, { body: { ...draft, key: 'one-too-many' } }, { as: cashier })
+    expect(full).toMatchObject({ status: 422, problems: [{ at: 'key', code: 'tooMany', params: { max: 100 } }] })
+    await shop.call(holdBill, { body: { ...draft, key: 'of-the-owner' } }, { as: owner })
+    await shop.call(dropHeldBill, { query: { key: 'parked-1000' } }, { as: cashier })
+    await hold({ key: 'there-is-room' })
+  })
+
   test('are for sellers, in a branch that is there, and not larger than a draft can be', async () => {
     const guest = await shop.signIn('guest')
     expect((await shop.refusal(holdBill, { body: draft }, { as: guest })).status).toBe(403)

@@ -68,6 +68,41 @@ describeOnBoth('the list of bills', open => {
     }
   })
 
+  test('without pages shows five thousand bills, and refuses more before it reads them', async () => {
+    const range = { fromDate: day('2025-11-01'), toDate: day('2025-11-30'), pageSize: -1 }
+    const sample = await shop.db.read
+      .selectFrom('bill')
+      .selectAll()
+      .where('type', '=', 'sale')
+      .executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 5001 }, (_, index) => ({
+      ...sample,
+      id: 100_000 + index,
+      number: 100_000 + index,
+      code: `1-${100_000 + index}`,
+      day: '2025-11-20',
+    }))
+    const add = async (rows: typeof copies) => {
+      for (let from = 0; from < rows.length; from += 500)
+        await shop.db.write([1], tx =>
+          tx
+            .insertInto('bill')
+            .values(rows.slice(from, from + 500))
+            .execute(),
+        )
+    }
+    await add(copies.slice(1))
+    expect(await codes(range)).toHaveLength(5000)
+    await add(copies.slice(0, 1))
+    const refused = await shop.refusal(listBills, { query: range }, { as: accountant })
+    expect(refused).toMatchObject({
+      status: 422,
+      problems: [{ at: 'pageSize', code: 'tooMany', params: { max: 5000 } }],
+    })
+    expect(await codes({ ...range, toDate: day('2025-11-19') })).toEqual([])
+    expect(await codes({ ...range, pageSize: 2 })).toHaveLength(3)
+  })
+
   test('shows a cashier the types that a cashier makes or refunds, and no others', async () => {
     expect(await codes({}, cashier)).not.toContain('purch 1-000001')
     expect(await codes({ billTypeCode: 'purch' }, cashier)).toEqual([])

@@ -74,6 +74,50 @@ describeOnBoth('own profile', open => {
     await tokensOf(logIn(server, 'SARA@shop.example'))
   })
 
+  it.each(['own\u200ber', 'own\u202eer', 'own\u00ader'])(
+    'takes no user name with what nobody sees: %j',
+    async userName => {
+      expect(await refused({ userName })).toMatchObject({
+        status: 422,
+        problems: [{ at: 'userName', code: 'invalid' }],
+      })
+    },
+  )
+
+  it.each(['\u043ewner', 'own er', 'ównér', '0wner', 'OWNER', 'οwner@shop.example'])(
+    'takes no user name that would be taken for that of somebody else: %j',
+    async userName => {
+      expect(await refused({ userName })).toMatchObject({ error: 'user_name_taken' })
+    },
+  )
+
+  it('takes no Arabic name that differs by a letter of the same shape, a mark or a stretch', async () => {
+    await save({ userName: 'كاشير مصطفى' })
+    as = await server.signIn('admin')
+    for (const userName of ['کاشیر مصطفى', 'كاشير مصطفي', 'كاشِير مصطفى', 'كاشيـر مصطفى', 'كاشیرمصطفى'])
+      expect([userName, (await refused({ userName })).error]).toEqual([userName, 'user_name_taken'])
+    expect((await refused({ email: 'сashier@shop.example' })).error).toBe('email_taken')
+  })
+
+  it('keeps a name that looked like another before anybody minded', async () => {
+    await server.db.write([], async tx => {
+      await tx
+        .updateTable('user_account')
+        .set({ user_name: '0wner', user_name_folded: '0wner' })
+        .where('user_name', '=', 'cashier')
+        .execute()
+    })
+    expect(await save({ userName: '0wner', jobTitle: 'كاشير' })).toMatchObject({ userName: '0wner', jobTitle: 'كاشير' })
+  })
+
+  it('keeps a password letter by letter', async () => {
+    const exact = '  Pa\u0301ss\u200bword1! '
+    await save({ newPassword: exact, confirmPassword: exact })
+    await tokensOf(logIn(server, 'cashier', exact))
+    expect((await logIn(server, 'cashier', exact.trim())).statusCode).toBe(400)
+    expect((await logIn(server, 'cashier', exact.replace('\u200b', ''))).statusCode).toBe(400)
+  })
+
   it.each<[string, Partial<OwnProfile>, Problem[]]>([
     [
       'a new name without the password',

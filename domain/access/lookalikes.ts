@@ -1,0 +1,76 @@
+/**
+ * Names that look the same to a person although their letters differ: `owner` with a Cyrillic о, كاشير with the Persian kaf. Source:
+ * the skeletons of Unicode Technical Standard 39, cut down to the scripts that are likely in a shop's names.
+ */
+
+/**
+ * What is left of a name when case, marks, spaces and everything invisible are gone and each letter stands for those that look like it.
+ * Two names with one skeleton are not told apart by eye. It is for comparing alone, never for showing.
+ */
+export function skeletonOf(name: string): string {
+  const plain = Array.from(name.normalize('NFKD'), letter => alike.get(letter) ?? letter).join('')
+  const lower = plain.toLowerCase().normalize('NFKD')
+  return Array.from(lower, letter => alike.get(letter) ?? letter)
+    .join('')
+    .replace(unseen, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
+
+/** Marks, spaces and what no font draws. */
+const unseen = /[\p{M}\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800\u0640]/gu
+
+/** A letter, then the letters and signs that are drawn like it. */
+const groups: readonly (readonly [string, string])[] = [
+  // Latin, Greek, Cyrillic, Armenian and Cherokee letters, and digits.
+  ['a', 'αаɑⲁᴀΑА'],
+  ['b', 'ΒВвЬьƄᏏᏴ'],
+  ['c', 'сϲⅽᴄⲥСϹᏟ'],
+  ['d', 'ԁɗⅾᏧժ'],
+  ['e', 'еҽєεєəЕΕᎬ'],
+  ['f', 'ƒſϝք'],
+  ['g', 'ɡցԍᶃ'],
+  ['h', 'һհΗНнᏂᎻ'],
+  ['i', 'іιɩıɪΙІӀӏᎥյ'],
+  ['j', 'јϳʝЈᎫ'],
+  ['k', 'κкқΚКᏦ'],
+  ['l', '1I|ⅼℓƖǀןוاΊլ'],
+  ['m', 'мΜМᎷⅿ'],
+  ['n', 'ոηпΝռ'],
+  ['o', '0οоօσଠ໐ΟОՕ߀ഠ๐'],
+  ['p', 'рρϱΡРᏢ'],
+  ['q', 'ԛգզ'],
+  ['r', 'гᴦꭇɼᏒ'],
+  ['s', 'ѕꜱƽЅᏚՏ'],
+  ['t', 'тτΤТᎢ'],
+  ['u', 'υսʋᴜцՍ'],
+  ['v', 'νѵᴠⅴᏙѴ'],
+  ['w', 'ѡԝшωᴡԜᏔա'],
+  ['x', 'хχ×ⅹΧХ'],
+  ['y', 'уγүʏΥУҮᎩ'],
+  ['z', 'ᴢΖᏃ'],
+  ['ss', 'ß'],
+  ['ae', 'æӕ'],
+  ['oe', 'œ'],
+  ['o', 'øØ'],
+  ['l', 'łŁ'],
+  ['d', 'đĐð'],
+  ['-', '‐‑‒–—−﹘'],
+  ['.', '․۔'],
+  // Arabic letters with the same shape in some place of a word, or that are written one for the other.
+  ['ك', 'کڪگڬ'],
+  ['ي', 'یىېےۍ'],
+  ['ه', 'ةۃەہھۀۂ'],
+  ['ا', 'ٱ'],
+  ['ء', 'ٴ'],
+]
+
+const alike: ReadonlyMap<string, string> = new Map([
+  ...groups.flatMap(([plain, others]) => Array.from(others, other => [other, plain] as const)),
+  ...['٠', '۰'].flatMap(zero =>
+    Array.from('0123456789', (digit, value): [string, string] => [
+      String.fromCodePoint((zero.codePointAt(0) ?? 0) + value),
+      digit === '0' ? 'o' : digit === '1' ? 'l' : digit,
+    ]),
+  ),
+])

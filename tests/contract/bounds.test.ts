@@ -1,0 +1,151 @@
+/** What a caller may send is bounded wherever it stands: found by walking the schemas of every endpoint. */
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { newBill } from '#contract/bill.ts'
+import { type AnyEndpoint, bodyBytesMaxDefault } from '#contract/endpoint.ts'
+import { heldContentLengthMax } from '#contract/held-bill.ts'
+import { endpoints } from '#contract/index.ts'
+
+type Json = { readonly [key: string]: unknown }
+type Bounds = { readonly min: boolean; readonly max: boolean }
+
+const listMax = 1000
+const listed: readonly (readonly [string, AnyEndpoint])[] = Object.entries(endpoints)
+
+/** Everything in a schema that has no bound, by its path. */
+function unbounded(schema: Json, at: string, outer: Bounds = { min: false, max: false }): string[] {
+  const bounds = {
+    min: outer.min || 'minimum' in schema || 'exclusiveMinimum' in schema,
+    max: outer.max || 'maximum' in schema || 'exclusiveMaximum' in schema,
+  }
+  const members = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as readonly Json[] | undefined
+  if (members) return members.flatMap(each => unbounded(each, at, bounds))
+  if ('const' in schema || 'enum' in schema || schema.type === 'boolean' || schema.type === 'null') return []
+  switch (schema.type) {
+    case 'string':
+      return [
+        ...('maxLength' in schema ? [] : [`${at}: a text without a longest length`]),
+        ...('pattern' in schema || 'format' in schema ? [] : [`${at}: a text that may hold any character`]),
+      ]
+    case 'number':
+    case 'integer':
+      return bounds.min && bounds.max ? [] : [`${at}: a number without bounds`]
+    case 'array': {
+      const isShort = typeof schema.maxItems === 'number' && schema.maxItems <= listMax
+      const isTuple = Array.isArray(schema.prefixItems)
+      const items = isTuple ? (schema.prefixItems as readonly Json[]) : [schema.items as Json]
+      return [
+        ...(isShort || isTuple ? [] : [`${at}: a list without a longest length`]),
+        ...items.flatMap(each => unbounded(each, `${at}[]`)),
+      ]
+    }
+    case 'object': {
+      const isRecord = typeof schema.additionalProperties === 'object' || 'propertyNames' in schema
+      return [
+        ...(isRecord ? [`${at}: fields of any name`] : []),
+        ...Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([name, each]) =>
+          unbounded(each, `${at}.${name}`),
+        ),
+      ]
+    }
+    default:
+      return [`${at}: anything`]
+  }
+}
+
+const wire = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+
+describe('what may be sent', () => {
+  test.each(listed)('to %s has a bound everywhere', (_name, endpoint) => {
+    const parts = (['params', 'query', 'body'] as const).flatMap(part => {
+      const schema: z.ZodType | undefined = endpoint[part]
+      return schema ? unbounded(wire(schema), part) : []
+    })
+    expect(parts).toEqual([])
+  })
+
+  test.each(listed)('and what %s answers is never just anything', (_name, endpoint) => {
+    const found = endpoint.reply ? unbounded(wire(endpoint.reply), 'reply') : []
+    expect(found.filter(each => each.endsWith('anything'))).toEqual([])
+  })
+
+  test('this walk sees what has no bound', () => {
+    const loose = z.object({
+      anything: z.unknown(),
+      text: z.string(),
+      list: z.array(z.boolean()),
+      names: z.record(z.string().max(3), z.boolean()),
+      number: z.number(),
+      deep: z.array(z.object({ note: z.string().optional() })).max(3),
+      fine: z.enum(['a', 'b']).nullish(),
+    })
+    expect(unbounded(wire(loose), 'body')).toEqual([
+      'body.anything: anything',
+      'body.text: a text without a longest length',
+      'body.text: a text that may hold any character',
+      'body.list: a list without a longest length',
+      'body.names: fields of any name',
+      'body.number: a number without bounds',
+      'body.deep[].note: a text without a longest length',
+      'body.deep[].note: a text that may hold any character',
+    ])
+  })
+})
+
+describe('the body of a call', () => {
+  test('is small, unless the call has a reason', () => {
+    const reasons = Object.fromEntries(
+      listed.flatMap(([name, { body, bodyBytesMax = bodyBytesMaxDefault }]) => (body ? [[name, bodyBytesMax]] : [])),
+    )
+    expect(reasons).toEqual({
+      getToken: 16_384,
+      revokeToken: 16_384,
+      saveOwnUser: 65_536,
+      savePreferences: 65_536,
+      setVatEnableSetting: 65_536,
+      createBill: 2_097_152,
+      editBill: 2_097_152,
+      recordPrint: 65_536,
+      createCreditNote: 65_536,
+      changeBillStatus: 65_536,
+      holdBill: 1_048_576,
+      recallHeldBill: 65_536,
+      keepHeldBill: 65_536,
+    })
+  })
+
+  test('of the largest bill fits', () => {
+    const line = {
+      itemId: 999_999_999,
+      unitId: 999_999_999,
+      quantity: 999_999.999,
+      unitPrice: 99_999_999.9999,
+      isPriceIncludingVat: false,
+      discount: { kind: 'percent', percent: 99.99 },
+      features: Array.from({ length: 50 }, (_, index) => 999_999_000 + index),
+      row: 1000,
+      originalLine: 1000,
+    }
+    const bill = {
+      billTypeCode: 'sale',
+      branchId: 1,
+      isDelivered: true,
+      BillItems: Array.from({ length: 1000 }, () => line),
+      BillServices: Array.from({ length: 1000 }, () => line),
+      tenders: [],
+      net: 0,
+      fee: 0,
+      vat: 0,
+      total: 0,
+      note: 'م'.repeat(500),
+      reason: 'م'.repeat(200),
+    }
+    expect(newBill.safeParse(bill).error?.issues).toBeUndefined()
+    expect(Buffer.byteLength(JSON.stringify(bill))).toBeLessThan(2_097_152)
+  })
+
+  test('of the largest draft fits', () => {
+    const body = { key: 'k'.repeat(64), title: 'م'.repeat(100), content: '"م'.repeat(heldContentLengthMax / 2) }
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(1_048_576)
+  })
+})

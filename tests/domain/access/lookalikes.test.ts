@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { skeletonOf } from '#domain/access/lookalikes.ts'
+
+const alike: readonly (readonly [string, string])[] = [
+  ['owner', 'own\u200ber'],
+  ['owner', '\u043ewn\u0435r'],
+  ['owner', 'οwner'],
+  ['owner', 'OWNER'],
+  ['owner', 'ｏｗｎｅｒ'],
+  ['owner', '𝗼𝘄𝗻𝗲𝗿'],
+  ['owner', 'ówner'],
+  ['owner', 'own er'],
+  ['owner', '0wner'],
+  ['owner', 'ownеr\u202e'],
+  ['Ali', 'AIi'],
+  ['paypal', 'раураl'],
+  ['modern', 'modem'],
+  ['كاشير', 'کاشیر'],
+  ['كاشير', 'كـاشير'],
+  ['كاشير', 'كَاشِير'],
+  ['أحمد', 'احمد'],
+  ['مصطفى', 'مصطفي'],
+  ['فاطمة', 'فاطمه'],
+  ['cashier١', 'cashier۱'],
+]
+
+describe('two names that a person cannot tell apart', () => {
+  test.each(alike)('%s and %s have one skeleton', (one, other) => {
+    expect(skeletonOf(other)).toBe(skeletonOf(one))
+  })
+})
+
+describe('two names that differ to the eye', () => {
+  test.each([
+    ['owner', 'owners'],
+    ['cashier2', 'cashier3'],
+    ['a.b', 'ab'],
+    ['محمد', 'محمود'],
+    ['باسم', 'ياسم'],
+    ['سالم', 'شالم'],
+    ['حسن', 'خسن'],
+  ])('%s and %s have skeletons of their own', (one, other) => {
+    expect(skeletonOf(other)).not.toBe(skeletonOf(one))
+  })
+})
