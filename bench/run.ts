@@ -19,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   storm: async () => (await import('./server/storm.ts')).stormBench,
   crash: async () => (await import('./server/crash.ts')).crashBench,
   'ledger-export': async () => (await import('./server/ledger-export.ts')).ledgerExportBench,
+  strangers: async () => (await import('./server/strangers.ts')).strangersBench,
   memory: async () => (await import('./server/memory.ts')).memoryBench,
   queries: async () => (await import('./search/queries.ts')).queriesBench,
   language: async () => (await import('./browser/language.ts')).languageBench,

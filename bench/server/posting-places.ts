@@ -48,7 +48,7 @@ export async function openPlace(kind: Db['kind'], sales: number, options: BenchO
       startProduct: () => startProduct(data, place.url),
       restartProduct: () => startServer({ folder: data, databaseUrl: place.url }),
       startFloor: () => startFloor(floor.url ?? floor.file),
-      openBooks: () => openDb(place, Date.now()),
+      openBooks: () => openDb({ ...place, isPatient: true }, Date.now()),
       close: shops.close,
     }
   } catch (error) {

@@ -89,7 +89,7 @@ async function openCluster({ shops, say }: Folders, isDurable: boolean): Promise
 }
 
 async function timedFill(place: DatabasePlace, fill: (db: Db) => Promise<unknown>, say: (text: string) => void) {
-  const db = await openDb(place, Date.now())
+  const db = await openDb({ ...place, isPatient: true }, Date.now())
   const startedAtMs = performance.now()
   await fill(db)
   await db.close()

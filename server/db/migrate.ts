@@ -36,6 +36,15 @@ export async function migrate(
   })
 }
 
+/** Whether there is nothing to do. A database that cannot say is for `migrate` to look at. */
+export async function isUpToDate(db: Db): Promise<boolean> {
+  try {
+    return (await pendingMigrations(db.read, migrations)).length === 0
+  } catch {
+    return false
+  }
+}
+
 /** Row 0 is the lock that copies of the server queue on. */
 async function createMigrationTable(db: Db, tx: Tx): Promise<void> {
   const int = tokens[db.kind].int

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { Loader, LoadOptions } from './load.ts'
-import { migrate } from './migrate.ts'
+import { isUpToDate, migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -39,6 +39,8 @@ export type DatabasePlace = {
   readonly file: string
   /** `postgres://…` chooses PostgreSQL instead. */
   readonly url?: string | undefined
+  /** Tools wait for PostgreSQL as long as it takes; whoever serves people tells them when it does not answer. */
+  readonly isPatient?: boolean
   /** Tests on SQLite give up the wait for the disk. */
   readonly isDurable?: boolean
   /** Another process may be serving the same data. */
@@ -47,9 +49,12 @@ export type DatabasePlace = {
 
 /** Opens the database, brings its schema up to date and returns it. */
 export async function openDb(place: DatabasePlace, nowMs: number): Promise<Db> {
-  const db = place.url ? await openServer(place.url) : openSqlite(place.file, place.isDurable ?? true)
+  const db = place.url
+    ? await openServer(place.url, place.isPatient ?? false)
+    : openSqlite(place.file, place.isDurable ?? true)
   try {
-    await migrate(db, nowMs, place.url ? undefined : place.file)
+    if (place.url === undefined) await migrate(db, nowMs, place.file)
+    else if (!(await isUpToDate(db))) await migratePatiently(place.url, nowMs)
   } catch (error) {
     await db.close()
     throw error
@@ -58,7 +63,17 @@ export async function openDb(place: DatabasePlace, nowMs: number): Promise<Db> {
 }
 
 /** The driver of PostgreSQL is loaded only where there is one: a shop on SQLite keeps the memory. */
-async function openServer(url: string): Promise<Db> {
+async function openServer(url: string, isPatient: boolean): Promise<Db> {
   const { openPostgres } = await import('./postgres.ts')
-  return openPostgres(url)
+  return openPostgres(url, isPatient)
+}
+
+/** A migration of a large shop takes longer than any call may. */
+async function migratePatiently(url: string, nowMs: number): Promise<void> {
+  const db = await openServer(url, true)
+  try {
+    await migrate(db, nowMs)
+  } finally {
+    await db.close()
+  }
 }

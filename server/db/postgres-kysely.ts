@@ -13,13 +13,27 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import { isOutOfTime } from './out-of-time.ts'
 import type { Schema } from './schema.ts'
 
 /** Statements on any free connection of a pool. */
 export function kyselyOnPool(pool: pg.Pool): Kysely<Schema> {
+  /** Their answers are still to come, if ever, so that nobody else may have them. */
+  const silent = new WeakSet<pg.PoolClient>()
   return kyselyWith(
-    () => pool.connect(),
-    client => client.release(),
+    async () => {
+      const client = await pool.connect()
+      const query = async (config: pg.QueryConfig) => {
+        try {
+          return await client.query(config)
+        } catch (error) {
+          if (isOutOfTime(error)) silent.add(client)
+          throw error
+        }
+      }
+      return { client, query }
+    },
+    ({ client }) => client.release(silent.has(client)),
     () => pool.end(),
   )
 }

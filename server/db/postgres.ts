@@ -6,8 +6,21 @@
 import pg from 'pg'
 import { loadPostgres } from './load-postgres.ts'
 import type { Db } from './open.ts'
+import { isOutOfTime } from './out-of-time.ts'
 import { type ClientConnection, connectionOn, kyselyOnPool } from './postgres-kysely.ts'
 import { type Committed, type Outcome, openWriteQueue, outcomeOf, type Prepare, type Work } from './write-groups.ts'
+
+/** How long anybody waits: for a connection, for the answer to a statement, for a lock. A server that hangs is told within five seconds. */
+type Patience = { readonly connectMs: number; readonly statementMs: number; readonly lockMs: number }
+const ordinary: Patience = { connectMs: 4000, statementMs: 4000, lockMs: 3000 }
+/** Reports. */
+const long: Patience = { connectMs: 4000, statementMs: 60_000, lockMs: 3000 }
+/** Migrations, loads and tools wait for as long as it takes. */
+const endless: Patience = { connectMs: 0, statementMs: 0, lockMs: 0 }
+/** After so long the server lets go of the locks of a copy that has lost its connection. */
+const abandonedMs = 30_000
+/** The server ends a statement by itself before this side gives up the connection. */
+const answerMs = 500
 
 const connectionsMax = 10
 /** Reports are few, and each takes a processor for itself. */
@@ -29,11 +42,13 @@ const retriedIndexes = /^(pg_|idempotency_pkey$)/
  * Reads and writes have connections of their own: a write may read committed data beside its transaction, and writes that wait
  * for a branch must neither take the connections of reads nor, all of them waiting, the one that the first of them needs.
  */
-export function openPostgres(url: string): Db {
-  const readers = openPool(url, false)
-  const writers = openPool(url, true)
+export function openPostgres(url: string, isPatient = false): Db {
+  const patience = isPatient ? endless : ordinary
+  const readers = openPool(url, { patience })
+  const writers = openPool(url, { patience, isPipelined: true })
+  const loaders = openPool(url, { patience: endless, max: 1 })
   const read = kyselyOnPool(readers)
-  const aside = kyselyOnPool(openPool(url, false, asideConnectionsMax))
+  const aside = kyselyOnPool(openPool(url, { patience: isPatient ? endless : long, max: asideConnectionsMax }))
   const queues = new Map<string, ReturnType<typeof openWriteQueue>>()
   const alone = (ids: readonly number[], work: Work) =>
     withRetries(() => onConnection(writers, connection => runAlone(connection, ids, work)))
@@ -61,18 +76,33 @@ export function openPostgres(url: string): Db {
     aside,
     write,
     // A load copies streams, which a connection in pipeline mode does not take.
-    load: async (_options, work) => onConnection(readers, ({ client }) => loadPostgres(client, work)),
-    script: async text => void (await readers.query(text)),
+    load: async (_options, work) => onConnection(loaders, ({ client }) => loadPostgres(client, work)),
+    script: async text => void (await loaders.query(text)),
     close: async () => {
       await writers.end()
+      await loaders.end()
       await read.destroy()
       await aside.destroy()
     },
   }
 }
 
-function openPool(url: string, isPipelined: boolean, max = connectionsMax): pg.Pool {
-  const config = { connectionString: url, max, types: { getTypeParser }, pipeline: isPipelined }
+type PoolOptions = { readonly patience: Patience; readonly isPipelined?: boolean; readonly max?: number }
+
+function openPool(url: string, { patience, isPipelined = false, max = connectionsMax }: PoolOptions): pg.Pool {
+  const { connectMs, statementMs, lockMs } = patience
+  const config = {
+    connectionString: url,
+    max,
+    types: { getTypeParser },
+    pipeline: isPipelined,
+    keepAlive: true,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: statementMs === 0 ? 0 : abandonedMs,
+    query_timeout: statementMs === 0 ? 0 : statementMs + answerMs,
+  }
   const pool = new pg.Pool(config)
   // A connection that breaks while idle must not end the process; the next query opens another.
   pool.on('error', () => undefined)
@@ -91,8 +121,8 @@ async function onConnection<T>(pool: pg.Pool, work: (connection: ClientConnectio
   try {
     return await work(connection)
   } catch (error) {
-    // Ends whatever transaction the failure has left open.
-    isBroken = !(await outcomeOf(() => client.query('ROLLBACK'))).isDone
+    // Ends whatever transaction the failure has left open. Where no answer came, none would come to this either.
+    isBroken = isOutOfTime(error) || !(await outcomeOf(() => client.query('ROLLBACK'))).isDone
     throw error
   } finally {
     client.release(isBroken)

@@ -10,11 +10,18 @@ import { openCheckpoints } from './checkpoint.ts'
 import { type Flush, openFlush, type Sync } from './flush.ts'
 import { loadSqlite } from './load-sqlite.ts'
 import type { Db } from './open.ts'
+import { isOutOfTime } from './out-of-time.ts'
 import type { Schema } from './schema.ts'
 import { adapt } from './sqlite-statement.ts'
 import { type Committed, type Outcome, openWriteQueue, outcomeOf, type Prepare, type Work } from './write-groups.ts'
 
+/** For whoever waits for a lock inside SQLite, and nobody with them. */
 const busyTimeoutMs = 10_000
+/** A reader waits for nobody but in the moment in which somebody repairs the log. */
+const readerBusyMs = 100
+/** How long a write waits for another program that holds the file, and how often it looks. */
+const lockPatienceMs = 2000
+const lockPauseMs = 10
 /** A bill of fifty lines touches some hundred pages, many of them again and again. */
 const writerCacheKilobytes = 24_576
 
@@ -24,9 +31,11 @@ export function openSqlite(file: string, isDurable: boolean, sync?: Sync): Db {
   writer.exec(`PRAGMA cache_size=-${writerCacheKilobytes}`)
   // A commit does not wait for the disk by itself; before the log is copied into the file, SQLite still flushes it.
   if (isDurable) writer.exec('PRAGMA synchronous=NORMAL')
+  impatient(writer, 0)
   const flush = isDurable ? openFlush(`${file}-wal`, sync) : undefined
   const reader = connect(file, isDurable)
   reader.exec('PRAGMA query_only=ON')
+  impatient(reader, readerBusyMs)
   let runs = 0
   const write = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(writer, () => runs++) }) })
   const read = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(reader, () => undefined) }) })
@@ -50,10 +59,11 @@ export function openSqlite(file: string, isDurable: boolean, sync?: Sync): Db {
     read,
     aside,
     write: <T>(_branchIds: readonly number[], work: Work, prepare?: Prepare) => add(work, prepare) as Promise<T>,
-    load: (options, work) => inTurn(() => checkpoints.suspended(() => loadSqlite(writer, write, options, work))),
+    load: (options, work) =>
+      inTurn(() => patiently(writer, () => checkpoints.suspended(() => loadSqlite(writer, write, options, work)))),
     script: sql =>
       inTurn(async () => {
-        writer.exec(sql)
+        await patiently(writer, async () => writer.exec(sql))
         await flush?.flushed()
       }),
     backup: target => {
@@ -117,7 +127,7 @@ function groupRunner(
     // Requests that have arrived already are read before the transaction begins, and join it.
     if (!isAlone) await new Promise(resolve => setImmediate(resolve))
     flush?.ensureSound()
-    writer.exec('BEGIN IMMEDIATE')
+    await begin(writer)
     const outcomes: Outcome[] = []
     try {
       for (let work = next(); work; work = next()) {
@@ -133,6 +143,36 @@ function groupRunner(
     }
     afterCommit()
     return { outcomes, durable: flush?.flushed() ?? Promise.resolve() }
+  }
+}
+
+/**
+ * SQLite waits inside the call, and everybody in this process with it. So it is told not to wait at all: others are served between two
+ * tries.
+ */
+async function begin(writer: DatabaseSync): Promise<void> {
+  for (const untilMs = performance.now() + lockPatienceMs; ; ) {
+    try {
+      writer.exec('BEGIN IMMEDIATE')
+      return
+    } catch (error) {
+      if (!isOutOfTime(error) || performance.now() > untilMs) throw error
+    }
+    await new Promise(resolve => setTimeout(resolve, lockPauseMs))
+  }
+}
+
+function impatient(database: DatabaseSync, timeoutMs: number): void {
+  database.exec(`PRAGMA busy_timeout=${timeoutMs}`)
+}
+
+/** For what is done while nobody is served. */
+async function patiently<T>(writer: DatabaseSync, work: () => Promise<T>): Promise<T> {
+  impatient(writer, busyTimeoutMs)
+  try {
+    return await work()
+  } finally {
+    impatient(writer, 0)
   }
 }
 

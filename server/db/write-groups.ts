@@ -5,6 +5,7 @@
  * transaction is taken back and each of its works is run by itself, so that one that fails cannot touch another.
  */
 import type { Tx } from './open.ts'
+import { isOutOfTime } from './out-of-time.ts'
 
 export type Work = (tx: Tx) => Promise<unknown>
 
@@ -60,8 +61,10 @@ export function openWriteQueue(run: RunGroup, runAlone: (work: Work) => Promise<
       const { outcomes, durable } = await run(next)
       await Promise.all(taken.map((member, at) => settle(member, outcomes[at] ?? lost, durable)))
     } catch (error) {
-      // Whoever was never taken did not fail; where nobody was, the transaction itself could not begin.
-      if (taken.length === 0) waiting.shift()?.answer({ isDone: false, error })
+      // Whoever was never taken did not fail; where nobody was, the transaction itself could not begin, and none that waits can.
+      const isHopeless = taken.length === 0 || isOutOfTime(error)
+      for (const each of isHopeless ? [...taken.splice(0), ...waiting.splice(0)] : [])
+        each.answer({ isDone: false, error })
       for (const member of taken) {
         const outcome = await outcomeOf(() => runAlone(member.work))
         await settle(member, outcome, Promise.resolve())

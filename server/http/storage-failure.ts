@@ -1,7 +1,9 @@
 /** Tells a failure of the storage (full, read-only, broken or unreachable) from a mistake in the program. */
 
-/** Primary result codes of SQLite: busy, locked, out of memory, read-only, I/O, corrupt, full, cannot open, not a database. */
-const sqliteCodes = new Set([5, 6, 7, 8, 10, 11, 13, 14, 26])
+import { isOutOfTime } from '../db/out-of-time.ts'
+
+/** Primary result codes of SQLite: out of memory, read-only, I/O, corrupt, full, cannot open, not a database. */
+const sqliteCodes = new Set([7, 8, 10, 11, 13, 14, 26])
 
 /** Of PostgreSQL: connection, resources (disk full), operator, system and data corruption; and the read-only transaction. */
 const postgresClasses = /^(?:08|53|57P|58|XX00[12]|25006)/
@@ -22,12 +24,11 @@ const systemCodes = new Set([
 
 export function isStorageFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (isOutOfTime(error)) return true
   if ('errcode' in error && typeof error.errcode === 'number') return sqliteCodes.has(error.errcode & 0xff)
   if ('code' in error && typeof error.code === 'string') {
     return systemCodes.has(error.code) || ('severity' in error && postgresClasses.test(error.code))
   }
   // The PostgreSQL driver gives these no code.
-  return /^Connection terminated|^timeout exceeded when trying to connect|^Client .* is not queryable/.test(
-    error.message,
-  )
+  return /^Connection terminated|^Client .* is not queryable/.test(error.message)
 }

@@ -49,6 +49,8 @@ export type OpenOptions = {
   readonly serialKey?: string
   /** How patient it is with connections; that of the product otherwise. */
   readonly limits?: ConnectionLimits
+  /** Something that stands between the server and its database. */
+  readonly through?: (place: DatabasePlace) => Promise<DatabasePlace>
   /** Fills the database before the server opens it. */
   readonly fill?: (db: Db, clock: TestClock) => Promise<unknown>
 }
@@ -66,7 +68,8 @@ export function describeOnBoth(
       }
     })
     define(async (options = {}) => {
-      return openApp(await makePlace(), makeClock(options.start), options, opened)
+      const place = await makePlace()
+      return openApp((await options.through?.(place)) ?? place, makeClock(options.start), options, opened)
     }, kind)
   })
 }
