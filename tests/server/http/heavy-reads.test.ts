@@ -54,7 +54,7 @@ describeOnBoth('reads that take long', open => {
         }
       },
     })
-    expect(await readStatistics({ ...shop.db, read }, query.fromdate, query.toDate)).toEqual(before)
+    expect(await readStatistics({ ...shop.db, read }, query.fromdate, query.toDate, null)).toEqual(before)
     expect(tables.filter(table => table === 'bill' || table === 'entry')).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ describe('a login', () => {
 
   test('never leads to another site', () => {
     const addresses = ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'sales', '']
-    expect(addresses.map(ownAddress)).toEqual(['/', '/', '/', '/', '/'])
+    expect(addresses.map(address => ownAddress(address))).toEqual(['/', '/', '/', '/', '/'])
     expect(ownAddress('/about')).toBe('/about')
   })
 
