@@ -11,6 +11,7 @@ import { readBodies } from './http/media-types.ts'
 import { register } from './http/register.ts'
 import { secure } from './http/security.ts'
 import { authenticator } from './identity/authenticate.ts'
+import { writeRefusals } from './identity/refusals.ts'
 import { prepareSearch } from './lookups/find-ids.ts'
 import type { Services } from './services.ts'
 import { prepareInstallation } from './setting/installation.ts'
@@ -38,5 +39,6 @@ export async function buildApp(
   if (clientFolder) await serveClient(app, clientFolder)
   // Whoever searches first need not wait for it. Where it fails, that search tries anew and says why.
   app.addHook('onListen', async () => void prepareSearch(services.db).catch(() => undefined))
+  app.addHook('onClose', () => writeRefusals(services.db, true))
   return app
 }

@@ -1,6 +1,6 @@
 /**
  * The laws of the books, proved on the data as they stand: the trial balance is zero, stock levels are the sum of their moves and
- * worth what the inventory accounts say, numbers have no gaps, and the hash chains hold. Source: design page 3.
+ * worth what the inventory accounts say, numbers have no gaps, and the hash chains of postings and audit hold. Source: design page 3.
  */
 import { sql } from 'kysely'
 import type { AccountRole } from '#domain/ledger/account-roles.ts'
@@ -10,6 +10,7 @@ import { checkHashChains } from './check-hash-chains.ts'
 import { checkCleanShop } from './clean-shop/check-clean-shop.ts'
 import { inList } from './db/insert-rows.ts'
 import type { Db, Tx } from './db/open.ts'
+import { checkAudit } from './identity/check-audit.ts'
 
 export type BrokenLaw = {
   readonly law:
@@ -26,6 +27,7 @@ export type BrokenLaw = {
     | 'billDigest'
     | 'postedDays'
     | 'hashChain'
+    | 'auditChain'
   /** What is wrong where, in words for whoever mends it. */
   readonly detail: string
 }
@@ -46,6 +48,7 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
     ...(await checkNumbering(db.read)),
     ...(await checkDocuments(db.read)),
     ...(await checkHashChains(db)),
+    ...(await checkAudit(db)),
   ]
 }
 

@@ -75,6 +75,7 @@ export function canonicalText(
   return `${lines.join('\n')}\n`
 }
 
-function oneLine(text: string): string {
+/** Free text as a part of a line. */
+export function oneLine(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
 }

@@ -15,7 +15,7 @@ import { accountOf, type Configuration, configurationAt, dayAt } from '../compan
 import { insertTables } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { Failure } from '../http/failure.ts'
-import { recordAudit } from '../identity/audit.ts'
+import { actorOf, recordAudit } from '../identity/audit.ts'
 import { post, type Reservation, reserve } from '../ledger.ts'
 import type { LedgerDraft, StockMove } from '../ledger-rows.ts'
 import { requireOpenToday } from '../posting-day.ts'
@@ -69,8 +69,8 @@ export async function changeBillStatus(
       .execute()
     await insertTables(db.kind, tx, [rememberRow(sent, bill.id, change.now)])
     const action = isDelivered ? 'bill.delivered' : 'bill.undelivered'
-    const detail = { billId: bill.id, type: bill.type, code: bill.code }
-    await recordAudit(tx, { at: change.now, userId: poster.userId, action, detail })
+    const what = { branchId, action, subject: `${bill.type} ${bill.code}`, detail: { billId: bill.id } } as const
+    await recordAudit(tx, { ...actorOf(poster), at: change.now, ...what })
     return bill.id
   })
 }

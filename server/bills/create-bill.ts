@@ -8,6 +8,7 @@ import type { Access } from '#domain/access/can.ts'
 import { configurationAt } from '../company.ts'
 import { rowsOf, type TableRows } from '../db/insert-rows.ts'
 import type { Tx } from '../db/open.ts'
+import type { Actor } from '../identity/audit.ts'
 import { reserve } from '../ledger.ts'
 import type { Services } from '../services.ts'
 import { readLevels } from '../stock-levels.ts'
@@ -19,7 +20,8 @@ import { type Author, freshDocument } from './fresh-document.ts'
 import { postRequest } from './post-request.ts'
 import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
 
-export type Poster = { readonly userId: number; readonly access: Access }
+/** Who changes the books, and where the call came from, where there is one. */
+export type Poster = Actor & { readonly userId: number; readonly access: Access }
 
 /** What `answer` makes of the posted bill, or of the one that the same key and body have posted before. */
 export async function createBill<A>(

@@ -11,7 +11,7 @@ import { type Configuration, dayAt, readConfiguration } from '../company.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { Tx } from '../db/open.ts'
 import { refuse } from '../http/failure.ts'
-import { recordAudit } from '../identity/audit.ts'
+import { actorOf, changesOf, recordAudit } from '../identity/audit.ts'
 import { reserve } from '../ledger.ts'
 import { requireOpenToday, requirePostingDay } from '../posting-day.ts'
 import type { Services } from '../services.ts'
@@ -73,10 +73,23 @@ export async function editBill(
       },
       newId => [rememberRow(sent, newId, now)],
     )
-    const detail = { billId: id, replaces: bill.id, type: bill.type, code: bill.code }
-    await recordAudit(tx, { at: now, userId, action: 'bill.edited', detail })
+    const subject = `${bill.type} ${bill.code}`
+    const detail = {
+      billId: id,
+      replaces: bill.id,
+      changes: changesOf(await figuresOf(tx, bill.id), await figuresOf(tx, id)),
+    }
+    await recordAudit(tx, { ...actorOf(poster), at: now, branchId, action: 'bill.edited', subject, detail })
     return id
   })
+}
+
+/** What an edit is on record with; the rest of both versions is in the books. */
+async function figuresOf(tx: Tx, billId: number) {
+  const columns = ['day', 'party_id', 'net', 'vat', 'total'] as const
+  const row = await tx.selectFrom('bill').select(columns).where('id', '=', billId).executeTakeFirstOrThrow()
+  const { party_id: partyId, ...figures } = row
+  return { ...figures, partyId }
 }
 
 /** Whoever makes bills mends a slip of the hand; a bill of somebody else, or of another day, is for those who may void. Source: decision 31. */

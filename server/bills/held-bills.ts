@@ -18,7 +18,7 @@ import { readConfiguration } from '../company.ts'
 import type { Tx } from '../db/open.ts'
 import { Failure, refuse } from '../http/failure.ts'
 import type { Caller, HandlersOf } from '../http/handler.ts'
-import { recordAudit } from '../identity/audit.ts'
+import { type Actor, actorOf, recordAudit } from '../identity/audit.ts'
 import { requiredKeyOf } from './remembered.ts'
 
 /** How long a till that asked for a draft has it for itself before it has said that it is safe. */
@@ -56,7 +56,7 @@ export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
             .where('held_bill.closed_at', 'is', null),
         )
         .executeTakeFirst()
-      if (changed === 1n) await audit(tx, 'bill.held', row, caller.userId, row.held_at)
+      if (changed === 1n) await audit(tx, 'bill.held', row, caller, row.held_at)
       return heldRow(await selectHeld(tx).where('held_bill.key', '=', body.key).executeTakeFirstOrThrow())
     })
   },
@@ -80,7 +80,7 @@ export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
       const now = services.now()
       const taken = await take(tx, body.key, recallKey, now)
       if (!held) throw new Failure('not_found')
-      if (held.taken_key !== recallKey) await audit(tx, 'bill.recalled', taken, caller.userId, now)
+      if (held.taken_key !== recallKey) await audit(tx, 'bill.recalled', taken, caller, now)
       return { ...heldRow(held), content: taken.content }
     })
   },
@@ -114,10 +114,10 @@ export const heldBillHandlers: HandlersOf<typeof heldBillEndpoints> = {
         .set({ closed_at: now, content: '' })
         .where('key', '=', query.key)
         .where('closed_at', 'is', null)
-        .returning(['key', 'branch_id', 'line_count', 'total'])
+        .returning(['key', 'branch_id', 'line_count', 'total', 'user_id'])
         .executeTakeFirst()
       if (!dropped) throw new Failure('not_found')
-      await audit(tx, 'bill.dropped', dropped, caller.userId, now)
+      await audit(tx, 'bill.dropped', dropped, caller, now)
     })
     return undefined
   },
@@ -149,6 +149,7 @@ type Parked = {
   readonly branch_id: number
   readonly line_count: number
   readonly total: number
+  readonly user_id: number
 }
 
 /** Gives a draft to a till: of two that ask at once, one gets it and the other is told that it is gone. */
@@ -161,7 +162,7 @@ async function take(tx: Tx, key: string, recallKey: string, now: number): Promis
     .where(({ eb, or }) =>
       or([eb('taken_key', 'is', null), eb('taken_key', '=', recallKey), eb('taken_at', '<=', now - takeMs)]),
     )
-    .returning(['key', 'branch_id', 'line_count', 'total', 'content'])
+    .returning(['key', 'branch_id', 'line_count', 'total', 'user_id', 'content'])
     .executeTakeFirst()
   if (!taken) throw new Failure('not_found')
   return taken
@@ -171,11 +172,12 @@ async function audit(
   tx: Tx,
   action: 'bill.held' | 'bill.recalled' | 'bill.dropped',
   held: Parked,
-  userId: number,
+  by: Actor,
   at: number,
 ): Promise<void> {
-  const { key, branch_id: branchId, line_count: lineCount, total } = held
-  await recordAudit(tx, { at, userId, action, detail: { key, branchId, lineCount, total } })
+  const { key, branch_id: branchId, line_count: lineCount, total, user_id: heldBy } = held
+  const detail = { key, lineCount, total, heldBy }
+  await recordAudit(tx, { ...actorOf(by), at, branchId, action, subject: 'held bill', detail })
 }
 
 function selectHeld(tx: Tx) {

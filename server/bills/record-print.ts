@@ -1,5 +1,6 @@
 /** Says that a bill was printed: from then on an invoice may be in the buyer's hands, and is neither voided nor edited. */
 import { insertTables } from '../db/insert-rows.ts'
+import { actorOf, recordAudit } from '../identity/audit.ts'
 import type { Services } from '../services.ts'
 import { eventCount } from './bill-state.ts'
 import type { Poster } from './create-bill.ts'
@@ -20,7 +21,7 @@ export async function recordPrint(
   return db.write([branchId], async tx => {
     const known = await rememberedPrints(db.kind, tx, sent)
     if (known !== undefined) return known
-    const { id } = await findBill(tx, billId)
+    const { id, type, code } = await findBill(tx, billId)
     const now = services.now()
     const event = { bill_id: id, kind: 'printed', at: now, user_id: poster.userId }
     await tx
@@ -33,6 +34,13 @@ export async function recordPrint(
       .where('bill.id', '=', id)
       .executeTakeFirstOrThrow()
     await insertTables(db.kind, tx, [rememberRow(sent, id, now, prints)])
+    const what = {
+      branchId,
+      action: 'bill.printed',
+      subject: `${type} ${code}`,
+      detail: { billId: id, prints },
+    } as const
+    await recordAudit(tx, { ...actorOf(poster), at: now, ...what })
     return prints
   })
 }

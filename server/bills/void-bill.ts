@@ -2,7 +2,7 @@
 
 import { readConfiguration } from '../company.ts'
 import { insertTables, rowsOf } from '../db/insert-rows.ts'
-import { recordAudit } from '../identity/audit.ts'
+import { actorOf, recordAudit } from '../identity/audit.ts'
 import { recost } from '../recost.ts'
 import type { Services } from '../services.ts'
 import type { Poster } from './create-bill.ts'
@@ -48,8 +48,8 @@ export async function voidBill(
       ]),
       rememberRow(sent, bill.id, now),
     ])
-    const detail = { billId: bill.id, type: bill.type, code: bill.code }
-    await recordAudit(tx, { at: now, userId: poster.userId, action: 'bill.voided', detail })
+    const what = { branchId, action: 'bill.voided', subject: document, detail: { billId: bill.id } } as const
+    await recordAudit(tx, { ...actorOf(poster), at: now, ...what })
     return bill.id
   })
 }

@@ -61,7 +61,9 @@ export type Schema = {
   refresh_token: RefreshTokenTable
   rate_limit: { bucket: string; window_start: number; count: number }
   file: FileTable
-  audit: { id: Generated<number>; at: number; user_id: number | null; action: string; subject: string; detail: string }
+  audit: AuditTable
+  /** The length and the last hash of each chain of the audit; −1: how many rows are in none. */
+  audit_chain: { chain: number; length: number; hash: string }
 }
 
 type CompanyTable = {
@@ -359,6 +361,28 @@ type RefreshTokenTable = {
   used_at: number | null
   successor_used: Flag
   revoked_at: number | null
+}
+
+/** `chain`, `number`, `format` and `hash` are null in rows from before there were chains. */
+export type AuditTable = {
+  id: Generated<number>
+  at: number
+  user_id: number | null
+  action: string
+  /** What it was done to, in the manner of `sale 1-000123` or `user 5`. */
+  subject: string
+  /** JSON text. */
+  detail: string
+  address: Generated<string>
+  /** What the client calls itself. */
+  device: Generated<string>
+  /** The session that did it; empty where there was none. */
+  session: Generated<string>
+  /** The branch, or 0. */
+  chain: Generated<number | null>
+  number: Generated<number | null>
+  format: Generated<number | null>
+  hash: Generated<string | null>
 }
 
 type FileTable = {

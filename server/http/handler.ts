@@ -5,11 +5,12 @@
 import type { AnyEndpoint, InputOf, ReplyOf, StreamedReply } from '#contract/endpoint.ts'
 import type { Language } from '#contract/protocol.ts'
 import type { Access } from '#domain/access/can.ts'
+import type { Origin } from '../identity/audit.ts'
 import type { Services } from '../services.ts'
 import type { Wired } from './encode.ts'
 
 /** The signed-in user behind a call, as the database knows them now. */
-export type Caller = {
+export type SignedIn = {
   readonly userId: number
   readonly userName: string
   readonly fullName: string
@@ -20,13 +21,13 @@ export type Caller = {
   readonly sessionId: string
 }
 
+export type Caller = SignedIn & Origin
+
 /** What every handler receives besides its input. `caller` is absent only on public endpoints. */
-export type Context = {
+export type Context = Origin & {
   readonly services: Services
   readonly language: Language
   readonly idempotencyKey: string | undefined
-  /** The caller's network address, for rate limits and audit. */
-  readonly address: string
   /** Scheme and host that the caller reached; the issuer of tokens. */
   readonly origin: string
   /** The caller's own version (header `App-Version`); empty where it says none. */

@@ -10,12 +10,14 @@ import type { AnyEndpoint, RawReply, StreamedReply } from '#contract/endpoint.ts
 import { headerNames } from '#contract/protocol.ts'
 import { can } from '#domain/access/can.ts'
 import { dayAt, readConfiguration } from '../company.ts'
+import { actorOf, deviceLengthMax, type Origin } from '../identity/audit.ts'
+import { noteRefusal } from '../identity/refusals.ts'
 import type { Services } from '../services.ts'
 import { bodyBytesMaxOf, requireFittingBody } from './body.ts'
 import { recogniseSender } from './connections.ts'
 import { wireForm } from './encode.ts'
 import { Failure } from './failure.ts'
-import type { Caller, Context } from './handler.ts'
+import type { Caller, Context, SignedIn } from './handler.ts'
 import { withDaysOfInstants } from './instants.ts'
 import { chooseLanguage } from './language.ts'
 import { replyMediaType, requireBodyKind } from './media-types.ts'
@@ -23,7 +25,7 @@ import { problemsOf } from './problems.ts'
 
 /** Who calls, and what stands between them and most calls. */
 export type Admission = {
-  readonly caller: Caller
+  readonly caller: SignedIn
   readonly mustChangePassword: boolean
   /** Whether the installation is registered still. */
   readonly isRegistered: boolean
@@ -53,7 +55,9 @@ export function register(
       onRequest: async request => {
         replyMediaType(request.headers.accept)
         requireFittingBody(endpoint, request)
-        const caller = admit(await authenticate(request), endpoint)
+        const admission = await authenticate(request)
+        const caller = admission && { ...admission.caller, ...originOfCall(request) }
+        await notingRefusals(services, endpoint, caller, async () => admit(admission, endpoint))
         requireBodyKind(endpoint, request.headers['content-type'])
         if (!caller) return
         recogniseSender(request, caller.userId)
@@ -63,7 +67,7 @@ export function register(
         const mediaType = replyMediaType(request.headers.accept)
         const caller = callers.get(request)
         const call = { ...(await parseInput(endpoint, request, services)), ...context(services, request), caller }
-        const answer = await handler(call as never)
+        const answer = await notingRefusals(services, endpoint, caller, () => handler(call as never))
         if (endpoint.isStreamed) return sendStream(reply, call, answer as StreamedReply)
         return endpoint.raw ? sendRaw(reply, call, answer as RawReply) : sendJson(reply, endpoint, answer, mediaType)
       },
@@ -73,16 +77,33 @@ export function register(
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
-/** Who calls, if they may; the answer to everybody else. */
-function admit(admission: Admission | undefined, endpoint: AnyEndpoint): Caller | undefined {
-  if (endpoint.need === 'public') return admission?.caller
+/** What a person is refused for want of a right is on record, whoever refuses it. */
+async function notingRefusals<T>(
+  services: Services,
+  endpoint: AnyEndpoint,
+  caller: Caller | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (caller && error instanceof Failure && error.code === 'access_denied') {
+      const subject = `${endpoint.method} ${endpoint.path}`
+      noteRefusal(services, { ...actorOf(caller), action: 'access.refused', subject })
+    }
+    throw error
+  }
+}
+
+/** Lets pass who may call; the answer to everybody else. */
+function admit(admission: Admission | undefined, endpoint: AnyEndpoint): void {
+  if (endpoint.need === 'public') return
   if (!admission) throw new Failure('unauthorized')
   if (!endpoint.isSelfService) {
     if (admission.mustChangePassword) throw new Failure('password_change_required')
     if (!admission.isRegistered) throw new Failure('not_registered')
   }
   if (!can(admission.caller.access, endpoint.need)) throw new Failure('access_denied')
-  return admission.caller
 }
 
 async function parseInput(endpoint: AnyEndpoint, request: FastifyRequest, services: Services) {
@@ -130,7 +151,7 @@ function context(services: Services, request: FastifyRequest): Context {
     services,
     language: chooseLanguage(request.headers['accept-language']),
     idempotencyKey: headerText(request, headerNames.idempotencyKey),
-    address: request.ip,
+    ...originOfCall(request),
     origin: originOf(request),
     clientVersion: (headerText(request, headerNames.appVersion) ?? '').slice(0, clientVersionLengthMax),
     ifNoneMatch: headerText(request, 'if-none-match'),
@@ -139,6 +160,10 @@ function context(services: Services, request: FastifyRequest): Context {
 }
 
 const clientVersionLengthMax = 40
+
+function originOfCall(request: FastifyRequest): Origin {
+  return { address: request.ip, device: (headerText(request, 'user-agent') ?? '').slice(0, deviceLengthMax) }
+}
 
 /** Named, and not with a weight of zero. */
 const gzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i

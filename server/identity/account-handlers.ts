@@ -15,7 +15,7 @@ import { type Problem, problem } from '#domain/problem.ts'
 import type { Tx } from '../db/open.ts'
 import { Failure, refuse } from '../http/failure.ts'
 import type { Caller, Context, HandlersOf } from '../http/handler.ts'
-import { recordAudit } from './audit.ts'
+import { actorOf, changesOf, recordAudit } from './audit.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isOwnPassword } from './credentials.ts'
 import { forgetFirstPassword } from './first-password.ts'
@@ -103,7 +103,7 @@ function permissionGroupOf(group: PermissionTreeGroup, language: Language): Perm
 }
 
 async function saveProfile(call: Context, caller: Caller, profile: OwnProfile): Promise<void> {
-  const { services, address } = call
+  const { services } = call
   const problems = [...profileProblems(profile), ...(await newPasswordProblems(profile))]
   if (problems.length > 0) refuse(problems)
   const { currentPassword, newPassword } = profile
@@ -112,7 +112,8 @@ async function saveProfile(call: Context, caller: Caller, profile: OwnProfile): 
   const at = services.now()
   await services.db.write([], async tx => {
     await lockAccounts(tx)
-    await requireFreeNames(tx, await knownUser(tx, caller), profile)
+    const before = await knownUser(tx, caller)
+    await requireFreeNames(tx, before, profile)
     await tx
       .updateTable('user_account')
       .set({
@@ -127,12 +128,21 @@ async function saveProfile(call: Context, caller: Caller, profile: OwnProfile): 
       })
       .where('id', '=', caller.userId)
       .execute()
-    await recordAudit(tx, { at, userId: caller.userId, action: 'profile.changed', detail: { address } })
-    if (!passwordHash) return
-    await forgetFirstPassword(tx, caller.userId)
-    await endOtherSessions(tx, caller.userId, caller.sessionId, at)
-    await recordAudit(tx, { at, userId: caller.userId, action: 'password.changed', detail: { address } })
+    if (passwordHash) {
+      await forgetFirstPassword(tx, caller.userId)
+      await endOtherSessions(tx, caller.userId, caller.sessionId, at)
+    }
+    const by = { ...actorOf(caller), at }
+    const changes = changesOf(fieldsOf(before), fieldsOf({ ...profile, phone: profile.phoneNumber }))
+    await recordAudit(tx, { ...by, action: 'profile.changed', detail: { changes } })
+    if (passwordHash) await recordAudit(tx, { ...by, action: 'password.changed', detail: {} })
   })
+}
+
+/** What a person changes of themselves beside the password. */
+function fieldsOf(user: Pick<UserRecord, 'userName' | 'fullName' | 'email' | 'jobTitle' | 'phone'>) {
+  const { userName, fullName, email, jobTitle, phone } = user
+  return { userName, fullName, email, jobTitle, phone }
 }
 
 /** Spec §5, decision 32: whoever edits themselves says their password, whatever they change. */
@@ -165,8 +175,8 @@ async function choiceProblems(password: string, current: string | null | undefin
   return (await isCommonPassword(password)) ? [problem('newPassword', 'passwordCommon')] : []
 }
 
-async function confirmPassword({ services, address }: Context, caller: Caller, password: string): Promise<void> {
-  if (await isOwnPassword(services, caller.userId, password, address)) return
+async function confirmPassword({ services }: Context, caller: Caller, password: string): Promise<void> {
+  if (await isOwnPassword(services, caller, password)) return
   throw new Failure('wrong_password', [problem('currentPassword', 'wrongPassword')])
 }
 

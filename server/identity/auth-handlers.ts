@@ -34,15 +34,15 @@ export const authHandlers: HandlersOf<typeof authEndpoints> = {
     }
   },
 
-  revokeToken: async ({ services, body, address }) => {
+  revokeToken: async ({ services, body, address, device }) => {
     requireClient(body.client_id)
     await limitUses(services.db, tokenLimit, address, services.now())
     const token = body.token
     if (!token) throw new Failure('invalid_request', [missing('token')])
     const at = services.now()
     await services.db.write([], async tx => {
-      const userId = await endSessionOf(tx, token, at)
-      if (userId !== undefined) await recordAudit(tx, { at, userId, action: 'logout', detail: { address } })
+      const ended = await endSessionOf(tx, token, at)
+      if (ended) await recordAudit(tx, { ...ended, address, device, at, action: 'logout', detail: {} })
     })
     return {}
   },
@@ -70,7 +70,7 @@ export const authHandlers: HandlersOf<typeof authEndpoints> = {
 }
 
 async function passwordGrant(call: Context, request: TokenRequest): Promise<TokenReply> {
-  const { services, address, clientVersion } = call
+  const { services, address, device, clientVersion } = call
   requireScope(request.scope)
   const { username, password } = request
   if (!username || !password) {
@@ -79,18 +79,28 @@ async function passwordGrant(call: Context, request: TokenRequest): Promise<Toke
       ...(password ? [] : [missing('password')]),
     ])
   }
-  const userId = await checkLogin(services, username, password, address)
+  const userId = await checkLogin(services, username, password, { address, device })
   const at = services.now()
   const issued = await services.db.write([], async tx => {
-    await recordAudit(tx, { at, userId, action: 'login', detail: { address, version: clientVersion } })
     await forgetFirstPassword(tx, userId)
-    return startSession(tx, userId, at)
+    const session = await startSession(tx, userId, at)
+    const { sessionId } = session
+    await recordAudit(tx, {
+      userId,
+      sessionId,
+      address,
+      device,
+      at,
+      action: 'login',
+      detail: { version: clientVersion },
+    })
+    return session
   })
   return reply(call, issued)
 }
 
 async function refreshGrant(call: Context, request: TokenRequest): Promise<TokenReply> {
-  const { services, address } = call
+  const { services, address, device } = call
   requireScope(request.scope)
   const presented = request.refresh_token
   if (!presented) throw new Failure('invalid_request', [missing('refresh_token')])
@@ -99,7 +109,8 @@ async function refreshGrant(call: Context, request: TokenRequest): Promise<Token
   const rotation = await services.db.write([], async tx => {
     const outcome = await rotate(tx, refreshKey, presented, at)
     if (outcome.kind === 'reused') {
-      await recordAudit(tx, { at, userId: outcome.userId, action: 'session.reused', detail: { address } })
+      const { userId, sessionId } = outcome
+      await recordAudit(tx, { userId, sessionId, address, device, at, action: 'session.reused', detail: {} })
     }
     return outcome
   })

@@ -7,10 +7,12 @@
 import { createHash } from 'node:crypto'
 import { foldName } from '#domain/access/credentials.ts'
 import { Failure } from '../http/failure.ts'
+import type { Caller } from '../http/handler.ts'
 import type { Services } from '../services.ts'
-import { recordAudit } from './audit.ts'
+import type { Origin } from './audit.ts'
 import { verifyPassword } from './passwords.ts'
 import { countUse, type Limit, networkOf, requireBelow, windowWhereReached, wrongPasswordLimit } from './rate-limit.ts'
+import { noteRefusal, type Refusal } from './refusals.ts'
 import { findLogin, type LoginRow, readLogin } from './users.ts'
 
 /** Five wrong passwords in a row lock for a quarter of an hour. */
@@ -20,14 +22,16 @@ export const lockMs = 15 * 60_000
 const unknownNameLimit: Limit = { name: 'unknown-name', countMax: failuresMax, windowMs: lockMs }
 
 /** Whose user name or e-mail and password these are; the failures of signing in otherwise. */
-export function checkLogin(services: Services, name: string, password: string, address: string): Promise<number> {
+export function checkLogin(services: Services, name: string, password: string, from: Origin): Promise<number> {
   return inTurn(foldName(name), async () => {
-    await requireBelow(services.db, wrongPasswordLimit, address, services.now())
+    await requireBelow(services.db, wrongPasswordLimit, from.address, services.now())
     const login = await findLogin(services.db.read, name)
-    if (!login) return refuseUnknown(services, name, password, address)
-    if (!(await isRight(services, login, password, address))) throw new Failure('invalid_grant')
+    if (!login) return refuseUnknown(services, name, password, from)
+    const by = { ...from, userId: login.id }
+    if (!(await isRight(services, login, password, { ...by, action: 'login.failed' })))
+      throw new Failure('invalid_grant')
     if (login.is_enabled === 0) {
-      await audit(services, login.id, 'login.disabled', address)
+      noteRefusal(services, { ...by, action: 'login.disabled' })
       throw new Failure('account_disabled')
     }
     return login.id
@@ -35,25 +39,30 @@ export function checkLogin(services: Services, name: string, password: string, a
 }
 
 /** The same check of a person who is signed in, before something that needs it again. */
-export async function isOwnPassword(
-  services: Services,
-  userId: number,
-  password: string,
-  address: string,
-): Promise<boolean> {
+export async function isOwnPassword(services: Services, caller: Caller, password: string): Promise<boolean> {
+  const { userId, sessionId, address, device } = caller
   return inTurn(`user ${userId}`, async () => {
     const login = await readLogin(services.db.read, userId)
-    return login !== undefined && isRight(services, login, password, address)
+    const by = { userId, sessionId, address, device }
+    return login !== undefined && isRight(services, login, password, { ...by, action: 'password.wrong' })
   })
 }
 
-async function isRight(services: Services, login: LoginRow, password: string, address: string): Promise<boolean> {
-  if (login.locked_until > services.now()) throw new Failure('account_locked')
+/** What a wrong password is on record as. */
+type Failed = Refusal & Origin
+
+async function isRight(services: Services, login: LoginRow, password: string, failed: Failed): Promise<boolean> {
+  if (login.locked_until > services.now()) {
+    noteRefusal(services, { ...failed, action: 'login.refusedWhileLocked' })
+    throw new Failure('account_locked')
+  }
   if (await verifyPassword(login.password_hash, password)) {
     if (login.failed_count > 0) await forgetFailures(services, login.id)
     return true
   }
-  if (await countFailure(services, login.id, address)) throw new Failure('account_locked')
+  const isLocking = await countFailure(services, login.id, failed.address)
+  noteRefusal(services, isLocking ? { ...failed, action: 'login.locked' } : failed)
+  if (isLocking) throw new Failure('account_locked')
   return false
 }
 
@@ -69,7 +78,6 @@ async function countFailure({ db, now }: Services, userId: number, address: stri
       .returning('failed_count')
       .executeTakeFirstOrThrow()
     const isLocking = count >= failuresMax
-    await recordAudit(tx, { at, userId, action: isLocking ? 'login.locked' : 'login.failed', detail: { address } })
     if (!isLocking) return false
     await tx
       .updateTable('user_account')
@@ -86,23 +94,23 @@ async function forgetFailures({ db }: Services, userId: number): Promise<void> {
   })
 }
 
-async function refuseUnknown(services: Services, name: string, password: string, address: string): Promise<never> {
+async function refuseUnknown(services: Services, name: string, password: string, from: Origin): Promise<never> {
   const { db, now } = services
   const who = createHash('sha256').update(foldName(name)).digest('base64url')
   const at = now()
-  if ((await windowWhereReached(db, unknownNameLimit, who, at)) !== undefined) throw new Failure('account_locked')
+  // What was typed is not kept: people type their password into the wrong field.
+  const by = { ...from, userId: null }
+  if ((await windowWhereReached(db, unknownNameLimit, who, at)) !== undefined) {
+    noteRefusal(services, { ...by, action: 'login.refusedWhileLocked' })
+    throw new Failure('account_locked')
+  }
   await verifyPassword(undefined, password)
   const count = await db.write([], async tx => {
-    await countUse(tx, wrongPasswordLimit, networkOf(address), at)
-    // What was typed is not kept: people type their password into the wrong field.
-    await recordAudit(tx, { at, userId: null, action: 'login.failed', detail: { address } })
+    await countUse(tx, wrongPasswordLimit, networkOf(from.address), at)
     return (await countUse(tx, unknownNameLimit, who, at)).count
   })
+  noteRefusal(services, { ...by, action: 'login.failed' })
   throw new Failure(count >= failuresMax ? 'account_locked' : 'invalid_grant')
-}
-
-async function audit({ db, now }: Services, userId: number, action: 'login.disabled', address: string): Promise<void> {
-  await db.write([], tx => recordAudit(tx, { at: now(), userId, action, detail: { address } }))
 }
 
 const turns = new Map<string, Promise<unknown>>()

@@ -23,7 +23,7 @@ export type Issued = { readonly token: string; readonly sessionId: string; reado
 export type Rotation =
   | { readonly kind: 'issued'; readonly issued: Issued }
   | { readonly kind: 'refused' }
-  | { readonly kind: 'reused'; readonly userId: number }
+  | { readonly kind: 'reused'; readonly userId: number; readonly sessionId: string }
 
 /** Begins a family. */
 export async function startSession(tx: Tx, userId: number, nowMs: number): Promise<Issued> {
@@ -47,15 +47,19 @@ export async function rotate(tx: Tx, refreshKey: Buffer, presented: string, nowM
   }
   if (row.successor_used === 0 && nowMs - row.used_at <= repeatMs) return { kind: 'issued', issued }
   await endSession(tx, row.family, nowMs)
-  return { kind: 'reused', userId: row.user_id }
+  return { kind: 'reused', userId: row.user_id, sessionId: row.family }
 }
 
-/** Ends the session of a token; whose it was, if it is known. */
-export async function endSessionOf(tx: Tx, presented: string, nowMs: number): Promise<number | undefined> {
+/** Ends the session of a token; which and whose it was, if it is known. */
+export async function endSessionOf(
+  tx: Tx,
+  presented: string,
+  nowMs: number,
+): Promise<Omit<Issued, 'token'> | undefined> {
   const row = await lockToken(tx, hashOf(presented))
   if (!row || row.revoked_at !== null) return undefined
   await endSession(tx, row.family, nowMs)
-  return row.user_id
+  return { userId: row.user_id, sessionId: row.family }
 }
 
 export async function endSession(tx: Tx, sessionId: string, nowMs: number): Promise<void> {

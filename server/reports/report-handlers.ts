@@ -8,7 +8,7 @@ import { dayAt, readConfiguration } from '../company.ts'
 import { Failure, refuse } from '../http/failure.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { heavyRead } from '../http/heavy-reads.ts'
-import { recordAudit } from '../identity/audit.ts'
+import { actorOf, recordAudit } from '../identity/audit.ts'
 import { exportHledger } from '../ledger-export/export-ledger.ts'
 import { readBillEntries } from './bill-entries.ts'
 import { type Period, readTrialBalance } from './trial-balance.ts'
@@ -36,9 +36,10 @@ export const reportHandlers: HandlersOf<typeof reportEndpoints> = {
     const names = query.language ?? (language === 'ar' ? 'ar' : 'en')
     await db.write([], tx =>
       recordAudit(tx, {
+        ...actorOf(caller),
         at: now(),
-        userId: caller.userId,
         action: 'ledger.exported',
+        subject: 'ledger',
         detail: { format: query.format, from: period.from ?? '', to: period.to ?? '', language: names },
       }),
     )

@@ -4,7 +4,7 @@ import type { Company, settingEndpoints } from '#contract/setting.ts'
 import type { Tx } from '../db/open.ts'
 import { Failure } from '../http/failure.ts'
 import type { HandlersOf } from '../http/handler.ts'
-import { recordAudit } from '../identity/audit.ts'
+import { type Actor, actorOf, recordAudit } from '../identity/audit.ts'
 import { limitUses, serialLimit } from '../identity/rate-limit.ts'
 import { lockAccounts } from '../identity/users.ts'
 import type { Services } from '../services.ts'
@@ -20,9 +20,9 @@ export const settingHandlers: HandlersOf<typeof settingEndpoints> = {
   getRegistration: async ({ services }) =>
     remainingDays(services, JSON.stringify(await readInstallation(services.db.read))),
 
-  registerProduct: async ({ services, query, address }) => {
+  registerProduct: async ({ services, query, caller, address, device }) => {
     await limitUses(services.db, serialLimit, address, services.now())
-    return registerSerial(services, query.serial, address)
+    return registerSerial(services, query.serial, actorOf(caller ?? { userId: null, address, device }))
   },
 
   getCurrentVersion: async ({ services }) => {
@@ -35,7 +35,7 @@ export const settingHandlers: HandlersOf<typeof settingEndpoints> = {
   getCompany: async ({ services }) => readCompany(services.db.read),
 }
 
-async function registerSerial(services: Services, serial: string, address: string): Promise<number> {
+async function registerSerial(services: Services, serial: string, by: Actor): Promise<number> {
   const at = services.now()
   return services.db.write([], async tx => {
     await lockAccounts(tx)
@@ -47,10 +47,11 @@ async function registerSerial(services: Services, serial: string, address: strin
     const value = JSON.stringify({ ...installation, serial: serial.replace(/\s+/g, '') })
     await tx.updateTable('setting').set({ value, changed_at: at }).where('key', '=', installationKey).execute()
     await recordAudit(tx, {
+      ...by,
       at,
-      userId: null,
       action: 'registration.changed',
-      detail: { address, days: payload.days, issued: payload.issued },
+      subject: 'registration',
+      detail: { days: payload.days, issued: payload.issued },
     })
     return remainingDays(services, value)
   })

@@ -4,7 +4,7 @@ import { vatOn } from '#domain/bills/vat-history.ts'
 import { rate } from '#domain/money.ts'
 import { dayAt, loadConfiguration, readConfiguration, writeSettings, writeVatRate } from '../company.ts'
 import type { HandlersOf } from '../http/handler.ts'
-import { recordAudit } from '../identity/audit.ts'
+import { actorOf, changesOf, recordAudit } from '../identity/audit.ts'
 import { readLogoPath } from './logo.ts'
 
 type VatEndpoints = Pick<typeof settingEndpoints, 'getVatEnableSetting' | 'setVatEnableSetting' | 'getVatRates'>
@@ -29,16 +29,17 @@ export const vatHandlers: HandlersOf<VatEndpoints> = {
       const at = now()
       const today = dayAt(configuration, at)
       const { isVatEnable: isEnabled, discountLimit } = body
-      const newRate = body.vatAmount ?? vatOn(configuration.vatRates, today).rate
+      const vat = vatOn(configuration.vatRates, today)
+      const newRate = body.vatAmount ?? vat.rate
       await writeVatRate(tx, { firstDay: today, isEnabled, rate: newRate }, at)
       if (discountLimit !== null && discountLimit !== undefined) await writeSettings(tx, { discountLimit }, at)
-      const detail = {
-        firstDay: today,
-        isVatEnable: String(isEnabled),
-        rate: newRate,
-        discountLimit: discountLimit ?? '',
-      }
-      await recordAudit(tx, { at, userId: caller.userId, action: 'vat.changed', detail })
+      const limit = configuration.settings.discountLimit
+      const changes = changesOf(
+        { isVatEnable: vat.isEnabled, vatAmount: vat.rate, discountLimit: limit },
+        { isVatEnable: isEnabled, vatAmount: newRate, discountLimit: discountLimit ?? limit },
+      )
+      const what = { action: 'vat.changed', subject: `vat ${today}`, detail: { changes } } as const
+      await recordAudit(tx, { ...actorOf(caller), at, ...what })
       return isEnabled
     })
   },

@@ -6,6 +6,7 @@ import { daysAndUnits } from './0004-days-and-units.ts'
 import { sealedBooks } from './0005-sealed-books.ts'
 import { undeliveredBills } from './0006-undelivered-bills.ts'
 import { branchesOfPeople } from './0007-branches-of-people.ts'
+import { auditChain } from './0008-audit-chain.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   sealedBooks,
   undeliveredBills,
   branchesOfPeople,
+  auditChain,
 ]

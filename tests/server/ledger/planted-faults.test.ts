@@ -131,11 +131,34 @@ const faults: Faults = {
     row: `branch_id = 1 AND kind = 'bill.sale'`,
     changes: { branch_id: '2', kind: `'bill.quate'`, next_number: 'next_number + 1' },
   },
+  audit: {
+    row: `action = 'bill.voided'`,
+    changes: {
+      ...one(['at', 'user_id', 'chain']),
+      number: 'number + 1000',
+      ...text(['action', 'subject', 'detail', 'address', 'device', 'session', 'hash']),
+      format: 'NULL',
+    },
+  },
+  audit_chain: { row: 'chain = 1', changes: { chain: '9', length: 'length + 1', hash: `'changed'` } },
   particulars: { row: 'id = 1', changes: { id: 'id + 1000', ...text(['digest', 'content']) } },
+}
+
+/** Rows of the audit that come, go or change places, each with what is done. */
+const auditRows = {
+  'added at the end': `INSERT INTO audit (at, action, subject, detail, chain, number, format, hash)
+    SELECT at, action, subject, detail, chain, number + 1, format, hash FROM audit WHERE action = 'bill.printed'`,
+  'added without a place': `INSERT INTO audit (at, action, subject, detail) VALUES (1, 'login', '', '{}')`,
+  'removed in the middle': `DELETE FROM audit WHERE action = 'bill.voided'`,
+  'removed at the end': `DELETE FROM audit WHERE action = 'bill.printed'`,
+  'all removed': 'DELETE FROM audit WHERE chain = 1',
+  'swapped with its neighbour': `UPDATE audit SET number = -number WHERE chain = 1;
+    UPDATE audit SET number = 3 + number WHERE chain = 1`,
 }
 
 /** Of these columns a change is not found, because it changes nothing. */
 const harmless: Readonly<Record<string, string>> = {
+  'audit.id': 'nothing names it; the place of a row is its number in its chain',
   'bill_event.id': 'nothing names it; the order of what happened to a bill is that of its postings, which is compared',
 }
 
@@ -170,6 +193,16 @@ describeOnBoth('a fault that somebody plants', (open, kind) => {
         await shop.db.script(unguarded(kind, `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM sound_${table}`))
       }
     })
+  })
+
+  test.each(Object.entries(auditRows))('in the audit is found: a row %s', async (_, statement) => {
+    await shop.db.script('CREATE TABLE IF NOT EXISTS sound_audit AS SELECT * FROM audit')
+    try {
+      await shop.db.script(unguarded(kind, statement))
+      expect((await checkBooks(shop.db)).map(({ law }) => law)).toContain('auditChain')
+    } finally {
+      await shop.db.script(unguarded(kind, 'DELETE FROM audit; INSERT INTO audit SELECT * FROM sound_audit'))
+    }
   })
 
   test('is gone when it was taken back', async () => {

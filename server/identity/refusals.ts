@@ -1,0 +1,121 @@
+/**
+ * Refusals in the audit. Anybody can be refused as often as they like, and so they are neither written on the way of a request nor row
+ * by row: they are counted in memory, and written together a second later, in one transaction. Those of the same kind, person, address
+ * and subject within a minute are one row, and one more at its end if more came. Of strangers, and of each person who is signed in, a
+ * bounded number of kinds is told apart in a minute; the rest is counted in one row.
+ *
+ * A server that is killed loses what it has not written: a second of refusals, and the counts of the last minute.
+ */
+import type { Db } from '../db/open.ts'
+import type { Services } from '../services.ts'
+import { type Actor, actorOf, type IdentityAction, recordAudit } from './audit.ts'
+import { networkOf } from './rate-limit.ts'
+
+export type Refusal = Actor & {
+  readonly action: Extract<
+    IdentityAction,
+    | 'login.failed'
+    | 'login.locked'
+    | 'login.refusedWhileLocked'
+    | 'login.disabled'
+    | 'password.wrong'
+    | 'access.refused'
+  >
+  readonly subject?: string
+}
+
+type Counted = {
+  readonly refusal: Refusal
+  readonly pool: string
+  readonly firstAtMs: number
+  /** By the clock that never jumps. */
+  readonly sinceMs: number
+  count: number
+  isWritten: boolean
+}
+
+const minuteMs = 60_000
+const delayMs = 1000
+const kindsMax = { strangers: 60, person: 20 } as const
+const strangers = 'strangers'
+
+type Pending = { readonly counted: Map<string, Counted>; timer: NodeJS.Timeout | undefined; writing: Promise<void> }
+const pendingOf = new WeakMap<Db, Pending>()
+
+/** Counts one refusal; nothing is waited for. */
+export function noteRefusal({ db, now }: Services, refusal: Refusal): void {
+  const pending = pendingOf.get(db) ?? { counted: new Map(), timer: undefined, writing: Promise.resolve() }
+  pendingOf.set(db, pending)
+  const pool = refusal.sessionId === undefined ? strangers : `person ${refusal.userId}`
+  const own = kindOf(refusal)
+  const isFull =
+    !pending.counted.has(own) && countOf(pending, pool) >= (pool === strangers ? kindsMax.strangers : kindsMax.person)
+  const key = isFull ? `${pool} ${refusal.action}` : own
+  const known = pending.counted.get(key)
+  if (known) known.count++
+  else {
+    const told = isFull ? theRest(refusal) : refusal
+    const since = { firstAtMs: now(), sinceMs: performance.now() }
+    pending.counted.set(key, { refusal: told, pool: isFull ? '' : pool, ...since, count: 1, isWritten: false })
+  }
+  wake(db, pending)
+}
+
+/** Writes what is due, or, at the end of a server, everything. */
+export async function writeRefusals(db: Db, isEnding = false): Promise<void> {
+  const pending = pendingOf.get(db)
+  if (!pending) return
+  const before = pending.writing.catch(() => undefined)
+  pending.writing = before.then(() => writeDue(db, pending, isEnding))
+  await pending.writing
+}
+
+async function writeDue(db: Db, { counted }: Pending, isEnding: boolean): Promise<void> {
+  const isOver = ({ sinceMs }: Counted) => isEnding || performance.now() - sinceMs >= minuteMs
+  const due = [...counted.values()].filter(each => each.count > 0 && (!each.isWritten || isOver(each)))
+  if (due.length > 0) {
+    const rows = due.map(each => ({ each, count: each.count }))
+    await db.write([], async tx => {
+      for (const { each, count } of rows) {
+        const { refusal, firstAtMs: at } = each
+        await recordAudit(tx, { ...refusal, at, detail: { count } })
+      }
+    })
+    for (const { each, count } of rows) {
+      each.count -= count
+      each.isWritten = true
+    }
+  }
+  for (const [key, each] of counted) if (each.count === 0 && isOver(each)) counted.delete(key)
+}
+
+/** While anything is counted, a look every second. */
+function wake(db: Db, pending: Pending): void {
+  if (pending.timer) return
+  pending.timer = setTimeout(() => {
+    pending.timer = undefined
+    // What cannot be written now, because the disk is full or the database away, is tried again; its bound holds meanwhile.
+    void writeRefusals(db)
+      .catch(() => undefined)
+      .then(() => {
+        if (pending.counted.size > 0) wake(db, pending)
+      })
+  }, delayMs)
+  pending.timer.unref()
+}
+
+function kindOf({ userId, sessionId, address = '', action, subject = '' }: Refusal): string {
+  return [action, userId ?? '', sessionId ?? '', networkOf(address), subject].join(' ')
+}
+
+function countOf({ counted }: Pending, pool: string): number {
+  let count = 0
+  for (const each of counted.values()) if (each.pool === pool) count++
+  return count
+}
+
+/** What is left of a refusal that is counted with others. */
+function theRest({ action, userId, sessionId }: Refusal): Refusal {
+  const who = sessionId === undefined ? { userId: null } : { userId }
+  return { ...actorOf(who), action, subject: 'others' }
+}
