@@ -14,6 +14,9 @@ export const discount = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amount'), amount: money }),
 ])
 
+/** Of a bill that was made without a network: when that was, and when it arrived; null of any other. An edit keeps it. */
+export const capture = z.object({ capturedAt: instant, arrivedAt: instant }).nullable()
+
 /** Who sells or buys, as printed. Texts that are not known are empty. */
 export const particulars = z.object({
   nameAr: z.string(),
@@ -77,6 +80,7 @@ export const billDocument = z.object({
   /** The business day. */
   date: day,
   createdAt: instant,
+  capture,
   /** Seller's local time of issue without a zone, as printed and as in the QR: `2026-01-31T21:05:09`. */
   issuedAt: z.string(),
   /** Which document it prints as; null where the bill is not an invoice. See `invoiceDocument` of the domain. */

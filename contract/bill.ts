@@ -11,7 +11,7 @@ import type { Need } from '#domain/access/can.ts'
 import { billTypeCodes, billTypes } from '#domain/bills/bill-types.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
 import { vatCategories } from '#domain/bills/totals-types.ts'
-import { billDocument, discount } from './bill-document.ts'
+import { billDocument, capture, discount } from './bill-document.ts'
 import { billCursor, billOrders } from './bill-order.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
@@ -29,6 +29,7 @@ import {
   quantity,
   queryFalse,
   queryInteger,
+  queryTrue,
   rate,
   text,
 } from './fields.ts'
@@ -40,9 +41,6 @@ export const billBytesMax = 2 * 1024 * 1024
 
 /** Of a credit note: a sentence. */
 export const reasonLengthMax = 200
-
-/** How long a bill may wait in a browser without a network. */
-export const offlineDaysMax = 7
 
 export const billTypeCode = z.enum(billTypeCodes)
 
@@ -90,7 +88,10 @@ export const newBill = z.strictObject({
   code: text(0, 40).nullish(),
   /** A business day, or the instant of a bill made without a network. Absent: now. */
   date: z.union([instant, day]).nullish(),
-  /** Made without a network: `date` is the instant of capture, at most `offlineDaysMax` days ago, and needs no `changeBillDate`. */
+  /**
+   * Made without a network: `date` is the instant of capture, which lies within the session that sends it and at most so many days ago as
+   * the company allows, and needs no `changeBillDate` (decision 52).
+   */
   isCapturedOffline: z.boolean().optional(),
   branchId: id,
   costCenterId: id.nullish(),
@@ -128,6 +129,7 @@ export const billRow = z.object({
   code: z.string(),
   date: day,
   createdAt: instant,
+  capture,
   branchId: id,
   partyId: id.nullable(),
   partyNameAr: z.string(),
@@ -158,6 +160,8 @@ const billFilter = {
   userId: queryInteger.optional(),
   /** `false`: the bills that await delivery. */
   isDelivered: queryFalse.optional(),
+  /** `true`: the bills that were made without a network. */
+  isCapturedOffline: queryTrue.optional(),
 }
 
 const billSums = {

@@ -187,6 +187,11 @@ export const queryFalse = z.codec(z.literal('false'), z.literal(false), {
   encode: (): 'false' => 'false',
 })
 
+export const queryTrue = z.codec(z.literal('true'), z.literal(true), {
+  decode: (): true => true,
+  encode: (): 'true' => 'true',
+})
+
 /** Page number and size: −1 stands for no paging (spec §9). */
 export const pageNumber = queryInteger.pipe(z.int().min(-1))
 export const pageSize = queryInteger.pipe(z.int().min(-1).max(1000))

@@ -35,6 +35,8 @@ export const problemCodes = [
   'notFound',
   'notAllowed',
   'notOwnBillOfToday',
+  'capturedBeforeLogin',
+  'capturedTooLongAgo',
   'inactive',
   // Bodies and names of fields.
   'unknownField',

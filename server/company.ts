@@ -33,6 +33,8 @@ const settingFields = z.object({
   firstDay: z.string().refine(isDay).nullable().default(null),
   /** The last day that takes no more postings. */
   periodLockDay: z.string().refine(isDay).nullable().default(null),
+  /** How long a bill may wait on a device without a network (decision 52). */
+  offlineDays: z.int().min(0).max(7).default(3),
   /** Decision 3. */
   dashboardYearStartMonth: z.int().min(1).max(12).default(2),
 })

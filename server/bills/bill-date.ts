@@ -1,5 +1,5 @@
 /** The business day and the instant of a bill that is sent. */
-import { type NewBill, offlineDaysMax } from '#contract/bill.ts'
+import type { NewBill } from '#contract/bill.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import type { Day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
@@ -13,18 +13,15 @@ const dayMs = 86_400_000
 export type BillInstant = { readonly day: Day; readonly at: number }
 
 /**
- * Another day than today needs `changeBillDate`; a later one is nobody's. A bill that was made without a network is dated by its
- * capture, whoever made it, as long as that is not too long ago.
+ * Another day than today needs `changeBillDate`; a later one is nobody's.
  */
 export function whenOf(
-  sent: Pick<NewBill, 'date' | 'isCapturedOffline'>,
+  { date }: Pick<NewBill, 'date'>,
   configuration: Configuration,
   access: Access,
   now: number,
 ): BillInstant {
-  const { date, isCapturedOffline = false } = sent
   const today = dayAt(configuration, now)
-  if (isCapturedOffline) return capturedAt(date, configuration, now)
   if (date === null || date === undefined) return { day: today, at: now }
   const isInstant = typeof date === 'number'
   if (isInstant && date > now + clockSkewMs) refuse([problem('date', 'dayInFuture', { day: today })])
@@ -35,10 +32,21 @@ export function whenOf(
   return { day, at }
 }
 
-function capturedAt(date: NewBill['date'], configuration: Configuration, now: number): BillInstant {
+/**
+ * A bill that was made without a network is dated by its capture, whoever made it, on the word of the client's clock: within the session
+ * that sends it, and not longer ago than the company allows (decision 52). `loginAt` is when the session began.
+ */
+export function whenCaptured(
+  { date }: Pick<NewBill, 'date'>,
+  configuration: Configuration,
+  loginAt: number,
+  now: number,
+): BillInstant {
+  const { offlineDays: days } = configuration.settings
   if (typeof date !== 'number') refuse([problem('date', 'required')])
   if (date > now + clockSkewMs) refuse([problem('date', 'dayInFuture', { day: dayAt(configuration, now) })])
-  if (date < now - offlineDaysMax * dayMs) refuse([problem('date', 'notAllowed', { days: offlineDaysMax })])
-  const at = Math.min(date, now)
+  if (date < now - days * dayMs) refuse([problem('date', 'capturedTooLongAgo', { days })])
+  if (loginAt > now || date < loginAt - clockSkewMs) refuse([problem('date', 'capturedBeforeLogin')])
+  const at = Math.min(Math.max(date, loginAt), now)
   return { day: dayAt(configuration, at), at }
 }

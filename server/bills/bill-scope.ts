@@ -14,6 +14,7 @@ import { type Configuration, readConfiguration } from '../company.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
 import { findIds } from '../lookups/find-ids.ts'
+import { isOfCapture, wasCaptured } from './captured.ts'
 import { goodsAreLeft } from './undelivered.ts'
 
 export type BillScope = {
@@ -25,6 +26,8 @@ export type BillScope = {
   readonly to: Day | null
   /** Only those whose goods wait. */
   readonly awaitsDelivery: boolean
+  /** Only those that were made without a network. */
+  readonly wasCaptured: boolean
   /** What the text may mean; null without a text. */
   readonly search: Search | null
 }
@@ -133,6 +136,19 @@ export function waitingCondition(db: Db, scope: BillScope, types = scope.types):
     filterConditions({ ...scope, from: null, to: null }),
     ...(search === null ? [] : [sql`(${sql.join(eitherText(db, search, true), sql` OR `)})`]),
     goodsAreLeft('bill.id'),
+    ...(scope.wasCaptured ? [wasCaptured] : []),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`
+}
+
+/** Of the bills that were made without a network, from the events that say so. */
+export function capturedCondition(db: Db, scope: BillScope, types = scope.types): RawBuilder<boolean> {
+  const { search } = scope
+  const conditions = [
+    isOfCapture,
+    sql`bill.type IN (${sql.join(types)})`,
+    filterConditions(scope),
+    ...(search === null ? [] : [sql`(${sql.join(eitherText(db, search, true), sql` OR `)})`]),
   ]
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`
 }

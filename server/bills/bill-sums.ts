@@ -13,13 +13,15 @@ import { readSum, sumOf } from '../db/exact-sums.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
   type BillScope,
+  capturedCondition,
   filterConditions,
   scanConditions,
   waitingBills,
   waitingCondition,
   wholeCondition,
 } from './bill-scope.ts'
-import { isCurrent } from './bill-state.ts'
+import { isCurrent, voidedAt } from './bill-state.ts'
+import { capturedBills } from './captured.ts'
 import { createKept } from './kept-parts.ts'
 import { billTypeCodeOf } from './stored-values.ts'
 
@@ -65,6 +67,7 @@ export async function sumsOf(db: Db, scope: BillScope): Promise<TypeSums[]> {
 
 function readSums(db: Db, scope: BillScope): Promise<Sums> {
   if (scope.awaitsDelivery) return waitingSums(db, scope)
+  if (scope.wasCaptured) return capturedSums(db, scope)
   return scope.search === null ? keptSums(db, scope) : foundSums(db, scope)
 }
 
@@ -146,6 +149,17 @@ async function foundSums(db: Db, scope: BillScope): Promise<Sums> {
     JOIN bill ON bill.id = ended.bill_id WHERE ended.kind = 'voided' AND ${condition} GROUP BY bill.type`.execute(
     db.aside,
   )
+  return { counted: counted.map(summed), ended: ended.map(summed) }
+}
+
+/** So are those that were made without a network. */
+async function capturedSums(db: Db, scope: BillScope): Promise<Sums> {
+  const captured = sql`${capturedBills} WHERE ${capturedCondition(db, scope)} AND ${isCurrent('bill.id')}`
+  const [{ rows: counted }, { rows: ended }] = await Promise.all([
+    sql<SumRow>`SELECT bill.type, '' AS day, ${figures} FROM ${captured} GROUP BY bill.type`.execute(db.aside),
+    sql<SumRow & Pick<EndedSums, 'kind'>>`SELECT bill.type, '' AS day, 'voided' AS kind, ${figures} FROM ${captured}
+      AND ${voidedAt('bill.id')} IS NOT NULL GROUP BY bill.type`.execute(db.aside),
+  ])
   return { counted: counted.map(summed), ended: ended.map(summed) }
 }
 

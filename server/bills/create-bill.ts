@@ -5,14 +5,15 @@
 import type { NewBill } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import type { Access } from '#domain/access/can.ts'
-import { configurationAt } from '../company.ts'
+import { type Configuration, configurationAt } from '../company.ts'
 import { rowsOf, type TableRows } from '../db/insert-rows.ts'
 import type { Tx } from '../db/open.ts'
 import type { Actor } from '../identity/audit.ts'
+import { sessionStart } from '../identity/refresh-tokens.ts'
 import { reserve } from '../ledger.ts'
 import type { Services } from '../services.ts'
 import { readLevels } from '../stock-levels.ts'
-import { whenOf } from './bill-date.ts'
+import { type BillInstant, whenCaptured, whenOf } from './bill-date.ts'
 import { requestOf } from './bill-request.ts'
 import { postedDocument } from './document.ts'
 import { sealed } from './event-seal.ts'
@@ -48,7 +49,7 @@ export async function createBill<A>(
     if (known !== undefined) return known
     const configuration = await configurationAt(db, tx, reservation.configurationRevision)
     const now = services.now()
-    const request = requestOf(body, whenOf(body, configuration, access, now), userId)
+    const request = requestOf(body, await whenSent(tx, poster, body, configuration, now), userId)
     return postRequest(db, tx, { configuration, reservation, request, access, now, levels }, id => [
       rememberRow(sent, id, now),
       ...(body.isCapturedOffline ? [capturedRow(id, userId, now)] : []),
@@ -56,11 +57,24 @@ export async function createBill<A>(
   }
   const made = await db.write([body.branchId], post, async posted => {
     if (typeof posted === 'number') return { isRead: false, billId: posted } as const
-    const document = await freshDocument(db, posted, poster)
+    const document = body.isCapturedOffline ? undefined : await freshDocument(db, posted, poster)
     if (document === undefined) return { isRead: false, billId: posted.id } as const
     return { isRead: true, answer: answer(document) } as const
   })
   return made.isRead ? made.answer : answer(await postedDocument(db, made.billId))
+}
+
+async function whenSent(
+  tx: Tx,
+  { access, sessionId }: Poster,
+  body: NewBill,
+  configuration: Configuration,
+  now: number,
+): Promise<BillInstant> {
+  if (!body.isCapturedOffline) return whenOf(body, configuration, access, now)
+  const loginAt = sessionId === undefined ? undefined : await sessionStart(tx, sessionId)
+  // Without a session there is none that the capture could lie in.
+  return whenCaptured(body, configuration, loginAt ?? Number.POSITIVE_INFINITY, now)
 }
 
 /** Says when a bill that was made without a network arrived; the bill itself says when it was made. */

@@ -10,6 +10,7 @@ import type { Schema } from '../db/schema.ts'
 import { buyerContent, sellerContent } from '../particulars.ts'
 import { offsetMinutesOf } from '../time-zone.ts'
 import { eventCount, isDeliveredNow, reasonOf, refundedTotal, voidedAt } from './bill-state.ts'
+import { arrivedAt, capturedAt, captureOf } from './captured.ts'
 import { amountsOf, lineTotalsOf } from './read-original.ts'
 import { billTypeCodeOf, discountOf, invoiceKindOf, paymentMethodOf } from './stored-values.ts'
 
@@ -111,6 +112,7 @@ async function readHeader(tx: Tx, billId: number) {
       reasonOf('bill.id').as('reason'),
     ])
     .select([eventCount('bill.id', 'printed').as('prints'), isDeliveredNow('bill').as('delivered')])
+    .select([capturedAt.as('captured_at'), arrivedAt.as('arrived_at')])
     .select(eventCount('bill.id', 'replaced').as('replacements'))
     .where('bill.id', '=', billId)
     .executeTakeFirst()
@@ -124,6 +126,7 @@ function headerOf(bill: HeaderRow) {
     number: bill.number,
     date: day(bill.day),
     createdAt: bill.created_at,
+    capture: captureOf(bill),
     invoiceKind: invoiceKindOf(bill.invoice_kind),
     isDelivered: bill.delivered === 1,
     version: bill.version,

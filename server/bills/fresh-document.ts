@@ -11,7 +11,7 @@ export type FreshBill = { readonly id: number; readonly rows: BillRows; readonly
 
 /**
  * Everything but texts that are kept in memory comes from the transaction itself: nothing that it wrote needs to be read. Undefined
- * where the document needs what the posting did not know, such as the original of a refund.
+ * where the document needs what the posting did not know, such as the original of a refund. Of a bill that was made with a network.
  */
 export async function freshDocument(
   db: Db,
@@ -59,6 +59,8 @@ async function headerRow(db: Db, bill: BillRow, author: Author): Promise<HeaderR
     original_code: null,
     original_day: null,
     voided_at: null,
+    captured_at: null,
+    arrived_at: null,
     refunded: 0,
     reason: null,
     prints: 0,

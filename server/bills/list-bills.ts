@@ -19,6 +19,7 @@ import { buyerContent } from '../particulars.ts'
 import { type BillScope, searchOf, typesInUse } from './bill-scope.ts'
 import { eventCount, isDeliveredNow, voidedAt } from './bill-state.ts'
 import { sumsOf } from './bill-sums.ts'
+import { captureColumns, captureOf } from './captured.ts'
 import { type Place, pageQuery } from './list-page.ts'
 import { billTypeCodeOf } from './stored-values.ts'
 import { awaitsDelivery } from './undelivered.ts'
@@ -75,6 +76,7 @@ async function scopeOf(db: Db, caller: Caller, filter: SumsFilter): Promise<Bill
     from: filter.fromDate ?? null,
     to: filter.toDate ?? null,
     awaitsDelivery: filter.isDelivered === false,
+    wasCaptured: filter.isCapturedOffline === true,
     search: text === '' ? null : await searchOf(db, text, caller.branchId),
   }
 }
@@ -125,7 +127,7 @@ async function readPage(db: Db, tx: Tx, scope: BillScope, place: Place): Promise
   const { rows } = await sql<ListedRow>`SELECT bill.id, bill.type, bill.code, bill.day, bill.created_at, bill.branch_id,
       bill.party_id, bill.net, bill.vat, bill.total, ${isDeliveredNow('bill')} AS delivered, bill.version, buyer.content AS buyer, author.full_name,
       author.user_name, ${voidedAt('bill.id')} AS voided_at, ${eventCount('bill.id', 'printed')} AS prints,
-      ${awaitsDelivery('bill.id')} AS awaits_delivery
+      ${awaitsDelivery('bill.id')} AS awaits_delivery, ${captureColumns}
     FROM (${found.ids}) AS page
     JOIN bill ON bill.id = page.id
     JOIN user_account AS author ON author.id = bill.user_id
@@ -153,6 +155,8 @@ type ListedRow = {
   readonly voided_at: number | null
   readonly prints: number
   readonly awaits_delivery: number
+  readonly captured_at: number | null
+  readonly arrived_at: number | null
 }
 
 function billRow(row: ListedRow): BillRow {
@@ -164,6 +168,7 @@ function billRow(row: ListedRow): BillRow {
     code: row.code,
     date: day(row.day),
     createdAt: row.created_at,
+    capture: captureOf(row),
     branchId: row.branch_id,
     partyId: row.party_id,
     partyNameAr: buyer?.nameAr ?? '',

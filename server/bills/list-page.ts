@@ -11,8 +11,17 @@ import type { BillCursor, BillSort } from '#contract/bill-order.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import type { Db } from '../db/open.ts'
 import { type PlacePart, partOfPlace } from './bill-places.ts'
-import { type BillScope, partsOf, waitingBills, waitingCondition, walkedParts, wholeCondition } from './bill-scope.ts'
+import {
+  type BillScope,
+  capturedCondition,
+  partsOf,
+  waitingBills,
+  waitingCondition,
+  walkedParts,
+  wholeCondition,
+} from './bill-scope.ts'
 import { isCurrent } from './bill-state.ts'
+import { capturedBills } from './captured.ts'
 
 /** Where the page is: so many bills down, or beside a bill. */
 export type Place = {
@@ -38,11 +47,12 @@ export async function pageQuery(
   place: Place,
 ): Promise<{ readonly ids: RawBuilder<unknown>; readonly order: RawBuilder<unknown> } | null> {
   const { sort, size, offset } = place
-  const isCounted = scope.search === null && !scope.awaitsDelivery && (sort.by === 'day' || !hasDays(scope))
+  const isRare = scope.awaitsDelivery || scope.wasCaptured
+  const isCounted = scope.search === null && !isRare && (sort.by === 'day' || !hasDays(scope))
   const isFar = offset > skippedMax && isCounted
   const part = isFar ? await partOfPlace(db, scope, sort, offset) : { from: null, skipped: offset }
   if (part === null) return null
-  const readings = scope.awaitsDelivery ? waitingReadings(db, scope, sort) : await allReadings(db, scope, sort)
+  const readings = isRare ? rareReadings(db, scope, sort) : await allReadings(db, scope, sort)
   const count = size === null ? null : size + 1
   const limit = count === null ? sql`` : sql` LIMIT ${count + part.skipped}`
   const parts = readings.flatMap(({ bills, key, id, conditions }) =>
@@ -78,6 +88,14 @@ async function allReadings(db: Db, scope: BillScope, { by }: BillSort): Promise<
     { ...all, key: sql`(${column} + 0 * bill.version)`, conditions: partsOf(db, scope, few) },
     { ...all, key: column, conditions: (by === 'day' ? partsOf : walkedParts)(db, scope, many) },
   ]
+}
+
+/** Of a filter that leaves few bills of any shop. */
+function rareReadings(db: Db, scope: BillScope, sort: BillSort): readonly Reading[] {
+  if (scope.awaitsDelivery) return waitingReadings(db, scope, sort)
+  const key = sql.ref(`bill.${columns[sort.by]}`)
+  const conditions = scope.types.map(type => capturedCondition(db, scope, [type]))
+  return [{ bills: capturedBills, key, id: sql.ref('bill.id'), conditions }]
 }
 
 function waitingReadings(db: Db, scope: BillScope, { by }: BillSort): readonly Reading[] {

@@ -71,6 +71,17 @@ export async function endSession(tx: Tx, sessionId: string, nowMs: number): Prom
     .execute()
 }
 
+/** When the login was that a session began with; undefined where there is no such session. */
+export async function sessionStart(tx: Tx, sessionId: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('refresh_token')
+    .select('started_at')
+    .where('family', '=', sessionId)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.started_at
+}
+
 /** After a new password: whoever else is signed in with the old one is not any more. */
 export async function endOtherSessions(tx: Tx, userId: number, sessionId: string, nowMs: number): Promise<void> {
   await tx

@@ -16,7 +16,7 @@ export type Row = { readonly label: Label; readonly value: string; readonly isSt
 /** What of a bill is printed. A bill that has no number yet can be shaped so, too. */
 export type PrintableBill = Omit<
   BillDocument,
-  'id' | 'number' | 'createdAt' | 'costCenterId' | 'version' | 'isCurrent' | 'refunded'
+  'id' | 'number' | 'createdAt' | 'capture' | 'costCenterId' | 'version' | 'isCurrent' | 'refunded'
 >
 
 export type PrintOptions = {

@@ -60,6 +60,7 @@ export function aBillDocument(lines: readonly PrintedLine[], changes: BillChange
     number: 123,
     date: day('2026-01-31'),
     createdAt: 1_769_882_709_000,
+    capture: null,
     issuedAt,
     invoiceKind,
     isDelivered: true,

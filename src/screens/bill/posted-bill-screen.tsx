@@ -19,6 +19,7 @@ import { Page } from '../../shell/page.tsx'
 import { Loading } from '../../shell/states.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
+import { CapturedMark } from '../bills/captured-mark.tsx'
 import { BillActions } from './bill-actions.tsx'
 import { DeliveryActions } from './delivery-actions.tsx'
 import { BillNotRead, MissingBill } from './missing-bill.tsx'
@@ -45,7 +46,12 @@ function PostedBill({ bill }: { bill: BillDocument }) {
   return (
     <Page
       title={`${t(`titles.${billTitles[bill.billTypeCode]}`)} ${leftToRight(bill.code)}`}
-      mark={isAwaited && <UndeliveredMark text={t('bills.states.undelivered')} className="mt-0.5" />}
+      mark={
+        <>
+          {isAwaited && <UndeliveredMark text={t('bills.states.undelivered')} className="mt-0.5" />}
+          {bill.capture !== null && <CapturedMark capture={bill.capture} className="mt-0.5 text-sm" />}
+        </>
+      }
       actions={
         <>
           <DeliveryActions bill={bill} />

@@ -8,14 +8,16 @@ import type { GridColumn } from '../../grid/grid-columns.ts'
 import { type Named, useNames } from '../../i18n/names.ts'
 import { cn } from '../../ui/class-names.ts'
 import { Code } from '../../ui/field-kinds.tsx'
+import { CapturedMark } from './captured-mark.tsx'
 
-type State = 'voided' | 'undelivered' | 'edited' | 'printed'
+type State = 'voided' | 'undelivered' | 'captured' | 'edited' | 'printed'
 
 /** The states of a bill that are worth a word; the first is what the list shows. */
 export function statesOf(bill: BillRow): readonly State[] {
   return [
     ...(bill.isVoided ? ['voided' as const] : []),
     ...(bill.awaitsDelivery ? ['undelivered' as const] : []),
+    ...(bill.capture !== null ? ['captured' as const] : []),
     ...(bill.version > 1 ? ['edited' as const] : []),
     ...(bill.prints > 0 ? ['printed' as const] : []),
   ]
@@ -93,6 +95,8 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly B
 
 function StateText({ bill, text }: { bill: BillRow; text: string }) {
   if (bill.awaitsDelivery) return <UndeliveredMark text={text} className="text-sm" />
+  if (bill.capture !== null && !bill.isVoided)
+    return <CapturedMark capture={bill.capture} text={text} className="text-sm" />
   return (
     <span className={bill.isVoided ? 'font-semibold text-destructive' : 'text-muted-foreground text-sm'}>{text}</span>
   )

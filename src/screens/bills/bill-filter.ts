@@ -15,6 +15,8 @@ export type BillFilter = {
   readonly userId: number | null
   /** Only bills that await delivery. */
   readonly awaitsDelivery: boolean
+  /** Only bills that were made without a network. */
+  readonly wasCaptured: boolean
 }
 
 export type BillListing = { readonly filter: BillFilter; readonly sort: BillSort }
@@ -28,6 +30,7 @@ export const noFilter: BillFilter = {
   costCentreId: null,
   userId: null,
   awaitsDelivery: false,
+  wasCaptured: false,
 }
 
 const queryMax = 100
@@ -43,6 +46,7 @@ export function readFilter(search: URLSearchParams): BillFilter {
     costCentreId: idIn(search.get('costcentre')),
     userId: idIn(search.get('user')),
     awaitsDelivery: search.get('delivered') === 'no',
+    wasCaptured: search.get('offline') === 'yes',
   }
 }
 
@@ -66,9 +70,10 @@ export function nextSort({ by, isUpwards }: BillSort, chosen: BillSort['by']): B
 }
 
 function filterSearch(filter: BillFilter): URLSearchParams {
-  const { type, query, from, to, branchId, costCentreId, userId, awaitsDelivery } = filter
+  const { type, query, from, to, branchId, costCentreId, userId, awaitsDelivery, wasCaptured } = filter
   const delivered = awaitsDelivery ? 'no' : null
-  const all = { type, query, from, to, branch: branchId, costcentre: costCentreId, user: userId, delivered }
+  const offline = wasCaptured ? 'yes' : null
+  const all = { type, query, from, to, branch: branchId, costcentre: costCentreId, user: userId, delivered, offline }
   const set = Object.entries(all).flatMap(([name, value]) =>
     value === null || value === '' ? [] : [[name, String(value)]],
   )
@@ -88,7 +93,7 @@ export function listQueryOf({ filter, sort }: BillListing): ListQuery {
 
 /** The filter as the calls take it. */
 export function queryOf(filter: BillFilter): ListQuery {
-  const { type, query, from, to, branchId, costCentreId, userId, awaitsDelivery } = filter
+  const { type, query, from, to, branchId, costCentreId, userId, awaitsDelivery, wasCaptured } = filter
   const text = query.trim()
   return {
     ...(type !== null && { billTypeCode: type }),
@@ -99,6 +104,7 @@ export function queryOf(filter: BillFilter): ListQuery {
     ...(costCentreId !== null && { costCenterId: costCentreId }),
     ...(userId !== null && { userId }),
     ...(awaitsDelivery && { isDelivered: false as const }),
+    ...(wasCaptured && { isCapturedOffline: true as const }),
   }
 }
 

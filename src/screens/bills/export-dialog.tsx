@@ -86,6 +86,7 @@ function useExport(props: ExportDialogProps): number {
   return done
 }
 
-function fileName({ type, from, to, awaitsDelivery }: BillFilter): string {
-  return `${['bills', type, awaitsDelivery ? 'undelivered' : null, from, to].filter(part => part !== null).join('-')}.xlsx`
+function fileName({ type, from, to, awaitsDelivery, wasCaptured }: BillFilter): string {
+  const marks = [awaitsDelivery ? 'undelivered' : null, wasCaptured ? 'offline' : null]
+  return `${['bills', type, ...marks, from, to].filter(part => part !== null).join('-')}.xlsx`
 }

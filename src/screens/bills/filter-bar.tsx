@@ -87,6 +87,14 @@ export function FilterBar({ filter, change, bar, search, toList }: FilterBarProp
         optionsMin={1}
         choose={value => set({ awaitsDelivery: value === 'no' })}
       />
+      <Choice
+        label={t('bills.captured.filter')}
+        all={t('bills.captured.all')}
+        value={filter.wasCaptured ? 'yes' : null}
+        options={[{ value: 'yes', text: t('bills.states.captured') }]}
+        optionsMin={1}
+        choose={value => set({ wasCaptured: value === 'yes' })}
+      />
       <DayField
         label={t('bills.from')}
         value={filter.from}

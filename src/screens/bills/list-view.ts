@@ -71,6 +71,7 @@ function factsOf({ listing, bills, columns, sums, names }: ListToPrint, { t, for
     { label: t('bills.branch'), value: names.branch },
     { label: t('bills.costCentre'), value: names.costCentre },
     { label: t('bills.user'), value: names.user },
+    { label: t('bills.captured.filter'), value: filter.wasCaptured ? t('bills.states.captured') : '' },
     { label: t('delivery.filter'), value: filter.awaitsDelivery ? t('bills.states.undelivered') : '' },
     {
       label: t('bills.listPrint.order'),

@@ -110,29 +110,4 @@ describeOnBoth('bills of earlier days', open => {
     expect(edited.version).toBe(2)
     expect(await checkBooks(shop.db)).toEqual([])
   })
-
-  test('a bill made without a network is dated by its capture, by whoever made it, for a week', async () => {
-    const cashier = await shop.signIn('cashier')
-    const captured = shop.clock.now() - 2 * 86_400_000
-    await post(aSale([{ good: goods.coffee }]))
-    const body = { ...aSale([{ good: goods.coffee }]), date: captured }
-    const sent = { ...body, isCapturedOffline: true }
-    expect((await shop.refusal(createBill, { body }, { as: cashier })).problems).toEqual([
-      { at: 'date', code: 'notAllowed' },
-    ])
-    const bill = await shop.call(createBill, { body: sent }, { as: cashier })
-    expect(bill).toMatchObject({ date: '2026-01-16', createdAt: captured })
-    const refusal = async (changes: Partial<NewBill>) =>
-      (await shop.refusal(createBill, { body: { ...sent, ...changes } }, { as: cashier })).problems
-    const tooOld = shop.clock.now() - 7 * 86_400_000 - 1
-    expect(await refusal({ date: tooOld })).toEqual([{ at: 'date', code: 'notAllowed', params: { days: 7 } }])
-    expect(await refusal({ date: shop.clock.now() + 3_600_000 })).toMatchObject([{ at: 'date', code: 'dayInFuture' }])
-    expect(await refusal({ date: day('2026-01-16') })).toEqual([{ at: 'date', code: 'required' }])
-    await decide({ periodLockDay: day('2026-01-16') })
-    const locked = await shop.refusal(createBill, { body: sent }, { as: cashier })
-    expect([locked.error, locked.problems[0]?.at]).toEqual(['period_locked', 'date'])
-    const events = await shop.db.read.selectFrom('bill_event').select(['bill_id', 'kind', 'at']).execute()
-    expect(events).toEqual([{ bill_id: bill.id, kind: 'captured', at: shop.clock.now() }])
-    expect(await checkBooks(shop.db)).toEqual([])
-  })
 })

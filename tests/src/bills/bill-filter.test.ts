@@ -21,18 +21,19 @@ const full: BillFilter = {
   costCentreId: 5,
   userId: 7,
   awaitsDelivery: true,
+  wasCaptured: true,
 }
 
 test('a filter stands in the address and is read back from it', () => {
   expect(readFilter(searchOf({ filter: full, sort: newestFirst }))).toEqual(full)
   expect(searchOf({ filter: full, sort: newestFirst }).toString()).toBe(
-    'type=rsale&query=1-000123&from=2026-01-01&to=2026-11-21&branch=2&costcentre=5&user=7&delivered=no',
+    'type=rsale&query=1-000123&from=2026-01-01&to=2026-11-21&branch=2&costcentre=5&user=7&delivered=no&offline=yes',
   )
   expect(searchOf({ filter: noFilter, sort: newestFirst }).toString()).toBe('')
 })
 
 test('what the address cannot mean narrows nothing', () => {
-  const search = new URLSearchParams('type=gift&from=yesterday&branch=-1&user=x&query=&delivered=yes')
+  const search = new URLSearchParams('type=gift&from=yesterday&branch=-1&user=x&query=&delivered=yes&offline=maybe')
   expect(readFilter(search)).toEqual(noFilter)
   expect([isFiltered(noFilter), isFiltered(full)]).toEqual([false, true])
 })
@@ -49,6 +50,7 @@ test('the calls get what narrows the list, and nothing else', () => {
     costCenterId: 5,
     userId: 7,
     isDelivered: false,
+    isCapturedOffline: true,
   })
 })
 
