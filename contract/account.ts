@@ -96,7 +96,15 @@ export const accountEndpoints = {
     isSelfService: true,
     body: ownProfile,
     reply: user,
-    errors: ['invalid_input', 'wrong_password', 'account_locked', 'user_name_taken', 'email_taken'],
+    errors: [
+      'invalid_input',
+      'wrong_password',
+      'account_locked',
+      'too_many_requests',
+      'too_busy',
+      'user_name_taken',
+      'email_taken',
+    ],
   }),
   getPreferences: endpoint({
     method: 'GET',

@@ -114,6 +114,7 @@ export const authEndpoints = {
       'account_locked',
       'account_disabled',
       'too_many_requests',
+      'too_busy',
     ],
   }),
   revokeToken: endpoint({

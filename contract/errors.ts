@@ -17,13 +17,15 @@ export const errors = {
   unsupported_media_type: { status: 415, text: 'unsupportedMediaType' },
   not_acceptable: { status: 406, text: 'notAcceptable' },
   too_many_requests: { status: 429, text: 'tooManyRequests' },
+  too_busy: { status: 503, text: 'tooBusy' },
   internal_error: { status: 500, text: 'internalError' },
   storage_unavailable: { status: 503, text: 'storageUnavailable' },
   // OAuth 2 (RFC 6749 §5.2)
   invalid_request: { status: 400, text: 'invalidRequest' },
   invalid_grant: { status: 400, text: 'invalidCredentials' },
   refresh_token_refused: { status: 401, text: 'refreshTokenRefused', wire: 'invalid_grant' },
-  account_locked: { status: 400, text: 'accountLocked', wire: 'invalid_grant' },
+  /** Wrong tries hold the account up at this address for a minute or more. */
+  account_locked: { status: 429, text: 'accountLocked', wire: 'invalid_grant' },
   account_disabled: { status: 400, text: 'accountDisabled', wire: 'invalid_grant' },
   invalid_client: { status: 401, text: 'invalidClient' },
   unsupported_grant_type: { status: 400, text: 'unsupportedGrantType' },

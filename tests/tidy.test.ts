@@ -22,7 +22,8 @@ describe('layers', () => {
     machines: { above: ['domain', 'contract'], packages: /^xstate$/ },
     server: {
       above: ['domain', 'contract'],
-      packages: /^(node:.+|fastify|@fastify\/.+|helmet|kysely|pg|zod|jose|@node-rs\/argon2|@zxcvbn-ts\/language-common)$/,
+      packages:
+        /^(node:.+|fastify|@fastify\/.+|helmet|kysely|pg|zod|jose|@node-rs\/argon2|@zxcvbn-ts\/language-common)$/,
     },
     src: {
       above: ['domain', 'contract', 'machines'],

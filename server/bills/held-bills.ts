@@ -14,6 +14,7 @@ import { hasBranch } from '#domain/access/branches.ts'
 import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { requireOwnBranch } from '../branch-reach.ts'
+import { clockSkewMs } from '../clock.ts'
 import { readConfiguration } from '../company.ts'
 import type { Tx } from '../db/open.ts'
 import { Failure, refuse } from '../http/failure.ts'
@@ -160,7 +161,12 @@ async function take(tx: Tx, key: string, recallKey: string, now: number): Promis
     .where('key', '=', key)
     .where('closed_at', 'is', null)
     .where(({ eb, or }) =>
-      or([eb('taken_key', 'is', null), eb('taken_key', '=', recallKey), eb('taken_at', '<=', now - takeMs)]),
+      or([
+        eb('taken_key', 'is', null),
+        eb('taken_key', '=', recallKey),
+        eb('taken_at', '<=', now - takeMs),
+        eb('taken_at', '>', now + clockSkewMs),
+      ]),
     )
     .returning(['key', 'branch_id', 'line_count', 'total', 'user_id', 'content'])
     .executeTakeFirst()

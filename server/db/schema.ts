@@ -60,6 +60,7 @@ export type Schema = {
   user_branch: { user_id: number; branch_id: number }
   refresh_token: RefreshTokenTable
   rate_limit: { bucket: string; window_start: number; count: number }
+  login_device: LoginDeviceTable
   file: FileTable
   audit: AuditTable
   /** The length and the last hash of each chain of the audit; −1: how many rows are in none. */
@@ -343,10 +344,20 @@ type UserTable = {
   discount_limit: number | null
   branch_id: number | null
   picture: string
+  /** Not used since known devices came: wrong tries are counted in `rate_limit` and `login_device`. */
   failed_count: number
   locked_until: number
   configuration: string
   created_at: number
+}
+
+type LoginDeviceTable = {
+  token_hash: string
+  user_id: number
+  first_at: number
+  last_at: number
+  failed_count: number
+  failed_at: number
 }
 
 type RefreshTokenTable = {

@@ -27,7 +27,7 @@ export function answerErrors(app: FastifyInstance, report: Report = line => proc
       return answer(request, reply, new Failure('malformed_request'))
     }
     const failure = request.method !== 'GET' && isTooLarge(error) ? tooLarge() : failureOf(error)
-    if (errors[failure.code].status >= 500) report(reportOf(error, request))
+    if (isTold(failure.code)) report(reportOf(error, request))
     return answer(request, reply, failure)
   })
   app.setNotFoundHandler((request, reply) => answer(request, reply, new Failure('not_found')))
@@ -42,6 +42,11 @@ export const earlyErrorOptions: Pick<FastifyServerOptions, 'frameworkErrors' | '
   frameworkErrors: (_error, request, reply) =>
     void answer(request, reply.headers(answerHeaders), new Failure('malformed_request')),
   clientErrorHandler: (error, socket) => refuseConnection(error, socket),
+}
+
+/** What a stranger can bring about at will is not told: it would fill the log. */
+function isTold(code: ErrorCode): boolean {
+  return errors[code].status >= 500 && code !== 'too_busy'
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {

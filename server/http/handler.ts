@@ -28,6 +28,9 @@ export type Context = Origin & {
   readonly services: Services
   readonly language: Language
   readonly idempotencyKey: string | undefined
+  /** What the device of the caller was given when somebody logged in on it, and how to give it something (`device-cookie.ts`). */
+  readonly deviceToken: string | undefined
+  readonly keepDevice: (token: string, lifetimeMs: number) => void
   /** Scheme and host that the caller reached; the issuer of tokens. */
   readonly origin: string
   /** The caller's own version (header `App-Version`); empty where it says none. */

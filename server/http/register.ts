@@ -15,6 +15,7 @@ import { noteRefusal } from '../identity/refusals.ts'
 import type { Services } from '../services.ts'
 import { bodyBytesMaxOf, requireFittingBody } from './body.ts'
 import { recogniseSender } from './connections.ts'
+import { keepDevice, readDevice } from './device-cookie.ts'
 import { wireForm } from './encode.ts'
 import { Failure } from './failure.ts'
 import type { Caller, Context, SignedIn } from './handler.ts'
@@ -66,7 +67,11 @@ export function register(
       handler: async (request, reply) => {
         const mediaType = replyMediaType(request.headers.accept)
         const caller = callers.get(request)
-        const call = { ...(await parseInput(endpoint, request, services)), ...context(services, request), caller }
+        const call = {
+          ...(await parseInput(endpoint, request, services)),
+          ...context(services, request, reply),
+          caller,
+        }
         const answer = await notingRefusals(services, endpoint, caller, () => handler(call as never))
         if (endpoint.isStreamed) return sendStream(reply, call, answer as StreamedReply)
         return endpoint.raw ? sendRaw(reply, call, answer as RawReply) : sendJson(reply, endpoint, answer, mediaType)
@@ -146,12 +151,14 @@ function sameCase(schema: z.ZodType, given: unknown): unknown {
   )
 }
 
-function context(services: Services, request: FastifyRequest): Context {
+function context(services: Services, request: FastifyRequest, reply: FastifyReply): Context {
   return {
     services,
     language: chooseLanguage(request.headers['accept-language']),
     idempotencyKey: headerText(request, headerNames.idempotencyKey),
     ...originOfCall(request),
+    deviceToken: readDevice(request),
+    keepDevice: (token, lifetimeMs) => keepDevice(request, reply, token, lifetimeMs),
     origin: originOf(request),
     clientVersion: (headerText(request, headerNames.appVersion) ?? '').slice(0, clientVersionLengthMax),
     ifNoneMatch: headerText(request, 'if-none-match'),

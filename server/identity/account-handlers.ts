@@ -19,6 +19,7 @@ import { actorOf, changesOf, recordAudit } from './audit.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isOwnPassword } from './credentials.ts'
 import { forgetFirstPassword } from './first-password.ts'
+import { isLockedOut } from './login-tries.ts'
 import { hashPassword } from './passwords.ts'
 import { endOtherSessions } from './refresh-tokens.ts'
 import { isLoginNameFree, lockAccounts, readUser, type UserRecord } from './users.ts'
@@ -67,7 +68,7 @@ async function answerUser({ services, language }: Context, caller: Caller): Prom
     profilePicture: record.picture === '' ? '' : `uploads/${record.picture}`,
     discountLimitValue: record.discountLimit,
     isEnabled: record.isEnabled,
-    isLockedOut: record.lockedUntil > services.now(),
+    isLockedOut: isLockedOut(record.lockedUntil, services.now()),
     branchId: record.branchId,
     branchIds: [...record.branchIds],
     mustChangePassword: record.mustChangePassword,

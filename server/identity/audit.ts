@@ -16,6 +16,7 @@ export type IdentityAction =
   | 'login.failed'
   | 'login.locked'
   | 'login.refusedWhileLocked'
+  | 'login.limited'
   | 'login.disabled'
   | 'logout'
   | 'session.reused'

@@ -9,7 +9,8 @@ import { recordAudit } from './audit.ts'
 import { checkLogin } from './credentials.ts'
 import { forgetFirstPassword } from './first-password.ts'
 import { signingAlgorithm, tokenKeys } from './keys.ts'
-import { limitUses, tokenLimit } from './rate-limit.ts'
+import { deviceLifetimeMs, rememberDevice } from './known-devices.ts'
+import { limitRefusals, tokenLimit } from './rate-limit.ts'
 import { endSessionOf, type Issued, rotate, startSession } from './refresh-tokens.ts'
 import { accessTokenSeconds, clientName, signAccessToken, signIdToken } from './tokens.ts'
 import { readUser } from './users.ts'
@@ -18,9 +19,8 @@ type TokenRequest = InputOf<typeof authEndpoints.getToken>['body']
 
 export const authHandlers: HandlersOf<typeof authEndpoints> = {
   getToken: async call => {
-    const { services, body } = call
+    const { body } = call
     requireClient(body.client_id)
-    await limitUses(services.db, tokenLimit, call.address, services.now())
     switch (body.grant_type) {
       case undefined:
       case '':
@@ -36,14 +36,15 @@ export const authHandlers: HandlersOf<typeof authEndpoints> = {
 
   revokeToken: async ({ services, body, address, device }) => {
     requireClient(body.client_id)
-    await limitUses(services.db, tokenLimit, address, services.now())
     const token = body.token
     if (!token) throw new Failure('invalid_request', [missing('token')])
     const at = services.now()
-    await services.db.write([], async tx => {
-      const ended = await endSessionOf(tx, token, at)
-      if (ended) await recordAudit(tx, { ...ended, address, device, at, action: 'logout', detail: {} })
+    const ended = await services.db.write([], async tx => {
+      const session = await endSessionOf(tx, token, at)
+      if (session) await recordAudit(tx, { ...session, address, device, at, action: 'logout', detail: {} })
+      return session
     })
+    if (!ended) await limitRefusals(services.db, tokenLimit, address, at)
     return {}
   },
 
@@ -79,11 +80,12 @@ async function passwordGrant(call: Context, request: TokenRequest): Promise<Toke
       ...(password ? [] : [missing('password')]),
     ])
   }
-  const userId = await checkLogin(services, username, password, { address, device })
+  const userId = await checkLogin(services, username, password, call)
   const at = services.now()
-  const issued = await services.db.write([], async tx => {
+  const { issued, token } = await services.db.write([], async tx => {
     await forgetFirstPassword(tx, userId)
     const session = await startSession(tx, userId, at)
+    const token = await rememberDevice(tx, call.deviceToken, userId, at)
     const { sessionId } = session
     await recordAudit(tx, {
       userId,
@@ -94,9 +96,11 @@ async function passwordGrant(call: Context, request: TokenRequest): Promise<Toke
       action: 'login',
       detail: { version: clientVersion },
     })
-    return session
+    return { issued: session, token }
   })
-  return reply(call, issued)
+  const answer = await reply(call, issued)
+  call.keepDevice(token, deviceLifetimeMs)
+  return answer
 }
 
 async function refreshGrant(call: Context, request: TokenRequest): Promise<TokenReply> {
@@ -114,6 +118,7 @@ async function refreshGrant(call: Context, request: TokenRequest): Promise<Token
     }
     return outcome
   })
+  if (rotation.kind === 'refused') await limitRefusals(services.db, tokenLimit, address, at)
   if (rotation.kind !== 'issued') throw new Failure('refresh_token_refused')
   return reply(call, rotation.issued)
 }

@@ -10,7 +10,7 @@ import type { Db } from '../db/open.ts'
 import type { Admission, Authenticate } from '../http/register.ts'
 import type { Services } from '../services.ts'
 import { installationKey, remainingDays } from '../setting/installation.ts'
-import { type AccessClaims, readAccessToken } from './tokens.ts'
+import { type AccessClaims, isAlive, readAccessToken } from './tokens.ts'
 
 export function authenticator(services: Services): Authenticate {
   const readToken = rememberTokens(services)
@@ -37,7 +37,7 @@ function rememberTokens(services: Services): (token: string) => Promise<AccessCl
   const known = new Map<string, AccessClaims>()
   return async token => {
     const kept = known.get(token)
-    if (kept) return kept.expiresAtMs > services.now() ? kept : undefined
+    if (kept) return isAlive(kept.expiresAtMs, services.now()) ? kept : undefined
     const claims = await readAccessToken(services, token)
     if (!claims) return undefined
     for (const oldest of known.size >= tokensKeptMax ? [...known.keys()].slice(0, tokensKeptMax / 10) : []) {

@@ -1,129 +1,135 @@
 /**
- * Checks passwords, and locks an account for a while after several wrong ones in a row. Source: design page 6 §4.
+ * Checks passwords. Wrong ones hold up the next try ever longer (`login-tries.ts`), and an address with too many of them is answered a
+ * wait in place of the reason; the right password passes that limit. Source: design page 6 §4.
  *
- * A name that nobody has is locked in the same way, and costs the same time, so that the answers do not tell who has an account.
- * Checks of one account follow each other inside a copy of the server, so that guesses sent at once are still counted one by one.
+ * A name that nobody has is answered, counted and held up in the same way, and costs the same time, so that nothing tells who has an
+ * account. Tries of one subject follow each other inside a copy of the server, so that guesses sent at once are counted one by one.
  */
-import { createHash } from 'node:crypto'
 import { foldName } from '#domain/access/credentials.ts'
+import type { Tx } from '../db/open.ts'
 import { Failure } from '../http/failure.ts'
-import type { Caller } from '../http/handler.ts'
+import type { Caller, Context } from '../http/handler.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from './audit.ts'
+import { findDevice } from './known-devices.ts'
+import { countTry, forgetTries, lockedUntilAfter, requireNoWait, type Subject, subjectOf } from './login-tries.ts'
+import { type Lane, passwordChecks } from './password-checks.ts'
 import { verifyPassword } from './passwords.ts'
-import { countUse, type Limit, networkOf, requireBelow, windowWhereReached, wrongPasswordLimit } from './rate-limit.ts'
+import { countUse, networkOf, refusal, windowWhereReached, wrongPasswordLimit } from './rate-limit.ts'
 import { noteRefusal, type Refusal } from './refusals.ts'
 import { findLogin, type LoginRow, readLogin } from './users.ts'
 
-/** Five wrong passwords in a row lock for a quarter of an hour. */
-export const failuresMax = 5
-export const lockMs = 15 * 60_000
-
-const unknownNameLimit: Limit = { name: 'unknown-name', countMax: failuresMax, windowMs: lockMs }
+/** A password that somebody says, and who they say they are. */
+type Try = {
+  readonly subject: Subject
+  readonly login: LoginRow | undefined
+  readonly password: string
+  readonly address: string
+  /** What a wrong password is on record as. */
+  readonly failed: Refusal
+}
 
 /** Whose user name or e-mail and password these are; the failures of signing in otherwise. */
-export function checkLogin(services: Services, name: string, password: string, from: Origin): Promise<number> {
-  return inTurn(foldName(name), async () => {
-    await requireBelow(services.db, wrongPasswordLimit, from.address, services.now())
-    const login = await findLogin(services.db.read, name)
-    if (!login) return refuseUnknown(services, name, password, from)
-    const by = { ...from, userId: login.id }
-    if (!(await isRight(services, login, password, { ...by, action: 'login.failed' })))
-      throw new Failure('invalid_grant')
-    if (login.is_enabled === 0) {
-      noteRefusal(services, { ...by, action: 'login.disabled' })
-      throw new Failure('account_disabled')
-    }
-    return login.id
-  })
+export async function checkLogin(
+  services: Services,
+  name: string,
+  password: string,
+  { address, device: agent, deviceToken }: Origin & Pick<Context, 'deviceToken'>,
+): Promise<number> {
+  const folded = foldName(name)
+  const login = await findLogin(services.db.read, folded)
+  const device = await findDevice(services.db.read, deviceToken, login?.id, services.now())
+  const subject = subjectOf('login', folded, address, device)
+  const by = { address, device: agent, userId: login?.id ?? null }
+  const failed: Refusal = { ...by, action: 'login.failed' }
+  const id = await checkInTurn(services, { subject, login, password, address, failed })
+  if (id === undefined) throw new Failure('invalid_grant')
+  if (login?.is_enabled === 0) {
+    noteRefusal(services, { ...by, action: 'login.disabled' })
+    throw new Failure('account_disabled')
+  }
+  return id
 }
 
-/** The same check of a person who is signed in, before something that needs it again. */
+/** The same check of a person who is signed in, before something that needs it again. Its tries are those of the session. */
 export async function isOwnPassword(services: Services, caller: Caller, password: string): Promise<boolean> {
   const { userId, sessionId, address, device } = caller
-  return inTurn(`user ${userId}`, async () => {
-    const login = await readLogin(services.db.read, userId)
-    const by = { userId, sessionId, address, device }
-    return login !== undefined && isRight(services, login, password, { ...by, action: 'password.wrong' })
+  const login = await readLogin(services.db.read, userId)
+  const subject = subjectOf('own', sessionId, '', undefined)
+  const failed: Refusal = { userId, sessionId, address, device, action: 'password.wrong' }
+  return (await checkInTurn(services, { subject, login, password, address, failed })) !== undefined
+}
+
+/** Whose password it is; undefined where it is wrong. */
+function checkInTurn(services: Services, one: Try): Promise<number | undefined> {
+  const { subject, login, password, address } = one
+  return inTurn(subject.key, async () => {
+    const { db, now } = services
+    const hasTries = await requireNoWait(db.read, subject, now()).catch(error => {
+      noteRefusal(services, { ...one.failed, action: 'login.refusedWhileLocked' })
+      throw error
+    })
+    const reachedAt = await windowWhereReached(db, wrongPasswordLimit, networkOf(address), now())
+    const lane: Lane = subject.device ? 'known' : reachedAt === undefined ? 'stranger' : 'overLimit'
+    const check = () => verifyPassword(login?.password_hash, password)
+    if (await passwordChecks.run(lane, networkOf(address), check)) {
+      if (hasTries || (login && login.locked_until > 0)) await forgetFailures(services, one)
+      return login?.id
+    }
+    await countFailure(services, one)
+    return undefined
   })
 }
 
-/** What a wrong password is on record as. */
-type Failed = Refusal & Origin
-
-async function isRight(services: Services, login: LoginRow, password: string, failed: Failed): Promise<boolean> {
-  if (login.locked_until > services.now()) {
-    noteRefusal(services, { ...failed, action: 'login.refusedWhileLocked' })
-    throw new Failure('account_locked')
-  }
-  if (await verifyPassword(login.password_hash, password)) {
-    if (login.failed_count > 0) await forgetFailures(services, login.id)
-    return true
-  }
-  const isLocking = await countFailure(services, login.id, failed.address)
-  noteRefusal(services, isLocking ? { ...failed, action: 'login.locked' } : failed)
-  if (isLocking) throw new Failure('account_locked')
-  return false
-}
-
-/** Whether this failure was the one that locks. */
-async function countFailure({ db, now }: Services, userId: number, address: string): Promise<boolean> {
-  const at = now()
-  return db.write([], async tx => {
-    await countUse(tx, wrongPasswordLimit, networkOf(address), at)
-    const { failed_count: count } = await tx
-      .updateTable('user_account')
-      .set(row => ({ failed_count: row('failed_count', '+', 1) }))
-      .where('id', '=', userId)
-      .returning('failed_count')
-      .executeTakeFirstOrThrow()
-    const isLocking = count >= failuresMax
-    if (!isLocking) return false
-    await tx
-      .updateTable('user_account')
-      .set({ failed_count: 0, locked_until: at + lockMs })
-      .where('id', '=', userId)
-      .execute()
-    return true
-  })
-}
-
-async function forgetFailures({ db }: Services, userId: number): Promise<void> {
+async function forgetFailures({ db }: Services, { subject, login }: Try): Promise<void> {
   await db.write([], async tx => {
-    await tx.updateTable('user_account').set({ failed_count: 0 }).where('id', '=', userId).execute()
+    await forgetTries(tx, subject)
+    if (login && login.locked_until > 0) await lockUntil(tx, login.id, 0)
   })
 }
 
-async function refuseUnknown(services: Services, name: string, password: string, from: Origin): Promise<never> {
-  const { db, now } = services
-  const who = createHash('sha256').update(foldName(name)).digest('base64url')
-  const at = now()
+/** Everything is written for a name that nobody has too. Over the limit of its address a stranger is told no reason. */
+async function countFailure(services: Services, { subject, login, address, failed }: Try): Promise<void> {
+  const at = services.now()
+  const {
+    count: ofAddress,
+    windowStart,
+    isLocked,
+  } = await services.db.write([], async tx => {
+    const count = await countTry(tx, subject, at)
+    const limited = await countUse(tx, wrongPasswordLimit, networkOf(address), at)
+    const lockedUntil = lockedUntilAfter(count, at)
+    if (lockedUntil !== undefined) await lockUntil(tx, login?.id ?? 0, lockedUntil)
+    return { ...limited, isLocked: lockedUntil !== undefined }
+  })
   // What was typed is not kept: people type their password into the wrong field.
-  const by = { ...from, userId: null }
-  if ((await windowWhereReached(db, unknownNameLimit, who, at)) !== undefined) {
-    noteRefusal(services, { ...by, action: 'login.refusedWhileLocked' })
-    throw new Failure('account_locked')
-  }
-  await verifyPassword(undefined, password)
-  const count = await db.write([], async tx => {
-    await countUse(tx, wrongPasswordLimit, networkOf(from.address), at)
-    return (await countUse(tx, unknownNameLimit, who, at)).count
-  })
-  noteRefusal(services, { ...by, action: 'login.failed' })
-  throw new Failure(count >= failuresMax ? 'account_locked' : 'invalid_grant')
+  noteRefusal(services, isLocked ? { ...failed, action: 'login.locked' } : failed)
+  if (ofAddress === wrongPasswordLimit.countMax + 1)
+    noteRefusal(services, { ...failed, userId: null, action: 'login.limited' })
+  if (ofAddress > wrongPasswordLimit.countMax && !subject.device) throw refusal(wrongPasswordLimit, windowStart, at)
 }
 
-const turns = new Map<string, Promise<unknown>>()
+async function lockUntil(tx: Tx, userId: number, until: number): Promise<void> {
+  await tx.updateTable('user_account').set({ locked_until: until }).where('id', '=', userId).execute()
+}
+
+/** As many tries of one subject wait for each other. */
+const turnLengthMax = 32
+const turns = new Map<string, { readonly last: Promise<unknown>; readonly length: number }>()
 
 function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(key) ?? Promise.resolve()).then(work, work)
+  const before = turns.get(key)
+  if (before && before.length >= turnLengthMax) return Promise.reject(new Failure('too_busy', [], 1))
+  const turn = before ? before.last.then(work, work) : work()
   const settled = turn.then(
     () => undefined,
     () => undefined,
   )
-  turns.set(key, settled)
+  turns.set(key, { last: settled, length: (before?.length ?? 0) + 1 })
   void settled.then(() => {
-    if (turns.get(key) === settled) turns.delete(key)
+    const now = turns.get(key)
+    if (now?.last === settled || now === undefined) turns.delete(key)
+    else turns.set(key, { ...now, length: now.length - 1 })
   })
   return turn
 }

@@ -3,20 +3,26 @@
  * A caller is an address; a whole network of IPv6 (/64) counts as one, because one person has as many addresses there as they like.
  */
 import { sql } from 'kysely'
+import { clockSkewMs, isFromFuture } from '../clock.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { Failure } from '../http/failure.ts'
+
+/** So many wrong logins hold nothing up. */
+export const freeTries = 3
 
 export type Limit = { readonly name: string; readonly countMax: number; readonly windowMs: number }
 
 const minuteMs = 60_000
 
-/** Of everything that the token endpoint does; a shop's tills may share one address. */
+/** Of tokens that are none; one that holds is taken whatever strangers send from the same address. */
 export const tokenLimit: Limit = { name: 'token', countMax: 300, windowMs: minuteMs }
 /** Of wrong passwords, whatever account they are tried on. */
 export const wrongPasswordLimit: Limit = { name: 'wrong-password', countMax: 50, windowMs: 15 * minuteMs }
 export const serialLimit: Limit = { name: 'serial', countMax: 20, windowMs: minuteMs }
 
-const forgottenAfterMs = 24 * 60 * minuteMs
+/** No window is longer, and wrong logins that hold nothing up yet are not remembered for longer. */
+const forgottenSoonAfterMs = 15 * minuteMs
+export const forgottenAfterMs = 24 * 60 * minuteMs
 
 /** Counts one use and refuses it with `too_many_requests` where it is one too many. */
 export async function limitUses(db: Db, limit: Limit, address: string, nowMs: number): Promise<void> {
@@ -24,10 +30,11 @@ export async function limitUses(db: Db, limit: Limit, address: string, nowMs: nu
   if (count > limit.countMax) throw refusal(limit, windowStart, nowMs)
 }
 
-/** Refuses where the limit was reached before, without counting. */
-export async function requireBelow(db: Db, limit: Limit, address: string, nowMs: number): Promise<void> {
+/** Refuses where the limit was reached before, without counting and without writing; counts otherwise. */
+export async function limitRefusals(db: Db, limit: Limit, address: string, nowMs: number): Promise<void> {
   const windowStart = await windowWhereReached(db, limit, networkOf(address), nowMs)
   if (windowStart !== undefined) throw refusal(limit, windowStart, nowMs)
+  await limitUses(db, limit, address, nowMs)
 }
 
 /** When the window began in which `who` has reached the limit; undefined while they have not. */
@@ -42,8 +49,8 @@ export async function windowWhereReached(
     .select(['count', 'window_start'])
     .where('bucket', '=', bucketOf(limit, who))
     .executeTakeFirst()
-  if (!row || row.window_start <= nowMs - limit.windowMs || row.count < limit.countMax) return undefined
-  return row.window_start
+  if (!row || row.count < limit.countMax || row.window_start <= nowMs - limit.windowMs) return undefined
+  return isFromFuture(row.window_start, nowMs) ? undefined : row.window_start
 }
 
 /** Counts one use of whatever `who` names. */
@@ -53,12 +60,13 @@ export async function countUse(
   who: string,
   nowMs: number,
 ): Promise<{ count: number; windowStart: number }> {
-  const oldest = nowMs - limit.windowMs
+  const isOver = sql<boolean>`(rate_limit.window_start <= ${nowMs - limit.windowMs}
+    OR rate_limit.window_start > ${nowMs + clockSkewMs})`
   const { rows } = await sql<{ count: number; window_start: number }>`
     INSERT INTO rate_limit (bucket, window_start, count) VALUES (${bucketOf(limit, who)}, ${nowMs}, 1)
     ON CONFLICT (bucket) DO UPDATE SET
-      count = CASE WHEN rate_limit.window_start <= ${oldest} THEN 1 ELSE rate_limit.count + 1 END,
-      window_start = CASE WHEN rate_limit.window_start <= ${oldest} THEN ${nowMs} ELSE rate_limit.window_start END
+      count = CASE WHEN ${isOver} THEN 1 ELSE rate_limit.count + 1 END,
+      window_start = CASE WHEN ${isOver} THEN ${nowMs} ELSE rate_limit.window_start END
     RETURNING count, window_start`.execute(tx)
   const row = rows[0]
   if (!row) throw new Error('A count was not answered.')
@@ -66,10 +74,20 @@ export async function countUse(
   return { count: row.count, windowStart: row.window_start }
 }
 
-async function forgetOld(tx: Tx, nowMs: number): Promise<void> {
+/** What has ended, and what a clock wrote that stood ahead. Wrong logins that hold something up are remembered for a day. */
+export async function forgetOld(tx: Tx, nowMs: number): Promise<void> {
   await tx
     .deleteFrom('rate_limit')
     .where('window_start', '<', nowMs - forgottenAfterMs)
+    .execute()
+  await tx
+    .deleteFrom('rate_limit')
+    .where('window_start', '<', nowMs - forgottenSoonAfterMs)
+    .where('count', '<=', freeTries)
+    .execute()
+  await tx
+    .deleteFrom('rate_limit')
+    .where('window_start', '>', nowMs + clockSkewMs)
     .execute()
 }
 
@@ -77,7 +95,8 @@ function bucketOf(limit: Limit, who: string): string {
   return `${limit.name} ${who}`
 }
 
-function refusal(limit: Limit, windowStart: number, nowMs: number): Failure {
+/** What is answered over the limit; the wait is until the window ends. */
+export function refusal(limit: Limit, windowStart: number, nowMs: number): Failure {
   const waitMs = windowStart + limit.windowMs - nowMs
   return new Failure('too_many_requests', [], Math.max(1, Math.ceil(waitMs / 1000)))
 }

@@ -9,12 +9,14 @@
  * hashes are stored, and a family never branches: a stolen token and its owner's meet in one chain, where the second use shows.
  */
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { isFromFuture } from '../clock.ts'
 import type { Tx } from '../db/open.ts'
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 /** A session that is not used ends; and it ends for good some time after its login. */
-const idleMs = 14 * 24 * hourMs
-const lifetimeMs = 90 * 24 * hourMs
+const idleMs = 14 * dayMs
+const lifetimeMs = 90 * dayMs
 /** Decision 18. */
 export const repeatMs = 30_000
 
@@ -36,7 +38,7 @@ export async function startSession(tx: Tx, userId: number, nowMs: number): Promi
 /** Uses a refresh token. The outcome is committed also where it is a refusal. */
 export async function rotate(tx: Tx, refreshKey: Buffer, presented: string, nowMs: number): Promise<Rotation> {
   const row = await lockToken(tx, hashOf(presented))
-  if (!row || row.revoked_at !== null || row.expires_at <= nowMs) return { kind: 'refused' }
+  if (!row || row.revoked_at !== null || !isAlive(row, nowMs)) return { kind: 'refused' }
   const issued = { token: successorOf(presented, refreshKey), sessionId: row.family, userId: row.user_id }
   if (row.used_at === null) {
     await tx.updateTable('refresh_token').set({ used_at: nowMs }).where('id', '=', row.id).execute()
@@ -45,9 +47,15 @@ export async function rotate(tx: Tx, refreshKey: Buffer, presented: string, nowM
     await forgetExpired(tx, row.user_id, nowMs)
     return { kind: 'issued', issued }
   }
-  if (row.successor_used === 0 && nowMs - row.used_at <= repeatMs) return { kind: 'issued', issued }
+  const isRepeat = nowMs - row.used_at <= repeatMs && !isFromFuture(row.used_at, nowMs)
+  if (row.successor_used === 0 && isRepeat) return { kind: 'issued', issued }
   await endSession(tx, row.family, nowMs)
   return { kind: 'reused', userId: row.user_id, sessionId: row.family }
+}
+
+/** A token from a clock that stood more than a day ahead has ended too: it would hold for longer than any other. */
+function isAlive(row: { readonly issued_at: number; readonly expires_at: number }, nowMs: number): boolean {
+  return row.expires_at > nowMs && row.issued_at <= nowMs + dayMs
 }
 
 /** Ends the session of a token; which and whose it was, if it is known. */

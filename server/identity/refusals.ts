@@ -17,6 +17,7 @@ export type Refusal = Actor & {
     | 'login.failed'
     | 'login.locked'
     | 'login.refusedWhileLocked'
+    | 'login.limited'
     | 'login.disabled'
     | 'password.wrong'
     | 'access.refused'

@@ -3,6 +3,7 @@ import type { Services } from '../services.ts'
 import { recordAudit } from './audit.ts'
 import type { FirstAccount } from './first-password.ts'
 import { forgetFirstPassword } from './first-password.ts'
+import { forgetTriesOf } from './login-tries.ts'
 import { hashPassword, makeOneTimePassword } from './passwords.ts'
 import { endEverySession } from './refresh-tokens.ts'
 import { findLogin, lockAccounts } from './users.ts'
@@ -21,15 +22,16 @@ export async function resetPassword({ db, now }: Services, name: string): Promis
     const login = await findLogin(tx, name)
     if (!login) return undefined
     const at = now()
-    const { user_name: userName } = await tx
+    const account = await tx
       .updateTable('user_account')
       .set({ password_hash: passwordHash, must_change_password: 1, failed_count: 0, locked_until: 0 })
       .where('id', '=', login.id)
-      .returning('user_name')
+      .returning(['user_name', 'user_name_folded', 'email_folded'])
       .executeTakeFirstOrThrow()
+    await forgetTriesOf(tx, login.id, [account.user_name_folded, account.email_folded])
     await forgetFirstPassword(tx, login.id)
     await endEverySession(tx, login.id, at)
     await recordAudit(tx, { at, userId: login.id, action: 'password.reset', detail: { by: 'command' } })
-    return { userName, password, isEnabled: login.is_enabled === 1 }
+    return { userName: account.user_name, password, isEnabled: login.is_enabled === 1 }
   })
 }

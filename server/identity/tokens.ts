@@ -16,10 +16,17 @@ export const clientName = 'mizan'
 /** Decision 18. */
 export const accessTokenSeconds = 1800
 
+const dayMs = 86_400_000
+
 const accessTokenType = 'at+jwt'
 
 /** The session is the family of refresh tokens. */
 export type AccessClaims = { readonly userId: number; readonly sessionId: string; readonly expiresAtMs: number }
+
+/** Whether a token that expires then still holds: one from a clock that stood more than a day ahead does not. */
+export function isAlive(expiresAtMs: number, nowMs: number): boolean {
+  return expiresAtMs > nowMs && expiresAtMs <= nowMs + accessTokenSeconds * 1000 + dayMs
+}
 
 export async function signAccessToken(
   services: Services,
@@ -78,6 +85,7 @@ export async function readAccessToken(services: Services, token: string): Promis
     })
     const userId = Number(payload.sub)
     if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string' || payload.exp === undefined) return undefined
+    if (!isAlive(payload.exp * 1000, services.now())) return undefined
     return { userId, sessionId: payload.sid, expiresAtMs: payload.exp * 1000 }
   } catch {
     // Whatever is wrong with a token that a caller made up, the answer is the same.

@@ -84,7 +84,6 @@ export type LoginRow = {
   readonly id: number
   readonly password_hash: string
   readonly is_enabled: number
-  readonly failed_count: number
   readonly locked_until: number
 }
 
@@ -101,7 +100,7 @@ export function readLogin(tx: Tx, userId: number): Promise<LoginRow | undefined>
 }
 
 function loginRows(tx: Tx) {
-  return tx.selectFrom('user_account').select(['id', 'password_hash', 'is_enabled', 'failed_count', 'locked_until'])
+  return tx.selectFrom('user_account').select(['id', 'password_hash', 'is_enabled', 'locked_until'])
 }
 
 /**

@@ -7,6 +7,7 @@ import { sealedBooks } from './0005-sealed-books.ts'
 import { undeliveredBills } from './0006-undelivered-bills.ts'
 import { branchesOfPeople } from './0007-branches-of-people.ts'
 import { auditChain } from './0008-audit-chain.ts'
+import { knownDevices } from './0009-known-devices.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   undeliveredBills,
   branchesOfPeople,
   auditChain,
+  knownDevices,
 ]

@@ -101,6 +101,14 @@ describeOnBoth('held bills', open => {
     expect(await list()).toEqual([])
   })
 
+  test('are free again for every till after a clock that stood a month ahead', async () => {
+    await hold()
+    await recall('till-1')
+    const taken_at = shop.clock.now() + 30 * 86_400_000
+    await shop.db.write([], tx => tx.updateTable('held_bill').set({ taken_at }).execute())
+    expect((await recall('till-2')).content).toBe(draft.content)
+  })
+
   test('do not come back where the hold is sent again after they were taken or thrown away', async () => {
     await hold()
     await recall('till-1')

@@ -17,7 +17,7 @@ import { logIn, renew, sendForm, tokensOf } from '#tests/support/token-request.t
 const ownerId = 1
 const cashierId = 3
 const wrongPassword = 'Wrong@2026'
-const newPassword = 'Chosen@2026'
+const newPassword = 'Chosen@Lamp26'
 const { createBill } = billEndpoints
 
 describeOnBoth('the audit', open => {

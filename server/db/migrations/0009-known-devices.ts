@@ -1,0 +1,17 @@
+import type { Migration } from './migration.ts'
+
+/** The devices that an account has logged in on, each with its own wrong tries; and windows that have ended are found by their time. */
+export const knownDevices: Migration = {
+  number: 9,
+  name: 'known devices',
+  sql: [
+    `CREATE TABLE login_device (
+  token_hash {text} NOT NULL, user_id {int} NOT NULL REFERENCES user_account, first_at {int} NOT NULL, last_at {int} NOT NULL,
+  failed_count {int} NOT NULL, failed_at {int} NOT NULL, PRIMARY KEY (token_hash, user_id)
+);
+CREATE INDEX login_device_user ON login_device (user_id);
+CREATE INDEX rate_limit_window ON rate_limit (window_start);
+`,
+  ],
+  appendOnly: [],
+}
