@@ -279,7 +279,7 @@ export const billEndpoints = {
     }),
     /** `hasMore`: whether there are further bills in the direction asked. */
     reply: z.object({ bills: z.array(billRow), hasMore: z.boolean() }),
-    errors: [],
+    errors: ['too_many_requests'],
   }),
   /** A call of our own: what stands under the list. */
   getBillSums: endpoint({
@@ -289,7 +289,7 @@ export const billEndpoints = {
     need: viewAny,
     query: z.object(billFilter),
     reply: z.object({ count: z.int().min(0), types: z.array(z.object(billSums)) }),
-    errors: [],
+    errors: ['too_many_requests'],
   }),
   getBillInit: endpoint({
     method: 'GET',
@@ -315,6 +315,6 @@ export const billEndpoints = {
     need: { group: 5, feature: 20 },
     query: z.object({ fromdate: day, toDate: day }),
     reply: statistics,
-    errors: [],
+    errors: ['too_many_requests'],
   }),
 }

@@ -224,9 +224,14 @@ export function exactText(max: number) {
 }
 
 function textCodec(allowed: RegExp, min: number, max: number) {
-  const sent = z.string().max(max).regex(allowed, 'invalid')
+  // Looked at where it is read: a client sends what was typed, and is told at which field it was wrong.
+  const sent = z.string().max(max).meta({ pattern: allowed.source })
   return z.codec(min > 0 ? sent.min(min) : sent, z.string(), {
     decode: (wire, context) => {
+      if (!allowed.test(wire)) {
+        context.issues.push({ code: 'custom', input: wire, message: 'invalid' })
+        return z.NEVER
+      }
       const value = wire.normalize('NFC').replace(/\r\n?/g, '\n').trim()
       const bound = { origin: 'string', inclusive: true, input: value } as const
       if (value.length < min) context.issues.push({ code: 'too_small', minimum: min, ...bound })

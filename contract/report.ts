@@ -113,7 +113,7 @@ export const reportEndpoints = {
     need: { group: 5, feature: 12 },
     query: z.object({ ...period, branchId: queryInteger.optional() }),
     reply: trialBalance,
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_requests'],
   }),
   /** The file is written while it is read from the books, so it may be as long as they are. */
   exportLedger: endpoint({

@@ -2,34 +2,30 @@
  * S9: what a cashier notices while strangers do their worst: 2,000 bodies that stop in the middle, four who send bodies of four
  * megabytes in a loop, a thousand wrong logins a minute; each alone and all at once. And what the server's memory comes to.
  */
-import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { residentMbOf } from '#tests/support/server-process.ts'
 import { freshBills, openTill } from '#tests/support/tills.ts'
 import type { Bench, BenchOptions, Figure } from '../bench.ts'
 import { summarise } from '../statistics.ts'
 import { openPlace, type Receiver } from './posting-places.ts'
+import type { AttackName } from './stranger-attacks.ts'
 
 const salesInShop = 300
-const slowBodies = 2000
-const largeSenders = 4
-const largeBytes = 4 * 1024 * 1024
-const loginsPerMinute = 1000
 /** A cashier who is quick: a bill of fifty lines, then a moment for the next customer. */
 const billsPerStretch = 60
 const pauseMs = 20
 const slownessMax = 2
 const residentMbMax = 400
 
-/** Begins, and answers how to end it. */
-type Attack = (place: Receiver) => Promise<() => Promise<void>>
-
-const attacks: Readonly<Record<string, Attack>> = {
-  quiet: async () => async () => undefined,
-  [`${slowBodies.toLocaleString('en')} slow bodies`]: sendSlowBodies,
-  [`${largeSenders} × 4 MB bodies in a loop`]: sendLargeBodies,
-  [`${loginsPerMinute.toLocaleString('en')} wrong logins a minute`]: tryLogins,
-  'all of it': sendEverything,
+/** What is measured, and who attacks meanwhile. */
+const scenes: Readonly<Record<string, readonly AttackName[]>> = {
+  quiet: [],
+  '2,000 slow bodies': ['slowBodies'],
+  '4 × 4 MB bodies in a loop': ['largeBodies'],
+  '1,000 wrong logins a minute': ['wrongLogins'],
+  'all of it': ['slowBodies', 'largeBodies', 'wrongLogins'],
 }
 
 export const strangersBench: Bench = {
@@ -60,8 +56,8 @@ async function measure(
   const residentMb: Record<string, number[]> = {}
   let from = 0
   for (let round = 0; round <= rounds; round++)
-    for (const [name, attack] of Object.entries(attacks)) {
-      const end = await attack(product)
+    for (const [name, attacks] of Object.entries(scenes)) {
+      const end = await beginAttacks(product.url, attacks)
       const highest = watchMemory(product.pid)
       const answersMs = await sell(product, freshBills(bodyOf, from, billsPerStretch))
       from += billsPerStretch
@@ -73,7 +69,7 @@ async function measure(
       say(`  ${kind}, ${name}: p95 ${summarise(answersMs).p95.toFixed(1)} ms, ${mb.toFixed(0)} MB`)
     }
   const p95s = (name: string) => (answers[name] ?? []).map(each => summarise(each).p95)
-  return Object.keys(attacks).flatMap(name => [
+  return Object.keys(scenes).flatMap(name => [
     { name: `${kind}, ${name}: a bill`, unit: 'ms', values: (answers[name] ?? []).flat(), rounds: answers[name] ?? [] },
     {
       name: `${kind}, ${name}: p95 ÷ quiet`,
@@ -110,89 +106,14 @@ function watchMemory(pid: number): () => number {
   }
 }
 
-async function dial({ url }: Receiver): Promise<Socket> {
-  const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname)
-  socket.on('error', () => undefined)
-  socket.resume()
-  await Promise.race([heard(socket, 'connect'), heard(socket, 'close')])
-  return socket
-}
-
-/** Each as long as a login may be at most but for a few bytes, and dialled again where it is cut off. */
-async function sendSlowBodies(place: Receiver): Promise<() => Promise<void>> {
-  const sockets = new Set<Socket>()
-  let isOver = false
-  const begin = async (): Promise<void> => {
-    const socket = await dial(place)
-    if (isOver) return void socket.destroy()
-    sockets.add(socket)
-    socket.once('close', () => {
-      sockets.delete(socket)
-      if (!isOver) void setTimeout(500).then(() => (isOver ? undefined : begin()))
-    })
-    socket.write(head('/connect/token', 'application/x-www-form-urlencoded', 16_384))
-    socket.write('x'.repeat(16_000))
-  }
-  for (let count = 0; count < slowBodies; count += 100)
-    await Promise.all(Array.from({ length: Math.min(100, slowBodies - count) }, begin))
+/** On a thread of their own, so that the cashier does not wait for the strangers' program. */
+async function beginAttacks(url: string, attacks: readonly AttackName[]): Promise<() => Promise<void>> {
+  if (attacks.length === 0) return async () => undefined
+  const worker = new Worker(new URL('./stranger-attacks.ts', import.meta.url), { workerData: { url, attacks } })
+  await once(worker, 'message')
   return async () => {
-    isOver = true
-    for (const socket of sockets) socket.destroy()
-    await setTimeout(200)
+    const ended = once(worker, 'exit')
+    worker.postMessage('end')
+    await ended
   }
-}
-
-async function sendLargeBodies(place: Receiver): Promise<() => Promise<void>> {
-  const body = JSON.stringify({ Id: '9'.repeat(largeBytes) })
-  let isOver = false
-  const senders = Array.from({ length: largeSenders }, async () => {
-    while (!isOver) {
-      const socket = await dial(place)
-      socket.write(head('/api/Bill/bills', 'application/json', body.length))
-      socket.end(body)
-      await Promise.race([heard(socket, 'close'), setTimeout(5000)])
-      socket.destroy()
-    }
-  })
-  return async () => {
-    isOver = true
-    await Promise.all(senders)
-  }
-}
-
-async function tryLogins(place: Receiver): Promise<() => Promise<void>> {
-  let isOver = false
-  const form = new URLSearchParams({ grant_type: 'password', username: 'owner', password: 'Wrong%2026' })
-  const trying = (async () => {
-    const underWay = new Set<Promise<unknown>>()
-    for (let count = 0; !isOver; count++) {
-      form.set('username', `nobody${count}`)
-      const login = fetch(new URL('/connect/token', place.url), { method: 'POST', body: form })
-        .then(answer => answer.text())
-        .catch(() => undefined)
-        .finally(() => underWay.delete(login))
-      underWay.add(login)
-      await setTimeout(60_000 / loginsPerMinute)
-    }
-    await Promise.all(underWay)
-  })()
-  return async () => {
-    isOver = true
-    await trying
-  }
-}
-
-async function sendEverything(place: Receiver): Promise<() => Promise<void>> {
-  const ends = await Promise.all([sendSlowBodies(place), sendLargeBodies(place), tryLogins(place)])
-  return async () => void (await Promise.all(ends.map(end => end())))
-}
-
-/** An error is followed by the end of the connection, and is nothing else here. */
-function heard(socket: Socket, event: 'connect' | 'close'): Promise<void> {
-  return new Promise(resolve => socket.once(event, () => resolve()))
-}
-
-function head(path: string, type: string, length: number): string {
-  return `POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
 }

@@ -25,8 +25,9 @@ export type ConnectionLimits = {
   readonly connectionsMax: number
   /** A proxy is one address, and so is a shop behind its router. */
   readonly connectionsPerAddressMax: number
-  /** Bodies on their way at once: of people who are not known (by address), and of each person. */
-  readonly bodiesPerSenderMax: number
+  /** Bodies on their way at once: of those who are not known, and of each person. */
+  readonly bodiesPerAddressMax: number
+  readonly bodiesPerPersonMax: number
 }
 
 export const connectionLimits: ConnectionLimits = {
@@ -39,7 +40,8 @@ export const connectionLimits: ConnectionLimits = {
   checkMs: 1000,
   connectionsMax: 2000,
   connectionsPerAddressMax: 1000,
-  bodiesPerSenderMax: 64,
+  bodiesPerAddressMax: 500,
+  bodiesPerPersonMax: 32,
 }
 
 /** Options for what Node watches itself. */
@@ -56,7 +58,7 @@ export function timeoutOptions(limits: ConnectionLimits) {
 type Body = { readonly request: IncomingMessage; readonly beganAtMs: number; readonly bytesBefore: number }
 
 /** Where a body is counted, by the request that brings it. */
-const senders = new WeakMap<IncomingMessage, (who: string) => void>()
+const senders = new WeakMap<IncomingMessage, (person: string) => void>()
 /** Takes a connection out of those that may be cut off for others. */
 const strangers = new WeakMap<Socket, () => void>()
 
@@ -123,16 +125,16 @@ function openBodies(limits: ConnectionLimits) {
       bodies?.delete(body)
       if (bodies?.size === 0) bySender.delete(sender)
     }
-    const enter = (who: string) => {
+    const enter = (who: string, bodiesMax: number) => {
       leave()
       sender = who
       const bodies = setAt(bySender, who)
       bodies.add(body)
-      const oldest = bodies.size > limits.bodiesPerSenderMax ? oldestOf(bodies) : undefined
+      const oldest = bodies.size > bodiesMax ? oldestOf(bodies) : undefined
       if (oldest) refuseSlowConnection(oldest.request.socket)
     }
-    enter(address)
-    senders.set(request, enter)
+    enter(address, limits.bodiesPerAddressMax)
+    senders.set(request, person => enter(person, limits.bodiesPerPersonMax))
     const end = () => {
       senders.delete(request)
       leave()

@@ -4,6 +4,7 @@
  */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { bodyBytesMaxDefault } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errors, problemsMax, wireError } from '#contract/errors.ts'
@@ -14,6 +15,9 @@ import { Failure } from './failure.ts'
 import { answerHeaders } from './security.ts'
 import { isStorageFailure } from './storage-failure.ts'
 
+/** Whoever sends in a loop what is too long waits, and costs nothing meanwhile. */
+const longRefusalMs = 500
+
 /** What somebody is told to wait before they try again where the database is not to be had. */
 const storageRetrySeconds = 5
 
@@ -21,13 +25,14 @@ const storageRetrySeconds = 5
 export type Report = (line: string) => void
 
 export function answerErrors(app: FastifyInstance, report: Report = line => process.stderr.write(`${line}\n`)): void {
-  app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | Failure, request, reply) => {
     if (isAborted(error, request)) {
       report(`${request.method} ${routeOf(request)}: the caller went away before the request was complete.`)
       return answer(request, reply, new Failure('malformed_request'))
     }
     const failure = request.method !== 'GET' && isTooLarge(error) ? tooLarge() : failureOf(error)
     if (isTold(failure.code)) report(reportOf(error, request))
+    if (isStillComing(request)) await setTimeout(longRefusalMs)
     return answer(request, reply, failure)
   })
   app.setNotFoundHandler((request, reply) => answer(request, reply, new Failure('not_found')))
@@ -61,7 +66,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, failure: Failure):
 
 /** Rather than read a long body to its end for nothing. A short one is let in, so that the connection can be used again. */
 function isStillComing(request: FastifyRequest): boolean {
-  if (request.raw.complete || !hasBody(request)) return false
+  if (request.raw.complete || request.raw.readableEnded || !hasBody(request)) return false
   return !(Number(request.headers['content-length']) <= bodyBytesMaxDefault)
 }
 

@@ -17,7 +17,7 @@ const limits = {
   graceMs: 300,
   checkMs: 50,
   connectionsPerAddressMax: 12,
-  bodiesPerSenderMax: 5,
+  bodiesPerAddressMax: 5,
 }
 
 const formType = 'application/x-www-form-urlencoded'
@@ -82,7 +82,7 @@ describeOnBoth('strangers', open => {
 
   it('who begin more bodies than is usual lose the oldest, and keep nobody from logging in', async () => {
     const waiting = []
-    for (let count = 0; count < limits.bodiesPerSenderMax; count++) waiting.push(await beginLogin())
+    for (let count = 0; count < limits.bodiesPerAddressMax; count++) waiting.push(await beginLogin())
     const [oldest] = waiting
     expect(await firstLine(await beginLogin(login))).toBe('HTTP/1.1 200 OK')
     expect(oldest && (await firstLine(oldest))).toBe('HTTP/1.1 408 Request Timeout')
