@@ -14,7 +14,7 @@ import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 
 const limits = {
   ...connectionLimits,
-  graceMs: 300,
+  graceMs: 1500,
   checkMs: 50,
   connectionsPerAddressMax: 12,
   bodiesPerAddressMax: 5,
@@ -74,7 +74,7 @@ describeOnBoth('strangers', open => {
     const head = { 'content-type': formType, 'content-length': body.length, connection: 'close' }
     const socket = await begin('/connect/token', head, body.slice(0, 1000))
     for (let at = 1000; at < body.length; at += 1000) {
-      await setTimeout(250)
+      await setTimeout(600)
       socket.write(body.slice(at, at + 1000))
     }
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
