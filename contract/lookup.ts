@@ -69,8 +69,8 @@ export const foundPerson = z.object({
   canLoan: z.boolean(),
   /** Null: no limit is set. */
   loanLimit: money.nullable(),
-  /** What is owed now: by a customer, to a supplier. Negative where too much was paid. */
-  owed: moneySum,
+  /** What is owed now: by a customer, to a supplier. Negative where too much was paid; null for whoever may not know. */
+  owed: moneySum.nullable(),
 })
 
 const costCenter = z.object({
@@ -85,25 +85,56 @@ const costCenter = z.object({
 const itemNeed: Need = {
   anyOf: [{ group: 1 }, { group: 2 }, { group: 4 }, { group: 5 }, { group: 6 }, { group: 8 }, { group: 9 }],
 }
-const customerNeeds = [
-  { group: 1 },
-  { group: 3 },
-  { group: 5 },
-  { group: 9 },
-  { feature: 'f-customers-manage' },
-] as const satisfies readonly Need[]
-const supplierNeeds = [
-  { group: 2 },
-  { group: 3 },
-  { group: 5 },
-  { feature: 'f-suppliers-manage' },
-] as const satisfies readonly Need[]
+type Needs = readonly [Need, ...Need[]]
 
-/** Who may look up which people. */
+const customerDebts = [
+  { feature: 'f-customers-manage' },
+  { feature: 'f-customer-statement' },
+  { feature: 'f-credit' },
+] as const satisfies Needs
+const supplierDebts = [
+  { feature: 'f-suppliers-manage' },
+  { feature: 'f-supplier-statement' },
+  { feature: 'f-credit' },
+] as const satisfies Needs
+const customersOnBills = [
+  { feature: 'f-create-sales-invoice' },
+  { feature: 'f-create-offer-invoice' },
+  { feature: 'f-working-on-pos' },
+] as const satisfies Needs
+const suppliersOnBills = [
+  { feature: 'f-create-purchases-invoice' },
+  { feature: 'f-expenses-manage' },
+] as const satisfies Needs
+const customerNames = [
+  ...customersOnBills,
+  { feature: 'f-create-sales-invoice-refund' },
+  { feature: 'f-bills-history' },
+  ...customerDebts,
+] as const satisfies Needs
+const supplierNames = [
+  ...suppliersOnBills,
+  { feature: 'f-create-purchases-invoice-refund' },
+  { feature: 'f-bills-history' },
+  ...supplierDebts,
+] as const satisfies Needs
+
+/**
+ * What may be known of customers and suppliers, wherever it leaves the server. `name`: who they are, with address and telephone, for whoever
+ * makes or sees their bills; `debt`: what they owe or are owed; `till`: all of them, to be named on a new bill or managed.
+ */
 export const personNeeds = {
-  customer: { anyOf: customerNeeds },
-  supplier: { anyOf: supplierNeeds },
-} as const satisfies Record<string, Need>
+  customer: {
+    name: { anyOf: customerNames },
+    debt: { anyOf: customerDebts },
+    till: { anyOf: [...customersOnBills, { feature: 'f-customers-manage' }] },
+  },
+  supplier: {
+    name: { anyOf: supplierNames },
+    debt: { anyOf: supplierDebts },
+    till: { anyOf: [...suppliersOnBills, { feature: 'f-suppliers-manage' }] },
+  },
+} as const satisfies Record<string, Record<string, Need>>
 
 const searchText = text(0, 100)
 
@@ -121,8 +152,8 @@ export const lookupEndpoints = {
     method: 'GET',
     path: '/api/person/people/Search',
     summary:
-      'At most 20 customers and suppliers by part of a name, code or mobile number, with what they owe or are owed.',
-    need: { anyOf: [...customerNeeds, ...supplierNeeds] },
+      'At most 20 customers and suppliers by part of a name, code or mobile number; what they owe or are owed needs a right on them or their statement.',
+    need: { anyOf: [...customerNames, ...supplierNames] },
     query: z.object({ name: searchText }),
     reply: z.array(foundPerson),
     errors: [],
@@ -132,7 +163,7 @@ export const lookupEndpoints = {
     method: 'GET',
     path: '/api/person/people/byid',
     summary: 'One customer or supplier with what is owed now.',
-    need: { anyOf: [...customerNeeds, ...supplierNeeds] },
+    need: { anyOf: [...customerNames, ...supplierNames] },
     query: z.object({ id: queryId }),
     reply: foundPerson,
     errors: ['not_found'],

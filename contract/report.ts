@@ -40,6 +40,7 @@ const trialBalance = z.object({
 })
 export type TrialBalance = z.output<typeof trialBalance>
 
+/** Without names for whoever may not know them (`personNeeds`). */
 const namedParty = z.object({
   id,
   kind: z.enum(['customer', 'supplier']),
@@ -119,8 +120,9 @@ export const reportEndpoints = {
   exportLedger: endpoint({
     method: 'GET',
     path: '/api/ledger/export',
-    summary: "Every posting in the journal format of hledger, for a program of somebody else's to check.",
-    need: { group: 5, feature: 12 },
+    summary:
+      "Every posting in the journal format of hledger, for a program of somebody else's to check; people by name for whoever may know them.",
+    need: { allOf: [{ feature: 'f-summary' }, { feature: 'f-advanced-daily-recipts-manage' }] },
     query: z.object({ ...period, format: z.literal('hledger'), language: z.enum(['ar', 'en']).optional() }),
     raw: 'text/plain',
     isStreamed: true,

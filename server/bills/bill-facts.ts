@@ -41,6 +41,8 @@ export type PartyFacts = {
   readonly loanLimit: Halalas | null
   /** What the party owes: debits less credits of its entries. Read only where a bill is on credit. */
   readonly owes: ExactSum
+  /** Whether whoever makes the bill may know that. */
+  readonly isDebtKnown: boolean
   readonly buyerId: number
 }
 

@@ -139,6 +139,8 @@ export function loanProblems(payment: Payment, party: PartyFacts | null): Proble
   if (party.loanLimit === null) return []
   const left = subtractSums(party.loanLimit, party.owes)
   if (credit <= left) return []
+  // What is left of the limit tells what is owed.
+  if (!party.isDebtKnown) return [problem('tenders', 'tooLarge')]
   return [problem('tenders', 'tooLarge', { max: formatSum(left > 0 ? left : zeroHalalas) })]
 }
 

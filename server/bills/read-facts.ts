@@ -1,5 +1,6 @@
 /** Reads what a bill depends on, inside its transaction, with few statements: what the type does not need is not read. */
 import { type Selectable, sql } from 'kysely'
+import { personNeeds } from '#contract/lookup.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { type DiscountRights, discountCap } from '#domain/bills/discount-limit.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
@@ -46,7 +47,7 @@ export async function readFacts(
     units,
     levels: levels ?? (await readLevels(db, tx, request.branchId, itemIds)),
     features: await readFeatures(db, tx, request),
-    party: request.partyId === null ? null : await readParty(db, tx, request, request.partyId),
+    party: request.partyId === null ? null : await readParty(db, tx, request, { partyId: request.partyId, access }),
     original,
     accounts: await readAccounts(db, tx, request),
     discountCap: isReduced(request, units) ? await readDiscountCap(tx, configuration, request.userId, access) : rate(0),
@@ -83,7 +84,12 @@ async function readFeatures(db: Db, tx: Tx, request: BillRequest): Promise<Reado
 }
 
 /** Where the bill is on credit, the party is locked, so that two bills cannot both use what is left of its limit. */
-async function readParty(db: Db, tx: Tx, request: BillRequest, partyId: number): Promise<PartyFacts | null> {
+async function readParty(
+  db: Db,
+  tx: Tx,
+  request: BillRequest,
+  { partyId, access }: { readonly partyId: number; readonly access: Access },
+): Promise<PartyFacts | null> {
   const isOnCredit = request.type === 'sale' && request.tendersFor(halalas(0)).some(each => each.method === 'credit')
   const query = tx.selectFrom('party').selectAll().where('id', '=', partyId)
   const row = await (isOnCredit && db.kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
@@ -95,6 +101,7 @@ async function readParty(db: Db, tx: Tx, request: BillRequest, partyId: number):
     canLoan: row.can_loan === 1,
     loanLimit: row.loan_limit === null ? null : halalas(row.loan_limit),
     owes: isOnCredit ? await owedBy(tx, row) : zeroHalalas,
+    isDebtKnown: can(access, personNeeds[row.kind].debt),
     buyerId: await particularsId(db, tx, buyerText(row)),
   }
 }

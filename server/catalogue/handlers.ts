@@ -2,6 +2,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { catalogueEndpoints } from '#contract/catalogue.ts'
+import { personNeeds } from '#contract/lookup.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { ownBranches } from '../branch-reach.ts'
 import { readConfiguration } from '../company.ts'
@@ -30,10 +31,9 @@ export const catalogueHandlers: HandlersOf<typeof catalogueEndpoints> = {
   },
 }
 
+const partyKinds = ['customer', 'supplier'] as const satisfies readonly PartyKind[]
+
 /** Whom the caller may name on a bill, or manages. */
 function visibleParties(access: Access): PartyKind[] {
-  const kinds: PartyKind[] = []
-  if (can(access, { anyOf: [{ group: 1 }, { group: 9 }, { feature: 'f-customers-manage' }] })) kinds.push('customer')
-  if (can(access, { anyOf: [{ group: 2 }, { feature: 'f-suppliers-manage' }] })) kinds.push('supplier')
-  return kinds
+  return partyKinds.filter(kind => can(access, personNeeds[kind].till))
 }

@@ -133,6 +133,7 @@ export function partyFacts(shop: Shop, party: PartyRow): PartyFacts {
     canLoan: party.can_loan === 1,
     loanLimit: party.loan_limit === null || party.loan_limit === undefined ? null : halalas(party.loan_limit),
     owes: halalas(shop.owes.get(party.id) ?? 0),
+    isDebtKnown: true,
     buyerId: shop.buyerIdOf(party),
   }
 }

@@ -20,6 +20,9 @@ import {
 
 export type ExportLanguage = 'ar' | 'en'
 
+/** Which names the file has, and of which kinds of people; the others are told by their code. */
+export type ExportNames = { readonly language: ExportLanguage; readonly named: ReadonlySet<string> }
+
 const pageRows = 1000
 const encoder = new TextEncoder()
 
@@ -27,8 +30,9 @@ export async function* exportHledger(
   db: Db,
   configuration: Configuration,
   asked: Period & { readonly branchIds: BranchReach },
-  language: ExportLanguage,
+  names: ExportNames,
 ): AsyncGenerator<Uint8Array> {
+  const { language } = names
   const lastNumbers = await readLastNumbers(db)
   const accounts = await readAccounts(db, language)
   const paths = accountPaths(accounts)
@@ -40,7 +44,7 @@ export async function* exportHledger(
   for (;;) {
     const page = await readPage(db, asked, after)
     const shown = page.filter(row => row.number <= (lastNumbers.get(row.branch_id) ?? 0))
-    const postings = await withEntries(db, configuration, shown, language)
+    const postings = await withEntries(db, configuration, shown, names)
     if (postings.length > 0) yield encoder.encode(postings.map(posting => transaction(posting, paths)).join(''))
     const last = page.at(-1)
     if (!last || page.length < pageRows) return
@@ -92,7 +96,7 @@ async function withEntries(
   db: Db,
   { branches }: Configuration,
   postings: readonly PostingRow[],
-  language: ExportLanguage,
+  { language, named }: ExportNames,
 ): Promise<ExportedPosting[]> {
   const name = (ar: string | null, en: string | null) => (language === 'ar' ? ar : en || ar) ?? ''
   const codeOf = (branchId: number, number: number) => `${branches.get(branchId)?.code_prefix ?? branchId}-${number}`
@@ -102,7 +106,8 @@ async function withEntries(
     .leftJoin('party', 'party.id', 'entry.party_id')
     .selectAll('entry')
     .select(['center.name_ar as center_ar', 'center.name_en as center_en'])
-    .select(['party.code as party_code', 'party.name_ar as party_ar', 'party.name_en as party_en'])
+    .select(['party.kind as party_kind', 'party.code as party_code'])
+    .select(['party.name_ar as party_ar', 'party.name_en as party_en'])
     .where(
       inList(
         db.kind,
@@ -114,13 +119,17 @@ async function withEntries(
     .orderBy('entry.line')
     .execute()
   const entries = Map.groupBy(rows, row => row.posting_id)
+  const partyOf = (row: (typeof rows)[number]) => {
+    if (row.party_code === null || row.party_kind === null) return null
+    return named.has(row.party_kind) ? `${row.party_code} ${name(row.party_ar, row.party_en)}` : row.party_code
+  }
   const entryOf = (row: (typeof rows)[number]): ExportedEntry => {
     const branch = branches.get(row.branch_id)
     return {
       accountId: row.account_id,
       branch: `${branch?.code_prefix ?? row.branch_id} ${name(branch?.name_ar ?? '', branch?.name_en ?? '')}`,
       costCenter: row.cost_center_id === null ? null : `${row.cost_center_id} ${name(row.center_ar, row.center_en)}`,
-      party: row.party_id === null ? null : `${row.party_code} ${name(row.party_ar, row.party_en)}`,
+      party: partyOf(row),
       debit: halalas(row.debit),
       credit: halalas(row.credit),
     }

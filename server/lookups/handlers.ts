@@ -4,7 +4,7 @@ import { allBranches } from '#contract/protocol.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
-import { reachOf, requireBranch, wholeReach } from '../branch-reach.ts'
+import { reachOf, requireBranch } from '../branch-reach.ts'
 import { readConfiguration } from '../company.ts'
 import { inList } from '../db/insert-rows.ts'
 import { Failure, refuse } from '../http/failure.ts'
@@ -37,13 +37,13 @@ export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
   async searchPeople({ services, caller, query, language }) {
     const accepts = visiblePeople(caller.access)
     const ids = await findIds(services.db, 'party', query.name, accepts, resultsMax)
-    return inOrder(ids, await readPeople(services.db, ids, language, wholeReach(caller.access)))
+    return inOrder(ids, await readPeople(services.db, ids, caller.access, language))
   },
 
   async getPerson({ services, caller, query, language }) {
-    const [person] = await readPeople(services.db, [query.id], language, wholeReach(caller.access))
+    const [person] = await readPeople(services.db, [query.id], caller.access, language)
     // A person of a kind that the caller may not see is answered like one who is not there.
-    if (!person || !can(caller.access, personNeeds[person.kind])) throw new Failure('not_found')
+    if (!person || !can(caller.access, personNeeds[person.kind].name)) throw new Failure('not_found')
     return person
   },
 
@@ -112,8 +112,8 @@ async function searchInUse(
 }
 
 function visiblePeople(access: Access): (flags: number) => boolean {
-  const seesCustomers = can(access, personNeeds.customer)
-  const seesSuppliers = can(access, personNeeds.supplier)
+  const seesCustomers = can(access, personNeeds.customer.name)
+  const seesSuppliers = can(access, personNeeds.supplier.name)
   return flags => ((flags & rowFlags.supplier) === 0 ? seesCustomers : seesSuppliers)
 }
 

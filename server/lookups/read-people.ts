@@ -1,11 +1,12 @@
-/** Customers and suppliers with what is owed now in the branches asked for: by a customer, to a supplier. */
+/** Customers and suppliers with what is owed in the person's branches, by a customer or to a supplier, for whoever may know it. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { foundPerson } from '#contract/lookup.ts'
+import { type foundPerson, personNeeds } from '#contract/lookup.ts'
 import type { Language } from '#contract/protocol.ts'
+import { type Access, can } from '#domain/access/can.ts'
 import { type ExactSum, subtractSums } from '#domain/exact-sum.ts'
 import { halalas, zeroHalalas } from '#domain/money.ts'
-import type { BranchReach } from '../branch-reach.ts'
+import { wholeReach } from '../branch-reach.ts'
 import { readSum, sumOf } from '../db/exact-sums.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
@@ -14,10 +15,11 @@ import { named } from './named.ts'
 export async function readPeople(
   db: Db,
   ids: readonly number[],
+  access: Access,
   language: Language,
-  branchIds: BranchReach,
 ): Promise<z.output<typeof foundPerson>[]> {
   if (ids.length === 0) return []
+  const branchIds = wholeReach(access)
   const [rows, balances] = await Promise.all([
     db.read
       .selectFrom('party')
@@ -45,7 +47,7 @@ export async function readPeople(
     vatNumber: row.vat_number,
     canLoan: row.can_loan === 1,
     loanLimit: row.loan_limit === null ? null : halalas(row.loan_limit),
-    owed: owedOf(row.kind, debts.get(row.id) ?? zeroHalalas),
+    owed: can(access, personNeeds[row.kind].debt) ? owedOf(row.kind, debts.get(row.id) ?? zeroHalalas) : null,
   }))
 }
 

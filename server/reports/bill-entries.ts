@@ -7,11 +7,12 @@ import type { BranchReach } from '../branch-reach.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
 
-/** Undefined where there is no such bill in these branches. A quotation has no postings. */
+/** Undefined where there is no such bill in these branches. A quotation has no postings. People of other kinds than `named` have no names. */
 export async function readBillEntries(
   db: Db,
   billId: number,
   branchIds: BranchReach,
+  named: ReadonlySet<string>,
 ): Promise<BillPosting[] | undefined> {
   const versions = await versionIds(db, billId, branchIds)
   if (versions.length === 0) return undefined
@@ -25,7 +26,7 @@ export async function readBillEntries(
     .orderBy('posting.id')
     .execute()
   const ids = postings.map(posting => posting.id)
-  const [entries, moves] = await Promise.all([readEntries(db, ids), readMoves(db, ids)])
+  const [entries, moves] = await Promise.all([readEntries(db, ids, named), readMoves(db, ids)])
   return postings.map(posting => ({
     id: posting.id,
     branchId: posting.branch_id,
@@ -52,7 +53,7 @@ async function versionIds(db: Db, billId: number, branchIds: BranchReach): Promi
   return rows.map(row => row.id)
 }
 
-async function readEntries(db: Db, postingIds: readonly number[]) {
+async function readEntries(db: Db, postingIds: readonly number[], named: ReadonlySet<string>) {
   const rows = await db.read
     .selectFrom('entry')
     .innerJoin('account', 'account.id', 'entry.account_id')
@@ -88,8 +89,8 @@ async function readEntries(db: Db, postingIds: readonly number[]) {
               id: row.party_id,
               kind: row.party_kind,
               code: row.party_code ?? '',
-              nameAr: row.party_ar ?? '',
-              nameEn: row.party_en ?? '',
+              nameAr: named.has(row.party_kind) ? (row.party_ar ?? '') : '',
+              nameEn: named.has(row.party_kind) ? (row.party_en ?? '') : '',
             },
       debit: halalas(row.debit),
       credit: halalas(row.credit),

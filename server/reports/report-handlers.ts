@@ -1,6 +1,8 @@
 /** The calls on what the books say. */
+import { personNeeds } from '#contract/lookup.ts'
 import { allBranches } from '#contract/protocol.ts'
 import type { reportEndpoints } from '#contract/report.ts'
+import { type Access, can } from '#domain/access/can.ts'
 import type { Day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
 import { reachOf, requireBranch, wholeReach } from '../branch-reach.ts'
@@ -15,7 +17,7 @@ import { type Period, readTrialBalance } from './trial-balance.ts'
 
 export const reportHandlers: HandlersOf<typeof reportEndpoints> = {
   async getBillEntries({ services, caller, query }) {
-    const postings = await readBillEntries(services.db, query.id, wholeReach(caller.access))
+    const postings = await readBillEntries(services.db, query.id, wholeReach(caller.access), namedKinds(caller.access))
     if (!postings) throw new Failure('not_found')
     return postings
   },
@@ -45,11 +47,21 @@ export const reportHandlers: HandlersOf<typeof reportEndpoints> = {
     )
     const days = [period.from, period.to ?? dayAt(configuration, now())].filter(day => day !== null)
     return {
-      content: exportHledger(db, configuration, { ...period, branchIds: wholeReach(caller.access) }, names),
+      content: exportHledger(
+        db,
+        configuration,
+        { ...period, branchIds: wholeReach(caller.access) },
+        { language: names, named: namedKinds(caller.access) },
+      ),
       mediaType: 'text/plain; charset=utf-8',
       fileName: `ledger-${days.join('-to-')}.journal`,
     }
   },
+}
+
+/** Whose names the caller may know. */
+function namedKinds(access: Access): ReadonlySet<string> {
+  return new Set(Object.entries(personNeeds).flatMap(([kind, { name }]) => (can(access, name) ? [kind] : [])))
 }
 
 function periodOf({ FromDate, ToDate }: { FromDate?: Day | undefined; ToDate?: Day | undefined }): Period {

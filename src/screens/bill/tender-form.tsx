@@ -152,7 +152,7 @@ function Outcome() {
   )
 }
 
-/** What the customer owes already, and how much more may be owed; the server checks it once more. */
+/** What the customer owes already, as far as this person may know it, and how much may be owed in all; the server checks it once more. */
 function Owed() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -166,10 +166,12 @@ function Owed() {
   if (party === null || data === undefined) return null
   return (
     <dl className="space-y-1 text-sm">
-      <div className="flex items-baseline justify-between gap-3">
-        <dt className="text-muted-foreground">{t('payment.owed')}</dt>
-        <dd className="is-number">{formats.amount(data.owed)}</dd>
-      </div>
+      {data.owed !== null && (
+        <div className="flex items-baseline justify-between gap-3">
+          <dt className="text-muted-foreground">{t('payment.owed')}</dt>
+          <dd className="is-number">{formats.amount(data.owed)}</dd>
+        </div>
+      )}
       {data.loanLimit !== null && (
         <div className="flex items-baseline justify-between gap-3">
           <dt className="text-muted-foreground">{t('payment.loanLimit')}</dt>

@@ -92,7 +92,12 @@ function Posting({ posting }: { posting: BillPosting }) {
                 {nameOf({ nameAr: entry.accountNameAr, nameEn: entry.accountNameEn })}
               </td>
               <td className="px-2.5 text-muted-foreground">
-                {[entry.party, entry.costCenter].flatMap(each => (each === null ? [] : [nameOf(each)])).join(' · ')}
+                {[
+                  entry.party && (nameOf(entry.party) || entry.party.code),
+                  entry.costCenter && nameOf(entry.costCenter),
+                ]
+                  .filter(text => text !== null)
+                  .join(' · ')}
               </td>
               <Amount value={entry.debit} />
               <Amount value={entry.credit} />

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { reportEndpoints } from '#contract/report.ts'
 import { accessOf } from '#domain/access/can.ts'
 import { type Area, areas } from '#src/catalogue/areas.ts'
 import { screens } from '#src/catalogue/screens.ts'
@@ -87,6 +88,12 @@ describe('the commands of the program and of the catalogue', () => {
     chooseMode: noop,
     logOut: noop,
     exportLedger: noop,
+  })
+
+  test('the export of the ledger is offered to whoever the server gives it to', () => {
+    const offered = program.find(each => each.id === 'exportLedger')?.need
+    expect(offered).toEqual({ allOf: [{ feature: 'f-summary' }, { feature: 'f-advanced-daily-recipts-manage' }] })
+    expect(offered).toEqual(reportEndpoints.exportLedger.need)
   })
 
   test('one command goes to every built screen that the visitor may enter', () => {
