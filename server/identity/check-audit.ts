@@ -11,15 +11,13 @@ const pageRows = 1000
 const withoutChain = -1
 
 export async function checkAudit(db: Db): Promise<BrokenLaw[]> {
-  const told = await db.read.selectFrom('audit_chain').selectAll().execute()
+  const told = await db.read.selectFrom('audit_chain').select('chain').execute()
   const used = await db.read.selectFrom('audit').select('chain').distinct().execute()
-  const ends = new Map(told.map(row => [row.chain, row]))
-  const chains = new Set([...ends.keys(), ...used.map(row => row.chain ?? withoutChain), withoutChain])
+  const chains = new Set([...told.map(row => row.chain), ...used.map(row => row.chain ?? withoutChain), withoutChain])
   const broken: BrokenLaw[] = []
   for (const chain of [...chains].sort((a, b) => a - b)) {
-    const end = ends.get(chain)
-    if (chain !== withoutChain) broken.push(...(await checkChain(db, chain, end)))
-    else if ((await countWithoutChain(db)) !== end?.length)
+    if (chain !== withoutChain) broken.push(...(await checkChain(db, chain)))
+    else if ((await countWithoutChain(db)) !== (await readEnd(db, chain))?.length)
       broken.push(brokenLaw('Rows of the audit from before the chains were added or removed.'))
   }
   return broken
@@ -27,9 +25,23 @@ export async function checkAudit(db: Db): Promise<BrokenLaw[]> {
 
 type End = { readonly length: number; readonly hash: string }
 
-async function checkChain(db: Db, chain: number, end: End | undefined): Promise<BrokenLaw[]> {
+/** Rows may be added meanwhile: where a chain ends is read after its rows, and what it is longer by must be there then. */
+async function checkChain(db: Db, chain: number): Promise<BrokenLaw[]> {
   const broken: BrokenLaw[] = []
   let last: End = { length: 0, hash: firstPreviousHash }
+  for (let isFirst = true; ; isFirst = false) {
+    const before = last.length
+    last = await checkRows(db, chain, last, broken)
+    const end = await readEnd(db, chain)
+    if (end?.length === last.length && end.hash === last.hash) return broken
+    const mayGoOn = end !== undefined && end.length > last.length && (isFirst || last.length > before)
+    if (!mayGoOn) return [...broken, brokenLaw(`Chain ${chain} of the audit does not end with row ${last.length}.`)]
+  }
+}
+
+/** The last row that is there. */
+async function checkRows(db: Db, chain: number, after: End, broken: BrokenLaw[]): Promise<End> {
+  let last = after
   for (;;) {
     const page = await db.read
       .selectFrom('audit')
@@ -41,19 +53,19 @@ async function checkChain(db: Db, chain: number, end: End | undefined): Promise<
       .execute()
     for (const row of page) {
       const number = row.number ?? 0
-      if (number !== last.length + 1)
-        broken.push(brokenLaw(`Before row ${number} of the audit, chain ${chain}, one is missing.`))
-      if (!isAsWritten(row, last.hash))
-        broken.push(brokenLaw(`Row ${number} of the audit, chain ${chain}, was changed.`))
+      const name = `row ${number} of the audit, chain ${chain}`
+      if (number !== last.length + 1) broken.push(brokenLaw(`Before ${name}, one is missing.`))
+      if (!isAsWritten(row, last.hash)) broken.push(brokenLaw(`Changed: ${name}.`))
       last = { length: number, hash: row.hash ?? '' }
     }
-    if (page.length < pageRows) break
+    if (page.length < pageRows) return last
     // Other work gets its turn between two pages.
     await new Promise(resolve => setImmediate(resolve))
   }
-  if (last.length !== end?.length || last.hash !== end.hash)
-    broken.push(brokenLaw(`Chain ${chain} of the audit does not end with row ${last.length}.`))
-  return broken
+}
+
+function readEnd(db: Db, chain: number): Promise<End | undefined> {
+  return db.read.selectFrom('audit_chain').select(['length', 'hash']).where('chain', '=', chain).executeTakeFirst()
 }
 
 function isAsWritten(row: Selectable<AuditTable>, previousHash: string): boolean {

@@ -6,6 +6,8 @@ import { heldBillEndpoints } from '#contract/held-bill.ts'
 import { reportEndpoints } from '#contract/report.ts'
 import { settingEndpoints } from '#contract/setting.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
+import { recordAudit } from '#server/identity/audit.ts'
+import { checkAudit } from '#server/identity/check-audit.ts'
 import { noteRefusal, writeRefusals } from '#server/identity/refusals.ts'
 import { checkBooks } from '#server/self-check.ts'
 import { percent, sar } from '#tests/support/amounts.ts'
@@ -207,6 +209,17 @@ describeOnBoth('the audit', open => {
       await copy.app.close()
       expect(await actionsOf('access.refused')).toEqual(['access.refused'])
     })
+  })
+
+  test('is found sound while it is being written', async () => {
+    let isOver = false
+    const writing = (async () => {
+      while (!isOver)
+        await shop.db.write([], tx => recordAudit(tx, { at: 1, userId: null, action: 'login', detail: {} }))
+    })()
+    for (let time = 0; time < 40; time++) expect(await checkAudit(shop.db)).toEqual([])
+    isOver = true
+    await writing
   })
 
   test('is one chain for each branch and one for the rest, whoever writes at once', async () => {

@@ -91,7 +91,7 @@ describe('the commands of the program and of the catalogue', () => {
   })
 
   test('the export of the ledger is offered to whoever the server gives it to', () => {
-    const offered = program.find(each => each.id === 'exportLedger')?.need
+    const offered = program.find(each => each.title === 'palette.commands.exportLedger')?.need
     expect(offered).toEqual({ allOf: [{ feature: 'f-summary' }, { feature: 'f-advanced-daily-recipts-manage' }] })
     expect(offered).toEqual(reportEndpoints.exportLedger.need)
   })
