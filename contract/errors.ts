@@ -20,6 +20,10 @@ export const errors = {
   too_busy: { status: 503, text: 'tooBusy' },
   internal_error: { status: 500, text: 'internalError' },
   storage_unavailable: { status: 503, text: 'storageUnavailable' },
+  /** What is stored cannot be read any more. */
+  data_damaged: { status: 503, text: 'dataDamaged' },
+  /** The data have less than was posted: a log was lost, or an older copy put in place. */
+  postings_missing: { status: 503, text: 'postingsMissing' },
   // OAuth 2 (RFC 6749 §5.2)
   invalid_request: { status: 400, text: 'invalidRequest' },
   invalid_grant: { status: 400, text: 'invalidCredentials' },
@@ -59,7 +63,12 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 
 /** Of every call that writes, and writes once under its key where it has one. */
-export const writtenOnceErrors = ['malformed_request', 'idempotency_key_reused', 'storage_unavailable'] as const
+export const writtenOnceErrors = [
+  'malformed_request',
+  'idempotency_key_reused',
+  'storage_unavailable',
+  'postings_missing',
+] as const
 
 /** A problem with one field. `at` is a path such as `BillItems.2.quantity`; `code` has a text `problem.{code}`. */
 export const problem = z.object({

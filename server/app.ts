@@ -2,11 +2,14 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { bodyBytesMaxDefault } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
+import { isDamage } from './db/data-error.ts'
+import type { Health } from './db/health.ts'
 import { handlers } from './handlers.ts'
 import { serveClient } from './http/client-files.ts'
 import { type ConnectionLimits, connectionLimits, guardConnections, timeoutOptions } from './http/connections.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerErrors, earlyErrorOptions } from './http/errors.ts'
+import { Failure } from './http/failure.ts'
 import { readBodies } from './http/media-types.ts'
 import { register } from './http/register.ts'
 import { secure } from './http/security.ts'
@@ -32,6 +35,7 @@ export async function buildApp(
   })
   secure(app)
   guardConnections(app, limits)
+  serveNothingDamaged(app, services.db.health)
   await readBodies(app)
   answerErrors(app)
   register(app, services, authenticator(services), endpoints, handlers)
@@ -41,4 +45,25 @@ export async function buildApp(
   app.addHook('onListen', async () => void prepareSearch(services.db).catch(() => undefined))
   app.addHook('onClose', () => writeRefusals(services.db, true))
   return app
+}
+
+/** What is left of the server where damaged data could not even be opened: it says so. */
+export function buildDamagedApp(): FastifyInstance {
+  const app = fastify({ ...earlyErrorOptions, logger: false, trustProxy: 'loopback' })
+  secure(app)
+  app.addHook('onRequest', async () => {
+    throw new Failure('data_damaged')
+  })
+  answerErrors(app)
+  return app
+}
+
+/** Once damage is known nothing is served. A call that meets it lets the whole file be looked through. */
+function serveNothingDamaged(app: FastifyInstance, health: Health): void {
+  app.addHook('onRequest', async () => {
+    if (health.damage() !== undefined) throw new Failure('data_damaged')
+  })
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isDamage(error)) void health.look().catch(() => undefined)
+  })
 }

@@ -1,12 +1,15 @@
 /**
- * The process of the server: `node server/main.ts [--port n] [--host name] [--data folder] [--demo]`.
- * It opens the database, fills an empty one, listens, and ends cleanly when it is asked to.
+ * The process of the server: `node server/main.ts [--port n] [--host name] [--data folder] [--demo]`, or one of the commands of
+ * `start/commands.ts`. It opens the database, looks at it, fills an empty one, listens, and ends cleanly when it is asked to.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { appVersion } from '#contract/protocol.ts'
-import { buildApp } from './app.ts'
+import { buildApp, buildDamagedApp } from './app.ts'
+import { isDamage } from './db/data-error.ts'
 import type { Db } from './db/open.ts'
 import type { Services } from './services.ts'
 import { type Arguments, parseArguments, UsageError, usage } from './start/arguments.ts'
@@ -15,11 +18,16 @@ import { explainFailure, explainListening } from './start/explain.ts'
 import { firstStart } from './start/first-start.ts'
 import { openData, placeOf } from './start/open-data.ts'
 import { closeServer, shutDownOnSignal } from './start/shut-down.ts'
+import { damageLines, missingLines } from './start/tell-health.ts'
 
 const clientFolder = fileURLToPath(new URL('../dist/client', import.meta.url))
 
+/** A file that its last server did not close is looked through before anybody is served, as long as it does not take too long. */
+const lookPatienceMs = 60_000
+
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const sayAll = (lines: readonly string[]) => lines.forEach(say)
+const warnAll = (lines: readonly string[]) => void process.stderr.write(`${lines.join('\n')}\n`)
 
 try {
   const given = parseArguments(process.argv.slice(2), process.env)
@@ -32,25 +40,57 @@ try {
 }
 
 async function start(given: Arguments): Promise<void> {
-  const db = await openData(given)
+  let db: Db | undefined
   try {
+    db = await openData(given)
+    const look = lookThrough(given, db)
+    if (!db.health.isAsClosed) await Promise.race([look, delay(lookPatienceMs, undefined, { ref: false })])
+    const damage = db.health.damage()
+    if (damage !== undefined) return await serveDamaged(given, db)
+    if (db.health.missing().length > 0) warnAll(missingLines(db.health.missing()))
     const services: Services = { db, now: Date.now, isDemo: given.isDemo }
     // A port that is taken must not cost the first account its password.
     sayAll(await firstStart(services, placeOf(given)))
     await serve(services, given, db)
   } catch (error) {
-    await db.close()
-    throw error
+    if (!isDamage(error)) {
+      await db?.close()
+      throw error
+    }
+    warnAll(damageLines(given, error instanceof Error ? error.message : String(error)))
+    await serveDamaged(given, db)
   }
+}
+
+/** Tells of damage as soon as it is found. */
+async function lookThrough(given: Arguments, { health }: Db): Promise<void> {
+  try {
+    await health.look()
+  } catch (error) {
+    warnAll([`The data file could not be looked through: ${error instanceof Error ? error.message : error}`])
+  }
+  const damage = health.damage()
+  if (damage !== undefined) warnAll(damageLines(given, damage))
 }
 
 async function serve(services: Services, given: Arguments, db: Db): Promise<void> {
   const hasClient = existsSync(join(clientFolder, 'index.html'))
   const app = await buildApp(services, hasClient ? clientFolder : undefined)
   shutDownOnSignal({ closeServer: () => closeServer(app), closeDatabase: () => db.close(), say })
-  const address = await app.listen({ port: given.port, host: given.host }).catch(error => {
+  say(`Mizan ${appVersion} is ready at ${await listen(app, given)}`)
+  if (!hasClient) say('There is no built client: only the API answers. `npm start` builds it.')
+}
+
+/** Every address answers what is wrong; a till that shows nothing would leave its people without a word. */
+async function serveDamaged(given: Arguments, db: Db | undefined): Promise<void> {
+  await db?.close().catch(() => undefined)
+  const app = buildDamagedApp()
+  shutDownOnSignal({ closeServer: () => closeServer(app), closeDatabase: async () => undefined, say })
+  say(`Mizan ${appVersion} tells at ${await listen(app, given)} that its data are damaged`)
+}
+
+function listen(app: FastifyInstance, given: Arguments): Promise<string> {
+  return app.listen({ port: given.port, host: given.host }).catch(error => {
     throw new UsageError(explainListening(error, given))
   })
-  say(`Mizan ${appVersion} is ready at ${address}`)
-  if (!hasClient) say('There is no built client: only the API answers. `npm start` builds it.')
 }

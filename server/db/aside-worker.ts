@@ -18,6 +18,7 @@ function answer(id: number, sql: string, parameters: readonly unknown[]): AsideA
     statements.set(sql, statement)
     return { id, rows: statement.all(...(parameters as SQLInputValue[])) }
   } catch (error) {
-    return { id, error: error instanceof Error ? error : new Error(String(error)) }
+    if (!(error instanceof Error)) return { id, error: new Error(String(error)) }
+    return { id, error, errcode: 'errcode' in error ? Number(error.errcode) : undefined }
   }
 }

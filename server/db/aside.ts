@@ -17,7 +17,13 @@ import type { Schema } from './schema.ts'
 
 /** What the thread is asked, and what it answers. */
 export type AsideQuestion = { readonly id: number; readonly sql: string; readonly parameters: readonly unknown[] }
-export type AsideAnswer = { readonly id: number; readonly rows?: readonly unknown[]; readonly error?: Error }
+export type AsideAnswer = {
+  readonly id: number
+  readonly rows?: readonly unknown[]
+  readonly error?: Error
+  /** Of SQLite: an error that comes from a thread keeps its text alone. */
+  readonly errcode?: number | undefined
+}
 
 const idleMs = 30_000
 
@@ -43,10 +49,10 @@ export function openAside(file: string): Kysely<Schema> {
   }
   const start = () => {
     const started = new Worker(new URL('./aside-worker.ts', import.meta.url), { workerData: { file } })
-    started.on('message', ({ id, rows, error }: AsideAnswer) => {
+    started.on('message', ({ id, rows, error, errcode }: AsideAnswer) => {
       const asked = waiting.get(id)
       waiting.delete(id)
-      if (error) asked?.reject(error)
+      if (error) asked?.reject(errcode === undefined ? error : Object.assign(error, { errcode }))
       else asked?.resolve(rows ?? [])
       if (waiting.size > 0) return
       started.unref()

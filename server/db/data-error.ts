@@ -11,3 +11,6 @@ export function isDamage(error: unknown): boolean {
     return [corrupt, notADatabase].includes(error.errcode & 0xff)
   return 'severity' in error && 'code' in error && (error.code === 'XX001' || error.code === 'XX002')
 }
+
+/** Nothing is posted while postings are missing: their numbers would be given again. */
+export class LostPostingsError extends Error {}

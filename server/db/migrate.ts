@@ -4,14 +4,15 @@
  */
 import { renameSync, rmSync } from 'node:fs'
 import { CompiledQuery, sql } from 'kysely'
+import { DataError } from './data-error.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
-import type { Db, Tx } from './open.ts'
+import type { StoredData, Tx } from './open.ts'
 import { referenceTriggers } from './references.ts'
 import { appendOnlyTriggers, changeTriggers, replacementTriggers, revisionTriggers } from './triggers.ts'
 
 export async function migrate(
-  db: Db,
+  db: StoredData,
   nowMs: number,
   sqliteFile?: string,
   known: readonly Migration[] = migrations,
@@ -37,7 +38,7 @@ export async function migrate(
 }
 
 /** Whether there is nothing to do. A database that cannot say is for `migrate` to look at. */
-export async function isUpToDate(db: Db): Promise<boolean> {
+export async function isUpToDate(db: StoredData): Promise<boolean> {
   try {
     return (await pendingMigrations(db.read, migrations)).length === 0
   } catch {
@@ -46,7 +47,7 @@ export async function isUpToDate(db: Db): Promise<boolean> {
 }
 
 /** Row 0 is the lock that copies of the server queue on. */
-async function createMigrationTable(db: Db, tx: Tx): Promise<void> {
+async function createMigrationTable(db: StoredData, tx: Tx): Promise<void> {
   const int = tokens[db.kind].int
   await sql`CREATE TABLE IF NOT EXISTS schema_migration (
     number ${sql.raw(int)} PRIMARY KEY, name text NOT NULL, applied_at ${sql.raw(int)} NOT NULL)`.execute(tx)
@@ -59,12 +60,16 @@ async function pendingMigrations(tx: Tx, known: readonly Migration[]): Promise<M
   const applied = await tx.selectFrom('schema_migration').select('number').execute()
   const numbers = new Set(applied.map(row => row.number))
   const newest = Math.max(...numbers)
-  if (newest > known.length) throw new Error(`The data was written by a newer version (schema ${newest}).`)
+  const knownUpTo = Math.max(...known.map(migration => migration.number))
+  if (newest > knownUpTo)
+    throw new DataError(
+      `The data was written by a newer version of Mizan (schema ${newest}; this one knows ${knownUpTo}). Start that version, or a newer one.`,
+    )
   return known.filter(migration => !numbers.has(migration.number))
 }
 
 /** A copy that was cut short never has the name of a whole one. */
-async function backUp(db: Db, file: string): Promise<void> {
+async function backUp(db: StoredData, file: string): Promise<void> {
   if (!db.backup) return
   const part = `${file}.part`
   rmSync(part, { force: true })
@@ -89,7 +94,7 @@ const tokens = {
   },
 } as const
 
-function statements(db: Db, migration: Migration): string[] {
+function statements(db: StoredData, migration: Migration): string[] {
   const words: Record<string, string> = tokens[db.kind]
   const spelled = migration.sql
     .join('\n')

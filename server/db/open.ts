@@ -3,15 +3,25 @@
  * Everything else reads through `db.read` and writes through `db.write(branches, work)`.
  */
 import type { Kysely } from 'kysely'
+import { openFileAnchor, openTableAnchor } from './anchor.ts'
+import { type Health, openHealth } from './health.ts'
 import type { Loader, LoadOptions } from './load.ts'
 import { isUpToDate, migrate } from './migrate.ts'
+import { requireOwnFile, requireOwnTables } from './require-data.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** A connection to read from, or the transaction of a write. */
 export type Tx = Kysely<Schema>
 
-export type Db = {
+export type Db = StoredData & { readonly health: Health }
+
+/** Hears of every commit, and when all that was committed is on the disk. */
+export type WriteWatch = { readonly committed: () => void; readonly durable: () => void }
+
+export const unwatched: WriteWatch = { committed: () => undefined, durable: () => undefined }
+
+export type StoredData = {
   readonly kind: 'sqlite' | 'postgres'
   /** Committed data only; never inside a write. */
   readonly read: Tx
@@ -49,31 +59,56 @@ export type DatabasePlace = {
 
 /** Opens the database, brings its schema up to date and returns it. */
 export async function openDb(place: DatabasePlace, nowMs: number): Promise<Db> {
-  const db = place.url
-    ? await openServer(place.url, place.isPatient ?? false)
-    : openSqlite(place.file, place.isDurable ?? true)
+  const file = place.url ? undefined : place.file
+  if (file !== undefined) requireOwnFile(file)
+  let watched: WriteWatch | undefined
+  const watch: WriteWatch = { committed: () => watched?.committed(), durable: () => watched?.durable() }
+  const isDurable = place.isDurable ?? true
+  const data = place.url
+    ? await openServer(place.url, place.isPatient ?? false, watch)
+    : openSqlite(place.file, isDurable, undefined, watch)
   try {
-    if (place.url === undefined) await migrate(db, nowMs, place.file)
-    else if (!(await isUpToDate(db))) await migratePatiently(place.url, nowMs)
+    if (file === undefined) await requireOwnTables(data)
+    if (place.url === undefined) await migrate(data, nowMs, file)
+    else if (!(await isUpToDate(data))) await migratePatiently(place.url, nowMs)
+    const fileAnchor = file !== undefined && isDurable ? openFileAnchor(file) : undefined
+    const { health, follower, requirePostings } = await openHealth({
+      read: data.read,
+      file,
+      anchor: place.url ? openTableAnchor(data) : fileAnchor,
+      isAsClosed: fileAnchor?.isAsClosed ?? true,
+      isForCommand: place.isForCommand ?? false,
+    })
+    watched = { committed: () => follower()?.committed(), durable: () => follower()?.durable() }
+    follower()?.durable()
+    const write: Db['write'] = async <T>(branchIds: readonly number[], ...work: [never]) => {
+      if (branchIds.length > 0 && health.missing().length > 0) await requirePostings()
+      return data.write<T>(branchIds, ...work)
+    }
+    const close = async () => {
+      await follower()?.end()
+      await data.close()
+      fileAnchor?.close(!place.isForCommand && health.damage() === undefined && health.missing().length === 0)
+    }
+    return { ...data, health, write, close }
   } catch (error) {
-    await db.close()
+    await data.close().catch(() => undefined)
     throw error
   }
-  return db
 }
 
 /** The driver of PostgreSQL is loaded only where there is one: a shop on SQLite keeps the memory. */
-async function openServer(url: string, isPatient: boolean): Promise<Db> {
+async function openServer(url: string, isPatient: boolean, watch?: WriteWatch): Promise<StoredData> {
   const { openPostgres } = await import('./postgres.ts')
-  return openPostgres(url, isPatient)
+  return openPostgres(url, isPatient, watch)
 }
 
 /** A migration of a large shop takes longer than any call may. */
 async function migratePatiently(url: string, nowMs: number): Promise<void> {
-  const db = await openServer(url, true)
+  const data = await openServer(url, true)
   try {
-    await migrate(db, nowMs)
+    await migrate(data, nowMs)
   } finally {
-    await db.close()
+    await data.close()
   }
 }

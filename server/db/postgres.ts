@@ -5,7 +5,7 @@
  */
 import pg from 'pg'
 import { loadPostgres } from './load-postgres.ts'
-import type { Db } from './open.ts'
+import { type StoredData, unwatched, type WriteWatch } from './open.ts'
 import { isOutOfTime } from './out-of-time.ts'
 import { type ClientConnection, connectionOn, kyselyOnPool } from './postgres-kysely.ts'
 import { type Committed, type Outcome, openWriteQueue, outcomeOf, type Prepare, type Work } from './write-groups.ts'
@@ -42,7 +42,7 @@ const retriedIndexes = /^(pg_|idempotency_pkey$)/
  * Reads and writes have connections of their own: a write may read committed data beside its transaction, and writes that wait
  * for a branch must neither take the connections of reads nor, all of them waiting, the one that the first of them needs.
  */
-export function openPostgres(url: string, isPatient = false): Db {
+export function openPostgres(url: string, isPatient = false, watch: WriteWatch = unwatched): StoredData {
   const patience = isPatient ? endless : ordinary
   const readers = openPool(url, { patience })
   const writers = openPool(url, { patience, isPipelined: true })
@@ -57,6 +57,7 @@ export function openPostgres(url: string, isPatient = false): Db {
   async function write<T>(branchIds: readonly number[], work: Work, prepare?: Prepare): Promise<T> {
     const ids = [...new Set(branchIds)].sort((a, b) => a - b)
     if (ids.length === 0) {
+      // What locks no branch posts nothing.
       const value = await alone(ids, work)
       return (prepare ? prepare(value as never) : value) as T
     }
@@ -67,7 +68,10 @@ export function openPostgres(url: string, isPatient = false): Db {
         each => alone(ids, each),
       )
     queues.set(ids.join(), queue)
-    return queue(work, prepare) as Promise<T>
+    const value = await queue(work, prepare)
+    watch.committed()
+    watch.durable()
+    return value as T
   }
 
   return {

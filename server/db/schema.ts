@@ -45,6 +45,8 @@ export type Schema = {
   entry: EntryTable
   stock_move: StockMoveTable
   stock_link: StockLinkTable
+  /** The last posting of each branch as it was last seen (`anchor.ts`). */
+  posting_anchor: { branch_id: number; number: number; hash: string }
   idempotency: { key: string; user_id: number; body_hash: string; reply: string; created_at: number }
   user_account: UserTable
   role: {

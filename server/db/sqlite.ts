@@ -9,7 +9,7 @@ import { openAside } from './aside.ts'
 import { openCheckpoints } from './checkpoint.ts'
 import { type Flush, openFlush, type Sync } from './flush.ts'
 import { loadSqlite } from './load-sqlite.ts'
-import type { Db } from './open.ts'
+import { type StoredData, unwatched, type WriteWatch } from './open.ts'
 import { isOutOfTime } from './out-of-time.ts'
 import type { Schema } from './schema.ts'
 import { adapt } from './sqlite-statement.ts'
@@ -25,7 +25,7 @@ const lockPauseMs = 10
 /** A bill of fifty lines touches some hundred pages, many of them again and again. */
 const writerCacheKilobytes = 24_576
 
-export function openSqlite(file: string, isDurable: boolean, sync?: Sync): Db {
+export function openSqlite(file: string, isDurable: boolean, sync?: Sync, watch: WriteWatch = unwatched): StoredData {
   makePrivate(file)
   const writer = connect(file, isDurable)
   writer.exec(`PRAGMA cache_size=-${writerCacheKilobytes}`)
@@ -42,7 +42,9 @@ export function openSqlite(file: string, isDurable: boolean, sync?: Sync): Db {
   const aside = openAside(file)
   const checkpoints = openCheckpoints(writer, file)
   const inTurn = openTurns()
-  const group = groupRunner(writer, write, { runs: () => runs, afterCommit: checkpoints.afterCommit, flush })
+  const group = groupRunner(writer, write, {
+    ...{ runs: () => runs, afterCommit: checkpoints.afterCommit, flush, watch },
+  })
   const alone = async (work: Work) => {
     const { outcomes, durable } = await group(once(work), true)
     await durable
@@ -118,7 +120,13 @@ function groupRunner(
     runs,
     afterCommit,
     flush,
-  }: { readonly runs: () => number; readonly afterCommit: () => void; readonly flush: Flush | undefined },
+    watch,
+  }: {
+    readonly runs: () => number
+    readonly afterCommit: () => void
+    readonly flush: Flush | undefined
+    readonly watch: WriteWatch
+  },
 ) {
   const changes = writer.prepare('SELECT total_changes() AS count')
   // Statements that answer rows may change some, and those that answer none need not change any row: a table, for one.
@@ -142,7 +150,9 @@ function groupRunner(
       throw error
     }
     afterCommit()
-    return { outcomes, durable: flush?.flushed() ?? Promise.resolve() }
+    watch.committed()
+    const durable = flush?.flushed() ?? Promise.resolve()
+    return { outcomes, durable: durable.then(watch.durable) }
   }
 }
 

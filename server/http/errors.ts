@@ -10,7 +10,9 @@ import { bodyBytesMaxDefault } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errors, problemsMax, wireError } from '#contract/errors.ts'
 import { AmountTooLargeError } from '#domain/money.ts'
 import { type Problem, problem, RefusalError } from '#domain/problem.ts'
+import { isDamage, LostPostingsError } from '../db/data-error.ts'
 import { hasBody } from './body.ts'
+import { damagePage } from './damage-page.ts'
 import { Failure } from './failure.ts'
 import { answerHeaders } from './security.ts'
 import { isStorageFailure } from './storage-failure.ts'
@@ -31,7 +33,7 @@ export function answerErrors(app: FastifyInstance, report: Report = line => proc
       return answer(request, reply, new Failure('malformed_request'))
     }
     const failure = request.method !== 'GET' && isTooLarge(error) ? tooLarge() : failureOf(error)
-    if (isTold(failure.code)) report(reportOf(error, request))
+    if (isFailureToTell(error, failure)) report(reportOf(error, request))
     if (isStillComing(request)) await setTimeout(longRefusalMs)
     return answer(request, reply, failure)
   })
@@ -49,19 +51,19 @@ export const earlyErrorOptions: Pick<FastifyServerOptions, 'frameworkErrors' | '
   clientErrorHandler: (error, socket) => refuseConnection(error, socket),
 }
 
-/** What a stranger can bring about at will is not told: it would fill the log. */
-function isTold(code: ErrorCode): boolean {
-  return errors[code].status >= 500 && code !== 'too_busy'
-}
-
 function answer(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.code === 'unauthorized') reply.header('www-authenticate', challenge(request))
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
   if (isStillComing(request)) reply.header('connection', 'close')
-  return reply
-    .code(errors[failure.code].status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(bodyOf(failure.code, failure.problems)))
+  reply.code(errors[failure.code].status)
+  if (failure.code === 'data_damaged' && isPageWanted(request))
+    return reply.type('text/html; charset=utf-8').send(damagePage)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(bodyOf(failure.code, failure.problems)))
+}
+
+/** A browser that opens an address; calls of the client and of other programs want JSON. */
+function isPageWanted({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html')
 }
 
 /** Rather than read a long body to its end for nothing. A short one is let in, so that the connection can be used again. */
@@ -102,6 +104,8 @@ function tooLarge(): Failure {
 
 function failureOf(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error
+  if (isDamage(error)) return new Failure('data_damaged')
+  if (error instanceof LostPostingsError) return new Failure('postings_missing')
   if (isStorageFailure(error)) return new Failure('storage_unavailable', [], storageRetrySeconds)
   return new Failure(codeOfStatus(error.statusCode))
 }
@@ -122,11 +126,19 @@ function codeOfStatus(status: number | undefined): ErrorCode {
 
 /** Names the route and the failure; never the query, the headers or the body, which may hold secrets. */
 function reportOf(error: Error, request: FastifyRequest): string {
-  return `${request.method} ${routeOf(request)}: ${error.stack ?? error.message}`
+  const what = error instanceof LostPostingsError ? error.message : (error.stack ?? error.message)
+  return `${request.method} ${routeOf(request)}: ${what}`
 }
 
 function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? '(no route)'
+}
+
+/** Damage was told when it was found; that every call then meets it is no news. */
+function isFailureToTell(error: Error, { code }: Failure): boolean {
+  // What a stranger can bring about at will would fill the log.
+  if (code === 'too_busy') return false
+  return errors[code].status >= 500 && !(code === 'data_damaged' && error instanceof Failure)
 }
 
 /** Nobody waits for an answer; that is no failure of ours. */

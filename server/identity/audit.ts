@@ -55,7 +55,13 @@ export type Changes = Readonly<Record<string, readonly [from: Value, to: Value]>
 
 export type AuditRow = Actor & {
   readonly at: number
-  readonly action: IdentityAction | BillAction | 'registration.changed' | 'vat.changed' | 'ledger.exported'
+  readonly action:
+    | IdentityAction
+    | BillAction
+    | 'registration.changed'
+    | 'vat.changed'
+    | 'ledger.exported'
+    | 'loss.accepted'
   /** What it was done to; the person themselves where nothing else is said. */
   readonly subject?: string
   /** The branch that it belongs to, if any. */

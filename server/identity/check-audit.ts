@@ -1,7 +1,7 @@
 /** Whether every row of the audit is as it was written, in its place, and none is missing. Rows from before the chains are counted. */
 import type { Selectable } from 'kysely'
 import { auditFormat, auditText } from '#domain/access/audit-text.ts'
-import type { Db } from '../db/open.ts'
+import type { StoredData } from '../db/open.ts'
 import type { AuditTable } from '../db/schema.ts'
 import { chainHash, firstPreviousHash } from '../ledger-rows.ts'
 import type { BrokenLaw } from '../self-check.ts'
@@ -10,7 +10,7 @@ const pageRows = 1000
 /** Stands for the rows that are in no chain. */
 const withoutChain = -1
 
-export async function checkAudit(db: Db): Promise<BrokenLaw[]> {
+export async function checkAudit(db: StoredData): Promise<BrokenLaw[]> {
   const told = await db.read.selectFrom('audit_chain').select('chain').execute()
   const used = await db.read.selectFrom('audit').select('chain').distinct().execute()
   const chains = new Set([...told.map(row => row.chain), ...used.map(row => row.chain ?? withoutChain), withoutChain])
@@ -26,7 +26,7 @@ export async function checkAudit(db: Db): Promise<BrokenLaw[]> {
 type End = { readonly length: number; readonly hash: string }
 
 /** Rows may be added meanwhile: where a chain ends is read after its rows, and what it is longer by must be there then. */
-async function checkChain(db: Db, chain: number): Promise<BrokenLaw[]> {
+async function checkChain(db: StoredData, chain: number): Promise<BrokenLaw[]> {
   const broken: BrokenLaw[] = []
   let last: End = { length: 0, hash: firstPreviousHash }
   for (let isFirst = true; ; isFirst = false) {
@@ -40,7 +40,7 @@ async function checkChain(db: Db, chain: number): Promise<BrokenLaw[]> {
 }
 
 /** The last row that is there. */
-async function checkRows(db: Db, chain: number, after: End, broken: BrokenLaw[]): Promise<End> {
+async function checkRows(db: StoredData, chain: number, after: End, broken: BrokenLaw[]): Promise<End> {
   let last = after
   for (;;) {
     const page = await db.read
@@ -64,7 +64,7 @@ async function checkRows(db: Db, chain: number, after: End, broken: BrokenLaw[])
   }
 }
 
-function readEnd(db: Db, chain: number): Promise<End | undefined> {
+function readEnd(db: StoredData, chain: number): Promise<End | undefined> {
   return db.read.selectFrom('audit_chain').select(['length', 'hash']).where('chain', '=', chain).executeTakeFirst()
 }
 
@@ -75,7 +75,7 @@ function isAsWritten(row: Selectable<AuditTable>, previousHash: string): boolean
 }
 
 /** Whatever has no whole place in a chain. */
-async function countWithoutChain(db: Db): Promise<number> {
+async function countWithoutChain(db: StoredData): Promise<number> {
   const { count } = await db.read
     .selectFrom('audit')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -13,7 +13,10 @@ export type Arguments = {
   readonly command: Command | undefined
 }
 
-export type Command = { readonly kind: 'resetPassword'; readonly name: string }
+export type Command =
+  | { readonly kind: 'resetPassword'; readonly name: string }
+  /** What was lost is accepted: posting goes on. */
+  | { readonly kind: 'acceptLoss' }
 
 export const defaultPort = 4100
 const defaultHost = '127.0.0.1'
@@ -25,6 +28,7 @@ export const usage = `Usage: npm start -- [options]
   --data <folder> keep the data here (default ./data, or ./data/demo with --demo)
   --help          say this
   --reset-password <name>  set a new one-time password for somebody, print it, and end
+  --accept-loss   let posting go on after a loss of data that a start has told of, and end
 DATABASE_URL=postgres://… keeps the data in PostgreSQL instead of a file in the data folder.`
 
 /** Something about the command that its user can mend; the message says it all. */
@@ -47,13 +51,16 @@ export function parseArguments(
     folder: resolve(values.data ?? (isDemo ? join('data', 'demo') : 'data')),
     isDemo,
     databaseUrl,
-    command: commandOf(values['reset-password']),
+    command: commandOf(values['reset-password'], values['accept-loss'] ?? false),
   }
 }
 
-function commandOf(name: string | undefined): Command | undefined {
+function commandOf(name: string | undefined, acceptsLoss: boolean): Command | undefined {
+  if (name !== undefined && acceptsLoss)
+    throw new UsageError('--reset-password and --accept-loss are two commands: give one of them.')
   if (name === '') throw new UsageError('--reset-password needs the name of an account: --reset-password owner')
-  return name === undefined ? undefined : { kind: 'resetPassword', name }
+  if (name !== undefined) return { kind: 'resetPassword', name }
+  return acceptsLoss ? { kind: 'acceptLoss' } : undefined
 }
 
 function read(parameters: readonly string[]) {
@@ -67,6 +74,7 @@ function read(parameters: readonly string[]) {
         data: { type: 'string' },
         help: { type: 'boolean' },
         'reset-password': { type: 'string' },
+        'accept-loss': { type: 'boolean' },
       },
     }).values
   } catch (error) {

@@ -1,10 +1,12 @@
 /** What is done to the data from the command line instead of serving them; also while a server works on the same data. */
 import { existsSync } from 'node:fs'
 import { openDb } from '../db/open.ts'
+import { recordAudit } from '../identity/audit.ts'
 import { resetPassword } from '../identity/reset-password.ts'
 import type { Services } from '../services.ts'
 import { type Arguments, type Command, UsageError } from './arguments.ts'
 import { placeOf } from './open-data.ts'
+import { missingLine } from './tell-health.ts'
 
 /** Answers what its user is told. */
 export async function runCommand(given: Arguments, command: Command): Promise<readonly string[]> {
@@ -24,7 +26,22 @@ async function perform(services: Services, command: Command): Promise<readonly s
   switch (command.kind) {
     case 'resetPassword':
       return newPassword(services, command.name)
+    case 'acceptLoss':
+      return acceptLoss(services)
   }
+}
+
+async function acceptLoss({ db, now }: Services): Promise<readonly string[]> {
+  const missing = db.health.missing()
+  if (missing.length === 0) return ['No postings are missing. Nothing was changed.']
+  const lost = missing.map(({ branchId, posted, found }) => `branch ${branchId}: ${found} instead of ${posted}`)
+  await db.write([], tx => recordAudit(tx, { at: now(), userId: null, action: 'loss.accepted', detail: { lost } }))
+  await db.health.acceptLoss()
+  return [
+    'The loss is accepted and written down. Posting goes on after what there is:',
+    ...missing.map(missingLine),
+    'Bills that customers hold with the lost numbers must be entered again by hand.',
+  ]
 }
 
 async function newPassword(services: Services, name: string): Promise<readonly string[]> {

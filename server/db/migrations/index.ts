@@ -8,6 +8,7 @@ import { undeliveredBills } from './0006-undelivered-bills.ts'
 import { branchesOfPeople } from './0007-branches-of-people.ts'
 import { auditChain } from './0008-audit-chain.ts'
 import { knownDevices } from './0009-known-devices.ts'
+import { postingAnchor } from './0010-posting-anchor.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   branchesOfPeople,
   auditChain,
   knownDevices,
+  postingAnchor,
 ]

@@ -183,6 +183,7 @@ function errorCodesOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
       'not_acceptable',
       'internal_error',
       'storage_unavailable',
+      'data_damaged',
     ]),
   ]
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { auditChain } from '#server/db/migrations/0008-audit-chain.ts'
 import { migrations } from '#server/db/migrations/index.ts'
-import type { Db } from '#server/db/open.ts'
+import type { StoredData } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { recordAudit } from '#server/identity/audit.ts'
@@ -12,7 +12,7 @@ import { describeOnBothPlaces } from '#tests/support/database.ts'
 const earlier = migrations.filter(migration => migration.number < auditChain.number)
 
 describeOnBothPlaces('an audit that was kept before it was a chain', (makePlace, kind) => {
-  async function openEarlier(): Promise<Db> {
+  async function openEarlier(): Promise<StoredData> {
     const { file, url } = await makePlace()
     const db = url === undefined ? openSqlite(`${file}.earlier`, false) : openPostgres(url)
     if (kind === 'postgres') await db.script('DROP SCHEMA public CASCADE; CREATE SCHEMA public')

@@ -4,7 +4,7 @@ import { insertRows } from '#server/db/insert-rows.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { daysAndUnits } from '#server/db/migrations/0004-days-and-units.ts'
 import { migrations } from '#server/db/migrations/index.ts'
-import type { Db } from '#server/db/open.ts'
+import type { StoredData } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { percent } from '#tests/support/amounts.ts'
@@ -30,7 +30,7 @@ INSERT INTO setting (key, value, changed_at) VALUES ('vatAmount', '500', 0), ('i
 `
 
 describeOnBothPlaces('books that were kept before days and units had rules', (makePlace, kind) => {
-  async function openEarlier(): Promise<Db> {
+  async function openEarlier(): Promise<StoredData> {
     const { file, url } = await makePlace()
     const db = url === undefined ? openSqlite(`${file}.earlier`, false) : openPostgres(url)
     if (kind === 'postgres') await db.script('DROP SCHEMA public CASCADE; CREATE SCHEMA public')

@@ -8,7 +8,7 @@ import { type DatabasePlace, type Db, openDb } from '#server/db/open.ts'
 import { connect } from '#server/db/sqlite.ts'
 import { describeOnBothPlaces } from '#tests/support/database.ts'
 
-const number = migrations.length + 1
+const number = (migrations.at(-1)?.number ?? 0) + 1
 
 function aMigration(changes: Partial<Migration> = {}): Migration {
   return {

@@ -1,11 +1,15 @@
 /** One request for each error that the HTTP layer, identity and settings answer; what is answered is read from the table. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { accountEndpoints } from '#contract/account.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errors, wireError } from '#contract/errors.ts'
 import { tokenScope } from '#contract/protocol.ts'
+import { LostPostingsError } from '#server/db/data-error.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
 import { register } from '#server/http/register.ts'
 import { authenticator } from '#server/identity/authenticate.ts'
@@ -67,6 +71,8 @@ const reproducers = {
     await makeReadOnly(server)
     return server.inject({ method: 'PUT', url: preferences, headers, payload: {} })
   },
+  data_damaged: server => server.inject({ method: 'GET', url: damagedPath }),
+  postings_missing: server => server.inject({ method: 'GET', url: missingPath }),
   invalid_request: server => ask(server, { grant_type: 'password', username: 'cashier' }),
   invalid_grant: server => logIn(server, 'accountant', 'Wrong@2026'),
   refresh_token_refused: server => renew(server, 'made-up'),
@@ -107,10 +113,14 @@ const reproducers = {
 const secret = 'the inside of the program'
 const ownerOnlyPath = '/api/test/owner-only'
 const brokenPath = '/api/test/broken'
+const damagedPath = '/api/test/damaged'
+const missingPath = '/api/test/missing'
 const probe = { method: 'GET', summary: 'A call of the test', errors: [] } as const
 const probes = {
   ownerOnly: endpoint({ ...probe, path: ownerOnlyPath, need: { role: 'superadmin' } }),
   broken: endpoint({ ...probe, path: brokenPath, need: 'public' }),
+  damaged: endpoint({ ...probe, path: damagedPath, need: 'public' }),
+  missing: endpoint({ ...probe, path: missingPath, need: 'public' }),
 }
 
 async function makeReadOnly({ db }: TestApp): Promise<void> {
@@ -128,6 +138,14 @@ describeOnBoth('the error', open => {
       ownerOnly: async () => undefined,
       broken: async () => {
         throw new Error(secret)
+      },
+      damaged: async () => {
+        const file = join(inject('testFolder'), 'noise.db')
+        writeFileSync(file, 'noise '.repeat(1000))
+        new DatabaseSync(file).exec('SELECT * FROM sqlite_master')
+      },
+      missing: async () => {
+        throw new LostPostingsError('postings are missing')
       },
     })
   })

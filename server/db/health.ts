@@ -1,0 +1,77 @@
+/** What is known to be wrong with the stored data, and what may still be done. */
+import { type Anchor, type Follower, followPostings } from './anchor.ts'
+import { checkFile } from './check-file.ts'
+import { LostPostingsError } from './data-error.ts'
+import type { Tx } from './open.ts'
+import { type MissingPostings, missingPostings, readPostingEnds } from './posting-ends.ts'
+
+export type Health = {
+  /** What is damaged, in the words of the database; undefined while nothing is known. */
+  readonly damage: () => string | undefined
+  /** Postings that were there once and are not any more. Until they are back or their loss is accepted, nothing is posted. */
+  readonly missing: () => readonly MissingPostings[]
+  /** Looks through the whole file; only once at a time. Kept when it is done. */
+  readonly look: () => Promise<void>
+  /** Whether the last server has closed the file in order, and nobody has changed it since. */
+  readonly isAsClosed: boolean
+  /** Posting goes on after what there is. */
+  readonly acceptLoss: () => Promise<void>
+}
+
+export type HealthParts = {
+  readonly read: Tx
+  /** Of SQLite. */
+  readonly file: string | undefined
+  readonly anchor: Anchor | undefined
+  readonly isAsClosed: boolean
+  /** Another process is serving the data, and keeps the anchor. */
+  readonly isForCommand: boolean
+}
+
+const lookAgainMs = 1000
+
+export async function openHealth({ read, file, anchor, isAsClosed, isForCommand }: HealthParts) {
+  const findMissing = async () => (anchor ? missingPostings(read, await anchor.read()) : [])
+  const report = (line: string) => void process.stderr.write(`${line}\n`)
+  let damage: string | undefined
+  let missing = await findMissing()
+  let missingAtMs = performance.now()
+  let looking: Promise<void> | undefined
+  let follower: Follower | undefined
+  const follow = () => {
+    if (anchor && !isForCommand) follower = followPostings(read, anchor, report)
+  }
+  if (missing.length === 0) follow()
+
+  const health: Health = {
+    damage: () => damage,
+    missing: () => missing,
+    isAsClosed,
+    look: () => {
+      if (file === undefined) return Promise.resolve()
+      looking ??= checkFile(file).then(found => {
+        damage ??= found
+        looking = undefined
+      })
+      return looking
+    },
+    acceptLoss: async () => {
+      await anchor?.accept(await readPostingEnds(read))
+      missing = []
+    },
+  }
+  return {
+    health,
+    follower: () => follower,
+    /** Before something is posted. A command may have accepted the loss meanwhile. */
+    requirePostings: async () => {
+      if (missing.length === 0) return
+      if (performance.now() - missingAtMs > lookAgainMs) {
+        missingAtMs = performance.now()
+        missing = await findMissing()
+        if (missing.length === 0) follow()
+      }
+      if (missing.length > 0) throw new LostPostingsError('postings are missing, see the first lines of this start.')
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import type { Migration } from './migration.ts'
+
+/** The last posting of each branch, kept apart from the postings (`anchor.ts`). PostgreSQL fills it; SQLite has a file instead. */
+export const postingAnchor: Migration = {
+  number: 10,
+  name: 'posting anchor',
+  sql: ['CREATE TABLE posting_anchor (branch_id {int} PRIMARY KEY, number {int} NOT NULL, hash {text} NOT NULL);\n'],
+  appendOnly: [],
+}

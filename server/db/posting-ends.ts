@@ -1,0 +1,34 @@
+/** The last posting of each branch: what a loss of data is told by, when the database has less than was once seen in it. */
+import { sql } from 'kysely'
+import type { Tx } from './open.ts'
+
+export type PostingEnd = { readonly branchId: number; readonly number: number; readonly hash: string }
+
+export type MissingPostings = {
+  readonly branchId: number
+  /** The last number that was posted. */
+  readonly posted: number
+  /** The last one that the database has. Where it is not less, another posting stands in the place of that one. */
+  readonly found: number
+}
+
+export async function readPostingEnds(tx: Tx): Promise<readonly PostingEnd[]> {
+  const { rows } =
+    await sql<PostingEnd>`SELECT counter.branch_id AS "branchId", posting.number, posting.hash FROM counter
+    JOIN posting ON posting.branch_id = counter.branch_id AND posting.number = counter.next_number - 1
+    WHERE counter.kind = 'posting' ORDER BY counter.branch_id`.execute(tx)
+  return rows
+}
+
+/** The branches whose last posting, as it was seen once, is not there as it was. */
+export async function missingPostings(tx: Tx, seen: readonly PostingEnd[]): Promise<readonly MissingPostings[]> {
+  const missing: MissingPostings[] = []
+  for (const { branchId, number, hash } of seen) {
+    const inBranch = tx.selectFrom('posting').where('branch_id', '=', branchId)
+    const there = await inBranch.select('hash').where('number', '=', number).executeTakeFirst()
+    if (there?.hash === hash) continue
+    const last = await inBranch.select('number').orderBy('number', 'desc').limit(1).executeTakeFirst()
+    missing.push({ branchId, posted: number, found: last?.number ?? 0 })
+  }
+  return missing
+}

@@ -1,0 +1,33 @@
+/** What whoever starts the server is told of data that are damaged or lost. */
+import type { MissingPostings } from '../db/posting-ends.ts'
+import type { Arguments } from './arguments.ts'
+import { placeOf } from './open-data.ts'
+
+export function damageLines(given: Arguments, damage: string): readonly string[] {
+  const { file, url } = placeOf(given)
+  if (url)
+    return [
+      `The database of DATABASE_URL is damaged: ${damage}`,
+      'Nothing is served. Restore its newest backup, and start again.',
+    ]
+  return [
+    `The data file ${file} is damaged: ${damage}`,
+    'Nothing is served. End this program, move the file and those named like it with -wal and -shm elsewhere, put the newest backup in its',
+    'place, run npm start -- --accept-loss, and start again. Nothing was removed.',
+  ]
+}
+
+export function missingLines(missing: readonly MissingPostings[]): readonly string[] {
+  return [
+    'Postings are missing, so nothing is posted: their numbers would be given again.',
+    ...missing.map(missingLine),
+    'A log (-wal) was lost, or an older copy of the data was put in place. Bring back the newest data, or accept the loss:',
+    'npm start -- --accept-loss (with the same --data)',
+  ]
+}
+
+export function missingLine({ branchId, posted, found }: MissingPostings): string {
+  return found < posted
+    ? `  branch ${branchId}: ${posted} were posted, the data end with number ${found}`
+    : `  branch ${branchId}: another posting stands in the place of number ${posted}`
+}
