@@ -43,8 +43,8 @@ async function start(given: Arguments): Promise<void> {
   let db: Db | undefined
   try {
     db = await openData(given)
-    const look = lookThrough(given, db)
-    if (!db.health.isAsClosed) await Promise.race([look, delay(lookPatienceMs, undefined, { ref: false })])
+    const { isAsClosed } = db.health
+    if (!isAsClosed) await Promise.race([lookThrough(given, db), delay(lookPatienceMs, undefined, { ref: false })])
     const damage = db.health.damage()
     if (damage !== undefined) return await serveDamaged(given, db)
     if (db.health.missing().length > 0) warnAll(missingLines(db.health.missing()))
@@ -52,6 +52,7 @@ async function start(given: Arguments): Promise<void> {
     // A port that is taken must not cost the first account its password.
     sayAll(await firstStart(services, placeOf(given)))
     await serve(services, given, db)
+    if (isAsClosed) void lookThrough(given, db)
   } catch (error) {
     if (!isDamage(error)) {
       await db?.close()

@@ -60,7 +60,7 @@ export type DatabasePlace = {
 /** Opens the database, brings its schema up to date and returns it. */
 export async function openDb(place: DatabasePlace, nowMs: number): Promise<Db> {
   const file = place.url ? undefined : place.file
-  if (file !== undefined) requireOwnFile(file)
+  const isNew = file !== undefined && requireOwnFile(file) === 'new'
   let watched: WriteWatch | undefined
   const watch: WriteWatch = { committed: () => watched?.committed(), durable: () => watched?.durable() }
   const isDurable = place.isDurable ?? true
@@ -76,7 +76,7 @@ export async function openDb(place: DatabasePlace, nowMs: number): Promise<Db> {
       read: data.read,
       file,
       anchor: place.url ? openTableAnchor(data) : fileAnchor,
-      isAsClosed: fileAnchor?.isAsClosed ?? true,
+      isAsClosed: isNew || (fileAnchor?.isAsClosed ?? true),
       isForCommand: place.isForCommand ?? false,
     })
     watched = { committed: () => follower()?.committed(), durable: () => follower()?.durable() }

@@ -10,13 +10,13 @@ import type { StoredData } from './open.ts'
  * Before SQLite opens the file to write: it would throw away the log of an empty one, make a new company in it, and change the file of
  * another program.
  */
-export function requireOwnFile(file: string): void {
+export function requireOwnFile(file: string): 'new' | 'known' {
   const size = existsSync(file) ? statSync(file).size : undefined
   const log = `${file}-wal`
   const hadCompany = existsSync(anchorFileOf(file)) || (existsSync(log) && statSync(log).size > 0)
   if (!size) {
     if (hadCompany) throw lost(file, size)
-    return
+    return 'new'
   }
   const tables = tablesIn(file)
   if (tables?.length === 0 && existsSync(anchorFileOf(file))) throw lost(file, 0)
@@ -25,6 +25,7 @@ export function requireOwnFile(file: string): void {
       `The file ${file} belongs to another program: it has the tables ${someOf(tables)}. Nothing was changed. ` +
         'Name another folder: npm start -- --data <folder>',
     )
+  return 'known'
 }
 
 /** The same of PostgreSQL. */
