@@ -43,6 +43,8 @@ export type AnyEndpoint = {
   readonly isIdempotent?: boolean
   /** Open to a signed-in person even while a new password is due or the registration has run out. */
   readonly isSelfService?: boolean
+  /** A GET of the specification that changes something all the same. */
+  readonly isChange?: true
   /** What bad input is answered with where a standard names it; elsewhere `invalid_input`. */
   readonly badInput?: ErrorCode
 }

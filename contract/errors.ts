@@ -12,6 +12,8 @@ export const errors = {
   malformed_request: { status: 400, text: 'malformedRequest' },
   unauthorized: { status: 401, text: 'unauthorized' },
   access_denied: { status: 403, text: 'accessDenied' },
+  /** Another site's page made a browser send it. */
+  foreign_site: { status: 403, text: 'foreignSite' },
   not_found: { status: 404, text: 'notFound' },
   payload_too_large: { status: 413, text: 'payloadTooLarge' },
   unsupported_media_type: { status: 415, text: 'unsupportedMediaType' },

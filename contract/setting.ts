@@ -76,6 +76,7 @@ export const settingEndpoints = {
     path: '/api/setting/Register',
     summary: 'Registers the installation with a serial; answers the days that it now holds',
     need: 'public',
+    isChange: true,
     query: z.object({ serial: text(1, 1000) }),
     reply: remainingDays,
     errors: ['invalid_input', 'serial_refused', 'too_many_requests'],

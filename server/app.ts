@@ -19,10 +19,16 @@ import { prepareSearch } from './lookups/find-ids.ts'
 import type { Services } from './services.ts'
 import { prepareInstallation } from './setting/installation.ts'
 
+export type Surroundings = {
+  /** Addresses and networks whose `X-Forwarded-*` is believed, beside this machine. */
+  readonly trustedProxies?: readonly string[] | undefined
+  readonly limits?: ConnectionLimits | undefined
+}
+
 export async function buildApp(
   services: Services,
   clientFolder?: string,
-  limits: ConnectionLimits = connectionLimits,
+  { trustedProxies = [], limits = connectionLimits }: Surroundings = {},
 ): Promise<FastifyInstance> {
   await prepareInstallation(services)
   const app = fastify({
@@ -31,7 +37,7 @@ export async function buildApp(
     bodyLimit: bodyBytesMaxDefault,
     ...timeoutOptions(limits),
     routerOptions: { caseSensitive: false },
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...trustedProxies],
   })
   secure(app)
   guardConnections(app, limits)

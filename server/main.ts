@@ -76,7 +76,7 @@ async function lookThrough(given: Arguments, { health }: Db): Promise<void> {
 
 async function serve(services: Services, given: Arguments, db: Db): Promise<void> {
   const hasClient = existsSync(join(clientFolder, 'index.html'))
-  const app = await buildApp(services, hasClient ? clientFolder : undefined)
+  const app = await buildApp(services, hasClient ? clientFolder : undefined, { trustedProxies: given.trustedProxies })
   shutDownOnSignal({ closeServer: () => closeServer(app), closeDatabase: () => db.close(), say })
   say(`Mizan ${appVersion} is ready at ${await listen(app, given)}`)
   if (!hasClient) say('There is no built client: only the API answers. `npm start` builds it.')

@@ -18,6 +18,7 @@ import { recogniseSender } from './connections.ts'
 import { keepDevice, readDevice } from './device-cookie.ts'
 import { wireForm } from './encode.ts'
 import { Failure } from './failure.ts'
+import { refuseForeignSites } from './foreign-sites.ts'
 import type { Caller, Context, SignedIn } from './handler.ts'
 import { withDaysOfInstants } from './instants.ts'
 import { chooseLanguage } from './language.ts'
@@ -54,6 +55,7 @@ export function register(
       bodyLimit: bodyBytesMaxOf(endpoint),
       // Who calls is known before anything of a body is read.
       onRequest: async request => {
+        if (endpoint.method !== 'GET' || endpoint.isChange) refuseForeignSites(request)
         replyMediaType(request.headers.accept)
         requireFittingBody(endpoint, request)
         const admission = await authenticate(request)

@@ -1,10 +1,13 @@
 /** What the command line and the environment ask of the server. */
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 export type Arguments = {
   readonly port: number
   readonly host: string
+  /** Machines whose `X-Forwarded-*` is believed, beside this one: addresses and networks (`10.1.0.0/16`). */
+  readonly trustedProxies: readonly string[]
   /** Absolute. */
   readonly folder: string
   readonly isDemo: boolean
@@ -25,6 +28,8 @@ export const usage = `Usage: npm start -- [options]
   --demo          a filled sample company; its people and their password are printed
   --port <n>      listen on this port (default ${defaultPort}; 0 takes a free one)
   --host <name>   listen on this address (default ${defaultHost}; 0.0.0.0 lets other machines in)
+  --trust-proxy <addresses>  believe what these proxies say of their callers, such as 10.0.0.5,10.1.0.0/16
+                  (default: those on this machine alone)
   --data <folder> keep the data here (default ./data, or ./data/demo with --demo)
   --help          say this
   --reset-password <name>  set a new one-time password for somebody, print it, and end
@@ -48,6 +53,7 @@ export function parseArguments(
   return {
     port: portOf(values.port),
     host: values.host ?? defaultHost,
+    trustedProxies: proxiesOf(values['trust-proxy']),
     folder: resolve(values.data ?? (isDemo ? join('data', 'demo') : 'data')),
     isDemo,
     databaseUrl,
@@ -71,6 +77,7 @@ function read(parameters: readonly string[]) {
         demo: { type: 'boolean' },
         port: { type: 'string' },
         host: { type: 'string' },
+        'trust-proxy': { type: 'string' },
         data: { type: 'string' },
         help: { type: 'boolean' },
         'reset-password': { type: 'string' },
@@ -87,4 +94,22 @@ function portOf(text: string | undefined): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
     throw new UsageError(`--port must be a number from 0 to 65535, not "${text}".`)
   return Number(text)
+}
+
+function proxiesOf(text: string | undefined): readonly string[] {
+  const named = text?.split(',').map(each => each.trim()) ?? []
+  for (const each of named) requireAddress(each)
+  return named
+}
+
+function requireAddress(text: string): void {
+  const [address = '', bits = '', ...rest] = text.split('/')
+  const version = isIP(address)
+  const isNetwork = !text.includes('/') || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  if (version === 0 || address.includes('%') || !isNetwork || rest.length > 0)
+    throw new UsageError(
+      `--trust-proxy takes addresses and networks such as 10.0.0.5,10.1.0.0/16; "${text}" is neither.`,
+    )
+  if (bits !== '' && Number(bits) === 0)
+    throw new UsageError(`--trust-proxy ${text} would believe everybody. Name the proxies alone.`)
 }

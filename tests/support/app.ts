@@ -45,6 +45,8 @@ export type Refusal = ErrorBody & { readonly status: number }
 export type OpenOptions = {
   readonly start?: number | string
   readonly isDemo?: boolean
+  /** Proxies that are believed beside this machine. */
+  readonly trustedProxies?: readonly string[]
   /** The public key that serials are checked with. */
   readonly serialKey?: string
   /** How patient it is with connections; that of the product otherwise. */
@@ -89,7 +91,8 @@ async function openApp(
     isDemo: options.isDemo ?? false,
     ...(options.serialKey ? { serialKey: options.serialKey } : {}),
   }
-  const app = await buildApp(services, undefined, options.limits)
+  const { trustedProxies, limits } = options
+  const app = await buildApp(services, undefined, { trustedProxies, limits })
   const send = (request: InjectOptions) => app.inject(request)
   const tokens = new Map<string, Promise<string>>()
   const testApp: TestApp = {

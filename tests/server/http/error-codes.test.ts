@@ -27,6 +27,7 @@ const groups = accountEndpoints.getAllGroups.path
 const preferences = accountEndpoints.getPreferences.path
 
 const person = { username: 'cashier', password: demoPassword }
+const logInFrom = (server: TestApp, headers: Record<string, string>) => logIn(server, 'cashier', demoPassword, headers)
 const ask = (server: TestApp, fields: Record<string, string>) => sendForm(server, '/connect/token', fields)
 
 async function asPerson(server: TestApp, name: string) {
@@ -46,6 +47,7 @@ const reproducers = {
   unauthorized: server => server.inject({ method: 'GET', url: me }),
   access_denied: async server =>
     server.inject({ method: 'GET', url: ownerOnlyPath, headers: await asPerson(server, 'admin') }),
+  foreign_site: server => logInFrom(server, { 'sec-fetch-site': 'cross-site' }),
   not_found: server => server.inject({ method: 'GET', url: '/api/nothing/here' }),
   payload_too_large: server => put(server, me, `"${'x'.repeat(4 * 1024 * 1024)}"`),
   unsupported_media_type: server => put(server, me, 'userName=cashier', 'application/x-www-form-urlencoded'),

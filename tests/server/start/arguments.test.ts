@@ -7,6 +7,7 @@ describe('the command line', () => {
     expect(parseArguments([], {})).toEqual({
       port: defaultPort,
       host: '127.0.0.1',
+      trustedProxies: [],
       folder: resolve('data'),
       isDemo: false,
       databaseUrl: undefined,
@@ -28,10 +29,23 @@ describe('the command line', () => {
     [['--port', '70000'], '--port must be a number from 0 to 65535'],
     [['--port', 'http'], '--port must be a number from 0 to 65535'],
     [['--prot', '4100'], "Unknown option '--prot'"],
+    [['--trust-proxy', 'proxy.example'], '--trust-proxy takes addresses and networks'],
+    [['--trust-proxy', '10.0.0.5,'], '"" is neither'],
+    [['--trust-proxy', ''], '"" is neither'],
+    [['--trust-proxy', '10.0.0.0/33'], '"10.0.0.0/33" is neither'],
+    [['--trust-proxy', '10.0.0.0/'], '"10.0.0.0/" is neither'],
+    [['--trust-proxy', 'fe80::1%eth0'], 'is neither'],
+    [['--trust-proxy', '0.0.0.0/0'], 'would believe everybody'],
+    [['--trust-proxy', '10.0.0.5, ::/0'], 'would believe everybody'],
     [['4100'], "Unexpected argument '4100'"],
   ])('%j is refused with its reason', (parameters, reason) => {
     expect(() => parseArguments(parameters, {})).toThrow(UsageError)
     expect(() => parseArguments(parameters, {})).toThrow(reason)
+  })
+
+  test('the proxies that are believed are addresses and networks', () => {
+    const given = parseArguments(['--trust-proxy', '10.0.0.5, 10.1.0.0/16,2001:db8::/32'], {})
+    expect(given?.trustedProxies).toEqual(['10.0.0.5', '10.1.0.0/16', '2001:db8::/32'])
   })
 
   test('another kind of database is refused', () => {
