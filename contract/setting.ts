@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { wholeRate } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
-import { day, rate, text } from './fields.ts'
+import { day, instant, rate, text } from './fields.ts'
 
 /** Days that the registration still holds: 0 or less is not registered, over 10000 is for life. Source: spec §3. */
 const remainingDays = z.int()
@@ -34,6 +34,19 @@ const vatSetting = z.object({ isVatEnable: z.boolean(), vatAmount: rate, discoun
 /** Between nothing and everything. */
 const percent = rate.refine(value => value >= 0, 'mustNotBeNegative').refine(value => value <= wholeRate, 'tooLarge')
 
+/**
+ * What an administrator should know. `clockBehind`: the clock of the server stands before its newest bill. `notEncrypted`: other machines
+ * reach the server, and this call came without TLS.
+ */
+const notice = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('clockBehind'), newestAt: instant, now: instant }),
+  z.object({ code: z.literal('notEncrypted') }),
+])
+export type Notice = z.output<typeof notice>
+
+/** Group 7 is too wide: cashiers hold a feature of it. */
+export const noticesNeed = { feature: 'users.manage' } as const
+
 export const settingEndpoints = {
   getVatEnableSetting: endpoint({
     method: 'GET',
@@ -61,6 +74,16 @@ export const settingEndpoints = {
     summary: 'Every rate of VAT that the company has had, with the first day of each',
     need: 'signedIn',
     reply: z.array(z.object({ firstDay: day, isVatEnable: z.boolean(), vatAmount: rate })),
+    errors: [],
+  }),
+  /** A call of our own. */
+  getNotices: endpoint({
+    method: 'GET',
+    path: '/api/setting/Notices',
+    summary: 'What an administrator should know of the installation; mostly nothing',
+    need: noticesNeed,
+    isSelfService: true,
+    reply: z.array(notice),
     errors: [],
   }),
   getRegistration: endpoint({

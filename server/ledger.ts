@@ -28,6 +28,8 @@ export type Reservation = {
   readonly previousHash: string
   /** The last day that anything is posted on; null before the first posting. */
   readonly lastDay: Day | null
+  /** When the last posting of all was made; null before the first. */
+  readonly lastPostedAt: number | null
   /** Of the configuration and of the catalogue, as this transaction sees them. */
   readonly configurationRevision: number
   readonly catalogueRevision: number
@@ -44,6 +46,7 @@ const reservationQuery = fixedQuery<Omit<Reservation, 'branchId' | 'kind'>>(kind
     ${next("'posting'")} AS "postingNumber", ${nextId('posting')} AS "postingId",
     coalesce((SELECT hash FROM posting WHERE branch_id = $1 ORDER BY number DESC LIMIT 1), $3) AS "previousHash",
     (SELECT max(day) FROM posting) AS "lastDay",
+    (SELECT created_at FROM posting ORDER BY id DESC LIMIT 1) AS "lastPostedAt",
     (SELECT number FROM revision WHERE subject = 'configuration') AS "configurationRevision",
     (SELECT number FROM revision WHERE subject = 'catalogue') AS "catalogueRevision"`
 })

@@ -12,6 +12,7 @@ import { buildApp, buildDamagedApp } from './app.ts'
 import { isDamage } from './db/data-error.ts'
 import type { Db } from './db/open.ts'
 import type { Services } from './services.ts'
+import { startWarnings } from './setting/notices.ts'
 import { type Arguments, parseArguments, UsageError, usage } from './start/arguments.ts'
 import { runCommand } from './start/commands.ts'
 import { explainFailure, explainListening } from './start/explain.ts'
@@ -48,7 +49,7 @@ async function start(given: Arguments): Promise<void> {
     const damage = db.health.damage()
     if (damage !== undefined) return await serveDamaged(given, db)
     if (db.health.missing().length > 0) warnAll(missingLines(db.health.missing()))
-    const services: Services = { db, now: Date.now, isDemo: given.isDemo }
+    const services: Services = { db, now: Date.now, isDemo: given.isDemo, host: given.host }
     // A port that is taken must not cost the first account its password.
     sayAll(await firstStart(services, placeOf(given)))
     await serve(services, given, db)
@@ -79,6 +80,7 @@ async function serve(services: Services, given: Arguments, db: Db): Promise<void
   const app = await buildApp(services, hasClient ? clientFolder : undefined, { trustedProxies: given.trustedProxies })
   shutDownOnSignal({ closeServer: () => closeServer(app), closeDatabase: () => db.close(), say })
   say(`Mizan ${appVersion} is ready at ${await listen(app, given)}`)
+  warnAll(await startWarnings(services, given.trustedProxies.length > 0))
   if (!hasClient) say('There is no built client: only the API answers. `npm start` builds it.')
 }
 

@@ -7,6 +7,8 @@ export type Services = {
   readonly now: () => number
   /** A demonstration company: registered for life. */
   readonly isDemo: boolean
+  /** Where the server listens; left out, nowhere that another machine reaches. */
+  readonly host?: string
   /** The public key that serials are checked with; the maker's own where it is left out. */
   readonly serialKey?: string
 }

@@ -12,6 +12,7 @@ import type { Actor } from '../identity/audit.ts'
 import { sessionStart } from '../identity/refresh-tokens.ts'
 import { reserve } from '../ledger.ts'
 import type { Services } from '../services.ts'
+import { warnOfClock } from '../setting/notices.ts'
 import { readLevels } from '../stock-levels.ts'
 import { type BillInstant, whenCaptured, whenOf } from './bill-date.ts'
 import { requestOf } from './bill-request.ts'
@@ -49,6 +50,7 @@ export async function createBill<A>(
     if (known !== undefined) return known
     const configuration = await configurationAt(db, tx, reservation.configurationRevision)
     const now = services.now()
+    warnOfClock(reservation.lastPostedAt, now)
     const request = requestOf(body, await whenSent(tx, poster, body, configuration, now), userId)
     return postRequest(db, tx, { configuration, reservation, request, access, now, levels }, id => [
       rememberRow(sent, id, now),

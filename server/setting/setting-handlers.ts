@@ -10,12 +10,15 @@ import { lockAccounts } from '../identity/users.ts'
 import type { Services } from '../services.ts'
 import { type Installation, installationKey, readInstallation, remainingDays } from './installation.ts'
 import { readLogoPath } from './logo.ts'
+import { noticesOf } from './notices.ts'
 import { readSerial, type SerialPayload, serialEndMs, serialStartMs } from './serial.ts'
 import { makerSerialKey } from './serial-key.ts'
 import { vatHandlers } from './vat-handlers.ts'
 
 export const settingHandlers: HandlersOf<typeof settingEndpoints> = {
   ...vatHandlers,
+
+  getNotices: async ({ services, origin }) => noticesOf(services, { isEncrypted: origin.startsWith('https:') }),
 
   getRegistration: async ({ services }) =>
     remainingDays(services, JSON.stringify(await readInstallation(services.db.read))),

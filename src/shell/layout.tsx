@@ -9,6 +9,7 @@ import { areaOfPath } from '../catalogue/areas.ts'
 import { listedScreens, sideMenuOf } from '../catalogue/menu.ts'
 import { DeliveryHost } from '../delivery/delivery-host.tsx'
 import { PaletteRoot } from '../palette/palette-root.tsx'
+import { AdminNotices } from './admin-notices.tsx'
 import { useAccess, useApi } from './api-context.ts'
 import { Footer } from './footer.tsx'
 import { preload } from './loaded.ts'
@@ -58,7 +59,10 @@ function Regions() {
     <div className="grid h-dvh grid-rows-[auto_auto_1fr_auto] print:block print:h-auto">
       <SkipLink />
       <TopBar isMenuOpen={isMenuWanted} toggleMenu={menu.length > 0 ? () => setMenuWanted(!isMenuWanted) : undefined} />
-      <NoInternet />
+      <div>
+        <NoInternet />
+        <AdminNotices />
+      </div>
       <div className="relative flex min-h-0">
         <SideMenu area={area} screens={menu} isOpen={isMenuWanted && menu.length > 0} />
         <main id={contentId} tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none">

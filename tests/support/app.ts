@@ -47,6 +47,8 @@ export type OpenOptions = {
   readonly isDemo?: boolean
   /** Proxies that are believed beside this machine. */
   readonly trustedProxies?: readonly string[]
+  /** Where it says that it listens. */
+  readonly host?: string
   /** The public key that serials are checked with. */
   readonly serialKey?: string
   /** How patient it is with connections; that of the product otherwise. */
@@ -89,6 +91,7 @@ async function openApp(
     db,
     now: clock.now,
     isDemo: options.isDemo ?? false,
+    ...(options.host ? { host: options.host } : {}),
     ...(options.serialKey ? { serialKey: options.serialKey } : {}),
   }
   const { trustedProxies, limits } = options
