@@ -82,7 +82,6 @@ export const settingEndpoints = {
     path: '/api/setting/Notices',
     summary: 'What an administrator should know of the installation; mostly nothing',
     need: noticesNeed,
-    isSelfService: true,
     reply: z.array(notice),
     errors: [],
   }),

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Notice, noticesNeed, settingEndpoints } from '#contract/setting.ts'
-import { useApi, useCan } from './api-context.ts'
+import { useApi, useCan, useUser } from './api-context.ts'
 
 const askedEveryMs = 5 * 60_000
 
 export function AdminNotices() {
   const api = useApi()
-  const isAdministrator = useCan(noticesNeed)
+  const mustChangePassword = useUser()?.mustChangePassword ?? false
+  const isAdministrator = useCan(noticesNeed) && !mustChangePassword
   const { data = [] } = useQuery({
     ...api.query(settingEndpoints.getNotices, {}, { tell: 'nothing', isBackground: true }),
     enabled: isAdministrator,
