@@ -62,6 +62,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   getCurrentVersion: 'has no branch',
   getCurrentVersionCode: 'has no branch',
   getCompany: 'has no branch',
+  getNotices: 'has no branch',
   getCatalogue: 'has no branch',
   getCatalogueChanges: 'has no branch',
   searchItems: 'has no branch',
