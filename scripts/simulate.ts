@@ -1,12 +1,14 @@
 /**
  * `npm run simulate -- --seed N --steps M [--database sqlite|postgres]`: plays cashiers and faults against the real server over
  * HTTP, on both databases unless one is named, and checks the books after every step. The same seed makes the same choices.
+ * `--fuzz M` makes M calls by chance instead, sound and broken ones, and checks that nothing breaks.
  */
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { fuzzApart } from '#tests/fuzzer/fuzz-apart.ts'
 import { simulate } from '#tests/simulation/simulate.ts'
 import { openWorld } from '#tests/simulation/world.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
@@ -16,7 +18,12 @@ const kinds = ['sqlite', 'postgres'] as const
 type Kind = (typeof kinds)[number]
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, steps: { type: 'string' }, database: { type: 'string' } },
+  options: {
+    seed: { type: 'string' },
+    steps: { type: 'string' },
+    fuzz: { type: 'string' },
+    database: { type: 'string' },
+  },
 })
 const seed = wholeNumber(values.seed, randomInt(2 ** 31))
 const steps = wholeNumber(values.steps, stepsDefault)
@@ -24,31 +31,60 @@ const chosen = kinds.filter(kind => values.database === undefined || values.data
 if (chosen.length === 0) fail(`There is no database ${values.database}.`)
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
-say(`seed ${seed}, ${steps} steps`)
+const calls = values.fuzz === undefined ? undefined : wholeNumber(values.fuzz, 0)
+say(calls === undefined ? `seed ${seed}, ${steps} steps` : `seed ${seed}, ${calls} calls`)
 for (const kind of chosen) {
-  if (!(await play(kind))) process.exitCode = 1
+  const isSound = calls === undefined ? await play(kind) : await fuzzOn(kind, calls)
+  if (!isSound) process.exitCode = 1
 }
 
-/** True when everything held. */
-async function play(kind: Kind): Promise<boolean> {
+/** A shop of its own in a temporary folder, which is gone afterwards. */
+async function inFolder<T>(
+  kind: Kind,
+  work: (folder: string, databaseUrl: string | undefined) => Promise<T>,
+  isDurable: boolean,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'mizan-simulation-'))
-  const postgres = kind === 'postgres' ? await startPostgres({ isDurable: true }) : undefined
+  const postgres = kind === 'postgres' ? await startPostgres({ isDurable }) : undefined
   try {
-    const world = await openWorld({ seed, folder, databaseUrl: postgres?.urlOf('postgres') })
-    const startedAtMs = performance.now()
-    const played = await simulate(world, steps).finally(world.close)
-    const seconds = (performance.now() - startedAtMs) / 1000
-    const actions = [...played.counts].sort(([, left], [, right]) => right - left)
-    say(`${kind}: ${played.steps} steps, ${played.bills} bills in ${seconds.toFixed(1)} s`)
-    say(`  ${actions.map(([name, count]) => `${name} ${count}`).join(', ')}`)
-    for (const problem of played.problems) say(`  ✗ ${problem}`)
-    if (played.problems.length > 0)
-      say(`  again: npm run simulate -- --seed ${seed} --steps ${steps} --database ${kind}`)
-    return played.problems.length === 0
+    return await work(folder, postgres?.urlOf('postgres'))
   } finally {
     await postgres?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** True when nothing broke. */
+async function fuzzOn(kind: Kind, count: number): Promise<boolean> {
+  const { findings, lines } = await inFolder(
+    kind,
+    (folder, url) => fuzzApart({ file: `${folder}/mizan.db`, url, isDurable: false }, { seed, calls: count }),
+    false,
+  )
+  for (const line of lines) say(`${kind}: ${line}`)
+  for (const finding of findings) say(`  ✗ ${finding}`)
+  if (findings.length > 0) say(`  again: npm run simulate -- --seed ${seed} --fuzz ${count} --database ${kind}`)
+  return findings.length === 0
+}
+
+/** True when everything held. */
+async function play(kind: Kind): Promise<boolean> {
+  const startedAtMs = performance.now()
+  const played = await inFolder(
+    kind,
+    async (folder, databaseUrl) => {
+      const world = await openWorld({ seed, folder, databaseUrl })
+      return simulate(world, steps).finally(world.close)
+    },
+    true,
+  )
+  const seconds = (performance.now() - startedAtMs) / 1000
+  const actions = [...played.counts].sort(([, left], [, right]) => right - left)
+  say(`${kind}: ${played.steps} steps, ${played.bills} bills in ${seconds.toFixed(1)} s`)
+  say(`  ${actions.map(([name, count]) => `${name} ${count}`).join(', ')}`)
+  for (const problem of played.problems) say(`  ✗ ${problem}`)
+  if (played.problems.length > 0) say(`  again: npm run simulate -- --seed ${seed} --steps ${steps} --database ${kind}`)
+  return played.problems.length === 0
 }
 
 function wholeNumber(text: string | undefined, otherwise: number): number {

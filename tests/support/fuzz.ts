@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 type JsonObject = { readonly [name: string]: Json }
-type Schema = { readonly [key: string]: unknown }
+export type Schema = { readonly [key: string]: unknown }
 
 export function wireSchemaOf(schema: z.ZodType): Schema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

@@ -1,0 +1,49 @@
+/** Remembers what a call that succeeded has made, for later calls to go on with. */
+
+import { type Json, valueAt } from '../support/fuzz.ts'
+import { goods } from '../support/tiny-shop.ts'
+import type { Known } from './known.ts'
+import type { Name, Parts } from './sound.ts'
+import type { Written } from './travel.ts'
+
+type Succeeded = { readonly name: Name; readonly input: Parts; readonly key: string; readonly call: Written }
+
+export function learn(known: Known, { name, input, key, call }: Succeeded, reply: unknown): void {
+  const at = (...place: (string | number)[]) => valueAt((reply ?? null) as Json, place)
+  if (call.body !== undefined && call.body.length < 10_000) known.sent.add({ key, body: call.body })
+  switch (name) {
+    case 'createBill':
+    case 'editBill':
+    case 'createCreditNote': {
+      const id = at('id')
+      if (typeof id !== 'number') return
+      known.bills.add(id)
+      const isCoffeeSale = at('billTypeCode') === 'sale' && at('lines', 0, 'itemId') === goods.coffee.itemId
+      if (isCoffeeSale && at('lines', 0, 'unitId') === goods.coffee.unitId) known.coffeeSales.add(id)
+      return
+    }
+    case 'holdBill': {
+      const held = at('key')
+      if (typeof held === 'string') known.held.add({ key: held })
+      return
+    }
+    case 'recallHeldBill': {
+      const held = valueAt(input.body ?? null, ['key'])
+      if (typeof held === 'string') known.held.add({ key: held, recalledUnder: key })
+      return
+    }
+    case 'listBills': {
+      const day = at('bills', 0, 'date')
+      const made = at('bills', 0, 'createdAt')
+      const id = at('bills', 0, 'id')
+      if (typeof day !== 'string' || typeof made !== 'string') return
+      known.cursors.add(`${day}.${id}`)
+      known.cursors.add(`${Date.parse(made)}.${id}`)
+      return
+    }
+    case 'getToken': {
+      const token = at('refresh_token')
+      if (typeof token === 'string') known.refreshTokens.add(token)
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/** The shop that the fuzzer calls: the tiny one, which sells what it has not got, so that sequences do not end at an empty shelf. */
+import { writeSettings } from '#server/company.ts'
+import type { Db } from '#server/db/open.ts'
+import type { TestClock } from '../support/clock.ts'
+import { fillTinyShop } from '../support/tiny-shop.ts'
+
+export async function openFuzzedShop(db: Db, clock: TestClock): Promise<void> {
+  await fillTinyShop(db, clock)
+  await db.write([1, 2], tx => writeSettings(tx, { oversellPolicy: 'allow' }, clock.now()))
+}

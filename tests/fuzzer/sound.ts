@@ -1,0 +1,104 @@
+/** The input of a call before it is disturbed: from its schemas, or, where a schema does not lead deep enough, as a till would send it. */
+import * as z from 'zod'
+import { type NewBill, newBill } from '#contract/bill.ts'
+import { editedBill } from '#contract/bill-life.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { tokenScope } from '#contract/protocol.ts'
+import { demoPassword } from '#server/demo/make-people.ts'
+import type { Random } from '../simulation/random.ts'
+import { type Json, type Schema, wireSchemaOf } from '../support/fuzz.ts'
+import { aSale, goods, tinyParties } from '../support/tiny-shop.ts'
+import { accountId, anExpense, aPurchase, aRefund } from '../support/tiny-trade.ts'
+import type { Known } from './known.ts'
+import { valueFor } from './values.ts'
+
+export type Name = keyof typeof endpoints
+export const names = Object.keys(endpoints) as Name[]
+export const endpointOf = (name: Name): AnyEndpoint => endpoints[name]
+
+export type Part = 'params' | 'query' | 'body'
+export const parts = ['params', 'query', 'body'] as const
+export type Parts = Readonly<Partial<Record<Part, Json>>>
+
+const schemas = new Map<z.ZodType, Schema>()
+
+export function schemaOf(endpoint: AnyEndpoint, part: Part): Schema | undefined {
+  const schema: z.ZodType | undefined = endpoint[part]
+  if (!schema) return undefined
+  const known = schemas.get(schema) ?? wireSchemaOf(schema)
+  schemas.set(schema, known)
+  return known
+}
+
+export function soundParts(name: Name, known: Known, random: Random): Parts {
+  const endpoint = endpointOf(name)
+  const make = (part: Part): Parts => {
+    const schema = schemaOf(endpoint, part)
+    if (!schema) return {}
+    const made = part === 'body' && random.chance(0.8) ? bodies[name]?.(known, random) : undefined
+    return { [part]: made ?? valueFor(schema, '', known, random) }
+  }
+  return { ...make('params'), ...make('query'), ...make('body') }
+}
+
+/** What any till sells all day. */
+export function plainSale(): Parts {
+  return { body: wire(newBill, aSale([{ good: goods.coffee }])) }
+}
+
+const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | undefined>> = {
+  createBill: (known, random) => wire(newBill, someBill(known, random)),
+  editBill: (known, random) => {
+    const id = known.bills.pick(random)
+    return id === undefined ? undefined : wire(editedBill, { ...someBill(known, random), Id: id })
+  },
+  getToken: (known, random): Json => {
+    const token = random.chance(0.5) ? known.refreshTokens.pick(random) : undefined
+    if (token !== undefined) return { grant_type: 'refresh_token', refresh_token: token, scope: tokenScope }
+    const password = random.chance(0.5) ? demoPassword : 'Wrong@2026'
+    return { grant_type: 'password', username: random.pick(['guest', 'nobody']), password, scope: tokenScope }
+  },
+  revokeToken: (known, random) => ({ token: known.refreshTokens.pick(random) ?? 'made-up' }),
+  saveOwnUser: (_known, random) => ({
+    userName: random.pick(['admin', 'admin-2', 'Owner', 'own\u200Ber']),
+    fullName: 'The administrator',
+    email: 'admin@shop.example',
+    phoneNumber: '',
+    jobTitle: '',
+    currentPassword: random.chance(0.8) ? demoPassword : 'Wrong@2026',
+  }),
+  recallHeldBill: keyOfHeld,
+  keepHeldBill: keyOfHeld,
+}
+
+function keyOfHeld(known: Known, random: Random): Json | undefined {
+  const held = known.held.pick(random)
+  return held && { key: held.key }
+}
+
+function wire<T extends z.ZodType>(schema: T, bill: z.output<T>): Json {
+  return JSON.parse(JSON.stringify(z.encode(schema, bill)))
+}
+
+const sold = [goods.coffee, goods.coffee, goods.coffeeCarton, goods.dates, goods.delivery, goods.medicine, goods.shisha]
+
+function someBill(known: Known, random: Random): NewBill {
+  const kind = random.next()
+  const coffeeSale = known.coffeeSales.pick(random)
+  if (kind < 0.15) return aPurchase(random.pick([goods.coffeeCarton, goods.lamp]), '2', random.pick(['100.00', '0.01']))
+  if (kind < 0.22) return anExpense(accountId('5302001'))
+  if (kind < 0.32 && coffeeSale !== undefined) {
+    return aRefund('rsale', coffeeSale, goods.coffee, '1', { net: '20', vat: '3', total: '23' })
+  }
+  const lines = Array.from({ length: random.pick([1, 1, 2, 3]) }, () => ({
+    good: random.pick(sold),
+    count: random.pick(['1', '2', '3']),
+  }))
+  return aSale(lines, {
+    branchId: random.pick([1, 1, 1, 2]),
+    isDelivered: random.chance(0.8),
+    ...(random.chance(0.3) && { partyId: tinyParties.customer }),
+    ...(random.chance(0.3) && { note: 'ملاحظة' }),
+  })
+}
