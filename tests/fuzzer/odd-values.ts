@@ -81,7 +81,7 @@ function oddValue(schema: Schema, value: Json, random: Random): Json {
   if (kind < 0.7) return random.pick(oddTexts)
   if (kind < 0.96) return random.pick(rawValues)
   const each = Array.isArray(value) ? (value[0] ?? null) : value
-  const length = Math.min(random.pick(hugeLists), Math.floor(bodyBytesMax / JSON.stringify(each).length))
+  const length = Math.min(random.pick(hugeLists), Math.floor(bodyBytesMax / writeJson(each).length))
   return Array.from({ length }, () => each)
 }
 
