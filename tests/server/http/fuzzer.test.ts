@@ -21,7 +21,7 @@ describeOnBoth(`calls made by chance (seed ${seed})`, (open, kind) => {
     const startedAtMs = performance.now()
     fuzzed = await fuzz(app, services, clock, { seed, calls })
     for (const line of report(fuzzed, (performance.now() - startedAtMs) / 1000).slice(0, 3)) say(line)
-  }, 180_000)
+  }, 300_000)
 
   test('break nothing: no answer is a failure, nobody gets in, memory stays, the books hold', () => {
     expect(fuzzed.findings).toEqual([])
