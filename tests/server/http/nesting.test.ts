@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
 import { heldBillEndpoints } from '#contract/held-bill.ts'
-import { textProblems } from '#server/http/problems.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { addPeople } from '#tests/support/people.ts'
 
@@ -22,13 +21,4 @@ describeOnBoth('a body that is nested', open => {
     expect(response.statusCode).toBeGreaterThanOrEqual(400)
     expect(response.statusCode).toBeLessThan(500)
   })
-})
-
-it('of what is wrong in many places, some are named', () => {
-  const named = textProblems(
-    Array.from({ length: 20_000 }, () => 'half \ud83d'),
-    'lines',
-  )
-  expect(named[0]).toEqual({ at: 'lines.0', code: 'invalid' })
-  expect(named.length).toBe(50)
 })
