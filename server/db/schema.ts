@@ -4,6 +4,7 @@
  * The SQL that makes them stands in `migrations/`.
  */
 import type { Generated } from 'kysely'
+import type { AuditTable, FileTable, LoginDeviceTable, RefreshTokenTable, UserTable } from './identity-tables.ts'
 
 export type Flag = 0 | 1
 
@@ -329,82 +330,4 @@ export type StockLinkTable = {
   kind: 'cancels' | 'corrects'
   of_posting_id: number
   of_line: number
-}
-
-type UserTable = {
-  id: Generated<number>
-  user_name: string
-  user_name_folded: string
-  full_name: string
-  email: string
-  email_folded: string
-  job_title: string
-  phone: string
-  password_hash: string
-  is_enabled: Flag
-  must_change_password: Flag
-  discount_limit: number | null
-  branch_id: number | null
-  picture: string
-  /** Not used since known devices came: wrong tries are counted in `rate_limit` and `login_device`. */
-  failed_count: number
-  locked_until: number
-  configuration: string
-  created_at: number
-}
-
-type LoginDeviceTable = {
-  token_hash: string
-  user_id: number
-  first_at: number
-  last_at: number
-  failed_count: number
-  failed_at: number
-}
-
-type RefreshTokenTable = {
-  id: Generated<number>
-  family: string
-  user_id: number
-  token_hash: string
-  /** When the family began: a session ends for good some time after that. */
-  started_at: number
-  issued_at: number
-  expires_at: number
-  used_at: number | null
-  successor_used: Flag
-  revoked_at: number | null
-}
-
-/** `chain`, `number`, `format` and `hash` are null in rows from before there were chains. */
-export type AuditTable = {
-  id: Generated<number>
-  at: number
-  user_id: number | null
-  action: string
-  /** What it was done to, in the manner of `sale 1-000123` or `user 5`. */
-  subject: string
-  /** JSON text. */
-  detail: string
-  address: Generated<string>
-  /** What the client calls itself. */
-  device: Generated<string>
-  /** The session that did it; empty where there was none. */
-  session: Generated<string>
-  /** The branch, or 0. */
-  chain: Generated<number | null>
-  number: Generated<number | null>
-  format: Generated<number | null>
-  hash: Generated<string | null>
-}
-
-type FileTable = {
-  id: Generated<number>
-  name: string
-  original_name: string
-  media_type: string
-  size: number
-  content: Uint8Array
-  created_at: number
-  user_id: number | null
 }

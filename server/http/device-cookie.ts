@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authEndpoints } from '#contract/auth.ts'
 
 const name = 'mizan_device'
-const cookie = new RegExp(`(?:^|;)\\s*${name}=([\\w-]{43})\\s*(?:;|$)`)
+const cookie = /(?:^|;)\s*mizan_device=([\w-]{43})\s*(?:;|$)/
 
 export function readDevice(request: FastifyRequest): string | undefined {
   return cookie.exec(request.headers.cookie ?? '')?.[1]

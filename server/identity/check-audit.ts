@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import { auditFormat, auditText } from '#domain/access/audit-text.ts'
 import type { StoredData } from '../db/open.ts'
-import type { AuditTable } from '../db/schema.ts'
+import type { AuditTable } from '../db/identity-tables.ts'
 import { chainHash, firstPreviousHash } from '../ledger-rows.ts'
 import type { BrokenLaw } from '../self-check.ts'
 
