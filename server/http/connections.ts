@@ -41,7 +41,7 @@ export const connectionLimits: ConnectionLimits = {
   connectionsMax: 2000,
   connectionsPerAddressMax: 1000,
   bodiesPerAddressMax: 500,
-  bodiesPerPersonMax: 32,
+  bodiesPerPersonMax: 128,
 }
 
 /** Options for what Node watches itself. */
