@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { wholeRate } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
-import { day, instant, rate, text } from './fields.ts'
+import { day, instant, note, rate } from './fields.ts'
 
 /** Days that the registration still holds: 0 or less is not registered, over 10000 is for life. Source: spec §3. */
 const remainingDays = z.int()
@@ -99,7 +99,7 @@ export const settingEndpoints = {
     summary: 'Registers the installation with a serial; answers the days that it now holds',
     need: 'public',
     isChange: true,
-    query: z.object({ serial: text(1, 1000) }),
+    query: z.object({ serial: note(1, 1000) }),
     reply: remainingDays,
     errors: ['invalid_input', 'serial_refused', 'too_many_requests'],
   }),

@@ -200,9 +200,11 @@ describeOnBoth('the branches of a person', open => {
   }
   const post = async (branchId: BranchId, changes: object = {}) =>
     (await shop.call(endpoints.createBill, { body: { ...aService(branchId), ...changes } }, { as: owner })).id
-  const untouched = async (branchId: BranchId): Promise<Untouched> => {
+  const untouched = async (branchId: BranchId, name: Name): Promise<Untouched> => {
     const held = randomUUID()
-    await shop.call(endpoints.holdBill, { body: aDraft(branchId, held) }, { as: owner })
+    // A person may park a hundred.
+    const isAboutDraft = endpoints[name].path.startsWith('/api/Bill/held')
+    if (isAboutDraft) await shop.call(endpoints.holdBill, { body: aDraft(branchId, held) }, { as: owner })
     return { branchId, billId: await post(branchId), held }
   }
 
@@ -220,7 +222,7 @@ describeOnBoth('the branches of a person', open => {
     for (const { name, row } of ofBranch)
       for (const who of everybody)
         for (const branchId of [1, 2] as const) {
-          const { statusCode, body } = await ask(name, row.about(await untouched(branchId)), who)
+          const { statusCode, body } = await ask(name, row.about(await untouched(branchId, name)), who)
           const { has } = people[who]
           const isOwn = has === 'both' || has === (branchId === 1 ? 'first' : 'second')
           const place = statusCode === 403 ? ` ${JSON.parse(body).problems[0]?.at}` : ''
@@ -286,7 +288,7 @@ describeOnBoth('the branches of a person', open => {
 
   test('keep a draft from being taken over under its key', async () => {
     await opened()
-    const { held } = await untouched(2)
+    const { held } = await untouched(2, 'holdBill')
     const answer = await ask('holdBill', { body: aDraft(1, held) }, 'of the first')
     expect(answer.statusCode).toBe(404)
   })

@@ -37,7 +37,7 @@ describeOnBoth('the server', open => {
     }
   })
 
-  it('sets no cookie and lets no other site read its answers', async () => {
+  it('lets no other site read its answers, and sets no cookie but that of a known device', async () => {
     const origin = 'https://elsewhere.example'
     const asked = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' }
     const answers = [
@@ -45,10 +45,14 @@ describeOnBoth('the server', open => {
       await get(me, { ...signed(), origin }),
       await server.inject({ method: 'OPTIONS', url: me, headers: asked }),
     ]
-    for (const { headers } of answers) {
-      const names = Object.keys(headers)
-      expect(names.filter(name => name === 'set-cookie' || name.startsWith('access-control-'))).toEqual([])
-    }
+    for (const { headers } of answers)
+      expect(Object.keys(headers).filter(name => name.startsWith('access-control-'))).toEqual([])
+    const cookies = answers.map(({ headers }) => headers['set-cookie'])
+    expect(cookies).toEqual([
+      expect.stringMatching(/^mizan_device=[\w-]{43}; .*HttpOnly; SameSite=Strict/),
+      undefined,
+      undefined,
+    ])
   })
 
   it('takes a token from the header alone, neither from the address nor from a cookie', async () => {

@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { beforeAll, expect, it } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
+import { writeRefusals } from '#server/identity/refusals.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { addPeople } from '#tests/support/people.ts'
 import { logIn } from '#tests/support/token-request.ts'
@@ -98,8 +99,9 @@ describeOnBoth('a page of another site', open => {
         headers: { 'x-forwarded-for': '203.0.113.9', 'content-type': 'application/x-www-form-urlencoded' },
         payload: 'grant_type=password&username=cashier&password=Wrong%402026',
       })
-      const last = await server.db.read.selectFrom('audit').select('detail').orderBy('id', 'desc').executeTakeFirst()
-      return JSON.parse(last?.detail ?? '{}').address
+      await writeRefusals(server.db, true)
+      const last = await server.db.read.selectFrom('audit').select('address').orderBy('id', 'desc').executeTakeFirst()
+      return last?.address
     }
     expect([await addressOf(proxy), await addressOf('192.0.2.11')]).toEqual(['203.0.113.9', '192.0.2.11'])
   })
