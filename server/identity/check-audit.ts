@@ -1,8 +1,8 @@
 /** Whether every row of the audit is as it was written, in its place, and none is missing. Rows from before the chains are counted. */
 import type { Selectable } from 'kysely'
 import { auditFormat, auditText } from '#domain/access/audit-text.ts'
-import type { StoredData } from '../db/open.ts'
 import type { AuditTable } from '../db/identity-tables.ts'
+import type { StoredData } from '../db/open.ts'
 import { chainHash, firstPreviousHash } from '../ledger-rows.ts'
 import type { BrokenLaw } from '../self-check.ts'
 
