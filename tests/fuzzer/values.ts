@@ -65,7 +65,15 @@ export function propertiesOf(schema: Schema): Readonly<Record<string, Schema>> {
 function objectFor(schema: Schema, known: Known, random: Random): Json {
   const required = new Set((schema.required ?? []) as readonly string[])
   const fields = Object.entries(propertiesOf(schema)).filter(([name]) => required.has(name) || random.chance(0.4))
-  return Object.fromEntries(fields.map(([name, field]) => [name, valueFor(field, name, known, random)]))
+  const made = Object.fromEntries(fields.map(([name, field]) => [name, valueFor(field, name, known, random)]))
+  return random.chance(0.8) ? { ...made, ...periodOf(made) } : made
+}
+
+/** The two ends of a period in order: by chance alone half of them are not. */
+function periodOf(made: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
+  const ends = ['from', 'to'].flatMap(end => Object.keys(made).filter(name => name.toLowerCase() === `${end}date`))
+  const inOrder = ends.map(name => String(made[name])).toSorted((a, b) => Date.parse(a) - Date.parse(b))
+  return Object.fromEntries(ends.map((name, index) => [name, inOrder[index] ?? null]))
 }
 
 function listFor(schema: Schema, name: string, known: Known, random: Random): Json {
