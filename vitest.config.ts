@@ -4,6 +4,8 @@ import { startTexts } from './scripts/vite/start-texts.ts'
 /** Two projects: `unit` needs nothing but Node; `server` runs every test on SQLite and on PostgreSQL. */
 export default defineConfig({
   test: {
+    // Otherwise a machine of two processors would use one.
+    maxWorkers: '100%',
     projects: [
       {
         plugins: [startTexts()],

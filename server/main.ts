@@ -79,9 +79,9 @@ async function serve(services: Services, given: Arguments, db: Db): Promise<void
   const hasClient = existsSync(join(clientFolder, 'index.html'))
   const app = await buildApp(services, hasClient ? clientFolder : undefined, { trustedProxies: given.trustedProxies })
   shutDownOnSignal({ closeServer: () => closeServer(app), closeDatabase: () => db.close(), say })
+  if (!hasClient) say('There is no built client: only the API answers. `npm start` builds it.')
   say(`Mizan ${appVersion} is ready at ${await listen(app, given)}`)
   warnAll(await startWarnings(services, given.trustedProxies.length > 0))
-  if (!hasClient) say('There is no built client: only the API answers. `npm start` builds it.')
 }
 
 /** Every address answers what is wrong; a till that shows nothing would leave its people without a word. */
