@@ -1,14 +1,13 @@
-/** The thread of `check-file.ts`: answers what `quick_check` finds first, and ends. */
+/** The process that `check-file.ts` starts: says what `quick_check` finds first, and ends. */
 import { DatabaseSync } from 'node:sqlite'
-import { parentPort, workerData } from 'node:worker_threads'
 import { isDamage } from './data-error.ts'
 
-const { file } = workerData as { readonly file: string }
+const [, , file] = process.argv
+if (file === undefined) throw new Error('No file was named.')
+process.send?.({ damage: look(file) }, () => process.exit(0))
 
-parentPort?.postMessage(look())
-
-function look(): string | undefined {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+function look(name: string): string | undefined {
+  const database = new DatabaseSync(name, { readOnly: true, timeout: 10_000 })
   try {
     const found = String(database.prepare('PRAGMA quick_check(1)').get()?.quick_check)
     return found === 'ok' ? undefined : found
