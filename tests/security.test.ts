@@ -73,8 +73,8 @@ describe('the sources', () => {
     const server = inFolders('server')
     const importers = (module: RegExp) =>
       server.filter(path => importsOf(readProjectFile(path)).some(({ specifier }) => module.test(specifier)))
-    expect(importers(/^(node:)?child_process$/)).toEqual(['server/demo/fill-apart.ts'])
-    expect(readProjectFile('server/demo/fill-apart.ts')).toMatch(/import \{ fork \} from 'node:child_process'/)
+    expect(importers(/^(node:)?child_process$/)).toEqual(['server/run-apart.ts'])
+    expect(readProjectFile('server/run-apart.ts')).toMatch(/import \{ fork \} from 'node:child_process'/)
     expect(places(server, /\bfetch\(|\b(?:http|https)\.(?:get|request)\(/)).toEqual([])
   })
 

@@ -1,13 +1,17 @@
 /** The process that `check-file.ts` starts: says what `quick_check` finds first, and ends. */
 import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
 import { isDamage } from './data-error.ts'
 
-const [, , file] = process.argv
-if (file === undefined) throw new Error('No file was named.')
-process.send?.({ damage: look(file) }, () => process.exit(0))
+const errand = z.object({ file: z.string() })
 
-function look(name: string): string | undefined {
-  const database = new DatabaseSync(name, { readOnly: true, timeout: 10_000 })
+process.once('disconnect', () => process.exit(1))
+process.once('message', message => {
+  process.send?.({ damage: damageIn(errand.parse(message).file) }, () => process.exit(0))
+})
+
+function damageIn(file: string): string | undefined {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
   try {
     const found = String(database.prepare('PRAGMA quick_check(1)').get()?.quick_check)
     return found === 'ok' ? undefined : found
