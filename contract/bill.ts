@@ -227,7 +227,7 @@ if (!firstNeed) throw new Error('There are no bill types.')
 /** Any type of bill; the handler checks the type's own feature. */
 export const createAny: Need = { anyOf: [firstNeed, ...otherNeeds] }
 /** Whoever makes a type of bill sees the bills of that type; the bills report shows all types. */
-const viewAny: Need = { anyOf: [{ group: 5, feature: 1 }, firstNeed, ...otherNeeds] }
+export const viewAny: Need = { anyOf: [{ group: 5, feature: 1 }, firstNeed, ...otherNeeds] }
 
 export const billEndpoints = {
   createBill: endpoint({

@@ -5,6 +5,7 @@ import { billEndpoints } from './bill.ts'
 import { billLifeEndpoints } from './bill-life.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { heldBillEndpoints } from './held-bill.ts'
+import { listExportEndpoints } from './list-export.ts'
 import { lookupEndpoints } from './lookup.ts'
 import { reportEndpoints } from './report.ts'
 import { settingEndpoints } from './setting.ts'
@@ -19,4 +20,5 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...lookupEndpoints,
   ...reportEndpoints,
+  ...listExportEndpoints,
 }

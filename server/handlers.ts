@@ -7,6 +7,7 @@ import { catalogueHandlers } from './catalogue/handlers.ts'
 import type { HandlersOf } from './http/handler.ts'
 import { accountHandlers } from './identity/account-handlers.ts'
 import { authHandlers } from './identity/auth-handlers.ts'
+import { listExportHandlers } from './list-export.ts'
 import { lookupHandlers } from './lookups/handlers.ts'
 import { reportHandlers } from './reports/report-handlers.ts'
 import { settingHandlers } from './setting/setting-handlers.ts'
@@ -21,4 +22,5 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...catalogueHandlers,
   ...lookupHandlers,
   ...reportHandlers,
+  ...listExportHandlers,
 }

@@ -61,6 +61,7 @@ export type AuditRow = Actor & {
     | 'registration.changed'
     | 'vat.changed'
     | 'ledger.exported'
+    | 'list.exported'
     | 'loss.accepted'
   /** What it was done to; the person themselves where nothing else is said. */
   readonly subject?: string

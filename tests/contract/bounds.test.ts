@@ -108,6 +108,7 @@ describe('the body of a call', () => {
       recordPrint: 65_536,
       createCreditNote: 65_536,
       changeBillStatus: 65_536,
+      recordListExport: 65_536,
       holdBill: 1_048_576,
       recallHeldBill: 65_536,
       keepHeldBill: 65_536,

@@ -67,7 +67,12 @@ function useExport(props: ExportDialogProps): number {
     const make = async () => {
       try {
         const workbook = import('./bills-workbook.ts')
-        const bills = await allBills(api, listing, { max: billsMax, signal: stop.signal, onProgress: setDone })
+        const bills = await allBills(api, listing, {
+          form: 'excel',
+          max: billsMax,
+          signal: stop.signal,
+          onProgress: setDone,
+        })
         const content = (await workbook).workbookOf(bills, columns, { isRtl: isArabic, timeZone: defaultTimeZone })
         stop.signal.throwIfAborted()
         saveFile(content, fileName(listing.filter))

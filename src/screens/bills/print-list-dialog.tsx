@@ -171,6 +171,7 @@ function useListView({ listing, columns, close }: PrintListDialogProps) {
         const company = client.fetchQuery(api.query(settingEndpoints.getCompany, {}, quietly))
         const sums = client.fetchQuery({ ...sumsQuery(api, current.listing.filter), staleTime: 0 })
         const bills: readonly BillRow[] = await allBills(api, current.listing, {
+          form: 'paper',
           max: billsMax,
           signal,
           onProgress: setDone,

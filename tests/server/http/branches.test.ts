@@ -121,6 +121,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
         .map(row => row.credit),
     ...{ first: [15], second: [45], both: [60] },
   },
+  recordListExport: 'has no branch',
   exportLedger: {
     asks: { query: { ...year, format: 'hledger' } },
     says: (text: string) => [...new Set(text.match(/sale \d-\d+/g))].sort(),

@@ -3,6 +3,7 @@ import { accountEndpoints } from '#contract/account.ts'
 import { billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { heldBillEndpoints } from '#contract/held-bill.ts'
+import { listExportEndpoints } from '#contract/list-export.ts'
 import { reportEndpoints } from '#contract/report.ts'
 import { settingEndpoints } from '#contract/setting.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
@@ -121,6 +122,11 @@ describeOnBoth('the audit', open => {
     test('of an export, and of a held bill that somebody else takes', async () => {
       await shop.call(reportEndpoints.exportLedger, { query: { format: 'hledger' } }, { as: owner })
       expect(await rowsOf('ledger.exported')).toMatchObject([{ user_id: ownerId, address: '127.0.0.1' }])
+      const list = { list: 'bills', form: 'excel', filter: 'type=sale&from=2026-01-01' } as const
+      await shop.call(listExportEndpoints.recordListExport, { body: list }, { as: cashier })
+      expect(await rowsOf('list.exported')).toMatchObject([
+        { user_id: cashierId, subject: 'bills', detail: { form: 'excel', filter: 'type=sale&from=2026-01-01' } },
+      ])
       const draft = { key: 'draft-0001', branchId: 1, title: '', lineCount: 1, total: sar('1.00'), content: '{}' }
       await shop.call(heldBillEndpoints.holdBill, { body: draft }, { as: cashier })
       await shop.call(heldBillEndpoints.recallHeldBill, { body: { key: draft.key } }, { as: owner })
