@@ -16,6 +16,7 @@ import {
   type Ratio,
   stockQuantityMax,
 } from '#domain/money.ts'
+import { isMonth, type Month } from '#domain/months.ts'
 
 /** What a text stands for is read by its codec, which keeps none of it. */
 function plainText(max: number) {
@@ -136,6 +137,22 @@ export const day = z
     },
   )
   .meta({ description: 'A day: YYYY-MM-DD, or M/D/YYYY, or an instant, which stands for its business day' })
+
+/** A calendar month, `YYYY-MM` on both sides. */
+export const month = z
+  .codec(
+    plainText(40),
+    z.custom<Month>(value => typeof value === 'string' && isMonth(value)),
+    {
+      decode: (wire, context) => {
+        if (isMonth(wire)) return wire
+        context.issues.push({ code: 'custom', input: wire, message: 'invalidMonth' })
+        return z.NEVER
+      },
+      encode: value => value,
+    },
+  )
+  .meta({ description: 'A month: YYYY-MM' })
 
 /** An instant: ISO 8601 on the wire, epoch milliseconds inside. We write UTC; any offset is understood. */
 export const instant = z.codec(z.iso.datetime({ offset: true }).max(40), z.int(), {

@@ -26,6 +26,7 @@ export const problemCodes = [
   'invalidNumber',
   'tooManyDecimals',
   'invalidDay',
+  'invalidMonth',
   'dayOutOfOrder',
   'dayInFuture',
   'beforeFirstDay',
