@@ -1,20 +1,22 @@
 /** The selected cells as tab-separated text, which spreadsheets take. */
-import { type GridColumn, plainText } from './grid-columns.ts'
+import { copiedText, type FieldColumn } from '../fields/columns.ts'
+import type { Formats } from '../i18n/use-formats.ts'
 import type { GridRows } from './grid-rows.ts'
 import type { Selected } from './grid-state.ts'
 
 /** Null where a selected row is not here yet: a copy with holes would pass for the whole. */
 export function copiedCells<Row>(
   rows: GridRows<Row>,
-  columns: readonly GridColumn<Row>[],
+  columns: readonly FieldColumn<Row>[],
   selected: Selected,
+  nameOf: Formats['nameOf'],
 ): string | null {
   const chosen = columns.slice(selected.firstColumn, selected.lastColumn + 1)
   const lines: string[] = []
   for (let index = selected.firstRow; index <= selected.lastRow; index += 1) {
     const row = rows.at(index)
     if (row === undefined) return null
-    lines.push(chosen.map(column => plainText(column.kind, column.value(row))).join('\t'))
+    lines.push(chosen.map(column => copiedText(column, row, nameOf)).join('\t'))
   }
   return lines.join('\r\n')
 }

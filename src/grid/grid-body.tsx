@@ -14,11 +14,13 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { memo, type ReactNode, type RefObject, useMemo } from 'react'
+import { lettersOf, shownText } from '../fields/columns.ts'
 import type { Formats } from '../i18n/use-formats.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { cn } from '../ui/class-names.ts'
-import { NameText } from '../ui/field-kinds.tsx'
-import { type GridColumn, isNumeric, shownText } from './grid-columns.ts'
+import { Code, NameText } from '../ui/field-kinds.tsx'
+import { alignClass } from './cell-classes.ts'
+import type { GridColumn } from './grid-columns.ts'
 import type { GridRows } from './grid-rows.ts'
 import { rowHeightPx } from './grid-slots.ts'
 import type { RowSight } from './use-row-sight.ts'
@@ -101,12 +103,7 @@ function tableColumn<Row>(column: GridColumn<Row>): ColumnDef<typeof features, D
     id,
     header: title,
     meta: {
-      className: cn(
-        'min-w-0 px-2.5',
-        kind === 'text' ? 'is-name' : 'truncate',
-        isNumeric(kind) && 'is-number',
-        kind === 'flag' && 'text-center',
-      ),
+      className: cn('min-w-0 px-2.5', lettersOf({ kind }) === 'words' ? 'is-name' : 'truncate', alignClass(kind)),
     },
   })
 }
@@ -115,8 +112,10 @@ function tableColumn<Row>(column: GridColumn<Row>): ColumnDef<typeof features, D
 function contentOf<Row>(column: GridColumn<Row>, row: Row | undefined, formats: Formats): ReactNode {
   if (row === undefined) return <span className="block h-2.5 w-3/5 rounded-sm bg-muted" />
   if (column.render) return column.render(row)
-  const text = shownText(column.kind, column.value(row), formats)
-  return column.kind === 'text' ? <NameText text={text} /> : text
+  const text = shownText(column, row, formats)
+  const letters = lettersOf(column)
+  if (letters === 'code' && text !== '') return <Code>{text}</Code>
+  return letters === 'words' ? <NameText text={text} /> : text
 }
 
 type GridRowProps<Row> = {

@@ -3,7 +3,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input of the grid.
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { cn } from '../ui/class-names.ts'
-import { type GridColumn, isNumeric } from './grid-columns.ts'
+import { alignClass } from './cell-classes.ts'
+import type { GridColumn } from './grid-columns.ts'
 
 export type GridSorting = {
   readonly by: string
@@ -33,7 +34,7 @@ export function GridHeading<Row>({ columns, template, sorting }: GridHeadingProp
             role="columnheader"
             aria-colindex={place + 1}
             aria-sort={sorting?.isSortable(id) ? orderOf(sorting, id) : undefined}
-            className={cn('truncate px-2.5', isNumeric(kind) && 'is-number', kind === 'flag' && 'text-center')}
+            className={cn('truncate px-2.5', alignClass(kind))}
           >
             {sorting?.isSortable(id) ? (
               <SortButton title={title} order={orderOf(sorting, id)} choose={() => sorting.choose(id)} />

@@ -6,6 +6,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the cell it stands for.
 import { type ClipboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { useNames } from '../i18n/names.ts'
 import { cn } from '../ui/class-names.ts'
 import { createCellMarks } from './cell-marks.ts'
 import { copiedCells } from './copied-cells.ts'
@@ -43,6 +44,7 @@ export type GridViewProps<Row> = {
 
 export function GridView<Row>(props: GridViewProps<Row>) {
   const { grid, id, label, columns, rows, rowClass, footer } = props
+  const { nameOf } = useNames()
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -117,7 +119,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
     if (isEmpty) return
     event.preventDefault()
     const selected = selectedOf(grid.snapshot())
-    const text = copiedCells(rows, columns, selected)
+    const text = copiedCells(rows, columns, selected, nameOf)
     if (text !== null) event.clipboardData.setData('text/plain', text)
     const { firstRow, lastRow, firstColumn, lastColumn } = selected
     props.onCopied?.(text === null ? null : (lastRow - firstRow + 1) * (lastColumn - firstColumn + 1))

@@ -1,9 +1,11 @@
-/** Dates and numbers of the language that is shown: what a component formats with. */
+/** Dates, numbers and names in the language that is shown: what a component formats with. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Language } from '#contract/protocol.ts'
 import type { Day } from '#domain/days.ts'
 import { friendlyDay, longDateTime, longDay, monthOf, shortDateTime, shortDay } from './dates.ts'
 import { currentLanguage } from './index.ts'
+import { type Names, namesIn } from './names.ts'
 import { type NumberFormats, numberFormats } from './numbers.ts'
 
 export type Formats = NumberFormats & {
@@ -14,21 +16,29 @@ export type Formats = NumberFormats & {
   readonly month: (day: Day) => string
   /** `Today`, `Yesterday` or the short day. */
   readonly friendlyDay: (day: Day, today: Day) => string
+  readonly nameOf: Names['nameOf']
 }
 
 export function useFormats(): Formats {
   const { t, i18n } = useTranslation()
-  return useMemo(() => {
-    const language = currentLanguage()
-    const [todayText, yesterdayText] = [t('dates.today'), t('dates.yesterday')]
-    return {
-      ...numberFormats(language),
-      longDateTime: instantMs => longDateTime(instantMs, language),
-      shortDateTime: instantMs => shortDateTime(instantMs, language),
-      longDay: day => longDay(day, language),
-      shortDay: day => shortDay(day, language),
-      month: day => monthOf(day, language),
-      friendlyDay: (day, today) => friendlyDay(day, language, { today, todayText, yesterdayText }),
-    }
-  }, [t, i18n.language])
+  return useMemo(
+    () => formatsIn(currentLanguage(), { todayText: t('dates.today'), yesterdayText: t('dates.yesterday') }),
+    [t, i18n.language],
+  )
+}
+
+export function formatsIn(
+  language: Language,
+  words: { readonly todayText: string; readonly yesterdayText: string },
+): Formats {
+  return {
+    ...numberFormats(language),
+    longDateTime: instantMs => longDateTime(instantMs, language),
+    shortDateTime: instantMs => shortDateTime(instantMs, language),
+    longDay: day => longDay(day, language),
+    shortDay: day => shortDay(day, language),
+    month: day => monthOf(day, language),
+    friendlyDay: (day, today) => friendlyDay(day, language, { today, ...words }),
+    nameOf: namesIn(language).nameOf,
+  }
 }

@@ -2,6 +2,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { day } from '#domain/days.ts'
+import { halalas } from '#domain/money.ts'
 import type { GridColumn } from '#src/grid/grid-columns.ts'
 import { rowsOf } from '#src/grid/grid-rows.ts'
 import { useGrid } from '#src/grid/grid-state.ts'
@@ -11,13 +13,12 @@ import { KeyboardContext } from '#src/keyboard/use-keyboard.ts'
 import './page.css'
 import { columns, type GridRow, isMoney } from '../../rivals/grids/grid-row.ts'
 
-const gridColumns: readonly GridColumn<GridRow>[] = columns.map(({ id, title, widthPx }) => ({
-  id,
-  title,
-  kind: isMoney(id) ? 'money' : id === 'date' ? 'day' : 'text',
-  width: `${widthPx}px`,
-  value: row => row[id],
-}))
+const gridColumns: readonly GridColumn<GridRow>[] = columns.map(({ id, title, widthPx }) => {
+  const column = { id, title, width: { screen: `${widthPx}px` } }
+  if (isMoney(id)) return { ...column, kind: 'money', value: row => halalas(row[id]) }
+  if (id === 'date') return { ...column, kind: 'day', value: row => day(row.date) }
+  return { ...column, kind: 'text', value: row => row[id] }
+})
 
 const rows: readonly GridRow[] = await (await fetch('./entries.json')).json()
 const place = document.getElementById('root')

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillRow } from '#contract/bill.ts'
+import type { Reference } from '#contract/field-kinds.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
 import { UndeliveredMark } from '../../delivery/undelivered-mark.tsx'
 import type { GridColumn } from '../../grid/grid-columns.ts'
@@ -47,48 +48,41 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly B
       statesOf(bill)
         .map(state => t(`bills.states.${state}`))
         .join(' · ')
+    const branchOf = (bill: BillRow): Reference | null => {
+      const branch = branches.get(bill.branchId)
+      return branch === undefined ? null : { ...branch, id: bill.branchId, code: null }
+    }
     return [
       {
         ...title('code'),
-        kind: 'text',
-        width: '6.5rem',
+        kind: 'code',
         value: bill => bill.code,
         render: bill => <Code className={cn('font-medium', bill.isVoided && 'line-through')}>{bill.code}</Code>,
       },
-      { ...title('type'), kind: 'text', width: '7.5rem', value: bill => t(`titles.${billTitles[bill.billTypeCode]}`) },
-      { ...title('day'), kind: 'day', width: '6.25rem', value: bill => bill.date },
+      {
+        ...title('type'),
+        kind: 'choice',
+        value: bill => ({ value: bill.billTypeCode, text: t(`titles.${billTitles[bill.billTypeCode]}`) }),
+      },
+      { ...title('day'), kind: 'day', value: bill => bill.date },
       {
         ...title('party'),
         kind: 'text',
-        width: 'minmax(9rem, 1fr)',
         value: bill => nameOf({ nameAr: bill.partyNameAr, nameEn: bill.partyNameEn }),
       },
-      {
-        ...title('branch'),
-        kind: 'text',
-        width: '6.5rem',
-        value: bill => {
-          const branch = branches.get(bill.branchId)
-          return branch === undefined ? '' : nameOf(branch)
-        },
-      },
-      { ...title('user'), kind: 'text', width: '9rem', value: bill => bill.userName },
-      { ...title('net'), kind: 'money', width: '6.25rem', value: bill => bill.net },
-      { ...title('vat'), kind: 'money', width: '5.5rem', value: bill => bill.vat },
-      {
-        ...title('total'),
-        kind: 'money',
-        width: '6.5rem',
-        value: bill => bill.total,
-      },
+      { ...title('branch'), kind: 'reference', width: { screen: '6.5rem', paperMm: 23 }, value: branchOf },
+      { ...title('user'), kind: 'text', width: { screen: '9rem', paperMm: 28 }, value: bill => bill.userName },
+      { ...title('net'), kind: 'money', width: { screen: '6.25rem', paperMm: 21 }, value: bill => bill.net },
+      { ...title('vat'), kind: 'money', width: { screen: '5.5rem', paperMm: 18 }, value: bill => bill.vat },
+      { ...title('total'), kind: 'money', value: bill => bill.total },
       {
         ...title('state'),
         kind: 'text',
-        width: '8.5rem',
+        width: { screen: '8.5rem', paperMm: 24 },
         value: stateText,
         render: bill => <StateText bill={bill} text={stateText(bill)} />,
       },
-      { ...title('createdAt'), kind: 'instant', width: '10.5rem', value: bill => bill.createdAt },
+      { ...title('createdAt'), kind: 'instant', value: bill => bill.createdAt },
     ]
   }, [t, nameOf, branches])
 }

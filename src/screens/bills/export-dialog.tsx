@@ -56,24 +56,26 @@ export function ExportDialog(props: ExportDialogProps) {
 
 /** Starts when it is first drawn; closing the dialog stops it. Answers how many bills have been read. */
 function useExport(props: ExportDialogProps): number {
-  const { t, i18n } = useTranslation()
+  const {
+    t,
+    i18n: { language },
+  } = useTranslation()
   const api = useApi()
   const [done, setDone] = useState(0)
   const started = useRef(props)
-  const isArabic = i18n.language === 'ar'
   useEffect(() => {
     const { listing, columns, count, close } = started.current
     const stop = new AbortController()
     const make = async () => {
       try {
-        const workbook = import('./bills-workbook.ts')
+        const workbook = import('../../fields/workbook.ts')
         const bills = await allBills(api, listing, {
           form: 'excel',
           max: billsMax,
           signal: stop.signal,
           onProgress: setDone,
         })
-        const content = (await workbook).workbookOf(bills, columns, { isRtl: isArabic, timeZone: defaultTimeZone })
+        const content = (await workbook).workbookOf(bills, columns, { language, timeZone: defaultTimeZone })
         stop.signal.throwIfAborted()
         saveFile(content, fileName(listing.filter))
         const detail = count > billsMax ? t('bills.exportLimit', { number: billsMax }) : undefined
@@ -87,7 +89,7 @@ function useExport(props: ExportDialogProps): number {
     }
     void make()
     return () => stop.abort()
-  }, [api, t, isArabic])
+  }, [api, t, language])
   return done
 }
 

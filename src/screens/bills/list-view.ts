@@ -3,12 +3,12 @@
 import type { TFunction } from 'i18next'
 import type { BillRow, billEndpoints } from '#contract/bill.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { ExactSum } from '#domain/exact-sum.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
-import { isNumeric, shownText } from '../../grid/grid-columns.ts'
+import type { FieldColumn } from '../../fields/columns.ts'
 import type { Formats } from '../../i18n/use-formats.ts'
-import type { ListTable, ListView } from '../../print/list-sheet.tsx'
-import type { BillColumn, BillColumnId } from './bill-columns.tsx'
+import type { ListView } from '../../print/list-sheet.tsx'
+import { paperTable } from '../../print/paper-table.ts'
+import type { BillColumn } from './bill-columns.tsx'
 import type { BillFilter, BillListing } from './bill-filter.ts'
 
 type Sums = ReplyOf<typeof billEndpoints.getBillSums>
@@ -26,20 +26,6 @@ export type ListToPrint = {
 
 export type Words = { readonly t: TFunction; readonly formats: Formats; readonly language: string }
 
-const widthsMm: Readonly<Record<BillColumnId, number | null>> = {
-  code: 19,
-  type: 26,
-  day: 20,
-  party: null,
-  branch: 23,
-  user: 28,
-  net: 21,
-  vat: 18,
-  total: 22,
-  state: 24,
-  createdAt: 34,
-}
-
 export function listView(list: ListToPrint, words: Words): ListView {
   const { listing, bills, sums, company, nowMs } = list
   const { t, formats, language } = words
@@ -49,9 +35,8 @@ export function listView(list: ListToPrint, words: Words): ListView {
     company,
     title: t('titles.billsReport'),
     facts: factsOf(list, words),
-    columns: columns.map(({ id, title, kind }) => ({ id, title, isNumber: isNumeric(kind), widthMm: widthsMm[id] })),
-    rows: bills.map(bill => columns.map(({ kind, value }) => shownText(kind, value(bill), formats))),
-    sums: sumsTable(sums, words),
+    ...paperTable(bills, columns, formats),
+    sums: paperTable(sums.types, sumColumns(t), formats),
     printedAt: t('bills.listPrint.printedAt', { at: formats.longDateTime(nowMs) }),
     pageOf: (page, pages) => t('bills.listPrint.page', { page: formats.count(page), pages: formats.count(pages) }),
     isRtl: language === 'ar',
@@ -90,26 +75,23 @@ function periodOf({ from, to }: BillFilter, { t, formats }: Omit<Words, 'languag
   return to === null ? t('bills.listPrint.allDays') : t('bills.listPrint.toDay', { to: formats.shortDay(to) })
 }
 
+type SumsOfType = Sums['types'][number]
+
 /** Type by type, as above the list: what is taken back is not taken off what is sold. */
-function sumsTable({ types }: Sums, { t, formats }: Words): ListTable {
-  const amountOf = (amount: ExactSum) => formats.amount(amount)
-  const number = { isNumber: true, widthMm: 26 }
-  return {
-    columns: [
-      { id: 'type', title: t('bills.type'), isNumber: false, widthMm: null },
-      { id: 'count', title: t('bills.listPrint.count'), ...number },
-      { id: 'voided', title: t('bills.listPrint.voided'), ...number },
-      { id: 'net', title: t('bills.columns.net'), ...number },
-      { id: 'vat', title: t('bills.columns.vat'), ...number },
-      { id: 'total', title: t('bills.columns.total'), ...number },
-    ],
-    rows: types.map(each => [
-      t(`titles.${billTitles[each.billTypeCode]}`),
-      formats.count(each.count),
-      formats.count(each.voidedCount),
-      amountOf(each.net),
-      amountOf(each.vat),
-      amountOf(each.total),
-    ]),
-  }
+function sumColumns(t: TFunction): readonly FieldColumn<SumsOfType>[] {
+  const width = { paperMm: 26 }
+  return [
+    {
+      id: 'type',
+      kind: 'choice',
+      title: t('bills.type'),
+      width: { paperMm: null },
+      value: ({ billTypeCode }) => ({ value: billTypeCode, text: t(`titles.${billTitles[billTypeCode]}`) }),
+    },
+    { id: 'count', kind: 'count', title: t('bills.listPrint.count'), width, value: each => each.count },
+    { id: 'voided', kind: 'count', title: t('bills.listPrint.voided'), width, value: each => each.voidedCount },
+    { id: 'net', kind: 'money', title: t('bills.columns.net'), width, value: each => each.net },
+    { id: 'vat', kind: 'money', title: t('bills.columns.vat'), width, value: each => each.vat },
+    { id: 'total', kind: 'money', title: t('bills.columns.total'), width, value: each => each.total },
+  ]
 }

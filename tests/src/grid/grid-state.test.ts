@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { halalas } from '#domain/money.ts'
 import { copiedCells } from '#src/grid/copied-cells.ts'
 import type { GridColumn } from '#src/grid/grid-columns.ts'
 import { rowsOf } from '#src/grid/grid-rows.ts'
 import { createGrid, selectedOf } from '#src/grid/grid-state.ts'
+import { namesIn } from '#src/i18n/names.ts'
 
 type Item = { readonly id: string; readonly total: number }
 
+const { nameOf } = namesIn('ar')
 const idOf = (item: Item) => item.id
 const items = (...ids: string[]) =>
   rowsOf(
@@ -13,8 +16,8 @@ const items = (...ids: string[]) =>
     idOf,
   )
 const columns: readonly GridColumn<Item>[] = [
-  { id: 'id', kind: 'text', title: 'id', width: '1fr', value: item => item.id },
-  { id: 'total', kind: 'money', title: 'total', width: '1fr', value: item => item.total },
+  { id: 'id', kind: 'text', title: 'id', value: item => item.id },
+  { id: 'total', kind: 'money', title: 'total', value: item => halalas(item.total) },
 ]
 
 test('the place and the selection stay with their rows when others come in above', () => {
@@ -74,10 +77,10 @@ test('a grid that starts anew stands in the first row, whatever becomes of the o
 
 test('cells are copied as tab-separated text with plain numbers', () => {
   const selected = { firstRow: 0, lastRow: 1, firstColumn: 0, lastColumn: 1 }
-  expect(copiedCells(items('x\ty', 'b'), columns, selected)).toBe('x y\t0.05\r\nb\t1.05')
+  expect(copiedCells(items('x\ty', 'b'), columns, selected, nameOf)).toBe('x y\t0.05\r\nb\t1.05')
 })
 
 test('a selection with a row that is not here yet is not copied at all', () => {
   const rows = { ...items('a', 'b', 'c'), at: (index: number) => (index === 1 ? undefined : { id: 'a', total: 1 }) }
-  expect(copiedCells(rows, columns, { firstRow: 0, lastRow: 2, firstColumn: 0, lastColumn: 0 })).toBeNull()
+  expect(copiedCells(rows, columns, { firstRow: 0, lastRow: 2, firstColumn: 0, lastColumn: 0 }, nameOf)).toBeNull()
 })

@@ -1,0 +1,12 @@
+import type { Field } from './field.ts'
+import { oneLine, textCell } from './texts.ts'
+
+/** Text also in a file: of a number Excel would drop the noughts in front. */
+export const codeField: Field<'code'> = {
+  letters: 'code',
+  align: 'start',
+  width: { screen: '6.5rem', workbookLetters: 16, paperMm: 19 },
+  shown: value => value,
+  copied: oneLine,
+  cell: textCell,
+}

@@ -1,0 +1,34 @@
+/** Every kind of value, and what is known of it. */
+import type { FieldKind } from '#contract/field-kinds.ts'
+import { choiceField } from './choice.ts'
+import { codeField } from './code.ts'
+import { countField } from './count.ts'
+import { dayField } from './day.ts'
+import type { Field } from './field.ts'
+import { flagField } from './flag.ts'
+import { instantField } from './instant.ts'
+import { longTextField } from './long-text.ts'
+import { moneyField } from './money.ts'
+import { monthField } from './month.ts'
+import { percentField } from './percent.ts'
+import { priceField } from './price.ts'
+import { quantityField } from './quantity.ts'
+import { referenceField } from './reference.ts'
+import { textField } from './text.ts'
+
+export const fields: { readonly [Kind in FieldKind]: Field<Kind> } = {
+  text: textField,
+  code: codeField,
+  longText: longTextField,
+  money: moneyField,
+  price: priceField,
+  quantity: quantityField,
+  percent: percentField,
+  count: countField,
+  day: dayField,
+  month: monthField,
+  instant: instantField,
+  flag: flagField,
+  choice: choiceField,
+  reference: referenceField,
+}

@@ -1,0 +1,11 @@
+import type { Field } from './field.ts'
+import { oneLine, textCell } from './texts.ts'
+
+export const longTextField: Field<'longText'> = {
+  letters: 'words',
+  align: 'start',
+  width: { screen: 'minmax(12rem, 2fr)', workbookLetters: 40, paperMm: null },
+  shown: oneLine,
+  copied: oneLine,
+  cell: textCell,
+}

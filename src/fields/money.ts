@@ -1,0 +1,15 @@
+import { formatSum } from '#domain/exact-sum.ts'
+import type { Field } from './field.ts'
+
+const amountFormat = '#,##0.00'
+
+export const moneyField: Field<'money'> = {
+  letters: 'figures',
+  align: 'number',
+  width: { screen: '6.5rem', workbookLetters: 14, paperMm: 22 },
+  shown: (value, formats) => formats.amount(value),
+  copied: formatSum,
+  // A sum that no number holds exactly is told in letters.
+  cell: value =>
+    typeof value === 'bigint' ? { t: 's', v: formatSum(value) } : { t: 'n', v: value / 100, z: amountFormat },
+}

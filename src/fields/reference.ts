@@ -1,0 +1,12 @@
+import type { Field } from './field.ts'
+import { oneLine, textCell } from './texts.ts'
+
+/** By its name in the language that is shown; a thing without a name by its code. */
+export const referenceField: Field<'reference'> = {
+  letters: 'words',
+  align: 'start',
+  width: { screen: 'minmax(8rem, 1fr)', workbookLetters: 22, paperMm: null },
+  shown: (value, formats) => formats.nameOf(value) || (value.code ?? ''),
+  copied: (value, nameOf) => oneLine(nameOf(value) || (value.code ?? '')),
+  cell: (value, { nameOf }) => textCell(nameOf(value) || (value.code ?? '')),
+}
