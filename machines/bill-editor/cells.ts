@@ -3,6 +3,7 @@
  * cannot be left because of what stands in it comes back with a problem and with nothing else changed.
  */
 import { formatPrice, formatQuantity } from '#domain/decimal.ts'
+import { discountText, quantityOne, type Read, readDiscount, readPrice, readQuantity } from '#domain/fields/reading.ts'
 import { quantity } from '#domain/money.ts'
 import type { Problem } from '#domain/problem.ts'
 import {
@@ -18,7 +19,6 @@ import {
   withQuantity,
   withUnit,
 } from './draft.ts'
-import { discountText, quantityOne, type Read, readDiscount, readPrice, readQuantity } from './reading.ts'
 import { at, type CellColumn, type EntryProblem, liveEntry, type Sheet, withProblem } from './sheet.ts'
 
 /** Enters what stands in the cell and goes back to the live line. Nothing means one, or the value as it was. */

@@ -9,9 +9,10 @@
  * Every function takes the sheet as it is and returns the next one; one that cannot be left because of what stands in its cell
  * comes back with a problem and with nothing else changed.
  */
+
+import { refusePriceKey, refuseQuantityKey } from '#domain/fields/reading.ts'
 import { committed, nudged } from './cells.ts'
 import { type LineChoice, lineOf, withoutLine } from './draft.ts'
-import { refusePriceKey, refuseQuantityKey } from './reading.ts'
 import { at, type CellColumn, cellColumns, liveEntry, type Sheet, withProblem } from './sheet.ts'
 
 /** The text before and after the `*` of `3*milk`; without a quantity in front, everything is the query. */

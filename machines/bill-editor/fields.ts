@@ -4,9 +4,9 @@
  */
 
 import { isDay } from '#domain/days.ts'
+import { discountText, readDiscount } from '#domain/fields/reading.ts'
 import { limitProblem } from './cells.ts'
 import { type BillSetting, type Draft, type DraftParty, figuresOf, limitProblemsOf } from './draft.ts'
-import { discountText, readDiscount } from './reading.ts'
 import type { EntryProblem } from './sheet.ts'
 
 export const typedFields = ['party', 'date', 'discount', 'note'] as const

@@ -1,6 +1,7 @@
 /** Lines that were copied from a table: an item each, with a quantity, a price and a discount as they stood there. */
+
+import { quantityOne, readDiscount, readPrice, readQuantity } from '#domain/fields/reading.ts'
 import { type BillSetting, type Draft, type LineChoice, limitProblemsOf, withChangedLine, withLine } from './draft.ts'
-import { quantityOne, readDiscount, readPrice, readQuantity } from './reading.ts'
 import { type EntryProblem, type Sheet, withProblem } from './sheet.ts'
 
 export type PastedLine = {

@@ -4,9 +4,9 @@
  */
 import { type PaymentMethod, roundedCash, type Settlement, settle, type Tender } from '#domain/bills/tenders.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
+import { readMoney } from '#domain/fields/reading.ts'
 import { type Halalas, halalas, sumHalalas, zeroHalalas } from '#domain/money.ts'
 import type { Problem, Result } from '#domain/problem.ts'
-import { readMoney } from './reading.ts'
 
 /** What was typed, by method. */
 export type TenderTexts = Readonly<Partial<Record<PaymentMethod, string>>>

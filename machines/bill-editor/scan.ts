@@ -1,4 +1,6 @@
 /** A scanned code, once the price list has said what it is: an item, perhaps with a weight or a price of its own, or nothing known. */
+
+import { quantityOne } from '#domain/fields/reading.ts'
 import { amountOf, divideRounded, type Halalas, type Price, price, type Quantity, quantity } from '#domain/money.ts'
 import { committed } from './cells.ts'
 import {
@@ -11,7 +13,6 @@ import {
   withQuantity,
 } from './draft.ts'
 import type { History } from './history.ts'
-import { quantityOne } from './reading.ts'
 import { at, type Entry, liveEntry, type Sheet, withProblem } from './sheet.ts'
 
 export type Scan =

@@ -1,5 +1,6 @@
 /** What the editor of a bill can do and ask: the actions and guards of its machine, each a line over a pure function of this folder. */
 import { assertEvent, fromPromise, setup } from 'xstate'
+import { refuseMoneyKey } from '#domain/fields/reading.ts'
 import type { Halalas } from '#domain/money.ts'
 import { notProvided, typesOf } from '../machine-types.ts'
 import { cleared, commanded, committed, filledFromAbove, opened, withCellUnit, withToggledFeature } from './cells.ts'
@@ -28,7 +29,6 @@ import { finished, payable, withFieldLeft } from './finishing.ts'
 import { redone, undone as undoneTurn } from './history.ts'
 import { pasted } from './paste.ts'
 import { cashOnly } from './payment.ts'
-import { refuseMoneyKey } from './reading.ts'
 import type { SendAnswer, SentBill } from './sending.ts'
 import { liveEntry, type Sheet, withProblem } from './sheet.ts'
 

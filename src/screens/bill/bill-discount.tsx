@@ -1,7 +1,7 @@
 /** What is taken off the whole bill: `5%` or `5`. Enter gives it and goes back to the lines; too much only says why. */
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { discountText } from '#machines/bill-editor/reading.ts'
+import { discountText } from '#domain/fields/reading.ts'
 import { selectIsEditing, useBill, useEditor } from './editor-context.ts'
 import { AmountGhost } from './number-ghost.tsx'
 import { FieldProblem, useTypedField } from './typed-field.tsx'

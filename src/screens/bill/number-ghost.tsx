@@ -1,6 +1,7 @@
 /** What a typed number comes to, where that is not what stands there: `12+3` is 15, and digits of another script are told in ours. */
+
+import { quantityOne, readDiscount, readMoney, readPrice, readQuantity } from '#domain/fields/reading.ts'
 import { price, zeroHalalas } from '#domain/money.ts'
-import { quantityOne, readDiscount, readMoney, readPrice, readQuantity } from '#machines/bill-editor/reading.ts'
 import type { Entry } from '#machines/bill-editor/sheet.ts'
 import type { NumberFormats } from '../../i18n/numbers.ts'
 import { useFormats } from '../../i18n/use-formats.ts'

@@ -1,7 +1,10 @@
-/** What the cells of the bill hold, read as the numbers they stand for, and written as a person would type them. */
-import type { Discount } from '#domain/bills/totals-types.ts'
-import { formatHalalas, formatRate } from '#domain/decimal.ts'
-import { type Halalas, halalas, type Price, price, type Quantity, quantity } from '#domain/money.ts'
+/**
+ * What a person types into a field or a cell, read as the value of its kind, and values written as a person would type them. Machines,
+ * forms and pasted rows read by the same rules.
+ */
+import type { Discount } from '../bills/totals-types.ts'
+import { formatHalalas, formatRate } from '../decimal.ts'
+import { type Halalas, halalas, type Price, price, type Quantity, quantity } from '../money.ts'
 import {
   moneyRules,
   priceRules,
@@ -10,8 +13,8 @@ import {
   readNumber,
   refuseKeystroke,
   wholeQuantityRules,
-} from '#domain/numbers/number-entry.ts'
-import type { ProblemCode } from '#domain/problem.ts'
+} from '../numbers/number-entry.ts'
+import type { ProblemCode } from '../problem.ts'
 
 export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: ProblemCode }
 
