@@ -204,5 +204,5 @@ async function postCorrections(
 
 /** Where the cost of what left stock went: of goods sent back to a supplier it met the price that was paid for them. */
 function counterRole({ billType }: MoveRow): AccountRole {
-  return billType === 'rpurch' ? 'price_difference' : 'cogs'
+  return billType?.stock === 'out' && billType.refunds !== null ? 'price_difference' : 'cogs'
 }

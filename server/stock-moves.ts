@@ -3,11 +3,13 @@
  * costed: business day, place within the day, line. Source: design page 3, "The law of the clean shop".
  */
 import { sql } from 'kysely'
+import { type BillType, billTypeOf } from '#domain/bills/bill-types.ts'
 import { day as asDay, type Day } from '#domain/days.ts'
 import { halalas, quantity, ratio } from '#domain/money.ts'
 import type { DocumentMove, RefundPart } from '#domain/stock/costing.ts'
 import { emptyLevel, type StockLevel, unitCostOf } from '#domain/stock/stock-level.ts'
 import { stands } from './bills/bill-state.ts'
+import { billTypeCodeOf } from './bills/stored-values.ts'
 import { inList } from './db/insert-rows.ts'
 import type { Db, Tx } from './db/open.ts'
 import { readLevels } from './stock-levels.ts'
@@ -24,7 +26,8 @@ export type MoveRow = {
   readonly quantity: number
   readonly value: number
   readonly billId: number | null
-  readonly billType: string | null
+  /** Of the bill that moved it; null where none did. */
+  readonly billType: BillType | null
   readonly costCentreId: number | null
   readonly link: { readonly kind: 'cancels' | 'corrects'; readonly of: string } | null
   /** Of a refund: the line that it takes back, its part of it in the line's unit, and the unit's ratio. */
@@ -102,9 +105,14 @@ function missingOriginals(rows: readonly MoveRow[]): readonly number[] {
   const known = new Set(documents.map(row => lineKey(row.billId, row.line)))
   const missing = documents.flatMap(({ refund, billType }) => {
     if (refund === null || known.has(lineKey(refund.billId, refund.line))) return []
-    return billType === 'rsale' || !isWholeRatio(refund.ratio) ? [refund.billId] : []
+    return isComingBack(billType) || !isWholeRatio(refund.ratio) ? [refund.billId] : []
   })
   return [...new Set(missing)]
+}
+
+/** Goods of a sale that a refund brings back. */
+function isComingBack(type: BillType | null): boolean {
+  return type !== null && type.stock === 'in' && type.refunds !== null
 }
 
 const lineKey = (billId: number | null, line: number): string => `${billId}/${line}`
@@ -189,7 +197,7 @@ function moveRow(row: ReadRow): MoveRow {
     quantity: row.quantity,
     value: row.value,
     billId: row.bill_id,
-    billType: row.type,
+    billType: row.type === null ? null : billTypeOf(billTypeCodeOf(row.type)),
     costCentreId: row.cost_center_id,
     link: row.kind === null ? null : { kind: row.kind, of: moveId(row.of_posting_id ?? 0, row.of_line ?? 0) },
     refund:
@@ -223,7 +231,7 @@ export function documentMoves(
     const move = { id: row.id, day: row.day, quantity: row.quantity, ...(part && { part }) }
     if (isIssue(row)) return { ...move, worth: { kind: 'average' } }
     const issue =
-      row.billType === 'rsale' && row.refund ? byLine.get(lineKey(row.refund.billId, row.refund.line)) : undefined
+      isComingBack(row.billType) && row.refund ? byLine.get(lineKey(row.refund.billId, row.refund.line)) : undefined
     if (issue !== undefined) return { ...move, worth: { kind: 'issue', of: issue } }
     return { ...move, worth: { kind: 'own', value: halalas(row.value) } }
   })
@@ -231,7 +239,7 @@ export function documentMoves(
 
 /** A refund of a part that is too small to be counted moves nothing, and still goes one way. */
 function isIssue(row: MoveRow): boolean {
-  return row.quantity < 0 || (row.quantity === 0 && row.billType !== 'rsale')
+  return row.quantity < 0 || (row.quantity === 0 && !isComingBack(row.billType))
 }
 
 function partOf({ refund }: MoveRow, refundedBefore: ReadonlyMap<string, number>): RefundPart | undefined {

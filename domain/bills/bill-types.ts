@@ -22,13 +22,16 @@ export const billTypeCodes = [
 export type BillTypeCode = (typeof billTypeCodes)[number]
 
 /** Whom the bill is with. A customer may be left out where there is a walk-in customer; `original` is the party of the refunded bill. */
-type BillParty = 'customer' | 'supplier' | 'optionalSupplier' | 'original' | 'none'
+export type BillParty = 'customer' | 'supplier' | 'optionalSupplier' | 'original' | 'none'
 
-/** Where the price of a new line comes from: the price list, the last purchase cost, the refunded line, the average cost, or the person. */
-type PriceSource = 'salePrice' | 'purchaseCost' | 'original' | 'averageCost' | 'entered'
+/**
+ * Where lines come from: items at the prices of the list, items at what a supplier asks, lines of the refunded bill, expense accounts
+ * with amounts, items that go elsewhere at their cost, a product with its materials.
+ */
+export type LineSource = 'priceList' | 'supplierPrice' | 'original' | 'accounts' | 'transfer' | 'recipe'
 
 /** What a delivered bill does to stock. `transfer` is out of one branch and into another; `production` takes materials and gives a product. */
-type StockEffect = 'none' | 'out' | 'in' | 'transfer' | 'optionalOut' | 'production'
+export type StockEffect = 'none' | 'out' | 'in' | 'transfer' | 'optionalOut' | 'production'
 
 type BillColumn =
   | 'item'
@@ -43,30 +46,29 @@ type BillColumn =
   | 'total'
   | 'expenseAccount'
 
-/** How a posted bill of this type is taken back: by a bill of which type, with which permission, line by line or only as a whole. */
-type RefundWay = {
-  readonly by: BillTypeCode
-  readonly feature: FeatureCode
-  readonly extent: 'lines' | 'whole'
-}
-
 export type BillType = {
   readonly code: BillTypeCode
   readonly feature: FeatureCode
   readonly party: BillParty
-  readonly priceSource: PriceSource
+  readonly lines: LineSource
   readonly stock: StockEffect
   /** The rule in `domain/ledger/posting-rules*.ts`; none posts nothing. */
   readonly posting: PostingRuleName | 'none'
-  /** The type whose lines this bill takes back. */
+  /** The type whose lines this bill takes back. Party, cost centre and prices are then those of the original. */
   readonly refunds: BillTypeCode | null
-  readonly refundedBy: RefundWay | null
+  /** The document of the tax law that it is: an invoice has a kind and a QR code, a credit note also gives its reason. */
+  readonly taxDocument: 'invoice' | 'creditNote' | null
   readonly payments: readonly PaymentMethod[]
   readonly columns: readonly BillColumn[]
   /** Whether a new line of a tobacco item bears the fee; a refund takes the fee of its original. */
   readonly bearsTobaccoFee: boolean
-  /** Whether it may be saved before the goods move; then revenue and VAT are posted and stock waits. */
+  /**
+   * Whether it may be saved before the goods move; then revenue and VAT are posted and stock waits. The goods of a refund have moved
+   * where those of its original have.
+   */
   readonly mayBeUndelivered: boolean
+  /** Whether a further version may be put in its place under the same number. */
+  readonly mayBeEdited: boolean
 }
 
 const salePayments = ['cash', 'mada', 'card', 'bank', 'wallet', 'credit', 'deliveryApp'] as const
@@ -80,146 +82,161 @@ export const billTypes = {
     code: 'sale',
     feature: 'f-create-sales-invoice',
     party: 'customer',
-    priceSource: 'salePrice',
+    lines: 'priceList',
     stock: 'out',
     posting: 'sale',
     refunds: null,
-    refundedBy: { by: 'rsale', feature: 'f-create-sales-invoice-refund', extent: 'lines' },
+    taxDocument: 'invoice',
     payments: salePayments,
     columns: tradeColumns,
     bearsTobaccoFee: true,
     mayBeUndelivered: true,
+    mayBeEdited: true,
   },
   quate: {
     code: 'quate',
     feature: 'f-create-offer-invoice',
     party: 'customer',
-    priceSource: 'salePrice',
+    lines: 'priceList',
     stock: 'none',
     posting: 'none',
     refunds: null,
-    refundedBy: null,
+    taxDocument: null,
     payments: [],
     columns: tradeColumns,
     bearsTobaccoFee: true,
     mayBeUndelivered: false,
+    mayBeEdited: true,
   },
   rsale: {
     code: 'rsale',
     feature: 'f-create-sales-invoice-refund',
     party: 'original',
-    priceSource: 'original',
+    lines: 'original',
     stock: 'in',
     posting: 'saleRefund',
     refunds: 'sale',
-    refundedBy: null,
+    taxDocument: 'creditNote',
     payments: salePayments,
     columns: refundColumns,
     bearsTobaccoFee: false,
-    mayBeUndelivered: true,
+    mayBeUndelivered: false,
+    mayBeEdited: false,
   },
   exchange: {
     code: 'exchange',
     feature: 'f-create-damage-invoice',
     party: 'none',
-    priceSource: 'averageCost',
+    lines: 'priceList',
     stock: 'out',
     posting: 'issue',
     refunds: null,
-    refundedBy: { by: 'exchange', feature: 'f-create-damage-invoice-refund', extent: 'whole' },
+    taxDocument: null,
     payments: [],
     columns: costColumns,
     bearsTobaccoFee: false,
     mayBeUndelivered: false,
+    mayBeEdited: false,
   },
   'convert-varieties': {
     code: 'convert-varieties',
     feature: 'f-transfer-item-branche',
     party: 'none',
-    priceSource: 'averageCost',
+    lines: 'transfer',
     stock: 'transfer',
     posting: 'branchTransfer',
     refunds: null,
-    refundedBy: null,
+    taxDocument: null,
     payments: [],
     columns: costColumns,
     bearsTobaccoFee: false,
     mayBeUndelivered: false,
+    mayBeEdited: false,
   },
   'convert-cc': {
     code: 'convert-cc',
     feature: 'f-transfer-item-cc',
     party: 'none',
-    priceSource: 'averageCost',
+    lines: 'transfer',
     stock: 'optionalOut',
     posting: 'costCentreTransfer',
     refunds: null,
-    refundedBy: null,
+    taxDocument: null,
     payments: [],
     columns: costColumns,
     bearsTobaccoFee: false,
     mayBeUndelivered: false,
+    mayBeEdited: false,
   },
   purch: {
     code: 'purch',
     feature: 'f-create-purchases-invoice',
     party: 'supplier',
-    priceSource: 'purchaseCost',
+    lines: 'supplierPrice',
     stock: 'in',
     posting: 'purchase',
     refunds: null,
-    refundedBy: { by: 'rpurch', feature: 'f-create-purchases-invoice-refund', extent: 'lines' },
+    taxDocument: null,
     payments: purchasePayments,
     columns: tradeColumns,
     bearsTobaccoFee: false,
     mayBeUndelivered: true,
+    mayBeEdited: true,
   },
   rpurch: {
     code: 'rpurch',
     feature: 'f-create-purchases-invoice-refund',
     party: 'original',
-    priceSource: 'original',
+    lines: 'original',
     stock: 'out',
     posting: 'purchaseRefund',
     refunds: 'purch',
-    refundedBy: null,
+    taxDocument: null,
     payments: purchasePayments,
     columns: refundColumns,
     bearsTobaccoFee: false,
-    mayBeUndelivered: true,
+    mayBeUndelivered: false,
+    mayBeEdited: false,
   },
   expenses: {
     code: 'expenses',
     feature: 'f-expenses-manage',
     party: 'optionalSupplier',
-    priceSource: 'entered',
+    lines: 'accounts',
     stock: 'none',
     posting: 'expenses',
     refunds: null,
-    refundedBy: { by: 'expenses', feature: 'f-create-damage-expenses-refund', extent: 'whole' },
+    taxDocument: null,
     payments: purchasePayments,
     columns: ['expenseAccount', 'price', 'vat', 'total'],
     bearsTobaccoFee: false,
     mayBeUndelivered: false,
+    mayBeEdited: true,
   },
   production: {
     code: 'production',
     feature: 'f-create-production-invoice',
     party: 'none',
-    priceSource: 'averageCost',
+    lines: 'recipe',
     stock: 'production',
     posting: 'production',
     refunds: null,
-    refundedBy: null,
+    taxDocument: null,
     payments: [],
     columns: costColumns,
     bearsTobaccoFee: false,
     mayBeUndelivered: false,
+    mayBeEdited: false,
   },
 } as const satisfies { readonly [Code in BillTypeCode]: BillType & { readonly code: Code } }
 
 export function isBillTypeCode(text: string): text is BillTypeCode {
   return Object.hasOwn(billTypes, text)
+}
+
+/** The codes of the types that something is true of, in the order of the table. */
+export function billTypesThat(isTrue: (type: BillType) => boolean): readonly BillTypeCode[] {
+  return billTypeCodes.filter(code => isTrue(billTypes[code]))
 }
 
 /** The entry of a type, in the wide shape that code for every type works with. */

@@ -1,4 +1,4 @@
-import type { BillTypeCode } from '../bills/bill-types.ts'
+import { type BillTypeCode, billTypeOf } from '../bills/bill-types.ts'
 
 /**
  * Which document a bill prints as. A sale to a buyer with a VAT number is a tax invoice, any other a simplified one, unless the
@@ -32,8 +32,9 @@ export type InvoiceQuestion = {
 
 /** The document of a sale or a sale refund; null for bill types that are not invoices. */
 export function invoiceDocument(question: InvoiceQuestion): InvoiceDocument | null {
-  const isCreditNote = question.billType === 'rsale'
-  if (question.billType !== 'sale' && !isCreditNote) return null
+  const { taxDocument } = billTypeOf(question.billType)
+  if (taxDocument === null) return null
+  const isCreditNote = taxDocument === 'creditNote'
   const kind = (isCreditNote ? question.originalKind : null) ?? kindOf(question)
   return {
     kind,

@@ -1,43 +1,27 @@
 import { type Halalas, halalas, share, sumHalalas, zeroHalalas } from '../money.ts'
+import type { PostedBill, PostedLine } from './posted-bill.ts'
 import { type AccountRef, balanced, credit, debit, type Entry, type Place, type Posting } from './posting.ts'
-import { moneyIn, moneyOut, type PaidTender, withoutParty } from './tender-accounts.ts'
+import { moneyIn, moneyOut, withoutParty } from './tender-accounts.ts'
 
 /** Posting rules of the purchase side. Source: design page 3, "Bill types". */
 
-type BoughtLine =
-  | { readonly kind: 'item'; readonly net: Halalas; readonly vat: Halalas }
-  | { readonly kind: 'service'; readonly net: Halalas; readonly vat: Halalas; readonly account: AccountRef }
+/** A line of goods where it names no account. */
+type BoughtLine = Pick<PostedLine, 'net' | 'vat' | 'account'>
 
-/** Freight, customs and the like, paid to somebody else, which the goods of the bill bear by their value. */
-type ExtraCost = {
-  readonly amount: Halalas
-  /** What is credited: the payable or the box it was paid from. */
-  readonly account: AccountRef
-  readonly partyId: number | null
-}
-
-export type PurchaseToPost = {
-  readonly place: Place
-  readonly lines: readonly BoughtLine[]
-  readonly extraCosts: readonly ExtraCost[]
-  readonly tenders: readonly PaidTender[]
-  readonly rounding: Halalas
-  /** Goods that have not arrived are in transit: no stock moves yet. */
-  readonly isDelivered: boolean
-}
+export type PurchaseToPost = Omit<PostedBill, 'lines'> & { readonly lines: readonly BoughtLine[] }
 
 /** Dr inventory (or in transit) with extra costs, service accounts, VAT input / Cr tenders or payable, extra costs. */
 export function purchasePosting(purchase: PurchaseToPost): Posting {
   const place = withoutParty(purchase.place)
   const stock = goodsAccount(purchase.isDelivered)
-  const goods = sumHalalas(purchase.lines.filter(line => line.kind === 'item').map(line => line.net))
+  const goods = sumHalalas(purchase.lines.filter(isGoods).map(line => line.net))
   const extra = sumHalalas(purchase.extraCosts.map(cost => cost.amount))
-  if (extra > 0 && !purchase.lines.some(line => line.kind === 'item')) {
+  if (extra > 0 && !purchase.lines.some(isGoods)) {
     throw new Error('extra costs need goods that bear them')
   }
   return balanced([
     debit(stock, halalas(goods + extra), place),
-    ...serviceEntries(purchase.lines, place),
+    ...accountEntries(purchase.lines, place),
     debit('vat_input', sumHalalas(purchase.lines.map(line => line.vat)), place),
     ...moneyOut('purchases', purchase.tenders, purchase.rounding, purchase.place),
     ...purchase.extraCosts.map(cost => credit(cost.account, cost.amount, { ...place, partyId: cost.partyId })),
@@ -56,52 +40,35 @@ export function purchaseArrivalPosting(place: Place, value: Halalas): Posting {
   return balanced([debit('inventory', value, at), credit('inventory_transit', value, at)])
 }
 
-/** A returned line: goods also say at which average cost they leave stock (or which value leaves transit). */
-type ReturnedLine =
-  | { readonly kind: 'item'; readonly net: Halalas; readonly vat: Halalas; readonly cost: Halalas }
-  | { readonly kind: 'service'; readonly net: Halalas; readonly vat: Halalas; readonly account: AccountRef }
-
-export type PurchaseRefundToPost = {
-  readonly place: Place
-  readonly lines: readonly ReturnedLine[]
-  readonly tenders: readonly PaidTender[]
-  readonly rounding: Halalas
-  readonly isDelivered: boolean
+export type PurchaseRefundToPost = Omit<PostedBill, 'lines' | 'extraCosts'> & {
+  /** Goods also say at which average cost they leave stock, or which value leaves transit. */
+  readonly lines: readonly (BoughtLine & Pick<PostedLine, 'cost'>)[]
 }
 
 /** Dr tenders or payable by what was paid / Cr inventory at the average, VAT input; the difference to price differences. */
 export function purchaseRefundPosting(refund: PurchaseRefundToPost): Posting {
   const place = withoutParty(refund.place)
-  const goods = refund.lines.filter(line => line.kind === 'item')
+  const goods = refund.lines.filter(isGoods)
   const cost = sumHalalas(goods.map(line => line.cost))
   const paid = sumHalalas(goods.map(line => line.net))
   return balanced([
     ...moneyIn('purchases', refund.tenders, refund.rounding, refund.place),
     credit(goodsAccount(refund.isDelivered), cost, place),
     credit('price_difference', halalas(paid - cost), place),
-    ...refund.lines.flatMap(line => (line.kind === 'service' ? [credit(line.account, line.net, place)] : [])),
+    ...refund.lines.flatMap(line => (line.account === null ? [] : [credit(line.account, line.net, place)])),
     credit('vat_input', sumHalalas(refund.lines.map(line => line.vat)), place),
   ])
 }
 
-type ExpenseLine = {
-  readonly account: AccountRef
-  readonly net: Halalas
-  readonly vat: Halalas
-}
-
-export type ExpensesToPost = {
-  readonly place: Place
-  readonly lines: readonly ExpenseLine[]
-  readonly tenders: readonly PaidTender[]
-  readonly rounding: Halalas
+export type ExpensesToPost = Pick<PostedBill, 'place' | 'tenders' | 'rounding'> & {
+  readonly lines: readonly BoughtLine[]
 }
 
 /** Dr the expense accounts of the template, VAT input / Cr tenders or payable. Its refund is the reversal of the whole. */
 export function expensesPosting(expenses: ExpensesToPost): Posting {
   const place = withoutParty(expenses.place)
   return balanced([
-    ...expenses.lines.map(line => debit(line.account, line.net, place)),
+    ...accountEntries(expenses.lines, place),
     debit('vat_input', sumHalalas(expenses.lines.map(line => line.vat)), place),
     ...moneyOut('purchases', expenses.tenders, expenses.rounding, expenses.place),
   ])
@@ -111,6 +78,10 @@ function goodsAccount(isDelivered: boolean): AccountRef {
   return isDelivered ? 'inventory' : 'inventory_transit'
 }
 
-function serviceEntries(lines: readonly BoughtLine[], place: Place): Entry[] {
-  return lines.flatMap(line => (line.kind === 'service' ? [debit(line.account, line.net, place)] : []))
+function isGoods(line: BoughtLine): boolean {
+  return line.account === null
+}
+
+function accountEntries(lines: readonly BoughtLine[], place: Place): Entry[] {
+  return lines.flatMap(line => (line.account === null ? [] : [debit(line.account, line.net, place)]))
 }

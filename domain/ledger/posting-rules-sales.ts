@@ -1,24 +1,15 @@
-import type { LineTotals, VatCategory } from '../bills/totals-types.ts'
+import type { VatCategory } from '../bills/totals-types.ts'
 import { type Halalas, halalas, sumHalalas } from '../money.ts'
 import type { AccountRole } from './account-roles.ts'
+import type { PostedBill, PostedLine } from './posted-bill.ts'
 import { balanced, credit, debit, type Entry, type Place, type Posting } from './posting.ts'
-import { moneyIn, moneyOut, type PaidTender, withoutParty } from './tender-accounts.ts'
+import { moneyIn, moneyOut, withoutParty } from './tender-accounts.ts'
 
 /** Posting rules of the sales side. Source: design page 3, "Bill types". */
 
-export type SoldLine = Pick<LineTotals, 'vatCategory' | 'net' | 'fee' | 'vat'> & {
-  readonly isService: boolean
-  readonly isTobacco: boolean
-  /** What the goods left stock at; zero for a service and for goods that still wait for delivery. */
-  readonly cost: Halalas
-}
+export type SoldLine = Omit<PostedLine, 'account'>
 
-export type SaleToPost = {
-  readonly place: Place
-  readonly lines: readonly SoldLine[]
-  readonly tenders: readonly PaidTender[]
-  readonly rounding: Halalas
-}
+export type SaleToPost = Pick<PostedBill, 'place' | 'tenders' | 'rounding'> & { readonly lines: readonly SoldLine[] }
 
 /** Dr tenders, rounding / Cr sales, VAT output, tobacco fee; Dr cost of sales / Cr inventory. Throws when tenders and total differ. */
 export function salePosting(sale: SaleToPost): Posting {

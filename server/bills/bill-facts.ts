@@ -1,6 +1,6 @@
 /**
  * What the books know that a bill depends on, read once inside its transaction (the demo shop keeps it in memory instead). The
- * `prepare-…` functions compute from it and never read anything themselves.
+ * steps in `post/` compute from it and never read anything themselves.
  */
 import type { RefundableLine } from '#domain/bills/refund.ts'
 import type { CashBefore } from '#domain/bills/tenders.ts'

@@ -3,6 +3,7 @@
  * now is the cost of a sale, or the goods of a purchase out of transit. And takes a delivery back, on the day on which the goods had
  * moved. Source: design page 3; docs/decisions/specification.md, decision 27.
  */
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { remainingQuantity } from '#domain/bills/refund.ts'
 import { day as asDay } from '#domain/days.ts'
 import { balanced, type Posting, resolveAccounts, reversal } from '#domain/ledger/posting.ts'
@@ -47,7 +48,7 @@ export async function changeBillStatus(
     const bill = await findBill(tx, billId)
     if (bill.isVoided) throw new Failure('bill_voided')
     if (isDelivered && bill.isDelivered) throw new Failure('bill_delivered')
-    if (isDelivered === bill.isDelivered || (bill.type !== 'sale' && bill.type !== 'purch'))
+    if (isDelivered === bill.isDelivered || !billTypeOf(bill.type).mayBeUndelivered)
       throw new Failure('process_ignored')
     const reservation = await reserve(db.kind, tx, branchId, 'posting')
     const configuration = await configurationAt(db, tx, reservation.configurationRevision)
@@ -94,12 +95,9 @@ async function deliver(db: Db, tx: Tx, change: Change): Promise<number> {
   const levels = isLast
     ? await readLevels(db, tx, branchId, itemIds)
     : await levelsAt(db, tx, { branchId, itemIds, from: day }, { day, place: null })
-  const moved = bill.type === 'sale' ? send(lines, levels, configuration) : take(lines, levels)
-  const place = { branchId, costCentreId: bill.costCentreId, partyId: bill.partyId }
-  const posting: Posting =
-    bill.type === 'sale'
-      ? saleDeliveryPosting(place, halalas(moved.value))
-      : purchaseArrivalPosting(place, halalas(moved.value))
+  const goesOut = billTypeOf(bill.type).stock === 'out'
+  const moved = goesOut ? send(lines, levels, configuration) : take(lines, levels)
+  const posting = deliveryPosting(bill, moved.value)
   const moves = moved.moves.map(move => ({ ...move, branchId }))
   const isFinal = isLast && !servesShortage({ moves }, levels)
   const levelsAfter = Array.from(moved.levels, ([itemId, level]) => ({ itemId, branchId, level }))
@@ -155,11 +153,16 @@ async function postUndelivery(db: Db, tx: Tx, change: Change, moving: { readonly
   return { postingId: reservation.postingId, moves }
 }
 
-/** What the bill's own posting said of goods, the other way about. */
-function undelivery({ type, branchId, costCentreId, partyId }: FoundBill, moves: readonly StockMove[]): Posting {
+/** What goods that leave, or arrive, come to in the ledger. */
+function deliveryPosting({ type, branchId, costCentreId, partyId }: FoundBill, value: number): Posting {
   const place = { branchId, costCentreId, partyId }
-  const value = halalas(Math.abs(moves.reduce((sum, move) => sum + move.value, 0)))
-  const delivered = type === 'sale' ? saleDeliveryPosting(place, value) : purchaseArrivalPosting(place, value)
+  const rule = billTypeOf(type).stock === 'out' ? saleDeliveryPosting : purchaseArrivalPosting
+  return rule(place, halalas(value))
+}
+
+/** What the bill's own posting said of goods, the other way about. */
+function undelivery(bill: FoundBill, moves: readonly StockMove[]): Posting {
+  const delivered = deliveryPosting(bill, Math.abs(moves.reduce((sum, move) => sum + move.value, 0)))
   return reversal(balanced(delivered.entries))
 }
 

@@ -1,6 +1,9 @@
 /** The self-check of `undelivered_bill`, which triggers keep: told from the bills and their events alone, and compared. */
 import { sql } from 'kysely'
+import { billTypesThat } from '#domain/bills/bill-types.ts'
 import type { Tx } from '../db/open.ts'
+
+const waitingTypes = billTypesThat(type => type.mayBeUndelivered)
 
 /** The bills that the table has and should not, or should have and lacks; in words for whoever mends it. */
 export async function checkUndelivered(tx: Tx): Promise<readonly string[]> {
@@ -10,7 +13,7 @@ export async function checkUndelivered(tx: Tx): Promise<readonly string[]> {
       ON last.bill_id = bill.id
     LEFT JOIN bill_event AS event ON event.id = last.id
     LEFT JOIN (SELECT DISTINCT bill_id FROM bill_event WHERE kind IN ('voided', 'replaced')) AS ended ON ended.bill_id = bill.id
-    WHERE (CASE WHEN bill.type IN ('sale', 'purch') AND ended.bill_id IS NULL
+    WHERE (CASE WHEN bill.type IN (${sql.join(waitingTypes)}) AND ended.bill_id IS NULL
         AND coalesce(event.kind, CASE bill.is_delivered WHEN 1 THEN 'delivered' ELSE 'undelivered' END) = 'undelivered'
       THEN bill.type || bill.day ELSE '' END) <> coalesce(waiting.type || waiting.day, '')
     LIMIT 20`.execute(tx)

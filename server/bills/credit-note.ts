@@ -2,6 +2,7 @@
  * The credit note of a sale in one call: the refund of whatever is left of it, the money back by the tenders it was paid with.
  * Source: decision 6.
  */
+import { type BillTypeCode, billTypesThat } from '#domain/bills/bill-types.ts'
 import { remainingQuantity } from '#domain/bills/refund.ts'
 import { moneyBack, type Tender } from '#domain/bills/tenders.ts'
 import { halalas } from '#domain/money.ts'
@@ -37,17 +38,19 @@ export async function createCreditNote(
     const known = await rememberedBill(db.kind, tx, sent)
     if (known !== undefined) return known
     const bill = await findBill(tx, billId)
-    if (bill.type !== 'sale') throw new Failure('bill_not_found')
+    const type = creditNoteOf(bill.type)
+    if (type === undefined) throw new Failure('bill_not_found')
     if (bill.isVoided) throw new Failure('bill_voided')
     const original = await readOriginal(tx, bill.id)
     const lines = linesLeft(original)
     if (lines.length === 0) throw new Failure('process_ignored')
     const paid = await readPaid(tx, bill.id)
-    const reservation = await reserve(db.kind, tx, branchId, 'bill.rsale')
+    const reservation = await reserve(db.kind, tx, branchId, `bill.${type}`)
     const configuration = await configurationAt(db, tx, reservation.configurationRevision)
     const now = services.now()
     const request: BillRequest = {
       ...emptyRequest(bill),
+      type,
       day: dayAt(configuration, now),
       createdAt: now,
       userId,
@@ -62,9 +65,13 @@ export async function createCreditNote(
   })
 }
 
+/** The type whose bills are credit notes of bills of this one. */
+function creditNoteOf(type: BillTypeCode): BillTypeCode | undefined {
+  return billTypesThat(each => each.refunds === type && each.taxDocument === 'creditNote')[0]
+}
+
 function emptyRequest(bill: FoundBill) {
   return {
-    type: 'rsale',
     branchId: bill.branchId,
     partyId: null,
     costCentreId: null,

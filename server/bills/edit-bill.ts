@@ -4,7 +4,7 @@
  */
 import type { EditedBill } from '#contract/bill-life.ts'
 import { can } from '#domain/access/can.ts'
-import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
 import { type Configuration, dayAt, readConfiguration } from '../company.ts'
@@ -23,8 +23,6 @@ import { branchOfBill, type FoundBill, findBill, requireReversible } from './fin
 import { postRequest } from './post-request.ts'
 import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
 import { reverseBill } from './reverse-bill.ts'
-
-const editableTypes: readonly BillTypeCode[] = ['sale', 'purch', 'expenses']
 
 /** The id of the new version, or of the one that the same key and body have posted before. */
 export async function editBill(
@@ -100,7 +98,7 @@ function requireOwn(bill: FoundBill, { userId, access }: Poster, today: Day): vo
 
 function requireEditable(bill: FoundBill, body: EditedBill, configuration: Configuration): void {
   requireReversible(bill)
-  if (!editableTypes.includes(bill.type) || body.billTypeCode !== bill.type)
+  if (!billTypeOf(bill.type).mayBeEdited || body.billTypeCode !== bill.type)
     refuse([problem('billTypeCode', 'notAllowed')])
   if (body.branchId !== bill.branchId) refuse([problem('branchId', 'notAllowed')])
   requirePostingDay(configuration.settings, bill.day)

@@ -3,6 +3,7 @@
  * Goods move at what they cost in the place where the bill stands, and what stands behind it is costed again.
  */
 import type { Access } from '#domain/access/can.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
 import { requireOwnBranch } from '../branch-reach.ts'
@@ -20,7 +21,7 @@ import type { BillRequest } from './bill-request.ts'
 import { billRows, billTables } from './bill-rows.ts'
 import type { FoundBill } from './find-bill.ts'
 import type { FreshBill } from './fresh-document.ts'
-import { prepareBill } from './prepare.ts'
+import { prepareBill } from './post/prepare.ts'
 import { readFacts } from './read-facts.ts'
 import { errorOf } from './refusal.ts'
 import type { Reversed } from './reverse-bill.ts'
@@ -73,7 +74,8 @@ function isLast({ request, reservation, replaces }: RequestToPost): boolean {
 function levelsInPlace(db: Db, tx: Tx, asked: RequestToPost): Promise<BillFacts['levels']> {
   const { request, replaces } = asked
   const itemIds = [...new Set(request.lines.map(line => line.itemId))]
-  if (request.type === 'purch') return readLevels(db, tx, request.branchId, itemIds)
+  const { stock, refunds } = billTypeOf(request.type)
+  if (stock === 'in' && refunds === null) return readLevels(db, tx, request.branchId, itemIds)
   const at = { day: request.day, place: replaces?.place ?? null }
   return levelsAt(db, tx, { branchId: request.branchId, itemIds, from: firstDayOf(asked) }, at)
 }

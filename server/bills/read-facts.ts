@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { personNeeds } from '#contract/lookup.ts'
 import { type Access, can } from '#domain/access/can.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { type DiscountRights, discountCap } from '#domain/bills/discount-limit.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import { halalas, price, type Rate, rate, zeroHalalas } from '#domain/money.ts'
@@ -90,7 +91,8 @@ async function readParty(
   request: BillRequest,
   { partyId, access }: { readonly partyId: number; readonly access: Access },
 ): Promise<PartyFacts | null> {
-  const isOnCredit = request.type === 'sale' && request.tendersFor(halalas(0)).some(each => each.method === 'credit')
+  const { party } = billTypeOf(request.type)
+  const isOnCredit = party === 'customer' && request.tendersFor(halalas(0)).some(each => each.method === 'credit')
   const query = tx.selectFrom('party').selectAll().where('id', '=', partyId)
   const row = await (isOnCredit && db.kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
   if (!row) return null
@@ -135,7 +137,7 @@ async function readAccounts(db: Db, tx: Tx, request: BillRequest): Promise<Reado
 
 /** Whether anything is below its list price; most bills are not, and need no cap. */
 function isReduced(request: BillRequest, units: ReadonlyMap<number, UnitFacts>): boolean {
-  if (request.type !== 'sale') return false
+  if (billTypeOf(request.type).lines !== 'priceList') return false
   return (
     request.discount !== null ||
     request.lines.some(line => {

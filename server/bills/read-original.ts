@@ -1,5 +1,6 @@
 /** Reads a bill that is to be refunded: its lines, what earlier refunds took of each, and what its goods have cost. */
 import type { Selectable } from 'kysely'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { nothingRefunded, type RefundedPart } from '#domain/bills/refund.ts'
 import { type CashBefore, noCashBefore } from '#domain/bills/tenders.ts'
 import type { Amounts, LineTotals } from '#domain/bills/totals-types.ts'
@@ -11,7 +12,7 @@ import type { BillLineTable } from '../db/schema.ts'
 import { Failure } from '../http/failure.ts'
 import type { OriginalFacts, OriginalLine } from './bill-facts.ts'
 import { eventCount, isDeliveredNow, stands, voidedAt } from './bill-state.ts'
-import { invoiceKindOf, vatCategoryOf } from './stored-values.ts'
+import { billTypeCodeOf, invoiceKindOf, vatCategoryOf } from './stored-values.ts'
 
 export async function readOriginal(tx: Tx, billId: number): Promise<OriginalFacts | null> {
   const bill = await tx
@@ -35,7 +36,8 @@ export async function readOriginal(tx: Tx, billId: number): Promise<OriginalFact
   const rows = await tx.selectFrom('bill_line').selectAll().where('bill_id', '=', billId).orderBy('line').execute()
   const refunded = await readRefunded(tx, billId)
   const isDelivered = bill.delivered === 1
-  const issued = bill.type === 'sale' && isDelivered ? await readIssued(tx, billId) : new Map<number, IssuedGoods>()
+  const { stock } = billTypeOf(billTypeCodeOf(bill.type))
+  const issued = stock === 'out' && isDelivered ? await readIssued(tx, billId) : new Map<number, IssuedGoods>()
   return {
     id: bill.id,
     day: day(bill.day),
@@ -79,7 +81,7 @@ export function originalLine(
     quantity: quantity(row.quantity),
     totals: lineTotalsOf(row),
     // What was paid for goods in transit. What sold goods cost is told by their moves.
-    cost: type === 'purch' ? halalas(row.cost) : zeroHalalas,
+    cost: billTypeOf(billTypeCodeOf(type)).stock === 'in' ? halalas(row.cost) : zeroHalalas,
     refunded,
     issued,
   }

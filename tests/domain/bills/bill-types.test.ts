@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { isFeatureCode } from '#domain/access/features.ts'
-import { billTypeCodes, billTypeOf, billTypes, isBillTypeCode } from '#domain/bills/bill-types.ts'
+import { billTypeCodes, billTypeOf, billTypes, billTypesThat, isBillTypeCode } from '#domain/bills/bill-types.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
-import { postingRules } from '#domain/ledger/posting-rules.ts'
+import { postingRuleNames } from '#domain/ledger/posting-rule-names.ts'
 
 describe('bill types', () => {
   it('are the ten of the specification', () => {
     const table = billTypeCodes.map(code => {
-      const { party, stock, posting, refunds, feature } = billTypeOf(code)
-      return [code, party, stock, posting, refunds ?? '-', feature].join(' ')
+      const { party, lines, stock, posting, refunds, feature } = billTypeOf(code)
+      return [code, party, lines, stock, posting, refunds ?? '-', feature].join(' ')
     })
     expect(table).toEqual([
-      'sale customer out sale - f-create-sales-invoice',
-      'quate customer none none - f-create-offer-invoice',
-      'rsale original in saleRefund sale f-create-sales-invoice-refund',
-      'exchange none out issue - f-create-damage-invoice',
-      'convert-varieties none transfer branchTransfer - f-transfer-item-branche',
-      'convert-cc none optionalOut costCentreTransfer - f-transfer-item-cc',
-      'purch supplier in purchase - f-create-purchases-invoice',
-      'rpurch original out purchaseRefund purch f-create-purchases-invoice-refund',
-      'expenses optionalSupplier none expenses - f-expenses-manage',
-      'production none production production - f-create-production-invoice',
+      'sale customer priceList out sale - f-create-sales-invoice',
+      'quate customer priceList none none - f-create-offer-invoice',
+      'rsale original original in saleRefund sale f-create-sales-invoice-refund',
+      'exchange none priceList out issue - f-create-damage-invoice',
+      'convert-varieties none transfer transfer branchTransfer - f-transfer-item-branche',
+      'convert-cc none transfer optionalOut costCentreTransfer - f-transfer-item-cc',
+      'purch supplier supplierPrice in purchase - f-create-purchases-invoice',
+      'rpurch original original out purchaseRefund purch f-create-purchases-invoice-refund',
+      'expenses optionalSupplier accounts none expenses - f-expenses-manage',
+      'production none recipe production production - f-create-production-invoice',
     ])
     expect(Object.keys(billTypes)).toEqual(billTypeCodes)
   })
@@ -28,19 +28,27 @@ describe('bill types', () => {
   it('name posting rules that exist, features of the permission table and known payments', () => {
     for (const code of billTypeCodes) {
       const type = billTypeOf(code)
-      expect(type.posting === 'none' || type.posting in postingRules).toBe(true)
+      expect(type.posting === 'none' || postingRuleNames.includes(type.posting)).toBe(true)
       expect(isFeatureCode(type.feature)).toBe(true)
-      expect(type.refundedBy === null || isFeatureCode(type.refundedBy.feature)).toBe(true)
       expect(type.payments.every(method => paymentMethods.includes(method))).toBe(true)
     }
   })
 
-  it('a type that refunds lines and the type it refunds name each other', () => {
-    for (const code of billTypeCodes) {
-      const { refunds, refundedBy } = billTypeOf(code)
-      if (refunds !== null) expect(billTypeOf(refunds).refundedBy).toMatchObject({ by: code, extent: 'lines' })
-      if (refundedBy?.extent === 'lines') expect(billTypeOf(refundedBy.by).refunds).toBe(code)
-    }
+  it('a bill that takes another back has its lines and its party, and no other bill does', () => {
+    const refunds = billTypesThat(type => type.refunds !== null)
+    expect(refunds).toEqual(['rsale', 'rpurch'])
+    expect(billTypesThat(type => type.lines === 'original')).toEqual(refunds)
+    expect(billTypesThat(type => type.party === 'original')).toEqual(refunds)
+  })
+
+  it('only sales and their refunds are documents of the tax law', () => {
+    expect(billTypesThat(type => type.taxDocument === 'invoice')).toEqual(['sale'])
+    expect(billTypesThat(type => type.taxDocument === 'creditNote')).toEqual(['rsale'])
+  })
+
+  it('what may wait for its goods, and what may be edited, is said here', () => {
+    expect(billTypesThat(type => type.mayBeUndelivered)).toEqual(['sale', 'purch'])
+    expect(billTypesThat(type => type.mayBeEdited)).toEqual(['sale', 'quate', 'purch', 'expenses'])
   })
 
   it('only what takes money has payments, and only sales and quotations bear the tobacco fee on new lines', () => {

@@ -14,7 +14,7 @@ import { ledgerOf, place } from '#tests/support/ledger.ts'
 
 const purchase: PurchaseToPost = {
   place,
-  lines: [{ kind: 'item', net: sar('100.00'), vat: sar('15.00') }],
+  lines: [{ net: sar('100.00'), vat: sar('15.00'), account: null }],
   extraCosts: [],
   tenders: [{ method: 'credit', amount: sar('115.00') }],
   rounding: zeroHalalas,
@@ -41,7 +41,7 @@ describe('a purchase', () => {
   it('adds extra costs to the goods, and services to their own accounts', () => {
     const posting = purchasePosting({
       ...purchase,
-      lines: [...purchase.lines, { kind: 'service', net: sar('20.00'), vat: sar('3.00'), account: 601 }],
+      lines: [...purchase.lines, { net: sar('20.00'), vat: sar('3.00'), account: 601 }],
       extraCosts: [
         { amount: sar('8.00'), account: 'ap', partyId: 55 },
         { amount: sar('2.00'), account: 'petty_cash', partyId: null },
@@ -63,7 +63,7 @@ describe('a purchase', () => {
   })
 
   it('has goods to bear its extra costs', () => {
-    const lines = [{ kind: 'service', net: sar('100.00'), vat: sar('15.00'), account: 601 }] as const
+    const lines = [{ net: sar('100.00'), vat: sar('15.00'), account: 601 }] as const
     const extraCosts = [{ amount: sar('8.00'), account: 'ap', partyId: 55 }] as const
     expect(() => purchasePosting({ ...purchase, lines, extraCosts })).toThrow('need goods')
   })
@@ -92,7 +92,7 @@ describe('a purchase', () => {
 describe('a purchase refund', () => {
   const refund = {
     place,
-    lines: [{ kind: 'item', net: sar('100.00'), vat: sar('15.00'), cost: sar('93.00') }],
+    lines: [{ net: sar('100.00'), vat: sar('15.00'), cost: sar('93.00'), account: null }],
     tenders: [{ method: 'credit', amount: sar('115.00') }],
     rounding: zeroHalalas,
     isDelivered: true,
@@ -108,14 +108,14 @@ describe('a purchase refund', () => {
   })
 
   it('loses the difference where the average is above the price', () => {
-    const lines = [{ kind: 'item', net: sar('100.00'), vat: sar('15.00'), cost: sar('104.00') }] as const
+    const lines = [{ net: sar('100.00'), vat: sar('15.00'), cost: sar('104.00'), account: null }] as const
     expect(ledgerOf(purchaseRefundPosting({ ...refund, lines }))).toContain('Dr price_difference 4.00')
   })
 
   it('takes goods out of transit, and services out of their accounts', () => {
     const lines = [
-      { kind: 'item', net: sar('100.00'), vat: sar('15.00'), cost: sar('100.00') },
-      { kind: 'service', net: sar('20.00'), vat: sar('3.00'), account: 601 },
+      { net: sar('100.00'), vat: sar('15.00'), cost: sar('100.00'), account: null },
+      { net: sar('20.00'), vat: sar('3.00'), account: 601, cost: zeroHalalas },
     ] as const
     const tenders = [{ method: 'bank', amount: sar('138.00') }] as const
     expect(ledgerOf(purchaseRefundPosting({ ...refund, lines, tenders, isDelivered: false }))).toEqual([

@@ -83,11 +83,11 @@ function play(shop: Shop, { kind, branch, count, value }: Step): Posting | undef
       return opening(shop, branch, count, value)
     case 'purchase': {
       takeIn(shop, branch, count, value)
-      const lines = [{ kind: 'item', net: value, vat: zeroHalalas }] as const
+      const lines = [{ net: value, vat: zeroHalalas, account: null }] as const
       return purchasePosting({ place, ...money, lines, extraCosts: [], isDelivered: true })
     }
     case 'purchaseRefund': {
-      const lines = [{ kind: 'item', net: value, vat: zeroHalalas, cost: takeOut(shop, branch, count) }] as const
+      const lines = [{ net: value, vat: zeroHalalas, cost: takeOut(shop, branch, count), account: null }] as const
       return purchaseRefundPosting({ place, ...money, lines, isDelivered: true })
     }
     case 'sale': {

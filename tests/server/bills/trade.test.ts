@@ -131,4 +131,16 @@ describeOnBoth('purchases, refunds and expenses', open => {
     expect((await refuse(anExpense(9999))).problems).toEqual([{ at: 'BillExpenses.0.accountId', code: 'notFound' }])
     expect(await checkBooks(shop.db)).toEqual([])
   })
+
+  test('what has no goods that could wait is not saved undelivered', async () => {
+    const refused = await refuse({ ...anExpense(accountId('5302001')), isDelivered: false })
+    expect(refused.problems).toEqual([{ at: 'isDelivered', code: 'notAllowed' }])
+  })
+
+  test('a type whose steps are not known is refused, whatever it brings', async () => {
+    for (const billTypeCode of ['exchange', 'convert-varieties', 'convert-cc', 'production'] as const) {
+      const refused = await refuse({ ...aSale([{ good: goods.coffee }]), billTypeCode })
+      expect(refused.problems).toEqual([{ at: 'billTypeCode', code: 'notAllowed' }])
+    }
+  })
 })

@@ -1,0 +1,33 @@
+import type { LineTotals } from '../bills/totals-types.ts'
+import type { Halalas } from '../money.ts'
+import type { AccountRef, Place } from './posting.ts'
+import type { PaidTender } from './tender-accounts.ts'
+
+/** A line as the posting rules see it; each rule reads what it needs. */
+export type PostedLine = Pick<LineTotals, 'vatCategory' | 'net' | 'fee' | 'vat'> & {
+  readonly isService: boolean
+  readonly isTobacco: boolean
+  /** The account that bears the line; null where it is an item, whose account follows from the rule. */
+  readonly account: AccountRef | null
+  /** What the goods left stock at or came back at; zero for a service, and for goods of a sale that wait for delivery. */
+  readonly cost: Halalas
+}
+
+/** Freight, customs duty and the like, paid to somebody else, which the goods of the bill bear by their value. */
+export type ExtraCost = {
+  readonly amount: Halalas
+  /** What is credited: the payable or the box it was paid from. */
+  readonly account: AccountRef
+  readonly partyId: number | null
+}
+
+/** Everything that any posting rule of a bill needs, whatever the type. */
+export type PostedBill = {
+  readonly place: Place
+  readonly lines: readonly PostedLine[]
+  readonly tenders: readonly PaidTender[]
+  readonly rounding: Halalas
+  /** Goods that have not arrived are in transit: no stock moves yet. */
+  readonly isDelivered: boolean
+  readonly extraCosts: readonly ExtraCost[]
+}

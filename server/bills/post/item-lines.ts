@@ -1,0 +1,100 @@
+/** Lines of items: at the prices of the list, or at what a supplier asks. */
+import { isWhole, type Price, price } from '#domain/money.ts'
+import { type Problem, problem, type Result } from '#domain/problem.ts'
+import type { BillFacts, FeatureFacts, UnitFacts } from '../bill-facts.ts'
+import type { BillRequest, ItemLineRequest } from '../bill-request.ts'
+import { type FreshLine, freshUnless, type ResolvedLines } from './resolved-lines.ts'
+
+/** The list says whether a price contains VAT; a screen that shows it the other way would mislead. */
+export function listedLines(request: BillRequest, facts: BillFacts): Result<ResolvedLines> {
+  const { problems, found } = findItems(request, facts)
+  return freshUnless(
+    problems,
+    found.map(line => freshLine(line, listPriceOf(line))),
+  )
+}
+
+/** What is bought goes on a shelf; a service is an expense. */
+export function boughtLines(request: BillRequest, facts: BillFacts): Result<ResolvedLines> {
+  const { problems, found } = findItems(request, facts)
+  for (const { sent, unit } of found) if (unit.isService) problems.push(problem(`${sent.at}.itemId`, 'notAllowed'))
+  return freshUnless(
+    problems,
+    found.map(line => freshLine(line, null)),
+  )
+}
+
+/** Half a piece is a slip of the hand: only what is weighed or measured is sold in parts. */
+export function splitProblems(sent: ItemLineRequest, unit: UnitFacts | undefined): Problem[] {
+  const isSplit = !isWhole(sent.quantity) && unit?.isSplittable === false
+  return isSplit ? [problem(`${sent.at}.quantity`, 'unitNotSplittable')] : []
+}
+
+type FoundLine = {
+  readonly sent: ItemLineRequest
+  readonly unit: UnitFacts
+  readonly features: readonly FeatureFacts[]
+}
+
+/** Finds the unit, item and features of every line. */
+function findItems(request: BillRequest, facts: BillFacts): { problems: Problem[]; found: FoundLine[] } {
+  const problems: Problem[] = []
+  if (request.lines.length === 0) problems.push(problem('BillItems', 'noLines'))
+  const found = request.lines.flatMap(sent => {
+    const unit = facts.units.get(sent.unitId)
+    if (unit === undefined || unit.itemId !== sent.itemId) {
+      problems.push(problem(`${sent.at}.unitId`, 'notFound'))
+      return []
+    }
+    if (!unit.isActive) problems.push(problem(`${sent.at}.itemId`, 'inactive'))
+    if (unit.isService !== sent.isService) problems.push(problem(`${sent.at}.itemId`, 'invalid'))
+    problems.push(...splitProblems(sent, unit))
+    const features = sent.featureIds.flatMap((id, index) => {
+      const feature = facts.features.get(id)
+      if (feature?.itemId === sent.itemId) return [feature]
+      problems.push(problem(`${sent.at}.features.${index}`, 'notFound'))
+      return []
+    })
+    return [{ sent, unit, features }]
+  })
+  return { problems, found }
+}
+
+function listPriceOf({ unit, features }: FoundLine): Price {
+  return price(features.reduce((sum, feature) => sum + feature.price, Number(unit.listPrice)))
+}
+
+function freshLine({ sent, unit, features }: FoundLine, listPrice: Price | null): FreshLine {
+  const { quantity, unitPrice, discount } = sent
+  const { isTobacco, ratio } = unit
+  return {
+    at: sent.at,
+    stored: {
+      itemId: unit.itemId,
+      unitId: unit.unitId,
+      accountId: null,
+      namingId: unit.namingId,
+      unitNamingId: unit.unitNamingId,
+      description: '',
+      ratio,
+      quantity,
+      unitPrice,
+      discount,
+      isTobacco,
+      isService: unit.isService,
+      originalLine: null,
+      features,
+    },
+    priced: {
+      quantity,
+      unitPrice,
+      featurePrices: features.map(feature => feature.price),
+      priceMode: sent.priceMode,
+      vatCategory: unit.vatCategory,
+      discount,
+      isTobacco,
+      unitRatio: ratio,
+    },
+    listPrice,
+  }
+}

@@ -1,0 +1,64 @@
+/** The fourth step: whom the bill is with, and whether they may be asked these prices. */
+import type { BillType } from '#domain/bills/bill-types.ts'
+import { discountProblems } from '#domain/bills/discount-limit.ts'
+import type { BillTotals } from '#domain/bills/totals-types.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+import type { BillFacts } from '../bill-facts.ts'
+import { atSent, type BillRequest } from '../bill-request.ts'
+import type { FreshLine, ResolvedLines } from './resolved-lines.ts'
+
+export type PartyOfBill = {
+  readonly partyId: number | null
+  readonly buyerId: number | null
+  readonly costCentreId: number | null
+}
+
+export function partyOf(request: BillRequest, { party }: BillFacts, resolved: ResolvedLines): PartyOfBill {
+  if (resolved.kind === 'taken') {
+    const { partyId, buyerId, costCentreId } = resolved.original
+    return { partyId, buyerId, costCentreId }
+  }
+  return { partyId: party?.id ?? null, buyerId: party?.buyerId ?? null, costCentreId: request.costCentreId }
+}
+
+export function partyProblems(request: BillRequest, { party }: BillFacts, type: BillType): Problem[] {
+  if (type.party === 'original') return []
+  const kind = kinds[type.party]
+  if (request.partyId === null) {
+    if (type.party === 'supplier') return [problem('partyId', 'required')]
+    return request.invoiceChoice === 'tax' ? [problem('partyId', 'partyRequired')] : []
+  }
+  if (kind === null) return [problem('partyId', 'notAllowed')]
+  return party?.kind === kind ? [] : [problem('partyId', 'notFound')]
+}
+
+const kinds = { customer: 'customer', supplier: 'supplier', optionalSupplier: 'supplier', none: null } as const
+
+/** New lines of the price list are in its price mode, and no cheaper than the person may sell. */
+export function priceProblems(
+  request: BillRequest,
+  facts: BillFacts,
+  type: BillType,
+  resolved: ResolvedLines,
+  totals: BillTotals,
+): Problem[] {
+  if (type.lines !== 'priceList' || resolved.kind === 'taken') return []
+  const { lines } = resolved
+  const modes = request.lines
+    .filter(sent => (sent.priceMode === 'included') !== facts.units.get(sent.unitId)?.isPriceIncludingVat)
+    .map(sent => problem(`${sent.at}.isPriceIncludingVat`, 'notAllowed'))
+  return [...modes, ...capProblems(request, facts, lines, totals)]
+}
+
+function capProblems(
+  request: BillRequest,
+  facts: BillFacts,
+  lines: readonly FreshLine[],
+  totals: BillTotals,
+): Problem[] {
+  const priced = lines.flatMap(({ priced: sold, listPrice }, index) => {
+    const lineTotals = totals.lines[index]
+    return lineTotals && listPrice !== null ? [{ sold, listPrice, totals: lineTotals }] : []
+  })
+  return atSent(discountProblems(priced, facts.discountCap, request.discount), lines)
+}

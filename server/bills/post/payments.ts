@@ -1,0 +1,60 @@
+/** The sixth step: what is paid, and what a customer may owe. A type without payments takes none. */
+import type { BillType } from '#domain/bills/bill-types.ts'
+import { noCashBefore, settle } from '#domain/bills/tenders.ts'
+import { formatSum, subtractSums } from '#domain/exact-sum.ts'
+import { type Halalas, zeroHalalas } from '#domain/money.ts'
+import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
+import type { ReceivedTender } from '../bill-effects.ts'
+import type { BillFacts, PartyFacts } from '../bill-facts.ts'
+import type { BillRequest } from '../bill-request.ts'
+
+export type Payment = {
+  readonly tenders: readonly ReceivedTender[]
+  readonly received: Halalas
+  readonly rounding: Halalas
+}
+
+/** Settles the total with the tenders. Only a known party may pay or be paid later. */
+export function pay(
+  request: BillRequest,
+  facts: BillFacts,
+  type: BillType,
+  { total, partyId }: { readonly total: Halalas; readonly partyId: number | null },
+): Result<Payment> {
+  const tenders = request.tendersFor(total).map(tender => ({ ...tender, received: tender.amount }))
+  if (type.payments.length === 0) return nothingPaid(tenders)
+  if (partyId === null && tenders.some(tender => tender.method === 'credit' && tender.amount > 0))
+    return refused(problem('partyId', 'partyRequired'))
+  const settled = settle({
+    total,
+    tenders,
+    cashStepHalalas: facts.configuration.settings.cashStepHalalas,
+    acceptedMethods: type.payments,
+    cashBefore: facts.original?.cashBefore ?? noCashBefore,
+  })
+  if (!settled.ok || type.party !== 'customer') return settled
+  const owed = loanProblems(settled.value, facts.party)
+  return owed.length > 0 ? { ok: false, problems: owed } : settled
+}
+
+function nothingPaid(tenders: readonly ReceivedTender[]): Result<Payment> {
+  const problems = tenders.map(({ method }, index) =>
+    problem(`tenders.${index}.method`, 'tenderNotAccepted', { method }),
+  )
+  if (problems.length > 0) return { ok: false, problems }
+  return accepted({ tenders: [], received: zeroHalalas, rounding: zeroHalalas })
+}
+
+/** Whether a customer may owe what the payment leaves on credit. */
+function loanProblems(payment: Payment, party: PartyFacts | null): Problem[] {
+  let credit = 0
+  for (const tender of payment.tenders) if (tender.method === 'credit') credit += tender.amount
+  if (credit === 0 || party === null) return []
+  if (!party.canLoan) return [problem('tenders', 'tenderNotAccepted', { method: 'credit' })]
+  if (party.loanLimit === null) return []
+  const left = subtractSums(party.loanLimit, party.owes)
+  if (credit <= left) return []
+  // What is left of the limit tells what is owed.
+  if (!party.isDebtKnown) return [problem('tenders', 'tooLarge')]
+  return [problem('tenders', 'tooLarge', { max: formatSum(left > 0 ? left : zeroHalalas) })]
+}

@@ -1,0 +1,107 @@
+/**
+ * Computes what a bill does, whatever its type: shape, lines, figures, party, stock, payments, posting rule. Each step reads its column of
+ * the bill types, and none reads or writes anything else than what it is given.
+ */
+import { type BillType, billTypeOf } from '#domain/bills/bill-types.ts'
+import { type InvoiceKind, invoiceDocument } from '#domain/invoice/kind.ts'
+import type { Posting } from '#domain/ledger/posting.ts'
+import { postingRules } from '#domain/ledger/posting-rules.ts'
+import { type Halalas, sumHalalas, zeroHalalas } from '#domain/money.ts'
+import { accepted, type Result } from '#domain/problem.ts'
+import type { BillEffects, EffectLine } from '../bill-effects.ts'
+import type { BillFacts } from '../bill-facts.ts'
+import type { BillRequest } from '../bill-request.ts'
+import { lineResolvers } from './lines.ts'
+import { type PartyOfBill, partyOf, partyProblems, priceProblems } from './party.ts'
+import { type Payment, pay } from './payments.ts'
+import type { ResolvedLines } from './resolved-lines.ts'
+import { shapeProblems } from './shape.ts'
+import { moveGoods } from './stock.ts'
+import { type Figures, figuresOf, shownProblems } from './totals.ts'
+
+export function prepareBill(request: BillRequest, facts: BillFacts): Result<BillEffects> {
+  const type = billTypeOf(request.type)
+  const shape = shapeProblems(request, type)
+  const resolve = lineResolvers[type.lines]
+  if (shape.length > 0 || resolve === undefined) return { ok: false, problems: shape }
+  const resolved = resolve(request, facts)
+  if (!resolved.ok) return resolved
+  const figures = figuresOf(request, facts, type, resolved.value)
+  if (!figures.ok) return figures
+  const against = [
+    ...partyProblems(request, facts, type),
+    ...priceProblems(request, facts, type, resolved.value, figures.value),
+    ...shownProblems(request, figures.value),
+  ]
+  if (against.length > 0) return { ok: false, problems: against }
+  const moved = moveGoods(request, facts, type, resolved.value, figures.value)
+  if (!moved.ok) return moved
+  const party = partyOf(request, facts, resolved.value)
+  const { costsTaken: _, ...totals } = figures.value
+  const payment = pay(request, facts, type, { total: totals.total, partyId: party.partyId })
+  if (!payment.ok) return payment
+  const { moves, levels, costs } = moved.value
+  const lines = effectLines(resolved.value, figures.value, costs)
+  return accepted({
+    ...totals,
+    ...payment.value,
+    ...party,
+    lines,
+    discount: request.discount,
+    invoiceKind: invoiceKindOf(request, facts, resolved.value, totals.isVatEnabled),
+    cost: sumHalalas(costs),
+    moves,
+    levels,
+    posting: postingOf(request, type, party, { lines, payment: payment.value }),
+  })
+}
+
+function effectLines(resolved: ResolvedLines, figures: Figures, costs: readonly Halalas[]): EffectLine[] {
+  return resolved.lines.map(({ stored }, index) => {
+    const totals = figures.lines[index]
+    if (totals === undefined) throw new Error(`The totals lack line ${index}.`)
+    return { ...stored, totals, cost: costs[index] ?? zeroHalalas }
+  })
+}
+
+function invoiceKindOf(
+  request: BillRequest,
+  { party }: BillFacts,
+  resolved: ResolvedLines,
+  isVatEnabled: boolean,
+): InvoiceKind | null {
+  const document = invoiceDocument({
+    billType: request.type,
+    isVatEnabled,
+    buyerVatNumber: party?.vatNumber || null,
+    choice: request.invoiceChoice,
+    originalKind: resolved.kind === 'taken' ? resolved.original.invoiceKind : null,
+  })
+  return document?.kind ?? null
+}
+
+type ToPost = { readonly lines: readonly EffectLine[]; readonly payment: Payment }
+
+function postingOf(
+  { branchId, isDelivered }: BillRequest,
+  type: BillType,
+  { costCentreId, partyId }: PartyOfBill,
+  { lines, payment }: ToPost,
+): Posting {
+  const rule = type.posting === 'none' ? undefined : postingRules[type.posting]
+  if (rule === undefined) throw new Error(`A bill of the type ${type.code} has no posting rule.`)
+  return rule({
+    place: { branchId, costCentreId, partyId },
+    lines: lines.map(({ totals, isService, isTobacco, accountId: account, cost }) => ({
+      ...totals,
+      isService,
+      isTobacco,
+      account,
+      cost,
+    })),
+    tenders: payment.tenders,
+    rounding: payment.rounding,
+    isDelivered,
+    extraCosts: [],
+  })
+}

@@ -1,0 +1,53 @@
+/** Goods of a refund: those of a sale come back, those of a purchase go back to the supplier. */
+import { baseQuantity, type Quantity, quantity, zeroHalalas } from '#domain/money.ts'
+import { accepted, type Problem, type Result } from '#domain/problem.ts'
+import { costOfReturn } from '#domain/stock/costing.ts'
+import { issue, receive } from '#domain/stock/stock-level.ts'
+import type { MoveEffect } from '../bill-effects.ts'
+import { type BillFacts, levelsOf, type OriginalLine } from '../bill-facts.ts'
+import type { TakenLine } from './resolved-lines.ts'
+import type { Moved } from './stock.ts'
+
+/** Goods of a sale come back at what they cost by now. */
+export function returnGoods(lines: readonly TakenLine[], facts: BillFacts): Result<Moved> {
+  const levels = levelsOf(facts)
+  const moves: MoveEffect[] = []
+  const costs = lines.map(({ stored, original }, index) => {
+    if (original.issued === null || stored.quantity === 0) return zeroHalalas
+    const count = countOfPart(original, stored.quantity)
+    const cost = costOfReturn(original.issued, count)
+    if (count > 0) levels.set(original.itemId, receive(levels.get(original.itemId), count, cost))
+    moves.push({ line: index + 1, itemId: original.itemId, quantity: count, value: cost })
+    return cost
+  })
+  return accepted({ moves, levels: levels.changed, costs })
+}
+
+/** Goods of a purchase leave at the average, whatever was paid for them. */
+export function sendGoodsBack(lines: readonly TakenLine[], facts: BillFacts): Result<Moved> {
+  const problems: Problem[] = []
+  const levels = levelsOf(facts)
+  const moves: MoveEffect[] = []
+  const rule = facts.configuration.settings.oversellPolicy
+  const costs = lines.map(({ at, stored, original }, index) => {
+    if (stored.quantity === 0) return zeroHalalas
+    const count = countOfPart(original, stored.quantity)
+    const issued = count === 0 ? null : issue(levels.get(original.itemId), count, rule, `${at}.quantity`)
+    if (issued !== null && !issued.ok) {
+      problems.push(...issued.problems)
+      return zeroHalalas
+    }
+    const cost = issued?.value.cost ?? zeroHalalas
+    if (issued !== null) levels.set(original.itemId, issued.value.level)
+    moves.push({ line: index + 1, itemId: original.itemId, quantity: -count, value: -cost })
+    return cost
+  })
+  if (problems.length > 0) return { ok: false, problems }
+  return accepted({ moves, levels: levels.changed, costs })
+}
+
+/** In the unit of ratio 1: what all refunds of the line count together less what the earlier ones did, so that they come to the line. */
+function countOfPart({ refunded, ratio }: OriginalLine, part: Quantity): Quantity {
+  const together = quantity(refunded.quantity + part)
+  return quantity(baseQuantity(together, ratio) - baseQuantity(refunded.quantity, ratio))
+}

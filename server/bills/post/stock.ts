@@ -1,0 +1,113 @@
+/** The fifth step: what the bill does to stock. New lines of goods go out at the average or come in at what they are worth. */
+import type { BillType, StockEffect } from '#domain/bills/bill-types.ts'
+import type { BillTotals } from '#domain/bills/totals-types.ts'
+import { landedValues } from '#domain/ledger/posting-rules-purchases.ts'
+import { baseQuantity, type Halalas, type Quantity, zeroHalalas } from '#domain/money.ts'
+import { accepted, type Problem, problem, type Result } from '#domain/problem.ts'
+import { issue, receive } from '#domain/stock/stock-level.ts'
+import type { BillEffects, MoveEffect } from '../bill-effects.ts'
+import { type BillFacts, levelsOf } from '../bill-facts.ts'
+import type { BillRequest } from '../bill-request.ts'
+import type { FreshLine, ResolvedLines } from './resolved-lines.ts'
+import { returnGoods, sendGoodsBack } from './stock-taken.ts'
+import type { Figures } from './totals.ts'
+
+export type Moved = Pick<BillEffects, 'moves' | 'levels'> & {
+  /** What the goods of each line cost; zero where there are none. */
+  readonly costs: readonly Halalas[]
+}
+
+/** Whether goods of a bill of this type are known to move so. */
+export function isMoved({ stock, refunds }: BillType): boolean {
+  return (refunds === null ? moversOf : moversBack)[stock] !== undefined
+}
+
+export function moveGoods(
+  request: BillRequest,
+  facts: BillFacts,
+  { stock }: BillType,
+  resolved: ResolvedLines,
+  figures: Figures,
+): Result<Moved> {
+  const { isDelivered } = request
+  if (resolved.kind === 'taken') {
+    // Goods of an undelivered sale have not left, and those of an undelivered purchase leave transit at what was paid for them.
+    if (!isDelivered) return accepted({ ...nothing, costs: figures.costsTaken })
+    return moversBack[stock]?.(resolved.lines, facts) ?? accepted({ ...nothing, costs: figures.costsTaken })
+  }
+  const move = moversOf[stock] ?? leave
+  return move({ lines: resolved.lines, facts, totals: figures, isDelivered })
+}
+
+type Goods = {
+  readonly lines: readonly FreshLine[]
+  readonly facts: BillFacts
+  readonly totals: BillTotals
+  readonly isDelivered: boolean
+}
+
+type Mover = (goods: Goods) => Result<Moved>
+
+const nothing = { moves: [], levels: new Map() } as const
+
+const moversOf: Readonly<Partial<Record<StockEffect, Mover>>> = { none: leave, out: issueGoods, in: receiveGoods }
+const moversBack: Readonly<Partial<Record<StockEffect, typeof returnGoods>>> = { in: returnGoods, out: sendGoodsBack }
+
+function leave({ lines }: Goods): Result<Moved> {
+  return accepted({ ...nothing, costs: lines.map(() => zeroHalalas) })
+}
+
+/** Takes the goods of each line out of the branch, in the order of the lines. Until they are delivered they stay there. */
+function issueGoods(goods: Goods): Result<Moved> {
+  const { lines, facts, isDelivered } = goods
+  if (!isDelivered) return leave(goods)
+  const problems: Problem[] = []
+  const levels = levelsOf(facts)
+  const moves: MoveEffect[] = []
+  const rule = facts.configuration.settings.oversellPolicy
+  const costs = lines.map((line, index) => {
+    const { itemId, isService } = line.stored
+    if (itemId === null || isService) return zeroHalalas
+    const count = countOf(line, problems)
+    if (count === 0) return zeroHalalas
+    const issued = issue(levels.get(itemId), count, rule, `${line.at}.quantity`)
+    if (!issued.ok) {
+      problems.push(...issued.problems)
+      return zeroHalalas
+    }
+    levels.set(itemId, issued.value.level)
+    moves.push({ line: index + 1, itemId, quantity: -count, value: -issued.value.cost })
+    return issued.value.cost
+  })
+  if (problems.length > 0) return { ok: false, problems }
+  return accepted({ moves, levels: levels.changed, costs })
+}
+
+/** Brings the goods of each line into the branch, at what they are worth. Until they are delivered they are in transit. */
+function receiveGoods({ lines, facts, totals, isDelivered }: Goods): Result<Moved> {
+  const costs = landedValues(
+    totals.lines.map(line => line.net),
+    zeroHalalas,
+  )
+  if (!isDelivered) return accepted({ ...nothing, costs })
+  const problems: Problem[] = []
+  const levels = levelsOf(facts)
+  const moves: MoveEffect[] = []
+  for (const [index, line] of lines.entries()) {
+    const { itemId } = line.stored
+    const count = countOf(line, problems)
+    const value = costs[index] ?? zeroHalalas
+    if (itemId === null || count === 0) continue
+    levels.set(itemId, receive(levels.get(itemId), count, value))
+    moves.push({ line: index + 1, itemId, quantity: count, value })
+  }
+  if (problems.length > 0) return { ok: false, problems }
+  return accepted({ moves, levels: levels.changed, costs })
+}
+
+/** In the unit of ratio 1; a quantity too small to be one thousandth of it is refused. */
+function countOf(line: FreshLine, problems: Problem[]): Quantity {
+  const count = baseQuantity(line.stored.quantity, line.stored.ratio)
+  if (count === 0) problems.push(problem(`${line.at}.quantity`, 'tooSmall'))
+  return count
+}

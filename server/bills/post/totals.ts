@@ -1,0 +1,77 @@
+/** The third step: the figures of the bill. New lines are computed, lines that are taken back are parts of their originals. */
+import type { BillType } from '#domain/bills/bill-types.ts'
+import { computeRefund } from '#domain/bills/refund.ts'
+import { computeTotals } from '#domain/bills/totals.ts'
+import type { Amounts, BillTotals, TobaccoSetting } from '#domain/bills/totals-types.ts'
+import { vatOn } from '#domain/bills/vat-history.ts'
+import { formatHalalas } from '#domain/decimal.ts'
+import { type Halalas, halalas, rate } from '#domain/money.ts'
+import { accepted, type Problem, problem, type Result } from '#domain/problem.ts'
+import type { Settings } from '../../company.ts'
+import type { BillFacts } from '../bill-facts.ts'
+import { atSent, type BillRequest } from '../bill-request.ts'
+import type { ResolvedLines } from './resolved-lines.ts'
+
+export type Figures = BillTotals & {
+  readonly isVatEnabled: boolean
+  /** What each line that is taken back bears of the cost that its original line was posted with; empty for new lines. */
+  readonly costsTaken: readonly Halalas[]
+}
+
+export function figuresOf(
+  request: BillRequest,
+  facts: BillFacts,
+  type: BillType,
+  resolved: ResolvedLines,
+): Result<Figures> {
+  if (resolved.kind === 'taken') return figuresTaken(resolved)
+  const { lines } = resolved
+  // A bill takes the rate of its own day.
+  const vat = vatOn(facts.configuration.vatRates, request.day)
+  const totals = computeTotals({
+    lines: lines.map(line => line.priced),
+    billDiscount: request.discount,
+    vat,
+    tobacco: tobaccoOf(facts.configuration.settings, type),
+  })
+  if (!totals.ok) return { ok: false, problems: atSent(totals.problems, lines).map(each => asOfAccount(each, type)) }
+  return accepted({ ...totals.value, isVatEnabled: vat.isEnabled, costsTaken: [] })
+}
+
+/** Refuses figures that the person at the screen did not see. */
+export function shownProblems(request: BillRequest, amounts: Amounts): Problem[] {
+  const { shown } = request
+  if (shown === null) return []
+  return (['net', 'fee', 'vat', 'total'] as const)
+    .filter(field => shown[field] !== amounts[field])
+    .map(field =>
+      problem(field, 'totalDiffers', { shown: formatHalalas(shown[field]), computed: formatHalalas(amounts[field]) }),
+    )
+}
+
+function figuresTaken({ lines, original }: ResolvedLines & { readonly kind: 'taken' }): Result<Figures> {
+  const refund = computeRefund(lines.map(line => ({ original: line.original, quantity: line.stored.quantity })))
+  if (!refund.ok) return { ok: false, problems: atSent(refund.problems, lines) }
+  const { lines: parts, cost: _, ...amounts } = refund.value
+  return accepted({
+    ...amounts,
+    lines: parts.map(part => part.totals),
+    isVatEnabled: original.isVatEnabled,
+    costsTaken: parts.map(part => part.cost),
+  })
+}
+
+function tobaccoOf(settings: Settings, { bearsTobaccoFee }: BillType): TobaccoSetting {
+  return {
+    isEnabled: bearsTobaccoFee && settings.isTobaccoFeeEnabled,
+    rate: rate(settings.tobaccoFeeRate),
+    minimumPerUnit: halalas(settings.tobaccoFeeMinimumHalalas),
+  }
+}
+
+/** A line of an account was sent as an amount. */
+function asOfAccount(each: Problem, type: BillType): Problem {
+  if (type.lines !== 'accounts') return each
+  if (each.at === 'BillItems') return { ...each, at: 'BillExpenses' }
+  return { ...each, at: each.at.replace(/\.(unitPrice|quantity)$/, '.amount') }
+}
