@@ -41,7 +41,7 @@ export const billLifeEndpoints = {
     path: '/api/Bill/bills/:id',
     summary:
       'Voids a bill: its entries are reversed and its goods go back at the very cost; the number stays. The same key answers the same bill again.',
-    need: { feature: 'deleteBill' },
+    need: 'deleteBill',
     params: z.object({ id: queryInteger.pipe(id) }),
     reply: billDocument,
     isIdempotent: true,
@@ -93,7 +93,7 @@ export const billLifeEndpoints = {
     path: '/api/Bill/creditNote',
     summary:
       'Refunds what is left of a sale in one call, the money back by the tenders it was paid with. The reason is printed on the note.',
-    need: { allOf: [{ feature: 'f-create-sales-invoice-refund' }, { feature: 'deleteBill' }] },
+    need: { allOf: ['f-create-sales-invoice-refund', 'deleteBill'] },
     body: z.strictObject({ id, reason: text(1, reasonLengthMax) }),
     reply: billDocument,
     isIdempotent: true,
@@ -104,7 +104,7 @@ export const billLifeEndpoints = {
     path: '/api/Bill/ChangeStatus',
     summary:
       'Delivers a bill that waits: its goods move today. With `false` the delivery is taken back on its own day, with what its goods have cost.',
-    need: { feature: 'f-change-delivering -status' }, // (sic)
+    need: 'f-change-delivering -status', // (sic)
     body: z.strictObject({ id, isDelivered: z.boolean() }),
     reply: billDocument,
     isIdempotent: true,

@@ -220,14 +220,13 @@ export const billInit = z.object({
   payments: z.array(z.object({ billTypeCode, methods: z.array(z.enum(paymentMethods)) })),
 })
 
-const createNeeds = [...new Set(billTypeCodes.map(code => billTypes[code].feature))].map(feature => ({ feature }))
-const [firstNeed, ...otherNeeds] = createNeeds
+const [firstNeed, ...otherNeeds] = new Set(billTypeCodes.map(code => billTypes[code].feature))
 if (!firstNeed) throw new Error('There are no bill types.')
 
 /** Any type of bill; the handler checks the type's own feature. */
 export const createAny: Need = { anyOf: [firstNeed, ...otherNeeds] }
 /** Whoever makes a type of bill sees the bills of that type; the bills report shows all types. */
-export const viewAny: Need = { anyOf: [{ group: 5, feature: 1 }, firstNeed, ...otherNeeds] }
+export const viewAny: Need = { anyOf: ['f-bills-history', firstNeed, ...otherNeeds] }
 
 export const billEndpoints = {
   createBill: endpoint({
@@ -304,7 +303,7 @@ export const billEndpoints = {
     method: 'GET',
     path: '/api/Bill/statics/init',
     summary: 'What the dashboard needs to choose its range: the business day, and the month in which its year starts.',
-    need: { group: 5, feature: 20 },
+    need: 'f-view-statics',
     reply: z.object({ today: day, yearStartMonth: z.int().min(1).max(12) }),
     errors: [],
   }),
@@ -312,7 +311,7 @@ export const billEndpoints = {
     method: 'GET',
     path: '/api/Bill/statics', // (sic)
     summary: 'The statistics of the dashboard for a range of business days, both included.',
-    need: { group: 5, feature: 20 },
+    need: 'f-view-statics',
     query: z.object({ fromdate: day, toDate: day }),
     reply: statistics,
     errors: ['too_many_requests'],

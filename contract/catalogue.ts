@@ -226,7 +226,7 @@ function readUnit(row: z.output<typeof unitRow>): CatalogueUnit {
 
 /** Whoever makes bills, manages what is on them, or prints barcodes. */
 const catalogueNeed: Need = {
-  anyOf: [{ group: 1 }, { group: 2 }, { group: 4 }, { group: 6 }, { group: 8 }, { group: 9 }],
+  anyOf: ['g-sales', 'g-purchases', 'g-statements', 'g-definition', 'g-tools', 'g-pos'],
 }
 
 export const catalogueEndpoints = {

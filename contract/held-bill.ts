@@ -29,7 +29,7 @@ const heldFields = {
 
 export const heldBillRow = z.object({ ...heldFields, title: z.string(), userName: z.string(), heldAt: instant })
 
-const need = { feature: 'f-create-sales-invoice' } as const
+const need = 'f-create-sales-invoice' as const
 
 export const heldBillEndpoints = {
   holdBill: endpoint({

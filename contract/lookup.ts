@@ -83,39 +83,28 @@ const costCenter = z.object({
 })
 
 const itemNeed: Need = {
-  anyOf: [{ group: 1 }, { group: 2 }, { group: 4 }, { group: 5 }, { group: 6 }, { group: 8 }, { group: 9 }],
+  anyOf: ['g-sales', 'g-purchases', 'g-statements', 'g-reports', 'g-definition', 'g-tools', 'g-pos'],
 }
 type Needs = readonly [Need, ...Need[]]
 
-const customerDebts = [
-  { feature: 'f-customers-manage' },
-  { feature: 'f-customer-statement' },
-  { feature: 'f-credit' },
-] as const satisfies Needs
-const supplierDebts = [
-  { feature: 'f-suppliers-manage' },
-  { feature: 'f-supplier-statement' },
-  { feature: 'f-credit' },
-] as const satisfies Needs
+const customerDebts = ['f-customers-manage', 'f-customer-statement', 'f-credit'] as const satisfies Needs
+const supplierDebts = ['f-suppliers-manage', 'f-supplier-statement', 'f-credit'] as const satisfies Needs
 const customersOnBills = [
-  { feature: 'f-create-sales-invoice' },
-  { feature: 'f-create-offer-invoice' },
-  { feature: 'f-working-on-pos' },
+  'f-create-sales-invoice',
+  'f-create-offer-invoice',
+  'f-working-on-pos',
 ] as const satisfies Needs
-const suppliersOnBills = [
-  { feature: 'f-create-purchases-invoice' },
-  { feature: 'f-expenses-manage' },
-] as const satisfies Needs
+const suppliersOnBills = ['f-create-purchases-invoice', 'f-expenses-manage'] as const satisfies Needs
 const customerNames = [
   ...customersOnBills,
-  { feature: 'f-create-sales-invoice-refund' },
-  { feature: 'f-bills-history' },
+  'f-create-sales-invoice-refund',
+  'f-bills-history',
   ...customerDebts,
 ] as const satisfies Needs
 const supplierNames = [
   ...suppliersOnBills,
-  { feature: 'f-create-purchases-invoice-refund' },
-  { feature: 'f-bills-history' },
+  'f-create-purchases-invoice-refund',
+  'f-bills-history',
   ...supplierDebts,
 ] as const satisfies Needs
 
@@ -127,12 +116,12 @@ export const personNeeds = {
   customer: {
     name: { anyOf: customerNames },
     debt: { anyOf: customerDebts },
-    till: { anyOf: [...customersOnBills, { feature: 'f-customers-manage' }] },
+    till: { anyOf: [...customersOnBills, 'f-customers-manage'] },
   },
   supplier: {
     name: { anyOf: supplierNames },
     debt: { anyOf: supplierDebts },
-    till: { anyOf: [...suppliersOnBills, { feature: 'f-suppliers-manage' }] },
+    till: { anyOf: [...suppliersOnBills, 'f-suppliers-manage'] },
   },
 } as const satisfies Record<string, Record<string, Need>>
 
@@ -143,7 +132,7 @@ export const lookupEndpoints = {
     method: 'GET',
     path: '/api/CostCenter/GetCostsCentersForBranch', // (sic)
     summary: 'The cost centres of a branch, the open ones first; branch −1 is every branch.',
-    need: { anyOf: [{ group: 1 }, { group: 2 }, { group: 3 }, { group: 4 }, { group: 5 }, { group: 6 }] },
+    need: { anyOf: ['g-sales', 'g-purchases', 'g-accounting', 'g-statements', 'g-reports', 'g-definition'] },
     query: z.object({ branchId: queryInteger }),
     reply: z.array(costCenter),
     errors: [],
@@ -218,7 +207,7 @@ export const lookupEndpoints = {
     method: 'GET',
     path: '/api/Account/usersForReports',
     summary: 'The users whose work a report may be asked for, by name; paged when both page fields are given.',
-    need: { anyOf: [{ group: 5 }, { feature: 'users.view' }] },
+    need: { anyOf: ['g-reports', 'users.view'] },
     query: z.object({ pageNumber: pageNumber.optional(), pageSize: pageSize.optional() }),
     reply: z.array(z.object({ id, userName: z.string(), fullName: z.string() })),
     errors: [],

@@ -45,7 +45,7 @@ const notice = z.discriminatedUnion('code', [
 export type Notice = z.output<typeof notice>
 
 /** Group 7 is too wide: cashiers hold a feature of it. */
-export const noticesNeed = { feature: 'users.manage' } as const
+export const noticesNeed = 'users.manage' as const
 
 export const settingEndpoints = {
   getVatEnableSetting: endpoint({
@@ -61,7 +61,7 @@ export const settingEndpoints = {
     path: '/api/setting/SetVatEnableSetting',
     summary:
       'Switches VAT on or off and sets its rate, for documents of today and later; those of earlier days keep theirs. Answers whether there is VAT.',
-    need: { role: 'superadmin' },
+    need: 'superadmin',
     /** A rate or a limit that is not sent stays as it is. */
     body: z.object({ isVatEnable: z.boolean(), vatAmount: percent.nullish(), discountLimit: percent.nullish() }),
     reply: z.boolean(),

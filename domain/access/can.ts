@@ -8,12 +8,11 @@
 import {
   type Feature,
   type FeatureCode,
-  type FeatureNumberOf,
   featuresOf,
   type Group,
-  type GroupNumber,
-  groupOf,
+  type GroupCode,
   groups,
+  isGroupCode,
 } from './features.ts'
 
 /** The part of a signed-in user that permission checks read. Unknown permission codes are kept and match nothing. */
@@ -24,21 +23,16 @@ export type Access = {
   readonly branches: ReadonlySet<number> | null
 }
 
-/** A group and one of its numbers, or a pair of numbers of which either allows. A wrong number does not compile. */
-type NumberedNeed = {
-  [N in GroupNumber]: {
-    readonly group: N
-    readonly feature: FeatureNumberOf<N> | readonly [FeatureNumberOf<N>, FeatureNumberOf<N>]
-  }
-}[GroupNumber]
-
+/**
+ * Who may do something: whoever holds a feature, by its code, or any feature of a group, by the group's code; a superadmin; several
+ * needs of which one, or all, must be met.
+ */
 export type Need =
   | 'public'
   | 'signedIn'
-  | { readonly role: 'superadmin' }
-  | { readonly feature: FeatureCode }
-  | { readonly group: GroupNumber; readonly feature?: undefined }
-  | NumberedNeed
+  | 'superadmin'
+  | FeatureCode
+  | GroupCode
   | { readonly anyOf: readonly [Need, ...Need[]] }
   | { readonly allOf: readonly [Need, ...Need[]] }
 
@@ -70,16 +64,11 @@ export function can(access: Access | null, need: Need): boolean {
   if (need === 'public') return true
   if (need === 'signedIn') return access !== null
   if (access !== null && isSuperadmin(access)) return true
-  if ('anyOf' in need) return need.anyOf.some(each => can(access, each))
-  if ('allOf' in need) return need.allOf.every(each => can(access, each))
-  if (access === null) return false
-  if ('role' in need) return access.roles.includes(need.role)
-  if (!('group' in need)) return isFeatureActive(access, need.feature)
-  if (need.feature === undefined) return isGroupActive(access, need.group)
-  const numbers: readonly number[] = typeof need.feature === 'number' ? [need.feature] : need.feature
-  return featuresOf(groupOf(need.group).code).some(
-    feature => feature.number !== null && numbers.includes(feature.number) && isFeatureActive(access, feature.code),
-  )
+  if (typeof need === 'object') {
+    return 'anyOf' in need ? need.anyOf.some(each => can(access, each)) : need.allOf.every(each => can(access, each))
+  }
+  if (access === null || need === 'superadmin') return false
+  return isGroupCode(need) ? isGroupActive(access, need) : isFeatureActive(access, need)
 }
 
 export function isSuperadmin(access: Access): boolean {
@@ -90,18 +79,18 @@ export function isFeatureActive(access: Access, code: FeatureCode): boolean {
   return isSuperadmin(access) || access.permissions.has(code)
 }
 
-export function isGroupActive(access: Access, group: GroupNumber): boolean {
+export function isGroupActive(access: Access, group: GroupCode): boolean {
   return firstActiveFeature(access, group) !== null
 }
 
 /** The first feature of the group, in table order, that the user holds; null when the group is not active. */
-export function firstActiveFeature(access: Access, group: GroupNumber): Feature | null {
-  return featuresOf(groupOf(group).code).find(feature => isFeatureActive(access, feature.code)) ?? null
+export function firstActiveFeature(access: Access, group: GroupCode): Feature | null {
+  return featuresOf(group).find(feature => isFeatureActive(access, feature.code)) ?? null
 }
 
 /** The groups that are active for the user, by number. */
 export function activeGroups(access: Access): readonly Group[] {
-  return groups.filter(group => isGroupActive(access, group.number))
+  return groups.filter(group => isGroupActive(access, group.code))
 }
 
 export type PermissionTreeGroup = Group & {

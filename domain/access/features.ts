@@ -21,7 +21,6 @@ export const groups = [
 
 export type Group = (typeof groups)[number]
 export type GroupCode = Group['code']
-export type GroupNumber = Group['number']
 
 type FeatureRow = readonly [id: number, code: string, group: GroupCode, number: number | null, ar: string, en: string]
 
@@ -123,13 +122,7 @@ const rows = [
   [902, 'f-shift-balance', 'g-pos', 2, 'رصيد الوردية', 'Shift balance'],
 ] as const satisfies readonly FeatureRow[]
 
-type Row = (typeof rows)[number]
-export type FeatureCode = Row[1]
-
-/** The numbers that exist inside a group, so that a need with a wrong number does not compile. */
-export type FeatureNumberOf<N extends GroupNumber> = NonNullable<
-  Extract<Row, readonly [number, string, Extract<Group, { number: N }>['code'], ...unknown[]]>[3]
->
+export type FeatureCode = (typeof rows)[number][1]
 
 export type Feature = {
   readonly id: number
@@ -152,7 +145,7 @@ export const features: readonly Feature[] = rows.map(([id, code, group, number, 
 }))
 
 const featureByCode: ReadonlyMap<string, Feature> = new Map(features.map(feature => [feature.code, feature]))
-const groupByNumber: ReadonlyMap<number, Group> = new Map(groups.map(group => [group.number, group]))
+const groupByCode: ReadonlyMap<string, Group> = new Map(groups.map(group => [group.code, group]))
 const featuresByGroup: ReadonlyMap<GroupCode, readonly Feature[]> = new Map(
   groups.map(({ code }) => [code, features.filter(feature => feature.group === code)]),
 )
@@ -168,9 +161,13 @@ export function featureOf(code: FeatureCode): Feature {
   return feature
 }
 
-export function groupOf(number: GroupNumber): Group {
-  const group = groupByNumber.get(number)
-  if (!group) throw new Error(`The permission table has no group ${number}.`)
+export function isGroupCode(code: string): code is GroupCode {
+  return groupByCode.has(code)
+}
+
+export function groupOf(code: GroupCode): Group {
+  const group = groupByCode.get(code)
+  if (!group) throw new Error(`The permission table has no group ${code}.`)
   return group
 }
 

@@ -9,17 +9,17 @@ const administratorGrants: ReadonlySet<FeatureCode> = new Set(['f-user-managemen
 export function canEditRole(access: Access, roleName: string): boolean {
   if (roleName === superadminRole) return false
   if (roleName === administratorRole) return isSuperadmin(access)
-  return can(access, { feature: 'roles.manage' })
+  return can(access, 'roles.manage')
 }
 
 /** Nobody deletes `superadmin` or `administrator`. */
 export function canDeleteRole(access: Access, roleName: string): boolean {
-  return roleName !== superadminRole && roleName !== administratorRole && can(access, { feature: 'roles.manage' })
+  return roleName !== superadminRole && roleName !== administratorRole && can(access, 'roles.manage')
 }
 
 /** Whether the role editor offers this feature to its user, and the server accepts it as newly granted. */
 export function canGrantFeature(access: Access, code: FeatureCode): boolean {
-  if (!can(access, { feature: 'roles.manage' })) return false
+  if (!can(access, 'roles.manage')) return false
   if (administratorGrants.has(code)) return isAdministrator(access)
   // Spec §5: the discount-limit feature is offered only with the (7,4) check.
   if (code === 'f-manage-discount-limit') return isFeatureActive(access, code)
@@ -30,7 +30,7 @@ export function canGrantFeature(access: Access, code: FeatureCode): boolean {
 export function canAssignRole(access: Access, roleName: string): boolean {
   if (roleName === superadminRole) return isSuperadmin(access)
   if (roleName === administratorRole && !isAdministrator(access)) return false
-  return can(access, { feature: 'roles.assign' })
+  return can(access, 'roles.assign')
 }
 
 function isAdministrator(access: Access): boolean {

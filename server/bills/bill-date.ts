@@ -28,7 +28,7 @@ export function whenOf(
   const at = isInstant ? Math.min(date, now) : now
   const day = isInstant ? dayAt(configuration, at) : date
   if (day > today) refuse([problem('date', 'dayInFuture', { day: today })])
-  if (day < today && !can(access, { feature: 'changeBillDate' })) refuse([problem('date', 'notAllowed')])
+  if (day < today && !can(access, 'changeBillDate')) refuse([problem('date', 'notAllowed')])
   return { day, at }
 }
 

@@ -92,7 +92,7 @@ async function figuresOf(tx: Tx, billId: number) {
 
 /** Whoever makes bills mends a slip of the hand; a bill of somebody else, or of another day, is for those who may void. Source: decision 31. */
 function requireOwn(bill: FoundBill, { userId, access }: Poster, today: Day): void {
-  if (can(access, { feature: 'deleteBill' })) return
+  if (can(access, 'deleteBill')) return
   if (bill.userId !== userId || bill.day !== today) refuse([problem('Id', 'notOwnBillOfToday')])
 }
 

@@ -23,7 +23,7 @@ import { readStatistics } from './statistics.ts'
 
 export const billHandlers: HandlersOf<typeof billEndpoints> = {
   async createBill({ services, caller, idempotencyKey, body }) {
-    if (!can(caller.access, { feature: billTypeOf(body.billTypeCode).feature })) throw new Failure('access_denied')
+    if (!can(caller.access, billTypeOf(body.billTypeCode).feature)) throw new Failure('access_denied')
     const sent = { key: keyOf(idempotencyKey), body }
     return createBill(services, caller, sent, document => wired(billEndpoints.createBill.reply, document))
   },
@@ -78,13 +78,13 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
       cashStep: halalas(settings.cashStepHalalas),
       oversellPolicy: settings.oversellPolicy,
       discountPercentMax: cap >= wholeRate ? null : cap,
-      canDiscount: can(caller.access, { feature: 'canDiscount' }),
-      canChangeDate: can(caller.access, { feature: 'changeBillDate' }),
-      canVoid: can(caller.access, { feature: 'deleteBill' }),
+      canDiscount: can(caller.access, 'canDiscount'),
+      canChangeDate: can(caller.access, 'changeBillDate'),
+      canVoid: can(caller.access, 'deleteBill'),
       firstDay: settings.firstDay,
       lockedUntil: settings.periodLockDay,
       payments: billTypeCodes
-        .filter(code => can(caller.access, { feature: billTypeOf(code).feature }))
+        .filter(code => can(caller.access, billTypeOf(code).feature))
         .map(billTypeCode => ({ billTypeCode, methods: [...billTypeOf(billTypeCode).payments] })),
     }
   },

@@ -19,7 +19,7 @@ export const billLifeHandlers: HandlersOf<typeof billLifeEndpoints> = {
   },
 
   async editBill({ services, caller, idempotencyKey, body }) {
-    if (!can(caller.access, { feature: billTypeOf(body.billTypeCode).feature })) throw new Failure('access_denied')
+    if (!can(caller.access, billTypeOf(body.billTypeCode).feature)) throw new Failure('access_denied')
     return postedDocument(services.db, await editBill(services, caller, keyOf(idempotencyKey), body))
   },
 

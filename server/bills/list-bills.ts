@@ -57,8 +57,8 @@ export async function sumBills(
 
 /** The bills report shows every type; whoever makes a type sees its bills, and those that it refunds. */
 export function visibleTypes(access: Access): BillTypeCode[] {
-  if (can(access, { group: 5, feature: 1 })) return [...billTypeCodes]
-  const made = billTypeCodes.filter(code => can(access, { feature: billTypeOf(code).feature }))
+  if (can(access, 'f-bills-history')) return [...billTypeCodes]
+  const made = billTypeCodes.filter(code => can(access, billTypeOf(code).feature))
   const refunded = made.flatMap(code => billTypeOf(code).refunds ?? [])
   return billTypeCodes.filter(code => made.includes(code) || refunded.includes(code))
 }

@@ -154,8 +154,8 @@ export async function readDiscountCap(
   userId: number,
   access: Access,
 ): Promise<Rate> {
-  const mayDiscount = can(access, { feature: 'canDiscount' })
-  const hasNoLimit = can(access, { feature: 'canDiscountWithoutLimit' })
+  const mayDiscount = can(access, 'canDiscount')
+  const hasNoLimit = can(access, 'canDiscountWithoutLimit')
   const isAsked = mayDiscount && !hasNoLimit
   const rows = isAsked
     ? await tx

@@ -52,7 +52,7 @@ export async function readUnits(
   access: Access,
   language: Language,
 ): Promise<ReadonlyMap<number, ItemUnit[]>> {
-  const seesCost = can(access, { anyOf: [{ group: 2 }, { feature: 'f-items-manage' }] })
+  const seesCost = can(access, { anyOf: ['g-purchases', 'f-items-manage'] })
   const [rows, barcodes] = await Promise.all([
     db.read
       .selectFrom('item_unit as unit')

@@ -2,14 +2,14 @@
  * The areas of the product: the main tabs, each with its group of permissions, its side menu and where its guard sends a visitor
  * without permission. Source: spec §2, decision 2 (settings ask for their own group), design page 4 §3 (`g`, then a letter).
  */
-import type { GroupNumber } from '#domain/access/features.ts'
+import type { GroupCode } from '#domain/access/features.ts'
 import type { IconName } from '../ui/icons.ts'
 import type { TitleKey } from './titles.ts'
 
 export type Area = {
   readonly path: string
   readonly title: TitleKey
-  readonly group: GroupNumber
+  readonly group: GroupCode
   /** A URL that contains this belongs to the area and shows its side menu. */
   readonly mark: string
   /** Where a visitor without permission goes. */
@@ -22,7 +22,7 @@ export const areas = {
   sales: {
     path: '/sales',
     title: 'sales',
-    group: 1,
+    group: 'g-sales',
     mark: '/sale',
     refusal: '/notfound',
     icon: 'sales',
@@ -31,7 +31,7 @@ export const areas = {
   purch: {
     path: '/purch',
     title: 'purchases',
-    group: 2,
+    group: 'g-purchases',
     mark: '/purch',
     refusal: '/home',
     icon: 'purchases',
@@ -40,7 +40,7 @@ export const areas = {
   accounting: {
     path: '/accounting',
     title: 'accounting',
-    group: 3,
+    group: 'g-accounting',
     mark: '/accounting',
     refusal: '/home',
     icon: 'accounting',
@@ -49,7 +49,7 @@ export const areas = {
   permissions: {
     path: '/permissions',
     title: 'statements',
-    group: 4,
+    group: 'g-statements',
     mark: '/permissions',
     refusal: '/home',
     icon: 'statements',
@@ -58,7 +58,7 @@ export const areas = {
   reports: {
     path: '/reports',
     title: 'reports',
-    group: 5,
+    group: 'g-reports',
     mark: '/report',
     refusal: '/home',
     icon: 'reports',
@@ -67,7 +67,7 @@ export const areas = {
   definitions: {
     path: '/definitions',
     title: 'definitions',
-    group: 6,
+    group: 'g-definition',
     mark: '/definitions',
     refusal: '/notfound',
     icon: 'definitions',
@@ -76,12 +76,12 @@ export const areas = {
   settings: {
     path: '/settings',
     title: 'settings',
-    group: 7,
+    group: 'g-settings',
     mark: '/settings',
     refusal: '/home',
     icon: 'settings',
   },
-  tools: { path: '/tools', title: 'tools', group: 8, mark: '/tools', refusal: '/home', icon: 'tools' },
+  tools: { path: '/tools', title: 'tools', group: 'g-tools', mark: '/tools', refusal: '/home', icon: 'tools' },
 } as const satisfies Record<string, Area>
 
 export type AreaName = keyof typeof areas

@@ -7,6 +7,6 @@ export function addressOf(
   { id, billTypeCode }: Pick<BillRow, 'id' | 'billTypeCode'>,
   access: Access | null,
 ): string | null {
-  if (billTypeCode === 'sale' && can(access, { group: 1, feature: 1 })) return `/sales/bill/sale/${id}`
-  return can(access, { group: 5, feature: 1 }) ? `/reports/bills/${id}` : null
+  if (billTypeCode === 'sale' && can(access, 'f-create-sales-invoice')) return `/sales/bill/sale/${id}`
+  return can(access, 'f-bills-history') ? `/reports/bills/${id}` : null
 }

@@ -66,8 +66,13 @@ function decideSignedIn(gate: Gate, { access, mustChangePassword }: Visitor): De
 export function gateInside(area: AreaName, path: string): Gate {
   const lower = path.toLowerCase()
   if (area === 'sales') return { path, area, need: salesNeed(lower) }
-  if (area === 'purch') return { path, area, need: { group: 2, feature: lower.includes('/bill/purch') ? 1 : 2 } }
-  return { path, area, need: { group: areas[area].group } }
+  if (area === 'purch')
+    return {
+      path,
+      area,
+      need: lower.includes('/bill/purch') ? 'f-create-purchases-invoice' : 'f-create-purchases-invoice-refund',
+    }
+  return { path, area, need: areas[area].group }
 }
 
 /** Whether an address asks for anything at all. */
@@ -81,10 +86,10 @@ export function isGuarded(path: string): boolean {
 }
 
 function salesNeed(path: string): Need {
-  if (path.includes('quate')) return { group: 1, feature: 2 }
-  if (path.includes('/bill/sale')) return { group: 1, feature: 1 }
-  if (path.includes('exchange')) return { group: 1, feature: 4 }
-  return { group: 1, feature: 3 }
+  if (path.includes('quate')) return 'f-create-offer-invoice'
+  if (path.includes('/bill/sale')) return 'f-create-sales-invoice'
+  if (path.includes('exchange')) return 'f-create-damage-invoice'
+  return 'f-create-sales-invoice-refund'
 }
 
 /** Decision 21: the path in lower case; fragment and query as they are. */

@@ -60,7 +60,7 @@ export function programCommands(actions: ProgramActions): readonly Command[] {
     {
       ...program('exportLedger', 'palette.commands.exportLedger', 'journal'),
       aliases: 'palette.aliases.exportLedger',
-      need: { allOf: [{ feature: 'f-summary' }, { feature: 'f-advanced-daily-recipts-manage' }] },
+      need: { allOf: ['f-summary', 'f-advanced-daily-recipts-manage'] },
       run: actions.exportLedger,
     },
     {

@@ -28,9 +28,7 @@ export function ScreenRoute({ screen }: { screen: Screen }) {
 /** The address of an area itself leads to the first screen of its menu. */
 export function AreaRoute({ area }: { area: AreaName }) {
   const access = useAccess()
-  const decision = useDecision(
-    useMemo(() => ({ path: areas[area].path, area, need: { group: areas[area].group } }), [area]),
-  )
+  const decision = useDecision(useMemo(() => ({ path: areas[area].path, area, need: areas[area].group }), [area]))
   if (decision.kind !== 'enter') return <Refusal decision={decision} />
   const first = firstScreenOf(area, access)
   return first ? <Navigate to={first.path} replace /> : <LoadedView loader={loadNotFound} />

@@ -28,7 +28,7 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   const [isCrediting, setCrediting] = useState(false)
   const queries = useQueryClient()
   const mayCredit = useCan(toCredit)
-  const mayMake = useCan({ group: 1, feature: 1 })
+  const mayMake = useCan('f-create-sales-invoice')
   const voidBill = useVoid(bill)
   const api = useApi()
   const { data: init } = useQuery(api.query(billEndpoints.getBillInit, {}, { tell: 'nothing', isBackground: true }))

@@ -6,7 +6,6 @@ import { CircleAlert, CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import type { Need } from '#domain/access/can.ts'
 import { useApi, useCan, useUser } from '../../shell/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/class-names.ts'
@@ -17,9 +16,6 @@ import { deviceStore, useOfflineQueue, useQueueState } from './use-offline-queue
 /** How often the server is asked again while something waits. */
 const retryMs = 15_000
 
-/** The feature of the calls; the page of the sale needs its group as well. */
-const toSend: Need = { feature: 'f-create-sales-invoice' }
-const toOpen: Need = { group: 1, feature: 1 }
 const salePath = '/sales/bill/sale/new'
 
 export function KeptBills() {
@@ -27,14 +23,13 @@ export function KeptBills() {
   const queue = useOfflineQueue()
   const { pathname } = useLocation()
   const state = useQueueState(queue)
-  const canSend = useCan(toSend)
-  const canOpen = useCan(toOpen)
-  useSending(api, queue, canSend)
+  const maySell = useCan('f-create-sales-invoice')
+  useSending(api, queue, maySell)
   // The bill itself says what waits, and lists it.
   const count = pathname === salePath ? 0 : state.waiting.length + state.attention.length
   if (count === 0) return null
   const texts = <Texts waiting={state.waiting.length} attention={state.attention.length} />
-  if (!canOpen) return <span className="flex items-center gap-3 px-2 text-sm font-semibold">{texts}</span>
+  if (!maySell) return <span className="flex items-center gap-3 px-2 text-sm font-semibold">{texts}</span>
   return (
     <Button asChild variant="ghost" size="sm">
       <Link to={salePath} state={{ shows: 'queue' }}>

@@ -8,7 +8,7 @@ import { WelcomeScreen } from '../welcome/welcome-screen.tsx'
 const loadDashboard: Loader = async () => (await import('./dashboard.tsx')).Dashboard
 
 export function HomeScreen() {
-  const maySeeFigures = useCan({ group: 5, feature: 20 })
+  const maySeeFigures = useCan('f-view-statics')
   const [isWanted] = useStored('show_dashboard_statistics')
   return maySeeFigures && isWanted !== false ? <LoadedView loader={loadDashboard} /> : <WelcomeScreen />
 }

@@ -8,6 +8,7 @@ import {
   groupOf,
   groups,
   isFeatureCode,
+  isGroupCode,
 } from '#domain/access/features.ts'
 
 /** The lists of spec §6, copied as text: code by code, with the number that the menus use or `-` where there is none. */
@@ -98,6 +99,7 @@ describe('the permission table', () => {
     expect(featureOf('f-change-delivering -status').number).toBe(18)
     expect(isFeatureCode('f-change-delivering -status')).toBe(true)
     expect(isFeatureCode('f-change-delivering-status')).toBe(false)
-    expect(groupOf(9).code).toBe('g-pos')
+    expect(groupOf('g-pos').number).toBe(9)
+    expect([isGroupCode('g-pos'), isGroupCode('g-none')]).toEqual([true, false])
   })
 })

@@ -119,7 +119,7 @@ const damagedPath = '/api/test/damaged'
 const missingPath = '/api/test/missing'
 const probe = { method: 'GET', summary: 'A call of the test', errors: [] } as const
 const probes = {
-  ownerOnly: endpoint({ ...probe, path: ownerOnlyPath, need: { role: 'superadmin' } }),
+  ownerOnly: endpoint({ ...probe, path: ownerOnlyPath, need: 'superadmin' }),
   broken: endpoint({ ...probe, path: brokenPath, need: 'public' }),
   damaged: endpoint({ ...probe, path: damagedPath, need: 'public' }),
   missing: endpoint({ ...probe, path: missingPath, need: 'public' }),

@@ -54,18 +54,18 @@ describe('guards', () => {
 
   test('read the feature from an address of the sales that no screen claims', () => {
     const needed = (path: string) => gateInside('sales', path).need
-    expect(needed('/sales/bill/quate/15')).toEqual({ group: 1, feature: 2 })
-    expect(needed('/sales/bill/sale/15')).toEqual({ group: 1, feature: 1 })
-    expect(needed('/Sales/Bill/Exchange/15')).toEqual({ group: 1, feature: 4 })
-    expect(needed('/sales/rsale/15')).toEqual({ group: 1, feature: 3 })
+    expect(needed('/sales/bill/quate/15')).toEqual('f-create-offer-invoice')
+    expect(needed('/sales/bill/sale/15')).toEqual('f-create-sales-invoice')
+    expect(needed('/Sales/Bill/Exchange/15')).toEqual('f-create-damage-invoice')
+    expect(needed('/sales/rsale/15')).toEqual('f-create-sales-invoice-refund')
     expect(leads('/sales/rsale/15', people.cashier)).toBe('enter')
     expect(leads('/sales/bill/exchange/15', people.cashier)).toBe('/notfound')
   })
 
   test('read it from an address of the purchases too, and ask for the group elsewhere', () => {
-    expect(gateInside('purch', '/purch/bill/purch/3').need).toEqual({ group: 2, feature: 1 })
-    expect(gateInside('purch', '/purch/anything').need).toEqual({ group: 2, feature: 2 })
-    expect(gateInside('reports', '/reports/anything').need).toEqual({ group: 5 })
+    expect(gateInside('purch', '/purch/bill/purch/3').need).toEqual('f-create-purchases-invoice')
+    expect(gateInside('purch', '/purch/anything').need).toEqual('f-create-purchases-invoice-refund')
+    expect(gateInside('reports', '/reports/anything').need).toEqual('g-reports')
     expect(leads('/reports/anything', people.accountant)).toBe('enter')
   })
 

@@ -113,7 +113,7 @@ describe('page titles', () => {
 })
 
 function needOf(path: string): Need {
-  return screens.find(screen => screen.path === path)?.need ?? { role: 'superadmin' }
+  return screens.find(screen => screen.path === path)?.need ?? 'superadmin'
 }
 
 /** `1-3,7`: features 3 and 7 of group 1. */

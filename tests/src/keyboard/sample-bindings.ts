@@ -18,7 +18,7 @@ export function sampleBindings(onRun: (id: string) => void = () => undefined): r
     bound('filter', '/', 'list && !text'),
     bound('new', 'n', 'list && !text'),
     bound('go-sales', 'g s', '!text && !dialog'),
-    bound('go-reports', 'g r', '!text && !dialog', { need: { group: 5 } }),
+    bound('go-reports', 'g r', '!text && !dialog', { need: 'g-reports' }),
     bound('close-dialog', 'escape', 'dialog'),
   ]
 

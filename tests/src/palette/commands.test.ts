@@ -19,7 +19,7 @@ describe('what is listed', () => {
 
   test('a command without permission is not listed, nor its arguments', () => {
     const guarded = command('roles', 'shell.theme', {
-      need: { group: 7 },
+      need: 'g-settings',
       page: () => [command('roles:1', 'themes.blue')],
     })
     expect(list([guarded, command('open', 'shell.search')], [], false)).toEqual(['open'])
@@ -92,7 +92,7 @@ describe('the commands of the program and of the catalogue', () => {
 
   test('the export of the ledger is offered to whoever the server gives it to', () => {
     const offered = program.find(each => each.title === 'palette.commands.exportLedger')?.need
-    expect(offered).toEqual({ allOf: [{ feature: 'f-summary' }, { feature: 'f-advanced-daily-recipts-manage' }] })
+    expect(offered).toEqual({ allOf: ['f-summary', 'f-advanced-daily-recipts-manage'] })
     expect(offered).toEqual(reportEndpoints.exportLedger.need)
   })
 

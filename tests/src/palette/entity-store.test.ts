@@ -111,7 +111,7 @@ describe('the entities in memory', () => {
 })
 
 function source(name: string, load: NonNullable<EntitySource['load']>): EntitySource {
-  return { name, kinds: ['item'], need: { role: 'superadmin' }, load }
+  return { name, kinds: ['item'], need: 'superadmin', load }
 }
 
 function titles(store: EntityStore, query: string): readonly (string | undefined)[] {
@@ -131,10 +131,8 @@ function setUp({ may = () => true }: { may?: (source: string) => boolean } = {})
     onFailure: ({ name }) => failures.push(name),
   })
   const addSource: EntityStore['addSource'] = each => {
-    const named = {
-      ...each,
-      need: { ...(typeof each.need === 'object' ? each.need : {}), role: 'superadmin' } as const,
-    }
+    // A need of its own, so that the source can be told by it.
+    const named = { ...each, need: { anyOf: [each.need] } as const }
     names.set(named.need, named.name)
     return store.addSource(named)
   }
