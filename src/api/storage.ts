@@ -39,7 +39,7 @@ type SpecifiedKey =
   | 'sync_keys'
 
 /** Keys of our own: what this device shows, which the specification does not name. */
-type OwnKey = 'colour_mode' | 'bill_draft' | 'print_papers' | 'scanner'
+type OwnKey = 'colour_mode' | 'side_menu' | 'bill_draft' | 'print_papers' | 'scanner'
 
 /** The user without his permissions, which have a key of their own. */
 const storedUser = z.object({
@@ -81,6 +81,8 @@ export const storageTable = {
   user_data: { place: 'permanent', type: z.record(z.string(), z.record(z.string(), z.json())) },
   /** Light, dark, or as the device says. It belongs to the screen and not to the user, so a logout keeps it. */
   colour_mode: { place: 'permanent', type: z.enum(['light', 'dark', 'system']) },
+  /** Whether the side menu stands open beside the page. */
+  side_menu: { place: 'permanent', type: z.boolean() },
   /** Open bills, one for each tab that edits one: the text that `stored-bill.ts` writes. */
   bill_draft: { place: 'named', type: z.string() },
   /** The paper that an invoice of each kind goes to: the printers stand beside the device. */

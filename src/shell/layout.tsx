@@ -18,6 +18,7 @@ import { NoInternet } from './no-internet.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { wantToasts } from './toasts.ts'
 import { TopBar } from './top-bar.tsx'
+import { useMenu } from './use-menu.ts'
 
 const contentId = 'content'
 
@@ -46,25 +47,21 @@ export function Layout() {
 function Regions() {
   const { pathname } = useLocation()
   const access = useAccess()
-  const [isMenuWanted, setMenuWanted] = useState(hasRoomForMenu)
   const area = areaOfPath(pathname)
-  const menu = area ? sideMenuOf(area, access) : []
+  const links = area ? sideMenuOf(area, access) : []
+  const menu = useMenu(links.length, pathname)
   useKeptFocus(pathname)
-  useEffect(() => {
-    // Where it lies over the page, it goes when a page was chosen.
-    if (pathname !== '' && !hasRoomForMenu()) setMenuWanted(false)
-  }, [pathname])
   usePreloadedScreens()
   return (
     <div className="grid h-dvh grid-rows-[auto_auto_1fr_auto] print:block print:h-auto">
       <SkipLink />
-      <TopBar isMenuOpen={isMenuWanted} toggleMenu={menu.length > 0 ? () => setMenuWanted(!isMenuWanted) : undefined} />
+      <TopBar isMenuOpen={menu.isOpen} toggleMenu={links.length > 0 ? menu.toggle : undefined} />
       <div>
         <NoInternet />
         <AdminNotices />
       </div>
       <div className="relative flex min-h-0">
-        <SideMenu area={area} screens={menu} isOpen={isMenuWanted && menu.length > 0} />
+        <SideMenu area={area} screens={links} isOpen={menu.isOpen} />
         <main id={contentId} tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none">
           <Outlet />
         </main>
@@ -72,10 +69,6 @@ function Regions() {
       <Footer />
     </div>
   )
-}
-
-function hasRoomForMenu(): boolean {
-  return matchMedia('(min-width: 64rem)').matches
 }
 
 function SkipLink() {
