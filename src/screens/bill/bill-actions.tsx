@@ -16,8 +16,12 @@ import { useCommands } from '../../palette/palette-context.ts'
 import { useApi, useCan, useUser } from '../../shell/api-context.ts'
 import { showToast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
+import { KeyCaps } from '../../ui/key-cap.tsx'
 import { CreditDialog } from './credit-dialog.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
+
+/** The list has keys of its own for the bill that it stands on. */
+const here = { group: 'here', when: '!list && !bill && !dialog' } as const
 
 const { need: toCredit } = billLifeEndpoints.createCreditNote
 
@@ -42,33 +46,39 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   const blocked = (): TextKey | undefined => (bill.prints > 0 ? 'shared.billPrinted' : undefined)
   const edit = () => void navigate(`/sales/bill/sale/new?edit=${bill.id}`)
   const commands = [
-    ...(canEdit ? [{ id: 'bill.edit', title: 'bill.edit', icon: 'journal', run: edit } as const] : []),
-    ...(canVoid ? [{ id: 'bill.void', title: 'bill.void', icon: 'refund', run: () => setAsking(true) } as const] : []),
+    ...(canEdit ? [{ id: 'bill.edit', title: 'bill.edit', icon: 'journal', chord: 'f2', run: edit } as const] : []),
+    ...(canVoid
+      ? [{ id: 'bill.void', title: 'bill.void', icon: 'refund', chord: 'delete', run: () => setAsking(true) } as const]
+      : []),
   ]
   const creditCommand = {
     id: 'bill.credit',
     title: 'bill.credit.command',
     icon: 'refund',
+    chord: 'c',
     run: () => setCrediting(true),
   } as const
-  useCommands(canCredit ? [{ ...creditCommand, group: 'here', when: '!dialog' }] : [])
-  useCommands(commands.map(each => ({ ...each, group: 'here', when: '!dialog', blocked })))
+  useCommands(canCredit ? [{ ...creditCommand, ...here }] : [])
+  useCommands(commands.map(each => ({ ...each, ...here, blocked })))
   if (!canEdit && !canCredit) return null
   return (
     <>
       {canEdit && (
         <Button variant="outline" disabled={bill.prints > 0} onClick={edit}>
           {t('bill.edit')}
+          <KeyCaps keys={['F2']} />
         </Button>
       )}
       {canVoid && (
         <Button variant="outline" disabled={bill.prints > 0} onClick={() => setAsking(true)}>
           {t('bill.void')}
+          <KeyCaps keys={['Del']} />
         </Button>
       )}
       {canCredit && (
         <Button variant="outline" onClick={() => setCrediting(true)}>
           {t('bill.credit.command')}
+          <KeyCaps keys={['C']} />
         </Button>
       )}
       {isCrediting && (

@@ -21,6 +21,7 @@ import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import { CapturedMark } from '../bills/captured-mark.tsx'
 import { BillActions } from './bill-actions.tsx'
+import { BillNeighbours } from './bill-neighbours.tsx'
 import { DeliveryActions } from './delivery-actions.tsx'
 import { BillNotRead, MissingBill } from './missing-bill.tsx'
 
@@ -54,6 +55,7 @@ function PostedBill({ bill }: { bill: BillDocument }) {
       }
       actions={
         <>
+          <BillNeighbours bill={bill} />
           <DeliveryActions bill={bill} />
           <BillActions bill={bill} />
           <PaperChoice printing={printing} />

@@ -20,6 +20,7 @@ import { showToast } from '../../shell/toasts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
+import type { FromList } from '../bill/bill-neighbours.tsx'
 import { type BillColumn, useBillColumns } from './bill-columns.tsx'
 import { type BillListing, nextSort, readFilter, readSort, searchOf } from './bill-filter.ts'
 import { billListQuery, sumsQuery } from './bill-list.ts'
@@ -109,7 +110,7 @@ function BillsList(props: BillsListProps) {
   const finish = () => finishFilter(filterBar.current)
   const open = (bill: BillRow) => {
     const address = addressOf(bill, access)
-    if (address !== null) goTo(address)
+    if (address !== null) goTo(address, { state: { list: searchOf(listing).toString() } satisfies FromList })
   }
   const excel = () => setAsked({ kind: 'excel' })
   const printList = () => (rows.count === 0 ? undefined : setAsked({ kind: 'list' }))
