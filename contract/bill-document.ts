@@ -69,8 +69,12 @@ export const billLine = z.object({
   isTobacco: z.boolean(),
   isService: z.boolean(),
   originalLine: z.int().positive().nullable(),
+  quotationLine: z.int().positive().nullable(),
   ...amounts,
 })
+
+/** A bill that this one refers to. */
+const otherBill = z.object({ id, code: z.string(), date: day })
 
 export const billDocument = z.object({
   id,
@@ -104,7 +108,13 @@ export const billDocument = z.object({
   costCenterId: id.nullable(),
   /** Null where the customer is a walk-in customer. */
   party: particulars.extend({ id, kind: z.enum(['customer', 'supplier']), code: z.string() }).nullable(),
-  original: z.object({ id, code: z.string(), date: day }).nullable(),
+  original: otherBill.nullable(),
+  /** Of a sale: the quotation that it is made of. */
+  quotation: otherBill.nullable(),
+  /** Of a quotation: the sale that was made of it and stands. */
+  sale: otherBill.nullable(),
+  /** Of a quotation: the last day on which its prices hold. */
+  expiresOn: day.nullable(),
   lines: z.array(billLine),
   vatGroups: z.array(z.object({ vatCategory: z.enum(vatCategories), priceMode: z.enum(priceModes), rate, ...amounts })),
   discount: discount.nullable(),

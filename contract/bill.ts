@@ -62,6 +62,8 @@ const lineFields = {
   row: z.int().min(0).max(linesMax).optional(),
   /** On a refund: the number of the line of the original that this one takes back. */
   originalLine: z.int().positive().optional(),
+  /** On a sale that is made of a quotation: the number of the line of the quotation that this one is. */
+  quotationLine: z.int().positive().optional(),
 }
 
 export const billItem = z.strictObject(lineFields)
@@ -99,6 +101,11 @@ export const newBill = z.strictObject({
   partyId: id.nullish(),
   /** On a refund: the bill whose lines are taken back. */
   originalBillId: id.nullish(),
+  /** On a sale: the quotation that it is made of, whose prices it keeps until they expire. */
+  quotationId: id.nullish(),
+  /** On a quotation, required: the last day on which its prices hold. */
+  expiresOn: day.nullish(),
+  /** Whether the goods move with the bill. `true` of a type whose goods never wait. */
   isDelivered: z.boolean(),
   /** What the person chose for a sale; absent: by the buyer's VAT number. */
   invoiceKind: z.enum(['simplified', 'tax']).nullish(),
@@ -239,7 +246,15 @@ export const billEndpoints = {
     bodyBytesMax: billBytesMax,
     reply: billDocument,
     isIdempotent: true,
-    errors: ['total_differs', 'quantity_over', 'period_locked', 'not_found', ...writtenOnceErrors],
+    errors: [
+      'total_differs',
+      'quantity_over',
+      'period_locked',
+      'not_found',
+      'bill_changed',
+      'bill_voided',
+      ...writtenOnceErrors,
+    ],
   }),
   getBill: endpoint({
     method: 'GET',

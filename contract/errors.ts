@@ -55,6 +55,8 @@ export const errors = {
   bill_voided: { status: 409, text: 'billVoided' },
   bill_printed: { status: 409, text: 'billPrinted' },
   bill_refunded: { status: 409, text: 'billRefunded' },
+  /** A quotation of which a sale was made. */
+  bill_sold: { status: 409, text: 'billSold' },
   /** There is nothing to do: the call asks for what is so already. */
   process_ignored: { status: 409, text: 'processIgnored' },
   total_differs: { status: 422, text: 'totalDiffers' },

@@ -66,6 +66,7 @@ export const problemCodes = [
   'partyRequired',
   'moreThanRemaining',
   'nothingToRefund',
+  'quotationSold',
   'notEnoughStock',
   'notEnoughStockOnDay',
   'totalDiffers',

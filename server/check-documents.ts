@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { sealOf } from './bills/event-seal.ts'
+import { unpostedTypes } from './bills/unposted.ts'
 import type { Tx } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
 import { digestOf } from './particulars.ts'
@@ -41,7 +42,9 @@ async function checkEvents(tx: Tx): Promise<BrokenLaw[]> {
   const { rows } = await sql<{ id: number; kind: string }>`SELECT event.id, event.kind FROM bill_event AS event
       LEFT JOIN posting ON posting.id = event.posting_id AND posting.bill_id = event.bill_id
         AND posting.created_at = event.at AND posting.user_id = event.user_id
+      JOIN bill ON bill.id = event.bill_id
       WHERE event.kind IN ('voided', 'replaced', 'delivered', 'undelivered') AND posting.id IS NULL
+        AND (bill.type NOT IN (${sql.join(unpostedTypes)}) OR event.posting_id IS NOT NULL)
     UNION ALL SELECT event.id, event.kind FROM bill_event AS event
       JOIN bill_event AS earlier ON earlier.bill_id = event.bill_id AND earlier.posting_id > event.posting_id
       WHERE earlier.id < event.id

@@ -5,7 +5,7 @@
 import type { Selectable } from 'kysely'
 import { day } from '#domain/days.ts'
 import { canonicalText, type PostingBacking } from '#domain/ledger/canonical-text.ts'
-import { billDigest } from './bills/bill-digest.ts'
+import { readDigests } from './bills/read-digests.ts'
 import { inList } from './db/insert-rows.ts'
 import type { Db } from './db/open.ts'
 import type { EntryTable, PostingTable, StockLinkTable, StockMoveTable } from './db/schema.ts'
@@ -130,31 +130,4 @@ async function readMoves({ kind, read }: Db, postingIds: readonly number[]) {
     .execute()
   const moves = rows.map((row): LinkedMove => ({ ...row, link: byMove.get(`${row.posting_id} ${row.line}`) }))
   return Map.groupBy(moves, row => row.posting_id)
-}
-
-async function readDigests(db: Db, billIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const isOne = inList(db.kind, 'bill_id', billIds)
-  const bills = await db.read
-    .selectFrom('bill')
-    .selectAll()
-    .where(inList(db.kind, 'id', billIds))
-    .execute()
-  const lines = Map.groupBy(
-    await db.read.selectFrom('bill_line').selectAll().where(isOne).orderBy('bill_id').orderBy('line').execute(),
-    row => row.bill_id,
-  )
-  const features = Map.groupBy(
-    await db.read.selectFrom('bill_line_feature').selectAll().where(isOne).execute(),
-    row => row.bill_id,
-  )
-  const tenders = Map.groupBy(
-    await db.read.selectFrom('bill_tender').selectAll().where(isOne).orderBy('bill_id').orderBy('row').execute(),
-    row => row.bill_id,
-  )
-  return new Map(
-    bills.map(bill => {
-      const parts = { lines: lines.get(bill.id) ?? [], features: features.get(bill.id) ?? [] }
-      return [bill.id, billDigest({ bill, ...parts, tenders: tenders.get(bill.id) ?? [] })]
-    }),
-  )
 }

@@ -92,6 +92,17 @@ export async function post(
   ])
 }
 
+/** Writes the rows of a document that posts nothing, and takes its number. */
+export async function writeUnposted(
+  kind: Db['kind'],
+  tx: Tx,
+  reservation: Reservation,
+  documentRows: readonly TableRows[],
+): Promise<void> {
+  const counter = rowsOf('counter', documentCounter(reservation), ['branch_id', 'kind'])
+  await insertTables(kind, tx, [...documentRows, counter])
+}
+
 function isTooLarge({ levels, posting }: LedgerDraft): boolean {
   return levels.some(isLevelTooLarge) || posting.entries.some(each => each.debit + each.credit > bookedHalalasMax)
 }

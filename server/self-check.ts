@@ -3,8 +3,10 @@
  * worth what the inventory accounts say, numbers have no gaps, and the hash chains of postings and audit hold. Source: design page 3.
  */
 import { sql } from 'kysely'
+import { billTypesThat } from '#domain/bills/bill-types.ts'
 import type { AccountRole } from '#domain/ledger/account-roles.ts'
 import { checkUndelivered } from './bills/check-undelivered.ts'
+import { checkUnposted } from './bills/unposted.ts'
 import { checkDocuments } from './check-documents.ts'
 import { checkHashChains } from './check-hash-chains.ts'
 import { checkCleanShop } from './clean-shop/check-clean-shop.ts'
@@ -48,6 +50,7 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
     ...(await checkNumbering(db.read)),
     ...(await checkDocuments(db.read)),
     ...(await checkHashChains(db)),
+    ...(await checkUnposted(db)).map(detail => ({ law: 'billDigest' as const, detail })),
     ...(await checkAudit(db)),
   ]
 }
@@ -65,6 +68,8 @@ async function checkTrialBalance(tx: Tx): Promise<BrokenLaw[]> {
   }))
 }
 
+const paidTypes = billTypesThat(type => type.payments.length > 0)
+
 /** A bill is the sum of its lines, and what was paid with the rounding is its total. */
 async function checkBillTotals(tx: Tx): Promise<BrokenLaw[]> {
   const { rows } = await sql<{ code: string; type: string }>`SELECT bill.code, bill.type FROM bill
@@ -72,7 +77,9 @@ async function checkBillTotals(tx: Tx): Promise<BrokenLaw[]> {
       ON line.bill_id = bill.id
     LEFT JOIN (SELECT bill_id, sum(amount) AS amount FROM bill_tender GROUP BY bill_id) AS tender ON tender.bill_id = bill.id
     WHERE line.net <> bill.net OR line.fee <> bill.fee OR line.vat <> bill.vat OR line.total <> bill.total
-      OR (bill.type <> 'quate' AND coalesce(tender.amount, 0) + bill.rounding <> bill.total) LIMIT 20`.execute(tx)
+      OR (bill.type IN (${sql.join(paidTypes)}) AND coalesce(tender.amount, 0) + bill.rounding <> bill.total) LIMIT 20`.execute(
+    tx,
+  )
   return rows.map(row => ({ law: 'billTotals', detail: `${row.type} ${row.code}: lines, tenders and total differ.` }))
 }
 

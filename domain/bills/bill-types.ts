@@ -56,6 +56,10 @@ export type BillType = {
   readonly posting: PostingRuleName | 'none'
   /** The type whose lines this bill takes back. Party, cost centre and prices are then those of the original. */
   readonly refunds: BillTypeCode | null
+  /** The type whose prices this one keeps until they expire: a sale may be made of a quotation. */
+  readonly honours: BillTypeCode | null
+  /** Whether it says until when its prices hold. */
+  readonly expires: boolean
   /** The document of the tax law that it is: an invoice has a kind and a QR code, a credit note also gives its reason. */
   readonly taxDocument: 'invoice' | 'creditNote' | null
   readonly payments: readonly PaymentMethod[]
@@ -86,6 +90,8 @@ export const billTypes = {
     stock: 'out',
     posting: 'sale',
     refunds: null,
+    honours: 'quate',
+    expires: false,
     taxDocument: 'invoice',
     payments: salePayments,
     columns: tradeColumns,
@@ -101,6 +107,8 @@ export const billTypes = {
     stock: 'none',
     posting: 'none',
     refunds: null,
+    honours: null,
+    expires: true,
     taxDocument: null,
     payments: [],
     columns: tradeColumns,
@@ -116,6 +124,8 @@ export const billTypes = {
     stock: 'in',
     posting: 'saleRefund',
     refunds: 'sale',
+    honours: null,
+    expires: false,
     taxDocument: 'creditNote',
     payments: salePayments,
     columns: refundColumns,
@@ -131,6 +141,8 @@ export const billTypes = {
     stock: 'out',
     posting: 'issue',
     refunds: null,
+    honours: null,
+    expires: false,
     taxDocument: null,
     payments: [],
     columns: costColumns,
@@ -146,6 +158,8 @@ export const billTypes = {
     stock: 'transfer',
     posting: 'branchTransfer',
     refunds: null,
+    honours: null,
+    expires: false,
     taxDocument: null,
     payments: [],
     columns: costColumns,
@@ -161,6 +175,8 @@ export const billTypes = {
     stock: 'optionalOut',
     posting: 'costCentreTransfer',
     refunds: null,
+    honours: null,
+    expires: false,
     taxDocument: null,
     payments: [],
     columns: costColumns,
@@ -176,6 +192,8 @@ export const billTypes = {
     stock: 'in',
     posting: 'purchase',
     refunds: null,
+    honours: null,
+    expires: false,
     taxDocument: null,
     payments: purchasePayments,
     columns: tradeColumns,
@@ -191,6 +209,8 @@ export const billTypes = {
     stock: 'out',
     posting: 'purchaseRefund',
     refunds: 'purch',
+    honours: null,
+    expires: false,
     taxDocument: null,
     payments: purchasePayments,
     columns: refundColumns,
@@ -206,6 +226,8 @@ export const billTypes = {
     stock: 'none',
     posting: 'expenses',
     refunds: null,
+    honours: null,
+    expires: false,
     taxDocument: null,
     payments: purchasePayments,
     columns: ['expenseAccount', 'price', 'vat', 'total'],
@@ -221,6 +243,8 @@ export const billTypes = {
     stock: 'production',
     posting: 'production',
     refunds: null,
+    honours: null,
+    expires: false,
     taxDocument: null,
     payments: [],
     columns: costColumns,

@@ -31,6 +31,8 @@ export type PricedLine = {
   /** The list price with the list prices of the features, in the price mode of the line. */
   readonly listPrice: Price
   readonly totals: LineTotals
+  /** Its price was promised before: it bears its part of the bill's discount, and is not judged. */
+  readonly isExempt?: boolean
 }
 
 /**
@@ -46,6 +48,7 @@ export function discountProblems(
   if (cap >= wholeRate || (billDiscount === null && lines.every(isAtListPrice))) return []
   const gross = lines.reduce((sum, line) => sum + BigInt(grossOf(line)), 0n)
   return lines.flatMap((line, index) => {
+    if (line.isExempt) return []
     const { part, whole } = keptOf(line, billDiscount, gross)
     if (part * hundredPercent >= whole * (hundredPercent - BigInt(cap))) return []
     const listAmount = amountOf(line.sold.quantity, line.listPrice)

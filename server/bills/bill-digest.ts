@@ -29,7 +29,7 @@ type Value = string | number | null | undefined
 
 /** Every column has a number: its own, or one of the marks, which are no whole numbers; texts stand apart in their order. */
 type Written = { readonly numbers: number[]; readonly texts: string[] }
-const marks = { nothing: 0.5, text: 0.25, sameText: 0.75 } as const
+const marks = { nothing: 0.5, text: 0.25, sameText: 0.75, later: 0.125 } as const
 
 /**
  * Numbers as they are in memory, eight bytes each with the lowest first, because to spell out the thousand of a long bill would take
@@ -89,7 +89,17 @@ function lineValues(row: BillLineTable): readonly Value[] {
     row.vat,
     row.total,
     row.cost,
+    ...(row.quotation_line === null ? [] : [marks.later, row.quotation_line]),
   ]
+}
+
+/**
+ * Columns that were added when there were digests already. A bill that has nothing in any of them has the digest that it had before; in
+ * others they follow a mark of their own, so that no value of one column is taken for that of another.
+ */
+function laterValues({ quotation_id = null, expires_on = null }: DigestedBill['bill']): readonly Value[] {
+  const values = [quotation_id, expires_on]
+  return values.every(value => value === null) ? [] : [marks.later, ...values]
 }
 
 function billValues(row: DigestedBill['bill']): readonly Value[] {
@@ -127,5 +137,6 @@ function billValues(row: DigestedBill['bill']): readonly Value[] {
     row.rounding,
     row.cost,
     row.note,
+    ...laterValues(row),
   ]
 }

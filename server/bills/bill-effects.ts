@@ -20,6 +20,7 @@ export type EffectLine = {
   readonly isTobacco: boolean
   readonly isService: boolean
   readonly originalLine: number | null
+  readonly quotationLine: number | null
   readonly features: readonly { readonly id: number; readonly price: Price }[]
   readonly totals: LineTotals
   readonly cost: Halalas
@@ -48,7 +49,8 @@ export type BillEffects = Amounts & {
   readonly received: Halalas
   readonly rounding: Halalas
   readonly cost: Halalas
-  readonly posting: Posting
+  /** Null where the type posts nothing. */
+  readonly posting: Posting | null
   readonly moves: readonly MoveEffect[]
   readonly levels: ReadonlyMap<number, StockLevel>
 }

@@ -4,11 +4,11 @@
  */
 import type { RefundableLine } from '#domain/bills/refund.ts'
 import type { CashBefore } from '#domain/bills/tenders.ts'
-import type { VatCategory } from '#domain/bills/totals-types.ts'
+import type { Discount, PriceMode, VatCategory } from '#domain/bills/totals-types.ts'
 import type { Day } from '#domain/days.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import type { InvoiceKind } from '#domain/invoice/kind.ts'
-import type { Halalas, Price, Rate, Ratio } from '#domain/money.ts'
+import type { Halalas, Price, Quantity, Rate, Ratio } from '#domain/money.ts'
 import type { IssuedGoods } from '#domain/stock/costing.ts'
 import { emptyLevel, type StockLevel } from '#domain/stock/stock-level.ts'
 import type { Branch, Configuration } from '../company.ts'
@@ -85,6 +85,28 @@ export type OriginalFacts = {
   readonly lines: ReadonlyMap<number, OriginalLine>
 }
 
+export type QuotedLine = {
+  readonly itemId: number
+  readonly unitId: number
+  readonly quantity: Quantity
+  readonly unitPrice: Price
+  readonly priceMode: PriceMode
+  readonly discount: Discount | null
+  readonly featureIds: readonly number[]
+}
+
+/** A quotation that a sale is made of. */
+export type QuotationFacts = {
+  readonly branchId: number
+  readonly day: Day
+  readonly expiresOn: Day
+  readonly partyId: number | null
+  readonly discount: Discount | null
+  /** The code of the sale that was made of it and stands. */
+  readonly soldBy: string | null
+  readonly lines: ReadonlyMap<number, QuotedLine>
+}
+
 export type BillFacts = {
   readonly configuration: Configuration
   readonly branch: Branch
@@ -95,6 +117,7 @@ export type BillFacts = {
   readonly levels: ReadonlyMap<number, StockLevel>
   readonly party: PartyFacts | null
   readonly original: OriginalFacts | null
+  readonly quotation: QuotationFacts | null
   readonly accounts: ReadonlyMap<number, AccountFacts>
   readonly discountCap: Rate
 }

@@ -19,6 +19,7 @@ export type ItemLineRequest = {
   readonly discount: Discount | null
   readonly featureIds: readonly number[]
   readonly originalLine: number | null
+  readonly quotationLine: number | null
 }
 
 export type ExpenseLineRequest = {
@@ -39,6 +40,10 @@ export type BillRequest = {
   readonly partyId: number | null
   readonly costCentreId: number | null
   readonly originalBillId: number | null
+  /** The quotation that a sale is made of. */
+  readonly quotationId: number | null
+  /** Until when the prices of a quotation hold. */
+  readonly expiresOn: Day | null
   readonly isDelivered: boolean
   readonly invoiceChoice: 'simplified' | 'tax' | null
   readonly lines: readonly ItemLineRequest[]
@@ -70,6 +75,8 @@ export function requestOf(
     partyId: body.partyId ?? null,
     costCentreId: body.costCenterId ?? null,
     originalBillId: body.originalBillId ?? null,
+    quotationId: body.quotationId ?? null,
+    expiresOn: body.expiresOn ?? null,
     isDelivered: body.isDelivered,
     invoiceChoice: body.invoiceKind ?? null,
     lines: itemLines(body),
@@ -131,5 +138,6 @@ function itemLine(line: NewBillLine, at: string, isService: boolean): ItemLineRe
     discount: line.discount ?? null,
     featureIds: line.features ?? [],
     originalLine: line.originalLine ?? null,
+    quotationLine: line.quotationLine ?? null,
   }
 }

@@ -20,9 +20,12 @@ export type BillRows = {
   readonly lines: BillLineTable[]
   readonly features: Schema['bill_line_feature'][]
   readonly tenders: Schema['bill_tender'][]
-  /** Why a credit note was made. */
+  /** Why a credit note was made, and the digest of a bill that no posting covers. */
   readonly events: Omit<Schema['bill_event'], 'id'>[]
-  readonly ledger: LedgerDraft
+  /** Of everything that the bill says. */
+  readonly digest: string
+  /** Null where the type posts nothing. */
+  readonly ledger: LedgerDraft | null
 }
 
 export function billRows(
@@ -46,10 +49,15 @@ export function billRows(
       amount,
       received,
     })),
-    events: request.reason === '' ? [] : [reasonRow(request, id)],
   }
+  const digest = billDigest(rows)
   const ledger = ledgerDraft(request, facts, effects, `${request.type} ${code}`, id)
-  return { ...rows, ledger: { ...ledger, billDigest: billDigest(rows) } }
+  return {
+    ...rows,
+    events: eventRows(request, id, ledger === null ? digest : null),
+    digest,
+    ledger: ledger && { ...ledger, billDigest: digest },
+  }
 }
 
 /** In the order in which they refer to each other. */
@@ -63,15 +71,13 @@ export function billTables(rows: BillRows): TableRows[] {
   ]
 }
 
-function reasonRow({ createdAt, userId, reason }: BillRequest, billId: number) {
-  return sealed({
-    bill_id: billId,
-    kind: 'reason',
-    at: createdAt,
-    user_id: userId,
-    posting_id: null,
-    detail: reason,
-  })
+/** The digest of a bill that no posting covers stands in an event of its own. */
+function eventRows({ createdAt, userId, reason }: BillRequest, billId: number, digest: string | null) {
+  const event = { bill_id: billId, at: createdAt, user_id: userId, posting_id: null }
+  return [
+    ...(reason === '' ? [] : [sealed({ ...event, kind: 'reason', detail: reason })]),
+    ...(digest === null ? [] : [sealed({ ...event, kind: 'sealed', detail: digest })]),
+  ]
 }
 
 function billRow(request: BillRequest, facts: BillFacts, effects: BillEffects) {
@@ -84,6 +90,8 @@ function billRow(request: BillRequest, facts: BillFacts, effects: BillEffects) {
     party_id: effects.partyId,
     cost_center_id: effects.costCentreId,
     original_bill_id: request.originalBillId,
+    quotation_id: request.quotationId,
+    expires_on: request.expiresOn,
     seller_id: facts.sellerId,
     buyer_id: effects.buyerId,
     is_delivered: flag(request.isDelivered),
@@ -135,6 +143,7 @@ function lineRow(line: EffectLine, billId: number, number: number, day: string):
     is_tobacco: flag(line.isTobacco),
     is_service: flag(line.isService),
     original_line: line.originalLine,
+    quotation_line: line.quotationLine,
     amount: totals.amount,
     line_discount: totals.lineDiscount,
     bill_discount: totals.billDiscount,
@@ -152,8 +161,9 @@ function ledgerDraft(
   effects: BillEffects,
   document: string,
   billId: number,
-): LedgerDraft {
+): LedgerDraft | null {
   const { branchId } = request
+  if (effects.posting === null) return null
   return {
     branchId,
     day: request.day,

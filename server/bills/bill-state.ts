@@ -11,6 +11,7 @@ export const eventKinds = [
   'undelivered',
   'captured',
   'reason',
+  'sealed',
   'voided',
   'replaced',
 ] as const
@@ -54,6 +55,12 @@ export function voidedAt(billId: string): RawBuilder<number | null> {
 export function reasonOf(billId: string): RawBuilder<string | null> {
   return sql<string | null>`(SELECT max(detail) FROM bill_event AS reason
     WHERE reason.bill_id = ${sql.ref(billId)} AND reason.kind = 'reason')`
+}
+
+/** The sale that stands and was made of a quotation; null where there is none. */
+export function saleOf(quotationId: string): RawBuilder<number | null> {
+  return sql<number | null>`(SELECT max(sold.id) FROM bill AS sold
+    WHERE sold.quotation_id = ${sql.ref(quotationId)} AND ${stands('sold.id')})`
 }
 
 /** What the refunds of a bill that stand amount to, VAT included. */

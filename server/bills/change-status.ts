@@ -126,7 +126,8 @@ async function takeBack(db: Db, tx: Tx, change: Change): Promise<number> {
   const lockDay = configuration.settings.periodLockDay
   if (lockDay !== null && moving.day <= lockDay)
     throw new Failure('period_locked', [problem('id', 'periodLocked', { day: lockDay })])
-  const wanted = { billId: bill.id, branchId: bill.branchId, userId, now, memo: 'undelivery' } as const
+  const { id: billId, type, day, branchId } = bill
+  const wanted = { billId, type, day, branchId, userId, now, memo: 'undelivery' } as const
   const { postingId, moves } =
     moving.memo === 'delivery'
       ? await reversePosting(db, tx, configuration, wanted, moving)

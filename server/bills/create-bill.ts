@@ -21,6 +21,7 @@ import { sealed } from './event-seal.ts'
 import { type Author, freshDocument } from './fresh-document.ts'
 import { postRequest } from './post-request.ts'
 import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
+import { recordUnposted } from './unposted.ts'
 
 /** Who changes the books, and where the call came from, where there is one. */
 export type Poster = Actor & { readonly userId: number; readonly access: Access }
@@ -52,10 +53,12 @@ export async function createBill<A>(
     const now = services.now()
     warnOfClock(reservation.lastPostedAt, now)
     const request = requestOf(body, await whenSent(tx, poster, body, configuration, now), userId)
-    return postRequest(db, tx, { configuration, reservation, request, access, now, levels }, id => [
+    const posted = await postRequest(db, tx, { configuration, reservation, request, access, now, levels }, id => [
       rememberRow(sent, id, now),
       ...(body.isCapturedOffline ? [capturedRow(id, userId, now)] : []),
     ])
+    if (posted.rows.ledger === null) await recordUnposted(tx, poster, posted.rows, now)
+    return posted
   }
   const made = await db.write([body.branchId], post, async posted => {
     if (typeof posted === 'number') return { isRead: false, billId: posted } as const

@@ -76,6 +76,8 @@ function emptyRequest(bill: FoundBill) {
     partyId: null,
     costCentreId: null,
     originalBillId: bill.id,
+    quotationId: null,
+    expiresOn: null,
     isDelivered: bill.isDelivered,
     invoiceChoice: null,
     expenses: [],
@@ -104,6 +106,7 @@ function wholeLine(number: number, line: OriginalLine): ItemLineRequest {
     discount: null,
     featureIds: [],
     originalLine: number,
+    quotationLine: null,
   }
 }
 

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { buyerContent, sellerContent } from '../particulars.ts'
 import { offsetMinutesOf } from '../time-zone.ts'
-import { eventCount, isDeliveredNow, reasonOf, refundedTotal, voidedAt } from './bill-state.ts'
+import { eventCount, isDeliveredNow, reasonOf, refundedTotal, saleOf, voidedAt } from './bill-state.ts'
 import { arrivedAt, capturedAt, captureOf } from './captured.ts'
 import { amountsOf, lineTotalsOf } from './read-original.ts'
 import { billTypeCodeOf, discountOf, invoiceKindOf, paymentMethodOf } from './stored-values.ts'
@@ -106,6 +106,10 @@ async function readHeader(tx: Tx, billId: number) {
     .selectAll('bill')
     .select(['seller.content as seller_content', 'buyer.content as buyer_content', 'user.full_name', 'user.user_name'])
     .select(['original.code as original_code', 'original.day as original_day'])
+    .leftJoin('bill as quotation', 'quotation.id', 'bill.quotation_id')
+    .leftJoin('bill as sale', join => join.on('sale.id', '=', saleOf('bill.id')))
+    .select(['quotation.code as quotation_code', 'quotation.day as quotation_day'])
+    .select(['sale.id as sale_id', 'sale.code as sale_code', 'sale.day as sale_day'])
     .select([
       voidedAt('bill.id').as('voided_at'),
       refundedTotal('bill.id').as('refunded'),
@@ -142,13 +146,17 @@ function headerOf(bill: HeaderRow) {
       bill.party_id === null || bill.buyer_content === null
         ? null
         : { id: bill.party_id, ...buyerContent.parse(JSON.parse(bill.buyer_content)) },
-    original:
-      bill.original_bill_id === null
-        ? null
-        : { id: bill.original_bill_id, code: bill.original_code ?? '', date: day(bill.original_day ?? bill.day) },
+    original: otherBill(bill.original_bill_id, bill.original_code, bill.original_day),
+    quotation: otherBill(bill.quotation_id, bill.quotation_code, bill.quotation_day),
+    sale: otherBill(bill.sale_id, bill.sale_code, bill.sale_day),
+    expiresOn: bill.expires_on === null ? null : day(bill.expires_on),
     discount: discountOf(bill),
     ...amountsOf(bill),
   }
+}
+
+function otherBill(id: number | null, code: string | null, on: string | null): BillDocument['original'] {
+  return id === null || code === null || on === null ? null : { id, code, date: day(on) }
 }
 
 function qrOf(
@@ -197,6 +205,7 @@ function lineOf(row: LineRow, features: LineFeatures) {
     isTobacco: row.is_tobacco === 1,
     isService: row.is_service === 1,
     originalLine: row.original_line,
+    quotationLine: row.quotation_line,
     ...amounts,
   }
   return { shown, totals }

@@ -23,6 +23,7 @@ import { branchOfBill, type FoundBill, findBill, requireReversible } from './fin
 import { postRequest } from './post-request.ts'
 import { bodyHashOf, rememberedBill, rememberRow } from './remembered.ts'
 import { reverseBill } from './reverse-bill.ts'
+import { digestDetail } from './unposted.ts'
 
 /** The id of the new version, or of the one that the same key and body have posted before. */
 export async function editBill(
@@ -45,7 +46,7 @@ export async function editBill(
     requireOpenToday(configuration, now)
     requireEditable(bill, body, configuration)
     const base = { branchId, userId, now }
-    const reversal = { ...base, billId: bill.id, memo: 'edit' } as const
+    const reversal = { ...base, billId: bill.id, type: bill.type, day: bill.day, memo: 'edit' } as const
     const reversed = await reverseBill(db, tx, configuration, reversal)
     await insertRows(db.kind, tx, 'bill_event', [
       sealed({
@@ -58,7 +59,7 @@ export async function editBill(
       }),
     ])
     const when = dateOf(body, bill, configuration, poster, now)
-    const { id } = await postRequest(
+    const { id, rows } = await postRequest(
       db,
       tx,
       {
@@ -67,7 +68,7 @@ export async function editBill(
         request: requestOf(body, when, userId),
         access: poster.access,
         now,
-        replaces: { bill, place: await firstPlaceOf(tx, bill), ...reversed },
+        replaces: { bill, place: (await firstPlaceOf(tx, bill)) ?? 0, ...reversed },
       },
       newId => [rememberRow(sent, newId, now)],
     )
@@ -76,6 +77,7 @@ export async function editBill(
       billId: id,
       replaces: bill.id,
       changes: changesOf(await figuresOf(tx, bill.id), await figuresOf(tx, id)),
+      ...digestDetail(rows),
     }
     await recordAudit(tx, { ...actorOf(poster), at: now, branchId, action: 'bill.edited', subject, detail })
     return id
@@ -104,12 +106,12 @@ function requireEditable(bill: FoundBill, body: EditedBill, configuration: Confi
   requirePostingDay(configuration.settings, bill.day)
 }
 
-/** The posting of its first version: there every version stands among what its day has moved. */
-async function firstPlaceOf(tx: Tx, { type, branchId, number }: FoundBill): Promise<number> {
+/** The posting of its first version: there every version stands among what its day has moved. Null of a bill that posts nothing. */
+async function firstPlaceOf(tx: Tx, { type, branchId, number }: FoundBill): Promise<number | null> {
   const { place } = await tx
     .selectFrom('bill')
     .innerJoin('posting', 'posting.bill_id', 'bill.id')
-    .select(({ fn }) => fn.min<number>('posting.id').as('place'))
+    .select(({ fn }) => fn.min<number | null>('posting.id').as('place'))
     .where('bill.type', '=', type)
     .where('bill.branch_id', '=', branchId)
     .where('bill.number', '=', number)

@@ -2,11 +2,11 @@
 
 import { hasBranch } from '#domain/access/branches.ts'
 import type { Access } from '#domain/access/can.ts'
-import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { type Day, day } from '#domain/days.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { Failure } from '../http/failure.ts'
-import { eventCount, isDeliveredNow, stands, voidedAt } from './bill-state.ts'
+import { eventCount, isDeliveredNow, saleOf, stands, voidedAt } from './bill-state.ts'
 import { visibleTypes } from './list-bills.ts'
 import { billTypeCodeOf } from './stored-values.ts'
 
@@ -29,6 +29,8 @@ export type FoundBill = {
   /** An invoice that the buyer may hold in hand: printed or sent. */
   readonly isIssued: boolean
   readonly hasRefunds: boolean
+  /** A quotation of which a sale was made that stands. */
+  readonly isSold: boolean
 }
 
 /** The branch that has to be locked before anything about the bill is decided. */
@@ -74,7 +76,7 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
         .as('refunds'),
     )
     .leftJoin('bill as original', 'original.id', 'bill.original_bill_id')
-    .select(isDeliveredNow('original').as('original_delivered'))
+    .select([isDeliveredNow('original').as('original_delivered'), saleOf('bill.id').as('sale_id')])
     .limit(1)
     .executeTakeFirst()
   if (!row) throw new Failure('bill_not_found')
@@ -95,6 +97,7 @@ export async function findBill(tx: Tx, billId: number): Promise<FoundBill> {
     isOvertaken: row.is_delivered === 0 && row.original_delivered === 1,
     isIssued: row.invoice_kind !== null && row.prints + row.sendings > 0,
     hasRefunds: (row.refunds ?? 0) > 0,
+    isSold: row.sale_id !== null,
   }
 }
 
@@ -104,5 +107,5 @@ export function requireReversible(bill: FoundBill): void {
   if (bill.hasRefunds) throw new Failure('bill_refunded')
   if (bill.isOvertaken) throw new Failure('bill_delivered')
   if (bill.isIssued) throw new Failure('bill_printed')
-  if (billTypeOf(bill.type).posting === 'none') throw new Failure('process_ignored')
+  if (bill.isSold) throw new Failure('bill_sold')
 }

@@ -19,7 +19,8 @@ export async function freshDocument(
   author: Author,
 ): Promise<BillDocument | undefined> {
   const { bill, lines, features, tenders } = rows
-  const isPlain = features.length === 0 && (bill.original_bill_id ?? null) === null
+  const isPlain =
+    features.length === 0 && (bill.original_bill_id ?? null) === null && (bill.quotation_id ?? null) === null
   if (!isPlain || lines.some(line => line.unit_id === null || !facts.units.has(line.unit_id))) return undefined
   const [header, names] = await Promise.all([
     headerRow(db, bill, author),
@@ -49,6 +50,8 @@ async function headerRow(db: Db, bill: BillRow, author: Author): Promise<HeaderR
     party_id: bill.party_id ?? null,
     cost_center_id: bill.cost_center_id ?? null,
     original_bill_id: null,
+    quotation_id: null,
+    expires_on: bill.expires_on ?? null,
     buyer_id: buyerId,
     invoice_kind: bill.invoice_kind ?? null,
     discount_kind: bill.discount_kind ?? null,
@@ -58,6 +61,11 @@ async function headerRow(db: Db, bill: BillRow, author: Author): Promise<HeaderR
     buyer_content: buyerId === null ? null : (particulars.get(buyerId) ?? null),
     original_code: null,
     original_day: null,
+    quotation_code: null,
+    quotation_day: null,
+    sale_id: null,
+    sale_code: null,
+    sale_day: null,
     voided_at: null,
     captured_at: null,
     arrived_at: null,

@@ -55,12 +55,12 @@ export async function sumBills(
   return { count: types.reduce((sum, type) => sum + type.count, 0), types }
 }
 
-/** The bills report shows every type; whoever makes a type sees its bills, and those that it refunds. */
+/** The bills report shows every type; whoever makes a type sees its bills, and those that it refunds or is made of. */
 export function visibleTypes(access: Access): BillTypeCode[] {
   if (can(access, 'f-bills-history')) return [...billTypeCodes]
   const made = billTypeCodes.filter(code => can(access, billTypeOf(code).feature))
-  const refunded = made.flatMap(code => billTypeOf(code).refunds ?? [])
-  return billTypeCodes.filter(code => made.includes(code) || refunded.includes(code))
+  const named = made.flatMap(code => [billTypeOf(code).refunds ?? [], billTypeOf(code).honours ?? []].flat())
+  return billTypeCodes.filter(code => made.includes(code) || named.includes(code))
 }
 
 async function scopeOf(db: Db, caller: Caller, filter: SumsFilter): Promise<BillScope> {

@@ -11,7 +11,7 @@ import type { Configuration } from '../company.ts'
 import type { TableRows } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { Failure, refuse } from '../http/failure.ts'
-import { post, type Reservation } from '../ledger.ts'
+import { post, type Reservation, writeUnposted } from '../ledger.ts'
 import { isLevelTooLarge, type LedgerDraft, type LevelAfter } from '../ledger-rows.ts'
 import { requireOpenToday, requirePostingDay } from '../posting-day.ts'
 import { levelsAt, type Recosting, recost } from '../recost.ts'
@@ -57,12 +57,24 @@ export async function postRequest(
   const id = reservation.documentId
   const version = replaces ? { number: replaces.bill.number, version: replaces.bill.version + 1 } : undefined
   const rows = billRows(request, facts, effects.value, { number: reservation.documentNumber, ...version, id })
-  const isFinal = isLast(asked) && !servesShortage(rows.ledger, facts.levels)
-  const ledger = isFinal ? rows.ledger : await provisional(db, tx, rows.ledger, replaces?.place)
-  refuseFullStock(request, ledger.levels)
-  await post(db.kind, tx, configuration.settings, reservation, ledger, [...billTables(rows), ...rowsFor(id)])
-  if (!isFinal) await recost(db, tx, configuration, recostingOf(asked, rows.ledger))
+  const tables = [...billTables(rows), ...rowsFor(id)]
+  if (rows.ledger === null) await writeUnposted(db.kind, tx, reservation, tables)
+  else await postLedger(db, tx, asked, { draft: rows.ledger, levels: facts.levels, tables })
   return { id, rows, facts }
+}
+
+async function postLedger(
+  db: Db,
+  tx: Tx,
+  asked: RequestToPost,
+  { draft, levels, tables }: { draft: LedgerDraft; levels: BillFacts['levels']; tables: readonly TableRows[] },
+): Promise<void> {
+  const { configuration, reservation, request, replaces } = asked
+  const isFinal = isLast(asked) && !servesShortage(draft, levels)
+  const ledger = isFinal ? draft : await provisional(db, tx, draft, replaces?.place)
+  refuseFullStock(request, ledger.levels)
+  await post(db.kind, tx, configuration.settings, reservation, ledger, tables)
+  if (!isFinal) await recost(db, tx, configuration, recostingOf(asked, draft))
 }
 
 /** Whether nothing that is posted stands behind it. */
@@ -70,12 +82,12 @@ function isLast({ request, reservation, replaces }: RequestToPost): boolean {
   return replaces === undefined && (reservation.lastDay === null || request.day >= reservation.lastDay)
 }
 
-/** What is bought is worth what was paid for it, whatever was there before; the rest goes at what it cost in its place. */
+/** What is bought is worth what was paid for it, whatever was there before; what goes out, goes at what it cost in its place. */
 function levelsInPlace(db: Db, tx: Tx, asked: RequestToPost): Promise<BillFacts['levels']> {
   const { request, replaces } = asked
   const itemIds = [...new Set(request.lines.map(line => line.itemId))]
   const { stock, refunds } = billTypeOf(request.type)
-  if (stock === 'in' && refunds === null) return readLevels(db, tx, request.branchId, itemIds)
+  if (stock === 'none' || (stock === 'in' && refunds === null)) return readLevels(db, tx, request.branchId, itemIds)
   const at = { day: request.day, place: replaces?.place ?? null }
   return levelsAt(db, tx, { branchId: request.branchId, itemIds, from: firstDayOf(asked) }, at)
 }

@@ -19,6 +19,7 @@ import { readLevels } from '../stock-levels.ts'
 import type { AccountFacts, BillFacts, FeatureFacts, PartyFacts, UnitFacts } from './bill-facts.ts'
 import type { BillRequest } from './bill-request.ts'
 import { readOriginal } from './read-original.ts'
+import { readQuotation } from './read-quotation.ts'
 import { unitFacts } from './unit-facts.ts'
 
 export type WhatIsKnown = {
@@ -39,6 +40,8 @@ export async function readFacts(
   const branch = activeBranch(configuration, request.branchId)
   await checkCostCentre(tx, request)
   const original = request.originalBillId === null ? null : await readOriginal(tx, request.originalBillId)
+  const { type, quotationId } = request
+  const quotation = quotationId === null ? null : await readQuotation(tx, type, quotationId)
   const itemIds = request.lines.map(line => line.itemId)
   const units = await unitFacts(db, tx, catalogueRevision, new Set(request.lines.map(line => line.unitId)))
   return {
@@ -50,6 +53,7 @@ export async function readFacts(
     features: await readFeatures(db, tx, request),
     party: request.partyId === null ? null : await readParty(db, tx, request, { partyId: request.partyId, access }),
     original,
+    quotation,
     accounts: await readAccounts(db, tx, request),
     discountCap: isReduced(request, units) ? await readDiscountCap(tx, configuration, request.userId, access) : rate(0),
   }

@@ -3,6 +3,7 @@
  * more or less since, and what that changes for others, `recost` finds.
  */
 import type { Selectable } from 'kysely'
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import { day as asDay, type Day } from '#domain/days.ts'
 import { balanced, reversal } from '#domain/ledger/posting.ts'
 import type { Configuration } from '../company.ts'
@@ -16,6 +17,8 @@ import { levelsWith } from '../stock-levels.ts'
 
 export type Reversal = {
   readonly billId: number
+  readonly type: BillTypeCode
+  readonly day: Day
   readonly branchId: number
   readonly userId: number
   readonly now: number
@@ -31,7 +34,7 @@ export type Reversed = {
   readonly from: Day
 }
 
-/** Reverses the postings of a bill that stand, the last first. */
+/** Reverses the postings of a bill that stand, the last first. A bill of a type that posts nothing has none. */
 export async function reverseBill(db: Db, tx: Tx, configuration: Configuration, wanted: Reversal): Promise<Reversed> {
   requireOpenToday(configuration, wanted.now)
   const postings = await standingPostings(tx, wanted.billId)
@@ -45,8 +48,9 @@ export async function reverseBill(db: Db, tx: Tx, configuration: Configuration, 
     const day = asDay(posting.day)
     if (from === undefined || day < from) from = day
   }
-  if (from === undefined) throw new Error(`Bill ${wanted.billId} has no posting to reverse.`)
-  return { postingIds, itemIds: [...itemIds], from }
+  if (from === undefined && billTypeOf(wanted.type).posting !== 'none')
+    throw new Error(`Bill ${wanted.billId} has no posting to reverse.`)
+  return { postingIds, itemIds: [...itemIds], from: from ?? wanted.day }
 }
 
 /** Posts the reversal of one posting on its day, or on the first open one. */

@@ -28,7 +28,15 @@ export async function voidBill(
     requireReversible(bill)
     const now = services.now()
     const configuration = await readConfiguration(db, tx)
-    const reversal = { billId: bill.id, branchId, userId: poster.userId, now, memo: 'void' } as const
+    const reversal = {
+      billId: bill.id,
+      type: bill.type,
+      day: bill.day,
+      branchId,
+      userId: poster.userId,
+      now,
+      memo: 'void',
+    } as const
     const { postingIds, itemIds, from } = await reverseBill(db, tx, configuration, reversal)
     const document = `${bill.type} ${bill.code}`
     const shortage = { error: 'quantity_issue', at: 'BillItems' } as const

@@ -195,6 +195,10 @@ export type BillTable = {
   party_id: number | null
   cost_center_id: number | null
   original_bill_id: number | null
+  /** Of a sale: the quotation that it is made of. */
+  quotation_id: number | null
+  /** Of a quotation: the last day on which its prices hold. */
+  expires_on: string | null
   seller_id: number
   buyer_id: number | null
   is_delivered: Flag
@@ -241,6 +245,7 @@ export type BillLineTable = {
   is_tobacco: Flag
   is_service: Flag
   original_line: number | null
+  quotation_line: number | null
   amount: number
   line_discount: number
   bill_discount: number

@@ -166,6 +166,7 @@ export function refundLines({ random }: Shop, { lines }: BillRows, linesWanted: 
           discount: null,
           featureIds: [],
           originalLine: line.line,
+          quotationLine: null,
         } as const,
       ]
     })

@@ -69,6 +69,7 @@ export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known
     levels: at.levels,
     party: null,
     original: null,
+    quotation: null,
     accounts: shop.accounts,
     discountCap: discountCapPercent,
     ...known,
@@ -91,6 +92,7 @@ export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known
       shop.owes.set(rows.bill.party_id, (shop.owes.get(rows.bill.party_id) ?? 0) + tender.amount)
   }
   for (const event of rows.events) shop.loader.add('bill_event', event)
+  if (rows.ledger === null) throw new Error(`The shop makes no ${request.type}.`)
   shop.ledger.post(kind, rows.ledger)
   return rows
 }
@@ -113,6 +115,8 @@ export function aRequest(
     partyId: null,
     costCentreId: null,
     originalBillId: null,
+    quotationId: null,
+    expiresOn: null,
     isDelivered: true,
     invoiceChoice: null,
     lines: [],
@@ -162,5 +166,6 @@ export function itemLine(
     discount: null,
     featureIds: [],
     originalLine: null,
+    quotationLine: null,
   }
 }

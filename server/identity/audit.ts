@@ -37,6 +37,7 @@ export type BillAction =
   | 'bill.delivered'
   | 'bill.undelivered'
   | 'bill.printed'
+  | 'bill.written'
 
 /** Where a request came from. */
 export type Origin = {

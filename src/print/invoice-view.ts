@@ -55,7 +55,8 @@ export type InvoiceView = {
 
 export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): InvoiceView {
   const { isCopy = false, isProvisional = false } = options
-  const bearsVat = bill.invoiceKind === 'tax' || bill.invoiceKind === 'simplified'
+  // What is no invoice, such as a quotation, says of VAT what it has of it.
+  const bearsVat = bill.invoiceKind === null ? bill.vat > 0 : bill.invoiceKind !== 'plain'
   const isTax = bill.invoiceKind === 'tax'
   // One column cannot hold prices of both kinds.
   const isExclusive = isTax || bill.lines.some(line => !line.isPriceIncludingVat)
@@ -105,6 +106,8 @@ function factsOf(bill: PrintableBill, isProvisional: boolean): readonly Row[] {
     { label: labels.supplied, value: bill.issuedAt.startsWith(bill.date) ? '' : bill.date },
     { label: labels.original, value: bill.original?.code ?? '' },
     { label: labels.originalDate, value: bill.original?.date ?? '' },
+    { label: labels.quotation, value: bill.quotation?.code ?? '' },
+    { label: labels.expires, value: bill.expiresOn ?? '' },
     { label: labels.reason, value: bill.reason },
     { label: labels.branch, value: bill.branch.nameAr },
     { label: labels.cashier, value: bill.user.name },

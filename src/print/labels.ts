@@ -28,6 +28,8 @@ export const labels = {
   address: { ar: 'العنوان', en: 'Address' },
   original: { ar: 'رقم الفاتورة الأصلية', en: 'Original invoice number' },
   originalDate: { ar: 'تاريخ الفاتورة الأصلية', en: 'Original invoice date' },
+  quotation: { ar: 'عرض السعر', en: 'Quotation' },
+  expires: { ar: 'العرض صالح حتى', en: 'Valid until' },
   reason: { ar: 'سبب الإشعار', en: 'Reason of the note' },
   note: { ar: 'ملاحظات', en: 'Notes' },
   items: { ar: 'معلومات وبيانات السلعة أو الخدمة', en: 'Line Items' },

@@ -9,6 +9,7 @@ import { crash, restartUnderLoad } from './faults.ts'
 import { creditOne, deliverOne, editOne, holdAndRecall, printOne, voidOne } from './lives.ts'
 import { isCovered, movedBy, moveStock, stockKey } from './model.ts'
 import { ask, type Person } from './people.ts'
+import { quoteAndSell } from './quotations.ts'
 import { type Attempt, type BillAnswer, judge, send } from './sales.ts'
 import { mistypePassword, renewSession, replayRefreshToken } from './sessions.ts'
 import { personNamed, type World } from './world.ts'
@@ -40,6 +41,7 @@ export const actions: readonly { readonly weight: number; readonly value: Action
   { weight: 4, value: moveToAnotherDay },
   { weight: 4, value: buyDaysAgo },
   { weight: 4, value: sellDaysAgo },
+  { weight: 4, value: quoteAndSell },
   { weight: 5, value: renewSession },
   { weight: 2, value: replayRefreshToken },
   { weight: 2, value: mistypePassword },

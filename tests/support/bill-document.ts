@@ -77,6 +77,9 @@ export function aBillDocument(lines: readonly PrintedLine[], changes: BillChange
     costCenterId: null,
     party: null,
     original: null,
+    quotation: null,
+    sale: null,
+    expiresOn: null,
     lines: lines.map((line, index) => documentLine(line, index, totals.lines[index] ?? missing())),
     vatGroups: totals.groups.map(({ vatCategory, priceMode, rate, net, fee, vat, total }) => ({
       vatCategory,
@@ -122,6 +125,7 @@ function documentLine(line: PrintedLine, index: number, totals: ReturnType<typeo
     isTobacco: line.isTobacco ?? false,
     isService: false,
     originalLine: null,
+    quotationLine: null,
   }
 }
 

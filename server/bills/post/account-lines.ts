@@ -41,6 +41,7 @@ function freshLine(sent: ExpenseLineRequest, account: AccountFacts): FreshLine {
       isTobacco: false,
       isService: false,
       originalLine: null,
+      quotationLine: null,
       features: [],
     },
     priced: { quantity: one, unitPrice, priceMode, vatCategory, unitRatio: ratioOne },

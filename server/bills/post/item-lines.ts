@@ -83,6 +83,7 @@ function freshLine({ sent, unit, features }: FoundLine, listPrice: Price | null)
       isTobacco,
       isService: unit.isService,
       originalLine: null,
+      quotationLine: sent.quotationLine,
       features,
     },
     priced: {

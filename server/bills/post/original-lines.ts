@@ -74,6 +74,7 @@ function takenLine(sent: ItemLineRequest, original: OriginalLine): TakenLine {
       isTobacco: original.isTobacco,
       isService: original.isService,
       originalLine: sent.originalLine,
+      quotationLine: null,
       features: [],
     },
     original,

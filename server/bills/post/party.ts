@@ -1,10 +1,11 @@
 /** The fourth step: whom the bill is with, and whether they may be asked these prices. */
 import type { BillType } from '#domain/bills/bill-types.ts'
 import { discountProblems } from '#domain/bills/discount-limit.ts'
-import type { BillTotals } from '#domain/bills/totals-types.ts'
+import type { BillTotals, PriceMode } from '#domain/bills/totals-types.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { BillFacts } from '../bill-facts.ts'
-import { atSent, type BillRequest } from '../bill-request.ts'
+import { atSent, type BillRequest, type ItemLineRequest } from '../bill-request.ts'
+import { isAsQuoted } from './quotation.ts'
 import type { FreshLine, ResolvedLines } from './resolved-lines.ts'
 
 export type PartyOfBill = {
@@ -34,7 +35,7 @@ export function partyProblems(request: BillRequest, { party }: BillFacts, type: 
 
 const kinds = { customer: 'customer', supplier: 'supplier', optionalSupplier: 'supplier', none: null } as const
 
-/** New lines of the price list are in its price mode, and no cheaper than the person may sell. */
+/** New lines of the price list are in its price mode, and no cheaper than the person may sell, or than was quoted. */
 export function priceProblems(
   request: BillRequest,
   facts: BillFacts,
@@ -43,11 +44,15 @@ export function priceProblems(
   totals: BillTotals,
 ): Problem[] {
   if (type.lines !== 'priceList' || resolved.kind === 'taken') return []
-  const { lines } = resolved
+  const isJudged = request.lines.map(sent => !isAsQuoted(request, facts, sent))
   const modes = request.lines
-    .filter(sent => (sent.priceMode === 'included') !== facts.units.get(sent.unitId)?.isPriceIncludingVat)
+    .filter((sent, index) => isJudged[index] && sent.priceMode !== listModeOf(facts, sent))
     .map(sent => problem(`${sent.at}.isPriceIncludingVat`, 'notAllowed'))
-  return [...modes, ...capProblems(request, facts, lines, totals)]
+  return [...modes, ...capProblems(request, facts, resolved.lines, totals, isJudged)]
+}
+
+function listModeOf({ units }: BillFacts, { unitId }: ItemLineRequest): PriceMode {
+  return units.get(unitId)?.isPriceIncludingVat ? 'included' : 'excluded'
 }
 
 function capProblems(
@@ -55,10 +60,12 @@ function capProblems(
   facts: BillFacts,
   lines: readonly FreshLine[],
   totals: BillTotals,
+  isJudged: readonly boolean[],
 ): Problem[] {
   const priced = lines.flatMap(({ priced: sold, listPrice }, index) => {
     const lineTotals = totals.lines[index]
-    return lineTotals && listPrice !== null ? [{ sold, listPrice, totals: lineTotals }] : []
+    const isExempt = isJudged[index] === false
+    return lineTotals && listPrice !== null ? [{ sold, listPrice, totals: lineTotals, isExempt }] : []
   })
   return atSent(discountProblems(priced, facts.discountCap, request.discount), lines)
 }

@@ -14,6 +14,7 @@ import type { BillRequest } from '../bill-request.ts'
 import { lineResolvers } from './lines.ts'
 import { type PartyOfBill, partyOf, partyProblems, priceProblems } from './party.ts'
 import { type Payment, pay } from './payments.ts'
+import { quotationProblems } from './quotation.ts'
 import type { ResolvedLines } from './resolved-lines.ts'
 import { shapeProblems } from './shape.ts'
 import { moveGoods } from './stock.ts'
@@ -30,6 +31,7 @@ export function prepareBill(request: BillRequest, facts: BillFacts): Result<Bill
   if (!figures.ok) return figures
   const against = [
     ...partyProblems(request, facts, type),
+    ...quotationProblems(request, facts),
     ...priceProblems(request, facts, type, resolved.value, figures.value),
     ...shownProblems(request, figures.value),
   ]
@@ -82,13 +84,15 @@ function invoiceKindOf(
 
 type ToPost = { readonly lines: readonly EffectLine[]; readonly payment: Payment }
 
+/** Null where the type posts nothing. */
 function postingOf(
   { branchId, isDelivered }: BillRequest,
   type: BillType,
   { costCentreId, partyId }: PartyOfBill,
   { lines, payment }: ToPost,
-): Posting {
-  const rule = type.posting === 'none' ? undefined : postingRules[type.posting]
+): Posting | null {
+  if (type.posting === 'none') return null
+  const rule = postingRules[type.posting]
   if (rule === undefined) throw new Error(`A bill of the type ${type.code} has no posting rule.`)
   return rule({
     place: { branchId, costCentreId, partyId },

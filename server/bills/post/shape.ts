@@ -11,6 +11,7 @@ export function shapeProblems(request: BillRequest, type: BillType): Problem[] {
   return [
     ...lineProblems(request, type),
     ...originalProblems(request, type),
+    ...quotationShape(request, type),
     ...taxDocumentProblems(request, type),
     ...(request.isDelivered || mayWait(type) ? [] : [problem('isDelivered', 'notAllowed')]),
   ]
@@ -18,7 +19,7 @@ export function shapeProblems(request: BillRequest, type: BillType): Problem[] {
 
 /** Whether every step knows what the type says of it. */
 function isPosted(type: BillType): boolean {
-  const hasRule = type.posting !== 'none' && postingRules[type.posting] !== undefined
+  const hasRule = type.posting === 'none' || postingRules[type.posting] !== undefined
   return hasRule && lineResolvers[type.lines] !== undefined && isMoved(type)
 }
 
@@ -43,6 +44,18 @@ function originalProblems(request: BillRequest, type: BillType): Problem[] {
     ...refused('originalBillId', request.originalBillId !== null),
     ...request.lines.flatMap(line => refused(`${line.at}.originalLine`, line.originalLine !== null)),
   ]
+}
+
+function quotationShape(request: BillRequest, { expires, honours }: BillType): Problem[] {
+  const { expiresOn, quotationId, day } = request
+  const problems: Problem[] = []
+  if ((expiresOn !== null) !== expires) problems.push(problem('expiresOn', expires ? 'required' : 'notAllowed'))
+  if (expires && expiresOn !== null && expiresOn < day) problems.push(problem('expiresOn', 'dayOutOfOrder'))
+  if (quotationId !== null && honours === null) problems.push(problem('quotationId', 'notAllowed'))
+  if (quotationId === null)
+    for (const line of request.lines)
+      if (line.quotationLine !== null) problems.push(problem(`${line.at}.quotationLine`, 'notAllowed'))
+  return problems
 }
 
 /** The regulation wants every credit note to say why. */

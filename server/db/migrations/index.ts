@@ -9,6 +9,7 @@ import { branchesOfPeople } from './0007-branches-of-people.ts'
 import { auditChain } from './0008-audit-chain.ts'
 import { knownDevices } from './0009-known-devices.ts'
 import { postingAnchor } from './0010-posting-anchor.ts'
+import { quotations } from './0011-quotations.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   auditChain,
   knownDevices,
   postingAnchor,
+  quotations,
 ]

@@ -57,6 +57,9 @@ export function provisionalBill(context: BillEditorContext, { init, capturedAtMs
     },
     party: draft.party && partyOf(draft.party),
     original: null,
+    quotation: null,
+    sale: null,
+    expiresOn: null,
     lines: draft.lines.flatMap((line, row) => {
       const figures = lines[row]
       return figures === undefined ? [] : [lineOf(line, row, figures)]
@@ -106,6 +109,7 @@ function lineOf(line: DraftLine, row: number, figures: Figures): BillDocument['l
     isTobacco: line.isTobacco,
     isService: line.isService,
     originalLine: null,
+    quotationLine: null,
     ...amounts,
   }
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { billEndpoints } from '#contract/bill.ts'
 import type { Db } from '#server/db/open.ts'
 import { checkBooks } from '#server/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillTinyShop } from '#tests/support/tiny-shop.ts'
+import { aQuotation } from '#tests/support/tiny-quotation.ts'
+import { fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 import { tradeALittle } from '#tests/support/traded-shop.ts'
 
 /** For each table the row that is changed, and for each of its columns the change. */
@@ -31,6 +33,8 @@ const faults: Faults = {
         party_id: '2',
         cost_center_id: '1',
         original_bill_id: 'id + 1',
+        quotation_id: 'id + 1',
+        expires_on: `'2026-01-31'`,
         buyer_id: '1',
       },
       ...{ is_delivered: '0', is_vat_enabled: '0', day: `'2026-01-14'` },
@@ -58,7 +62,7 @@ const faults: Faults = {
         'discount_value',
         'vat_rate',
       ]),
-      ...{ price_includes_vat: '0', is_tobacco: '1', is_service: '1', original_line: '1' },
+      ...{ price_includes_vat: '0', is_tobacco: '1', is_service: '1', original_line: '1', quotation_line: '1' },
       ...one(['amount', 'line_discount', 'bill_discount', 'cost']),
       ...text(['description', 'discount_kind', 'vat_category']),
       ...amounts,
@@ -129,7 +133,7 @@ const faults: Faults = {
   },
   counter: {
     row: `branch_id = 1 AND kind = 'bill.sale'`,
-    changes: { branch_id: '2', kind: `'bill.quate'`, next_number: 'next_number + 1' },
+    changes: { branch_id: '2', kind: `'bill.exchange'`, next_number: 'next_number + 1' },
   },
   audit: {
     row: `action = 'bill.voided'`,
@@ -147,14 +151,23 @@ const faults: Faults = {
 /** Rows of the audit that come, go or change places, each with what is done. */
 const auditRows = {
   'added at the end': `INSERT INTO audit (at, action, subject, detail, chain, number, format, hash)
-    SELECT at, action, subject, detail, chain, number + 1, format, hash FROM audit WHERE action = 'bill.printed'`,
+    SELECT at, action, subject, detail, chain, number + 1, format, hash FROM audit WHERE action = 'bill.written'`,
   'added without a place': `INSERT INTO audit (at, action, subject, detail) VALUES (1, 'login', '', '{}')`,
   'removed in the middle': `DELETE FROM audit WHERE action = 'bill.voided'`,
-  'removed at the end': `DELETE FROM audit WHERE action = 'bill.printed'`,
+  'removed at the end': `DELETE FROM audit WHERE action = 'bill.written'`,
   'all removed': 'DELETE FROM audit WHERE chain = 1',
   'swapped with its neighbour': `UPDATE audit SET number = -number WHERE chain = 1;
-    UPDATE audit SET number = 3 + number WHERE chain = 1`,
+    UPDATE audit SET number = 4 + number WHERE chain = 1`,
 }
+
+/** No posting covers a quotation; each change of it, and of what says what it was, with the table that it is in. */
+const quotationFaults = [
+  ['bill', `UPDATE bill SET note = 'changed' WHERE type = 'quate'`],
+  ['bill', `UPDATE bill SET expires_on = '2027-01-01' WHERE type = 'quate'`],
+  ['bill_line', `UPDATE bill_line SET unit_price = 1 WHERE bill_id = (SELECT id FROM bill WHERE type = 'quate')`],
+  ['bill_event', `UPDATE bill_event SET detail = 'changed' WHERE kind = 'sealed'`],
+  ['bill_event', `DELETE FROM bill_event WHERE kind = 'sealed'`],
+] as const
 
 /** Of these columns a change is not found, because it changes nothing. */
 const harmless: Readonly<Record<string, string>> = {
@@ -168,6 +181,8 @@ describeOnBoth('a fault that somebody plants', (open, kind) => {
   beforeAll(async () => {
     shop = await open({ fill: fillTinyShop })
     await tradeALittle(shop)
+    const body = aQuotation([{ good: goods.coffee }])
+    await shop.call(billEndpoints.createBill, { body }, { as: await shop.signIn('owner') })
     expect(await checkBooks(shop.db)).toEqual([])
     await shop.db.script(kind === 'sqlite' ? await triggersOff(shop.db) : 'SELECT 1')
   })
@@ -193,6 +208,16 @@ describeOnBoth('a fault that somebody plants', (open, kind) => {
         await shop.db.script(unguarded(kind, `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM sound_${table}`))
       }
     })
+  })
+
+  test.each(quotationFaults)('in a quotation is found: %s, %s', async (table, statement) => {
+    await shop.db.script(`CREATE TABLE IF NOT EXISTS sound_${table} AS SELECT * FROM ${table}`)
+    try {
+      await shop.db.script(unguarded(kind, statement))
+      expect(await checkBooks(shop.db)).not.toEqual([])
+    } finally {
+      await shop.db.script(unguarded(kind, `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM sound_${table}`))
+    }
   })
 
   test.each(Object.entries(auditRows))('in the audit is found: a row %s', async (_, statement) => {

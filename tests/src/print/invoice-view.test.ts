@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { day } from '#domain/days.ts'
 import { type InvoiceView, invoiceView, type Row } from '#src/print/invoice-view.ts'
 import { percent, pieces, sar } from '../../support/amounts.ts'
 import { aBillDocument, type PrintedLine, taxableBuyer } from '../../support/bill-document.ts'
@@ -152,6 +153,25 @@ test('the tobacco fee stands among the totals, inside what VAT is charged on', (
 
 test('several tenders and the change are listed', () => {
   expect(written(invoiceView(sampleInvoices.simplified).payments)).toBe('mada: 20.00\nCash: 50.00\nChange: 9.03')
+})
+
+test('a quotation is printed as such: with its last day and its VAT, without a kind of invoice, payments and a QR', () => {
+  const quotation = aBillDocument([milk, bread], { invoiceKind: 'simplified' })
+  const { title, facts, totals, payments, qrText, isTax } = invoiceView({
+    ...quotation,
+    ...{
+      billTypeCode: 'quate',
+      invoiceKind: null,
+      qr: null,
+      tenders: [],
+      received: sar('0'),
+      expiresOn: day('2026-02-14'),
+    },
+  })
+  expect(title).toEqual({ ar: 'عرض سعر', en: 'Quotation' })
+  expect(written(facts)).toContain('Valid until: 2026-02-14')
+  expect(totals.map(row => row.label.en).join()).toContain('VAT Total Amount')
+  expect({ payments, qrText, isTax }).toEqual({ payments: [], qrText: null, isTax: false })
 })
 
 test('a copy and a voided bill are marked', () => {
