@@ -149,6 +149,8 @@ export const billRow = z.object({
   /** A sale or purchase that stands, and goods of it that were neither delivered nor refunded. */
   awaitsDelivery: z.boolean(),
   isVoided: z.boolean(),
+  /** What bills that stand have refunded of it, VAT included. */
+  refunded: money,
   /** 1 as it was first posted; an edit adds one. The list shows the last. */
   version: z.int().positive(),
   /** How often it was printed. */

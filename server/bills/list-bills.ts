@@ -17,7 +17,7 @@ import type { Caller } from '../http/handler.ts'
 import { heavyRead } from '../http/heavy-reads.ts'
 import { buyerContent } from '../particulars.ts'
 import { type BillScope, searchOf, typesInUse } from './bill-scope.ts'
-import { eventCount, isDeliveredNow, voidedAt } from './bill-state.ts'
+import { eventCount, isDeliveredNow, refundedTotal, voidedAt } from './bill-state.ts'
 import { sumsOf } from './bill-sums.ts'
 import { captureColumns, captureOf } from './captured.ts'
 import { type Place, pageQuery } from './list-page.ts'
@@ -127,7 +127,7 @@ async function readPage(db: Db, tx: Tx, scope: BillScope, place: Place): Promise
   const { rows } = await sql<ListedRow>`SELECT bill.id, bill.type, bill.code, bill.day, bill.created_at, bill.branch_id,
       bill.party_id, bill.net, bill.vat, bill.total, ${isDeliveredNow('bill')} AS delivered, bill.version, buyer.content AS buyer, author.full_name,
       author.user_name, ${voidedAt('bill.id')} AS voided_at, ${eventCount('bill.id', 'printed')} AS prints,
-      ${awaitsDelivery('bill.id')} AS awaits_delivery, ${captureColumns}
+      ${awaitsDelivery('bill.id')} AS awaits_delivery, ${refundedTotal('bill.id')} AS refunded, ${captureColumns}
     FROM (${found.ids}) AS page
     JOIN bill ON bill.id = page.id
     JOIN user_account AS author ON author.id = bill.user_id
@@ -154,6 +154,7 @@ type ListedRow = {
   readonly user_name: string
   readonly voided_at: number | null
   readonly prints: number
+  readonly refunded: number
   readonly awaits_delivery: number
   readonly captured_at: number | null
   readonly arrived_at: number | null
@@ -182,5 +183,6 @@ function billRow(row: ListedRow): BillRow {
     isVoided: row.voided_at !== null,
     version: row.version,
     prints: row.prints,
+    refunded: halalas(row.refunded),
   }
 }

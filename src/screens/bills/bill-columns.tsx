@@ -9,14 +9,16 @@ import type { GridColumn } from '../../grid/grid-columns.ts'
 import { type Named, useNames } from '../../i18n/names.ts'
 import { cn } from '../../ui/class-names.ts'
 import { Code } from '../../ui/field-kinds.tsx'
+import { icons } from '../../ui/icons.ts'
 import { CapturedMark } from './captured-mark.tsx'
 
-type State = 'voided' | 'undelivered' | 'captured' | 'edited' | 'printed'
+type State = 'voided' | 'refunded' | 'partlyRefunded' | 'undelivered' | 'captured' | 'edited' | 'printed'
 
 /** The states of a bill that are worth a word; the first is what the list shows. */
 export function statesOf(bill: BillRow): readonly State[] {
   return [
     ...(bill.isVoided ? ['voided' as const] : []),
+    ...(bill.refunded > 0 ? [bill.refunded < bill.total ? ('partlyRefunded' as const) : ('refunded' as const)] : []),
     ...(bill.awaitsDelivery ? ['undelivered' as const] : []),
     ...(bill.capture !== null ? ['captured' as const] : []),
     ...(bill.version > 1 ? ['edited' as const] : []),
@@ -91,7 +93,17 @@ function StateText({ bill, text }: { bill: BillRow; text: string }) {
   if (bill.awaitsDelivery) return <UndeliveredMark text={text} className="text-sm" />
   if (bill.capture !== null && !bill.isVoided)
     return <CapturedMark capture={bill.capture} text={text} className="text-sm" />
+  if (bill.refunded > 0) return <RefundedMark text={text} />
   return (
     <span className={bill.isVoided ? 'font-semibold text-destructive' : 'text-muted-foreground text-sm'}>{text}</span>
+  )
+}
+
+function RefundedMark({ text }: { text: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 font-medium text-sm">
+      <icons.refund aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+      <span className="truncate">{text}</span>
+    </span>
   )
 }

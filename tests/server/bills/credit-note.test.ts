@@ -9,7 +9,7 @@ import { stockOf } from '#tests/support/books.ts'
 import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { aPurchase, aRefund } from '#tests/support/tiny-trade.ts'
 
-const { createBill } = billEndpoints
+const { createBill, listBills } = billEndpoints
 const { createCreditNote, recordPrint, voidBill } = billLifeEndpoints
 
 describeOnBoth('the credit note of a sale', open => {
@@ -59,10 +59,17 @@ describeOnBoth('the credit note of a sale', open => {
     expect(await checkBooks(shop.db)).toEqual([])
   })
 
-  test('takes what earlier refunds left', async () => {
+  test('takes what earlier refunds left, and the list says of the sale how much was refunded', async () => {
     const sale = await post(aSale([{ good: goods.coffee, count: '3' }, { good: goods.dates }]))
+    const listed = async () => {
+      const { bills } = await shop.call(listBills, { query: { billTypeCode: 'sale' } }, { as: owner })
+      return bills.map(({ id, refunded, total }) => [id, refunded, total])
+    }
+    expect(await listed()).toEqual([[sale.id, 0, sar('103.50')]])
     await post(aRefund('rsale', sale.id, goods.coffee, '2', { net: '40.00', vat: '6.00', total: '46.00' }))
+    expect(await listed()).toEqual([[sale.id, sar('46.00'), sar('103.50')]])
     const note = await credit(sale.id)
+    expect(await listed()).toEqual([[sale.id, sar('103.50'), sar('103.50')]])
     expect(note.lines.map(line => [line.nameEn, line.total])).toEqual([
       ['Arabic coffee', sar('23.00')],
       ['Sukkari dates', sar('34.50')],

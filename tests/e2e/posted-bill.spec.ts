@@ -1,0 +1,46 @@
+/** An open bill and its list: the next one, the one before, and back to the row it was opened from. */
+import { expect, test } from 'playwright/test'
+import { codeAtHand, gridInput, listPath, openList, press } from './support/bill-list.ts'
+import { shopUrl } from './support/shop-api.ts'
+
+/** Sales of the days before: those of today come from the other tests meanwhile. */
+const earlier = `type=sale&to=${new Date(Date.now() - 36 * 3600 * 1000).toISOString().slice(0, 10)}`
+
+test('alt and the arrows go through the list that a bill was opened from, and esc goes back to it', async ({
+  page,
+}) => {
+  await openList(page, 'en', `?${earlier}`)
+  const codes: string[] = []
+  for (let row = 0; row < 3; row += 1) {
+    codes.push(await codeAtHand(page))
+    await press(page, 'ArrowDown')
+  }
+  const [first = '', second = '', third = ''] = codes
+  await press(page, 'ArrowUp', 'ArrowUp', 'Enter')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText(second)
+  await press(page, 'Alt+ArrowDown')
+  await expect(heading).toContainText(third)
+  await press(page, 'Alt+ArrowUp')
+  await expect(heading).toContainText(second)
+  await press(page, 'Alt+ArrowUp')
+  await expect(heading).toContainText(first)
+  await press(page, 'Alt+ArrowUp')
+  await expect(page.getByText('no further bill in this direction')).toBeVisible()
+  await press(page, 'Escape')
+  await expect(page).toHaveURL(`${shopUrl()}${listPath}?${earlier}`)
+  await expect(gridInput(page)).toBeFocused()
+  await expect.poll(() => codeAtHand(page)).toBe(second)
+})
+
+test('an open sale is taken back by the key of the list', async ({ page }) => {
+  await openList(page, 'en', `?${earlier}`)
+  await press(page, 'Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(page.getByRole('button', { name: /^Credit note/ })).toBeVisible()
+  await press(page, 'c')
+  await expect(dialog.getByRole('radio').first()).toBeFocused()
+  await press(page, 'Escape')
+  await expect(dialog).toBeHidden()
+})
