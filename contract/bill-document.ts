@@ -4,6 +4,8 @@
  */
 import { z } from 'zod'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
+import { chargeKinds, chargeMethods } from '#domain/bills/charges.ts'
+import { purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
 import { priceModes, vatCategories } from '#domain/bills/totals-types.ts'
 import { invoiceKinds } from '#domain/invoice/kind.ts'
@@ -113,6 +115,23 @@ export const billDocument = z.object({
   quotation: otherBill.nullable(),
   /** Of a quotation: the sale that was made of it and stands. */
   sale: otherBill.nullable(),
+  /** Of a purchase: what stands on the supplier's invoice; empty and null where it was not said. */
+  supplierInvoiceNumber: z.string(),
+  supplierInvoiceDate: day.nullable(),
+  /** What VAT a purchase or its refund bears; null of any other bill. */
+  vatKind: z.enum(purchaseVatKinds).nullable(),
+  /** VAT beside the total: paid at customs, or owed and deducted by the buyer. */
+  declaredVat: money,
+  /** What others charge for the goods of a purchase. */
+  charges: z.array(
+    z.object({
+      kind: z.enum(chargeKinds),
+      description: z.string(),
+      amount: money,
+      method: z.enum(chargeMethods),
+      party: z.object({ id, nameAr: z.string(), nameEn: z.string() }).nullable(),
+    }),
+  ),
   /** Of a quotation: the last day on which its prices hold. */
   expiresOn: day.nullable(),
   lines: z.array(billLine),

@@ -9,6 +9,8 @@
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
 import { billTypeCodes, billTypes } from '#domain/bills/bill-types.ts'
+import { chargeKinds, chargeMethods } from '#domain/bills/charges.ts'
+import { purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
 import { vatCategories } from '#domain/bills/totals-types.ts'
 import { billDocument, capture, discount } from './bill-document.ts'
@@ -83,6 +85,15 @@ export const billExpense = z.strictObject({
 /** For cash, `amount` is what is handed over; the change is the server's to compute. */
 export const tender = z.strictObject({ method: z.enum(paymentMethods), amount: money })
 
+/** What somebody else charges for the goods of a purchase; on credit, the supplier that it is owed to. */
+export const billCharge = z.strictObject({
+  kind: z.enum(chargeKinds),
+  description: text(0, 200),
+  amount: money,
+  method: z.enum(chargeMethods),
+  partyId: id.nullish(),
+})
+
 export const newBill = z.strictObject({
   Id: droppedId,
   billTypeCode,
@@ -103,6 +114,13 @@ export const newBill = z.strictObject({
   originalBillId: id.nullish(),
   /** On a sale: the quotation that it is made of, whose prices it keeps until they expire. */
   quotationId: id.nullish(),
+  /** On a purchase: what stands on the supplier's invoice. A number of the same supplier is taken once. */
+  supplierInvoiceNumber: text(0, 60).nullish(),
+  supplierInvoiceDate: day.nullish(),
+  /** On a purchase: what VAT it bears; absent: each line that of its item, charged by the supplier. */
+  vatKind: z.enum(purchaseVatKinds).nullish(),
+  /** On a purchase: costs that its goods bear by their value; with `customs`, the VAT that was paid there. */
+  charges: z.array(billCharge).max(20).optional(),
   /** On a quotation, required: the last day on which its prices hold. */
   expiresOn: day.nullish(),
   /** Whether the goods move with the bill. `true` of a type whose goods never wait. */

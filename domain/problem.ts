@@ -67,6 +67,7 @@ export const problemCodes = [
   'moreThanRemaining',
   'nothingToRefund',
   'quotationSold',
+  'supplierInvoiceTaken',
   'notEnoughStock',
   'notEnoughStockOnDay',
   'totalDiffers',

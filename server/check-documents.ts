@@ -22,16 +22,26 @@ export async function checkDocuments(tx: Tx): Promise<BrokenLaw[]> {
   ]
 }
 
-/** What a bill owes the state, or the state it, is what its own posting says. */
+const vatRoles = ['vat_output', 'vat_input', 'vat_input_customs', 'vat_input_rcm', 'vat_output_rcm']
+
+/** What a bill owes the state, or the state it, is what its own posting says. The reverse charge owes and deducts the same. */
 async function checkVat(tx: Tx): Promise<BrokenLaw[]> {
   const { rows } = await sql<{ type: string; code: string }>`SELECT bill.type, bill.code FROM posting
     JOIN bill ON bill.id = posting.bill_id
     LEFT JOIN (SELECT entry.posting_id, sum(entry.debit - entry.credit) AS amount FROM entry
-      JOIN account_role ON account_role.account_id = entry.account_id AND account_role.role IN ('vat_output', 'vat_input')
+      WHERE entry.account_id IN (SELECT account_id FROM account_role WHERE role IN (${sql.join(vatRoles)}))
       GROUP BY entry.posting_id) AS charged ON charged.posting_id = posting.id
     WHERE posting.memo = '' AND posting.reverses_id IS NULL AND coalesce(charged.amount, 0) <>
-      CASE WHEN bill.type IN ('sale', 'rpurch') THEN -bill.vat ELSE bill.vat END LIMIT 20`.execute(tx)
-  return rows.map(row => ({
+      CASE WHEN bill.type IN ('sale', 'rpurch') THEN -bill.vat ELSE bill.vat END
+        + CASE WHEN bill.vat_kind = 'customs' THEN bill.declared_vat ELSE 0 END LIMIT 20`.execute(tx)
+  const { rows: undeclared } = await sql<{ type: string; code: string }>`SELECT bill.type, bill.code FROM bill
+    JOIN posting ON posting.bill_id = bill.id AND posting.memo = '' AND posting.reverses_id IS NULL
+    WHERE bill.vat_kind = 'reverseCharge' AND CASE WHEN bill.original_bill_id IS NULL THEN 1 ELSE -1 END * bill.declared_vat <>
+      (SELECT coalesce(sum(entry.credit - entry.debit), 0) FROM entry WHERE entry.posting_id = posting.id
+        AND entry.account_id IN (SELECT account_id FROM account_role WHERE role = 'vat_output_rcm')) LIMIT 20`.execute(
+    tx,
+  )
+  return [...rows, ...undeclared].map(row => ({
     law: 'billEntries',
     detail: `${row.type} ${row.code}: its VAT is not that of its entries.`,
   }))

@@ -62,6 +62,8 @@ export type BillType = {
   readonly expires: boolean
   /** The document of the tax law that it is: an invoice has a kind and a QR code, a credit note also gives its reason. */
   readonly taxDocument: 'invoice' | 'creditNote' | null
+  /** Whether a supplier's invoice stands behind it: with its number and day, what VAT it bears, and what others charge for the goods. */
+  readonly hasSupplierInvoice: boolean
   readonly payments: readonly PaymentMethod[]
   readonly columns: readonly BillColumn[]
   /** Whether a new line of a tobacco item bears the fee; a refund takes the fee of its original. */
@@ -93,6 +95,7 @@ export const billTypes = {
     honours: 'quate',
     expires: false,
     taxDocument: 'invoice',
+    hasSupplierInvoice: false,
     payments: salePayments,
     columns: tradeColumns,
     bearsTobaccoFee: true,
@@ -110,6 +113,7 @@ export const billTypes = {
     honours: null,
     expires: true,
     taxDocument: null,
+    hasSupplierInvoice: false,
     payments: [],
     columns: tradeColumns,
     bearsTobaccoFee: true,
@@ -127,6 +131,7 @@ export const billTypes = {
     honours: null,
     expires: false,
     taxDocument: 'creditNote',
+    hasSupplierInvoice: false,
     payments: salePayments,
     columns: refundColumns,
     bearsTobaccoFee: false,
@@ -144,6 +149,7 @@ export const billTypes = {
     honours: null,
     expires: false,
     taxDocument: null,
+    hasSupplierInvoice: false,
     payments: [],
     columns: costColumns,
     bearsTobaccoFee: false,
@@ -161,6 +167,7 @@ export const billTypes = {
     honours: null,
     expires: false,
     taxDocument: null,
+    hasSupplierInvoice: false,
     payments: [],
     columns: costColumns,
     bearsTobaccoFee: false,
@@ -178,6 +185,7 @@ export const billTypes = {
     honours: null,
     expires: false,
     taxDocument: null,
+    hasSupplierInvoice: false,
     payments: [],
     columns: costColumns,
     bearsTobaccoFee: false,
@@ -195,6 +203,7 @@ export const billTypes = {
     honours: null,
     expires: false,
     taxDocument: null,
+    hasSupplierInvoice: true,
     payments: purchasePayments,
     columns: tradeColumns,
     bearsTobaccoFee: false,
@@ -212,6 +221,7 @@ export const billTypes = {
     honours: null,
     expires: false,
     taxDocument: null,
+    hasSupplierInvoice: false,
     payments: purchasePayments,
     columns: refundColumns,
     bearsTobaccoFee: false,
@@ -229,6 +239,7 @@ export const billTypes = {
     honours: null,
     expires: false,
     taxDocument: null,
+    hasSupplierInvoice: false,
     payments: purchasePayments,
     columns: ['expenseAccount', 'price', 'vat', 'total'],
     bearsTobaccoFee: false,
@@ -246,6 +257,7 @@ export const billTypes = {
     honours: null,
     expires: false,
     taxDocument: null,
+    hasSupplierInvoice: false,
     payments: [],
     columns: costColumns,
     bearsTobaccoFee: false,

@@ -13,8 +13,8 @@ export type PostedLine = Pick<LineTotals, 'vatCategory' | 'net' | 'fee' | 'vat'>
   readonly cost: Halalas
 }
 
-/** Freight, customs duty and the like, paid to somebody else, which the goods of the bill bear by their value. */
-export type ExtraCost = {
+/** Freight, customs duty and the like, which the goods of the bill bear by their value, or the VAT of customs; paid to somebody else. */
+export type PostedCharge = {
   readonly amount: Halalas
   /** What is credited: the payable or the box it was paid from. */
   readonly account: AccountRef
@@ -29,5 +29,8 @@ export type PostedBill = {
   readonly rounding: Halalas
   /** Goods that have not arrived are in transit: no stock moves yet. */
   readonly isDelivered: boolean
-  readonly extraCosts: readonly ExtraCost[]
+  readonly extraCosts: readonly PostedCharge[]
+  readonly customsVat: readonly PostedCharge[]
+  /** VAT that the buyer owes and deducts at once. */
+  readonly reverseChargeVat: Halalas
 }

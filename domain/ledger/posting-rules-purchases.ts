@@ -10,7 +10,10 @@ type BoughtLine = Pick<PostedLine, 'net' | 'vat' | 'account'>
 
 export type PurchaseToPost = Omit<PostedBill, 'lines'> & { readonly lines: readonly BoughtLine[] }
 
-/** Dr inventory (or in transit) with extra costs, service accounts, VAT input / Cr tenders or payable, extra costs. */
+/**
+ * Dr inventory (or in transit) with extra costs, service accounts, VAT input / Cr tenders or payable, extra costs. VAT of customs is input
+ * that somebody else was paid; VAT of the reverse charge is input and output at once.
+ */
 export function purchasePosting(purchase: PurchaseToPost): Posting {
   const place = withoutParty(purchase.place)
   const stock = goodsAccount(purchase.isDelivered)
@@ -23,8 +26,13 @@ export function purchasePosting(purchase: PurchaseToPost): Posting {
     debit(stock, halalas(goods + extra), place),
     ...accountEntries(purchase.lines, place),
     debit('vat_input', sumHalalas(purchase.lines.map(line => line.vat)), place),
+    debit('vat_input_customs', sumHalalas(purchase.customsVat.map(charge => charge.amount)), place),
+    debit('vat_input_rcm', purchase.reverseChargeVat, place),
     ...moneyOut('purchases', purchase.tenders, purchase.rounding, purchase.place),
-    ...purchase.extraCosts.map(cost => credit(cost.account, cost.amount, { ...place, partyId: cost.partyId })),
+    ...[...purchase.extraCosts, ...purchase.customsVat].map(({ account, amount, partyId }) =>
+      credit(account, amount, { ...place, partyId }),
+    ),
+    credit('vat_output_rcm', purchase.reverseChargeVat, place),
   ])
 }
 
@@ -40,12 +48,15 @@ export function purchaseArrivalPosting(place: Place, value: Halalas): Posting {
   return balanced([debit('inventory', value, at), credit('inventory_transit', value, at)])
 }
 
-export type PurchaseRefundToPost = Omit<PostedBill, 'lines' | 'extraCosts'> & {
+export type PurchaseRefundToPost = Omit<PostedBill, 'lines' | 'extraCosts' | 'customsVat'> & {
   /** Goods also say at which average cost they leave stock, or which value leaves transit. */
   readonly lines: readonly (BoughtLine & Pick<PostedLine, 'cost'>)[]
 }
 
-/** Dr tenders or payable by what was paid / Cr inventory at the average, VAT input; the difference to price differences. */
+/**
+ * Dr tenders or payable by what was paid / Cr inventory at the average, VAT input; the difference to price differences. Its part of the
+ * reverse charge goes back on both sides; what was paid at customs, customs give back, or do not.
+ */
 export function purchaseRefundPosting(refund: PurchaseRefundToPost): Posting {
   const place = withoutParty(refund.place)
   const goods = refund.lines.filter(isGoods)
@@ -57,6 +68,8 @@ export function purchaseRefundPosting(refund: PurchaseRefundToPost): Posting {
     credit('price_difference', halalas(paid - cost), place),
     ...refund.lines.flatMap(line => (line.account === null ? [] : [credit(line.account, line.net, place)])),
     credit('vat_input', sumHalalas(refund.lines.map(line => line.vat)), place),
+    debit('vat_output_rcm', refund.reverseChargeVat, place),
+    credit('vat_input_rcm', refund.reverseChargeVat, place),
   ])
 }
 

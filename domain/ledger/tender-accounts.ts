@@ -38,7 +38,8 @@ const tenderRoles = {
   },
 } as const satisfies Record<TradeSide, Record<PaymentMethod, AccountRole>>
 
-function tenderRole(side: TradeSide, method: PaymentMethod): AccountRole {
+/** The account that a way to pay moves, unless the tender names its own. */
+export function tenderRole(side: TradeSide, method: PaymentMethod): AccountRole {
   return tenderRoles[side][method]
 }
 

@@ -4,23 +4,26 @@
  */
 import { hash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { BillLineTable, BillTable, Schema } from '../db/schema.ts'
+import type { BillLineTable, BillTable, ChargeTable, Schema } from '../db/schema.ts'
 
 export type DigestedBill = {
   readonly bill: Selectable<BillTable> | (Insertable<BillTable> & { readonly id: number })
   readonly lines: readonly BillLineTable[]
   readonly features: readonly Schema['bill_line_feature'][]
   readonly tenders: readonly Schema['bill_tender'][]
+  readonly charges: readonly ChargeTable[]
 }
 
 /** SHA-256 in hex. Rows come in the order of their keys. */
-export function billDigest({ bill, lines, features, tenders }: DigestedBill): string {
+export function billDigest({ bill, lines, features, tenders, charges }: DigestedBill): string {
   const inOrder = [...features].sort((a, b) => a.line - b.line || a.feature_id - b.feature_id)
   const written: Written = { numbers: [], texts: [] }
   writeRows(written, [bill], billValues)
   writeRows(written, lines, lineValues)
   writeRows(written, inOrder, row => [row.bill_id, row.line, row.feature_id, row.price])
   writeRows(written, tenders, row => [row.bill_id, row.row, row.method, row.amount, row.received])
+  // Bills from before there were charges have none, and the digest that they had.
+  if (charges.length > 0) writeRows(written, charges, chargeValues)
   const numbers = Float64Array.from(written.numbers)
   return hash('sha256', Buffer.concat([Buffer.from(numbers.buffer), Buffer.from(JSON.stringify(written.texts))]), 'hex')
 }
@@ -97,9 +100,15 @@ function lineValues(row: BillLineTable): readonly Value[] {
  * Columns that were added when there were digests already. A bill that has nothing in any of them has the digest that it had before; in
  * others they follow a mark of their own, so that no value of one column is taken for that of another.
  */
-function laterValues({ quotation_id = null, expires_on = null }: DigestedBill['bill']): readonly Value[] {
-  const values = [quotation_id, expires_on]
+function laterValues(row: DigestedBill['bill']): readonly Value[] {
+  const { quotation_id, expires_on, supplier_invoice_number, supplier_invoice_day, vat_kind, declared_vat } = row
+  const invoice = [supplier_invoice_number ?? null, supplier_invoice_day ?? null, vat_kind ?? null]
+  const values = [quotation_id ?? null, expires_on ?? null, ...invoice, declared_vat || null]
   return values.every(value => value === null) ? [] : [marks.later, ...values]
+}
+
+function chargeValues(row: ChargeTable): readonly Value[] {
+  return [row.bill_id, row.row, row.kind, row.description, row.amount, row.method, row.party_id]
 }
 
 function billValues(row: DigestedBill['bill']): readonly Value[] {

@@ -1,4 +1,5 @@
 /** What a bill does once it is accepted: its figures, its entries by role, its stock moves. The rows follow from it. */
+import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import type { Amounts, Discount, LineTotals, VatGroup } from '#domain/bills/totals-types.ts'
 import type { InvoiceKind } from '#domain/invoice/kind.ts'
 import type { Posting } from '#domain/ledger/posting.ts'
@@ -42,6 +43,9 @@ export type BillEffects = Amounts & {
   readonly discount: Discount | null
   readonly isVatEnabled: boolean
   readonly invoiceKind: InvoiceKind | null
+  readonly vatKind: PurchaseVatKind | null
+  /** VAT beside the total: paid at customs, or owed and deducted by the buyer. */
+  readonly declaredVat: Halalas
   readonly partyId: number | null
   readonly buyerId: number | null
   readonly costCentreId: number | null

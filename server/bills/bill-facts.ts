@@ -2,6 +2,7 @@
  * What the books know that a bill depends on, read once inside its transaction (the demo shop keeps it in memory instead). The
  * steps in `post/` compute from it and never read anything themselves.
  */
+import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import type { RefundableLine } from '#domain/bills/refund.ts'
 import type { CashBefore } from '#domain/bills/tenders.ts'
 import type { Discount, PriceMode, VatCategory } from '#domain/bills/totals-types.ts'
@@ -80,6 +81,11 @@ export type OriginalFacts = {
   readonly isDelivered: boolean
   readonly isVatEnabled: boolean
   readonly invoiceKind: InvoiceKind | null
+  /** Of a purchase, where it is not that of its items charged by the supplier. */
+  readonly vatKind: PurchaseVatKind | null
+  readonly declaredVat: Halalas
+  /** What refunds that stand took back of it. */
+  readonly declaredBack: Halalas
   /** Of the refunds that stand. */
   readonly cashBefore: CashBefore
   readonly lines: ReadonlyMap<number, OriginalLine>
@@ -118,6 +124,10 @@ export type BillFacts = {
   readonly party: PartyFacts | null
   readonly original: OriginalFacts | null
   readonly quotation: QuotationFacts | null
+  /** The code of the bill that has the same number of the same supplier already. */
+  readonly supplierInvoiceTakenBy: string | null
+  /** Those of the parties of charges that are suppliers. */
+  readonly chargeParties: ReadonlySet<number>
   readonly accounts: ReadonlyMap<number, AccountFacts>
   readonly discountCap: Rate
 }

@@ -1,9 +1,12 @@
 /** A bill that somebody wants posted, whoever asks: the API for one, the demo shop for many. */
 import type { NewBill, NewBillLine } from '#contract/bill.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import type { Charge } from '#domain/bills/charges.ts'
+import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import type { Tender } from '#domain/bills/tenders.ts'
 import type { Discount, PriceMode, VatCategory } from '#domain/bills/totals-types.ts'
 import type { Day } from '#domain/days.ts'
+import { latinDigits } from '#domain/digits.ts'
 import type { Halalas, Price, Quantity } from '#domain/money.ts'
 import type { Problem } from '#domain/problem.ts'
 
@@ -31,6 +34,18 @@ export type ExpenseLineRequest = {
   readonly vatCategory: VatCategory
 }
 
+export type SupplierInvoice = {
+  /** Empty where it was not said. */
+  readonly number: string
+  readonly day: Day | null
+  /** Null where it is that of the items, charged by the supplier. */
+  readonly vatKind: PurchaseVatKind | null
+}
+
+export const noSupplierInvoice: SupplierInvoice = { number: '', day: null, vatKind: null }
+
+export type ChargeRequest = Charge & { readonly at: string }
+
 export type BillRequest = {
   readonly type: BillTypeCode
   readonly branchId: number
@@ -44,6 +59,9 @@ export type BillRequest = {
   readonly quotationId: number | null
   /** Until when the prices of a quotation hold. */
   readonly expiresOn: Day | null
+  readonly supplierInvoice: SupplierInvoice
+  /** What others charge for the goods. */
+  readonly charges: readonly ChargeRequest[]
   readonly isDelivered: boolean
   readonly invoiceChoice: 'simplified' | 'tax' | null
   readonly lines: readonly ItemLineRequest[]
@@ -77,6 +95,17 @@ export function requestOf(
     originalBillId: body.originalBillId ?? null,
     quotationId: body.quotationId ?? null,
     expiresOn: body.expiresOn ?? null,
+    supplierInvoice: {
+      number: latinDigits(body.supplierInvoiceNumber ?? '').trim(),
+      day: body.supplierInvoiceDate ?? null,
+      vatKind: body.vatKind === 'standard' ? null : (body.vatKind ?? null),
+    },
+    charges: (body.charges ?? []).map((charge, index) => ({
+      ...charge,
+      at: `charges.${index}`,
+      description: charge.description.trim(),
+      partyId: charge.partyId ?? null,
+    })),
     isDelivered: body.isDelivered,
     invoiceChoice: body.invoiceKind ?? null,
     lines: itemLines(body),

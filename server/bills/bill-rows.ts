@@ -5,7 +5,7 @@ import type { Discount, VatCategory } from '#domain/bills/totals-types.ts'
 import { resolveAccounts } from '#domain/ledger/posting.ts'
 import { accountOf } from '../company.ts'
 import { rowsOf, type TableRows } from '../db/insert-rows.ts'
-import type { BillLineTable, BillTable, Flag, Schema } from '../db/schema.ts'
+import type { BillLineTable, BillTable, ChargeTable, Flag, Schema } from '../db/schema.ts'
 import type { LedgerDraft } from '../ledger-rows.ts'
 import { billDigest } from './bill-digest.ts'
 import type { BillEffects, EffectLine } from './bill-effects.ts'
@@ -20,6 +20,7 @@ export type BillRows = {
   readonly lines: BillLineTable[]
   readonly features: Schema['bill_line_feature'][]
   readonly tenders: Schema['bill_tender'][]
+  readonly charges: ChargeTable[]
   /** Why a credit note was made, and the digest of a bill that no posting covers. */
   readonly events: Omit<Schema['bill_event'], 'id'>[]
   /** Of everything that the bill says. */
@@ -49,6 +50,15 @@ export function billRows(
       amount,
       received,
     })),
+    charges: request.charges.map(({ kind, description, amount, method, partyId }, index) => ({
+      bill_id: id,
+      row: index + 1,
+      kind,
+      description,
+      amount,
+      method,
+      party_id: partyId,
+    })),
   }
   const digest = billDigest(rows)
   const ledger = ledgerDraft(request, facts, effects, `${request.type} ${code}`, id)
@@ -67,6 +77,7 @@ export function billTables(rows: BillRows): TableRows[] {
     rowsOf('bill_line', rows.lines),
     rowsOf('bill_line_feature', rows.features),
     rowsOf('bill_tender', rows.tenders),
+    rowsOf('bill_charge', rows.charges),
     rowsOf('bill_event', rows.events),
   ]
 }
@@ -91,6 +102,10 @@ function billRow(request: BillRequest, facts: BillFacts, effects: BillEffects) {
     cost_center_id: effects.costCentreId,
     original_bill_id: request.originalBillId,
     quotation_id: request.quotationId,
+    supplier_invoice_number: request.supplierInvoice.number || null,
+    supplier_invoice_day: request.supplierInvoice.day,
+    vat_kind: effects.vatKind,
+    declared_vat: effects.declaredVat,
     expires_on: request.expiresOn,
     seller_id: facts.sellerId,
     buyer_id: effects.buyerId,

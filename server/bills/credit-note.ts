@@ -12,7 +12,7 @@ import { Failure } from '../http/failure.ts'
 import { reserve } from '../ledger.ts'
 import type { Services } from '../services.ts'
 import type { OriginalFacts, OriginalLine } from './bill-facts.ts'
-import type { BillRequest, ItemLineRequest } from './bill-request.ts'
+import { type BillRequest, type ItemLineRequest, noSupplierInvoice } from './bill-request.ts'
 import { stands } from './bill-state.ts'
 import type { Poster } from './create-bill.ts'
 import { branchOfBill, type FoundBill, findBill } from './find-bill.ts'
@@ -78,6 +78,8 @@ function emptyRequest(bill: FoundBill) {
     originalBillId: bill.id,
     quotationId: null,
     expiresOn: null,
+    supplierInvoice: noSupplierInvoice,
+    charges: [],
     isDelivered: bill.isDelivered,
     invoiceChoice: null,
     expenses: [],

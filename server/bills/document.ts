@@ -1,5 +1,6 @@
 /** A posted bill as it is shown and printed, read from what was stored when it was posted. */
 import type { BillDocument } from '#contract/bill-document.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { vatGroupsOf } from '#domain/bills/totals.ts'
 import { day, localDateTime } from '#domain/days.ts'
 import { invoiceDocument } from '#domain/invoice/kind.ts'
@@ -12,7 +13,14 @@ import { offsetMinutesOf } from '../time-zone.ts'
 import { eventCount, isDeliveredNow, reasonOf, refundedTotal, saleOf, voidedAt } from './bill-state.ts'
 import { arrivedAt, capturedAt, captureOf } from './captured.ts'
 import { amountsOf, lineTotalsOf } from './read-original.ts'
-import { billTypeCodeOf, discountOf, invoiceKindOf, paymentMethodOf } from './stored-values.ts'
+import {
+  billTypeCodeOf,
+  chargeOf,
+  discountOf,
+  invoiceKindOf,
+  paymentMethodOf,
+  purchaseVatKindOf,
+} from './stored-values.ts'
 
 /**
  * The bill, in its last version unless one is asked for: whoever holds the id of an earlier version sees what was made of it.
@@ -33,20 +41,22 @@ export async function postedDocument(db: Db, billId: number): Promise<BillDocume
 
 async function readVersion(db: Db, billId: number): Promise<BillDocument | undefined> {
   // Side by side, because on PostgreSQL each is a journey.
-  const [bill, { company }, lines, tenders] = await Promise.all([
+  const [bill, { company }, lines, tenders, charges] = await Promise.all([
     readHeader(db.read, billId),
     readConfiguration(db),
     readLines(db.read, billId),
     readTenders(db.read, billId),
+    readCharges(db.read, billId),
   ])
   if (!bill) return undefined
-  return composeDocument(bill, company, { ...lines, tenders })
+  return composeDocument(bill, company, { ...lines, tenders, charges })
 }
 
 export type DocumentParts = {
   readonly lines: readonly LineRow[]
   readonly features: LineFeatures
   readonly tenders: BillDocument['tenders']
+  readonly charges: BillDocument['charges']
 }
 
 /** The document from its rows, wherever they come from. */
@@ -64,6 +74,7 @@ export function composeDocument(bill: HeaderRow, company: Company, parts: Docume
     lines: lines.map(({ shown }) => shown),
     vatGroups: vatGroupsOf(lines.map(({ totals }) => totals)),
     tenders,
+    charges: [...parts.charges],
     received: halalas(bill.received),
     change: halalas(bill.received - paid),
     rounding: halalas(bill.rounding),
@@ -149,10 +160,21 @@ function headerOf(bill: HeaderRow) {
     original: otherBill(bill.original_bill_id, bill.original_code, bill.original_day),
     quotation: otherBill(bill.quotation_id, bill.quotation_code, bill.quotation_day),
     sale: otherBill(bill.sale_id, bill.sale_code, bill.sale_day),
+    supplierInvoiceNumber: bill.supplier_invoice_number ?? '',
+    supplierInvoiceDate: bill.supplier_invoice_day === null ? null : day(bill.supplier_invoice_day),
+    vatKind: vatKindOf(bill),
+    declaredVat: halalas(bill.declared_vat),
     expiresOn: bill.expires_on === null ? null : day(bill.expires_on),
     discount: discountOf(bill),
     ...amountsOf(bill),
   }
+}
+
+/** Of a purchase and of its refund. */
+function vatKindOf(bill: HeaderRow): BillDocument['vatKind'] {
+  const { hasSupplierInvoice, refunds } = billTypeOf(billTypeCodeOf(bill.type))
+  const isOfPurchase = hasSupplierInvoice || (refunds !== null && billTypeOf(refunds).hasSupplierInvoice)
+  return isOfPurchase ? (purchaseVatKindOf(bill.vat_kind) ?? 'standard') : null
 }
 
 function otherBill(id: number | null, code: string | null, on: string | null): BillDocument['original'] {
@@ -254,6 +276,21 @@ async function readTenders(tx: Tx, billId: number): Promise<BillDocument['tender
     .orderBy('row')
     .execute()
   return rows.map(tenderOf)
+}
+
+async function readCharges(tx: Tx, billId: number): Promise<BillDocument['charges']> {
+  const rows = await tx
+    .selectFrom('bill_charge as charge')
+    .leftJoin('party', 'party.id', 'charge.party_id')
+    .selectAll('charge')
+    .select(['party.name_ar', 'party.name_en'])
+    .where('charge.bill_id', '=', billId)
+    .orderBy('charge.row')
+    .execute()
+  return rows.map(row => ({
+    ...chargeOf(row),
+    party: row.party_id === null ? null : { id: row.party_id, nameAr: row.name_ar ?? '', nameEn: row.name_en ?? '' },
+  }))
 }
 
 export function tenderOf(row: Schema['bill_tender']): BillDocument['tenders'][number] {

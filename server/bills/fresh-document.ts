@@ -18,9 +18,9 @@ export async function freshDocument(
   { rows, facts }: FreshBill,
   author: Author,
 ): Promise<BillDocument | undefined> {
-  const { bill, lines, features, tenders } = rows
-  const isPlain =
-    features.length === 0 && (bill.original_bill_id ?? null) === null && (bill.quotation_id ?? null) === null
+  const { bill, lines, features, tenders, charges } = rows
+  const refersTo = [bill.original_bill_id ?? null, bill.quotation_id ?? null]
+  const isPlain = features.length === 0 && charges.length === 0 && refersTo.every(id => id === null)
   if (!isPlain || lines.some(line => line.unit_id === null || !facts.units.has(line.unit_id))) return undefined
   const [header, names] = await Promise.all([
     headerRow(db, bill, author),
@@ -36,7 +36,7 @@ function compose(
   lines: readonly LineRow[],
   tenders: BillRows['tenders'],
 ): BillDocument {
-  return composeDocument(header, company, { lines, features: new Map(), tenders: tenders.map(tenderOf) })
+  return composeDocument(header, company, { lines, features: new Map(), tenders: tenders.map(tenderOf), charges: [] })
 }
 
 /** Whose bill it is, as the document names them. */
@@ -52,6 +52,10 @@ async function headerRow(db: Db, bill: BillRow, author: Author): Promise<HeaderR
     original_bill_id: null,
     quotation_id: null,
     expires_on: bill.expires_on ?? null,
+    supplier_invoice_number: bill.supplier_invoice_number ?? null,
+    supplier_invoice_day: bill.supplier_invoice_day ?? null,
+    vat_kind: bill.vat_kind ?? null,
+    declared_vat: bill.declared_vat ?? 0,
     buyer_id: buyerId,
     invoice_kind: bill.invoice_kind ?? null,
     discount_kind: bill.discount_kind ?? null,

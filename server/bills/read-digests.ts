@@ -22,10 +22,15 @@ export async function readDigests(db: Db, billIds: readonly number[]): Promise<R
     await db.read.selectFrom('bill_tender').selectAll().where(isOne).orderBy('bill_id').orderBy('row').execute(),
     row => row.bill_id,
   )
+  const charges = Map.groupBy(
+    await db.read.selectFrom('bill_charge').selectAll().where(isOne).orderBy('bill_id').orderBy('row').execute(),
+    row => row.bill_id,
+  )
   return new Map(
     bills.map(bill => {
       const parts = { lines: lines.get(bill.id) ?? [], features: features.get(bill.id) ?? [] }
-      return [bill.id, billDigest({ bill, ...parts, tenders: tenders.get(bill.id) ?? [] })]
+      const money = { tenders: tenders.get(bill.id) ?? [], charges: charges.get(bill.id) ?? [] }
+      return [bill.id, billDigest({ bill, ...parts, ...money })]
     }),
   )
 }

@@ -18,6 +18,7 @@ import { buyerText, particularsId, sellerText } from '../particulars.ts'
 import { readLevels } from '../stock-levels.ts'
 import type { AccountFacts, BillFacts, FeatureFacts, PartyFacts, UnitFacts } from './bill-facts.ts'
 import type { BillRequest } from './bill-request.ts'
+import { stands } from './bill-state.ts'
 import { readOriginal } from './read-original.ts'
 import { readQuotation } from './read-quotation.ts'
 import { unitFacts } from './unit-facts.ts'
@@ -43,17 +44,27 @@ export async function readFacts(
   const { type, quotationId } = request
   const quotation = quotationId === null ? null : await readQuotation(tx, type, quotationId)
   const itemIds = request.lines.map(line => line.itemId)
+  const sellerId = await particularsId(db, tx, sellerText(configuration.company, branch))
+  const { partyId } = request
+  // Held before its invoices are looked at.
+  const party = partyId === null ? null : await readParty(db, tx, request, { partyId, access })
   const units = await unitFacts(db, tx, catalogueRevision, new Set(request.lines.map(line => line.unitId)))
   return {
     configuration,
     branch,
-    sellerId: await particularsId(db, tx, sellerText(configuration.company, branch)),
+    sellerId,
     units,
     levels: levels ?? (await readLevels(db, tx, request.branchId, itemIds)),
     features: await readFeatures(db, tx, request),
-    party: request.partyId === null ? null : await readParty(db, tx, request, { partyId: request.partyId, access }),
+    party,
     original,
     quotation,
+    supplierInvoiceTakenBy: await takenBy(tx, request),
+    chargeParties: await suppliersAmong(
+      db,
+      tx,
+      request.charges.flatMap(charge => charge.partyId ?? []),
+    ),
     accounts: await readAccounts(db, tx, request),
     discountCap: isReduced(request, units) ? await readDiscountCap(tx, configuration, request.userId, access) : rate(0),
   }
@@ -88,7 +99,10 @@ async function readFeatures(db: Db, tx: Tx, request: BillRequest): Promise<Reado
   return new Map(rows.map(row => [row.id, { id: row.id, itemId: row.item_id, price: price(row.price) }]))
 }
 
-/** Where the bill is on credit, the party is locked, so that two bills cannot both use what is left of its limit. */
+/**
+ * Where the bill is on credit, the party is locked, so that two bills cannot both use what is left of its limit; and where a supplier's
+ * invoice has a number, so that two branches cannot both take it.
+ */
 async function readParty(
   db: Db,
   tx: Tx,
@@ -98,7 +112,8 @@ async function readParty(
   const { party } = billTypeOf(request.type)
   const isOnCredit = party === 'customer' && request.tendersFor(halalas(0)).some(each => each.method === 'credit')
   const query = tx.selectFrom('party').selectAll().where('id', '=', partyId)
-  const row = await (isOnCredit && db.kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+  const isHeld = isOnCredit || request.supplierInvoice.number !== ''
+  const row = await (isHeld && db.kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
   if (!row) return null
   return {
     id: row.id,
@@ -110,6 +125,29 @@ async function readParty(
     isDebtKnown: can(access, personNeeds[row.kind].debt),
     buyerId: await particularsId(db, tx, buyerText(row)),
   }
+}
+
+/** The code of the bill that stands and has the number of this supplier already, in whatever letters it was typed. */
+async function takenBy(tx: Tx, { type, partyId, supplierInvoice }: BillRequest): Promise<string | null> {
+  if (partyId === null || supplierInvoice.number === '') return null
+  const row = await tx
+    .selectFrom('bill')
+    .select('code')
+    .where('party_id', '=', partyId)
+    .where('type', '=', type)
+    .where('supplier_invoice_number', 'is not', null)
+    .where(sql<string>`lower(supplier_invoice_number)`, '=', sql<string>`lower(${supplierInvoice.number})`)
+    .where(stands('bill.id'))
+    .limit(1)
+    .executeTakeFirst()
+  return row?.code ?? null
+}
+
+async function suppliersAmong(db: Db, tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const isOne = inList(db.kind, 'id', ids)
+  const rows = await tx.selectFrom('party').select('id').where(isOne).where('kind', '=', 'supplier').execute()
+  return new Set(rows.map(row => row.id))
 }
 
 async function owedBy(tx: Tx, party: Selectable<Schema['party']>): Promise<ExactSum> {

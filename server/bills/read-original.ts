@@ -12,7 +12,7 @@ import type { BillLineTable } from '../db/schema.ts'
 import { Failure } from '../http/failure.ts'
 import type { OriginalFacts, OriginalLine } from './bill-facts.ts'
 import { eventCount, isDeliveredNow, stands, voidedAt } from './bill-state.ts'
-import { billTypeCodeOf, invoiceKindOf, vatCategoryOf } from './stored-values.ts'
+import { billTypeCodeOf, invoiceKindOf, purchaseVatKindOf, vatCategoryOf } from './stored-values.ts'
 
 export async function readOriginal(tx: Tx, billId: number): Promise<OriginalFacts | null> {
   const bill = await tx
@@ -50,6 +50,9 @@ export async function readOriginal(tx: Tx, billId: number): Promise<OriginalFact
     isDelivered,
     isVatEnabled: bill.is_vat_enabled === 1,
     invoiceKind: invoiceKindOf(bill.invoice_kind),
+    vatKind: purchaseVatKindOf(bill.vat_kind),
+    declaredVat: halalas(bill.declared_vat),
+    declaredBack: await readDeclaredBack(tx, bill),
     cashBefore: await readCashBefore(tx, billId),
     lines: new Map(
       rows.flatMap(row => {
@@ -59,6 +62,17 @@ export async function readOriginal(tx: Tx, billId: number): Promise<OriginalFact
       }),
     ),
   }
+}
+
+async function readDeclaredBack(tx: Tx, bill: { readonly id: number; readonly declared_vat: number }) {
+  if (bill.declared_vat === 0) return zeroHalalas
+  const { declared } = await tx
+    .selectFrom('bill')
+    .select(({ fn }) => fn.sum<number | null>('declared_vat').as('declared'))
+    .where('original_bill_id', '=', bill.id)
+    .where(stands('bill.id'))
+    .executeTakeFirstOrThrow()
+  return halalas(declared ?? 0)
 }
 
 /** A posted line of items as a refund takes it back; null for a line that names an account. */

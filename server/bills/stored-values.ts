@@ -1,9 +1,12 @@
 /** Texts of the database as the values of the domain; a text that is none of them means that the data is damaged. */
 import { type BillTypeCode, isBillTypeCode } from '#domain/bills/bill-types.ts'
+import { chargeKinds, chargeMethods } from '#domain/bills/charges.ts'
+import { type PurchaseVatKind, purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/bills/tenders.ts'
 import { type Discount, type VatCategory, vatCategories } from '#domain/bills/totals-types.ts'
 import { type InvoiceKind, invoiceKinds } from '#domain/invoice/kind.ts'
 import { halalas, rate } from '#domain/money.ts'
+import type { ChargeTable } from '../db/schema.ts'
 
 export function billTypeCodeOf(text: string): BillTypeCode {
   if (isBillTypeCode(text)) return text
@@ -20,6 +23,19 @@ export function paymentMethodOf(text: string): PaymentMethod {
 
 export function invoiceKindOf(text: string | null): InvoiceKind | null {
   return text === null ? null : oneOf(invoiceKinds, text)
+}
+
+export function purchaseVatKindOf(text: string | null): PurchaseVatKind | null {
+  return text === null ? null : oneOf(purchaseVatKinds, text)
+}
+
+export function chargeOf(row: ChargeTable) {
+  return {
+    kind: oneOf(chargeKinds, row.kind),
+    description: row.description,
+    amount: halalas(row.amount),
+    method: oneOf(chargeMethods, row.method),
+  }
 }
 
 export function discountOf(row: { discount_kind: string | null; discount_value: number }): Discount | null {

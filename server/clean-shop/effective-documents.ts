@@ -5,6 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { day as asDay, type Day } from '#domain/days.ts'
+import { halalas, share } from '#domain/money.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 
@@ -30,6 +31,7 @@ export type EffectiveLine = {
   readonly ratio: number
   /** In the unit of the line. */
   readonly quantity: number
+  /** Of a purchase with its part of what others charged for the goods. */
   readonly net: number
   /** What the line says that its goods cost; counts only for goods that leave transit. */
   readonly cost: number
@@ -73,10 +75,11 @@ export async function readEffectiveDocuments(
   const delivered = await readDeliveries(kind, tx, stretch)
   const billIds = [...posted, ...delivered].map(row => row.id)
   const lines = await readLines(kind, tx, billIds, isOfItems(kind, stretch, 'bill_line.item_id'))
+  const extra = await readExtraCosts(kind, tx, billIds)
   const documents = [
     ...(await readOpenings(kind, tx, stretch)),
-    ...posted.map(row => documentOf(row, row.is_delivered === 1 ? 'now' : 'waiting', lines)),
-    ...delivered.map(row => documentOf(row, 'later', lines)),
+    ...posted.map(row => documentOf(row, row.is_delivered === 1 ? 'now' : 'waiting', lines, extra)),
+    ...delivered.map(row => documentOf(row, 'later', lines, extra)),
   ]
   return documents.sort((a, b) => (a.day === b.day ? a.place - b.place : a.day < b.day ? -1 : 1))
 }
@@ -176,10 +179,38 @@ async function readLines(kind: Db['kind'], tx: Tx, billIds: readonly number[], i
   return Map.groupBy(rows, row => row.bill_id)
 }
 
+/** The part of each line of what a purchase cost beside its prices, by bill and line: by value, whichever of its items are asked for. */
+async function readExtraCosts(
+  kind: Db['kind'],
+  tx: Tx,
+  billIds: readonly number[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows: costs } = await sql<{
+    bill_id: number
+    amount: number
+  }>`SELECT bill_id, sum(amount) AS amount FROM bill_charge
+    WHERE ${inList(kind, 'bill_id', billIds)} AND kind = 'cost' GROUP BY bill_id`.execute(tx)
+  const asked = costs.map(row => row.bill_id)
+  const { rows: lines } = await sql<Pick<LineRow, 'bill_id' | 'line' | 'net'>>`SELECT bill_id, line, net FROM bill_line
+    WHERE ${inList(kind, 'bill_id', asked)} ORDER BY bill_id, line`.execute(tx)
+  const byBill = Map.groupBy(lines, row => row.bill_id)
+  const parts = new Map<string, number>()
+  for (const { bill_id: billId, amount } of costs) {
+    const of = byBill.get(billId) ?? []
+    const shares = share(
+      halalas(amount),
+      of.map(row => row.net),
+    )
+    for (const [index, row] of of.entries()) parts.set(`${billId} ${row.line}`, shares[index] ?? 0)
+  }
+  return parts
+}
+
 function documentOf(
   row: HeaderRow,
   goods: EffectiveDocument['goods'],
   lines: ReadonlyMap<number, readonly LineRow[]>,
+  extra: ReadonlyMap<string, number>,
 ): EffectiveDocument {
   return {
     kind: kindOf(row.type),
@@ -196,7 +227,7 @@ function documentOf(
       itemId: line.item_id,
       ratio: line.ratio,
       quantity: line.quantity,
-      net: line.net,
+      net: line.net + (extra.get(`${line.bill_id} ${line.line}`) ?? 0),
       cost: line.cost,
       originalLine: line.original_line,
     })),

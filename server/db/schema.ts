@@ -37,6 +37,7 @@ export type Schema = {
   bill: BillTable
   bill_line: BillLineTable
   bill_line_feature: { bill_id: number; line: number; feature_id: number; price: number }
+  bill_charge: ChargeTable
   bill_tender: { bill_id: number; row: number; method: string; amount: number; received: number }
   bill_event: BillEventTable
   /** The bills whose goods still wait, neither void nor replaced by another version; triggers write it. */
@@ -199,6 +200,13 @@ export type BillTable = {
   quotation_id: number | null
   /** Of a quotation: the last day on which its prices hold. */
   expires_on: string | null
+  /** Of a purchase, where the supplier's invoice has them. */
+  supplier_invoice_number: string | null
+  supplier_invoice_day: string | null
+  /** Of a purchase whose VAT is not that of its items charged by the supplier; of a refund, that of its original. */
+  vat_kind: string | null
+  /** VAT beside the total: paid at customs, or owed and deducted by the buyer. */
+  declared_vat: Generated<number>
   seller_id: number
   buyer_id: number | null
   is_delivered: Flag
@@ -254,6 +262,17 @@ export type BillLineTable = {
   vat: number
   total: number
   cost: number
+}
+
+/** What somebody else charges for the goods of a bill (`domain/bills/charges.ts`). */
+export type ChargeTable = {
+  bill_id: number
+  row: number
+  kind: string
+  description: string
+  amount: number
+  method: string
+  party_id: number | null
 }
 
 type BillEventTable = {

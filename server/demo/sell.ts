@@ -185,6 +185,9 @@ export function originalFacts({ bill, lines }: BillRows) {
     isDelivered: bill.is_delivered === 1,
     isVatEnabled: bill.is_vat_enabled === 1,
     invoiceKind: invoiceKindOf(bill.invoice_kind ?? null),
+    vatKind: null,
+    declaredVat: zeroHalalas,
+    declaredBack: zeroHalalas,
     cashBefore: noCashBefore,
     lines: new Map(
       lines.flatMap(row => {

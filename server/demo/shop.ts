@@ -5,7 +5,7 @@
 import { halalas, type Quantity, quantity, rate } from '#domain/money.ts'
 import type { StockLevel } from '#domain/stock/stock-level.ts'
 import type { AccountFacts, BillFacts, FeatureFacts, PartyFacts, UnitFacts } from '../bills/bill-facts.ts'
-import type { BillRequest } from '../bills/bill-request.ts'
+import { type BillRequest, noSupplierInvoice } from '../bills/bill-request.ts'
 import { type BillRows, billRows } from '../bills/bill-rows.ts'
 import { prepareBill } from '../bills/post/prepare.ts'
 import type { Branch, Configuration } from '../company.ts'
@@ -70,6 +70,8 @@ export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known
     party: null,
     original: null,
     quotation: null,
+    supplierInvoiceTakenBy: null,
+    chargeParties: new Set(),
     accounts: shop.accounts,
     discountCap: discountCapPercent,
     ...known,
@@ -91,6 +93,7 @@ export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known
     if (tender.method === 'credit' && request.type === 'sale' && rows.bill.party_id)
       shop.owes.set(rows.bill.party_id, (shop.owes.get(rows.bill.party_id) ?? 0) + tender.amount)
   }
+  for (const charge of rows.charges) shop.loader.add('bill_charge', charge)
   for (const event of rows.events) shop.loader.add('bill_event', event)
   if (rows.ledger === null) throw new Error(`The shop makes no ${request.type}.`)
   shop.ledger.post(kind, rows.ledger)
@@ -117,6 +120,8 @@ export function aRequest(
     originalBillId: null,
     quotationId: null,
     expiresOn: null,
+    supplierInvoice: noSupplierInvoice,
+    charges: [],
     isDelivered: true,
     invoiceChoice: null,
     lines: [],

@@ -58,8 +58,15 @@ export function makePurchase(
       isPriceIncludingVat: false,
     }
   })
+  const freight = {
+    kind: 'cost',
+    description: 'freight',
+    amount: halalas(random.integer(1, 20_000)),
+    method: 'cash',
+  } as const
   const bill = {
     ...emptyBill(place.branchId),
+    ...(random.chance(0.4) && { charges: [freight] }),
     billTypeCode: 'purch' as const,
     partyId: place.supplierId,
     BillItems: lines,

@@ -80,6 +80,11 @@ export function aBillDocument(lines: readonly PrintedLine[], changes: BillChange
     quotation: null,
     sale: null,
     expiresOn: null,
+    supplierInvoiceNumber: '',
+    supplierInvoiceDate: null,
+    vatKind: null,
+    declaredVat: halalas(0),
+    charges: [],
     lines: lines.map((line, index) => documentLine(line, index, totals.lines[index] ?? missing())),
     vatGroups: totals.groups.map(({ vatCategory, priceMode, rate, net, fee, vat, total }) => ({
       vatCategory,

@@ -1,6 +1,7 @@
 /** Some trade in the tiny shop, so that every table of its books has rows. */
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
+import { sar } from './amounts.ts'
 import type { TestApp } from './app.ts'
 import { aSale, goods, tinyParties, withCardamom } from './tiny-shop.ts'
 import { accountId, anExpense, aPurchase, aRefund } from './tiny-trade.ts'
@@ -14,7 +15,8 @@ export async function tradeALittle(shop: TestApp): Promise<void> {
     { good: goods.medicine, count: '1' },
   ]
   const sale = await post(aSale(sold, { partyId: tinyParties.customer, note: 'as agreed' }))
-  await post(aPurchase(goods.coffee, '10', '12.00'))
+  const duty = { kind: 'cost', description: 'duty', amount: sar('5.00'), method: 'cash' } as const
+  await post({ ...aPurchase(goods.coffee, '10', '12.00'), charges: [duty] })
   await post(anExpense(accountId('5302001')))
   const slip = await post(aSale([{ good: goods.dates }]))
   await shop.call(billLifeEndpoints.voidBill, { params: { id: slip.id } }, { as: owner })

@@ -1,4 +1,6 @@
 /** Lines of items: at the prices of the list, or at what a supplier asks. */
+import { purchaseCategory } from '#domain/bills/purchase-vat.ts'
+import type { VatCategory } from '#domain/bills/totals-types.ts'
 import { isWhole, type Price, price } from '#domain/money.ts'
 import { type Problem, problem, type Result } from '#domain/problem.ts'
 import type { BillFacts, FeatureFacts, UnitFacts } from '../bill-facts.ts'
@@ -10,17 +12,18 @@ export function listedLines(request: BillRequest, facts: BillFacts): Result<Reso
   const { problems, found } = findItems(request, facts)
   return freshUnless(
     problems,
-    found.map(line => freshLine(line, listPriceOf(line))),
+    found.map(line => freshLine(line, line.unit.vatCategory, listPriceOf(line))),
   )
 }
 
 /** What is bought goes on a shelf; a service is an expense. */
 export function boughtLines(request: BillRequest, facts: BillFacts): Result<ResolvedLines> {
+  const vatKind = request.supplierInvoice.vatKind ?? 'standard'
   const { problems, found } = findItems(request, facts)
   for (const { sent, unit } of found) if (unit.isService) problems.push(problem(`${sent.at}.itemId`, 'notAllowed'))
   return freshUnless(
     problems,
-    found.map(line => freshLine(line, null)),
+    found.map(line => freshLine(line, purchaseCategory(vatKind, line.unit.vatCategory), null)),
   )
 }
 
@@ -64,7 +67,7 @@ function listPriceOf({ unit, features }: FoundLine): Price {
   return price(features.reduce((sum, feature) => sum + feature.price, Number(unit.listPrice)))
 }
 
-function freshLine({ sent, unit, features }: FoundLine, listPrice: Price | null): FreshLine {
+function freshLine({ sent, unit, features }: FoundLine, vatCategory: VatCategory, listPrice: Price | null): FreshLine {
   const { quantity, unitPrice, discount } = sent
   const { isTobacco, ratio } = unit
   return {
@@ -91,7 +94,7 @@ function freshLine({ sent, unit, features }: FoundLine, listPrice: Price | null)
       unitPrice,
       featurePrices: features.map(feature => feature.price),
       priceMode: sent.priceMode,
-      vatCategory: unit.vatCategory,
+      vatCategory,
       discount,
       isTobacco,
       unitRatio: ratio,

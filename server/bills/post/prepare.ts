@@ -3,6 +3,7 @@
  * the bill types, and none reads or writes anything else than what it is given.
  */
 import { type BillType, billTypeOf } from '#domain/bills/bill-types.ts'
+import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import { type InvoiceKind, invoiceDocument } from '#domain/invoice/kind.ts'
 import type { Posting } from '#domain/ledger/posting.ts'
 import { postingRules } from '#domain/ledger/posting-rules.ts'
@@ -18,6 +19,7 @@ import { quotationProblems } from './quotation.ts'
 import type { ResolvedLines } from './resolved-lines.ts'
 import { shapeProblems } from './shape.ts'
 import { moveGoods } from './stock.ts'
+import { declaredVatOf, postedCharges, supplierInvoiceProblems } from './supplier-invoice.ts'
 import { type Figures, figuresOf, shownProblems } from './totals.ts'
 
 export function prepareBill(request: BillRequest, facts: BillFacts): Result<BillEffects> {
@@ -32,6 +34,7 @@ export function prepareBill(request: BillRequest, facts: BillFacts): Result<Bill
   const against = [
     ...partyProblems(request, facts, type),
     ...quotationProblems(request, facts),
+    ...supplierInvoiceProblems(request, facts),
     ...priceProblems(request, facts, type, resolved.value, figures.value),
     ...shownProblems(request, figures.value),
   ]
@@ -43,6 +46,7 @@ export function prepareBill(request: BillRequest, facts: BillFacts): Result<Bill
   const payment = pay(request, facts, type, { total: totals.total, partyId: party.partyId })
   if (!payment.ok) return payment
   const { moves, levels, costs } = moved.value
+  const declaredVat = declaredVatOf(request, facts, resolved.value, figures.value)
   const lines = effectLines(resolved.value, figures.value, costs)
   return accepted({
     ...totals,
@@ -51,10 +55,12 @@ export function prepareBill(request: BillRequest, facts: BillFacts): Result<Bill
     lines,
     discount: request.discount,
     invoiceKind: invoiceKindOf(request, facts, resolved.value, totals.isVatEnabled),
+    vatKind: vatKindOf(request, resolved.value),
+    declaredVat,
     cost: sumHalalas(costs),
     moves,
     levels,
-    posting: postingOf(request, type, party, { lines, payment: payment.value }),
+    posting: postingOf(request, type, party, { lines, payment: payment.value, declaredVat }),
   })
 }
 
@@ -82,18 +88,28 @@ function invoiceKindOf(
   return document?.kind ?? null
 }
 
-type ToPost = { readonly lines: readonly EffectLine[]; readonly payment: Payment }
+function vatKindOf({ supplierInvoice }: BillRequest, resolved: ResolvedLines): PurchaseVatKind | null {
+  return resolved.kind === 'taken' ? resolved.original.vatKind : supplierInvoice.vatKind
+}
+
+type ToPost = {
+  readonly lines: readonly EffectLine[]
+  readonly payment: Payment
+  readonly declaredVat: Halalas
+}
 
 /** Null where the type posts nothing. */
 function postingOf(
-  { branchId, isDelivered }: BillRequest,
+  request: BillRequest,
   type: BillType,
   { costCentreId, partyId }: PartyOfBill,
-  { lines, payment }: ToPost,
+  { lines, payment, declaredVat }: ToPost,
 ): Posting | null {
   if (type.posting === 'none') return null
   const rule = postingRules[type.posting]
   if (rule === undefined) throw new Error(`A bill of the type ${type.code} has no posting rule.`)
+  const { branchId, isDelivered } = request
+  const customsVat = postedCharges('customsVat', request)
   return rule({
     place: { branchId, costCentreId, partyId },
     lines: lines.map(({ totals, isService, isTobacco, accountId: account, cost }) => ({
@@ -106,6 +122,8 @@ function postingOf(
     tenders: payment.tenders,
     rounding: payment.rounding,
     isDelivered,
-    extraCosts: [],
+    extraCosts: postedCharges('cost', request),
+    customsVat,
+    reverseChargeVat: customsVat.length > 0 ? zeroHalalas : declaredVat,
   })
 }

@@ -5,6 +5,7 @@ import { type Problem, problem } from '#domain/problem.ts'
 import type { BillRequest } from '../bill-request.ts'
 import { lineResolvers } from './lines.ts'
 import { isMoved } from './stock.ts'
+import { supplierInvoiceShape } from './supplier-invoice.ts'
 
 export function shapeProblems(request: BillRequest, type: BillType): Problem[] {
   if (!isPosted(type)) return [problem('billTypeCode', 'notAllowed')]
@@ -12,6 +13,7 @@ export function shapeProblems(request: BillRequest, type: BillType): Problem[] {
     ...lineProblems(request, type),
     ...originalProblems(request, type),
     ...quotationShape(request, type),
+    ...supplierInvoiceShape(request, type),
     ...taxDocumentProblems(request, type),
     ...(request.isDelivered || mayWait(type) ? [] : [problem('isDelivered', 'notAllowed')]),
   ]

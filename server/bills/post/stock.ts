@@ -10,6 +10,7 @@ import { type BillFacts, levelsOf } from '../bill-facts.ts'
 import type { BillRequest } from '../bill-request.ts'
 import type { FreshLine, ResolvedLines } from './resolved-lines.ts'
 import { returnGoods, sendGoodsBack } from './stock-taken.ts'
+import { chargedAs } from './supplier-invoice.ts'
 import type { Figures } from './totals.ts'
 
 export type Moved = Pick<BillEffects, 'moves' | 'levels'> & {
@@ -36,13 +37,16 @@ export function moveGoods(
     return moversBack[stock]?.(resolved.lines, facts) ?? accepted({ ...nothing, costs: figures.costsTaken })
   }
   const move = moversOf[stock] ?? leave
-  return move({ lines: resolved.lines, facts, totals: figures, isDelivered })
+  const extraCost = chargedAs('cost', request)
+  return move({ lines: resolved.lines, facts, totals: figures, extraCost, isDelivered })
 }
 
 type Goods = {
   readonly lines: readonly FreshLine[]
   readonly facts: BillFacts
   readonly totals: BillTotals
+  /** What the goods bear beside their prices. */
+  readonly extraCost: Halalas
   readonly isDelivered: boolean
 }
 
@@ -84,10 +88,10 @@ function issueGoods(goods: Goods): Result<Moved> {
 }
 
 /** Brings the goods of each line into the branch, at what they are worth. Until they are delivered they are in transit. */
-function receiveGoods({ lines, facts, totals, isDelivered }: Goods): Result<Moved> {
+function receiveGoods({ lines, facts, totals, extraCost, isDelivered }: Goods): Result<Moved> {
   const costs = landedValues(
     totals.lines.map(line => line.net),
-    zeroHalalas,
+    extraCost,
   )
   if (!isDelivered) return accepted({ ...nothing, costs })
   const problems: Problem[] = []

@@ -1,5 +1,6 @@
 /** The third step: the figures of the bill. New lines are computed, lines that are taken back are parts of their originals. */
 import type { BillType } from '#domain/bills/bill-types.ts'
+import { chargedVat } from '#domain/bills/purchase-vat.ts'
 import { computeRefund } from '#domain/bills/refund.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
 import type { Amounts, BillTotals, TobaccoSetting } from '#domain/bills/totals-types.ts'
@@ -31,7 +32,7 @@ export function figuresOf(
   const totals = computeTotals({
     lines: lines.map(line => line.priced),
     billDiscount: request.discount,
-    vat,
+    vat: chargedVat(request.supplierInvoice.vatKind ?? 'standard', vat),
     tobacco: tobaccoOf(facts.configuration.settings, type),
   })
   if (!totals.ok) return { ok: false, problems: atSent(totals.problems, lines).map(each => asOfAccount(each, type)) }

@@ -9,7 +9,7 @@ import { branchesOfPeople } from './0007-branches-of-people.ts'
 import { auditChain } from './0008-audit-chain.ts'
 import { knownDevices } from './0009-known-devices.ts'
 import { postingAnchor } from './0010-posting-anchor.ts'
-import { quotations } from './0011-quotations.ts'
+import { tradeDocuments } from './0011-trade-documents.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -23,5 +23,5 @@ export const migrations: readonly Migration[] = [
   auditChain,
   knownDevices,
   postingAnchor,
-  quotations,
+  tradeDocuments,
 ]

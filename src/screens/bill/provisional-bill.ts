@@ -2,6 +2,7 @@
 
 import type { BillDocument, Particulars } from '#contract/bill-document.ts'
 import { day } from '#domain/days.ts'
+import { halalas } from '#domain/money.ts'
 import { type BillEditorContext, paymentIn } from '#machines/bill-editor/context.ts'
 import { type DraftLine, type DraftParty, vatOf } from '#machines/bill-editor/draft.ts'
 import type { PrintableBill } from '../../print/invoice-view.ts'
@@ -60,6 +61,11 @@ export function provisionalBill(context: BillEditorContext, { init, capturedAtMs
     quotation: null,
     sale: null,
     expiresOn: null,
+    supplierInvoiceNumber: '',
+    supplierInvoiceDate: null,
+    vatKind: null,
+    declaredVat: halalas(0),
+    charges: [],
     lines: draft.lines.flatMap((line, row) => {
       const figures = lines[row]
       return figures === undefined ? [] : [lineOf(line, row, figures)]

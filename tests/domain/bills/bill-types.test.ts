@@ -46,6 +46,13 @@ describe('bill types', () => {
     expect(billTypesThat(type => type.taxDocument === 'creditNote')).toEqual(['rsale'])
   })
 
+  it('only a sale is made of a quotation, only that says until when it holds, only a purchase has a supplier’s invoice', () => {
+    expect(billTypesThat(type => type.honours !== null)).toEqual(['sale'])
+    expect(billTypeOf('sale').honours).toBe('quate')
+    expect(billTypesThat(type => type.expires)).toEqual(['quate'])
+    expect(billTypesThat(type => type.hasSupplierInvoice)).toEqual(['purch'])
+  })
+
   it('what may wait for its goods, and what may be edited, is said here', () => {
     expect(billTypesThat(type => type.mayBeUndelivered)).toEqual(['sale', 'purch'])
     expect(billTypesThat(type => type.mayBeEdited)).toEqual(['sale', 'quate', 'purch', 'expenses'])

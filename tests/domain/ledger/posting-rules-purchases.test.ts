@@ -16,6 +16,8 @@ const purchase: PurchaseToPost = {
   place,
   lines: [{ net: sar('100.00'), vat: sar('15.00'), account: null }],
   extraCosts: [],
+  customsVat: [],
+  reverseChargeVat: zeroHalalas,
   tenders: [{ method: 'credit', amount: sar('115.00') }],
   rounding: zeroHalalas,
   isDelivered: true,
@@ -62,6 +64,37 @@ describe('a purchase', () => {
     ])
   })
 
+  it('deducts the VAT of customs, which the supplier is not paid', () => {
+    const posting = purchasePosting({
+      ...purchase,
+      lines: [{ net: sar('100.00'), vat: sar('0.00'), account: null }],
+      extraCosts: [{ amount: sar('5.00'), account: 'bank_main', partyId: null }],
+      customsVat: [{ amount: sar('15.75'), account: 'bank_main', partyId: null }],
+      tenders: [{ method: 'credit', amount: sar('100.00') }],
+    })
+    expect(ledgerOf(posting)).toEqual([
+      'Dr inventory 105.00',
+      'Dr vat_input_customs 15.75',
+      'Cr ap 100.00 party 7',
+      'Cr bank_main 20.75',
+    ])
+  })
+
+  it('owes and deducts the VAT of the reverse charge, and pays none of it', () => {
+    const posting = purchasePosting({
+      ...purchase,
+      lines: [{ net: sar('100.00'), vat: sar('0.00'), account: null }],
+      reverseChargeVat: sar('15.00'),
+      tenders: [{ method: 'credit', amount: sar('100.00') }],
+    })
+    expect(ledgerOf(posting)).toEqual([
+      'Dr inventory 100.00',
+      'Dr vat_input_rcm 15.00',
+      'Cr ap 100.00 party 7',
+      'Cr vat_output_rcm 15.00',
+    ])
+  })
+
   it('has goods to bear its extra costs', () => {
     const lines = [{ net: sar('100.00'), vat: sar('15.00'), account: 601 }] as const
     const extraCosts = [{ amount: sar('8.00'), account: 'ap', partyId: 55 }] as const
@@ -96,6 +129,7 @@ describe('a purchase refund', () => {
     tenders: [{ method: 'credit', amount: sar('115.00') }],
     rounding: zeroHalalas,
     isDelivered: true,
+    reverseChargeVat: zeroHalalas,
   } as const
 
   it('debits the supplier with what was paid, and the goods leave at the average', () => {
@@ -104,6 +138,17 @@ describe('a purchase refund', () => {
       'Cr inventory 93.00',
       'Cr price_difference 7.00',
       'Cr vat_input 15.00',
+    ])
+  })
+
+  it('takes its part of the reverse charge back on both sides', () => {
+    const lines = [{ net: sar('100.00'), vat: sar('0.00'), cost: sar('100.00'), account: null }] as const
+    const tenders = [{ method: 'credit', amount: sar('100.00') }] as const
+    expect(ledgerOf(purchaseRefundPosting({ ...refund, lines, tenders, reverseChargeVat: sar('15.00') }))).toEqual([
+      'Dr ap 100.00 party 7',
+      'Cr inventory 100.00',
+      'Dr vat_output_rcm 15.00',
+      'Cr vat_input_rcm 15.00',
     ])
   })
 

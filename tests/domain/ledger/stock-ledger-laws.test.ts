@@ -74,6 +74,7 @@ function placeOf(branch: 0 | 1): Place {
 
 function play(shop: Shop, { kind, branch, count, value }: Step): Posting | undefined {
   const place = placeOf(branch)
+  const plain = { extraCosts: [], customsVat: [], reverseChargeVat: zeroHalalas } as const
   const money = { tenders: [{ method: 'bank', amount: value }], rounding: zeroHalalas } as const
   const sale = { vatCategory: 'zero', isService: false, isTobacco: false, fee: zeroHalalas, vat: zeroHalalas } as const
   const isOut = kind !== 'opening' && kind !== 'purchase' && kind !== 'saleRefund'
@@ -84,11 +85,11 @@ function play(shop: Shop, { kind, branch, count, value }: Step): Posting | undef
     case 'purchase': {
       takeIn(shop, branch, count, value)
       const lines = [{ net: value, vat: zeroHalalas, account: null }] as const
-      return purchasePosting({ place, ...money, lines, extraCosts: [], isDelivered: true })
+      return purchasePosting({ place, ...money, lines, ...plain, isDelivered: true })
     }
     case 'purchaseRefund': {
       const lines = [{ net: value, vat: zeroHalalas, cost: takeOut(shop, branch, count), account: null }] as const
-      return purchaseRefundPosting({ place, ...money, lines, isDelivered: true })
+      return purchaseRefundPosting({ place, ...money, ...plain, lines, isDelivered: true })
     }
     case 'sale': {
       const cost = takeOut(shop, branch, count)

@@ -15,6 +15,7 @@ const keys = {
   bill_line: 'bill_id, line',
   bill_line_feature: 'bill_id, line, feature_id',
   bill_tender: 'bill_id, "row"',
+  bill_charge: 'bill_id, "row"',
   bill_event: 'id',
   posting: 'id',
   entry: 'posting_id, line',

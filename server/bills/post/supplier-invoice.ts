@@ -1,0 +1,92 @@
+/** What the supplier's invoice adds to a purchase: its number, what VAT it bears, and what others charge for the goods. */
+import type { BillType } from '#domain/bills/bill-types.ts'
+import type { ChargeKind } from '#domain/bills/charges.ts'
+import { reverseChargeVat, standardNet } from '#domain/bills/purchase-vat.ts'
+import { vatOn } from '#domain/bills/vat-history.ts'
+import type { PostedCharge } from '#domain/ledger/posted-bill.ts'
+import { tenderRole } from '#domain/ledger/tender-accounts.ts'
+import { type Halalas, halalas, proportionOf, sumHalalas, zeroHalalas } from '#domain/money.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+import type { BillFacts, OriginalFacts } from '../bill-facts.ts'
+import type { BillRequest, ChargeRequest } from '../bill-request.ts'
+import type { ResolvedLines } from './resolved-lines.ts'
+import type { Figures } from './totals.ts'
+
+/** A type without a supplier's invoice has nothing of it. */
+export function supplierInvoiceShape({ supplierInvoice, charges }: BillRequest, type: BillType): Problem[] {
+  if (type.hasSupplierInvoice) return []
+  const refused = (at: string, isRefused: boolean) => (isRefused ? [problem(at, 'notAllowed')] : [])
+  return [
+    ...refused('supplierInvoiceNumber', supplierInvoice.number !== ''),
+    ...refused('supplierInvoiceDate', supplierInvoice.day !== null),
+    ...refused('vatKind', supplierInvoice.vatKind !== null),
+    ...refused('charges', charges.length > 0),
+  ]
+}
+
+/** An invoice is entered once, and customs VAT belongs to an import. */
+export function supplierInvoiceProblems(request: BillRequest, facts: BillFacts): Problem[] {
+  const { supplierInvoice, charges, day } = request
+  const { supplierInvoiceTakenBy: code } = facts
+  const isImport = supplierInvoice.vatKind === 'customs'
+  const hasCustomsVat = charges.some(charge => charge.kind === 'customsVat')
+  return [
+    ...(code === null ? [] : [problem('supplierInvoiceNumber', 'supplierInvoiceTaken', { code })]),
+    ...(supplierInvoice.day !== null && supplierInvoice.day > day
+      ? [problem('supplierInvoiceDate', 'dayOutOfOrder')]
+      : []),
+    ...(isImport && !hasCustomsVat ? [problem('charges', 'required')] : []),
+    ...charges.flatMap(charge => chargeProblems(charge, isImport, facts)),
+  ]
+}
+
+function chargeProblems(charge: ChargeRequest, isImport: boolean, { chargeParties }: BillFacts): Problem[] {
+  const { at, kind, amount, method, partyId } = charge
+  return [
+    ...(kind === 'customsVat' && !isImport ? [problem(`${at}.kind`, 'notAllowed')] : []),
+    ...(amount > 0 ? [] : [problem(`${at}.amount`, 'mustBePositive')]),
+    ...(method === 'credit' && partyId === null ? [problem(`${at}.partyId`, 'partyRequired')] : []),
+    ...(method !== 'credit' && partyId !== null ? [problem(`${at}.partyId`, 'notAllowed')] : []),
+    ...(method === 'credit' && partyId !== null && !chargeParties.has(partyId)
+      ? [problem(`${at}.partyId`, 'notFound')]
+      : []),
+  ]
+}
+
+/** What the charges of a kind come to. */
+export function chargedAs(kind: ChargeKind, { charges }: BillRequest): Halalas {
+  return sumHalalas(charges.filter(charge => charge.kind === kind).map(charge => charge.amount))
+}
+
+/** The charges of a kind with the accounts that they were paid from, or are owed on. */
+export function postedCharges(kind: ChargeKind, { charges }: BillRequest): PostedCharge[] {
+  return charges
+    .filter(charge => charge.kind === kind)
+    .map(({ amount, method, partyId }) => ({ amount, account: tenderRole('purchases', method), partyId }))
+}
+
+/** VAT beside the total: what was paid at customs, or what the buyer owes; of a refund its part of the latter. */
+export function declaredVatOf(
+  request: BillRequest,
+  { configuration }: BillFacts,
+  resolved: ResolvedLines,
+  figures: Figures,
+): Halalas {
+  if (resolved.kind === 'taken') return declaredTaken(resolved.original, figures)
+  const { vatKind } = request.supplierInvoice
+  if (vatKind === 'customs') return chargedAs('customsVat', request)
+  if (vatKind === null) return zeroHalalas
+  return reverseChargeVat(vatKind, vatOn(configuration.vatRates, request.day), figures.lines)
+}
+
+/** Cumulative, so that the refunds of a purchase come to what it declared. */
+function declaredTaken({ vatKind, declaredVat, declaredBack, lines }: OriginalFacts, figures: Figures): Halalas {
+  const originals = [...lines.values()]
+  const whole = standardNet(originals.map(line => line.totals))
+  if (vatKind !== 'reverseCharge' || whole === 0) return zeroHalalas
+  const before = standardNet(
+    originals.map(({ totals, refunded }) => ({ vatCategory: totals.vatCategory, net: refunded.amounts.net })),
+  )
+  const due = proportionOf(declaredVat, before + standardNet(figures.lines), whole) - declaredBack
+  return halalas(Math.min(Math.max(due, 0), declaredVat - declaredBack))
+}
