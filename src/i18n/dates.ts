@@ -6,6 +6,7 @@
  */
 import type { Language } from '#contract/protocol.ts'
 import { addDays, type Day, day as dayFrom, partsOf } from '#domain/days.ts'
+import type { DayOrder } from '#domain/fields/read-day.ts'
 
 /** The company's time zone unless its settings say otherwise. */
 export const defaultTimeZone = 'Asia/Riyadh'
@@ -27,6 +28,8 @@ type WrittenTime = {
   readonly period: string
 }
 type Writing = {
+  /** Of a short day, and of a day that is typed. */
+  readonly order: DayOrder
   readonly longDay: (day: WrittenDay) => string
   readonly shortDay: (day: WrittenDay) => string
   readonly month: (day: WrittenDay) => string
@@ -41,6 +44,7 @@ const halfDays = ({ hour12, minute, period }: WrittenTime) => `${hour12}:${minut
 
 const writings = {
   ar: {
+    order: 'dayMonthYear',
     longDay: ({ weekday, dayOfMonth, monthName, year }) => `${weekday}، ${dayOfMonth} ${monthName} ${year}`,
     shortDay: ({ dd, mm, year }) => `${dd}/${mm}/${year}`,
     month: monthAndYear,
@@ -48,6 +52,7 @@ const writings = {
     at: (day, time) => `${day} الساعة ${time}`,
   },
   en: {
+    order: 'monthDayYear',
     longDay: ({ weekday, dayOfMonth, monthName, year }) => `${weekday}, ${ordinal(dayOfMonth)} ${monthName} ${year}`,
     shortDay: ({ dd, mm, year }) => `${mm}/${dd}/${year}`,
     month: monthAndYear,
@@ -55,6 +60,7 @@ const writings = {
     at: (day, time) => `${day} at ${time}`,
   },
   fr: {
+    order: 'dayMonthYear',
     longDay: ({ weekday, dayOfMonth, monthName, year }) => `${weekday} ${dayOfMonth} ${monthName} ${year}`,
     shortDay: ({ dd, mm, year }) => `${dd}/${mm}/${year}`,
     month: monthAndYear,
@@ -62,6 +68,7 @@ const writings = {
     at: (day, time) => `${day} à ${time}`,
   },
   de: {
+    order: 'dayMonthYear',
     longDay: ({ weekday, dayOfMonth, monthName, year }) => `${weekday}, ${dayOfMonth}. ${monthName} ${year}`,
     shortDay: ({ dd, mm, year }) => `${dd}.${mm}.${year}`,
     month: monthAndYear,
@@ -69,6 +76,7 @@ const writings = {
     at: (day, time) => `${day} um ${time} Uhr`,
   },
   pt: {
+    order: 'dayMonthYear',
     longDay: ({ weekday, dayOfMonth, monthName, year }) => `${weekday}, ${dayOfMonth} de ${monthName} de ${year}`,
     shortDay: ({ dd, mm, year }) => `${dd}/${mm}/${year}`,
     month: ({ monthName, year }) => `${monthName} de ${year}`,
@@ -76,6 +84,7 @@ const writings = {
     at: (day, time) => `${day} às ${time}`,
   },
   ko: {
+    order: 'yearMonthDay',
     longDay: ({ weekday, dayOfMonth, monthName, year }) => `${year}년 ${monthName} ${dayOfMonth}일 ${weekday}`,
     shortDay: ({ dd, mm, year }) => `${year}. ${mm}. ${dd}.`,
     month: ({ monthName, year }) => `${year}년 ${monthName}`,
@@ -104,6 +113,11 @@ export function longDay(day: Day, language: Language): string {
 /** `11/21/2026`. */
 export function shortDay(day: Day, language: Language): string {
   return writings[language].shortDay(writtenDay(day, language))
+}
+
+/** The order in which the short day of a language has its parts. */
+export function dayOrderOf(language: Language): DayOrder {
+  return writings[language].order
 }
 
 /** `November 2026`. */

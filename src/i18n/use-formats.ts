@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#contract/protocol.ts'
 import type { Day } from '#domain/days.ts'
-import { friendlyDay, longDateTime, longDay, monthOf, shortDateTime, shortDay } from './dates.ts'
+import type { DayOrder } from '#domain/fields/read-day.ts'
+import { dayOrderOf, friendlyDay, longDateTime, longDay, monthOf, shortDateTime, shortDay } from './dates.ts'
 import { currentLanguage } from './index.ts'
 import { type Names, namesIn } from './names.ts'
 import { type NumberFormats, numberFormats } from './numbers.ts'
@@ -16,6 +17,8 @@ export type Formats = NumberFormats & {
   readonly month: (day: Day) => string
   /** `Today`, `Yesterday` or the short day. */
   readonly friendlyDay: (day: Day, today: Day) => string
+  /** In which days are shown, and read when they are typed. */
+  readonly dayOrder: DayOrder
   readonly nameOf: Names['nameOf']
 }
 
@@ -39,6 +42,7 @@ export function formatsIn(
     shortDay: day => shortDay(day, language),
     month: day => monthOf(day, language),
     friendlyDay: (day, today) => friendlyDay(day, language, { today, ...words }),
+    dayOrder: dayOrderOf(language),
     nameOf: namesIn(language).nameOf,
   }
 }

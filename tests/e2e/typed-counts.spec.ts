@@ -24,7 +24,7 @@ type Case = {
 const discountField = (page: Page) => page.locator('[data-region="totals"] input')
 const customerField = (page: Page) => page.getByRole('combobox', { name: 'Customer' })
 const noteField = (page: Page) => page.getByRole('textbox', { name: 'Note' })
-const dateField = (page: Page) => page.locator('input[type="date"]')
+const dateField = (page: Page) => page.getByLabel('Date', { exact: true })
 
 async function inCell(page: Page, text: string, rights: number): Promise<void> {
   await page.keyboard.press('ArrowUp')
@@ -62,7 +62,6 @@ async function inDate(page: Page, daysAhead: number | null): Promise<void> {
   await dateField(page).focus()
   if (daysAhead === null) return page.keyboard.press('Backspace')
   const [year, month, date] = new Date(todayMs() + daysAhead * dayMs).toISOString().slice(0, 10).split('-')
-  // The browser of the tests shows dates in the American order.
   await page.keyboard.type(`${month}${date}${year}`)
 }
 

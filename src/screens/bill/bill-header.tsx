@@ -7,6 +7,8 @@ import { lookupEndpoints } from '#contract/lookup.ts'
 import { day } from '#domain/days.ts'
 import { type DraftHeader, vatOf } from '#machines/bill-editor/draft.ts'
 import { UndeliveredMark } from '../../delivery/undelivered-mark.tsx'
+import { ChoiceSelect } from '../../fields/choice-select.tsx'
+import { DayInput } from '../../fields/day-input.tsx'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useApi } from '../../shell/api-context.ts'
@@ -17,9 +19,6 @@ import type { BillDialogState } from './bill-dialogs.tsx'
 import { selectIsEditing, useBill, useDraft, useEditor } from './editor-context.ts'
 import { PartyField } from './party-field.tsx'
 import { Field, FieldProblem, floatingProblem, useFieldMarks, useTypedField } from './typed-field.tsx'
-
-const fieldFrame =
-  'h-8 rounded-md border border-input bg-card px-2 text-base text-foreground disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-destructive'
 
 export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
   const { t } = useTranslation()
@@ -61,14 +60,13 @@ function useHeaderChange(): (change: Partial<DraftHeader>) => void {
   return change => actor.send({ type: 'header.change', change })
 }
 
-/** Another day than today needs a permission. Ctrl and ; brings today back. */
+/** Another day than today needs a permission. */
 function DateField() {
   const { t } = useTranslation()
   const formats = useFormats()
   const { init, entryInput } = useEditor()
   const date = useDraft('date')
   const isEditing = useBill(selectIsEditing)
-  const change = useHeaderChange()
   const field = useTypedField('date')
   if (!init.canChangeDate) {
     return (
@@ -81,23 +79,20 @@ function DateField() {
   return (
     <Field name={t('bill.date')} place="date">
       {(id, marks) => (
-        <input
+        <DayInput
           {...marks}
           id={id}
-          type="date"
-          className={fieldFrame}
           disabled={!isEditing}
+          today={init.today}
           max={init.today}
-          value={field.typed?.text ?? date ?? init.today}
-          onChange={event => field.type(event.target.value)}
+          text={field.typed?.text ?? date ?? init.today}
+          onText={field.type}
           onBlur={field.leave}
           onKeyDown={event => {
-            const isToday = event.ctrlKey && event.code === 'Semicolon'
-            if (!isToday && event.key !== 'Enter' && event.key !== 'Escape') return
+            if (event.key !== 'Enter' && event.key !== 'Escape') return
             event.preventDefault()
-            if (isToday) change({ date: null })
             if (event.key === 'Escape') field.forget()
-            if (field.leave() && !isToday) entryInput.current?.focus()
+            if (field.leave()) entryInput.current?.focus()
           }}
         />
       )}
@@ -115,20 +110,14 @@ function BranchField({ dialogs }: { dialogs: BillDialogState }) {
   return (
     <Field name={t('bill.branch')} place="branch">
       {(id, marks) => (
-        <select
+        <ChoiceSelect
           {...marks}
           id={id}
-          className={fieldFrame}
           disabled={!isEditing || isEdit || init.branches.length < 2}
-          value={branchId}
-          onChange={event => dialogs.changePlace({ branchId: Number(event.target.value), costCentreId: null })}
-        >
-          {init.branches.map(branch => (
-            <option key={branch.id} value={branch.id}>
-              {nameOf(branch)}
-            </option>
-          ))}
-        </select>
+          value={String(branchId)}
+          options={init.branches.map(branch => ({ value: String(branch.id), text: nameOf(branch) }))}
+          choose={chosen => dialogs.changePlace({ branchId: Number(chosen), costCentreId: null })}
+        />
       )}
     </Field>
   )
@@ -150,26 +139,15 @@ function CostCentreField({ dialogs }: { dialogs: BillDialogState }) {
   return (
     <Field name={t('bill.costCentre')} place="costCentre">
       {(id, marks) => (
-        <select
+        <ChoiceSelect
           {...marks}
           id={id}
-          className={fieldFrame}
           disabled={!isEditing}
-          value={costCentreId ?? ''}
-          onChange={event =>
-            dialogs.changePlace({
-              branchId,
-              costCentreId: event.target.value === '' ? null : Number(event.target.value),
-            })
-          }
-        >
-          <option value="">{t('bill.noCostCentre')}</option>
-          {centres.map(centre => (
-            <option key={centre.id} value={centre.id}>
-              {nameOf(centre)}
-            </option>
-          ))}
-        </select>
+          value={costCentreId === null ? null : String(costCentreId)}
+          none={t('bill.noCostCentre')}
+          options={centres.map(centre => ({ value: String(centre.id), text: nameOf(centre) }))}
+          choose={chosen => dialogs.changePlace({ branchId, costCentreId: chosen === null ? null : Number(chosen) })}
+        />
       )}
     </Field>
   )
@@ -184,29 +162,23 @@ function InvoiceKindField() {
   const isEditing = useBill(selectIsEditing)
   const change = useHeaderChange()
   if (!hasVat) return null
+  const kinds = party === null ? (['simplified'] as const) : (['simplified', 'tax'] as const)
   const usual = party !== null && party.vatNumber !== '' ? t('bill.kind.tax') : t('bill.kind.simplified')
   return (
     <Field name={t('bill.kind.title')} place="invoiceKind">
       {(id, marks) => (
-        <select
+        <ChoiceSelect
           {...marks}
           id={id}
-          className={fieldFrame}
           disabled={!isEditing}
-          value={invoiceKind ?? ''}
-          onChange={event => change({ invoiceKind: kindOf(event.target.value) })}
-        >
-          <option value="">{t('bill.kind.usual', { kind: usual })}</option>
-          <option value="simplified">{t('bill.kind.simplified')}</option>
-          {party !== null && <option value="tax">{t('bill.kind.tax')}</option>}
-        </select>
+          value={invoiceKind}
+          none={t('bill.kind.usual', { kind: usual })}
+          options={kinds.map(kind => ({ value: kind, text: t(`bill.kind.${kind}`) }))}
+          choose={chosen => change({ invoiceKind: kinds.find(kind => kind === chosen) ?? null })}
+        />
       )}
     </Field>
   )
-}
-
-function kindOf(text: string): DraftHeader['invoiceKind'] {
-  return text === 'tax' || text === 'simplified' ? text : null
 }
 
 function DeliveredField() {
@@ -251,7 +223,7 @@ function NoteField() {
         autoComplete="off"
         disabled={!isEditing}
         value={field.typed?.text ?? note}
-        className={`${fieldFrame} w-full`}
+        className="h-8 rounded-md border border-input bg-card px-2 text-base text-foreground disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-destructive w-full"
         onChange={event => field.type(event.target.value)}
         onBlur={field.leave}
         onKeyDown={event => {

@@ -93,6 +93,8 @@ function billCommands({ current, open, edit, entries, print, voidBill, credit }:
     {
       ...here,
       id: 'bills.void',
+      // In a filter the key takes away what is written there.
+      when: 'list && !dialog && !text',
       title: 'bills.void',
       icon: 'refund',
       chord: 'delete',

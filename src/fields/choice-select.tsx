@@ -1,0 +1,55 @@
+/** One of a few things, in the browser's own list, which every keyboard knows: letters find an option, arrows go through them. */
+import type { ComponentProps } from 'react'
+import { cn } from '../ui/class-names.ts'
+import type { ChoiceOption } from './field.ts'
+import { Labelled } from './labelled.tsx'
+
+type ChoiceSelectProps = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
+  readonly value: string | null
+  readonly options: readonly ChoiceOption[]
+  /** What choosing nothing is called, where nothing may be chosen. */
+  readonly none?: string
+  readonly choose: (value: string | null) => void
+}
+
+/** A value that is no option is shown as it is, so that nothing seems to be chosen that is not. */
+export function ChoiceSelect({ value, options, none, choose, className, ...rest }: ChoiceSelectProps) {
+  const chosen = value ?? ''
+  const isKnown = (none !== undefined && chosen === '') || options.some(option => option.value === chosen)
+  return (
+    <select
+      {...rest}
+      value={chosen}
+      onChange={event => choose(event.target.value === '' ? null : event.target.value)}
+      className={cn(
+        'h-8 cursor-pointer rounded-md border border-input bg-card px-2 text-base text-foreground shadow-soft',
+        'disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-destructive',
+        className,
+      )}
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {!isKnown && <option value={chosen}>{chosen}</option>}
+      {options.map(option => (
+        <option key={option.value} value={option.value}>
+          {option.text}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type ChoiceFieldProps = Pick<ChoiceSelectProps, 'value' | 'options' | 'choose'> & {
+  readonly label: string
+  readonly none: string
+  /** With fewer there is nothing to choose between, and the field is not there. */
+  readonly optionsMin?: number
+}
+
+export function ChoiceField({ label, value, options, optionsMin = 2, ...select }: ChoiceFieldProps) {
+  if (options.length < optionsMin && value === null) return null
+  return (
+    <Labelled label={label}>
+      {id => <ChoiceSelect {...select} id={id} value={value} options={options} className="max-w-36" />}
+    </Labelled>
+  )
+}
