@@ -34,6 +34,7 @@ export const problemCodes = [
   'beforeDelivery',
   'duplicate',
   'notFound',
+  'severalFound',
   'notAllowed',
   'notOwnBillOfToday',
   'capturedBeforeLogin',

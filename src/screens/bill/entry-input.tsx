@@ -1,6 +1,8 @@
 /** The one input of the lines: it stands over the cell that has the keys and is never unmounted. */
+
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type FoundRows, nothingFound } from '#domain/search/finder.ts'
 import type { BillEditorContext } from '#machines/bill-editor/context.ts'
 import { lineOf } from '#machines/bill-editor/draft.ts'
 import { type Entry, highlightedRow } from '#machines/bill-editor/sheet.ts'
@@ -19,7 +21,6 @@ import type { ItemFinder } from './item-finder.ts'
 import { placeOf } from './line-columns.tsx'
 import { cellIdOf, linesGridId, rowHeightPx } from './lines-grid.tsx'
 import { listIdOf, optionIdOf } from './list-place.ts'
-import { type FoundRows, nothingFound } from './price-list.ts'
 
 export function EntryInput({ entry }: { entry: Entry }) {
   const { t } = useTranslation()

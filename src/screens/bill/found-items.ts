@@ -3,13 +3,13 @@
  * all keys that came meanwhile. Enter does not read from here: it asks the finder for what is typed.
  */
 import { useSyncExternalStore } from 'react'
+import type { FoundRows } from '#domain/search/finder.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { readItemText } from '#machines/bill-editor/entry.ts'
 import { afterFrame } from './after-frame.ts'
 import { useEditor } from './editor-context.ts'
 import { isListOpen } from './entry-keys.ts'
 import type { ItemFinder } from './item-finder.ts'
-import type { FoundRows } from './price-list.ts'
 import type { BillEditorActor, BillEditorSnapshot } from './use-bill-editor.ts'
 
 export type FoundItems = { readonly query: string; readonly found: FoundRows<LineChoice> }

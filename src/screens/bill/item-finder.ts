@@ -3,8 +3,9 @@
  * that changes meanwhile answers the next text: what is shown beneath the cell never moves by itself.
  */
 import { type LabelSetting, usualLabels } from '#domain/barcodes/label.ts'
+import type { FoundRows } from '#domain/search/finder.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
-import type { FoundRows, PriceList } from './price-list.ts'
+import type { PriceList } from './price-list.ts'
 
 export type ItemFinder = Pick<PriceList, 'exact' | 'units' | 'features' | 'scan'> & {
   readonly found: (query: string) => FoundRows<LineChoice>

@@ -2,9 +2,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: these are the options of a cell that is typed into.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in that cell.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the cell does what the click does.
+
 import { Fragment, memo, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quantity } from '#domain/money.ts'
+import { type FoundRows, nothingFound } from '#domain/search/finder.ts'
 import { inUnit } from '#domain/stock/shortage.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { highlightedRow } from '#machines/bill-editor/sheet.ts'
@@ -12,11 +14,10 @@ import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { cn } from '../../ui/class-names.ts'
 import { Code, Name, NameText } from '../../ui/field-kinds.tsx'
+import { GuessHeading } from '../../ui/guess-heading.tsx'
 import { selectEntry, useBill, useEditor } from './editor-context.ts'
 import { useFoundItems } from './found-items.ts'
-import { GuessHeading } from './guess-heading.tsx'
 import { floatingFrame, listIdOf, optionIdOf, useListPlace } from './list-place.ts'
-import { type FoundRows, nothingFound } from './price-list.ts'
 
 /** It stays on the page while it is closed, so that the first letter of a search has nothing to build. */
 export function ItemList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {

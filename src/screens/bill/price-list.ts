@@ -5,17 +5,13 @@
 import type { Catalogue, CatalogueItem, CatalogueParty, CatalogueUnit } from '#contract/catalogue.ts'
 import { readGs1 } from '#domain/barcodes/gs1.ts'
 import { type LabelSetting, readLabel } from '#domain/barcodes/label.ts'
-import { fold, foldCode } from '#domain/search/fold.ts'
+import { type FoundRows, startFinder } from '#domain/search/finder.ts'
+import { foldCode } from '#domain/search/fold.ts'
 import { latinReadings } from '#domain/search/layout.ts'
-import { type SearchEntry, type SearchIndex, startSearchIndex } from '#domain/search/search-index.ts'
+import type { SearchEntry } from '#domain/search/search-index.ts'
 import type { DraftParty, LineChoice, LineFeature } from '#machines/bill-editor/draft.ts'
 import type { FoundParty } from '#machines/bill-editor/fields.ts'
 import type { Scan } from '#machines/bill-editor/scan.ts'
-
-/** What a text finds: first what fits it, then, from `certain` on, what somebody may have meant. Only the former is taken unasked. */
-export type FoundRows<T> = { readonly rows: readonly T[]; readonly certain: number }
-
-export const nothingFound: FoundRows<never> = { rows: [], certain: 0 }
 
 export type PriceList = {
   readonly search: (query: string) => FoundRows<LineChoice>
@@ -35,8 +31,6 @@ export type PriceList = {
 
 export type ScannedItem = Extract<Scan, { kind: 'item' }>
 
-/** As many as the list beneath the cell shows without scrolling. */
-const choicesMax = 9
 const rowsPerStep = 250
 
 export function priceListOf(catalogue: Catalogue): PriceList {
@@ -53,8 +47,8 @@ export type PriceListBuild = {
 export function startPriceList(catalogue: Catalogue): PriceListBuild {
   const choices = saleChoices(catalogue.items)
   const customers = catalogue.parties.filter(party => party.kind === 'customer')
-  const items = startSearchIndex(choices.map(each => each.entry))
-  const people = startSearchIndex(customers.map(customerEntry))
+  const items = startFinder(choices, each => each.entry)
+  const people = startFinder(customers, customerEntry)
   return {
     step: () => items.addRows(rowsPerStep) || people.addRows(rowsPerStep),
     finish: () => {
@@ -66,21 +60,20 @@ export function startPriceList(catalogue: Catalogue): PriceListBuild {
       const itemOfId = new Map(catalogue.items.map(item => [item.id, item]))
       const choiceOfItem = new Map(choices.map(({ choice }) => [choice.itemId, choice]))
       const customerOfId = new Map(customers.map(party => [party.id, partyOf(party)]))
-      const [itemIndex, peopleIndex] = [items.finish(), people.finish()]
+      const [itemFinder, customerFinder] = [items.finish(), people.finish()]
       return {
-        search: query => rowsOf(itemIndex, choices, query, each => each.choice),
+        search: query => mapped(itemFinder.search(query), each => each.choice),
         exact,
         scan: (code, labels) => scannedItem(code, exact, labels),
         item: id => choiceOfItem.get(id),
         units: id => unitsOf(itemOfId.get(id)),
         features: id => itemOfId.get(id)?.features ?? [],
         customer: id => customerOfId.get(id),
-        searchCustomers: query => rowsOf(peopleIndex, customers, query, partyOf),
-        namedCustomer: text =>
-          namedAmong(
-            rowsOf(peopleIndex, customers, text, party => party),
-            text,
-          ),
+        searchCustomers: query => mapped(customerFinder.search(query), partyOf),
+        namedCustomer: text => {
+          const named = customerFinder.named(text)
+          return named.kind === 'one' ? partyOf(named.row) : named.kind
+        },
       }
     },
   }
@@ -163,27 +156,11 @@ function partyOf({ id, code, nameAr, nameEn, vatNumber, canLoan, loanLimit }: Ca
   return { id, code, nameAr, nameEn, vatNumber, canLoan, loanLimit }
 }
 
-/** One whose whole name, number or code it is wins over those whose is only longer; what is a guess is nobody. */
-function namedAmong({ rows, certain }: FoundRows<CatalogueParty>, text: string): FoundParty {
-  const wanted = fold(text)
-  const spelled = ({ nameAr, nameEn, code, mobile, vatNumber }: CatalogueParty) =>
-    [nameAr, nameEn, code, mobile, vatNumber].map(fold)
-  const found = rows.slice(0, certain)
-  const exact = found.filter(party => spelled(party).includes(wanted))
-  const [first, ...others] = exact.length > 0 ? exact : found
-  if (first === undefined) return 'none'
-  const all = spelled(first).join(' ')
-  return others.length === 0 && wanted.split(' ').every(word => all.includes(word)) ? partyOf(first) : 'several'
-}
-
 /** Typed on the Arabic layout, `a12` arrives as `ش١٢`; both spellings are looked up. */
 function spellingsOf(code: string): readonly string[] {
   return [code, ...latinReadings(code)].map(foldCode).filter(Boolean)
 }
 
-function rowsOf<T, R>(index: SearchIndex, rows: readonly T[], query: string, shown: (row: T) => R): FoundRows<R> {
-  if (fold(query) === '') return nothingFound
-  const hits = index.search(query, { limit: choicesMax })
-  const found = hits.flatMap(hit => rows[hit.row] ?? [])
-  return { rows: found.map(shown), certain: hits.filter(hit => !hit.isGuess).length }
+function mapped<T, R>({ rows, certain }: FoundRows<T>, shown: (row: T) => R): FoundRows<R> {
+  return { rows: rows.map(shown), certain }
 }

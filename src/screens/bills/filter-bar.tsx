@@ -1,18 +1,14 @@
 /** The filters of the list of bills. Every change stands in the address at once. */
-import { useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { catalogueEndpoints } from '#contract/catalogue.ts'
-import { lookupEndpoints } from '#contract/lookup.ts'
-import { allBranches } from '#contract/protocol.ts'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
 import { ChoiceField } from '../../fields/choice-select.tsx'
 import { DayField } from '../../fields/day-field.tsx'
 import { Labelled } from '../../fields/labelled.tsx'
-import { useNames } from '../../i18n/names.ts'
-import { useApi } from '../../shell/api-context.ts'
+import { ReferenceField } from '../../fields/reference-field.tsx'
+import { useReferences } from '../../references/use-references.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { type BillFilter, isFiltered, noFilter } from './bill-filter.ts'
@@ -115,46 +111,33 @@ type SetFilter = (part: Partial<BillFilter>) => void
 /** Branch, cost centre and user: what the server offers this person. */
 function PlaceChoices({ filter, set }: { filter: BillFilter; set: SetFilter }) {
   const { t } = useTranslation()
-  const api = useApi()
-  const { nameOf } = useNames()
-  const quietly = { isBackground: true, tell: 'nothing' } as const
-  const branches = useQuery(api.query(catalogueEndpoints.getBranches, {}, quietly)).data ?? []
-  const centres = useQuery(
-    api.query(lookupEndpoints.getBranchCostCenters, { query: { branchId: filter.branchId ?? allBranches } }, quietly),
-  )
-  const users = useQuery(api.query(lookupEndpoints.getUsersForReports, { query: {} }, quietly)).data ?? []
-  const named = (each: { id: number; nameAr: string; nameEn: string }) => ({
-    value: String(each.id),
-    text: nameOf(each),
-  })
+  const branches = useReferences('branch')
+  const costCentres = useReferences('costCentre', filter.branchId)
+  const users = useReferences('user')
   return (
     <>
-      <ChoiceField
+      <ReferenceField
         label={t('bills.branch')}
         none={t('bills.allBranches')}
-        value={filter.branchId === null ? null : String(filter.branchId)}
-        options={branches.map(named)}
+        value={filter.branchId}
+        references={branches}
         // A cost centre belongs to a branch.
-        choose={branchId => set({ branchId: numberOf(branchId), costCentreId: null })}
+        choose={branchId => set({ branchId, costCentreId: null })}
       />
-      <ChoiceField
+      <ReferenceField
         label={t('bills.costCentre')}
         none={t('bills.allCostCentres')}
-        value={filter.costCentreId === null ? null : String(filter.costCentreId)}
-        options={(centres.data ?? []).map(named)}
-        choose={costCentreId => set({ costCentreId: numberOf(costCentreId) })}
+        value={filter.costCentreId}
+        references={costCentres}
+        choose={costCentreId => set({ costCentreId })}
       />
-      <ChoiceField
+      <ReferenceField
         label={t('bills.user')}
         none={t('bills.allUsers')}
-        value={filter.userId === null ? null : String(filter.userId)}
-        options={users.map(each => ({ value: String(each.id), text: each.fullName || each.userName }))}
-        choose={userId => set({ userId: numberOf(userId) })}
+        value={filter.userId}
+        references={users}
+        choose={userId => set({ userId })}
       />
     </>
   )
-}
-
-function numberOf(text: string | null): number | null {
-  return text === null ? null : Number(text)
 }

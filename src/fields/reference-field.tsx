@@ -1,0 +1,140 @@
+/** A thing that a filter or a form names: what is typed counts as soon as it names one thing for certain, or is refused beside the field. */
+import { ChevronDown } from 'lucide-react'
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Reference } from '#contract/field-kinds.ts'
+import type { ProblemCode } from '#domain/problem.ts'
+import type { Finder, FoundRows } from '#domain/search/finder.ts'
+import { useNames } from '../i18n/names.ts'
+import { Labelled } from './labelled.tsx'
+import { ReferenceInput } from './reference-input.tsx'
+
+export type References = {
+  /** What is offered before anything is typed, as far as a person looks through it. */
+  readonly rows: readonly Reference[]
+  readonly byId: (id: number) => Reference | undefined
+  readonly finder: Finder<Reference>
+}
+
+type ReferenceFieldProps = {
+  readonly label: string
+  /** What choosing nothing is called. */
+  readonly none: string
+  readonly value: number | null
+  readonly references: References
+  /** With fewer there is nothing to choose between, and the field is not there. */
+  readonly rowsMin?: number
+  readonly choose: (id: number | null) => void
+}
+
+const offeredMax = 50
+
+export function ReferenceField(props: ReferenceFieldProps) {
+  const { label, value, references, rowsMin = 2 } = props
+  if (references.rows.length < rowsMin && value === null) return null
+  return <Labelled label={label}>{id => <NamedReference {...props} id={id} />}</Labelled>
+}
+
+function NamedReference(props: ReferenceFieldProps & { readonly id: string }) {
+  const { id, label, none, value, references } = props
+  const { t } = useTranslation()
+  const { nameOf, otherNameOf } = useNames()
+  const field = useReferenceTyping(props)
+  const problemId = useId()
+  const chosen = value === null ? null : (references.byId(value) ?? unknown(value))
+  const find = useCallback(
+    (text: string): FoundRows<Reference | null> => {
+      if (text.trim() !== '') return references.finder.search(text)
+      const rows = [null, ...references.rows.slice(0, offeredMax)]
+      return { rows, certain: rows.length }
+    },
+    [references],
+  )
+  return (
+    <div className="relative w-36">
+      <ReferenceInput
+        label={label}
+        input={field.input}
+        marks={{
+          id,
+          'aria-invalid': field.wrong !== null,
+          'aria-describedby': field.wrong === null ? undefined : problemId,
+          onInvalid: field.leave,
+        }}
+        chosen={chosen}
+        typed={field.typed}
+        find={find}
+        nameOf={row => (row === null ? none : nameOf(row))}
+        detailOf={row => otherNameOf(row) || (row.code ?? '')}
+        emptyText={t('problem.notFound')}
+        placeholder={none}
+        className="h-8 ps-2 pe-7 shadow-soft"
+        type={field.type}
+        point={row => field.put(row.id, true)}
+        take={row => field.put(row === null ? null : row.id, false)}
+        takeNothing={field.leave}
+        leave={field.leave}
+        forget={field.forget}
+      >
+        {field.wrong !== null && (
+          <p
+            id={problemId}
+            role="alert"
+            className="w-max max-w-72 rounded-md bg-destructive-soft px-2 py-1 text-destructive text-sm shadow-float"
+          >
+            {t(`problem.${field.wrong}`)}
+          </p>
+        )}
+      </ReferenceInput>
+      <ChevronDown aria-hidden className="pointer-events-none absolute end-2 top-2 size-4 text-muted-foreground" />
+    </div>
+  )
+}
+
+/** One that is no longer offered is told by its number. */
+function unknown(id: number): Reference {
+  return { id, code: null, nameAr: String(id), nameEn: String(id) }
+}
+
+function useReferenceTyping({ references, choose }: ReferenceFieldProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string | undefined>(undefined)
+  const [isPut, setPut] = useState(false)
+  const [wrong, setWrong] = useState<ProblemCode | null>(null)
+  const problem = isPut ? null : problemOf(typed ?? '', references)
+  useLayoutEffect(() => {
+    input.current?.setCustomValidity(problem === null ? '' : t(`problem.${problem}`))
+  }, [problem, t])
+  const type = (text: string) => {
+    const named = references.finder.named(text)
+    setTyped(text.trim() === '' ? undefined : text)
+    setPut(false)
+    setWrong(null)
+    if (named.kind === 'one') choose(named.row.id)
+  }
+  /** `isSearching`: what was typed goes on being shown. */
+  const put = (id: number | null, isSearching: boolean) => {
+    if (!isSearching) setTyped(undefined)
+    setPut(true)
+    setWrong(null)
+    choose(id)
+  }
+  const leave = () => {
+    setWrong(problem)
+    if (problem === null) setTyped(undefined)
+  }
+  const forget = () => {
+    setTyped(undefined)
+    setWrong(null)
+  }
+  return { input, typed, wrong, type, put, leave, forget }
+}
+
+/** Why a text is no choice; null for nothing typed and for what names one thing. */
+function problemOf(text: string, { finder }: References): ProblemCode | null {
+  if (text === '') return null
+  const named = finder.named(text)
+  if (named.kind === 'one') return null
+  return named.kind === 'none' ? 'notFound' : 'severalFound'
+}

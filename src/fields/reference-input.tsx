@@ -1,0 +1,198 @@
+/**
+ * One of many things, found by typing: names in either language, codes, telephones, also on the wrong keyboard layout. What fits can be
+ * taken by Enter; a guess only once an arrow went there.
+ */
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the field, which names the chosen row.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the field does what the click does.
+import { Check } from 'lucide-react'
+import {
+  type ComponentProps,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { FoundRows } from '#domain/search/finder.ts'
+import { cn } from '../ui/class-names.ts'
+import { Name } from '../ui/field-kinds.tsx'
+import { GuessHeading } from '../ui/guess-heading.tsx'
+
+type Identified = { readonly id: number }
+
+export type ReferenceInputProps<T extends Identified> = Pick<ComponentProps<'input'>, 'placeholder' | 'readOnly'> & {
+  readonly label: string
+  readonly marks?: Omit<ComponentProps<'input'>, 'ref'>
+  readonly input?: RefObject<HTMLInputElement | null>
+  readonly chosen: T | null
+  /** What is being typed; undefined while nothing is. */
+  readonly typed: string | undefined
+  /** Null is the choice of nothing, where that is one. */
+  readonly find: (text: string) => FoundRows<T | null>
+  /** What a row is called, and what tells it from others of its name. */
+  readonly nameOf: (row: T | null) => string
+  readonly detailOf: (row: T) => string
+  readonly emptyText: string
+  readonly mayOpen?: () => boolean
+  readonly type: (text: string) => void
+  /** An arrow went to a row: whoever goes there means it. */
+  readonly point: (row: T) => void
+  readonly take: (row: T | null) => void
+  /** Enter where no row is at hand. */
+  readonly takeNothing: () => void
+  readonly leave: () => void
+  readonly forget: () => void
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+export function ReferenceInput<T extends Identified>(props: ReferenceInputProps<T>) {
+  const { label, marks, input, chosen, typed, nameOf, emptyText, placeholder, readOnly, className, children } = props
+  const listId = useId()
+  const list = useReferenceList(props)
+  const { isOpen, row, rows } = list
+  return (
+    <>
+      <input
+        {...marks}
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isOpen && rows.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && row !== null ? `${listId}-${row}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={readOnly}
+        dir={isOpen && list.text === '' ? undefined : 'auto'}
+        className={cn(
+          'w-full rounded-md border border-input bg-card text-base text-foreground text-ellipsis aria-invalid:border-destructive',
+          className,
+        )}
+        value={isOpen || typed !== undefined ? list.text : nameOf(chosen)}
+        placeholder={isOpen ? placeholder : undefined}
+        onFocus={list.open}
+        onBlur={list.blur}
+        onChange={event => list.type(event.target.value)}
+        onKeyDown={list.onKeyDown}
+      />
+      <div className="absolute start-0 top-full z-40 mt-1 w-full min-w-64 space-y-1">
+        {children}
+        {isOpen && rows.length === 0 && (
+          <p role="status" className={cn(frame, 'px-3 py-2 text-muted-foreground')}>
+            {emptyText}
+          </p>
+        )}
+        {isOpen && rows.length > 0 && <Rows {...props} {...list} listId={listId} />}
+      </div>
+    </>
+  )
+}
+
+const frame = 'rounded-lg border border-border bg-popover shadow-float'
+
+type RowsProps<T extends Identified> = Pick<ReferenceInputProps<T>, 'label' | 'chosen' | 'nameOf' | 'detailOf'> & {
+  readonly listId: string
+  readonly rows: readonly (T | null)[]
+  readonly certain: number
+  readonly row: number | null
+  readonly takeRow: (row: T | null) => void
+}
+
+function Rows<T extends Identified>(props: RowsProps<T>) {
+  const { label, chosen, nameOf, detailOf, listId, rows, certain, row, takeRow } = props
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [row])
+  return (
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label={label}
+      className={cn(frame, 'max-h-80 overflow-y-auto overscroll-contain')}
+    >
+      {rows.map((each, place) => (
+        <Fragment key={each?.id ?? 0}>
+          {place === certain && <GuessHeading />}
+          <div
+            id={`${listId}-${place}`}
+            role="option"
+            aria-selected={place === row}
+            className={cn(
+              'flex h-row cursor-pointer items-center gap-2 px-3',
+              place === row ? 'bg-primary text-primary-foreground' : 'hover:bg-accent',
+            )}
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => takeRow(each)}
+          >
+            <Name text={nameOf(each)} className="font-medium" />
+            {each !== null && (
+              <bdi className={cn('truncate text-xs', place !== row && 'text-muted-foreground')}>{detailOf(each)}</bdi>
+            )}
+            {each?.id === chosen?.id && <Check aria-hidden className="ms-auto size-4 shrink-0" />}
+          </div>
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+function useReferenceList<T extends Identified>(props: ReferenceInputProps<T>) {
+  const { typed, chosen, find, mayOpen, point, take, takeNothing, leave, forget } = props
+  const [isOpen, setOpen] = useState(false)
+  const [moved, setMoved] = useState<number | null>(null)
+  const text = typed ?? ''
+  const { rows, certain } = useMemo(() => find(text), [text, find])
+  // Nothing is typed: whoever is chosen stays so by Enter.
+  const kept = text === '' ? rows.findIndex(each => each?.id === chosen?.id) : -1
+  const row = moved ?? (kept >= 0 ? kept : certain > 0 ? 0 : null)
+  const open = () => {
+    if (mayOpen?.() === false) return
+    setMoved(null)
+    setOpen(true)
+  }
+  const takeRow = (each: T | null) => {
+    setOpen(false)
+    take(each)
+  }
+  const type = (next: string) => {
+    setOpen(true)
+    setMoved(null)
+    props.type(next)
+  }
+  const goTo = (place: number) => {
+    if (!isOpen) return open()
+    setMoved(place)
+    const each = rows[place]
+    if (each != null) point(each)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const by = moves[event.key]
+    const atHand = row === null ? undefined : rows[row]
+    if (by !== undefined) goTo(Math.max(0, Math.min(rows.length - 1, (row ?? -1) + by)))
+    else if (event.key === 'Enter' && isOpen && atHand !== undefined) takeRow(atHand)
+    else if (event.key === 'Enter') takeNothing()
+    else if (event.key === 'Escape') {
+      setOpen(false)
+      forget()
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const blur = () => {
+    setOpen(false)
+    leave()
+  }
+  return { isOpen, text, rows, certain, row, open, type, takeRow, onKeyDown, blur }
+}
+
+const moves: Readonly<Record<string, number | undefined>> = { ArrowDown: 1, ArrowUp: -1 }

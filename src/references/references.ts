@@ -1,0 +1,32 @@
+/** What a field of references finds things in: a short list in memory, or those that the palette has. */
+import type { Reference } from '#contract/field-kinds.ts'
+import { finderIn, finderOf } from '#domain/search/finder.ts'
+import type { SearchEntry } from '#domain/search/search-index.ts'
+import type { References } from '../fields/reference-field.tsx'
+import type { EntityKind } from '../palette/entities.ts'
+import type { IndexedEntities } from '../palette/entity-store.ts'
+
+export function referencesOf(kind: string, rows: readonly Reference[]): References {
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return { rows, byId: id => byId.get(id), finder: finderOf(rows, row => entryOf(kind, row)) }
+}
+
+function entryOf(kind: string, { id, code, nameAr, nameEn }: Reference): SearchEntry {
+  return { id: String(id), kind, texts: [nameAr, nameEn], codes: code === null ? [] : [code] }
+}
+
+/** Of the things that the palette finds, by its own index: the same words, codes, telephones and keyboard layouts lead to them. */
+export function referencesAmong({ index, entities }: IndexedEntities, kind: EntityKind): References {
+  const rowAt = (place: number): Reference | undefined => {
+    const entity = entities[place]
+    if (entity === undefined) return
+    const [nameAr, nameEn] = entity.texts
+    return { id: Number(entity.id.slice(kind.length + 1)), code: entity.codes[0] ?? null, nameAr, nameEn }
+  }
+  const byId = (id: number): Reference | undefined => {
+    const place = index.rowOf(`${kind}:${id}`)
+    return place === undefined ? undefined : rowAt(place)
+  }
+  const rows = entities.flatMap((entity, place) => (entity.kind === kind ? (rowAt(place) ?? []) : []))
+  return { rows, byId, finder: finderIn(index, entities, rowAt, kind) }
+}

@@ -1,0 +1,60 @@
+/** The things of one kind that the person may choose from. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { catalogueEndpoints } from '#contract/catalogue.ts'
+import type { Reference } from '#contract/field-kinds.ts'
+import { lookupEndpoints } from '#contract/lookup.ts'
+import { allBranches } from '#contract/protocol.ts'
+import type { References } from '../fields/reference-field.tsx'
+import { usePalette } from '../palette/palette-context.ts'
+import { useApi } from '../shell/api-context.ts'
+import { referencesAmong, referencesOf } from './references.ts'
+
+/** Lists that fit into a call, and what the palette has in memory. */
+type ListedKind = 'branch' | 'costCentre' | 'user'
+type EntityReferenceKind = 'item' | 'customer' | 'supplier'
+export type ReferenceKind = ListedKind | EntityReferenceKind
+
+/** `branchId`: whose cost centres; those of every branch where it is null. */
+export function useReferences(kind: ReferenceKind, branchId: number | null = null): References {
+  const { entities } = usePalette()
+  const indexed = useSyncExternalStore(entities.subscribe, entities.snapshot)
+  const rows = useRows(kind, branchId)
+  const isListed = kind === 'branch' || kind === 'costCentre' || kind === 'user'
+  const among = isListed ? null : indexed
+  return useMemo(
+    () => (isListed || among === null ? referencesOf(kind, rows) : referencesAmong(among, kind)),
+    [kind, isListed, among, rows],
+  )
+}
+
+const quietly = { isBackground: true, tell: 'nothing' } as const
+const none: readonly Reference[] = []
+
+function useRows(kind: ReferenceKind, branchId: number | null): readonly Reference[] {
+  const api = useApi()
+  const query = { branchId: branchId ?? allBranches }
+  const { data: branches } = useQuery({
+    ...api.query(catalogueEndpoints.getBranches, {}, quietly),
+    enabled: kind === 'branch',
+  })
+  const { data: centres } = useQuery({
+    ...api.query(lookupEndpoints.getBranchCostCenters, { query }, quietly),
+    enabled: kind === 'costCentre',
+  })
+  const { data: users } = useQuery({
+    ...api.query(lookupEndpoints.getUsersForReports, { query: {} }, quietly),
+    enabled: kind === 'user',
+  })
+  return useMemo(() => {
+    if (kind === 'branch') return branches?.map(each => ({ ...each, code: each.codePrefix || null })) ?? none
+    if (kind === 'costCentre') return centres?.map(each => ({ ...each, code: null })) ?? none
+    return kind === 'user' ? (users?.map(userReference) ?? none) : none
+  }, [kind, branches, centres, users])
+}
+
+/** A person has one name in every language. */
+function userReference(user: { readonly id: number; readonly userName: string; readonly fullName: string }): Reference {
+  const name = user.fullName || user.userName
+  return { id: user.id, code: user.userName, nameAr: name, nameEn: name }
+}
