@@ -84,24 +84,30 @@ export const ratio = scaled<Ratio>('ratio', 'Ratio of a unit to the base unit')
 export const rate = scaled<Rate>('rate', 'Percent')
 
 /** A sum over many documents: exact whatever its size, and therefore text where a JSON number would not be. */
-export const moneySum = z
-  .codec(
+export const moneySum = exactSumOf(2).meta({
+  description: 'Sum in SAR, at most 2 decimals; a text from 10,000,000,000,000 on, because a number would not be exact',
+})
+/** The same of quantities. */
+export const quantitySum = exactSumOf(3).meta({
+  description:
+    'Sum of quantities, at most 3 decimals; a text from 1,000,000,000,000 on, because a number would not be exact',
+})
+
+function exactSumOf(places: number) {
+  return z.codec(
     z.union([z.number(), plainText(60)]),
     z.custom<ExactSum>(value => Number.isSafeInteger(value) || typeof value === 'bigint'),
     {
       decode: (wire, context) => {
-        const value = parseSum(typeof wire === 'number' ? plain(wire) : wire)
+        const value = parseSum(typeof wire === 'number' ? plain(wire) : wire, places)
         if (value !== undefined) return value
         context.issues.push({ code: 'custom', input: wire, message: 'invalidNumber' })
         return z.NEVER
       },
-      encode: value => (typeof value === 'number' ? value / 100 : formatSum(value)),
+      encode: value => (typeof value === 'number' ? value / 10 ** places : formatSum(value, places)),
     },
   )
-  .meta({
-    description:
-      'Sum in SAR, at most 2 decimals; a text from 10,000,000,000,000 on, because a number would not be exact',
-  })
+}
 
 export const id = z.int().positive()
 

@@ -1,8 +1,7 @@
-import { formatHalalas } from './decimal.ts'
 import { bookedHalalasMax, type Halalas, halalas } from './money.ts'
 
 /**
- * A sum over many documents in halalas, exact whatever its size: a plain number as long as its decimals travel exactly as one, which a
+ * A sum over many documents in halalas, or of quantities in thousandths, exact whatever its size: a plain number as long as its decimals travel exactly as one, which a
  * shop never outgrows, and a bigint beyond. What must be true of sums at any size stands here; what reads them compares and writes them.
  */
 export type ExactSum = Halalas | bigint
@@ -21,18 +20,18 @@ export function subtractSums(a: ExactSum, b: ExactSum): ExactSum {
   return exactSum(BigInt(a) - BigInt(b))
 }
 
-/** Plain decimal text with both decimals. */
-export function formatSum(sum: ExactSum): string {
-  if (typeof sum === 'number') return formatHalalas(sum)
-  const digits = String(sum < 0n ? -sum : sum)
-  return `${sum < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+/** Plain decimal text with all its decimals: two of an amount, three of a quantity. */
+export function formatSum(sum: ExactSum, places = 2): string {
+  const digits = String(sum < 0 ? -sum : sum).padStart(places + 1, '0')
+  return `${sum < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** Reads plain decimal text of at most two decimals; undefined for any other. */
-export function parseSum(text: string): ExactSum | undefined {
-  const match = /^(-?)(\d{1,40})(?:\.(\d{1,2}))?$/.exec(text)
+/** Reads plain decimal text of at most so many decimals; undefined for any other. */
+export function parseSum(text: string, places = 2): ExactSum | undefined {
+  const match = /^(-?)(\d{1,40})(?:\.(\d{1,3}))?$/.exec(text)
   if (match === null) return undefined
   const [, sign = '', digits = '', decimals = ''] = match
-  const size = BigInt(digits + decimals.padEnd(2, '0'))
+  if (decimals.length > places) return undefined
+  const size = BigInt(digits + decimals.padEnd(places, '0'))
   return exactSum(sign === '-' ? -size : size)
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { moneySum } from '#contract/fields.ts'
+import { moneySum, quantitySum } from '#contract/fields.ts'
 import { addSums, exactSum, formatSum, parseSum, subtractSums } from '#domain/exact-sum.ts'
 import { numberFormats } from '#src/i18n/numbers.ts'
 import { sar } from '#tests/support/amounts.ts'
@@ -26,6 +26,19 @@ describe('a sum of many documents', () => {
         expect(z.decode(moneySum, JSON.parse(JSON.stringify(z.encode(moneySum, sum))))).toBe(sum)
       }),
     )
+  })
+
+  it('of quantities keeps its thousandths just so', () => {
+    fc.assert(
+      fc.property(anySize, size => {
+        const sum = exactSum(size)
+        expect(parseSum(formatSum(sum, 3), 3)).toBe(sum)
+        expect(z.decode(quantitySum, JSON.parse(JSON.stringify(z.encode(quantitySum, sum))))).toBe(sum)
+      }),
+    )
+    expect([formatSum(exactSum(5), 3), formatSum(exactSum(-12_345), 3)]).toEqual(['0.005', '-12.345'])
+    expect([formatSum(exactSum(0)), formatSum(exactSum(-7))]).toEqual(['0.00', '-0.07'])
+    expect([parseSum('1.005'), parseSum('1.005', 3)]).toEqual([undefined, 1005])
   })
 
   it('is shown with every digit', () => {
