@@ -8,6 +8,7 @@ import { heldBillEndpoints } from './held-bill.ts'
 import { listExportEndpoints } from './list-export.ts'
 import { lookupEndpoints } from './lookup.ts'
 import { reportEndpoints } from './report.ts'
+import { reportCallEndpoints } from './reports/reports.ts'
 import { settingEndpoints } from './setting.ts'
 
 export const endpoints = {
@@ -21,4 +22,5 @@ export const endpoints = {
   ...lookupEndpoints,
   ...reportEndpoints,
   ...listExportEndpoints,
+  ...reportCallEndpoints,
 }

@@ -9,6 +9,7 @@ import { accountHandlers } from './identity/account-handlers.ts'
 import { authHandlers } from './identity/auth-handlers.ts'
 import { listExportHandlers } from './list-export.ts'
 import { lookupHandlers } from './lookups/handlers.ts'
+import { reportCallHandlers } from './reports/call-handlers.ts'
 import { reportHandlers } from './reports/report-handlers.ts'
 import { settingHandlers } from './setting/setting-handlers.ts'
 
@@ -23,4 +24,5 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...lookupHandlers,
   ...reportHandlers,
   ...listExportHandlers,
+  ...reportCallHandlers,
 }

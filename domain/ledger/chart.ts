@@ -4,7 +4,7 @@ import { defaultChartText } from './chart-of-accounts.ts'
 
 /** The tree of accounts: its shape, the default one, and the check that a tree is fit to post to. Only leaves take entries. */
 
-const accountTypes = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const
+export const accountTypes = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const
 type AccountType = (typeof accountTypes)[number]
 
 type NormalBalance = 'debit' | 'credit'

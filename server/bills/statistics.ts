@@ -11,6 +11,8 @@ import { type Configuration, readConfiguration } from '../company.ts'
 import { readSum, sumOf } from '../db/exact-sums.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { entriesSource } from '../facts/entries.ts'
+import { readGroups } from '../facts/groups.ts'
 
 /** What a shop earns by selling, refunds and discounts taken off. */
 const salesRoles = [
@@ -98,14 +100,13 @@ async function balanceOf(
   roles: readonly AccountRole[],
   { db, from, to, branchIds }: Scope,
 ): Promise<ExactSum> {
-  const accountIds = roles.flatMap(role => configuration.accountIds.get(role) ?? [])
-  const row = await db.aside
-    .selectFrom('entry')
-    .select(sumOf(sql`debit - credit`).as('balance'))
-    .where(inList(db.kind, 'account_id', [...new Set(accountIds)]))
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .$if(branchIds !== null, query => query.where(inList(db.kind, 'branch_id', branchIds ?? [])))
-    .executeTakeFirstOrThrow()
-  return readSum(row.balance)
+  const account = [...new Set(roles.flatMap(role => configuration.accountIds.get(role) ?? []))]
+  const { totals } = await readGroups(db, {
+    source: entriesSource,
+    scopes: [{ from, to, branchIds, where: { account } }],
+    dimensions: [],
+    measures: ['balance'],
+    page: { by: null, isUpwards: true, after: null, size: 1 },
+  })
+  return totals[0]?.get('balance') ?? zeroHalalas
 }

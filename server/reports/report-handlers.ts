@@ -1,8 +1,6 @@
 /** The calls on what the books say. */
-import { personNeeds } from '#contract/lookup.ts'
 import { allBranches } from '#contract/protocol.ts'
 import type { reportEndpoints } from '#contract/report.ts'
-import { type Access, can } from '#domain/access/can.ts'
 import type { Day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
 import { reachOf, requireBranch, wholeReach } from '../branch-reach.ts'
@@ -13,6 +11,7 @@ import { heavyRead } from '../http/heavy-reads.ts'
 import { actorOf, recordAudit } from '../identity/audit.ts'
 import { exportHledger } from '../ledger-export/export-ledger.ts'
 import { readBillEntries } from './bill-entries.ts'
+import { namedKinds } from './table-call.ts'
 import { type Period, readTrialBalance } from './trial-balance.ts'
 
 export const reportHandlers: HandlersOf<typeof reportEndpoints> = {
@@ -57,11 +56,6 @@ export const reportHandlers: HandlersOf<typeof reportEndpoints> = {
       fileName: `ledger-${days.join('-to-')}.journal`,
     }
   },
-}
-
-/** Whose names the caller may know. */
-function namedKinds(access: Access): ReadonlySet<string> {
-  return new Set(Object.entries(personNeeds).flatMap(([kind, { name }]) => (can(access, name) ? [kind] : [])))
 }
 
 function periodOf({ FromDate, ToDate }: { FromDate?: Day | undefined; ToDate?: Day | undefined }): Period {

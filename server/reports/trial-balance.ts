@@ -1,35 +1,28 @@
-/** The trial balance: sums over the entries by account, out of the index that covers them, put into the tree of accounts. */
-import { sql } from 'kysely'
+/** The trial balance as one call has it: the sums of every account, moved or not, put into the tree of accounts. */
 import type { TrialBalance, TrialBalanceRow } from '#contract/report.ts'
 import type { Day } from '#domain/days.ts'
 import { addSums, type ExactSum, subtractSums } from '#domain/exact-sum.ts'
 import { zeroHalalas } from '#domain/money.ts'
 import type { BranchReach } from '../branch-reach.ts'
-import { readSum, sumOf } from '../db/exact-sums.ts'
-import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
+import { entriesSource } from '../facts/entries.ts'
+import { readGroups } from '../facts/groups.ts'
 
 export type Period = { readonly from: Day | null; readonly to: Day | null }
 
-type AccountSums = {
-  readonly account_id: number
-  readonly opening: ExactSum
-  readonly debit: ExactSum
-  readonly credit: ExactSum
-}
+type AccountSums = Readonly<Record<'opening' | 'debit' | 'credit', ExactSum>>
 
 export async function readTrialBalance(db: Db, { from, to }: Period, branchIds: BranchReach): Promise<TrialBalance> {
   const [accounts, sums] = await Promise.all([
     db.aside.selectFrom('account').selectAll().orderBy('code').execute(),
     readSums(db, from, to, branchIds),
   ])
-  const byAccount = new Map(sums.map(row => [row.account_id, row]))
   const children = Map.groupBy(accounts, account => account.parent_id)
   const rowsBelow = (parentId: number | null, level: number): TrialBalanceRow[] =>
     (children.get(parentId) ?? []).flatMap(account => {
       const below = rowsBelow(account.id, level + 1)
       const direct = below.filter(row => row.parentId === account.id)
-      const own = byAccount.get(account.id)
+      const own = sums.get(account.id)
       const sum = (pick: 'opening' | 'debit' | 'credit') =>
         addSums(own?.[pick] ?? zeroHalalas, ...direct.map(row => row[pick]))
       const [opening, debit, credit] = [sum('opening'), sum('debit'), sum('credit')]
@@ -48,25 +41,28 @@ export async function readTrialBalance(db: Db, { from, to }: Period, branchIds: 
       }
       return [row, ...below]
     })
-  return { fromDate: from, toDate: to, accounts: rowsBelow(null, 1), totals: totalsOf(sums) }
+  return { fromDate: from, toDate: to, accounts: rowsBelow(null, 1), totals: totalsOf([...sums.values()]) }
 }
 
-async function readSums(db: Db, from: Day | null, to: Day | null, branchIds: BranchReach): Promise<AccountSums[]> {
-  const first = from ?? ''
-  const upTo = to === null ? sql`` : sql` AND day <= ${to}`
-  const ofBranch = branchIds === null ? sql`` : sql` AND ${inList(db.kind, 'branch_id', branchIds)}`
-  const before = sql`day < ${first}`
-  const { rows } = await sql<Record<'opening' | 'debit' | 'credit', string> & { account_id: number }>`SELECT account_id,
-      ${sumOf(sql`CASE WHEN ${before} THEN debit - credit ELSE 0 END`)} AS opening,
-      ${sumOf(sql`CASE WHEN ${before} THEN 0 ELSE debit END`)} AS debit,
-      ${sumOf(sql`CASE WHEN ${before} THEN 0 ELSE credit END`)} AS credit
-    FROM entry WHERE 1 = 1${upTo}${ofBranch} GROUP BY account_id`.execute(db.aside)
-  return rows.map(row => ({
-    account_id: row.account_id,
-    opening: readSum(row.opening),
-    debit: readSum(row.debit),
-    credit: readSum(row.credit),
-  }))
+async function readSums(
+  db: Db,
+  from: Day | null,
+  to: Day | null,
+  branchIds: BranchReach,
+): Promise<ReadonlyMap<number, AccountSums>> {
+  const { groups } = await readGroups(db, {
+    source: entriesSource,
+    scopes: [{ from, to, branchIds, where: {} }],
+    dimensions: ['account'],
+    measures: ['opening', 'debit', 'credit'],
+    page: { by: null, isUpwards: true, after: null, size: Number.MAX_SAFE_INTEGER - 1 },
+  })
+  return new Map(
+    groups.map(({ keys: [id], sums: [own] }) => {
+      const sum = (name: string) => own?.get(name) ?? zeroHalalas
+      return [Number(id), { opening: sum('opening'), debit: sum('debit'), credit: sum('credit') }]
+    }),
+  )
 }
 
 function totalsOf(sums: readonly AccountSums[]): TrialBalance['totals'] {

@@ -20,6 +20,9 @@ function unbounded(schema: Json, at: string, outer: Bounds = { min: false, max: 
   }
   const members = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as readonly Json[] | undefined
   if (members) return members.flatMap(each => unbounded(each, at, bounds))
+  // A text or nothing, in one word.
+  if (Array.isArray(schema.type))
+    return schema.type.flatMap((type: unknown) => unbounded({ ...schema, type }, at, bounds))
   if ('const' in schema || 'enum' in schema || schema.type === 'boolean' || schema.type === 'null') return []
   switch (schema.type) {
     case 'string':
@@ -112,6 +115,11 @@ describe('the body of a call', () => {
       holdBill: 1_048_576,
       recallHeldBill: 65_536,
       keepHeldBill: 65_536,
+      soldItems: 65_536,
+      vatReport: 65_536,
+      vatDocuments: 65_536,
+      customerInfo: 65_536,
+      trialBalance: 65_536,
     })
   })
 

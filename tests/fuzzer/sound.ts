@@ -5,6 +5,8 @@ import { editedBill } from '#contract/bill-life.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { tokenScope } from '#contract/protocol.ts'
+import type { Filters } from '#contract/reports/filters.ts'
+import { reports } from '#contract/reports/reports.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
 import type { Random } from '../simulation/random.ts'
 import { type Json, type Schema, wireSchemaOf } from '../support/fuzz.ts'
@@ -70,6 +72,32 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
   }),
   recallHeldBill: keyOfHeld,
   keepHeldBill: keyOfHeld,
+  ...Object.fromEntries(
+    Object.entries(reports).map(([name, report]) => [
+      name,
+      (_known: Known, random: Random) => reportBody(report, random),
+    ]),
+  ),
+}
+
+/** The days and the filters that must be given, and, of a table, rows, columns and an order as a person chooses them. */
+function reportBody(report: (typeof reports)[keyof typeof reports], random: Random): Json {
+  const filters: Filters = report.filters
+  const person = random.pick([tinyParties.customer, tinyParties.borrower])
+  const asked = Object.entries(filters).flatMap(([name, { use, isRequired }]): (readonly [string, Json])[] => {
+    if (use === 'from') return [[name, random.pick(['2025-12-31', '2026-01-15'])]]
+    if (use === 'to') return [[name, random.pick(['2026-01-15', '12/31/2026'])]]
+    return isRequired ? [[name, person]] : []
+  })
+  const choices: Record<string, Json> = {}
+  if (report.shape === 'table' && random.chance(0.7)) {
+    const dimensions = Object.keys(report.fact.dimensions)
+    choices.rows = [...new Set([random.pick(dimensions), random.pick(dimensions)])]
+    choices.columns = [random.pick(Object.keys(report.fact.measures))]
+    choices.order = { by: random.pick([...choices.rows, ...choices.columns]), isUpwards: random.chance(0.5) }
+    if (random.chance(0.3)) choices.pageSize = random.pick([1, 2, 1000])
+  }
+  return { ...Object.fromEntries(asked), ...choices }
 }
 
 function keyOfHeld(known: Known, random: Random): Json | undefined {

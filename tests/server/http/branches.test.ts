@@ -42,6 +42,8 @@ type OfPerson<E extends AnyEndpoint> = {
 type Row<E extends AnyEndpoint> = 'has no branch' | OfBranch<E> | OfPerson<E>
 
 const year = { FromDate: day('2026-01-01'), ToDate: day('2026-12-31') }
+/** After the day on which the first branch filled its shelves. */
+const days = { fromDate: day('2026-01-15'), toDate: day('2026-12-31') }
 
 const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   getToken: 'has no branch',
@@ -122,6 +124,39 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
     ...{ first: [15], second: [45], both: [60] },
   },
   recordListExport: 'has no branch',
+  soldItems: {
+    asks: { body: days },
+    says: ({ totals }: { totals: { net: number; cost: number } }) => [totals.net, totals.cost],
+    ...{ first: [15, 0], second: [45, 0], both: [60, 0] },
+  },
+  vatReport: {
+    asks: { body: days },
+    says: ({ sections }: { sections: { rows: { base: number; vat: number }[] }[] }) => [
+      sections[0]?.rows[0]?.base,
+      sections[0]?.rows[0]?.vat,
+    ],
+    ...{ first: [15, 2.25], second: [45, 6.75], both: [60, 9] },
+  },
+  vatDocuments: {
+    asks: { body: days },
+    says: ({ rows }: { rows: { document: { code: string } }[] }) => rows.map(row => row.document.code).sort(),
+    ...{
+      first: ['1-000001'],
+      second: ['2-000001', '2-000002'],
+      both: ['1-000001', '2-000001', '2-000002'],
+    },
+  },
+  customerInfo: {
+    asks: { body: { ...days, personId: tinyParties.borrower } },
+    says: ({ closing, rows }: { closing: number; rows: object[] }) => [closing, rows.length],
+    ...{ first: [17.25, 1], second: [34.5, 1], both: [51.75, 2] },
+  },
+  trialBalance: {
+    asks: { body: { ...days, rows: ['branch'] } },
+    says: ({ rows }: { rows: { branch: { id: number }; debit: number }[] }) =>
+      rows.map(({ branch, debit }) => `${branch.id}: ${debit}`),
+    ...{ first: ['1: 17.25'], second: ['2: 51.75'], both: ['1: 17.25', '2: 51.75'] },
+  },
   exportLedger: {
     asks: { query: { ...year, format: 'hledger' } },
     says: (text: string) => [...new Set(text.match(/sale \d-\d+/g))].sort(),

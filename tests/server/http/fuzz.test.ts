@@ -96,7 +96,8 @@ describeOnBoth('bad input', (open, kind) => {
   const isRule = (endpoint: AnyEndpoint) => endpoint === endpoints.setVatEnableSetting
   const others = listed.filter(([name, endpoint]) => name !== 'createBill' && !isRule(endpoint))
 
-  it.each(others)('never breaks %s', async (_name, endpoint) => {
+  // A report has a field for each of its dimensions.
+  it.each(others)('never breaks %s', { timeout: 180_000 }, async (_name, endpoint) => {
     await fuzz(endpoint, () => soundFor(endpoint))
   })
 

@@ -8,6 +8,7 @@ import { billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { reportEndpoints } from '#contract/report.ts'
+import { reports } from '#contract/reports/reports.ts'
 import { day } from '#domain/days.ts'
 import { type ExactSum, formatSum } from '#domain/exact-sum.ts'
 import { amountHalalasMax, halalas } from '#domain/money.ts'
@@ -58,6 +59,19 @@ describeOnBoth('sums of the largest bills', open => {
       expect(totals.debit).toBe(totals.credit)
       const top = accounts.filter(row => row.level === 1)
       expect(top.reduce((sum, row) => sum + BigInt(row.closing), 0n)).toBe(0n)
+    }
+  })
+
+  test('are exact in every report', async () => {
+    const body = { fromDate: day('2026-01-01'), toDate: day('2026-12-31') }
+    const person = { ...body, personId: tinyParties.borrower }
+    const { closing } = await shop.call(reports.customerInfo.endpoint, { body: person }, { as: owner })
+    expect(closing).toBe(whole)
+    for (const rows of [['account'], ['branch', 'account']] as const) {
+      const question = { ...body, rows: [...rows] }
+      const balance = await shop.call(reports.trialBalance.endpoint, { body: question }, { as: owner })
+      expect(balance.rows.map(row => BigInt(row.closing ?? 0))).toContain(whole)
+      expect(balance.totals.closing).toBe(0)
     }
   })
 

@@ -1,0 +1,6 @@
+import type { Need } from '#domain/access/can.ts'
+
+/** Who may know what goods cost the company, and with it the profit: whoever buys or manages items, and whoever sees the profit itself. */
+export const costNeed = {
+  anyOf: ['g-purchases', 'f-items-manage', 'f-profit-balancer'],
+} as const satisfies Need

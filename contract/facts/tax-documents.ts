@@ -1,0 +1,52 @@
+/**
+ * What a document says to the VAT return, for each of its VAT categories, on the day on which it was posted. A document that is taken back is taken
+ * off again on the day on which the books do so, which is a later one where its own day was locked: then it is a correction. So the VAT is
+ * that of the VAT accounts, day by day. Bills of days without VAT say nothing.
+ */
+import { personNeeds } from '../lookup.ts'
+import { fact } from './fact.ts'
+
+/** The boxes of the return that documents come to, and what stands in none. Source: design page 5, 5. */
+export const taxBoxes = [
+  'standardSales',
+  'citizenSales',
+  'zeroSales',
+  'exports',
+  'exemptSales',
+  'standardPurchases',
+  'customsImports',
+  'reverseChargeImports',
+  'zeroPurchases',
+  'exemptPurchases',
+  'outOfScope',
+] as const
+export type TaxBox = (typeof taxBoxes)[number]
+
+const anyName = { anyOf: [personNeeds.customer.name, personNeeds.supplier.name] } as const
+
+export const taxDocuments = fact({
+  name: 'taxDocuments',
+  dimensions: {
+    day: { kind: 'day', word: 'day' },
+    month: { kind: 'month', word: 'month' },
+    branch: { kind: 'reference', of: 'branch', word: 'branch' },
+    box: { kind: 'choice', choices: taxBoxes, texts: 'vatReturn', word: 'taxBox' },
+    rate: { kind: 'percent', word: 'vatRate' },
+    billType: {
+      kind: 'choice',
+      choices: ['sale', 'rsale', 'purch', 'rpurch', 'expenses'],
+      texts: 'billTypes',
+      word: 'billType',
+    },
+    party: { kind: 'reference', of: 'party', word: 'party', need: anyName },
+    document: { kind: 'reference', of: 'document', word: 'document' },
+  },
+  measures: {
+    /** Without VAT, with the tobacco fee: of sales, purchases and expenses. */
+    base: { kind: 'money', over: 'sum', word: 'taxableAmount' },
+    /** Of refunds, and of what was taken back after its day was locked. */
+    adjustment: { kind: 'money', over: 'sum', word: 'adjustment' },
+    /** Of both. */
+    vat: { kind: 'money', over: 'sum', word: 'vat' },
+  },
+})

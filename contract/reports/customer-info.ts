@@ -1,0 +1,20 @@
+/** What a customer owes, how it came to that, and how old it is. */
+import { entries } from '../facts/entries.ts'
+import { from, one, requiredOne, to } from './filters.ts'
+import { statementReport } from './statement-report.ts'
+
+export const customerInfo = statementReport({
+  title: 'customerStatement',
+  need: 'f-customer-statement',
+  call: {
+    path: '/api/Report/CustomerInfo',
+    summary: 'The statement of a customer: opening, movements with the balance after each, and ageing on the last day.',
+  },
+  fact: entries,
+  filters: { personId: requiredOne('party'), fromDate: from, toDate: to, branchId: one('branch') },
+  subject: 'personId',
+  partyKind: 'customer',
+  side: 'debit',
+  ageingDays: [30, 60, 90],
+  opens: { document: 'document' },
+})

@@ -1,0 +1,43 @@
+/** The filters of a report as they stand in its call: what each narrows, whether it must be given, and its codec. */
+import { z } from 'zod'
+import { day, id, money } from '../fields.ts'
+import { allBranches } from '../protocol.ts'
+
+/** `from` and `to` are the first and the last day; `keys` narrow a dimension; an `amount` is a figure that the report only carries on. */
+type FilterUse =
+  | { readonly use: 'from' | 'to' | 'amount' }
+  | { readonly use: 'keys'; readonly dimension: string; readonly isList: boolean }
+
+export type Filter = FilterUse & { readonly isRequired: boolean; readonly schema: z.ZodType }
+export type Filters = Readonly<Record<string, Filter>>
+
+/** The days of a report. Source: spec §5, "from and to dates required". */
+export const from = { use: 'from', isRequired: true, schema: day } as const satisfies Filter
+export const to = { use: 'to', isRequired: true, schema: day } as const satisfies Filter
+
+const idOrAll = z.union([id, z.literal(allBranches)])
+const listMax = 200
+
+/** One value of a dimension; −1, null or none: all of them. */
+export function one<const D extends string>(dimension: D) {
+  return { use: 'keys', dimension, isList: false, isRequired: false, schema: idOrAll.nullish() } as const
+}
+
+export function requiredOne<const D extends string>(dimension: D) {
+  return { use: 'keys', dimension, isList: false, isRequired: true, schema: id } as const
+}
+
+/** Any of several values; an empty list, null or none: all of them. Two filters of one dimension are one list. */
+export function many<const D extends string>(dimension: D) {
+  const schema = z.array(id).max(listMax).nullish()
+  return { use: 'keys', dimension, isList: true, isRequired: false, schema } as const
+}
+
+/** Zero where it is not given. */
+export const amount = { use: 'amount', isRequired: false, schema: money.nullish() } as const satisfies Filter
+
+export type FilterShape<Fs extends Filters> = { readonly [Name in keyof Fs]: Fs[Name]['schema'] }
+
+export function filterShape<Fs extends Filters>(filters: Fs): FilterShape<Fs> {
+  return Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema])) as FilterShape<Fs>
+}

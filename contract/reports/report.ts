@@ -1,0 +1,23 @@
+/** What every report has: who may read it, its call, and what its rows open. A report is data; engines answer and draw it. */
+import type { Need } from '#domain/access/can.ts'
+import type { Fact } from '../facts/fact.ts'
+import type { Filters } from './filters.ts'
+
+/** The call of a report, as the specification names it where it does. */
+export type ReportCall = { readonly path: string; readonly summary: string }
+
+/**
+ * What a row opens: another report by its name, with the values of the row as filters and these rows, or the document itself. Every filter of
+ * the two reports that has the same name is handed on.
+ */
+export type Opening = { readonly report: string; readonly rows: readonly string[] } | 'document'
+
+export type ReportHead = {
+  /** The key of its title under `titles`. */
+  readonly title: string
+  readonly need: Need
+  readonly call: ReportCall
+}
+
+/** Of a report over any fact, with any filters. */
+export type ReportBase = ReportHead & { readonly fact: Fact; readonly filters: Filters }

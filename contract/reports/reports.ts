@@ -1,0 +1,15 @@
+/** Every report, by the name that others open it by. One line here and its description make a report. */
+import { customerInfo } from './customer-info.ts'
+import { soldItems } from './sold-items.ts'
+import { trialBalance } from './trial-balance.ts'
+import { vatDocuments } from './vat-documents.ts'
+import { vatReport } from './vat-report.ts'
+
+export const reports = { soldItems, vatReport, vatDocuments, customerInfo, trialBalance } as const
+
+type ReportName = keyof typeof reports
+
+/** The call of each report, by the report's name. */
+export const reportCallEndpoints = Object.fromEntries(
+  Object.entries(reports).map(([name, { endpoint }]) => [name, endpoint]),
+) as { readonly [Name in ReportName]: (typeof reports)[Name]['endpoint'] }

@@ -1,0 +1,29 @@
+/** What was sold, by item or by anything else that is known of a sold line. Source: spec §7 for the call and its names. */
+import { soldLines } from '../facts/sold-lines.ts'
+import { from, many, one, to } from './filters.ts'
+import { tableReport } from './table-report.ts'
+
+export const soldItems = tableReport({
+  title: 'soldItems',
+  need: 'f-sold-items',
+  call: {
+    path: '/api/Report/SoldItemsReport',
+    summary: 'What was sold and returned within the days, by item unless other rows are asked for.',
+  },
+  fact: soldLines,
+  filters: {
+    fromDate: from,
+    toDate: to,
+    itemCategorie: one('category'), // (sic)
+    items: many('item'),
+    services: many('item'),
+    branchId: one('branch'),
+    userId: one('user'),
+  },
+  rows: ['item'],
+  columns: ['quantity', 'net', 'vat', 'total', 'cost', 'profit'],
+  opens: {
+    item: { report: 'soldItems', rows: ['document'] },
+    document: 'document',
+  },
+})

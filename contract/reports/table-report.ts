@@ -1,0 +1,139 @@
+/**
+ * A table over a fact: rows grouped by dimensions in levels, columns of measures, totals of everything. The description says what stands there
+ * at first; a call may choose other rows, columns and an order, narrow any dimension, and compare with other days.
+ */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  type DimensionOf,
+  type DimensionValues,
+  dimensionFields,
+  type Fact,
+  type MeasureOf,
+  type MeasureValues,
+  measureFields,
+  whereSchema,
+} from '../facts/fact.ts'
+import { day } from '../fields.ts'
+import { type Filters, filterShape } from './filters.ts'
+import type { Opening, ReportHead } from './report.ts'
+
+export const levelsMax = 4
+const columnsMax = 20
+/** So many rows are answered together; of more, the first level in pages. */
+export const rowsMax = 5000
+
+/** The place in the pages of a level: the value that they are ordered by, and the key of the row. */
+export const rowCursor = z.codec(
+  z
+    .string()
+    .max(200)
+    .regex(/^(?:-?\d{1,40})?~[^\p{Cc}\p{Cs}]{1,120}$/u),
+  z.object({ value: z.string(), key: z.string() }),
+  {
+    decode: wire => ({ value: wire.slice(0, wire.indexOf('~')), key: wire.slice(wire.indexOf('~') + 1) }),
+    encode: ({ value, key }) => `${value}~${key}`,
+  },
+)
+export type RowCursor = z.output<typeof rowCursor>
+
+/** What a call may choose beside the filters of the report. */
+function choiceShape<F extends Fact>(fact: F) {
+  const dimensions = Object.keys(fact.dimensions) as DimensionOf<F>[]
+  const measures = Object.keys(fact.measures) as MeasureOf<F>[]
+  return {
+    where: whereSchema(fact).nullish(),
+    rows: distinct(dimensions, levelsMax).nullish(),
+    columns: distinct(measures, columnsMax).nullish(),
+    order: z.strictObject({ by: oneOf([...dimensions, ...measures]), isUpwards: z.boolean() }).nullish(),
+    after: rowCursor.nullish(),
+    pageSize: z.int().min(1).max(rowsMax).nullish(),
+    comparedWith: z.strictObject({ fromDate: day, toDate: day }).nullish(),
+  }
+}
+
+function oneOf<Name extends string>(names: readonly Name[]): z.ZodType<Name> {
+  return z.enum(names)
+}
+
+function distinct<Name extends string>(names: readonly Name[], max: number) {
+  return z
+    .array(oneOf(names))
+    .min(1)
+    .max(max)
+    .superRefine((given, context) => {
+      for (const [index, each] of given.entries())
+        if (given.indexOf(each) !== index) context.addIssue({ code: 'custom', message: 'duplicate', path: [index] })
+    })
+}
+
+/** A row has the dimensions of its level and of those above it. */
+export type TableRow<F extends Fact> = DimensionValues<F> &
+  MeasureValues<F> & {
+    /** 1 is the highest. */
+    readonly level: number
+    /** Whether something stands below it, here or to be asked for. */
+    readonly isGroup: boolean
+    readonly compared?: MeasureValues<F> | undefined
+  }
+
+/**
+ * Rows stand in the order of their levels, each before those below it. `levels` are less than were asked for where there are too many rows: what
+ * stands below a row is then asked for with its values in `where`.
+ */
+export type TableReply<F extends Fact> = {
+  readonly levels: number
+  readonly rows: readonly TableRow<F>[]
+  /** Of everything that the filters leave, whatever page this is. */
+  readonly totals: MeasureValues<F>
+  readonly comparedTotals?: MeasureValues<F> | undefined
+  /** On all pages. */
+  readonly rowCount: number
+  /** Null on the last page. */
+  readonly next: RowCursor | null
+}
+
+function replySchema<F extends Fact>(fact: F): z.ZodType<TableReply<F>> {
+  const measures = z.object(measureFields(fact))
+  const row = z.object({
+    level: z.int().positive(),
+    isGroup: z.boolean(),
+    ...dimensionFields(fact),
+    ...measureFields(fact),
+    compared: measures.optional(),
+  })
+  const reply = z.object({
+    levels: z.int().positive(),
+    rows: z.array(row),
+    totals: measures,
+    comparedTotals: measures.optional(),
+    rowCount: z.int().min(0),
+    next: rowCursor.nullable(),
+  })
+  return reply as unknown as z.ZodType<TableReply<F>>
+}
+
+type TableDescription<F extends Fact, Fs extends Filters> = ReportHead & {
+  readonly fact: F
+  readonly filters: Fs
+  readonly rows: readonly [DimensionOf<F>, ...DimensionOf<F>[]]
+  readonly columns: readonly MeasureOf<F>[]
+  readonly order?: { readonly by: DimensionOf<F> | MeasureOf<F>; readonly isUpwards: boolean }
+  readonly opens: Readonly<Partial<Record<DimensionOf<F>, Opening>>>
+}
+
+export function tableReport<const F extends Fact, const Fs extends Filters>(report: TableDescription<F, Fs>) {
+  return {
+    ...report,
+    shape: 'table',
+    endpoint: endpoint({
+      method: 'POST',
+      path: report.call.path,
+      summary: report.call.summary,
+      need: report.need,
+      body: z.strictObject({ ...filterShape(report.filters), ...choiceShape<F>(report.fact) }),
+      reply: replySchema<F>(report.fact),
+      errors: ['access_denied', 'not_found', 'too_many_requests'],
+    }),
+  } as const
+}

@@ -1,0 +1,27 @@
+/** What every account had, moved and has, in the levels of the tree of accounts. */
+import { entries } from '../facts/entries.ts'
+import { from, one, to } from './filters.ts'
+import { tableReport } from './table-report.ts'
+
+export const trialBalance = tableReport({
+  title: 'trialBalance',
+  need: 'f-summary',
+  call: {
+    path: '/api/Report/TrialBalance',
+    summary: 'Opening, debits, credits and closing by account, or by anything else that entries have.',
+  },
+  fact: entries,
+  filters: {
+    fromDate: from,
+    toDate: to,
+    branchId: one('branch'),
+    costCenterId: one('costCenter'),
+  },
+  rows: ['account'],
+  columns: ['opening', 'debit', 'credit', 'closing'],
+  opens: {
+    account: { report: 'trialBalance', rows: ['document'] },
+    party: { report: 'trialBalance', rows: ['document'] },
+    document: 'document',
+  },
+})

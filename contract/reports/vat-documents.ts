@@ -1,0 +1,23 @@
+/** The documents that a VAT return is made of. */
+import { taxDocuments } from '../facts/tax-documents.ts'
+import { from, one, to } from './filters.ts'
+import { tableReport } from './table-report.ts'
+
+export const vatDocuments = tableReport({
+  title: 'vatDocuments',
+  need: 'f-vat',
+  call: {
+    path: '/api/Report/VatDocuments',
+    summary: 'What each document says to the VAT return, or what they say together by box, day, branch or party.',
+  },
+  fact: taxDocuments,
+  filters: { fromDate: from, toDate: to, branchId: one('branch') },
+  rows: ['document'],
+  columns: ['base', 'adjustment', 'vat'],
+  opens: {
+    day: { report: 'vatDocuments', rows: ['document'] },
+    box: { report: 'vatDocuments', rows: ['document'] },
+    party: { report: 'vatDocuments', rows: ['document'] },
+    document: 'document',
+  },
+})

@@ -1,0 +1,71 @@
+/** The VAT return: boxes 1 to 16 with amount, adjustment and VAT. Source: design page 5, 5. */
+import { taxDocuments } from '../facts/tax-documents.ts'
+import { amount, from, one, to } from './filters.ts'
+import { sectionsReport } from './sections-report.ts'
+
+const box = <const Name extends string>(number: number, name: Name) =>
+  ({ number, name, from: { where: { dimension: 'box', keys: [name] } } }) as const
+const vatOnly = ['vat'] as const
+
+export const vatReport = sectionsReport({
+  title: 'vatReport',
+  need: 'f-vat',
+  call: {
+    path: '/api/Report/VatReport',
+    summary:
+      'The VAT return of the days: what each of its boxes comes to; corrections and credit brought forward are given.',
+  },
+  fact: taxDocuments,
+  filters: { fromDate: from, toDate: to, branchId: one('branch'), corrections: amount, carriedForward: amount },
+  columns: ['base', 'adjustment', 'vat'],
+  by: 'box',
+  texts: 'vatReturn',
+  sections: [
+    {
+      name: 'sales',
+      rows: [
+        box(1, 'standardSales'),
+        box(2, 'citizenSales'),
+        box(3, 'zeroSales'),
+        box(4, 'exports'),
+        box(5, 'exemptSales'),
+        {
+          ...{ number: 6, name: 'totalSales' },
+          from: { sum: { standardSales: 1, citizenSales: 1, zeroSales: 1, exports: 1, exemptSales: 1 } },
+        },
+      ],
+    },
+    {
+      name: 'purchases',
+      rows: [
+        box(7, 'standardPurchases'),
+        box(8, 'customsImports'),
+        box(9, 'reverseChargeImports'),
+        box(10, 'zeroPurchases'),
+        box(11, 'exemptPurchases'),
+        {
+          ...{ number: 12, name: 'totalPurchases' },
+          from: {
+            sum: {
+              ...{ standardPurchases: 1, customsImports: 1, reverseChargeImports: 1 },
+              ...{ zeroPurchases: 1, exemptPurchases: 1 },
+            },
+          },
+        },
+      ],
+    },
+    {
+      name: 'due',
+      rows: [
+        { number: 13, name: 'vatDue', from: { sum: { totalSales: 1, totalPurchases: -1 } }, columns: vatOnly },
+        { number: 14, name: 'corrections', from: { given: 'corrections', column: 'vat' }, columns: vatOnly },
+        { number: 15, name: 'carriedForward', from: { given: 'carriedForward', column: 'vat' }, columns: vatOnly },
+        {
+          ...{ number: 16, name: 'netVatDue', columns: vatOnly },
+          from: { sum: { vatDue: 1, corrections: 1, carriedForward: -1 } },
+        },
+      ],
+    },
+  ],
+  opens: { report: 'vatDocuments', rows: ['document'] },
+})

@@ -1,0 +1,179 @@
+/**
+ * The query that every report ends in: the rows of a fact, grouped by the keys of dimensions, summed, ordered and cut to a page, with the totals of
+ * everything. Names are looked up afterwards, for the rows that are shown.
+ */
+import { sql } from 'kysely'
+import type { ExactSum } from '#domain/exact-sum.ts'
+import { readSum } from '../db/exact-sums.ts'
+import type { Db } from '../db/open.ts'
+import {
+  dimensionOf,
+  type Expression,
+  type FactSource,
+  joinsOf,
+  type Part,
+  type Scope,
+  scopeConditions,
+} from './source.ts'
+
+export type GroupsAsked = {
+  readonly source: FactSource
+  /** The days asked, and those that they are compared with. */
+  readonly scopes: readonly [Scope] | readonly [Scope, Scope]
+  readonly dimensions: readonly string[]
+  readonly measures: readonly string[]
+  readonly page: GroupPage
+}
+
+/** Ordered by a measure of the days asked, or by the key of the first dimension where there is none. */
+export type GroupPage = {
+  readonly by: string | null
+  readonly isUpwards: boolean
+  readonly after: { readonly value: string; readonly key: string | number } | null
+  readonly size: number
+}
+
+export type Group = {
+  readonly keys: readonly (number | string)[]
+  readonly details: readonly (number | string | null)[]
+  /** By the place of the scope and the name of the measure. */
+  readonly sums: readonly ReadonlyMap<string, ExactSum>[]
+}
+
+export type Groups = {
+  /** One more than the page has, where there are more. */
+  readonly groups: readonly Group[]
+  readonly totals: Group['sums']
+  readonly count: number
+}
+
+type Row = Readonly<Record<string, number | string | null>>
+
+export async function readGroups(db: Db, asked: GroupsAsked): Promise<Groups> {
+  const { rows } = await sql<Row>`${groupsQuery(asked)}`.execute(db.aside)
+  const total = rows.find(row => row.is_total === 1)
+  const sumsOf = (row: Row | undefined) =>
+    asked.scopes.map(
+      (_, scope) =>
+        new Map(asked.measures.map((name, at) => [name, readSum(String(row?.[`m${scope}_${at}`] ?? '0'))] as const)),
+    )
+  const groups = rows.flatMap((row): Group[] => {
+    if (row.is_total === 1) return []
+    return [
+      {
+        keys: asked.dimensions.map((_, at) => row[`k${at}`] ?? 0),
+        details: asked.dimensions.map((_, at) => row[`d${at}`] ?? null),
+        sums: sumsOf(row),
+      },
+    ]
+  })
+  return { groups, totals: sumsOf(total), count: Number(total?.n ?? 0) }
+}
+
+function groupsQuery({ source, scopes, dimensions, measures, page }: GroupsAsked) {
+  const keys = dimensions.map((_, at) => sql.raw(`k${at}`))
+  const details = dimensions.flatMap((name, at) => (dimensionOf(source, name).detail ? [sql.raw(`d${at}`)] : []))
+  const sums = scopes.flatMap((_, scope) => measures.map((_, at) => sql.raw(`m${scope}_${at}`)))
+  const parts = scopes.flatMap((scope, at) =>
+    source
+      .parts(scope, namedIn(dimensions, scope))
+      .flatMap(part => partQuery(source, part, scope, { at, scopes: scopes.length, dimensions, measures })),
+  )
+  const added = [
+    ...keys,
+    ...details.map(each => sql`max(${each}) AS ${each}`),
+    ...sums.map(each => sql`sum(${each}) AS ${each}`),
+    sql`sum(n) AS n`,
+  ]
+  // What was posted and taken away again leaves nothing to show; what was taken away elsewhere does.
+  const isLeft = sql.join([sql`sum(n) <> 0`, ...sums.map(each => sql`sum(${each}) <> 0`)], sql` OR `)
+  const by = keys.length === 0 ? sql`` : sql` GROUP BY ${sql.join(keys)} HAVING ${isLeft}`
+  const shown = [
+    ...keys,
+    ...details,
+    ...sums.map(each => sql`CAST(${each} AS TEXT) AS ${each}`),
+    sql`CAST(n AS TEXT) AS n`,
+  ]
+  const whole = [
+    ...[...keys, ...details].map(each => sql`NULL AS ${each}`),
+    ...sums.map(each => sql`CAST(coalesce(sum(${each}), 0) AS TEXT) AS ${each}`),
+    sql`CAST(count(*) AS TEXT) AS n`,
+  ]
+  return sql`WITH grouped AS MATERIALIZED (
+      SELECT ${sql.join(added)} FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts${by}
+    ), page AS (SELECT * FROM grouped ${pageOf(keys, measures, page)})
+    SELECT 0 AS is_total, ${sql.join(shown)} FROM page UNION ALL SELECT 1 AS is_total, ${sql.join(whole)} FROM grouped`
+}
+
+function namedIn(dimensions: readonly string[], { where }: Scope): readonly string[] {
+  return [...new Set([...dimensions, ...Object.keys(where)])]
+}
+
+type PartAsked = {
+  readonly at: number
+  readonly scopes: number
+  readonly dimensions: readonly string[]
+  readonly measures: readonly string[]
+}
+
+/** Nothing where the part adds to no measure that is asked for. */
+function partQuery(
+  source: FactSource,
+  part: Part,
+  scope: Scope,
+  { at, scopes, dimensions, measures }: PartAsked,
+): Expression[] {
+  const isOf = (name: string) => part.sums[name] !== undefined || part.counts?.[name] !== undefined
+  if (!measures.some(isOf)) return []
+  const own = measures.map(name => {
+    const counted = part.counts?.[name]
+    if (counted) return counted.sign === 1 ? sql`count(DISTINCT ${counted.of})` : sql`-count(DISTINCT ${counted.of})`
+    const summed = part.sums[name]
+    return summed ? sql`sum(${summed})` : sql`0`
+  })
+  const columns = [
+    ...dimensions.map((name, place) => {
+      const { key, isNullable } = dimensionOf(source, name)
+      return sql`${isNullable ? sql`coalesce(${key}, 0)` : key} AS ${sql.raw(`k${place}`)}`
+    }),
+    ...dimensions.flatMap((name, place) => {
+      const { detail } = dimensionOf(source, name)
+      return detail ? [sql`max(${detail}) AS ${sql.raw(`d${place}`)}`] : []
+    }),
+    ...Array.from({ length: scopes }, (_, scopeAt) =>
+      own.map((sum, place) => sql`${scopeAt === at ? sum : sql`0`} AS ${sql.raw(`m${scopeAt}_${place}`)}`),
+    ).flat(),
+    sql`sum(${part.count}) AS n`,
+  ]
+  const names = namedIn(dimensions, scope)
+  const conditions = [...part.conditions, ...scopeConditions(source, scope)]
+  const where = conditions.length === 0 ? sql`` : sql` WHERE ${sql.join(conditions, sql` AND `)}`
+  const by =
+    dimensions.length === 0
+      ? sql``
+      : sql` GROUP BY ${sql.join(dimensions.map((_, place) => sql.raw(String(place + 1))))}`
+  return [sql`SELECT ${sql.join(columns)} FROM ${part.rows}${joinsOf(source, names)}${where}${by}`]
+}
+
+/** Equal sums stand in the order of their keys. */
+function pageOf(
+  keys: readonly Expression[],
+  measures: readonly string[],
+  { by, isUpwards, after, size }: GroupPage,
+): Expression {
+  const [first] = keys
+  if (!first) return sql``
+  const direction = isUpwards ? sql`ASC` : sql`DESC`
+  const limit = sql` LIMIT ${size + 1}`
+  const farther = isUpwards ? sql`>` : sql`<`
+  if (by === null) {
+    const beyond = after === null ? sql`` : sql`WHERE ${first} ${farther} ${after.key}`
+    return sql`${beyond} ORDER BY ${sql.join(keys.map((key, at) => (at === 0 ? sql`${key} ${direction}` : key)))}${limit}`
+  }
+  const sum = sql.raw(`m0_${measures.indexOf(by)}`)
+  const value = after && sql`CAST(${after.value} AS NUMERIC)`
+  const beyond = after
+    ? sql`WHERE (${sum} ${farther} ${value} OR (${sum} = ${value} AND ${first} > ${after.key}))`
+    : sql``
+  return sql`${beyond} ORDER BY ${sum} ${direction}, ${sql.join(keys)}${limit}`
+}

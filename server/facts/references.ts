@@ -1,0 +1,66 @@
+/** The names of what rows refer to, looked up for the rows that are shown. */
+import { type RawBuilder, sql } from 'kysely'
+import type { DocumentReference, ReferenceTo } from '#contract/facts/fact.ts'
+import type { Reference } from '#contract/field-kinds.ts'
+import { inList } from '../db/insert-rows.ts'
+import type { Db } from '../db/open.ts'
+
+type NamedReference = Exclude<ReferenceTo, 'document'>
+export type References = ReadonlyMap<number | string, Reference | DocumentReference>
+
+/** Each answers `id`, `code`, `name_ar` and `name_en` of the ids, which it finds in `id`. */
+const tables: Readonly<Record<NamedReference, { readonly select: RawBuilder<unknown>; readonly id: string }>> = {
+  account: { select: sql`id, code, name_ar, name_en FROM account`, id: 'id' },
+  branch: { select: sql`id, NULL AS code, name_ar, name_en FROM branch`, id: 'id' },
+  costCenter: { select: sql`id, NULL AS code, name_ar, name_en FROM cost_center`, id: 'id' },
+  item: {
+    select: sql`item.id, item.code, naming.name_ar, naming.name_en FROM item JOIN naming ON naming.id = item.naming_id`,
+    id: 'item.id',
+  },
+  itemCategory: { select: sql`id, NULL AS code, name_ar, name_en FROM item_category`, id: 'id' },
+  party: { select: sql`id, code, name_ar, name_en, kind FROM party`, id: 'id' },
+  unit: {
+    select: sql`unit.id, NULL AS code, naming.name_ar, naming.name_en
+      FROM item_unit AS unit JOIN naming ON naming.id = unit.naming_id`,
+    id: 'unit.id',
+  },
+  user: {
+    select: sql`id, user_name AS code, CASE WHEN full_name = '' THEN user_name ELSE full_name END AS name_ar,
+      CASE WHEN full_name = '' THEN user_name ELSE full_name END AS name_en FROM user_account`,
+    id: 'id',
+  },
+}
+
+/** People of other kinds than `named` have no names. */
+export async function readReferences(
+  db: Db,
+  of: ReferenceTo,
+  keys: readonly (number | string)[],
+  named: ReadonlySet<string>,
+): Promise<References> {
+  const ids = keys.filter(key => typeof key === 'number')
+  if (of === 'document') return readBills(db, ids)
+  const { select, id } = tables[of]
+  const { rows } = await sql<{
+    id: number
+    code: string | null
+    name_ar: string
+    name_en: string
+    kind?: string
+  }>`SELECT ${select} WHERE ${inList(db.kind, id, ids)}`.execute(db.aside)
+  return new Map(
+    rows.map(({ id: key, code, name_ar: nameAr, name_en: nameEn, kind }) => {
+      const isKnown = kind === undefined || named.has(kind)
+      return [key, { id: key, code, nameAr: isKnown ? nameAr : '', nameEn: isKnown ? nameEn : '' }]
+    }),
+  )
+}
+
+async function readBills(db: Db, ids: readonly number[]): Promise<References> {
+  const rows = await db.aside
+    .selectFrom('bill')
+    .select(['id', 'type', 'code'])
+    .where(inList(db.kind, 'id', ids))
+    .execute()
+  return new Map(rows.map(({ id, type, code }) => [id, { key: id, id, type, code }]))
+}

@@ -1,0 +1,103 @@
+/**
+ * Lines of sales and of their refunds as they stand: those of every version that was posted, less those of versions that were voided or
+ * replaced. A line says what its goods cost when it was posted; goods that moved later, and costs that were put right since, are added.
+ */
+import { sql } from 'kysely'
+import type { DimensionOf } from '#contract/facts/fact.ts'
+import type { soldLines } from '#contract/facts/sold-lines.ts'
+import { stands } from '../bills/bill-state.ts'
+import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
+
+/** What is returned is negative. */
+const signs = [
+  ['sale', 1],
+  ['rsale', -1],
+] as const
+
+/** The item's unit of ratio 1, rounded half up as it left stock. The whole part of the ratio is taken apart, so that no product passes 64 bits. */
+const baseQuantity = sql`(line.quantity * (line.ratio / 1000000) + (line.quantity * (line.ratio % 1000000) + 500000) / 1000000)`
+
+const amounts = {
+  quantity: baseQuantity,
+  gross: sql`line.amount`,
+  discount: sql`(line.line_discount + line.bill_discount)`,
+  net: sql`line.net`,
+  fee: sql`line.fee`,
+  vat: sql`line.vat`,
+  total: sql`line.total`,
+  cost: sql`line.cost`,
+  profit: sql`(line.net - line.cost)`,
+} as const satisfies Record<string, Expression>
+
+/**
+ * The goods of a bill that moved after it was posted, or went back to wait; and what any of its goods have cost more or less since. In is positive.
+ * Both are few, and are read first: the order of a cross join is kept by SQLite, which would otherwise look for them among all moves.
+ */
+const laterMoves = sql`(SELECT posting.bill_id, move.line, move.value
+      FROM bill_event AS moved CROSS JOIN posting CROSS JOIN stock_move AS move
+      WHERE moved.kind IN ('delivered', 'undelivered') AND posting.id = moved.posting_id AND move.posting_id = posting.id
+    UNION ALL SELECT posting.bill_id, link.of_line AS line, move.value
+      FROM stock_link AS link CROSS JOIN stock_move AS move CROSS JOIN posting
+      WHERE link.kind = 'corrects' AND move.posting_id = link.posting_id AND move.line = link.line
+        AND posting.id = link.of_posting_id) AS later`
+
+export function soldLinesSource(
+  hourOfInstant: (column: Expression) => Expression,
+): FactSource<DimensionOf<typeof soldLines>> {
+  return {
+    dimensions: {
+      day: { key: sql`bill.day`, isText: true },
+      month: { key: sql`substr(bill.day, 1, 7)`, isText: true },
+      hour: {
+        get key() {
+          return hourOfInstant(sql`bill.created_at`)
+        },
+      },
+      branch: { key: sql`bill.branch_id` },
+      costCenter: { key: sql`bill.cost_center_id`, isNullable: true },
+      user: { key: sql`bill.user_id` },
+      party: { key: sql`bill.party_id`, isNullable: true },
+      item: { key: sql`line.item_id` },
+      category: { key: sql`item.category_id`, joins: ['item'] },
+      unit: { key: sql`line.unit_id` },
+      billType: { key: sql`bill.type`, isText: true },
+      vatCategory: { key: sql`line.vat_category`, isText: true },
+      isTobacco: { key: sql`line.is_tobacco` },
+      isService: { key: sql`line.is_service` },
+      document: { key: sql`bill.id` },
+    },
+    joins: { item: sql`JOIN item ON item.id = line.item_id` },
+    branch: sql`bill.branch_id`,
+    parts: scope => signs.flatMap(([type, sign]) => partsOf(type, sign, scope)),
+  }
+}
+
+function partsOf(type: string, sign: 1 | -1, scope: Scope): Part[] {
+  const lines = sql`bill JOIN bill_line AS line ON line.bill_id = bill.id`
+  const conditions = [sql`bill.type = ${type}`, ...daysWithin(sql`bill.day`, scope)]
+  const signed = (times: 1 | -1) =>
+    Object.fromEntries(Object.entries(amounts).map(([name, each]) => [name, times === 1 ? each : sql`-${each}`]))
+  const documents = (times: 1 | -1) => ({ documents: { of: sql`bill.id`, sign: times } })
+  const ended = sql`bill_event AS ended JOIN bill ON bill.id = ended.bill_id JOIN bill_line AS line ON line.bill_id = bill.id`
+  return [
+    { rows: lines, conditions, count: sql`1`, sums: signed(sign), counts: documents(1) },
+    {
+      rows: ended,
+      // Spelled out, so that SQLite sees that the index of the few ended bills answers it.
+      conditions: [sql`ended.kind IN ('voided', 'replaced')`, ...conditions],
+      count: sql`-1`,
+      sums: signed(sign === 1 ? -1 : 1),
+      counts: documents(-1),
+    },
+    {
+      rows: sql`${laterMoves} CROSS JOIN bill CROSS JOIN bill_line AS line`,
+      conditions: [
+        sql`bill.id = later.bill_id AND line.bill_id = bill.id AND line.line = later.line`,
+        ...conditions,
+        stands('bill.id'),
+      ],
+      count: sql`0`,
+      sums: { cost: sql`-later.value`, profit: sql`later.value` },
+    },
+  ]
+}

@@ -1,0 +1,246 @@
+/**
+ * The rows of a table report out of the groups of a fact: put under one another by level, accounts into their tree, with names, in their order.
+ * Where there are too many for one answer, the first level alone is answered, in pages.
+ */
+import type { DocumentReference, Fact } from '#contract/facts/fact.ts'
+import type { Reference } from '#contract/field-kinds.ts'
+import { type RowCursor, rowsMax } from '#contract/reports/table-report.ts'
+import { addSums, type ExactSum, exactSum } from '#domain/exact-sum.ts'
+import type { Db } from '../db/open.ts'
+import { type Group, type Groups, type GroupsAsked, readGroups } from './groups.ts'
+import { type References, readReferences } from './references.ts'
+import { readTree, type Tree } from './tree.ts'
+
+export type TableAsked = Pick<GroupsAsked, 'source' | 'scopes' | 'dimensions' | 'measures'> & {
+  readonly fact: Fact
+  readonly order: { readonly by: string; readonly isUpwards: boolean } | null
+  readonly after: GroupsAsked['page']['after']
+  readonly pageSize: number | null
+  /** The kinds of people whose names may be said. */
+  readonly named: ReadonlySet<string>
+}
+
+type Sums = Group['sums']
+
+type Node = {
+  readonly dimension: string
+  readonly value: unknown
+  readonly label: string
+  readonly sums: Sums
+  readonly below: readonly Node[]
+}
+
+const defaultPageSize = 1000
+/** A tree is answered whole. */
+const treeRowsMax = 100_000
+
+export async function readTable(db: Db, asked: TableAsked) {
+  const { dimensions, fact } = asked
+  const first = dimensionAt(fact, dimensions[0])
+  const isTree = first.kind === 'reference' && first.isTree === true
+  const isPaged = asked.pageSize !== null || asked.after !== null
+  const whole = !isPaged || isTree ? await readGroups(db, { ...asked, page: pageOf(asked, rowsMax) }) : null
+  if (whole && whole.count <= rowsMax) return tableOf(db, { ...asked, isInOrder: false }, whole, null)
+  const [only = ''] = dimensions
+  const size = isTree ? treeRowsMax : (asked.pageSize ?? defaultPageSize)
+  const groups =
+    whole && !isTree && dimensions.length === 1
+      ? whole
+      : await readGroups(db, { ...asked, dimensions: [only], page: pageOf(asked, size) })
+  const shown = groups.groups.slice(0, size)
+  const last = shown.at(-1)
+  const hasMore = groups.groups.length > size && last !== undefined
+  const page = { ...asked, dimensions: [only], isInOrder: !isTree }
+  return tableOf(db, page, { ...groups, groups: shown }, hasMore ? cursorAt(asked, last) : null, dimensions.length)
+}
+
+function pageOf({ order, after, measures, dimensions }: TableAsked, size: number): GroupsAsked['page'] {
+  const by = order !== null && measures.includes(order.by) ? order.by : null
+  const isOfFirst = order !== null && (by !== null || order.by === dimensions[0])
+  return { by, isUpwards: isOfFirst ? order.isUpwards : true, after, size }
+}
+
+function cursorAt({ order, measures }: TableAsked, { sums, keys }: Group): RowCursor {
+  const value = order !== null && measures.includes(order.by) ? String(sums[0]?.get(order.by) ?? 0) : ''
+  return { value, key: String(keys[0]) }
+}
+
+/** `isInOrder`: the groups stand in the order of the pages, which knows keys and no names. */
+type Shown = TableAsked & { readonly isInOrder: boolean }
+
+async function tableOf(db: Db, shown: Shown, groups: Groups, next: RowCursor | null, levels = shown.dimensions.length) {
+  const { dimensions } = shown
+  const names = await namesOf(db, shown, groups.groups)
+  const counts = await readCounts(db, shown)
+  const nodes = nodesOf({ ...shown, ...names, counts }, groups.groups, [], 0)
+  // Counts of parts may come to more than that of the whole.
+  const totals = groups.totals.map((own, at) => new Map([...own, ...(counts.get('')?.[at] ?? [])]))
+  const rows: object[] = []
+  writeRows(nodes, { level: 1, above: {}, levels, dimensions }, rows)
+  return {
+    levels: dimensions.length,
+    rows,
+    totals: figuresOf(totals[0]),
+    ...(totals[1] && { comparedTotals: figuresOf(totals[1]) }),
+    rowCount: groups.count,
+    next,
+  }
+}
+
+/** What is counted is counted anew for each level above the last, and for the whole; by the keys of the groups. */
+async function readCounts(db: Db, asked: TableAsked): Promise<ReadonlyMap<string, Sums>> {
+  const measures = asked.measures.filter(name => asked.fact.measures[name]?.over === 'count')
+  const counts = new Map<string, Sums>()
+  if (measures.length === 0) return counts
+  for (let level = 0; level < asked.dimensions.length; level++) {
+    const dimensions = asked.dimensions.slice(0, level)
+    const page = { by: null, isUpwards: true, after: null, size: treeRowsMax }
+    const { groups, totals } = await readGroups(db, { ...asked, dimensions, measures, page })
+    if (level === 0) counts.set('', totals)
+    for (const { keys, sums } of level === 0 ? [] : groups) counts.set(keys.join('~'), sums)
+  }
+  return counts
+}
+
+type Names = { readonly references: ReadonlyMap<string, References>; readonly trees: ReadonlyMap<string, Tree> }
+
+async function namesOf(db: Db, { fact, dimensions, named }: TableAsked, groups: readonly Group[]): Promise<Names> {
+  const references = new Map<string, References>()
+  const trees = new Map<string, Tree>()
+  for (const [at, name] of dimensions.entries()) {
+    const dimension = dimensionAt(fact, name)
+    if (dimension.kind !== 'reference') continue
+    const keys = [...new Set(groups.map(({ keys: own }) => own[at] ?? 0))]
+    const tree = dimension.isTree ? await readTree(db) : undefined
+    if (tree) trees.set(name, tree)
+    const all = tree ? keys.flatMap(key => tree.pathTo(Number(key))) : keys
+    references.set(name, await readReferences(db, dimension.of, [...new Set(all)], named))
+  }
+  return { references, trees }
+}
+
+type Building = Shown & Names & { readonly counts: ReadonlyMap<string, Sums> }
+
+/** The nodes of one level out of the groups that stand together above it. */
+function nodesOf(
+  table: Building,
+  groups: readonly Group[],
+  path: readonly (number | string)[],
+  depth: number,
+): readonly Node[] {
+  const name = table.dimensions[depth]
+  if (name === undefined) return []
+  const byKey = Map.groupBy(groups, ({ keys }) => keys[depth] ?? 0)
+  const own = Array.from(byKey, ([key, ofKey]): Node & { readonly key: number | string } => {
+    const at = [...path, key]
+    const detail = ofKey[0]?.details[depth] ?? null
+    return {
+      key,
+      ...labelled(table, name, key, detail),
+      sums: withCounts(addedUp(ofKey.map(({ sums }) => sums)), table.counts.get(at.join('~'))),
+      below: nodesOf(table, ofKey, at, depth + 1),
+    }
+  })
+  const tree = table.trees.get(name)
+  return inOrder(table, name, tree ? underParents(table, name, tree, own) : own)
+}
+
+function underParents(
+  table: Building,
+  name: string,
+  tree: Tree,
+  own: readonly (Node & { readonly key: number | string })[],
+): Node[] {
+  const byKey = new Map(own.map(node => [Number(node.key), node]))
+  const shown = new Set(own.flatMap(({ key }) => tree.pathTo(Number(key))))
+  const nodeAt = (id: number): Node => {
+    const leaf = byKey.get(id)
+    const children = tree
+      .childrenOf(id)
+      .filter(child => shown.has(child))
+      .map(nodeAt)
+    const below = [...inOrder(table, name, children), ...(leaf?.below ?? [])]
+    const sums = addedUp([...(leaf ? [leaf.sums] : []), ...children.map(child => child.sums)])
+    return { ...labelled(table, name, id, null), sums, below }
+  }
+  return tree.roots.filter(id => shown.has(id)).map(nodeAt)
+}
+
+function labelled({ fact, references }: Building, name: string, key: number | string, detail: string | number | null) {
+  const dimension = dimensionAt(fact, name)
+  if (dimension.kind === 'flag') return { dimension: name, value: key === 1, label: String(key) }
+  if (dimension.kind !== 'reference') return { dimension: name, value: key, label: String(key) }
+  const value =
+    dimension.of === 'document' && typeof key === 'string'
+      ? documentOf(key, detail)
+      : (references.get(name)?.get(key) ?? null)
+  return { dimension: name, value, label: labelOf(value) }
+}
+
+/** A document that entries name by its type and code, and the id of its bill where it is one. */
+function documentOf(key: string, billId: string | number | null): DocumentReference {
+  const [type = '', ...code] = key.split(' ')
+  return { key, id: billId === null ? null : Number(billId), type, code: code.join(' ') }
+}
+
+function labelOf(value: Reference | DocumentReference | null): string {
+  if (value === null) return ''
+  return 'nameAr' in value ? `${value.code ?? ''} ${value.nameAr} ${value.id}` : `${value.type} ${value.code}`
+}
+
+const labels = new Intl.Collator('en', { numeric: true })
+
+function inOrder({ order, measures, isInOrder }: Building, name: string, nodes: readonly Node[]): readonly Node[] {
+  if (isInOrder) return nodes
+  const byLabel = (a: Node, b: Node) => labels.compare(a.label, b.label)
+  if (order === null) return nodes.toSorted(byLabel)
+  const sign = order.isUpwards ? 1 : -1
+  if (order.by === name) return nodes.toSorted((a, b) => sign * byLabel(a, b))
+  if (!measures.includes(order.by)) return nodes.toSorted(byLabel)
+  const sum = ({ sums }: Node) => sums[0]?.get(order.by) ?? 0
+  return nodes.toSorted((a, b) => {
+    const [left, right] = [sum(a), sum(b)]
+    return left === right ? byLabel(a, b) : sign * (left < right ? -1 : 1)
+  })
+}
+
+function addedUp(all: readonly Sums[]): Sums {
+  const [first, ...rest] = all
+  if (first === undefined) return []
+  if (rest.length === 0) return first
+  return first.map(
+    (own, at) =>
+      new Map([...own.keys()].map(name => [name, addSums(...all.map(sums => sums[at]?.get(name) ?? exactSum(0)))])),
+  )
+}
+
+function withCounts(sums: Sums, counts: Sums | undefined): Sums {
+  return counts ? sums.map((own, at) => new Map([...own, ...(counts[at] ?? [])])) : sums
+}
+
+type Writing = {
+  readonly level: number
+  readonly above: Readonly<Record<string, unknown>>
+  readonly levels: number
+  readonly dimensions: readonly string[]
+}
+
+function writeRows(nodes: readonly Node[], { level, above, levels, dimensions }: Writing, rows: object[]): void {
+  for (const { dimension, value, sums, below } of nodes) {
+    const values = { ...above, [dimension]: value }
+    const isGroup = below.length > 0 || dimensions.indexOf(dimension) + 1 < levels
+    const [own, compared] = sums
+    rows.push({ level, isGroup, ...values, ...figuresOf(own), ...(compared && { compared: figuresOf(compared) }) })
+    writeRows(below, { level: level + 1, above: values, levels, dimensions }, rows)
+  }
+}
+
+function figuresOf(sums: ReadonlyMap<string, ExactSum> | undefined): Readonly<Record<string, ExactSum>> {
+  return Object.fromEntries(sums ?? [])
+}
+
+function dimensionAt(fact: Fact, name: string | undefined) {
+  const dimension = name === undefined ? undefined : fact.dimensions[name]
+  if (!dimension) throw new Error(`The fact ${fact.name} has no dimension ${name}.`)
+  return dimension
+}

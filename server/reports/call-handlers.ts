@@ -1,0 +1,24 @@
+/** The calls of all reports, each answered by the engine of its shape. */
+import { type reportCallEndpoints, reports } from '#contract/reports/reports.ts'
+import type { HandlersOf } from '../http/handler.ts'
+import { answerSections, type SectionsCall } from './sections-call.ts'
+import { answerStatement, type StatementCall } from './statement-call.ts'
+import { answerTable, type TableCall } from './table-call.ts'
+
+type ReportHandlers = HandlersOf<typeof reportCallEndpoints>
+
+/** Replies are put together by the names that the fact gives, as their schemas are; the laws of the facts read every one of them. */
+export const reportCallHandlers = Object.fromEntries(
+  Object.entries(reports).map(([name, report]) => [name, handlerOf(report)]),
+) as unknown as ReportHandlers
+
+function handlerOf(report: (typeof reports)[keyof typeof reports]) {
+  switch (report.shape) {
+    case 'table':
+      return (call: TableCall) => answerTable(report, call)
+    case 'sections':
+      return (call: SectionsCall) => answerSections(report, call)
+    case 'statement':
+      return (call: StatementCall) => answerStatement(report, call)
+  }
+}

@@ -1,0 +1,98 @@
+/** What a call of a report asks for, out of its filters and of what it narrows beside them; refused where the caller may not see it. */
+import type { FilterKey, Where } from '#contract/facts/fact.ts'
+import { allBranches } from '#contract/protocol.ts'
+import type { Filters } from '#contract/reports/filters.ts'
+import type { ReportBase } from '#contract/reports/report.ts'
+import { can } from '#domain/access/can.ts'
+import { type Day, isDay } from '#domain/days.ts'
+import { problem } from '#domain/problem.ts'
+import { requireBranch, requireOwnBranch, wholeReach } from '../branch-reach.ts'
+import { type Configuration, readConfiguration } from '../company.ts'
+import type { Db } from '../db/open.ts'
+import type { Scope } from '../facts/source.ts'
+import { readTree } from '../facts/tree.ts'
+import { Failure, refuse } from '../http/failure.ts'
+import type { Caller } from '../http/handler.ts'
+
+/** The body of a call, whose names are those of the filters. */
+export type Given = Readonly<Record<string, unknown>>
+
+export async function scopeOf(db: Db, caller: Caller, report: ReportBase, given: Given, where: Where): Promise<Scope> {
+  const configuration = await readConfiguration(db)
+  const { fromDay, toDay } = daysOf(report.filters, given)
+  requireOwnWhere(report, caller, where)
+  const ofFilters = filterKeys(report.filters, given)
+  requireBranches(configuration, caller, report.filters, given)
+  return {
+    from: fromDay,
+    to: toDay,
+    branchIds: wholeReach(caller.access),
+    where: await withoutTrees(db, report, together(ofFilters, where)),
+  }
+}
+
+/** The first and the last day; refused where they stand the wrong way round. */
+function daysOf(filters: Filters, given: Given): { readonly fromDay: Day | null; readonly toDay: Day | null } {
+  const dayAt = (use: 'from' | 'to') => {
+    const name = Object.keys(filters).find(each => filters[each]?.use === use)
+    const value = name === undefined ? undefined : given[name]
+    return { name: name ?? '', value: typeof value === 'string' && isDay(value) ? value : null }
+  }
+  const [from, to] = [dayAt('from'), dayAt('to')]
+  if (from.value !== null && to.value !== null && from.value > to.value) refuse([problem(to.name, 'dayOutOfOrder')])
+  return { fromDay: from.value, toDay: to.value }
+}
+
+/** By dimension; two filters of one dimension are one list. */
+function filterKeys(filters: Filters, given: Given): Record<string, FilterKey[]> {
+  const keys: Record<string, FilterKey[]> = {}
+  for (const [name, filter] of Object.entries(filters)) {
+    if (filter.use !== 'keys') continue
+    const value = given[name]
+    const own = (Array.isArray(value) ? value : [value]).filter(
+      each => typeof each === 'number' && each !== allBranches,
+    )
+    if (own.length > 0) keys[filter.dimension] = [...(keys[filter.dimension] ?? []), ...own]
+  }
+  return keys
+}
+
+/** What both say of a dimension must hold. */
+function together(filters: Readonly<Record<string, readonly FilterKey[]>>, where: Where) {
+  const whole: Record<string, readonly FilterKey[]> = { ...filters }
+  for (const [name, keys] of Object.entries(where)) {
+    if (keys === undefined || keys === null) continue
+    const own = whole[name]
+    whole[name] = own ? own.filter(each => keys.includes(each)) : keys
+  }
+  return whole
+}
+
+function requireBranches(configuration: Configuration, { access }: Caller, filters: Filters, given: Given): void {
+  for (const [name, filter] of Object.entries(filters)) {
+    const value = given[name]
+    if (filter.use !== 'keys' || filter.dimension !== 'branch' || typeof value !== 'number') continue
+    if (value !== allBranches) requireBranch(configuration, access, value, name)
+  }
+}
+
+function requireOwnWhere({ fact }: ReportBase, { access }: Caller, where: Where): void {
+  for (const [name, keys] of Object.entries(where)) {
+    if (!keys) continue
+    const need = fact.dimensions[name]?.need
+    if (need && !can(access, need)) throw new Failure('access_denied', [problem(`where.${name}`, 'notAllowed')])
+    if (name === 'branch') for (const key of keys) requireOwnBranch(access, Number(key), 'where.branch')
+  }
+}
+
+/** A group of accounts stands for all accounts below it. */
+async function withoutTrees(db: Db, { fact }: ReportBase, where: Readonly<Record<string, readonly FilterKey[]>>) {
+  const whole: Record<string, readonly FilterKey[]> = {}
+  for (const [name, keys] of Object.entries(where)) {
+    const dimension = fact.dimensions[name]
+    const isTree = dimension?.kind === 'reference' && dimension.isTree === true
+    const tree = isTree ? await readTree(db) : undefined
+    whole[name] = tree ? [...new Set(keys.flatMap(key => tree.within(Number(key))))] : keys
+  }
+  return whole
+}

@@ -1,0 +1,128 @@
+/** Answers the call of any table report. */
+import { type Fact, isBalance, type Where } from '#contract/facts/fact.ts'
+import { personNeeds } from '#contract/lookup.ts'
+import type { ReportBase } from '#contract/reports/report.ts'
+import type { RowCursor } from '#contract/reports/table-report.ts'
+import { type Access, can } from '#domain/access/can.ts'
+import { addDays, type Day } from '#domain/days.ts'
+import { problem } from '#domain/problem.ts'
+import { dayAt, readConfiguration } from '../company.ts'
+import { dimensionOf, type Scope } from '../facts/source.ts'
+import { sourceOf } from '../facts/sources.ts'
+import { readTable } from '../facts/table.ts'
+import { Failure, refuse } from '../http/failure.ts'
+import type { Caller } from '../http/handler.ts'
+import { heavyRead } from '../http/heavy-reads.ts'
+import type { Services } from '../services.ts'
+import { type Given, scopeOf } from './scope.ts'
+
+type AnyTableReport = ReportBase & {
+  readonly rows: readonly string[]
+  readonly columns: readonly string[]
+  readonly order?: { readonly by: string; readonly isUpwards: boolean }
+}
+
+/** What a call may choose beside the filters of the report. */
+type Choices = {
+  readonly where?: Where | null | undefined
+  readonly rows?: readonly string[] | null | undefined
+  readonly columns?: readonly string[] | null | undefined
+  readonly order?: { readonly by: string; readonly isUpwards: boolean } | null | undefined
+  readonly after?: RowCursor | null | undefined
+  readonly pageSize?: number | null | undefined
+  readonly comparedWith?: { readonly fromDate: Day; readonly toDate: Day } | null | undefined
+}
+
+export type TableCall = { readonly services: Services; readonly caller: Caller; readonly body: Given & Choices }
+
+export async function answerTable(report: AnyTableReport, { services, caller, body }: TableCall) {
+  const { db, now } = services
+  const dimensions = dimensionsOf(report, caller.access, body)
+  const measures = measuresOf(report, caller.access, body, dimensions)
+  const scope = await scopeOf(db, caller, report, body, body.where ?? {})
+  const scopes = [scope, ...comparedScopes(scope, body)] as const
+  const configuration = await readConfiguration(db)
+  const today = dayAt(configuration, now())
+  const source = sourceOf(report.fact.name, {
+    timeZone: configuration.company.time_zone,
+    first: scopes.map(({ from }) => from ?? addDays(today, -aroundDays)).sort()[0] ?? today,
+    last: scope.to ?? today,
+  })
+  const order = orderOf(report, body, dimensions, measures)
+  const after = body.after ?? null
+  const isText = dimensionOf(source, dimensions[0] ?? '').isText === true
+  const isOfMeasure = order !== null && measures.includes(order.by)
+  if (after && ((!isText && !/^\d{1,15}$/.test(after.key)) || (after.value !== '') !== isOfMeasure))
+    refuse([problem('after', 'notAllowed')])
+  return heavyRead(caller, () =>
+    readTable(db, {
+      fact: report.fact,
+      source,
+      scopes,
+      dimensions,
+      measures,
+      order,
+      after: after && { value: after.value, key: isText ? after.key : Number(after.key) },
+      pageSize: body.pageSize ?? null,
+      named: namedKinds(caller.access),
+    }),
+  )
+}
+
+const aroundDays = 3660
+
+/** Whose names the caller may know. */
+export function namedKinds(access: Access): ReadonlySet<string> {
+  return new Set(Object.entries(personNeeds).flatMap(([kind, { name }]) => (can(access, name) ? [kind] : [])))
+}
+
+function dimensionsOf({ fact, rows }: AnyTableReport, access: Access, body: Choices): readonly string[] {
+  const dimensions = body.rows ?? rows
+  for (const [at, name] of dimensions.entries()) {
+    const need = fact.dimensions[name]?.need
+    if (need && !can(access, need)) throw new Failure('access_denied', [problem(`rows.${at}`, 'notAllowed')])
+  }
+  return dimensions
+}
+
+/** Those of the report that the caller may see, or just those that are asked for. A balance has no days of its own to be told by. */
+function measuresOf(
+  { fact, columns }: AnyTableReport,
+  access: Access,
+  body: Choices,
+  dimensions: readonly string[],
+): readonly string[] {
+  const maySee = (name: string) => {
+    const need = fact.measures[name]?.need
+    return need === undefined || can(access, need)
+  }
+  const named = [...dimensions, ...Object.keys(body.where ?? {})]
+  const isByDay = named.some(name => ['day', 'month'].includes(fact.dimensions[name]?.kind ?? ''))
+  const balances = Object.keys(fact.measures).filter(name => isByDay && isBalanceOf(fact, name))
+  const measures = body.columns ?? columns.filter(name => maySee(name) && !balances.includes(name))
+  for (const [at, name] of measures.entries()) {
+    if (!maySee(name)) throw new Failure('access_denied', [problem(`columns.${at}`, 'notAllowed')])
+    if (balances.includes(name)) refuse([problem(`columns.${at}`, 'notAllowed')])
+  }
+  return measures
+}
+
+function isBalanceOf({ measures }: Fact, name: string): boolean {
+  const measure = measures[name]
+  return measure !== undefined && isBalance(measure)
+}
+
+/** By something that stands in the rows. */
+function orderOf(report: AnyTableReport, body: Choices, dimensions: readonly string[], measures: readonly string[]) {
+  const isThere = (by: string) => dimensions.includes(by) || measures.includes(by)
+  if (body.order && !isThere(body.order.by)) refuse([problem('order.by', 'notAllowed')])
+  if (body.order) return body.order
+  return report.order && isThere(report.order.by) ? report.order : null
+}
+
+function comparedScopes(scope: Scope, { comparedWith }: Choices): [] | [Scope] {
+  if (!comparedWith) return []
+  const { fromDate, toDate } = comparedWith
+  if (fromDate > toDate) refuse([problem('comparedWith.toDate', 'dayOutOfOrder')])
+  return [{ ...scope, from: fromDate, to: toDate }]
+}

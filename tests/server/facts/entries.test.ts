@@ -1,0 +1,268 @@
+/** The laws of the entries: whatever is asked, sums and balances are those of the ledger, entry by entry; statements and trial balance follow. */
+import { randomInt } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { entries } from '#contract/facts/entries.ts'
+import type { DimensionOf } from '#contract/facts/fact.ts'
+import { reportEndpoints } from '#contract/report.ts'
+import { reports } from '#contract/reports/reports.ts'
+import type { Statement } from '#contract/reports/statement-report.ts'
+import { addDays, day } from '#domain/days.ts'
+import { makeRandom } from '#tests/simulation/random.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { hledgerBalances, hledgerVersion } from '#tests/support/hledger.ts'
+import { tinyParties } from '#tests/support/tiny-shop.ts'
+import { answeredByKeys, isAsked, keyOf, questionByChance, sumsByKeys } from './asked.ts'
+import { type OracleRow, type RawBooks, readRawBooks } from './raw-books.ts'
+
+const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const { trialBalance, customerInfo } = reports
+const dimensions = Object.keys(entries.dimensions) as DimensionOf<typeof entries>[]
+const sums = ['debit', 'credit', 'balance'] as const
+const balances = ['opening', 'debit', 'credit', 'closing'] as const
+const whole = { fromDate: day('2025-12-01'), toDate: day('2026-12-31') }
+const installed = hledgerVersion()
+
+describeOnBoth(`the entries (seed ${seed})`, open => {
+  let shop: TestApp
+  let owner: string
+  let books: RawBooks
+  let oracle: readonly OracleRow[]
+
+  beforeAll(async () => {
+    shop = await open({ isDemo: true, fill: fillFactsShop })
+    await tradeByChance(shop, seed)
+    owner = await shop.signIn('owner')
+    books = await readRawBooks(shop.db)
+    oracle = entriesOracle(books, await accountTypes(shop))
+  }, 120_000)
+
+  const ask = (question: object) => shop.call(trialBalance.endpoint, { body: question as never }, { as: owner })
+
+  test('are the same by each dimension, for any days and filters, as one by one', async () => {
+    const random = makeRandom(seed)
+    // Accounts stand in their tree, which has a law of its own.
+    for (const name of dimensions.filter(each => each !== 'account'))
+      for (let at = 0; at < 4; at++) {
+        const question = questionByChance(random, entries, oracle, [name])
+        const { fromDate, toDate } = question
+        const wanted = oracle.filter(row => isAsked(question, row) && row.day >= fromDate && row.day <= toDate)
+        const { rows } = await ask({ ...question, columns: sums })
+        const told = JSON.stringify(question)
+        expect([told, answeredByKeys(rows, 1, [name], sums)]).toEqual([told, sumsByKeys(wanted, [name], sums)])
+      }
+  }, 120_000)
+
+  test('carry forward what was before the days', async () => {
+    const random = makeRandom(seed + 1)
+    for (const name of dimensions.filter(each => !['account', 'day', 'month'].includes(each)))
+      for (let at = 0; at < 3; at++) {
+        const { fromDate, toDate } = questionByChance(random, entries, oracle, [name])
+        const { rows, totals } = await ask({ fromDate, toDate, rows: [name], columns: balances })
+        const wanted = oracle.filter(row => row.day <= toDate).map(row => asBalances(row, fromDate))
+        expect(answeredByKeys(rows, 1, [name], balances)).toEqual(sumsByKeys(wanted, [name], balances))
+        expect([totals.opening, totals.closing]).toEqual([0, 0])
+      }
+  })
+
+  test('stand in the tree of accounts, groups with the sums of everything below them', async () => {
+    const middle = oracle[Math.floor(oracle.length / 2)]?.day ?? ''
+    const { rows } = await ask({ fromDate: middle, toDate: '2026-12-31' })
+    const wanted = oracle.map(row => asBalances(row, middle))
+    for (const row of rows) {
+      const id = Number(keyOf(row.account))
+      const below = wanted.filter(({ keys }) => pathTo(books, Number(keys.account)).includes(id))
+      const expected = sumsByKeys(below, [], balances).get('')
+      expect([id, Object.fromEntries(balances.map(name => [name, String(row[name])]))]).toEqual([id, expected])
+      expect(row.level).toBe(pathTo(books, id).length)
+      expect(row.isGroup).toBe([...books.parentOfAccount.values()].includes(id))
+    }
+    const leaves = new Set(wanted.flatMap(({ keys }) => pathTo(books, Number(keys.account))))
+    expect(rows.length).toBe(leaves.size)
+  })
+
+  test('of a group of accounts are those of all accounts below it', async () => {
+    const assets = [...books.parentOfAccount.keys()].find(id => books.parentOfAccount.get(id) === null) ?? 0
+    const { totals } = await ask({ ...whole, rows: ['branch'], columns: ['balance'], where: { account: [assets] } })
+    const own = oracle.filter(({ keys }) => pathTo(books, Number(keys.account)).includes(assets))
+    expect(String(totals.balance)).toBe(sumsByKeys(own, [], ['balance']).get('')?.balance)
+  })
+
+  test('come to the figures of the older call, account by account and branch by branch', async () => {
+    for (const branchId of [-1, 1, 2]) {
+      const { rows } = await ask({ ...whole, branchId })
+      const query = { FromDate: whole.fromDate, ToDate: whole.toDate, branchId }
+      const { accounts } = await shop.call(reportEndpoints.getTrialBalance, { query }, { as: owner })
+      const moved = accounts.filter(row => row.debit !== 0 || row.credit !== 0 || row.opening !== 0)
+      const told = (row: { closing?: unknown; debit?: unknown }, id: unknown) => `${id} ${row.debit} ${row.closing}`
+      expect(rows.filter(row => row.debit !== 0 || row.credit !== 0).map(row => told(row, keyOf(row.account)))).toEqual(
+        moved.map(row => told(row, row.id)),
+      )
+    }
+  })
+
+  test('of all branches are those of each', async () => {
+    const debit = async (branchId: number) => BigInt((await ask({ ...whole, branchId })).totals.debit ?? 0)
+    expect((await debit(1)) + (await debit(2))).toBe(await debit(-1))
+  })
+
+  test('have no balance of a day, which would be none of the days before it', async () => {
+    const body = { ...whole, rows: ['day' as const], columns: ['closing' as const] }
+    const refused = await shop.refusal(trialBalance.endpoint, { body }, { as: owner })
+    expect(refused.problems).toEqual([{ at: 'columns.0', code: 'notAllowed' }])
+    const { rows } = await ask({ ...whole, rows: ['day'] })
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['credit', 'day', 'debit', 'isGroup', 'level'])
+  })
+
+  test('make the statement of a customer, whose last balance is what the books say', async () => {
+    for (const personId of [tinyParties.customer, tinyParties.borrower])
+      for (const branchId of [-1, 1, 2]) {
+        const own = oracle.filter(
+          ({ keys }) => keys.party === personId && (branchId === -1 || keys.branch === branchId),
+        )
+        const days = [...new Set(own.map(row => row.day))].sort()
+        const fromDate = day(days[Math.floor(days.length / 3)] ?? '2026-01-01')
+        const toDate = day(days.at(-2) ?? '2026-02-01')
+        const statement = await shop.call(
+          customerInfo.endpoint,
+          { body: { personId, branchId, fromDate, toDate, pageSize: 5000 } },
+          { as: owner },
+        )
+        const sumOf = (rows: readonly OracleRow[]) => rows.reduce((sum, row) => sum + (row.sums.balance ?? 0n), 0n)
+        const opening = sumOf(own.filter(row => row.day < fromDate))
+        expect(BigInt(statement.opening)).toBe(opening)
+        expect(BigInt(statement.closing)).toBe(sumOf(own.filter(row => row.day <= toDate)))
+        let balance = opening
+        for (const row of statement.rows) {
+          balance += BigInt(row.debit) - BigInt(row.credit)
+          expect(BigInt(row.balance)).toBe(balance)
+        }
+        expect(balance).toBe(BigInt(statement.closing))
+        const moved = own.filter(row => row.day >= fromDate && row.day <= toDate)
+        expect(statement.rows.map(row => `${row.day} ${row.document.key}`).sort()).toEqual(netted(moved))
+        expect(statement.ageing.map(({ amount }) => BigInt(amount))).toEqual(agesOf(own, toDate))
+        await expectPages(personId, branchId, fromDate, toDate, statement.rows.length)
+      }
+  })
+
+  const expectPages = async (personId: number, branchId: number, fromDate: string, toDate: string, count: number) => {
+    const all: string[] = []
+    let after: Statement['next'] = null
+    do {
+      const body = { personId, branchId, fromDate, toDate, pageSize: 3, after } as never
+      const page: Statement = await statementPage(body)
+      all.push(...page.rows.map(row => `${row.day} ${row.document.key} ${row.balance}`))
+      expect(page.rowCount).toBe(count)
+      after = page.next
+    } while (after !== null)
+    expect(new Set(all).size).toBe(count)
+  }
+  const statementPage = (body: never) => shop.call(customerInfo.endpoint, { body }, { as: owner })
+
+  test('leave the customers together with what is on the receivable account', async () => {
+    let together = 0n
+    for (const personId of [tinyParties.customer, tinyParties.borrower]) {
+      const { closing } = await shop.call(customerInfo.endpoint, { body: { ...whole, personId } }, { as: owner })
+      together += BigInt(closing)
+    }
+    const account = books.accountOfRole.get('ar') ?? 0
+    const receivable = books.entries.filter(entry => entry.account_id === account)
+    expect(together).toBe(receivable.reduce((sum, each) => sum + BigInt(each.debit) - BigInt(each.credit), 0n))
+    expect(receivable.length).toBeGreaterThan(3)
+  })
+
+  test('make no statement of somebody who is no customer', async () => {
+    for (const personId of [tinyParties.supplier, 999]) {
+      const body = { ...whole, personId }
+      expect((await shop.refusal(customerInfo.endpoint, { body }, { as: owner })).error).toBe('not_found')
+    }
+  })
+
+  const name = `${installed ?? 'hledger'} comes to the same balances`
+  test.skipIf(installed === undefined)(
+    installed ? name : `NOT CHECKED, hledger is not installed: ${name}`,
+    async () => {
+      const query = { format: 'hledger', language: 'en' } as const
+      const { content } = await shop.call(reportEndpoints.exportLedger, { query }, { as: owner })
+      const found = new Map(
+        [...hledgerBalances(new TextDecoder().decode(content))].map(([path, amount]) => [
+          path.split(':').at(-1)?.split(' ')[0] ?? '',
+          amount,
+        ]),
+      )
+      const { rows } = await ask(whole)
+      const leaves = rows.filter(row => !row.isGroup && row.closing !== 0)
+      expect(new Map(leaves.map(row => [row.account?.code ?? '', Number(row.closing)]))).toEqual(found)
+    },
+  )
+})
+
+async function accountTypes({ db }: TestApp): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.read.selectFrom('account').select(['id', 'type']).execute()
+  return new Map(rows.map(({ id, type }) => [id, type]))
+}
+
+function entriesOracle({ entries: rows, postings }: RawBooks, types: ReadonlyMap<number, string>): OracleRow[] {
+  return rows.map(entry => ({
+    day: entry.day,
+    keys: {
+      day: entry.day,
+      month: entry.day.slice(0, 7),
+      account: entry.account_id,
+      accountType: types.get(entry.account_id) ?? '',
+      branch: entry.branch_id,
+      costCenter: entry.cost_center_id ?? 0,
+      party: entry.party_id ?? 0,
+      document: postings.get(entry.posting_id)?.document ?? '',
+    },
+    sums: {
+      debit: BigInt(entry.debit),
+      credit: BigInt(entry.credit),
+      balance: BigInt(entry.debit) - BigInt(entry.credit),
+    },
+  }))
+}
+
+/** An entry before the days is carried forward, and one within them moves. */
+function asBalances(row: OracleRow, fromDate: string): OracleRow {
+  const { debit = 0n, credit = 0n, balance = 0n } = row.sums
+  const closing = balance
+  const isBefore = row.day < fromDate
+  return { ...row, sums: isBefore ? { opening: balance, closing } : { debit, credit, closing } }
+}
+
+function pathTo({ parentOfAccount }: RawBooks, id: number): number[] {
+  const parent = parentOfAccount.get(id)
+  return parent === undefined || parent === null ? [id] : [...pathTo({ parentOfAccount } as RawBooks, parent), id]
+}
+
+/** The documents of each day that change the balance. */
+function netted(rows: readonly OracleRow[]): string[] {
+  const nets = new Map<string, bigint>()
+  for (const { day: of, keys, sums: own } of rows) {
+    const key = `${of} ${keys.document}`
+    nets.set(key, (nets.get(key) ?? 0n) + (own.balance ?? 0n))
+  }
+  return [...nets].flatMap(([key, net]) => (net === 0n ? [] : [key])).sort()
+}
+
+/** Payments settle the oldest open document, one after the other; what stays open is told by age. Paid too much: all in the youngest. */
+function agesOf(own: readonly OracleRow[], toDate: string): bigint[] {
+  const nets = new Map<string, bigint>()
+  for (const { day: of, keys, sums: row } of own.filter(each => each.day <= toDate)) {
+    const key = `${of} ${keys.document}`
+    nets.set(key, (nets.get(key) ?? 0n) + (row.balance ?? 0n))
+  }
+  const open = [...nets].filter(([, net]) => net > 0n).sort(([a], [b]) => (a < b ? -1 : 1))
+  let paid = -[...nets.values()].filter(net => net < 0n).reduce((sum, net) => sum + net, 0n)
+  const ages = [0n, 0n, 0n, 0n]
+  for (const [key, net] of open) {
+    const settled = [paid, net].sort((a, b) => (a < b ? -1 : 1))[0] ?? 0n
+    paid -= settled
+    const of = day(key.slice(0, 10))
+    const age = [30, 60, 90].filter(last => of < addDays(day(toDate), -last)).length
+    ages[age] = (ages[age] ?? 0n) + net - settled
+  }
+  ages[0] = (ages[0] ?? 0n) - paid
+  return ages
+}

@@ -1,0 +1,142 @@
+/** Who may see what of a report: costs and profit, people, other branches, by any way in which they could show. Written down by hand. */
+import { beforeAll, expect, test } from 'vitest'
+import { billEndpoints } from '#contract/bill.ts'
+import { reports } from '#contract/reports/reports.ts'
+import type { FeatureCode } from '#domain/access/features.ts'
+import { day } from '#domain/days.ts'
+import { demoPassword } from '#server/demo/make-people.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
+import { createUser } from '#server/identity/users.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { newUser } from '#tests/support/people.ts'
+import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
+
+const days = { fromDate: day('2026-01-01'), toDate: day('2026-12-31') }
+
+const people = {
+  'sees-items': { features: ['f-sold-items'], branchIds: [] },
+  'sees-items-of-the-second': { features: ['f-sold-items'], branchIds: [2] },
+  'buys-too': { features: ['f-sold-items', 'f-create-purchases-invoice'], branchIds: [] },
+  'sees-profit': { features: ['f-sold-items', 'f-profit-balancer'], branchIds: [] },
+  'sells-too': { features: ['f-sold-items', 'f-create-sales-invoice'], branchIds: [] },
+  'sees-summary': { features: ['f-summary'], branchIds: [] },
+  'sees-vat': { features: ['f-vat'], branchIds: [] },
+  'sees-debts': { features: ['f-summary', 'f-credit'], branchIds: [] },
+  'sees-statements': { features: ['f-customer-statement'], branchIds: [2] },
+} as const satisfies Record<string, { features: readonly FeatureCode[]; branchIds: readonly number[] }>
+
+type Who = keyof typeof people
+type ReportName = keyof typeof reports
+
+/** What somebody asks, and the answer: `yes`, or where the call is refused. */
+const table: readonly (readonly [Who, ReportName, object, string])[] = [
+  ['sees-items', 'soldItems', {}, 'yes'],
+  ['sees-items', 'soldItems', { columns: ['cost'] }, '403 columns.0'],
+  ['sees-items', 'soldItems', { columns: ['net', 'profit'] }, '403 columns.1'],
+  ['sees-items', 'soldItems', { order: { by: 'profit', isUpwards: true } }, '422 order.by'],
+  ['sees-items', 'soldItems', { order: { by: 'net', isUpwards: true } }, 'yes'],
+  ['sees-items', 'soldItems', { rows: ['party'] }, '403 rows.0'],
+  ['sees-items', 'soldItems', { where: { party: [1] } }, '403 where.party'],
+  ['sells-too', 'soldItems', { rows: ['party'], where: { party: [1] } }, 'yes'],
+  ['sells-too', 'soldItems', { columns: ['cost'] }, '403 columns.0'],
+  ['buys-too', 'soldItems', { columns: ['cost', 'profit'] }, 'yes'],
+  ['sees-profit', 'soldItems', { columns: ['cost', 'profit'] }, 'yes'],
+  ['sees-items', 'vatReport', {}, '403 '],
+  ['sees-items', 'trialBalance', {}, '403 '],
+  ['sees-items', 'customerInfo', { personId: tinyParties.borrower }, '403 '],
+  ['sees-vat', 'vatReport', {}, 'yes'],
+  ['sees-vat', 'vatDocuments', { rows: ['box', 'document'] }, 'yes'],
+  ['sees-vat', 'vatDocuments', { rows: ['party'] }, '403 rows.0'],
+  ['sees-summary', 'trialBalance', { rows: ['account', 'branch'] }, 'yes'],
+  ['sees-summary', 'trialBalance', { rows: ['party'] }, '403 rows.0'],
+  ['sees-summary', 'trialBalance', { where: { party: [2] } }, '403 where.party'],
+  ['sees-debts', 'trialBalance', { rows: ['party'] }, 'yes'],
+  ['sees-statements', 'customerInfo', { personId: tinyParties.borrower }, 'yes'],
+  ['sees-statements', 'customerInfo', { personId: tinyParties.borrower, branchId: 1 }, '403 branchId'],
+  ['sees-items-of-the-second', 'soldItems', { branchId: 2 }, 'yes'],
+  ['sees-items-of-the-second', 'soldItems', { branchId: 1 }, '403 branchId'],
+  ['sees-items-of-the-second', 'soldItems', { where: { branch: [1] } }, '403 where.branch'],
+  ['sees-items-of-the-second', 'soldItems', { where: { branch: [2, 1] } }, '403 where.branch'],
+  // What is wrong with a call is told by its field.
+  ['sees-items', 'soldItems', { fromDate: undefined, toDate: undefined }, '422 fromDate toDate'],
+  ['sees-items', 'soldItems', { fromDate: '12/31/2026', toDate: '1/1/2026' }, '422 toDate'],
+  ['sees-items', 'soldItems', { branchId: 9 }, '422 branchId'],
+  ['sees-items', 'soldItems', { rows: ['item', 'item'] }, '422 rows.1'],
+  ['sees-items', 'soldItems', { rows: ['account'] }, '422 rows.0'],
+  ['sees-items', 'soldItems', { after: '~abc' }, '422 after'],
+  ['sees-items', 'soldItems', { after: '17~3' }, '422 after'],
+  ['sees-items', 'soldItems', { rows: ['day'], after: '~zzz', pageSize: 5 }, 'yes'],
+  [
+    'sees-items',
+    'soldItems',
+    { comparedWith: { fromDate: '2026-02-01', toDate: '2026-01-01' } },
+    '422 comparedWith.toDate',
+  ],
+  ['sees-items', 'soldItems', { where: { document: ['sale 1-000001'], hour: [7], isTobacco: [true] } }, 'yes'],
+  ['sees-statements', 'customerInfo', {}, '422 personId'],
+  ['sees-debts', 'trialBalance', { where: { document: [7] }, rows: ['document'], after: '~5', pageSize: 3 }, 'yes'],
+]
+
+async function fill(...[db, clock]: Parameters<typeof fillTinyShop>): Promise<void> {
+  await fillTinyShop(db, clock)
+  const hash = await hashPassword(demoPassword)
+  await db.write([], async tx => {
+    for (const [name, { features, branchIds }] of Object.entries(people))
+      await createUser(tx, newUser(name, hash, clock.now(), { features, branchIds }))
+  })
+}
+
+describeOnBoth('the rights on a report', open => {
+  let shop: TestApp
+
+  beforeAll(async () => {
+    shop = await open({ fill })
+    const owner = await shop.signIn('owner')
+    for (const branchId of [1, 2]) {
+      const body = aSale([{ good: goods.delivery }], { branchId, partyId: tinyParties.customer })
+      await shop.call(billEndpoints.createBill, { body }, { as: owner })
+    }
+    await shop.call(billEndpoints.createBill, { body: aSale([{ good: goods.coffee }]) }, { as: owner })
+  })
+
+  const ask = async (who: Who, name: ReportName, question: object) => {
+    const authorization = `Bearer ${await shop.signIn(who)}`
+    const { method, path } = reports[name].endpoint
+    const payload = JSON.stringify({ ...days, ...question })
+    return shop.inject({
+      method,
+      url: path,
+      payload,
+      headers: { authorization, 'content-type': 'application/json' },
+    })
+  }
+
+  test('are those of the table, however it is asked', async () => {
+    const found: string[] = []
+    for (const [who, name, question] of table) {
+      const { statusCode, body } = await ask(who, name, question)
+      const places = statusCode === 200 ? [] : JSON.parse(body).problems.map(({ at }: { at: string }) => at)
+      found.push(statusCode === 200 ? 'yes' : `${statusCode} ${places.join(' ')}`)
+    }
+    const told = table.map(([who, name, question]) => `${who} ${name} ${JSON.stringify(question)}`)
+    expect(found.map((answer, at) => `${told[at]}: ${answer}`)).toEqual(
+      table.map(([, , , answer], at) => `${told[at]}: ${answer}`),
+    )
+  })
+
+  test('leave costs out of what is shown by itself', async () => {
+    const fieldsOf = async (who: Who) => Object.keys((await ask(who, 'soldItems', {})).json().rows[0]).sort()
+    expect(await fieldsOf('sees-items')).toEqual(['isGroup', 'item', 'level', 'net', 'quantity', 'total', 'vat'])
+    expect(await fieldsOf('sees-profit')).toEqual(
+      ['isGroup', 'item', 'level', 'net', 'quantity', 'total', 'vat', 'cost', 'profit'].sort(),
+    )
+  })
+
+  test('leave other branches out of every row, total and name', async () => {
+    const { rows, totals, rowCount } = (
+      await ask('sees-items-of-the-second', 'soldItems', { rows: ['branch', 'item'] })
+    ).json()
+    expect(rows.map(({ branch }: { branch: { id: number } }) => branch.id)).toEqual([2, 2])
+    expect([totals.net, rowCount]).toEqual([15, 1])
+  })
+})

@@ -1,0 +1,182 @@
+/** The laws of the VAT return: it is what its documents say, and what the VAT accounts say, whatever was edited, voided, refunded or locked. */
+import { randomInt } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { DimensionOf } from '#contract/facts/fact.ts'
+import { taxDocuments } from '#contract/facts/tax-documents.ts'
+import { reports } from '#contract/reports/reports.ts'
+import { day } from '#domain/days.ts'
+import { makeRandom } from '#tests/simulation/random.ts'
+import { sar } from '#tests/support/amounts.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { answeredByKeys, isAsked, questionByChance, sumsByKeys } from './asked.ts'
+import { type OracleRow, type RawBooks, readRawBooks } from './raw-books.ts'
+
+const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const { vatDocuments, vatReport } = reports
+const dimensions = Object.keys(taxDocuments.dimensions) as DimensionOf<typeof taxDocuments>[]
+const measures = ['base', 'adjustment', 'vat'] as const
+const whole = { fromDate: day('2025-12-01'), toDate: day('2026-12-31') }
+
+/** The form, written down by hand. */
+const boxes = `
+  1 standardSales, 2 citizenSales, 3 zeroSales, 4 exports, 5 exemptSales, 6 totalSales, 7 standardPurchases, 8 customsImports,
+  9 reverseChargeImports, 10 zeroPurchases, 11 exemptPurchases, 12 totalPurchases, 13 vatDue, 14 corrections, 15 carriedForward,
+  16 netVatDue`
+  .split(',')
+  .map(each => each.trim())
+
+describeOnBoth(`the VAT return (seed ${seed})`, open => {
+  let shop: TestApp
+  let owner: string
+  let books: RawBooks
+  let oracle: readonly OracleRow[]
+
+  beforeAll(async () => {
+    shop = await open({ isDemo: true, fill: fillFactsShop })
+    await tradeByChance(shop, seed)
+    owner = await shop.signIn('owner')
+    books = await readRawBooks(shop.db)
+    oracle = taxOracle(books)
+  }, 120_000)
+
+  const ask = (question: object) => shop.call(vatDocuments.endpoint, { body: question as never }, { as: owner })
+  const report = async (question: object) => {
+    const { sections } = await shop.call(vatReport.endpoint, { body: question as never }, { as: owner })
+    return sections.flatMap(({ rows }) => rows)
+  }
+
+  test('has the sixteen boxes of the form', async () => {
+    const rows = await report(whole)
+    expect(rows.map(row => `${row.number} ${row.name}`)).toEqual(boxes)
+  })
+
+  test('is the same by each dimension, for any days and filters, as posting by posting', async () => {
+    const random = makeRandom(seed)
+    for (const name of dimensions)
+      for (let at = 0; at < 4; at++) {
+        const question = questionByChance(random, taxDocuments, oracle, [name])
+        const { fromDate, toDate } = question
+        const wanted = oracle.filter(row => isAsked(question, row) && row.day >= fromDate && row.day <= toDate)
+        const { rows } = await ask({ ...question, columns: measures })
+        const told = JSON.stringify(question)
+        const answered = answeredByKeys(rows, 1, [name], measures)
+        // What was posted and taken back again is not shown.
+        const counted = new Map(
+          [...sumsByKeys(wanted, [name], [...measures, 'count'])].flatMap(([key, { count, ...own }]) =>
+            count === '0' && Object.values(own).every(sum => sum === '0') ? [] : [[key, own] as const],
+          ),
+        )
+        expect([told, answered]).toEqual([told, counted])
+      }
+  }, 120_000)
+
+  test('comes to the VAT accounts on every day and in every branch', async () => {
+    const balance = (role: string, of: string, branch: number) => {
+      const account = books.accountOfRole.get(role)
+      return books.entries
+        .filter(entry => entry.account_id === account && entry.day === of && entry.branch_id === branch)
+        .reduce((sum, entry) => sum + BigInt(entry.debit) - BigInt(entry.credit), 0n)
+    }
+    const days = [...new Set(books.entries.map(entry => entry.day))]
+    for (const of of days)
+      for (const branchId of [1, 2]) {
+        const rows = await report({ fromDate: of, toDate: of, branchId })
+        const vatOf = (name: string) => BigInt(rows.find(row => row.name === name)?.vat ?? 0)
+        expect([of, vatOf('totalSales')]).toEqual([of, -balance('vat_output', of, branchId)])
+        expect([of, vatOf('totalPurchases')]).toEqual([of, balance('vat_input', of, branchId)])
+      }
+  }, 120_000)
+
+  test('of the whole time comes to the bills that stand', async () => {
+    const rows = await report(whole)
+    const standing = books.lines.filter(line => !books.ended.has(line.bill_id))
+    const amount = (types: readonly string[], refund: string, category: string) =>
+      standing.reduce((sum, line) => {
+        const type = books.bills.get(line.bill_id)?.type ?? ''
+        const isOf = line.vat_category === category && (types.includes(type) || type === refund)
+        return isOf ? sum + BigInt(line.net + line.fee) * (type === refund ? -1n : 1n) : sum
+      }, 0n)
+    const found = (name: string) => {
+      const row = rows.find(each => each.name === name)
+      return BigInt(row?.base ?? 0) + BigInt(row?.adjustment ?? 0)
+    }
+    const purchases = ['purch', 'expenses']
+    expect(found('standardSales')).toBe(amount(['sale'], 'rsale', 'standard'))
+    expect(found('zeroSales')).toBe(amount(['sale'], 'rsale', 'zero'))
+    expect(found('standardPurchases')).toBe(amount(purchases, 'rpurch', 'standard'))
+    expect(found('zeroPurchases')).toBe(amount(purchases, 'rpurch', 'zero'))
+    expect(found('totalSales')).toBe(found('standardSales') + found('zeroSales'))
+  })
+
+  test('opens the documents of a box, which come to it', async () => {
+    const rows = await report(whole)
+    for (const name of ['standardSales', 'zeroSales', 'standardPurchases'] as const) {
+      const { totals } = await ask({ ...whole, rows: ['document'], where: { box: [name] } })
+      const row = rows.find(each => each.name === name)
+      expect([totals.base, totals.adjustment, totals.vat]).toEqual([row?.base, row?.adjustment, row?.vat])
+    }
+  })
+
+  test('takes corrections and what was carried forward as they are given', async () => {
+    const rows = await report({ ...whole, corrections: sar('-120.50'), carriedForward: sar('1000.00') })
+    const vatOf = (name: string) => BigInt(rows.find(row => row.name === name)?.vat ?? 0)
+    expect(vatOf('netVatDue')).toBe(vatOf('totalSales') - vatOf('totalPurchases') - 12_050n - 100_000n)
+    expect(rows.find(row => row.name === 'vatDue')).not.toHaveProperty('base')
+  })
+
+  test('of all branches is that of each', async () => {
+    const due = async (branchId: number) => {
+      const rows = await report({ ...whole, branchId })
+      return BigInt(rows.find(row => row.name === 'vatDue')?.vat ?? 0)
+    }
+    expect((await due(1)) + (await due(2))).toBe(await due(-1))
+  })
+})
+
+const sides: Readonly<Record<string, { readonly sign: bigint; readonly side: 'Sales' | 'Purchases' }>> = {
+  sale: { sign: 1n, side: 'Sales' },
+  rsale: { sign: -1n, side: 'Sales' },
+  purch: { sign: 1n, side: 'Purchases' },
+  rpurch: { sign: -1n, side: 'Purchases' },
+  expenses: { sign: 1n, side: 'Purchases' },
+}
+
+/** Every posting of a bill and every reversal of one, with the lines of the bill by VAT category. */
+function taxOracle({ bills, lines, postings }: RawBooks): OracleRow[] {
+  const linesOf = Map.groupBy(lines, line => line.bill_id)
+  return [...postings.values()].flatMap(posting => {
+    const of = posting.reverses_id === null ? posting : postings.get(posting.reverses_id)
+    const bill = bills.get(posting.bill_id ?? 0)
+    const kind = bill && sides[bill.type]
+    if (!bill || !kind || of?.memo !== '' || of.reverses_id !== null) return []
+    const isReversal = of !== posting
+    const times = isReversal ? -kind.sign : kind.sign
+    const isAdjustment = kind.sign < 0n || (isReversal && posting.original_day !== null)
+    return Array.from(
+      Map.groupBy(linesOf.get(bill.id) ?? [], line => line.vat_category),
+      ([category, own]): OracleRow => {
+        const amount = times * own.reduce((sum, line) => sum + BigInt(line.net + line.fee), 0n)
+        return {
+          day: posting.day,
+          keys: {
+            day: posting.day,
+            month: posting.day.slice(0, 7),
+            branch: bill.branch_id,
+            box: category === 'outOfScope' ? category : `${category}${kind.side}`,
+            rate: Math.max(...own.map(line => line.vat_rate)),
+            billType: bill.type,
+            party: bill.party_id ?? 0,
+            document: bill.id,
+          },
+          sums: {
+            base: isAdjustment ? 0n : amount,
+            adjustment: isAdjustment ? amount : 0n,
+            vat: times * own.reduce((sum, line) => sum + BigInt(line.vat), 0n),
+            count: isReversal ? -1n : 1n,
+          },
+        }
+      },
+    ).filter(({ sums }) => sums.base !== 0n || sums.adjustment !== 0n || sums.vat !== 0n)
+  })
+}

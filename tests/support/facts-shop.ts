@@ -1,0 +1,214 @@
+/**
+ * A shop for the laws of the facts: the histories of `histories/`, and then random documents of every kind that a report tells apart: tobacco,
+ * services, VAT categories, features, cost centres, parties, users, branches, discounts, credit; some are edited, voided, refunded or delivered later.
+ */
+import type { NewBill } from '#contract/bill.ts'
+import { accessOf } from '#domain/access/can.ts'
+import { computeTotals } from '#domain/bills/totals.ts'
+import type { Discount } from '#domain/bills/totals-types.ts'
+import { addDays, type Day } from '#domain/days.ts'
+import { halalas, ratioOne } from '#domain/money.ts'
+import { unwrap } from '#domain/problem.ts'
+import { changeBillStatus } from '#server/bills/change-status.ts'
+import { createBill } from '#server/bills/create-bill.ts'
+import { createCreditNote } from '#server/bills/credit-note.ts'
+import { editBill } from '#server/bills/edit-bill.ts'
+import { voidBill } from '#server/bills/void-bill.ts'
+import { dayAt, readConfiguration, writeSettings } from '#server/company.ts'
+import { alignIdentities } from '#server/db/identities.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
+import type { Db } from '#server/db/open.ts'
+import { Failure } from '#server/http/failure.ts'
+import { readUser } from '#server/identity/users.ts'
+import { makeRandom, type Random } from '#tests/simulation/random.ts'
+import { percent, pieces, priceAt, times } from './amounts.ts'
+import type { TestApp } from './app.ts'
+import { feeOn, vatOn } from './bills.ts'
+import type { TestClock } from './clock.ts'
+import { makeHistory } from './histories/history.ts'
+import { refundOf } from './histories/history-bills.ts'
+import { openHistories, playHistory } from './histories/play-history.ts'
+import { fillTinyShop, type Good, goods, tinyParties, withCardamom } from './tiny-shop.ts'
+import { accountId, anExpense } from './tiny-trade.ts'
+
+const historiesCount = 4
+const documentsCount = 90
+/** After the histories, so that the days go on into another month. */
+const tradeStart = '2026-01-25T06:00:00Z'
+const costCentres = [
+  { id: 1, branch_id: 1, name_ar: 'مركز أ', name_en: 'Centre A' },
+  { id: 2, branch_id: 2, name_ar: 'مركز ب', name_en: 'Centre B' },
+]
+
+export async function fillFactsShop(db: Db, clock: TestClock): Promise<void> {
+  await fillTinyShop(db, clock)
+  await db.write([1, 2], async tx => {
+    const open = { is_open: 1, started_day: '2026-01-01', closed_day: null } as const
+    await insertRows(
+      db.kind,
+      tx,
+      'cost_center',
+      costCentres.map(each => ({ ...each, ...open })),
+    )
+    await insertRows(db.kind, tx, 'item_category', [{ id: 2, name_ar: 'أخرى', name_en: 'Other' }])
+    await alignIdentities(db.kind, tx, ['cost_center', 'item_category'])
+    await tx.updateTable('item').set({ category_id: 2 }).where('id', 'in', [2, 5]).execute()
+    await tx.updateTable('party').set({ loan_limit: null, can_loan: 1 }).where('kind', '=', 'customer').execute()
+  })
+}
+
+/** What is refused was never done; any other failure fails the test. */
+export async function tradeByChance({ services, clock }: TestApp, seed: number): Promise<void> {
+  const { db } = services
+  const random = makeRandom(seed)
+  const world = await openHistories(services, clock)
+  for (let at = 0; at < historiesCount; at++) {
+    const broken = await playHistory(world, makeHistory(random.integer(0, 2 ** 30)))
+    if (broken) throw new Error(broken.problems.join('\n'))
+  }
+  await db.write([1, 2], tx =>
+    writeSettings(tx, { periodLockDay: null, oversellPolicy: 'allow', isTobaccoFeeEnabled: true }, clock.now()),
+  )
+  const posters = [await posterOf(db, 1), await posterOf(db, 2)]
+  const made: Made[] = []
+  clock.set(tradeStart)
+  for (let at = 0; at < documentsCount; at++) {
+    clock.advance(random.integer(1, 12 * 3_600_000))
+    if (at === documentsCount - 20) await lockYesterday(services.db, clock)
+    try {
+      await takeStep(services, random, { poster: random.pick(posters), key: `by chance ${seed} ${at}`, made })
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+    }
+  }
+}
+
+type Poster = Parameters<typeof createBill>[1]
+type Made = { id: number; body: NewBill }
+type Services = TestApp['services']
+
+async function posterOf(db: Db, userId: number): Promise<Poster> {
+  const user = await readUser(db.read, userId)
+  if (!user) throw new Error(`There is no user ${userId}.`)
+  const { id, userName, fullName, roles, permissions } = user
+  return { userId: id, userName, fullName, access: accessOf(roles, permissions) }
+}
+
+/** So that what is taken back afterwards falls on a later day than it was posted. */
+async function lockYesterday(db: Db, clock: TestClock): Promise<void> {
+  const yesterday = addDays(dayAt(await readConfiguration(db), clock.now()), -1)
+  await db.write([1, 2], tx => writeSettings(tx, { periodLockDay: yesterday }, clock.now()))
+}
+
+type Step = { readonly poster: Poster; readonly key: string; readonly made: Made[] }
+
+async function takeStep(services: Services, random: Random, { poster, key, made }: Step): Promise<void> {
+  const { db } = services
+  const today = dayAt(await readConfiguration(db), services.now())
+  const post = async (body: NewBill) => {
+    made.push({ id: await createBill(services, poster, { key, body }, ({ id }) => id), body })
+  }
+  const chance = random.next()
+  if (made.length === 0 || chance < 0.45) return post(someSale(random, today))
+  if (chance < 0.55) return post(somePurchase(random, today))
+  if (chance < 0.6)
+    return post({ ...anExpense(accountId('5302001')), branchId: random.pick([1, 2]), date: someDay(random, today) })
+  const one = random.pick(made)
+  if (chance < 0.7) {
+    const body = { ...someSale(random, today), branchId: one.body.branchId }
+    one.id = await editBill(services, poster, key, { ...body, Id: one.id })
+    return
+  }
+  if (chance < 0.78) {
+    await voidBill(services, poster, key, one.id)
+    return
+  }
+  if (chance < 0.9) {
+    const counts = Array.from({ length: 4 }, () => random.integer(0, 2))
+    const refund = await refundOf(db, one.id, counts, today)
+    if (refund) await post({ ...refund, isDelivered: one.body.isDelivered })
+    return
+  }
+  if (chance < 0.94) {
+    await createCreditNote(services, poster, key, { id: one.id, reason: 'as agreed' })
+    return
+  }
+  await changeBillStatus(services, poster, null, { id: one.id, isDelivered: !one.body.isDelivered })
+}
+
+const sold: readonly Good[] = [
+  goods.coffee,
+  goods.coffeeCarton,
+  goods.dates,
+  goods.delivery,
+  goods.medicine,
+  goods.shisha,
+]
+
+function someSale(random: Random, today: Day): NewBill {
+  const lines = Array.from({ length: random.integer(1, 4) }, () => {
+    const good = random.pick(sold)
+    return {
+      good,
+      quantity: pieces(good.isWeighed && random.chance(0.5) ? '1.375' : String(random.integer(1, 4))),
+      discount: random.chance(0.3) ? ({ kind: 'percent', percent: percent('5') } as const) : null,
+      features: good.itemId === withCardamom.itemId && random.chance(0.3) ? [withCardamom.id] : [],
+    }
+  })
+  const discount: Discount | null = random.chance(0.3) ? { kind: 'percent', percent: percent('2.5') } : null
+  const { net, fee, vat, total } = unwrap(
+    computeTotals({
+      lines: lines.map(each => ({
+        quantity: each.quantity,
+        unitPrice: priceAt(each.good.price),
+        featurePrices: each.features.map(() => priceAt(withCardamom.price)),
+        priceMode: each.good.isExcludingVat ? 'excluded' : 'included',
+        vatCategory: each.good.vat ?? 'standard',
+        discount: each.discount,
+        isTobacco: each.good.isTobacco ?? false,
+        unitRatio: each.good.ratio ? times(each.good.ratio) : ratioOne,
+      })),
+      ...{ billDiscount: discount, vat: vatOn, tobacco: feeOn },
+    }),
+  )
+  const branchId = random.pick([1, 1, 2])
+  const isOnCredit = random.chance(0.5)
+  const partyId = isOnCredit || random.chance(0.3) ? random.pick([tinyParties.customer, tinyParties.borrower]) : null
+  const written = lines.map(({ good, ...line }, row) => ({
+    ...{ itemId: good.itemId, unitId: good.unitId, unitPrice: priceAt(good.price), row },
+    ...{ isPriceIncludingVat: !good.isExcludingVat, ...line },
+  }))
+  return {
+    ...{ billTypeCode: 'sale', branchId, partyId, net, fee, vat, total, discount },
+    date: someDay(random, today),
+    costCenterId: random.chance(0.4) ? branchId : null,
+    isDelivered: random.chance(0.8),
+    BillItems: written.filter((_, row) => !lines[row]?.good.isService),
+    BillServices: written.filter((_, row) => lines[row]?.good.isService),
+    tenders: total === 0 ? [] : [{ method: isOnCredit ? 'credit' : 'cash', amount: total }],
+  }
+}
+
+function somePurchase(random: Random, today: Day): NewBill {
+  const good = random.pick([goods.coffee, goods.dates, goods.medicine, goods.shisha])
+  const [count, price] = [random.integer(5, 20), random.integer(3, 20)]
+  const net = count * price * 100
+  const vat = good.itemId === goods.medicine.itemId ? 0 : Math.round(net * 0.15)
+  const amount = (value: number) => halalas(value)
+  return {
+    ...{ billTypeCode: 'purch', branchId: random.pick([1, 2]), partyId: tinyParties.supplier },
+    ...{ isDelivered: random.chance(0.8), date: someDay(random, today) },
+    BillItems: [
+      {
+        ...{ itemId: good.itemId, unitId: good.unitId, quantity: pieces(String(count)) },
+        ...{ unitPrice: priceAt(String(price)), isPriceIncludingVat: false },
+      },
+    ],
+    tenders: [{ method: 'credit', amount: amount(net + vat) }],
+    ...{ net: amount(net), fee: amount(0), vat: amount(vat), total: amount(net + vat) },
+  }
+}
+
+function someDay(random: Random, today: Day): Day {
+  return addDays(today, -random.pick([0, 0, 0, 1, 2, 5]))
+}
