@@ -18,8 +18,8 @@ import {
   note,
   price,
   quantity,
+  quantitySum,
   rate,
-  stockQuantity,
   text,
 } from './fields.ts'
 
@@ -87,9 +87,9 @@ export const fieldCodecs = {
 } as const satisfies { readonly [Kind in FieldKind]: z.ZodType<FieldValue<Kind>> }
 
 type FieldSums = {
-  /** Exact whatever its size. */
+  /** Exact whatever their size. */
   readonly money: ExactSum
-  readonly quantity: Quantity
+  readonly quantity: ExactSum
   readonly count: number
 }
 
@@ -101,6 +101,6 @@ export type FieldSum<Kind extends SummedKind> = FieldSums[Kind]
 /** How a sum over many documents crosses the wire: it passes the bound of a single value. */
 export const sumCodecs = {
   money: moneySum,
-  quantity: stockQuantity,
+  quantity: quantitySum,
   count: z.int(),
 } as const satisfies { readonly [Kind in SummedKind]: z.ZodType<FieldSum<Kind>> }

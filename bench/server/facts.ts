@@ -7,6 +7,7 @@ import { entries } from '#contract/facts/entries.ts'
 import type { Fact } from '#contract/facts/fact.ts'
 import { soldLines } from '#contract/facts/sold-lines.ts'
 import { taxDocuments } from '#contract/facts/tax-documents.ts'
+import { rowsMax } from '#contract/reports/table-report.ts'
 import { addDays } from '#domain/days.ts'
 import { type Db, openDb } from '#server/db/open.ts'
 import { scaledShop } from '#server/demo/demo-size.ts'
@@ -75,7 +76,15 @@ async function race(db: Db, { fact, dimension, measures, bare }: Question, round
         fact,
         source,
         scopes: [{ ...window, branchIds: null, where: {} }],
-        ...{ dimensions: [dimension], measures, order: null, after: null, pageSize: null, named: new Set<string>() },
+        ...{
+          dimensions: [dimension],
+          measures,
+          order: null,
+          after: null,
+          pageSize: null,
+          rowsMax,
+          named: new Set<string>(),
+        },
       })
       found.report = measures.map(name => String(totals[name])).join(' ')
     },

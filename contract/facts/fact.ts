@@ -10,8 +10,8 @@ import type { Day } from '#domain/days.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import type { Rate } from '#domain/money.ts'
 import type { Month } from '#domain/months.ts'
-import { fieldCodecs, type Reference, type SummedKind } from '../field-kinds.ts'
-import { day, moneySum, month, quantitySum, rate, text } from '../fields.ts'
+import { fieldCodecs, type Reference, type SummedKind, sumCodecs } from '../field-kinds.ts'
+import { day, month, rate, text } from '../fields.ts'
 
 /** What a reference names. A document is a bill, or another thing that was posted, by its type and code. */
 export type ReferenceTo =
@@ -107,8 +107,6 @@ export type DimensionValues<F extends Fact> = {
 /** The measures of a row, each where it was asked for; exact whatever their size. */
 export type MeasureValues<F extends Fact> = { readonly [M in MeasureOf<F>]?: ExactSum | undefined }
 
-const sumSchemas = { money: moneySum, quantity: quantitySum, count: z.int() } as const
-
 export function dimensionFields({ dimensions }: Fact): Record<string, z.ZodType> {
   const fields = Object.entries(dimensions).map(([name, dimension]) => {
     const isDocument = dimension.kind === 'reference' && dimension.of === 'document'
@@ -118,7 +116,7 @@ export function dimensionFields({ dimensions }: Fact): Record<string, z.ZodType>
 }
 
 export function measureFields({ measures }: Fact): Record<string, z.ZodType> {
-  return Object.fromEntries(Object.entries(measures).map(([name, { kind }]) => [name, sumSchemas[kind].optional()]))
+  return Object.fromEntries(Object.entries(measures).map(([name, { kind }]) => [name, sumCodecs[kind].optional()]))
 }
 
 const idMax = 999_999_999_999_999

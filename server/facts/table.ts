@@ -4,18 +4,23 @@
  */
 import type { DocumentReference, Fact } from '#contract/facts/fact.ts'
 import type { Reference } from '#contract/field-kinds.ts'
-import { type RowCursor, rowsMax } from '#contract/reports/table-report.ts'
+import type { RowCursor } from '#contract/reports/table-report.ts'
 import { addSums, type ExactSum, exactSum } from '#domain/exact-sum.ts'
 import type { Db } from '../db/open.ts'
 import { type Group, type Groups, type GroupsAsked, readGroups } from './groups.ts'
 import { type References, readReferences } from './references.ts'
 import { readTree, type Tree } from './tree.ts'
 
+/** Of a page of the first level, where nobody asks for a size. */
+const defaultPageSize = 1000
+
 export type TableAsked = Pick<GroupsAsked, 'source' | 'scopes' | 'dimensions' | 'measures'> & {
   readonly fact: Fact
   readonly order: { readonly by: string; readonly isUpwards: boolean } | null
   readonly after: GroupsAsked['page']['after']
   readonly pageSize: number | null
+  /** So many rows of the last level are answered together. */
+  readonly rowsMax: number
   /** The kinds of people whose names may be said. */
   readonly named: ReadonlySet<string>
 }
@@ -30,7 +35,6 @@ type Node = {
   readonly below: readonly Node[]
 }
 
-const defaultPageSize = 1000
 /** A tree is answered whole. */
 const treeRowsMax = 100_000
 
@@ -39,10 +43,10 @@ export async function readTable(db: Db, asked: TableAsked) {
   const first = dimensionAt(fact, dimensions[0])
   const isTree = first.kind === 'reference' && first.isTree === true
   const isPaged = asked.pageSize !== null || asked.after !== null
-  const whole = !isPaged || isTree ? await readGroups(db, { ...asked, page: pageOf(asked, rowsMax) }) : null
-  if (whole && whole.count <= rowsMax) return tableOf(db, { ...asked, isInOrder: false }, whole, null)
+  const whole = !isPaged || isTree ? await readGroups(db, { ...asked, page: pageOf(asked, asked.rowsMax) }) : null
+  if (whole && whole.count <= asked.rowsMax) return tableOf(db, { ...asked, isInOrder: false }, whole, null)
   const [only = ''] = dimensions
-  const size = isTree ? treeRowsMax : (asked.pageSize ?? defaultPageSize)
+  const size = isTree ? treeRowsMax : (asked.pageSize ?? Math.min(defaultPageSize, asked.rowsMax))
   const groups =
     whole && !isTree && dimensions.length === 1
       ? whole

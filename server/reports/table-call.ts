@@ -2,7 +2,7 @@
 import { type Fact, isBalance, type Where } from '#contract/facts/fact.ts'
 import { personNeeds } from '#contract/lookup.ts'
 import type { ReportBase } from '#contract/reports/report.ts'
-import type { RowCursor } from '#contract/reports/table-report.ts'
+import { type RowCursor, rowsMax } from '#contract/reports/table-report.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { addDays, type Day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
@@ -64,6 +64,7 @@ export async function answerTable(report: AnyTableReport, { services, caller, bo
       order,
       after: after && { value: after.value, key: isText ? after.key : Number(after.key) },
       pageSize: body.pageSize ?? null,
+      rowsMax,
       named: namedKinds(caller.access),
     }),
   )

@@ -8,7 +8,7 @@ export const moneyField: Field<'money'> = {
   align: 'number',
   width: { screen: '6.5rem', workbookLetters: 14, paperMm: 22 },
   shown: (value, formats) => formats.amount(value),
-  copied: formatSum,
+  copied: value => formatSum(value),
   // A sum that no number holds exactly is told in letters.
   cell: value =>
     typeof value === 'bigint' ? { t: 's', v: formatSum(value) } : { t: 'n', v: value / 100, z: amountFormat },

@@ -1,4 +1,6 @@
 import { formatQuantity } from '#domain/decimal.ts'
+import { formatSum } from '#domain/exact-sum.ts'
+import { quantity } from '#domain/money.ts'
 import type { Field } from './field.ts'
 
 export const quantityField: Field<'quantity'> = {
@@ -6,6 +8,8 @@ export const quantityField: Field<'quantity'> = {
   align: 'number',
   width: { screen: '6rem', workbookLetters: 12, paperMm: 18 },
   shown: (value, formats) => formats.quantity(value),
-  copied: formatQuantity,
-  cell: value => ({ t: 'n', v: value / 1000, z: '#,##0.###' }),
+  copied: value => (typeof value === 'bigint' ? formatSum(value, 3) : formatQuantity(quantity(value))),
+  // A sum that no number holds exactly is told in letters.
+  cell: value =>
+    typeof value === 'bigint' ? { t: 's', v: formatSum(value, 3) } : { t: 'n', v: value / 1000, z: '#,##0.###' },
 }

@@ -17,7 +17,7 @@ export type NumberFormats = {
   /** Two to four decimals. */
   readonly price: (value: Price) => string
   /** Up to three decimals. */
-  readonly quantity: (value: Quantity) => string
+  readonly quantity: (value: Quantity | ExactSum) => string
   /** `15%`. */
   readonly percent: (value: Rate) => string
   readonly count: (value: number) => string
@@ -48,15 +48,15 @@ function makeFormats(locale: string, isArabic: boolean): NumberFormats {
   const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   return {
     // A decimal text is written digit by digit, however long it is.
-    amount: value => amount.format(typeof value === 'number' ? value / 100 : decimalOf(value)),
+    amount: value => amount.format(typeof value === 'number' ? value / 100 : decimalOf(value, 2)),
     money: value => money.format(value / 100),
     price: value => price.format(value / 10_000),
-    quantity: value => quantity.format(value / 1000),
+    quantity: value => quantity.format(typeof value === 'number' ? value / 1000 : decimalOf(value, 3)),
     percent: value => percent.format(value / 10_000),
     count: value => count.format(value),
   }
 }
 
-function decimalOf(value: bigint): Intl.StringNumericLiteral {
-  return formatSum(value) as Intl.StringNumericLiteral
+function decimalOf(value: bigint, places: number): Intl.StringNumericLiteral {
+  return formatSum(value, places) as Intl.StringNumericLiteral
 }

@@ -5,6 +5,8 @@ import type { DimensionOf, MeasureOf } from '#contract/facts/fact.ts'
 import { soldLines } from '#contract/facts/sold-lines.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { day } from '#domain/days.ts'
+import { sourceOf } from '#server/facts/sources.ts'
+import { readTable } from '#server/facts/table.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
@@ -15,6 +17,7 @@ const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
 const { endpoint } = reports.soldItems
 const dimensions = Object.keys(soldLines.dimensions) as DimensionOf<typeof soldLines>[]
 const measures = Object.keys(soldLines.measures) as MeasureOf<typeof soldLines>[]
+const clocks = { timeZone: 'Asia/Riyadh' }
 const whole = { fromDate: day('2025-12-01'), toDate: day('2026-12-31') }
 
 describeOnBoth(`what was sold (seed ${seed})`, open => {
@@ -85,6 +88,34 @@ describeOnBoth(`what was sold (seed ${seed})`, open => {
         const values = paged.map(row => BigInt(row[by] ?? 0))
         expect(values).toEqual(values.toSorted((a, b) => (a === b ? 0 : a < b === isUpwards ? -1 : 1)))
       }
+  })
+
+  test('of too many rows is told by the first level, and what stands below a row by asking for it', async () => {
+    const rows = ['item', 'document'] as const
+    const all = await ask({ ...whole, rows, columns: measures })
+    const asked = {
+      ...{ fact: soldLines, source: sourceOf('soldLines', { ...clocks, first: whole.fromDate, last: whole.toDate }) },
+      ...{ scopes: [{ from: whole.fromDate, to: whole.toDate, branchIds: null, where: {} }] as const },
+      ...{ dimensions: rows, measures, order: null, named: new Set<string>() },
+    }
+    const found: object[] = []
+    let after: { value: string; key: number } | null = null
+    do {
+      const page = await readTable(shop.db, { ...asked, after, pageSize: null, rowsMax: 3 })
+      expect(page.levels).toBe(1)
+      expect(String(page.totals.net)).toBe(String(all.totals.net))
+      found.push(...page.rows)
+      after = page.next && { value: page.next.value, key: Number(page.next.key) }
+    } while (after !== null)
+    const first = answeredByKeys(all.rows, 1, ['item'], measures)
+    expect(answeredByKeys(found as never, 1, ['item'], measures)).toEqual(first)
+    expect(found).toHaveLength(first.size)
+    const [top] = all.rows
+    expect(found).toContainEqual(expect.objectContaining({ level: 1, isGroup: true }))
+    const below = await ask({ ...whole, rows: ['document'], columns: measures, where: { item: [keyOf(top?.item)] } })
+    const own = all.rows.filter(row => row.level === 2 && keyOf(row.item) === keyOf(top?.item))
+    const keyed = (level: number, given: typeof all.rows) => answeredByKeys(given, level, ['document'], measures)
+    expect(keyed(1, below.rows)).toEqual(keyed(2, own))
   })
 
   test('stands beside that of the days it is compared with', async () => {
