@@ -58,6 +58,55 @@ export function parseMobile(text: string, at = 'mobile'): Result<string> {
   return match === null ? refused(problem(at, 'invalidMobile')) : accepted(`0${match[1]}`)
 }
 
+/**
+ * Mobile number of somebody anywhere: a Saudi one as `parseMobile` has it, one of another country with its code, stored as `+` and 8 to 15
+ * digits (ITU-T E.164).
+ */
+export function parseMobileAnywhere(text: string, at = 'mobile'): Result<string> {
+  const number = compact(text).replace(/^00/, '+')
+  const isForeign = /^\+(?!966)[1-9]\d{7,14}$/.test(number)
+  return isForeign ? accepted(number) : parseMobile(text, at)
+}
+
+/**
+ * How a buyer without a VAT number may be known, in the order of the scheme codes of the e-invoice: TIN, CRN, MOM, MLS, 700, SAG, NAT, GCC,
+ * IQA, PAS, OTH. Source: design page 5, sections 1 and 6.
+ */
+export const buyerIdTypes = [
+  'taxpayerNumber',
+  'commercialRegistration',
+  'municipalLicense',
+  'labourLicense',
+  'unifiedNumber',
+  'investmentLicense',
+  'nationalId',
+  'gccId',
+  'residence',
+  'passport',
+  'otherId',
+] as const
+export type BuyerIdType = (typeof buyerIdTypes)[number]
+
+/** The number of such an identifier. Those without a form of their own are letters and digits, at most 30. */
+export function parseBuyerId(type: BuyerIdType, text: string, at = 'idNumber'): Result<string> {
+  switch (type) {
+    case 'taxpayerNumber':
+      return parseTaxpayerNumber(text, at)
+    case 'commercialRegistration':
+      return parseCommercialRegistration(text, at)
+    case 'unifiedNumber':
+      return parseUnifiedNumber(text, at)
+    case 'nationalId':
+    case 'residence': {
+      const person = parsePersonId(text, at)
+      if (!person.ok) return person
+      return person.value.kind === type ? accepted(person.value.number) : refused(problem(at, 'invalidNationalId'))
+    }
+    default:
+      return matching(text, /^[0-9A-Z]{1,30}$/, 'invalid', at)
+  }
+}
+
 export type NationalAddress = {
   readonly buildingNumber: string
   readonly street: string

@@ -17,6 +17,14 @@ export function skeletonOf(name: string): string {
     .replaceAll('vv', 'w')
 }
 
+/** Far longer than any text that must be unique, and short enough for an index. */
+const lookKeyLengthMax = 400
+
+/** A skeleton that is stored, so that texts which look alike are found by it. */
+export function lookKeyOf(text: string): string {
+  return skeletonOf(text).slice(0, lookKeyLengthMax)
+}
+
 /** Marks, spaces and what no font draws. */
 const unseen = /[\p{M}\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800\u0640]/gu
 
