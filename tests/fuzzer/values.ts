@@ -90,8 +90,8 @@ function numberFor(schema: Schema, random: Random): number {
 function textFor(schema: Schema, name: string, known: Known, random: Random): string {
   const { format, pattern, description, maxLength } = schema
   if (format === 'date-time') return random.pick(instants)
-  if (typeof pattern === 'string') return patternedText(pattern, name, known, random)
   if (typeof description === 'string' && description.startsWith('A day')) return random.pick(days)
+  if (typeof pattern === 'string') return patternedText(pattern, name, known, random)
   if (typeof schema.minimum === 'number') return String(numberFor(schema, random))
   const longest = typeof maxLength === 'number' ? maxLength : 200
   const length = random.chance(0.1) ? longest : random.integer(1, Math.min(longest, 20))
