@@ -43,6 +43,13 @@ export const errors = {
   email_taken: { status: 409, text: 'emailTaken' },
   serial_refused: { status: 422, text: 'serialRefused' },
   not_registered: { status: 402, text: 'notRegistered' },
+  // Definitions
+  /** Somebody has changed the row since it was read; the problems say what, with both values. */
+  row_changed: { status: 409, text: 'rowChanged' },
+  /** It cannot be deleted; the problems say what has used it. It can be retired. */
+  row_in_use: { status: 409, text: 'rowInUse' },
+  /** Something else goes with it than what was confirmed. */
+  count_differs: { status: 409, text: 'countDiffers' },
   // Bills and ledger
   period_locked: { status: 422, text: 'periodLocked' },
   quantity_over: { status: 422, text: 'quantityOver' },

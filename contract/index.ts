@@ -4,6 +4,7 @@ import { authEndpoints } from './auth.ts'
 import { billEndpoints } from './bill.ts'
 import { billLifeEndpoints } from './bill-life.ts'
 import { catalogueEndpoints } from './catalogue.ts'
+import { definitionEndpoints } from './definitions/registry.ts'
 import { heldBillEndpoints } from './held-bill.ts'
 import { listExportEndpoints } from './list-export.ts'
 import { lookupEndpoints } from './lookup.ts'
@@ -23,4 +24,5 @@ export const endpoints = {
   ...reportEndpoints,
   ...listExportEndpoints,
   ...reportCallEndpoints,
+  ...definitionEndpoints,
 }

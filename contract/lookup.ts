@@ -185,6 +185,14 @@ export const lookupEndpoints = {
     reply: z.array(itemMatch.extend({ isActive: z.boolean() })),
     errors: [],
   }),
+  getItemCategories: endpoint({
+    method: 'GET',
+    path: '/api/ItemCategory/itemCategories',
+    summary: 'Every category of items that is in use, by name.',
+    need: itemNeed,
+    reply: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string() })),
+    errors: [],
+  }),
   searchExchangeItems: endpoint({
     method: 'GET',
     path: '/api/Item/items/SearchExchangeWithoutStore',

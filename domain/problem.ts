@@ -40,6 +40,12 @@ export const problemCodes = [
   'capturedBeforeLogin',
   'capturedTooLongAgo',
   'inactive',
+  // Rows of definitions.
+  'taken',
+  'changedMeanwhile',
+  'usedByBills',
+  'usedByEntries',
+  'idTypeRequired',
   // Bodies and names of fields.
   'unknownField',
   // People and passwords.

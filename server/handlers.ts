@@ -4,6 +4,7 @@ import { billHandlers } from './bills/handlers.ts'
 import { heldBillHandlers } from './bills/held-bills.ts'
 import { billLifeHandlers } from './bills/life-handlers.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
+import { definitionHandlers } from './definitions/handlers.ts'
 import type { HandlersOf } from './http/handler.ts'
 import { accountHandlers } from './identity/account-handlers.ts'
 import { authHandlers } from './identity/auth-handlers.ts'
@@ -25,4 +26,5 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...reportHandlers,
   ...listExportHandlers,
   ...reportCallHandlers,
+  ...definitionHandlers,
 }

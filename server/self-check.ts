@@ -1,6 +1,7 @@
 /**
  * The laws of the books, proved on the data as they stand: the trial balance is zero, stock levels are the sum of their moves and
- * worth what the inventory accounts say, numbers have no gaps, and the hash chains of postings and audit hold. Source: design page 3.
+ * worth what the inventory accounts say, numbers have no gaps, the hash chains of postings and audit hold, and so does what was written of
+ * changes of master data. Source: design page 3.
  */
 import { sql } from 'kysely'
 import { billTypesThat } from '#domain/bills/bill-types.ts'
@@ -12,6 +13,7 @@ import { checkHashChains } from './check-hash-chains.ts'
 import { checkCleanShop } from './clean-shop/check-clean-shop.ts'
 import { inList } from './db/insert-rows.ts'
 import type { Db, Tx } from './db/open.ts'
+import { checkHistory } from './definitions/row-history.ts'
 import { checkAudit } from './identity/check-audit.ts'
 
 export type BrokenLaw = {
@@ -30,6 +32,7 @@ export type BrokenLaw = {
     | 'postedDays'
     | 'hashChain'
     | 'auditChain'
+    | 'rowHistory'
   /** What is wrong where, in words for whoever mends it. */
   readonly detail: string
 }
@@ -52,6 +55,7 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
     ...(await checkHashChains(db)),
     ...(await checkUnposted(db)).map(detail => ({ law: 'billDigest' as const, detail })),
     ...(await checkAudit(db)),
+    ...(await checkHistory(db.read)).map(detail => ({ law: 'rowHistory' as const, detail })),
   ]
 }
 

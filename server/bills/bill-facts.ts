@@ -37,6 +37,7 @@ export type FeatureFacts = { readonly id: number; readonly itemId: number; reado
 export type PartyFacts = {
   readonly id: number
   readonly kind: 'customer' | 'supplier'
+  readonly isActive: boolean
   readonly vatNumber: string
   readonly canLoan: boolean
   readonly loanLimit: Halalas | null

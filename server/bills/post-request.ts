@@ -52,6 +52,7 @@ export async function postRequest(
   const known = { configuration, catalogueRevision: reservation.catalogueRevision }
   const levels = isLast(asked) ? asked.levels : await levelsInPlace(db, tx, asked)
   const facts = await readFacts(db, tx, { ...known, levels }, request, access)
+  refuseRetired(asked, facts)
   const effects = prepareBill(request, facts)
   if (!effects.ok) throw new Failure(errorOf(effects.problems), effects.problems)
   const id = reservation.documentId
@@ -75,6 +76,12 @@ async function postLedger(
   refuseFullStock(request, ledger.levels)
   await post(db.kind, tx, configuration.settings, reservation, ledger, tables)
   if (!isFinal) await recost(db, tx, configuration, recostingOf(asked, draft))
+}
+
+/** Nobody new is named who is retired; a bill that is mended, or taken back, keeps whom it has. */
+function refuseRetired({ request, replaces }: RequestToPost, { party }: BillFacts): void {
+  if (party === null || party.isActive || request.originalBillId !== null) return
+  if (replaces?.bill.partyId !== party.id) refuse([problem('partyId', 'inactive')])
 }
 
 /** Whether nothing that is posted stands behind it. */

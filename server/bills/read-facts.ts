@@ -118,6 +118,7 @@ async function readParty(
   return {
     id: row.id,
     kind: row.kind,
+    isActive: row.is_active === 1,
     vatNumber: row.vat_number,
     canLoan: row.can_loan === 1,
     loanLimit: row.loan_limit === null ? null : halalas(row.loan_limit),

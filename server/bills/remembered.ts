@@ -1,4 +1,4 @@
-/** The keys of calls that must not be done twice: the bill that a key was answered with, remembered as long as the bill. */
+/** The keys of calls that must not be done twice: what a key was answered with, remembered as long as the bill or the row that it made. */
 import { hash } from 'node:crypto'
 import { fixedQuery } from '../db/fixed-query.ts'
 import { rowsOf, type TableRows } from '../db/insert-rows.ts'
@@ -48,17 +48,27 @@ export async function rememberedPrints(kind: Db['kind'], tx: Tx, sent: SentOnce)
 }
 
 async function remembered(kind: Db['kind'], tx: Tx, sent: SentOnce): Promise<Remembered | undefined> {
+  const text = await rememberedText(kind, tx, sent)
+  return text === undefined ? undefined : (JSON.parse(text) as Remembered)
+}
+
+/** What was remembered for the key, in whatever form its call writes it. */
+export async function rememberedText(kind: Db['kind'], tx: Tx, sent: SentOnce): Promise<string | undefined> {
   if (sent.key === null) return undefined
   const [row] = await rememberedQuery(kind, tx, [sent.key])
   if (!row) return undefined
   if (row.user_id !== sent.userId || row.body_hash !== sent.bodyHash) throw new Failure('idempotency_key_reused')
-  return JSON.parse(row.reply) as Remembered
+  return row.reply
 }
 
 /** Written in the transaction of the answer. */
 export function rememberRow(sent: SentOnce, billId: number, now: number, prints?: number): TableRows {
-  const { key, userId, bodyHash } = sent
   const reply: Remembered = prints === undefined ? { billId } : { billId, prints }
-  const row = { user_id: userId, body_hash: bodyHash, reply: JSON.stringify(reply), created_at: now }
+  return rememberTextRow(sent, JSON.stringify(reply), now)
+}
+
+/** The same for a call that remembers something else than a bill. */
+export function rememberTextRow({ key, userId, bodyHash }: SentOnce, reply: string, now: number): TableRows {
+  const row = { user_id: userId, body_hash: bodyHash, reply, created_at: now }
   return rowsOf('idempotency', key === null ? [] : [{ key, ...row }])
 }

@@ -130,6 +130,7 @@ export async function partyRows(
     .select(['id', 'kind', 'code', 'name_ar', 'name_en', 'mobile', 'vat_number', 'can_loan', 'loan_limit'])
     .where(selection('id'))
     .where('kind', 'in', kinds)
+    .where('is_active', '=', 1)
     .orderBy('id')
     .limit(limit)
     .execute()

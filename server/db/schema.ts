@@ -4,6 +4,7 @@
  * The SQL that makes them stands in `migrations/`.
  */
 import type { Generated } from 'kysely'
+import type { CategoryTable, PartyTable, RowChangeTable } from './definition-tables.ts'
 import type { AuditTable, FileTable, LoginDeviceTable, RefreshTokenTable, UserTable } from './identity-tables.ts'
 
 export type Flag = 0 | 1
@@ -21,7 +22,7 @@ export type Schema = {
   account: AccountTable
   account_role: { role: string; account_id: number }
   cost_center: CostCenterTable
-  item_category: { id: Generated<number>; name_ar: string; name_en: string }
+  item_category: CategoryTable
   /** Names are rows of their own that never change: a posted line keeps those it was printed with. */
   naming: { id: Generated<number>; name_ar: string; name_en: string }
   item: ItemTable
@@ -29,6 +30,8 @@ export type Schema = {
   item_barcode: { barcode: string; item_id: number; unit_id: number }
   item_feature: { id: Generated<number>; item_id: number; naming_id: number; price: number }
   party: PartyTable
+  /** What has become of the rows of definitions; `changes` is JSON, values as they travel. */
+  row_change: RowChangeTable
   /** When each row of the catalogue last changed, in the numbers of its revision; triggers write it. Removed rows keep theirs. */
   catalogue_change: { kind: 'item' | 'party' | 'category'; row_id: number; revision: number }
   stock_level: StockLevelTable
@@ -148,28 +151,6 @@ type ItemUnitTable = {
   price_includes_vat: Flag
   /** Whether a quantity of it need not be whole. */
   is_splittable: Flag
-}
-
-type PartyTable = {
-  id: Generated<number>
-  kind: 'customer' | 'supplier'
-  code: string
-  name_ar: string
-  name_en: string
-  mobile: string
-  phone: string
-  fax: string
-  vat_number: string
-  building_number: string
-  street: string
-  neighborhood: string
-  city: string
-  postal_code: string
-  /** Null: without a limit. */
-  loan_limit: number | null
-  can_loan: Flag
-  search_text: string
-  changed_at: number
 }
 
 /** `last_unit_cost` is what a shortage is issued at. */

@@ -72,7 +72,7 @@ async function openShop(db: Db, loader: Loader, options: DemoOptions, size: Demo
   const naming = openNaming(loader)
   const items = makeItems(random, size.items)
   const parties = makeParties(random, size, openedAt)
-  writeCategories(loader, makeCategories())
+  writeCategories(loader, makeCategories(), openedAt)
   const facts = writeItems(loader, naming, items, openedAt)
   writeParties(loader, parties)
   const ledger = openBulkLedger(loader)

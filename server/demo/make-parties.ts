@@ -1,13 +1,11 @@
 /** Customers and suppliers: organisations, most with a VAT number, some of whom pay later. */
-import type { Insertable } from 'kysely'
-import { fold } from '#domain/search/fold.ts'
-import type { Schema } from '../db/schema.ts'
+import { withPartyKeys } from '../definitions/key-columns.ts'
 import type { DemoSize } from './demo-size.ts'
 import type { Random } from './random.ts'
 import type { Words } from './words/category-words.ts'
 import { cities, customerKinds, districts, placeNames, streets, supplierKinds } from './words/party-words.ts'
 
-export type PartyRow = Insertable<Schema['party']> & { readonly id: number }
+export type PartyRow = ReturnType<typeof makeParty>
 
 const loanLimitHalalas = 5_000_000
 
@@ -21,19 +19,13 @@ export function makeParties(random: Random, size: DemoSize, changedAt: number): 
   return [...customers, ...suppliers]
 }
 
-function makeParty(
-  random: Random,
-  kind: 'customer' | 'supplier',
-  index: number,
-  id: number,
-  changedAt: number,
-): PartyRow {
+function makeParty(random: Random, kind: 'customer' | 'supplier', index: number, id: number, changedAt: number) {
   const name = nameOf(kind === 'customer' ? customerKinds : supplierKinds, index)
   const code = `${kind === 'customer' ? 'C' : 'S'}${String(index + 1).padStart(4, '0')}`
   const isRegistered = kind === 'supplier' || random.isOften(0.6)
   const canLoan = kind === 'customer' && random.isOften(0.3)
   const mobile = `05${String(random.whole(0, 99_999_999)).padStart(8, '0')}`
-  return {
+  return withPartyKeys({
     id,
     kind,
     code,
@@ -50,11 +42,17 @@ function makeParty(
     neighborhood: random.pick(districts).ar,
     city: random.pick(cities).ar,
     postal_code: String(random.whole(11_000, 34_999)),
+    additional_number: '',
+    short_address: '',
+    company_name: '',
+    id_type: '',
+    id_number: '',
     loan_limit: canLoan && random.isOften(0.5) ? loanLimitHalalas : null,
-    can_loan: canLoan ? 1 : 0,
-    search_text: fold(`${name.ar} ${name.en} ${code} ${mobile}`),
+    can_loan: canLoan ? (1 as const) : (0 as const),
+    is_active: 1 as const,
+    version: 1,
     changed_at: changedAt,
-  }
+  })
 }
 
 /** Each kind of organisation with each place, then the same with a number. */

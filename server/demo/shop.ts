@@ -138,6 +138,7 @@ export function partyFacts(shop: Shop, party: PartyRow): PartyFacts {
   return {
     id: party.id,
     kind: party.kind,
+    isActive: true,
     vatNumber: party.vat_number,
     canLoan: party.can_loan === 1,
     loanLimit: party.loan_limit === null || party.loan_limit === undefined ? null : halalas(party.loan_limit),

@@ -3,6 +3,7 @@ import { fold } from '#domain/search/fold.ts'
 import type { FeatureFacts, UnitFacts } from '../bills/bill-facts.ts'
 import type { NamePair } from '../catalogue/names.ts'
 import type { Loader } from '../db/load.ts'
+import { withCategoryKeys } from '../definitions/key-columns.ts'
 import type { DemoCategory, DemoItem } from './make-items.ts'
 import type { PartyRow } from './make-parties.ts'
 
@@ -22,8 +23,12 @@ export function openNaming(loader: Loader): NamingIds {
   }
 }
 
-export function writeCategories(loader: Loader, categories: readonly DemoCategory[]): void {
-  for (const { id, name } of categories) loader.add('item_category', { id, name_ar: name.nameAr, name_en: name.nameEn })
+export function writeCategories(loader: Loader, categories: readonly DemoCategory[], changedAt: number): void {
+  for (const { id, name } of categories)
+    loader.add(
+      'item_category',
+      withCategoryKeys({ id, name_ar: name.nameAr, name_en: name.nameEn, changed_at: changedAt }),
+    )
 }
 
 export function writeParties(loader: Loader, parties: readonly PartyRow[]): void {

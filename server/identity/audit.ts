@@ -39,6 +39,15 @@ export type BillAction =
   | 'bill.printed'
   | 'bill.written'
 
+/** What happens to rows of master data; the values are in their history. */
+export type DefinitionAction =
+  | 'definition.created'
+  | 'definition.changed'
+  | 'definition.retired'
+  | 'definition.broughtBack'
+  | 'definition.deleted'
+  | 'definition.imported'
+
 /** Where a request came from. */
 export type Origin = {
   /** The caller's network address, for rate limits too. */
@@ -59,6 +68,7 @@ export type AuditRow = Actor & {
   readonly action:
     | IdentityAction
     | BillAction
+    | DefinitionAction
     | 'registration.changed'
     | 'vat.changed'
     | 'ledger.exported'

@@ -73,6 +73,17 @@ export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
     return [...items.filter(item => item.isActive), ...items.filter(item => !item.isActive)]
   },
 
+  async getItemCategories({ services }) {
+    const rows = await services.db.read
+      .selectFrom('item_category')
+      .select(['id', 'name_ar', 'name_en'])
+      .where('is_active', '=', 1)
+      .orderBy('name_ar_order')
+      .orderBy('id')
+      .execute()
+    return rows.map(row => ({ id: row.id, nameAr: row.name_ar, nameEn: row.name_en }))
+  },
+
   async searchExchangeItems(call) {
     return searchInUse(call, call.query.name, flags => (flags & (rowFlags.inactive | rowFlags.service)) === 0)
   },

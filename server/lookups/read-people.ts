@@ -19,24 +19,14 @@ export async function readPeople(
   language: Language,
 ): Promise<z.output<typeof foundPerson>[]> {
   if (ids.length === 0) return []
-  const branchIds = wholeReach(access)
-  const [rows, balances] = await Promise.all([
+  const [rows, debts] = await Promise.all([
     db.read
       .selectFrom('party')
       .selectAll()
       .where(inList(db.kind, 'id', ids))
       .execute(),
-    db.read
-      .selectFrom('entry')
-      .select(['party_id', sumOf(sql`debit - credit`).as('debt')])
-      .where(inList(db.kind, 'party_id', ids))
-      // Names the partial index that covers the question.
-      .where('party_id', 'is not', null)
-      .$if(branchIds !== null, query => query.where(inList(db.kind, 'branch_id', branchIds ?? [])))
-      .groupBy('party_id')
-      .execute(),
+    readDebts(db, ids, access),
   ])
-  const debts = new Map(balances.map(row => [row.party_id, readSum(row.debt)]))
   return rows.map(row => ({
     id: row.id,
     kind: row.kind,
@@ -51,7 +41,26 @@ export async function readPeople(
   }))
 }
 
+/** Debits less credits of people, in the branches of the person who asks; of whom none is there, nothing. */
+export async function readDebts(
+  db: Db,
+  ids: readonly number[],
+  access: Access,
+): Promise<ReadonlyMap<number | null, ExactSum>> {
+  const branchIds = wholeReach(access)
+  const balances = await db.read
+    .selectFrom('entry')
+    .select(['party_id', sumOf(sql`debit - credit`).as('debt')])
+    .where(inList(db.kind, 'party_id', ids))
+    // Names the partial index that covers the question.
+    .where('party_id', 'is not', null)
+    .$if(branchIds !== null, query => query.where(inList(db.kind, 'branch_id', branchIds ?? [])))
+    .groupBy('party_id')
+    .execute()
+  return new Map(balances.map(row => [row.party_id, readSum(row.debt)]))
+}
+
 /** Debits less credits are what a customer owes, and the other way round what is owed to a supplier. */
-function owedOf(kind: 'customer' | 'supplier', debt: ExactSum): ExactSum {
+export function owedOf(kind: 'customer' | 'supplier', debt: ExactSum): ExactSum {
   return kind === 'customer' ? debt : subtractSums(zeroHalalas, debt)
 }

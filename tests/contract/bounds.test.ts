@@ -10,19 +10,25 @@ type Json = { readonly [key: string]: unknown }
 type Bounds = { readonly min: boolean; readonly max: boolean }
 
 const listMax = 1000
+/** Lists that are longer for a reason: the rows of a sheet. */
+const longLists: Readonly<Record<string, number>> = {
+  customerImport: 5000,
+  supplierImport: 5000,
+  itemCategoryImport: 5000,
+}
 const listed: readonly (readonly [string, AnyEndpoint])[] = Object.entries(endpoints)
 
 /** Everything in a schema that has no bound, by its path. */
-function unbounded(schema: Json, at: string, outer: Bounds = { min: false, max: false }): string[] {
+function unbounded(schema: Json, at: string, longest = listMax, outer: Bounds = { min: false, max: false }): string[] {
   const bounds = {
     min: outer.min || 'minimum' in schema || 'exclusiveMinimum' in schema,
     max: outer.max || 'maximum' in schema || 'exclusiveMaximum' in schema,
   }
   const members = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as readonly Json[] | undefined
-  if (members) return members.flatMap(each => unbounded(each, at, bounds))
+  if (members) return members.flatMap(each => unbounded(each, at, longest, bounds))
   // A text or nothing, in one word.
   if (Array.isArray(schema.type))
-    return schema.type.flatMap((type: unknown) => unbounded({ ...schema, type }, at, bounds))
+    return schema.type.flatMap((type: unknown) => unbounded({ ...schema, type }, at, longest, bounds))
   if ('const' in schema || 'enum' in schema || schema.type === 'boolean' || schema.type === 'null') return []
   switch (schema.type) {
     case 'string':
@@ -34,12 +40,12 @@ function unbounded(schema: Json, at: string, outer: Bounds = { min: false, max: 
     case 'integer':
       return bounds.min && bounds.max ? [] : [`${at}: a number without bounds`]
     case 'array': {
-      const isShort = typeof schema.maxItems === 'number' && schema.maxItems <= listMax
+      const isShort = typeof schema.maxItems === 'number' && schema.maxItems <= longest
       const isTuple = Array.isArray(schema.prefixItems)
       const items = isTuple ? (schema.prefixItems as readonly Json[]) : [schema.items as Json]
       return [
         ...(isShort || isTuple ? [] : [`${at}: a list without a longest length`]),
-        ...items.flatMap(each => unbounded(each, `${at}[]`)),
+        ...items.flatMap(each => unbounded(each, `${at}[]`, longest)),
       ]
     }
     case 'object': {
@@ -47,7 +53,7 @@ function unbounded(schema: Json, at: string, outer: Bounds = { min: false, max: 
       return [
         ...(isRecord ? [`${at}: fields of any name`] : []),
         ...Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([name, each]) =>
-          unbounded(each, `${at}.${name}`),
+          unbounded(each, `${at}.${name}`, longest),
         ),
       ]
     }
@@ -59,10 +65,10 @@ function unbounded(schema: Json, at: string, outer: Bounds = { min: false, max: 
 const wire = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
 
 describe('what may be sent', () => {
-  test.each(listed)('to %s has a bound everywhere', (_name, endpoint) => {
+  test.each(listed)('to %s has a bound everywhere', (name, endpoint) => {
     const parts = (['params', 'query', 'body'] as const).flatMap(part => {
       const schema: z.ZodType | undefined = endpoint[part]
-      return schema ? unbounded(wire(schema), part) : []
+      return schema ? unbounded(wire(schema), part, longLists[name]) : []
     })
     expect(parts).toEqual([])
   })
@@ -120,6 +126,18 @@ describe('the body of a call', () => {
       vatDocuments: 65_536,
       customerInfo: 65_536,
       trialBalance: 65_536,
+      customerAdd: 65_536,
+      customerChange: 65_536,
+      customerSetActive: 65_536,
+      customerImport: 16_777_216,
+      itemCategoryAdd: 65_536,
+      itemCategoryChange: 65_536,
+      itemCategorySetActive: 65_536,
+      itemCategoryImport: 16_777_216,
+      supplierAdd: 65_536,
+      supplierChange: 65_536,
+      supplierSetActive: 65_536,
+      supplierImport: 16_777_216,
     })
   })
 

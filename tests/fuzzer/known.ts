@@ -10,12 +10,16 @@ export type Recent<T> = { readonly add: (value: T) => void; readonly pick: (rand
 export type HeldBill = { readonly key: string; recalledUnder?: string }
 export type SentOnce = { readonly key: string; readonly body: string }
 
+export type DefinedRow = { readonly definition: string; readonly id: number; readonly version: number }
+
 export type Known = {
   readonly bills: Recent<number>
   /** Of those, sales whose first line is coffee: what a refund takes back. */
   readonly coffeeSales: Recent<number>
   readonly held: Recent<HeldBill>
   readonly cursors: Recent<string>
+  /** Of definitions, as they were last answered. */
+  readonly rows: Recent<DefinedRow>
   readonly refreshTokens: Recent<string>
   /** Idempotency keys with the bodies that were sent under them. */
   readonly sent: Recent<SentOnce>
@@ -27,6 +31,7 @@ export function knowNothing(): Known {
     coffeeSales: recent(),
     held: recent(),
     cursors: recent(),
+    rows: recent(),
     refreshTokens: recent(),
     sent: recent(),
   }

@@ -2,6 +2,7 @@
 
 import { type Json, valueAt } from '../support/fuzz.ts'
 import { goods } from '../support/tiny-shop.ts'
+import { learnRow } from './definition-parts.ts'
 import type { Known } from './known.ts'
 import type { Name, Parts } from './sound.ts'
 import type { Written } from './travel.ts'
@@ -11,6 +12,7 @@ type Succeeded = { readonly name: Name; readonly input: Parts; readonly key: str
 export function learn(known: Known, { name, input, key, call }: Succeeded, reply: unknown): void {
   const at = (...place: (string | number)[]) => valueAt((reply ?? null) as Json, place)
   if (call.body !== undefined && call.body.length < 10_000) known.sent.add({ key, body: call.body })
+  learnRow(known, name, (reply ?? null) as Json)
   switch (name) {
     case 'createBill':
     case 'editBill':

@@ -12,6 +12,7 @@ import type { Random } from '../simulation/random.ts'
 import { type Json, type Schema, wireSchemaOf } from '../support/fuzz.ts'
 import { aSale, goods, tinyParties } from '../support/tiny-shop.ts'
 import { accountId, anExpense, aPurchase, aRefund } from '../support/tiny-trade.ts'
+import { definitionParts } from './definition-parts.ts'
 import type { Known } from './known.ts'
 import { valueFor } from './values.ts'
 
@@ -41,7 +42,8 @@ export function soundParts(name: Name, known: Known, random: Random): Parts {
     const made = part === 'body' && random.chance(0.8) ? bodies[name]?.(known, random) : undefined
     return { [part]: made ?? valueFor(schema, '', known, random) }
   }
-  return { ...make('params'), ...make('query'), ...make('body') }
+  const defined = random.chance(0.8) ? definitionParts(name, known, random) : undefined
+  return { ...make('params'), ...make('query'), ...make('body'), ...defined }
 }
 
 /** What any till sells all day. */

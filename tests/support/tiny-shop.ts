@@ -19,6 +19,7 @@ import { createCompany } from '#server/company-setup.ts'
 import { alignIdentities } from '#server/db/identities.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Db, Tx } from '#server/db/open.ts'
+import { withCategoryKeys, withPartyKeys } from '#server/definitions/key-columns.ts'
 import { post, reserve } from '#server/ledger.ts'
 import { pieces, priceAt, sar, times } from './amounts.ts'
 import { feeOff, vatOn } from './bills.ts'
@@ -164,7 +165,9 @@ async function addGoods(kind: Db['kind'], tx: Tx, changedAt: number): Promise<vo
     all.map(good => ({ nameAr: good.unitAr, nameEn: good.unitEn })),
   )
   const [featureName = 0] = await namingIds(kind, tx, [{ nameAr: 'بالهيل', nameEn: 'With cardamom' }])
-  await insertRows(kind, tx, 'item_category', [{ id: 1, name_ar: 'عام', name_en: 'General' }])
+  await insertRows(kind, tx, 'item_category', [
+    withCategoryKeys({ id: 1, name_ar: 'عام', name_en: 'General', changed_at: changedAt }),
+  ])
   await insertRows(
     kind,
     tx,
@@ -246,13 +249,12 @@ async function addParties(kind: Db['kind'], tx: Tx, changedAt: number): Promise<
     postal_code: '23433',
     loan_limit: loanLimit,
     can_loan: loanLimit === null ? (0 as const) : (1 as const),
-    search_text: fold(`مؤسسة ${name} P${id} 0500000000`),
     changed_at: changedAt,
   })
   await insertRows(kind, tx, 'party', [
-    party(tinyParties.customer, 'customer', 'Cash Customer', '', null),
-    party(tinyParties.borrower, 'customer', 'Borrower', '300000000000003', sar('100.00')),
-    party(tinyParties.supplier, 'supplier', 'Supplier', '300000000000103', null),
+    withPartyKeys(party(tinyParties.customer, 'customer', 'Cash Customer', '', null)),
+    withPartyKeys(party(tinyParties.borrower, 'customer', 'Borrower', '300000000000003', sar('100.00'))),
+    withPartyKeys(party(tinyParties.supplier, 'supplier', 'Supplier', '300000000000103', null)),
   ])
   await alignIdentities(kind, tx, ['party'])
 }

@@ -10,6 +10,7 @@ import { auditChain } from './0008-audit-chain.ts'
 import { knownDevices } from './0009-known-devices.ts'
 import { postingAnchor } from './0010-posting-anchor.ts'
 import { tradeDocuments } from './0011-trade-documents.ts'
+import { definitionRows } from './0012-definitions.ts'
 import { facts } from './0013-facts.ts'
 import type { Migration } from './migration.ts'
 
@@ -25,5 +26,6 @@ export const migrations: readonly Migration[] = [
   knownDevices,
   postingAnchor,
   tradeDocuments,
+  definitionRows,
   facts,
 ]

@@ -1,6 +1,8 @@
+import type { Tx } from '../open.ts'
+
 /**
  * A migration is plain SQL with a few tokens for what the two databases spell differently:
- * `{id}` an identity column, `{int}`, `{text}`, `{blob}`, `{clustered}` after a table that is stored by its primary key, and
+ * `{id}` an identity column, `{int}`, `{text}`, `{order}` a text that is compared byte by byte, `{blob}`, `{clustered}` after a table that is stored by its primary key, and
  * `{refers …}` for a reference of a table that gains many rows at a time (`references.ts`).
  */
 export type Migration = {
@@ -24,6 +26,8 @@ export type Migration = {
    * write its number to `catalogue_change`, so that a client can be told what changed since it last asked.
    */
   readonly logged?: Readonly<Record<string, LoggedAs>>
+  /** What SQL cannot say of the rows that are there. It is run last, in the transaction of the migration. */
+  readonly fill?: (kind: 'sqlite' | 'postgres', tx: Tx) => Promise<void>
   /** Further triggers, which the two databases spell differently from beginning to end. */
   readonly triggers?: (kind: 'sqlite' | 'postgres') => readonly string[]
 }

@@ -16,6 +16,7 @@ import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { newUser } from '#tests/support/people.ts'
 import { injectOptions } from '#tests/support/request.ts'
 import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
+import { aPurchase } from '#tests/support/tiny-trade.ts'
 
 type Name = keyof typeof endpoints
 type BranchId = 1 | 2
@@ -45,6 +46,13 @@ const year = { FromDate: day('2026-01-01'), ToDate: day('2026-12-31') }
 /** After the day on which the first branch filled its shelves. */
 const days = { fromDate: day('2026-01-15'), toDate: day('2026-12-31') }
 
+const balanceOfBorrower = {
+  says: ({ balance }: { balance: number }) => balance,
+  ...{ first: 17.25, second: 34.5, both: 51.75 },
+}
+
+const balanceOfSupplier = { ...balanceOfBorrower, ...{ first: 115, second: 230, both: 345 } }
+
 const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   getToken: 'has no branch',
   revokeToken: 'has no branch',
@@ -68,10 +76,54 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   getCatalogue: 'has no branch',
   getCatalogueChanges: 'has no branch',
   searchItems: 'has no branch',
+  getItemCategories: 'has no branch',
   searchExchangeItems: 'has no branch',
   getItemUnits: 'has no branch',
   getUsersForReports: 'has no branch',
   getStatisticsInit: 'has no branch',
+
+  customerAdd: 'has no branch',
+  customerHistory: 'has no branch',
+  customerRemoval: 'has no branch',
+  customerRemove: 'has no branch',
+  customerImport: 'has no branch',
+  customerList: {
+    asks: { query: { search: 'borrower' } },
+    says: ({ rows }: { rows: { balance: number }[] }) => rows.map(({ balance }) => balance),
+    ...{ first: [17.25], second: [34.5], both: [51.75] },
+  },
+  customerRead: { asks: { params: { id: tinyParties.borrower } }, ...balanceOfBorrower },
+  customerChange: { asks: { params: { id: tinyParties.borrower }, body: { version: 1 } }, ...balanceOfBorrower },
+  customerSetActive: {
+    asks: { params: { id: tinyParties.borrower }, body: { version: 1, isActive: true } },
+    ...balanceOfBorrower,
+  },
+
+  itemCategoryList: 'has no branch',
+  itemCategoryRead: 'has no branch',
+  itemCategoryAdd: 'has no branch',
+  itemCategoryChange: 'has no branch',
+  itemCategorySetActive: 'has no branch',
+  itemCategoryHistory: 'has no branch',
+  itemCategoryRemoval: 'has no branch',
+  itemCategoryRemove: 'has no branch',
+  itemCategoryImport: 'has no branch',
+  supplierAdd: 'has no branch',
+  supplierHistory: 'has no branch',
+  supplierRemoval: 'has no branch',
+  supplierRemove: 'has no branch',
+  supplierImport: 'has no branch',
+  supplierList: {
+    asks: { query: {} },
+    says: ({ rows }: { rows: { balance: number }[] }) => rows.map(({ balance }) => balance),
+    ...{ first: [115], second: [230], both: [345] },
+  },
+  supplierRead: { asks: { params: { id: tinyParties.supplier } }, ...balanceOfSupplier },
+  supplierChange: { asks: { params: { id: tinyParties.supplier }, body: { version: 1 } }, ...balanceOfSupplier },
+  supplierSetActive: {
+    asks: { params: { id: tinyParties.supplier }, body: { version: 1, isActive: true } },
+    ...balanceOfSupplier,
+  },
 
   searchPeople: {
     asks: { query: { name: 'borrower' } },
@@ -235,7 +287,7 @@ describeOnBoth('the branches of a person', open => {
     return shop.inject(injectOptions(endpoints[name] as AnyEndpoint, input as never, options))
   }
   const post = async (branchId: BranchId, changes: object = {}) =>
-    (await shop.call(endpoints.createBill, { body: { ...aService(branchId), ...changes } }, { as: owner })).id
+    (await shop.call(endpoints.createBill, { body: { ...aService(branchId), ...changes, branchId } }, { as: owner })).id
   const untouched = async (branchId: BranchId, name: Name): Promise<Untouched> => {
     const held = randomUUID()
     // A person may park a hundred.
@@ -250,6 +302,16 @@ describeOnBoth('the branches of a person', open => {
   const ofPerson = Object.entries(table).flatMap(([name, row]) =>
     typeof row === 'object' && 'asks' in row ? [{ name: name as Name, row: row as OfPerson<AnyEndpoint> }] : [],
   )
+
+  const expectOwn = async (name: Name, row: OfPerson<AnyEndpoint>) => {
+    for (const who of everybody) {
+      const response = await ask(name, row.asks, who)
+      expect(response.statusCode, name).toBe(200)
+      const isJson = String(response.headers['content-type']).includes('json')
+      const said = row.says((isJson ? response.json() : response.body) as never)
+      expect(said, `${name} by somebody ${who}`).toEqual(row[people[who].has])
+    }
+  }
 
   test('decide what a call about a branch, a bill or a draft does, and a refused one does nothing', async () => {
     await opened()
@@ -285,14 +347,11 @@ describeOnBoth('the branches of a person', open => {
     await credit(1, '1')
     await credit(2, '2')
     await post(2)
-    for (const { name, row } of ofPerson)
-      for (const who of everybody) {
-        const response = await ask(name, row.asks, who)
-        expect(response.statusCode, name).toBe(200)
-        const isJson = String(response.headers['content-type']).includes('json')
-        const said = row.says((isJson ? response.json() : response.body) as never)
-        expect(said, `${name} by somebody ${who}`).toEqual(row[people[who].has])
-      }
+    const isOfPurchases = (name: string) => name.startsWith('supplier')
+    for (const { name, row } of ofPerson.filter(each => !isOfPurchases(each.name))) await expectOwn(name, row)
+    for (const branchId of [1, 2] as const)
+      await post(branchId, { BillServices: [], ...aPurchase(goods.lamp, String(branchId), '100.00') })
+    for (const { name, row } of ofPerson.filter(each => isOfPurchases(each.name))) await expectOwn(name, row)
   })
 
   test('keep a search by number, a page far down and every filter to them', async () => {

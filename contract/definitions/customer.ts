@@ -1,0 +1,19 @@
+import { definition } from './definition.ts'
+import { partyComputed, partyFields, partyList, partySearch } from './party-fields.ts'
+
+export const customer = definition({
+  name: 'customer',
+  path: '/definitions/customer',
+  title: 'customers',
+  need: 'f-customers-manage',
+  base: '/api/definitions/customer',
+  fields: {
+    code: { kind: 'code', lengthMin: 1, lengthMax: 40, format: 'name', isUnique: true, numberPrefix: 'C' },
+    ...partyFields,
+  },
+  computed: partyComputed,
+  list: partyList,
+  search: partySearch,
+  key: 'code',
+  opens: '/reports/customer-info',
+})

@@ -1,0 +1,255 @@
+/**
+ * A definition describes one table of master data: its fields, its list, who manages it. Its calls are made of that, one handler on the server
+ * serves them all (`server/definitions`), and list and form are drawn from it. A description has at most 80 lines.
+ */
+import { z } from 'zod'
+import type { Need } from '#domain/access/can.ts'
+import { endpoint } from '../endpoint.ts'
+import { problem, writtenOnceErrors } from '../errors.ts'
+import { exactText, id, instant, queryId, queryInteger, text } from '../fields.ts'
+import {
+  type ComputedField,
+  computedSchema,
+  type Field,
+  type FieldValue,
+  inputSchema,
+  isRequired,
+  replySchema,
+  type WireValue,
+  wireValue,
+} from './field.ts'
+
+export type DefinitionSpec<FieldName extends string = string> = {
+  /** What the calls are named after: `customer` gives `customerList`. */
+  readonly name: string
+  /** Of its screen, whose title has the key under `titles`. */
+  readonly path: string
+  readonly title: string
+  /** Who may see and change all of it. */
+  readonly need: Need
+  /** Where its calls are. */
+  readonly base: string
+  /** In the order of the form. */
+  readonly fields: Readonly<Record<FieldName, Field>>
+  readonly computed?: Readonly<Record<string, ComputedField>>
+  /** The fields that are columns of the list, by any of which it is sorted; what is computed follows them. It opens in the order of the first. */
+  readonly list: readonly FieldName[]
+  readonly search: readonly FieldName[]
+  /** The unique field by which an import knows a row again. */
+  readonly key: FieldName
+  /** Rows are short enough to be edited where they stand in the list. */
+  readonly isEditedInPlace?: true
+  /** The report that a row opens, asked for this row. */
+  readonly opens?: string
+}
+
+export type Definition = DefinitionSpec & { readonly calls: DefinitionCalls }
+
+export function definition<const FieldName extends string>(spec: DefinitionSpec<FieldName>): Definition {
+  return { ...spec, calls: callsOf(spec) }
+}
+
+/** Of one call; more rows are sent in parts. */
+export const importRowsMax = 5000
+/** Five thousand rows of a thousand letters each. */
+const importBytesMax = 16 * 1024 * 1024
+
+export const rowStates = ['active', 'retired', 'all'] as const
+export type RowState = (typeof rowStates)[number]
+
+/** `version` is raised by every change; `isActive` is false for a row that is retired: it is kept, and nobody names it any more. */
+export type DefinitionRow = {
+  readonly id: number
+  readonly version: number
+  readonly isActive: boolean
+  readonly changedAt: number
+  readonly [field: string]: FieldValue
+}
+/** The fields that are sent; the others are empty in a new row and stay as they are in a changed one. */
+export type SentFields = Readonly<Record<string, FieldValue | undefined>>
+
+const version = z.int().positive()
+const rowActions = ['created', 'changed', 'retired', 'broughtBack', 'deleted'] as const
+export type RowAction = (typeof rowActions)[number]
+
+const fieldChange = z.object({ field: z.string(), from: wireValue, to: wireValue })
+export type FieldChange = { readonly field: string; readonly from: WireValue; readonly to: WireValue }
+
+const historyEntry = z.object({
+  version,
+  action: z.enum(rowActions),
+  at: instant,
+  userName: z.string(),
+  changes: z.array(fieldChange),
+})
+
+/** What keeps a row, by a code with a text under `problem`, and how many of it there are. */
+const use = z.object({ code: z.string(), count: z.int().positive() })
+const removal = z.object({
+  outcome: z.enum(['deleted', 'retired', 'refused']),
+  uses: z.array(use),
+  /** What would go with it, such as the items of a category. */
+  deletedCount: z.int().min(0),
+  retiredCount: z.int().min(0),
+})
+export type Removal = z.output<typeof removal>
+
+/** `row` is the place in the list that was sent, from 0. `changes` are those of a row that is there already. */
+const importedRow = z.object({
+  row: z.int().min(0),
+  outcome: z.enum(['new', 'changed', 'same', 'wrong']),
+  problems: z.array(problem),
+  changes: z.array(fieldChange),
+})
+export type ImportedRow = z.output<typeof importedRow>
+
+const importReply = z.object({
+  newCount: z.int().min(0),
+  changedCount: z.int().min(0),
+  sameCount: z.int().min(0),
+  wrongCount: z.int().min(0),
+  /** Of a trial every row; of an import in earnest none. */
+  rows: z.array(importedRow),
+})
+export type ImportReply = z.output<typeof importReply>
+
+export type DefinitionCalls = ReturnType<typeof callsOf>
+
+function callsOf({ name, base, need, fields, list, computed = {} }: DefinitionSpec) {
+  const listed: Readonly<Record<string, Field>> = fields
+  const params = z.object({ id: queryId })
+  const row: z.ZodType<DefinitionRow> = z.object({
+    ...mapped(listed, replySchema),
+    ...mapped(computed, computedSchema),
+    ...{ id, version, isActive: z.boolean(), changedAt: instant },
+  })
+  const changed: Readonly<Record<string, z.ZodType<FieldValue | undefined>>> = mapped(listed, field =>
+    inputSchema(field).optional(),
+  )
+  const added = mapped(listed, field => (isRequired(field) ? inputSchema(field) : inputSchema(field).optional()))
+  const body: z.ZodType<SentFields> = z.strictObject(added)
+  const written = { need, errors: writtenOnceErrors, isIdempotent: true } as const
+  const writtenRow = { ...written, errors: [...writtenOnceErrors, 'not_found', 'row_changed'] } as const
+  return {
+    List: endpoint({
+      method: 'GET',
+      path: base,
+      summary: `The rows of ${name}, a page of them: those in use unless asked otherwise, found by words anywhere in their texts, in the order of any listed field.`,
+      need,
+      query: z.object({
+        search: text(0, 100).optional(),
+        sort: z.enum(list).optional(),
+        order: z.enum(['asc', 'desc']).optional(),
+        state: z.enum(rowStates).optional(),
+        /** A place in the order, as an earlier page has told it: the page behind it, or the one before it. */
+        after: exactText(200).optional(),
+        before: exactText(200).optional(),
+        pageSize: queryInteger.pipe(z.int().min(1).max(1000)).optional(),
+      }),
+      reply: z.object({
+        rows: z.array(row),
+        /** Null at the end of the list and at its beginning. */
+        after: exactText(200).nullable(),
+        before: exactText(200).nullable(),
+        /** Of all pages together; null on a page beside a place, and where a search finds too many to count. */
+        count: z.int().min(0).nullable(),
+      }),
+      errors: [],
+    }),
+    Read: endpoint({
+      method: 'GET',
+      path: `${base}/:id`,
+      summary: `One row of ${name}.`,
+      need,
+      params,
+      reply: row,
+      errors: ['not_found'],
+    }),
+    History: endpoint({
+      method: 'GET',
+      path: `${base}/:id/history`,
+      summary: `The last 500 changes of one row of ${name}, the newest first: who, when, and each field as it was and as it became.`,
+      need,
+      params,
+      reply: z.array(historyEntry),
+      errors: ['not_found'],
+    }),
+    Removal: endpoint({
+      method: 'GET',
+      path: `${base}/:id/removal`,
+      summary: `What deleting one row of ${name} would do, and what stands against it.`,
+      need,
+      params,
+      reply: removal,
+      errors: ['not_found'],
+    }),
+    Add: endpoint({
+      method: 'POST',
+      path: base,
+      summary: `Adds a row of ${name}; a code that is left out is the next free one.`,
+      ...written,
+      body,
+      reply: row,
+    }),
+    Change: endpoint({
+      method: 'PUT',
+      path: `${base}/:id`,
+      summary: `Changes the fields that are sent. Where somebody else has changed the row since the version named, what they changed comes back: theirs and yours.`,
+      ...writtenRow,
+      params,
+      body: z.strictObject({ ...changed, version }),
+      reply: row,
+    }),
+    SetActive: endpoint({
+      method: 'PUT',
+      path: `${base}/:id/active`,
+      summary: `Retires a row of ${name}, so that nobody names it any more, or brings it back.`,
+      ...writtenRow,
+      params,
+      body: z.strictObject({ version, isActive: z.boolean() }),
+      reply: row,
+    }),
+    Remove: endpoint({
+      method: 'DELETE',
+      path: `${base}/:id`,
+      summary: `Deletes a row of ${name} that nothing has used. What goes with it is counted first and sent along, and must be so many still.`,
+      ...written,
+      errors: [...writtenRow.errors, 'row_in_use', 'count_differs'],
+      params,
+      query: z.object({ version: queryInteger.pipe(version), count: queryInteger.pipe(z.int().min(0)).optional() }),
+      reply: removal,
+    }),
+    Import: endpoint({
+      method: 'POST',
+      path: `${base}/import`,
+      summary: `Adds and changes up to 5,000 rows of ${name} at once, known by their key; a trial only says what would become of each.`,
+      ...written,
+      body: z.strictObject({
+        isTrial: z.boolean(),
+        /** Each cell as its kind travels, or the text that stands there; a field that is left out stays as it is. */
+        rows: z.array(z.strictObject(mapped(listed, () => wireValue.optional()))).max(importRowsMax),
+      }),
+      bodyBytesMax: importBytesMax,
+      reply: importReply,
+    }),
+  }
+}
+
+function mapped<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
+}
+
+/** The calls of several definitions by name: `customerList`, `customerRead`… */
+export type NamedCalls<Name extends string> = {
+  readonly [Verb in keyof DefinitionCalls as `${Name}${Verb}`]: DefinitionCalls[Verb]
+}
+
+export function namedCalls<const D extends Readonly<Record<string, Definition>>>(
+  definitions: D,
+): NamedCalls<keyof D & string>
+export function namedCalls(definitions: Readonly<Record<string, Definition>>): object {
+  const calls = Object.entries(definitions).flatMap(([name, { calls: own }]) =>
+    Object.entries(own).map(([verb, call]) => [`${name}${verb}`, call]),
+  )
+  return Object.fromEntries(calls)
+}

@@ -1,0 +1,30 @@
+/** The derived columns of rows that come from elsewhere than a definition's own calls, such as the demonstration company. */
+import { lookKeyOf } from '#domain/access/lookalikes.ts'
+import { fold } from '#domain/search/fold.ts'
+import { sortKeyOf } from '#domain/search/sort-key.ts'
+import type { CategoryTable, PartyTable } from '../db/definition-tables.ts'
+
+type PartyTexts = Pick<PartyTable, 'code' | 'name_ar' | 'name_en' | 'city' | 'mobile'>
+
+export function withPartyKeys<Row extends PartyTexts>(row: Row) {
+  const { code, name_ar, name_en, mobile } = row
+  return {
+    ...row,
+    code_order: sortKeyOf(code),
+    code_look: lookKeyOf(code),
+    name_ar_order: sortKeyOf(name_ar),
+    name_en_order: sortKeyOf(name_en),
+    city_order: sortKeyOf(row.city),
+    search_text: fold([code, name_ar, name_en, mobile].join(' ')),
+  }
+}
+
+export function withCategoryKeys<Row extends Pick<CategoryTable, 'name_ar' | 'name_en'>>(row: Row) {
+  return {
+    ...row,
+    name_ar_order: sortKeyOf(row.name_ar),
+    name_ar_look: lookKeyOf(row.name_ar),
+    name_en_order: sortKeyOf(row.name_en),
+    search_text: fold(`${row.name_ar} ${row.name_en}`),
+  }
+}

@@ -1,0 +1,43 @@
+/** The code of a new row for which nobody has chosen one: the prefix, and the number after the highest that is in use. */
+import { sql } from 'kysely'
+import { sortKeyOf } from '#domain/search/sort-key.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { columnOf, isOfDefinition, type StoredDefinition, type StoredRow } from './stored-definition.ts'
+import { uniqueProblems } from './unique-fields.ts'
+
+const digitsMin = 4
+/** A code that somebody has typed may end with any number. */
+const numberMax = 999_999_999
+
+export async function nextCode(
+  db: Db,
+  tx: Tx,
+  stored: StoredDefinition,
+  field: string,
+  prefix: string,
+): Promise<string> {
+  for (let number = 1 + (await highest(tx, stored, field, prefix)); ; number++) {
+    const code = `${prefix}${String(number).padStart(digitsMin, '0')}`
+    const [problems = []] = await uniqueProblems(db, tx, stored, [{ id: null, values: { [field]: code } }])
+    if (problems.every(({ at }) => at !== field)) return code
+  }
+}
+
+/** Sort keys have numbers in the order of their values, those up to nine digits before all others. */
+async function highest(tx: Tx, stored: StoredDefinition, field: string, prefix: string): Promise<number> {
+  const order = sql.ref(`${columnOf(field)}_order`)
+  const [from, to] = [`${sortKeyOf(prefix)} 0`, `${sortKeyOf(prefix)} 9${numberMax}`]
+  const numbers: number[] = [0]
+  for (const state of [1, 0]) {
+    const { rows } = await sql<StoredRow>`SELECT ${order} AS place FROM ${sql.table(stored.table)}
+      WHERE ${isOfDefinition(stored)} AND is_active = ${state} AND ${order} > ${from} AND ${order} < ${to}
+        AND ${order} NOT LIKE ${`${sortKeyOf(prefix)} % %`} ORDER BY ${order} DESC LIMIT 1`.execute(tx)
+    // The number behind the sign that says how long it is.
+    const digits =
+      String(rows[0]?.place ?? '')
+        .split(' ')[1]
+        ?.slice(1) ?? ''
+    if (/^\d{1,9}$/.test(digits)) numbers.push(Number(digits))
+  }
+  return Math.max(...numbers)
+}

@@ -1,0 +1,92 @@
+/** Customers and suppliers as they are stored, and their own rules. */
+import type { Definition } from '#contract/definitions/definition.ts'
+import type { FieldValues } from '#contract/definitions/field.ts'
+import { type BuyerIdType, buyerIdTypes, parseBuyerId } from '#domain/identifiers.ts'
+import { zeroHalalas } from '#domain/money.ts'
+import { accepted, problem, type Result, refused } from '#domain/problem.ts'
+import { foldCode } from '#domain/search/fold.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { findIds, rowFlags } from '../lookups/find-ids.ts'
+import { owedOf, readDebts } from '../lookups/read-people.ts'
+import type { Standing, StoredDefinition } from './stored-definition.ts'
+
+export function storedParties(definition: Definition, kind: 'customer' | 'supplier'): StoredDefinition {
+  const isWanted = (flags: number) => ((flags & rowFlags.supplier) === 0) === (kind === 'customer')
+  return {
+    definition,
+    table: 'party',
+    fixed: { kind },
+    beforeSave: withIdentifier,
+    standing: usesOfParty,
+    compute: {
+      balance: async (db, ids, { access }) => {
+        const debts = await readDebts(db, ids, access)
+        return new Map(ids.map(id => [id, owedOf(kind, debts.get(id) ?? zeroHalalas)]))
+      },
+    },
+    findIds: async (db, text, limit) => {
+      const named = await findIds(db, 'party', text, isWanted, limit)
+      return [...new Set([...named, ...(await idsByVatNumber(db, kind, text, limit))])]
+    },
+  }
+}
+
+/** Every VAT number begins with 3, and would be found by any 3 that somebody types: it is looked for by its beginning. */
+const vatDigitsMin = 4
+
+async function idsByVatNumber(
+  db: Db,
+  kind: 'customer' | 'supplier',
+  text: string,
+  limit: number,
+): Promise<readonly number[]> {
+  const digits = foldCode(text)
+  if (digits.length < vatDigitsMin || !/^\d{1,15}$/.test(digits)) return []
+  const rows = await db.read
+    .selectFrom('party')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('is_active', 'in', [0, 1])
+    .where('vat_number', '>=', digits)
+    .where('vat_number', '<=', digits.padEnd(vatLength, '9'))
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+const vatLength = 15
+
+/** An identifier is a type and a number that fits it, or neither. */
+function withIdentifier(row: FieldValues): Result<FieldValues> {
+  const { idType } = row
+  const number = String(row.idNumber ?? '')
+  if (!isIdType(idType)) return number === '' ? accepted(row) : refused(problem('idType', 'idTypeRequired'))
+  if (number === '') return refused(problem('idNumber', 'required'))
+  const parsed = parseBuyerId(idType, number)
+  return parsed.ok ? accepted({ ...row, idNumber: parsed.value }) : parsed
+}
+
+function isIdType(value: FieldValues[string] | undefined): value is BuyerIdType {
+  return buyerIdTypes.some(type => type === value)
+}
+
+/** Documents name the party for ever. */
+async function usesOfParty(_db: Db, tx: Tx, id: number): Promise<Standing> {
+  const [bills, entries] = await Promise.all([
+    tx
+      .selectFrom('bill')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('party_id', '=', id)
+      .executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('entry')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('party_id', '=', id)
+      .executeTakeFirstOrThrow(),
+  ])
+  const uses = [
+    { code: 'usedByBills' as const, count: bills.count },
+    { code: 'usedByEntries' as const, count: entries.count },
+  ]
+  return { uses: uses.filter(({ count }) => count > 0), toDelete: [], toRetire: [] }
+}

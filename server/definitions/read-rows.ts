@@ -1,0 +1,183 @@
+/** Reads rows of a definition: one, some by their ids, and a page of the list. */
+import { type RawBuilder, sql } from 'kysely'
+import type { DefinitionRow, RowState } from '#contract/definitions/definition.ts'
+import type { FieldValues } from '#contract/definitions/field.ts'
+import { problem } from '#domain/problem.ts'
+import { foldWords } from '#domain/search/fold.ts'
+import { catalogueRevision } from '../catalogue/revision.ts'
+import { inList } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { Failure, refuse } from '../http/failure.ts'
+import type { Caller } from '../http/handler.ts'
+import {
+  columnOf,
+  isOfDefinition,
+  isSortedByNumber,
+  rowOf,
+  type StoredDefinition,
+  type StoredRow,
+  sortExpression,
+} from './stored-definition.ts'
+import { inTexts } from './unique-fields.ts'
+
+export async function storedRow(stored: StoredDefinition, tx: Tx, id: number): Promise<StoredRow> {
+  const { rows } = await sql<StoredRow>`SELECT * FROM ${sql.table(stored.table)}
+    WHERE id = ${id} AND ${isOfDefinition(stored)}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+export async function readRow(db: Db, stored: StoredDefinition, id: number, caller: Caller): Promise<DefinitionRow> {
+  const [row] = await completed(db, stored, [await storedRow(stored, db.read, id)], caller)
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+/** The rows whose keys these are, by their keys. */
+export async function readByKeys(
+  db: Db,
+  tx: Tx,
+  stored: StoredDefinition,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, StoredRow>> {
+  const column = columnOf(stored.definition.key)
+  const { rows } = await sql<StoredRow>`SELECT * FROM ${sql.table(stored.table)}
+    WHERE ${isOfDefinition(stored)} AND ${inTexts(db.kind, column, keys)} ORDER BY id`.execute(tx)
+  return new Map(rows.map(row => [String(row[column]), row]))
+}
+
+export type ListQuery = {
+  readonly search?: string | undefined
+  readonly sort?: string | undefined
+  readonly order?: 'asc' | 'desc' | undefined
+  readonly state?: RowState | undefined
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+  readonly pageSize?: number | undefined
+}
+
+const pageRowsDefault = 50
+/** So many rows that a search has found are gathered and sorted. Where it finds more, the order is walked and the texts looked at. */
+const gatheredMax = 2000
+
+export async function listRows(db: Db, stored: StoredDefinition, query: ListQuery, caller: Caller) {
+  const { pageSize = pageRowsDefault, order = 'asc', sort = stored.definition.list[0] ?? 'id' } = query
+  if (query.after !== undefined && query.before !== undefined) refuse([problem('before', 'notAllowed')])
+  const scope = await scopeOf(db, stored, query)
+  const key = scope.isGathered
+    ? sql`coalesce(${sortExpression(stored, sort)}, ${sortExpression(stored, sort)})`
+    : sortExpression(stored, sort)
+  const isBackwards = query.before !== undefined
+  const direction = (order === 'asc') === isBackwards ? sql`DESC` : sql`ASC`
+  const sign = (order === 'asc') === isBackwards ? sql`<` : sql`>`
+  const cursor = cursorOf(stored, sort, query)
+  // Of an index on an expression SQLite takes the plain comparison for its range, and not that of the pair.
+  const beyond = cursor
+    ? sql`${key} ${sign}= ${cursor.key} AND (${key}, id) ${sign} (${cursor.key}, ${cursor.id})`
+    : sql`1 = 1`
+  const parts = scope.states.map(
+    state => sql`SELECT id, place FROM (SELECT id, ${key} AS place FROM ${sql.table(stored.table)}
+      WHERE ${isOfDefinition(stored)} AND is_active = ${state} AND ${scope.condition} AND ${beyond}
+      ORDER BY ${key} ${direction}, id ${direction} LIMIT ${pageSize + 1}) AS part`,
+  )
+  const { rows: found } = await sql<StoredRow & { place: string | number }>`SELECT own.*, page.place FROM
+      (SELECT id, place FROM (${sql.join(parts, sql` UNION ALL `)}) AS found
+        ORDER BY place ${direction}, id ${direction} LIMIT ${pageSize + 1}) AS page
+    JOIN ${sql.table(stored.table)} AS own ON own.id = page.id
+    ORDER BY page.place ${direction}, page.id ${direction}`.execute(scope.isLong ? db.aside : db.read)
+  const hasMore = found.length > pageSize
+  const shown = isBackwards ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize)
+  const [first, last] = [shown[0], shown.at(-1)]
+  return {
+    rows: await completed(db, stored, shown, caller),
+    after: last && (isBackwards || hasMore) ? placeText(last) : null,
+    before: first && (isBackwards ? hasMore : cursor !== undefined) ? placeText(first) : null,
+    count: cursor === undefined ? await countOf(db, stored, scope) : null,
+  }
+}
+
+type Scope = {
+  /** The values of `is_active`. */
+  readonly states: readonly number[]
+  readonly condition: RawBuilder<unknown>
+  /** Whether the condition names the rows. */
+  readonly isGathered: boolean
+  /** Whether the texts of very many rows may have to be looked at. */
+  readonly isLong: boolean
+}
+
+const statesOf = { active: [1], retired: [0], all: [1, 0] } as const satisfies Record<RowState, readonly number[]>
+
+async function scopeOf(db: Db, stored: StoredDefinition, { search = '', state = 'active' }: ListQuery): Promise<Scope> {
+  const states = statesOf[state]
+  if (search === '') return { states, condition: sql`1 = 1`, isGathered: false, isLong: false }
+  const words = foldWords(search)
+  if (words.length === 0) return { states, condition: sql`1 = 0`, isGathered: true, isLong: false }
+  const ids = await stored.findIds?.(db, search, gatheredMax + 1)
+  if (ids !== undefined && ids.length <= gatheredMax)
+    return { states, condition: inList(db.kind, 'id', ids), isGathered: true, isLong: false }
+  const position = sql.raw(db.kind === 'postgres' ? 'strpos' : 'instr')
+  const has = words.map(word => sql`${position}(search_text, ${word}) > 0`)
+  return { states, condition: sql.join(has, sql` AND `), isGathered: false, isLong: true }
+}
+
+/** Null where they are too many to count. All rows are counted once for each state of the catalogue: of 100,000 it takes longer than the page. */
+async function countOf(db: Db, stored: StoredDefinition, scope: Scope): Promise<number | null> {
+  if (scope.isLong) return null
+  if (scope.isGathered) return countRows(db, stored, scope)
+  const revision = await catalogueRevision(db.read)
+  const counts = countsOf.get(db) ?? new Map<string, { readonly revision: number; readonly count: number }>()
+  countsOf.set(db, counts)
+  const name = [stored.definition.name, ...scope.states].join(' ')
+  const known = counts.get(name)
+  if (known?.revision === revision) return known.count
+  const count = await countRows(db, stored, scope)
+  counts.set(name, { revision, count })
+  return count
+}
+
+const countsOf = new WeakMap<Db, Map<string, { readonly revision: number; readonly count: number }>>()
+
+async function countRows(db: Db, stored: StoredDefinition, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(stored.table)}
+    WHERE ${isOfDefinition(stored)} AND is_active IN (${sql.join(scope.states)}) AND ${scope.condition}`.execute(
+    db.read,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** A place in the order: the id of a row and what it was sorted by, so that the row itself may have gone meanwhile. */
+function placeText({ id, place }: StoredRow): string {
+  return `${id}.${place}`
+}
+
+function cursorOf(stored: StoredDefinition, sort: string, { after, before }: ListQuery) {
+  const text = after ?? before
+  if (text === undefined) return undefined
+  const [, id, key = ''] = /^(\d{1,15})\.(.*)$/s.exec(text) ?? []
+  const isNumber = isSortedByNumber(stored, sort)
+  if (id === undefined || (isNumber && !/^-?\d{1,15}$/.test(key)))
+    refuse([problem(after === undefined ? 'before' : 'after', 'invalid')])
+  return { id: Number(id), key: isNumber ? Number(key) : key }
+}
+
+async function completed(
+  db: Db,
+  stored: StoredDefinition,
+  rows: readonly StoredRow[],
+  caller: Caller,
+): Promise<DefinitionRow[]> {
+  const ids = rows.map(row => Number(row.id))
+  const columns = await Promise.all(
+    Object.entries(stored.compute ?? {}).map(async ([name, compute]) => ({
+      name,
+      values: await compute(db, ids, caller),
+    })),
+  )
+  return rows.map(row => {
+    const id = Number(row.id)
+    const computed: FieldValues = Object.fromEntries(columns.map(({ name, values }) => [name, values.get(id) ?? 0]))
+    return rowOf(stored, row, computed)
+  })
+}

@@ -1,0 +1,82 @@
+/**
+ * Deletes a row that nothing has used, with what belongs to it. Every branch is held meanwhile: whoever is about to post something that names
+ * the row has either done so or will not find it.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Removal } from '#contract/definitions/definition.ts'
+import { problem } from '#domain/problem.ts'
+import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../bills/remembered.ts'
+import { readConfiguration } from '../company.ts'
+import { insertTables } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { Failure } from '../http/failure.ts'
+import { holdCatalogue } from './hold-catalogue.ts'
+import { storedRow } from './read-rows.ts'
+import { record, rowOfVersion, type Write } from './save-row.ts'
+import { isOfDefinition, type Standing, type StoredDefinition, valuesOf } from './stored-definition.ts'
+
+/** What deleting would do now. */
+export async function weighRemoval(db: Db, stored: StoredDefinition, id: number): Promise<Removal> {
+  await storedRow(stored, db.read, id)
+  return removalOf(await stored.standing(db, db.aside, id))
+}
+
+function removalOf({ uses, toDelete, toRetire }: Standing): Removal {
+  const outcome = uses.length > 0 ? 'refused' : toRetire.length > 0 ? 'retired' : 'deleted'
+  return { outcome, uses: [...uses], deletedCount: toDelete.length, retiredCount: toRetire.length }
+}
+
+const rememberedRemoval = z.object({
+  outcome: z.enum(['deleted', 'retired']),
+  deletedCount: z.int(),
+  retiredCount: z.int(),
+})
+
+/** `count` is what the caller was told that goes with it. */
+export async function removeRow(
+  write: Write,
+  id: number,
+  { version, count = 0 }: { readonly version: number; readonly count?: number | undefined },
+): Promise<Removal> {
+  const { services, caller, idempotencyKey, stored } = write
+  const { db, now } = services
+  const bodyHash = bodyHashOf({ definition: stored.definition.name, removed: id, version, count })
+  const sent = { key: keyOf(idempotencyKey), userId: caller.userId, bodyHash }
+  const branchIds = [...(await readConfiguration(db)).branches.keys()]
+  return db.write(branchIds, async tx => {
+    await holdCatalogue(db.kind, tx)
+    const known = await rememberedText(db.kind, tx, sent)
+    if (known !== undefined) return { uses: [], ...rememberedRemoval.parse(JSON.parse(known)) }
+    const row = await rowOfVersion(stored, tx, id, version, {})
+    const standing = await stored.standing(db, tx, id)
+    const removal = removalOf(standing)
+    if (removal.outcome === 'refused')
+      throw new Failure(
+        'row_in_use',
+        standing.uses.map(use => problem('', use.code, { count: use.count })),
+      )
+    const counted = removal.deletedCount + removal.retiredCount
+    if (count !== counted) throw new Failure('count_differs', [problem('count', 'invalid', { count: counted })])
+    const at = now()
+    await stored.takeAlong?.(db, tx, standing, { userId: caller.userId, at })
+    const isDeleted = removal.outcome === 'deleted'
+    await (isDeleted ? deleteRow(stored, tx, id) : retireRow(stored, tx, id, at))
+    const { outcome, deletedCount, retiredCount } = removal
+    const reply = JSON.stringify({ outcome, deletedCount, retiredCount })
+    await insertTables(db.kind, tx, [rememberTextRow(sent, reply, at)])
+    const values = valuesOf(stored, row)
+    const action = isDeleted ? 'deleted' : 'retired'
+    await record(write, tx, id, { values: isDeleted ? {} : values, before: values, version: version + 1, action, at })
+    return removal
+  })
+}
+
+async function deleteRow(stored: StoredDefinition, tx: Tx, id: number): Promise<void> {
+  await sql`DELETE FROM ${sql.table(stored.table)} WHERE id = ${id} AND ${isOfDefinition(stored)}`.execute(tx)
+}
+
+async function retireRow(stored: StoredDefinition, tx: Tx, id: number, at: number): Promise<void> {
+  await sql`UPDATE ${sql.table(stored.table)} SET is_active = 0, version = version + 1, changed_at = ${at}
+    WHERE id = ${id} AND ${isOfDefinition(stored)}`.execute(tx)
+}

@@ -1,0 +1,123 @@
+/**
+ * What has become of each row: who changed which field when, what it was and what it became. The rows are append-only and each carries the
+ * hash of what it was written as; that there was a change is in the audit too, which says the fields and no values.
+ */
+import { hash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Definition, FieldChange, RowAction } from '#contract/definitions/definition.ts'
+import { type FieldValues, inputSchema, type WireValue, wireValue } from '#contract/definitions/field.ts'
+import type { RowChangeTable } from '../db/definition-tables.ts'
+import { insertTables, rowsOf } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+
+export type ChangedRow = {
+  readonly rowId: number
+  /** The version that the change has made. */
+  readonly version: number
+  readonly action: RowAction
+  readonly changes: readonly FieldChange[]
+}
+
+const entriesMax = 500
+const storedChanges = z.array(z.object({ field: z.string(), from: wireValue, to: wireValue }))
+
+export async function writeHistory(
+  db: Db,
+  tx: Tx,
+  table: string,
+  changed: readonly ChangedRow[],
+  { userId, at }: { readonly userId: number; readonly at: number },
+): Promise<void> {
+  const rows = changed.map(({ rowId, version, action, changes }) => {
+    const written = { version, action, at, user_id: userId, changes: JSON.stringify(changes) }
+    return {
+      table_name: table,
+      row_id: rowId,
+      ...written,
+      seal: sealOf({ table_name: table, row_id: rowId, ...written }),
+    }
+  })
+  await insertTables(db.kind, tx, [rowsOf('row_change', rows)])
+}
+
+export type HistoryEntry = {
+  readonly version: number
+  readonly action: RowAction
+  readonly at: number
+  readonly userName: string
+  readonly changes: readonly FieldChange[]
+}
+
+/** The newest first. */
+export async function readHistory(tx: Tx, table: string, rowId: number, sinceVersion = 0): Promise<HistoryEntry[]> {
+  const rows = await tx
+    .selectFrom('row_change as change')
+    .innerJoin('user_account as user', 'user.id', 'change.user_id')
+    .select(['change.version', 'change.action', 'change.at', 'change.changes', 'user.full_name', 'user.user_name'])
+    .where('change.table_name', '=', table)
+    .where('change.row_id', '=', rowId)
+    .where('change.version', '>', sinceVersion)
+    .orderBy('change.version', 'desc')
+    .limit(entriesMax)
+    .execute()
+  return rows.map(row => ({
+    version: row.version,
+    action: actionOf(row.action),
+    at: row.at,
+    userName: row.full_name || row.user_name,
+    changes: storedChanges.parse(JSON.parse(row.changes)),
+  }))
+}
+
+const actions: ReadonlySet<string> = new Set<RowAction>(['created', 'changed', 'retired', 'broughtBack', 'deleted'])
+
+function isAction(text: string): text is RowAction {
+  return actions.has(text)
+}
+
+function actionOf(text: string): RowAction {
+  if (!isAction(text)) throw new Error(`No row is ${text}.`)
+  return text
+}
+
+/** The fields that differ, as they travel. */
+export function changesBetween({ fields }: Definition, before: FieldValues, after: FieldValues): FieldChange[] {
+  return Object.keys(fields).flatMap(name => {
+    const [from, to] = [before[name] ?? null, after[name] ?? null]
+    return from === to ? [] : [{ field: name, from: wireOf(fields, name, from), to: wireOf(fields, name, to) }]
+  })
+}
+
+/** A value as it travels. */
+export function wireOf(fields: Definition['fields'], name: string, value: FieldValues[string]): WireValue {
+  const field = fields[name]
+  if (field?.kind !== 'money') return typeof value === 'bigint' ? Number(value) : value
+  return wireValue.parse(z.encode(inputSchema(field), value))
+}
+
+/** Every entry whose row is not what it was written as. */
+export async function checkHistory(tx: Tx): Promise<string[]> {
+  const broken: string[] = []
+  for (let after = 0; ; ) {
+    const page = await tx
+      .selectFrom('row_change')
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(pageRows)
+      .execute()
+    for (const row of page)
+      if (row.seal !== sealOf(row)) broken.push(`Entry ${row.id} of the history of ${row.table_name} ${row.row_id}.`)
+    const last = page.at(-1)
+    if (!last || page.length < pageRows) return broken
+    after = last.id
+  }
+}
+
+const pageRows = 1000
+
+function sealOf(row: Omit<Selectable<RowChangeTable>, 'id' | 'seal'>): string {
+  const { table_name, row_id, version, action, at, user_id, changes } = row
+  return hash('sha256', JSON.stringify([table_name, row_id, version, action, at, user_id, changes]), 'base64url')
+}

@@ -1,0 +1,204 @@
+/** Adds a row, changes one, retires it and brings it back: once under its key, in one transaction with its history. */
+import { sql } from 'kysely'
+import type { DefinitionRow, RowAction, SentFields } from '#contract/definitions/definition.ts'
+import { emptyValue, type FieldValues } from '#contract/definitions/field.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../bills/remembered.ts'
+import { insertTables } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { Failure, refuse } from '../http/failure.ts'
+import type { Caller } from '../http/handler.ts'
+import { actorOf, recordAudit } from '../identity/audit.ts'
+import type { Services } from '../services.ts'
+import { holdCatalogue, newIds } from './hold-catalogue.ts'
+import { nextCode } from './next-code.ts'
+import { readRow, storedRow } from './read-rows.ts'
+import { changesBetween, readHistory, wireOf, writeHistory } from './row-history.ts'
+import {
+  checkedRow,
+  columnsOf,
+  isOfDefinition,
+  type StoredDefinition,
+  type StoredRow,
+  valuesOf,
+} from './stored-definition.ts'
+import { type Draft, uniqueProblems } from './unique-fields.ts'
+
+/** Who writes to which definition, under which key. */
+export type Write = {
+  readonly services: Services
+  readonly caller: Caller
+  readonly idempotencyKey: string | undefined
+  readonly stored: StoredDefinition
+}
+
+export async function addRow(write: Write, sent: SentFields): Promise<DefinitionRow> {
+  const { services, caller, stored } = write
+  const id = await onceInTransaction(write, { sent }, async tx => {
+    const { db } = services
+    const typed = { ...emptyValues(stored), ...(await withCodes(db, tx, stored, sent)) }
+    const values = await checkedValues(db, tx, stored, { id: null, values: typed })
+    const [newId = 0] = await newIds(db.kind, tx, stored.table, 1)
+    const at = services.now()
+    const row = { id: newId, ...columnsOf(stored, values), version: 1, is_active: 1, changed_at: at }
+    await insertTables(db.kind, tx, [{ table: stored.table, rows: [row] }])
+    await record(write, tx, newId, { values, version: 1, action: 'created', before: emptyValues(stored), at })
+    return newId
+  })
+  return readRow(services.db, stored, id, caller)
+}
+
+export async function changeRow(
+  write: Write,
+  id: number,
+  { version, ...sent }: SentFields & { readonly version: number },
+): Promise<DefinitionRow> {
+  const { services, caller, stored } = write
+  const { db } = services
+  await onceInTransaction(write, { id, version, sent }, async tx => {
+    const row = await rowOfVersion(stored, tx, id, version, sent)
+    const before = valuesOf(stored, row)
+    const values = await checkedValues(db, tx, stored, { id, values: { ...before, ...givenOf(sent) } })
+    if (changesBetween(stored.definition, before, values).length === 0) return id
+    await updateRow(write, tx, row, { ...columnsOf(stored, values) })
+    await record(write, tx, id, { values, version: version + 1, action: 'changed', before, at: services.now() })
+    return id
+  })
+  return readRow(db, stored, id, caller)
+}
+
+export async function setActive(
+  write: Write,
+  id: number,
+  { version, isActive }: { readonly version: number; readonly isActive: boolean },
+): Promise<DefinitionRow> {
+  const { services, caller, stored } = write
+  await onceInTransaction(write, { id, version, isActive }, async tx => {
+    const row = await rowOfVersion(stored, tx, id, version, {})
+    if ((row.is_active === 1) === isActive) return id
+    await updateRow(write, tx, row, { is_active: isActive ? 1 : 0 })
+    const values = valuesOf(stored, row)
+    const action = isActive ? 'broughtBack' : 'retired'
+    await record(write, tx, id, { values, version: version + 1, action, before: values, at: services.now() })
+    return id
+  })
+  return readRow(services.db, stored, id, caller)
+}
+
+/** Does the work once under the key of the call, and answers the id that it has answered then. */
+async function onceInTransaction(
+  { services, caller, idempotencyKey, stored }: Write,
+  body: object,
+  work: (tx: Tx) => Promise<number>,
+): Promise<number> {
+  const { db, now } = services
+  const bodyHash = bodyHashOf({ definition: stored.definition.name, ...body })
+  const sent = { key: keyOf(idempotencyKey), userId: caller.userId, bodyHash }
+  return db.write([], async tx => {
+    await holdCatalogue(db.kind, tx)
+    const known = await rememberedText(db.kind, tx, sent)
+    if (known !== undefined) return Number(known)
+    const id = await work(tx)
+    await insertTables(db.kind, tx, [rememberTextRow(sent, String(id), now())])
+    return id
+  })
+}
+
+/** The row, which must be as it was when the caller read it. */
+export async function rowOfVersion(
+  stored: StoredDefinition,
+  tx: Tx,
+  id: number,
+  version: number,
+  sent: SentFields,
+): Promise<StoredRow> {
+  const row = await storedRow(stored, tx, id)
+  if (row.version === version) return row
+  throw new Failure('row_changed', await conflicts(tx, stored, row, version, sent))
+}
+
+/** What others have changed since: their value, and the caller's, which is that of the version they had where they sent none. */
+async function conflicts(
+  tx: Tx,
+  stored: StoredDefinition,
+  row: StoredRow,
+  version: number,
+  sent: SentFields,
+): Promise<Problem[]> {
+  const { fields } = stored.definition
+  const now = valuesOf(stored, row)
+  const since = await readHistory(tx, stored.table, Number(row.id), version)
+  const told = new Map<string, Problem>()
+  // The newest first: who changed it last is told, and what it was at the beginning.
+  for (const { userName, changes } of since)
+    for (const { field, from } of changes) {
+      const theirs = wireOf(fields, field, now[field] ?? null)
+      const yours = sent[field] === undefined ? from : wireOf(fields, field, sent[field] ?? null)
+      const by = told.get(field)?.params?.by ?? userName
+      if (theirs === yours) told.delete(field)
+      else told.set(field, problem(field, 'changedMeanwhile', { by, theirs: textOf(theirs), yours: textOf(yours) }))
+    }
+  return [...told.values()]
+}
+
+function textOf(value: ReturnType<typeof wireOf>): string {
+  return value === null ? '' : String(value)
+}
+
+async function updateRow({ services, stored }: Write, tx: Tx, row: StoredRow, columns: object): Promise<void> {
+  const changed = { ...columns, version: Number(row.version) + 1, changed_at: services.now() }
+  const sets = Object.entries(changed).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`UPDATE ${sql.table(stored.table)} SET ${sql.join(sets)}
+    WHERE id = ${row.id} AND ${isOfDefinition(stored)}`.execute(tx)
+}
+
+type Recorded = {
+  readonly values: FieldValues
+  readonly before: FieldValues
+  readonly version: number
+  readonly action: RowAction
+  readonly at: number
+}
+
+/** The audit comes last: it holds a chain that others wait for. */
+export async function record(
+  { services, caller, stored }: Write,
+  tx: Tx,
+  rowId: number,
+  { values, before, version, action, at }: Recorded,
+): Promise<void> {
+  const { definition, table } = stored
+  const changes = changesBetween(definition, before, values)
+  await writeHistory(services.db, tx, table, [{ rowId, version, action, changes }], { userId: caller.userId, at })
+  const name = String(values[definition.key] ?? before[definition.key] ?? '')
+  const detail = { key: name, version, fields: changes.map(({ field }) => field) }
+  const subject = `${definition.name} ${rowId}`
+  await recordAudit(tx, { ...actorOf(caller), at, action: `definition.${action}`, subject, detail })
+}
+
+export function emptyValues({ definition }: StoredDefinition): FieldValues {
+  return Object.fromEntries(Object.entries(definition.fields).map(([name, field]) => [name, emptyValue(field)]))
+}
+
+/** Without the fields that were not sent. */
+export function givenOf(sent: SentFields): FieldValues {
+  return Object.fromEntries(
+    Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}
+
+async function withCodes(db: Db, tx: Tx, stored: StoredDefinition, sent: SentFields): Promise<FieldValues> {
+  const given: Record<string, FieldValues[string]> = { ...givenOf(sent) }
+  for (const [name, field] of Object.entries(stored.definition.fields))
+    if ('numberPrefix' in field && field.numberPrefix !== undefined && given[name] === undefined)
+      given[name] = await nextCode(db, tx, stored, name, field.numberPrefix)
+  return given
+}
+
+/** The values as they are stored; refuses those that the rules of the definition or another row stand against. */
+async function checkedValues(db: Db, tx: Tx, stored: StoredDefinition, draft: Draft): Promise<FieldValues> {
+  const checked = checkedRow(stored, draft.values)
+  const [taken = []] = await uniqueProblems(db, tx, stored, [draft])
+  if (checked.ok && taken.length === 0) return checked.value
+  refuse([...(checked.ok ? [] : checked.problems), ...taken])
+}

@@ -1,0 +1,54 @@
+/** Whether what must be unique is: no other row may have a text that a person takes for the same one. */
+import { type RawBuilder, sql } from 'kysely'
+import type { FieldValues } from '#contract/definitions/field.ts'
+import { lookKeyOf } from '#domain/access/lookalikes.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { columnOf, isOfDefinition, type StoredDefinition } from './stored-definition.ts'
+
+export type Draft = {
+  /** Null: the row is new. */
+  readonly id: number | null
+  readonly values: FieldValues
+}
+
+/** For each draft the fields that another row has already, or an earlier draft. */
+export async function uniqueProblems(
+  db: Db,
+  tx: Tx,
+  stored: StoredDefinition,
+  drafts: readonly Draft[],
+): Promise<Problem[][]> {
+  const problems: Problem[][] = drafts.map(() => [])
+  for (const [name, field] of Object.entries(stored.definition.fields)) {
+    if (!('isUnique' in field) || !field.isUnique) continue
+    const looks = drafts.map(({ values }) => lookKeyOf(String(values[name] ?? '')))
+    const taken = await takenLooks(db, tx, stored, name, looks)
+    const drafted = new Set<string>()
+    for (const [index, { id }] of drafts.entries()) {
+      const look = looks[index] ?? ''
+      const other = taken.get(look)?.find(each => each.id !== id)
+      if (other) problems[index]?.push(problem(name, 'taken', { value: other.value }))
+      else if (drafted.has(look)) problems[index]?.push(problem(name, 'duplicate'))
+      drafted.add(look)
+    }
+  }
+  return problems
+}
+
+type Taken = { readonly id: number; readonly value: string; readonly look: string }
+
+async function takenLooks(db: Db, tx: Tx, stored: StoredDefinition, name: string, looks: readonly string[]) {
+  const column = columnOf(name)
+  const { rows } = await sql<Taken>`SELECT id, ${sql.ref(column)} AS value, ${sql.ref(`${column}_look`)} AS look
+    FROM ${sql.table(stored.table)}
+    WHERE ${isOfDefinition(stored)} AND ${inTexts(db.kind, `${column}_look`, looks)} ORDER BY id`.execute(tx)
+  return Map.groupBy(rows, row => row.look)
+}
+
+/** Whether the column is one of the texts. */
+export function inTexts(kind: Db['kind'], column: string, texts: readonly string[]): RawBuilder<boolean> {
+  return kind === 'postgres'
+    ? sql<boolean>`${sql.ref(column)} = ANY (${texts}::text[])`
+    : sql<boolean>`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(texts)}))`
+}

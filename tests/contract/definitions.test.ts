@@ -1,0 +1,65 @@
+/** Every description of the registry can be drawn, and says nothing that is not there. */
+import { describe, expect, test } from 'vitest'
+import { type Definition, importRowsMax } from '#contract/definitions/definition.ts'
+import { emptyValue, inputSchema } from '#contract/definitions/field.ts'
+import { definitions } from '#contract/definitions/registry.ts'
+import { screens } from '#src/catalogue/screens.ts'
+import { projectFiles, readProjectFile } from '../support/project-files.ts'
+
+const listed: readonly (readonly [string, Definition])[] = Object.entries(definitions)
+const arabic = JSON.parse(readProjectFile('src/i18n/ar.json')) as Record<string, Record<string, string>>
+
+describe.each(listed)('the definition %s', (name, definition) => {
+  const { fields, computed = {}, list, search, key, path, title } = definition
+  const names = Object.keys(fields)
+
+  test('has the name of its registry, and the screen that the catalogue knows, with its right', () => {
+    expect(definition.name).toBe(name)
+    const screen = screens.find(each => each.path === path)
+    expect(screen?.title).toBe(title)
+    expect(arabic.titles?.[title]).toBeTypeOf('string')
+  })
+
+  test('lists, searches and knows again by fields that it has', () => {
+    for (const each of [...list, ...search, key]) expect(names).toContain(each)
+    const field = fields[key]
+    expect(field && 'isUnique' in field && field.isUnique).toBe(true)
+    expect(names.filter(each => Object.hasOwn(computed, each))).toEqual([])
+    for (const own of ['id', 'version', 'isActive', 'changedAt'])
+      expect([...names, ...Object.keys(computed)]).not.toContain(own)
+  })
+
+  test('has a word for every field, section, choice and figure', () => {
+    const words = [
+      ...[...Object.entries(fields), ...Object.entries(computed)].map(([field, { word }]) => word ?? field),
+      ...Object.values(fields).flatMap(({ section }) => section ?? []),
+      ...Object.values(fields).flatMap(field => (field.kind === 'choice' ? field.choices : [])),
+    ]
+    expect(words.filter(word => arabic.words?.[word] === undefined)).toEqual([])
+  })
+
+  test('gives examples that its fields take', () => {
+    for (const [field, each] of Object.entries(fields)) {
+      if (each.example !== undefined)
+        expect([field, inputSchema(each).safeParse(each.example).success]).toEqual([field, true])
+      const required = 'lengthMin' in each && (each.lengthMin ?? 0) > 0
+      const empty = inputSchema(each).safeParse(emptyValue(each))
+      expect([field, empty.success]).toEqual([field, !required])
+    }
+  })
+
+  test('has room for the largest import of rows as long as rows are', () => {
+    const row = Object.fromEntries(names.map(field => [field, 'م'.repeat(60)]))
+    const bytes = Buffer.byteLength(JSON.stringify(row)) * importRowsMax
+    expect(bytes).toBeLessThan(definition.calls.Import.bodyBytesMax)
+  })
+})
+
+test('a description stays within eighty lines', () => {
+  const engine = ['definition.ts', 'field.ts', 'registry.ts']
+  const files = projectFiles().filter(path => path.startsWith('contract/definitions/'))
+  const long = files
+    .filter(path => !engine.some(each => path.endsWith(`/${each}`)))
+    .filter(path => readProjectFile(path).split('\n').length > 81)
+  expect(long).toEqual([])
+})

@@ -1,0 +1,82 @@
+/** What the tests of all definitions know of each, written by hand: its right, its key, sound rows, and one that is in use. */
+import type { Definition } from '#contract/definitions/definition.ts'
+import type { FieldValues } from '#contract/definitions/field.ts'
+import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
+import type { FeatureCode } from '#domain/access/features.ts'
+import { sar } from './amounts.ts'
+import { tinyParties } from './tiny-shop.ts'
+
+export type DefinitionSample = {
+  readonly definition: Definition
+  readonly right: FeatureCode
+  readonly key: string
+  /** A sound row, another one for each number; its Arabic name has letters that folding makes equal to others. */
+  readonly row: (number: number) => FieldValues
+  /** Two fields with other values than those of the rows, for two people; each number gives values that no other row has. */
+  readonly changes: (number: number) => readonly [FieldValues, FieldValues]
+  /** Fields with a value that is refused, and the problem. */
+  readonly wrong: readonly (readonly [field: string, value: string, code: string])[]
+  /** A row of the tiny shop that documents name once `aSale` and `aPurchase` are posted; null where none can keep a row. */
+  readonly usedId: number | null
+  /** The columns by which its list is sorted. */
+  readonly sorts: readonly string[]
+}
+
+const partySorts = ['code', 'nameAr', 'nameEn', 'mobile', 'city', 'vatNumber', 'loanLimit']
+
+const aParty = (number: number): FieldValues => ({
+  code: `T${String(number).padStart(4, '0')}`,
+  nameAr: `مُؤسّسة الأمانة ${number}`,
+  nameEn: `Amana ${number}`,
+  mobile: `05${String(number).padStart(8, '0')}`,
+  city: ['الرياض', 'جدة', 'أبها'][number % 3] ?? '',
+  vatNumber: `3${String(number).padStart(13, '0')}3`,
+  loanLimit: number % 2 === 0 ? sar('100.00') : null,
+  canLoan: number % 2 === 0,
+})
+
+const partySample = {
+  key: 'code',
+  row: aParty,
+  changes: (number: number) => [{ city: `الدمام ${number}` }, { street: 'شارع الملك' }] as const,
+  sorts: partySorts,
+  wrong: [
+    ['nameAr', '', 'required'],
+    ['mobile', '0512', 'invalidMobile'],
+    ['vatNumber', '1', 'invalidVatNumber'],
+    ['postalCode', '123', 'invalidPostalCode'],
+    ['buildingNumber', '12', 'invalidBuildingNumber'],
+    ['additionalNumber', '12', 'invalidAdditionalNumber'],
+    ['shortAddress', '1234RRRR', 'invalidShortAddress'],
+    ['loanLimit', '-1', 'mustNotBeNegative'],
+    ['idType', 'moon', 'invalid'],
+  ],
+} as const satisfies Partial<DefinitionSample>
+
+export const definitionSamples: Readonly<Record<DefinitionName, DefinitionSample>> = {
+  customer: {
+    ...partySample,
+    definition: definitions.customer,
+    right: 'f-customers-manage',
+    usedId: tinyParties.borrower,
+  },
+  supplier: {
+    ...partySample,
+    definition: definitions.supplier,
+    right: 'f-suppliers-manage',
+    usedId: tinyParties.supplier,
+  },
+  itemCategory: {
+    definition: definitions.itemCategory,
+    right: 'f-item-groups-management',
+    key: 'nameAr',
+    row: number => ({ nameAr: `مُؤسّسة الأمانة ${number}`, nameEn: `Amana ${number}` }),
+    changes: number => [{ nameEn: `Something else ${number}` }, { nameAr: `غير ذلك ${number}` }],
+    sorts: ['nameAr', 'nameEn'],
+    wrong: [
+      ['nameAr', '', 'required'],
+      ['nameEn', 'a\u202eb', 'invalid'],
+    ],
+    usedId: null,
+  },
+}

@@ -1,0 +1,90 @@
+/** A shop for the tests of all definitions, whose borrower and supplier are named by documents, and the calls of one definition in it. */
+import type { Definition, DefinitionRow, SentFields } from '#contract/definitions/definition.ts'
+import type { FieldValues, WireValue } from '#contract/definitions/field.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { features } from '#domain/access/features.ts'
+import { demoPassword } from '#server/demo/make-people.ts'
+import { connectionLimits } from '#server/http/connections.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
+import { createUser } from '#server/identity/users.ts'
+import { sar } from './amounts.ts'
+import type { OpenOptions, TestApp } from './app.ts'
+import type { DefinitionSample } from './definition-samples.ts'
+import { newUser } from './people.ts'
+import { aSale, fillTinyShop, goods, tinyParties } from './tiny-shop.ts'
+import { aPurchase } from './tiny-trade.ts'
+
+export const featureCodes = features.map(feature => feature.code)
+
+/** The user who has this right alone. */
+export const holderOf = (code: (typeof featureCodes)[number]) => `has-${featureCodes.indexOf(code)}`
+
+export async function openDefinitionShop(open: (options?: OpenOptions) => Promise<TestApp>): Promise<TestApp> {
+  const hash = await hashPassword(demoPassword)
+  const shop = await open({
+    // The body of a refused call that came without a network is never seen to end.
+    limits: { ...connectionLimits, bodiesPerAddressMax: Number.POSITIVE_INFINITY },
+    fill: async (db, clock) => {
+      await fillTinyShop(db, clock)
+      await db.write([], async tx => {
+        for (const code of featureCodes)
+          await createUser(tx, newUser(holderOf(code), hash, clock.now(), { features: [code] }))
+      })
+    },
+  })
+  const owner = await shop.signIn('owner')
+  const tenders = [{ method: 'credit' as const, amount: sar('23.00') }]
+  const onCredit = aSale([{ good: goods.coffee }], { partyId: tinyParties.borrower, tenders })
+  await shop.call(endpoints.createBill, { body: onCredit }, { as: owner })
+  await shop.call(endpoints.createBill, { body: aPurchase(goods.coffee, '10', '12.00') }, { as: owner })
+  return shop
+}
+
+/** The calls of a definition as the owner makes them; every fresh row is another one. */
+export function callsOf(shopOf: () => TestApp, sample: DefinitionSample) {
+  const { calls } = sample.definition
+  let made = 0
+  const as = async (who: string) => ({ as: await shopOf().signIn(who) })
+  const next = () => ++made
+  const fresh = (changes: FieldValues = {}): SentFields => ({ ...sample.row(next()), ...changes })
+  const list = async (query: ListQuery = {}) => shopOf().call(calls.List, { query }, await as('owner'))
+  return {
+    next,
+    fresh,
+    list,
+    add: async (body: SentFields = fresh(), who = 'owner') => shopOf().call(calls.Add, { body }, await as(who)),
+    change: async (row: DefinitionRow, body: SentFields, who = 'owner') =>
+      shopOf().call(calls.Change, { params: { id: row.id }, body: { ...body, version: row.version } }, await as(who)),
+    read: async (id: number) => shopOf().call(calls.Read, { params: { id } }, await as('owner')),
+    history: async (id: number) => shopOf().call(calls.History, { params: { id } }, await as('owner')),
+    importAll: async (rows: readonly Record<string, WireValue>[], isTrial = false) =>
+      shopOf().call(calls.Import, { body: { isTrial, rows: [...rows] } }, await as('owner')),
+    /** How many rows there are. */
+    total: async () => (await list({ state: 'all', pageSize: 1 })).count ?? 0,
+    /** A row as a sheet has it. */
+    cells: (values: SentFields) => cellsOf(sample.definition, values),
+    /** What somebody else's program sends, and what it gets. */
+    send: async (method: 'POST' | 'PUT' | 'GET', url: string, payload?: object, who = 'owner') => {
+      const { as: token } = await as(who)
+      const headers = { authorization: `Bearer ${token}` }
+      return shopOf().inject({ method, url, headers, ...(payload && { payload }) })
+    },
+  }
+}
+
+type ListQuery = InputOf<typeof endpoints.customerList>['query']
+
+export function cellsOf({ fields }: Definition, values: SentFields): Record<string, string | number | boolean | null> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cellOf(fields[name]?.kind, value)]))
+}
+
+function cellOf(kind: string | undefined, value: SentFields[string]): string | number | boolean | null {
+  if (value === undefined || typeof value === 'bigint') return null
+  return kind === 'money' && typeof value === 'number' ? value / 100 : value
+}
+
+export async function catalogueRevision({ db }: TestApp): Promise<number> {
+  const query = db.read.selectFrom('revision').select('number').where('subject', '=', 'catalogue')
+  return (await query.executeTakeFirstOrThrow()).number
+}
