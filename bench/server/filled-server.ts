@@ -16,6 +16,8 @@ import { openShops } from './shops.ts'
 export type FilledServer<T> = {
   /** The body of the answer; throws for any that is not a success. */
   readonly ask: (path: string) => Promise<string>
+  /** The same for a call that writes. */
+  readonly send: (method: 'POST' | 'PUT', path: string, body: object) => Promise<string>
   /** What was read from the database before the server started. */
   readonly facts: T
   readonly bills: number
@@ -45,7 +47,7 @@ export async function startFilled<T>(
   mkdirSync(data, { recursive: true })
   const server = await startServer({ folder: data, databaseUrl: place.url })
   return {
-    ask: await signIn(server.url),
+    ...(await signIn(server.url)),
     facts,
     bills,
     stop: async () => {
@@ -55,17 +57,26 @@ export async function startFilled<T>(
   }
 }
 
-async function signIn(url: string): Promise<FilledServer<unknown>['ask']> {
+async function signIn(url: string): Promise<Pick<FilledServer<unknown>, 'ask' | 'send'>> {
   const form = { grant_type: 'password', username: 'owner', password: demoPassword, scope: tokenScope }
   const response = await fetch(new URL('/connect/token', url), { method: 'POST', body: new URLSearchParams(form) })
   const { access_token } = (await response.json()) as { access_token?: string }
   if (access_token === undefined) throw new Error(`The owner was not let in: ${response.status}`)
   const headers = { authorization: `Bearer ${access_token}` }
-  return async path => {
-    const answer = await fetch(new URL(path, url), { headers })
+  const fetched = async (path: string, init: RequestInit) => {
+    const answer = await fetch(new URL(path, url), init)
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
     return text
+  }
+  return {
+    ask: path => fetched(path, { headers }),
+    send: (method, path, body) =>
+      fetched(path, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
   }
 }
 
