@@ -4,9 +4,12 @@
  */
 import type { Discount } from '../bills/totals-types.ts'
 import { formatHalalas, formatRate } from '../decimal.ts'
-import { type Halalas, halalas, type Price, price, type Quantity, quantity } from '../money.ts'
+import { type Halalas, halalas, type Price, price, type Quantity, quantity, type Rate, rate } from '../money.ts'
+import { plainNumberText } from '../numbers/decimal-text.ts'
 import {
   moneyRules,
+  type NumberRules,
+  percentRules,
   priceRules,
   quantityRules,
   readDiscount as readDiscountText,
@@ -17,6 +20,8 @@ import {
 import type { ProblemCode } from '../problem.ts'
 
 export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: ProblemCode }
+
+const countRules = { decimals: 0, sizeMax: Number.MAX_SAFE_INTEGER } as const satisfies NumberRules
 
 export const quantityOne: Quantity = quantity(1000)
 
@@ -31,6 +36,18 @@ export function readMoney(text: string, whenEmpty: Halalas): Read<Halalas> {
 
 export function readPrice(text: string, whenEmpty: Price): Read<Price> {
   return read(text, priceRules, price, whenEmpty)
+}
+
+/** `15`, `15%` or `٪١٥`, up to a hundred. */
+export function readPercent(text: string): Read<Rate> {
+  const plain = plainNumberText(text).replaceAll('٪', '%')
+  const number = /^%([^%]*)$|^([^%]*)%$/u.exec(plain)
+  return readFilled(number === null ? plain : (number[1] ?? number[2] ?? ''), percentRules, rate)
+}
+
+/** A whole number of things. */
+export function readCount(text: string): Read<number> {
+  return readFilled(text, countRules, value => value)
 }
 
 /** `5%` or `5`; nothing off is no discount. */
@@ -68,7 +85,11 @@ function read<T>(
   brand: (value: number) => T,
   whenEmpty: T,
 ): Read<T> {
-  if (text.trim() === '') return { ok: true, value: whenEmpty }
+  return text.trim() === '' ? { ok: true, value: whenEmpty } : readFilled(text, rules, brand)
+}
+
+/** Nothing is refused as `required`. */
+function readFilled<T>(text: string, rules: NumberRules, brand: (value: number) => T): Read<T> {
   const result = readNumber(text, rules)
   if (result.ok) return { ok: true, value: brand(result.value) }
   return { ok: false, code: result.problems[0]?.code ?? 'invalidNumber' }

@@ -8,4 +8,5 @@ export const choiceField: Field<'choice'> = {
   shown: ({ text }) => text,
   copied: ({ text }) => oneLine(text),
   cell: ({ text }) => textCell(text),
+  read: null,
 }

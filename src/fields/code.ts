@@ -1,5 +1,5 @@
 import type { Field } from './field.ts'
-import { oneLine, textCell } from './texts.ts'
+import { oneLine, readTrimmed, textCell } from './texts.ts'
 
 /** Text also in a file: of a number Excel would drop the noughts in front. */
 export const codeField: Field<'code'> = {
@@ -9,4 +9,5 @@ export const codeField: Field<'code'> = {
   shown: value => value,
   copied: oneLine,
   cell: textCell,
+  read: text => readTrimmed(oneLine(text)),
 }

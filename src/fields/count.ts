@@ -1,3 +1,4 @@
+import { readCount } from '#domain/fields/reading.ts'
 import type { Field } from './field.ts'
 
 export const countField: Field<'count'> = {
@@ -7,4 +8,5 @@ export const countField: Field<'count'> = {
   shown: (value, formats) => formats.count(value),
   copied: String,
   cell: value => ({ t: 'n', v: value }),
+  read: readCount,
 }

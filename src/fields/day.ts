@@ -1,3 +1,4 @@
+import { readDay } from '#domain/fields/read-day.ts'
 import { serialOf } from './dates.ts'
 import type { Field } from './field.ts'
 
@@ -8,4 +9,5 @@ export const dayField: Field<'day'> = {
   shown: (value, formats) => formats.shortDay(value),
   copied: value => value,
   cell: value => ({ t: 'n', v: serialOf(Date.parse(value)), z: 'yyyy-mm-dd' }),
+  read: (text, { dayOrder, today }) => readDay(text, dayOrder, today),
 }

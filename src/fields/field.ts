@@ -1,5 +1,8 @@
 /** What is known of one kind of value wherever it stands: in a list, on paper, in a file, in the clipboard. */
 import type { FieldKind, FieldSum, FieldValue, SummedKind } from '#contract/field-kinds.ts'
+import type { Day } from '#domain/days.ts'
+import type { DayOrder } from '#domain/fields/read-day.ts'
+import type { Read } from '#domain/fields/reading.ts'
 import type { Formats } from '../i18n/use-formats.ts'
 
 /** One of a few things, and what a person reads of it. */
@@ -27,6 +30,19 @@ export type FieldWidth = {
   readonly paperMm: number | null
 }
 
+/** What a text that is typed or pasted is read by. */
+export type ReadingWords = {
+  readonly dayOrder: DayOrder
+  /** What is left out of a date is that of today. */
+  readonly today: Day
+}
+
+/** An instant is never typed; a choice and a reference are found among those there are. */
+export type TypedKind = Exclude<FieldKind, 'instant' | 'choice' | 'reference'>
+
+/** Nothing is refused as `required`: whether a value may be left out is the matter of the form. */
+type Reader<Kind extends FieldKind> = (text: string, words: ReadingWords) => Read<FieldValue<Kind>>
+
 export type Field<Kind extends FieldKind> = {
   /** Words are cut at their own end where there is no room, whichever way they are written; a code keeps its order among any letters. */
   readonly letters: 'words' | 'code' | 'figures'
@@ -38,4 +54,5 @@ export type Field<Kind extends FieldKind> = {
   /** As any program reads it: ASCII digits, no grouping, days and instants as ISO 8601, one line. */
   readonly copied: (value: CellValue<Kind>, nameOf: Formats['nameOf']) => string
   readonly cell: (value: CellValue<Kind>, words: WorkbookWords) => WorkbookCell
+  readonly read: Kind extends TypedKind ? Reader<Kind> : null
 }

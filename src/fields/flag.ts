@@ -1,4 +1,7 @@
+import { latinDigits } from '#domain/digits.ts'
+import type { Read } from '#domain/fields/reading.ts'
 import type { Field } from './field.ts'
+import { filled } from './texts.ts'
 
 /** A flag that is not set is an empty cell. */
 export const flagField: Field<'flag'> = {
@@ -8,4 +11,12 @@ export const flagField: Field<'flag'> = {
   shown: value => (value ? '✓' : ''),
   copied: value => (value ? '1' : '0'),
   cell: value => ({ t: 'n', v: value ? 1 : 0 }),
+  read: filled(readFlag),
+}
+
+/** As it is copied, and as it is shown. */
+function readFlag(text: string): Read<boolean> {
+  const plain = latinDigits(text.trim())
+  if (plain === '1' || plain === '✓') return { ok: true, value: true }
+  return plain === '0' ? { ok: true, value: false } : { ok: false, code: 'invalid' }
 }

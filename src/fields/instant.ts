@@ -9,4 +9,5 @@ export const instantField: Field<'instant'> = {
   shown: (value, formats) => formats.shortDateTime(value),
   copied: isoInstant,
   cell: (value, { wallClock }) => ({ t: 'n', v: serialOf(wallClock(value)), z: 'yyyy-mm-dd hh:mm' }),
+  read: null,
 }

@@ -1,5 +1,5 @@
 import type { Field } from './field.ts'
-import { oneLine, textCell } from './texts.ts'
+import { oneLine, readTrimmed, textCell } from './texts.ts'
 
 export const longTextField: Field<'longText'> = {
   letters: 'words',
@@ -8,4 +8,5 @@ export const longTextField: Field<'longText'> = {
   shown: oneLine,
   copied: oneLine,
   cell: textCell,
+  read: readTrimmed,
 }

@@ -1,5 +1,8 @@
 import { formatSum } from '#domain/exact-sum.ts'
+import { readMoney } from '#domain/fields/reading.ts'
+import { zeroHalalas } from '#domain/money.ts'
 import type { Field } from './field.ts'
+import { filled } from './texts.ts'
 
 const amountFormat = '#,##0.00'
 
@@ -12,4 +15,5 @@ export const moneyField: Field<'money'> = {
   // A sum that no number holds exactly is told in letters.
   cell: value =>
     typeof value === 'bigint' ? { t: 's', v: formatSum(value) } : { t: 'n', v: value / 100, z: amountFormat },
+  read: filled(text => readMoney(text, zeroHalalas)),
 }

@@ -1,3 +1,4 @@
+import { readMonth } from '#domain/fields/read-day.ts'
 import { daysOfMonth } from '#domain/months.ts'
 import { serialOf } from './dates.ts'
 import type { Field } from './field.ts'
@@ -9,4 +10,5 @@ export const monthField: Field<'month'> = {
   shown: (value, formats) => formats.month(daysOfMonth(value).first),
   copied: value => value,
   cell: value => ({ t: 'n', v: serialOf(Date.parse(daysOfMonth(value).first)), z: 'yyyy-mm' }),
+  read: (text, { dayOrder, today }) => readMonth(text, dayOrder, today),
 }

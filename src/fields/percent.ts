@@ -1,4 +1,5 @@
 import { formatRate } from '#domain/decimal.ts'
+import { readPercent } from '#domain/fields/reading.ts'
 import type { Field } from './field.ts'
 
 export const percentField: Field<'percent'> = {
@@ -8,4 +9,5 @@ export const percentField: Field<'percent'> = {
   shown: (value, formats) => formats.percent(value),
   copied: value => `${formatRate(value)}%`,
   cell: value => ({ t: 'n', v: value / 10_000, z: '0.00%' }),
+  read: readPercent,
 }

@@ -1,7 +1,9 @@
 import { formatQuantity } from '#domain/decimal.ts'
 import { formatSum } from '#domain/exact-sum.ts'
-import { quantity } from '#domain/money.ts'
+import { readQuantity } from '#domain/fields/reading.ts'
+import { quantity, zeroQuantity } from '#domain/money.ts'
 import type { Field } from './field.ts'
+import { filled } from './texts.ts'
 
 export const quantityField: Field<'quantity'> = {
   letters: 'figures',
@@ -12,4 +14,5 @@ export const quantityField: Field<'quantity'> = {
   // A sum that no number holds exactly is told in letters.
   cell: value =>
     typeof value === 'bigint' ? { t: 's', v: formatSum(value, 3) } : { t: 'n', v: value / 1000, z: '#,##0.###' },
+  read: filled(text => readQuantity(text, zeroQuantity, true)),
 }

@@ -9,4 +9,5 @@ export const referenceField: Field<'reference'> = {
   shown: (value, formats) => formats.nameOf(value) || (value.code ?? ''),
   copied: (value, nameOf) => oneLine(nameOf(value) || (value.code ?? '')),
   cell: (value, { nameOf }) => textCell(nameOf(value) || (value.code ?? '')),
+  read: null,
 }

@@ -1,5 +1,5 @@
 import type { Field } from './field.ts'
-import { oneLine, textCell } from './texts.ts'
+import { oneLine, readTrimmed, textCell } from './texts.ts'
 
 export const textField: Field<'text'> = {
   letters: 'words',
@@ -8,4 +8,5 @@ export const textField: Field<'text'> = {
   shown: value => value,
   copied: oneLine,
   cell: textCell,
+  read: text => readTrimmed(oneLine(text)),
 }

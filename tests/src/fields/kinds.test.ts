@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FieldKind } from '#contract/field-kinds.ts'
 import { day } from '#domain/days.ts'
@@ -151,6 +152,67 @@ describe('a field', () => {
     expect(shownText(column, null, english)).toBe('')
     expect(copiedText(column, null, namesIn('en').nameOf)).toBe('')
     expect(workbookCell(column, null, { wallClock: riyadhClock, nameOf: namesIn('en').nameOf })).toBeNull()
+  })
+})
+
+describe('a text', () => {
+  const words = { dayOrder: 'dayMonthYear', today: day('2026-11-22') } as const
+  const typed = kinds.filter(kind => fields[kind].read !== null)
+
+  test('is read by every kind that can be typed', () => {
+    expect(kinds.filter(kind => !typed.includes(kind))).toEqual(['instant', 'choice', 'reference'])
+  })
+
+  test.each([
+    ['text', ' a\tb ', 'a b'],
+    ['code', ' 0071', '0071'],
+    ['longText', 'a\nb\n', 'a\nb'],
+    ['money', '١٢٫٥', 1250],
+    ['price', '8.6957', 86_957],
+    ['quantity', '0.375', 375],
+    ['percent', '15.5%', 1550],
+    ['percent', '٪١٥', 1500],
+    ['percent', '15', 1500],
+    ['count', '12', 12],
+    ['day', '0511', '2026-11-05'],
+    ['month', '1126', '2026-11'],
+    ['flag', '١', true],
+    ['flag', '0', false],
+  ] as const)('of the kind %s, %j is %j', (kind, text, wanted) => {
+    expect(fields[kind].read(text, words)).toEqual({ ok: true, value: wanted })
+  })
+
+  test.each([
+    ['money', '1.234', 'tooManyDecimals'],
+    ['quantity', 'x', 'invalidNumber'],
+    ['percent', '101%', 'tooLarge'],
+    ['percent', '1%5', 'invalidNumber'],
+    ['count', '1.5', 'tooManyDecimals'],
+    ['count', '-1', 'mustNotBeNegative'],
+    ['day', '31/4', 'invalidDay'],
+    ['month', '13', 'invalidMonth'],
+    ['flag', 'maybe', 'invalid'],
+  ] as const)('of the kind %s, %j is refused as %s', (kind, text, code) => {
+    expect(fields[kind].read(text, words)).toEqual({ ok: false, code })
+  })
+
+  test.each(typed)('of the kind %s that is empty is told apart from one that is wrong', kind => {
+    expect(fields[kind].read?.(' ', words)).toEqual({ ok: false, code: 'required' })
+  })
+
+  test('that was copied is read as the same value', () => {
+    const whole = (max: number) => fc.integer({ min: 0, max })
+    fc.assert(
+      fc.property(whole(99_999_999_999), whole(9_999_999_990_000), whole(10_000), (amount, unitPrice, percent) => {
+        const readBack = [
+          fields.money.read(fields.money.copied(halalas(amount), english.nameOf), words),
+          fields.price.read(fields.price.copied(price(unitPrice), english.nameOf), words),
+          fields.quantity.read(fields.quantity.copied(quantity(amount), english.nameOf), words),
+          fields.percent.read(fields.percent.copied(rate(percent), english.nameOf), words),
+        ]
+        expect(readBack).toEqual([amount, unitPrice, amount, percent].map(value => ({ ok: true, value })))
+      }),
+    )
   })
 })
 
