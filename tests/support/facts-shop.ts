@@ -18,6 +18,7 @@ import { dayAt, readConfiguration, writeSettings } from '#server/company.ts'
 import { alignIdentities } from '#server/db/identities.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Db } from '#server/db/open.ts'
+import { withCategoryKeys } from '#server/definitions/key-columns.ts'
 import { Failure } from '#server/http/failure.ts'
 import { readUser } from '#server/identity/users.ts'
 import { makeRandom, type Random } from '#tests/simulation/random.ts'
@@ -50,7 +51,9 @@ export async function fillFactsShop(db: Db, clock: TestClock): Promise<void> {
       'cost_center',
       costCentres.map(each => ({ ...each, ...open })),
     )
-    await insertRows(db.kind, tx, 'item_category', [{ id: 2, name_ar: 'أخرى', name_en: 'Other' }])
+    await insertRows(db.kind, tx, 'item_category', [
+      withCategoryKeys({ id: 2, name_ar: 'أخرى', name_en: 'Other', changed_at: clock.now() }),
+    ])
     await alignIdentities(db.kind, tx, ['cost_center', 'item_category'])
     await tx.updateTable('item').set({ category_id: 2 }).where('id', 'in', [2, 5]).execute()
     await tx.updateTable('party').set({ loan_limit: null, can_loan: 1 }).where('kind', '=', 'customer').execute()
