@@ -1,5 +1,5 @@
 /**
- * A sale from the first key to the printed receipt. Source: design page 4, spec §3 and §9.
+ * A bill from the first key to the printed receipt; what is not paid, such as a quotation, goes from `editing` straight to `saving`. Source: design page 4, spec §3 and §9.
  *
  *             pay [there is something to pay]        save [it is paid]            posted
  *   editing ─────────────────────────────► paying ────────────────► saving ─────────────► saved
@@ -21,6 +21,7 @@
  * The machine decides; it never fetches, stores or reads the clock. Its screen provides the actors.
  */
 import { assign } from 'xstate'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { type BillEditorContext, blank, openedContext } from './bill-editor/context.ts'
 import { totalOf } from './bill-editor/draft.ts'
 import { isMended, toldAtField } from './bill-editor/finishing.ts'
@@ -79,6 +80,8 @@ export const billEditorMachine = billEditorSetup.createMachine({
         redo: { guard: 'canRedo', actions: 'redo' },
         pay: [
           { guard: 'isUnpayable', actions: 'refuse' },
+          // What is not paid is saved at once.
+          { guard: 'isUnpaid', target: 'saving', actions: ['finish', 'forgetTender', 'seal'] },
           { guard: 'canPay', target: 'paying', actions: ['finish', 'forgetTender'] },
         ],
         hold: [
@@ -120,7 +123,10 @@ export const billEditorMachine = billEditorSetup.createMachine({
             })),
           },
           {
-            guard: ({ event, context }) => event.output.kind === 'offline' && context.draft.edits === null,
+            guard: ({ event, context }) =>
+              event.output.kind === 'offline' &&
+              context.draft.edits === null &&
+              billTypeOf(context.draft.type).isOfTill,
             target: 'queueing',
           },
           {
@@ -180,7 +186,7 @@ export const billEditorMachine = billEditorSetup.createMachine({
         unconfirmed: {
           on: {
             save: { target: '#billEditor.saving' },
-            queue: { guard: ({ context }) => context.draft.edits === null, target: '#billEditor.queueing' },
+            queue: { guard: 'mayBeQueued', target: '#billEditor.queueing' },
           },
         },
       },

@@ -73,6 +73,8 @@ export type BillType = {
    * where those of its original have.
    */
   readonly mayBeUndelivered: boolean
+  /** Whether it is made at the till: put aside for the next customer, and made without a network, whose receipt is then provisional. */
+  readonly isOfTill: boolean
   /** Whether a further version may be put in its place under the same number. */
   readonly mayBeEdited: boolean
 }
@@ -100,6 +102,7 @@ export const billTypes = {
     columns: tradeColumns,
     bearsTobaccoFee: true,
     mayBeUndelivered: true,
+    isOfTill: true,
     mayBeEdited: true,
   },
   quate: {
@@ -118,6 +121,7 @@ export const billTypes = {
     columns: tradeColumns,
     bearsTobaccoFee: true,
     mayBeUndelivered: false,
+    isOfTill: false,
     mayBeEdited: true,
   },
   rsale: {
@@ -136,6 +140,7 @@ export const billTypes = {
     columns: refundColumns,
     bearsTobaccoFee: false,
     mayBeUndelivered: false,
+    isOfTill: false,
     mayBeEdited: false,
   },
   exchange: {
@@ -154,6 +159,7 @@ export const billTypes = {
     columns: costColumns,
     bearsTobaccoFee: false,
     mayBeUndelivered: false,
+    isOfTill: false,
     mayBeEdited: false,
   },
   'convert-varieties': {
@@ -172,6 +178,7 @@ export const billTypes = {
     columns: costColumns,
     bearsTobaccoFee: false,
     mayBeUndelivered: false,
+    isOfTill: false,
     mayBeEdited: false,
   },
   'convert-cc': {
@@ -190,6 +197,7 @@ export const billTypes = {
     columns: costColumns,
     bearsTobaccoFee: false,
     mayBeUndelivered: false,
+    isOfTill: false,
     mayBeEdited: false,
   },
   purch: {
@@ -208,6 +216,7 @@ export const billTypes = {
     columns: tradeColumns,
     bearsTobaccoFee: false,
     mayBeUndelivered: true,
+    isOfTill: false,
     mayBeEdited: true,
   },
   rpurch: {
@@ -226,6 +235,7 @@ export const billTypes = {
     columns: refundColumns,
     bearsTobaccoFee: false,
     mayBeUndelivered: false,
+    isOfTill: false,
     mayBeEdited: false,
   },
   expenses: {
@@ -244,6 +254,7 @@ export const billTypes = {
     columns: ['expenseAccount', 'price', 'vat', 'total'],
     bearsTobaccoFee: false,
     mayBeUndelivered: false,
+    isOfTill: false,
     mayBeEdited: true,
   },
   production: {
@@ -262,9 +273,13 @@ export const billTypes = {
     columns: costColumns,
     bearsTobaccoFee: false,
     mayBeUndelivered: false,
+    isOfTill: false,
     mayBeEdited: false,
   },
 } as const satisfies { readonly [Code in BillTypeCode]: BillType & { readonly code: Code } }
+
+/** What a draft is that was kept before drafts said what they are. */
+export const firstDraftType: BillTypeCode = 'sale'
 
 export function isBillTypeCode(text: string): text is BillTypeCode {
   return Object.hasOwn(billTypes, text)

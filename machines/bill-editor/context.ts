@@ -1,5 +1,6 @@
 /** What the editor of a bill remembers, and how it changes as a whole. Source: design page 4, spec §3. */
 import type { BillDocument } from '#contract/bill-document.ts'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import type { Problem, Result } from '#domain/problem.ts'
@@ -34,12 +35,13 @@ import { type History, noHistory, remembered, type Turn } from './history.ts'
 import type { PastedLine } from './paste.ts'
 import { cashOnly, type Payment, paymentOf, type TenderSheet } from './payment.ts'
 import { type BeforeScan, type Scan, scanned } from './scan.ts'
-import { interrupted, type SendFailure, type SentBill, saleBill } from './sending.ts'
+import { billOf, interrupted, type SendFailure, type SentBill } from './sending.ts'
 import { type CellColumn, type Entry, liveEntry, type Sheet } from './sheet.ts'
 
 export type BillEditorInput = {
   readonly setting: BillSetting
-  /** Where a new bill is made, and under which key. */
+  /** What a new bill is, where it is made, and under which key. */
+  readonly type: BillTypeCode
   readonly branchId: number
   readonly key: string
   /** What was kept of a bill before the page was left, or the bill that is to be changed. */
@@ -169,8 +171,8 @@ export function paymentIn({ totals, tender, setting, draft }: BillEditorContext)
   return paymentOf(totals, tender, { ...setting, party: draft.party })
 }
 
-export function openedContext({ setting, branchId, key, stored }: BillEditorInput): BillEditorContext {
-  if (stored === null) return blank(setting, emptyDraft(key, branchId))
+export function openedContext({ setting, type, branchId, key, stored }: BillEditorInput): BillEditorContext {
+  if (stored === null) return blank(setting, emptyDraft(type, key, branchId))
   const { draft, entry, typing, tender, history, sent } = stored
   const context = { ...blank(setting, draft), typing, tender, history, sent, failure: sent ? interrupted : null }
   return settled(context, { draft, entry })
@@ -296,7 +298,7 @@ export function drained(context: BillEditorContext): BillEditorContext {
 
 /** The next bill; one that is given up can be brought back by an undo. */
 export function nextBill(context: BillEditorContext, next: { branchId: number; key: string }): BillEditorContext {
-  return { ...blank(context.setting, emptyDraft(next.key, next.branchId)), scans: context.scans }
+  return { ...blank(context.setting, emptyDraft(context.draft.type, next.key, next.branchId)), scans: context.scans }
 }
 
 export function discarded(context: BillEditorContext, next: { branchId: number; key: string }): BillEditorContext {
@@ -308,6 +310,7 @@ export function discarded(context: BillEditorContext, next: { branchId: number; 
 export function sealed(context: BillEditorContext): SentBill {
   const { settlement, tenders } = paymentIn(context)
   if (settlement === null || !context.totals.ok) throw new Error('A bill is sealed only when it is paid.')
-  const { draft } = context
-  return { key: draft.key, body: saleBill(draft, context.totals.value, tenders), editsId: draft.edits?.id ?? null }
+  const { draft, setting } = context
+  const body = billOf(draft, context.totals.value, tenders, setting)
+  return { key: draft.key, body, editsId: draft.edits?.id ?? null }
 }

@@ -3,7 +3,9 @@
  * there before can be kept. A line carries everything that its totals and its picture need: a draft stays whole when the
  * catalogue changes or is not there.
  */
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import { discountProblems } from '#domain/bills/discount-limit.ts'
+import { isAsQuoted, type LineOfSale, type Quotation, type QuotedLine } from '#domain/bills/quotation.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
 import type {
@@ -17,7 +19,7 @@ import type {
   VatSetting,
 } from '#domain/bills/totals-types.ts'
 import { type VatRate, vatOn } from '#domain/bills/vat-history.ts'
-import { isDay } from '#domain/days.ts'
+import { addDays, type Day, day, isDay } from '#domain/days.ts'
 import { type Halalas, isWhole, type Price, price, type Quantity, type Rate, type Ratio } from '#domain/money.ts'
 import type { Problem, Result } from '#domain/problem.ts'
 import { type Shortage, shortagesOf } from '#domain/stock/shortage.ts'
@@ -57,6 +59,8 @@ export type DraftLine = LineChoice & {
   /** What the price list asks for the unit; a lower `unitPrice` counts as a discount. */
   readonly listPrice: Price
   readonly features: readonly LineFeature[]
+  /** The line of the quotation that it is; null where it was not quoted. */
+  readonly quotationLine: number | null
 }
 
 export type DraftParty = {
@@ -80,12 +84,21 @@ export type DraftHeader = {
   readonly invoiceKind: 'simplified' | 'tax' | null
   readonly isDelivered: boolean
   readonly note: string
+  /** The last day on which its prices hold, where the type has one; null: the usual time from its day. */
+  readonly expiresOn: string | null
 }
 
 export type DraftPlace = { readonly branchId: number; readonly costCentreId: number | null }
 
+export type DraftQuotation = Omit<Quotation, 'lines'> & {
+  readonly id: number
+  readonly code: string
+  readonly lines: readonly (QuotedLine & { readonly line: number })[]
+}
+
 export type Draft = DraftHeader &
   DraftPlace & {
+    readonly type: BillTypeCode
     /** The `Idempotency-Key` under which the bill is sent, however often. */
     readonly key: string
     readonly lines: readonly DraftLine[]
@@ -93,6 +106,8 @@ export type Draft = DraftHeader &
     /** Off the whole bill. */
     readonly discount: Discount | null
     /** The posted bill that this one replaces; null where the bill is new. */
+    /** The quotation that it is made of, whose prices it keeps until they expire. */
+    readonly quotation: DraftQuotation | null
     readonly edits: { readonly id: number; readonly code: string; readonly version: number } | null
   }
 
@@ -117,8 +132,9 @@ export type BillSetting = {
   readonly mergesScans: boolean
 }
 
-export function emptyDraft(key: string, branchId: number): Draft {
+export function emptyDraft(type: BillTypeCode, key: string, branchId: number): Draft {
   return {
+    type,
     key,
     branchId,
     costCentreId: null,
@@ -129,6 +145,8 @@ export function emptyDraft(key: string, branchId: number): Draft {
     invoiceKind: null,
     isDelivered: true,
     note: '',
+    expiresOn: null,
+    quotation: null,
     discount: null,
     edits: null,
   }
@@ -148,6 +166,7 @@ export function withLine(draft: Draft, choice: LineChoice, quantity: Quantity, a
     discount: null,
     listPrice: choice.unitPrice,
     features: [],
+    quotationLine: null,
   }
   const found = draft.lines.findIndex(each => each.key === above)
   const place = found < 0 ? draft.lines.length : found
@@ -202,9 +221,39 @@ export function limitProblems(draft: Draft, totals: Result<BillTotals>, setting:
   if (!totals.ok || setting.discountPercentMax === null) return []
   const priced = draft.lines.flatMap((line, row) => {
     const ofLine = totals.value.lines[row]
-    return ofLine ? [{ sold: totalsLine(line), listPrice: fullListPrice(line), totals: ofLine }] : []
+    const isExempt = keepsPromise(draft, line, setting)
+    return ofLine ? [{ sold: totalsLine(line), listPrice: fullListPrice(line), totals: ofLine, isExempt }] : []
   })
   return discountProblems(priced, setting.discountPercentMax, draft.discount)
+}
+
+/** Whether the line has what an unexpired quotation promised; the server judges the same. */
+function keepsPromise(draft: Draft, line: DraftLine, setting: BillSetting): boolean {
+  const { quotation, discount } = draft
+  if (quotation === null || line.quotationLine === null) return false
+  const sale = { day: dayOf(draft, setting), discount, lines: draft.lines.map(quotedLine) }
+  return isAsQuoted(
+    sale,
+    { ...quotation, lines: new Map(quotation.lines.map(each => [each.line, each])) },
+    quotedLine(line),
+  )
+}
+
+function quotedLine({ features, ...line }: DraftLine): LineOfSale {
+  return { ...line, featureIds: features.map(feature => feature.id) }
+}
+
+/** The business day that the bill is of. */
+export function dayOf({ date }: Pick<Draft, 'date'>, { today }: Pick<BillSetting, 'today'>): Day {
+  return day(date ?? today)
+}
+
+/** So many days the prices of a quotation hold unless somebody says otherwise. */
+const daysQuoted = 14
+
+/** The last day on which the prices of a quotation hold. */
+export function lastDayOf(draft: Draft, setting: BillSetting): Day {
+  return draft.expiresOn === null ? addDays(dayOf(draft, setting), daysQuoted) : day(draft.expiresOn)
 }
 
 /** What the discounts of a draft come to, for somebody who asks before the draft stands. */
@@ -229,7 +278,8 @@ export const nothingKnown: KnownStock = new Map()
  * that is changed, which has taken its own already, are the server's to count.
  */
 export function shortagesIn(draft: Draft, stock: KnownStock): readonly Shortage[] {
-  const takesNow = draft.isDelivered && draft.date === null && draft.edits === null
+  const takesNow =
+    billTypeOf(draft.type).stock === 'out' && draft.isDelivered && draft.date === null && draft.edits === null
   return takesNow && stock.size > 0 ? shortagesOf(draft.lines, stock) : []
 }
 

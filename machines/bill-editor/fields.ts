@@ -6,10 +6,10 @@
 import { isDay } from '#domain/days.ts'
 import { discountText, readDiscount } from '#domain/fields/reading.ts'
 import { limitProblem } from './cells.ts'
-import { type BillSetting, type Draft, type DraftParty, figuresOf, limitProblemsOf } from './draft.ts'
+import { type BillSetting, type Draft, type DraftParty, dayOf, figuresOf, limitProblemsOf } from './draft.ts'
 import type { EntryProblem } from './sheet.ts'
 
-export const typedFields = ['party', 'date', 'discount', 'note'] as const
+export const typedFields = ['party', 'date', 'expiresOn', 'discount', 'note'] as const
 export type TypedField = (typeof typedFields)[number]
 
 /** Where a problem can stand, and the caret with it: a field, the amount that is handed over, or the cell of the lines. */
@@ -36,6 +36,8 @@ export function readField(field: TypedField, typed: Typed, draft: Draft, setting
       return readParty(typed, draft)
     case 'date':
       return readDate(typed.text, draft, setting)
+    case 'expiresOn':
+      return readLastDay(typed.text, draft, setting)
     case 'discount':
       return readBillDiscount(typed.text, draft, setting)
     case 'note':
@@ -60,6 +62,13 @@ function readDate(text: string, draft: Draft, { today, firstDay, lockedUntil }: 
   return changed(draft, { date: text === today ? null : text })
 }
 
+/** No sooner than the bill itself. */
+function readLastDay(text: string, draft: Draft, setting: BillSetting): ReadField {
+  if (!isDay(text)) return refused('invalidDay')
+  if (text < dayOf(draft, setting)) return refused('dayOutOfOrder')
+  return changed(draft, { expiresOn: text })
+}
+
 function readBillDiscount(text: string, draft: Draft, setting: BillSetting): ReadField {
   const read = readDiscount(text, null)
   if (!read.ok) return refused(read.code)
@@ -72,9 +81,10 @@ function readBillDiscount(text: string, draft: Draft, setting: BillSetting): Rea
   return refusal === undefined ? { ok: true, draft: next } : { ok: false, problem: limitProblem(refusal) }
 }
 
-function changed(draft: Draft, change: Partial<Pick<Draft, 'party' | 'date' | 'note'>>): ReadField {
+function changed(draft: Draft, change: Partial<Pick<Draft, 'party' | 'date' | 'expiresOn' | 'note'>>): ReadField {
   const next = { ...draft, ...change }
-  const isSame = next.party?.id === draft.party?.id && next.date === draft.date && next.note === draft.note
+  const fields = ['date', 'expiresOn', 'note'] as const
+  const isSame = next.party?.id === draft.party?.id && fields.every(field => next[field] === draft[field])
   return { ok: true, draft: isSame ? draft : next }
 }
 
@@ -101,6 +111,7 @@ export function fieldAt(at: string): Place | null {
 const placesByName: ReadonlyMap<string, Place> = new Map([
   ['partyId', 'party'],
   ['date', 'date'],
+  ['expiresOn', 'expiresOn'],
   ['discount', 'discount'],
   ['billDiscount', 'discount'],
   ['note', 'note'],

@@ -36,6 +36,8 @@ export function paymentOf(totals: Result<BillTotals>, sheet: TenderSheet, rules:
   const nothing = { due: zeroHalalas, tenders: [], settlement: null }
   if (!totals.ok) return { ...nothing, problem: null }
   const { total } = totals.value
+  // A type that is not paid, such as a quotation, is settled as it is.
+  if (rules.paymentMethods.length === 0) return { due: zeroHalalas, tenders: [], settlement: unpaid, problem: null }
   const others = otherTenders(sheet, rules.paymentMethods)
   if (!others.ok) return { ...nothing, problem: { at: 'tenders', code: others.code } }
   const left = halalas(Math.max(0, total - sumHalalas(others.value.map(tender => tender.amount))))
@@ -54,6 +56,8 @@ export function paymentOf(totals: Result<BillTotals>, sheet: TenderSheet, rules:
   if (settled.ok) return { due, tenders, settlement: settled.value, problem: null }
   return { due, tenders, settlement: null, problem: settled.problems[0] ?? null }
 }
+
+const unpaid: Settlement = { tenders: [], received: zeroHalalas, change: zeroHalalas, rounding: zeroHalalas }
 
 function creditProblem(party: PaymentRules['party']): Problem | null {
   if (party === null) return { at: 'partyId', code: 'partyRequired' }

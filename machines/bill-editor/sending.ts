@@ -7,11 +7,12 @@
 
 import type { NewBill, NewBillLine } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Tender } from '#domain/bills/tenders.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { day } from '#domain/days.ts'
 import type { Problem } from '#domain/problem.ts'
-import type { Draft, DraftLine } from './draft.ts'
+import { type BillSetting, type Draft, type DraftLine, lastDayOf } from './draft.ts'
 
 export type SentBill = {
   readonly key: string
@@ -52,11 +53,11 @@ export function failureOf(answer: SendAnswer): SendFailure {
   return answer.kind === 'failed' ? answer.failure : unanswered
 }
 
-/** The bill of a sale with the figures that the screen shows; dated by the server unless a day was chosen. */
-export function saleBill(draft: Draft, totals: BillTotals, tenders: readonly Tender[]): NewBill {
+/** The bill with the figures that the screen shows; dated by the server unless a day was chosen. */
+export function billOf(draft: Draft, totals: BillTotals, tenders: readonly Tender[], setting: BillSetting): NewBill {
   const rows = draft.lines.map((line, row) => ({ line, sent: billLine(line, row) }))
   return {
-    billTypeCode: 'sale',
+    billTypeCode: draft.type,
     branchId: draft.branchId,
     partyId: draft.party?.id ?? null,
     isDelivered: draft.isDelivered,
@@ -64,6 +65,8 @@ export function saleBill(draft: Draft, totals: BillTotals, tenders: readonly Ten
     ...(draft.costCentreId !== null && { costCenterId: draft.costCentreId }),
     ...(draft.invoiceKind !== null && { invoiceKind: draft.invoiceKind }),
     ...(draft.discount !== null && { discount: draft.discount }),
+    ...(billTypeOf(draft.type).expires && { expiresOn: lastDayOf(draft, setting) }),
+    ...(draft.quotation !== null && { quotationId: draft.quotation.id }),
     ...(draft.note !== '' && { note: draft.note }),
     BillItems: rows.filter(each => !each.line.isService).map(each => each.sent),
     BillServices: rows.filter(each => each.line.isService).map(each => each.sent),
@@ -86,6 +89,7 @@ function billLine(line: DraftLine, row: number): NewBillLine {
     isPriceIncludingVat: line.priceMode === 'included',
     discount: line.discount,
     ...(line.features.length > 0 && { features: line.features.map(feature => feature.id) }),
+    ...(line.quotationLine !== null && { quotationLine: line.quotationLine }),
     row,
   }
 }

@@ -1,5 +1,6 @@
 /** What the editor of a bill can do and ask: the actions and guards of its machine, each a line over a pure function of this folder. */
 import { assertEvent, fromPromise, setup } from 'xstate'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { refuseMoneyKey } from '#domain/fields/reading.ts'
 import type { Halalas } from '#domain/money.ts'
 import { notProvided, typesOf } from '../machine-types.ts'
@@ -61,18 +62,20 @@ export const billEditorSetup = base.extend({
     hasSent: ({ context }) => context.sent !== null,
     isUnfinished: ({ context }) => finished(context).refusal !== null,
     isUnpayable: ({ context }) => payable(context).refusal !== null,
-    canPay: ({ context }) => {
-      const done = payable(context).context
-      return done.draft.lines.length > 0 && done.totals.ok && done.against.length === 0
-    },
+    canPay: ({ context }) => isReady(payable(context).context),
     /** It was left while it was being paid, and can be paid still. */
     wasPaying: ({ context }) =>
       Object.keys(context.tender.texts).length > 0 &&
       context.counted.lines.length > 0 &&
       payable(context).refusal === null,
     isPaid: ({ context }) => paymentIn(context).settlement !== null,
-    isWorthHolding: ({ context }) => !isEmptyDraft(finished(context).context.draft) && context.draft.edits === null,
-    canRecall: ({ context }) => context.draft.edits === null,
+    isWorthHolding: ({ context }) => !isEmptyDraft(finished(context).context.draft) && isOfTill(context),
+    canRecall: ({ context }) => isOfTill(context),
+    isUnpaid: ({ context }) => {
+      const done = payable(context).context
+      return isReady(done) && done.setting.paymentMethods.length === 0
+    },
+    mayBeQueued: ({ context }) => isOfTill(context),
     isEmpty: ({ context }) => isEmptyDraft(context.counted) && context.entry.text === '' && !isTyping(context),
     hasDraft: ({ context }) => !isEmptyDraft(finished(context).context.draft),
     canUndo: ({ context }) =>
@@ -198,3 +201,13 @@ export const billEditorSetup = base.extend({
     }),
   },
 })
+
+/** Whether there is something to pay, and nothing against it. */
+function isReady({ draft, totals, against }: BillEditorContext): boolean {
+  return draft.lines.length > 0 && totals.ok && against.length === 0
+}
+
+/** What is made at the till waits for its customer or for the network. The change of a posted bill does not, nor does a bill of the office. */
+function isOfTill({ draft }: BillEditorContext): boolean {
+  return draft.edits === null && billTypeOf(draft.type).isOfTill
+}

@@ -3,13 +3,14 @@
  * steps in `post/` compute from it and never read anything themselves.
  */
 import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
+import type { Quotation, QuotedLine } from '#domain/bills/quotation.ts'
 import type { RefundableLine } from '#domain/bills/refund.ts'
 import type { CashBefore } from '#domain/bills/tenders.ts'
-import type { Discount, PriceMode, VatCategory } from '#domain/bills/totals-types.ts'
+import type { VatCategory } from '#domain/bills/totals-types.ts'
 import type { Day } from '#domain/days.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import type { InvoiceKind } from '#domain/invoice/kind.ts'
-import type { Halalas, Price, Quantity, Rate, Ratio } from '#domain/money.ts'
+import type { Halalas, Price, Rate, Ratio } from '#domain/money.ts'
 import type { IssuedGoods } from '#domain/stock/costing.ts'
 import { emptyLevel, type StockLevel } from '#domain/stock/stock-level.ts'
 import type { Branch, Configuration } from '../company.ts'
@@ -92,26 +93,12 @@ export type OriginalFacts = {
   readonly lines: ReadonlyMap<number, OriginalLine>
 }
 
-export type QuotedLine = {
-  readonly itemId: number
-  readonly unitId: number
-  readonly quantity: Quantity
-  readonly unitPrice: Price
-  readonly priceMode: PriceMode
-  readonly discount: Discount | null
-  readonly featureIds: readonly number[]
-}
-
 /** A quotation that a sale is made of. */
-export type QuotationFacts = {
+export type QuotationFacts = Quotation<QuotedLine & { readonly itemId: number; readonly unitId: number }> & {
   readonly branchId: number
-  readonly day: Day
-  readonly expiresOn: Day
   readonly partyId: number | null
-  readonly discount: Discount | null
   /** The code of the sale that was made of it and stands. */
   readonly soldBy: string | null
-  readonly lines: ReadonlyMap<number, QuotedLine>
 }
 
 export type BillFacts = {

@@ -5,9 +5,12 @@
 import type { NewBill } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import type { Access } from '#domain/access/can.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { problem } from '#domain/problem.ts'
 import { type Configuration, configurationAt } from '../company.ts'
 import { rowsOf, type TableRows } from '../db/insert-rows.ts'
 import type { Tx } from '../db/open.ts'
+import { refuse } from '../http/failure.ts'
 import type { Actor } from '../identity/audit.ts'
 import { sessionStart } from '../identity/refresh-tokens.ts'
 import { reserve } from '../ledger.ts'
@@ -77,6 +80,7 @@ async function whenSent(
   now: number,
 ): Promise<BillInstant> {
   if (!body.isCapturedOffline) return whenOf(body, configuration, access, now)
+  if (!billTypeOf(body.billTypeCode).isOfTill) refuse([problem('isCapturedOffline', 'notAllowed')])
   const loginAt = sessionId === undefined ? undefined : await sessionStart(tx, sessionId)
   // Without a session there is none that the capture could lie in.
   return whenCaptured(body, configuration, loginAt ?? Number.POSITIVE_INFINITY, now)

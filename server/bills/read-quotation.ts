@@ -4,7 +4,7 @@ import { day } from '#domain/days.ts'
 import { price, quantity } from '#domain/money.ts'
 import type { Tx } from '../db/open.ts'
 import { Failure } from '../http/failure.ts'
-import type { QuotationFacts, QuotedLine } from './bill-facts.ts'
+import type { QuotationFacts } from './bill-facts.ts'
 import { eventCount, saleOf, voidedAt } from './bill-state.ts'
 import { discountOf } from './stored-values.ts'
 
@@ -37,19 +37,21 @@ async function codeOf(tx: Tx, billId: number): Promise<string> {
   return code
 }
 
-async function readLines(tx: Tx, billId: number): Promise<ReadonlyMap<number, QuotedLine>> {
+const modes = { 0: 'excluded', 1: 'included' } as const
+
+async function readLines(tx: Tx, billId: number): Promise<QuotationFacts['lines']> {
   const rows = await tx.selectFrom('bill_line').selectAll().where('bill_id', '=', billId).orderBy('line').execute()
   const chosen = await tx.selectFrom('bill_line_feature').selectAll().where('bill_id', '=', billId).execute()
   const features = Map.groupBy(chosen, row => row.line)
   return new Map(
     rows.flatMap(row => {
       if (row.item_id === null || row.unit_id === null) return []
-      const line: QuotedLine = {
+      const line = {
         itemId: row.item_id,
         unitId: row.unit_id,
         quantity: quantity(row.quantity),
         unitPrice: price(row.unit_price),
-        priceMode: row.price_includes_vat === 1 ? 'included' : 'excluded',
+        priceMode: modes[row.price_includes_vat],
         discount: discountOf(row),
         featureIds: (features.get(row.line) ?? []).map(feature => feature.feature_id),
       }

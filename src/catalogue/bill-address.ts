@@ -1,12 +1,36 @@
-/** Where a bill has its page: a sale among the sales for whoever makes them, every other one among the reports. */
+/** Where bills have their pages: those that have one of their own for whoever makes them, every other one among the reports. */
 import type { BillRow } from '#contract/bill.ts'
-import { type Access, can } from '#domain/access/can.ts'
+import { type Access, can, type Need } from '#domain/access/can.ts'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+
+type BillPages = { readonly path: string; readonly seen: Need; readonly made: Need }
+
+const pagesByType: Readonly<Partial<Record<BillTypeCode, BillPages>>> = {
+  sale: { path: '/sales/bill/sale', seen: 'f-create-sales-invoice', made: 'f-create-sales-invoice' },
+  quate: {
+    path: '/sales/bill/quate',
+    seen: { anyOf: ['f-create-sales-invoice', 'f-create-offer-invoice'] },
+    made: 'f-create-offer-invoice',
+  }, // (sic)
+}
 
 /** Null for whoever may see the bill in a list but opens neither page. */
 export function addressOf(
   { id, billTypeCode }: Pick<BillRow, 'id' | 'billTypeCode'>,
   access: Access | null,
 ): string | null {
-  if (billTypeCode === 'sale' && can(access, 'f-create-sales-invoice')) return `/sales/bill/sale/${id}`
+  const pages = pagesByType[billTypeCode]
+  if (pages && can(access, pages.seen)) return `${pages.path}/${id}`
   return can(access, 'f-bills-history') ? `/reports/bills/${id}` : null
+}
+
+/** The editor of a type; null where there is none, or the person may not make such bills. */
+export function editorOf(type: BillTypeCode, access: Access | null): string | null {
+  const pages = pagesByType[type]
+  return pages && can(access, pages.made) ? `${pages.path}/new` : null
+}
+
+/** Whether bills of a type are typed anywhere. */
+export function hasEditor(type: BillTypeCode): boolean {
+  return pagesByType[type] !== undefined
 }

@@ -86,7 +86,7 @@ const sales = [
     need: 'f-create-sales-invoice',
     icon: 'saleBill',
     aliases: 'saleBill',
-    load: async () => (await import('../screens/bill/sale-screen.tsx')).SaleScreen,
+    load: async () => (await import('../screens/bill/bill-screen.tsx')).billScreen('sale'),
   },
   {
     path: '/sales/bill/sale/:id',
@@ -96,7 +96,21 @@ const sales = [
     isListed: false,
     load: async () => (await import('../screens/bill/posted-bill-screen.tsx')).PostedBillScreen,
   },
-  { path: '/sales/bill/quate/new', title: 'quotation', need: 'f-create-offer-invoice', icon: 'quotation' },
+  {
+    path: '/sales/bill/quate/new',
+    title: 'quotation',
+    need: 'f-create-offer-invoice',
+    icon: 'quotation',
+    load: async () => (await import('../screens/bill/bill-screen.tsx')).billScreen('quate'),
+  },
+  {
+    path: '/sales/bill/quate/:id',
+    title: 'quotation',
+    need: { anyOf: ['f-create-sales-invoice', 'f-create-offer-invoice'] },
+    icon: 'quotation',
+    isListed: false,
+    load: async () => (await import('../screens/bill/posted-bill-screen.tsx')).PostedBillScreen,
+  },
   {
     path: '/sales/rsale',
     title: 'saleRefund',

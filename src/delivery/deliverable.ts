@@ -2,6 +2,7 @@
 import type { BillRow } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { TextKey } from '../i18n/texts.ts'
 
 export const { need: toChangeDelivery } = billLifeEndpoints.changeBillStatus
@@ -24,7 +25,7 @@ export type DeliveryBill = Pick<
 export const deliveredAtOnceMax = 500
 
 export function isOfDeliveredType({ billTypeCode }: Pick<DeliveryBill, 'billTypeCode'>): boolean {
-  return billTypeCode === 'sale' || billTypeCode === 'purch'
+  return billTypeOf(billTypeCode).mayBeUndelivered
 }
 
 /** Why the bill cannot be delivered, or its delivery not be taken back; undefined where it can. */

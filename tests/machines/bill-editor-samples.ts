@@ -69,7 +69,13 @@ export type Editor = ReturnType<typeof editor>
 
 /** The machine at rest, before anything was typed or as it opens on what was stored. */
 export function editor(stored: StoredBill | null = null, ofSetting = setting) {
-  return initialTransition(billEditorMachine, { setting: ofSetting, branchId: 1, key: 'key-1', stored })[0]
+  return initialTransition(billEditorMachine, {
+    setting: ofSetting,
+    type: 'sale',
+    branchId: 1,
+    key: 'key-1',
+    stored,
+  })[0]
 }
 
 export function after(from: Editor, ...events: readonly BillEditorEvent[]): Editor {

@@ -1,11 +1,11 @@
 /** The fourth step: whom the bill is with, and whether they may be asked these prices. */
 import type { BillType } from '#domain/bills/bill-types.ts'
 import { discountProblems } from '#domain/bills/discount-limit.ts'
+import { isAsQuoted } from '#domain/bills/quotation.ts'
 import type { BillTotals, PriceMode } from '#domain/bills/totals-types.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { BillFacts } from '../bill-facts.ts'
 import { atSent, type BillRequest, type ItemLineRequest } from '../bill-request.ts'
-import { isAsQuoted } from './quotation.ts'
 import type { FreshLine, ResolvedLines } from './resolved-lines.ts'
 
 export type PartyOfBill = {
@@ -44,7 +44,8 @@ export function priceProblems(
   totals: BillTotals,
 ): Problem[] {
   if (type.lines !== 'priceList' || resolved.kind === 'taken') return []
-  const isJudged = request.lines.map(sent => !isAsQuoted(request, facts, sent))
+  const { quotation } = facts
+  const isJudged = request.lines.map(sent => quotation === null || !isAsQuoted(request, quotation, sent))
   const modes = request.lines
     .filter((sent, index) => isJudged[index] && sent.priceMode !== listModeOf(facts, sent))
     .map(sent => problem(`${sent.at}.isPriceIncludingVat`, 'notAllowed'))

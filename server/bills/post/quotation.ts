@@ -1,8 +1,7 @@
-/** A sale that is made of a quotation: whether it may be, and which of its lines keep what was quoted. */
-import type { Discount } from '#domain/bills/totals-types.ts'
+/** A sale that is made of a quotation: whether it may be. Which of its lines keep what was quoted, the domain says. */
 import { type Problem, problem } from '#domain/problem.ts'
-import type { BillFacts, QuotationFacts, QuotedLine } from '../bill-facts.ts'
-import type { BillRequest, ItemLineRequest } from '../bill-request.ts'
+import type { BillFacts, QuotationFacts } from '../bill-facts.ts'
+import type { BillRequest } from '../bill-request.ts'
 
 /** A quotation is sold once, in its branch, to the customer that it was made for. */
 export function quotationProblems(request: BillRequest, { quotation }: BillFacts): Problem[] {
@@ -29,46 +28,4 @@ function lineProblems({ lines }: BillRequest, quotation: QuotationFacts): Proble
     if (quoted.itemId !== itemId) return [problem(`${at}.itemId`, 'notAllowed')]
     return quoted.unitId === unitId ? [] : [problem(`${at}.unitId`, 'notAllowed')]
   })
-}
-
-/**
- * Whether a line has what an unexpired quotation promised: its price and discounts, for no more than the quoted quantity. Such a line is
- * not judged again, whatever the list or the person's cap say by now; any other is judged like a line of any sale.
- *
- * A discount in percent holds for a part of what was quoted, an amount only for all of it.
- */
-export function isAsQuoted(request: BillRequest, { quotation }: BillFacts, sent: ItemLineRequest): boolean {
-  if (quotation === null || sent.quotationLine === null) return false
-  if (request.day < quotation.day || request.day > quotation.expiresOn) return false
-  const quoted = quotation.lines.get(sent.quotationLine)
-  return quoted !== undefined && keepsLine(sent, quoted) && keepsBillDiscount(request, quotation)
-}
-
-function keepsLine(sent: ItemLineRequest, quoted: QuotedLine): boolean {
-  const isWhole = sent.quantity === quoted.quantity
-  return (
-    sent.unitPrice === quoted.unitPrice &&
-    sent.priceMode === quoted.priceMode &&
-    sent.quantity <= quoted.quantity &&
-    isSame(sent.discount, quoted.discount) &&
-    (isWhole || sent.discount?.kind !== 'amount') &&
-    sent.featureIds.length === quoted.featureIds.length &&
-    sent.featureIds.every(id => quoted.featureIds.includes(id))
-  )
-}
-
-/** No discount on the bill is none that was not quoted. */
-function keepsBillDiscount({ discount, lines }: BillRequest, quotation: QuotationFacts): boolean {
-  if (discount === null) return true
-  if (!isSame(discount, quotation.discount)) return false
-  if (discount.kind === 'percent') return true
-  const isWhole = (sent: ItemLineRequest) =>
-    sent.quotationLine !== null && quotation.lines.get(sent.quotationLine)?.quantity === sent.quantity
-  return lines.length === quotation.lines.size && lines.every(isWhole)
-}
-
-function isSame(a: Discount | null, b: Discount | null): boolean {
-  if (a === null || b === null) return a === b
-  if (a.kind === 'percent') return b.kind === 'percent' && a.percent === b.percent
-  return b.kind === 'amount' && a.amount === b.amount
 }

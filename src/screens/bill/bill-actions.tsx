@@ -1,6 +1,6 @@
 /**
- * What can still be done with a posted sale: it is changed or voided as long as it was not printed, and afterwards taken back by a credit
- * note. All of it after asking the server.
+ * What can still be done with a posted bill: a sale is changed or voided as long as it was not printed, and afterwards taken back by a credit
+ * note; a quotation is changed or voided until a sale is made of it. All of it after asking the server.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,11 +9,14 @@ import { useNavigate } from 'react-router-dom'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
+import type { Access } from '#domain/access/can.ts'
+import { type BillTypeCode, billTypeOf, billTypesThat } from '#domain/bills/bill-types.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { queryKeyOf } from '../../api/queries.ts'
+import { editorOf } from '../../catalogue/bill-address.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useCommands } from '../../palette/palette-context.ts'
-import { useApi, useCan, useUser } from '../../shell/api-context.ts'
+import { useAccess, useApi, useCan, useUser } from '../../shell/api-context.ts'
 import { showToast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
@@ -32,19 +35,29 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   const [isCrediting, setCrediting] = useState(false)
   const queries = useQueryClient()
   const mayCredit = useCan(toCredit)
-  const mayMake = useCan('f-create-sales-invoice')
+  const access = useAccess()
+  const type = billTypeOf(bill.billTypeCode)
+  const editor = editorOf(type.code, access)
   const voidBill = useVoid(bill)
   const api = useApi()
   const { data: init } = useQuery(api.query(billEndpoints.getBillInit, {}, { tell: 'nothing', isBackground: true }))
-  const isSale = bill.billTypeCode === 'sale' && bill.isCurrent && bill.voidedAt === null
+  const stands = bill.isCurrent && bill.voidedAt === null
+  const isEditable = stands && type.mayBeEdited && editor !== null
   const user = useUser()
-  const canVoid = isSale && init?.canVoid === true
+  const canVoid = stands && type.mayBeEdited && init?.canVoid === true
   // Decision 31: whoever sells may mend their own bill on its day.
   const isOwnOfToday = bill.user.id === user?.id && bill.date === init?.today
-  const canEdit = canVoid || (isSale && mayMake && isOwnOfToday)
-  const canCredit = isSale && mayCredit && bill.refunded < bill.total
-  const blocked = (): TextKey | undefined => (bill.prints > 0 ? 'shared.billPrinted' : undefined)
-  const edit = () => void navigate(`/sales/bill/sale/new?edit=${bill.id}`)
+  const canEdit = isEditable && (canVoid || isOwnOfToday)
+  const canCredit = stands && type.taxDocument === 'invoice' && mayCredit && bill.refunded < bill.total
+  const saleEditor = stands ? saleEditorOf(type.code, access) : null
+  const blocked = (): TextKey | undefined => {
+    if (bill.sale !== null) return 'shared.billSold'
+    // Only an invoice is in somebody's hands for good.
+    return bill.prints > 0 && bill.invoiceKind !== null ? 'shared.billPrinted' : undefined
+  }
+  const edit = () => void navigate(`${editor}?edit=${bill.id}`)
+  const sell = () => void navigate(`${saleEditor}?quotation=${bill.id}`)
+  const soldBlocked = (): TextKey | undefined => (bill.sale === null ? undefined : 'shared.billSold')
   const commands = [
     ...(canEdit ? [{ id: 'bill.edit', title: 'bill.edit', icon: 'journal', chord: 'f2', run: edit } as const] : []),
     ...(canVoid
@@ -59,18 +72,29 @@ export function BillActions({ bill }: { bill: BillDocument }) {
     run: () => setCrediting(true),
   } as const
   useCommands(canCredit ? [{ ...creditCommand, ...here }] : [])
+  const sellCommand = { id: 'bill.sell', title: 'bill.sell', icon: 'saleBill', chord: 'f9', run: sell } as const
+  useCommands(saleEditor === null ? [] : [{ ...sellCommand, ...here, blocked: soldBlocked }])
   useCommands(commands.map(each => ({ ...each, ...here, blocked })))
-  if (!canEdit && !canCredit) return null
+  if (!canEdit && !canVoid && !canCredit && saleEditor === null && bill.sale === null) return null
   return (
     <>
+      {bill.sale !== null && (
+        <span className="text-muted-foreground text-sm">{t('bill.soldBy', { code: bill.sale.code })}</span>
+      )}
+      {saleEditor !== null && bill.sale === null && (
+        <Button onClick={sell}>
+          {t('bill.sell')}
+          <KeyCaps keys={['F9']} />
+        </Button>
+      )}
       {canEdit && (
-        <Button variant="outline" disabled={bill.prints > 0} onClick={edit}>
+        <Button variant="outline" disabled={blocked() !== undefined} onClick={edit}>
           {t('bill.edit')}
           <KeyCaps keys={['F2']} />
         </Button>
       )}
       {canVoid && (
-        <Button variant="outline" disabled={bill.prints > 0} onClick={() => setAsking(true)}>
+        <Button variant="outline" disabled={blocked() !== undefined} onClick={() => setAsking(true)}>
           {t('bill.void')}
           <KeyCaps keys={['Del']} />
         </Button>
@@ -102,6 +126,12 @@ export function BillActions({ bill }: { bill: BillDocument }) {
       )}
     </>
   )
+}
+
+/** The editor of the type that is made of bills of this one. */
+function saleEditorOf(type: BillTypeCode, access: Access | null): string | null {
+  const [made] = billTypesThat(each => each.honours === type)
+  return made === undefined ? null : editorOf(made, access)
 }
 
 /** One key for the deed, so that a click after a lost answer voids nothing twice. */

@@ -1,7 +1,8 @@
 /**
- * Where open bills are kept: one place in storage for each tab that edits one, named by the user and the tab. A tab takes the place of a tab that was closed or lost its power, and goes on with the bill that stands there. A posted bill that is being
+ * Where open bills are kept: one place in storage for each tab that edits one, named by the user, the type of the bill and the tab. A tab takes the place of a tab that was closed or lost its power, and goes on with the bill that stands there. A posted bill that is being
  * changed has places of its own, so that neither it nor a new bill is met where the other belongs.
  */
+import { type BillTypeCode, firstDraftType, isBillTypeCode } from '#domain/bills/bill-types.ts'
 import type { StoredBill } from '#machines/bill-editor/context.ts'
 import type { NamedTexts } from '../../api/storage.ts'
 import { isWorthKeeping, readStoredBill, storedBillText } from './stored-bill.ts'
@@ -25,15 +26,18 @@ export type DraftOptions = {
   readonly locks: Pick<LockManager, 'request'> | undefined
   readonly userId: number
   readonly newPlace: () => string
+  readonly type: BillTypeCode
   /** The code of the posted bill that is to be changed; null for a new bill. */
   readonly editedCode: string | null
+  /** A place of its own, whatever was begun elsewhere. */
+  readonly isFresh?: boolean | undefined
 }
 
 /** The first place of this user that no tab holds, else a new one. */
 export async function takeDraftPlace(options: DraftOptions): Promise<DraftPlace> {
   const { drafts, locks, newPlace } = options
   let hasLost = false
-  for (const name of drafts.names()) {
+  for (const name of options.isFresh ? [] : drafts.names()) {
     if (!belongs(name, options)) continue
     const leave = await hold(locks, name)
     if (leave === null) continue
@@ -78,18 +82,25 @@ function placeAt(
   }
 }
 
-type Owner = Pick<DraftOptions, 'userId' | 'editedCode'>
+type Owner = Pick<DraftOptions, 'userId' | 'type' | 'editedCode'>
 
 const editMark = 'edit '
 
-/** How the names of the places begin that may hold such a bill of the user. */
-function startOf({ userId, editedCode }: Owner): string {
-  return `${userId} ${editedCode === null ? '' : `${editMark}${editedCode} `}`
+/**
+ * How the names of the places begin that may hold such a bill of the user. Places from before there were types have none in their names,
+ * and are those of the type that there was.
+ */
+function startOf({ userId, type, editedCode }: Owner): string {
+  const ofType = type === firstDraftType ? '' : `${type} `
+  return `${userId} ${ofType}${editedCode === null ? '' : `${editMark}${editedCode} `}`
 }
 
 function belongs(name: string, owner: Owner): boolean {
   const start = startOf(owner)
-  return name.startsWith(start) && !(owner.editedCode === null && name.startsWith(start + editMark))
+  if (!name.startsWith(start)) return false
+  const isOther = owner.editedCode === null && name.startsWith(start + editMark)
+  const isOfOtherType = owner.type === firstDraftType && isBillTypeCode(name.slice(start.length).split(' ')[0] ?? '')
+  return !isOther && !isOfOtherType
 }
 
 /** Holds a place until the returned function is called or the tab is gone; null where another tab holds it. */

@@ -1,6 +1,7 @@
-/** The editor of a sale: lines on one side, totals and payment on the other, and the keyboard always where the work is. */
+/** The editor of a bill: lines on one side, totals and payment on the other, and the keyboard always where the work is. */
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { BillSetting } from '#machines/bill-editor/draft.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useApi } from '../../shell/api-context.ts'
@@ -34,6 +35,7 @@ import { useRegions } from './use-regions.ts'
 import { useStock } from './use-stock.ts'
 
 export type BillEditorProps = {
+  readonly type: BillTypeCode
   readonly init: BillInit
   readonly priceList: PriceList
   readonly place: DraftPlace
@@ -42,12 +44,12 @@ export type BillEditorProps = {
   readonly userId: number
 }
 
-export function BillEditor({ init, priceList, place, holding, queue, userId }: BillEditorProps) {
+export function BillEditor({ type, init, priceList, place, holding, queue, userId }: BillEditorProps) {
   const api = useApi()
   const { mergesScans } = useScannerStation()
-  const setting = useMemo(() => settingOf(init, mergesScans), [init, mergesScans])
+  const setting = useMemo(() => settingOf(type, init, mergesScans), [type, init, mergesScans])
   const services = { api, place, holding, queue, userId, isOnline: () => navigator.onLine, nowMs: Date.now }
-  const actor = useBillEditor(services, setting, init.branchId)
+  const actor = useBillEditor(services, setting, { type, branchId: init.branchId })
   const [finder] = useState(() => itemFinder(priceList))
   useEffect(() => finder.use(priceList), [finder, priceList])
   const [foundItems] = useState(() => createFoundItems(actor, finder))
@@ -64,12 +66,12 @@ export function BillEditor({ init, priceList, place, holding, queue, userId }: B
   )
   return (
     <EditorContext value={parts}>
-      <Editor wasKept={place.wasKept} isEdit={place.stored?.draft.edits != null} />
+      <Editor wasKept={place.wasKept} />
     </EditorContext>
   )
 }
 
-function Editor({ wasKept, isEdit }: { wasKept: boolean; isEdit: boolean }) {
+function Editor({ wasKept }: { wasKept: boolean }) {
   useKeyContext('bill')
   const frame = useRef<HTMLDivElement>(null)
   const dialogs = useBillDialogs()
@@ -81,7 +83,7 @@ function Editor({ wasKept, isEdit }: { wasKept: boolean; isEdit: boolean }) {
   useFocusWhereTheWorkIs()
   useCaretAtRefusal(frame)
   useTellKept(wasKept)
-  useArrival(isEdit, dialogs.showQueue)
+  useArrival(dialogs.showQueue)
   return (
     <div ref={frame} className="flex h-full min-h-0 flex-col max-md:h-auto">
       <BillHeader dialogs={dialogs} />
@@ -159,7 +161,7 @@ function useTellKept(wasKept: boolean): void {
   }, [wasKept])
 }
 
-function settingOf(init: BillInit, mergesScans: boolean): BillSetting {
+function settingOf(type: BillTypeCode, init: BillInit, mergesScans: boolean): BillSetting {
   const {
     vat,
     vatRates,
@@ -172,7 +174,7 @@ function settingOf(init: BillInit, mergesScans: boolean): BillSetting {
     lockedUntil,
     oversellPolicy,
   } = init
-  const paymentMethods = payments.find(each => each.billTypeCode === 'sale')?.methods ?? ['cash']
+  const paymentMethods = payments.find(each => each.billTypeCode === type)?.methods ?? billTypeOf(type).payments
   return {
     vat,
     vatRates,

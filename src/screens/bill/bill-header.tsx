@@ -4,11 +4,12 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billEndpoints } from '#contract/bill.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { day } from '#domain/days.ts'
 import { type DraftHeader, vatOf } from '#machines/bill-editor/draft.ts'
+import { billTitles } from '../../catalogue/bill-titles.ts'
 import { UndeliveredMark } from '../../delivery/undelivered-mark.tsx'
 import { ChoiceSelect } from '../../fields/choice-select.tsx'
-import { DayInput } from '../../fields/day-input.tsx'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useApi } from '../../shell/api-context.ts'
@@ -17,19 +18,24 @@ import { Code } from '../../ui/field-kinds.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import type { BillDialogState } from './bill-dialogs.tsx'
 import { selectIsEditing, useBill, useDraft, useEditor } from './editor-context.ts'
+import { ExpiryField } from './expiry-field.tsx'
 import { PartyField } from './party-field.tsx'
+import { QuotationMark } from './quotation-mark.tsx'
+import { TypedDay } from './typed-day.tsx'
 import { Field, FieldProblem, floatingProblem, useFieldMarks, useTypedField } from './typed-field.tsx'
 
 export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
   const { t } = useTranslation()
   const edits = useDraft('edits')
+  const type = billTypeOf(useDraft('type'))
   return (
     <header data-region="header" className="space-y-2 border-border border-b bg-card px-4 py-2">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <h1 className="font-semibold text-xl">
-          {edits === null ? t('titles.saleBill') : t('bill.editing', { code: edits.code })}
+          {edits === null ? t(`titles.${billTitles[type.code]}`) : t('bill.editing', { code: edits.code })}
         </h1>
         <PartyField />
+        <QuotationMark />
         <dl className="ms-auto flex flex-wrap items-baseline gap-x-5 gap-y-1">
           {edits === null && <Fact name={t('bill.nextNumber')} value={<NextNumber />} />}
         </dl>
@@ -38,8 +44,9 @@ export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
         <DateField />
         <BranchField dialogs={dialogs} />
         <CostCentreField dialogs={dialogs} />
-        <InvoiceKindField />
-        <DeliveredField />
+        {type.taxDocument === 'invoice' && <InvoiceKindField />}
+        <ExpiryField />
+        {type.mayBeUndelivered && <DeliveredField />}
         <NoteField />
       </div>
     </header>
@@ -64,10 +71,8 @@ function useHeaderChange(): (change: Partial<DraftHeader>) => void {
 function DateField() {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { init, entryInput } = useEditor()
+  const { init } = useEditor()
   const date = useDraft('date')
-  const isEditing = useBill(selectIsEditing)
-  const field = useTypedField('date')
   if (!init.canChangeDate) {
     return (
       <span className="flex items-baseline gap-1.5">
@@ -76,28 +81,7 @@ function DateField() {
       </span>
     )
   }
-  return (
-    <Field name={t('bill.date')} place="date">
-      {(id, marks) => (
-        <DayInput
-          {...marks}
-          id={id}
-          disabled={!isEditing}
-          today={init.today}
-          max={init.today}
-          text={field.typed?.text ?? date ?? init.today}
-          onText={field.type}
-          onBlur={field.leave}
-          onKeyDown={event => {
-            if (event.key !== 'Enter' && event.key !== 'Escape') return
-            event.preventDefault()
-            if (event.key === 'Escape') field.forget()
-            if (field.leave()) entryInput.current?.focus()
-          }}
-        />
-      )}
-    </Field>
-  )
+  return <TypedDay place="date" name={t('bill.date')} day={day(date ?? init.today)} max={init.today} />
 }
 
 function BranchField({ dialogs }: { dialogs: BillDialogState }) {
@@ -243,7 +227,8 @@ function NextNumber() {
   const api = useApi()
   const branchId = useDraft('branchId')
   const key = useDraft('key')
-  const input = { query: { BillTypeCode: 'sale' as const, branchId } }
+  const type = useDraft('type')
+  const input = { query: { BillTypeCode: type, branchId } }
   const options = api.query(billEndpoints.getBillCode, input, { tell: 'nothing', isBackground: true })
   // Every bill asks again, because the one before has taken the number.
   const { data } = useQuery({ ...options, queryKey: [...options.queryKey, key] })

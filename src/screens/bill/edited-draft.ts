@@ -4,26 +4,44 @@
  */
 import type { BillDocument } from '#contract/bill-document.ts'
 import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
-import type { Draft, DraftLine } from '#machines/bill-editor/draft.ts'
+import type { Draft, DraftLine, DraftQuotation } from '#machines/bill-editor/draft.ts'
 import type { PriceList } from './price-list.ts'
 
-export function editedBill(bill: BillDocument, priceList: PriceList, key: string): StoredBill {
-  const lines = bill.lines.flatMap((line, row) => lineOf(line, row + 1, priceList))
+/** What a change begins with: the bill, its prices, and the quotation that it was made of. */
+export type Begun = {
+  readonly bill: BillDocument
+  readonly priceList: PriceList
+  readonly quotation: DraftQuotation | null
+}
+
+export function editedBill({ bill, priceList, quotation }: Begun, key: string): StoredBill {
+  const lines = draftLinesOf(bill, priceList)
   const draft: Draft = {
+    type: bill.billTypeCode,
     key,
     branchId: bill.branch.id,
     costCentreId: bill.costCenterId,
     lines,
     nextLineKey: lines.length + 1,
-    party: bill.party && (priceList.customer(bill.party.id) ?? { ...bill.party, canLoan: false, loanLimit: null }),
+    party: partyOf(bill, priceList),
     date: bill.date,
     invoiceKind: bill.invoiceKind === 'tax' || bill.invoiceKind === 'simplified' ? bill.invoiceKind : null,
     isDelivered: bill.isDelivered,
     note: bill.note,
+    expiresOn: bill.expiresOn,
+    quotation,
     discount: bill.discount,
     edits: editsOf(bill),
   }
   return newlyOpened(draft)
+}
+
+export function partyOf({ party }: BillDocument, priceList: PriceList): Draft['party'] {
+  return party && (priceList.customer(party.id) ?? { ...party, canLoan: false, loanLimit: null })
+}
+
+export function draftLinesOf({ lines }: BillDocument, priceList: PriceList): DraftLine[] {
+  return lines.flatMap((line, row) => lineOf(line, row + 1, priceList))
 }
 
 /** Whether the kept change is one of an earlier version. One that was sent is first sent again: only that tells what became of it. */
@@ -46,9 +64,9 @@ export function rebased({ draft, entry, typing, tender, history, sent }: StoredB
 }
 
 /** The bill as it is now; an undo brings the kept change back. */
-export function begunAgain(kept: StoredBill, bill: BillDocument, priceList: PriceList): StoredBill {
-  const opened = editedBill(bill, priceList, kept.draft.key)
-  return { ...opened, history: { past: [rebased(kept, bill).draft], future: [] } }
+export function begunAgain(kept: StoredBill, begun: Begun): StoredBill {
+  const opened = editedBill(begun, kept.draft.key)
+  return { ...opened, history: { past: [rebased(kept, begun.bill).draft], future: [] } }
 }
 
 function editsOf({ id, code, version }: BillDocument): Draft['edits'] {
@@ -80,6 +98,7 @@ function lineOf(line: BillDocument['lines'][number], key: number, priceList: Pri
       quantity: line.quantity,
       discount: line.discount,
       features: line.features,
+      quotationLine: line.quotationLine,
     },
   ]
 }

@@ -14,7 +14,7 @@ import { cn } from '../../ui/class-names.ts'
 import { featuresFor, unitsFor } from './cell-choices.ts'
 import { copiedText, pasteEvent } from './cell-clipboard.ts'
 import { cellsType, rangeCleared, rangeEvent, rangePasted, rangeText } from './cell-range.ts'
-import { type EditorParts, selectDraft, selectIsEditing, useBill, useEditor } from './editor-context.ts'
+import { type EditorParts, selectDraft, selectIsEditing, useBill, useDraft, useEditor } from './editor-context.ts'
 import { type EntryView, entryEvent, isListOpen } from './entry-keys.ts'
 import { useFoundItems } from './found-items.ts'
 import type { ItemFinder } from './item-finder.ts'
@@ -31,6 +31,7 @@ export function EntryInput({ entry }: { entry: Entry }) {
   const isShort = useBill(({ context }) => context.setting.oversellPolicy === 'block' && isCellShort(context))
   const found = useFoundItems()?.found ?? nothingFound
   const ghost = useGhost(entry)
+  const type = useDraft('type')
   useEntryKeys(parts)
   useKeyContext('entry', isEditing)
   const isItem = entry.column === 'item'
@@ -57,7 +58,7 @@ export function EntryInput({ entry }: { entry: Entry }) {
       autoCapitalize="off"
       spellCheck={false}
       enterKeyHint="enter"
-      style={{ gridColumnStart: placeOf('sale', entry.column), gridRowStart: 1 }}
+      style={{ gridColumnStart: placeOf(type, entry.column), gridRowStart: 1 }}
       className={cn(
         'pointer-events-auto h-full w-full min-w-0 bg-card px-2.5 text-base outline-2 outline-primary -outline-offset-2',
         'placeholder:text-muted-foreground read-only:outline-transparent aria-invalid:outline-destructive',

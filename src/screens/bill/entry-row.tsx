@@ -9,7 +9,7 @@ import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { cn } from '../../ui/class-names.ts'
 import { Name, NameText } from '../../ui/field-kinds.tsx'
-import { selectDraft, selectEntry, selectTotals, useBill, useEditor } from './editor-context.ts'
+import { selectDraft, selectEntry, selectTotals, useBill, useDraft, useEditor } from './editor-context.ts'
 import { EntryInput } from './entry-input.tsx'
 import { entryProblemText } from './entry-texts.ts'
 import { placeOf, templateOf } from './line-columns.tsx'
@@ -17,11 +17,10 @@ import { rowHeightPx } from './lines-grid.tsx'
 import { NumberGhost } from './number-ghost.tsx'
 import type { BillEditorSnapshot } from './use-bill-editor.ts'
 
-const gridStyle = { gridTemplateColumns: templateOf('sale') }
-
 export function EntryRow({ row }: { row: RefObject<HTMLDivElement | null> }) {
   const draft = useBill(selectDraft)
   const entry = useBill(selectEntry)
+  const gridStyle = { gridTemplateColumns: templateOf(draft.type) }
   const place = draft.lines.findIndex(line => line.key === entry.lineKey)
   const isLive = place < 0
   return (
@@ -88,13 +87,14 @@ function shortOfCell({ context }: BillEditorSnapshot): Shortage | undefined {
 /** The live line while another line is being changed. */
 function RestingLine() {
   const { t } = useTranslation()
+  const type = useDraft('type')
   const { actor, entryInput } = useEditor()
   return (
     <button
       type="button"
       tabIndex={-1}
       className="sticky bottom-0 z-10 grid h-row w-full cursor-text items-center border-border border-y bg-card text-start text-muted-foreground"
-      style={gridStyle}
+      style={{ gridTemplateColumns: templateOf(type) }}
       onMouseDown={event => event.preventDefault()}
       onClick={() => {
         actor.send({ type: 'cursor.to', lineKey: null })
@@ -107,8 +107,6 @@ function RestingLine() {
   )
 }
 
-const placed = (column: string) => ({ gridColumnStart: placeOf('sale', column), gridRowStart: 1 })
-
 /** What the live line already knows: its number, and once an item is taken everything but the quantity. */
 function LivePreview() {
   const { t } = useTranslation()
@@ -119,6 +117,7 @@ function LivePreview() {
     choice === null || choice.isService ? undefined : context.stock.get(choice.itemId),
   )
   const draft = useBill(selectDraft)
+  const placed = (column: string) => ({ gridColumnStart: placeOf(draft.type, column), gridRowStart: 1 })
   const totals = useBill(selectTotals)
   const found = draft.lines.findIndex(line => line.key === above)
   const place = found < 0 ? draft.lines.length : found

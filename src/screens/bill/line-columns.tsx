@@ -71,10 +71,18 @@ function display(heading: Heading, cell: (row: LineRow) => React.ReactNode, isNu
 
 const always: ReadonlySet<string> = new Set(['number', 'remove'])
 
-/** The columns of a bill type, in their order. */
-export function columnsOf(type: BillTypeCode): (typeof allColumns)[number][] {
+type Columns = readonly (typeof allColumns)[number][]
+
+const columnsByType = new Map<BillTypeCode, Columns>()
+
+/** The columns of a bill type, in their order; the very same ones each time, so that the grid is not made anew. */
+export function columnsOf(type: BillTypeCode): Columns {
+  const known = columnsByType.get(type)
+  if (known !== undefined) return known
   const named: ReadonlySet<string> = new Set(billTypeOf(type).columns)
-  return allColumns.filter(each => always.has(each.id ?? '') || named.has(each.id ?? ''))
+  const columns = allColumns.filter(each => always.has(each.id ?? '') || named.has(each.id ?? ''))
+  columnsByType.set(type, columns)
+  return columns
 }
 
 /** Which column of the grid a cell stands in, counted from 1. */

@@ -12,13 +12,11 @@ import { lineKeyAt, type SendFailure } from '#machines/bill-editor/sending.ts'
 import { type CellColumn, type Sheet, selectionOf } from '#machines/bill-editor/sheet.ts'
 import { problemText } from '../../i18n/keys.ts'
 import { cn } from '../../ui/class-names.ts'
-import { selectDraft, selectEntry, selectTotals, useBill } from './editor-context.ts'
+import { selectDraft, selectEntry, selectTotals, useBill, useDraft } from './editor-context.ts'
 import { columnsOf, isCellColumn, type LineRow, lineFeatures, templateOf } from './line-columns.tsx'
 import type { BillEditorSnapshot } from './use-bill-editor.ts'
 
 export const rowHeightPx = 35
-const columns = columnsOf('sale')
-const gridStyle = { gridTemplateColumns: templateOf('sale') }
 
 export const linesGridId = 'bill-lines'
 export const cellIdOf = (lineKey: number, column: CellColumn): string => `bill-line-${lineKey}-${column}`
@@ -33,6 +31,7 @@ export function LinesGrid({ scroller }: { scroller: RefObject<HTMLDivElement | n
   const selection = useBill(snapshot => selectionText(snapshot.context))
   const stock = useBill(snapshot => snapshot.context.stock)
   const short = useBill(shortText)
+  const columns = columnsOf(draft.type)
   const rows = useRows({ draft, totals, against, failure, stock, short })
   const table = useTable({ features: lineFeatures, columns, data: rows, getRowId: row => String(row.line.key) })
   const active = draft.lines.findIndex(line => line.key === lineKey)
@@ -109,6 +108,7 @@ function selectedIn(selection: string, index: number): string {
 
 function DrawnLine({ row, isActive, selected, table }: LineProps) {
   const { line, place, problem } = row.original
+  const gridStyle = useGridStyle()
   return (
     <div
       role="row"
@@ -148,10 +148,16 @@ function DrawnLine({ row, isActive, selected, table }: LineProps) {
   )
 }
 
+function useGridStyle() {
+  return { gridTemplateColumns: templateOf(useDraft('type')) }
+}
+
 const Heading = memo(DrawnHeading)
 
 function DrawnHeading() {
   const { t } = useTranslation()
+  const columns = columnsOf(useDraft('type'))
+  const gridStyle = useGridStyle()
   return (
     <div role="rowgroup" className="sticky top-0 z-20">
       <div

@@ -1,12 +1,13 @@
 /** Payment: what is handed over, what is given back, and what became of a bill that could not be saved. */
 import { CircleAlert, CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { lineKeyAt, type SendFailure } from '#machines/bill-editor/sending.ts'
 import { problemText, sharedText } from '../../i18n/keys.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
-import { selectDraft, selectIsPaying, useBill, useEditor } from './editor-context.ts'
+import { selectDraft, selectIsPaying, useBill, useDraft, useEditor } from './editor-context.ts'
 import { Tender } from './tender-form.tsx'
 
 export function PaymentPanel() {
@@ -16,12 +17,14 @@ export function PaymentPanel() {
   const isPaying = useBill(selectIsPaying)
   const isBusy = useBill(snapshot => snapshot.hasTag('busy'))
   const isUnconfirmed = useBill(snapshot => snapshot.matches({ failed: 'unconfirmed' }))
+  const isPaid = billTypeOf(useDraft('type')).payments.length > 0
   useKeyContext('payment', isPaying)
   return (
     <section data-region="side" aria-label={t('payment.title')} className="flex flex-col gap-3 px-4 py-4">
       {failure !== null && !isBusy && <Failure failure={failure} />}
-      {isEditing && <PayButton />}
-      {(isPaying || isBusy) && <Tender />}
+      {isEditing && (isPaid ? <PayButton /> : <SaveButton />)}
+      {(isPaying || isBusy) && isPaid && <Tender />}
+      {isPaying && !isPaid && <SaveButton />}
       {isUnconfirmed && <SendAgain />}
     </section>
   )
@@ -41,6 +44,26 @@ function PayButton() {
       onClick={() => actor.send({ type: 'pay' })}
     >
       {t('payment.pay')}
+      <KeyCaps keys={['F9']} />
+    </Button>
+  )
+}
+
+/** Of a bill that is not paid. */
+function SaveButton() {
+  const { t } = useTranslation()
+  const { actor } = useEditor()
+  const type = useBill(snapshot => (snapshot.hasTag('entry') ? 'pay' : 'save'))
+  const canSave = useBill(snapshot => snapshot.can({ type }))
+  return (
+    <Button
+      size="lg"
+      className="w-full"
+      disabled={!canSave}
+      onMouseDown={event => event.preventDefault()}
+      onClick={() => actor.send({ type })}
+    >
+      {t('payment.save')}
       <KeyCaps keys={['F9']} />
     </Button>
   )

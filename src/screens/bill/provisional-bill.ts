@@ -36,7 +36,7 @@ export function provisionalBill(context: BillEditorContext, { init, capturedAtMs
   const branch = init.branches.find(each => each.id === draft.branchId)
   const { lines, groups, ...sums } = totals.value
   return {
-    billTypeCode: 'sale',
+    billTypeCode: draft.type,
     code: '',
     date: day(draft.date ?? issuedAt.slice(0, 10)),
     issuedAt,

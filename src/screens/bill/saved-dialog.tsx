@@ -1,6 +1,7 @@
 /** A bill that is saved: the change to hand over, the receipt on its way to the printer. */
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { halalas } from '#domain/money.ts'
 import { deliveryBillOf } from '../../delivery/deliverable.ts'
 import { UndeliveredMark } from '../../delivery/undelivered-mark.tsx'
@@ -36,7 +37,9 @@ function Saved({ bill }: { bill: BillDocument }) {
           {bill.rounding !== 0 && (
             <DoneFigure name={t('payment.rounding')} value={formats.amount(halalas(-bill.rounding))} />
           )}
-          <DoneFigure name={t('payment.change')} value={formats.amount(bill.change)} isLarge />
+          {billTypeOf(bill.billTypeCode).payments.length > 0 && (
+            <DoneFigure name={t('payment.change')} value={formats.amount(bill.change)} isLarge />
+          )}
         </>
       }
       note={isAwaited && <UndeliveredMark text={t('delivery.later')} />}

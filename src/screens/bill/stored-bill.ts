@@ -4,8 +4,10 @@
  */
 import { z } from 'zod'
 import { type NewBill, newBill } from '#contract/bill.ts'
+import { billTypeCodes, firstDraftType } from '#domain/bills/bill-types.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
 import { type Discount, priceModes, vatCategories } from '#domain/bills/totals-types.ts'
+import { type Day, isDay } from '#domain/days.ts'
 import type { Halalas, Price, Quantity, Ratio } from '#domain/money.ts'
 import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
 import { type Draft, isEmptyDraft } from '#machines/bill-editor/draft.ts'
@@ -42,9 +44,31 @@ const line = choice.extend({
   discount: discount.nullable(),
   listPrice: whole<Price>(),
   features: z.array(feature),
+  quotationLine: z.int().nullable().default(null),
+})
+
+const aDay = z.custom<Day>(value => typeof value === 'string' && isDay(value))
+
+const quotation = z.object({
+  id: z.int(),
+  code: z.string(),
+  day: aDay,
+  expiresOn: aDay,
+  discount: discount.nullable(),
+  lines: z.array(
+    z.object({
+      line: z.int(),
+      quantity: whole<Quantity>(),
+      unitPrice: whole<Price>(),
+      priceMode: z.enum(priceModes),
+      discount: discount.nullable(),
+      featureIds: z.array(z.int()),
+    }),
+  ),
 })
 
 const draft = z.object({
+  type: z.enum(billTypeCodes).default(firstDraftType),
   key: z.string().min(1),
   branchId: z.int(),
   costCentreId: z.int().nullable(),
@@ -64,6 +88,8 @@ const draft = z.object({
   invoiceKind: z.enum(['simplified', 'tax']).nullable(),
   isDelivered: z.boolean(),
   note: z.string(),
+  expiresOn: aDay.nullable().default(null),
+  quotation: quotation.nullable().default(null),
   discount: discount.nullable(),
   edits: z.object({ id: z.int(), code: z.string(), version: z.int() }).nullable(),
 })

@@ -1,15 +1,15 @@
 /**
  * How one comes to the editor of a bill: another page may ask for the list of what waits. The change of a posted bill ends in a new bill,
- * whose address is that of any other.
+ * and what is made of a quotation is one from the beginning: its address is that of any other.
  */
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useDraft } from './editor-context.ts'
 
-export function useArrival(isEdit: boolean, showQueue: () => void): void {
+export function useArrival(showQueue: () => void): void {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const isOver = useDraft('edits') === null && isEdit
+  const isOver = useDraft('edits') === null
   useEffect(() => {
     if (isOver && search !== '') void navigate(pathname, { replace: true, state: { goesOn: true } })
   }, [isOver, navigate, pathname, search])

@@ -1,20 +1,24 @@
 /** What the bill can be told to do, by its keys and from the palette. */
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import type { Command } from '../../palette/commands.ts'
 import { useCommands } from '../../palette/palette-context.ts'
 import type { BillDialogState } from './bill-dialogs.tsx'
-import { type EditorParts, useEditor } from './editor-context.ts'
+import { type EditorParts, useDraft, useEditor } from './editor-context.ts'
 
 export function useBillCommands(dialogs: BillDialogState, goToRegion: (by: 1 | -1) => void): void {
   const parts = useEditor()
+  const type = billTypeOf(useDraft('type'))
+  const isPaid = type.payments.length > 0
   useCommands([
-    ...paymentCommands(parts),
-    ...tenderCommands(parts),
+    ...(isPaid ? [...paymentCommands(parts), ...tenderCommands(parts)] : [saveCommand(parts)]),
     ...entryCommands(parts),
+    ...(type.mayBeUndelivered ? [deliveryCommand(parts)] : []),
     ...changeCommands(parts),
-    ...asideCommands(parts, dialogs),
+    ...(type.isOfTill ? tillCommands(parts, dialogs) : []),
+    scannerCommand(dialogs),
     ...regionCommands(goToRegion),
     discardCommand(parts, dialogs.askDiscard),
   ])
@@ -71,6 +75,21 @@ function paymentCommands({ actor }: EditorParts): readonly Command[] {
   ]
 }
 
+/** What is not paid is saved by whichever key would begin or end a payment. */
+function saveCommand({ actor }: EditorParts): Command {
+  // A bill that the server refused is saved again from where the refusal stands.
+  const save = () => actor.send({ type: actor.getSnapshot().hasTag('entry') ? 'pay' : 'save' })
+  return {
+    ...here,
+    id: 'bill.save',
+    title: 'payment.save',
+    icon: 'printer',
+    chord: ['f9', 'mod+s', 'mod+enter', 'mod+p', 'f10'],
+    blocked: () => (actor.getSnapshot().can({ type: 'save' }) ? undefined : payBlocked(actor)),
+    run: save,
+  }
+}
+
 function tenderCommands({ actor, tenderInput }: EditorParts): readonly Command[] {
   const choosing = (method: PaymentMethod, title: TextKey, chord: string): Command => ({
     id: `bill.tender ${method}`,
@@ -116,18 +135,6 @@ function entryCommands({ actor, entryInput, partyInput, discountInput }: EditorP
     },
     {
       ...here,
-      id: 'bill.delivery',
-      title: 'delivery.toggle',
-      icon: 'delivery',
-      chord: 'shift+f9',
-      blocked,
-      run: () => {
-        const { isDelivered } = actor.getSnapshot().context.draft
-        actor.send({ type: 'header.change', change: { isDelivered: !isDelivered } })
-      },
-    },
-    {
-      ...here,
       id: 'bill.discount',
       title: 'bill.billDiscount',
       icon: 'discount',
@@ -135,6 +142,21 @@ function entryCommands({ actor, entryInput, partyInput, discountInput }: EditorP
       run: () => discountInput.current?.focus(),
     },
   ]
+}
+
+function deliveryCommand({ actor }: EditorParts): Command {
+  return {
+    ...here,
+    id: 'bill.delivery',
+    title: 'delivery.toggle',
+    icon: 'delivery',
+    chord: 'shift+f9',
+    blocked: () => notEditing(actor),
+    run: () => {
+      const { isDelivered } = actor.getSnapshot().context.draft
+      actor.send({ type: 'header.change', change: { isDelivered: !isDelivered } })
+    },
+  }
 }
 
 function changeCommands({ actor, entryInput }: EditorParts): readonly Command[] {
@@ -168,7 +190,8 @@ function changeCommands({ actor, entryInput }: EditorParts): readonly Command[] 
   ]
 }
 
-function asideCommands({ actor, init }: EditorParts, dialogs: BillDialogState): readonly Command[] {
+/** Of a bill that may wait for its customer, or for the network. */
+function tillCommands({ actor, init }: EditorParts, dialogs: BillDialogState): readonly Command[] {
   const fresh = () => ({ branchId: init.branchId, key: newIdempotencyKey() })
   return [
     {
@@ -196,8 +219,11 @@ function asideCommands({ actor, init }: EditorParts, dialogs: BillDialogState): 
       },
     },
     { ...here, id: 'bill.queue', title: 'bill.queue.title', icon: 'device', run: dialogs.showQueue },
-    { ...here, id: 'bill.scanner', title: 'bill.scanner.title', icon: 'device', run: dialogs.showScanner },
   ]
+}
+
+function scannerCommand(dialogs: BillDialogState): Command {
+  return { ...here, id: 'bill.scanner', title: 'bill.scanner.title', icon: 'device', run: dialogs.showScanner }
 }
 
 function regionCommands(goToRegion: (by: 1 | -1) => void): readonly Command[] {

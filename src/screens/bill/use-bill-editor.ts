@@ -1,6 +1,7 @@
 /** Runs the machine of a bill: opens it on what was kept, keeps what changes, and sends it, queues it or puts it aside. */
 import { useEffect, useState } from 'react'
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { newlyOpened, type StoredBill, storedOf } from '#machines/bill-editor/context.ts'
 import type { BillSetting } from '#machines/bill-editor/draft.ts'
 import type { SentBill } from '#machines/bill-editor/sending.ts'
@@ -28,10 +29,12 @@ export type EditorServices = {
   readonly nowMs: () => number
 }
 
+type NewBill = { readonly type: BillTypeCode; readonly branchId: number }
+
 /** Lives as long as its component. A changed setting reaches the open bill. */
-export function useBillEditor(services: EditorServices, setting: BillSetting, branchId: number): BillEditorActor {
+export function useBillEditor(services: EditorServices, setting: BillSetting, fresh: NewBill): BillEditorActor {
   const { place, nowMs } = services
-  const [actor] = useState(() => startEditor(services, setting, branchId))
+  const [actor] = useState(() => startEditor(services, setting, fresh))
   useEffect(() => {
     const keeping = keepBill(actor, { place, nowMs })
     return () => {
@@ -43,7 +46,7 @@ export function useBillEditor(services: EditorServices, setting: BillSetting, br
   return actor
 }
 
-function startEditor(services: EditorServices, setting: BillSetting, branchId: number): BillEditorActor {
+function startEditor(services: EditorServices, setting: BillSetting, fresh: NewBill): BillEditorActor {
   const { api, place, holding, isOnline } = services
   const machine = billEditorMachine.provide({
     actors: {
@@ -58,7 +61,7 @@ function startEditor(services: EditorServices, setting: BillSetting, branchId: n
     },
   })
   const actor = createActor(machine, {
-    input: { setting, branchId, key: newIdempotencyKey(), stored: place.stored },
+    input: { setting, ...fresh, key: newIdempotencyKey(), stored: place.stored },
   })
   return actor.start()
 }

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { useApi, useUser } from '../../shell/api-context.ts'
 import { showToast } from '../../shell/toasts.ts'
-import { type DraftPlace, takeDraftPlace } from './bill-drafts.ts'
+import { type DraftOptions, type DraftPlace, takeDraftPlace } from './bill-drafts.ts'
 
-/** `editedCode` is that of the posted bill that is to be changed; null for a new bill. */
-export function useDraftPlace(editedCode: string | null): DraftPlace | null {
+type Wanted = Pick<DraftOptions, 'type' | 'editedCode' | 'isFresh'>
+
+export function useDraftPlace({ type, editedCode, isFresh }: Wanted): DraftPlace | null {
   const { t } = useTranslation()
   const { storage } = useApi()
   const userId = useUser()?.id
@@ -17,14 +18,16 @@ export function useDraftPlace(editedCode: string | null): DraftPlace | null {
     let isWanted = true
     const drafts = storage.named('bill_draft')
     const locks = window.isSecureContext ? navigator.locks : undefined
-    void takeDraftPlace({ drafts, locks, userId, newPlace: newIdempotencyKey, editedCode }).then(taken => {
-      if (!isWanted) return taken.leave()
-      if (taken.hasLost) showToast({ kind: 'warning', title: t('bill.draftUnreadable'), isSticky: true })
-      setPlace(taken)
-    })
+    void takeDraftPlace({ drafts, locks, userId, newPlace: newIdempotencyKey, type, editedCode, isFresh }).then(
+      taken => {
+        if (!isWanted) return taken.leave()
+        if (taken.hasLost) showToast({ kind: 'warning', title: t('bill.draftUnreadable'), isSticky: true })
+        setPlace(taken)
+      },
+    )
     return () => {
       isWanted = false
     }
-  }, [storage, userId, editedCode])
+  }, [storage, userId, type, editedCode, isFresh])
   return place
 }

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { BillRow } from '#contract/bill.ts'
 import { type BillOrder, billOrders } from '#contract/bill-order.ts'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
-import { addressOf } from '../../catalogue/bill-address.ts'
+import { addressOf, editorOf } from '../../catalogue/bill-address.ts'
 import { type Grid, useGrid } from '../../grid/grid-state.ts'
 import { GridView } from '../../grid/grid-view.tsx'
 import type { PagedRows } from '../../grid/paged-rows.ts'
@@ -118,7 +118,7 @@ function BillsList(props: BillsListProps) {
   useBillsCommands({
     current: () => rows.at(grid.snapshot().active.row),
     open,
-    edit: bill => goTo(`/sales/bill/sale/new?edit=${bill.id}`),
+    edit: bill => goTo(`${editorOf(bill.billTypeCode, access)}?edit=${bill.id}`),
     entries: bill => setAsked({ kind: 'entries', bill }),
     print: bill => setAsked({ kind: 'print', bill }),
     voidBill: bill => setAsked({ kind: 'void', bill }),

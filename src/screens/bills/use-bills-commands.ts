@@ -1,7 +1,10 @@
 /** What the list of bills can be told to do, by its keys and from the palette. */
+
 import type { BillRow } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { type BillOrder, billOrders } from '#contract/bill-order.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { hasEditor } from '../../catalogue/bill-address.ts'
 import { markedBlocked, toChangeDelivery } from '../../delivery/deliverable.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import type { Command } from '../../palette/commands.ts'
@@ -146,15 +149,16 @@ function deliveryCommands({ marked, deliver, toggleUndelivered }: BillsActions):
 
 /** Why no credit note can be made of a bill; whether anything of it is left, the note's own dialog says. */
 function creditBlocked(bill: BillRow | undefined): TextKey | undefined {
-  if (bill?.billTypeCode !== 'sale') return 'bills.notCreditable'
+  if (bill === undefined || billTypeOf(bill.billTypeCode).taxDocument !== 'invoice') return 'bills.notCreditable'
   return bill.isVoided ? 'shared.billVoided' : undefined
 }
 
-/** Why a bill cannot be edited: only sales have an editor yet, and a printed one is corrected by a credit note alone (decision 6). */
+/** Why a bill cannot be edited: its type has no editor, or it is an invoice that was printed, which a credit note corrects (decision 6). */
 function editBlocked(bill: BillRow | undefined): TextKey | undefined {
-  if (bill === undefined || bill.billTypeCode !== 'sale') return 'bills.notEditable'
+  if (bill === undefined || !hasEditor(bill.billTypeCode)) return 'bills.notEditable'
   if (bill.isVoided) return 'shared.billVoided'
-  return bill.prints > 0 ? 'shared.billPrinted' : undefined
+  const isInvoice = billTypeOf(bill.billTypeCode).taxDocument === 'invoice'
+  return isInvoice && bill.prints > 0 ? 'shared.billPrinted' : undefined
 }
 
 function listCommands({ toSearch, refresh, newBill, excel, printList, isEmpty }: BillsActions): readonly Command[] {

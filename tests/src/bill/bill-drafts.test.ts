@@ -38,16 +38,19 @@ function browser() {
   const locks = heldLocks()
   let places = 0
   const newPlace = () => `place-${++places}`
-  const options = (userId: number, editedCode: string | null): DraftOptions => ({
+  const options = (userId: number, editedCode: string | null, type: DraftOptions['type']): DraftOptions => ({
     drafts,
     locks,
     userId,
     newPlace,
+    type,
     editedCode,
   })
   return {
     drafts,
-    tab: (userId = 1, editedCode: string | null = null) => takeDraftPlace(options(userId, editedCode)),
+    tab: (userId = 1, editedCode: string | null = null, type: DraftOptions['type'] = 'sale') =>
+      takeDraftPlace(options(userId, editedCode, type)),
+    freshTab: () => takeDraftPlace({ ...options(1, null, 'sale'), isFresh: true }),
   }
 }
 
@@ -111,6 +114,43 @@ describe('the places of open bills', () => {
     await Promise.resolve()
     expect((await tab(2)).stored).toBeNull()
     expect((await tab(1)).stored).toEqual(keptOf(begun))
+  })
+
+  test('each type has places of its own, also for the change of a bill with the same code', async () => {
+    const { tab, drafts } = browser()
+    const sale = await tab()
+    sale.keep(keptOf(begun))
+    const quotation = await tab(1, null, 'quate')
+    expect(quotation.stored).toBeNull()
+    quotation.keep({ ...keptOf(begun), draft: { ...keptOf(begun).draft, type: 'quate' } })
+    sale.leave()
+    quotation.leave()
+    // A lock is free a moment after its tab has left.
+    await new Promise(resolve => setTimeout(resolve))
+    expect((await tab(1, null, 'quate')).stored?.draft.type).toBe('quate')
+    expect((await tab()).stored?.draft.type).toBe('sale')
+    const changing = await tab(1, '1-000123')
+    changing.keep(changed)
+    changing.leave()
+    await new Promise(resolve => setTimeout(resolve))
+    expect((await tab(1, '1-000123', 'quate')).stored).toBeNull()
+    expect(drafts.names()).toHaveLength(3)
+  })
+
+  test('a bill from before there were types is taken over as a sale', async () => {
+    const { tab, drafts } = browser()
+    const { type: _, expiresOn: __, quotation: ___, ...old } = JSON.parse(storedBillText(keptOf(begun))).draft
+    drafts.set('1 place-0', JSON.stringify({ ...JSON.parse(storedBillText(keptOf(begun))), draft: old }))
+    expect((await tab()).stored?.draft).toMatchObject({ type: 'sale', expiresOn: null, quotation: null })
+  })
+
+  test('what is made of another bill has a place of its own, beside what was begun', async () => {
+    const { tab, freshTab } = browser()
+    const first = await tab()
+    first.keep(keptOf(begun))
+    first.leave()
+    expect((await freshTab()).stored).toBeNull()
+    expect((await tab()).stored).not.toBeNull()
   })
 
   test('a bill with nothing in it is not kept', async () => {

@@ -9,7 +9,7 @@ const [line] = sampleInvoices.simplified.lines
 const posted = aBillDocument([], { id: 5, code: '1-000005', version: 1, lines: line ? [line] : [], total: line?.total })
 const later = { ...posted, id: 8, version: 2, note: 'later' }
 
-const asPosted = editedBill(posted, priceList, 'key-1')
+const asPosted = editedBill({ bill: posted, priceList, quotation: null }, 'key-1')
 const mine: StoredBill = {
   ...newlyOpened({ ...asPosted.draft, note: 'mine' }),
   history: { past: [asPosted.draft], future: [] },
@@ -36,7 +36,7 @@ test('a change that goes on replaces the bill as it is now, also after an undo',
 })
 
 test('whoever begins again has the bill as it is now, and an undo away the change', () => {
-  const { draft, history } = begunAgain(mine, later, priceList)
+  const { draft, history } = begunAgain(mine, { bill: later, priceList, quotation: null })
   expect([draft.note, draft.edits?.version]).toEqual(['later', 2])
   expect(history.past.map(each => [each.note, each.edits?.version])).toEqual([['mine', 2]])
 })

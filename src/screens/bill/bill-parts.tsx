@@ -1,8 +1,9 @@
-/** What every sale needs before the first key: the settings, the price list, and where bills wait. */
+/** What every bill needs before the first key: the settings, the price list, and where bills wait. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billEndpoints } from '#contract/bill.ts'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import type { Draft } from '#machines/bill-editor/draft.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { useNames } from '../../i18n/names.ts'
@@ -15,7 +16,9 @@ import { deviceStore, useOfflineQueue } from './use-offline-queue.ts'
 
 type Parts = Omit<BillEditorProps, 'place'>
 
-export function SaleParts({ children }: { children: (parts: Parts) => ReactNode }) {
+type BillPartsProps = { readonly type: BillTypeCode; readonly children: (parts: Parts) => ReactNode }
+
+export function BillParts({ type, children }: BillPartsProps) {
   const { t } = useTranslation()
   const api = useApi()
   const init = useQuery({ ...api.query(billEndpoints.getBillInit, {}), refetchOnWindowFocus: true })
@@ -24,7 +27,7 @@ export function SaleParts({ children }: { children: (parts: Parts) => ReactNode 
   const queue = useOfflineQueue()
   const user = useUser()
   if (init.data && priceList.data && holding && queue && user) {
-    return children({ init: init.data, priceList: priceList.data, holding, queue, userId: user.id })
+    return children({ type, init: init.data, priceList: priceList.data, holding, queue, userId: user.id })
   }
   if (!init.isError && !priceList.isError) return <Loading />
   const retry = () => {

@@ -1,5 +1,5 @@
 /**
- * A posted sale that is being changed: as it was posted, or as the user left the change. What somebody else has made of the bill
+ * A posted bill that is being changed: as it was posted, or as the user left the change. What somebody else has made of the bill
  * meanwhile is told before anything is overwritten.
  */
 import { useQuery } from '@tanstack/react-query'
@@ -8,26 +8,28 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import type { DraftQuotation } from '#machines/bill-editor/draft.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { useApi } from '../../shell/api-context.ts'
 import { Loading } from '../../shell/states.tsx'
 import type { DraftPlace } from './bill-drafts.ts'
 import { BillEditor } from './bill-editor.tsx'
-import { begunAgain, editedBill, isOutdated, rebased } from './edited-draft.ts'
+import { BillParts } from './bill-parts.tsx'
+import { type Begun, begunAgain, editedBill, isOutdated, rebased } from './edited-draft.ts'
 import { BillNotRead, MissingBill } from './missing-bill.tsx'
-import type { PriceList } from './price-list.ts'
 import { QuestionDialog } from './question-dialog.tsx'
-import { SaleParts } from './sale-parts.tsx'
+import { quotationOf } from './quoted-draft.ts'
 import { useDraftPlace } from './use-draft-place.ts'
 
 /** The bill of the address that it was opened at. */
-export function EditSale() {
+export function EditBill({ type }: { type: BillTypeCode }) {
   const [search] = useSearchParams()
   const [id] = useState(() => Number(search.get('edit')))
-  return Number.isSafeInteger(id) && id > 0 ? <LoadedBill id={id} /> : <MissingBill />
+  return Number.isSafeInteger(id) && id > 0 ? <LoadedBill type={type} id={id} /> : <MissingBill />
 }
 
-function LoadedBill({ id }: { id: number }) {
+function LoadedBill({ type, id }: { type: BillTypeCode; id: number }) {
   const api = useApi()
   const query = useQuery({
     ...api.query(billEndpoints.getBill, { query: { id } }, { tell: 'nothing' }),
@@ -36,44 +38,57 @@ function LoadedBill({ id }: { id: number }) {
   // What the page had read before may be an earlier version; what comes while the bill is being changed is told by the server.
   const [bill, setBill] = useState<BillDocument | null>(null)
   if (bill === null && query.isFetchedAfterMount && query.data !== undefined) setBill(query.data)
-  if (bill !== null) return <Edit bill={bill} />
+  const quotation = useQuotation(bill)
+  if (bill !== null && bill.billTypeCode !== type) return <MissingBill />
+  if (bill !== null && quotation !== undefined) return <Edit bill={bill} quotation={quotation} />
   return query.isError ? <BillNotRead error={query.error} retry={() => void query.refetch()} /> : <Loading />
 }
 
-function Edit({ bill }: { bill: BillDocument }) {
-  const place = useDraftPlace(bill.code)
+/** What the bill was made of; undefined until it is known. Whoever may not see it any more changes the bill without it. */
+function useQuotation(bill: BillDocument | null): DraftQuotation | null | undefined {
+  const api = useApi()
+  const id = bill?.quotation?.id
+  const options = api.query(billEndpoints.getBill, { query: { id: id ?? 0 } }, { tell: 'nothing', isBackground: true })
+  const { data, isError } = useQuery({ ...options, enabled: id !== undefined })
+  if (bill === null) return undefined
+  if (id === undefined || isError) return null
+  return data && quotationOf(data)
+}
+
+function Edit({ bill, quotation }: { bill: BillDocument; quotation: DraftQuotation | null }) {
+  const place = useDraftPlace({ type: bill.billTypeCode, editedCode: bill.code })
   return (
-    <SaleParts>
+    <BillParts type={bill.billTypeCode}>
       {parts =>
         place === null ? (
           <Loading />
         ) : (
-          <Decided bill={bill} place={place} priceList={parts.priceList}>
+          <Decided begun={{ bill, quotation, priceList: parts.priceList }} place={place}>
             {opened => <BillEditor place={opened} {...parts} />}
           </Decided>
         )
       }
-    </SaleParts>
+    </BillParts>
   )
 }
 
 type DecidedProps = {
-  readonly bill: BillDocument
+  readonly begun: Begun
   readonly place: DraftPlace
-  readonly priceList: PriceList
   readonly children: (opened: DraftPlace) => React.ReactNode
 }
 
 /** The place with the bill that is opened there, once it is clear which one. */
-function Decided({ bill, place, priceList, children }: DecidedProps) {
+function Decided({ begun, place, children }: DecidedProps) {
+  const { bill } = begun
   const { t } = useTranslation()
   const kept = place.stored
   const isOld = kept !== null && isOutdated(kept, bill)
   const [answer, setAnswer] = useState<'goOn' | 'beginAgain' | null>(isOld ? null : 'goOn')
   const opened = useMemo(() => {
-    if (kept === null) return { ...place, stored: editedBill(bill, priceList, newIdempotencyKey()), wasKept: false }
+    if (kept === null) return { ...place, stored: editedBill(begun, newIdempotencyKey()), wasKept: false }
     if (!isOld) return place
-    return { ...place, stored: answer === 'goOn' ? rebased(kept, bill) : begunAgain(kept, bill, priceList) }
+    return { ...place, stored: answer === 'goOn' ? rebased(kept, bill) : begunAgain(kept, begun) }
     // The price list is read once: what is opened does not change under the hands of whoever writes it.
   }, [place, bill, answer])
   if (answer !== null) return children(opened)

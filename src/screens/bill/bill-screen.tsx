@@ -1,0 +1,55 @@
+/**
+ * The screen of a bill type: the editor opens on the bill that was left, or on a new one; with `?edit=` on a posted bill that is to be
+ * changed, with `?quotation=` on a sale that is made of one. Once that is saved the next bill is typed into the same editor, so that no
+ * key is lost on the way.
+ */
+import { type ComponentType, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import type { Loader } from '../../shell/loaded.ts'
+import { LoadedView } from '../../shell/loaded-view.tsx'
+import { Loading } from '../../shell/states.tsx'
+import { BillEditor } from './bill-editor.tsx'
+import { BillParts } from './bill-parts.tsx'
+import { useDraftPlace } from './use-draft-place.ts'
+
+/** What the address asks for beside a new bill. */
+const askedNames = ['edit', 'quotation'] as const
+type Asked = (typeof askedNames)[number]
+
+/** The screen of a type, as the catalogue names it. */
+export function billScreen(type: BillTypeCode): ComponentType {
+  const loaders: Readonly<Record<Asked, Loader>> = {
+    edit: async () => {
+      const { EditBill } = await import('./edit-bill.tsx')
+      return () => <EditBill type={type} />
+    },
+    quotation: async () => {
+      const { SaleOfQuotation } = await import('./sale-of-quotation.tsx')
+      return () => <SaleOfQuotation type={type} />
+    },
+  }
+  return () => <BillScreen type={type} loaders={loaders} />
+}
+
+function BillScreen({ type, loaders }: { type: BillTypeCode; loaders: Readonly<Record<Asked, Loader>> }) {
+  const [search] = useSearchParams()
+  const name = askedNames.find(each => search.has(each)) ?? null
+  const asked = name === null ? null : `${name} ${search.get(name)}`
+  const goesOn = useLocation().state?.goesOn === true
+  const [opened, setOpened] = useState({ asked, name, turn: 0 })
+  if (asked !== opened.asked) {
+    const isSame = asked === null && goesOn
+    setOpened(isSame ? { ...opened, asked } : { asked, name, turn: opened.turn + 1 })
+  }
+  return opened.name === null ? <NewBill type={type} /> : <LoadedView key={opened.turn} loader={loaders[opened.name]} />
+}
+
+function NewBill({ type }: { type: BillTypeCode }) {
+  const place = useDraftPlace({ type, editedCode: null })
+  return (
+    <BillParts type={type}>
+      {parts => (place === null ? <Loading /> : <BillEditor place={place} {...parts} />)}
+    </BillParts>
+  )
+}

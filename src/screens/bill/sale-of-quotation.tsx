@@ -1,0 +1,55 @@
+/** The sale that is made of a quotation: its lines at the prices that it holds, in a place of its own beside what else was begun. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { billEndpoints } from '#contract/bill.ts'
+import type { BillDocument } from '#contract/bill-document.ts'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import { newIdempotencyKey } from '../../api/client.ts'
+import { useApi } from '../../shell/api-context.ts'
+import { Loading } from '../../shell/states.tsx'
+import { BillEditor, type BillEditorProps } from './bill-editor.tsx'
+import { BillParts } from './bill-parts.tsx'
+import { BillNotRead, MissingBill } from './missing-bill.tsx'
+import { saleOf } from './quoted-draft.ts'
+import { useDraftPlace } from './use-draft-place.ts'
+
+/** The quotation of the address that it was opened at. */
+export function SaleOfQuotation({ type }: { type: BillTypeCode }) {
+  const [search] = useSearchParams()
+  const [id] = useState(() => Number(search.get('quotation')))
+  return Number.isSafeInteger(id) && id > 0 ? <LoadedQuotation type={type} id={id} /> : <MissingBill />
+}
+
+function LoadedQuotation({ type, id }: { type: BillTypeCode; id: number }) {
+  const api = useApi()
+  const query = useQuery({
+    ...api.query(billEndpoints.getBill, { query: { id } }, { tell: 'nothing' }),
+    refetchOnMount: 'always',
+  })
+  const [quotation, setQuotation] = useState<BillDocument | null>(null)
+  if (quotation === null && query.isFetchedAfterMount && query.data !== undefined) setQuotation(query.data)
+  if (quotation === null)
+    return query.isError ? <BillNotRead error={query.error} retry={() => void query.refetch()} /> : <Loading />
+  return quotation.expiresOn === null ? <MissingBill /> : <Opened type={type} quotation={quotation} />
+}
+
+function Opened({ type, quotation }: { type: BillTypeCode; quotation: BillDocument }) {
+  return <BillParts type={type}>{parts => <Editor type={type} quotation={quotation} parts={parts} />}</BillParts>
+}
+
+type EditorProps = {
+  readonly type: BillTypeCode
+  readonly quotation: BillDocument
+  readonly parts: Omit<BillEditorProps, 'place'>
+}
+
+function Editor({ type, quotation, parts }: EditorProps) {
+  const place = useDraftPlace({ type, editedCode: null, isFresh: true })
+  const { priceList, init } = parts
+  // The price list is read once: what is opened does not change under the hands of whoever writes it.
+  const stored = useMemo(() => saleOf(type, quotation, { priceList, today: init.today, key: newIdempotencyKey() }), [])
+  // It is kept before the first key, for its address is soon that of a new bill.
+  useEffect(() => place?.keep(stored), [place, stored])
+  return place === null ? <Loading /> : <BillEditor place={{ ...place, stored, wasKept: false }} {...parts} />
+}

@@ -1,0 +1,41 @@
+/** A day of the bill beside its lines. Enter and Esc lead back to the lines. */
+import type { Day } from '#domain/days.ts'
+import { DayInput } from '../../fields/day-input.tsx'
+import { selectIsEditing, useBill, useEditor } from './editor-context.ts'
+import { Field, useTypedField } from './typed-field.tsx'
+
+type TypedDayProps = {
+  readonly place: 'date' | 'expiresOn'
+  readonly name: string
+  /** What the bill holds. */
+  readonly day: Day
+  readonly max?: Day
+}
+
+export function TypedDay({ place, name, day, max }: TypedDayProps) {
+  const { entryInput, init } = useEditor()
+  const isEditing = useBill(selectIsEditing)
+  const field = useTypedField(place)
+  return (
+    <Field name={name} place={place}>
+      {(id, marks) => (
+        <DayInput
+          {...marks}
+          id={id}
+          disabled={!isEditing}
+          today={init.today}
+          max={max}
+          text={field.typed?.text ?? day}
+          onText={field.type}
+          onBlur={field.leave}
+          onKeyDown={event => {
+            if (event.key !== 'Enter' && event.key !== 'Escape') return
+            event.preventDefault()
+            if (event.key === 'Escape') field.forget()
+            if (field.leave()) entryInput.current?.focus()
+          }}
+        />
+      )}
+    </Field>
+  )
+}
