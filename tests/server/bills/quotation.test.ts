@@ -63,6 +63,8 @@ describeOnBoth('a quotation', open => {
       { at: 'tenders.0.method', code: 'tenderNotAccepted', params: { method: 'cash' } },
     ])
     expect(await problemsOf({ ...body, isDelivered: false })).toEqual([{ at: 'isDelivered', code: 'notAllowed' }])
+    const offline = { ...body, isCapturedOffline: true, date: shop.clock.now() }
+    expect(await problemsOf(offline)).toEqual([{ at: 'isCapturedOffline', code: 'notAllowed' }])
     expect(await problemsOf({ ...body, invoiceKind: 'tax' })).toEqual([{ at: 'invoiceKind', code: 'notAllowed' }])
     expect(await problemsOf({ ...body, partyId: tinyParties.supplier })).toEqual([{ at: 'partyId', code: 'notFound' }])
     expect(await problemsOf({ ...body, total: sar('22.00') })).toMatchObject([{ at: 'total', code: 'totalDiffers' }])
