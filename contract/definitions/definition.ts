@@ -33,10 +33,10 @@ export type DefinitionSpec<FieldName extends string = string> = {
   readonly fields: Readonly<Record<FieldName, Field>>
   readonly computed?: Readonly<Record<string, ComputedField>>
   /** The fields that are columns of the list, by any of which it is sorted; what is computed follows them. It opens in the order of the first. */
-  readonly list: readonly FieldName[]
-  readonly search: readonly FieldName[]
+  readonly list: readonly NoInfer<FieldName>[]
+  readonly search: readonly NoInfer<FieldName>[]
   /** The unique field by which an import knows a row again. */
-  readonly key: FieldName
+  readonly key: NoInfer<FieldName>
   /** Rows are short enough to be edited where they stand in the list. */
   readonly isEditedInPlace?: true
   /** The report that a row opens, asked for this row. */

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { Flag } from './schema.ts'
 
 /** `…_order` is the sort key of a text, `…_look` what it has in common with texts that look like it. */
-type DefinitionColumns = {
+export type DefinitionColumns = {
   id: Generated<number>
   /** Raised by every change. */
   version: Generated<number>

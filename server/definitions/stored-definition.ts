@@ -6,11 +6,15 @@ import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { accepted, type Problem, type Result } from '#domain/problem.ts'
 import { fold } from '#domain/search/fold.ts'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
+import type { DefinitionColumns } from '../db/definition-tables.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Caller } from '../http/handler.ts'
 
-export type DefinitionTable = keyof Schema & ('party' | 'item_category')
+/** The tables that have the columns of a definition. */
+export type DefinitionTable = {
+  [Table in keyof Schema]: Schema[Table] extends DefinitionColumns ? Table : never
+}[keyof Schema]
 
 /** What stands against deleting a row, and what would go with it. */
 export type Standing = {

@@ -106,7 +106,8 @@ describeOnBoth('a definition', open => {
         { as: owner },
       )
       expect(refusal).toMatchObject({ status: 409, error: 'row_changed' })
-      const params = { by: 'admin of the tests', theirs: theirs[field], yours: row[field] ?? '' }
+      const [now, before] = [cells(theirs)[field], cells(row)[field]]
+      const params = { by: 'admin of the tests', theirs: String(now), yours: String(before ?? '') }
       expect(refusal.problems).toEqual([{ at: field, code: 'changedMeanwhile', params }])
       expect(await read(row.id)).toMatchObject({ ...theirs, version: 2 })
     })
@@ -227,7 +228,7 @@ describeOnBoth('a definition', open => {
       ])
       expect(entries[2]).toMatchObject({
         at: changed.changedAt,
-        changes: [{ field, from: row[field], to: first[field] }],
+        changes: [{ field, from: cells(row)[field], to: cells(first)[field] }],
       })
       expect(entries[3]?.changes.find(each => each.field === 'nameAr')).toMatchObject({ from: '', to: row.nameAr })
       const audited = await shop.db.read

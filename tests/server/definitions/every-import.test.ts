@@ -51,7 +51,7 @@ describeOnBoth('the import of a definition', open => {
         [5, 'wrong', 'duplicate'],
         [6, 'wrong', 'required'],
       ])
-      expect(trial.rows[2]?.changes).toEqual([{ field, from: other[field] ?? '', to: first[field] }])
+      expect(trial.rows[2]?.changes).toEqual([{ field, from: cells(other)[field], to: cells(first)[field] }])
       expect(trial.rows[3]?.problems[0]?.at).toBe(wrongField)
       expect(trial).toMatchObject({ newCount: 2, changedCount: 1, sameCount: 1, wrongCount: 3 })
       expect([await total(), await catalogueRevision(shop)]).toEqual([before, taught])
