@@ -23,12 +23,19 @@ function boxesOf(standard: TaxBox, zero: TaxBox, exempt: TaxBox): Record<VatCate
   return { standard, zero, exempt, outOfScope: 'outOfScope' }
 }
 
+function box(name: TaxBox): Expression {
+  return sql`${sql.lit(name)}`
+}
+
 const categories = sql`(${sql.join(
   vatCategories.map(name => sql`SELECT ${sql.lit(name)} AS name`),
   sql` UNION ALL `,
 )}) AS category`
 
-const boxOfRow = sql`CASE ${sql.join(
+/** Imports have boxes of their own: what customs were paid is deducted, what the buyer owes is owed and deducted at once. */
+const importBox = sql`CASE bill.vat_kind WHEN 'customs' THEN ${box('customsImports')} WHEN 'reverseCharge' THEN ${box('reverseChargeImports')} END`
+
+const boxOfRow = sql`CASE WHEN category.name = 'standard' AND ${importBox} IS NOT NULL THEN ${importBox} ${sql.join(
   boxes.flatMap(({ types, byCategory }) =>
     vatCategories.map(
       name =>
@@ -39,6 +46,9 @@ const boxOfRow = sql`CASE ${sql.join(
   sql` `,
 )} END`
 
+/** What the supplier or the buyer is charged, and what was paid at customs. */
+const vatOfBill = sql`(bill.vat + CASE bill.vat_kind WHEN 'customs' THEN bill.declared_vat ELSE 0 END)`
+
 /** What a row of a bill comes to: of one VAT category of it, or of the bill whole. */
 type Amounts = { readonly rows: Expression; readonly amount: Expression; readonly vat: Expression }
 
@@ -48,9 +58,9 @@ const ofCategory: Amounts = {
       WHEN 'outOfScope' THEN bill.net_out_of_scope ELSE bill.net - bill.net_zero - bill.net_exempt - bill.net_out_of_scope END
     + CASE WHEN bill.fee = 0 THEN 0 ELSE (SELECT coalesce(sum(line.fee), 0) FROM bill_line AS line
       WHERE line.bill_id = bill.id AND line.vat_category = category.name) END)`,
-  vat: sql`CASE category.name WHEN 'standard' THEN bill.vat ELSE 0 END`,
+  vat: sql`CASE category.name WHEN 'standard' THEN ${vatOfBill} ELSE 0 END`,
 }
-const ofBill: Amounts = { rows: sql``, amount: sql`(bill.net + bill.fee)`, vat: sql`bill.vat` }
+const ofBill: Amounts = { rows: sql``, amount: sql`(bill.net + bill.fee)`, vat: vatOfBill }
 
 const isRefund = sql`bill.type IN (${sql.join(refundTypes.map(each => sql.lit(each)))})`
 

@@ -7,7 +7,7 @@ import { accessOf } from '#domain/access/can.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
 import type { Discount } from '#domain/bills/totals-types.ts'
 import { addDays, type Day } from '#domain/days.ts'
-import { halalas, ratioOne } from '#domain/money.ts'
+import { type Halalas, halalas, ratioOne } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
 import { changeBillStatus } from '#server/bills/change-status.ts'
 import { createBill } from '#server/bills/create-bill.ts'
@@ -196,7 +196,8 @@ function somePurchase(random: Random, today: Day): NewBill {
   const good = random.pick([goods.coffee, goods.dates, goods.medicine, goods.shisha])
   const [count, price] = [random.integer(5, 20), random.integer(3, 20)]
   const net = count * price * 100
-  const vat = good.itemId === goods.medicine.itemId ? 0 : Math.round(net * 0.15)
+  const vatKind = random.chance(0.5) ? 'standard' : random.pick(['customs', 'reverseCharge', 'zero', 'exempt'] as const)
+  const vat = vatKind !== 'standard' || good.itemId === goods.medicine.itemId ? 0 : Math.round(net * 0.15)
   const amount = (value: number) => halalas(value)
   return {
     ...{ billTypeCode: 'purch', branchId: random.pick([1, 2]), partyId: tinyParties.supplier },
@@ -207,9 +208,16 @@ function somePurchase(random: Random, today: Day): NewBill {
         ...{ unitPrice: priceAt(String(price)), isPriceIncludingVat: false },
       },
     ],
+    ...(vatKind !== 'standard' && { vatKind }),
+    ...(vatKind === 'customs' && { charges: [customsVat(amount(random.integer(1, 90_000)))] }),
     tenders: [{ method: 'credit', amount: amount(net + vat) }],
     ...{ net: amount(net), fee: amount(0), vat: amount(vat), total: amount(net + vat) },
   }
+}
+
+/** What is paid at customs is theirs to say. */
+function customsVat(amount: Halalas) {
+  return { kind: 'customsVat', description: '', amount, method: 'bank' } as const
 }
 
 function someDay(random: Random, today: Day): Day {

@@ -84,17 +84,22 @@ describeOnBoth(`the VAT return (seed ${seed})`, open => {
         const rows = await report({ fromDate: of, toDate: of, branchId })
         const vatOf = (name: string) => BigInt(rows.find(row => row.name === name)?.vat ?? 0)
         expect([of, vatOf('totalSales')]).toEqual([of, -balance('vat_output', of, branchId)])
-        expect([of, vatOf('totalPurchases')]).toEqual([of, balance('vat_input', of, branchId)])
+        const deducted = balance('vat_input', of, branchId) + balance('vat_input_customs', of, branchId)
+        expect([of, vatOf('totalPurchases')]).toEqual([of, deducted])
+        expect([of, vatOf('customsImports')]).toEqual([of, balance('vat_input_customs', of, branchId)])
+        // What is owed under the reverse charge is deducted at once.
+        expect(balance('vat_input_rcm', of, branchId)).toBe(-balance('vat_output_rcm', of, branchId))
       }
   }, 120_000)
 
   test('of the whole time comes to the bills that stand', async () => {
     const rows = await report(whole)
     const standing = books.lines.filter(line => !books.ended.has(line.bill_id))
-    const amount = (types: readonly string[], refund: string, category: string) =>
+    const amount = (types: readonly string[], refund: string, category: string, kind = 'standard') =>
       standing.reduce((sum, line) => {
-        const type = books.bills.get(line.bill_id)?.type ?? ''
-        const isOf = line.vat_category === category && (types.includes(type) || type === refund)
+        const { type = '', vat_kind } = books.bills.get(line.bill_id) ?? {}
+        const isOfKind = category !== 'standard' || importOf(vat_kind) === kind
+        const isOf = line.vat_category === category && isOfKind && (types.includes(type) || type === refund)
         return isOf ? sum + BigInt(line.net + line.fee) * (type === refund ? -1n : 1n) : sum
       }, 0n)
     const found = (name: string) => {
@@ -106,12 +111,17 @@ describeOnBoth(`the VAT return (seed ${seed})`, open => {
     expect(found('zeroSales')).toBe(amount(['sale'], 'rsale', 'zero'))
     expect(found('standardPurchases')).toBe(amount(purchases, 'rpurch', 'standard'))
     expect(found('zeroPurchases')).toBe(amount(purchases, 'rpurch', 'zero'))
+    expect(found('exemptPurchases')).toBe(amount(purchases, 'rpurch', 'exempt'))
+    expect(found('customsImports')).toBe(amount(purchases, 'rpurch', 'standard', 'customs'))
+    expect(found('reverseChargeImports')).toBe(amount(purchases, 'rpurch', 'standard', 'reverseCharge'))
+    expect(found('customsImports')).not.toBe(0n)
+    expect(found('reverseChargeImports')).not.toBe(0n)
     expect(found('totalSales')).toBe(found('standardSales') + found('zeroSales'))
   })
 
   test('opens the documents of a box, which come to it', async () => {
     const rows = await report(whole)
-    for (const name of ['standardSales', 'zeroSales', 'standardPurchases'] as const) {
+    for (const name of ['standardSales', 'zeroSales', 'standardPurchases', 'customsImports'] as const) {
       const { totals } = await ask({ ...whole, rows: ['document'], where: { box: [name] } })
       const row = rows.find(each => each.name === name)
       expect([totals.base, totals.adjustment, totals.vat]).toEqual([row?.base, row?.adjustment, row?.vat])
@@ -142,6 +152,24 @@ const sides: Readonly<Record<string, { readonly sign: bigint; readonly side: 'Sa
   expenses: { sign: 1n, side: 'Purchases' },
 }
 
+/** The kinds of purchase that have a box of their own where their goods bear VAT. */
+function importOf(kind: string | null | undefined): string {
+  return kind === 'customs' || kind === 'reverseCharge' ? kind : 'standard'
+}
+
+function boxOf(category: string, side: string, vatKind: string | null): string {
+  if (category === 'outOfScope') return category
+  const kind = category === 'standard' ? importOf(vatKind) : 'standard'
+  return kind === 'standard' ? `${category}${side}` : `${kind}Imports`
+}
+
+function customsVatOf(
+  bill: { readonly vat_kind: string | null; readonly declared_vat: number },
+  category: string,
+): bigint {
+  return category === 'standard' && bill.vat_kind === 'customs' ? BigInt(bill.declared_vat) : 0n
+}
+
 /** Every posting of a bill and every reversal of one, with the lines of the bill by VAT category. */
 function taxOracle({ bills, lines, postings }: RawBooks): OracleRow[] {
   const linesOf = Map.groupBy(lines, line => line.bill_id)
@@ -163,7 +191,7 @@ function taxOracle({ bills, lines, postings }: RawBooks): OracleRow[] {
             day: posting.day,
             month: posting.day.slice(0, 7),
             branch: bill.branch_id,
-            box: category === 'outOfScope' ? category : `${category}${kind.side}`,
+            box: boxOf(category, kind.side, bill.vat_kind),
             rate: Math.max(...own.map(line => line.vat_rate)),
             billType: bill.type,
             party: bill.party_id ?? 0,
@@ -172,7 +200,7 @@ function taxOracle({ bills, lines, postings }: RawBooks): OracleRow[] {
           sums: {
             base: isAdjustment ? 0n : amount,
             adjustment: isAdjustment ? amount : 0n,
-            vat: times * own.reduce((sum, line) => sum + BigInt(line.vat), 0n),
+            vat: times * (own.reduce((sum, line) => sum + BigInt(line.vat), 0n) + customsVatOf(bill, category)),
             count: isReversal ? -1n : 1n,
           },
         }
