@@ -4,6 +4,7 @@
  */
 import type { NewBill } from '#contract/bill.ts'
 import { accessOf } from '#domain/access/can.ts'
+import { type PurchaseVatKind, purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
 import type { Discount } from '#domain/bills/totals-types.ts'
 import { addDays, type Day } from '#domain/days.ts'
@@ -72,7 +73,8 @@ export async function tradeByChance({ services, clock }: TestApp, seed: number):
   await db.write([1, 2], tx =>
     writeSettings(tx, { periodLockDay: null, oversellPolicy: 'allow', isTobaccoFeeEnabled: true }, clock.now()),
   )
-  const posters = [await posterOf(db, 1), await posterOf(db, 2)]
+  const posterOfAll = await posterOf(db, 1)
+  const posters = [posterOfAll, await posterOf(db, 2)]
   const made: Made[] = []
   clock.set(tradeStart)
   for (let at = 0; at < documentsCount; at++) {
@@ -83,6 +85,12 @@ export async function tradeByChance({ services, clock }: TestApp, seed: number):
     } catch (error) {
       if (!(error instanceof Failure)) throw error
     }
+  }
+  // However chance fell, something of each kind stands.
+  const today = dayAt(await readConfiguration(db), clock.now())
+  for (const vatKind of purchaseVatKinds) {
+    const body = { ...somePurchase(random, today, goods.coffee, vatKind), date: today }
+    await createBill(services, posterOfAll, { key: `of each kind ${seed} ${vatKind}`, body }, ({ id }) => id)
   }
 }
 
@@ -113,7 +121,7 @@ async function takeStep(services: Services, random: Random, { poster, key, made 
   }
   const chance = random.next()
   if (made.length === 0 || chance < 0.45) return post(someSale(random, today))
-  if (chance < 0.55) return post(somePurchase(random, today))
+  if (chance < 0.55) return post(anyPurchase(random, today))
   if (chance < 0.6)
     return post({ ...anExpense(accountId('5302001')), branchId: random.pick([1, 2]), date: someDay(random, today) })
   const one = random.pick(made)
@@ -192,11 +200,14 @@ function someSale(random: Random, today: Day): NewBill {
   }
 }
 
-function somePurchase(random: Random, today: Day): NewBill {
+function anyPurchase(random: Random, today: Day): NewBill {
   const good = random.pick([goods.coffee, goods.dates, goods.medicine, goods.shisha])
+  return somePurchase(random, today, good, random.chance(0.5) ? 'standard' : random.pick(purchaseVatKinds))
+}
+
+function somePurchase(random: Random, today: Day, good: Good, vatKind: PurchaseVatKind): NewBill {
   const [count, price] = [random.integer(5, 20), random.integer(3, 20)]
   const net = count * price * 100
-  const vatKind = random.chance(0.5) ? 'standard' : random.pick(['customs', 'reverseCharge', 'zero', 'exempt'] as const)
   const vat = vatKind !== 'standard' || good.itemId === goods.medicine.itemId ? 0 : Math.round(net * 0.15)
   const amount = (value: number) => halalas(value)
   return {

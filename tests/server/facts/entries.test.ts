@@ -122,7 +122,7 @@ describeOnBoth(`the entries (seed ${seed})`, open => {
         )
         const days = [...new Set(own.map(row => row.day))].sort()
         const fromDate = day(days[Math.floor(days.length / 3)] ?? '2026-01-01')
-        const toDate = day(days.at(-2) ?? '2026-02-01')
+        const [toDate = fromDate] = [days.at(-2) ?? '2026-02-01'].filter(each => each >= fromDate).map(day)
         const statement = await shop.call(
           customerInfo.endpoint,
           { body: { personId, branchId, fromDate, toDate, pageSize: 5000 } },

@@ -181,30 +181,30 @@ function taxOracle({ bills, lines, postings }: RawBooks): OracleRow[] {
     const isReversal = of !== posting
     const times = isReversal ? -kind.sign : kind.sign
     const isAdjustment = kind.sign < 0n || (isReversal && posting.original_day !== null)
-    return Array.from(
-      Map.groupBy(linesOf.get(bill.id) ?? [], line => line.vat_category),
-      ([category, own]): OracleRow => {
-        const amount = times * own.reduce((sum, line) => sum + BigInt(line.net + line.fee), 0n)
-        return {
+    const byCategory = Map.groupBy(linesOf.get(bill.id) ?? [], line => line.vat_category)
+    // Customs may be paid for goods that bear nothing here.
+    if (customsVatOf(bill, 'standard') > 0n && !byCategory.has('standard')) byCategory.set('standard', [])
+    return Array.from(byCategory, ([category, own]): OracleRow => {
+      const amount = times * own.reduce((sum, line) => sum + BigInt(line.net + line.fee), 0n)
+      return {
+        day: posting.day,
+        keys: {
           day: posting.day,
-          keys: {
-            day: posting.day,
-            month: posting.day.slice(0, 7),
-            branch: bill.branch_id,
-            box: boxOf(category, kind.side, bill.vat_kind),
-            rate: Math.max(...own.map(line => line.vat_rate)),
-            billType: bill.type,
-            party: bill.party_id ?? 0,
-            document: bill.id,
-          },
-          sums: {
-            base: isAdjustment ? 0n : amount,
-            adjustment: isAdjustment ? amount : 0n,
-            vat: times * (own.reduce((sum, line) => sum + BigInt(line.vat), 0n) + customsVatOf(bill, category)),
-            count: isReversal ? -1n : 1n,
-          },
-        }
-      },
-    ).filter(({ sums }) => sums.base !== 0n || sums.adjustment !== 0n || sums.vat !== 0n)
+          month: posting.day.slice(0, 7),
+          branch: bill.branch_id,
+          box: boxOf(category, kind.side, bill.vat_kind),
+          rate: Math.max(0, ...own.map(line => line.vat_rate)),
+          billType: bill.type,
+          party: bill.party_id ?? 0,
+          document: bill.id,
+        },
+        sums: {
+          base: isAdjustment ? 0n : amount,
+          adjustment: isAdjustment ? amount : 0n,
+          vat: times * (own.reduce((sum, line) => sum + BigInt(line.vat), 0n) + customsVatOf(bill, category)),
+          count: isReversal ? -1n : 1n,
+        },
+      }
+    }).filter(({ sums }) => sums.base !== 0n || sums.adjustment !== 0n || sums.vat !== 0n)
   })
 }
