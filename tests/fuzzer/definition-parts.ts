@@ -4,7 +4,7 @@ import type { Random } from '../simulation/random.ts'
 import { definitionSamples } from '../support/definition-samples.ts'
 import { cellsOf } from '../support/definition-shop.ts'
 import { type Json, valueAt } from '../support/fuzz.ts'
-import type { Known } from './known.ts'
+import type { DefinedRow, Known } from './known.ts'
 
 type Parts = Readonly<Partial<Record<'params' | 'query' | 'body', Json>>>
 
@@ -22,8 +22,8 @@ export function definitionParts(call: string, known: Known, random: Random): Par
     const rows = Array.from({ length: random.integer(0, 20) }, cells)
     return { body: { isTrial: random.chance(0.5), rows } }
   }
-  const row = known.rows.pick(random)
-  if (!row || row.definition !== sample.definition.name) return undefined
+  const row = rowOf(sample.definition.name, known, random)
+  if (!row) return undefined
   const { id, version } = row
   const params = { id: String(id) }
   switch (verb) {
@@ -40,6 +40,17 @@ export function definitionParts(call: string, known: Known, random: Random): Par
     default:
       return undefined
   }
+}
+
+const looksMax = 20
+
+/** Rows of all definitions are remembered together. */
+function rowOf(definition: string, known: Known, random: Random): DefinedRow | undefined {
+  for (let looks = 0; looks < looksMax; looks++) {
+    const row = known.rows.pick(random)
+    if (row?.definition === definition) return row
+  }
+  return undefined
 }
 
 /** A row of a definition that a call has answered. */
