@@ -9,6 +9,7 @@ type Loaded =
   | { readonly kind: 'failed'; readonly retry: () => void }
 
 const components = new Map<Loader, ComponentType>()
+const underway = new Map<Loader, Promise<void>>()
 
 /** Loads a component ahead of need. A failure is told when it is wanted. */
 export async function preload(loader: Loader): Promise<void> {
@@ -56,6 +57,14 @@ export function useLoaded(loader: Loader): Loaded {
   return isFailed ? { kind: 'failed', retry } : { kind: 'loading' }
 }
 
-async function load(loader: Loader): Promise<void> {
-  if (!components.has(loader)) components.set(loader, await loader())
+/** Once, however many ask at the same time: a second component of the same screen would take the place of the first. */
+function load(loader: Loader): Promise<void> {
+  if (components.has(loader)) return Promise.resolve()
+  const known = underway.get(loader)
+  if (known) return known
+  const loading = loader()
+    .then(component => void components.set(loader, component))
+    .finally(() => underway.delete(loader))
+  underway.set(loader, loading)
+  return loading
 }
