@@ -107,12 +107,15 @@ test('Enter opens a bill of any type', async ({ page }) => {
 
 /** The totals in sight, from the top. */
 async function totals(page: Page): Promise<number[]> {
-  const rows = await page.getByRole('grid').locator('[role="row"][aria-rowindex]:not([aria-rowindex="1"])').all()
-  const read = await Promise.all(
-    rows.map(async row => ({
-      at: Number(await row.getAttribute('aria-rowindex')),
-      total: Number((await row.locator(`[aria-colindex="${totalColumn}"]`).textContent())?.replaceAll(',', '')),
-    })),
+  const rows = page.getByRole('grid').locator('[role="row"][aria-rowindex]:not([aria-rowindex="1"])')
+  // At one moment: rows come and go while the list is read anew.
+  const read = await rows.evaluateAll(
+    (elements, column) =>
+      elements.map(row => ({
+        at: Number(row.getAttribute('aria-rowindex')),
+        total: Number(row.querySelector(`[aria-colindex="${column}"]`)?.textContent?.replaceAll(',', '')),
+      })),
+    totalColumn,
   )
   return read.toSorted((a, b) => a.at - b.at).map(each => each.total)
 }
