@@ -15,11 +15,12 @@ async function firstSellable(): Promise<Sellable> {
   return first
 }
 
+/** In the unit that is sold, to a thousandth: some goods are weighed. */
 async function heldOf({ choice }: Sellable): Promise<number> {
   const api = await shopApi('owner')
   const query = { BranchId: 1, ids: [choice.itemId] }
   const [level] = await api.call(lookupEndpoints.getBranchStock, { query })
-  return Math.floor((level?.quantity ?? 0) / 1000 / (choice.ratio / 1_000_000))
+  return Math.floor((level?.quantity ?? 0) / (choice.ratio / 1_000_000)) / 1000
 }
 
 /** What the line says that the branch has. */
