@@ -55,6 +55,8 @@ export const errors = {
   quantity_over: { status: 422, text: 'quantityOver' },
   /** Goods that would have to come back, or go, are not there any more. */
   quantity_issue: { status: 422, text: 'quantityIssue' },
+  /** Another voucher has taken it back, or it takes one back itself. */
+  voucher_reversed: { status: 409, text: 'voucherReversed' },
   bill_not_found: { status: 404, text: 'noBill' },
   /** Somebody has edited it since: the id is that of an earlier version. */
   bill_changed: { status: 409, text: 'billChanged' },

@@ -11,6 +11,7 @@ import { lookupEndpoints } from './lookup.ts'
 import { reportEndpoints } from './report.ts'
 import { reportCallEndpoints } from './reports/reports.ts'
 import { settingEndpoints } from './setting.ts'
+import { voucherEndpoints } from './vouchers/registry.ts'
 
 export const endpoints = {
   ...authEndpoints,
@@ -25,4 +26,5 @@ export const endpoints = {
   ...listExportEndpoints,
   ...reportCallEndpoints,
   ...definitionEndpoints,
+  ...voucherEndpoints,
 }

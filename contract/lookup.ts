@@ -95,14 +95,18 @@ const customersOnBills = [
   'f-working-on-pos',
 ] as const satisfies Needs
 const suppliersOnBills = ['f-create-purchases-invoice', 'f-expenses-manage'] as const satisfies Needs
+/** Lines of journals name whose debts they change. */
+const onVouchers = ['f-daily-recipts-manage'] as const satisfies Needs
 const customerNames = [
   ...customersOnBills,
+  ...onVouchers,
   'f-create-sales-invoice-refund',
   'f-bills-history',
   ...customerDebts,
 ] as const satisfies Needs
 const supplierNames = [
   ...suppliersOnBills,
+  ...onVouchers,
   'f-create-purchases-invoice-refund',
   'f-bills-history',
   ...supplierDebts,
@@ -110,18 +114,18 @@ const supplierNames = [
 
 /**
  * What may be known of customers and suppliers, wherever it leaves the server. `name`: who they are, with address and telephone, for whoever
- * makes or sees their bills; `debt`: what they owe or are owed; `till`: all of them, to be named on a new bill or managed.
+ * makes or sees their bills; `debt`: what they owe or are owed; `till`: all of them, to be named on a new bill or voucher, or managed.
  */
 export const personNeeds = {
   customer: {
     name: { anyOf: customerNames },
     debt: { anyOf: customerDebts },
-    till: { anyOf: [...customersOnBills, 'f-customers-manage'] },
+    till: { anyOf: [...customersOnBills, ...onVouchers, 'f-customers-manage'] },
   },
   supplier: {
     name: { anyOf: supplierNames },
     debt: { anyOf: supplierDebts },
-    till: { anyOf: [...suppliersOnBills, 'f-suppliers-manage'] },
+    till: { anyOf: [...suppliersOnBills, ...onVouchers, 'f-suppliers-manage'] },
   },
 } as const satisfies Record<string, Record<string, Need>>
 

@@ -81,6 +81,14 @@ export const problemCodes = [
   'invalidBillCode',
   'periodLocked',
   'lockCoversToday',
+  // Journal entries.
+  'tooFewLines',
+  'oneSide',
+  'unbalanced',
+  'takesNoEntries',
+  'keptByStock',
+  'partyNotOfAccount',
+  'beforeReversed',
   // Chart of accounts.
   'parentNotFound',
   'parentTakesEntries',

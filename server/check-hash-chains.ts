@@ -1,6 +1,6 @@
 /**
  * Whether every posting is as it was written: its text in the hash chain of its branch, the days and line numbers that its entries and
- * moves repeat, and the digest of the bill that it posts. Source: design page 3.
+ * moves repeat, and the digest of the bill or voucher that it posts. Source: design page 3.
  */
 import type { Selectable } from 'kysely'
 import { day } from '#domain/days.ts'
@@ -12,6 +12,7 @@ import type { EntryTable, PostingTable, StockLinkTable, StockMoveTable } from '.
 import { chainHash, firstPreviousHash } from './ledger-rows.ts'
 import { postedEntry } from './posted-entries.ts'
 import type { BrokenLaw } from './self-check.ts'
+import { readVoucherDigests } from './vouchers/voucher-rows.ts'
 
 const pageRows = 1000
 
@@ -40,7 +41,7 @@ type StoredPosting = {
   readonly row: Selectable<PostingTable> & { readonly reversed_number: number | null }
   readonly entries: readonly EntryTable[]
   readonly moves: readonly LinkedMove[]
-  /** Of the rows of its bill as they are now; null where it posts no bill. */
+  /** Of the rows of its bill or voucher as they are now; null where it posts none. */
   readonly digest: string | null
 }
 
@@ -54,7 +55,7 @@ function brokenIn({ row, entries, moves, digest }: StoredPosting, previousHash: 
     moves.every(move => move.day === row.day)
   if (!isInOrder) broken.push({ law: 'postedDays', detail: `${name}: a line has another day or another number.` })
   if (row.bill_digest && row.bill_digest !== digest)
-    broken.push({ law: 'billDigest', detail: `${name}: the bill that it posted was changed.` })
+    broken.push({ law: 'billDigest', detail: `${name}: what it posted was changed.` })
   return broken
 }
 
@@ -103,11 +104,15 @@ async function readPage(db: Db, branchId: number, after: number): Promise<Stored
     db,
     postings.flatMap(row => (row.bill_digest && row.bill_id !== null ? [row.bill_id] : [])),
   )
+  const vouchers = await readVoucherDigests(
+    db,
+    postings.flatMap(row => (row.bill_digest && row.bill_id === null ? [row.id] : [])),
+  )
   return postings.map(row => ({
     row,
     entries: entries.get(row.id) ?? [],
     moves: moves.get(row.id) ?? [],
-    digest: digests.get(row.bill_id ?? 0) ?? null,
+    digest: (row.bill_id === null ? vouchers.get(row.id) : digests.get(row.bill_id)) ?? null,
   }))
 }
 

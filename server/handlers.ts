@@ -13,6 +13,7 @@ import { lookupHandlers } from './lookups/handlers.ts'
 import { reportCallHandlers } from './reports/call-handlers.ts'
 import { reportHandlers } from './reports/report-handlers.ts'
 import { settingHandlers } from './setting/setting-handlers.ts'
+import { voucherHandlers } from './vouchers/handlers.ts'
 
 export const handlers: HandlersOf<typeof endpoints> = {
   ...authHandlers,
@@ -27,4 +28,5 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...listExportHandlers,
   ...reportCallHandlers,
   ...definitionHandlers,
+  ...voucherHandlers,
 }

@@ -7,6 +7,7 @@ import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { addDays, type Day } from '#domain/days.ts'
 import { bookedHalalasMax } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
+import type { VoucherType } from '#domain/vouchers/voucher-types.ts'
 import type { Settings } from './company.ts'
 import { fixedQuery } from './db/fixed-query.ts'
 import { insertTables, rowsOf, type TableRows } from './db/insert-rows.ts'
@@ -16,7 +17,7 @@ import { firstPreviousHash, isLevelTooLarge, type LedgerDraft, ledgerRows } from
 import { requirePostingDay } from './posting-day.ts'
 
 /** Kinds of document that are numbered per branch; postings are numbered among themselves. */
-export type CounterKind = 'posting' | `bill.${BillTypeCode}` | 'opening'
+export type CounterKind = 'posting' | `bill.${BillTypeCode}` | `voucher.${VoucherType}` | 'opening'
 
 export type Reservation = {
   readonly branchId: number

@@ -15,6 +15,7 @@ import { inList } from './db/insert-rows.ts'
 import type { Db, Tx } from './db/open.ts'
 import { checkHistory } from './definitions/row-history.ts'
 import { checkAudit } from './identity/check-audit.ts'
+import { checkVouchers } from './vouchers/check-vouchers.ts'
 
 export type BrokenLaw = {
   readonly law:
@@ -26,6 +27,7 @@ export type BrokenLaw = {
     | 'cleanShop'
     | 'numbering'
     | 'billEntries'
+    | 'voucherEntries'
     | 'billEvents'
     | 'particulars'
     | 'billDigest'
@@ -52,6 +54,7 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
     ...(await checkCleanShop(db)).map(detail => ({ law: 'cleanShop' as const, detail })),
     ...(await checkNumbering(db.read)),
     ...(await checkDocuments(db.read)),
+    ...(await checkVouchers(db.read)).map(detail => ({ law: 'voucherEntries' as const, detail })),
     ...(await checkHashChains(db)),
     ...(await checkUnposted(db)).map(detail => ({ law: 'billDigest' as const, detail })),
     ...(await checkAudit(db)),
@@ -168,6 +171,9 @@ async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
       SELECT 'bill.' || type AS kind, branch_id, count(DISTINCT number) AS count, max(number) AS highest, min(number) AS lowest
         FROM bill GROUP BY type, branch_id
       UNION ALL
+      SELECT 'voucher.' || type AS kind, branch_id, count(*) AS count, max(number) AS highest, min(number) AS lowest
+        FROM voucher GROUP BY type, branch_id
+      UNION ALL
       SELECT 'opening' AS kind, branch_id, count(*) AS count, count(*) AS highest, 1 AS lowest
         FROM posting WHERE bill_id IS NULL AND document LIKE 'opening%' GROUP BY branch_id
     ) AS numbered LEFT JOIN counter ON counter.branch_id = numbered.branch_id AND counter.kind = numbered.kind
@@ -179,6 +185,8 @@ async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
       THEN NOT EXISTS (SELECT 1 FROM posting WHERE posting.branch_id = counter.branch_id)
       WHEN kind = 'opening' THEN NOT EXISTS (SELECT 1 FROM posting WHERE posting.branch_id = counter.branch_id
         AND bill_id IS NULL AND document LIKE 'opening%')
+      WHEN kind LIKE 'voucher.%' THEN NOT EXISTS (SELECT 1 FROM voucher
+        WHERE voucher.branch_id = counter.branch_id AND 'voucher.' || voucher.type = kind)
       ELSE NOT EXISTS (SELECT 1 FROM bill WHERE bill.branch_id = counter.branch_id AND 'bill.' || bill.type = kind)
       END`.execute(tx)
   return [

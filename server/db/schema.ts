@@ -47,6 +47,8 @@ export type Schema = {
   undelivered_bill: { bill_id: number; type: string; day: string }
   held_bill: HeldBillTable
   posting: PostingTable
+  voucher: VoucherTable
+  voucher_line: VoucherLineTable
   entry: EntryTable
   stock_move: StockMoveTable
   stock_link: StockLinkTable
@@ -301,8 +303,35 @@ export type PostingTable = {
   hash: string
   /** The posting in whose place among those of its day it stands, where that is not its own: an edited bill stands where it was first. */
   place: number | null
-  /** Of the rows of the bill that it posts; empty where it posts none, null where it was posted before there were digests. */
+  /** Of the rows of the bill or voucher that it posts; empty where it posts none, null where it was posted before there were digests. */
   bill_digest: string | null
+}
+
+/** What a posting posts that is no bill; it has the id of its posting. */
+export type VoucherTable = {
+  posting_id: number
+  type: string
+  branch_id: number
+  number: number
+  code: string
+  day: string
+  note: string
+  total: number
+  reverses_id: number | null
+  created_at: number
+  user_id: number
+}
+
+export type VoucherLineTable = {
+  posting_id: number
+  line: number
+  account_id: number
+  branch_id: number
+  cost_center_id: number | null
+  party_id: number | null
+  debit: number
+  credit: number
+  note: string
 }
 
 export type EntryTable = {

@@ -4,6 +4,10 @@ import type { entries } from '#contract/facts/entries.ts'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import { daysWithin, type FactSource, type Part, type Scope } from './source.ts'
 
+/** The id by which the document of a posting is opened; null for one that cannot be. */
+export const documentId = sql`CASE WHEN posting.bill_id IS NULL
+  THEN (SELECT voucher.posting_id FROM voucher WHERE voucher.posting_id = posting.id) ELSE posting.bill_id END`
+
 const balance = sql`(entry.debit - entry.credit)`
 
 export const entriesSource: FactSource<DimensionOf<typeof entries>> = {
@@ -15,7 +19,7 @@ export const entriesSource: FactSource<DimensionOf<typeof entries>> = {
     branch: { key: sql`entry.branch_id` },
     costCenter: { key: sql`entry.cost_center_id`, isNullable: true },
     party: { key: sql`entry.party_id`, isNullable: true },
-    document: { key: sql`posting.document`, isText: true, joins: ['posting'], detail: sql`posting.bill_id` },
+    document: { key: sql`posting.document`, isText: true, joins: ['posting'], detail: documentId },
   },
   joins: {
     account: sql`JOIN account ON account.id = entry.account_id`,

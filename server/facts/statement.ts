@@ -5,7 +5,7 @@ import { addDays, day as asDay, type Day } from '#domain/days.ts'
 import { addSums, type ExactSum, exactSum, subtractSums } from '#domain/exact-sum.ts'
 import { readSum, sumOf } from '../db/exact-sums.ts'
 import type { Db } from '../db/open.ts'
-import { entriesSource } from './entries.ts'
+import { documentId, entriesSource } from './entries.ts'
 import { daysWithin, type Expression, type Scope, scopeConditions } from './source.ts'
 
 export type StatementAsked = {
@@ -19,7 +19,7 @@ type MovementRow = {
   readonly day: string
   readonly document: string
   readonly place: number
-  readonly bill_id: number | null
+  readonly document_id: number | null
   readonly net: string
   readonly balance: string
 }
@@ -29,7 +29,7 @@ export async function readMovements(db: Db, { scope, side, after, size }: Statem
   const beyond = after === null ? sql`1 = 1` : sql`(day, place) > (${after.day}, ${after.place})`
   const { rows } = await sql<MovementRow>`WITH movement AS (${movements(scope, side, scope.from)}),
     running AS (SELECT movement.*, sum(net) OVER (ORDER BY day, place, document) AS balance FROM movement)
-    SELECT day, document, place, bill_id, CAST(net AS TEXT) AS net, CAST(balance AS TEXT) AS balance FROM running
+    SELECT day, document, place, document_id, CAST(net AS TEXT) AS net, CAST(balance AS TEXT) AS balance FROM running
     WHERE ${beyond} ORDER BY day, place, document LIMIT ${size + 1}`.execute(db.aside)
   const totals = await sql<
     Record<'more' | 'less', string> & { count: number }
@@ -54,7 +54,7 @@ export async function readMovements(db: Db, { scope, side, after, size }: Statem
 function movements(scope: Scope, side: 'debit' | 'credit', from: Day | null): Expression {
   const net = side === 'debit' ? sql`sum(entry.debit - entry.credit)` : sql`sum(entry.credit - entry.debit)`
   const conditions = [...scopeConditions(entriesSource, scope), ...daysWithin(sql`entry.day`, { ...scope, from })]
-  return sql`SELECT entry.day, posting.document, min(posting.id) AS place, max(posting.bill_id) AS bill_id, ${net} AS net
+  return sql`SELECT entry.day, posting.document, min(posting.id) AS place, max(${documentId}) AS document_id, ${net} AS net
     FROM entry JOIN posting ON posting.id = entry.posting_id WHERE ${sql.join(conditions, sql` AND `)}
     GROUP BY entry.day, posting.document HAVING ${net} <> 0`
 }
@@ -73,7 +73,7 @@ function movementOf(row: MovementRow, opening: ExactSum, side: 'debit' | 'credit
   const [type = '', ...code] = row.document.split(' ')
   return {
     day: asDay(row.day),
-    document: { key: row.document, id: row.bill_id, type, code: code.join(' ') },
+    document: { key: row.document, id: row.document_id, type, code: code.join(' ') },
     ...sidesOf(more, less, side),
     balance: addSums(opening, readSum(row.balance)),
   }

@@ -39,6 +39,9 @@ export type BillAction =
   | 'bill.printed'
   | 'bill.written'
 
+/** What happens to vouchers beside their postings. */
+export type VoucherAction = 'voucher.reversed'
+
 /** What happens to rows of master data; the values are in their history. */
 export type DefinitionAction =
   | 'definition.created'
@@ -69,6 +72,7 @@ export type AuditRow = Actor & {
     | IdentityAction
     | BillAction
     | DefinitionAction
+    | VoucherAction
     | 'registration.changed'
     | 'vat.changed'
     | 'ledger.exported'

@@ -138,6 +138,8 @@ describe('the body of a call', () => {
       supplierChange: 65_536,
       supplierSetActive: 65_536,
       supplierImport: 16_777_216,
+      journalAdd: 524_288,
+      journalReverse: 65_536,
     })
   })
 

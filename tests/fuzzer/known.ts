@@ -16,7 +16,10 @@ export type Known = {
   readonly bills: Recent<number>
   /** Of those, sales whose first line is coffee: what a refund takes back. */
   readonly coffeeSales: Recent<number>
+  /** Bills whose goods wait. */
+  readonly undelivered: Recent<number>
   readonly held: Recent<HeldBill>
+  readonly vouchers: Recent<number>
   readonly cursors: Recent<string>
   /** Of definitions, as they were last answered. */
   readonly rows: Recent<DefinedRow>
@@ -29,7 +32,9 @@ export function knowNothing(): Known {
   return {
     bills: recent(),
     coffeeSales: recent(),
+    undelivered: recent(),
     held: recent(),
+    vouchers: recent(),
     cursors: recent(),
     rows: recent(),
     refreshTokens: recent(),

@@ -20,8 +20,15 @@ export function learn(known: Known, { name, input, key, call }: Succeeded, reply
       const id = at('id')
       if (typeof id !== 'number') return
       known.bills.add(id)
+      if (at('isDelivered') === false) known.undelivered.add(id)
       const isCoffeeSale = at('billTypeCode') === 'sale' && at('lines', 0, 'itemId') === goods.coffee.itemId
       if (isCoffeeSale && at('lines', 0, 'unitId') === goods.coffee.unitId) known.coffeeSales.add(id)
+      return
+    }
+    case 'journalAdd':
+    case 'journalReverse': {
+      const id = at('id')
+      if (typeof id === 'number') known.vouchers.add(id)
       return
     }
     case 'holdBill': {

@@ -42,8 +42,10 @@ export function soundParts(name: Name, known: Known, random: Random): Parts {
     const made = part === 'body' && random.chance(0.8) ? bodies[name]?.(known, random) : undefined
     return { [part]: made ?? valueFor(schema, '', known, random) }
   }
+  const voucher = /^journal(?:Read|Reverse)$/.test(name) && random.chance(0.8) ? known.vouchers.pick(random) : undefined
+  const named = voucher === undefined ? {} : { params: { id: String(voucher) } }
   const defined = random.chance(0.8) ? definitionParts(name, known, random) : undefined
-  return { ...make('params'), ...make('query'), ...make('body'), ...defined }
+  return { ...make('params'), ...make('query'), ...make('body'), ...named, ...defined }
 }
 
 /** What any till sells all day. */
@@ -72,6 +74,11 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     jobTitle: '',
     currentPassword: random.chance(0.8) ? demoPassword : 'Wrong@2026',
   }),
+  changeBillStatus: (known, random) => {
+    const id = known.undelivered.pick(random)
+    return id === undefined ? undefined : { id, isDelivered: random.chance(0.7) }
+  },
+  journalAdd: (_known, random) => someJournal(random),
   recallHeldBill: keyOfHeld,
   keepHeldBill: keyOfHeld,
   ...Object.fromEntries(
@@ -80,6 +87,26 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
       (_known: Known, random: Random) => reportBody(report, random),
     ]),
   ),
+}
+
+/** Lines that balance, of accounts that a journal takes and some that it does not. */
+function someJournal(random: Random): Json {
+  const amount = random.pick(['0.01', '100.00', '999999999.99'])
+  const line = (side: 'debit' | 'credit', account: string): Json => ({
+    accountId: accountId(account),
+    [side]: amount,
+    ...(account === '1103001' && {
+      partyId: random.pick([tinyParties.customer, tinyParties.borrower, tinyParties.supplier]),
+    }),
+    ...(random.chance(0.2) && { branchId: random.pick([1, 2]) }),
+  })
+  const debit = random.pick(['5302001', '5301001', '1103001', '1104001', '1101'])
+  return {
+    branchId: random.pick([1, 1, 2]),
+    lines: [line('debit', debit), line('credit', '1101001')],
+    ...(random.chance(0.3) && { date: random.pick(['2026-01-02', '1/15/2026', '2026-02-01']) }),
+    ...(random.chance(0.3) && { note: 'ملاحظة' }),
+  }
 }
 
 /** The days and the filters that must be given, and, of a table, rows, columns and an order as a person chooses them. */

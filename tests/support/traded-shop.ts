@@ -1,12 +1,14 @@
 /** Some trade in the tiny shop, so that every table of its books has rows. */
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
+import { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import { sar } from './amounts.ts'
 import type { TestApp } from './app.ts'
+import { aJournal } from './tiny-journal.ts'
 import { aSale, goods, tinyParties, withCardamom } from './tiny-shop.ts'
 import { accountId, anExpense, aPurchase, aRefund } from './tiny-trade.ts'
 
-/** Bills of several types, with everything that a bill can say; one of them voided. */
+/** Bills of several types, with everything that a bill can say, and a journal entry; one bill voided, the entry reversed. */
 export async function tradeALittle(shop: TestApp): Promise<void> {
   const owner = await shop.signIn('owner')
   const post = (body: NewBill) => shop.call(billEndpoints.createBill, { body }, { as: owner })
@@ -22,5 +24,8 @@ export async function tradeALittle(shop: TestApp): Promise<void> {
   await shop.call(billLifeEndpoints.voidBill, { params: { id: slip.id } }, { as: owner })
   const whole = await post(aSale([{ good: goods.coffee, count: '1' }]))
   await post(aRefund('rsale', whole.id, goods.coffee, '1', { net: '20.00', vat: '3.00', total: '23.00' }))
+  const journal = aJournal(1, '100.00')
+  const { id } = await shop.call(voucherEndpoints.journalAdd, { body: journal }, { as: owner })
+  await shop.call(voucherEndpoints.journalReverse, { params: { id }, body: { note: 'slip' } }, { as: owner })
   await shop.call(billLifeEndpoints.recordPrint, { body: { id: sale.id } }, { as: owner })
 }

@@ -12,6 +12,7 @@ import { postingAnchor } from './0010-posting-anchor.ts'
 import { tradeDocuments } from './0011-trade-documents.ts'
 import { definitionRows } from './0012-definitions.ts'
 import { facts } from './0013-facts.ts'
+import { vouchers } from './0014-vouchers.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   tradeDocuments,
   definitionRows,
   facts,
+  vouchers,
 ]

@@ -22,6 +22,8 @@ const keys = {
   entry: 'posting_id, line',
   stock_move: 'posting_id, line',
   stock_link: 'posting_id, line',
+  voucher: 'posting_id',
+  voucher_line: 'posting_id, line',
   naming: 'id',
   particulars: 'id',
   audit: 'id',

@@ -7,22 +7,25 @@ import { expect, test } from 'vitest'
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { day } from '#domain/days.ts'
-import { demoPassword } from '#server/demo/make-people.ts'
-import { hashPassword } from '#server/identity/passwords.ts'
-import { createUser } from '#server/identity/users.ts'
 import { checkBooks } from '#server/self-check.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { newUser } from '#tests/support/people.ts'
+import { everybody, fillWithPeople, people, userNameOf, type Who } from '#tests/support/branch-people.ts'
 import { injectOptions } from '#tests/support/request.ts'
-import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
+import { aJournal } from '#tests/support/tiny-journal.ts'
+import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { aPurchase } from '#tests/support/tiny-trade.ts'
 
 type Name = keyof typeof endpoints
 type BranchId = 1 | 2
 
-/** A bill and a draft of the branch that nobody has touched. */
-type Untouched = { readonly branchId: BranchId; readonly billId: number; readonly held: string }
+/** A bill, a journal entry and a draft of the branch that nobody has touched. */
+type Untouched = {
+  readonly branchId: BranchId
+  readonly billId: number
+  readonly voucherId: number
+  readonly held: string
+}
 
 /** The call is made of a branch, or of something in it: somebody else's is refused, at the field where there is one. */
 type OfBranch<E extends AnyEndpoint> = {
@@ -175,6 +178,12 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
         .map(row => row.credit),
     ...{ first: [15], second: [45], both: [60] },
   },
+  journalList: {
+    asks: { query: {} },
+    says: ({ rows, total }: { rows: { code: string }[]; total: number }) => [total, ...rows.map(row => row.code)],
+    ...{ first: [1, '1-000001'], second: [2, '2-000001'], both: [7, '1-000002', '2-000001', '1-000001'] },
+  },
+  getAccounts: 'has no branch',
   recordListExport: 'has no branch',
   soldItems: {
     asks: { body: days },
@@ -233,6 +242,9 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   getBillEntries: { about: ({ billId }) => ({ query: { id: billId } }), foreign: '404' },
   getBillHistory: { about: ({ billId }) => ({ query: { id: billId } }), foreign: '404' },
   recordPrint: { about: ({ billId }) => ({ body: { id: billId } }), foreign: '404' },
+  journalAdd: { about: ({ branchId }) => ({ body: aJournal(branchId) }), foreign: '403 branchId' },
+  journalRead: { about: ({ voucherId }) => ({ params: { id: voucherId } }), foreign: '404' },
+  journalReverse: { about: ({ voucherId }) => ({ params: { id: voucherId }, body: { note: '' } }), foreign: '404' },
   createCreditNote: { about: ({ billId }) => ({ body: { id: billId, reason: 'taken back' } }), foreign: '404' },
   changeBillStatus: { about: ({ billId }) => ({ body: { id: billId, isDelivered: true } }), foreign: '404' },
   listHeldBills: { about: ({ branchId }) => ({ query: { branchId } }), foreign: '403 branchId' },
@@ -242,19 +254,6 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   dropHeldBill: { about: ({ held }) => ({ query: { key: held } }), foreign: '404' },
 }
 
-/** With all rights of an administrator or, of the last one, of the owner; the branches are those that were named. */
-const people = {
-  'of the first': { role: 'administrator', named: [1], has: 'first' },
-  'of the second': { role: 'administrator', named: [2], has: 'second' },
-  'of both': { role: 'administrator', named: [1, 2], has: 'both' },
-  'of none in particular': { role: 'administrator', named: [], has: 'both' },
-  'a superadmin for whom one was named': { role: 'superadmin', named: [1], has: 'both' },
-} as const satisfies Record<string, { role: string; named: readonly number[]; has: 'first' | 'second' | 'both' }>
-
-type Who = keyof typeof people
-const everybody = Object.keys(people) as Who[]
-const userNameOf = (who: Who) => who.replaceAll(' ', '-')
-
 const service = goods.delivery
 const aService = (branchId: BranchId, count = '1') => aSale([{ good: service, count }], { branchId })
 
@@ -262,23 +261,12 @@ function aDraft(branchId: BranchId, key: string) {
   return { key, branchId, title: `draft of ${branchId}`, lineCount: 1, total: sar('1.00'), content: '{}' }
 }
 
-async function fill(...[db, clock]: Parameters<typeof fillTinyShop>): Promise<void> {
-  await fillTinyShop(db, clock)
-  const hash = await hashPassword(demoPassword)
-  await db.write([], async tx => {
-    for (const who of everybody) {
-      const { role, named } = people[who]
-      await createUser(tx, newUser(userNameOf(who), hash, clock.now(), { roles: [role], branchIds: named }))
-    }
-  })
-}
-
 describeOnBoth('the branches of a person', open => {
   let shop: TestApp
   let owner: string
 
   const opened = async () => {
-    shop = await open({ fill })
+    shop = await open({ fill: fillWithPeople })
     owner = await shop.signIn('owner')
   }
   const ask = async (name: Name, input: object, who: Who, key?: string) => {
@@ -288,12 +276,16 @@ describeOnBoth('the branches of a person', open => {
   }
   const post = async (branchId: BranchId, changes: object = {}) =>
     (await shop.call(endpoints.createBill, { body: { ...aService(branchId), ...changes, branchId } }, { as: owner })).id
+  const postJournal = async (body: ReturnType<typeof aJournal>) =>
+    (await shop.call(endpoints.journalAdd, { body }, { as: owner })).id
   const untouched = async (branchId: BranchId, name: Name): Promise<Untouched> => {
     const held = randomUUID()
     // A person may park a hundred.
     const isAboutDraft = endpoints[name].path.startsWith('/api/Bill/held')
     if (isAboutDraft) await shop.call(endpoints.holdBill, { body: aDraft(branchId, held) }, { as: owner })
-    return { branchId, billId: await post(branchId), held }
+    const isAboutVoucher = endpoints[name].path.startsWith('/api/vouchers')
+    const voucherId = isAboutVoucher ? await postJournal(aJournal(branchId)) : 0
+    return { branchId, billId: await post(branchId), voucherId, held }
   }
 
   const ofBranch = Object.entries(table).flatMap(([name, row]) =>
@@ -348,10 +340,16 @@ describeOnBoth('the branches of a person', open => {
     await credit(2, '2')
     await post(2)
     const isOfPurchases = (name: string) => name.startsWith('supplier')
-    for (const { name, row } of ofPerson.filter(each => !isOfPurchases(each.name))) await expectOwn(name, row)
+    const isOfJournals = (name: string) => name === 'journalList'
+    const isOfSales = (name: string) => !isOfPurchases(name) && !isOfJournals(name)
+    for (const { name, row } of ofPerson.filter(each => isOfSales(each.name))) await expectOwn(name, row)
     for (const branchId of [1, 2] as const)
       await post(branchId, { BillServices: [], ...aPurchase(goods.lamp, String(branchId), '100.00') })
     for (const { name, row } of ofPerson.filter(each => isOfPurchases(each.name))) await expectOwn(name, row)
+    // The last one is of both branches, and seen by whoever has both.
+    const journals = [aJournal(1, '1.00'), aJournal(2, '2.00'), aJournal(1, '4.00', 2)]
+    for (const body of journals) await postJournal(body)
+    for (const { name, row } of ofPerson.filter(each => isOfJournals(each.name))) await expectOwn(name, row)
   })
 
   test('keep a search by number, a page far down and every filter to them', async () => {

@@ -128,6 +128,28 @@ const faults: Faults = {
       credit: 'debit, debit = 0',
     },
   },
+  voucher: {
+    row: `type = 'journal' AND number = 2`,
+    changes: {
+      ...{ number: 'number + 1000', reverses_id: 'NULL', day: `'2026-01-14'`, posting_id: 'posting_id + 1000' },
+      ...one(['branch_id', 'total', 'created_at', 'user_id']),
+      ...text(['type', 'code', 'note']),
+    },
+  },
+  voucher_line: {
+    row: `posting_id = (SELECT posting_id FROM voucher WHERE number = 1) AND line = 1`,
+    changes: {
+      ...{
+        posting_id: 'posting_id + 1, line = 9',
+        line: '9',
+        cost_center_id: '1',
+        party_id: '1',
+        credit: 'debit, debit = 0',
+      },
+      ...one(['account_id', 'branch_id', 'debit']),
+      ...text(['note']),
+    },
+  },
   stock_move: {
     row: `posting_id = ${thirdPosting} AND line = 1`,
     changes: {

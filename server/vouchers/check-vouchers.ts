@@ -1,0 +1,35 @@
+/** Whether every voucher says what its posting says: day, code, what each account, branch, cost centre and party gets, and whom it takes back. */
+import { sql } from 'kysely'
+import { voucherTypes } from '#domain/vouchers/voucher-types.ts'
+import type { Tx } from '../db/open.ts'
+
+/** What is wrong where; none on sound books. */
+export async function checkVouchers(tx: Tx): Promise<string[]> {
+  const { rows: differing } = await sql<{ type: string; code: string }>`SELECT voucher.type, voucher.code FROM voucher
+    LEFT JOIN posting ON posting.id = voucher.posting_id
+    WHERE posting.id IS NULL OR posting.bill_id IS NOT NULL OR posting.document <> voucher.type || ' ' || voucher.code
+      OR posting.day <> voucher.day OR posting.branch_id <> voucher.branch_id OR posting.user_id <> voucher.user_id
+      OR posting.created_at <> voucher.created_at OR coalesce(posting.reverses_id, 0) <> coalesce(voucher.reverses_id, 0)
+      OR voucher.total <> (SELECT coalesce(sum(debit), 0) FROM voucher_line WHERE voucher_line.posting_id = voucher.posting_id)
+    LIMIT 20`.execute(tx)
+  const columns = sql`posting_id, account_id, branch_id, cost_center_id, party_id, CASE WHEN debit > 0 THEN 1 ELSE 0 END`
+  const { rows: unequal } = await sql<{ document: string }>`SELECT DISTINCT posting.document FROM (
+      SELECT ${columns} AS side, debit + credit AS amount FROM voucher_line
+      UNION ALL SELECT ${columns} AS side, -(debit + credit) AS amount FROM entry
+        WHERE posting_id IN (SELECT posting_id FROM voucher)
+    ) AS both_sides JOIN posting ON posting.id = both_sides.posting_id
+    GROUP BY posting.document, both_sides.posting_id, account_id, both_sides.branch_id, cost_center_id, party_id, side
+    HAVING sum(amount) <> 0 LIMIT 20`.execute(tx)
+  const documents = sql.join(
+    voucherTypes.map(type => sql`posting.document LIKE ${`${type} %`}`),
+    sql` OR `,
+  )
+  const { rows: missing } = await sql<{ document: string }>`SELECT posting.document FROM posting
+    WHERE posting.bill_id IS NULL AND (${documents})
+      AND NOT EXISTS (SELECT 1 FROM voucher WHERE voucher.posting_id = posting.id) LIMIT 20`.execute(tx)
+  return [
+    ...differing.map(row => `${row.type} ${row.code}: it differs from its posting.`),
+    ...unequal.map(row => `${row.document}: its lines are not its entries.`),
+    ...missing.map(row => `${row.document}: a posting without its voucher.`),
+  ]
+}

@@ -1,0 +1,59 @@
+/** What the lines of a journal name, as it stands in the books. */
+import { isAccountRole } from '#domain/ledger/account-roles.ts'
+import { type JournalAccount, type JournalLine, type JournalNames, journalAccount } from '#domain/vouchers/journal.ts'
+import { inList } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+
+export type StoredAccount = JournalAccount & {
+  readonly id: number
+  readonly code: string
+  readonly nameAr: string
+  readonly nameEn: string
+  readonly parentId: number | null
+  readonly type: string
+}
+
+/** Every account, by code. */
+export async function readAccounts(tx: Tx): Promise<readonly StoredAccount[]> {
+  const roles = Map.groupBy(await tx.selectFrom('account_role').selectAll().execute(), row => row.account_id)
+  const rows = await tx.selectFrom('account').selectAll().orderBy('code').execute()
+  return rows.map(row => ({
+    id: row.id,
+    code: row.code,
+    nameAr: row.name_ar,
+    nameEn: row.name_en,
+    parentId: row.parent_id,
+    type: row.type,
+    ...journalAccount(row.is_postable === 1, (roles.get(row.id) ?? []).map(each => each.role).filter(isAccountRole)),
+  }))
+}
+
+export async function readJournalNames(db: Db, tx: Tx, lines: readonly JournalLine[]): Promise<JournalNames> {
+  const ids = (idOf: (line: JournalLine) => number | null) => [...new Set(lines.flatMap(line => idOf(line) ?? []))]
+  const accounts = new Map((await readAccounts(tx)).map(account => [account.id, account]))
+  const centerIds = ids(line => line.costCenterId)
+  const centers =
+    centerIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('cost_center')
+          .select(['id', 'branch_id', 'is_open'])
+          .where(inList(db.kind, 'id', centerIds))
+          .execute()
+  const partyIds = ids(line => line.partyId)
+  const parties =
+    partyIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('party')
+          .select(['id', 'kind', 'is_active'])
+          .where(inList(db.kind, 'id', partyIds))
+          .execute()
+  const centerOf = new Map(centers.map(row => [row.id, { branchId: row.branch_id, isOpen: row.is_open === 1 }]))
+  const partyOf = new Map(parties.map(row => [row.id, { kind: row.kind, isActive: row.is_active === 1 }]))
+  return {
+    account: id => accounts.get(id),
+    costCenter: id => centerOf.get(id),
+    party: id => partyOf.get(id),
+  }
+}

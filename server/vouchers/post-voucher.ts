@@ -1,0 +1,241 @@
+/** Posts a journal entry, and takes one back: each in one durable transaction that holds every branch that it writes to. */
+import type { NewVoucher } from '#contract/vouchers/voucher.ts'
+import { hasBranch } from '#domain/access/branches.ts'
+import { formatBillCode } from '#domain/bills/numbering.ts'
+import { day as asDay, type Day } from '#domain/days.ts'
+import { balanced, type Posting, type ResolvedEntry, reversal } from '#domain/ledger/posting.ts'
+import { halalas } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import { type JournalLine, journalProblems } from '#domain/vouchers/journal.ts'
+import type { VoucherType } from '#domain/vouchers/voucher-types.ts'
+import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../bills/remembered.ts'
+import { requireBranch, requireOwnBranch } from '../branch-reach.ts'
+import { type Configuration, dayAt, readConfiguration } from '../company.ts'
+import { insertTables } from '../db/insert-rows.ts'
+import type { Tx } from '../db/open.ts'
+import { Failure, refuse } from '../http/failure.ts'
+import type { Caller } from '../http/handler.ts'
+import { actorOf, recordAudit } from '../identity/audit.ts'
+import { post, reserve } from '../ledger.ts'
+import { entriesOfPosting } from '../posted-entries.ts'
+import { requireOpenToday, requirePostingDay } from '../posting-day.ts'
+import type { Services } from '../services.ts'
+import { readJournalNames } from './journal-names.ts'
+import { lineRows, voucherDigest, voucherTables } from './voucher-rows.ts'
+
+export type Write = {
+  readonly services: Services
+  readonly caller: Caller
+  readonly idempotencyKey: string | undefined
+  readonly type: VoucherType
+}
+
+/** The id of the voucher, or of the one that the same key has posted before. */
+export async function addVoucher(write: Write, body: NewVoucher): Promise<number> {
+  const { services, caller, type } = write
+  const { db } = services
+  const lines = body.lines.map(
+    (line): JournalLine => ({
+      accountId: line.accountId,
+      branchId: line.branchId ?? body.branchId,
+      costCenterId: line.costCenterId ?? null,
+      partyId: line.partyId ?? null,
+      debit: line.debit,
+      credit: line.credit,
+      note: line.note,
+    }),
+  )
+  requireOwnBranches(caller, body.branchId, lines)
+  return onceInTransaction(write, { type, ...body }, branchesOf(body.branchId, lines), async tx => {
+    const configuration = await readConfiguration(db, tx)
+    requireBranches(configuration, caller, body.branchId, lines)
+    const day = dayOf(write, configuration, body.date)
+    const problems = journalProblems(lines, await readJournalNames(db, tx, lines))
+    if (problems.length > 0) refuse(problems)
+    const posting = balanced(
+      lines.map(({ accountId, costCenterId, ...line }) => ({
+        ...line,
+        account: accountId,
+        costCentreId: costCenterId,
+      })),
+    )
+    return writeVoucher(write, tx, configuration, {
+      branchId: body.branchId,
+      day,
+      note: body.note,
+      lines,
+      posting,
+      reverses: null,
+    })
+  })
+}
+
+/** The id of the reversal. */
+export async function reverseVoucher(
+  write: Write,
+  id: number,
+  body: { readonly date?: Day | null | undefined; readonly note: string },
+): Promise<number> {
+  const { services, caller, type } = write
+  const { db } = services
+  const stored = await storedVoucher(db.read, type, id)
+  const branches = stored ? branchesOf(stored.voucher.branch_id, stored.lines) : []
+  // One of which a line belongs to a branch of others is not there for this person.
+  if (!stored || branches.some(branch => !hasBranch(caller.access, branch))) throw new Failure('not_found')
+  return onceInTransaction(write, { type, id, ...body }, branches, async tx => {
+    const { voucher, lines } = stored
+    const known = await tx.selectFrom('voucher').select('code').where('reverses_id', '=', id).executeTakeFirst()
+    if (known || voucher.reverses_id !== null) throw new Failure('voucher_reversed')
+    const configuration = await readConfiguration(db, tx)
+    const day = dayOf(write, configuration, body.date)
+    if (day < asDay(voucher.day)) refuse([problem('date', 'beforeReversed', { day: voucher.day })])
+    const { number } = await tx.selectFrom('posting').select('number').where('id', '=', id).executeTakeFirstOrThrow()
+    const reversed = await writeVoucher(write, tx, configuration, {
+      branchId: voucher.branch_id,
+      day,
+      note: body.note,
+      lines: lines.map(line => ({ ...line, debit: line.credit, credit: line.debit })),
+      posting: reversal(balanced(await entriesOfPosting(tx, id))),
+      reverses: { id, number },
+    })
+    const what = {
+      branchId: voucher.branch_id,
+      action: 'voucher.reversed',
+      subject: `${type} ${voucher.code}`,
+    } as const
+    await recordAudit(tx, { ...actorOf(caller), at: services.now(), ...what, detail: { by: reversed } })
+    return reversed
+  })
+}
+
+type Draft = {
+  readonly branchId: number
+  readonly day: Day
+  readonly note: string
+  readonly lines: readonly JournalLine[]
+  readonly posting: Posting<ResolvedEntry>
+  readonly reverses: { readonly id: number; readonly number: number } | null
+}
+
+async function writeVoucher(
+  { services, caller, type }: Write,
+  tx: Tx,
+  configuration: Configuration,
+  draft: Draft,
+): Promise<number> {
+  const { db } = services
+  const { branchId, day, note, lines, posting, reverses } = draft
+  const reservation = await reserve(db.kind, tx, branchId, `voucher.${type}`)
+  const { postingId, documentNumber: number } = reservation
+  const prefix = configuration.branches.get(branchId)?.code_prefix ?? ''
+  const code = formatBillCode({ prefix, number })
+  const now = services.now()
+  const rows = {
+    voucher: {
+      posting_id: postingId,
+      type,
+      branch_id: branchId,
+      number,
+      code,
+      day,
+      note,
+      total: lines.reduce((sum, line) => sum + line.debit, 0),
+      reverses_id: reverses?.id ?? null,
+      created_at: now,
+      user_id: caller.userId,
+    },
+    lines: lineRows(postingId, lines),
+  }
+  await post(db.kind, tx, configuration.settings, reservation, {
+    branchId,
+    day,
+    originalDay: null,
+    document: `${type} ${code}`,
+    billId: null,
+    billDigest: voucherDigest(rows),
+    reverses,
+    memo: reverses === null ? '' : 'reversal',
+    userId: caller.userId,
+    createdAt: now,
+    posting,
+    moves: [],
+    levels: [],
+  })
+  await insertTables(db.kind, tx, voucherTables(rows))
+  return postingId
+}
+
+async function storedVoucher(tx: Tx, type: VoucherType, id: number) {
+  const voucher = await tx
+    .selectFrom('voucher')
+    .selectAll()
+    .where('posting_id', '=', id)
+    .where('type', '=', type)
+    .executeTakeFirst()
+  if (!voucher) return undefined
+  const rows = await tx.selectFrom('voucher_line').selectAll().where('posting_id', '=', id).orderBy('line').execute()
+  const lines = rows.map(
+    (row): JournalLine => ({
+      accountId: row.account_id,
+      branchId: row.branch_id,
+      costCenterId: row.cost_center_id,
+      partyId: row.party_id,
+      debit: halalas(row.debit),
+      credit: halalas(row.credit),
+      note: row.note,
+    }),
+  )
+  return { voucher, lines }
+}
+
+async function onceInTransaction(
+  { services, caller, idempotencyKey }: Write,
+  body: object,
+  branches: readonly number[],
+  work: (tx: Tx) => Promise<number>,
+): Promise<number> {
+  const { db, now } = services
+  const sent = { key: keyOf(idempotencyKey), userId: caller.userId, bodyHash: bodyHashOf(body) }
+  return db.write(branches, async tx => {
+    const known = await rememberedText(db.kind, tx, sent)
+    if (known !== undefined) return Number(known)
+    const id = await work(tx)
+    await insertTables(db.kind, tx, [rememberTextRow(sent, String(id), now())])
+    return id
+  })
+}
+
+/** The day asked, which is none to come; today where none is. */
+function dayOf({ services }: Write, configuration: Configuration, asked: Day | null | undefined): Day {
+  const now = services.now()
+  requireOpenToday(configuration, now)
+  const today = dayAt(configuration, now)
+  const day = asked ?? today
+  if (day > today) refuse([problem('date', 'dayInFuture', { day: today })])
+  requirePostingDay(configuration.settings, day)
+  return day
+}
+
+function branchesOf(branchId: number, lines: readonly JournalLine[]): number[] {
+  return [...new Set([branchId, ...lines.map(line => line.branchId)])]
+}
+
+function requireOwnBranches({ access }: Caller, branchId: number, lines: readonly JournalLine[]): void {
+  requireOwnBranch(access, branchId, 'branchId')
+  for (const [index, line] of lines.entries()) requireOwnBranch(access, line.branchId, `lines.${index}.branchId`)
+}
+
+function requireBranches(
+  configuration: Configuration,
+  { access }: Caller,
+  branchId: number,
+  lines: readonly JournalLine[],
+): void {
+  requireBranch(configuration, access, branchId, 'branchId')
+  if (configuration.branches.get(branchId)?.is_active === 0) refuse([problem('branchId', 'inactive')])
+  for (const [index, line] of lines.entries()) {
+    const at = `lines.${index}.branchId`
+    requireBranch(configuration, access, line.branchId, at)
+    if (configuration.branches.get(line.branchId)?.is_active === 0) refuse([problem(at, 'inactive')])
+  }
+}

@@ -1,0 +1,166 @@
+/** Vouchers read back: one whole, and the list of them. */
+import { sql } from 'kysely'
+import type { Reference } from '#contract/field-kinds.ts'
+import type { VoucherDocument, VoucherRow } from '#contract/vouchers/voucher.ts'
+import { day as asDay, type Day } from '#domain/days.ts'
+import { halalas } from '#domain/money.ts'
+import type { VoucherType } from '#domain/vouchers/voucher-types.ts'
+import { type BranchReach, reachOf, wholeReach } from '../branch-reach.ts'
+import { readSum, sumOf } from '../db/exact-sums.ts'
+import { inList } from '../db/insert-rows.ts'
+import type { Db } from '../db/open.ts'
+import { readReferences } from '../facts/references.ts'
+import { Failure } from '../http/failure.ts'
+import type { Caller } from '../http/handler.ts'
+import { namedKinds } from '../reports/table-call.ts'
+
+const pageSizeDefault = 100
+
+export type Listed = {
+  readonly query?: string | undefined
+  readonly fromDate?: Day | undefined
+  readonly toDate?: Day | undefined
+  readonly branchId?: number | undefined
+  readonly after?: { readonly day: Day; readonly id: number } | undefined
+  readonly pageSize?: number | undefined
+}
+
+/** `not_found` also for a voucher of which a line belongs to a branch of others. */
+export async function readVoucher(db: Db, type: VoucherType, id: number, caller: Caller): Promise<VoucherDocument> {
+  const [row] = await rowsWhere(db, type, [sql<boolean>`voucher.posting_id = ${id}`], wholeReach(caller.access), 1)
+  if (!row) throw new Failure('not_found')
+  const lines = await db.read
+    .selectFrom('voucher_line')
+    .selectAll()
+    .where('posting_id', '=', id)
+    .orderBy('line')
+    .execute()
+  const named = namedKinds(caller.access)
+  const names = async (of: 'account' | 'branch' | 'costCenter' | 'party', ids: readonly (number | null)[]) => {
+    const keys = [...new Set(ids.filter(key => key !== null))]
+    const found = await readReferences(db, of, keys, named)
+    return (key: number): Reference => {
+      const reference = found.get(key)
+      if (!reference || !('nameAr' in reference)) throw new Error(`There is no ${of} ${key}.`)
+      return reference
+    }
+  }
+  const account = await names(
+    'account',
+    lines.map(line => line.account_id),
+  )
+  const branch = await names('branch', [row.branchId, ...lines.map(line => line.branch_id)])
+  const center = await names(
+    'costCenter',
+    lines.map(line => line.cost_center_id),
+  )
+  const party = await names(
+    'party',
+    lines.map(line => line.party_id),
+  )
+  const { branchId, ...document } = row
+  return {
+    ...document,
+    type,
+    branch: branch(branchId),
+    lines: lines.map(line => ({
+      account: account(line.account_id),
+      branch: branch(line.branch_id),
+      costCenter: line.cost_center_id === null ? null : center(line.cost_center_id),
+      party: line.party_id === null ? null : party(line.party_id),
+      debit: halalas(line.debit),
+      credit: halalas(line.credit),
+      note: line.note,
+    })),
+  }
+}
+
+export async function listVouchers(db: Db, type: VoucherType, asked: Listed, caller: Caller) {
+  const reach = reachOf(caller.access, asked.branchId, 'branchId')
+  const { query = '', fromDate, toDate, after, pageSize = pageSizeDefault } = asked
+  const like = `%${query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const found = [
+    ...(fromDate ? [sql<boolean>`voucher.day >= ${fromDate}`] : []),
+    ...(toDate ? [sql<boolean>`voucher.day <= ${toDate}`] : []),
+    ...(query === ''
+      ? []
+      : [
+          sql<boolean>`(lower(voucher.code) LIKE ${like} ESCAPE '\\' OR lower(voucher.note) LIKE ${like} ESCAPE '\\'
+            OR EXISTS (SELECT 1 FROM voucher_line WHERE voucher_line.posting_id = voucher.posting_id
+              AND lower(voucher_line.note) LIKE ${like} ESCAPE '\\'))`,
+        ]),
+  ]
+  const behind = after ? [sql<boolean>`(voucher.day, voucher.posting_id) < (${after.day}, ${after.id})`] : []
+  const rows = await rowsWhere(db, type, [...found, ...behind], reach, pageSize + 1)
+  const { rows: sums } = await sql<{ count: number; total: string }>`SELECT count(*) AS count,
+    ${sumOf(sql`voucher.total`)} AS total FROM voucher WHERE ${conditions(db, type, found, reach)}`.execute(db.read)
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map(({ createdAt: _, ...row }) => row),
+    count: Number(sums[0]?.count ?? 0),
+    total: readSum(sums[0]?.total ?? '0'),
+    next: rows.length > pageSize && last ? { day: last.date, id: last.id } : null,
+  }
+}
+
+type Condition = ReturnType<typeof sql<boolean>>
+
+/** A voucher is of all branches that its lines are of: who has not all of them does not see it. */
+function conditions(db: Db, type: VoucherType, others: readonly Condition[], reach: BranchReach) {
+  const within =
+    reach === null
+      ? []
+      : [
+          inList(db.kind, 'voucher.branch_id', reach),
+          sql<boolean>`NOT EXISTS (SELECT 1 FROM voucher_line WHERE voucher_line.posting_id = voucher.posting_id
+            AND NOT ${inList(db.kind, 'voucher_line.branch_id', reach)})`,
+        ]
+  return sql.join([sql`voucher.type = ${type}`, ...others, ...within], sql` AND `)
+}
+
+async function rowsWhere(
+  db: Db,
+  type: VoucherType,
+  others: readonly Condition[],
+  reach: BranchReach,
+  size: number,
+): Promise<(VoucherRow & { readonly createdAt: number })[]> {
+  const { rows } = await sql<{
+    posting_id: number
+    code: string
+    branch_id: number
+    day: string
+    note: string
+    total: number
+    created_at: number
+    user_name: string
+    reverses_id: number | null
+    reverses_code: string | null
+    reversed_id: number | null
+    reversed_code: string | null
+  }>`SELECT voucher.posting_id, voucher.code, voucher.branch_id, voucher.day, voucher.note, voucher.total, voucher.created_at,
+      CASE WHEN person.full_name = '' THEN person.user_name ELSE person.full_name END AS user_name,
+      voucher.reverses_id, earlier.code AS reverses_code, later.posting_id AS reversed_id, later.code AS reversed_code
+    FROM voucher JOIN user_account AS person ON person.id = voucher.user_id
+    LEFT JOIN voucher AS earlier ON earlier.posting_id = voucher.reverses_id
+    LEFT JOIN voucher AS later ON later.reverses_id = voucher.posting_id
+    WHERE ${conditions(db, type, others, reach)}
+    ORDER BY voucher.day DESC, voucher.posting_id DESC LIMIT ${size}`.execute(db.read)
+  return rows.map(row => ({
+    id: row.posting_id,
+    code: row.code,
+    branchId: row.branch_id,
+    date: asDay(row.day),
+    note: row.note,
+    total: halalas(row.total),
+    createdAt: row.created_at,
+    userName: row.user_name,
+    reverses: otherOf(row.reverses_id, row.reverses_code),
+    reversedBy: otherOf(row.reversed_id, row.reversed_code),
+  }))
+}
+
+function otherOf(id: number | null, code: string | null) {
+  return id === null || code === null ? null : { id, code }
+}

@@ -1,0 +1,69 @@
+/** A voucher as it stands in the tables, and one digest of everything that it says, which its posting covers with its hash. */
+import { hash } from 'node:crypto'
+import type { JournalLine } from '#domain/vouchers/journal.ts'
+import { inList, rowsOf, type TableRows } from '../db/insert-rows.ts'
+import type { Db } from '../db/open.ts'
+import type { VoucherLineTable, VoucherTable } from '../db/schema.ts'
+
+export type VoucherRows = { readonly voucher: VoucherTable; readonly lines: readonly VoucherLineTable[] }
+
+export function lineRows(postingId: number, lines: readonly JournalLine[]): VoucherLineTable[] {
+  return lines.map((line, index) => ({
+    posting_id: postingId,
+    line: index + 1,
+    account_id: line.accountId,
+    branch_id: line.branchId,
+    cost_center_id: line.costCenterId,
+    party_id: line.partyId,
+    debit: line.debit,
+    credit: line.credit,
+    note: line.note,
+  }))
+}
+
+export function voucherTables({ voucher, lines }: VoucherRows): TableRows[] {
+  return [rowsOf('voucher', [voucher]), rowsOf('voucher_line', lines)]
+}
+
+/** SHA-256 in hex of every column, the lines in their order. */
+export function voucherDigest({ voucher: row, lines }: VoucherRows): string {
+  const head = [
+    row.posting_id,
+    row.type,
+    row.branch_id,
+    row.number,
+    row.code,
+    row.day,
+    row.note,
+    row.total,
+    row.reverses_id,
+    row.created_at,
+    row.user_id,
+  ]
+  const rest = lines.map(line => [
+    line.posting_id,
+    line.line,
+    line.account_id,
+    line.branch_id,
+    line.cost_center_id,
+    line.party_id,
+    line.debit,
+    line.credit,
+    line.note,
+  ])
+  return hash('sha256', JSON.stringify([head, rest]), 'hex')
+}
+
+/** The digests of the vouchers of these postings as their rows are now. */
+export async function readVoucherDigests(db: Db, postingIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const isOne = inList(db.kind, 'posting_id', postingIds)
+  const vouchers = await db.read.selectFrom('voucher').selectAll().where(isOne).execute()
+  const lines = await db.read.selectFrom('voucher_line').selectAll().where(isOne).orderBy('line').execute()
+  const byVoucher = Map.groupBy(lines, line => line.posting_id)
+  return new Map(
+    vouchers.map(voucher => [
+      voucher.posting_id,
+      voucherDigest({ voucher, lines: byVoucher.get(voucher.posting_id) ?? [] }),
+    ]),
+  )
+}

@@ -1,0 +1,30 @@
+/** The tiny shop with people of one branch, of both, and of none in particular. */
+import { demoPassword } from '#server/demo/make-people.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
+import { createUser } from '#server/identity/users.ts'
+import { newUser } from './people.ts'
+import { fillTinyShop } from './tiny-shop.ts'
+
+/** With all rights of an administrator or, of the last one, of the owner; the branches are those that were named. */
+export const people = {
+  'of the first': { role: 'administrator', named: [1], has: 'first' },
+  'of the second': { role: 'administrator', named: [2], has: 'second' },
+  'of both': { role: 'administrator', named: [1, 2], has: 'both' },
+  'of none in particular': { role: 'administrator', named: [], has: 'both' },
+  'a superadmin for whom one was named': { role: 'superadmin', named: [1], has: 'both' },
+} as const satisfies Record<string, { role: string; named: readonly number[]; has: 'first' | 'second' | 'both' }>
+
+export type Who = keyof typeof people
+export const everybody = Object.keys(people) as Who[]
+export const userNameOf = (who: Who) => who.replaceAll(' ', '-')
+
+export async function fillWithPeople(...[db, clock]: Parameters<typeof fillTinyShop>): Promise<void> {
+  await fillTinyShop(db, clock)
+  const hash = await hashPassword(demoPassword)
+  await db.write([], async tx => {
+    for (const who of everybody) {
+      const { role, named } = people[who]
+      await createUser(tx, newUser(userNameOf(who), hash, clock.now(), { roles: [role], branchIds: named }))
+    }
+  })
+}
