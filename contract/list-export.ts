@@ -1,20 +1,20 @@
 /** What is taken out of the house is on record. A call of our own: the rows themselves come by the calls of their lists. */
 import { z } from 'zod'
-import { viewAny } from './bill.ts'
 import { endpoint } from './endpoint.ts'
-import { text } from './fields.ts'
+import { name, text } from './fields.ts'
 
 export const listExportEndpoints = {
   recordListExport: endpoint({
     method: 'POST',
     path: '/api/lists/exports',
-    summary: 'Says, before its rows are read, that a list is taken as a file or on paper; `filter` as in its address.',
-    need: viewAny,
+    summary:
+      'Says, before its rows are read, that a list is taken as a file or on paper: `bills`, or a report or a definition by its name; `filter` as in its address. Whoever may not see the list is refused.',
+    need: 'signedIn',
     body: z.strictObject({
-      list: z.enum(['bills']),
+      list: name(1, 100),
       form: z.enum(['excel', 'paper']),
-      filter: text(0, 1000),
+      filter: text(0, 4000),
     }),
-    errors: ['storage_unavailable'],
+    errors: ['access_denied', 'storage_unavailable'],
   }),
 }

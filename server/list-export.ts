@@ -1,11 +1,29 @@
 /** Lists that leave the house: what the browser makes a file or paper of is told here before it reads the rows. */
+import { viewAny } from '#contract/bill.ts'
+import { definitions } from '#contract/definitions/registry.ts'
 import type { listExportEndpoints } from '#contract/list-export.ts'
+import { reports } from '#contract/reports/reports.ts'
+import { can, type Need } from '#domain/access/can.ts'
+import { problem } from '#domain/problem.ts'
+import { Failure, refuse } from './http/failure.ts'
 import type { HandlersOf } from './http/handler.ts'
 import { actorOf, recordAudit } from './identity/audit.ts'
+
+/** Whoever may see a list may take it, by its name. */
+const needs: ReadonlyMap<string, Need> = new Map([
+  ['bills', viewAny],
+  ...[...Object.entries(reports), ...Object.entries(definitions)].map(([name, { need }]): [string, Need] => [
+    name,
+    need,
+  ]),
+])
 
 export const listExportHandlers: HandlersOf<typeof listExportEndpoints> = {
   async recordListExport({ services, caller, body }) {
     const { list, form, filter } = body
+    const need = needs.get(list)
+    if (need === undefined) refuse([problem('list', 'notFound')])
+    if (!can(caller.access, need)) throw new Failure('access_denied', [problem('list', 'notAllowed')])
     const row = { ...actorOf(caller), at: services.now(), action: 'list.exported', subject: list } as const
     await services.db.write([], tx => recordAudit(tx, { ...row, detail: { form, filter } }))
   },

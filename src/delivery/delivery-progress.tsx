@@ -17,7 +17,7 @@ export function DeliveryProgress({ request: { bills, isDelivered }, done, stop }
       <DialogTitle>{title}</DialogTitle>
       <Progress label={title} value={done} max={bills.length} />
       <p className="mt-1 text-muted-foreground text-sm tabular-nums">
-        {t('bills.exportProgress', { done: formats.count(done), all: formats.count(bills.length) })}
+        {t('lists.progress', { done: formats.count(done), all: formats.count(bills.length) })}
       </p>
       <DialogFooter>
         <Button variant="outline" autoFocus onClick={stop}>

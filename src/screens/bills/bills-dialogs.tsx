@@ -1,12 +1,11 @@
 /** What is asked of the list or of one of its bills; one at a time. */
 import type { BillRow } from '#contract/bill.ts'
+import { ExcelDialog } from '../../lists/excel-dialog.tsx'
+import { PaperDialog } from '../../lists/paper-dialog.tsx'
 import { CreditDialog } from '../bill/credit-dialog.tsx'
-import type { BillColumn } from './bill-columns.tsx'
-import type { BillListing } from './bill-filter.ts'
 import { EntriesDialog } from './entries-dialog.tsx'
-import { ExportDialog } from './export-dialog.tsx'
 import { PrintDialog } from './print-dialog.tsx'
-import { PrintListDialog } from './print-list-dialog.tsx'
+import type { TakenBills } from './taken-bills.ts'
 import { VoidDialog } from './void-dialog.tsx'
 
 export type Asked =
@@ -18,13 +17,10 @@ type BillsDialogsProps = {
   readonly close: () => void
   readonly giveBackFocus: () => void
   readonly refresh: () => void
-  readonly listing: BillListing
-  readonly columns: readonly BillColumn[]
-  readonly count: number
+  readonly list: TakenBills
 }
 
-export function BillsDialogs({ asked, ...props }: BillsDialogsProps) {
-  const { close, giveBackFocus, refresh } = props
+export function BillsDialogs({ asked, close, giveBackFocus, refresh, list }: BillsDialogsProps) {
   const shared = { close, giveBackFocus }
   switch (asked?.kind) {
     case 'credit':
@@ -36,9 +32,9 @@ export function BillsDialogs({ asked, ...props }: BillsDialogsProps) {
     case 'void':
       return <VoidDialog bill={asked.bill} {...shared} onVoided={refresh} />
     case 'excel':
-      return <ExportDialog {...props} />
+      return <ExcelDialog list={list} {...shared} />
     case 'list':
-      return <PrintListDialog {...props} />
+      return <PaperDialog list={list} {...shared} />
     default:
       return null
   }

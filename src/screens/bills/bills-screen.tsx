@@ -30,6 +30,7 @@ import { BillsHints } from './bills-hints.tsx'
 import { FilterBar, finishFilter, wrongIn } from './filter-bar.tsx'
 import { keepPlace, readPlace } from './kept-place.ts'
 import { deliverMarked, markedRows } from './marked-bills.ts'
+import { useTakenBills } from './taken-bills.ts'
 import { useBillsCommands } from './use-bills-commands.ts'
 
 /** How often the list looks for what others have posted. */
@@ -100,6 +101,7 @@ function BillsList(props: BillsListProps) {
   const formats = useFormats()
   const { rows, isRefreshing, hasFailed } = useSyncExternalStore(list.subscribe, list.snapshot)
   const columns = useColumns()
+  const taken = useTakenBills({ listing, columns, count: rows.count })
   const [asked, setAsked] = useState<Asked | null>(null)
   const latestAsked = useRef(asked)
   useLayoutEffect(() => {
@@ -168,8 +170,8 @@ function BillsList(props: BillsListProps) {
         onOpen={open}
         onCopied={cells =>
           cells === null
-            ? showToast({ kind: 'warning', title: t('bills.copyMissing'), id: 'copied' })
-            : showToast({ kind: 'info', title: t('bills.copied', { number: formats.count(cells) }), id: 'copied' })
+            ? showToast({ kind: 'warning', title: t('lists.copyMissing'), id: 'copied' })
+            : showToast({ kind: 'info', title: t('lists.copied', { number: formats.count(cells) }), id: 'copied' })
         }
         rowClass={rowClass}
         empty={<Empty />}
@@ -183,8 +185,8 @@ function BillsList(props: BillsListProps) {
         <Button
           variant="outline"
           size="sm"
-          aria-label={t('bills.refresh')}
-          title={t('bills.refresh')}
+          aria-label={t('lists.refresh')}
+          title={t('lists.refresh')}
           onClick={() => finish() && refresh()}
           aria-disabled={isRefreshing}
         >
@@ -193,12 +195,12 @@ function BillsList(props: BillsListProps) {
         </Button>
         <Button variant="outline" size="sm" onClick={() => finish() && printList()}>
           <Printer aria-hidden />
-          {t('bills.printList')}
+          {t('lists.print')}
           <KeyCaps keys={['Ctrl', 'P']} />
         </Button>
         <Button variant="outline" size="sm" onClick={() => finish() && excel()}>
           <FileSpreadsheet aria-hidden />
-          {t('bills.excel')}
+          {t('lists.excel')}
           <KeyCaps keys={['X']} />
         </Button>
       </footer>
@@ -210,9 +212,7 @@ function BillsList(props: BillsListProps) {
           if (latestAsked.current === null) grid.focus()
         }}
         refresh={refresh}
-        listing={listing}
-        columns={columns}
-        count={rows.count}
+        list={taken}
       />
     </>
   )

@@ -99,7 +99,7 @@ export function FilterBar({ filter, change, bar, search, toList }: FilterBarProp
       {isFiltered(filter) && (
         <Button variant="ghost" size="sm" onClick={() => change(noFilter)}>
           <X aria-hidden />
-          {t('bills.clear')}
+          {t('lists.clear')}
         </Button>
       )}
     </search>

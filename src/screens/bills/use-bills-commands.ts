@@ -164,7 +164,7 @@ function editBlocked(bill: BillRow | undefined): TextKey | undefined {
 function listCommands({ toSearch, refresh, newBill, excel, printList, isEmpty }: BillsActions): readonly Command[] {
   return [
     { ...here, id: 'bills.search', title: 'bills.filter', icon: 'list', chord: '/', run: toSearch },
-    { ...here, id: 'bills.refresh', title: 'bills.refresh', icon: 'transfer', chord: 'r', run: refresh },
+    { ...here, id: 'bills.refresh', title: 'lists.refresh', icon: 'transfer', chord: 'r', run: refresh },
     {
       ...here,
       id: 'bills.new',
@@ -174,11 +174,11 @@ function listCommands({ toSearch, refresh, newBill, excel, printList, isEmpty }:
       need: 'f-create-sales-invoice',
       run: newBill,
     },
-    { ...here, id: 'bills.excel', title: 'bills.excel', icon: 'documentOut', chord: 'x', run: excel },
+    { ...here, id: 'bills.excel', title: 'lists.excel', icon: 'documentOut', chord: 'x', run: excel },
     {
       ...here,
       id: 'bills.printList',
-      title: 'bills.printList',
+      title: 'lists.print',
       icon: 'printer',
       chord: 'mod+p',
       blocked: () => (isEmpty() ? 'bills.empty' : undefined),
@@ -192,10 +192,10 @@ function sortCommands({ sortBy, currentOrder }: BillsActions): readonly Command[
     {
       ...here,
       id: 'bills.sort',
-      title: 'bills.sort',
+      title: 'lists.sort',
       icon: 'list',
       chord: 's',
-      blocked: () => (currentOrder() === undefined ? 'bills.notSortable' : undefined),
+      blocked: () => (currentOrder() === undefined ? 'lists.notSortable' : undefined),
       run: () => {
         const by = currentOrder()
         if (by !== undefined) sortBy(by)

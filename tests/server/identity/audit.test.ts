@@ -127,6 +127,16 @@ describeOnBoth('the audit', open => {
       expect(await rowsOf('list.exported')).toMatchObject([
         { user_id: cashierId, subject: 'bills', detail: { form: 'excel', filter: 'type=sale&from=2026-01-01' } },
       ])
+      const report = { list: 'soldItems', form: 'paper', filter: '' } as const
+      await shop.call(listExportEndpoints.recordListExport, { body: report }, { as: owner })
+      expect((await rowsOf('list.exported')).at(-1)).toMatchObject({ user_id: ownerId, subject: 'soldItems' })
+      const refused = await shop.refusal(listExportEndpoints.recordListExport, { body: report }, { as: cashier })
+      expect(refused).toMatchObject({ status: 403, problems: [{ at: 'list', code: 'notAllowed' }] })
+      const unknown = { ...report, list: 'everything' }
+      expect(await shop.refusal(listExportEndpoints.recordListExport, { body: unknown }, { as: owner })).toMatchObject({
+        problems: [{ at: 'list', code: 'notFound' }],
+      })
+      expect(await rowsOf('list.exported')).toHaveLength(2)
       const draft = { key: 'draft-0001', branchId: 1, title: '', lineCount: 1, total: sar('1.00'), content: '{}' }
       await shop.call(heldBillEndpoints.holdBill, { body: draft }, { as: cashier })
       await shop.call(heldBillEndpoints.recallHeldBill, { body: { key: draft.key } }, { as: owner })

@@ -1,0 +1,86 @@
+/** Makes the Excel file of a list: says how far it is, and stops when it is told to. */
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { defaultTimeZone } from '../i18n/dates.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useKeyContext } from '../keyboard/use-keyboard.ts'
+import { useApi } from '../shell/api-context.ts'
+import { saveFile } from '../shell/save-file.ts'
+import { showToast } from '../shell/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { type TakenList, takeRows } from './taken-list.ts'
+
+/** More than a person reads in a sheet; a file of more would take the memory of a small machine. */
+const rowsMax = 50_000
+const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+type ExcelDialogProps<Row, Sum> = {
+  readonly list: TakenList<Row, Sum>
+  readonly close: () => void
+  readonly giveBackFocus: () => void
+}
+
+export function ExcelDialog<Row, Sum>(props: ExcelDialogProps<Row, Sum>) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { list, close, giveBackFocus } = props
+  useKeyContext('dialog')
+  const done = useExport(props)
+  const all = Math.min(list.count, rowsMax)
+  return (
+    <Dialog open onOpenChange={isOpen => isOpen || close()}>
+      <DialogContent isStatic aria-describedby={undefined} focusAfter={giveBackFocus}>
+        <DialogTitle>{t('lists.preparingExcel')}</DialogTitle>
+        <Progress label={t('lists.preparingExcel')} value={done} max={all} />
+        <p className="mt-1 text-muted-foreground text-sm tabular-nums">
+          {t('lists.progress', { done: formats.count(done), all: formats.count(all) })}
+        </p>
+        {list.count > rowsMax && (
+          <p className="mt-2 text-sm">{t('lists.excelLimit', { number: formats.count(rowsMax) })}</p>
+        )}
+        <DialogFooter>
+          <Button variant="outline" autoFocus onClick={close}>
+            {t('shell.cancel')}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** Starts when it is first drawn; closing the dialog stops it. Answers how many rows have been read. */
+function useExport<Row, Sum>(props: ExcelDialogProps<Row, Sum>): number {
+  const {
+    t,
+    i18n: { language },
+  } = useTranslation()
+  const api = useApi()
+  const [done, setDone] = useState(0)
+  const started = useRef(props)
+  useEffect(() => {
+    const { list, close } = started.current
+    const stop = new AbortController()
+    const make = async () => {
+      try {
+        const workbook = import('../fields/workbook.ts')
+        const reading = { max: rowsMax, signal: stop.signal, onProgress: setDone }
+        const rows = await takeRows(api, list, 'excel', reading)
+        const content = (await workbook).workbookOf(rows, list.columns, { language, timeZone: defaultTimeZone })
+        stop.signal.throwIfAborted()
+        saveFile(new Uint8Array(content), mediaType, `${list.fileName}.xlsx`)
+        const detail = list.count > rowsMax ? t('lists.excelLimit', { number: rowsMax }) : undefined
+        showToast({ kind: 'success', title: t('lists.excelDone'), detail })
+        close()
+      } catch {
+        if (stop.signal.aborted) return
+        showToast({ kind: 'error', title: t('lists.excelFailed') })
+        close()
+      }
+    }
+    void make()
+    return () => stop.abort()
+  }, [api, t, language])
+  return done
+}

@@ -1,0 +1,142 @@
+/**
+ * Prints a list as it is filtered and sorted: asks first where it is long, reads every row of it, shows the first pages and starts the
+ * printer. It stops when it is closed.
+ */
+import { FileDown, Printer } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useKeyContext } from '../keyboard/use-keyboard.ts'
+import { ListSheet, type ListView, listPages } from '../print/list-sheet.tsx'
+import { PrintSheet } from '../print/print-sheet.tsx'
+import { showToast } from '../shell/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
+import { Progress } from '../ui/progress.tsx'
+import type { TakenList } from './taken-list.ts'
+import { paperRowsMax, useListView } from './use-list-view.ts'
+
+/** Fewer are printed without asking. */
+const askedFrom = 1000
+/** Every letter of a PDF is placed in the browser, which stands still meanwhile. */
+const pdfMax = 1000
+const previewPages = 3
+
+type PaperDialogProps<Row, Sum> = {
+  readonly list: TakenList<Row, Sum>
+  readonly close: () => void
+  readonly giveBackFocus: () => void
+}
+
+export function PaperDialog<Row, Sum>(props: PaperDialogProps<Row, Sum>) {
+  const { t } = useTranslation()
+  const { list, close, giveBackFocus } = props
+  const [isAsking, setAsking] = useState(list.count > askedFrom)
+  useKeyContext('dialog')
+  return (
+    <Dialog open onOpenChange={isOpen => isOpen || close()}>
+      <DialogContent
+        isStatic
+        closeLabel={t('shell.close')}
+        aria-describedby={undefined}
+        className={isAsking ? undefined : 'max-w-4xl'}
+        focusAfter={giveBackFocus}
+      >
+        <DialogTitle>{t('lists.print')}</DialogTitle>
+        {isAsking ? (
+          <Question count={list.count} start={() => setAsking(false)} close={close} />
+        ) : (
+          <Printed {...props} />
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Question({ count, start, close }: { count: number; start: () => void; close: () => void }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const rows = Array.from({ length: Math.min(count, paperRowsMax) }, () => [])
+  const pages = listPages({ rows, sums: { columns: [], rows: [] } }).length
+  return (
+    <>
+      <p className="mt-2">{t('lists.many', { number: formats.count(count), pages: formats.count(pages) })}</p>
+      {count > paperRowsMax && <p className="mt-2">{t('lists.paperLimit', { number: formats.count(paperRowsMax) })}</p>}
+      <DialogFooter>
+        <Button variant="outline" onClick={close}>
+          {t('shell.cancel')}
+        </Button>
+        <Button autoFocus onClick={start}>
+          {t('lists.printAnyway')}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+function Printed<Row, Sum>({ list, close }: PaperDialogProps<Row, Sum>) {
+  const { t } = useTranslation()
+  const { done, view } = useListView(list, close)
+  const formats = useFormats()
+  const all = Math.min(list.count, paperRowsMax)
+  if (view !== null) return <Ready view={view} />
+  return (
+    <>
+      <Progress label={t('lists.preparing')} value={done} max={all} />
+      <p className="mt-1 text-muted-foreground text-sm tabular-nums">
+        {t('lists.progress', { done: formats.count(done), all: formats.count(all) })}
+      </p>
+      <DialogFooter>
+        <Button variant="outline" autoFocus onClick={close}>
+          {t('shell.cancel')}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+function Ready({ view }: { view: ListView }) {
+  const { t } = useTranslation()
+  const [turn, setTurn] = useState(1)
+  const [isMakingPdf, setMakingPdf] = useState(false)
+  const sheet = useRef<HTMLDivElement>(null)
+  const whole = useMemo(() => <ListSheet view={view} />, [view])
+  const makePdf = async () => {
+    setMakingPdf(true)
+    try {
+      const { downloadPaper } = await import('../print/pdf/download-paper.ts')
+      if (sheet.current !== null) await downloadPaper(sheet.current, { title: view.title, paper: 'a4Across' })
+    } catch {
+      showToast({ kind: 'error', title: t('print.pdfFailed') })
+    } finally {
+      setMakingPdf(false)
+    }
+  }
+  return (
+    <>
+      <section
+        aria-label={t('lists.previewLabel')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        tabIndex={0}
+        className="list-preview mt-4 rounded-md bg-muted p-3"
+      >
+        <ListSheet view={view} pagesMax={previewPages} />
+      </section>
+      <PrintSheet turn={turn} paper="a4Across" sheet={sheet}>
+        {whole}
+      </PrintSheet>
+      <DialogFooter>
+        {view.rows.length <= pdfMax && (
+          <Button variant="outline" aria-disabled={isMakingPdf} onClick={() => isMakingPdf || void makePdf()}>
+            <FileDown aria-hidden />
+            {t('print.pdf')}
+          </Button>
+        )}
+        <Button autoFocus onClick={() => setTurn(turn + 1)}>
+          <Printer aria-hidden />
+          {t('print.printAgain')}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+/** A list that is taken out of the program, as a file or on paper: which it is, its columns, and how all of its rows are read. */
+import { listExportEndpoints } from '#contract/list-export.ts'
+import type { Api } from '../api/api.ts'
+import type { FieldColumn } from '../fields/columns.ts'
+import type { ListView } from '../print/list-sheet.tsx'
+
+export type TakenList<Row, Sum = never> = {
+  /** As it stands in the audit: `bills`, or the name of a report or of a definition. */
+  readonly name: string
+  /** Translated. */
+  readonly title: string
+  /** The query of its address, which says what is listed. */
+  readonly search: string
+  /** Without its ending. */
+  readonly fileName: string
+  readonly columns: readonly FieldColumn<Row>[]
+  /** Where the sheet has no room for all of them. */
+  readonly paperColumns?: readonly FieldColumn<Row>[]
+  /** What is listed, in the words of the filters; empty values are left out. Their count is added. */
+  readonly facts: ListView['facts']
+  /** What the rows are called beside their count; `Rows` where it is left out. */
+  readonly countLabel?: string
+  /** As far as it is known. */
+  readonly count: number
+  readonly read: (reading: ListReading) => Promise<readonly Row[]>
+  /** What stands beneath the last row on paper. */
+  readonly sums?: {
+    readonly columns: readonly FieldColumn<Sum>[]
+    readonly read: (signal: AbortSignal) => Promise<readonly Sum[]>
+  }
+}
+
+/** All rows in their order, or as many as `max`, read in as many calls as are needed. */
+export type ListReading = {
+  readonly max: number
+  readonly signal: AbortSignal
+  /** How many rows have been read. */
+  readonly onProgress: (done: number) => void
+}
+
+export type TakenForm = 'excel' | 'paper'
+
+/** More than any address that the program writes. */
+const filterMax = 4000
+
+/** Before the first row is read, the server has it on record. */
+export async function takeRows<Row, Sum>(
+  api: Api,
+  { name, search, read }: TakenList<Row, Sum>,
+  form: TakenForm,
+  reading: ListReading,
+): Promise<readonly Row[]> {
+  const body = { list: name, form, filter: search.slice(0, filterMax) }
+  const options = { signal: reading.signal, isBackground: true, tell: 'failures' } as const
+  await api.call(listExportEndpoints.recordListExport, { body }, options)
+  return read(reading)
+}

@@ -1,0 +1,113 @@
+/** The list of bills as it is taken out as a file or on paper: what is listed, in the words of the filter bar, its rows and its sums. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BillRow, billEndpoints } from '#contract/bill.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Api } from '../../api/api.ts'
+import { billTitles } from '../../catalogue/bill-titles.ts'
+import type { FieldColumn } from '../../fields/columns.ts'
+import { type Formats, useFormats } from '../../i18n/use-formats.ts'
+import { periodText } from '../../lists/period.ts'
+import type { TakenList } from '../../lists/taken-list.ts'
+import { useApi } from '../../shell/api-context.ts'
+import { allBills } from './all-bills.ts'
+import type { BillColumn } from './bill-columns.tsx'
+import { type BillFilter, type BillListing, searchOf } from './bill-filter.ts'
+import { sumsQuery } from './bill-list.ts'
+import { useChosenNames } from './use-chosen-names.ts'
+
+type SumsOfType = ReplyOf<typeof billEndpoints.getBillSums>['types'][number]
+
+export type TakenBills = TakenList<BillRow, SumsOfType>
+
+type ListedBills = {
+  readonly listing: BillListing
+  readonly columns: readonly BillColumn[]
+  /** As far as it is known. */
+  readonly count: number
+}
+
+export function useTakenBills({ listing, columns, count }: ListedBills): TakenBills {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const [api, client] = [useApi(), useQueryClient()]
+  const names = useChosenNames(listing.filter)
+  // The same while nothing about it changes: a sheet of thousands of rows is drawn from it.
+  return useMemo(
+    () => takenBills({ listing, columns, count }, { api, client, t, formats, names }),
+    [listing, columns, count, api, client, t, formats, names],
+  )
+}
+
+type Around = {
+  readonly api: Api
+  readonly client: QueryClient
+  readonly t: TFunction
+  readonly formats: Formats
+  /** Of the branch, cost centre and user that the filter names. */
+  readonly names: Readonly<Record<'branch' | 'costCentre' | 'user', string>>
+}
+
+function takenBills(listed: ListedBills, around: Around): TakenBills {
+  const { listing, columns, count } = listed
+  const { api, client, t } = around
+  return {
+    name: 'bills',
+    title: t('titles.billsReport'),
+    search: String(searchOf(listing)),
+    fileName: fileName(listing.filter),
+    columns,
+    // The sheet has room for the instant where the list is in its order.
+    paperColumns: columns.filter(({ id }) => id !== 'createdAt' || listing.sort.by === 'createdAt'),
+    facts: factsOf(listed, around),
+    countLabel: t('bills.count'),
+    count,
+    read: reading => allBills(api, listing, reading),
+    sums: {
+      columns: sumColumns(t),
+      read: async () => (await client.fetchQuery({ ...sumsQuery(api, listing.filter), staleTime: 0 })).types,
+    },
+  }
+}
+
+function fileName({ type, from, to, awaitsDelivery, wasCaptured }: BillFilter): string {
+  const marks = [awaitsDelivery ? 'undelivered' : null, wasCaptured ? 'offline' : null]
+  return ['bills', type, ...marks, from, to].filter(part => part !== null).join('-')
+}
+
+function factsOf({ listing, columns }: ListedBills, { t, formats, names }: Around): TakenBills['facts'] {
+  const { filter, sort } = listing
+  const column = columns.find(each => each.id === sort.by)?.title ?? ''
+  return [
+    { label: t('lists.period'), value: periodText(filter.from, filter.to, t, formats) },
+    { label: t('bills.type'), value: filter.type === null ? '' : t(`titles.${billTitles[filter.type]}`) },
+    { label: t('bills.search'), value: filter.query.trim() },
+    { label: t('bills.branch'), value: names.branch },
+    { label: t('bills.costCentre'), value: names.costCentre },
+    { label: t('bills.user'), value: names.user },
+    { label: t('bills.captured.filter'), value: filter.wasCaptured ? t('bills.states.captured') : '' },
+    { label: t('delivery.filter'), value: filter.awaitsDelivery ? t('bills.states.undelivered') : '' },
+    { label: t('lists.order'), value: t(`lists.${sort.isUpwards ? 'upwards' : 'downwards'}`, { column }) },
+  ]
+}
+
+/** Type by type, as above the list: what is taken back is not taken off what is sold. */
+function sumColumns(t: TFunction): readonly FieldColumn<SumsOfType>[] {
+  const width = { paperMm: 26 }
+  return [
+    {
+      id: 'type',
+      kind: 'choice',
+      title: t('bills.type'),
+      width: { paperMm: null },
+      value: ({ billTypeCode }) => ({ value: billTypeCode, text: t(`titles.${billTitles[billTypeCode]}`) }),
+    },
+    { id: 'count', kind: 'count', title: t('bills.count'), width, value: each => each.count },
+    { id: 'voided', kind: 'count', title: t('bills.voidedCount'), width, value: each => each.voidedCount },
+    { id: 'net', kind: 'money', title: t('bills.columns.net'), width, value: each => each.net },
+    { id: 'vat', kind: 'money', title: t('bills.columns.vat'), width, value: each => each.vat },
+    { id: 'total', kind: 'money', title: t('bills.columns.total'), width, value: each => each.total },
+  ]
+}
