@@ -224,9 +224,9 @@ function readUnit(row: z.output<typeof unitRow>): CatalogueUnit {
   }
 }
 
-/** Whoever makes bills, manages what is on them, or prints barcodes. */
+/** Whoever makes bills or vouchers, manages what is on them, or prints barcodes. */
 const catalogueNeed: Need = {
-  anyOf: ['g-sales', 'g-purchases', 'g-statements', 'g-definition', 'g-tools', 'g-pos'],
+  anyOf: ['g-sales', 'g-purchases', 'g-accounting', 'g-statements', 'g-definition', 'g-tools', 'g-pos'],
 }
 
 export const catalogueEndpoints = {

@@ -3,6 +3,7 @@ import { viewAny } from '#contract/bill.ts'
 import { definitions } from '#contract/definitions/registry.ts'
 import type { listExportEndpoints } from '#contract/list-export.ts'
 import { reports } from '#contract/reports/reports.ts'
+import { vouchers } from '#contract/vouchers/registry.ts'
 import { can, type Need } from '#domain/access/can.ts'
 import { problem } from '#domain/problem.ts'
 import { Failure, refuse } from './http/failure.ts'
@@ -12,10 +13,9 @@ import { actorOf, recordAudit } from './identity/audit.ts'
 /** Whoever may see a list may take it, by its name. */
 const needs: ReadonlyMap<string, Need> = new Map([
   ['bills', viewAny],
-  ...[...Object.entries(reports), ...Object.entries(definitions)].map(([name, { need }]): [string, Need] => [
-    name,
-    need,
-  ]),
+  ...[...Object.entries(reports), ...Object.entries(definitions), ...Object.entries(vouchers)].map(
+    ([name, { need }]): [string, Need] => [name, need],
+  ),
 ])
 
 export const listExportHandlers: HandlersOf<typeof listExportEndpoints> = {

@@ -5,6 +5,8 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { journal } from './journal.ts'
 
+export const vouchers = { journal }
+
 export const voucherEndpoints = {
   journalList: journal.calls.List,
   journalRead: journal.calls.Read,

@@ -121,6 +121,8 @@ export function voucher<const D extends VoucherDescription>(description: D) {
           toDate: day.optional(),
           branchId: queryInteger.optional(),
           after: voucherCursor.optional(),
+          /** How many of them stand before the page, where no `after` is known. */
+          skip: queryInteger.pipe(z.int().min(0)).optional(),
           pageSize: queryInteger.pipe(z.int().min(1).max(pageSizeMax)).optional(),
         }),
         reply: z.object({

@@ -1,48 +1,15 @@
-/**
- * Undo and redo of the whole bill. A draft is kept as it was before each change; drafts share their unchanged lines, so that a long
- * history costs little. It is bounded by the lines that it refers to and survives a reload with the bill.
- */
+/** Undo and redo of the whole bill. Its history survives a reload with it. */
+import * as sheet from '../sheet/history.ts'
 import type { Draft } from './draft.ts'
 
-export type History = {
-  /** Oldest first. */
-  readonly past: readonly Draft[]
-  /** What an undo took back, next one first. */
-  readonly future: readonly Draft[]
-}
+export type History = sheet.History<Draft>
+export type Turn = sheet.Turn<Draft>
 
-export const noHistory: History = { past: [], future: [] }
-
-const changesMax = 200
-const linesMax = 10_000
+export const { noHistory } = sheet
+export const undone: (draft: Draft, history: History) => Turn | null = sheet.undone
+export const redone: (draft: Draft, history: History) => Turn | null = sheet.redone
 
 /** The history once `before` has become something else. */
-export function remembered({ past }: History, before: Draft): History {
-  return { past: bounded([...past, before]), future: [] }
-}
-
-export type Turn = { readonly draft: Draft; readonly history: History }
-
-/** The draft before the last change; null where nothing was changed. */
-export function undone(draft: Draft, { past, future }: History): Turn | null {
-  const before = past.at(-1)
-  return before === undefined
-    ? null
-    : { draft: before, history: { past: past.slice(0, -1), future: [draft, ...future] } }
-}
-
-export function redone(draft: Draft, { past, future }: History): Turn | null {
-  const [next, ...later] = future
-  return next === undefined ? null : { draft: next, history: { past: [...past, draft], future: later } }
-}
-
-/** The newest drafts, as far as there is room for them. */
-function bounded(past: readonly Draft[]): readonly Draft[] {
-  let lines = 0
-  const kept = past.slice(-changesMax).toReversed()
-  const end = kept.findIndex(draft => {
-    lines += draft.lines.length
-    return lines > linesMax
-  })
-  return (end < 0 ? kept : kept.slice(0, end)).toReversed()
+export function remembered(history: History, before: Draft): History {
+  return sheet.remembered(history, before, draft => draft.lines.length)
 }

@@ -22,6 +22,7 @@ export type Listed = {
   readonly toDate?: Day | undefined
   readonly branchId?: number | undefined
   readonly after?: { readonly day: Day; readonly id: number } | undefined
+  readonly skip?: number | undefined
   readonly pageSize?: number | undefined
 }
 
@@ -77,7 +78,7 @@ export async function readVoucher(db: Db, type: VoucherType, id: number, caller:
 
 export async function listVouchers(db: Db, type: VoucherType, asked: Listed, caller: Caller) {
   const reach = reachOf(caller.access, asked.branchId, 'branchId')
-  const { query = '', fromDate, toDate, after, pageSize = pageSizeDefault } = asked
+  const { query = '', fromDate, toDate, after, skip = 0, pageSize = pageSizeDefault } = asked
   const like = `%${query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   const found = [
     ...(fromDate ? [sql<boolean>`voucher.day >= ${fromDate}`] : []),
@@ -91,7 +92,7 @@ export async function listVouchers(db: Db, type: VoucherType, asked: Listed, cal
         ]),
   ]
   const behind = after ? [sql<boolean>`(voucher.day, voucher.posting_id) < (${after.day}, ${after.id})`] : []
-  const rows = await rowsWhere(db, type, [...found, ...behind], reach, pageSize + 1)
+  const rows = await rowsWhere(db, type, [...found, ...behind], reach, pageSize + 1, after ? 0 : skip)
   const { rows: sums } = await sql<{ count: number; total: string }>`SELECT count(*) AS count,
     ${sumOf(sql`voucher.total`)} AS total FROM voucher WHERE ${conditions(db, type, found, reach)}`.execute(db.read)
   const shown = rows.slice(0, pageSize)
@@ -125,6 +126,7 @@ async function rowsWhere(
   others: readonly Condition[],
   reach: BranchReach,
   size: number,
+  skip = 0,
 ): Promise<(VoucherRow & { readonly createdAt: number })[]> {
   const { rows } = await sql<{
     posting_id: number
@@ -146,7 +148,7 @@ async function rowsWhere(
     LEFT JOIN voucher AS earlier ON earlier.posting_id = voucher.reverses_id
     LEFT JOIN voucher AS later ON later.reverses_id = voucher.posting_id
     WHERE ${conditions(db, type, others, reach)}
-    ORDER BY voucher.day DESC, voucher.posting_id DESC LIMIT ${size}`.execute(db.read)
+    ORDER BY voucher.day DESC, voucher.posting_id DESC LIMIT ${size} OFFSET ${skip}`.execute(db.read)
   return rows.map(row => ({
     id: row.posting_id,
     code: row.code,

@@ -1,6 +1,6 @@
 /** The screens of an area, 200 pixels wide, or 0 where it is closed or has none; on a narrow window it lies over the page. Source: spec §2. */
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { type AreaName, areas } from '../catalogue/areas.ts'
 import type { Screen } from '../catalogue/screens.ts'
 import { cn } from '../ui/class-names.ts'
@@ -11,6 +11,8 @@ type SideMenuProps = { readonly area: AreaName | null; readonly screens: readonl
 
 export function SideMenu({ area, screens, isOpen }: SideMenuProps) {
   const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const current = currentOf(screens, pathname)
   return (
     <div
       data-slot="side-menu"
@@ -27,7 +29,7 @@ export function SideMenu({ area, screens, isOpen }: SideMenuProps) {
             {t(`titles.${areas[area].title}`)}
           </h2>
           {screens.map(screen => (
-            <SideLink key={screen.path} screen={screen} />
+            <SideLink key={screen.path} screen={screen} isCurrent={screen === current} />
           ))}
         </nav>
       )}
@@ -35,12 +37,19 @@ export function SideMenu({ area, screens, isOpen }: SideMenuProps) {
   )
 }
 
-function SideLink({ screen }: { screen: Screen }) {
+/** The screen that the address belongs to: of several that it lies beneath, the nearest. */
+function currentOf(screens: readonly Screen[], pathname: string): Screen | undefined {
+  const path = `${pathname.toLowerCase()}/`
+  return screens.filter(screen => path.startsWith(`${screen.path}/`)).sort((a, b) => b.path.length - a.path.length)[0]
+}
+
+function SideLink({ screen, isCurrent }: { screen: Screen; isCurrent: boolean }) {
   const { t } = useTranslation()
   const Icon = icons[screen.icon]
   return (
-    <NavLink
+    <Link
       to={screen.path}
+      aria-current={isCurrent ? 'page' : undefined}
       onPointerEnter={() => screen.load && preload(screen.load)}
       className={cn(
         'flex min-h-row items-center gap-2.5 rounded-md px-2.5 py-1 leading-5 text-foreground transition-colors hover:bg-accent',
@@ -50,6 +59,6 @@ function SideLink({ screen }: { screen: Screen }) {
     >
       <Icon aria-hidden />
       {t(`titles.${screen.title}`)}
-    </NavLink>
+    </Link>
   )
 }

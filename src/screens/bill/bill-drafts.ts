@@ -5,6 +5,7 @@
 import { type BillTypeCode, firstDraftType, isBillTypeCode } from '#domain/bills/bill-types.ts'
 import type { StoredBill } from '#machines/bill-editor/context.ts'
 import type { NamedTexts } from '../../api/storage.ts'
+import { hold, type Locks, takePlace } from '../../drafts/places.ts'
 import { isWorthKeeping, readStoredBill, storedBillText } from './stored-bill.ts'
 
 export type DraftPlace = {
@@ -22,8 +23,7 @@ export type DraftPlace = {
 
 export type DraftOptions = {
   readonly drafts: NamedTexts
-  /** Absent where the browser has none; then every place is taken to be free. */
-  readonly locks: Pick<LockManager, 'request'> | undefined
+  readonly locks: Locks
   readonly userId: number
   readonly newPlace: () => string
   readonly type: BillTypeCode
@@ -33,25 +33,21 @@ export type DraftOptions = {
   readonly isFresh?: boolean | undefined
 }
 
+const lockName = 'bill-draft'
+
 /** The first place of this user that no tab holds, else a new one. */
 export async function takeDraftPlace(options: DraftOptions): Promise<DraftPlace> {
   const { drafts, locks, newPlace } = options
-  let hasLost = false
-  for (const name of options.isFresh ? [] : drafts.names()) {
-    if (!belongs(name, options)) continue
-    const leave = await hold(locks, name)
-    if (leave === null) continue
-    // Read only now: the tab that held the place may have written since, or freed it.
-    const text = drafts.get(name)
-    const stored = text === null ? null : readStoredBill(text)
-    if (stored !== null) return placeAt(options, name, { stored, hasLost, leave })
-    drafts.remove(name)
-    leave()
-    hasLost ||= text !== null
-  }
-  const name = startOf(options) + newPlace()
-  const leave = (await hold(locks, name)) ?? (() => {})
-  return placeAt(options, name, { stored: null, hasLost, leave })
+  const { name, ...found } = await takePlace(
+    {
+      ...{ drafts, locks, lockName },
+      newName: () => startOf(options) + newPlace(),
+      belongs: place => belongs(place, options),
+      read: readStoredBill,
+    },
+    options.isFresh,
+  )
+  return placeAt(options, name, found)
 }
 
 function placeAt(
@@ -67,7 +63,7 @@ function placeAt(
     leave()
     editedCode = null
     name = startOf({ ...options, editedCode }) + newPlace()
-    const held = hold(locks, name)
+    const held = hold({ locks, lockName }, name)
     leave = () => void held.then(release => release?.())
   }
   return {
@@ -101,17 +97,4 @@ function belongs(name: string, owner: Owner): boolean {
   const isOther = owner.editedCode === null && name.startsWith(start + editMark)
   const isOfOtherType = owner.type === firstDraftType && isBillTypeCode(name.slice(start.length).split(' ')[0] ?? '')
   return !isOther && !isOfOtherType
-}
-
-/** Holds a place until the returned function is called or the tab is gone; null where another tab holds it. */
-function hold(locks: DraftOptions['locks'], name: string): Promise<(() => void) | null> {
-  if (locks === undefined) return Promise.resolve(() => {})
-  return new Promise((resolve, reject) => {
-    locks
-      .request(`mizan.bill-draft.${name}`, { ifAvailable: true }, lock => {
-        if (lock === null) return resolve(null)
-        return new Promise<void>(leave => resolve(() => leave()))
-      })
-      .catch(reject)
-  })
 }

@@ -1,0 +1,97 @@
+/** What keys and the pointer ask of a sheet, and the sheet after it. */
+import { allSelected, atEnd, extended, moved, pointed, sidled, tabbed } from './moves.ts'
+import { cleared, pasted } from './ranges.ts'
+import {
+  confirmed,
+  filledFromAbove,
+  inserted,
+  opened,
+  removed,
+  type Sheet,
+  type SheetRow,
+  type SheetRules,
+  stepped,
+  typed,
+} from './sheet.ts'
+
+export type SheetEdit =
+  | { readonly type: 'text.type'; readonly text: string }
+  | { readonly type: 'cell.confirm' }
+  | { readonly type: 'list.highlight'; readonly row: number }
+  | { readonly type: 'entry.step' }
+  | { readonly type: 'cursor.move'; readonly by: number }
+  | { readonly type: 'cursor.tab'; readonly by: 1 | -1 }
+  | { readonly type: 'cursor.side'; readonly to: 1 | -1 | 'first' | 'last' }
+  | { readonly type: 'cursor.end'; readonly end: 'first' | 'last' }
+  | { readonly type: 'cursor.to'; readonly rowKey: number | null; readonly column?: string | undefined }
+  | { readonly type: 'cursor.extend'; readonly rows: number; readonly columns: number }
+  | { readonly type: 'cells.all' }
+  | { readonly type: 'cell.open' }
+  | { readonly type: 'cells.clear' }
+  | { readonly type: 'cell.fill' }
+  | { readonly type: 'cells.paste'; readonly texts: readonly (readonly string[])[] }
+  | { readonly type: 'row.insert' }
+  | { readonly type: 'row.remove' }
+
+export const sheetEdits = [
+  'text.type',
+  'cell.confirm',
+  'list.highlight',
+  'entry.step',
+  'cursor.move',
+  'cursor.tab',
+  'cursor.side',
+  'cursor.end',
+  'cursor.to',
+  'cursor.extend',
+  'cells.all',
+  'cell.open',
+  'cells.clear',
+  'cell.fill',
+  'cells.paste',
+  'row.insert',
+  'row.remove',
+] as const satisfies readonly SheetEdit['type'][]
+
+export function editedSheet<Row extends SheetRow>(
+  sheet: Sheet<Row>,
+  rules: SheetRules<Row>,
+  event: SheetEdit,
+): Sheet<Row> {
+  switch (event.type) {
+    case 'text.type':
+      return typed(sheet, rules, event.text)
+    case 'cell.confirm':
+      return confirmed(sheet, rules)
+    case 'list.highlight':
+      return { ...sheet, entry: { ...sheet.entry, highlighted: event.row, isListClosed: false } }
+    case 'entry.step':
+      return stepped(sheet, rules)
+    case 'cursor.move':
+      return moved(sheet, rules, event.by)
+    case 'cursor.tab':
+      return tabbed(sheet, rules, event.by)
+    case 'cursor.side':
+      return sidled(sheet, rules, event.to)
+    case 'cursor.end':
+      return atEnd(sheet, rules, event.end)
+    case 'cursor.to':
+      return pointed(sheet, rules, event.rowKey, event.column)
+    case 'cursor.extend':
+      return extended(sheet, rules, event)
+    case 'cells.all':
+      return allSelected(sheet, rules)
+    case 'cell.open':
+      return opened(sheet, rules)
+    case 'cells.clear':
+      return cleared(sheet, rules)
+    case 'cell.fill':
+      return filledFromAbove(sheet, rules)
+    case 'cells.paste':
+      return pasted(sheet, rules, event.texts)
+    case 'row.insert':
+      return inserted(sheet, rules)
+    case 'row.remove':
+      return removed(sheet, rules)
+  }
+}

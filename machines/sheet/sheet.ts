@@ -1,0 +1,239 @@
+/**
+ * A sheet that is typed into: rows of cells, described by their columns, and beneath them the live line, which becomes a row with the first
+ * thing that is entered there. One cell has the keys. Every function takes the sheet as it is and returns the next one; a cell that cannot be
+ * left because of what stands in it comes back with a problem and with nothing else changed. Source: design page 4.
+ */
+import type { Read } from '#domain/fields/reading.ts'
+import type { Problem, ProblemCode } from '#domain/problem.ts'
+
+export type SheetColumn<Row> = {
+  readonly id: string
+  /** `list`: what is typed narrows a list that something is taken from; `number`: a letter ends the cell and begins the next row. */
+  readonly kind: 'list' | 'number' | 'text'
+  /** What a text in the cell makes of its row. Of a list: what the text names for certain. */
+  readonly read: (text: string, row: Row, rows: readonly Row[]) => Read<Partial<Row>>
+  /** The value as it would be typed. */
+  readonly text: (row: Row) => string
+  /** The row without the value. */
+  readonly cleared: Partial<Row>
+  /** Why the cell must not hold this text, not even for a moment. */
+  readonly refuse?: (text: string) => ProblemCode | undefined
+  /** What is entered by its last key, without Enter. */
+  readonly isWhole?: (text: string) => boolean
+}
+
+export type SheetRow = { readonly key: number }
+
+export type SheetRules<Row extends SheetRow> = {
+  /** In the order in which they stand and Tab goes through them; the first is where a row begins. */
+  readonly columns: readonly SheetColumn<Row>[]
+  readonly blank: (key: number) => Row
+  /** Where Enter goes on to in a row that is being written; null: to the next row. */
+  readonly next: (row: Row, column: string) => string | null
+  readonly rowsMax: number
+}
+
+export type EntryProblem = Pick<Problem, 'code' | 'params'>
+
+export type Entry = {
+  /** The row of the cell that has the keys; null: the live line. */
+  readonly rowKey: number | null
+  readonly column: string
+  /** Where a selection of several cells began; it goes to this one. Null where no other cell is selected. */
+  readonly anchor: { readonly rowKey: number; readonly column: string } | null
+  /** What was typed, as typed. */
+  readonly text: string
+  /** `overwrite`: what is typed takes the place of the value, arrows go on. `caret`: the value is mended, arrows move the caret. */
+  readonly mode: 'overwrite' | 'caret'
+  /** The row of the list beneath the cell that arrows have gone to; null before they have. */
+  readonly highlighted: number | null
+  readonly isListClosed: boolean
+  readonly problem: EntryProblem | null
+}
+
+export type Rows<Row extends SheetRow> = { readonly rows: readonly Row[]; readonly nextKey: number }
+export type Sheet<Row extends SheetRow> = Rows<Row> & { readonly entry: Entry }
+
+export const noRows: Rows<never> = { rows: [], nextKey: 1 }
+
+/** The cell of a row, or of the live line where there is no such row, as it is when it is come to. */
+export function entryAt<Row extends SheetRow>(
+  { rows }: Rows<Row>,
+  rules: SheetRules<Row>,
+  rowKey: number | null,
+  column: string = firstColumn(rules),
+): Entry {
+  const isThere = rows.some(row => row.key === rowKey)
+  return {
+    rowKey: isThere ? rowKey : null,
+    column: isThere ? column : firstColumn(rules),
+    anchor: null,
+    text: '',
+    mode: 'overwrite',
+    highlighted: null,
+    // In the live line a list opens with the first letter, elsewhere when it is asked for.
+    isListClosed: isThere,
+    problem: null,
+  }
+}
+
+export function firstColumn<Row extends SheetRow>({ columns }: SheetRules<Row>): string {
+  return columns[0]?.id ?? ''
+}
+
+export function columnOf<Row extends SheetRow>({ columns }: SheetRules<Row>, id: string): SheetColumn<Row> {
+  const column = columns.find(each => each.id === id)
+  if (column === undefined) throw new Error(`There is no column ${id}.`)
+  return column
+}
+
+export function rowOf<Row extends SheetRow>({ rows }: Rows<Row>, key: number | null): Row | undefined {
+  return rows.find(row => row.key === key)
+}
+
+export function at<Row extends SheetRow>(
+  sheet: Sheet<Row>,
+  rules: SheetRules<Row>,
+  rowKey: number | null,
+  column?: string,
+): Sheet<Row> {
+  return { ...sheet, entry: entryAt(sheet, rules, rowKey, column) }
+}
+
+export function withProblem<Row extends SheetRow>(sheet: Sheet<Row>, problem: EntryProblem): Sheet<Row> {
+  return { ...sheet, entry: { ...sheet.entry, problem } }
+}
+
+/** What is typed into the cell. */
+export function typed<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>, text: string): Sheet<Row> {
+  const { entry } = sheet
+  const column = columnOf(rules, entry.column)
+  const letterAt = column.kind === 'number' ? text.search(/\p{L}/u) : -1
+  if (letterAt >= 0) {
+    const done = entered({ ...sheet, entry: { ...entry, text: text.slice(0, letterAt) } }, rules)
+    return done.entry.problem === null ? typed(at(done, rules, null), rules, text.slice(letterAt)) : done
+  }
+  const refusal = column.isWhole?.(text) ? undefined : column.refuse?.(text)
+  if (refusal !== undefined) return withProblem(sheet, { code: refusal })
+  const next = { ...sheet, entry: { ...entry, text, highlighted: null, isListClosed: false, problem: null } }
+  if (!column.isWhole?.(text)) return next
+  const done = entered(next, rules)
+  return done.entry.problem === null ? at(done, rules, done.entry.rowKey, entry.column) : done
+}
+
+/**
+ * The sheet with what stands in its cell entered; the keys stay in it, or, where the live line has become a row, in that. Nothing typed leaves
+ * the row as it was.
+ */
+export function entered<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
+  const { entry } = sheet
+  if (entry.text.trim() === '' && entry.mode === 'overwrite')
+    return { ...sheet, entry: { ...entry, text: '', problem: null } }
+  const column = columnOf(rules, entry.column)
+  const row = rowOf(sheet, entry.rowKey) ?? rules.blank(sheet.nextKey)
+  const read =
+    entry.text.trim() === '' ? ({ ok: true, value: column.cleared } as const) : column.read(entry.text, row, sheet.rows)
+  return read.ok ? withChange(sheet, rules, read.value) : withProblem(sheet, { code: read.code })
+}
+
+/** What was taken from the list of the cell, and on to where Enter leads. */
+export function taken<Row extends SheetRow>(
+  sheet: Sheet<Row>,
+  rules: SheetRules<Row>,
+  change: Partial<Row>,
+): Sheet<Row> {
+  const done = withChange(sheet, rules, change)
+  return done.entry.problem === null ? onward(done, rules) : done
+}
+
+/** The row of the cell with other values; the live line becomes a row. */
+export function withChange<Row extends SheetRow>(
+  sheet: Sheet<Row>,
+  rules: SheetRules<Row>,
+  change: Partial<Row>,
+): Sheet<Row> {
+  const { entry, rows, nextKey } = sheet
+  const row = rowOf(sheet, entry.rowKey)
+  const settled = { ...entry, text: '', mode: 'overwrite', isListClosed: true, problem: null } as const
+  if (row !== undefined) {
+    const changed = { ...row, ...change }
+    return { ...sheet, rows: rows.map(each => (each === row ? changed : each)), entry: settled }
+  }
+  if (rows.length >= rules.rowsMax) return withProblem(sheet, { code: 'tooMany', params: { max: rules.rowsMax } })
+  const added = { ...rules.blank(nextKey), ...change }
+  return { ...sheet, rows: [...rows, added], nextKey: nextKey + 1, entry: { ...settled, rowKey: added.key } }
+}
+
+/** Enter: what stands in the cell is entered; a row that is being written goes on to its next cell, any other to the row beneath. */
+export function confirmed<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
+  const done = entered(sheet, rules)
+  return done.entry.problem === null ? onward(done, rules) : done
+}
+
+function onward<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
+  const { rows, entry } = sheet
+  const place = rows.findIndex(row => row.key === entry.rowKey)
+  const row = rows[place]
+  if (row === undefined) return at(sheet, rules, null)
+  const next = rules.next(row, entry.column)
+  if (next !== null) {
+    const there = at(sheet, rules, row.key, next)
+    const { kind, text } = columnOf(rules, next)
+    // What is asked for is offered.
+    return kind === 'list' && text(row) === '' ? { ...there, entry: { ...there.entry, isListClosed: false } } : there
+  }
+  return at(sheet, rules, rows[place + 1]?.key ?? null, place + 1 < rows.length ? entry.column : undefined)
+}
+
+/** Caret mode: the value itself stands in the cell and can be mended; a list opens. */
+export function opened<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
+  const { entry } = sheet
+  const column = columnOf(rules, entry.column)
+  if (column.kind === 'list') return { ...sheet, entry: { ...entry, isListClosed: false, highlighted: null } }
+  const row = rowOf(sheet, entry.rowKey)
+  const text = entry.text !== '' || row === undefined ? entry.text : column.text(row)
+  return { ...sheet, entry: { ...entry, mode: 'caret', text } }
+}
+
+/** Esc, one step at a time: the list closes, the text goes, the keys go to the live line. */
+export function stepped<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
+  const { entry } = sheet
+  const hasList = columnOf(rules, entry.column).kind === 'list' && (entry.rowKey !== null || entry.text !== '')
+  if (hasList && !entry.isListClosed) return { ...sheet, entry: { ...entry, isListClosed: true } }
+  if (entry.text !== '' || entry.mode === 'caret' || entry.anchor !== null)
+    return at(sheet, rules, entry.rowKey, entry.column)
+  return at(sheet, rules, null)
+}
+
+/** Ctrl+D: what stands in the cell above. */
+export function filledFromAbove<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
+  const { rows, entry } = sheet
+  const place = entry.rowKey === null ? rows.length : rows.findIndex(row => row.key === entry.rowKey)
+  const above = rows[place - 1]
+  if (above === undefined) return sheet
+  const keys = Object.keys(columnOf(rules, entry.column).cleared) as (keyof Row)[]
+  const change = Object.fromEntries(keys.map(key => [key, above[key]])) as Partial<Row>
+  return withChange(sheet, rules, change)
+}
+
+/** Takes a row away; the keys go to the one that follows it, or to the live line. */
+export function removed<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
+  const { rows, entry } = sheet
+  const place = rows.findIndex(row => row.key === entry.rowKey)
+  if (place < 0) return sheet
+  const left = { ...sheet, rows: rows.toSpliced(place, 1) }
+  return at(left, rules, left.rows[place]?.key ?? null, entry.column)
+}
+
+/** An empty row above the one of the cell. */
+export function inserted<Row extends SheetRow>(before: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
+  const sheet = entered(before, rules)
+  const { rows, nextKey, entry } = sheet
+  const place = rows.findIndex(row => row.key === entry.rowKey)
+  if (entry.problem !== null || place < 0) return sheet
+  if (rows.length >= rules.rowsMax) return withProblem(sheet, { code: 'tooMany', params: { max: rules.rowsMax } })
+  const added = rules.blank(nextKey)
+  const next = { ...sheet, rows: rows.toSpliced(place, 0, added), nextKey: nextKey + 1 }
+  const at0 = entryAt(next, rules, added.key)
+  return { ...next, entry: { ...at0, isListClosed: false } }
+}

@@ -1,0 +1,145 @@
+/** What the cells of a journal can name: accounts, people, cost centres and branches, found by what is typed. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Reference } from '#contract/field-kinds.ts'
+import { lookupEndpoints } from '#contract/lookup.ts'
+import { allBranches } from '#contract/protocol.ts'
+import { voucherEndpoints } from '#contract/vouchers/registry.ts'
+import type { Read } from '#domain/fields/reading.ts'
+import type { Finder, FoundRows } from '#domain/search/finder.ts'
+import { nothingFound } from '#domain/search/finder.ts'
+import type { PartyKind } from '#domain/vouchers/journal.ts'
+import type { Chosen } from '#machines/journal/context.ts'
+import type {
+  JournalColumn,
+  JournalFinders,
+  JournalRow,
+  NamedAccount,
+  NamedCenter,
+} from '#machines/journal/journal-rows.ts'
+import type { References } from '../../fields/reference-field.tsx'
+import { referencesOf } from '../../references/references.ts'
+import { useReferences } from '../../references/use-references.ts'
+import { useApi } from '../../shell/api-context.ts'
+
+export type JournalNames = {
+  readonly finders: JournalFinders
+  readonly branches: readonly Reference[]
+  /** What the list of a cell offers for a text; for none, what there is. */
+  readonly offered: (
+    column: string,
+    text: string,
+    row: JournalRow | undefined,
+    branchId: number,
+  ) => FoundRows<Reference>
+  /** What was taken from that list. */
+  readonly chosen: (column: string, row: Reference) => Chosen | null
+}
+
+/** Of one list. */
+const offeredMax = 100
+
+/** Null until accounts and branches are here; `hasFailed` where they could not be read. */
+export function useJournalNames() {
+  const api = useApi()
+  const accounts = useQuery(api.query(voucherEndpoints.getAccounts, {}, { tell: 'nothing' }))
+  const centers = useQuery(
+    api.query(lookupEndpoints.getBranchCostCenters, { query: { branchId: allBranches } }, { tell: 'nothing' }),
+  )
+  const branches = useReferences('branch')
+  const customers = useReferences('customer')
+  const suppliers = useReferences('supplier')
+  const names = useMemo(() => {
+    if (accounts.data === undefined || centers.data === undefined || branches.rows.length === 0) return null
+    const open = centers.data.filter(center => center.isOpen).map(center => ({ ...center, code: null }))
+    return journalNames({ accounts: accounts.data, centers: open, branches, customers, suppliers })
+  }, [accounts.data, centers.data, branches, customers, suppliers])
+  const retry = () => {
+    void accounts.refetch()
+    void centers.refetch()
+  }
+  return { names, hasFailed: accounts.isError || centers.isError, retry }
+}
+
+type Sources = {
+  readonly accounts: readonly NamedAccount[]
+  readonly centers: readonly NamedCenter[]
+  readonly branches: References
+  readonly customers: References
+  readonly suppliers: References
+}
+
+function journalNames({ accounts, centers, branches, customers, suppliers }: Sources): JournalNames {
+  const accountOf = new Map(accounts.map(account => [account.id, account]))
+  const all = referencesOf('account', accounts)
+  // Groups, and what goods keep, are named and refused with the reason; nobody is offered them.
+  const usable = referencesOf(
+    'account',
+    accounts.filter(account => account.takesEntries && !account.isOfStock),
+  )
+  const centersOf = Map.groupBy(centers, center => center.branchId)
+  const centersIn = new Map([...centersOf].map(([id, rows]) => [id, referencesOf('costCenter', rows)]))
+  const centerOf = new Map(centers.map(center => [center.id, center]))
+  const partiesOf = (kind: PartyKind) => (kind === 'customer' ? customers : suppliers)
+  const finders: JournalFinders = {
+    account: text => withRow(named(usable.finder, text, named(all.finder, text)), row => accountOf.get(row.id)),
+    party: (text, kind) =>
+      kind === null ? notFound : withRow(named(partiesOf(kind).finder, text), row => ({ ...row, kind })),
+    costCenter: (text, branchId) => {
+      const found = centersIn.get(branchId)
+      return found ? withRow(named(found.finder, text), row => centerOf.get(row.id)) : notFound
+    },
+    branch: text => named(branches.finder, text),
+    hasBranches: branches.rows.length > 1,
+    hasCostCenters: centers.length > 0,
+  }
+  const listOf = (column: string, row: JournalRow | undefined, branchId: number): References | undefined => {
+    switch (column as JournalColumn) {
+      case 'account':
+        return usable
+      case 'party':
+        return row?.account?.partyKind ? partiesOf(row.account.partyKind) : undefined
+      case 'costCenter':
+        return centersIn.get(row?.branch?.id ?? branchId)
+      case 'branch':
+        return branches
+      default:
+        return undefined
+    }
+  }
+  return {
+    finders,
+    branches: branches.rows,
+    offered: (column, text, row, branchId) => {
+      const list = listOf(column, row, branchId)
+      if (list === undefined) return nothingFound
+      if (text.trim() !== '') return list.finder.search(text)
+      const rows = list.rows.slice(0, offeredMax)
+      return { rows, certain: rows.length }
+    },
+    chosen: (column, row) => {
+      const account = accountOf.get(row.id)
+      if (column === 'account') return account ? { column, row: account } : null
+      if (column === 'branch') return { column, row }
+      const center = centerOf.get(row.id)
+      if (column === 'costCenter') return center ? { column, row: center } : null
+      if (column !== 'party') return null
+      return { column, row: { ...row, kind: customers.byId(row.id) ? 'customer' : 'supplier' } }
+    },
+  }
+}
+
+const notFound = { ok: false, code: 'notFound' } as const
+
+/** What the text names for certain; where that is nothing, what it names among all. */
+function named<T>(finder: Finder<T>, text: string, otherwise: Read<T> = notFound): Read<T> {
+  const found = finder.named(text)
+  if (found.kind === 'one') return { ok: true, value: found.row }
+  return found.kind === 'several' ? { ok: false, code: 'severalFound' } : otherwise
+}
+
+function withRow<A, B>(read: Read<A>, of: (row: A) => B | undefined): Read<B> {
+  if (!read.ok) return read
+  const value = of(read.value)
+  return value === undefined ? notFound : { ok: true, value }
+}

@@ -1,0 +1,123 @@
+/** Asks for the day and the reason of a reversal, and says why it was refused. */
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { voucherEndpoints } from '#contract/vouchers/registry.ts'
+import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
+import type { Day } from '#domain/days.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { newIdempotencyKey } from '../../api/client.ts'
+import { DayField } from '../../fields/day-field.tsx'
+import { Labelled } from '../../fields/labelled.tsx'
+import { leftToRight } from '../../i18n/bidi.ts'
+import { defaultTimeZone, wallClock } from '../../i18n/dates.ts'
+import { problemText, sharedText } from '../../i18n/keys.ts'
+import { useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { useApi } from '../../shell/api-context.ts'
+import { showToast } from '../../shell/toasts.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+type ReverseDialogProps = {
+  readonly voucher: VoucherDocument
+  readonly close: () => void
+  readonly onReversed: (reversal: VoucherDocument) => void
+}
+
+export function ReverseDialog({ voucher, close, onReversed }: ReverseDialogProps) {
+  const { t } = useTranslation()
+  useKeyContext('dialog')
+  const form = useRef<HTMLFormElement>(null)
+  const today = wallClock(Date.now(), defaultTimeZone).day
+  const [day, setDay] = useState<Day>(today)
+  const [note, setNote] = useState('')
+  const { refusal, isSending, send } = useReversing(voucher, onReversed)
+  return (
+    <Dialog open onOpenChange={isOpen => isOpen || isSending || close()}>
+      <DialogContent>
+        <form
+          ref={form}
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            const wrong = form.current?.querySelector<HTMLInputElement>('input:invalid')
+            if (wrong) {
+              wrong.checkValidity()
+              wrong.focus()
+            } else if (!isSending) void send({ date: day, note })
+          }}
+        >
+          <DialogTitle>{t('journal.reverseTitle', { code: leftToRight(voucher.code) })}</DialogTitle>
+          <DialogDescription>{t('journal.reverseText')}</DialogDescription>
+          <div className="mt-4 flex flex-wrap items-end gap-3">
+            <DayField
+              label={t('words.day')}
+              value={day}
+              min={voucher.date}
+              max={today}
+              choose={next => next !== null && setDay(next)}
+            />
+            <Labelled label={t('journal.note')} className="min-w-48 flex-1">
+              {id => (
+                <Input
+                  id={id}
+                  autoFocus
+                  dir="auto"
+                  maxLength={500}
+                  className="h-8"
+                  value={note}
+                  onChange={event => setNote(event.target.value)}
+                />
+              )}
+            </Labelled>
+          </div>
+          {refusal !== null && (
+            <Alert kind="error" className="mt-4">
+              {refusal}
+            </Alert>
+          )}
+          <DialogFooter>
+            <Button type="button" variant="outline" onClick={close} disabled={isSending}>
+              {t('shell.cancel')}
+            </Button>
+            <Button type="submit" variant="destructive" aria-disabled={isSending}>
+              {isSending && <Spinner />}
+              {t('journal.reverse')}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function useReversing({ id }: VoucherDocument, onReversed: (reversal: VoucherDocument) => void) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  // Asked again as it was after a lost answer, it takes nothing back twice.
+  const sent = useRef({ key: newIdempotencyKey(), body: '' })
+  const send = async (body: { readonly date: Day; readonly note: string }) => {
+    const text = JSON.stringify(body)
+    if (sent.current.body !== text) sent.current = { key: newIdempotencyKey(), body: text }
+    setSending(true)
+    setRefusal(null)
+    try {
+      const options = { idempotencyKey: sent.current.key, tell: 'nothing' } as const
+      const reversal = await api.call(voucherEndpoints.journalReverse, { params: { id }, body }, options)
+      showToast({ kind: 'success', title: t('journal.posted', { code: leftToRight(reversal.code) }), id: 'journal' })
+      onReversed(reversal)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const [problem] = error.problems
+      const shared = error.description === null ? t('shell.loadFailedDetail') : sharedText(error.description)
+      setRefusal(problem ? problemText(problem) : shared)
+    } finally {
+      setSending(false)
+    }
+  }
+  return { refusal, isSending, send }
+}

@@ -1,0 +1,143 @@
+/**
+ * What a key in a cell of a sheet means. A key that means nothing here is left to the browser and to the bindings of the page. Source: design
+ * page 4, "Lines grid".
+ */
+import type { SheetEdit } from '#machines/sheet/edits.ts'
+import type { Entry } from '#machines/sheet/sheet.ts'
+
+export type SheetPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey'>
+
+export type SheetView = {
+  readonly entry: Entry
+  readonly kind: 'list' | 'number' | 'text'
+  readonly isFirstColumn: boolean
+  readonly rowCount: number
+  /** How many things the list beneath the cell has, and how many of them fit for certain. */
+  readonly found: { readonly count: number; readonly certain: number }
+  readonly isRtl: boolean
+  /** How many rows stand in sight; asked only by the keys that turn a page. */
+  readonly pageRows: () => number
+}
+
+/** `list.take`: the row of the list is chosen. `finish`: Enter where nothing is left to write. */
+export type SheetAction = SheetEdit | { readonly type: 'list.take'; readonly row: number } | { readonly type: 'finish' }
+
+export function sheetAction(press: SheetPress, view: SheetView): SheetAction | null {
+  if (press.altKey || press.metaKey) return null
+  if (press.ctrlKey) return press.shiftKey ? null : chordAction(press, view)
+  if (press.shiftKey && press.key.startsWith('Arrow')) return extension(press.key, view)
+  switch (press.key) {
+    case 'Enter':
+      return press.shiftKey ? { type: 'cursor.move', by: -1 } : confirmation(view)
+    case 'Tab':
+      return tab(press.shiftKey ? -1 : 1, view)
+    case 'ArrowDown':
+      return isListOpen(view) ? highlight(view, 1) : step(view, 1)
+    case 'ArrowUp':
+      return isListOpen(view) ? highlight(view, -1) : step(view, -1)
+    case 'PageDown':
+      return step(view, view.pageRows())
+    case 'PageUp':
+      return step(view, -view.pageRows())
+    case 'Escape':
+      return isAtRest(view) ? null : { type: 'entry.step' }
+    case 'F2':
+      return { type: 'cell.open' }
+    default:
+      return inRow(press.key, view)
+  }
+}
+
+/** Whether what can be chosen is shown beneath the cell. */
+export function isListOpen({ entry, kind }: Pick<SheetView, 'entry' | 'kind'>): boolean {
+  return kind === 'list' && !entry.isListClosed && (entry.rowKey !== null || entry.text.trim() !== '')
+}
+
+/** The row of the list that Enter takes: a guess is taken only once somebody went to it. */
+export function highlightedRow({ highlighted }: Pick<Entry, 'highlighted'>, certain: number): number | null {
+  return highlighted ?? (certain > 0 ? 0 : null)
+}
+
+/** Nothing is typed: Esc has nothing to undo here. */
+function isAtRest({ entry }: SheetView): boolean {
+  return entry.rowKey === null && entry.text === ''
+}
+
+function confirmation(view: SheetView): SheetAction {
+  const { entry, found } = view
+  if (entry.rowKey === null && entry.text.trim() === '') return { type: 'finish' }
+  if (isListOpen(view)) {
+    const row = highlightedRow(entry, found.certain)
+    if (row !== null && row < found.count) return { type: 'list.take', row }
+    return { type: 'cell.confirm' }
+  }
+  // Where a value stands Enter goes on; an empty cell of a list asks for one.
+  return { type: 'cell.confirm' }
+}
+
+function tab(by: 1 | -1, view: SheetView): SheetAction | null {
+  const { entry, isFirstColumn, rowCount, found } = view
+  const isLive = entry.rowKey === null
+  // On an empty live line Tab leaves the sheet, and so it does before the first cell.
+  if (isLive && entry.text === '' && (by === 1 || rowCount === 0)) return null
+  if (by === -1 && !isLive && isFirstColumn && rowCount === 0) return null
+  if (by === 1 && isListOpen(view) && entry.text.trim() !== '') {
+    const row = highlightedRow(entry, found.certain)
+    if (row !== null && row < found.count) return { type: 'list.take', row }
+  }
+  return { type: 'cursor.tab', by }
+}
+
+function highlight({ entry, found }: SheetView, by: 1 | -1): SheetAction | null {
+  if (found.count === 0) return null
+  const from = highlightedRow(entry, found.certain)
+  if (from === null) return by === 1 ? { type: 'list.highlight', row: 0 } : null
+  return { type: 'list.highlight', row: Math.min(found.count - 1, Math.max(0, from + by)) }
+}
+
+function step({ entry }: SheetView, by: number): SheetAction | null {
+  return entry.mode === 'caret' ? null : { type: 'cursor.move', by }
+}
+
+const extensions: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+}
+
+function extension(key: string, { entry, isRtl }: SheetView): SheetAction | null {
+  const [rows = 0, columns = 0] = extensions[key] ?? []
+  if (entry.mode === 'caret' || entry.text !== '' || entry.rowKey === null) return null
+  return { type: 'cursor.extend', rows, columns: isRtl ? -columns : columns }
+}
+
+/** The keys of a cell that stands in a row; in caret mode they are the caret's. */
+function inRow(key: string, { entry, isRtl }: SheetView): SheetAction | null {
+  if (entry.rowKey === null || entry.mode === 'caret') return null
+  switch (key) {
+    case 'ArrowLeft':
+      return { type: 'cursor.side', to: isRtl ? 1 : -1 }
+    case 'ArrowRight':
+      return { type: 'cursor.side', to: isRtl ? -1 : 1 }
+    case 'Home':
+      return { type: 'cursor.side', to: 'first' }
+    case 'End':
+      return { type: 'cursor.side', to: 'last' }
+    case 'Delete':
+      return entry.text === '' ? { type: 'cells.clear' } : null
+    case 'Insert':
+      return { type: 'row.insert' }
+    default:
+      return null
+  }
+}
+
+function chordAction({ key, code }: SheetPress, { entry }: SheetView): SheetAction | null {
+  if (key === 'Delete') return entry.rowKey === null ? null : { type: 'row.remove' }
+  if (code === 'KeyD') return { type: 'cell.fill' }
+  if (entry.mode === 'caret' || entry.text !== '') return null
+  if (code === 'KeyA') return { type: 'cells.all' }
+  if (key === 'Home') return { type: 'cursor.end', end: 'first' }
+  return key === 'End' ? { type: 'cursor.end', end: 'last' } : null
+}

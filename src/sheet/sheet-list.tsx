@@ -1,0 +1,93 @@
+/** What a cell can hold, beneath it. The keys stay in the cell; a click does what Enter does. */
+// biome-ignore-all lint/a11y/useSemanticElements: these are the options of a cell that is typed into.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in that cell.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the cell does what the click does.
+import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { SheetRow } from '#machines/sheet/sheet.ts'
+import { cn } from '../ui/class-names.ts'
+import { Code, Name } from '../ui/field-kinds.tsx'
+import { GuessHeading } from '../ui/guess-heading.tsx'
+import { highlightedRow, isListOpen } from './sheet-keys.ts'
+import type { SheetViewProps } from './sheet-parts.ts'
+
+type SheetListProps<Row extends SheetRow> = SheetViewProps<Row> & {
+  readonly listId: string
+  readonly anchor: RefObject<HTMLElement | null>
+}
+
+export function SheetList<Row extends SheetRow>(props: SheetListProps<Row>) {
+  const { sheet, rules, isEditing } = props
+  const { kind } = rules.columns.find(each => each.id === sheet.entry.column) ?? { kind: 'text' }
+  return isEditing && isListOpen({ entry: sheet.entry, kind }) ? <OpenList {...props} /> : null
+}
+
+function OpenList<Row extends SheetRow>(props: SheetListProps<Row>) {
+  const { listId, label, sheet, found, nameOf, noneFound, act, input } = props
+  const list = useRef<HTMLDivElement>(null)
+  const highlighted = highlightedRow(sheet.entry, found.certain)
+  useBeneath(list, input, found.rows.length)
+  useLayoutEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [highlighted])
+  // Outside of the sheet, which scrolls.
+  return createPortal(
+    <div
+      ref={list}
+      className="fixed z-40 max-h-80 w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg border border-border bg-popover text-popover-foreground shadow-float"
+    >
+      {found.rows.length === 0 ? (
+        <p role="status" className="px-3 py-2 text-muted-foreground">
+          {noneFound}
+        </p>
+      ) : (
+        <div id={listId} role="listbox" aria-label={label} tabIndex={-1}>
+          {found.rows.map((row, place) => (
+            <Fragment key={row.id}>
+              {place === found.certain && <GuessHeading />}
+              <div
+                id={`${listId}-${place}`}
+                role="option"
+                aria-selected={place === highlighted}
+                className={cn(
+                  'flex h-row cursor-pointer items-center gap-3 px-3',
+                  place === highlighted ? 'bg-primary text-primary-foreground' : 'hover:bg-accent',
+                )}
+                onMouseDown={event => event.preventDefault()}
+                onClick={() => {
+                  act({ type: 'list.take', row: place })
+                  input.current?.focus()
+                }}
+              >
+                <Name text={nameOf(row)} className="font-medium" />
+                {row.code !== null && (
+                  <Code className={cn('ms-auto shrink-0 text-xs', place !== highlighted && 'text-muted-foreground')}>
+                    {row.code}
+                  </Code>
+                )}
+              </div>
+            </Fragment>
+          ))}
+        </div>
+      )}
+    </div>,
+    document.body,
+  )
+}
+
+const gapPx = 4
+
+/** Beneath the cell, or above it where there is no room. */
+function useBeneath(list: RefObject<HTMLElement | null>, input: RefObject<HTMLElement | null>, count: number): void {
+  useLayoutEffect(() => {
+    const [box, cell] = [list.current, input.current?.getBoundingClientRect()]
+    if (box === null || cell === undefined) return
+    const { offsetHeight: height, offsetWidth: width } = box
+    const isRtl = document.documentElement.dir === 'rtl'
+    const beneath = cell.bottom + gapPx
+    const above = cell.top - gapPx - height
+    const wanted = isRtl ? cell.right - width : cell.left
+    box.style.left = `${Math.max(gapPx, Math.min(wanted, window.innerWidth - width - gapPx))}px`
+    box.style.top = `${beneath + height > window.innerHeight && above >= 0 ? above : beneath}px`
+  }, [list, input, count])
+}

@@ -1,0 +1,203 @@
+/**
+ * The drawing of a sheet that is typed into. The keys are in one input that stands over the active cell and is never unmounted, so that none
+ * can fall between two cells; only the rows in sight are drawn, 35 pixels high. Source: design page 4 §2.
+ */
+// biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the cell it stands for.
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from 'react'
+import { selectionOf } from '#machines/sheet/ranges.ts'
+import type { SheetRow } from '#machines/sheet/sheet.ts'
+import { cn } from '../ui/class-names.ts'
+import { EntryRow } from './sheet-entry.tsx'
+import { cellIdOf, lineClass, type SheetViewProps, type ShownColumn, sheetRowPx } from './sheet-parts.ts'
+
+export function SheetView<Row extends SheetRow>(props: SheetViewProps<Row>) {
+  const { id, label, sheet, rules, columns, problems, className } = props
+  const { entry, rows } = sheet
+  const scroller = useRef<HTMLDivElement>(null)
+  const active = rows.findIndex(row => row.key === entry.rowKey)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => sheetRowPx,
+    overscan: 8,
+    useFlushSync: false,
+    // The heading stays in sight above the rows, the live line beneath them.
+    scrollPaddingStart: sheetRowPx,
+    scrollPaddingEnd: sheetRowPx,
+    scrollMargin: sheetRowPx,
+    rangeExtractor: range =>
+      [...new Set([...defaultRangeExtractor(range), ...(active < 0 ? [] : [active])])].sort((a, b) => a - b),
+  })
+  useEffect(() => {
+    if (active >= 0) virtualizer.scrollToIndex(active)
+    else scroller.current?.scrollTo({ top: scroller.current.scrollHeight })
+  }, [active, virtualizer, rows.length])
+  useLayoutEffect(() => {
+    const [view, cell] = [scroller.current, props.input.current]
+    if (view === null || cell === null || view.scrollWidth <= view.clientWidth) return
+    const [box, around] = [cell.getBoundingClientRect(), view.getBoundingClientRect()]
+    if (box.left < around.left) view.scrollLeft -= around.left - box.left
+    else if (box.right > around.right) view.scrollLeft += box.right - around.right
+  }, [entry.column, entry.rowKey, props.input])
+  const template = `2.5rem ${columns.map(column => column.width).join(' ')}`
+  const selection = entry.anchor === null ? null : selectionOf(sheet, rules)
+  const selectedColumns = selection?.columns.map(column => column.id).join(' ') ?? ''
+  const point = usePointing(props)
+  return (
+    <div ref={scroller} className={cn('relative overflow-auto bg-background', className)}>
+      <div className="relative min-w-fit" {...point}>
+        <div
+          id={id}
+          role="grid"
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={columns.length + 1}
+          aria-multiselectable
+        >
+          <Heading columns={columns} template={template} />
+          <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map(({ index }) => {
+              const row = rows[index]
+              const isSelected =
+                selection !== null && index >= selection.first && index < selection.first + selection.rows.length
+              return (
+                row && (
+                  <Line
+                    key={row.key}
+                    sheetId={id}
+                    row={row}
+                    place={index + 1}
+                    columns={columns as readonly ShownColumn<SheetRow>[]}
+                    template={template}
+                    isActive={index === active}
+                    selected={isSelected ? selectedColumns : ''}
+                    problem={problems.get(row.key) ?? null}
+                  />
+                )
+              )
+            })}
+          </div>
+        </div>
+        <EntryRow {...props} template={template} place={active} />
+      </div>
+    </div>
+  )
+}
+
+type LineProps = {
+  readonly sheetId: string
+  readonly row: SheetRow
+  readonly place: number
+  readonly columns: readonly ShownColumn<SheetRow>[]
+  readonly template: string
+  readonly isActive: boolean
+  /** The ids of its selected columns, parted by blanks. */
+  readonly selected: string
+  readonly problem: string | null
+}
+
+/** Drawn again only where its own values have changed: a key in one row leaves all others alone. */
+const Line = memo(function DrawnLine(props: LineProps) {
+  const { sheetId, row, place, columns, template, isActive, selected, problem } = props
+  const selectedIds = selected.split(' ')
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 1}
+      title={problem ?? undefined}
+      data-row={row.key}
+      className={cn(
+        lineClass,
+        'absolute inset-x-0 cursor-default',
+        problem !== null ? 'bg-destructive-soft' : isActive ? 'bg-secondary' : 'bg-card hover:bg-accent',
+      )}
+      style={{ gridTemplateColumns: template, top: (place - 1) * sheetRowPx }}
+    >
+      <div role="rowheader" className="is-number px-2.5 text-muted-foreground">
+        {place}
+      </div>
+      {columns.map(column => (
+        <div
+          key={column.id}
+          role="gridcell"
+          id={cellIdOf(sheetId, row.key, column.id)}
+          data-column={column.id}
+          aria-selected={(selected !== '' && selectedIds.includes(column.id)) || undefined}
+          className={cn(
+            'h-full min-w-0 content-center px-2.5',
+            column.isNumber ? 'is-number' : 'is-name',
+            selected !== '' && selectedIds.includes(column.id) && 'bg-primary/15',
+          )}
+        >
+          {column.cell(row)}
+        </div>
+      ))}
+    </div>
+  )
+})
+
+function Heading<Row>({ columns, template }: { columns: readonly ShownColumn<Row>[]; template: string }) {
+  return (
+    <div role="rowgroup" className="sticky top-0 z-20">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="grid h-row items-center border-border border-b bg-muted font-semibold text-muted-foreground text-xs"
+        style={{ gridTemplateColumns: template }}
+      >
+        <div role="columnheader" className="is-number px-2.5">
+          #
+        </div>
+        {columns.map(({ id, title, isNumber }) => (
+          <div key={id} role="columnheader" className={cn('truncate px-2.5', isNumber && 'is-number')}>
+            {title}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const primaryButton = 1
+
+/** A click gives a cell the keys; dragging, or shift and a click, selects up to another. */
+function usePointing<Row extends SheetRow>({ sheet, rules, isEditing, act, input }: SheetViewProps<Row>) {
+  const pressed = useRef(false)
+  const cellAt = ({ target }: MouseEvent) => {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
+    const row = cell?.closest<HTMLElement>('[data-row]')
+    return cell && row ? { rowKey: Number(row.dataset.row), column: cell.dataset.column ?? '' } : null
+  }
+  const selectTo = (cell: { rowKey: number; column: string }) => {
+    const rowPlace = (key: number | null) => sheet.rows.findIndex(row => row.key === key)
+    const columnPlace = (id: string) => rules.columns.findIndex(column => column.id === id)
+    act({
+      type: 'cursor.extend',
+      rows: rowPlace(cell.rowKey) - rowPlace(sheet.entry.rowKey),
+      columns: columnPlace(cell.column) - columnPlace(sheet.entry.column),
+    })
+  }
+  return {
+    onMouseDown: (event: MouseEvent) => {
+      const cell = cellAt(event)
+      if (cell === null || event.button !== 0 || !isEditing) return
+      // The keys stay in the entry.
+      event.preventDefault()
+      pressed.current = true
+      if (event.shiftKey && sheet.entry.rowKey !== null) selectTo(cell)
+      else act({ type: 'cursor.to', ...cell })
+      input.current?.focus()
+    },
+    onMouseOver: (event: MouseEvent) => {
+      const cell = cellAt(event)
+      if (event.buttons !== primaryButton) pressed.current = false
+      if (!pressed.current || cell === null) return
+      if (cell.rowKey !== sheet.entry.rowKey || cell.column !== sheet.entry.column) selectTo(cell)
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      if (cellAt(event) !== null || event.target === input.current) act({ type: 'cell.open' })
+    },
+  }
+}

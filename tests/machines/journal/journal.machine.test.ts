@@ -1,0 +1,149 @@
+/** An entry from its first key to its number, whatever becomes of it on the way to the server. */
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { NewVoucher, VoucherDocument } from '#contract/vouchers/voucher.ts'
+import { newDraft, type SendAnswer } from '#machines/journal/context.ts'
+import type { JournalFinders, NamedAccount } from '#machines/journal/journal-rows.ts'
+import { journalMachine } from '#machines/journal.machine.ts'
+
+const account = (id: number, partyKind: NamedAccount['partyKind'] = null): NamedAccount => ({
+  ...{ id, code: String(id), nameAr: `حساب ${id}`, nameEn: `Account ${id}` },
+  ...{ takesEntries: true, isOfStock: false, partyKind },
+})
+const accounts = [account(1), account(2), account(3, 'customer')]
+const customer = { id: 7, code: 'C7', nameAr: 'عميل', nameEn: 'Customer', kind: 'customer' } as const
+const notFound = { ok: false, code: 'notFound' } as const
+
+const finders: JournalFinders = {
+  account: text => {
+    const found = accounts.find(each => each.code === text)
+    return found ? { ok: true, value: found } : notFound
+  },
+  party: (text, kind) => (kind === 'customer' && text === 'C7' ? { ok: true, value: customer } : notFound),
+  costCenter: () => notFound,
+  branch: () => notFound,
+  hasBranches: false,
+  hasCostCenters: false,
+}
+
+const failed = (isUncertain: boolean, problems: { at: string; code: string }[] = []): SendAnswer => ({
+  kind: 'failed',
+  failure: { isUncertain, description: null, problems },
+})
+const posted: SendAnswer = { kind: 'posted', voucher: { id: 5, code: '1-000005' } as VoucherDocument }
+
+/** The editor with a server that gives these answers, and what it was sent. */
+function opened(...answers: readonly SendAnswer[]) {
+  const sent: { key: string; body: NewVoucher }[] = []
+  const left = [...answers]
+  const send = fromPromise<SendAnswer, { key: string; body: NewVoucher }>(async ({ input }) => {
+    sent.push(input)
+    const answer = left.shift()
+    if (answer === undefined) throw new Error('no answer')
+    return answer
+  })
+  const actor = createActor(journalMachine.provide({ actors: { send } }), {
+    input: { finders, draft: newDraft('first', 1), wasSent: false },
+  })
+  return { actor: actor.start(), sent }
+}
+
+type Actor = ReturnType<typeof opened>['actor']
+
+function write(actor: Actor, ...cells: readonly string[]): void {
+  for (const text of cells) {
+    actor.send({ type: 'text.type', text })
+    if (text !== '=') actor.send({ type: 'cell.confirm' })
+  }
+}
+const settled = (actor: Actor) => waitFor(actor, snapshot => !snapshot.hasTag('busy'))
+
+describe('a journal entry', () => {
+  test('is sent as it was typed, what stands in the cell with it', async () => {
+    const { actor, sent } = opened(posted)
+    write(actor, '1', '12.50', '2', '')
+    actor.send({ type: 'text.type', text: '12.5' })
+    actor.send({ type: 'save' })
+    await settled(actor)
+    expect(sent).toMatchObject([
+      {
+        key: 'first',
+        body: {
+          branchId: 1,
+          lines: [
+            { accountId: 1, debit: 1250 },
+            { accountId: 2, credit: 1250 },
+          ],
+        },
+      },
+    ])
+    expect(actor.getSnapshot().value).toBe('posted')
+    actor.send({ type: 'next', key: 'second' })
+    expect(actor.getSnapshot().context.draft).toMatchObject({ key: 'second', rows: [] })
+  })
+
+  test('asks on an account of debts whose they are, and goes there', () => {
+    const { actor, sent } = opened()
+    write(actor, '3')
+    expect(actor.getSnapshot().context.entry.column).toBe('party')
+    actor.send({ type: 'cursor.to', rowKey: 1, column: 'debit' })
+    write(actor, '5', '2', '=')
+    actor.send({ type: 'save' })
+    expect(sent).toEqual([])
+    expect(actor.getSnapshot().context).toMatchObject({
+      entry: { rowKey: 1, column: 'party' },
+      problems: [{ at: 'lines.0.partyId', code: 'partyRequired' }],
+    })
+    write(actor, 'C7')
+    expect(actor.getSnapshot().context.draft.rows[0]).toMatchObject({ party: { id: 7 }, debit: 500 })
+    // Another account, on which nobody can stand.
+    actor.send({ type: 'cursor.to', rowKey: 1, column: 'account' })
+    write(actor, '1')
+    expect(actor.getSnapshot().context.draft.rows[0]?.party).toBe(null)
+  })
+
+  test('that was refused goes back to the cell that is named, and may be changed', async () => {
+    const { actor, sent } = opened(failed(false, [{ at: 'lines.1.accountId', code: 'inactive' }]), posted)
+    write(actor, '1', '5', '2', '=')
+    actor.send({ type: 'save' })
+    await settled(actor)
+    expect(actor.getSnapshot().value).toBe('editing')
+    expect(actor.getSnapshot().context.entry).toMatchObject({ rowKey: 2, column: 'account' })
+    actor.send({ type: 'save' })
+    await settled(actor)
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  test('whose answer never came is sent again as it was, and nothing else', async () => {
+    const { actor, sent } = opened(failed(true), posted)
+    write(actor, '1', '5', '2', '=')
+    actor.send({ type: 'save' })
+    await settled(actor)
+    expect(actor.getSnapshot().value).toBe('unconfirmed')
+    actor.send({ type: 'text.type', text: '9' })
+    actor.send({ type: 'discard' })
+    actor.send({ type: 'save' })
+    await settled(actor)
+    expect(sent[1]).toEqual(sent[0])
+    expect(actor.getSnapshot().value).toBe('posted')
+  })
+
+  test('that was sent before the page was left waits to be sent again', () => {
+    const actor = createActor(journalMachine, {
+      input: { finders, draft: newDraft('first', 1), wasSent: true },
+    }).start()
+    expect(actor.getSnapshot().value).toBe('unconfirmed')
+  })
+
+  test('is undone row by row, and its header stays', () => {
+    const { actor } = opened()
+    write(actor, '1', '5')
+    actor.send({ type: 'header.change', change: { note: 'rent' } })
+    actor.send({ type: 'discard' })
+    expect(actor.getSnapshot().context.draft).toMatchObject({ rows: [], note: 'rent' })
+    actor.send({ type: 'undo' })
+    expect(actor.getSnapshot().context.draft).toMatchObject({ rows: [{ debit: 500 }], note: 'rent' })
+    actor.send({ type: 'undo' })
+    expect(actor.getSnapshot().context.draft.rows).toMatchObject([{ account: { id: 1 }, debit: 0 }])
+  })
+})
