@@ -26,6 +26,8 @@ const customers: Partial<Record<FeatureCode, 'name' | 'debt'>> = {
   'f-create-offer-invoice': 'name',
   'f-create-sales-invoice-refund': 'name',
   'f-working-on-pos': 'name',
+  // Lines of journals name whose debts they change.
+  'f-daily-recipts-manage': 'name',
   'f-bills-history': 'name',
   'f-customers-manage': 'debt',
   'f-customer-statement': 'debt',
@@ -35,6 +37,7 @@ const suppliers: Partial<Record<FeatureCode, 'name' | 'debt'>> = {
   'f-create-purchases-invoice': 'name',
   'f-create-purchases-invoice-refund': 'name',
   'f-expenses-manage': 'name',
+  'f-daily-recipts-manage': 'name',
   'f-bills-history': 'name',
   'f-suppliers-manage': 'debt',
   'f-supplier-statement': 'debt',
@@ -45,9 +48,15 @@ const customersAtTheTill = [
   'f-create-sales-invoice',
   'f-create-offer-invoice',
   'f-working-on-pos',
+  'f-daily-recipts-manage',
   'f-customers-manage',
 ]
-const suppliersAtTheTill = ['f-create-purchases-invoice', 'f-expenses-manage', 'f-suppliers-manage']
+const suppliersAtTheTill = [
+  'f-create-purchases-invoice',
+  'f-expenses-manage',
+  'f-daily-recipts-manage',
+  'f-suppliers-manage',
+]
 
 const codes = features.map(feature => feature.code)
 const userNameOf = (rights: readonly FeatureCode[]) => `has-${rights.map(code => codes.indexOf(code)).join('-')}`
