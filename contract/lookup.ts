@@ -71,6 +71,8 @@ export const foundPerson = z.object({
   loanLimit: money.nullable(),
   /** What is owed now: by a customer, to a supplier. Negative where too much was paid; null for whoever may not know. */
   owed: moneySum.nullable(),
+  /** False for one who is retired, and is on no new bill. */
+  isActive: z.boolean(),
 })
 
 const costCenter = z.object({
@@ -145,7 +147,7 @@ export const lookupEndpoints = {
     method: 'GET',
     path: '/api/person/people/Search',
     summary:
-      'At most 20 customers and suppliers by part of a name, code or mobile number; what they owe or are owed needs a right on them or their statement.',
+      'At most 20 customers and suppliers by part of a name, a code, a telephone or an ID number, the retired ones last; what they owe or are owed needs a right on them or their statement.',
     need: { anyOf: [...customerNames, ...supplierNames] },
     query: z.object({ name: searchText }),
     reply: z.array(foundPerson),

@@ -1,5 +1,5 @@
 import { definition } from './definition.ts'
-import { partyComputed, partyFields, partyList, partySearch } from './party-fields.ts'
+import { partyComputed, partyFields, partyFilters, partyList, partySearch } from './party-fields.ts'
 
 export const customer = definition({
   name: 'customer',
@@ -14,6 +14,7 @@ export const customer = definition({
   computed: partyComputed,
   list: partyList,
   search: partySearch,
+  filters: partyFilters,
   key: 'code',
   opens: '/reports/customer-info',
 })

@@ -6,12 +6,14 @@ import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
 import { endpoint } from '../endpoint.ts'
 import { problem, writtenOnceErrors } from '../errors.ts'
-import { exactText, id, instant, queryId, queryInteger, text } from '../fields.ts'
+import { exactText, id, instant, queryId, queryInteger, queryTrue, text } from '../fields.ts'
 import {
   type ComputedField,
   computedSchema,
   type Field,
   type FieldValue,
+  type FilterValue,
+  filterSchema,
   inputSchema,
   isRequired,
   replySchema,
@@ -35,6 +37,8 @@ export type DefinitionSpec<FieldName extends string = string> = {
   /** The fields that are columns of the list, by any of which it is sorted; what is computed follows them. It opens in the order of the first. */
   readonly list: readonly NoInfer<FieldName>[]
   readonly search: readonly NoInfer<FieldName>[]
+  /** By which the list is narrowed: a flag or a choice by its value, a text of the list by how it begins. */
+  readonly filters?: readonly NoInfer<FieldName>[]
   /** The unique field by which an import knows a row again. */
   readonly key: NoInfer<FieldName>
   /** Rows are short enough to be edited where they stand in the list. */
@@ -115,7 +119,7 @@ export type ImportReply = z.output<typeof importReply>
 
 export type DefinitionCalls = ReturnType<typeof callsOf>
 
-function callsOf({ name, base, need, fields, list, computed = {} }: DefinitionSpec) {
+function callsOf({ name, base, need, fields, list, filters = [], computed = {} }: DefinitionSpec) {
   const listed: Readonly<Record<string, Field>> = fields
   const params = z.object({ id: queryId })
   const row: z.ZodType<DefinitionRow> = z.object({
@@ -144,14 +148,19 @@ function callsOf({ name, base, need, fields, list, computed = {} }: DefinitionSp
         /** A place in the order, as an earlier page has told it: the page behind it, or the one before it. */
         after: exactText(200).optional(),
         before: exactText(200).optional(),
+        /** From 1, instead of a place; a page far down is found sooner beside a place. */
+        pageNumber: queryInteger.pipe(z.int().min(1).max(1_000_000)).optional(),
         pageSize: queryInteger.pipe(z.int().min(1).max(1000)).optional(),
+        /** Counts also what would take longer than the page. */
+        isCounted: queryTrue.optional(),
+        ...filterShape(listed, filters),
       }),
       reply: z.object({
         rows: z.array(row),
         /** Null at the end of the list and at its beginning. */
         after: exactText(200).nullable(),
         before: exactText(200).nullable(),
-        /** Of all pages together; null on a page beside a place, and where a search finds too many to count. */
+        /** Of all pages together; null on any page but the first, and unless asked for where a search finds too many to count at once. */
         count: z.int().min(0).nullable(),
       }),
       errors: [],
@@ -233,6 +242,23 @@ function callsOf({ name, base, need, fields, list, computed = {} }: DefinitionSp
       reply: importReply,
     }),
   }
+}
+
+/** What a filter of the list is called in its call: `withCity` for `city`. */
+export type FilterName = `with${string}`
+export function filterName(field: string): FilterName {
+  return `with${field.charAt(0).toUpperCase()}${field.slice(1)}`
+}
+
+type FilterShape = { readonly [name in FilterName]: z.ZodType<FilterValue | undefined> }
+
+function filterShape(fields: Readonly<Record<string, Field>>, filters: readonly string[]): FilterShape {
+  return Object.fromEntries(
+    filters.flatMap(name => {
+      const field = fields[name]
+      return field === undefined ? [] : [[filterName(name), filterSchema(field).optional()]]
+    }),
+  )
 }
 
 function mapped<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {

@@ -13,7 +13,7 @@ import {
 } from '#domain/identifiers.ts'
 import type { Halalas } from '#domain/money.ts'
 import type { Result } from '#domain/problem.ts'
-import { money, moneySum, name, text } from '../fields.ts'
+import { money, moneySum, name, queryFlag, text } from '../fields.ts'
 
 /** Texts of a form of their own: `name` is what people and things are told apart by, the others are numbers with one spelling each. */
 const formats = {
@@ -92,6 +92,14 @@ export function inputSchema(field: Field): z.ZodType<FieldValue> {
     case 'choice':
       return z.enum(['', ...field.choices])
   }
+}
+
+/** What a list is narrowed by: a flag, one of the choices, or how a text begins. */
+export type FilterValue = string | boolean
+
+export function filterSchema(field: Field): z.ZodType<FilterValue> {
+  if (field.kind === 'flag') return queryFlag
+  return field.kind === 'choice' ? z.enum([...field.choices]) : text(1, 100)
 }
 
 /** What is answered; rows from before a rule are answered as they are. */

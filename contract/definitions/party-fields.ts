@@ -45,4 +45,5 @@ export const partyFields = {
 export const partyComputed = { balance: { kind: 'money' } } as const satisfies Record<string, ComputedField>
 
 export const partyList = ['code', 'nameAr', 'nameEn', 'mobile', 'city', 'vatNumber', 'loanLimit'] as const
-export const partySearch = ['code', 'nameAr', 'nameEn', 'companyName', 'mobile'] as const
+export const partySearch = ['code', 'nameAr', 'nameEn', 'companyName', 'mobile', 'phone', 'fax', 'idNumber'] as const
+export const partyFilters = ['city', 'canLoan', 'idType'] as const

@@ -1,13 +1,14 @@
 /** The derived columns of rows that come from elsewhere than a definition's own calls, such as the demonstration company. */
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
-import { fold } from '#domain/search/fold.ts'
+import { fold, foldCode } from '#domain/search/fold.ts'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
 import type { CategoryTable, PartyTable } from '../db/definition-tables.ts'
 
-type PartyTexts = Pick<PartyTable, 'code' | 'name_ar' | 'name_en' | 'city' | 'mobile'>
+type PartyTexts = Pick<PartyTable, 'code' | 'name_ar' | 'name_en' | 'city' | 'mobile' | 'phone' | 'fax'> &
+  Partial<Readonly<Record<'company_name' | 'id_number', string>>>
 
 export function withPartyKeys<Row extends PartyTexts>(row: Row) {
-  const { code, name_ar, name_en, mobile } = row
+  const { code, name_ar, name_en, company_name = '', mobile, phone, fax, id_number = '' } = row
   return {
     ...row,
     code_order: sortKeyOf(code),
@@ -15,7 +16,9 @@ export function withPartyKeys<Row extends PartyTexts>(row: Row) {
     name_ar_order: sortKeyOf(name_ar),
     name_en_order: sortKeyOf(name_en),
     city_order: sortKeyOf(row.city),
-    search_text: fold([code, name_ar, name_en, mobile].join(' ')),
+    search_text: fold(
+      [code, name_ar, name_en, company_name, mobile, ...[phone, fax, id_number].map(foldCode)].join(' '),
+    ),
   }
 }
 

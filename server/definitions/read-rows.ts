@@ -1,9 +1,10 @@
 /** Reads rows of a definition: one, some by their ids, and a page of the list. */
 import { type RawBuilder, sql } from 'kysely'
-import type { DefinitionRow, RowState } from '#contract/definitions/definition.ts'
-import type { FieldValues } from '#contract/definitions/field.ts'
+import { type DefinitionRow, type FilterName, filterName, type RowState } from '#contract/definitions/definition.ts'
+import type { FieldValues, FilterValue } from '#contract/definitions/field.ts'
 import { problem } from '#domain/problem.ts'
 import { foldWords } from '#domain/search/fold.ts'
+import { sortKeyOf } from '#domain/search/sort-key.ts'
 import { catalogueRevision } from '../catalogue/revision.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -11,6 +12,7 @@ import { Failure, refuse } from '../http/failure.ts'
 import type { Caller } from '../http/handler.ts'
 import {
   columnOf,
+  fieldOf,
   isOfDefinition,
   isSortedByNumber,
   rowOf,
@@ -54,16 +56,24 @@ export type ListQuery = {
   readonly state?: RowState | undefined
   readonly after?: string | undefined
   readonly before?: string | undefined
+  readonly pageNumber?: number | undefined
   readonly pageSize?: number | undefined
+  readonly isCounted?: boolean | undefined
+  readonly [filter: FilterName]: FilterValue | undefined
 }
 
 const pageRowsDefault = 50
 /** So many rows that a search has found are gathered and sorted. Where it finds more, the order is walked and the texts looked at. */
 const gatheredMax = 2000
+/** Beyond them a page that is asked for by its number takes long enough to keep others waiting. */
+const skippedAtOnceMax = 2000
 
 export async function listRows(db: Db, stored: StoredDefinition, query: ListQuery, caller: Caller) {
-  const { pageSize = pageRowsDefault, order = 'asc', sort = stored.definition.list[0] ?? 'id' } = query
+  const { pageSize = pageRowsDefault, pageNumber = 1, order = 'asc', sort = stored.definition.list[0] ?? 'id' } = query
+  const hasPlace = query.after !== undefined || query.before !== undefined
   if (query.after !== undefined && query.before !== undefined) refuse([problem('before', 'notAllowed')])
+  if (query.pageNumber !== undefined && hasPlace) refuse([problem('pageNumber', 'notAllowed')])
+  const skipped = (pageNumber - 1) * pageSize
   const scope = await scopeOf(db, stored, query)
   const key = scope.isGathered
     ? sql`coalesce(${sortExpression(stored, sort)}, ${sortExpression(stored, sort)})`
@@ -79,21 +89,23 @@ export async function listRows(db: Db, stored: StoredDefinition, query: ListQuer
   const parts = scope.states.map(
     state => sql`SELECT id, place FROM (SELECT id, ${key} AS place FROM ${sql.table(stored.table)}
       WHERE ${isOfDefinition(stored)} AND is_active = ${state} AND ${scope.condition} AND ${beyond}
-      ORDER BY ${key} ${direction}, id ${direction} LIMIT ${pageSize + 1}) AS part`,
+      ORDER BY ${key} ${direction}, id ${direction} LIMIT ${skipped + pageSize + 1}) AS part`,
   )
   const { rows: found } = await sql<StoredRow & { place: string | number }>`SELECT own.*, page.place FROM
       (SELECT id, place FROM (${sql.join(parts, sql` UNION ALL `)}) AS found
-        ORDER BY place ${direction}, id ${direction} LIMIT ${pageSize + 1}) AS page
+        ORDER BY place ${direction}, id ${direction} LIMIT ${pageSize + 1} OFFSET ${skipped}) AS page
     JOIN ${sql.table(stored.table)} AS own ON own.id = page.id
-    ORDER BY page.place ${direction}, page.id ${direction}`.execute(scope.isLong ? db.aside : db.read)
+    ORDER BY page.place ${direction}, page.id ${direction}`.execute(
+    scope.isLong || skipped > skippedAtOnceMax ? db.aside : db.read,
+  )
   const hasMore = found.length > pageSize
   const shown = isBackwards ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize)
   const [first, last] = [shown[0], shown.at(-1)]
   return {
     rows: await completed(db, stored, shown, caller),
     after: last && (isBackwards || hasMore) ? placeText(last) : null,
-    before: first && (isBackwards ? hasMore : cursor !== undefined) ? placeText(first) : null,
-    count: cursor === undefined ? await countOf(db, stored, scope) : null,
+    before: first && (isBackwards ? hasMore : cursor !== undefined || skipped > 0) ? placeText(first) : null,
+    count: hasPlace || skipped > 0 ? null : await countOf(db, stored, scope, query.isCounted ?? false),
   }
 }
 
@@ -109,7 +121,31 @@ type Scope = {
 
 const statesOf = { active: [1], retired: [0], all: [1, 0] } as const satisfies Record<RowState, readonly number[]>
 
-async function scopeOf(db: Db, stored: StoredDefinition, { search = '', state = 'active' }: ListQuery): Promise<Scope> {
+async function scopeOf(db: Db, stored: StoredDefinition, query: ListQuery): Promise<Scope> {
+  const filtered = filterConditions(stored, query)
+  const searched = await searchScope(db, stored, query)
+  if (filtered.length === 0) return searched
+  const condition = sql`(${sql.join([searched.condition, ...filtered], sql` AND `)})`
+  return { ...searched, condition, isLong: searched.isLong || !searched.isGathered }
+}
+
+function filterConditions(stored: StoredDefinition, query: ListQuery): RawBuilder<unknown>[] {
+  return (stored.definition.filters ?? []).flatMap(name => {
+    const value = query[filterName(name)]
+    if (value === undefined) return []
+    if (typeof value === 'boolean') return [sql`${sql.ref(columnOf(name))} = ${value ? 1 : 0}`]
+    if (fieldOf(stored.definition, name).kind === 'choice') return [sql`${sql.ref(columnOf(name))} = ${value}`]
+    const key = sortKeyOf(value)
+    // What begins with the key lies between it and the greatest text that does.
+    return [sql`${sortExpression(stored, name)} >= ${key} AND ${sortExpression(stored, name)} < ${`${key}\u{10ffff}`}`]
+  })
+}
+
+async function searchScope(
+  db: Db,
+  stored: StoredDefinition,
+  { search = '', state = 'active' }: ListQuery,
+): Promise<Scope> {
   const states = statesOf[state]
   if (search === '') return { states, condition: sql`1 = 1`, isGathered: false, isLong: false }
   const words = foldWords(search)
@@ -123,8 +159,8 @@ async function scopeOf(db: Db, stored: StoredDefinition, { search = '', state = 
 }
 
 /** Null where they are too many to count. All rows are counted once for each state of the catalogue: of 100,000 it takes longer than the page. */
-async function countOf(db: Db, stored: StoredDefinition, scope: Scope): Promise<number | null> {
-  if (scope.isLong) return null
+async function countOf(db: Db, stored: StoredDefinition, scope: Scope, isWanted: boolean): Promise<number | null> {
+  if (scope.isLong) return isWanted ? countRows(db, stored, scope) : null
   if (scope.isGathered) return countRows(db, stored, scope)
   const revision = await catalogueRevision(db.read)
   const counts = countsOf.get(db) ?? new Map<string, { readonly revision: number; readonly count: number }>()
@@ -142,7 +178,7 @@ const countsOf = new WeakMap<Db, Map<string, { readonly revision: number; readon
 async function countRows(db: Db, stored: StoredDefinition, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(stored.table)}
     WHERE ${isOfDefinition(stored)} AND is_active IN (${sql.join(scope.states)}) AND ${scope.condition}`.execute(
-    db.read,
+    scope.isLong ? db.aside : db.read,
   )
   return rows[0]?.count ?? 0
 }

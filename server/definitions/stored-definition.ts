@@ -4,7 +4,7 @@ import type { Definition, DefinitionRow } from '#contract/definitions/definition
 import type { Field, FieldValue, FieldValues } from '#contract/definitions/field.ts'
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { accepted, type Problem, type Result } from '#domain/problem.ts'
-import { fold } from '#domain/search/fold.ts'
+import { fold, foldCode } from '#domain/search/fold.ts'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
 import type { DefinitionColumns } from '../db/definition-tables.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -89,8 +89,13 @@ export function columnsOf(stored: StoredDefinition, values: FieldValues): Column
     if (list.includes(name) && hasSortKey(field)) columns[`${column}_order`] = sortKeyOf(String(value))
     if ('isUnique' in field && field.isUnique) columns[`${column}_look`] = lookKeyOf(String(value))
   }
-  columns.search_text = fold(search.map(name => String(values[name] ?? '')).join(' '))
+  columns.search_text = fold(search.map(name => searchedText(fields[name], String(values[name] ?? ''))).join(' '))
   return columns
+}
+
+/** A telephone is found however its digits are parted, and whichever way they were typed. */
+function searchedText(field: Field | undefined, text: string): string {
+  return field?.kind === 'code' && field.format === undefined ? foldCode(text) : text
 }
 
 function columnValue(value: FieldValue): ColumnValue {

@@ -124,7 +124,7 @@ async function readRows(db: Db, subject: Subject, which: Which): Promise<IndexRo
       flags: (row.is_active ? 0 : rowFlags.inactive) + (row.is_service ? rowFlags.service : 0),
     }))
   }
-  const query = db.read.selectFrom('party').select(['id', 'search_text', 'kind']).orderBy('id')
+  const query = db.read.selectFrom('party').select(['id', 'search_text', 'kind', 'is_active']).orderBy('id')
   const rows = await ('ids' in which
     ? query.where(inList(db.kind, 'id', which.ids))
     : query.where('id', '>', which.after).limit(pageRows)
@@ -132,6 +132,6 @@ async function readRows(db: Db, subject: Subject, which: Which): Promise<IndexRo
   return rows.map(row => ({
     id: row.id,
     text: row.search_text,
-    flags: row.kind === 'supplier' ? rowFlags.supplier : 0,
+    flags: (row.is_active ? 0 : rowFlags.inactive) + (row.kind === 'supplier' ? rowFlags.supplier : 0),
   }))
 }

@@ -35,9 +35,15 @@ export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
   },
 
   async searchPeople({ services, caller, query, language }) {
-    const accepts = visiblePeople(caller.access)
-    const ids = await findIds(services.db, 'party', query.name, accepts, resultsMax)
-    return inOrder(ids, await readPeople(services.db, ids, caller.access, language))
+    const { db } = services
+    const isVisible = visiblePeople(caller.access)
+    const isRetired = (flags: number) => (flags & rowFlags.inactive) !== 0
+    const find = (isWanted: (flags: number) => boolean) => findIds(db, 'party', query.name, isWanted, resultsMax)
+    const inUse = await find(flags => isVisible(flags) && !isRetired(flags))
+    // Whoever looks for a retired one finds them once those in use leave room.
+    const retired = inUse.length < resultsMax ? await find(flags => isVisible(flags) && isRetired(flags)) : []
+    const ids = [...inUse, ...retired].slice(0, resultsMax)
+    return inOrder(ids, await readPeople(db, ids, caller.access, language))
   },
 
   async getPerson({ services, caller, query, language }) {

@@ -37,6 +37,7 @@ export async function readPeople(
     vatNumber: row.vat_number,
     canLoan: row.can_loan === 1,
     loanLimit: row.loan_limit === null ? null : halalas(row.loan_limit),
+    isActive: row.is_active === 1,
     owed: can(access, personNeeds[row.kind].debt) ? owedOf(row.kind, debts.get(row.id) ?? zeroHalalas) : null,
   }))
 }

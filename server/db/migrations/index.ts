@@ -13,6 +13,7 @@ import { tradeDocuments } from './0011-trade-documents.ts'
 import { definitionRows } from './0012-definitions.ts'
 import { facts } from './0013-facts.ts'
 import { vouchers } from './0014-vouchers.ts'
+import { partyNumbers } from './0015-party-numbers.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   definitionRows,
   facts,
   vouchers,
+  partyNumbers,
 ]

@@ -71,7 +71,20 @@ describeOnBoth('the list of a definition', open => {
         const upsideDown = await list({ sort, order: 'desc', pageSize: 1000 })
         expect(upsideDown.rows).toEqual(whole.rows.toReversed())
       }
-      for (const query of [{ after: 'moon' }, { before: '' }, { after: '1.x', before: '1.x' }])
+      expect((await list({ sort: sample.sorts[0], pageSize: 3, pageNumber: 2 })).rows).toEqual(
+        (await list({ sort: sample.sorts[0], pageSize: 1000 })).rows.slice(3, 6),
+      )
+      const second = await list({ pageSize: 3, pageNumber: 2 })
+      expect([second.count, (await list({ pageSize: 3, before: second.before ?? '' })).rows]).toEqual([
+        null,
+        (await list({ pageSize: 3 })).rows,
+      ])
+      for (const query of [
+        { after: 'moon' },
+        { before: '' },
+        { after: '1.x', before: '1.x' },
+        { after: '1.x', pageNumber: 2 },
+      ])
         expect((await shop.refusal(calls.List, { query }, { as: owner })).status).toBe(422)
     })
   })

@@ -1,11 +1,15 @@
 /** What is true of customers and suppliers beyond other definitions: codes, identifiers, balances, and the bills that name them. */
 import { beforeAll, expect, test } from 'vitest'
-import type { SentFields } from '#contract/definitions/definition.ts'
+import type { FilterName, SentFields } from '#contract/definitions/definition.ts'
+import type { FilterValue } from '#contract/definitions/field.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { openDefinitionShop } from '#tests/support/definition-shop.ts'
 import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
+
+type ListQuery = InputOf<typeof endpoints.customerList>['query'] & { readonly [filter: FilterName]: FilterValue }
 
 const { customerAdd, customerChange, customerList, customerRead, customerRemove, customerSetActive } = endpoints
 
@@ -44,6 +48,46 @@ describeOnBoth('a customer', open => {
     expect(new Set(added.map(({ code }) => code)).size).toBe(8)
     const supplier = await shop.call(endpoints.supplierAdd, { body: { nameAr: 'مورد' } }, { as: owner })
     expect(supplier.code).toBe('S0001')
+  })
+
+  test('is found by telephone, fax, ID number and VAT number, and among those of a city who may buy on credit', async () => {
+    const one = await add({
+      ...{ phone: '011-555 7788', fax: '٠١١٥٥٥٧٧٨٩', city: 'القطيف', canLoan: true },
+      ...{ idType: 'nationalId', idNumber: '1000000008', vatNumber: '345678901234563' },
+    })
+    const other = await add({ phone: '0115557790', city: 'قطيف الشرق', canLoan: false })
+    const found = async (query: ListQuery) =>
+      (await shop.call(customerList, { query }, { as: owner })).rows.map(({ id }) => id)
+    for (const search of ['0115557788', '011 555 7788', '٥٥٥٧٧٨٨', '0115557789', '345678'])
+      expect([search, await found({ search })]).toEqual([search, [one.id]])
+    expect(await found({ search: '1000000008', withIdType: 'nationalId' })).toEqual([one.id])
+    expect(await found({ search: '01155577' })).toEqual([one.id, other.id])
+    expect(await found({ search: '01155577', withCanLoan: false })).toEqual([other.id])
+    expect(await found({ withCity: 'القطيف' })).toEqual([one.id])
+    expect(await found({ withCity: 'القط', withCanLoan: true, state: 'all' })).toEqual([one.id])
+    expect(await found({ withCity: 'قط' })).toEqual([other.id])
+    expect(await found({ withIdType: 'passport' })).toEqual([])
+    const narrowed: ListQuery = { withCity: 'القطيف', isCounted: true }
+    const uncounted: ListQuery = { withCity: 'القطيف' }
+    expect(await shop.call(customerList, { query: narrowed }, { as: owner })).toMatchObject({ count: 1 })
+    expect(await shop.call(customerList, { query: uncounted }, { as: owner })).toMatchObject({
+      count: null,
+    })
+  })
+
+  test('who is retired is found after those in use, and told from them', async () => {
+    const name = 'مطلق الغيثي'
+    const [first, second] = [await add({ nameAr: name }), await add({ nameAr: name })]
+    await shop.call(
+      customerSetActive,
+      { params: { id: first.id }, body: { version: 1, isActive: false } },
+      { as: owner },
+    )
+    const people = await shop.call(endpoints.searchPeople, { query: { name } }, { as: owner })
+    expect(people.map(({ id, isActive }) => [id, isActive])).toEqual([
+      [second.id, true],
+      [first.id, false],
+    ])
   })
 
   test('has an identifier of a type that its number fits, or none', async () => {
