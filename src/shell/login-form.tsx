@@ -4,15 +4,16 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectIsBusy, selectLoginFailure } from '../api/session-service.ts'
 import { malformedReply } from '../api/tokens.ts'
+import { FormField } from '../fields/form-field.tsx'
 import { sharedText } from '../i18n/keys.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Input } from '../ui/input.tsx'
 import { Label } from '../ui/label.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useApi, useStored } from './api-context.ts'
-import { Field, PasswordInput } from './fields.tsx'
 
 /** `userName` is filled in already where somebody logs in again; then whoever shows the form moves the keys. */
 export function LoginForm({ userName = '' }: { userName?: string }) {
@@ -47,7 +48,7 @@ export function LoginForm({ userName = '' }: { userName?: string }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <LoginFailure failure={failure} />
-      <Field label={t('login.userName')} error={isNameMissing ? t('login.userNameRequired') : null}>
+      <FormField label={t('login.userName')} error={isNameMissing ? t('login.userNameRequired') : null}>
         {field => (
           <Input
             {...field}
@@ -62,8 +63,8 @@ export function LoginForm({ userName = '' }: { userName?: string }) {
             onChange={event => setName(event.target.value)}
           />
         )}
-      </Field>
-      <Field label={t('login.password')} error={isPasswordMissing ? t('login.passwordRequired') : null}>
+      </FormField>
+      <FormField label={t('login.password')} error={isPasswordMissing ? t('login.passwordRequired') : null}>
         {field => (
           <PasswordInput
             {...field}
@@ -74,7 +75,7 @@ export function LoginForm({ userName = '' }: { userName?: string }) {
             onChange={event => setPassword(event.target.value)}
           />
         )}
-      </Field>
+      </FormField>
       <Label className="flex w-fit cursor-pointer items-center gap-2.5 font-normal">
         <Checkbox checked={isRemembered} onChange={event => setRemembered(event.target.checked)} />
         {t('login.rememberMe')}

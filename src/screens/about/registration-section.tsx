@@ -7,8 +7,8 @@ import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lifetimeDaysMin, registrationStatus } from '#machines/registration.machine.ts'
+import { FormField } from '../../fields/form-field.tsx'
 import { useApi } from '../../shell/api-context.ts'
-import { Field } from '../../shell/fields.tsx'
 import { LoadFailed, Loading } from '../../shell/states.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -77,7 +77,7 @@ function SerialForm({ canCancel }: { canCancel: boolean }) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <Field label={t('about.serial')} error={isTried && serial.trim() === '' ? t('about.serialRequired') : null}>
+      <FormField label={t('about.serial')} error={isTried && serial.trim() === '' ? t('about.serialRequired') : null}>
         {field => (
           <Input
             {...field}
@@ -88,7 +88,7 @@ function SerialForm({ canCancel }: { canCancel: boolean }) {
             onChange={event => setSerial(event.target.value)}
           />
         )}
-      </Field>
+      </FormField>
       <div className="flex gap-2">
         <Button type="submit" disabled={isBusy}>
           {isBusy && <Spinner />}

@@ -5,11 +5,11 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LabelSetting } from '#domain/barcodes/label.ts'
+import { FormField } from '../../fields/form-field.tsx'
 import { useNames } from '../../i18n/names.ts'
 import { createScanner } from '../../keyboard/scanner.ts'
 import { useKeyboard, useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useStored } from '../../shell/api-context.ts'
-import { Field } from '../../shell/fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
@@ -97,7 +97,7 @@ type TextProps = { readonly label: string; readonly value: string; readonly chan
 
 function Affix({ label, value, change }: TextProps) {
   return (
-    <Field label={label} error={null}>
+    <FormField label={label} error={null}>
       {field => (
         <Input
           {...field}
@@ -108,17 +108,17 @@ function Affix({ label, value, change }: TextProps) {
           onChange={event => change(event.target.value)}
         />
       )}
-    </Field>
+    </FormField>
   )
 }
 
 function Prefixes({ label, value, change, error = null }: TextProps & { readonly error?: string | null }) {
   return (
-    <Field label={label} error={error}>
+    <FormField label={label} error={error}>
       {field => (
         <Input {...field} dir="ltr" autoComplete="off" value={value} onChange={event => change(event.target.value)} />
       )}
-    </Field>
+    </FormField>
   )
 }
 

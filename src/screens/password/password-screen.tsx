@@ -11,15 +11,16 @@ import { accountEndpoints } from '#contract/account.ts'
 import { passwordProblems } from '#domain/access/credentials.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { FormField } from '../../fields/form-field.tsx'
 import { problemText, sharedText } from '../../i18n/keys.ts'
 import { useApi, useUser } from '../../shell/api-context.ts'
-import { Field, PasswordInput } from '../../shell/fields.tsx'
 import { Page } from '../../shell/page.tsx'
 import { showToast } from '../../shell/toasts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardContent } from '../../ui/card.tsx'
 import { cn } from '../../ui/class-names.ts'
+import { PasswordInput } from '../../ui/password-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { usePasswordErrors } from './password-errors.ts'
 
@@ -74,7 +75,7 @@ function PasswordForm() {
     else if (!isBusy) change.mutate(values)
   }
   const field = (name: keyof typeof values, label: string, autoComplete: string) => (
-    <Field label={label} error={shownOf(name)}>
+    <FormField label={label} error={shownOf(name)}>
       {given => (
         <PasswordInput
           {...given}
@@ -88,7 +89,7 @@ function PasswordForm() {
           }}
         />
       )}
-    </Field>
+    </FormField>
   )
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4 py-1">
