@@ -13,10 +13,13 @@ import { GridView } from '../../grid/grid-view.tsx'
 import type { PagedRows } from '../../grid/paged-rows.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { finishFilter, wrongIn } from '../../lists/finishing.ts'
+import { readPlace, useKeptPlace, useListAddress } from '../../lists/kept-place.ts'
+import { useFirstFocus } from '../../lists/use-first-focus.ts'
+import { useTellCopied } from '../../lists/use-tell-copied.ts'
 import { useAccess, useApi } from '../../shell/api-context.ts'
 import { useGoTo } from '../../shell/navigation.ts'
 import { LoadFailed, Loading } from '../../shell/states.tsx'
-import { showToast } from '../../shell/toasts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
@@ -27,8 +30,7 @@ import { billListQuery, sumsQuery } from './bill-list.ts'
 import { BillSums } from './bill-sums.tsx'
 import { type Asked, BillsDialogs } from './bills-dialogs.tsx'
 import { BillsHints } from './bills-hints.tsx'
-import { FilterBar, finishFilter, wrongIn } from './filter-bar.tsx'
-import { keepPlace, readPlace } from './kept-place.ts'
+import { FilterBar } from './filter-bar.tsx'
 import { deliverMarked, markedRows } from './marked-bills.ts'
 import { useTakenBills } from './taken-bills.ts'
 import { useBillsCommands } from './use-bills-commands.ts'
@@ -43,7 +45,8 @@ export function BillsScreen() {
   const [search, setSearch] = useSearchParams()
   const listing = useMemo(() => ({ filter: readFilter(search), sort: readSort(search) }), [search])
   const { filter, sort } = listing
-  const grid = useGrid(() => readPlace(search.toString()))
+  const address = useListAddress()
+  const grid = useGrid(() => readPlace(address)?.grid ?? null)
   const show = (next: BillListing) => {
     setSearch(searchOf(next), { replace: true })
     grid.startAnew()
@@ -107,6 +110,7 @@ function BillsList(props: BillsListProps) {
   useLayoutEffect(() => {
     latestAsked.current = asked
   })
+  const tellCopied = useTellCopied()
   const goTo = useGoTo()
   const access = useAccess()
   const finish = () => finishFilter(filterBar.current)
@@ -141,15 +145,7 @@ function BillsList(props: BillsListProps) {
   })
   useFreshness(list)
   useKeptPlace(grid)
-  useEffect(() => {
-    // Who comes from elsewhere stands in the list; who is typing a filter goes on typing.
-    if (
-      document.activeElement === null ||
-      document.activeElement.closest('main') === document.activeElement ||
-      document.activeElement === document.body
-    )
-      grid.focus()
-  }, [grid])
+  useFirstFocus(grid)
   return (
     <>
       {hasFailed && <RowsFailed retry={list.retry} />}
@@ -168,11 +164,7 @@ function BillsList(props: BillsListProps) {
           },
         }}
         onOpen={open}
-        onCopied={cells =>
-          cells === null
-            ? showToast({ kind: 'warning', title: t('lists.copyMissing'), id: 'copied' })
-            : showToast({ kind: 'info', title: t('lists.copied', { number: formats.count(cells) }), id: 'copied' })
-        }
+        onCopied={tellCopied}
         rowClass={rowClass}
         empty={<Empty />}
         className={isOld ? 'min-h-40 flex-1 rounded-md border border-border opacity-60' : listClass}
@@ -232,23 +224,6 @@ function useColumns(): readonly BillColumn[] {
 
 function orderOf(columnId: string | undefined): BillOrder | undefined {
   return billOrders.find(order => order === columnId)
-}
-
-/** Under the address of the list, which is another one when the list is left. */
-function useKeptPlace(grid: Grid): void {
-  const [search] = useSearchParams()
-  const query = useRef('')
-  useEffect(() => {
-    query.current = search.toString()
-  })
-  useLayoutEffect(() => {
-    const keep = () => keepPlace(query.current, grid.keep())
-    window.addEventListener('pagehide', keep)
-    return () => {
-      window.removeEventListener('pagehide', keep)
-      keep()
-    }
-  }, [grid])
 }
 
 /** What others post appears by itself; focus and selection stay with their bills. */

@@ -22,20 +22,6 @@ type FilterBarProps = {
   readonly toList: () => void
 }
 
-/** The first filter that cannot stand as it was typed; null where there is none. */
-export function wrongIn(bar: HTMLElement | null): HTMLInputElement | null {
-  return bar?.querySelector<HTMLInputElement>('input:invalid') ?? null
-}
-
-/** What is typed into a filter stands at once; what cannot stand keeps the caret, and the command that was given waits. */
-export function finishFilter(bar: HTMLElement | null): boolean {
-  const wrong = wrongIn(bar)
-  if (wrong === null) return true
-  wrong.checkValidity()
-  wrong.focus()
-  return false
-}
-
 export function FilterBar({ filter, change, bar, search, toList }: FilterBarProps) {
   const { t } = useTranslation()
   const set = (part: Partial<BillFilter>) => change({ ...filter, ...part })

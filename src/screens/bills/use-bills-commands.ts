@@ -7,10 +7,11 @@ import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { hasEditor } from '../../catalogue/bill-address.ts'
 import { markedBlocked, toChangeDelivery } from '../../delivery/deliverable.ts'
 import type { TextKey } from '../../i18n/texts.ts'
+import { type Finishing, finishing } from '../../lists/finishing.ts'
 import type { Command } from '../../palette/commands.ts'
 import { useCommands } from '../../palette/palette-context.ts'
 
-export type BillsActions = {
+export type BillsActions = Finishing & {
   /** The bill that the keyboard stands on. */
   readonly current: () => BillRow | undefined
   readonly open: (bill: BillRow) => void
@@ -30,9 +31,6 @@ export type BillsActions = {
   readonly excel: () => void
   readonly printList: () => void
   readonly isEmpty: () => boolean
-  /** Whether every filter stands as it was typed; otherwise the caret is where one does not. */
-  readonly finish: () => boolean
-  readonly isFinished: () => boolean
   /** Greatest first, then least first, then newest first. */
   readonly sortBy: (by: BillOrder) => void
   /** What the column that the keyboard stands in sorts by. */
@@ -49,19 +47,6 @@ export function useBillsCommands(actions: BillsActions): void {
     ...sortCommands(actions),
   ]
   useCommands(commands.map(command => finishing(command, actions)))
-}
-
-/** A filter that cannot stand refuses before anything else does. */
-function finishing(command: Command, { finish, isFinished }: BillsActions): Command {
-  const { run, blocked } = command
-  if (run === undefined) return command
-  return {
-    ...command,
-    blocked: () => (isFinished() ? blocked?.() : undefined),
-    run: () => {
-      if (finish()) run()
-    },
-  }
 }
 
 function billCommands({ current, open, edit, entries, print, voidBill, credit }: BillsActions): readonly Command[] {

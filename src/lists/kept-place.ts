@@ -1,0 +1,74 @@
+/** Where a list was left, for this tab: whoever comes back to the same address, or reloads it, stands where they stood. */
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { z } from 'zod'
+import type { Grid, KeptGrid } from '../grid/grid-state.ts'
+
+const storageKey = 'list_places'
+/** Somebody who follows a figure down to its document and back passes some; those of an hour ago are looked for by nobody. */
+const placesMax = 20
+
+const place = z.object({ row: z.int().min(0), column: z.int().min(0) })
+const rowId = z.string().optional()
+const keptPlaces = z.array(
+  z.object({
+    /** What is listed, and in which order. */
+    address: z.string(),
+    grid: z.object({
+      state: z.object({ active: place, anchor: place, head: place }),
+      ids: z.object({ active: rowId, anchor: rowId, head: rowId }),
+      sight: z.object({ shift: z.int().min(0), topPx: z.number().min(0) }),
+    }),
+    /** The rows that were opened, or closed where all stand open at first. */
+    toggled: z.object({ isOpen: z.boolean(), except: z.array(z.string()) }).optional(),
+  }),
+)
+type KeptPlaces = z.output<typeof keptPlaces>
+
+export type KeptPlace = { readonly grid: KeptGrid; readonly toggled?: KeptPlaces[number]['toggled'] }
+
+export function keepPlace(address: string, { grid, toggled }: KeptPlace): void {
+  const others = readPlaces().filter(each => each.address !== address)
+  try {
+    const own = { address, grid, ...(toggled && { toggled }) } satisfies z.input<typeof keptPlaces>[number]
+    sessionStorage.setItem(storageKey, JSON.stringify([own, ...others].slice(0, placesMax)))
+  } catch {
+    // Where nothing is kept, a list begins at its top.
+  }
+}
+
+export function readPlace(address: string): KeptPlace | null {
+  return readPlaces().find(each => each.address === address) ?? null
+}
+
+function readPlaces(): KeptPlaces {
+  try {
+    const found = keptPlaces.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'))
+    return found.success ? found.data : []
+  } catch {
+    return []
+  }
+}
+
+/** The address by which a list is found again. */
+export function useListAddress(): string {
+  const { pathname, search } = useLocation()
+  return pathname + search
+}
+
+/** Under the address of the list, which is another one when the list is left. `toggled` is read then. */
+export function useKeptPlace(grid: Grid, toggled?: RefObject<KeptPlace['toggled']>): void {
+  const address = useListAddress()
+  const latest = useRef('')
+  useEffect(() => {
+    latest.current = address
+  })
+  useLayoutEffect(() => {
+    const keep = () => keepPlace(latest.current, { grid: grid.keep(), toggled: toggled?.current })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [grid, toggled])
+}

@@ -1,0 +1,14 @@
+/** Says how much of a list was copied, or why nothing was. */
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../i18n/use-formats.ts'
+import { showToast } from '../shell/toasts.ts'
+
+/** Null where selected rows are not here yet. */
+export function useTellCopied(): (cells: number | null) => void {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return cells =>
+    cells === null
+      ? showToast({ kind: 'warning', title: t('lists.copyMissing'), id: 'copied' })
+      : showToast({ kind: 'info', title: t('lists.copied', { number: formats.count(cells) }), id: 'copied' })
+}
