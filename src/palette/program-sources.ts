@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { type BillRow, billEndpoints } from '#contract/bill.ts'
-import { type CatalogueItem, type CatalogueParty, catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'
+import {
+  type CatalogueItem,
+  type CatalogueParty,
+  catalogueEndpoints,
+  readCatalogue,
+  readCatalogueChanges,
+} from '#contract/catalogue.ts'
 import type { Api } from '../api/api.ts'
+import { selectUser } from '../api/session-service.ts'
 import { addressOf } from '../catalogue/bill-address.ts'
 import { billTitles } from '../catalogue/bill-titles.ts'
 import { type DeliveryBill, deliveryBlocked, toChangeDelivery } from '../delivery/deliverable.ts'
@@ -20,17 +27,12 @@ import {
 
 /** The sources of the program: items and people out of the catalogue, which fits into memory, and bills, which the server finds. */
 export function programSources(api: Api): readonly EntitySource[] {
-  // Nobody asked for what is loaded in the background, so the interceptor tells nobody when it fails; the palette does.
-  const quietly = { isBackground: true, tell: 'nothing' } as const
   return [
     {
       name: 'catalogue',
       kinds: ['item', 'customer', 'supplier'],
       need: catalogueEndpoints.getCatalogue.need,
-      load: async signal => {
-        const { content } = await api.read(catalogueEndpoints.getCatalogue, {}, { signal, ...quietly })
-        return entitiesOf(JSON.parse(new TextDecoder().decode(content)))
-      },
+      load: catalogueLoader(api),
     },
     {
       name: 'bills',
@@ -43,6 +45,51 @@ export function programSources(api: Api): readonly EntitySource[] {
       },
     },
   ]
+}
+
+/** Nobody asked for what is loaded in the background, so the interceptor tells nobody when it fails; the palette does. */
+const quietly = { isBackground: true, tell: 'nothing' } as const
+
+type LoadedCatalogue = {
+  /** Who it is of, and what they may see. */
+  readonly owner: string
+  readonly version: string
+  readonly entities: ReadonlyMap<string, Entity>
+}
+
+/** The whole catalogue at first; afterwards, as long as nothing about the person changes, what has changed since. */
+function catalogueLoader(api: Api): (signal: AbortSignal) => Promise<readonly Entity[]> {
+  let loaded: LoadedCatalogue | null = null
+  return async signal => {
+    const owner = JSON.stringify(selectUser(api.session.actor.getSnapshot()))
+    const known = loaded?.owner === owner ? loaded : null
+    const next = (known && (await withChanged(api, known, signal))) ?? (await wholeCatalogue(api, owner, signal))
+    loaded = next
+    return [...next.entities.values()]
+  }
+}
+
+async function wholeCatalogue(api: Api, owner: string, signal: AbortSignal): Promise<LoadedCatalogue> {
+  const { content } = await api.read(catalogueEndpoints.getCatalogue, {}, { signal, ...quietly })
+  const { version, entities } = await entitiesOf(JSON.parse(new TextDecoder().decode(content)))
+  return { owner, version, entities: new Map(entities.map(entity => [entity.id, entity])) }
+}
+
+/** Null where too much has changed to be told row by row. */
+async function withChanged(api: Api, known: LoadedCatalogue, signal: AbortSignal): Promise<LoadedCatalogue | null> {
+  const query = { since: Number(known.version) }
+  const reply = await api.read(catalogueEndpoints.getCatalogueChanges, { query }, { signal, ...quietly })
+  const { isComplete, version, items, parties, removedItems, removedParties } = readCatalogueChanges(reply)
+  if (!isComplete) return null
+  const entities = new Map(known.entities)
+  for (const item of items) {
+    if (item.isActive) entities.set(`item:${item.id}`, itemEntity(item))
+    else entities.delete(`item:${item.id}`)
+  }
+  for (const party of parties) entities.set(`${party.kind}:${party.id}`, partyEntity(party))
+  for (const id of removedItems) entities.delete(`item:${id}`)
+  for (const id of removedParties) for (const kind of ['customer', 'supplier']) entities.delete(`${kind}:${id}`)
+  return { ...known, version, entities }
 }
 
 /** What can be done with entities on every screen: a bill can be opened and delivered, and every code can be copied. */
@@ -82,7 +129,7 @@ function deliveryActions(id: string, bill: DeliveryBill): readonly EntityAction[
 const rowsPerSlice = 400
 
 /** Reads the catalogue a slice at a time, with pauses, so that no key waits for all of it. */
-async function entitiesOf(wire: unknown): Promise<readonly Entity[]> {
+async function entitiesOf(wire: unknown): Promise<{ readonly version: string; readonly entities: readonly Entity[] }> {
   const { items, parties, ...rest } = catalogueRows.parse(wire)
   const found: { readonly items: Entity[]; readonly people: Entity[] } = { items: [], people: [] }
   for (let at = 0; at < Math.max(items.length, parties.length); at += rowsPerSlice) {
@@ -92,7 +139,7 @@ async function entitiesOf(wire: unknown): Promise<readonly Entity[]> {
     found.people.push(...slice.parties.map(partyEntity))
     await new Promise(resolve => setTimeout(resolve))
   }
-  return [...found.items, ...found.people]
+  return { version: rest.version, entities: [...found.items, ...found.people] }
 }
 
 /** The rows are read by `readCatalogue`. */
