@@ -16,5 +16,5 @@ export const customer = definition({
   search: partySearch,
   filters: partyFilters,
   key: 'code',
-  opens: '/reports/customer-info',
+  opens: { path: '/reports/customer-info', filter: 'personId' },
 })

@@ -43,8 +43,8 @@ export type DefinitionSpec<FieldName extends string = string> = {
   readonly key: NoInfer<FieldName>
   /** Rows are short enough to be edited where they stand in the list. */
   readonly isEditedInPlace?: true
-  /** The report that a row opens, asked for this row. */
-  readonly opens?: string
+  /** The report that a row opens, and the filter by which it is asked for this row. */
+  readonly opens?: { readonly path: string; readonly filter: string }
 }
 
 export type Definition = DefinitionSpec & { readonly calls: DefinitionCalls }

@@ -12,7 +12,7 @@ import {
   parseVatNumber,
 } from '#domain/identifiers.ts'
 import type { Halalas } from '#domain/money.ts'
-import type { Result } from '#domain/problem.ts'
+import { accepted, type Problem, problem, type Result } from '#domain/problem.ts'
 import { money, moneySum, name, queryFlag, text } from '../fields.ts'
 
 /** Texts of a form of their own: `name` is what people and things are told apart by, the others are numbers with one spelling each. */
@@ -116,6 +116,14 @@ function textSchema({ lengthMin = 0, lengthMax, format }: TextField): z.ZodType<
   if (format === 'name') return name(lengthMin, lengthMax)
   const parse = format && formats[format]
   return parse ? text(lengthMin, lengthMax).pipe(spelled(parse)) : text(lengthMin, lengthMax)
+}
+
+/** Why a text cannot stand in its field; null where it can. Whether it may be left out is the matter of `isRequired`. */
+export function textProblem({ lengthMax, format }: TextField, typed: string): Problem | null {
+  if (typed === '') return null
+  if (typed.length > lengthMax) return problem('', 'tooLong', { max: lengthMax })
+  const result = (format && formats[format])?.(typed) ?? accepted(typed)
+  return result.ok ? null : (result.problems[0] ?? null)
 }
 
 /** The one spelling that is stored. */

@@ -16,5 +16,5 @@ export const supplier = definition({
   search: partySearch,
   filters: partyFilters,
   key: 'code',
-  opens: '/reports/supplier-info',
+  opens: { path: '/reports/supplier-info', filter: 'personId' },
 })

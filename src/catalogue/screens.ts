@@ -5,6 +5,7 @@
  * Paths are lower case and spelled as the specification spells them (`quate`, `newentrystatments`; sic).
  */
 import type { ComponentType } from 'react'
+import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { Need } from '#domain/access/can.ts'
 import type { IconName } from '../ui/icons.ts'
 import type { AreaName } from './areas.ts'
@@ -248,12 +249,28 @@ const reports = [
 ] as const satisfies readonly Listed[]
 
 const definitions = [
-  { path: '/definitions/itemcat', title: 'itemCategories', need: 'f-item-groups-management', icon: 'category' },
+  {
+    path: '/definitions/itemcat',
+    title: 'itemCategories',
+    need: 'f-item-groups-management',
+    icon: 'category',
+    load: async () => (await import('../definitions/definition-list.tsx')).definitionList('itemCategory'),
+  },
   { path: '/definitions/item', title: 'items', need: 'f-items-manage', icon: 'items' },
   { path: '/definitions/service-type', title: 'services', need: 'f-services-manage', icon: 'service' },
   { path: '/definitions/tables', title: 'tables', need: 'f-add-table', icon: 'table' },
-  { path: '/definitions/supplier', title: 'suppliers', need: 'f-suppliers-manage', icon: 'supplier' },
-  { path: '/definitions/customer', title: 'customers', need: 'f-customers-manage', icon: 'customer' },
+  ...defined('supplier', {
+    path: '/definitions/supplier',
+    title: 'suppliers',
+    need: 'f-suppliers-manage',
+    icon: 'supplier',
+  }),
+  ...defined('customer', {
+    path: '/definitions/customer',
+    title: 'customers',
+    need: 'f-customers-manage',
+    icon: 'customer',
+  }),
   { path: '/definitions/acc-table', title: 'accounts', need: 'f-accounts-manage', icon: 'bank' },
   { path: '/definitions/branch', title: 'branches', need: 'f-branches-manage', icon: 'branch' },
   // Decision 22: the templates belong to the expenses of the purchases.
@@ -271,6 +288,19 @@ const definitions = [
     icon: 'printer',
   },
 ] as const satisfies readonly Listed[]
+
+/** The list of a definition and the form of its rows, each at an address of its own. */
+function defined(name: DefinitionName, screen: Omit<Listed, 'load'>): readonly Listed[] {
+  return [
+    { ...screen, load: async () => (await import('../definitions/definition-list.tsx')).definitionList(name) },
+    {
+      ...screen,
+      path: `${screen.path}/:id`,
+      isListed: false,
+      load: async () => (await import('../definitions/definition-form.tsx')).definitionForm(name),
+    },
+  ]
+}
 
 /** A screen of an area: the area itself is written once, below. */
 type Listed = Omit<Screen, 'area'>

@@ -39,11 +39,13 @@ export type GridViewProps<Row> = {
   readonly footer?: ReactNode
   /** Instead of rows, where there are none. */
   readonly empty?: ReactNode
+  /** Whether cells are edited where they stand; their fields are drawn by the columns. */
+  readonly isEditable?: boolean
   readonly className?: string
 }
 
 export function GridView<Row>(props: GridViewProps<Row>) {
-  const { grid, id, label, columns, rows, rowClass, footer } = props
+  const { grid, id, label, columns, rows, rowClass, footer, isEditable = false } = props
   const { nameOf } = useNames()
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -67,7 +69,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
           aria-rowcount={rows.count + 1}
           aria-colcount={columns.length}
           aria-multiselectable
-          aria-readonly
+          aria-readonly={!isEditable}
           onMouseDown={event => point(event, event.shiftKey)}
           onMouseMove={event => event.buttons === 1 && point(event, true)}
           onDoubleClick={open}

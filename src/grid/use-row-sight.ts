@@ -79,7 +79,9 @@ export function useRowSight(
           scrolled.current?.(next.topPx, true)
         },
         current: () => sight.current,
-        focus: () => scroller.current?.querySelector('input')?.focus({ preventScroll: true }),
+        // Cells that are edited have inputs of their own.
+        focus: () =>
+          scroller.current?.querySelector<HTMLInputElement>('input[aria-controls]')?.focus({ preventScroll: true }),
       }),
     [grid, look, viewPx, scroller],
   )

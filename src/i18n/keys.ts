@@ -39,3 +39,15 @@ export function fieldText(path: string): string | null {
 function isTextKey(key: string): key is TextKey {
   return i18n.exists(key)
 }
+
+/** What a field, a section, a choice or a figure is called, by its key under `words`. */
+export function wordText(name: string): string {
+  const key = `words.${name}`
+  return isTextKey(key) ? i18n.t(key) : name
+}
+
+/** The title of a screen, by its key under `titles`. */
+export function titleText(name: string): string {
+  const key = `titles.${name}`
+  return isTextKey(key) ? i18n.t(key) : name
+}

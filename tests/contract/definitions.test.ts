@@ -10,7 +10,7 @@ const listed: readonly (readonly [string, Definition])[] = Object.entries(defini
 const arabic = JSON.parse(readProjectFile('src/i18n/ar.json')) as Record<string, Record<string, string>>
 
 describe.each(listed)('the definition %s', (name, definition) => {
-  const { fields, computed = {}, list, search, key, path, title } = definition
+  const { fields, computed = {}, list, search, filters = [], key, path, title } = definition
   const names = Object.keys(fields)
 
   test('has the name of its registry, and the screen that the catalogue knows, with its right', () => {
@@ -27,6 +27,15 @@ describe.each(listed)('the definition %s', (name, definition) => {
     expect(names.filter(each => Object.hasOwn(computed, each))).toEqual([])
     for (const own of ['id', 'version', 'isActive', 'changedAt'])
       expect([...names, ...Object.keys(computed)]).not.toContain(own)
+  })
+
+  test('is narrowed by flags, choices and texts of its list', () => {
+    for (const each of filters) {
+      const kind = fields[each]?.kind
+      expect([each, kind === 'flag' || kind === 'choice' || list.includes(each)]).toEqual([each, true])
+      // Their names stand in the address beside these.
+      expect(['query', 'state', 'sort', 'order']).not.toContain(each)
+    }
   })
 
   test('has a word for every field, section, choice and figure', () => {

@@ -1,0 +1,61 @@
+/** The columns of a list of master data: the fields that the description lists, and what is computed of each row. */
+import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
+import type { ComputedField, Field, FieldValue } from '#contract/definitions/field.ts'
+import type { ExactSum } from '#domain/exact-sum.ts'
+import { halalas } from '#domain/money.ts'
+import type { FieldColumn } from '../fields/columns.ts'
+import { wordText } from '../i18n/keys.ts'
+import { fieldWord } from './value-texts.ts'
+
+export function definitionColumns(definition: Definition): readonly FieldColumn<DefinitionRow>[] {
+  const { fields, computed = {}, list } = definition
+  return [
+    ...list.flatMap(name => {
+      const field = fields[name]
+      return field === undefined ? [] : [columnOf(definition, name, field)]
+    }),
+    ...Object.entries(computed).map(([name, field]) => columnOf(definition, name, field)),
+  ]
+}
+
+function columnOf(definition: Definition, name: string, field: Field | ComputedField): FieldColumn<DefinitionRow> {
+  const head = { id: name, title: fieldWord(definition, name) }
+  switch (field.kind) {
+    case 'text':
+    case 'code':
+      return { ...head, kind: field.kind, ...widths[field.kind], value: row => textOf(row[name]) }
+    case 'money':
+      return { ...head, kind: 'money', value: row => sumOf(row[name]) }
+    case 'count':
+      return {
+        ...head,
+        kind: 'count',
+        width: { screen: '8rem', paperMm: 24 },
+        value: row => (typeof row[name] === 'number' ? row[name] : null),
+      }
+    case 'flag':
+      return { ...head, kind: 'flag', value: row => row[name] === true }
+    case 'choice':
+      return { ...head, kind: 'choice', value: row => choiceOf(row[name]) }
+  }
+}
+
+/** A VAT number and a telephone have more letters than the code of a bill. */
+const widths = {
+  text: {},
+  code: { width: { screen: 'minmax(7.5rem, 10rem)', paperMm: 28 } },
+} as const
+
+function textOf(value: FieldValue | undefined): string | null {
+  return value === undefined || value === null || value === '' ? null : String(value)
+}
+
+function sumOf(value: FieldValue | undefined): ExactSum | null {
+  if (typeof value === 'number') return halalas(value)
+  return typeof value === 'bigint' ? value : null
+}
+
+function choiceOf(value: FieldValue | undefined) {
+  const text = textOf(value)
+  return text === null ? null : { value: text, text: wordText(text) }
+}

@@ -1,0 +1,88 @@
+/** The form of one row of a definition, at an address of its own; `new` stands for a row that is not there yet. */
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useParams } from 'react-router-dom'
+import type { Definition } from '#contract/definitions/definition.ts'
+import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
+import { ApiError } from '../api/api-error.ts'
+import { useApi } from '../shell/api-context.ts'
+import { useGoTo } from '../shell/navigation.ts'
+import { LoadFailed, Loading } from '../shell/states.tsx'
+import { Button } from '../ui/button.tsx'
+import type { FromList } from './definition-list.tsx'
+import { FormBody } from './form-body.tsx'
+
+/** The form of a definition, as the catalogue names it. */
+export function definitionForm(name: DefinitionName): ComponentType {
+  return () => <DefinitionForm key={name} definition={definitions[name]} />
+}
+
+export type Way = {
+  /** Back to the list as it was left. */
+  readonly toList: () => void
+  /** To the address of a row that was new; the form in which it was typed stays. */
+  readonly toSaved: (id: number) => void
+  readonly toNew: () => void
+}
+
+function DefinitionForm({ definition }: { definition: Definition }) {
+  const { id = '' } = useParams()
+  const { state, key } = useLocation()
+  const way = useWay(definition, state)
+  // Every way here opens a form of its own, but for the one of a new row that has just been saved.
+  const [opened, setOpened] = useState({ key, turn: 0 })
+  if (key !== opened.key) setOpened({ key, turn: state?.goesOn === true ? opened.turn : opened.turn + 1 })
+  return <OpenedForm key={opened.turn} {...{ definition, id, way }} />
+}
+
+function useWay({ path }: Definition, state: unknown): Way {
+  const goTo = useGoTo()
+  const list = isFromList(state) ? state.list : ''
+  return {
+    toList: () => goTo(list === '' ? path : `${path}?${list}`),
+    toSaved: id => goTo(`${path}/${id}`, { replace: true, state: { list, goesOn: true } }),
+    toNew: () => goTo(`${path}/new`, { replace: true, state: { list } }),
+  }
+}
+
+type OpenedFormProps = { readonly definition: Definition; readonly id: string; readonly way: Way }
+
+function OpenedForm({ definition, id, way }: OpenedFormProps) {
+  // A new row that was saved stays in the form that it was typed into.
+  const [first] = useState(id)
+  if (first === 'new') return <FormBody definition={definition} first={null} way={way} />
+  return <StoredForm definition={definition} id={Number(first)} way={way} />
+}
+
+function StoredForm({ definition, id, way }: { definition: Definition; id: number; way: Way }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const row = useQuery({
+    ...api.query(definition.calls.Read, { params: { id } }, { tell: 'nothing' }),
+    enabled: Number.isSafeInteger(id) && id > 0,
+    // Read once, when the form opens: what is typed stands over it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const isMissing = !(id > 0) || (row.error instanceof ApiError && row.error.status === 404)
+  if (isMissing) return <Missing toList={way.toList} />
+  if (row.isError) return <LoadFailed title={t('definition.loadFailed')} retry={() => void row.refetch()} />
+  return row.data === undefined ? <Loading /> : <FormBody definition={definition} first={row.data} way={way} />
+}
+
+function Missing({ toList }: { toList: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 p-12 text-center">
+      <p className="font-semibold text-lg">{t('definition.missing')}</p>
+      <Button autoFocus onClick={toList}>
+        {t('definition.toList')}
+      </Button>
+    </div>
+  )
+}
+
+function isFromList(state: unknown): state is FromList {
+  return typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string'
+}

@@ -1,0 +1,78 @@
+/** A cell of the row that is edited in the list: the editor of its kind, over the whole cell. */
+import { createContext, useContext, useEffect, useRef } from 'react'
+import type { Definition } from '#contract/definitions/definition.ts'
+import { KindEditor } from '../fields/kind-editor.tsx'
+import { wordText } from '../i18n/keys.ts'
+import type { RowForm } from './use-row-form.ts'
+import { fieldWord } from './value-texts.ts'
+
+type EditedRow = {
+  readonly definition: Definition
+  readonly form: RowForm
+  /** Saves the row; answers whether it is saved. */
+  readonly finish: () => Promise<boolean>
+  readonly enter: () => Promise<void>
+  readonly cancel: () => void
+  /** The field of the column that the keyboard stood in. */
+  readonly activeField: () => string
+}
+
+export const EditedRowContext = createContext<EditedRow | null>(null)
+
+export function EditedCell({ name }: { name: string }) {
+  const edited = useContext(EditedRowContext)
+  const cell = useRef<HTMLDivElement>(null)
+  const isFirst = useRef(edited?.activeField() === name)
+  useEffect(() => {
+    if (!isFirst.current) return
+    const input = cell.current?.querySelector('input')
+    input?.focus()
+    input?.select()
+  }, [])
+  const field = edited?.definition.fields[name]
+  if (edited === null || field === undefined) return null
+  const { definition, form, finish, enter, cancel } = edited
+  const problem = form.problems.get(name)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cell keeps what is meant for its field from the grid.
+    <div
+      ref={cell}
+      className="-mx-2.5 flex h-row items-center px-0.5"
+      // The grid moves its own place and takes the focus for it.
+      onMouseDown={event => event.stopPropagation()}
+      onDoubleClick={event => event.stopPropagation()}
+      onBlur={event => {
+        const to = event.relatedTarget
+        const isInRow =
+          to instanceof Element && to.closest('[role="row"]') === event.currentTarget.closest('[role="row"]')
+        // Another window, or a dialog over the list, is no reason to save.
+        if (to !== null && !isInRow && to.closest('[role="dialog"]') === null) void finish()
+      }}
+    >
+      <KindEditor
+        kind={field.kind}
+        marks={{
+          id: `definition-cell-${name}`,
+          'aria-invalid': problem !== undefined,
+          ...(problem !== undefined && { 'aria-describedby': 'definition-problems' }),
+        }}
+        label={fieldWord(definition, name)}
+        name={name}
+        text={form.entries[name] ?? ''}
+        options={field.kind === 'choice' ? field.choices.map(value => ({ value, text: wordText(value) })) : []}
+        {...('lengthMax' in field && { lengthMax: field.lengthMax })}
+        placeholder={field.example ?? ''}
+        className="h-8 px-2 shadow-none"
+        change={text => form.type(name, text)}
+        onKeyDown={event => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Enter') void enter()
+          else if (event.key === 'Escape') cancel()
+          else return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,308 @@
+/** The fields of a row in their sections, and what the form can be told to do. */
+import { ArrowRight, History, ScrollText } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
+import { isOwnPage } from '../catalogue/own-pages.ts'
+import { titleText, wordText } from '../i18n/keys.ts'
+import { useNames } from '../i18n/names.ts'
+import { useKeyContext } from '../keyboard/use-keyboard.ts'
+import type { Command } from '../palette/commands.ts'
+import { useCommands } from '../palette/palette-context.ts'
+import { useAccess } from '../shell/api-context.ts'
+import { useGoTo } from '../shell/navigation.ts'
+import { Page } from '../shell/page.tsx'
+import { showToast } from '../shell/toasts.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, CardContent, CardHeader, CardTitle } from '../ui/card.tsx'
+import { KeyCaps } from '../ui/key-cap.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import type { Way } from './definition-form.tsx'
+import { changedFields } from './entries.ts'
+import { EntryField } from './entry-field.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+import { UnsavedDialog } from './unsaved-dialog.tsx'
+import { type RowForm, useRowForm } from './use-row-form.ts'
+import { rowName } from './value-texts.ts'
+
+type FormBodyProps = { readonly definition: Definition; readonly first: DefinitionRow | null; readonly way: Way }
+
+export function FormBody({ definition, first, way }: FormBodyProps) {
+  const { t } = useTranslation()
+  const names = useNames()
+  const form = useRowForm(definition, first)
+  const fields = useRef<HTMLFormElement>(null)
+  const [asked, setAsked] = useState<'unsaved' | 'history' | null>(null)
+  const deeds = useFormDeeds({ definition, form, way, ask: setAsked })
+  const lastField = useLastField(fields)
+  useFirstWrong(fields, form)
+  useKeyContext('form')
+  useCommands(formCommands(deeds))
+  const title = titleText(definition.title)
+  const { row, isBusy } = form
+  return (
+    <Page
+      title={row === null ? t('definition.newTitle', { title }) : rowName(definition, row, names)}
+      lead={row === null ? '' : title}
+      className="max-w-5xl"
+      actions={<Actions deeds={deeds} isBusy={isBusy} />}
+    >
+      <Notices form={form} />
+      <form
+        ref={fields}
+        noValidate
+        className="space-y-4 pb-4"
+        onSubmit={event => event.preventDefault()}
+        onKeyDown={toNextField}
+      >
+        {sectionsOf(definition).map(([section, entries], index) => (
+          <Card key={section} aria-label={sectionText(section, t('definition.general'))}>
+            <CardHeader>
+              <CardTitle>{sectionText(section, t('definition.general'))}</CardTitle>
+            </CardHeader>
+            <CardContent className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+              {entries.map((name, at) => (
+                <EntryField
+                  key={name}
+                  definition={definition}
+                  name={name}
+                  isNew={row === null}
+                  text={form.entries[name] ?? ''}
+                  problem={form.problems.get(name) ?? null}
+                  autoFocus={index === 0 && at === 0}
+                  change={text => form.type(name, text)}
+                  leave={text => form.leave(name, text)}
+                />
+              ))}
+            </CardContent>
+          </Card>
+        ))}
+      </form>
+      {asked === 'unsaved' && (
+        <UnsavedDialog
+          save={() => void deeds.saveAndLeave()}
+          discard={() => {
+            form.discard()
+            way.toList()
+          }}
+          close={() => setAsked(null)}
+          giveBackFocus={lastField}
+        />
+      )}
+      {asked === 'history' && row !== null && (
+        <HistoryDialog definition={definition} row={row} close={() => setAsked(null)} giveBackFocus={lastField} />
+      )}
+      {form.conflict !== null && (
+        <ConflictDialog
+          definition={definition}
+          conflict={form.conflict}
+          entries={form.entries}
+          changed={changedFields(definition, form.entries, form.before)}
+          isBusy={isBusy}
+          decide={chosen => form.conflict && void form.decide(form.conflict.row, chosen)}
+          close={form.putOff}
+          giveBackFocus={lastField}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Notices({ form }: { form: RowForm }) {
+  const { t } = useTranslation()
+  const { row, failure, isRestored, discard } = form
+  return (
+    <>
+      {row?.isActive === false && <Alert kind="warning">{t('definition.retiredNotice')}</Alert>}
+      {isRestored && (
+        <Alert kind="info">
+          <span className="flex flex-wrap items-center justify-between gap-3">
+            {t('definition.restored')}
+            <Button variant="outline" size="sm" onClick={discard}>
+              {t('definition.discard')}
+            </Button>
+          </span>
+        </Alert>
+      )}
+      {failure !== null && <Alert kind="error">{failure}</Alert>}
+    </>
+  )
+}
+
+function Actions({ deeds, isBusy }: { deeds: FormDeeds; isBusy: boolean }) {
+  const { t } = useTranslation()
+  const { history, statement } = deeds
+  return (
+    <>
+      {statement !== null && (
+        <Button variant="ghost" onClick={statement}>
+          <ScrollText aria-hidden />
+          {t('definition.statement')}
+          <KeyCaps keys={['Alt', 'R']} />
+        </Button>
+      )}
+      {history !== null && (
+        <Button variant="ghost" onClick={history}>
+          <History aria-hidden />
+          {t('definition.history')}
+          <KeyCaps keys={['Alt', 'H']} />
+        </Button>
+      )}
+      <Button variant="outline" onClick={deeds.back}>
+        <ArrowRight aria-hidden className="ltr:-scale-x-100" />
+        {t('definition.toList')}
+        <KeyCaps keys={['Esc']} />
+      </Button>
+      <Button variant="outline" aria-disabled={isBusy} onClick={() => void deeds.saveAndNext()}>
+        {t('definition.saveNext')}
+        <KeyCaps keys={['F10']} />
+      </Button>
+      <Button aria-disabled={isBusy} onClick={() => void deeds.save()}>
+        {isBusy && <Spinner />}
+        {isBusy ? t('definition.saving') : t('definition.save')}
+        <KeyCaps keys={['Ctrl', 'S']} className="[&_kbd]:bg-primary-foreground/90" />
+      </Button>
+    </>
+  )
+}
+
+type FormDeeds = ReturnType<typeof useFormDeeds>
+
+type Around = FormBodyProps & {
+  readonly form: RowForm
+  readonly ask: (what: 'unsaved' | 'history') => void
+}
+
+function useFormDeeds({ definition, form, way, ask }: Omit<Around, 'first'>) {
+  const { t } = useTranslation()
+  const goTo = useGoTo()
+  const access = useAccess()
+  const { opens } = definition
+  const { row, isChanged } = form
+  /** Answers whether the row is stored as it stands here. */
+  const store = async (): Promise<DefinitionRow | null> => {
+    if (row !== null && !isChanged) {
+      showToast({ kind: 'info', title: t('definition.nothingToSave'), id: 'nothingToSave' })
+      return row
+    }
+    return form.save()
+  }
+  const mayOpen = opens !== undefined && row !== null && isOwnPage(opens.path, access)
+  return {
+    save: async () => {
+      const saved = await store()
+      if (saved !== null && row === null) way.toSaved(saved.id)
+    },
+    saveAndNext: async () => {
+      const saved = row !== null && !isChanged ? row : await store()
+      if (saved !== null) way.toNew()
+    },
+    saveAndLeave: async () => {
+      if ((await store()) !== null) way.toList()
+    },
+    back: () => (isChanged ? ask('unsaved') : way.toList()),
+    history: row === null ? null : () => ask('history'),
+    statement: mayOpen ? () => goTo(`${opens.path}?${opens.filter}=${row.id}`) : null,
+  }
+}
+
+function formCommands({ save, saveAndNext, back, history, statement }: FormDeeds): readonly Command[] {
+  const here = { group: 'here', when: 'form && !dialog' } as const
+  const none: readonly Command[] = []
+  return [
+    {
+      ...here,
+      id: 'definition.save',
+      title: 'definition.save',
+      icon: 'documentIn',
+      chord: ['mod+s', 'mod+enter'],
+      run: () => void save(),
+    },
+    {
+      ...here,
+      id: 'definition.saveNext',
+      title: 'definition.saveNext',
+      icon: 'add',
+      chord: 'f10',
+      run: () => void saveAndNext(),
+    },
+    { ...here, id: 'definition.toList', title: 'definition.toList', icon: 'list', chord: 'escape', run: back },
+    ...(history === null
+      ? none
+      : [
+          {
+            ...here,
+            id: 'definition.rowHistory',
+            title: 'definition.history',
+            icon: 'shift',
+            chord: 'alt+h',
+            run: history,
+          } as const,
+        ]),
+    ...(statement === null
+      ? none
+      : [
+          {
+            ...here,
+            id: 'definition.rowStatement',
+            title: 'definition.statement',
+            icon: 'journal',
+            chord: 'alt+r',
+            run: statement,
+          } as const,
+        ]),
+  ]
+}
+
+/** The fields by their sections, in the order of the description. */
+function sectionsOf({ fields }: Definition): readonly (readonly [string, readonly string[]])[] {
+  const bySection = Map.groupBy(Object.entries(fields), ([, { section }]) => section ?? '')
+  return Array.from(bySection, ([section, entries]) => [section, entries.map(([name]) => name)] as const)
+}
+
+function sectionText(section: string, general: string): string {
+  return section === '' ? general : wordText(section)
+}
+
+/** Enter leads from field to field, as Tab does; it stays in a text of several lines. */
+function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target } = event
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || !isField) return
+  event.preventDefault()
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input,select,textarea')]
+  all[all.indexOf(target) + 1]?.focus()
+}
+
+/** Where the keys were last: a dialog gives them back there. */
+function useLastField(form: { readonly current: HTMLFormElement | null }): () => void {
+  const last = useRef<Element | null>(null)
+  useEffect(() => {
+    const own = form.current
+    const remember = (event: FocusEvent) => {
+      if (event.target instanceof Element) last.current = event.target
+    }
+    own?.addEventListener('focusin', remember)
+    return () => own?.removeEventListener('focusin', remember)
+  }, [form])
+  return () => {
+    const field = last.current ?? form.current?.querySelector('input')
+    if (field instanceof HTMLElement) field.focus()
+  }
+}
+
+/** Whoever is refused stands in the first field that is wrong. */
+function useFirstWrong(form: { readonly current: HTMLFormElement | null }, { refusals, problems }: RowForm): void {
+  const latest = useRef(problems)
+  latest.current = problems
+  useEffect(() => {
+    if (refusals === 0) return
+    const names = new Set(latest.current.keys())
+    const all = form.current?.querySelectorAll<HTMLElement>('[name]') ?? []
+    Array.from(all)
+      .find(each => names.has(each.getAttribute('name') ?? ''))
+      ?.focus()
+  }, [form, refusals])
+}

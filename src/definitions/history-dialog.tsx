@@ -1,0 +1,105 @@
+/** What has become of a row: who changed what and when, the newest first. */
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useNames } from '../i18n/names.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useKeyContext } from '../keyboard/use-keyboard.ts'
+import { useApi } from '../shell/api-context.ts'
+import { LoadFailed, Loading } from '../shell/states.tsx'
+import { Dialog, DialogContent, DialogTitle } from '../ui/dialog.tsx'
+import { fieldWord, rowName, wireText } from './value-texts.ts'
+
+type HistoryDialogProps = {
+  readonly definition: Definition
+  readonly row: DefinitionRow
+  readonly close: () => void
+  readonly giveBackFocus: () => void
+}
+
+export function HistoryDialog({ definition, row, close, giveBackFocus }: HistoryDialogProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const name = rowName(definition, row, useNames())
+  useKeyContext('dialog')
+  const history = useQuery({
+    ...api.query(definition.calls.History, { params: { id: row.id } }, { isBackground: true, tell: 'nothing' }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <Dialog open onOpenChange={isOpen => isOpen || close()}>
+      <DialogContent
+        closeLabel={t('shell.close')}
+        aria-describedby={undefined}
+        className="max-w-2xl"
+        focusAfter={giveBackFocus}
+      >
+        <DialogTitle className="pe-8">{t('definition.historyTitle', { name })}</DialogTitle>
+        {history.isError && <LoadFailed title={t('definition.historyFailed')} retry={() => void history.refetch()} />}
+        {history.isPending && <Loading />}
+        {history.data?.length === 0 && <p className="mt-4 text-muted-foreground">{t('definition.historyNone')}</p>}
+        {history.data !== undefined && history.data.length > 0 && (
+          <ol
+            aria-label={t('definition.historyTitle', { name })}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+            tabIndex={0}
+            className="mt-4 max-h-[56vh] space-y-3 overflow-y-auto rounded-md"
+          >
+            {history.data.map(entry => (
+              <Entry key={entry.version} definition={definition} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type HistoryEntry = ReplyOf<Definition['calls']['History']>[number]
+
+function Entry({ definition, entry }: { definition: Definition; entry: HistoryEntry }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <li className="rounded-md border border-border p-3">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong>{t(`definition.actions.${entry.action}`)}</strong>
+        <bdi>{entry.userName}</bdi>
+        <span className="ms-auto text-muted-foreground text-sm tabular-nums">{formats.longDateTime(entry.at)}</span>
+      </p>
+      {entry.changes.length > 0 && (
+        <table className="mt-2 w-full table-fixed text-sm">
+          <thead className="text-muted-foreground text-xs">
+            <tr>
+              <th className="py-1 text-start font-medium">{t('definition.field')}</th>
+              <th className="py-1 text-start font-medium">{t('definition.before')}</th>
+              <th className="py-1 text-start font-medium">{t('definition.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entry.changes.map(({ field, from, to }) => (
+              <tr key={field} className="border-border border-t align-top">
+                <th scope="row" className="py-1 pe-2 text-start font-medium">
+                  {fieldWord(definition, field)}
+                </th>
+                <ValueCell text={wireText(definition, field, from, formats)} />
+                <ValueCell text={wireText(definition, field, to, formats)} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </li>
+  )
+}
+
+function ValueCell({ text }: { text: string }) {
+  const { t } = useTranslation()
+  return (
+    <td className="break-words py-1 pe-2">
+      {text === '' ? <span className="text-muted-foreground">{t('definition.nothing')}</span> : <bdi>{text}</bdi>}
+    </td>
+  )
+}

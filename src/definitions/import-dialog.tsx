@@ -1,0 +1,173 @@
+/** Imports rows from a file: its columns are matched, a trial says what would become of every row, and then it is done. */
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Definition } from '#contract/definitions/definition.ts'
+import { ChoiceSelect } from '../fields/choice-select.tsx'
+import { FormField } from '../fields/form-field.tsx'
+import { titleText } from '../i18n/keys.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useKeyContext } from '../keyboard/use-keyboard.ts'
+import { saveFile } from '../shell/save-file.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
+import { Input } from '../ui/input.tsx'
+import { Progress } from '../ui/progress.tsx'
+import type { FileTable } from './import-table.ts'
+import { TrialResult } from './trial-result.tsx'
+import { type Importing, useImport } from './use-import.ts'
+import { fieldWord } from './value-texts.ts'
+
+type ImportDialogProps = {
+  readonly definition: Definition
+  readonly close: () => void
+  readonly giveBackFocus: () => void
+  readonly refresh: () => void
+}
+
+export function ImportDialog({ definition, close, giveBackFocus, refresh }: ImportDialogProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  useKeyContext('dialog')
+  const importing = useImport(definition, refresh, close)
+  const { step, failure } = importing
+  return (
+    <Dialog open onOpenChange={isOpen => isOpen || step.kind === 'busy' || close()}>
+      <DialogContent isStatic closeLabel={t('shell.close')} className="max-w-3xl" focusAfter={giveBackFocus}>
+        <DialogTitle className="pe-8">
+          {t('definition.importing.title', { title: titleText(definition.title) })}
+        </DialogTitle>
+        <DialogDescription>{t('definition.importing.lead')}</DialogDescription>
+        {failure !== null && (
+          <Alert kind="error" className="mt-4">
+            {failure}
+          </Alert>
+        )}
+        {step.kind === 'file' && <FileStep definition={definition} open={importing.open} />}
+        {step.kind === 'columns' && (
+          <ColumnsStep definition={definition} importing={importing} table={step.table} columns={step.columns} />
+        )}
+        {step.kind === 'busy' && (
+          <div className="mt-4">
+            <Progress label={t(`definition.importing.${step.title}`)} value={step.done} max={step.all} />
+            <p role="status" className="mt-1 text-muted-foreground text-sm tabular-nums">
+              {t(`definition.importing.${step.title}`)}{' '}
+              {t('lists.progress', { done: formats.count(step.done), all: formats.count(step.all) })}
+            </p>
+          </div>
+        )}
+        {step.kind === 'trial' && <TrialResult importing={importing} trial={step.trial} />}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+function FileStep({ definition, open }: { definition: Definition; open: (file: File) => Promise<void> }) {
+  const { t, i18n } = useTranslation()
+  const download = async () => {
+    const { templateOf } = await import('./template-file.ts')
+    saveFile(templateOf(definition, i18n.language === 'ar'), mediaType, `${definition.name}-template.xlsx`)
+  }
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-3">
+      <FormField label={t('definition.importing.file')} error={null} className="min-w-0 flex-1">
+        {marks => (
+          <Input
+            {...marks}
+            type="file"
+            accept=".xlsx,.xls,.ods,.csv,.tsv,.txt"
+            autoFocus
+            className="h-auto cursor-pointer p-1.5 file:me-3 file:cursor-pointer file:rounded file:border-0 file:bg-secondary file:px-3 file:py-1 file:text-foreground"
+            onChange={event => {
+              const file = event.target.files?.[0]
+              if (file !== undefined) void open(file)
+              // The same file may be chosen again once it was mended.
+              event.target.value = ''
+            }}
+          />
+        )}
+      </FormField>
+      <Button variant="outline" onClick={() => void download()}>
+        <Download aria-hidden />
+        {t('definition.importing.template')}
+      </Button>
+    </div>
+  )
+}
+
+type ColumnsStepProps = {
+  readonly definition: Definition
+  readonly importing: Importing
+  readonly table: FileTable
+  readonly columns: readonly (string | null)[]
+}
+
+function ColumnsStep({ definition, importing, table, columns }: ColumnsStepProps) {
+  const { t } = useTranslation()
+  const problem = useColumnsProblem(definition, columns)
+  const options = Object.keys(definition.fields).map(name => ({ value: name, text: fieldWord(definition, name) }))
+  return (
+    <>
+      <div className="mt-4 max-h-[44vh] overflow-y-auto">
+        <table className="w-full text-sm">
+          <thead className="text-muted-foreground text-xs">
+            <tr>
+              <th className="py-1.5 text-start font-medium">{t('definition.importing.column')}</th>
+              <th className="py-1.5 text-start font-medium">{t('definition.importing.sample')}</th>
+              <th className="py-1.5 text-start font-medium">{t('definition.field')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {table.headings.map((heading, at) => (
+              // Two columns may have one name.
+              <tr key={at} className="border-border border-t">
+                <th scope="row" className="max-w-48 truncate py-1 pe-3 text-start font-medium">
+                  <bdi>{heading || at + 1}</bdi>
+                </th>
+                <td className="max-w-48 truncate py-1 pe-3 text-muted-foreground">
+                  <bdi>{String(table.rows[0]?.cells[at] ?? '')}</bdi>
+                </td>
+                <td className="py-1">
+                  <ChoiceSelect
+                    aria-label={heading || String(at + 1)}
+                    autoFocus={at === 0}
+                    value={columns[at] ?? null}
+                    options={options}
+                    none={t('definition.importing.leaveOut')}
+                    choose={name => importing.choose(at, name)}
+                    className="w-full"
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {problem !== null && (
+        <Alert kind="warning" className="mt-3">
+          {problem}
+        </Alert>
+      )}
+      <DialogFooter>
+        <Button variant="outline" onClick={importing.toFile}>
+          {t('definition.importing.other')}
+        </Button>
+        <Button aria-disabled={problem !== null} onClick={() => problem === null && void importing.check()}>
+          {t('definition.importing.check')}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+/** Why the columns cannot be imported as they are matched. */
+function useColumnsProblem(definition: Definition, columns: readonly (string | null)[]): string | null {
+  const { t } = useTranslation()
+  const named = columns.filter(name => name !== null)
+  const twice = named.find((name, at) => named.indexOf(name) !== at)
+  if (twice !== undefined) return t('definition.importing.twice', { field: fieldWord(definition, twice) })
+  if (named.includes(definition.key)) return null
+  return t('definition.importing.keyMissing', { field: fieldWord(definition, definition.key) })
+}

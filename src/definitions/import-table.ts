@@ -1,0 +1,109 @@
+/**
+ * A file of somebody else's as rows for an import: its columns are matched with the fields by their names, and each cell is read as people
+ * type it. What cannot be read is sent as it stands, so that the server says what is wrong with it.
+ */
+import { read, utils } from 'xlsx'
+import type { Definition } from '#contract/definitions/definition.ts'
+import type { Field, WireValue } from '#contract/definitions/field.ts'
+import { fold } from '#domain/search/fold.ts'
+import type { ReadingWords } from '../fields/field.ts'
+import { typing } from '../fields/typed-value.ts'
+
+/** A cell as the file has it. */
+export type FileCell = string | number | boolean | null
+
+export type FileTable = {
+  readonly headings: readonly string[]
+  readonly rows: readonly {
+    /** As the sheet counts it, from 1. */ readonly number: number
+    readonly cells: readonly FileCell[]
+  }[]
+}
+
+/** Null for a file that is no table. */
+export function readTable(content: ArrayBuffer, name: string): FileTable | null {
+  try {
+    const isText = /\.(csv|tsv|txt)$/iu.test(name)
+    // A text is read as it stands: as a number a telephone would lose its first nought.
+    const book = isText ? read(decoded(content), { type: 'string', raw: true }) : read(content, { type: 'array' })
+    const sheet = book.Sheets[book.SheetNames[0] ?? '']
+    if (sheet === undefined) return null
+    const lines: unknown[][] = utils.sheet_to_json(sheet, { header: 1, raw: true, defval: null, blankrows: true })
+    const [first = [], ...others] = lines
+    const headings = first.map(cell => String(cellOf(cell) ?? '').trim())
+    if (headings.every(heading => heading === '')) return null
+    const rows = others.map((line, index) => ({ number: index + 2, cells: headings.map((_, at) => cellOf(line[at])) }))
+    return { headings, rows: rows.filter(({ cells }) => cells.some(cell => cell !== null && cell !== '')) }
+  } catch {
+    return null
+  }
+}
+
+/** Excel saves a text in the letters of the machine unless it is told otherwise: here that of Arabic Windows. */
+function decoded(content: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
+    return new TextDecoder('windows-1256').decode(content)
+  }
+}
+
+function cellOf(value: unknown): FileCell {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  return value instanceof Date ? value.toISOString() : null
+}
+
+/** The field of each column; null where none is called so, or another column before it is. */
+export function matchedFields(
+  { fields }: Definition,
+  headings: readonly string[],
+  wordsOf: (name: string) => readonly string[],
+): readonly (string | null)[] {
+  const byName = new Map<string, string>()
+  for (const name of Object.keys(fields)) for (const word of [name, ...wordsOf(name)]) byName.set(fold(word), name)
+  const taken = new Set<string>()
+  return headings.map(heading => {
+    const name = byName.get(fold(heading)) ?? null
+    if (name === null || taken.has(name)) return null
+    taken.add(name)
+    return name
+  })
+}
+
+export type SentRow = Readonly<Record<string, WireValue>>
+
+/** `wordOf` says what a choice is called. */
+export function sentRow(
+  { fields }: Definition,
+  columns: readonly (string | null)[],
+  cells: readonly FileCell[],
+  { words, wordOf }: { readonly words: ReadingWords; readonly wordOf: (choice: string) => string },
+): SentRow {
+  const sent: Record<string, WireValue> = {}
+  for (const [at, name] of columns.entries()) {
+    const field = name === null ? undefined : fields[name]
+    if (name !== null && field !== undefined) sent[name] = sentCell(field, cells[at] ?? null, words, wordOf)
+  }
+  return sent
+}
+
+function sentCell(field: Field, cell: FileCell, words: ReadingWords, wordOf: (choice: string) => string): WireValue {
+  if (cell === null) return null
+  const text = String(cell).trim()
+  switch (field.kind) {
+    case 'money': {
+      if (typeof cell === 'number') return cell
+      const value = typing.money.read(text, words)
+      return value.ok ? (value.value === null ? null : value.value / 100) : text
+    }
+    case 'flag': {
+      if (typeof cell === 'boolean') return cell
+      const value = typing.flag.read(text, words)
+      return value.ok ? value.value === true : text
+    }
+    case 'choice':
+      return field.choices.find(choice => choice === text || fold(wordOf(choice)) === fold(text)) ?? text
+    default:
+      return text
+  }
+}

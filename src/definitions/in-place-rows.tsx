@@ -1,0 +1,197 @@
+/**
+ * The rows of a short definition, edited where they stand: F2 or Enter opens a row, its cells are typed one after another, Enter saves and
+ * Esc gives up. A new row stands above the others until it is saved; then the next one is typed.
+ */
+import { type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
+import { emptyValue } from '#contract/definitions/field.ts'
+import type { GridColumn } from '../grid/grid-columns.ts'
+import type { GridRows } from '../grid/grid-rows.ts'
+import { GridView } from '../grid/grid-view.tsx'
+import { titleText } from '../i18n/keys.ts'
+import { useTellCopied } from '../lists/use-tell-copied.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import type { InPlaceActions } from './definition-list.tsx'
+import { EditedCell, EditedRowContext } from './edited-cell.tsx'
+import { changedFields } from './entries.ts'
+import { EmptyList, listFrame } from './list-parts.tsx'
+import { type ListRowsProps, rowClass, useShownColumns } from './list-rows.tsx'
+import { isNarrowed } from './listing.ts'
+import { type RowForm, useRowForm } from './use-row-form.ts'
+import { fieldWord } from './value-texts.ts'
+
+type InPlaceRowsProps = ListRowsProps & {
+  readonly actions: RefObject<InPlaceActions | null>
+  readonly refresh: () => void
+}
+
+/** No row that is stored has it. */
+const newId = 0
+
+export function InPlaceRows(props: InPlaceRowsProps) {
+  const { definition, listing, grid, columns, sortBy, isOld } = props
+  const tellCopied = useTellCopied()
+  const { form, edited, edit, deeds, giveBack } = useEditing(props)
+  const rows = edited?.id === newId ? withNewRow(props.rows, edited) : props.rows
+  const shown = useEditedColumns(useShownColumns(columns, listing), definition, edited?.id ?? null)
+  const context = useMemo(() => ({ definition, form, ...deeds }), [definition, form, deeds])
+  return (
+    <EditedRowContext value={context}>
+      <Wrong definition={definition} form={form} />
+      <GridView
+        grid={grid}
+        id="definition"
+        label={titleText(definition.title)}
+        columns={shown}
+        rows={rows}
+        sorting={{ ...listing.sort, isSortable: id => definition.list.includes(id), choose: sortBy }}
+        onOpen={edit}
+        onCopied={tellCopied}
+        rowClass={rowClass}
+        empty={<EmptyList isNarrowed={isNarrowed(listing)} />}
+        isEditable
+        className={listFrame(isOld)}
+      />
+      {form.conflict !== null && (
+        <ConflictDialog
+          definition={definition}
+          conflict={form.conflict}
+          entries={form.entries}
+          changed={changedFields(definition, form.entries, form.before)}
+          isBusy={form.isBusy}
+          decide={chosen => form.conflict && void deeds.decide(form.conflict.row, chosen)}
+          close={form.putOff}
+          giveBackFocus={giveBack}
+        />
+      )}
+    </EditedRowContext>
+  )
+}
+
+/** What cannot stand in the row that is edited, field by field. */
+function Wrong({ definition, form }: { definition: Definition; form: RowForm }) {
+  const { failure, problems } = form
+  if (failure === null && problems.size === 0) return null
+  return (
+    <Alert kind="error" id="definition-problems">
+      {problems.size === 0
+        ? failure
+        : Array.from(problems, ([name, text]) => (
+            <p key={name}>
+              <strong>{fieldWord(definition, name)}</strong>: {text}
+            </p>
+          ))}
+    </Alert>
+  )
+}
+
+function useEditing({ definition, grid, rows, actions, refresh }: InPlaceRowsProps) {
+  const [edited, setEdited] = useState<DefinitionRow | null>(null)
+  const form = useRowForm(definition, null, false)
+  // A row that is done with is left by the keys too, which is no reason to save it again.
+  const isDone = useRef(true)
+  const begin = (row: DefinitionRow) => {
+    isDone.current = false
+    form.open(row.id === newId ? null : row)
+    setEdited(row)
+  }
+  const add = () => begin(newRowOf(definition))
+  const isNew = edited?.id === newId
+  useLayoutEffect(() => {
+    // Once it is among the rows: the place of a grid stays with its row.
+    if (isNew) grid.moveTo({ row: 0, column: 0 })
+  }, [isNew, grid])
+  const edit = (row: DefinitionRow) => {
+    if (row.id === edited?.id) return
+    // What was typed elsewhere counts first.
+    if (edited !== null && form.isChanged) void finish().then(isSaved => isSaved && begin(row))
+    else begin(row)
+  }
+  const end = () => {
+    isDone.current = true
+    form.open(null)
+    setEdited(null)
+  }
+  const finish = async (): Promise<boolean> => {
+    if (isDone.current) return true
+    if (!form.isChanged) {
+      end()
+      return true
+    }
+    const saved = await form.save()
+    if (saved === null) return false
+    end()
+    refresh()
+    return true
+  }
+  useImperativeHandle(actions, () => ({ edit, add }))
+  const deeds = useMemo(
+    () => ({
+      finish,
+      /** By Enter: a new row makes room for the next. */
+      enter: async () => {
+        const wasNew = isNew
+        const wasChanged = form.isChanged
+        if (!(await finish())) return
+        if (wasNew && wasChanged) add()
+        else grid.focus()
+      },
+      cancel: () => {
+        end()
+        grid.focus()
+      },
+      decide: async (theirs: DefinitionRow, chosen: Readonly<Record<string, string>>) => {
+        if ((await form.decide(theirs, chosen)) === null) return
+        end()
+        refresh()
+        grid.focus()
+      },
+      activeField: () => definition.list[grid.snapshot().active.column] ?? definition.list[0] ?? '',
+    }),
+    [form, isNew, grid, rows, definition],
+  )
+  const giveBack = () => document.getElementById(`definition-cell-${definition.list[0]}`)?.focus()
+  return { form, edited, edit, deeds, giveBack }
+}
+
+function newRowOf({ fields }: Definition): DefinitionRow {
+  const empty = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
+  return { ...empty, id: newId, version: 0, isActive: true, changedAt: 0 }
+}
+
+/** The new row stands above those of the server. */
+function withNewRow(rows: GridRows<DefinitionRow>, row: DefinitionRow): GridRows<DefinitionRow> {
+  return {
+    count: rows.count + 1,
+    at: index => (index === 0 ? row : rows.at(index - 1)),
+    idAt: index => (index === 0 ? String(newId) : rows.idAt(index - 1)),
+    indexOfId: id => {
+      if (id === String(newId)) return 0
+      const index = rows.indexOfId(id)
+      return index < 0 ? index : index + 1
+    },
+    onSight: (first, last) => rows.onSight?.(Math.max(0, first - 1), Math.max(0, last - 1)),
+  }
+}
+
+function useEditedColumns(
+  columns: readonly GridColumn<DefinitionRow>[],
+  { fields }: Definition,
+  editedId: number | null,
+): readonly GridColumn<DefinitionRow>[] {
+  return useMemo(() => {
+    if (editedId === null) return columns
+    return columns.map(column => {
+      if (!Object.hasOwn(fields, column.id)) return column
+      const plain = column.render
+      const render = (row: DefinitionRow) =>
+        row.id === editedId ? <EditedCell name={column.id} /> : (plain?.(row) ?? plainText(row[column.id]))
+      return { ...column, render }
+    })
+  }, [columns, fields, editedId])
+}
+
+function plainText(value: DefinitionRow[string] | undefined): string {
+  return value === undefined || value === null ? '' : String(value)
+}

@@ -1,0 +1,97 @@
+/** What a list of master data shows: words, state, filters and order. All of it stands in the address, so that a list can be kept, sent and returned to. */
+import {
+  type Definition,
+  type FilterName,
+  filterName,
+  type RowState,
+  rowStates,
+} from '#contract/definitions/definition.ts'
+import type { FilterValue } from '#contract/definitions/field.ts'
+
+export type Listing = {
+  readonly query: string
+  readonly state: RowState
+  /** By the field, as it stands in the address. */
+  readonly filters: Readonly<Record<string, string>>
+  readonly sort: { readonly by: string; readonly isUpwards: boolean }
+}
+
+const queryMax = 100
+
+/** What cannot be read narrows nothing. */
+export function readListing(definition: Definition, search: URLSearchParams): Listing {
+  const filters = (definition.filters ?? []).flatMap(name => {
+    const text = (search.get(name) ?? '').slice(0, queryMax)
+    return filterValue(definition, name, text) === undefined ? [] : [[name, text]]
+  })
+  return {
+    query: (search.get('query') ?? '').slice(0, queryMax),
+    state: rowStates.find(state => state === search.get('state')) ?? 'active',
+    filters: Object.fromEntries(filters),
+    sort: {
+      by: definition.list.find(name => name === search.get('sort')) ?? firstOf(definition),
+      isUpwards: search.get('order') !== 'desc',
+    },
+  }
+}
+
+export function listingSearch(definition: Definition, { query, state, filters, sort }: Listing): URLSearchParams {
+  const search = new URLSearchParams({
+    ...(query !== '' && { query }),
+    ...(state !== 'active' && { state }),
+    ...filters,
+  })
+  if (sort.by !== firstOf(definition)) search.set('sort', sort.by)
+  if (!sort.isUpwards) search.set('order', 'desc')
+  return search
+}
+
+export function isNarrowed({ query, state, filters }: Listing): boolean {
+  return query !== '' || state !== 'active' || Object.keys(filters).length > 0
+}
+
+/** Everything that is in use, in the order that was chosen. */
+export function widened({ sort }: Listing): Listing {
+  return { query: '', state: 'active', filters: {}, sort }
+}
+
+/** An empty text takes the filter away. */
+export function withFilter(listing: Listing, name: string, text: string): Listing {
+  const { [name]: _, ...others } = listing.filters
+  return { ...listing, filters: text === '' ? others : { ...others, [name]: text } }
+}
+
+/** The order that a choice of a column leads to: upwards, then downwards, then as the list opens. */
+export function nextSort(definition: Definition, { by, isUpwards }: Listing['sort'], chosen: string): Listing['sort'] {
+  if (by !== chosen) return { by: chosen, isUpwards: true }
+  return isUpwards ? { by, isUpwards: false } : { by: firstOf(definition), isUpwards: true }
+}
+
+/** As the call takes it. */
+export function listQuery(definition: Definition, { query, state, filters, sort }: Listing) {
+  const text = query.trim()
+  const narrowing: Record<FilterName, FilterValue> = {}
+  for (const [name, value] of Object.entries(filters)) {
+    const read = filterValue(definition, name, value.trim())
+    if (read !== undefined) narrowing[filterName(name)] = read
+  }
+  return {
+    ...(text !== '' && { search: text }),
+    state,
+    sort: sort.by,
+    order: sort.isUpwards ? ('asc' as const) : ('desc' as const),
+    ...narrowing,
+  }
+}
+
+function filterValue({ fields }: Definition, name: string, text: string): FilterValue | undefined {
+  const field = fields[name]
+  if (text === '' || field === undefined) return undefined
+  if (field.kind === 'flag') return text === '1' ? true : text === '0' ? false : undefined
+  if (field.kind === 'choice') return field.choices.find(choice => choice === text)
+  return text
+}
+
+function firstOf({ list }: Definition): string {
+  return list[0] ?? ''
+}

@@ -1,0 +1,197 @@
+/**
+ * A row that is being typed: what stands in its fields, what is wrong with them, and how it is saved. What others have changed meanwhile is
+ * a conflict, which the person decides. What is typed is kept for this tab until it is saved.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Definition, DefinitionRow, SentFields } from '#contract/definitions/definition.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Problem } from '#domain/problem.ts'
+import { ApiError } from '../api/api-error.ts'
+import { newIdempotencyKey } from '../api/client.ts'
+import { useReadingWords } from '../fields/kind-editor.tsx'
+import { problemText, sharedText } from '../i18n/keys.ts'
+import { useNames } from '../i18n/names.ts'
+import { useApi, useUser } from '../shell/api-context.ts'
+import { showToast } from '../shell/toasts.ts'
+import { changedFields, type Entries, entriesOf, readEntries, readEntry } from './entries.ts'
+import { forgetForm, keepForm, readForm } from './kept-form.ts'
+import { useRowsChanged } from './use-rows-changed.ts'
+import { rowName } from './value-texts.ts'
+
+export type RowForm = ReturnType<typeof useRowForm>
+
+/** What others have made of the row, with the problems that say both values. */
+export type Conflict = { readonly row: DefinitionRow; readonly problems: ErrorBody['problems'] }
+
+/** `first` is null for a new row; `keeps` says whether what is typed outlives the page. */
+export function useRowForm(definition: Definition, first: DefinitionRow | null, keeps = true) {
+  const { t } = useTranslation()
+  const words = useReadingWords()
+  const userId = useUser()?.id ?? 0
+  const [kept] = useState(() => (keeps ? keptOf(readForm(placeOf(definition, first), userId), first) : null))
+  const [row, setRow] = useState(first)
+  const place = placeOf(definition, row)
+  const [before, setBefore] = useState(() => kept?.before ?? entriesOf(definition, first))
+  const [entries, setEntries] = useState(() => kept?.entries ?? before)
+  const [isRestored, setRestored] = useState(kept !== null)
+  // The version that was typed over, which may be older than that of the row: then saving says what others have changed.
+  const version = useRef(kept?.version ?? first?.version ?? 0)
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
+  const [failure, setFailure] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const { isBusy, send } = useSending(definition)
+  const isChanged = changedFields(definition, entries, before).length > 0
+  useKeeping(place, keeps && isChanged ? { version: version.current, before, entries } : null, userId)
+
+  const mark = (name: string, wrong: Problem | null) => {
+    const next = new Map(problems)
+    if (wrong === null) next.delete(name)
+    else next.set(name, problemText(wrong))
+    setProblems(next)
+  }
+  const open = (next: DefinitionRow | null) => {
+    version.current = next?.version ?? 0
+    setRow(next)
+    setBefore(entriesOf(definition, next))
+    setEntries(entriesOf(definition, next))
+    setProblems(new Map())
+    setFailure(null)
+    setRestored(false)
+    setConflict(null)
+    forgetForm(place)
+  }
+  const refuse = async (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    if (error.error === 'row_changed' && row !== null) {
+      const theirs = await send.read(row.id)
+      if (theirs !== null) return setConflict({ row: theirs, problems: error.problems })
+    }
+    const own = error.problems.filter(({ at }) => Object.hasOwn(definition.fields, at))
+    setProblems(new Map(own.map(each => [each.at, problemText(each)])))
+    setRefusals(count => count + 1)
+    const text = error.description === null ? t('definition.saveFailed') : sharedText(error.description)
+    setFailure(own.length > 0 ? t('definition.notSaved') : text)
+  }
+  /** Answers the row as it is stored; null where it was refused. */
+  const save = async (typed: Entries = entries, over: Over | null = null): Promise<DefinitionRow | null> => {
+    if (isBusy) return null
+    setFailure(null)
+    const read = readEntries(definition, typed, row === null ? null : (over?.before ?? before), words)
+    setProblems(new Map([...read.problems].map(([name, wrong]) => [name, problemText(wrong)])))
+    if (read.problems.size > 0) {
+      setFailure(t('definition.notSaved'))
+      setRefusals(count => count + 1)
+      return null
+    }
+    try {
+      const saved = await send.save(row, over?.version ?? version.current, read.values)
+      open(saved)
+      return saved
+    } catch (error) {
+      await refuse(error)
+      return null
+    }
+  }
+  return {
+    row,
+    before,
+    entries,
+    problems,
+    failure,
+    /** How often it was refused. */
+    refusals,
+    conflict,
+    isBusy,
+    isChanged,
+    isRestored,
+    save,
+    type: (name: string, text: string) => {
+      setEntries({ ...entries, [name]: text })
+      mark(name, null)
+    },
+    /** Says at once what cannot stand; that something is missing is said when it is saved. */
+    leave: (name: string, text: string) => {
+      const read = readEntry(definition, name, text, words)
+      mark(name, read.ok || read.problem.code === 'required' || text === before[name] ? null : read.problem)
+    },
+    /** Begins anew with a row, or with none; what was typed is given up. */
+    open,
+    discard: () => open(row),
+    /** Saves over what others have changed, with the values that were chosen in the fields of the conflict. */
+    decide: (theirs: DefinitionRow, chosen: Entries) => {
+      const typed = { ...entriesOf(definition, theirs), ...chosen }
+      setEntries(typed)
+      setConflict(null)
+      return save(typed, { before: entriesOf(definition, theirs), version: theirs.version })
+    },
+    putOff: () => setConflict(null),
+  }
+}
+
+/** The address of the form. */
+function placeOf({ path }: Definition, row: DefinitionRow | null): string {
+  return `${path}/${row?.id ?? 'new'}`
+}
+
+/** What is saved over, where it is not what the form began with. */
+type Over = { readonly before: Entries; readonly version: number }
+
+/** What was typed into a row that is there belongs to it; into a new row only while it is new. */
+function keptOf(kept: ReturnType<typeof readForm>, first: DefinitionRow | null): ReturnType<typeof readForm> {
+  return kept !== null && (kept.version === 0) === (first === null) ? kept : null
+}
+
+type Kept = { readonly version: number; readonly before: Entries; readonly entries: Entries }
+
+function useKeeping(place: string, form: Kept | null, userId: number): void {
+  const text = JSON.stringify(form)
+  useEffect(() => {
+    const kept: Kept | null = JSON.parse(text)
+    if (kept === null) {
+      forgetForm(place)
+      return
+    }
+    keepForm(place, userId, kept)
+    // What is kept goes with the tab, so the browser asks before it is closed.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [place, text, userId])
+}
+
+function useSending(definition: Definition) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const names = useNames()
+  const rowsChanged = useRowsChanged(definition)
+  const [isBusy, setBusy] = useState(false)
+  // One key for one deed: sending the same again after a lost answer saves nothing twice.
+  const deed = useRef({ body: '', key: '' })
+  const keyOf = (body: object): string => {
+    const text = JSON.stringify(body)
+    if (deed.current.body !== text) deed.current = { body: text, key: newIdempotencyKey() }
+    return deed.current.key
+  }
+  const save = async (row: DefinitionRow | null, version: number, values: SentFields): Promise<DefinitionRow> => {
+    const { Add, Change } = definition.calls
+    setBusy(true)
+    try {
+      const options = { idempotencyKey: keyOf({ id: row?.id ?? 0, version, ...values }), tell: 'nothing' } as const
+      const saved =
+        row === null
+          ? await api.call(Add, { body: values }, options)
+          : await api.call(Change, { params: { id: row.id }, body: { ...values, version } }, options)
+      deed.current = { body: '', key: '' }
+      showToast({ kind: 'success', title: t('definition.saved', { name: rowName(definition, saved, names) }) })
+      rowsChanged()
+      return saved
+    } finally {
+      setBusy(false)
+    }
+  }
+  const read = (id: number): Promise<DefinitionRow | null> =>
+    api.read(definition.calls.Read, { params: { id } }, { tell: 'nothing' }).catch(() => null)
+  return { isBusy, send: { save, read } }
+}

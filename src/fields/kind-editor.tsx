@@ -1,0 +1,188 @@
+/** The field in which a value of a kind is typed or chosen. What it holds is a text; `typed-value.ts` reads it. */
+import type { ComponentType, KeyboardEvent } from 'react'
+import type { FieldKind } from '#contract/field-kinds.ts'
+import { isDay } from '#domain/days.ts'
+import { defaultTimeZone, wallClock } from '../i18n/dates.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { cn } from '../ui/class-names.ts'
+import { Input } from '../ui/input.tsx'
+import { ChoiceSelect } from './choice-select.tsx'
+import { DayInput } from './day-input.tsx'
+import type { ChoiceOption, ReadingWords } from './field.ts'
+import type { FieldMarks } from './form-field.tsx'
+import { mayBeTyped, typing } from './typed-value.ts'
+
+/** A reference is found in `ReferenceField`, which knows among what; an instant is never typed. */
+export type EditedKind = Exclude<FieldKind, 'instant' | 'reference'>
+
+export type EditorProps = {
+  readonly marks: FieldMarks
+  /** Where no label stands beside it. */
+  readonly label?: string
+  readonly name: string
+  readonly text: string
+  readonly change: (text: string) => void
+  /** When the field is left, with the text as it is kept. */
+  readonly leave?: (text: string) => void
+  readonly lengthMax?: number
+  readonly placeholder?: string
+  /** Of a choice, with what choosing nothing is called. */
+  readonly options?: readonly ChoiceOption[]
+  readonly none?: string
+  readonly isReadOnly?: boolean
+  readonly autoFocus?: boolean
+  readonly className?: string
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+export function KindEditor({ kind, ...props }: EditorProps & { readonly kind: EditedKind }) {
+  const Editor = editors[kind]
+  return <Editor {...props} />
+}
+
+/** How dates are typed here, and from which day on. */
+export function useReadingWords(): ReadingWords {
+  const { dayOrder } = useFormats()
+  return { dayOrder, today: wallClock(Date.now(), defaultTimeZone).day }
+}
+
+const editors: { readonly [Kind in EditedKind]: ComponentType<EditorProps> } = {
+  text: lineEditor('text'),
+  code: lineEditor('code'),
+  longText: LongTextEditor,
+  money: lineEditor('money'),
+  price: lineEditor('price'),
+  quantity: lineEditor('quantity'),
+  percent: lineEditor('percent'),
+  count: lineEditor('count'),
+  month: lineEditor('month'),
+  day: DayEditor,
+  flag: FlagEditor,
+  choice: ChoiceEditor,
+}
+
+type LineKind = 'text' | 'code' | 'money' | 'price' | 'quantity' | 'percent' | 'count' | 'month'
+
+const inputModes = {
+  text: undefined,
+  code: undefined,
+  money: 'decimal',
+  price: 'decimal',
+  quantity: 'decimal',
+  percent: 'decimal',
+  count: 'numeric',
+  month: undefined,
+} as const satisfies Record<LineKind, 'decimal' | 'numeric' | undefined>
+
+/** One line. Codes and numbers keep their own order, and stand where the page begins. */
+function lineEditor(kind: LineKind): ComponentType<EditorProps> {
+  return function LineEditor(props: EditorProps) {
+    const { marks, name, text, change, leave, lengthMax, placeholder, isReadOnly, autoFocus, className } = props
+    const words = useReadingWords()
+    const isWords = kind === 'text'
+    const wordsOrder = text === '' ? undefined : 'auto'
+    return (
+      <Input
+        {...marks}
+        aria-label={props.label}
+        name={name}
+        type="text"
+        inputMode={inputModes[kind]}
+        dir={isWords ? wordsOrder : 'ltr'}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        readOnly={isReadOnly}
+        maxLength={lengthMax}
+        placeholder={placeholder}
+        value={text}
+        className={cn(isWords ? 'text-start' : 'text-start tabular-nums rtl:text-end', className)}
+        onChange={event => mayBeTyped(kind, event.target.value) && change(event.target.value)}
+        onBlur={() => {
+          const kept = typing[kind].tidied(text, words)
+          if (kept !== text) change(kept)
+          leave?.(kept)
+        }}
+        onKeyDown={props.onKeyDown}
+      />
+    )
+  }
+}
+
+function LongTextEditor({ marks, name, text, change, leave, lengthMax, placeholder, ...rest }: EditorProps) {
+  return (
+    <textarea
+      {...marks}
+      aria-label={rest.label}
+      name={name}
+      rows={3}
+      dir={text === '' ? undefined : 'auto'}
+      readOnly={rest.isReadOnly}
+      maxLength={lengthMax}
+      placeholder={placeholder}
+      value={text}
+      className={cn(
+        'w-full rounded-md border border-input bg-card px-3 py-2 text-base text-foreground shadow-soft aria-invalid:border-destructive',
+        rest.className,
+      )}
+      onChange={event => change(event.target.value)}
+      onBlur={() => leave?.(text)}
+      onKeyDown={rest.onKeyDown}
+    />
+  )
+}
+
+function DayEditor({ marks, label, name, text, change, leave, isReadOnly, autoFocus, onKeyDown }: EditorProps) {
+  const { today } = useReadingWords()
+  return (
+    <DayInput
+      {...marks}
+      aria-label={label}
+      name={name}
+      text={text}
+      onText={change}
+      today={today}
+      disabled={isReadOnly}
+      autoFocus={autoFocus}
+      onBlur={() => leave?.(isDay(text) ? text : text.trim())}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+/** `1` where it is set. */
+function FlagEditor({ marks, label, name, text, change, leave, isReadOnly, autoFocus, onKeyDown }: EditorProps) {
+  return (
+    <Checkbox
+      {...marks}
+      aria-label={label}
+      name={name}
+      disabled={isReadOnly}
+      autoFocus={autoFocus}
+      checked={text === '1'}
+      onChange={event => change(event.target.checked ? '1' : '0')}
+      onBlur={() => leave?.(text)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+function ChoiceEditor({ marks, name, text, change, leave, options = [], none, className, ...rest }: EditorProps) {
+  return (
+    <ChoiceSelect
+      {...marks}
+      aria-label={rest.label}
+      name={name}
+      value={text === '' ? null : text}
+      options={options}
+      none={none ?? ''}
+      disabled={rest.isReadOnly}
+      autoFocus={rest.autoFocus}
+      choose={value => change(value ?? '')}
+      className={cn('h-9 w-full', className)}
+      onBlur={() => leave?.(text)}
+      onKeyDown={rest.onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { utils, write } from 'xlsx'
+import { customer } from '#contract/definitions/customer.ts'
+import { day } from '#domain/days.ts'
+import { matchedFields, readTable, sentRow } from '#src/definitions/import-table.ts'
+
+const words = { dayOrder: 'dayMonthYear', today: day('2026-11-22') } as const
+const bytes = (text: string | Uint8Array) =>
+  new Uint8Array(typeof text === 'string' ? new TextEncoder().encode(text) : text).buffer
+
+describe('a file', () => {
+  test('of Excel is a table, numbers as numbers, without its empty rows', () => {
+    const sheet = utils.aoa_to_sheet([['Code', 'Limit', null], ['C1', 12.5], [], ['C2', null, 'x']])
+    const book = utils.book_new(sheet, 'any')
+    expect(readTable(write(book, { type: 'array', bookType: 'xlsx' }), 'a.xlsx')).toEqual({
+      headings: ['Code', 'Limit', ''],
+      rows: [
+        { number: 2, cells: ['C1', 12.5, null] },
+        { number: 4, cells: ['C2', null, 'x'] },
+      ],
+    })
+  })
+
+  test('of text keeps noughts in front, in UTF-8 and in the letters of Arabic Windows', () => {
+    const table = readTable(bytes('\ufeffالرمز;الجوال\r\nع1;0501234567\r\n'), 'a.csv')
+    expect(table).toEqual({ headings: ['الرمز', 'الجوال'], rows: [{ number: 2, cells: ['ع1', '0501234567'] }] })
+    const arabicWindows = Uint8Array.of(0xc7, 0xe1, 0xd1, 0xe3, 0xd2, 0x0a, 0x31)
+    expect(readTable(bytes(arabicWindows), 'a.csv')?.headings).toEqual(['الرمز'])
+  })
+
+  test('that is none is refused', () => {
+    expect(readTable(bytes(''), 'a.csv')).toBeNull()
+    expect(readTable(bytes(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)), 'a.xlsx')).toBeNull()
+  })
+})
+
+describe('a column', () => {
+  const wordsOf = (name: string) => (name === 'nameAr' ? ['الاسم بالعربية', 'Name in Arabic'] : [])
+
+  test('is matched by the name of a field, however it is spelled, and by none twice', () => {
+    const headings = ['CODE', 'الإسم بالعربيه', 'name in arabic', 'Remarks', 'loanlimit']
+    expect(matchedFields(customer, headings, wordsOf)).toEqual(['code', 'nameAr', null, null, 'loanLimit'])
+  })
+
+  test('is read as people type it; what cannot be read is sent as it stands', () => {
+    const columns = ['code', 'loanLimit', 'canLoan', 'idType', null, 'mobile']
+    const read = (...cells: (string | number | boolean | null)[]) =>
+      sentRow(customer, columns, cells, { words, wordOf: choice => (choice === 'passport' ? 'جواز السفر' : choice) })
+    expect(read(17, '١٬٥٠٠', 'x', 'جواز السفر', 'left out', 501234567)).toEqual({
+      ...{ code: '17', loanLimit: 1500, canLoan: 'x', idType: 'passport', mobile: '501234567' },
+    })
+    expect(read('a', 12.5, true, 'moon', null, null)).toEqual({
+      ...{ code: 'a', loanLimit: 12.5, canLoan: true, idType: 'moon', mobile: null },
+    })
+    expect(read('a', '', '', null, null, ' 05 ')).toEqual({
+      ...{ code: 'a', loanLimit: null, canLoan: false, idType: null, mobile: '05' },
+    })
+    expect(read('a', '1,2,3', '1', 'passport')).toMatchObject({ loanLimit: '1,2,3', canLoan: true, idType: 'passport' })
+  })
+})

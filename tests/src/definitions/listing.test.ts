@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { customer } from '#contract/definitions/customer.ts'
+import {
+  isNarrowed,
+  listingSearch,
+  listQuery,
+  nextSort,
+  readListing,
+  widened,
+  withFilter,
+} from '#src/definitions/listing.ts'
+
+const at = (address: string) => readListing(customer, new URLSearchParams(address))
+
+describe('what a list shows', () => {
+  test('stands in its address, and nothing else does', () => {
+    for (const address of [
+      '',
+      'query=a+b&state=retired',
+      'city=%D8%AC&canLoan=1&idType=passport',
+      'sort=nameEn&order=desc',
+    ])
+      expect(String(listingSearch(customer, at(address)))).toBe(address)
+    const odd = 'state=moon&canLoan=2&idType=moon&sort=street&order=up&mobile=5'
+    expect(String(listingSearch(customer, at(odd)))).toBe('')
+    expect(at(`query=${'x'.repeat(300)}`).query).toHaveLength(100)
+  })
+
+  test('is asked of the server by its own names', () => {
+    expect(listQuery(customer, at('query=+ahmad+&state=all&city=Abha&canLoan=0&sort=city'))).toEqual({
+      ...{ search: 'ahmad', state: 'all', sort: 'city', order: 'asc' },
+      ...{ withCity: 'Abha', withCanLoan: false },
+    })
+    expect(listQuery(customer, at(''))).toEqual({ state: 'active', sort: 'code', order: 'asc' })
+  })
+
+  test('is narrowed by filters, and widened again without losing its order', () => {
+    const narrowed = withFilter(at('sort=nameAr'), 'canLoan', '1')
+    expect([isNarrowed(at('sort=nameAr')), isNarrowed(narrowed), isNarrowed(at('state=all'))]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(String(listingSearch(customer, widened(narrowed)))).toBe('sort=nameAr')
+    expect(String(listingSearch(customer, withFilter(narrowed, 'canLoan', '')))).toBe('sort=nameAr')
+  })
+
+  test('goes upwards, downwards, and back to the order that it opens in', () => {
+    const first = nextSort(customer, at('').sort, 'city')
+    const second = nextSort(customer, first, 'city')
+    expect([first, second, nextSort(customer, second, 'city')]).toEqual([
+      { by: 'city', isUpwards: true },
+      { by: 'city', isUpwards: false },
+      { by: 'code', isUpwards: true },
+    ])
+  })
+})
