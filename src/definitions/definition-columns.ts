@@ -22,8 +22,9 @@ function columnOf(definition: Definition, name: string, field: Field | ComputedF
   const head = { id: name, title: fieldWord(definition, name) }
   switch (field.kind) {
     case 'text':
+      return { ...head, kind: 'text', value: row => textOf(row[name]) }
     case 'code':
-      return { ...head, kind: field.kind, ...widths[field.kind], value: row => textOf(row[name]) }
+      return { ...head, kind: 'code', width: codeWidth(field), value: row => textOf(row[name]) }
     case 'money':
       return { ...head, kind: 'money', value: row => sumOf(row[name]) }
     case 'count':
@@ -40,11 +41,11 @@ function columnOf(definition: Definition, name: string, field: Field | ComputedF
   }
 }
 
-/** A VAT number and a telephone have more letters than the code of a bill. */
-const widths = {
-  text: {},
-  code: { width: { screen: 'minmax(7.5rem, 10rem)', paperMm: 28 } },
-} as const
+/** A VAT number has fifteen digits, a telephone ten. */
+function codeWidth(field: Field) {
+  const isLong = 'format' in field && field.format === 'vatNumber'
+  return { screen: isLong ? 'minmax(9.5rem, 11rem)' : 'minmax(7rem, 10rem)', paperMm: isLong ? 32 : 26 }
+}
 
 function textOf(value: FieldValue | undefined): string | null {
   return value === undefined || value === null || value === '' ? null : String(value)

@@ -62,7 +62,7 @@ export function EditedCell({ name }: { name: string }) {
         options={field.kind === 'choice' ? field.choices.map(value => ({ value, text: wordText(value) })) : []}
         {...('lengthMax' in field && { lengthMax: field.lengthMax })}
         placeholder={field.example ?? ''}
-        className="h-8 px-2 shadow-none"
+        className="-outline-offset-2 h-8 px-2 shadow-none"
         change={text => form.type(name, text)}
         onKeyDown={event => {
           if (event.nativeEvent.isComposing) return

@@ -114,7 +114,7 @@ function Hints({ definition, hasStatement }: { definition: Definition; hasStatem
   const open = { name: definition.isEditedInPlace ? 'edit' : 'open', keys: ['Enter'] } as const
   const statement = hasStatement ? [{ name: 'statement', keys: ['V'] } as const] : []
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm max-sm:hidden">
       {[open, ...hints, ...statement].map(({ name, keys }) => (
         <li key={name} className="flex items-center gap-1.5">
           <KeyCaps keys={keys} />

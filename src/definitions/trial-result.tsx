@@ -38,7 +38,7 @@ export function TrialResult({ importing, trial }: { importing: Importing; trial:
           {t('definition.importing.other')}
         </Button>
         <Button variant="outline" autoFocus={isNothing} onClick={importing.toColumns}>
-          {t('definition.importing.column')}
+          {t('definition.importing.columns')}
         </Button>
         {!isNothing && (
           <Button autoFocus onClick={() => void importing.run()}>

@@ -19,8 +19,8 @@ import {
 } from 'react'
 import type { FoundRows } from '#domain/search/finder.ts'
 import { cn } from '../ui/class-names.ts'
-import { Name } from '../ui/field-kinds.tsx'
 import { GuessHeading } from '../ui/guess-heading.tsx'
+import { Name } from '../ui/isolated-text.tsx'
 
 type Identified = { readonly id: number }
 

@@ -1,6 +1,6 @@
 /**
  * Figures among letters of another direction. Numbers, codes, telephones and dates keep the order of their parts by being isolated once:
- * in plain texts here, where every value that a text asks for passes by, and on a page by the components of `ui/field-kinds.tsx`.
+ * in plain texts here, where every value that a text asks for passes by, and on a page by the components of `ui/isolated-text.tsx`.
  */
 /** A code such as `1-000123` inside a sentence of either direction: its parts keep their order. */
 export function leftToRight(text: string): string {

@@ -12,7 +12,7 @@ import { type CellColumn, cellColumns } from '#machines/bill-editor/sheet.ts'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { cn } from '../../ui/class-names.ts'
-import { Code, Name } from '../../ui/field-kinds.tsx'
+import { Code, Name } from '../../ui/isolated-text.tsx'
 import { useEditor } from './editor-context.ts'
 
 export type LineRow = {

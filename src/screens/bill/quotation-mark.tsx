@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf } from '#machines/bill-editor/draft.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { Code } from '../../ui/field-kinds.tsx'
+import { Code } from '../../ui/isolated-text.tsx'
 import { useBill, useDraft } from './editor-context.ts'
 
 export function QuotationMark() {

@@ -11,7 +11,7 @@ import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useApi } from '../../shell/api-context.ts'
 import { LoadFailed, Loading } from '../../shell/states.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../../ui/dialog.tsx'
-import { Code } from '../../ui/field-kinds.tsx'
+import { Code } from '../../ui/isolated-text.tsx'
 
 type EntriesDialogProps = { readonly bill: BillRow; readonly close: () => void; readonly giveBackFocus: () => void }
 
