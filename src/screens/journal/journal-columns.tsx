@@ -9,7 +9,7 @@ import type { FieldColumn } from '../../fields/columns.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import type { ShownColumn } from '../../sheet/sheet-parts.ts'
-import { Code, Name } from '../../ui/field-kinds.tsx'
+import { Code, Name } from '../../ui/isolated-text.tsx'
 
 const titles: Readonly<Record<JournalColumn, TextKey>> = {
   account: 'words.account',
