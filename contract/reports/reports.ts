@@ -7,7 +7,7 @@ import { vatReport } from './vat-report.ts'
 
 export const reports = { soldItems, vatReport, vatDocuments, customerInfo, trialBalance } as const
 
-type ReportName = keyof typeof reports
+export type ReportName = keyof typeof reports
 
 /** The call of each report, by the report's name. */
 export const reportCallEndpoints = Object.fromEntries(

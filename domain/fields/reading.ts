@@ -22,6 +22,7 @@ import type { ProblemCode } from '../problem.ts'
 export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: ProblemCode }
 
 const countRules = { decimals: 0, sizeMax: Number.MAX_SAFE_INTEGER } as const satisfies NumberRules
+const signedMoneyRules = { ...moneyRules, mayBeNegative: true } as const satisfies NumberRules
 
 export const quantityOne: Quantity = quantity(1000)
 
@@ -32,6 +33,11 @@ export function readQuantity(text: string, whenEmpty: Quantity, isSplittable: bo
 
 export function readMoney(text: string, whenEmpty: Halalas): Read<Halalas> {
   return read(text, moneyRules, halalas, whenEmpty)
+}
+
+/** An amount that may be taken off as well as added, such as a correction. */
+export function readSignedMoney(text: string, whenEmpty: Halalas): Read<Halalas> {
+  return read(text, signedMoneyRules, halalas, whenEmpty)
 }
 
 export function readPrice(text: string, whenEmpty: Price): Read<Price> {

@@ -6,6 +6,7 @@
  */
 import type { ComponentType } from 'react'
 import type { DefinitionName } from '#contract/definitions/registry.ts'
+import type { ReportName } from '#contract/reports/reports.ts'
 import type { Need } from '#domain/access/can.ts'
 import type { IconName } from '../ui/icons.ts'
 import type { AreaName } from './areas.ts'
@@ -22,6 +23,8 @@ export type Screen = {
   /** Other words by which the palette finds it. */
   readonly aliases?: AliasKey
   readonly chord?: string
+  /** The report that it shows. */
+  readonly report?: ReportName
   /** False for pages that nobody chooses from a list. */
   readonly isListed?: false
   readonly load?: () => Promise<ComponentType>
@@ -188,6 +191,13 @@ const accounting = [
   },
   { path: '/accounting/newassets', title: 'newAsset', need: 'f-creat-depreciation-asset', icon: 'add' },
   { path: '/accounting/assets', title: 'assets', need: 'f-assets-depreciation-manage', icon: 'asset' },
+  {
+    path: '/accounting/trial-balance',
+    title: 'trialBalance',
+    need: 'f-summary',
+    icon: 'accounting',
+    ...report('trialBalance'),
+  },
   { path: '/accounting/delivery-apps', title: 'deliveryApps', need: 'f-manage-delivery-apps', icon: 'delivery' },
 ] as const satisfies readonly Listed[]
 
@@ -218,14 +228,28 @@ const reports = [
     load: async () => (await import('../screens/bill/posted-bill-screen.tsx')).PostedBillScreen,
   },
   { path: '/reports/production', title: 'productionReport', need: 'f-production', icon: 'production' },
-  { path: '/reports/sold-items', title: 'soldItems', need: 'f-sold-items', icon: 'items' },
+  { path: '/reports/sold-items', title: 'soldItems', need: 'f-sold-items', icon: 'items', ...report('soldItems') },
   { path: '/reports/due-amount', title: 'dueAmounts', need: 'f-credit', icon: 'due' },
-  { path: '/reports/vat-reports', title: 'vatReport', need: 'f-vat', icon: 'vat' },
+  { path: '/reports/vat-reports', title: 'vatReport', need: 'f-vat', icon: 'vat', ...report('vatReport') },
+  {
+    path: '/reports/vat-documents',
+    title: 'vatDocuments',
+    need: 'f-vat',
+    icon: 'vat',
+    isListed: false,
+    ...report('vatDocuments'),
+  },
   { path: '/reports/vat-reports-purch', title: 'vatPurchases', need: 'f-vat-on-purchases', icon: 'vat' },
   { path: '/reports/vat-reports-sales', title: 'vatSales', need: 'f-vat-on-sales', icon: 'vat' },
   { path: '/reports/storage', title: 'inventory', need: 'f-inventory', icon: 'inventory' },
   { path: '/reports/supplier-info', title: 'supplierStatement', need: 'f-supplier-statement', icon: 'supplier' },
-  { path: '/reports/customer-info', title: 'customerStatement', need: 'f-customer-statement', icon: 'customer' },
+  {
+    path: '/reports/customer-info',
+    title: 'customerStatement',
+    need: 'f-customer-statement',
+    icon: 'customer',
+    ...report('customerInfo'),
+  },
   { path: '/reports/item-report', title: 'itemMovement', need: 'f-item-history', icon: 'transfer' },
   { path: '/reports/abstract', title: 'summary', need: 'f-summary', icon: 'summary' },
   { path: '/reports/profit-reports', title: 'profit', need: 'f-profit-balancer', icon: 'chart' },
@@ -316,6 +340,11 @@ export const screens: readonly Screen[] = [
   { path: '/settings', title: 'settings', area: 'settings', need: 'g-settings', icon: 'settings' },
   { path: '/tools', title: 'tools', area: 'tools', need: 'f-barcode-generator', icon: 'barcode' },
 ]
+
+/** One drawing shows every report. */
+function report(name: ReportName) {
+  return { report: name, load: async () => (await import('../reports/report-screen.tsx')).reportScreen(name) } as const
+}
 
 function of(area: AreaName, list: readonly Listed[]): readonly Screen[] {
   return list.map(screen => ({ ...screen, area }))

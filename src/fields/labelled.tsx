@@ -5,7 +5,12 @@ export function Labelled(props: { label: string; className?: string; children: (
   const id = useId()
   return (
     <div className={props.className}>
-      <label htmlFor={id} className="mb-0.5 block font-medium text-muted-foreground text-xs">
+      {/* Where its field is narrower it is cut, and told whole by the pointer. */}
+      <label
+        htmlFor={id}
+        title={props.label}
+        className="mb-0.5 block truncate font-medium text-muted-foreground text-xs"
+      >
         {props.label}
       </label>
       {props.children(id)}

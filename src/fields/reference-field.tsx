@@ -25,6 +25,16 @@ type ReferenceFieldProps = {
   /** With fewer there is nothing to choose between, and the field is not there. */
   readonly rowsMin?: number
   readonly choose: (id: number | null) => void
+  /** Told what is typed, for references that are found as it is. */
+  readonly onTyped?: (text: string) => void
+  /** Told when something is taken from the list, as against typed. */
+  readonly onTaken?: () => void
+  /** The field takes one after the other, and shows none of them. */
+  readonly isAdding?: boolean
+  /** For what a whole page is about. */
+  readonly isWide?: boolean
+  /** Begins with the keyboard in it. */
+  readonly isFocused?: boolean
 }
 
 const offeredMax = 50
@@ -36,7 +46,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
 }
 
 function NamedReference(props: ReferenceFieldProps & { readonly id: string }) {
-  const { id, label, none, value, references } = props
+  const { id, label, none, value, references, isWide = false, isFocused = false } = props
   const { t } = useTranslation()
   const { nameOf, otherNameOf } = useNames()
   const field = useReferenceTyping(props)
@@ -51,7 +61,7 @@ function NamedReference(props: ReferenceFieldProps & { readonly id: string }) {
     [references],
   )
   return (
-    <div className="relative w-36">
+    <div className={isWide ? 'relative w-72' : 'relative w-36'}>
       <ReferenceInput
         label={label}
         input={field.input}
@@ -60,6 +70,7 @@ function NamedReference(props: ReferenceFieldProps & { readonly id: string }) {
           'aria-invalid': field.wrong !== null,
           'aria-describedby': field.wrong === null ? undefined : problemId,
           onInvalid: field.leave,
+          autoFocus: isFocused,
         }}
         chosen={chosen}
         typed={field.typed}
@@ -96,12 +107,14 @@ function unknown(id: number): Reference {
   return { id, code: null, nameAr: String(id), nameEn: String(id) }
 }
 
-function useReferenceTyping({ references, choose }: ReferenceFieldProps) {
+function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = false }: ReferenceFieldProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | undefined>(undefined)
   const [isPut, setPut] = useState(false)
   const [wrong, setWrong] = useState<ProblemCode | null>(null)
+  // Where an arrow went to in a field that takes one after the other: whoever leaves it there means it.
+  const pointed = useRef<number | null>(null)
   const problem = isPut ? null : problemOf(typed ?? '', references)
   useLayoutEffect(() => {
     input.current?.setCustomValidity(problem === null ? '' : t(`problem.${problem}`))
@@ -111,20 +124,27 @@ function useReferenceTyping({ references, choose }: ReferenceFieldProps) {
     setTyped(text.trim() === '' ? undefined : text)
     setPut(false)
     setWrong(null)
-    if (named.kind === 'one') choose(named.row.id)
+    pointed.current = isAdding && named.kind === 'one' ? named.row.id : null
+    onTyped?.(text)
+    if (named.kind === 'one' && !isAdding) choose(named.row.id)
   }
   /** `isSearching`: what was typed goes on being shown. */
   const put = (id: number | null, isSearching: boolean) => {
     if (!isSearching) setTyped(undefined)
     setPut(true)
     setWrong(null)
-    choose(id)
+    pointed.current = isSearching && isAdding ? id : null
+    if (pointed.current === null) choose(id)
+    if (!isSearching) onTaken?.()
   }
   const leave = () => {
     setWrong(problem)
     if (problem === null) setTyped(undefined)
+    if (pointed.current !== null) choose(pointed.current)
+    pointed.current = null
   }
   const forget = () => {
+    pointed.current = null
     setTyped(undefined)
     setWrong(null)
   }

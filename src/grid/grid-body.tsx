@@ -29,6 +29,14 @@ type CellMeta = { readonly className: string }
 
 const features = tableFeatures({ columnMeta: metaHelper<CellMeta>() })
 
+/** The same object while nothing about it changes but the rows. */
+export type GridTree<Row> = {
+  /** 1 is the highest. */
+  readonly levelOf: (row: Row) => number
+  /** Null where nothing stands below the row. */
+  readonly isOpen: (row: Row) => boolean | null
+}
+
 type GridBodyProps<Row> = {
   readonly body: RefObject<HTMLDivElement | null>
   readonly gridId: string
@@ -37,12 +45,14 @@ type GridBodyProps<Row> = {
   readonly sight: RowSight
   readonly template: string
   readonly rowClass: ((row: Row) => string | undefined) | undefined
+  readonly tree: GridTree<Row> | undefined
 }
 
 /** A row in sight, or the place of one that is not here yet. */
 type Drawn<Row> = { readonly slot: number; readonly index: number; readonly row: Row | undefined }
 
-export function GridBody<Row>({ body, gridId, columns, rows, sight, template, rowClass }: GridBodyProps<Row>) {
+export function GridBody<Row>(props: GridBodyProps<Row>) {
+  const { body, gridId, columns, rows, sight, template, rowClass, tree } = props
   const formats = useFormats()
   const tableColumns = useMemo(() => columns.map(column => tableColumn(column)), [columns])
   const { slots, shift, poolSize } = sight
@@ -79,6 +89,7 @@ export function GridBody<Row>({ body, gridId, columns, rows, sight, template, ro
             formats={formats}
             template={template}
             className={row.original.row === undefined ? undefined : rowClass?.(row.original.row)}
+            tree={tree}
           />
         ))}
     </div>
@@ -126,15 +137,20 @@ type GridRowProps<Row> = {
   readonly formats: Formats
   readonly template: string
   readonly className: string | undefined
+  readonly tree: GridTree<Row> | undefined
 }
 
-function PlainRow<Row>({ id, row, columns, classNames, formats, template, className }: GridRowProps<Row>) {
+function PlainRow<Row>(props: GridRowProps<Row>) {
+  const { id, row, columns, classNames, formats, template, className, tree } = props
   const { slot, index } = row.original
+  const own = row.original.row
   return (
     <div
       id={id}
       role="row"
       aria-rowindex={index + 2}
+      aria-level={own === undefined ? undefined : tree?.levelOf(own)}
+      aria-expanded={own === undefined ? undefined : (tree?.isOpen(own) ?? undefined)}
       aria-busy={row.original.row === undefined || undefined}
       className={cn(
         'absolute inset-x-0 grid h-row cursor-default items-center border-border/70 border-b bg-card contain-strict hover:bg-accent',
@@ -161,6 +177,7 @@ const GridRow = memo(PlainRow, (a, b) => {
     a.columns === b.columns &&
     a.formats === b.formats &&
     a.template === b.template &&
-    a.className === b.className
+    a.className === b.className &&
+    a.tree === b.tree
   )
 }) as typeof PlainRow

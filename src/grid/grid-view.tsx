@@ -5,12 +5,14 @@
  */
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the cell it stands for.
+// biome-ignore-all lint/a11y/noStaticElementInteractions: its role is that of a grid or of a treegrid.
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: its role is that of a grid or of a treegrid.
 import { type ClipboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNames } from '../i18n/names.ts'
 import { cn } from '../ui/class-names.ts'
 import { createCellMarks } from './cell-marks.ts'
 import { copiedCells } from './copied-cells.ts'
-import { GridBody } from './grid-body.tsx'
+import { GridBody, type GridTree } from './grid-body.tsx'
 import { type GridColumn, templateOf } from './grid-columns.ts'
 import { GridFrame } from './grid-frame.tsx'
 import { GridHeading, type GridSorting } from './grid-heading.tsx'
@@ -35,6 +37,8 @@ export type GridViewProps<Row> = {
   /** How many cells were copied; null where selected rows are not here yet. */
   readonly onCopied?: (cells: number | null) => void
   readonly rowClass?: (row: Row) => string | undefined
+  /** Where rows stand beneath one another: a treegrid. */
+  readonly tree?: GridTree<Row>
   /** One row beneath the others, always in sight. */
   readonly footer?: ReactNode
   /** Instead of rows, where there are none. */
@@ -64,7 +68,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
       <div className="relative min-w-fit">
         <div
           id={id}
-          role="grid"
+          role={props.tree === undefined ? 'grid' : 'treegrid'}
           aria-label={label}
           aria-rowcount={rows.count + 1}
           aria-colcount={columns.length}
@@ -83,6 +87,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
             sight={sight}
             template={template}
             rowClass={rowClass}
+            tree={props.tree}
           />
         </div>
         <GridFrame

@@ -36,6 +36,12 @@ export function fieldText(path: string): string | null {
   return isTextKey(key) ? i18n.t(key) : null
 }
 
+/** The key of a text that data name, such as the word of a dimension: whoever describes something tests that it is there. */
+export function textKey(key: string): TextKey {
+  if (!isTextKey(key)) throw new Error(`There is no text ${key}.`)
+  return key
+}
+
 function isTextKey(key: string): key is TextKey {
   return i18n.exists(key)
 }

@@ -20,6 +20,8 @@ export type TakenList<Row, Sum = never> = {
   readonly facts: ListView['facts']
   /** What the rows are called beside their count; `Rows` where it is left out. */
   readonly countLabel?: string
+  /** False where the rows are those of a form, which nobody counts. */
+  readonly isNumbered?: false
   /** As far as it is known. */
   readonly count: number
   readonly read: (reading: ListReading) => Promise<readonly Row[]>

@@ -64,7 +64,8 @@ export function useListView<Row, Sum>(list: TakenList<Row, Sum>, close: () => vo
     return {
       company: formats.nameOf(company),
       title: list.title,
-      facts: [...list.facts, count].filter(({ value }) => value !== ''),
+      isNumbered: list.isNumbered !== false,
+      facts: [...list.facts, ...(list.isNumbered === false ? [] : [count])].filter(({ value }) => value !== ''),
       ...paperTable(rows, list.paperColumns ?? list.columns, formats),
       sums: list.sums === undefined ? noSums : paperTable(sums, list.sums.columns, formats),
       printedAt: t('lists.printedAt', { at: formats.longDateTime(nowMs) }),

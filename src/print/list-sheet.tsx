@@ -22,6 +22,7 @@ export type ListView = ListTable & {
   /** What is listed: period, filters, order. */
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly sums: ListTable
+  readonly isNumbered: boolean
   readonly printedAt: string
   readonly pageOf: (page: number, pages: number) => string
   readonly isRtl: boolean
@@ -56,9 +57,13 @@ export function ListSheet({ view, pagesMax }: { view: ListView; pagesMax?: numbe
             <Heading view={view} />
             <div className="list-body">
               {count > 0 && (
-                <Table columns={view.columns} rows={view.rows.slice(start, start + count)} firstNumber={start + 1} />
+                <Table
+                  columns={view.columns}
+                  rows={view.rows.slice(start, start + count)}
+                  {...(view.isNumbered && { firstNumber: start + 1 })}
+                />
               )}
-              {page === counts.length - 1 && (
+              {page === counts.length - 1 && view.sums.columns.length > 0 && (
                 <div className="list-sums">
                   <Table {...view.sums} />
                 </div>

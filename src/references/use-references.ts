@@ -11,8 +11,8 @@ import { useApi } from '../shell/api-context.ts'
 import { referencesAmong, referencesOf } from './references.ts'
 
 /** Lists that fit into a call, and what the palette has in memory. */
-type ListedKind = 'branch' | 'costCentre' | 'user'
-type EntityReferenceKind = 'item' | 'customer' | 'supplier'
+type ListedKind = 'branch' | 'category' | 'costCentre' | 'user'
+export type EntityReferenceKind = 'item' | 'customer' | 'supplier'
 export type ReferenceKind = ListedKind | EntityReferenceKind
 
 /** `branchId`: whose cost centres; those of every branch where it is null. */
@@ -20,12 +20,15 @@ export function useReferences(kind: ReferenceKind, branchId: number | null = nul
   const { entities } = usePalette()
   const indexed = useSyncExternalStore(entities.subscribe, entities.snapshot)
   const rows = useRows(kind, branchId)
-  const isListed = kind === 'branch' || kind === 'costCentre' || kind === 'user'
-  const among = isListed ? null : indexed
+  const among = isListed(kind) ? null : indexed
   return useMemo(
-    () => (isListed || among === null ? referencesOf(kind, rows) : referencesAmong(among, kind)),
-    [kind, isListed, among, rows],
+    () => (isListed(kind) || among === null ? referencesOf(kind, rows) : referencesAmong(among, kind)),
+    [kind, among, rows],
   )
+}
+
+function isListed(kind: ReferenceKind): kind is ListedKind {
+  return kind === 'branch' || kind === 'category' || kind === 'costCentre' || kind === 'user'
 }
 
 const quietly = { isBackground: true, tell: 'nothing' } as const
@@ -46,11 +49,16 @@ function useRows(kind: ReferenceKind, branchId: number | null): readonly Referen
     ...api.query(lookupEndpoints.getUsersForReports, { query: {} }, quietly),
     enabled: kind === 'user',
   })
+  const { data: categories } = useQuery({
+    ...api.query(lookupEndpoints.getItemCategories, {}, quietly),
+    enabled: kind === 'category',
+  })
   return useMemo(() => {
+    if (kind === 'category') return categories?.map(each => ({ ...each, code: null })) ?? none
     if (kind === 'branch') return branches?.map(each => ({ ...each, code: each.codePrefix || null })) ?? none
     if (kind === 'costCentre') return centres?.map(each => ({ ...each, code: null })) ?? none
     return kind === 'user' ? (users?.map(userReference) ?? none) : none
-  }, [kind, branches, centres, users])
+  }, [kind, branches, categories, centres, users])
 }
 
 /** A person has one name in every language. */

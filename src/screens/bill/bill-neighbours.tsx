@@ -1,11 +1,12 @@
 /** From a posted bill to the next or the one before in the list that it was opened from, and back to that list. */
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billCursorOf } from '#contract/bill-order.ts'
 import { addressOf } from '../../catalogue/bill-address.ts'
+import { drilledOf } from '../../lists/drilled.ts'
 import type { Command } from '../../palette/commands.ts'
 import { useCommands } from '../../palette/palette-context.ts'
 import { useAccess, useApi, useCan } from '../../shell/api-context.ts'
@@ -29,6 +30,9 @@ export function BillNeighbours({ bill }: { bill: BillDocument }) {
   const maySeeList = useCan('f-bills-history')
   const state: unknown = useLocation().state
   const list = isFromList(state) ? state.list : ''
+  const navigate = useNavigate()
+  // Whoever follows a figure of a report down to its document goes back to the report.
+  const back = drilledOf(state) > 0 ? () => void navigate(-1) : null
   const go = async (isNext: boolean) => {
     const search = new URLSearchParams(list)
     const sort = readSort(search)
@@ -37,7 +41,7 @@ export function BillNeighbours({ bill }: { bill: BillDocument }) {
     const query = { ...listQueryOf({ filter: readFilter(search), sort }), ...place, pageSize: 1 }
     const { bills } = await api.read(billEndpoints.listBills, { query }, { isBackground: true, tell: 'failures' })
     const address = bills[0] && addressOf(bills[0], access)
-    if (address) goTo(address, { replace: true, state: { list } satisfies FromList })
+    if (address) goTo(address, { replace: true, state })
     else showToast({ kind: 'info', title: t('bill.noNeighbour'), id: 'neighbour' })
   }
   const neighbour = (isNext: boolean): Command => ({
@@ -52,13 +56,13 @@ export function BillNeighbours({ bill }: { bill: BillDocument }) {
   const toList: Command = {
     ...shared,
     id: 'bill.toList',
-    title: 'bill.toList',
+    title: back === null ? 'bill.toList' : 'lists.back',
     icon: 'list',
     chord: 'escape',
-    run: () => goTo(list === '' ? listPath : `${listPath}?${list}`),
+    run: back ?? (() => goTo(list === '' ? listPath : `${listPath}?${list}`)),
   }
   const [previous, next] = [neighbour(false), neighbour(true)]
-  useCommands([previous, next, ...(maySeeList ? [toList] : [])])
+  useCommands([previous, next, ...(maySeeList || back !== null ? [toList] : [])])
   return (
     <div className="flex">
       {[previous, next].map(({ id, title, run }) => (

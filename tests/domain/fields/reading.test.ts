@@ -9,6 +9,7 @@ import {
   readMoney,
   readPrice,
   readQuantity,
+  readSignedMoney,
   refuseMoneyKey,
   refusePriceKey,
   refuseQuantityKey,
@@ -30,6 +31,14 @@ describe('what is typed', () => {
     ['1000000000', 'tooLarge'],
   ])('%j is the amount %j', (text, wanted) => {
     expect(outcome(readMoney(text, halalas(700)))).toBe(wanted)
+  })
+
+  test('an amount that may be taken off is read with its sign, and refused like any other', () => {
+    const texts = ['-3', '٣-', '-12.5', '', '3', '-1.234', '-', '-1000000000']
+    expect(texts.map(text => outcome(readSignedMoney(text, halalas(7))))).toEqual([
+      ...[-300, -300, -1250, 7, 300],
+      ...['tooManyDecimals', 'invalidNumber', 'tooLarge'],
+    ])
   })
 
   test('a quantity of a unit that is not split is whole', () => {

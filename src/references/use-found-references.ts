@@ -1,0 +1,41 @@
+/** Items and people for whom the palette has none in memory, such as an accountant: the server finds them as they are typed. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Reference } from '#contract/field-kinds.ts'
+import { lookupEndpoints } from '#contract/lookup.ts'
+import type { References } from '../fields/reference-field.tsx'
+import { useApi } from '../shell/api-context.ts'
+import { referencesOf } from './references.ts'
+import { type EntityReferenceKind, useReferences } from './use-references.ts'
+
+const quietly = { isBackground: true, tell: 'nothing' } as const
+const typedMax = 100
+
+type FoundReferences = { readonly references: References; readonly onTyped: (text: string) => void }
+
+/** `known`: what is chosen already, as far as its name is known. */
+export function useFoundReferences(kind: EntityReferenceKind, known: Reference | null = null): FoundReferences {
+  const api = useApi()
+  const inMemory = useReferences(kind)
+  const [typed, setTyped] = useState('')
+  const isAsking = inMemory.rows.length === 0 && typed.trim() !== ''
+  const text = typed.slice(0, typedMax)
+  const { data: people } = useQuery({
+    ...api.query(lookupEndpoints.searchPeople, { query: { name: text } }, quietly),
+    enabled: isAsking && kind !== 'item',
+    placeholderData: keepPreviousData,
+  })
+  const { data: items } = useQuery({
+    ...api.query(lookupEndpoints.searchItems, { query: { query: text } }, quietly),
+    enabled: isAsking && kind === 'item',
+    placeholderData: keepPreviousData,
+  })
+  const references = useMemo(() => {
+    const found: readonly Reference[] =
+      kind === 'item' ? (items ?? []) : (people ?? []).filter(each => each.kind === kind)
+    const own = known === null || found.some(each => each.id === known.id) ? found : [known, ...found]
+    if (inMemory.rows.length === 0) return referencesOf(kind, own)
+    return { ...inMemory, byId: (id: number) => inMemory.byId(id) ?? own.find(each => each.id === id) }
+  }, [kind, inMemory, people, items, known])
+  return { references, onTyped: setTyped }
+}

@@ -1,0 +1,97 @@
+/** The reports as the client draws them: each shape with its call, whose body and reply are put together by the names of its fact. */
+import type { z } from 'zod'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { FilterKey } from '#contract/facts/fact.ts'
+import type { Filter } from '#contract/reports/filters.ts'
+import type { Opening, ReportBase } from '#contract/reports/report.ts'
+import { type ReportName, reports } from '#contract/reports/reports.ts'
+import type { SectionRow } from '#contract/reports/sections-report.ts'
+import type { MovementCursor, Statement } from '#contract/reports/statement-report.ts'
+import type { RowCursor } from '#contract/reports/table-report.ts'
+import type { ExactSum } from '#domain/exact-sum.ts'
+import type { TitleKey } from '../catalogue/titles.ts'
+
+/** The body of a call: the filters by their names, and what it may choose beside them. */
+type Body = Readonly<Record<string, unknown>>
+type Asking<Reply> = AnyEndpoint & {
+  readonly method: 'POST'
+  readonly body: z.ZodType<Body>
+  readonly reply: z.ZodType<Reply>
+}
+
+/** By measure. */
+export type Sums = Readonly<Record<string, ExactSum | undefined>>
+
+/** A row by the names of its dimensions and measures. */
+export type TableAnswer = {
+  readonly levels: number
+  readonly rows: readonly (Readonly<Record<string, unknown>> & { readonly level: number; readonly isGroup: boolean })[]
+  readonly totals: Sums
+  readonly rowCount: number
+  readonly next: RowCursor | null
+}
+
+export type TableBody = Body & {
+  readonly where?: Readonly<Record<string, readonly FilterKey[]>>
+  readonly rows: readonly string[]
+  readonly columns: readonly string[]
+  readonly order?: { readonly by: string; readonly isUpwards: boolean } | null
+  readonly after?: RowCursor | null
+  readonly pageSize?: number
+}
+
+/** The compiler knows its title for a text. */
+type Named = {
+  readonly title: TitleKey
+  readonly name: ReportName
+  readonly filters: Readonly<Record<string, Filter>>
+}
+
+export type DrawnTable = ReportBase &
+  Named & {
+    readonly shape: 'table'
+    readonly rows: readonly string[]
+    readonly columns: readonly string[]
+    readonly opens: Readonly<Record<string, Opening | undefined>>
+    readonly endpoint: Asking<TableAnswer>
+  }
+
+export type DrawnStatement = ReportBase &
+  Named & {
+    readonly shape: 'statement'
+    readonly subject: string
+    readonly partyKind: 'customer' | 'supplier'
+    readonly side: 'debit' | 'credit'
+    readonly endpoint: Asking<Statement>
+  }
+
+export type StatementBody = Body & { readonly after?: MovementCursor | null; readonly pageSize?: number }
+
+export type SectionsAnswer = {
+  readonly sections: readonly {
+    readonly name: string
+    readonly rows: readonly (Readonly<Record<string, unknown>> & { readonly name: string; readonly number: number })[]
+  }[]
+}
+
+export type DrawnSections = ReportBase &
+  Named & {
+    readonly shape: 'sections'
+    readonly columns: readonly string[]
+    readonly by: string
+    readonly texts: string
+    readonly sections: readonly { readonly name: string; readonly rows: readonly SectionRow[] }[]
+    readonly opens: Opening
+    readonly endpoint: Asking<SectionsAnswer>
+  }
+
+export type DrawnReport = DrawnTable | DrawnStatement | DrawnSections
+
+/** The compiler cannot follow replies that are made by name; the schemas of the contract read every one of them. */
+export function drawnReport(name: ReportName): DrawnReport {
+  return { ...reports[name], name } as unknown as DrawnReport
+}
+
+export function isReportName(name: string): name is ReportName {
+  return Object.hasOwn(reports, name)
+}

@@ -1,0 +1,53 @@
+/** From a row to what it is made of: another report, narrowed by what the row says, or the document. */
+import type { Opening } from '#contract/reports/report.ts'
+import { reports } from '#contract/reports/reports.ts'
+import { type Access, can } from '#domain/access/can.ts'
+import { billTypeCodes } from '#domain/bills/bill-types.ts'
+import { addressOf } from '../catalogue/bill-address.ts'
+import { type Screen, screens } from '../catalogue/screens.ts'
+import { type DrawnTable, drawnReport, isReportName } from './drawn-reports.ts'
+import { type DimensionValue, keyOf } from './report-rows.ts'
+import { type ReportView, withKeys, writeView } from './report-view.ts'
+
+type Row = { readonly dimension: string; readonly values: Readonly<Record<string, DimensionValue>> }
+
+/** What the description says; else the documents that the row is made of. */
+export function openingOf({ name, fact, opens }: DrawnTable, dimension: string): Opening | undefined {
+  const hasDocuments = Object.hasOwn(fact.dimensions, 'document')
+  return opens[dimension] ?? (hasDocuments ? { report: name, rows: ['document'] } : undefined)
+}
+
+/** The address of what a row opens; null where nothing does, or the person may not see it. */
+export function openingAddress(
+  opening: Opening | undefined,
+  row: Row,
+  view: ReportView,
+  access: Access | null,
+): string | null {
+  if (opening === undefined) return null
+  if (opening === 'document') return documentAddress(row.values[row.dimension] ?? null, access)
+  const { report: name, rows } = opening
+  const path = isReportName(name) ? pathOf(name, access) : null
+  if (path === null || !isReportName(name)) return null
+  const { fact } = reports[name]
+  const isThere = (dimension: string) => Object.hasOwn(fact.dimensions, dimension)
+  const kept = Object.fromEntries(Object.entries(view.keys).filter(([dimension]) => isThere(dimension)))
+  const narrowed = Object.entries(row.values)
+    .filter(([dimension]) => isThere(dimension))
+    .reduce((next, [dimension, value]) => withKeys(next, dimension, [keyOf(value)]), { ...view, keys: kept })
+  const opened = { ...narrowed, rows, columns: null, sort: null, find: '', amounts: {} }
+  return `${path}?${writeView(drawnReport(name), opened)}`
+}
+
+/** Null for what has no page, or none that the person may see. */
+export function documentAddress(value: DimensionValue, access: Access | null): string | null {
+  if (typeof value !== 'object' || value === null || !('key' in value) || value.id === null) return null
+  const { id, type } = value
+  const billTypeCode = billTypeCodes.find(code => code === type)
+  return billTypeCode === undefined ? null : addressOf({ id, billTypeCode }, access)
+}
+
+function pathOf(name: string, access: Access | null): string | null {
+  const screen = (screens as readonly Screen[]).find(({ report }) => report === name)
+  return screen !== undefined && can(access, screen.need) ? screen.path : null
+}

@@ -1,0 +1,39 @@
+/** What a row of a report is about, beneath what stands above it. The arrow is for the pointer: the keys of the grid open and close. */
+// biome-ignore-all lint/a11y/noStaticElementInteractions: the row itself says that it can be opened.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the arrow keys of the grid do what the click does.
+import { ChevronDown } from 'lucide-react'
+import { cn } from '../ui/class-names.ts'
+import { Code, Name } from '../ui/field-kinds.tsx'
+import type { ReportLine } from './report-rows.ts'
+
+const indentRem = 1.25
+
+type LevelCellProps = {
+  readonly line: ReportLine
+  readonly code: string | null
+  readonly text: string
+  readonly toggle: (line: ReportLine) => void
+}
+
+export function LevelCell({ line, code, text, toggle }: LevelCellProps) {
+  const { row, isOpen } = line
+  return (
+    <span
+      className="flex min-w-0 items-center gap-1.5"
+      style={{ paddingInlineStart: `${(row.level - 1) * indentRem}rem` }}
+    >
+      {isOpen === null ? (
+        row.level > 1 && <span className="w-3.5 shrink-0" />
+      ) : (
+        <span className="-my-1 -ms-1 cursor-pointer p-1" onClick={() => toggle(line)}>
+          <ChevronDown
+            aria-hidden
+            className={cn('size-4 text-muted-foreground', !isOpen && '-rotate-90 rtl:rotate-90')}
+          />
+        </span>
+      )}
+      {code !== null && <Code className="shrink-0 text-muted-foreground text-sm">{code}</Code>}
+      <Name text={text} className={cn('min-w-0', isOpen !== null && 'font-medium')} />
+    </span>
+  )
+}

@@ -1,0 +1,107 @@
+/** What a report is narrowed to beyond its fields, each with the button that takes it away. */
+import { useQueries } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { FilterKey } from '#contract/facts/fact.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useApi } from '../shell/api-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Name } from '../ui/field-kinds.tsx'
+import type { DrawnTable } from './drawn-reports.ts'
+import { readPage } from './read-table.ts'
+import { type DimensionValue, keyOf } from './report-rows.ts'
+import { type ReportView, withKeys } from './report-view.ts'
+import { dimensionOf, valueText, type Words, wordKey } from './report-words.ts'
+import { daysBody } from './table-choices.ts'
+
+type Chip = { readonly dimension: string; readonly key: FilterKey; readonly label: string; readonly text: string }
+
+/** `fields`: the dimensions that a field shows as long as they have one value. */
+export function useChips(report: DrawnTable, view: ReportView, fields: readonly string[]): readonly Chip[] {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { fact } = report
+  const shown = Object.entries(view.keys).filter(([name, keys]) => keys.length > 1 || !fields.includes(name))
+  const names = useValues(report, view, shown)
+  return shown.flatMap(([name, keys]) => {
+    const dimension = dimensionOf(fact, name)
+    const words: Words = { t, formats }
+    return keys.map(key => {
+      const value = names.get(`${name}:${key}`) ?? (key === 0 ? null : key)
+      return { dimension: name, key, label: t(wordKey(dimension)), text: valueText(dimension, value, words) }
+    })
+  })
+}
+
+type Shown = readonly (readonly [string, readonly FilterKey[]])[]
+
+/** An address has keys and no names: the report itself is asked what they are called. */
+function useValues(report: DrawnTable, view: ReportView, shown: Shown): ReadonlyMap<string, DimensionValue> {
+  const api = useApi()
+  const { fact } = report
+  const measure = Object.keys(fact.measures).find(name => fact.measures[name]?.over === 'sum') ?? ''
+  const asked = shown.filter(([name]) => dimensionOf(fact, name).kind === 'reference')
+  const isComplete = view.from !== null && view.to !== null
+  const replies = useQueries({
+    queries: asked.map(([name, keys]) => {
+      const body = { ...daysBody(report, view), where: { [name]: keys }, rows: [name], columns: [measure], order: null }
+      return {
+        queryKey: ['report', report.name, 'names', body],
+        queryFn: ({ signal }: { signal: AbortSignal }) => readPage(api, report, body, null, signal),
+        enabled: isComplete,
+      }
+    }),
+  })
+  const found = asked.flatMap(([name], place) =>
+    (replies[place]?.data?.rows ?? []).map(row => {
+      const value = (row[name] ?? null) as DimensionValue
+      return [`${name}:${keyOf(value)}`, value] as const
+    }),
+  )
+  return new Map(found)
+}
+
+export function ReportChips({
+  chips,
+  view,
+  show,
+}: {
+  chips: readonly Chip[]
+  view: ReportView
+  show: (next: ReportView) => void
+}) {
+  const { t } = useTranslation()
+  if (Object.keys(view.keys).length === 0 && view.find === '') return null
+  return (
+    <div className="flex w-full flex-wrap items-center gap-1.5">
+      {chips.length > 0 && (
+        <ul aria-label={t('reports.narrowed')} className="contents">
+          {chips.map(({ dimension, key, label, text }) => (
+            <li
+              key={`${dimension}:${key}`}
+              className="flex h-7 max-w-72 items-center gap-1.5 rounded-full bg-secondary ps-3 pe-1 text-secondary-foreground text-sm"
+            >
+              <span className="shrink-0 text-xs opacity-80">{label}</span>
+              <Name text={text} className="min-w-0 font-medium" />
+              <button
+                type="button"
+                aria-label={t('reports.remove', { name: `${label} ${text}` })}
+                className="inline-flex size-5 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-accent"
+                onClick={() => {
+                  const others = (view.keys[dimension] ?? []).filter(each => each !== key)
+                  show(withKeys(view, dimension, others))
+                }}
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="ghost" size="sm" onClick={() => show({ ...view, keys: {}, find: '' })}>
+        <X aria-hidden />
+        {t('lists.clear')}
+      </Button>
+    </div>
+  )
+}

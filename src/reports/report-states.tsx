@@ -1,0 +1,72 @@
+/** What a report shows in the place of its rows: that something is missing, that it is being read, that it cannot be. */
+import { OctagonX, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/api-error.ts'
+import { problemText, sharedText } from '../i18n/keys.ts'
+import { LoadFailed } from '../shell/states.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { KeyCaps } from '../ui/key-cap.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** Spec §5: the days of a report are required. `names` are the fields that lack something. */
+export function ReportMissing({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation()
+  return (
+    <Alert kind="warning">
+      {t('reports.requiredFields')} {names.join(t('reports.comma'))}
+    </Alert>
+  )
+}
+
+export function ReportLoading({ cancel }: { cancel: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="appear-late flex items-center gap-3 p-3 text-muted-foreground">
+      <Spinner className="size-5 text-primary" />
+      {t('shell.loading')}
+      <Button variant="outline" size="sm" onClick={cancel}>
+        {t('shell.cancel')}
+        <KeyCaps keys={['Esc']} />
+      </Button>
+    </div>
+  )
+}
+
+export function ReportStopped({ retry }: { retry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="flex flex-col items-center gap-2 p-12 text-center">
+      <OctagonX aria-hidden className="mb-1 size-9 text-muted-foreground" strokeWidth={1.5} />
+      <p className="font-semibold text-lg">{t('reports.stopped')}</p>
+      <Button variant="outline" className="mt-3" onClick={retry}>
+        <RotateCw aria-hidden />
+        {t('shell.retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** A refusal says what was refused; anything else that it may pass. */
+export function ReportFailed({ error, retry }: { error: unknown; retry: () => void }) {
+  const { t } = useTranslation()
+  const problems = error instanceof ApiError ? error.problems.map(problemText) : []
+  const detail =
+    problems.length > 0
+      ? problems.join(' · ')
+      : error instanceof ApiError && error.description !== null
+        ? sharedText(error.description)
+        : undefined
+  return <LoadFailed title={t('reports.failed')} {...(detail !== undefined && { detail })} retry={retry} />
+}
+
+export function ReportEmpty({ hint }: { hint?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="flex flex-col items-center gap-1 p-12 text-center">
+      <p className="font-semibold text-lg">{t('reports.empty')}</p>
+      <p className="text-muted-foreground">{hint ?? t('bills.emptyHint')}</p>
+    </div>
+  )
+}

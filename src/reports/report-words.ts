@@ -1,0 +1,68 @@
+/** What the dimensions, measures and values of a report are called in the language that is shown. */
+import type { TFunction } from 'i18next'
+import type { Dimension, Fact } from '#contract/facts/fact.ts'
+import { type Access, can } from '#domain/access/can.ts'
+import { billTypeCodes } from '#domain/bills/bill-types.ts'
+import { isDay } from '#domain/days.ts'
+import { rate } from '#domain/money.ts'
+import { daysOfMonth, isMonth } from '#domain/months.ts'
+import { billTitles } from '../catalogue/bill-titles.ts'
+import { textKey } from '../i18n/keys.ts'
+import type { TextKey } from '../i18n/texts.ts'
+import type { Formats } from '../i18n/use-formats.ts'
+import type { DimensionValue } from './report-rows.ts'
+
+export type Words = { readonly t: TFunction; readonly formats: Formats }
+
+export function wordKey({ word }: { readonly word: string }): TextKey {
+  return textKey(`words.${word}`)
+}
+
+/** A value on one line, without the code that it is known by. */
+export function valueText(dimension: Dimension, value: DimensionValue, { t, formats }: Words): string {
+  if (value === null) return t('reports.noValue')
+  if (typeof value === 'object') {
+    if ('key' in value) return documentType(value.type, t)
+    return formats.nameOf(value) || (value.code ?? String(value.id))
+  }
+  switch (dimension.kind) {
+    case 'day':
+      return typeof value === 'string' && isDay(value) ? formats.shortDay(value) : String(value)
+    case 'month':
+      return typeof value === 'string' && isMonth(value) ? formats.month(daysOfMonth(value).first) : String(value)
+    case 'percent':
+      return formats.percent(rate(Number(value)))
+    case 'flag':
+      return t(value === true ? 'reports.yes' : 'reports.no')
+    case 'choice':
+      return t(textKey(`${dimension.texts}.${value}`))
+    default:
+      return String(value)
+  }
+}
+
+/** The code that a value is known by beside its name or its type; null where it has none. */
+export function codeOfValue(value: DimensionValue): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  if ('key' in value) return value.code
+  return value.nameAr !== '' || value.nameEn !== '' ? value.code : null
+}
+
+/** What is posted and no bill goes by the name that the books have for it. */
+export function documentType(type: string, t: TFunction): string {
+  const code = billTypeCodes.find(each => each === type)
+  return code === undefined ? type : t(`titles.${billTitles[code]}`)
+}
+
+/** The dimensions and measures that a person may see. */
+export function seenNames(described: Fact['dimensions'] | Fact['measures'], access: Access | null): readonly string[] {
+  return Object.entries(described).flatMap(([name, { need }]) =>
+    need === undefined || can(access, need) ? [name] : [],
+  )
+}
+
+export function dimensionOf({ dimensions, name: factName }: Fact, name: string): Dimension {
+  const dimension = dimensions[name]
+  if (dimension === undefined) throw new Error(`The fact ${factName} has no dimension ${name}.`)
+  return dimension
+}

@@ -1,0 +1,72 @@
+/** What a table report shows of what its fact has: of what is asked in the address that which there is, and which the person may see. */
+import { isBalance } from '#contract/facts/fact.ts'
+import { levelsMax } from '#contract/reports/table-report.ts'
+import type { Access } from '#domain/access/can.ts'
+import type { DrawnTable, TableBody } from './drawn-reports.ts'
+import { keyOf, type ReportRow } from './report-rows.ts'
+import type { ReportSort, ReportView } from './report-view.ts'
+import { seenNames } from './report-words.ts'
+
+export type TableChoices = {
+  readonly rows: readonly string[]
+  readonly columns: readonly string[]
+  readonly sort: ReportSort | null
+  /** What may be chosen. */
+  readonly dimensions: readonly string[]
+  readonly measures: readonly string[]
+}
+
+export function tableChoices(report: DrawnTable, view: ReportView, access: Access | null): TableChoices {
+  const { fact } = report
+  const dimensions = seenNames(fact.dimensions, access)
+  const rows = view.rows ?? report.rows
+  const named = [...rows, ...Object.keys(view.keys)]
+  // A balance is not told by day.
+  const isByDay = named.some(name => ['day', 'month'].includes(fact.dimensions[name]?.kind ?? ''))
+  const measures = seenNames(fact.measures, access).filter(name => {
+    const measure = fact.measures[name]
+    return measure !== undefined && !(isByDay && isBalance(measure))
+  })
+  const wanted = (view.columns ?? report.columns).filter(name => measures.includes(name))
+  const columns = wanted.length > 0 ? wanted : measures.slice(0, 1)
+  const isThere = view.sort !== null && (rows.includes(view.sort.by) || columns.includes(view.sort.by))
+  return { rows, columns, sort: isThere ? view.sort : null, dimensions, measures }
+}
+
+/** A level more, above the last, which says what is split. */
+export function grouped(rows: readonly string[], dimension: string): readonly string[] {
+  return [...rows.slice(0, -1), dimension, ...rows.slice(-1)].slice(-levelsMax)
+}
+
+/** Without the level that was added last. */
+export function ungrouped(rows: readonly string[]): readonly string[] {
+  return rows.length < 2 ? rows : [...rows.slice(0, -2), ...rows.slice(-1)]
+}
+
+export function mayGroup(rows: readonly string[]): boolean {
+  return rows.length < levelsMax
+}
+
+/** The days of a view by the names that the call has for them. */
+export function daysBody(
+  { filters }: Pick<DrawnTable, 'filters'>,
+  { from, to }: ReportView,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(filters).flatMap(([name, { use }]) =>
+      use === 'from' ? [[name, from]] : use === 'to' ? [[name, to]] : [],
+    ),
+  )
+}
+
+export function tableBody(report: DrawnTable, view: ReportView, { rows, columns, sort }: TableChoices): TableBody {
+  return { ...daysBody(report, view), where: view.keys, rows, columns, order: sort }
+}
+
+/** What stands below a row, where it did not come with it. */
+export function bodyBelow(body: TableBody, { dimension, values }: ReportRow): TableBody {
+  const rows = body.rows.slice(body.rows.indexOf(dimension) + 1)
+  const own = Object.entries(values).map(([name, value]) => [name, [keyOf(value)]])
+  const isThere = body.order && (rows.includes(body.order.by) || body.columns.includes(body.order.by))
+  return { ...body, rows, where: { ...body.where, ...Object.fromEntries(own) }, order: isThere ? body.order : null }
+}

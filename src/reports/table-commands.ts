@@ -1,0 +1,123 @@
+/** What a table report can be told beside what every report can: its levels, columns, order, and what is searched for. */
+import type { Fact } from '#contract/facts/fact.ts'
+import type { Command } from '../palette/commands.ts'
+import { levelsColumn } from './report-columns.tsx'
+import { nextSort, type ReportView } from './report-view.ts'
+import { wordKey } from './report-words.ts'
+import { grouped, mayGroup, type TableChoices, ungrouped } from './table-choices.ts'
+
+type TableActions = {
+  readonly fact: Fact
+  readonly view: ReportView
+  readonly choices: TableChoices
+  readonly show: (next: ReportView) => void
+  readonly toSearch: () => void
+  readonly toggleAll: () => void
+  readonly hasLevels: () => boolean
+  /** The column that the keyboard stands in. */
+  readonly currentColumn: () => string | undefined
+}
+
+const here = { group: 'here', when: 'report && !dialog' } as const
+
+export function tableCommands(actions: TableActions): readonly Command[] {
+  const { view, choices, show, toSearch, toggleAll, hasLevels, currentColumn } = actions
+  const { rows } = choices
+  return [
+    { ...here, id: 'report.find', title: 'reports.search', icon: 'list', chord: '/', run: toSearch },
+    {
+      ...here,
+      id: 'report.sort',
+      title: 'lists.sort',
+      icon: 'list',
+      chord: 's',
+      blocked: () => (currentColumn() === undefined ? 'lists.notSortable' : undefined),
+      run: () => {
+        const by = currentColumn()
+        if (by !== undefined) show({ ...view, sort: nextSort(choices.sort, sortedBy(by, rows)) })
+      },
+    },
+    {
+      ...here,
+      id: 'report.levels',
+      title: 'reports.toggleLevels',
+      icon: 'tree',
+      chord: 'l',
+      blocked: () => (hasLevels() ? undefined : 'reports.noLevels'),
+      run: toggleAll,
+    },
+    {
+      ...here,
+      id: 'report.group',
+      title: 'reports.groupBy',
+      icon: 'tree',
+      chord: 'b',
+      blocked: () => (mayGroup(rows) ? undefined : 'reports.levelsFull'),
+      page: () => dimensionCommands(actions, 'report.group', name => grouped(rows, name)),
+    },
+    {
+      ...here,
+      id: 'report.ungroup',
+      title: 'reports.ungroup',
+      icon: 'refund',
+      chord: 'shift+b',
+      blocked: () => (rows.length > 1 ? undefined : 'reports.notGrouped'),
+      run: () => show({ ...view, rows: ungrouped(rows) }),
+    },
+    {
+      ...here,
+      id: 'report.rows',
+      title: 'reports.showBy',
+      icon: 'list',
+      chord: 'd',
+      page: () => dimensionCommands(actions, 'report.rows', name => [...rows.slice(0, -1), name]),
+    },
+    {
+      ...here,
+      id: 'report.columns',
+      title: 'reports.columns',
+      icon: 'table',
+      chord: 'c',
+      page: () => columnCommands(actions),
+    },
+  ]
+}
+
+/** What the rows are sorted by where a column of theirs is chosen. */
+export function sortedBy(column: string, rows: readonly string[]): string {
+  return column === levelsColumn ? (rows[0] ?? '') : column
+}
+
+function dimensionCommands(
+  { fact, view, choices, show }: TableActions,
+  id: string,
+  rowsWith: (name: string) => readonly string[],
+): readonly Command[] {
+  return choices.dimensions.flatMap((name): Command[] => {
+    const dimension = fact.dimensions[name]
+    if (dimension === undefined || choices.rows.includes(name)) return []
+    const run = () => show({ ...view, rows: rowsWith(name) })
+    return [{ ...here, id: `${id}.${name}`, title: wordKey(dimension), icon: 'list', run }]
+  })
+}
+
+/** One is always left. In the order of the fact, whatever the order in which they are chosen. */
+function columnCommands({ fact, view, choices, show }: TableActions): readonly Command[] {
+  const { measures, columns } = choices
+  return measures.flatMap((name): Command[] => {
+    const measure = fact.measures[name]
+    if (measure === undefined) return []
+    const isShown = columns.includes(name)
+    const next = measures.filter(each => (each === name ? !isShown : columns.includes(each)))
+    return [
+      {
+        ...here,
+        id: `report.columns.${name}`,
+        title: wordKey(measure),
+        icon: isShown ? 'shown' : 'add',
+        blocked: () => (next.length > 0 ? undefined : 'reports.lastColumn'),
+        run: () => show({ ...view, columns: next }),
+      },
+    ]
+  })
+}

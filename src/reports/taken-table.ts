@@ -1,0 +1,63 @@
+/** A table report as it is taken out as a file or on paper: the lines in sight, each level in a column of its own. */
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldColumn } from '../fields/columns.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { periodText } from '../lists/period.ts'
+import type { TakenList } from '../lists/taken-list.ts'
+import type { DrawnTable } from './drawn-reports.ts'
+import { type TakenLine, type Totals, takenColumns } from './report-columns.tsx'
+import { pathsOf } from './report-rows.ts'
+import { type ReportView, writeView } from './report-view.ts'
+import { dimensionOf, wordKey } from './report-words.ts'
+import type { TableChoices } from './table-choices.ts'
+import type { TableRows } from './use-table-rows.ts'
+
+type TakenTable = {
+  readonly report: DrawnTable
+  readonly view: ReportView
+  readonly choices: TableChoices
+  /** What it is narrowed to, in words. */
+  readonly chips: readonly { readonly label: string; readonly text: string }[]
+  readonly table: TableRows
+  readonly sumColumns: readonly FieldColumn<Totals>[]
+}
+
+export function useTakenTable(taken: TakenTable): TakenList<TakenLine, Totals> {
+  const { report, view, choices, chips, table, sumColumns } = taken
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { lines, totals, isWhole, rowCount, readAll } = table
+  return useMemo(() => {
+    const words = { t, formats }
+    const { fact, name, title } = report
+    const treeDepth = lines.reduce((most, { row }) => Math.max(most, row.level), 1)
+    const columnsFor = (form: 'file' | 'paper') =>
+      takenColumns(fact, choices.rows, choices.columns, words, { form, treeDepth })
+    const rowNames = choices.rows.map(each => t(wordKey(dimensionOf(fact, each)))).join(' · ')
+    return {
+      name,
+      title: t(`titles.${title}`),
+      search: String(writeView(report, view)),
+      fileName: [name, view.from, view.to].filter(part => part !== null).join('-'),
+      columns: columnsFor('file'),
+      paperColumns: columnsFor('paper'),
+      facts: [
+        { label: t('lists.period'), value: periodText(view.from, view.to, t, formats) },
+        { label: t('reports.showBy'), value: rowNames },
+        ...[...Map.groupBy(chips, ({ label }) => label)].map(([label, own]) => ({
+          label,
+          value: own.map(({ text }) => text).join(' · '),
+        })),
+        { label: t('reports.find'), value: view.find },
+      ],
+      count: isWhole ? lines.length : rowCount,
+      read: async reading => {
+        const all = await readAll(reading)
+        const paths = pathsOf(all)
+        return all.map(({ row }, place) => ({ row, path: paths[place] ?? [row] }))
+      },
+      sums: { columns: sumColumns, read: async () => [{ sums: totals }] },
+    }
+  }, [report, view, choices, chips, lines, totals, isWhole, rowCount, sumColumns, t, formats])
+}

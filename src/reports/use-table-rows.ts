@@ -1,0 +1,155 @@
+/** The rows of a table report in sight: read, opened and closed, searched, and read on as they are scrolled to. */
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { RowCursor } from '#contract/reports/table-report.ts'
+import { buildSearchIndex } from '#domain/search/search-index.ts'
+import { type GridRows, rowsOf } from '../grid/grid-rows.ts'
+import type { ListReading } from '../lists/taken-list.ts'
+import { useApi } from '../shell/api-context.ts'
+import type { DrawnTable, Sums, TableBody } from './drawn-reports.ts'
+import { readPage, readRest, rowsOfPage } from './read-table.ts'
+import { linesInSight, type Openness, type ReportLine, type ReportRow, toggled, withBelow } from './report-rows.ts'
+import { bodyBelow } from './table-choices.ts'
+
+const keptMs = 10 * 60_000
+/** Rows before the end that is known at which the next are asked for. */
+const rowsAhead = 60
+const rowsBelowMax = 20_000
+
+export type TableRows = {
+  readonly lines: readonly ReportLine[]
+  readonly rows: GridRows<ReportLine>
+  readonly totals: Sums
+  /** Of the first level, on the server. */
+  readonly rowCount: number
+  /** Whether all of them are here. */
+  readonly isWhole: boolean
+  readonly toggle: (line: ReportLine) => void
+  readonly toggleAll: () => void
+  /** Every line, as it would stand here if all pages were. */
+  readonly readAll: (reading: ListReading) => Promise<readonly ReportLine[]>
+}
+
+type Asked = {
+  readonly report: DrawnTable
+  readonly body: TableBody
+  /** False while something that the report needs is missing. */
+  readonly isComplete: boolean
+  readonly find: string
+  /** What a row is found by. */
+  readonly textsOf: (row: ReportRow) => { readonly texts: readonly string[]; readonly codes: readonly string[] }
+  readonly openness: Openness
+  readonly setOpenness: (next: Openness) => void
+  readonly onFailure: () => void
+}
+
+export function useTableQuery({ report, body, isComplete }: Pick<Asked, 'report' | 'body' | 'isComplete'>) {
+  const api = useApi()
+  return useInfiniteQuery({
+    queryKey: ['report', report.name, body],
+    queryFn: ({ pageParam, signal }) => readPage(api, report, body, pageParam, signal),
+    initialPageParam: null as RowCursor | null,
+    getNextPageParam: page => page.next,
+    enabled: isComplete,
+    // The rows of the last view stay until those of the next are here.
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    gcTime: keptMs,
+  })
+}
+
+export type TableQuery = ReturnType<typeof useTableQuery>
+
+const none: readonly never[] = []
+
+export function useTableRows(query: TableQuery, asked: Asked): TableRows {
+  const { report, body, find, textsOf, openness, setOpenness, onFailure } = asked
+  const [api, client] = [useApi(), useQueryClient()]
+  const { data, isPlaceholderData, hasNextPage, isFetching, fetchNextPage } = query
+  const pages = data?.pages ?? none
+  // Rows that stay from another view are read by their own names.
+  const shown = useRef(body)
+  if (!isPlaceholderData) shown.current = body
+  const first = useMemo(() => pages.flatMap(page => rowsOfPage(page, shown.current)), [pages])
+  const [below, setBelow] = useState<ReadonlyMap<string, readonly ReportRow[]>>(new Map())
+  useEffect(() => setBelow(new Map()), [first])
+  const all = useMemo(() => withBelow(first, below), [first, below])
+  const finds = useFinds(all, find, textsOf)
+  const lines = useMemo(() => linesInSight(all, openness, finds), [all, openness, finds])
+  const more = () => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }
+  const latestMore = useRef(more)
+  useEffect(() => {
+    latestMore.current = more
+  })
+  // What is searched for may stand on any page.
+  useEffect(() => {
+    if (find !== '' && hasNextPage && !isFetching) void fetchNextPage()
+  }, [find, hasNextPage, isFetching, fetchNextPage])
+  const rows = useMemo(
+    () => ({
+      ...rowsOf(lines, line => line.row.id),
+      onSight: (_: number, last: number) => {
+        if (last > lines.length - rowsAhead) latestMore.current()
+      },
+    }),
+    [lines],
+  )
+  const toggle = ({ row, isOpen }: ReportLine) => {
+    if (isOpen === null || find !== '') return
+    const place = all.indexOf(row)
+    if ((all[place + 1]?.level ?? 0) > row.level) setOpenness(toggled(openness, row.id))
+    else void openBelow(row).catch(onFailure)
+  }
+  const openBelow = async (row: ReportRow) => {
+    const own = bodyBelow(body, row)
+    const found = await client.fetchQuery({
+      queryKey: ['report', report.name, own, row.id],
+      queryFn: ({ signal }) => readRest(api, report, own, { after: null, max: rowsBelowMax, signal }, row),
+    })
+    setBelow(before => new Map(before).set(row.id, found))
+    if (!openness.isOpen !== openness.except.has(row.id)) setOpenness(toggled(openness, row.id))
+  }
+  return {
+    lines,
+    rows,
+    totals: pages[0]?.totals ?? {},
+    rowCount: pages[0]?.rowCount ?? 0,
+    isWhole: !hasNextPage,
+    toggle,
+    toggleAll: () => setOpenness({ isOpen: !lines.some(({ isOpen }) => isOpen === true), except: new Set() }),
+    readAll: async ({ max, signal, onProgress }) => {
+      const after = pages.at(-1)?.next ?? null
+      if (after === null) return told(lines.slice(0, max))
+      const progress = (done: number) => onProgress(all.length + done)
+      const rest = await readRest(api, report, body, { after, max: max - all.length, signal, onProgress: progress })
+      return told(linesInSight([...all, ...rest], openness, finds).slice(0, max))
+
+      function told(found: readonly ReportLine[]): readonly ReportLine[] {
+        onProgress(found.length)
+        return found
+      }
+    },
+  }
+}
+
+/** Null where nothing is searched for. */
+function useFinds(
+  rows: readonly ReportRow[],
+  find: string,
+  textsOf: Asked['textsOf'],
+): ((row: ReportRow) => boolean) | null {
+  const isSearching = find.trim() !== ''
+  const index = useMemo(
+    () =>
+      isSearching ? buildSearchIndex(rows.map(row => ({ id: row.id, kind: row.dimension, ...textsOf(row) }))) : null,
+    [isSearching, rows, textsOf],
+  )
+  return useMemo(() => {
+    if (index === null) return null
+    const hits = index.search(find, { limit: rows.length })
+    const found = new Set(hits.filter(hit => !hit.isGuess).flatMap(hit => rows[hit.row] ?? []))
+    return row => found.has(row)
+  }, [index, rows, find])
+}

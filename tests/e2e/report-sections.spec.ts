@@ -1,0 +1,69 @@
+/** The VAT return by its keys: its boxes are those of the server, each opens its documents, and it is taken out as it is filled in. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'playwright/test'
+import { read, utils } from 'xlsx'
+import { reports } from '#contract/reports/reports.ts'
+import { day } from '#domain/days.ts'
+import { halalas } from '#domain/money.ts'
+import { expectNothingFound } from './support/axe.ts'
+import { press } from './support/bill-list.ts'
+import { logIn, prints } from './support/log-in.ts'
+import { activeCell, goToReport, gridInput, numberIn, sumsInSight } from './support/report.ts'
+import { shopApi } from './support/shop-api.ts'
+
+const path = '/reports/vat-reports'
+const words = {
+  ar: { corrections: 'تصحيحات من الفترات السابقة', wrong: 'هذا ليس رقماً صحيحاً', vat: 'الضريبة' },
+  en: { corrections: 'Corrections from previous period', wrong: 'This is not a number', vat: 'VAT' },
+} as const
+
+for (const language of ['ar', 'en'] as const) {
+  test(`the boxes are those of the books, and each opens its documents, in ${language}`, async ({ page }) => {
+    const { corrections, wrong, vat } = words[language]
+    await logIn(page, 'auditor', path, { language })
+    await goToReport(page, `${path}?from=2025-01-01&to=2026-12-31`)
+    await page.getByLabel(corrections).fill('12x')
+    await press(page, 'Enter')
+    await expect(page.getByRole('alert')).toHaveText(wrong)
+    await page.getByLabel(corrections).fill('-150.5')
+    await expect(page).toHaveURL(/corrections=-150\.50/)
+    const api = await shopApi('owner')
+    const days = { fromDate: day('2025-01-01'), toDate: day('2026-12-31') }
+    const body = { ...days, corrections: halalas(-15_050) }
+    const { sections } = await api.call(reports.vatReport.endpoint, { body })
+    const boxes = sections.flatMap(({ rows }) => rows)
+    const net = Number(boxes.at(-1)?.vat) / 100
+    await gridInput(page).focus()
+    await press(page, 'Control+End')
+    await expect.poll(async () => numberIn((await activeCell(page)).text)).toBe(net)
+    await expectNothingFound(page, 'return')
+    const downloading = page.waitForEvent('download')
+    await press(page, 'x')
+    const book = read(readFileSync(await (await downloading).path()))
+    const lines = utils.sheet_to_json<Record<string, string | number>>(book.Sheets.data ?? {})
+    const numbered = lines.filter(line => line['#'] !== undefined)
+    expect(numbered.map(line => [line['#'], Math.round(Number(line[vat]) * 100)])).toEqual(
+      boxes.map(box => [box.number, Number(box.vat)]),
+    )
+    await press(page, 'Control+p')
+    await expect.poll(() => prints(page)).toBe(1)
+    await expect(page.locator('.print-sheet .list-body > .list-table tbody tr')).toHaveCount(lines.length)
+    await press(page, 'Escape')
+    await expect(gridInput(page)).toBeFocused()
+    // The first box, its documents, one of them, and back.
+    await press(page, 'Control+Home', 'ArrowDown')
+    const before = [page.url(), await activeCell(page)]
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/\/reports\/vat-documents\?.*box=standardSales&rows=document/)
+    await expect(gridInput(page)).toBeFocused()
+    expect(Math.round(Number((await sumsInSight(page)).vat) * 100)).toBe(Number(boxes[0]?.vat))
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/\/reports\/bills\/\d+$/)
+    await expect(page.getByRole('button', { name: 'PDF' })).toBeVisible()
+    await press(page, 'Escape')
+    await expect(page).toHaveURL(/\/reports\/vat-documents/)
+    await expect(gridInput(page)).toBeFocused()
+    await press(page, 'Escape')
+    await expect.poll(async () => [page.url(), await activeCell(page)]).toEqual(before)
+  })
+}

@@ -1,0 +1,74 @@
+/** The statement of a customer, by the keys of somebody who sees reports only: found, read, followed to a bill, and taken out. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'playwright/test'
+import { read, utils } from 'xlsx'
+import { reports } from '#contract/reports/reports.ts'
+import { day } from '#domain/days.ts'
+import { expectNothingFound } from './support/axe.ts'
+import { press } from './support/bill-list.ts'
+import { logIn, prints } from './support/log-in.ts'
+import { activeCell, gridInput, lineCount, numberIn, sumsInSight } from './support/report.ts'
+import { type ShopApi, shopApi, shopUrl } from './support/shop-api.ts'
+
+const path = '/reports/customer-info'
+const days = { fromDate: day('2025-01-01'), toDate: day('2026-12-31') }
+
+const words = {
+  ar: { customer: 'العميل', missing: 'هناك حقول مطلوبة: العميل' },
+  en: { customer: 'Customer', missing: 'There are required fields: Customer' },
+} as const
+
+for (const language of ['ar', 'en'] as const) {
+  test(`a customer is found, and their statement is that of the books, in ${language}`, async ({ page }) => {
+    const api = await shopApi('owner')
+    const statement = await longestStatement(api)
+    await logIn(page, 'auditor', path, { language })
+    await page.goto(`${shopUrl()}${path}?from=2025-01-01&to=2026-12-31`)
+    await expect(page.getByText(words[language].missing)).toBeVisible()
+    const field = page.getByRole('combobox', { name: words[language].customer })
+    await expect(field).toBeFocused()
+    await page.keyboard.type(statement.subject.code ?? '')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await press(page, 'Enter')
+    await expect(gridInput(page)).toBeFocused()
+    await expect(page).toHaveURL(new RegExp(`party=${statement.subject.id}$`))
+    const { debit, credit, closing } = await sumsInSight(page)
+    expect([debit, credit, closing].map(sum => Math.round(Number(sum) * 100))).toEqual(
+      [statement.debit, statement.credit, statement.closing].map(Number),
+    )
+    const ages = await page.locator('[data-age]').allTextContents()
+    const aged = ages.reduce((sum, text) => sum + Math.round(numberIn(text) * 100), 0)
+    expect(aged).toBe(Number(statement.closing))
+    expect(await lineCount(page, 'grid')).toBe(statement.rowCount + 1)
+    await expectNothingFound(page, 'statement')
+    // To the bill of a movement and back to its line.
+    await press(page, 'ArrowDown')
+    const before = [page.url(), await activeCell(page)]
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/\/reports\/bills\/\d+$/)
+    await expect(page.getByRole('button', { name: 'PDF' })).toBeVisible()
+    await press(page, 'Escape')
+    await expect(gridInput(page)).toBeFocused()
+    await expect.poll(async () => [page.url(), await activeCell(page)]).toEqual(before)
+    const downloading = page.waitForEvent('download')
+    await press(page, 'x')
+    const book = read(readFileSync(await (await downloading).path()))
+    expect(utils.sheet_to_json(book.Sheets.data ?? {})).toHaveLength(statement.rowCount + 1)
+    await press(page, 'Control+p')
+    await expect.poll(() => prints(page)).toBe(1)
+    await expect(page.locator('.print-sheet .list-facts').first()).toContainText(statement.subject.code ?? '')
+    await expect(page.locator('.print-sheet .list-body > .list-table tbody tr')).toHaveCount(statement.rowCount + 1)
+  })
+}
+
+/** Of the customer who bought most on credit. */
+async function longestStatement(api: ShopApi) {
+  const body = { ...days, rows: ['party' as const], columns: ['debit' as const] }
+  const { rows } = await api.call(reports.trialBalance.endpoint, { body })
+  const { parties } = await api.catalogue()
+  const customers = new Set(parties.filter(({ kind }) => kind === 'customer').map(({ id }) => id))
+  const [longest] = rows
+    .filter(({ party }) => party && customers.has(party.id))
+    .sort((a, b) => Number(b.debit) - Number(a.debit))
+  return api.call(reports.customerInfo.endpoint, { body: { ...days, personId: longest?.party?.id ?? 0 } })
+}

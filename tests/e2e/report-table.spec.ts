@@ -1,0 +1,162 @@
+/** Reports as tables, by their keys: their sums, levels, groups and order, from a figure to its document and back, and as a file. */
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from 'playwright/test'
+import { read, utils } from 'xlsx'
+import { reports } from '#contract/reports/reports.ts'
+import { day } from '#domain/days.ts'
+import { expectNothingFound } from './support/axe.ts'
+import { press } from './support/bill-list.ts'
+import { logIn, prints } from './support/log-in.ts'
+import { activeCell, goToReport, gridInput, lineCount, sumsInSight } from './support/report.ts'
+import { shopApi, shopUrl } from './support/shop-api.ts'
+
+const days = { fromDate: day('2025-01-01'), toDate: day('2026-12-31') }
+const address = '?from=2025-01-01&to=2026-12-31'
+const sold = '/reports/sold-items'
+const balance = '/accounting/trial-balance'
+
+const words = {
+  ar: { category: 'التصنيف', grouped: 'التصنيف · الصنف', forwards: 'ArrowLeft', backwards: 'ArrowRight' },
+  en: { category: 'Category', grouped: 'Category · Item', forwards: 'ArrowRight', backwards: 'ArrowLeft' },
+} as const
+
+for (const language of ['ar', 'en'] as const) {
+  test(`what was sold is grouped, opened, followed to its bill and come back to in ${language}`, async ({ page }) => {
+    const { category, grouped, forwards, backwards } = words[language]
+    await openReport(page, sold, language)
+    const api = await shopApi('owner')
+    const { totals } = await api.call(reports.soldItems.endpoint, { body: days })
+    expect(await sumsInSight(page)).toEqual({
+      quantity: Number(totals.quantity) / 1000,
+      ...Object.fromEntries(
+        (['net', 'vat', 'total', 'cost', 'profit'] as const).map(name => [name, Number(totals[name]) / 100]),
+      ),
+    })
+    const items = await lineCount(page)
+    await press(page, 'b')
+    await page.keyboard.type(category)
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/rows=category%2Citem/)
+    await expect(page.getByRole('columnheader').first()).toHaveText(grouped)
+    await expect.poll(() => lineCount(page)).toBeGreaterThan(items)
+    const open = await lineCount(page)
+    // Every level at once, then one of them by the arrows.
+    await press(page, 'l')
+    await expect.poll(() => lineCount(page)).toBe(open - items)
+    const first = page.getByRole('row', { level: 1 }).first()
+    await expect(first).toHaveAttribute('aria-expanded', 'false')
+    await press(page, forwards)
+    await expect(first).toHaveAttribute('aria-expanded', 'true')
+    await press(page, forwards)
+    expect((await activeCell(page)).column).toBe(2)
+    await press(page, backwards, 'ArrowDown')
+    await expect(page.getByRole('row', { level: 2 }).first()).toBeVisible()
+    await expectNothingFound(page, 'grouped')
+    // From the item to its documents, to the bill, and back to the same cell.
+    const before = [page.url(), await activeCell(page)]
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/item=\d+&category=\d+&rows=document/)
+    await expect(page.getByRole('list', { name: /^(عوامل|Narrowed)/ }).getByRole('listitem')).toHaveCount(1)
+    await expect(gridInput(page)).toBeFocused()
+    await press(page, 'ArrowDown')
+    const inDocuments = [page.url(), await activeCell(page)]
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/\/(sales\/bill\/sale|reports\/bills)\/\d+$/)
+    await expect(page.getByRole('button', { name: 'PDF' })).toBeVisible()
+    await press(page, 'Escape')
+    await expect(gridInput(page)).toBeFocused()
+    await expect.poll(async () => [page.url(), await activeCell(page)]).toEqual(inDocuments)
+    await press(page, 'Escape')
+    await expect(page).toHaveURL(/rows=category%2Citem/)
+    await expect.poll(async () => [page.url(), await activeCell(page)]).toEqual(before)
+    await press(page, 'Shift+b')
+    await expect.poll(() => lineCount(page)).toBe(items)
+  })
+}
+
+test('the order, the columns and what is searched for stand in the address, and come back with it', async ({
+  page,
+}) => {
+  await openReport(page, sold, 'en')
+  await press(page, 'ArrowRight', 's')
+  await expect(page).toHaveURL(/sort=quantity&order=desc/)
+  await press(page, 's')
+  await expect(page).toHaveURL(/sort=quantity&order=asc/)
+  await press(page, 'c')
+  await page.keyboard.type('cost')
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/columns=quantity%2Cnet%2Cvat%2Ctotal%2Cprofit/)
+  await press(page, '/')
+  await page.keyboard.type('milk')
+  await press(page, 'Enter')
+  await expect(gridInput(page)).toBeFocused()
+  const [url, count] = [page.url(), await lineCount(page)]
+  expect(count).toBeGreaterThan(0)
+  await page.reload()
+  await expect(gridInput(page)).toBeFocused()
+  expect(page.url()).toBe(url)
+  await expect.poll(() => lineCount(page)).toBe(count)
+  await expect(page.getByRole('columnheader', { name: 'Quantity' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('columnheader', { name: 'Cost' })).toHaveCount(0)
+})
+
+test('a report without a day says what is missing, and one of nothing that there is nothing', async ({ page }) => {
+  await openReport(page, sold, 'ar')
+  await page.getByLabel('إلى', { exact: true }).fill('')
+  await expect(page.getByText('هناك حقول مطلوبة')).toBeVisible()
+  await expect(page.getByRole('treegrid')).toHaveCount(0)
+  await page.goto(`${shopUrl()}${sold}${address}&branch=9999`)
+  await expect(page.getByText('لا توجد بيانات بهذه التصفية')).toBeVisible()
+})
+
+test('what goods cost is shown to nobody who may not know it', async ({ page }) => {
+  await logIn(page, 'reporter', sold, { language: 'en' })
+  await goToReport(page, `${sold}${address}`)
+  await expect(page.getByRole('columnheader')).toHaveText(['Item', 'Quantity', 'Before VAT', 'VAT', 'Total'])
+  await press(page, 'c')
+  await expect(page.getByRole('option', { name: 'Tobacco fee' })).toBeVisible()
+  await expect(page.getByRole('option', { name: /Cost|Profit/ })).toHaveCount(0)
+})
+
+for (const language of ['ar', 'en'] as const) {
+  test(`the trial balance is a tree that balances, and a file and a sheet of it have every row in ${language}`, async ({
+    page,
+  }) => {
+    await openReport(page, balance, language)
+    const sums = await sumsInSight(page)
+    expect([sums.debit, sums.closing]).toEqual([sums.credit, 0])
+    await expect(page.getByRole('row', { level: 4 }).first()).toBeVisible()
+    const count = await lineCount(page)
+    const downloading = page.waitForEvent('download')
+    await press(page, 'x')
+    const book = read(readFileSync(await (await downloading).path()))
+    const lines = utils.sheet_to_json<Record<string, string | number>>(book.Sheets.data ?? {})
+    expect(lines).toHaveLength(count)
+    const debit = language === 'ar' ? 'مدين' : 'Debit'
+    const leaves = lines.filter((line, place) => !isAbove(line, lines[place + 1]))
+    const total = leaves.reduce((sum, line) => sum + Math.round(Number(line[debit]) * 100), 0)
+    expect(total / 100).toBe(sums.debit)
+    await press(page, 'Control+p')
+    await expect.poll(() => prints(page)).toBe(1)
+    await expect(page.locator('.print-sheet .list-body > .list-table tbody tr')).toHaveCount(count)
+    await expectNothingFound(page, 'paper')
+    await press(page, 'Escape')
+    await expect(gridInput(page)).toBeFocused()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNothingFound(page, 'trial balance')
+  })
+}
+
+/** The levels of an account stand in columns of their own: the next row fills all of this one's. */
+function isAbove(line: Record<string, string | number>, next: Record<string, string | number> | undefined): boolean {
+  const levelsOf = (row: Record<string, string | number>) =>
+    Object.entries(row).flatMap(([name, value]) => (/ \d$/.test(name) && value !== '' ? [value] : []))
+  if (next === undefined) return false
+  const [own, below] = [levelsOf(line), levelsOf(next)]
+  return below.length > own.length && own.every((value, place) => below[place] === value)
+}
+
+async function openReport(page: Page, path: string, language: 'ar' | 'en'): Promise<void> {
+  await logIn(page, 'owner', path, { language })
+  await goToReport(page, `${path}${address}`)
+}

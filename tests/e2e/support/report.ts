@@ -1,0 +1,41 @@
+/** A report as a test sees it: how it is opened, its sums, and where the keyboard stands in it. */
+import { expect, type Page } from 'playwright/test'
+import { shopUrl } from './shop-api.ts'
+
+/** Ends with the keyboard in the rows. */
+export async function goToReport(page: Page, address: string): Promise<void> {
+  await page.goto(`${shopUrl()}${address}`)
+  await expect(gridInput(page)).toBeFocused()
+}
+
+export function gridInput(page: Page) {
+  return page.locator('input[aria-controls="report"]')
+}
+
+export async function activeCell(
+  page: Page,
+): Promise<{ readonly row: number; readonly column: number; readonly text: string }> {
+  const id = (await gridInput(page).getAttribute('aria-activedescendant')) ?? ''
+  const [, row, column] = id.split('-')
+  return { row: Number(row), column: Number(column), text: (await page.locator(`#${id}`).textContent()) ?? '' }
+}
+
+export async function lineCount(page: Page, role: 'treegrid' | 'grid' = 'treegrid'): Promise<number> {
+  return Number(await page.getByRole(role).getAttribute('aria-rowcount')) - 1
+}
+
+/** The foot of the report, as numbers by the names of its columns. */
+export async function sumsInSight(page: Page): Promise<Readonly<Record<string, number>>> {
+  const cells = await page.locator('[data-sum]').all()
+  const sums = await Promise.all(
+    cells.map(async cell => {
+      return [(await cell.getAttribute('data-sum')) ?? '', numberIn((await cell.textContent()) ?? '')] as const
+    }),
+  )
+  return Object.fromEntries(sums)
+}
+
+/** Without grouping, and without the marks that keep a sign in its place among Arabic letters. */
+export function numberIn(text: string): number {
+  return Number(text.replaceAll(/[^\d.-]/g, ''))
+}
