@@ -5,6 +5,7 @@ import { type Access, can } from '#domain/access/can.ts'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
 import { addressOf } from '../catalogue/bill-address.ts'
 import { type Screen, screens } from '../catalogue/screens.ts'
+import { addressOfVoucher, voucherTypeOf } from '../catalogue/voucher-address.ts'
 import { type DrawnTable, drawnReport, isReportName } from './drawn-reports.ts'
 import { type DimensionValue, keyOf } from './report-rows.ts'
 import { type ReportView, withKeys, writeView } from './report-view.ts'
@@ -43,6 +44,8 @@ export function openingAddress(
 export function documentAddress(value: DimensionValue, access: Access | null): string | null {
   if (typeof value !== 'object' || value === null || !('key' in value) || value.id === null) return null
   const { id, type } = value
+  const voucherType = voucherTypeOf(type)
+  if (voucherType !== undefined) return addressOfVoucher(voucherType, id, access)
   const billTypeCode = billTypeCodes.find(code => code === type)
   return billTypeCode === undefined ? null : addressOf({ id, billTypeCode }, access)
 }

@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the arrow keys of the grid do what the click does.
 import { ChevronDown } from 'lucide-react'
 import { cn } from '../ui/class-names.ts'
-import { Code, Name } from '../ui/field-kinds.tsx'
+import { Code, Name } from '../ui/isolated-text.tsx'
 import type { ReportLine } from './report-rows.ts'
 
 const indentRem = 1.25

@@ -4,10 +4,11 @@ import { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import type { VoucherRow } from '#contract/vouchers/voucher.ts'
 import { type Day, isDay } from '#domain/days.ts'
 import type { Api } from '../../api/api.ts'
+import { voucherPages } from '../../catalogue/voucher-address.ts'
 import { openPagedRows } from '../../grid/paged-rows.ts'
 import type { ListReading } from '../../lists/taken-list.ts'
 
-export const journalPath = '/accounting/daily'
+export const journalPath = voucherPages.journal.path
 
 export type JournalFilter = {
   readonly query: string
