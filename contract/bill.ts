@@ -8,11 +8,12 @@
  */
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
-import { billTypeCodes, billTypes } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, billTypeCodes, billTypes } from '#domain/bills/bill-types.ts'
 import { chargeKinds, chargeMethods } from '#domain/bills/charges.ts'
 import { purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
 import { vatCategories } from '#domain/bills/totals-types.ts'
+import type { ExactSum } from '#domain/exact-sum.ts'
 import { billDocument, capture, discount } from './bill-document.ts'
 import { billCursor, billOrders } from './bill-order.ts'
 import { endpoint } from './endpoint.ts'
@@ -216,6 +217,38 @@ export const statistics = z.object({
   /** Without VAT, refunds taken off: total = sales − cost. */
   profit: z.object({ cost: moneySum, sales: moneySum, total: moneySum }),
 })
+
+export type Statistics = z.output<typeof statistics>
+
+/** The types that have a figure on the dashboard. */
+export type FigureType = Exclude<keyof Statistics, 'profit'>
+
+export function isFigureType(type: BillTypeCode): type is FigureType {
+  return type in statistics.shape
+}
+
+/** What the bills of a type come to. */
+export type Figure = { readonly amount: ExactSum; readonly count: number }
+
+/** The figures as they are spelled on the wire. */
+export function figuresOnWire(figureOf: (type: BillTypeCode) => Figure): Omit<Statistics, 'profit'> {
+  const figureOnWire = (type: BillTypeCode) => {
+    const { amount, count } = figureOf(type)
+    return { amout: amount, count }
+  }
+  return {
+    sale: figureOnWire('sale'),
+    rsale: figureOnWire('rsale'),
+    purch: figureOnWire('purch'),
+    rpurch: figureOnWire('rpurch'),
+    expenses: figureOf('expenses'),
+  }
+}
+
+export function figureIn(statistics: Statistics, type: FigureType): Figure {
+  const { count, ...sum } = statistics[type]
+  return { amount: 'amout' in sum ? sum.amout : sum.amount, count }
+}
 
 /** What a bill screen needs before the first key: settings, branches, the day, and what this user may do. */
 export const billInit = z.object({

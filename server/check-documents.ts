@@ -3,6 +3,7 @@
  * happened to it with the postings that it caused, and the particulars it was printed with with their digest.
  */
 import { sql } from 'kysely'
+import { billTypesThat, bringsMoney } from '#domain/bills/bill-types.ts'
 import { sealOf } from './bills/event-seal.ts'
 import { unpostedTypes } from './bills/unposted.ts'
 import type { Tx } from './db/open.ts'
@@ -22,6 +23,9 @@ export async function checkDocuments(tx: Tx): Promise<BrokenLaw[]> {
   ]
 }
 
+/** Their VAT is owed: what is sold, and what goes back to a supplier. */
+const owingTypes = billTypesThat(bringsMoney)
+
 const vatRoles = ['vat_output', 'vat_input', 'vat_input_customs', 'vat_input_rcm', 'vat_output_rcm']
 
 /** What a bill owes the state, or the state it, is what its own posting says. The reverse charge owes and deducts the same. */
@@ -32,7 +36,7 @@ async function checkVat(tx: Tx): Promise<BrokenLaw[]> {
       WHERE entry.account_id IN (SELECT account_id FROM account_role WHERE role IN (${sql.join(vatRoles)}))
       GROUP BY entry.posting_id) AS charged ON charged.posting_id = posting.id
     WHERE posting.memo = '' AND posting.reverses_id IS NULL AND coalesce(charged.amount, 0) <>
-      CASE WHEN bill.type IN ('sale', 'rpurch') THEN -bill.vat ELSE bill.vat END
+      CASE WHEN bill.type IN (${sql.join(owingTypes)}) THEN -bill.vat ELSE bill.vat END
         + CASE WHEN bill.vat_kind = 'customs' THEN bill.declared_vat ELSE 0 END LIMIT 20`.execute(tx)
   const { rows: undeclared } = await sql<{ type: string; code: string }>`SELECT bill.type, bill.code FROM bill
     JOIN posting ON posting.bill_id = bill.id AND posting.memo = '' AND posting.reverses_id IS NULL

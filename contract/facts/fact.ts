@@ -37,7 +37,7 @@ export type Dimension = Described &
     /** From 0 to the greatest that there is. */
     | { readonly kind: 'count'; readonly max: number }
     /** What people read of a choice is its text under the heading `texts`. */
-    | { readonly kind: 'choice'; readonly choices: readonly [string, ...string[]]; readonly texts: string }
+    | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly texts: string }
     | { readonly kind: 'reference'; readonly of: ReferenceTo; readonly isTree?: true }
   )
 

@@ -2,6 +2,7 @@
  * A line of a sale or of a refund of one. What is returned is negative. Bills count as they stand now: the last version, and none that was
  * voided. The day is that of the bill; the hour is that at which it was entered, where the company is.
  */
+import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { vatCategories } from '#domain/bills/totals-types.ts'
 import { personNeeds } from '../lookup.ts'
 import { costNeed } from './costs.ts'
@@ -20,7 +21,12 @@ export const soldLines = fact({
     item: { kind: 'reference', of: 'item', word: 'item' },
     category: { kind: 'reference', of: 'itemCategory', word: 'category' },
     unit: { kind: 'reference', of: 'unit', word: 'unit' },
-    billType: { kind: 'choice', choices: ['sale', 'rsale'], texts: 'billTypes', word: 'billType' },
+    billType: {
+      kind: 'choice',
+      choices: billTypesThat(type => type.side === 'sales'),
+      texts: 'billTypes',
+      word: 'billType',
+    },
     vatCategory: { kind: 'choice', choices: vatCategories, texts: 'vatCategories', word: 'vatCategory' },
     isTobacco: { kind: 'flag', word: 'tobacco' },
     isService: { kind: 'flag', word: 'service' },

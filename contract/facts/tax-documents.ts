@@ -3,6 +3,7 @@
  * off again on the day on which the books do so, which is a later one where its own day was locked: then it is a correction. So the VAT is
  * that of the VAT accounts, day by day. Bills of days without VAT say nothing.
  */
+import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { personNeeds } from '../lookup.ts'
 import { fact } from './fact.ts'
 
@@ -34,7 +35,7 @@ export const taxDocuments = fact({
     rate: { kind: 'percent', word: 'vatRate' },
     billType: {
       kind: 'choice',
-      choices: ['sale', 'rsale', 'purch', 'rpurch', 'expenses'],
+      choices: billTypesThat(type => type.side !== null),
       texts: 'billTypes',
       word: 'billType',
     },

@@ -1,5 +1,6 @@
 import type { FeatureCode } from '../access/features.ts'
 import type { PostingRuleName } from '../ledger/posting-rule-names.ts'
+import type { TradeSide } from '../ledger/tender-accounts.ts'
 import type { PaymentMethod } from './tenders.ts'
 
 /**
@@ -49,6 +50,11 @@ type BillColumn =
 export type BillType = {
   readonly code: BillTypeCode
   readonly feature: FeatureCode
+  /**
+   * The side of the trade that its money, its VAT and its figure on the dashboard belong to: what is sold bears VAT that is owed, what is
+   * bought VAT that is deducted, and a refund the opposite of its original. Null of a bill that is neither a sale nor a purchase in the books.
+   */
+  readonly side: TradeSide | null
   readonly party: BillParty
   readonly lines: LineSource
   readonly stock: StockEffect
@@ -82,6 +88,8 @@ export type BillType = {
 const salePayments = ['cash', 'mada', 'card', 'bank', 'wallet', 'credit', 'deliveryApp'] as const
 const purchasePayments = ['cash', 'card', 'bank', 'credit'] as const
 const tradeColumns = ['item', 'unit', 'quantity', 'price', 'features', 'discount', 'vat', 'total'] as const
+/** The features of an item are sold with it, and bought with it at no price of their own. */
+const boughtColumns = ['item', 'unit', 'quantity', 'price', 'discount', 'vat', 'total'] as const
 const refundColumns = ['item', 'unit', 'quantity', 'remaining', 'price', 'discount', 'vat', 'total'] as const
 const costColumns = ['item', 'unit', 'quantity', 'cost', 'total'] as const
 
@@ -89,6 +97,7 @@ export const billTypes = {
   sale: {
     code: 'sale',
     feature: 'f-create-sales-invoice',
+    side: 'sales',
     party: 'customer',
     lines: 'priceList',
     stock: 'out',
@@ -108,6 +117,7 @@ export const billTypes = {
   quate: {
     code: 'quate',
     feature: 'f-create-offer-invoice',
+    side: null,
     party: 'customer',
     lines: 'priceList',
     stock: 'none',
@@ -127,6 +137,7 @@ export const billTypes = {
   rsale: {
     code: 'rsale',
     feature: 'f-create-sales-invoice-refund',
+    side: 'sales',
     party: 'original',
     lines: 'original',
     stock: 'in',
@@ -146,6 +157,7 @@ export const billTypes = {
   exchange: {
     code: 'exchange',
     feature: 'f-create-damage-invoice',
+    side: null,
     party: 'none',
     lines: 'priceList',
     stock: 'out',
@@ -165,6 +177,7 @@ export const billTypes = {
   'convert-varieties': {
     code: 'convert-varieties',
     feature: 'f-transfer-item-branche',
+    side: null,
     party: 'none',
     lines: 'transfer',
     stock: 'transfer',
@@ -184,6 +197,7 @@ export const billTypes = {
   'convert-cc': {
     code: 'convert-cc',
     feature: 'f-transfer-item-cc',
+    side: null,
     party: 'none',
     lines: 'transfer',
     stock: 'optionalOut',
@@ -203,6 +217,7 @@ export const billTypes = {
   purch: {
     code: 'purch',
     feature: 'f-create-purchases-invoice',
+    side: 'purchases',
     party: 'supplier',
     lines: 'supplierPrice',
     stock: 'in',
@@ -213,7 +228,7 @@ export const billTypes = {
     taxDocument: null,
     hasSupplierInvoice: true,
     payments: purchasePayments,
-    columns: tradeColumns,
+    columns: boughtColumns,
     bearsTobaccoFee: false,
     mayBeUndelivered: true,
     isOfTill: false,
@@ -222,6 +237,7 @@ export const billTypes = {
   rpurch: {
     code: 'rpurch',
     feature: 'f-create-purchases-invoice-refund',
+    side: 'purchases',
     party: 'original',
     lines: 'original',
     stock: 'out',
@@ -241,6 +257,7 @@ export const billTypes = {
   expenses: {
     code: 'expenses',
     feature: 'f-expenses-manage',
+    side: 'purchases',
     party: 'optionalSupplier',
     lines: 'accounts',
     stock: 'none',
@@ -260,6 +277,7 @@ export const billTypes = {
   production: {
     code: 'production',
     feature: 'f-create-production-invoice',
+    side: null,
     party: 'none',
     lines: 'recipe',
     stock: 'production',
@@ -280,6 +298,11 @@ export const billTypes = {
 
 /** What a draft is that was kept before drafts said what they are. */
 export const firstDraftType: BillTypeCode = 'sale'
+
+/** Whether money comes in by it: a sale, or what goes back to a supplier. Of a bill that is of no side it is false. */
+export function bringsMoney({ side, refunds }: Pick<BillType, 'side' | 'refunds'>): boolean {
+  return side !== null && (side === 'sales') === (refunds === null)
+}
 
 export function isBillTypeCode(text: string): text is BillTypeCode {
   return Object.hasOwn(billTypes, text)

@@ -1,7 +1,8 @@
 /** The statistics of the dashboard: bills by type from their headers, profit from the entries of revenue and cost accounts. */
 import { sql } from 'kysely'
-import type { billEndpoints } from '#contract/bill.ts'
+import { type billEndpoints, type Figure, figuresOnWire } from '#contract/bill.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { type BillTypeCode, billTypesThat } from '#domain/bills/bill-types.ts'
 import type { Day } from '#domain/days.ts'
 import { type ExactSum, subtractSums } from '#domain/exact-sum.ts'
 import type { AccountRole } from '#domain/ledger/account-roles.ts'
@@ -40,27 +41,22 @@ export async function readStatistics(
   const configuration = await readConfiguration(db)
   const scope = { db, from, to, branchIds }
   const [all, ended] = [await figuresOf(postedBills(db.aside), scope), await figuresOf(endedBills(db.aside), scope)]
-  const figure = (type: string) => {
+  const figureOf = (type: BillTypeCode): Figure => {
     const [whole, less] = [all.get(type), ended.get(type)]
     return {
-      amout: subtractSums(whole?.amount ?? zeroHalalas, less?.amount ?? zeroHalalas),
+      amount: subtractSums(whole?.amount ?? zeroHalalas, less?.amount ?? zeroHalalas),
       count: (whole?.count ?? 0) - (less?.count ?? 0),
     }
   }
-  const expenses = figure('expenses')
   const sales = subtractSums(zeroHalalas, await balanceOf(configuration, salesRoles, scope))
   const cost = await balanceOf(configuration, costRoles, scope)
   return {
-    sale: figure('sale'),
-    rsale: figure('rsale'),
-    purch: figure('purch'),
-    rpurch: figure('rpurch'),
-    expenses: { amount: expenses.amout, count: expenses.count },
+    ...figuresOnWire(figureOf),
     profit: { cost, sales, total: subtractSums(sales, cost) },
   }
 }
 
-const shownTypes = ['sale', 'rsale', 'purch', 'rpurch', 'expenses']
+const shownTypes = billTypesThat(type => type.side !== null)
 
 function postedBills(tx: Tx) {
   // Names the index that covers the question.

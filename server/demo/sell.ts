@@ -1,5 +1,6 @@
 /** Customers at the till: what they take, what they get off, how they pay, and what some of them bring back. */
 
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { nothingRefunded } from '#domain/bills/refund.ts'
 import type { Tender } from '#domain/bills/tenders.ts'
 import { noCashBefore } from '#domain/bills/tenders.ts'
@@ -21,7 +22,7 @@ import type { IssuedGoods } from '#domain/stock/costing.ts'
 import type { BillRequest, ItemLineRequest } from '../bills/bill-request.ts'
 import type { BillRows } from '../bills/bill-rows.ts'
 import { originalLine } from '../bills/read-original.ts'
-import { invoiceKindOf } from '../bills/stored-values.ts'
+import { billTypeCodeOf, invoiceKindOf } from '../bills/stored-values.ts'
 import type { DemoItem } from './make-items.ts'
 import type { PartyRow } from './make-parties.ts'
 import { aRequest, held, itemLine, partyFacts, postBill, remember, type Shop, type ShopBranch } from './shop.ts'
@@ -200,7 +201,7 @@ export function originalFacts({ bill, lines }: BillRows) {
 
 /** What a line of a sale took out of stock. Each bill is brought back once at most, so that nothing of it has come back before. */
 function issuedWith({ type }: BillRows['bill'], row: BillRows['lines'][number]): IssuedGoods | null {
-  if (type !== 'sale' || row.is_service === 1) return null
+  if (billTypeOf(billTypeCodeOf(type)).stock !== 'out' || row.is_service === 1) return null
   const count = baseQuantity(quantity(row.quantity), ratio(row.ratio))
   return { count, cost: halalas(row.cost), backCount: zeroQuantity, backValue: zeroHalalas }
 }

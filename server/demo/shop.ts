@@ -2,6 +2,7 @@
  * The shop while it trades: what `read-facts.ts` would read from the database, kept in memory, and the books that its bills go
  * into. Bills are prepared by the same functions as in a call and become the same rows.
  */
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { halalas, type Quantity, quantity, rate } from '#domain/money.ts'
 import type { StockLevel } from '#domain/stock/stock-level.ts'
 import type { AccountFacts, BillFacts, FeatureFacts, PartyFacts, UnitFacts } from '../bills/bill-facts.ts'
@@ -90,7 +91,7 @@ export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known
   for (const feature of rows.features) shop.loader.add('bill_line_feature', feature)
   for (const tender of rows.tenders) {
     shop.loader.add('bill_tender', tender)
-    if (tender.method === 'credit' && request.type === 'sale' && rows.bill.party_id)
+    if (tender.method === 'credit' && billTypeOf(request.type).party === 'customer' && rows.bill.party_id)
       shop.owes.set(rows.bill.party_id, (shop.owes.get(rows.bill.party_id) ?? 0) + tender.amount)
   }
   for (const charge of rows.charges) shop.loader.add('bill_charge', charge)

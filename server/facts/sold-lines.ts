@@ -5,14 +5,14 @@
 import { sql } from 'kysely'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import type { soldLines } from '#contract/facts/sold-lines.ts'
+import { billTypeOf, billTypesThat } from '#domain/bills/bill-types.ts'
 import { stands } from '../bills/bill-state.ts'
 import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
 
 /** What is returned is negative. */
-const signs = [
-  ['sale', 1],
-  ['rsale', -1],
-] as const
+const signs = billTypesThat(type => type.side === 'sales').map(
+  type => [type, billTypeOf(type).refunds === null ? 1 : -1] as const,
+)
 
 /** The item's unit of ratio 1, rounded half up as it left stock. The whole part of the ratio is taken apart, so that no product passes 64 bits. */
 const baseQuantity = sql`(line.quantity * (line.ratio / 1000000) + (line.quantity * (line.ratio % 1000000) + 500000) / 1000000)`

@@ -5,16 +5,20 @@
 import { sql } from 'kysely'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import type { TaxBox, taxDocuments } from '#contract/facts/tax-documents.ts'
+import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { type VatCategory, vatCategories } from '#domain/bills/totals-types.ts'
 import { daysWithin, type Expression, type FactSource, type Part } from './source.ts'
 
-const refundTypes = ['rsale', 'rpurch']
+const refundTypes = billTypesThat(type => type.side !== null && type.refunds !== null)
 
 /** Where the sums of each category stand, by the types of their bills. */
 const boxes = [
-  { types: ['sale', 'rsale'], byCategory: boxesOf('standardSales', 'zeroSales', 'exemptSales') },
   {
-    types: ['purch', 'rpurch', 'expenses'],
+    types: billTypesThat(type => type.side === 'sales'),
+    byCategory: boxesOf('standardSales', 'zeroSales', 'exemptSales'),
+  },
+  {
+    types: billTypesThat(type => type.side === 'purchases'),
     byCategory: boxesOf('standardPurchases', 'zeroPurchases', 'exemptPurchases'),
   },
 ]

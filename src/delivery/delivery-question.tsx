@@ -1,5 +1,6 @@
 /** What is about to be done, with which bills, and what it does to stock and books. */
 import { useTranslation } from 'react-i18next'
+import { billTypeOf, type StockEffect } from '#domain/bills/bill-types.ts'
 import { leftToRight } from '../i18n/bidi.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import { useFormats } from '../i18n/use-formats.ts'
@@ -65,10 +66,10 @@ function useTitle({ bills, isDelivered }: DeliveryRequest): string {
 
 /** Sales and purchases move their goods in opposite directions. */
 function effectsOf({ bills, isDelivered }: DeliveryRequest): readonly TextKey[] {
-  const has = (type: string) => bills.some(bill => bill.billTypeCode === type)
+  const has = (effect: StockEffect) => bills.some(bill => billTypeOf(bill.billTypeCode).stock === effect)
   return [
-    ...(has('sale') ? [isDelivered ? ('delivery.deliverSale' as const) : ('delivery.takeBackSale' as const)] : []),
-    ...(has('purch')
+    ...(has('out') ? [isDelivered ? ('delivery.deliverSale' as const) : ('delivery.takeBackSale' as const)] : []),
+    ...(has('in')
       ? [isDelivered ? ('delivery.deliverPurchase' as const) : ('delivery.takeBackPurchase' as const)]
       : []),
   ]

@@ -1,9 +1,9 @@
 /** The dashboard: the figures of the books, for whoever may see them. Source: spec §2 and §9. */
 import { expect, type Page, test } from 'playwright/test'
+import type { Statistics } from '#contract/bill.ts'
 import { billEndpoints } from '#contract/bill.ts'
 import { day } from '#domain/days.ts'
 import { numberFormats } from '#src/i18n/numbers.ts'
-import type { Statistics } from '#src/screens/home/figure-list.ts'
 import { periods, windowOf } from '#src/screens/home/period.ts'
 import { logIn } from './support/log-in.ts'
 import { shopApi } from './support/shop-api.ts'

@@ -4,9 +4,10 @@ import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { useTranslation } from 'react-i18next'
+import type { Statistics } from '#contract/bill.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
-import { type Figure, figureList, figureNames, type Statistics } from './figure-list.ts'
+import { type Figure, figureList, figureNames } from './figure-list.ts'
 import { useWidth } from './use-width.ts'
 
 const barsPx = 200

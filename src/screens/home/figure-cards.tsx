@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import type { Statistics } from '#contract/bill.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/class-names.ts'
 import { icons } from '../../ui/icons.ts'
-import { type Figure, figureList, figureNames, type Statistics } from './figure-list.ts'
+import { type Figure, figureList, figureNames } from './figure-list.ts'
 
 const grid = 'grid gap-4 grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]'
 

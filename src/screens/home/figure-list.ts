@@ -1,16 +1,14 @@
 /** The five figures of the dashboard, in one shape and in one order. */
-import type { z } from 'zod'
-import type { statistics } from '#contract/bill.ts'
+import { type FigureType, figureIn, isFigureType, type Statistics } from '#contract/bill.ts'
+import { billTypeOf, billTypesThat, bringsMoney } from '#domain/bills/bill-types.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import type { IconName } from '../../ui/icons.ts'
 
-export type Statistics = z.output<typeof statistics>
-
-export const figureNames = ['sale', 'rsale', 'purch', 'rpurch', 'expenses'] as const
-export type FigureName = (typeof figureNames)[number]
+/** The bills that are of a side of the trade have a figure each. */
+export const figureNames = billTypesThat(type => type.side !== null).filter(isFigureType)
 
 export type Figure = {
-  readonly name: FigureName
+  readonly name: FigureType
   readonly amount: ExactSum
   readonly count: number
   readonly icon: IconName
@@ -18,12 +16,18 @@ export type Figure = {
   readonly isIncome: boolean
 }
 
-export function figureList({ sale, rsale, purch, rpurch, expenses }: Statistics): readonly Figure[] {
-  return [
-    { name: 'sale', amount: sale.amout, count: sale.count, icon: 'saleBill', isIncome: true },
-    { name: 'rsale', amount: rsale.amout, count: rsale.count, icon: 'refund', isIncome: false },
-    { name: 'purch', amount: purch.amout, count: purch.count, icon: 'purchaseBill', isIncome: false },
-    { name: 'rpurch', amount: rpurch.amout, count: rpurch.count, icon: 'refund', isIncome: true },
-    { name: 'expenses', amount: expenses.amount, count: expenses.count, icon: 'expenses', isIncome: false },
-  ]
+export function figureList(statistics: Statistics): readonly Figure[] {
+  return figureNames.map(name => ({
+    name,
+    ...figureIn(statistics, name),
+    icon: iconOf(name),
+    isIncome: bringsMoney(billTypeOf(name)),
+  }))
+}
+
+function iconOf(name: FigureType): IconName {
+  const { refunds, side, lines } = billTypeOf(name)
+  if (refunds !== null) return 'refund'
+  if (lines === 'accounts') return 'expenses'
+  return side === 'sales' ? 'saleBill' : 'purchaseBill'
 }

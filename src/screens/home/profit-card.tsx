@@ -2,11 +2,11 @@
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { useTranslation } from 'react-i18next'
+import type { Statistics } from '#contract/bill.ts'
 import { divideRounded, type Rate, rate, wholeRate } from '#domain/money.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { cn } from '../../ui/class-names.ts'
-import type { Statistics } from './figure-list.ts'
 import { useWidth } from './use-width.ts'
 
 type Profit = Statistics['profit']

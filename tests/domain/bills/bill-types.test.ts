@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { isFeatureCode } from '#domain/access/features.ts'
-import { billTypeCodes, billTypeOf, billTypes, billTypesThat, isBillTypeCode } from '#domain/bills/bill-types.ts'
+import {
+  billTypeCodes,
+  billTypeOf,
+  billTypes,
+  billTypesThat,
+  bringsMoney,
+  isBillTypeCode,
+} from '#domain/bills/bill-types.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
 import { postingRuleNames } from '#domain/ledger/posting-rule-names.ts'
 
@@ -51,6 +58,12 @@ describe('bill types', () => {
     expect(billTypeOf('sale').honours).toBe('quate')
     expect(billTypesThat(type => type.expires)).toEqual(['quate'])
     expect(billTypesThat(type => type.hasSupplierInvoice)).toEqual(['purch'])
+  })
+
+  it('each side of the trade has its types, and of these some bring money', () => {
+    expect(billTypesThat(type => type.side === 'sales')).toEqual(['sale', 'rsale'])
+    expect(billTypesThat(type => type.side === 'purchases')).toEqual(['purch', 'rpurch', 'expenses'])
+    expect(billTypesThat(bringsMoney)).toEqual(['sale', 'rpurch'])
   })
 
   it('what may wait for its goods, and what may be edited, is said here', () => {
