@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
 import { vatCategories } from '#domain/bills/totals-types.ts'
 import { endpoint } from './endpoint.ts'
+import { costNeed } from './facts/costs.ts'
 import {
   day,
   id,
@@ -181,6 +182,22 @@ export const lookupEndpoints = {
     query: z.object({ BranchId: queryId, ids: queryIds }),
     reply: z.array(z.object({ itemId: id, quantity: stockQuantity })),
     errors: [],
+  }),
+  /** A call of our own: what a purchase begins its lines with. Costs are without VAT, and without what others charged. */
+  getItemCosts: endpoint({
+    method: 'GET',
+    path: '/api/Item/costs',
+    summary:
+      'What the goods of a branch cost: the average of what it has, what was paid last, and what was entered for each unit.',
+    need: costNeed,
+    query: z.object({ BranchId: queryId }),
+    reply: z.object({
+      /** item, average for its unit of ratio 1 (null: there is none in stock), unit bought last (null: none was), what was paid for one */
+      items: z.array(z.tuple([id, price.nullable(), id.nullable(), price.nullable()])),
+      /** unit, its cost as it was entered */
+      units: z.array(z.tuple([id, price])),
+    }),
+    errors: ['too_many_requests'],
   }),
   searchItems: endpoint({
     method: 'GET',

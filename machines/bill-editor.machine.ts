@@ -130,6 +130,12 @@ export const billEditorMachine = billEditorSetup.createMachine({
             target: 'queueing',
           },
           {
+            // One that was sent before may have been posted: it stays as it was sent.
+            guard: ({ event, context }) => event.output.kind === 'offline' && context.failure?.isUncertain !== true,
+            target: 'failed.refused',
+            actions: ['unseal', assign({ failure: undone('offline') })],
+          },
+          {
             guard: ({ context, event }) => isMended(context, failureOf(event.output)),
             target: 'editing',
             actions: ['unseal', assign(({ context, event }) => toldAtField(context, failureOf(event.output)))],

@@ -31,15 +31,17 @@ export type SaleOfQuotation = {
 }
 
 /**
- * Whether a line has what an unexpired quotation promised: its price and discounts, for no more than the quoted quantity. Such a line is
+ * Looks at the sale once and then tells of each line whether it has what an unexpired quotation promised: its price and discounts, for no more than the quoted quantity. Such a line is
  * not judged again, whatever the list or the person's cap say by now; any other is judged like a line of any sale.
  *
  * A discount in percent holds for a part of what was quoted, an amount only for all of it.
  */
-export function isAsQuoted(sale: SaleOfQuotation, quotation: Quotation, line: LineOfSale): boolean {
-  if (sale.day < quotation.day || sale.day > quotation.expiresOn || line.quotationLine === null) return false
-  const quoted = quotation.lines.get(line.quotationLine)
-  return quoted !== undefined && keepsLine(line, quoted) && keepsBillDiscount(sale, quotation)
+export function promiseJudge(sale: SaleOfQuotation, quotation: Quotation): (line: LineOfSale) => boolean {
+  const holds = sale.day >= quotation.day && sale.day <= quotation.expiresOn && keepsBillDiscount(sale, quotation)
+  return line => {
+    const quoted = holds && line.quotationLine !== null ? quotation.lines.get(line.quotationLine) : undefined
+    return quoted !== undefined && keepsLine(line, quoted)
+  }
 }
 
 function keepsLine(line: LineOfSale, quoted: QuotedLine): boolean {

@@ -22,6 +22,7 @@ import {
 } from './draft.ts'
 import {
   type FieldProblems,
+  isBought,
   noProblems,
   nothingTyped,
   type Place,
@@ -168,7 +169,10 @@ export function storedOf(context: BillEditorContext): StoredBill | null {
 
 /** What is due and what is given, as far as the totals and the typed amounts can be read. */
 export function paymentIn({ totals, tender, setting, draft }: BillEditorContext): Payment {
-  return paymentOf(totals, tender, { ...setting, party: draft.party })
+  const { party } = draft
+  // What a supplier is owed is the supplier's to allow.
+  const canLoan = party?.canLoan === true || isBought(draft.type)
+  return paymentOf(totals, tender, { ...setting, party: party && { canLoan } })
 }
 
 export function openedContext({ setting, type, branchId, key, stored }: BillEditorInput): BillEditorContext {

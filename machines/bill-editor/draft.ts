@@ -4,8 +4,10 @@
  * catalogue changes or is not there.
  */
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import type { Charge } from '#domain/bills/charges.ts'
 import { discountProblems } from '#domain/bills/discount-limit.ts'
-import { isAsQuoted, type LineOfSale, type Quotation, type QuotedLine } from '#domain/bills/quotation.ts'
+import { chargedVat, type PurchaseVatKind, purchaseCategory } from '#domain/bills/purchase-vat.ts'
+import { type LineOfSale, promiseJudge, type Quotation, type QuotedLine } from '#domain/bills/quotation.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
 import type {
@@ -86,6 +88,18 @@ export type DraftHeader = {
   readonly note: string
   /** The last day on which its prices hold, where the type has one; null: the usual time from its day. */
   readonly expiresOn: string | null
+  /** What stands on the supplier's invoice, where there is one behind the bill; empty and null where it was not said. */
+  readonly invoiceNumber: string
+  readonly invoiceDay: string | null
+  /** What VAT a purchase bears; null: each line that of its item, charged by the supplier. */
+  readonly vatKind: PurchaseVatKind | null
+  /** What others charge for the goods. */
+  readonly charges: readonly DraftCharge[]
+}
+
+export type DraftCharge = Omit<Charge, 'partyId'> & {
+  /** Whom a charge on credit is owed to. */
+  readonly party: { readonly id: number; readonly nameAr: string; readonly nameEn: string } | null
 }
 
 export type DraftPlace = { readonly branchId: number; readonly costCentreId: number | null }
@@ -105,9 +119,9 @@ export type Draft = DraftHeader &
     readonly nextLineKey: number
     /** Off the whole bill. */
     readonly discount: Discount | null
-    /** The posted bill that this one replaces; null where the bill is new. */
     /** The quotation that it is made of, whose prices it keeps until they expire. */
     readonly quotation: DraftQuotation | null
+    /** The posted bill that this one replaces; null where the bill is new. */
     readonly edits: { readonly id: number; readonly code: string; readonly version: number } | null
   }
 
@@ -146,6 +160,10 @@ export function emptyDraft(type: BillTypeCode, key: string, branchId: number): D
     isDelivered: true,
     note: '',
     expiresOn: null,
+    invoiceNumber: '',
+    invoiceDay: null,
+    vatKind: null,
+    charges: [],
     quotation: null,
     discount: null,
     edits: null,
@@ -154,7 +172,8 @@ export function emptyDraft(type: BillTypeCode, key: string, branchId: number): D
 
 /** Whether there is anything in it that somebody would miss. */
 export function isEmptyDraft(draft: Draft): boolean {
-  return draft.lines.length === 0 && draft.party === null && draft.note === '' && draft.edits === null
+  const hasInvoice = draft.invoiceNumber !== '' || draft.charges.length > 0
+  return draft.lines.length === 0 && draft.party === null && draft.note === '' && !hasInvoice && draft.edits === null
 }
 
 /** Adds a line at the end, or above the line that is named. */
@@ -218,25 +237,27 @@ export function totalsOf(draft: Draft, setting: BillSetting): Result<BillTotals>
 
 /** The lines whose discounts together pass what the user may give; at `lines.<n>.discount`. */
 export function limitProblems(draft: Draft, totals: Result<BillTotals>, setting: BillSetting): readonly Problem[] {
-  if (!totals.ok || setting.discountPercentMax === null) return []
+  // What a supplier gives is no discount of ours.
+  const isListed = billTypeOf(draft.type).lines === 'priceList'
+  if (!totals.ok || !isListed || setting.discountPercentMax === null) return []
+  const keepsPromise = promiseOf(draft, setting)
   const priced = draft.lines.flatMap((line, row) => {
     const ofLine = totals.value.lines[row]
-    const isExempt = keepsPromise(draft, line, setting)
+    const isExempt = keepsPromise(line)
     return ofLine ? [{ sold: totalsLine(line), listPrice: fullListPrice(line), totals: ofLine, isExempt }] : []
   })
   return discountProblems(priced, setting.discountPercentMax, draft.discount)
 }
 
-/** Whether the line has what an unexpired quotation promised; the server judges the same. */
-function keepsPromise(draft: Draft, line: DraftLine, setting: BillSetting): boolean {
+/** Tells of each line whether it has what an unexpired quotation promised; the server judges the same. */
+function promiseOf(draft: Draft, setting: BillSetting): (line: DraftLine) => boolean {
   const { quotation, discount } = draft
-  if (quotation === null || line.quotationLine === null) return false
-  const sale = { day: dayOf(draft, setting), discount, lines: draft.lines.map(quotedLine) }
-  return isAsQuoted(
-    sale,
+  if (quotation === null) return () => false
+  const isKept = promiseJudge(
+    { day: dayOf(draft, setting), discount, lines: draft.lines.map(quotedLine) },
     { ...quotation, lines: new Map(quotation.lines.map(each => [each.line, each])) },
-    quotedLine(line),
   )
+  return line => isKept(quotedLine(line))
 }
 
 function quotedLine({ features, ...line }: DraftLine): LineOfSale {
@@ -292,8 +313,17 @@ function fullListPrice({ listPrice, features }: DraftLine): Price {
 }
 
 function totalsInput(draft: Draft, setting: BillSetting): TotalsInput {
+  const { hasSupplierInvoice, bearsTobaccoFee } = billTypeOf(draft.type)
+  const kind = hasSupplierInvoice ? (draft.vatKind ?? 'standard') : null
+  const lines = draft.lines.map(totalsLine)
   const vat = vatOf(draft, setting)
-  return { lines: draft.lines.map(totalsLine), billDiscount: draft.discount, vat, tobacco: setting.tobacco }
+  return {
+    lines:
+      kind === null ? lines : lines.map(line => ({ ...line, vatCategory: purchaseCategory(kind, line.vatCategory) })),
+    billDiscount: draft.discount,
+    vat: kind === null ? vat : chargedVat(kind, vat),
+    tobacco: bearsTobaccoFee ? setting.tobacco : { ...setting.tobacco, isEnabled: false },
+  }
 }
 
 function totalsLine(line: DraftLine): TotalsLine {

@@ -3,19 +3,29 @@
  * good: a field that is left, and every command, enters it first or says beside the field why it cannot stand.
  */
 
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import { isDay } from '#domain/days.ts'
 import { discountText, readDiscount } from '#domain/fields/reading.ts'
 import { limitProblem } from './cells.ts'
 import { type BillSetting, type Draft, type DraftParty, dayOf, figuresOf, limitProblemsOf } from './draft.ts'
 import type { EntryProblem } from './sheet.ts'
 
-export const typedFields = ['party', 'date', 'expiresOn', 'discount', 'note'] as const
+export const typedFields = ['party', 'invoiceNumber', 'invoiceDay', 'date', 'expiresOn', 'discount', 'note'] as const
 export type TypedField = (typeof typedFields)[number]
 
 /** Where a problem can stand, and the caret with it: a field, the amount that is handed over, or the cell of the lines. */
-export type Place = TypedField | 'branch' | 'costCentre' | 'invoiceKind' | 'delivered' | 'tender' | 'entry'
+export type Place =
+  | TypedField
+  | 'branch'
+  | 'costCentre'
+  | 'invoiceKind'
+  | 'delivered'
+  | 'vatKind'
+  | 'charges'
+  | 'tender'
+  | 'entry'
 
-/** Whom the text of the customer's field names, as far as the price list can tell. */
+/** Whom the text of the party's field names, as far as the price list can tell. */
 export type FoundParty = DraftParty | 'none' | 'several'
 
 export type Typed = { readonly text: string; readonly found: FoundParty | null }
@@ -42,15 +52,26 @@ export function readField(field: TypedField, typed: Typed, draft: Draft, setting
       return readBillDiscount(typed.text, draft, setting)
     case 'note':
       return changed(draft, { note: typed.text.trim() })
+    case 'invoiceNumber':
+      return changed(draft, { invoiceNumber: typed.text.trim() })
+    case 'invoiceDay':
+      return readInvoiceDay(typed.text, draft, setting)
   }
 }
 
-/** A name that stands for several customers is never guessed. */
+/** A name that stands for several people is never guessed. */
 function readParty({ text, found }: Typed, draft: Draft): ReadField {
   if (text.trim() === '') return { ok: true, draft }
-  if (found === null || found === 'several') return refused('severalCustomers')
-  if (found === 'none') return refused('unknownCustomer')
+  const isSupplier = isBought(draft.type)
+  if (found === null || found === 'several') return refused(isSupplier ? 'severalSuppliers' : 'severalCustomers')
+  if (found === 'none') return refused(isSupplier ? 'unknownSupplier' : 'unknownCustomer')
   return changed(draft, { party: found })
+}
+
+/** Whether the bill is with a supplier. */
+export function isBought(type: BillTypeCode): boolean {
+  const { party } = billTypeOf(type)
+  return party === 'supplier' || party === 'optionalSupplier'
 }
 
 /** Today is the day on which the bill is posted. */
@@ -69,6 +90,14 @@ function readLastDay(text: string, draft: Draft, setting: BillSetting): ReadFiel
   return changed(draft, { expiresOn: text })
 }
 
+/** An invoice is written no later than it is entered. */
+function readInvoiceDay(text: string, draft: Draft, setting: BillSetting): ReadField {
+  if (text.trim() === '') return changed(draft, { invoiceDay: null })
+  if (!isDay(text)) return refused('invalidDay')
+  if (text > dayOf(draft, setting)) return refused('dayOutOfOrder')
+  return changed(draft, { invoiceDay: text })
+}
+
 function readBillDiscount(text: string, draft: Draft, setting: BillSetting): ReadField {
   const read = readDiscount(text, null)
   if (!read.ok) return refused(read.code)
@@ -81,10 +110,11 @@ function readBillDiscount(text: string, draft: Draft, setting: BillSetting): Rea
   return refusal === undefined ? { ok: true, draft: next } : { ok: false, problem: limitProblem(refusal) }
 }
 
-function changed(draft: Draft, change: Partial<Pick<Draft, 'party' | 'date' | 'expiresOn' | 'note'>>): ReadField {
+const plainFields = ['date', 'expiresOn', 'note', 'invoiceNumber', 'invoiceDay'] as const
+
+function changed(draft: Draft, change: Partial<Pick<Draft, 'party' | (typeof plainFields)[number]>>): ReadField {
   const next = { ...draft, ...change }
-  const fields = ['date', 'expiresOn', 'note'] as const
-  const isSame = next.party?.id === draft.party?.id && fields.every(field => next[field] === draft[field])
+  const isSame = next.party?.id === draft.party?.id && plainFields.every(field => next[field] === draft[field])
   return { ok: true, draft: isSame ? draft : next }
 }
 
@@ -119,5 +149,9 @@ const placesByName: ReadonlyMap<string, Place> = new Map([
   ['costCenterId', 'costCentre'],
   ['invoiceKind', 'invoiceKind'],
   ['isDelivered', 'delivered'],
+  ['supplierInvoiceNumber', 'invoiceNumber'],
+  ['supplierInvoiceDate', 'invoiceDay'],
+  ['vatKind', 'vatKind'],
+  ['charges', 'charges'],
   ['tenders', 'tender'],
 ])

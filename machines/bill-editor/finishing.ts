@@ -2,8 +2,9 @@
  * The one rule of every command: first it enters what is being typed, wherever that is, or it is refused beside it. What the server or
  * the totals hold against a bill is told the same way: at its field, with the caret there.
  */
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { formatQuantity } from '#domain/decimal.ts'
-import { type Problem, problemCodes } from '#domain/problem.ts'
+import { type Problem, problem, problemCodes } from '#domain/problem.ts'
 import { leftCell } from './cells.ts'
 import { type BillEditorContext, settled } from './context.ts'
 import { fieldAt, type Place, readField, type TypedField, typedFields, withoutFields } from './fields.ts'
@@ -44,8 +45,21 @@ export function payable(context: BillEditorContext): Finished {
   const done = finished(context)
   if (done.refusal !== null) return done
   const { totals, against } = done.context
-  const problems = totals.ok ? [...against, ...shortProblems(done.context)] : totals.problems
+  const asked = [...missingParts(done.context), ...against]
+  const problems = totals.ok ? [...asked, ...shortProblems(done.context)] : totals.problems
   return problems.length === 0 ? done : refusedFor(done.context, problems)
+}
+
+/** What the type asks for beside its lines, and the server would refuse to do without. */
+function missingParts({ draft }: BillEditorContext): readonly Problem[] {
+  const { party, hasSupplierInvoice } = billTypeOf(draft.type)
+  const hasCustomsVat = draft.charges.some(charge => charge.kind === 'customsVat')
+  const isImport = hasSupplierInvoice && draft.vatKind === 'customs'
+  return [
+    ...(party === 'supplier' && draft.party === null ? [problem('partyId', 'required')] : []),
+    ...(isImport && !hasCustomsVat ? [problem('charges', 'required')] : []),
+    ...(!isImport && hasCustomsVat ? [problem('charges', 'notAllowed')] : []),
+  ]
 }
 
 /**

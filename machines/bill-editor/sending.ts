@@ -24,8 +24,8 @@ export type SentBill = {
 export type SendFailure = {
   /** The bill may have been posted all the same. */
   readonly isUncertain: boolean
-  /** `interrupted`: the page was left before the answer came. The others name the deed that did not succeed. */
-  readonly reason: 'refused' | 'unanswered' | 'interrupted' | 'notQueued' | 'notHeld' | 'notRecalled'
+  /** `interrupted`: the page was left before the answer came. `offline`: nothing was sent. The others name the deed that did not succeed. */
+  readonly reason: 'refused' | 'unanswered' | 'interrupted' | 'offline' | 'notQueued' | 'notHeld' | 'notRecalled'
   /** What the server says: a key of the texts `shared.…`. */
   readonly description: string | null
   /** Paths of the bill as it was sent, such as `BillItems.2.quantity`. */
@@ -67,6 +67,7 @@ export function billOf(draft: Draft, totals: BillTotals, tenders: readonly Tende
     ...(draft.discount !== null && { discount: draft.discount }),
     ...(billTypeOf(draft.type).expires && { expiresOn: lastDayOf(draft, setting) }),
     ...(draft.quotation !== null && { quotationId: draft.quotation.id }),
+    ...(billTypeOf(draft.type).hasSupplierInvoice && supplierInvoiceOf(draft)),
     ...(draft.note !== '' && { note: draft.note }),
     BillItems: rows.filter(each => !each.line.isService).map(each => each.sent),
     BillServices: rows.filter(each => each.line.isService).map(each => each.sent),
@@ -77,6 +78,18 @@ export function billOf(draft: Draft, totals: BillTotals, tenders: readonly Tende
     total: totals.total,
     AccountId: null,
     AccountTypeId: null,
+  }
+}
+
+/** What was not said of the supplier's invoice is left out. */
+function supplierInvoiceOf({ invoiceNumber, invoiceDay, vatKind, charges }: Draft): Partial<NewBill> {
+  return {
+    ...(invoiceNumber !== '' && { supplierInvoiceNumber: invoiceNumber }),
+    ...(invoiceDay !== null && { supplierInvoiceDate: day(invoiceDay) }),
+    ...(vatKind !== null && { vatKind }),
+    ...(charges.length > 0 && {
+      charges: charges.map(({ party, ...charge }) => ({ ...charge, ...(party !== null && { partyId: party.id }) })),
+    }),
   }
 }
 

@@ -16,6 +16,8 @@ export const ownProblems = [
   'unfinishedChoice',
   'unknownCustomer',
   'severalCustomers',
+  'unknownSupplier',
+  'severalSuppliers',
 ] as const
 export type OwnProblem = (typeof ownProblems)[number]
 

@@ -9,8 +9,10 @@ import { readConfiguration } from '../company.ts'
 import { inList } from '../db/insert-rows.ts'
 import { Failure, refuse } from '../http/failure.ts'
 import type { Call, Caller, HandlersOf } from '../http/handler.ts'
+import { heavyRead } from '../http/heavy-reads.ts'
 import { findIds, rowFlags } from './find-ids.ts'
 import { named } from './named.ts'
+import { readItemCosts } from './read-costs.ts'
 import { readItems, readQuantities, readUnits } from './read-items.ts'
 import { readPeople } from './read-people.ts'
 
@@ -70,6 +72,12 @@ export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
     requireBranch(await readConfiguration(db), caller.access, query.BranchId, 'BranchId')
     const quantities = await readQuantities(db, query.ids, query.BranchId)
     return query.ids.map(itemId => ({ itemId, quantity: quantities(itemId) }))
+  },
+
+  async getItemCosts({ services, caller, query }) {
+    const { db } = services
+    requireBranch(await readConfiguration(db), caller.access, query.BranchId, 'BranchId')
+    return heavyRead(caller, () => readItemCosts(db, query.BranchId))
   },
 
   async searchItems({ services, caller, query, language }) {

@@ -12,6 +12,11 @@ const pagesByType: Readonly<Partial<Record<BillTypeCode, BillPages>>> = {
     seen: { anyOf: ['f-create-sales-invoice', 'f-create-offer-invoice'] },
     made: 'f-create-offer-invoice',
   }, // (sic)
+  purch: {
+    path: '/purch/bill/purch',
+    seen: 'f-create-purchases-invoice',
+    made: 'f-create-purchases-invoice',
+  },
 }
 
 /** Null for whoever may see the bill in a list but opens neither page. */

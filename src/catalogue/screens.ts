@@ -127,7 +127,27 @@ const sales = [
 ] as const satisfies readonly Listed[]
 
 const purchases = [
-  { path: '/purch/bill/purch/new', title: 'purchaseBill', need: 'f-create-purchases-invoice', icon: 'purchaseBill' },
+  {
+    path: '/purch/bill/purch/new',
+    title: 'purchaseBill',
+    need: 'f-create-purchases-invoice',
+    icon: 'purchaseBill',
+    load: async () => {
+      const [{ billScreen }, { purchaseParts }] = await Promise.all([
+        import('../screens/bill/bill-screen.tsx'),
+        import('../screens/bill/purchase/purchase-parts.tsx'),
+      ])
+      return billScreen('purch', purchaseParts)
+    },
+  },
+  {
+    path: '/purch/bill/purch/:id',
+    title: 'purchaseBill',
+    need: 'f-create-purchases-invoice',
+    icon: 'purchaseBill',
+    isListed: false,
+    load: async () => (await import('../screens/bill/posted-bill-screen.tsx')).PostedBillScreen,
+  },
   {
     path: '/purch/rpurch',
     title: 'purchaseRefund',

@@ -67,6 +67,7 @@ function Closing({ view }: { view: InvoiceView }) {
         {view.qrText !== null && <QrCode text={view.qrText} label={labels.qr.ar} className="sheet-qr" />}
         <div className="sheet-payments">
           {view.payments.length > 0 && <Rows rows={view.payments} heading={labels.payments} />}
+          {view.charges.length > 0 && <Rows rows={view.charges} heading={labels.charges} />}
           <Remarks narrations={view.narrations} note={view.note} />
         </div>
       </div>

@@ -19,6 +19,17 @@ export function paymentsOf(bill: PrintableBill): readonly Row[] {
   return bill.change > 0 ? [...paid, { label: labels.change, value: printedAmount(bill.change) }] : paid
 }
 
+/** A purchase is paid to its supplier; what others charge, and what VAT is declared, stands apart. */
+export function chargesOf({ charges, vatKind, declaredVat }: PrintableBill): readonly Row[] {
+  const rows = charges.map(({ kind, description, amount, party }) => {
+    const label = kind === 'customsVat' ? labels.customsVat : labels.charge
+    const said = [description, party?.nameAr ?? ''].filter(Boolean).join('، ')
+    return { label: said === '' ? label : { ...label, ar: `${label.ar}: ${said}` }, value: printedAmount(amount) }
+  })
+  if (vatKind !== 'reverseCharge' || declaredVat === 0) return rows
+  return [...rows, { label: labels.reverseChargeVat, value: printedAmount(declaredVat) }]
+}
+
 /** A reader who finds another rate than the standard one must find the reason too. */
 export function narrationsOf(bill: PrintableBill): readonly Label[] {
   return vatBasesOf(bill)

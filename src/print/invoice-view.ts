@@ -5,11 +5,12 @@
  * without VAT, the discount, the rate and the VAT, and the buyer. Source: design page 5, 1.2 and 1.3.
  */
 import type { BillDocument, Particulars } from '#contract/bill-document.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { qrPayload } from '#domain/invoice/qr.ts'
 import { unwrap } from '#domain/problem.ts'
 import { type InvoiceLine, lineOf } from './invoice-lines.ts'
-import { narrationsOf, paymentsOf, totalsOf } from './invoice-totals.ts'
-import { type Label, labels, marks, provisionalFollows, provisionalTitle, titleOf } from './labels.ts'
+import { chargesOf, narrationsOf, paymentsOf, totalsOf } from './invoice-totals.ts'
+import { type Label, labels, marks, provisionalFollows, provisionalTitle, titleOf, vatKindLabels } from './labels.ts'
 
 export type Row = { readonly label: Label; readonly value: string; readonly isStrong?: boolean }
 
@@ -46,6 +47,8 @@ export type InvoiceView = {
   readonly lines: readonly InvoiceLine[]
   readonly totals: readonly Row[]
   readonly payments: readonly Row[]
+  /** What others charge for the goods of a purchase, and what VAT is declared beside its total. */
+  readonly charges: readonly Row[]
   /** Why a rate is not the standard one, and what else has to be said. */
   readonly narrations: readonly Label[]
   readonly note: string
@@ -72,16 +75,23 @@ export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): In
     columns: [
       labels.description,
       labels.quantity,
-      bearsVat && isExclusive ? labels.unitPriceExclusive : labels.unitPrice,
+      unitLabelOf(bill, bearsVat && isExclusive),
       bearsVat ? labels.lineInclusive : labels.lineTotal,
     ],
     lines,
     totals: totalsOf(bill, bearsVat),
     payments: paymentsOf(bill),
+    charges: chargesOf(bill),
     narrations: [...(isProvisional ? [provisionalFollows] : []), ...(bearsVat ? narrationsOf(bill) : [])],
     note: bill.note,
     qrText: bill.qr === null || isProvisional ? null : unwrap(qrPayload(bill.qr)).base64,
   }
+}
+
+/** What is bought has a cost. */
+function unitLabelOf({ billTypeCode }: PrintableBill, isExclusive: boolean): Label {
+  if (!isExclusive) return labels.unitPrice
+  return billTypeOf(billTypeCode).lines === 'supplierPrice' ? labels.unitCost : labels.unitPriceExclusive
 }
 
 function sellerOf(bill: PrintableBill, bearsVat: boolean): InvoiceView['seller'] {
@@ -99,7 +109,9 @@ function sellerOf(bill: PrintableBill, bearsVat: boolean): InvoiceView['seller']
 }
 
 function factsOf(bill: PrintableBill, isProvisional: boolean): readonly Row[] {
-  const isCreditNote = bill.billTypeCode === 'rsale'
+  const { taxDocument, hasSupplierInvoice } = billTypeOf(bill.billTypeCode)
+  const isCreditNote = taxDocument === 'creditNote'
+  const vatKind = hasSupplierInvoice ? vatKindLabels[bill.vatKind ?? 'standard'] : null
   return filled([
     { label: isCreditNote ? labels.noteNumber : labels.number, value: isProvisional ? '' : bill.code },
     { label: isCreditNote ? labels.noteIssued : labels.issued, value: bill.issuedAt.replace('T', ' ') },
@@ -108,6 +120,9 @@ function factsOf(bill: PrintableBill, isProvisional: boolean): readonly Row[] {
     { label: labels.originalDate, value: bill.original?.date ?? '' },
     { label: labels.quotation, value: bill.quotation?.code ?? '' },
     { label: labels.expires, value: bill.expiresOn ?? '' },
+    { label: labels.supplierInvoice, value: bill.supplierInvoiceNumber },
+    { label: labels.supplierInvoiceDay, value: bill.supplierInvoiceDate ?? '' },
+    { label: labels.vatKind, value: vatKind === null ? '' : `${vatKind.ar} / ${vatKind.en}` },
     { label: labels.reason, value: bill.reason },
     { label: labels.branch, value: bill.branch.nameAr },
     { label: labels.cashier, value: bill.user.name },

@@ -3,7 +3,8 @@
  * wording is the official one, so these are no translations. Source: design page 5, 1.3; the glossary for the rest.
  */
 import type { BillDocument } from '#contract/bill-document.ts'
-import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import type { VatCategory } from '#domain/bills/totals-types.ts'
 import type { InvoiceKind } from '#domain/invoice/kind.ts'
@@ -29,6 +30,14 @@ export const labels = {
   original: { ar: 'رقم الفاتورة الأصلية', en: 'Original invoice number' },
   originalDate: { ar: 'تاريخ الفاتورة الأصلية', en: 'Original invoice date' },
   quotation: { ar: 'عرض السعر', en: 'Quotation' },
+  supplierInvoice: { ar: 'رقم فاتورة المورد', en: 'Supplier invoice number' },
+  supplierInvoiceDay: { ar: 'تاريخ فاتورة المورد', en: 'Supplier invoice date' },
+  vatKind: { ar: 'المعالجة الضريبية', en: 'VAT treatment' },
+  charges: { ar: 'تكاليف أخرى على البضاعة', en: 'Other costs of the goods' },
+  charge: { ar: 'تكلفة', en: 'Cost' },
+  customsVat: { ar: 'ضريبة القيمة المضافة المدفوعة في الجمارك', en: 'VAT paid at customs' },
+  reverseChargeVat: { ar: 'ضريبة الاحتساب العكسي المقر بها', en: 'VAT declared under the reverse charge' },
+  unitCost: { ar: 'تكلفة الوحدة (غير شاملة الضريبة)', en: 'Unit Cost (excl. VAT)' },
   expires: { ar: 'العرض صالح حتى', en: 'Valid until' },
   reason: { ar: 'سبب الإشعار', en: 'Reason of the note' },
   note: { ar: 'ملاحظات', en: 'Notes' },
@@ -93,7 +102,8 @@ const invoiceTitles = {
   plain: { ar: 'فاتورة', en: 'Invoice' },
 } as const satisfies Record<InvoiceKind, Label>
 
-const otherTitles = {
+const titles = {
+  sale: invoiceTitles.plain,
   quate: { ar: 'عرض سعر', en: 'Quotation' },
   rsale: { ar: 'إشعار دائن', en: 'Credit Note' },
   exchange: { ar: 'فاتورة صرف', en: 'Issue Bill' },
@@ -103,11 +113,12 @@ const otherTitles = {
   rpurch: { ar: 'مرتجع مشتريات', en: 'Purchase Return' },
   expenses: { ar: 'فاتورة مصروفات', en: 'Expense Bill' },
   production: { ar: 'فاتورة إنتاج', en: 'Production Bill' },
-} as const satisfies Record<Exclude<BillTypeCode, 'sale'>, Label>
+} as const satisfies Record<BillTypeCode, Label>
 
-/** A sale is a tax invoice of its kind; a shop without VAT hands out a plain invoice. Source: design page 5, 1.2. */
+/** An invoice of the tax law is one of its kind; a shop without VAT hands out a plain invoice. Source: design page 5, 1.2. */
 export function titleOf(bill: Pick<BillDocument, 'billTypeCode' | 'invoiceKind'>): Label {
-  return bill.billTypeCode === 'sale' ? invoiceTitles[bill.invoiceKind ?? 'plain'] : otherTitles[bill.billTypeCode]
+  const { code, taxDocument } = billTypeOf(bill.billTypeCode)
+  return taxDocument === 'invoice' ? invoiceTitles[bill.invoiceKind ?? 'plain'] : titles[code]
 }
 
 export const methodLabels = {
@@ -119,6 +130,15 @@ export const methodLabels = {
   credit: { ar: 'آجل', en: 'On credit' },
   deliveryApp: { ar: 'تطبيق توصيل', en: 'Delivery app' },
 } as const satisfies Record<PaymentMethod, Label>
+
+/** Which VAT a purchase bears, as the boxes of the return tell purchases apart. */
+export const vatKindLabels = {
+  standard: { ar: 'خاضعة للنسبة الأساسية', en: 'Standard rated' },
+  customs: { ar: 'استيراد، الضريبة مدفوعة في الجمارك', en: 'Import, VAT paid at customs' },
+  reverseCharge: { ar: 'استيراد بآلية الاحتساب العكسي', en: 'Import, reverse charge mechanism' },
+  zero: { ar: 'خاضعة للنسبة الصفرية', en: 'Zero rated' },
+  exempt: { ar: 'معفاة من الضريبة', en: 'Exempt' },
+} as const satisfies Record<PurchaseVatKind, Label>
 
 /** What is written in place of a rate where no VAT is charged, so that the reader sees why. */
 export const vatCategoryLabels = {

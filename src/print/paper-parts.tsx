@@ -25,8 +25,8 @@ export function Rows({ rows, heading, className = '' }: RowsProps) {
           </dt>
         </div>
       )}
-      {rows.map(row => (
-        <div key={row.label.en} className={row.isStrong ? 'paper-strong' : undefined}>
+      {rows.map((row, place) => (
+        <div key={place} className={row.isStrong ? 'paper-strong' : undefined}>
           <dt>
             <Both label={row.label} />
           </dt>

@@ -25,6 +25,7 @@ export function Receipt({ bill, ...options }: PrintOptions & { readonly bill: Pr
       <Lines columns={view.columns} lines={view.lines} />
       <Rows rows={view.totals} className="receipt-totals" />
       <Rows rows={view.payments} />
+      {view.charges.length > 0 && <Rows rows={view.charges} heading={labels.charges} />}
       <Remarks narrations={view.narrations} note={view.note} />
       {view.qrText !== null && <QrCode text={view.qrText} label={labels.qr.ar} className="receipt-qr" />}
     </article>

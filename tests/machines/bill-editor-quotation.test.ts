@@ -77,7 +77,9 @@ describe('a quotation', () => {
     expect(quoted.can({ type: 'hold', branchId: 1, key: 'key-2' })).toBe(false)
     expect(quoted.can({ type: 'recall', heldKey: 'held', branchId: 1, key: 'key-2' })).toBe(false)
     const offline = answered(after(quoted, pay), { kind: 'offline' })
-    expect(offline.value).toEqual({ failed: 'unconfirmed' })
+    // Nothing was sent: it may be changed, and is saved once there is a network.
+    expect(offline.value).toEqual({ failed: 'refused' })
+    expect(offline.context).toMatchObject({ sent: null, failure: { reason: 'offline', isUncertain: false } })
     expect(offline.can({ type: 'queue' })).toBe(false)
     expect(after(offline, save).value).toBe('saving')
   })

@@ -256,8 +256,17 @@ describe('without a network', () => {
     const edits = { id: 9, code: '1-000009', version: 1 }
     const changed = editor({ ...storedBill(sold), draft: { ...sold.context.draft, edits } })
     const offline = answered(after(changed, pay, save), { kind: 'offline' })
-    expect(offline.value).toEqual({ failed: 'unconfirmed' })
+    expect(offline.value).toEqual({ failed: 'refused' })
     expect(offline.can({ type: 'queue' })).toBe(false)
+    expect(offline.context.draft.edits?.id).toBe(9)
+  })
+
+  test('a changed bill that was sent before there was no network stays as it was sent', () => {
+    const edits = { id: 9, code: '1-000009', version: 1 }
+    const changed = editor({ ...storedBill(sold), draft: { ...sold.context.draft, edits } })
+    const lost = answered(after(changed, pay, save), new Error('connection reset'))
+    const offline = answered(after(lost, save), { kind: 'offline' })
+    expect(offline.value).toEqual({ failed: 'unconfirmed' })
     expect(offline.context.sent?.editsId).toBe(9)
   })
 })

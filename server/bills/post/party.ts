@@ -1,7 +1,7 @@
 /** The fourth step: whom the bill is with, and whether they may be asked these prices. */
 import type { BillType } from '#domain/bills/bill-types.ts'
 import { discountProblems } from '#domain/bills/discount-limit.ts'
-import { isAsQuoted } from '#domain/bills/quotation.ts'
+import { promiseJudge } from '#domain/bills/quotation.ts'
 import type { BillTotals, PriceMode } from '#domain/bills/totals-types.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { BillFacts } from '../bill-facts.ts'
@@ -45,7 +45,8 @@ export function priceProblems(
 ): Problem[] {
   if (type.lines !== 'priceList' || resolved.kind === 'taken') return []
   const { quotation } = facts
-  const isJudged = request.lines.map(sent => quotation === null || !isAsQuoted(request, quotation, sent))
+  const isKept = quotation === null ? () => false : promiseJudge(request, quotation)
+  const isJudged = request.lines.map(sent => !isKept(sent))
   const modes = request.lines
     .filter((sent, index) => isJudged[index] && sent.priceMode !== listModeOf(facts, sent))
     .map(sent => problem(`${sent.at}.isPriceIncludingVat`, 'notAllowed'))

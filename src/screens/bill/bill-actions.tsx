@@ -116,7 +116,7 @@ export function BillActions({ bill }: { bill: BillDocument }) {
       {isAsking && (
         <QuestionDialog
           title={t('bill.voidTitle', { code: bill.code })}
-          text={t('bill.voidText')}
+          text={t(type.stock === 'in' ? 'bill.voidTextBought' : 'bill.voidText')}
           yes={t('bill.voidYes')}
           no={t('bill.discardNo')}
           confirm={voidBill}

@@ -25,6 +25,7 @@ import { SavedDialog } from './saved-dialog.tsx'
 import { useScannerStation } from './scanner-station.ts'
 import { StatusBar } from './status-bar.tsx'
 import { TotalsPanel } from './totals-panel.tsx'
+import type { TypeParts } from './type-parts.ts'
 import { useArrival } from './use-arrival.ts'
 import { useBillCommands } from './use-bill-commands.ts'
 import { useBillEditor } from './use-bill-editor.ts'
@@ -42,9 +43,10 @@ export type BillEditorProps = {
   readonly holding: Holding
   readonly queue: OfflineQueue
   readonly userId: number
+  readonly typeParts: TypeParts
 }
 
-export function BillEditor({ type, init, priceList, place, holding, queue, userId }: BillEditorProps) {
+export function BillEditor({ type, init, priceList, place, holding, queue, userId, typeParts }: BillEditorProps) {
   const api = useApi()
   const { mergesScans } = useScannerStation()
   const setting = useMemo(() => settingOf(type, init, mergesScans), [type, init, mergesScans])
@@ -59,10 +61,10 @@ export function BillEditor({ type, init, priceList, place, holding, queue, userI
   const discountInput = useRef<HTMLInputElement>(null)
   const parts: EditorParts = useMemo(
     () => ({
-      ...{ actor, init, priceList, finder, foundItems, holding, queue },
+      ...{ actor, init, priceList, finder, foundItems, holding, queue, typeParts },
       ...{ entryInput, partyInput, tenderInput, discountInput },
     }),
-    [actor, init, priceList, finder, foundItems, holding, queue],
+    [actor, init, priceList, finder, foundItems, holding, queue, typeParts],
   )
   return (
     <EditorContext value={parts}>

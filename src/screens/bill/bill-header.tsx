@@ -28,6 +28,7 @@ export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
   const { t } = useTranslation()
   const edits = useDraft('edits')
   const type = billTypeOf(useDraft('type'))
+  const { Head } = useEditor().typeParts
   return (
     <header data-region="header" className="space-y-2 border-border border-b bg-card px-4 py-2">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -44,6 +45,7 @@ export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
         <DateField />
         <BranchField dialogs={dialogs} />
         <CostCentreField dialogs={dialogs} />
+        <Head />
         {type.taxDocument === 'invoice' && <InvoiceKindField />}
         <ExpiryField />
         {type.mayBeUndelivered && <DeliveredField />}

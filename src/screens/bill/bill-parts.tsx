@@ -12,27 +12,35 @@ import { LoadFailed, Loading } from '../../shell/states.tsx'
 import type { BillEditorProps } from './bill-editor.tsx'
 import { createHolding, type Holding } from './held-bills.ts'
 import { priceListQuery } from './price-list-query.ts'
+import type { TypeParts } from './type-parts.ts'
 import { deviceStore, useOfflineQueue } from './use-offline-queue.ts'
 
 type Parts = Omit<BillEditorProps, 'place'>
 
-type BillPartsProps = { readonly type: BillTypeCode; readonly children: (parts: Parts) => ReactNode }
+type BillPartsProps = {
+  readonly type: BillTypeCode
+  readonly typeParts: TypeParts
+  readonly children: (parts: Parts) => ReactNode
+}
 
-export function BillParts({ type, children }: BillPartsProps) {
+export function BillParts({ type, typeParts, children }: BillPartsProps) {
   const { t } = useTranslation()
   const api = useApi()
   const init = useQuery({ ...api.query(billEndpoints.getBillInit, {}), refetchOnWindowFocus: true })
   const priceList = useQuery(priceListQuery(api))
+  const { useGoods } = typeParts
+  const goods = useGoods(priceList.data, init.data?.branchId)
   const holding = useHolding()
   const queue = useOfflineQueue()
   const user = useUser()
-  if (init.data && priceList.data && holding && queue && user) {
-    return children({ type, init: init.data, priceList: priceList.data, holding, queue, userId: user.id })
+  if (init.data && goods.list && holding && queue && user) {
+    return children({ type, init: init.data, priceList: goods.list, holding, queue, userId: user.id, typeParts })
   }
-  if (!init.isError && !priceList.isError) return <Loading />
+  if (!init.isError && !priceList.isError && !goods.isError) return <Loading />
   const retry = () => {
     void init.refetch()
     void priceList.refetch()
+    goods.refetch()
   }
   return <LoadFailed title={t('bill.loadFailed')} retry={retry} />
 }

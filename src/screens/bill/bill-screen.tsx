@@ -11,6 +11,7 @@ import { LoadedView } from '../../shell/loaded-view.tsx'
 import { Loading } from '../../shell/states.tsx'
 import { BillEditor } from './bill-editor.tsx'
 import { BillParts } from './bill-parts.tsx'
+import { type OfType, plainParts, type TypeParts } from './type-parts.ts'
 import { useDraftPlace } from './use-draft-place.ts'
 
 /** What the address asks for beside a new bill. */
@@ -18,21 +19,23 @@ const askedNames = ['edit', 'quotation'] as const
 type Asked = (typeof askedNames)[number]
 
 /** The screen of a type, as the catalogue names it. */
-export function billScreen(type: BillTypeCode): ComponentType {
+export function billScreen(type: BillTypeCode, typeParts: TypeParts = plainParts): ComponentType {
   const loaders: Readonly<Record<Asked, Loader>> = {
     edit: async () => {
       const { EditBill } = await import('./edit-bill.tsx')
-      return () => <EditBill type={type} />
+      return () => <EditBill type={type} typeParts={typeParts} />
     },
     quotation: async () => {
       const { SaleOfQuotation } = await import('./sale-of-quotation.tsx')
-      return () => <SaleOfQuotation type={type} />
+      return () => <SaleOfQuotation type={type} typeParts={typeParts} />
     },
   }
-  return () => <BillScreen type={type} loaders={loaders} />
+  return () => <BillScreen type={type} typeParts={typeParts} loaders={loaders} />
 }
 
-function BillScreen({ type, loaders }: { type: BillTypeCode; loaders: Readonly<Record<Asked, Loader>> }) {
+type BillScreenProps = OfType & { readonly loaders: Readonly<Record<Asked, Loader>> }
+
+function BillScreen({ type, typeParts, loaders }: BillScreenProps) {
   const [search] = useSearchParams()
   const name = askedNames.find(each => search.has(each)) ?? null
   const asked = name === null ? null : `${name} ${search.get(name)}`
@@ -42,13 +45,17 @@ function BillScreen({ type, loaders }: { type: BillTypeCode; loaders: Readonly<R
     const isSame = asked === null && goesOn
     setOpened(isSame ? { ...opened, asked } : { asked, name, turn: opened.turn + 1 })
   }
-  return opened.name === null ? <NewBill type={type} /> : <LoadedView key={opened.turn} loader={loaders[opened.name]} />
+  return opened.name === null ? (
+    <NewBill type={type} typeParts={typeParts} />
+  ) : (
+    <LoadedView key={opened.turn} loader={loaders[opened.name]} />
+  )
 }
 
-function NewBill({ type }: { type: BillTypeCode }) {
+function NewBill({ type, typeParts }: OfType) {
   const place = useDraftPlace({ type, editedCode: null })
   return (
-    <BillParts type={type}>
+    <BillParts type={type} typeParts={typeParts}>
       {parts => (place === null ? <Loading /> : <BillEditor place={place} {...parts} />)}
     </BillParts>
   )

@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
-import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import type { DraftQuotation } from '#machines/bill-editor/draft.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { useApi } from '../../shell/api-context.ts'
@@ -20,16 +19,17 @@ import { type Begun, begunAgain, editedBill, isOutdated, rebased } from './edite
 import { BillNotRead, MissingBill } from './missing-bill.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { quotationOf } from './quoted-draft.ts'
+import type { OfType } from './type-parts.ts'
 import { useDraftPlace } from './use-draft-place.ts'
 
 /** The bill of the address that it was opened at. */
-export function EditBill({ type }: { type: BillTypeCode }) {
+export function EditBill({ type, typeParts }: OfType) {
   const [search] = useSearchParams()
   const [id] = useState(() => Number(search.get('edit')))
-  return Number.isSafeInteger(id) && id > 0 ? <LoadedBill type={type} id={id} /> : <MissingBill />
+  return Number.isSafeInteger(id) && id > 0 ? <LoadedBill type={type} typeParts={typeParts} id={id} /> : <MissingBill />
 }
 
-function LoadedBill({ type, id }: { type: BillTypeCode; id: number }) {
+function LoadedBill({ type, typeParts, id }: OfType & { id: number }) {
   const api = useApi()
   const query = useQuery({
     ...api.query(billEndpoints.getBill, { query: { id } }, { tell: 'nothing' }),
@@ -40,7 +40,7 @@ function LoadedBill({ type, id }: { type: BillTypeCode; id: number }) {
   if (bill === null && query.isFetchedAfterMount && query.data !== undefined) setBill(query.data)
   const quotation = useQuotation(bill)
   if (bill !== null && bill.billTypeCode !== type) return <MissingBill />
-  if (bill !== null && quotation !== undefined) return <Edit bill={bill} quotation={quotation} />
+  if (bill !== null && quotation !== undefined) return <Edit bill={bill} quotation={quotation} typeParts={typeParts} />
   return query.isError ? <BillNotRead error={query.error} retry={() => void query.refetch()} /> : <Loading />
 }
 
@@ -55,10 +55,15 @@ function useQuotation(bill: BillDocument | null): DraftQuotation | null | undefi
   return data && quotationOf(data)
 }
 
-function Edit({ bill, quotation }: { bill: BillDocument; quotation: DraftQuotation | null }) {
+type EditProps = Pick<OfType, 'typeParts'> & {
+  readonly bill: BillDocument
+  readonly quotation: DraftQuotation | null
+}
+
+function Edit({ bill, quotation, typeParts }: EditProps) {
   const place = useDraftPlace({ type: bill.billTypeCode, editedCode: bill.code })
   return (
-    <BillParts type={bill.billTypeCode}>
+    <BillParts type={bill.billTypeCode} typeParts={typeParts}>
       {parts =>
         place === null ? (
           <Loading />

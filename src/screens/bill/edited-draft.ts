@@ -29,6 +29,10 @@ export function editedBill({ bill, priceList, quotation }: Begun, key: string): 
     isDelivered: bill.isDelivered,
     note: bill.note,
     expiresOn: bill.expiresOn,
+    invoiceNumber: bill.supplierInvoiceNumber,
+    invoiceDay: bill.supplierInvoiceDate,
+    vatKind: bill.vatKind,
+    charges: bill.charges,
     quotation,
     discount: bill.discount,
     edits: editsOf(bill),
@@ -37,7 +41,7 @@ export function editedBill({ bill, priceList, quotation }: Begun, key: string): 
 }
 
 export function partyOf({ party }: BillDocument, priceList: PriceList): Draft['party'] {
-  return party && (priceList.customer(party.id) ?? { ...party, canLoan: false, loanLimit: null })
+  return party && (priceList.people(party.kind).byId(party.id) ?? { ...party, canLoan: false, loanLimit: null })
 }
 
 export function draftLinesOf({ lines }: BillDocument, priceList: PriceList): DraftLine[] {

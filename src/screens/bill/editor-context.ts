@@ -9,6 +9,7 @@ import type { Holding } from './held-bills.ts'
 import type { ItemFinder } from './item-finder.ts'
 import type { OfflineQueue } from './offline-queue.ts'
 import type { PriceList } from './price-list.ts'
+import type { TypeParts } from './type-parts.ts'
 import type { BillEditorActor, BillEditorSnapshot } from './use-bill-editor.ts'
 
 export type BillInit = z.output<typeof billInit>
@@ -21,6 +22,7 @@ export type EditorParts = {
   readonly foundItems: FoundItemsStore
   readonly holding: Holding
   readonly queue: OfflineQueue
+  readonly typeParts: TypeParts
   /** The cell of the lines that takes the keys; it is never unmounted. */
   readonly entryInput: RefObject<HTMLInputElement | null>
   readonly partyInput: RefObject<HTMLInputElement | null>

@@ -112,6 +112,7 @@ function LivePreview() {
   const { t } = useTranslation()
   const { nameOf } = useNames()
   const formats = useFormats()
+  const { ItemNote } = useEditor().typeParts
   const { choice, above } = useBill(selectEntry)
   const held = useBill(({ context }) =>
     choice === null || choice.isService ? undefined : context.stock.get(choice.itemId),
@@ -131,6 +132,7 @@ function LivePreview() {
         <>
           <span className="flex min-w-0 items-baseline gap-2 px-2.5" style={placed('item')}>
             <Name text={nameOf(choice)} className="font-medium" />
+            {ItemNote !== null && <ItemNote of={choice} />}
             {held !== undefined && (
               <span className="ms-auto shrink-0 text-2xs text-muted-foreground">
                 {t('bill.heldOf', { quantity: formats.quantity(inUnit(held, choice.ratio)) })}

@@ -12,6 +12,8 @@ const ownTexts = {
   unfinishedChoice: 'bill.unfinishedChoice',
   unknownCustomer: 'bill.noCustomer',
   severalCustomers: 'bill.severalCustomers',
+  unknownSupplier: 'bill.noSupplier',
+  severalSuppliers: 'bill.severalSuppliers',
 } as const satisfies Record<OwnProblem, TextKey>
 
 /** Why a cell cannot be left, with the limit that it passes. */

@@ -99,6 +99,11 @@ export function isCellColumn(heading: string | undefined): heading is CellColumn
   return cellColumns.some(each => each === heading)
 }
 
+/** What a column is called: what is bought has a cost, and what is sold a price. */
+export function headingOf(type: BillTypeCode, heading: Heading): Heading | 'cost' {
+  return heading === 'price' && billTypeOf(type).lines === 'supplierPrice' ? 'cost' : heading
+}
+
 /** `grid-template-columns` of the header, the lines and the entry row alike. */
 export function templateOf(type: BillTypeCode): string {
   return columnsOf(type)
@@ -107,6 +112,7 @@ export function templateOf(type: BillTypeCode): string {
 }
 
 function ItemCell({ row }: { row: LineRow }) {
+  const { ItemNote } = useEditor().typeParts
   const { t } = useTranslation()
   const formats = useFormats()
   const { nameOf } = useNames()
@@ -116,6 +122,7 @@ function ItemCell({ row }: { row: LineRow }) {
       {row.problem === null ? (
         <>
           <Code className="shrink-0 text-2xs text-muted-foreground">{row.line.code}</Code>
+          {ItemNote !== null && <ItemNote of={row.line} />}
           {row.held !== undefined && (
             <span
               className={cn('ms-auto shrink-0 text-2xs', row.isShort ? 'text-destructive' : 'text-muted-foreground')}

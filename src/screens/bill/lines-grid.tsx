@@ -13,7 +13,7 @@ import { type CellColumn, type Sheet, selectionOf } from '#machines/bill-editor/
 import { problemText } from '../../i18n/keys.ts'
 import { cn } from '../../ui/class-names.ts'
 import { selectDraft, selectEntry, selectTotals, useBill, useDraft } from './editor-context.ts'
-import { columnsOf, isCellColumn, type LineRow, lineFeatures, templateOf } from './line-columns.tsx'
+import { columnsOf, headingOf, isCellColumn, type LineRow, lineFeatures, templateOf } from './line-columns.tsx'
 import type { BillEditorSnapshot } from './use-bill-editor.ts'
 
 export const rowHeightPx = 35
@@ -156,7 +156,8 @@ const Heading = memo(DrawnHeading)
 
 function DrawnHeading() {
   const { t } = useTranslation()
-  const columns = columnsOf(useDraft('type'))
+  const type = useDraft('type')
+  const columns = columnsOf(type)
   const gridStyle = useGridStyle()
   return (
     <div role="rowgroup" className="sticky top-0 z-20">
@@ -172,7 +173,7 @@ function DrawnHeading() {
             role="columnheader"
             className={cn('truncate px-2.5', meta?.isNumber && 'is-number', meta?.heading === 'remove' && 'sr-only')}
           >
-            {meta && t(`bill.columns.${meta.heading}`)}
+            {meta && t(`bill.columns.${headingOf(type, meta.heading)}`)}
           </div>
         ))}
       </div>

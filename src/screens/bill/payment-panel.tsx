@@ -78,6 +78,7 @@ function Failure({ failure }: { failure: SendFailure }) {
       <div className="min-w-0 space-y-1">
         <p className="font-semibold">{t(`payment.${headingOf(failure)}`)}</p>
         {failure.description !== null && <p className="text-sm">{sharedText(failure.description)}</p>}
+        {failure.reason === 'offline' && <p className="text-sm">{t('payment.offlineText')}</p>}
         {failure.isUncertain && <p className="text-sm">{t(`payment.${uncertainty(failure)}`)}</p>}
         <Problems failure={failure} />
       </div>
@@ -86,7 +87,7 @@ function Failure({ failure }: { failure: SendFailure }) {
 }
 
 function headingOf({ reason, isUncertain }: SendFailure) {
-  if (reason === 'notHeld' || reason === 'notRecalled' || reason === 'notQueued') return reason
+  if (reason === 'offline' || reason === 'notHeld' || reason === 'notRecalled' || reason === 'notQueued') return reason
   return isUncertain ? 'uncertain' : 'refused'
 }
 

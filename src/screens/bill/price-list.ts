@@ -1,5 +1,5 @@
 /**
- * What a sale can sell and to whom, kept in memory: found by text in both languages, by code or by barcode, without a call to the
+ * What can be sold or bought, and the people it is sold to or bought from, kept in memory: found by text in both languages, by code or by barcode, without a call to the
  * server. A row is an item in its default unit for sale; a barcode names its own unit.
  */
 import type { Catalogue, CatalogueItem, CatalogueParty, CatalogueUnit } from '#contract/catalogue.ts'
@@ -23,10 +23,16 @@ export type PriceList = {
   /** Every unit in which an item is sold. */
   readonly units: (itemId: number) => readonly LineChoice[]
   readonly features: (itemId: number) => readonly LineFeature[]
-  readonly customer: (partyId: number) => DraftParty | undefined
-  readonly searchCustomers: (query: string) => FoundRows<DraftParty>
-  /** Whom a text names for certain: the one customer that it stands for letter by letter. A guess names nobody. */
-  readonly namedCustomer: (text: string) => FoundParty
+  /** The unit in which an item is bought, unless somebody says otherwise; undefined of a service. */
+  readonly boughtAs: (itemId: number) => LineChoice | undefined
+  readonly people: (kind: CatalogueParty['kind']) => People
+}
+
+export type People = {
+  readonly byId: (partyId: number) => DraftParty | undefined
+  readonly search: (query: string) => FoundRows<DraftParty>
+  /** Whom a text names for certain: the one that it stands for letter by letter. A guess names nobody. */
+  readonly named: (text: string) => FoundParty
 }
 
 export type ScannedItem = Extract<Scan, { kind: 'item' }>
@@ -46,21 +52,25 @@ export type PriceListBuild = {
 /** The same in steps, for a page that must answer keys meanwhile. */
 export function startPriceList(catalogue: Catalogue): PriceListBuild {
   const choices = saleChoices(catalogue.items)
-  const customers = catalogue.parties.filter(party => party.kind === 'customer')
   const items = startFinder(choices, each => each.entry)
-  const people = startFinder(customers, customerEntry)
+  const customers = startPeople(catalogue, 'customer')
   return {
-    step: () => items.addRows(rowsPerStep) || people.addRows(rowsPerStep),
+    step: () => items.addRows(rowsPerStep) || customers.addRows(rowsPerStep),
     finish: () => {
       const codes = codeTable(catalogue.items)
       const exact = (code: string): LineChoice | undefined =>
-        spellingsOf(code)
+        codeSpellings(code)
           .map(spelling => codes.get(spelling))
           .find(choice => choice !== undefined)
       const itemOfId = new Map(catalogue.items.map(item => [item.id, item]))
       const choiceOfItem = new Map(choices.map(({ choice }) => [choice.itemId, choice]))
-      const customerOfId = new Map(customers.map(party => [party.id, partyOf(party)]))
-      const [itemFinder, customerFinder] = [items.finish(), people.finish()]
+      const itemFinder = items.finish()
+      let suppliers: People | null = null
+      // They are few, and whoever sells never asks for them.
+      const people = {
+        customer: customers.finish(),
+        supplier: () => (suppliers ??= startPeople(catalogue, 'supplier').finish()),
+      }
       return {
         search: query => mapped(itemFinder.search(query), each => each.choice),
         exact,
@@ -68,10 +78,26 @@ export function startPriceList(catalogue: Catalogue): PriceListBuild {
         item: id => choiceOfItem.get(id),
         units: id => unitsOf(itemOfId.get(id)),
         features: id => itemOfId.get(id)?.features ?? [],
-        customer: id => customerOfId.get(id),
-        searchCustomers: query => mapped(customerFinder.search(query), partyOf),
-        namedCustomer: text => {
-          const named = customerFinder.named(text)
+        boughtAs: id => boughtUnitOf(itemOfId.get(id)),
+        people: kind => (kind === 'supplier' ? people.supplier() : people.customer),
+      }
+    },
+  }
+}
+
+function startPeople({ parties }: Catalogue, kind: CatalogueParty['kind']) {
+  const ofKind = parties.filter(party => party.kind === kind)
+  const finder = startFinder(ofKind, party => partyEntry(party))
+  return {
+    addRows: (count: number) => finder.addRows(count),
+    finish: (): People => {
+      const byId = new Map(ofKind.map(party => [party.id, partyOf(party)]))
+      const found = finder.finish()
+      return {
+        byId: id => byId.get(id),
+        search: query => mapped(found.search(query), partyOf),
+        named: text => {
+          const named = found.named(text)
           return named.kind === 'one' ? partyOf(named.row) : named.kind
         },
       }
@@ -112,6 +138,12 @@ function saleUnitOf(item: CatalogueItem): CatalogueUnit | undefined {
   return item.units.find(unit => unit.isDefaultSale) ?? item.units[0]
 }
 
+function boughtUnitOf(item: CatalogueItem | undefined): LineChoice | undefined {
+  if (item === undefined || !item.isActive || item.isService) return undefined
+  const unit = item.units.find(each => each.isDefaultPurchase) ?? item.units[0]
+  return unit && choiceOf(item, unit)
+}
+
 function choiceOf(item: CatalogueItem, unit: CatalogueUnit): LineChoice {
   return {
     itemId: item.id,
@@ -147,9 +179,9 @@ function scannedItem(code: string, exact: PriceList['exact'], labels?: LabelSett
   return gs1 && named ? { kind: 'item', choice: named, quantity: gs1.quantity, amount: gs1.amount } : undefined
 }
 
-function customerEntry(party: CatalogueParty): SearchEntry {
+function partyEntry(party: CatalogueParty): SearchEntry {
   const codes = [party.code, party.mobile, party.vatNumber].filter(Boolean)
-  return { id: String(party.id), kind: 'customer', texts: [party.nameAr, party.nameEn], codes }
+  return { id: String(party.id), kind: party.kind, texts: [party.nameAr, party.nameEn], codes }
 }
 
 function partyOf({ id, code, nameAr, nameEn, vatNumber, canLoan, loanLimit }: CatalogueParty): DraftParty {
@@ -157,7 +189,7 @@ function partyOf({ id, code, nameAr, nameEn, vatNumber, canLoan, loanLimit }: Ca
 }
 
 /** Typed on the Arabic layout, `a12` arrives as `ش١٢`; both spellings are looked up. */
-function spellingsOf(code: string): readonly string[] {
+export function codeSpellings(code: string): readonly string[] {
   return [code, ...latinReadings(code)].map(foldCode).filter(Boolean)
 }
 

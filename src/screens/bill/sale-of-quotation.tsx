@@ -12,16 +12,17 @@ import { BillEditor, type BillEditorProps } from './bill-editor.tsx'
 import { BillParts } from './bill-parts.tsx'
 import { BillNotRead, MissingBill } from './missing-bill.tsx'
 import { saleOf } from './quoted-draft.ts'
+import type { OfType } from './type-parts.ts'
 import { useDraftPlace } from './use-draft-place.ts'
 
 /** The quotation of the address that it was opened at. */
-export function SaleOfQuotation({ type }: { type: BillTypeCode }) {
+export function SaleOfQuotation(props: OfType) {
   const [search] = useSearchParams()
   const [id] = useState(() => Number(search.get('quotation')))
-  return Number.isSafeInteger(id) && id > 0 ? <LoadedQuotation type={type} id={id} /> : <MissingBill />
+  return Number.isSafeInteger(id) && id > 0 ? <LoadedQuotation {...props} id={id} /> : <MissingBill />
 }
 
-function LoadedQuotation({ type, id }: { type: BillTypeCode; id: number }) {
+function LoadedQuotation({ id, ...props }: OfType & { id: number }) {
   const api = useApi()
   const query = useQuery({
     ...api.query(billEndpoints.getBill, { query: { id } }, { tell: 'nothing' }),
@@ -31,11 +32,11 @@ function LoadedQuotation({ type, id }: { type: BillTypeCode; id: number }) {
   if (quotation === null && query.isFetchedAfterMount && query.data !== undefined) setQuotation(query.data)
   if (quotation === null)
     return query.isError ? <BillNotRead error={query.error} retry={() => void query.refetch()} /> : <Loading />
-  return quotation.expiresOn === null ? <MissingBill /> : <Opened type={type} quotation={quotation} />
+  return quotation.expiresOn === null ? <MissingBill /> : <Opened {...props} quotation={quotation} />
 }
 
-function Opened({ type, quotation }: { type: BillTypeCode; quotation: BillDocument }) {
-  return <BillParts type={type}>{parts => <Editor type={type} quotation={quotation} parts={parts} />}</BillParts>
+function Opened({ quotation, ...props }: OfType & { quotation: BillDocument }) {
+  return <BillParts {...props}>{parts => <Editor type={props.type} quotation={quotation} parts={parts} />}</BillParts>
 }
 
 type EditorProps = {

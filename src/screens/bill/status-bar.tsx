@@ -11,8 +11,17 @@ import { type LineMessage, useMessageLine } from '../../shell/message-line.ts'
 import { cn } from '../../ui/class-names.ts'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import { afterFrame } from './after-frame.ts'
-import { selectDraft, selectEntry, selectIsEditing, selectIsPaying, useBill, useEditor } from './editor-context.ts'
+import {
+  selectDraft,
+  selectEntry,
+  selectIsEditing,
+  selectIsPaying,
+  useBill,
+  useDraft,
+  useEditor,
+} from './editor-context.ts'
 import { isListOpen } from './entry-keys.ts'
+import { partyKindOf } from './party-kind.ts'
 import type { BillEditorSnapshot } from './use-bill-editor.ts'
 import { useQueueState } from './use-offline-queue.ts'
 
@@ -53,6 +62,7 @@ export function StatusBar({ showQueue }: { showQueue: () => void }) {
 /** They change in the frame after the one that shows the key: nobody reads them sooner, and the key need not wait for them. */
 function Hints() {
   const { t } = useTranslation()
+  const type = useDraft('type')
   const situation = useBill(situationOf)
   const [shown, setShown] = useState(situation)
   useEffect(() => {
@@ -61,7 +71,7 @@ function Hints() {
   return hintsOf[shown].map(([keys, text]) => (
     <span key={text} className="inline-flex items-center gap-1.5">
       {keys.length > 0 && <KeyCaps keys={keys} />}
-      {t(`bill.hints.${text}`)}
+      {text === 'customer' ? t(`bill.${partyKindOf(type)}`) : t(`bill.hints.${text}`)}
     </span>
   ))
 }

@@ -5,6 +5,8 @@
 import { z } from 'zod'
 import { type NewBill, newBill } from '#contract/bill.ts'
 import { billTypeCodes, firstDraftType } from '#domain/bills/bill-types.ts'
+import { chargeKinds, chargeMethods } from '#domain/bills/charges.ts'
+import { purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
 import { type Discount, priceModes, vatCategories } from '#domain/bills/totals-types.ts'
 import { type Day, isDay } from '#domain/days.ts'
@@ -67,6 +69,14 @@ const quotation = z.object({
   ),
 })
 
+const charge = z.object({
+  kind: z.enum(chargeKinds),
+  description: z.string(),
+  amount: whole<Halalas>(),
+  method: z.enum(chargeMethods),
+  party: z.object({ id: z.int(), nameAr: z.string(), nameEn: z.string() }).nullable(),
+})
+
 const draft = z.object({
   type: z.enum(billTypeCodes).default(firstDraftType),
   key: z.string().min(1),
@@ -89,6 +99,10 @@ const draft = z.object({
   isDelivered: z.boolean(),
   note: z.string(),
   expiresOn: aDay.nullable().default(null),
+  invoiceNumber: z.string().default(''),
+  invoiceDay: aDay.nullable().default(null),
+  vatKind: z.enum(purchaseVatKinds).nullable().default(null),
+  charges: z.array(charge).default([]),
   quotation: quotation.nullable().default(null),
   discount: discount.nullable(),
   edits: z.object({ id: z.int(), code: z.string(), version: z.int() }).nullable(),

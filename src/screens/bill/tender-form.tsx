@@ -168,7 +168,9 @@ function Owed() {
     <dl className="space-y-1 text-sm">
       {data.owed !== null && (
         <div className="flex items-baseline justify-between gap-3">
-          <dt className="text-muted-foreground">{t('payment.owed')}</dt>
+          <dt className="text-muted-foreground">
+            {t(data.kind === 'supplier' ? 'payment.owedToSupplier' : 'payment.owed')}
+          </dt>
           <dd className="is-number">{formats.amount(data.owed)}</dd>
         </div>
       )}

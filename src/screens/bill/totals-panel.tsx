@@ -5,12 +5,13 @@ import { halalas, zeroHalalas } from '#domain/money.ts'
 import { problemText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { BillDiscount } from './bill-discount.tsx'
-import { selectTotals, useBill } from './editor-context.ts'
+import { selectTotals, useBill, useEditor } from './editor-context.ts'
 
 export function TotalsPanel() {
   const { t } = useTranslation()
   const formats = useFormats()
   const totals = useBill(selectTotals)
+  const { Totals: Beneath } = useEditor().typeParts
   const count = useBill(snapshot => snapshot.context.counted.lines.length)
   const total = totals.ok ? totals.value.total : zeroHalalas
   return (
@@ -30,6 +31,7 @@ export function TotalsPanel() {
         </p>
       )}
       <BillDiscount />
+      <Beneath />
     </section>
   )
 }

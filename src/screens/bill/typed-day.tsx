@@ -5,10 +5,10 @@ import { selectIsEditing, useBill, useEditor } from './editor-context.ts'
 import { Field, useTypedField } from './typed-field.tsx'
 
 type TypedDayProps = {
-  readonly place: 'date' | 'expiresOn'
+  readonly place: 'date' | 'expiresOn' | 'invoiceDay'
   readonly name: string
-  /** What the bill holds. */
-  readonly day: Day
+  /** What the bill holds; empty where it says nothing. */
+  readonly day: Day | ''
   readonly max?: Day
 }
 

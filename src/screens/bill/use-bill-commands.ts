@@ -7,6 +7,7 @@ import type { Command } from '../../palette/commands.ts'
 import { useCommands } from '../../palette/palette-context.ts'
 import type { BillDialogState } from './bill-dialogs.tsx'
 import { type EditorParts, useDraft, useEditor } from './editor-context.ts'
+import { partyKindOf } from './party-kind.ts'
 
 export function useBillCommands(dialogs: BillDialogState, goToRegion: (by: 1 | -1) => void): void {
   const parts = useEditor()
@@ -110,6 +111,7 @@ function tenderCommands({ actor, tenderInput }: EditorParts): readonly Command[]
 
 function entryCommands({ actor, entryInput, partyInput, discountInput }: EditorParts): readonly Command[] {
   const blocked = () => notEditing(actor)
+  const kind = partyKindOf(actor.getSnapshot().context.draft.type)
   return [
     {
       ...here,
@@ -127,8 +129,8 @@ function entryCommands({ actor, entryInput, partyInput, discountInput }: EditorP
     {
       ...here,
       id: 'bill.customer',
-      title: 'bill.chooseCustomer',
-      icon: 'customer',
+      title: kind === 'supplier' ? 'bill.chooseSupplier' : 'bill.chooseCustomer',
+      icon: kind,
       chord: 'f4',
       blocked,
       run: () => partyInput.current?.focus(),

@@ -1,9 +1,10 @@
-/** What the open bill can do with what the palette finds: an item is added, a customer is chosen. */
+/** What the open bill can do with what the palette finds: an item is added, a customer or supplier is chosen. */
 import { useMemo } from 'react'
 import type { TextKey } from '../../i18n/texts.ts'
 import type { EntityAction, EntityActions } from '../../palette/entities.ts'
 import { useEntityActions } from '../../palette/palette-context.ts'
 import { type EditorParts, useEditor } from './editor-context.ts'
+import { partyKindOf } from './party-kind.ts'
 
 export function useBillEntities(): void {
   const parts = useEditor()
@@ -11,6 +12,7 @@ export function useBillEntities(): void {
 }
 
 function entityActions({ actor, priceList }: EditorParts): EntityActions {
+  const kind = partyKindOf(actor.getSnapshot().context.draft.type)
   const blocked = (): TextKey | undefined => (actor.getSnapshot().hasTag('entry') ? undefined : 'bill.notNow')
   const adding = (id: number): EntityAction[] => {
     const choice = priceList.item(id)
@@ -19,16 +21,16 @@ function entityActions({ actor, priceList }: EditorParts): EntityActions {
     return [{ id: `bill.add ${id}`, title: 'bill.addItem', icon: 'add', blocked, run }]
   }
   const choosing = (id: number): EntityAction[] => {
-    const party = priceList.customer(id)
+    const party = priceList.people(kind).byId(id)
     if (party === undefined) return []
     const run = () => actor.send({ type: 'header.change', change: { party } })
-    return [{ id: `bill.customer ${id}`, title: 'bill.forCustomer', icon: 'customer', blocked, run }]
+    return [{ id: `bill.party ${id}`, title: 'bill.forCustomer', icon: kind, blocked, run }]
   }
   return {
-    kinds: ['item', 'customer'],
-    actionsOf: ({ id, kind }) => {
+    kinds: ['item', kind],
+    actionsOf: ({ id, kind: found }) => {
       const number = Number(id.slice(id.indexOf(':') + 1))
-      return kind === 'item' ? adding(number) : choosing(number)
+      return found === 'item' ? adding(number) : choosing(number)
     },
   }
 }

@@ -234,6 +234,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
     foreign: '403 BranchId',
   },
   getBranchStock: { about: ({ branchId }) => ({ query: { BranchId: branchId, ids: [1] } }), foreign: '403 BranchId' },
+  getItemCosts: { about: ({ branchId }) => ({ query: { BranchId: branchId } }), foreign: '403 BranchId' },
   getBillCode: { about: ({ branchId }) => ({ query: { BillTypeCode: 'sale', branchId } }), foreign: '403 branchId' },
   createBill: { about: ({ branchId }) => ({ body: aService(branchId) }), foreign: '403 branchId' },
   editBill: { about: ({ branchId, billId }) => ({ body: { ...aService(branchId), Id: billId } }), foreign: '404' },

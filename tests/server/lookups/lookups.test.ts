@@ -1,13 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
-import { billEndpoints } from '#contract/bill.ts'
+import { billEndpoints, type NewBill } from '#contract/bill.ts'
+import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { pieces, priceAt, sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { aSale, fillTinyShop, goods, tinyParties, withCardamom } from '#tests/support/tiny-shop.ts'
+import { aPurchase } from '#tests/support/tiny-trade.ts'
 
 const {
   getBranchCostCenters,
   getBranchStock,
+  getItemCosts,
   getItemUnits,
   getPerson,
   getUsersForReports,
@@ -104,6 +107,28 @@ describeOnBoth('looking up', open => {
       const reply = await shop.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${cashier}` } })
       expect([wrong.length, reply.statusCode]).toEqual([wrong.length, 422])
     }
+  })
+
+  test('what goods cost is told to whoever buys: the average of the branch, what was paid last, what was entered', async () => {
+    const buyer = await open({ fill: fillTinyShop })
+    const as = await buyer.signIn('owner')
+    const post = (body: NewBill) => buyer.call(billEndpoints.createBill, { body }, { as })
+    const costs = async (branchId = 1) => buyer.call(getItemCosts, { query: { BranchId: branchId } }, { as })
+    const ofCoffee = async () => (await costs()).items.find(([itemId]) => itemId === goods.coffee.itemId)
+    const { itemId, unitId } = goods.coffee
+    // 24 pieces worth 240.00 were there when the books began.
+    expect(await ofCoffee()).toEqual([itemId, priceAt('10'), null, null])
+    await post(aPurchase(goods.coffee, '6', '13.00'))
+    expect(await ofCoffee()).toEqual([itemId, priceAt('10.6'), unitId, priceAt('13')])
+    const wrong = await post(aPurchase(goods.coffee, '1', '99.00'))
+    expect((await ofCoffee())?.[3]).toEqual(priceAt('99'))
+    await buyer.call(billLifeEndpoints.voidBill, { params: { id: wrong.id } }, { as })
+    expect(await ofCoffee()).toEqual([itemId, priceAt('10.6'), unitId, priceAt('13')])
+    expect((await costs()).units.map(([id]) => id)).toContain(goods.coffeeCarton.unitId)
+    // Another branch has bought nothing.
+    expect((await costs(2)).items.map(([id]) => id)).not.toContain(itemId)
+    const till = await buyer.signIn('cashier')
+    expect((await buyer.refusal(getItemCosts, { query: { BranchId: 1 } }, { as: till })).error).toBe('access_denied')
   })
 
   test('a service has no quantity, and is no goods to issue', async () => {

@@ -25,7 +25,7 @@ const priceList = priceListOf({
   ],
 })
 const named = (text: string) => {
-  const found = priceList.namedCustomer(text)
+  const found = priceList.people('customer').named(text)
   return typeof found === 'string' ? found : found.id
 }
 
@@ -46,6 +46,11 @@ test.each([
 })
 
 test('a guess names nobody: what only a slip of the finger explains has to be chosen', () => {
-  expect(priceList.searchCustomers('restaurent').rows.map(each => each.id)).toEqual([3])
+  expect(
+    priceList
+      .people('customer')
+      .search('restaurent')
+      .rows.map(each => each.id),
+  ).toEqual([3])
   expect(named('restaurent')).toBe('none')
 })

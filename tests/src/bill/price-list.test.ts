@@ -51,7 +51,7 @@ describe('the price list', () => {
   })
 
   test.each([['احمد'], ['0551234567'], ['c7']])('a customer is found by %s, a supplier never', query => {
-    expect(priceList.searchCustomers(query)).toMatchObject({ rows: [{ id: 7 }], certain: 1 })
+    expect(priceList.people('customer').search(query)).toMatchObject({ rows: [{ id: 7 }], certain: 1 })
   })
 
   test('built in steps it is the same list', () => {

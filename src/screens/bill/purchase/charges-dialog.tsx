@@ -1,0 +1,233 @@
+/**
+ * What others charge for the goods of a purchase, a row for each: freight, duty, insurance, the VAT of customs. Enter takes all of them, or
+ * says beside a field why it cannot stand; Ins adds a row, Ctrl+Del takes one away, Esc leaves everything as it was.
+ */
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ChargeKind, chargeKinds, chargeMethods } from '#domain/bills/charges.ts'
+import { formatHalalas } from '#domain/decimal.ts'
+import { readMoney } from '#domain/fields/reading.ts'
+import { zeroHalalas } from '#domain/money.ts'
+import type { ProblemCode } from '#domain/problem.ts'
+import type { DraftCharge } from '#machines/bill-editor/draft.ts'
+import { ChoiceSelect } from '../../../fields/choice-select.tsx'
+import { Labelled } from '../../../fields/labelled.tsx'
+import { ReferenceField } from '../../../fields/reference-field.tsx'
+import { useKeyContext } from '../../../keyboard/use-keyboard.ts'
+import { useReferences } from '../../../references/use-references.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../../ui/dialog.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { KeyCaps } from '../../../ui/key-cap.tsx'
+import { useDraft, useEditor } from '../editor-context.ts'
+
+/** As many as the server takes. */
+const rowsMax = 20
+
+type Row = Omit<DraftCharge, 'amount'> & { readonly key: number; readonly amountText: string }
+type Field = 'amount' | 'party'
+type Wrong = ReadonlyMap<string, ProblemCode>
+
+export function ChargesDialog({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  const { actor, entryInput } = useEditor()
+  const form = useRef<HTMLFormElement>(null)
+  const edited = useChargeRows()
+  useKeyContext('dialog')
+  const done = (event: FormEvent) => {
+    event.preventDefault()
+    const charges = edited.read()
+    if (charges === null) return focusWrong(form.current)
+    actor.send({ type: 'header.change', change: { charges } })
+    close()
+  }
+  return (
+    <Dialog open onOpenChange={isOpen => isOpen || close()}>
+      <DialogContent isStatic className="max-w-3xl" focusAfter={() => entryInput.current?.focus()}>
+        <DialogTitle>{t('bill.charges.title')}</DialogTitle>
+        <DialogDescription>{t('bill.charges.text')}</DialogDescription>
+        <form ref={form} onSubmit={done} className="mt-4 space-y-3" noValidate>
+          {edited.rows.map((row, place) => (
+            <ChargeRow
+              key={row.key}
+              row={row}
+              place={place}
+              wrong={edited.wrong}
+              change={change => edited.change(row.key, change)}
+              onKeyDown={event => {
+                if (event.key === 'Insert') edited.add()
+                else if (event.key === 'Delete' && event.ctrlKey) edited.remove(row.key)
+                else return
+                event.preventDefault()
+              }}
+            />
+          ))}
+          <DialogFooter>
+            <Button variant="outline" className="me-auto" disabled={edited.rows.length >= rowsMax} onClick={edited.add}>
+              {t('bill.charges.add')}
+              <KeyCaps keys={['Ins']} />
+            </Button>
+            <Button variant="outline" onClick={close}>
+              {t('bill.charges.leave')}
+              <KeyCaps keys={['Esc']} />
+            </Button>
+            <Button type="submit">
+              {t('bill.charges.done')}
+              <KeyCaps keys={['Enter']} />
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function focusWrong(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+function useChargeRows() {
+  const charges = useDraft('charges')
+  const isImport = useDraft('vatKind') === 'customs'
+  const suppliers = useReferences('supplier')
+  const [rows, setRows] = useState<readonly Row[]>(() => openedRows(charges, isImport))
+  const [nextKey, setNextKey] = useState(rows.length)
+  const [wrong, setWrong] = useState<Wrong>(new Map())
+  const add = () => {
+    if (rows.length >= rowsMax) return
+    setRows([...rows, emptyRow(nextKey, 'cost')])
+    setNextKey(nextKey + 1)
+  }
+  /** Null where something cannot stand. What was left empty altogether is no charge. */
+  const read = (): readonly DraftCharge[] | null => {
+    const problems = new Map<string, ProblemCode>()
+    const said = rows.filter(row => row.description.trim() !== '' || row.amountText.trim() !== '')
+    const taken = said.flatMap(({ key, amountText, ...row }): DraftCharge[] => {
+      const amount = readMoney(amountText, zeroHalalas)
+      if (!amount.ok) problems.set(placeOf(key, 'amount'), amount.code)
+      else if (amount.value <= 0) problems.set(placeOf(key, 'amount'), 'mustBePositive')
+      if (row.method === 'credit' && row.party === null) problems.set(placeOf(key, 'party'), 'partyRequired')
+      const party = row.method === 'credit' ? row.party : null
+      return amount.ok ? [{ ...row, description: row.description.trim(), amount: amount.value, party }] : []
+    })
+    setWrong(problems)
+    return problems.size > 0 ? null : taken
+  }
+  return {
+    rows,
+    wrong,
+    add,
+    read,
+    suppliers,
+    remove: (key: number) => setRows(rows.filter(row => row.key !== key)),
+    change: (key: number, change: Partial<Row>) =>
+      setRows(rows.map(row => (row.key === key ? { ...row, ...change } : row))),
+  }
+}
+
+const placeOf = (key: number, field: Field): string => `${key} ${field}`
+
+/** An import begins with the VAT that was paid at customs, any other purchase with a cost. */
+function openedRows(charges: readonly DraftCharge[], isImport: boolean): readonly Row[] {
+  const known = charges.map(({ amount, ...charge }, key) => ({ ...charge, key, amountText: formatHalalas(amount) }))
+  const lacksVat = isImport && !charges.some(charge => charge.kind === 'customsVat')
+  if (lacksVat) return [...known, emptyRow(known.length, 'customsVat')]
+  return known.length > 0 ? known : [emptyRow(0, 'cost')]
+}
+
+function emptyRow(key: number, kind: ChargeKind): Row {
+  return { key, kind, description: '', amountText: '', method: 'cash', party: null }
+}
+
+type ChargeRowProps = {
+  readonly row: Row
+  readonly place: number
+  readonly wrong: Wrong
+  readonly change: (change: Partial<Row>) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+function ChargeRow({ row, place, wrong, change, onKeyDown }: ChargeRowProps) {
+  const { t } = useTranslation()
+  const isImport = useDraft('vatKind') === 'customs'
+  const suppliers = useReferences('supplier')
+  const amountProblem = wrong.get(placeOf(row.key, 'amount'))
+  const partyProblem = wrong.get(placeOf(row.key, 'party'))
+  const problemId = `charge-${row.key}-problem`
+  const kinds = chargeKinds.filter(kind => isImport || kind === 'cost' || kind === row.kind)
+  return (
+    <fieldset
+      className="grid grid-cols-[1fr_9rem_8rem_9rem] items-end gap-2 border-border/70 border-b pb-3 max-md:grid-cols-2"
+      aria-label={t('bill.charges.row', { number: place + 1 })}
+      onKeyDown={onKeyDown}
+    >
+      <Labelled label={t('bill.charges.description')}>
+        {id => (
+          <Input
+            id={id}
+            autoFocus
+            dir="auto"
+            maxLength={200}
+            autoComplete="off"
+            className="h-8"
+            value={row.description}
+            onChange={event => change({ description: event.target.value })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('bill.charges.kind.title')}>
+        {id => (
+          <ChoiceSelect
+            id={id}
+            className="w-full"
+            value={row.kind}
+            options={kinds.map(kind => ({ value: kind, text: t(`bill.charges.kind.${kind}`) }))}
+            choose={value => change({ kind: chargeKinds.find(kind => kind === value) ?? 'cost' })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('bill.charges.amount')}>
+        {id => (
+          <Input
+            id={id}
+            inputMode="decimal"
+            dir="ltr"
+            autoComplete="off"
+            className="is-number h-8"
+            value={row.amountText}
+            aria-invalid={amountProblem !== undefined}
+            aria-describedby={amountProblem === undefined ? undefined : problemId}
+            onChange={event => change({ amountText: event.target.value })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('bill.charges.method')}>
+        {id => (
+          <ChoiceSelect
+            id={id}
+            className="w-full"
+            value={row.method}
+            aria-invalid={partyProblem !== undefined}
+            options={chargeMethods.map(method => ({ value: method, text: t(`payment.method.${method}`) }))}
+            choose={value => change({ method: chargeMethods.find(method => method === value) ?? 'cash' })}
+          />
+        )}
+      </Labelled>
+      {row.method === 'credit' && (
+        <ReferenceField
+          label={t('bill.charges.party')}
+          none={t('bill.chooseSupplier')}
+          rowsMin={0}
+          value={row.party?.id ?? null}
+          references={suppliers}
+          choose={id => change({ party: id === null ? null : (suppliers.byId(id) ?? null) })}
+        />
+      )}
+      {(amountProblem ?? partyProblem) !== undefined && (
+        <p id={problemId} role="alert" className="col-span-full text-destructive text-sm">
+          {t(`problem.${amountProblem ?? partyProblem ?? 'invalid'}`)}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,145 @@
+/** What a purchase has beside what every bill has: the supplier's invoice, what others charge, and what goods cost. */
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
+import { type Day, day as toDay } from '#domain/days.ts'
+import { quantityOne } from '#domain/fields/reading.ts'
+import { amountOf } from '#domain/money.ts'
+import { dayOf, type LineChoice } from '#machines/bill-editor/draft.ts'
+import { ChoiceSelect } from '../../../fields/choice-select.tsx'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { useCommands } from '../../../palette/palette-context.ts'
+import { selectIsEditing, useBill, useDraft, useEditor } from '../editor-context.ts'
+import type { TypeParts } from '../type-parts.ts'
+import { TypedDay } from '../typed-day.tsx'
+import { Field, useTypedField } from '../typed-field.tsx'
+import { ChargesPart } from './charges-part.tsx'
+import { purchaseListOf, useCosts, usePurchaseGoods } from './goods-costs.ts'
+
+export const purchaseParts: TypeParts = {
+  useGoods: usePurchaseGoods,
+  Head: InvoiceFields,
+  Totals: ChargesPart,
+  ItemNote: CostNote,
+}
+
+function InvoiceFields() {
+  const { t } = useTranslation()
+  const day = useDraft('invoiceDay')
+  const billDay = useBill(({ context }) => dayOf(context.draft, context.setting))
+  useGoodsOfBranch()
+  return (
+    <>
+      <InvoiceNumber />
+      <TypedDay place="invoiceDay" name={t('bill.invoiceDay')} day={dayValue(day)} max={billDay} />
+      <VatKind />
+    </>
+  )
+}
+
+/** What stands in the draft was read as a day, or there is none. */
+function dayValue(text: string | null): Day | '' {
+  return text === null ? '' : toDay(text)
+}
+
+const numberField = '[data-field="invoiceNumber"]'
+
+function InvoiceNumber() {
+  const { t } = useTranslation()
+  const { actor, entryInput } = useEditor()
+  const number = useDraft('invoiceNumber')
+  const isEditing = useBill(selectIsEditing)
+  const field = useTypedField('invoiceNumber')
+  useCommands([
+    {
+      id: 'bill.invoiceNumber',
+      title: 'bill.invoiceNumber',
+      icon: 'documentIn',
+      group: 'here',
+      when: 'bill && !dialog',
+      chord: 'shift+f3',
+      blocked: () => (actor.getSnapshot().hasTag('entry') ? undefined : 'bill.notNow'),
+      run: () => document.querySelector<HTMLElement>(numberField)?.focus(),
+    },
+  ])
+  return (
+    <Field name={t('bill.invoiceNumber')} place="invoiceNumber">
+      {(id, marks) => (
+        <input
+          {...marks}
+          id={id}
+          type="text"
+          dir="auto"
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={!isEditing}
+          value={field.typed?.text ?? number}
+          className="h-8 w-36 rounded-md border border-input bg-card px-2 text-base text-foreground disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-destructive"
+          onChange={event => field.type(event.target.value)}
+          onBlur={field.leave}
+          onKeyDown={event => {
+            if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+            event.preventDefault()
+            if (event.key === 'Escape') field.forget()
+            if (field.leave()) entryInput.current?.focus()
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What VAT it bears decides the figures of every line, and the box of the return. */
+function VatKind() {
+  const { t } = useTranslation()
+  const { actor } = useEditor()
+  const vatKind = useDraft('vatKind')
+  const isEditing = useBill(selectIsEditing)
+  const chosen = vatKind ?? 'standard'
+  return (
+    <Field name={t('bill.vatKind.title')} place="vatKind">
+      {(id, marks) => (
+        <ChoiceSelect
+          {...marks}
+          id={id}
+          disabled={!isEditing}
+          value={chosen}
+          options={purchaseVatKinds.map(kind => ({ value: kind, text: t(`bill.vatKind.${kind}`) }))}
+          choose={value => {
+            const kind = purchaseVatKinds.find(each => each === value) ?? 'standard'
+            actor.send({ type: 'header.change', change: { vatKind: kind === 'standard' ? null : kind } })
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Another branch has paid other prices. */
+function useGoodsOfBranch(): void {
+  const { finder, priceList } = useEditor()
+  const { costs } = useCosts(priceList, useDraft('branchId'))
+  useEffect(() => {
+    if (costs !== undefined) finder.use(purchaseListOf(priceList, costs))
+  }, [finder, priceList, costs])
+}
+
+function CostNote({ of }: { of: Pick<LineChoice, 'itemId' | 'unitId' | 'ratio'> }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { priceList } = useEditor()
+  const { costs } = useCosts(priceList, useDraft('branchId'))
+  const [last, average] = [costs?.last(of) ?? null, costs?.average(of) ?? null]
+  if (last === null && average === null) return null
+  return (
+    <span className="shrink-0 text-2xs text-muted-foreground tabular-nums">
+      {[
+        last !== null && t('bill.lastCost', { cost: formats.price(last) }),
+        average !== null && t('bill.averageCost', { cost: formats.amount(amountOf(quantityOne, average)) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  )
+}
