@@ -32,10 +32,15 @@ export function digestDetail({ ledger, digest }: BillRows): { digest?: string } 
 
 const pageRows = 1000
 
-/** In words, the bills that are not what they were written as. */
-export async function checkUnposted(db: Db): Promise<string[]> {
-  const audited = await auditedDigests(db)
-  const broken: string[] = []
+/** The bills that post nothing, as they stand: what each is by now, and what it was sealed as. */
+export type Unposted = ReadonlyMap<number, Readonly<Record<'name' | 'is' | 'sealed', string | undefined>>>
+
+/**
+ * Read before the audit is: a bill and its row of the audit are written together, so that whatever is among these bills is in an audit
+ * that is read after them.
+ */
+export async function readUnposted(db: Db): Promise<Unposted> {
+  const found = new Map<number, { name: string; is: string | undefined; sealed: string | undefined }>()
   for (let last = 0; ; ) {
     const bills = await db.read
       .selectFrom('bill')
@@ -47,13 +52,10 @@ export async function checkUnposted(db: Db): Promise<string[]> {
       .execute()
     const ids = bills.map(bill => bill.id)
     const [digests, events] = [await readDigests(db, ids), await sealedDigests(db, ids)]
-    for (const { id, type, code } of bills) {
-      const digest = digests.get(id)
-      if (digest !== events.get(id) || digest !== audited.get(id))
-        broken.push(`${type} ${code}: it is not what it was written as.`)
-    }
+    for (const { id, type, code } of bills)
+      found.set(id, { name: `${type} ${code}`, is: digests.get(id), sealed: events.get(id) })
     last = ids.at(-1) ?? last
-    if (bills.length < pageRows) return broken
+    if (bills.length < pageRows) return found
   }
 }
 
@@ -67,18 +69,21 @@ async function sealedDigests(db: Db, billIds: readonly number[]): Promise<Readon
   return new Map(rows.map(row => [row.bill_id, row.detail]))
 }
 
-async function auditedDigests(db: Db): Promise<ReadonlyMap<number, string>> {
-  const rows = await db.read
-    .selectFrom('audit')
-    .select('detail')
-    .where('action', 'in', ['bill.written', 'bill.edited'])
-    .execute()
-  return new Map(
-    rows.flatMap(row => {
-      const detail: unknown = JSON.parse(row.detail)
-      const isOne = typeof detail === 'object' && detail !== null && 'billId' in detail && 'digest' in detail
-      if (!isOne || typeof detail.billId !== 'number' || typeof detail.digest !== 'string') return []
-      return [[detail.billId, detail.digest] as const]
-    }),
-  )
+/** Compares the bills with what the audit says of them, row by row as its chains are proved: it is not read a second time. */
+export function unpostedInAudit(bills: Unposted) {
+  const audited = new Map<number, string>()
+  return {
+    see: ({ action, detail }: { readonly action: string; readonly detail: string }): void => {
+      if (action !== 'bill.written' && action !== 'bill.edited') return
+      const told: unknown = JSON.parse(detail)
+      const isOne = typeof told === 'object' && told !== null && 'billId' in told && 'digest' in told
+      if (isOne && typeof told.billId === 'number' && typeof told.digest === 'string' && bills.has(told.billId))
+        audited.set(told.billId, told.digest)
+    },
+    /** In words, the bills that are not what they were written as. */
+    broken: (): string[] =>
+      Array.from(bills)
+        .filter(([id, { is, sealed }]) => is !== sealed || is !== audited.get(id))
+        .map(([, { name }]) => `${name}: it is not what it was written as.`),
+  }
 }
