@@ -21,7 +21,14 @@ export function resolve(event: KeyLike, state: ResolverState, surroundings: Surr
   if (decide(table.bySequenceStart.get(chord), event, surroundings)?.kind === 'run') {
     return { decision: { kind: 'wait' }, state: { start: chord, startedMs: nowMs } }
   }
-  return { decision: pass, state: idle }
+  return { decision: isKept(chord, surroundings.contexts) ? keep : pass, state: idle }
+}
+
+/** Keys of the program that the browser would take in a dialog for searching, saving or printing the page beneath it. */
+const keptInDialogs: ReadonlySet<string> = new Set(['f3', 'f6', 'f7', 'f10', 'ctrl+s', 'ctrl+p', 'meta+s', 'meta+p'])
+
+function isKept(chord: string, contexts: Contexts): boolean {
+  return keptInDialogs.has(chord) && contexts.has('dialog')
 }
 
 export type ResolverState = { readonly start: string | undefined; readonly startedMs: number }
@@ -43,17 +50,19 @@ export type Surroundings = {
 
 /**
  * `pass`: the key is the browser's. `wait`: it began a sequence. `run`: the binding runs. `swallow`: a binding stands for the
- * chord here, but the key is only being held, or the user may not; nothing happens, in the browser neither.
+ * chord here, but the key is only being held, or the user may not; nothing happens, in the browser neither. `keep`: nothing either,
+ * because the key means something elsewhere in the program.
  */
 export type Decision =
   | { readonly kind: 'pass' }
-  | { readonly kind: 'wait' }
+  | { readonly kind: 'wait' | 'keep' }
   | { readonly kind: 'run'; readonly binding: Binding }
   | { readonly kind: 'swallow'; readonly binding: Binding; readonly why: 'held' | 'notAllowed' }
 
 export type Resolution = { readonly decision: Decision; readonly state: ResolverState }
 
 const pass: Decision = { kind: 'pass' }
+const keep: Decision = { kind: 'keep' }
 
 /** The first binding whose contexts hold and which the user may use; failing that, one that only permission forbids. */
 function decide(

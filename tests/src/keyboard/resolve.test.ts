@@ -52,6 +52,20 @@ describe('contexts', () => {
     expect(runs([press('Escape', 'Escape')], ['bill', 'dialog'])).toEqual(['close-dialog'])
   })
 
+  test.each([
+    ['F3', press('F3', 'F3')],
+    ['F6', press('F6', 'F6')],
+    ['F7', press('F7', 'F7')],
+    ['F10', press('F10', 'F10')],
+    ['Ctrl+S', press('س', 'KeyS', 'C')],
+    ['Ctrl+P', press('p', 'KeyP', 'C')],
+  ])('%s does not reach the browser from a dialog', (_name, event) => {
+    const surroundings = { table: tableOf([]), isInText: true, isMac: false, can: () => true, nowMs: 0 }
+    const within = (...names: ContextName[]) => resolve(event, idle, { ...surroundings, contexts: new Set(names) })
+    expect(within('bill', 'dialog').decision).toEqual({ kind: 'keep' })
+    expect(within('bill').decision).toEqual({ kind: 'pass' })
+  })
+
   test('of several that hold, the last registered runs', () => {
     const later = [...bindings, binding('pay-later', 'f9', 'bill')]
     expect(runs([press('F9', 'F9')], ['bill'], { bindings: later })).toEqual(['pay-later'])
