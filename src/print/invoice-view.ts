@@ -108,13 +108,20 @@ function sellerOf(bill: PrintableBill, bearsVat: boolean): InvoiceView['seller']
   }
 }
 
+/** What is bought was issued by somebody else: its number and its instant are those of our books. */
+const factNames = {
+  invoice: { number: labels.number, issued: labels.issued, user: labels.cashier },
+  creditNote: { number: labels.noteNumber, issued: labels.noteIssued, user: labels.cashier },
+  bought: { number: labels.billNumber, issued: labels.entered, user: labels.enteredBy },
+} as const
+
 function factsOf(bill: PrintableBill, isProvisional: boolean): readonly Row[] {
   const { taxDocument, hasSupplierInvoice } = billTypeOf(bill.billTypeCode)
-  const isCreditNote = taxDocument === 'creditNote'
+  const names = hasSupplierInvoice ? factNames.bought : factNames[taxDocument ?? 'invoice']
   const vatKind = hasSupplierInvoice ? vatKindLabels[bill.vatKind ?? 'standard'] : null
   return filled([
-    { label: isCreditNote ? labels.noteNumber : labels.number, value: isProvisional ? '' : bill.code },
-    { label: isCreditNote ? labels.noteIssued : labels.issued, value: bill.issuedAt.replace('T', ' ') },
+    { label: names.number, value: isProvisional ? '' : bill.code },
+    { label: names.issued, value: bill.issuedAt.replace('T', ' ') },
     { label: labels.supplied, value: bill.issuedAt.startsWith(bill.date) ? '' : bill.date },
     { label: labels.original, value: bill.original?.code ?? '' },
     { label: labels.originalDate, value: bill.original?.date ?? '' },
@@ -125,7 +132,7 @@ function factsOf(bill: PrintableBill, isProvisional: boolean): readonly Row[] {
     { label: labels.vatKind, value: vatKind === null ? '' : `${vatKind.ar} / ${vatKind.en}` },
     { label: labels.reason, value: bill.reason },
     { label: labels.branch, value: bill.branch.nameAr },
-    { label: labels.cashier, value: bill.user.name },
+    { label: names.user, value: bill.user.name },
   ])
 }
 

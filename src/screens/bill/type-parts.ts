@@ -14,6 +14,8 @@ export type Goods = {
 export type TypeParts = {
   /** What is offered for the lines, made of the price list; a hook, and the same one as long as the screen lives. */
   readonly useGoods: (priceList: PriceList | undefined, branchId: number | undefined) => Goods
+  /** Whether what is offered follows the branch of the bill; its head then sees to it. */
+  readonly isOfBranch: boolean
   /** What it has beside the fields of every head. */
   readonly Head: ComponentType
   /** What it has beneath the totals. */
@@ -29,6 +31,7 @@ const noRefetch = () => {}
 /** Of a type that has nothing else. */
 export const plainParts: TypeParts = {
   useGoods: list => ({ list, isError: false, refetch: noRefetch }),
+  isOfBranch: false,
   Head: () => null,
   Totals: () => null,
   ItemNote: null,

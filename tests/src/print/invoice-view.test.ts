@@ -189,6 +189,28 @@ test('a provisional receipt has no number, no VAT number and no QR, and says tha
   expect(view.narrations[0]?.ar).toContain('ليس فاتورة')
 })
 
+test('a purchase bears the number, the day and the VAT of the supplier’s invoice, and what others charge', () => {
+  const freight = { kind: 'cost', description: 'شحن', amount: sar('30.00'), method: 'cash', party: null } as const
+  const view = invoiceView(
+    aBillDocument([{ ...milk, priceMode: 'excluded' }], {
+      billTypeCode: 'purch',
+      invoiceKind: null,
+      supplierInvoiceNumber: 'A-17',
+      supplierInvoiceDate: day('2026-01-30'),
+      vatKind: 'reverseCharge',
+      declaredVat: sar('3.83'),
+      charges: [freight],
+    }),
+  )
+  expect(view.title.en).toBe('Purchase Invoice')
+  expect(written(view.facts)).toContain('Bill number: 1-000123')
+  expect(written(view.facts)).toContain('Supplier invoice number: A-17\nSupplier invoice date: 2026-01-30')
+  expect(written(view.facts)).toContain('Import, reverse charge mechanism')
+  expect(written(view.charges)).toBe('Cost: 30.00\nVAT declared under the reverse charge: 3.83')
+  expect(view.charges[0]?.label.ar).toBe('تكلفة: شحن')
+  expect(view.qrText).toBeNull()
+})
+
 function written(rows: readonly Row[]): string {
   return rows.map(row => `${row.label.en}: ${row.value}`).join('\n')
 }

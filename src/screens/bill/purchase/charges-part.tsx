@@ -1,16 +1,16 @@
 /** Beneath the totals of a purchase: what others charge for its goods, and what VAT is declared beside it. */
-import { type ComponentType, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reverseChargeVat } from '#domain/bills/purchase-vat.ts'
 import { type Halalas, halalas, sumHalalas } from '#domain/money.ts'
 import { type DraftCharge, vatOf } from '#machines/bill-editor/draft.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useCommands } from '../../../palette/palette-context.ts'
-import { showToast } from '../../../shell/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCaps } from '../../../ui/key-cap.tsx'
 import { selectIsEditing, selectTotals, useBill, useDraft, useEditor } from '../editor-context.ts'
 import { FieldProblem, useFieldMarks } from '../typed-field.tsx'
+import { ChargesDialog } from './charges-dialog.tsx'
 
 export function ChargesPart() {
   const { t } = useTranslation()
@@ -91,20 +91,4 @@ function useDeclaredVat(): Declared | null {
     },
     (a, b) => a?.kind === b?.kind && a?.amount === b?.amount,
   )
-}
-
-type Dialog = ComponentType<{ readonly close: () => void }>
-
-/** Most purchases have none: it is loaded when it is wanted. */
-function ChargesDialog({ close }: { close: () => void }) {
-  const { t } = useTranslation()
-  const [Loaded, setLoaded] = useState<Dialog | null>(null)
-  useEffect(() => {
-    const tellFailed = () => {
-      showToast({ kind: 'error', title: t('shell.loadFailedDetail') })
-      close()
-    }
-    import('./charges-dialog.tsx').then(({ ChargesDialog: found }) => setLoaded(() => found), tellFailed)
-  }, [])
-  return Loaded && <Loaded close={close} />
 }

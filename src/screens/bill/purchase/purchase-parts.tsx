@@ -18,6 +18,7 @@ import { purchaseListOf, useCosts, usePurchaseGoods } from './goods-costs.ts'
 
 export const purchaseParts: TypeParts = {
   useGoods: usePurchaseGoods,
+  isOfBranch: true,
   Head: InvoiceFields,
   Totals: ChargesPart,
   ItemNote: CostNote,
@@ -116,10 +117,14 @@ function VatKind() {
   )
 }
 
-/** Another branch has paid other prices. */
+/** Another branch has paid other prices, and a purchase that is saved has changed them. */
 function useGoodsOfBranch(): void {
   const { finder, priceList } = useEditor()
-  const { costs } = useCosts(priceList, useDraft('branchId'))
+  const { costs, refetch } = useCosts(priceList, useDraft('branchId'))
+  const isSaved = useBill(snapshot => snapshot.matches('saved'))
+  useEffect(() => {
+    if (isSaved) void refetch()
+  }, [isSaved, refetch])
   useEffect(() => {
     if (costs !== undefined) finder.use(purchaseListOf(priceList, costs))
   }, [finder, priceList, costs])
@@ -132,14 +137,13 @@ function CostNote({ of }: { of: Pick<LineChoice, 'itemId' | 'unitId' | 'ratio'> 
   const { costs } = useCosts(priceList, useDraft('branchId'))
   const [last, average] = [costs?.last(of) ?? null, costs?.average(of) ?? null]
   if (last === null && average === null) return null
+  const told = 'text-2xs text-muted-foreground tabular-nums'
   return (
-    <span className="shrink-0 text-2xs text-muted-foreground tabular-nums">
-      {[
-        last !== null && t('bill.lastCost', { cost: formats.price(last) }),
-        average !== null && t('bill.averageCost', { cost: formats.amount(amountOf(quantityOne, average)) }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    </span>
+    <>
+      {last !== null && <span className={told}>{t('bill.lastCost', { cost: formats.price(last) })}</span>}
+      {average !== null && (
+        <span className={told}>{t('bill.averageCost', { cost: formats.amount(amountOf(quantityOne, average)) })}</span>
+      )}
+    </>
   )
 }
