@@ -1,7 +1,7 @@
 /** Where bills have their pages: those that have one of their own for whoever makes them, every other one among the reports. */
 import type { BillRow } from '#contract/bill.ts'
 import { type Access, can, type Need } from '#domain/access/can.ts'
-import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, billTypesThat } from '#domain/bills/bill-types.ts'
 
 type BillPages = { readonly path: string; readonly seen: Need; readonly made: Need }
 
@@ -35,7 +35,8 @@ export function editorOf(type: BillTypeCode, access: Access | null): string | nu
   return pages && can(access, pages.made) ? `${pages.path}/new` : null
 }
 
-/** Whether bills of a type are typed anywhere. */
-export function hasEditor(type: BillTypeCode): boolean {
-  return pagesByType[type] !== undefined
+/** The editor of the type that is made of bills of this one. */
+export function saleEditorOf(type: BillTypeCode, access: Access | null): string | null {
+  const [made] = billTypesThat(each => each.honours === type)
+  return made === undefined ? null : editorOf(made, access)
 }

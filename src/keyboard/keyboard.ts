@@ -29,7 +29,10 @@ export type Keyboard = {
   readonly setScanner: (takes: KeyTaker | undefined) => void
 }
 
-export type KeyNote = Pick<Binding, 'id' | 'chord' | 'when' | 'title'>
+export type KeyNote = Pick<Binding, 'id' | 'chord' | 'when' | 'title'> & {
+  /** What is typed rather than pressed, such as `3*`; it stands in the place of the chord. */
+  readonly typed?: string
+}
 
 export type KeyTaker = (event: KeyboardEvent) => boolean
 

@@ -9,6 +9,7 @@ import { useKeyboard } from '../keyboard/use-keyboard.ts'
 import { type Contexts, holds, parseWhen } from '../keyboard/when.ts'
 import { useAccess } from '../shell/api-context.ts'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../ui/dialog.tsx'
+import { KeyCaps } from '../ui/key-cap.tsx'
 
 type KeySheetProps = {
   /** The contexts of the place that it is asked for. */
@@ -31,24 +32,48 @@ export function KeySheet({ contexts, capStyle, onClose }: KeySheetProps) {
         <DialogTitle>{t('keySheet.title')}</DialogTitle>
         <DialogDescription>{t('keySheet.lead')}</DialogDescription>
         {notes.length === 0 && <p className="py-8 text-center text-muted-foreground">{t('keySheet.none')}</p>}
-        <dl className="mt-4 gap-x-8 sm:columns-2">
-          {notes.map(note => (
-            <div
-              key={`${note.id} ${chordsOf(note).join(' ')}`}
-              className="flex min-h-row break-inside-avoid items-center justify-between gap-3 border-b border-border py-1"
-            >
-              <dt className="min-w-0">{t(note.title)}</dt>
-              <dd className="flex shrink-0 flex-wrap justify-end gap-2">
-                {chordsOf(note).map(chord => (
-                  <ChordCaps key={chord} chord={chord} style={capStyle} />
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {groupsOf(notes).map(({ group, notes: own }) => (
+          <section key={group} aria-labelledby={`keys-${group}`} className="mt-4">
+            <h3 id={`keys-${group}`} className="font-semibold text-muted-foreground text-sm">
+              {t(`keySheet.groups.${group}`)}
+            </h3>
+            <dl className="gap-x-8 sm:columns-2">
+              {own.map(note => (
+                <div
+                  key={`${note.id} ${note.typed ?? chordsOf(note).join(' ')}`}
+                  className="flex min-h-row break-inside-avoid items-center justify-between gap-3 border-b border-border py-1"
+                >
+                  <dt className="min-w-0">{t(note.title)}</dt>
+                  <dd className="flex shrink-0 flex-wrap justify-end gap-2">
+                    {note.typed !== undefined && <KeyCaps keys={[note.typed]} />}
+                    {note.typed === undefined &&
+                      chordsOf(note).map(chord => <ChordCaps key={chord} chord={chord} style={capStyle} />)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
       </DialogContent>
     </Dialog>
   )
+}
+
+/** What is typed into the live line, the keys of its cells, those of the screen, and those of every screen. */
+const groups = ['grammar', 'cells', 'here', 'everywhere'] as const
+type Group = (typeof groups)[number]
+
+function groupOf({ when, typed }: KeyNote): Group {
+  if (typed !== undefined) return 'grammar'
+  const { required } = parseWhen(when)
+  if (required.some(name => name === 'entry' || name === 'grid')) return 'cells'
+  return required.length > 0 ? 'here' : 'everywhere'
+}
+
+function groupsOf(notes: readonly KeyNote[]) {
+  return groups
+    .map(group => ({ group, notes: notes.filter(note => groupOf(note) === group) }))
+    .filter(each => each.notes.length > 0)
 }
 
 /** Read once, when the sheet opens: while it is open the bindings are those of a dialog. */

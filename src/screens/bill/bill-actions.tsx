@@ -9,12 +9,12 @@ import { useNavigate } from 'react-router-dom'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
-import type { Access } from '#domain/access/can.ts'
-import { type BillTypeCode, billTypeOf, billTypesThat } from '#domain/bills/bill-types.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { queryKeyOf } from '../../api/queries.ts'
-import { editorOf } from '../../catalogue/bill-address.ts'
+import { editorOf, saleEditorOf } from '../../catalogue/bill-address.ts'
 import type { TextKey } from '../../i18n/texts.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { useCommands } from '../../palette/palette-context.ts'
 import { useAccess, useApi, useCan, useUser } from '../../shell/api-context.ts'
 import { showToast } from '../../shell/toasts.ts'
@@ -30,6 +30,7 @@ const { need: toCredit } = billLifeEndpoints.createCreditNote
 
 export function BillActions({ bill }: { bill: BillDocument }) {
   const { t } = useTranslation()
+  const formats = useFormats()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const [isCrediting, setCrediting] = useState(false)
@@ -57,6 +58,8 @@ export function BillActions({ bill }: { bill: BillDocument }) {
   }
   const edit = () => void navigate(`${editor}?edit=${bill.id}`)
   const sell = () => void navigate(`${saleEditor}?quotation=${bill.id}`)
+  const isOver =
+    stands && bill.sale === null && bill.expiresOn !== null && init !== undefined && init.today > bill.expiresOn
   const soldBlocked = (): TextKey | undefined => (bill.sale === null ? undefined : 'shared.billSold')
   const commands = [
     ...(canEdit ? [{ id: 'bill.edit', title: 'bill.edit', icon: 'journal', chord: 'f2', run: edit } as const] : []),
@@ -80,6 +83,11 @@ export function BillActions({ bill }: { bill: BillDocument }) {
     <>
       {bill.sale !== null && (
         <span className="text-muted-foreground text-sm">{t('bill.soldBy', { code: bill.sale.code })}</span>
+      )}
+      {isOver && bill.expiresOn !== null && (
+        <span className="font-medium text-destructive text-sm">
+          {t('bill.quotationOver', { day: formats.shortDay(bill.expiresOn) })}
+        </span>
       )}
       {saleEditor !== null && bill.sale === null && (
         <Button onClick={sell}>
@@ -126,12 +134,6 @@ export function BillActions({ bill }: { bill: BillDocument }) {
       )}
     </>
   )
-}
-
-/** The editor of the type that is made of bills of this one. */
-function saleEditorOf(type: BillTypeCode, access: Access | null): string | null {
-  const [made] = billTypesThat(each => each.honours === type)
-  return made === undefined ? null : editorOf(made, access)
 }
 
 /** One key for the deed, so that a click after a lost answer voids nothing twice. */

@@ -17,6 +17,7 @@ import type { Holding } from './held-bills.ts'
 import { itemFinder } from './item-finder.ts'
 import { ItemList } from './item-list.tsx'
 import { LinesGrid } from './lines-grid.tsx'
+import { useLinesLayout } from './lines-layout.ts'
 import type { OfflineQueue } from './offline-queue.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import type { PriceList } from './price-list.ts'
@@ -53,7 +54,9 @@ export function BillEditor({ type, init, priceList, place, holding, queue, userI
   const services = { api, place, holding, queue, userId, isOnline: () => navigator.onLine, nowMs: Date.now }
   const actor = useBillEditor(services, setting, { type, branchId: init.branchId })
   const [finder] = useState(() => itemFinder(priceList))
-  useEffect(() => finder.use(priceList), [finder, priceList])
+  useEffect(() => {
+    if (!typeParts.isOfBranch) finder.use(priceList)
+  }, [finder, priceList, typeParts])
   const [foundItems] = useState(() => createFoundItems(actor, finder))
   const entryInput = useRef<HTMLInputElement>(null)
   const partyInput = useRef<HTMLInputElement>(null)
@@ -91,7 +94,7 @@ function Editor({ wasKept }: { wasKept: boolean }) {
       <BillHeader dialogs={dialogs} />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         <Lines />
-        <div className="flex w-72 shrink-0 flex-col overflow-y-auto border-border border-s bg-card contain-strict max-md:w-full max-md:border-s-0 max-md:border-t max-md:contain-content">
+        <div className="flex w-72 shrink-0 flex-col overflow-y-auto border-border border-s bg-card contain-strict max-[70rem]:w-60 max-md:w-full max-md:overflow-visible max-md:border-s-0 max-md:border-t max-md:contain-content">
           <TotalsPanel />
           <PaymentPanel />
         </div>
@@ -107,7 +110,9 @@ function Editor({ wasKept }: { wasKept: boolean }) {
 function Lines() {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
+  const room = useRef<HTMLElement>(null)
   const row = useRef<HTMLDivElement>(null)
+  const layout = useLinesLayout(room)
   const pointing = useCellPointing()
   const count = useBill(snapshot => snapshot.context.draft.lines.length)
   const isLive = useBill(snapshot => snapshot.context.entry.lineKey === null)
@@ -116,14 +121,15 @@ function Lines() {
   }, [count, isLive])
   return (
     <section
+      ref={room}
       data-region="lines"
       aria-label={t('bill.lines')}
-      className="relative min-w-0 flex-1 bg-background max-md:h-80 max-md:flex-none"
+      className="relative min-w-0 flex-1 bg-background max-md:h-[45dvh] max-md:min-h-44 max-md:flex-none"
     >
       <div ref={scroller} data-lines-scroller className="absolute inset-0 overflow-auto">
-        <div className="relative min-w-[51rem]" {...pointing}>
-          <LinesGrid scroller={scroller} />
-          <EntryRow row={row} />
+        <div className="relative" style={layout.frame} {...pointing}>
+          <LinesGrid scroller={scroller} layout={layout} />
+          <EntryRow row={row} layout={layout} />
         </div>
         {count === 0 && <p className="px-6 py-10 text-center text-muted-foreground">{t('bill.empty')}</p>}
       </div>

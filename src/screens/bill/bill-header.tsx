@@ -1,6 +1,6 @@
 /** What kind of bill it is, where and when it is made, and for whom. */
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billEndpoints } from '#contract/bill.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
@@ -13,7 +13,9 @@ import { ChoiceSelect } from '../../fields/choice-select.tsx'
 import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useApi } from '../../shell/api-context.ts'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { cn } from '../../ui/class-names.ts'
 import { Code } from '../../ui/isolated-text.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import type { BillDialogState } from './bill-dialogs.tsx'
@@ -27,6 +29,8 @@ import { Field, FieldProblem, floatingProblem, useFieldMarks, useTypedField } fr
 export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
   const { t } = useTranslation()
   const edits = useDraft('edits')
+  const [isOpen, setOpen] = useState(false)
+  const detailsId = useId()
   const type = billTypeOf(useDraft('type'))
   const { Head } = useEditor().typeParts
   return (
@@ -37,11 +41,29 @@ export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
         </h1>
         <PartyField />
         <QuotationMark />
+        <Button
+          variant="outline"
+          size="sm"
+          className="md:hidden"
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('bill.details')}
+        </Button>
         <dl className="ms-auto flex flex-wrap items-baseline gap-x-5 gap-y-1">
           {edits === null && <Fact name={t('bill.nextNumber')} value={<NextNumber />} />}
         </dl>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div
+        id={detailsId}
+        className={cn(
+          'flex flex-wrap items-center gap-x-4 gap-y-2',
+          // On a telephone they make room for the lines until they are wanted, have the keys, or have something to say.
+          !isOpen &&
+            'max-md:not-focus-within:not-has-[[aria-invalid=true]]:m-0 max-md:not-focus-within:not-has-[[aria-invalid=true]]:h-0 max-md:not-focus-within:not-has-[[aria-invalid=true]]:overflow-hidden',
+        )}
+      >
         <DateField />
         <BranchField dialogs={dialogs} />
         <CostCentreField dialogs={dialogs} />

@@ -14,12 +14,11 @@ import { cn } from '../../ui/class-names.ts'
 import { featuresFor, unitsFor } from './cell-choices.ts'
 import { copiedText, pasteEvent } from './cell-clipboard.ts'
 import { cellsType, rangeCleared, rangeEvent, rangePasted, rangeText } from './cell-range.ts'
-import { type EditorParts, selectDraft, selectIsEditing, useBill, useDraft, useEditor } from './editor-context.ts'
+import { type EditorParts, selectDraft, selectIsEditing, useBill, useEditor } from './editor-context.ts'
 import { type EntryView, entryEvent, isListOpen } from './entry-keys.ts'
 import { useFoundItems } from './found-items.ts'
 import type { ItemFinder } from './item-finder.ts'
-import { placeOf } from './line-columns.tsx'
-import { cellIdOf, linesGridId, rowHeightPx } from './lines-grid.tsx'
+import { cellIdOf, linesGridId } from './lines-grid.tsx'
 import { listIdOf, optionIdOf } from './list-place.ts'
 
 export function EntryInput({ entry }: { entry: Entry }) {
@@ -31,7 +30,6 @@ export function EntryInput({ entry }: { entry: Entry }) {
   const isShort = useBill(({ context }) => context.setting.oversellPolicy === 'block' && isCellShort(context))
   const found = useFoundItems()?.found ?? nothingFound
   const ghost = useGhost(entry)
-  const type = useDraft('type')
   useEntryKeys(parts)
   useKeyContext('entry', isEditing)
   const isItem = entry.column === 'item'
@@ -58,7 +56,7 @@ export function EntryInput({ entry }: { entry: Entry }) {
       autoCapitalize="off"
       spellCheck={false}
       enterKeyHint="enter"
-      style={{ gridColumnStart: placeOf(type, entry.column), gridRowStart: 1 }}
+      style={{ gridArea: entry.column }}
       className={cn(
         'pointer-events-auto h-full w-full min-w-0 bg-card px-2.5 text-base outline-2 outline-primary -outline-offset-2',
         'placeholder:text-muted-foreground read-only:outline-transparent aria-invalid:outline-destructive',
@@ -131,7 +129,7 @@ function useGhost(entry: Entry): string {
 /** The keys of the cell are read before any binding of the page, from the machine itself and never from what was last drawn. */
 function useEntryKeys({ actor, finder, entryInput }: EditorParts): void {
   const keyboard = useKeyboard()
-  useEffect(() => keyboard.addNotes(cellNotes), [keyboard])
+  useEffect(() => keyboard.addNotes([...grammarNotes, ...cellNotes]), [keyboard])
   useEffect(() => {
     const input = entryInput.current
     if (input === null) return
@@ -166,10 +164,30 @@ const cellNotes = (
   ] as const
 ).map(([chord, hint]): KeyNote => ({ id: `bill.cell.${hint}`, chord, when: 'entry', title: `bill.hints.${hint}` }))
 
+/** What can be typed into the live line beside the name of an item. */
+const grammarNotes = (
+  [
+    ['3*', 'before'],
+    ['+  −', 'more'],
+    ['*3', 'quantity'],
+    ['%5', 'discount'],
+    ['=9.50', 'price'],
+  ] as const
+).map(
+  ([typed, name]): KeyNote => ({
+    id: `bill.grammar.${name}`,
+    chord: [],
+    typed,
+    when: 'entry',
+    title: `bill.grammar.${name}`,
+  }),
+)
+
 /** A page is what stands between the heading and the live line. */
 function rowsInSight(input: HTMLInputElement): number {
   const height = input.closest('[data-lines-scroller]')?.clientHeight ?? 0
-  return Math.max(1, Math.floor(height / rowHeightPx) - 3)
+  const row = input.parentElement?.offsetHeight ?? 1
+  return Math.max(1, Math.floor(height / row) - 3)
 }
 
 type Clipping = React.ClipboardEvent<HTMLInputElement>

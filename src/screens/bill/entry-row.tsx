@@ -9,18 +9,20 @@ import { useNames } from '../../i18n/names.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { cn } from '../../ui/class-names.ts'
 import { Name, NameText } from '../../ui/isolated-text.tsx'
-import { selectDraft, selectEntry, selectTotals, useBill, useDraft, useEditor } from './editor-context.ts'
+import { selectDraft, selectEntry, selectTotals, useBill, useEditor } from './editor-context.ts'
 import { EntryInput } from './entry-input.tsx'
 import { entryProblemText } from './entry-texts.ts'
-import { placeOf, templateOf } from './line-columns.tsx'
-import { rowHeightPx } from './lines-grid.tsx'
+import { itemParts } from './line-columns.tsx'
+import { type LinesLayout, rowStyle } from './lines-layout.ts'
 import { NumberGhost } from './number-ghost.tsx'
 import type { BillEditorSnapshot } from './use-bill-editor.ts'
 
-export function EntryRow({ row }: { row: RefObject<HTMLDivElement | null> }) {
+type EntryRowProps = { readonly row: RefObject<HTMLDivElement | null>; readonly layout: LinesLayout }
+
+export function EntryRow({ row, layout }: EntryRowProps) {
+  const { rowHeightPx, headingHeightPx } = layout
   const draft = useBill(selectDraft)
   const entry = useBill(selectEntry)
-  const gridStyle = { gridTemplateColumns: templateOf(draft.type) }
   const place = draft.lines.findIndex(line => line.key === entry.lineKey)
   const isLive = place < 0
   return (
@@ -30,14 +32,14 @@ export function EntryRow({ row }: { row: RefObject<HTMLDivElement | null> }) {
         ref={row}
         className={cn(
           // Its size is its own, so that a letter in it lays out nothing else.
-          'grid h-row items-center contain-layout contain-size',
+          'items-center contain-layout contain-size',
           isLive
             ? 'sticky bottom-0 z-10 border-primary/60 border-y bg-card'
             : 'pointer-events-none absolute inset-x-0 z-10',
         )}
-        style={isLive ? gridStyle : { ...gridStyle, top: (place + 1) * rowHeightPx }}
+        style={isLive ? rowStyle : { ...rowStyle, top: headingHeightPx + place * rowHeightPx }}
       >
-        {isLive && <LivePreview />}
+        {isLive && <LivePreview hasVat={layout.columns.some(each => each.id === 'vat')} />}
         <EntryInput entry={entry} />
         <NumberGhost entry={entry} />
       </div>
@@ -87,28 +89,28 @@ function shortOfCell({ context }: BillEditorSnapshot): Shortage | undefined {
 /** The live line while another line is being changed. */
 function RestingLine() {
   const { t } = useTranslation()
-  const type = useDraft('type')
   const { actor, entryInput } = useEditor()
   return (
     <button
       type="button"
       tabIndex={-1}
-      className="sticky bottom-0 z-10 grid h-row w-full cursor-text items-center border-border border-y bg-card text-start text-muted-foreground"
-      style={{ gridTemplateColumns: templateOf(type) }}
+      className="sticky bottom-0 z-10 w-full cursor-text items-center border-border border-y bg-card text-start text-muted-foreground"
+      style={rowStyle}
       onMouseDown={event => event.preventDefault()}
       onClick={() => {
         actor.send({ type: 'cursor.to', lineKey: null })
         entryInput.current?.focus()
       }}
     >
-      <span />
-      <span className="px-2.5">{t('bill.newLine')}</span>
+      <span className="px-2.5" style={{ gridArea: 'item' }}>
+        {t('bill.newLine')}
+      </span>
     </button>
   )
 }
 
 /** What the live line already knows: its number, and once an item is taken everything but the quantity. */
-function LivePreview() {
+function LivePreview({ hasVat }: { hasVat: boolean }) {
   const { t } = useTranslation()
   const { nameOf } = useNames()
   const formats = useFormats()
@@ -118,7 +120,7 @@ function LivePreview() {
     choice === null || choice.isService ? undefined : context.stock.get(choice.itemId),
   )
   const draft = useBill(selectDraft)
-  const placed = (column: string) => ({ gridColumnStart: placeOf(draft.type, column), gridRowStart: 1 })
+  const placed = (column: string) => ({ gridArea: column })
   const totals = useBill(selectTotals)
   const found = draft.lines.findIndex(line => line.key === above)
   const place = found < 0 ? draft.lines.length : found
@@ -130,11 +132,11 @@ function LivePreview() {
       </span>
       {choice !== null && (
         <>
-          <span className="flex min-w-0 items-baseline gap-2 px-2.5" style={placed('item')}>
-            <Name text={nameOf(choice)} className="font-medium" />
+          <span className={cn(itemParts, 'px-2.5')} style={placed('item')}>
+            <Name text={nameOf(choice)} className="max-w-full font-medium" />
             {ItemNote !== null && <ItemNote of={choice} />}
             {held !== undefined && (
-              <span className="ms-auto shrink-0 text-2xs text-muted-foreground">
+              <span className="text-2xs text-muted-foreground">
                 {t('bill.heldOf', { quantity: formats.quantity(inUnit(held, choice.ratio)) })}
               </span>
             )}
@@ -149,9 +151,11 @@ function LivePreview() {
       )}
       {line !== undefined && (
         <>
-          <span className="is-number px-2.5 text-muted-foreground" style={placed('vat')}>
-            {formats.amount(line.vat)}
-          </span>
+          {hasVat && (
+            <span className="is-number px-2.5 text-muted-foreground" style={placed('vat')}>
+              {formats.amount(line.vat)}
+            </span>
+          )}
           <span className="is-number px-2.5 font-semibold" style={placed('total')}>
             {formats.amount(line.total)}
           </span>

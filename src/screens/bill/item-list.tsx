@@ -35,8 +35,11 @@ export function ItemList({ anchor }: { anchor: RefObject<HTMLDivElement | null> 
   return (
     <div
       ref={list}
-      className={cn(floatingFrame, 'w-[min(44rem,calc(100%-4rem))]', !isOpen && 'invisible')}
-      style={{ insetInlineStart: '2.5rem' }}
+      className={cn(
+        floatingFrame,
+        'start-10 w-[min(44rem,calc(100%-4rem))] max-md:start-2 max-md:w-[calc(100%-1rem)]',
+        !isOpen && 'invisible',
+      )}
     >
       {shown?.found.rows.length === 0 && (
         <p role="status" className="px-3 py-2 text-muted-foreground">
@@ -82,7 +85,7 @@ function DrawnOption({ choice, row, isChosen, held }: OptionProps) {
       role="option"
       aria-selected={isChosen}
       className={cn(
-        'grid h-row cursor-pointer grid-cols-[4rem_1fr_4.5rem_5rem_5.5rem] items-center gap-3 px-3 contain-strict',
+        'grid h-row cursor-pointer grid-cols-[4rem_1fr_4.5rem_5rem_5.5rem] max-md:grid-cols-[1fr_3.5rem_5rem] items-center gap-3 px-3 contain-strict',
         isChosen ? 'bg-primary text-primary-foreground' : 'hover:bg-accent',
       )}
       onMouseDown={event => event.preventDefault()}
@@ -91,7 +94,7 @@ function DrawnOption({ choice, row, isChosen, held }: OptionProps) {
         entryInput.current?.focus()
       }}
     >
-      <Code className={cn('text-xs', !isChosen && 'text-muted-foreground')}>{choice.code}</Code>
+      <Code className={cn('text-xs max-md:hidden', !isChosen && 'text-muted-foreground')}>{choice.code}</Code>
       <span className="is-name font-medium">
         <NameText text={nameOf(choice)} />
         {/* The margin stands outside the other name, whose direction is its own. */}
@@ -112,7 +115,7 @@ function DrawnOption({ choice, row, isChosen, held }: OptionProps) {
       </span>
       <Name
         text={nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })}
-        className={cn('text-xs', !isChosen && 'text-muted-foreground')}
+        className={cn('text-xs max-md:hidden', !isChosen && 'text-muted-foreground')}
       />
       <span className="is-number font-semibold">{formats.price(choice.unitPrice)}</span>
     </div>

@@ -28,25 +28,12 @@ export type LineRow = {
   readonly problem: string | null
 }
 
-type Heading = 'number' | 'item' | CellColumn | 'vat' | 'total' | 'remove'
-type ColumnMeta = { readonly heading: Heading; readonly width: string; readonly isNumber?: boolean }
+export type Heading = 'number' | 'item' | CellColumn | 'vat' | 'total' | 'remove'
+type ColumnMeta = { readonly heading: Heading; readonly isNumber?: boolean }
 
 export const lineFeatures = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() })
 
 const column = createColumnHelper<typeof lineFeatures, LineRow>()
-
-const widths = {
-  number: '2.5rem',
-  item: 'minmax(11rem, 1fr)',
-  quantity: '4.75rem',
-  unit: '4.5rem',
-  price: '5.25rem',
-  discount: '4.75rem',
-  features: '4.75rem',
-  vat: '5.25rem',
-  total: '6.25rem',
-  remove: '2rem',
-} as const satisfies Record<Heading, string>
 
 const allColumns = [
   display('number', row => <span className="text-muted-foreground">{row.place}</span>, true),
@@ -65,29 +52,18 @@ function display(heading: Heading, cell: (row: LineRow) => React.ReactNode, isNu
   return column.display({
     id: heading,
     cell: context => cell(context.row.original),
-    meta: { heading, width: widths[heading], isNumber },
+    meta: { heading, isNumber },
   })
 }
 
 const always: ReadonlySet<string> = new Set(['number', 'remove'])
 
-type Columns = readonly (typeof allColumns)[number][]
+export type Columns = readonly (typeof allColumns)[number][]
 
-const columnsByType = new Map<BillTypeCode, Columns>()
-
-/** The columns of a bill type, in their order; the very same ones each time, so that the grid is not made anew. */
+/** The columns of a bill type, in their order. */
 export function columnsOf(type: BillTypeCode): Columns {
-  const known = columnsByType.get(type)
-  if (known !== undefined) return known
   const named: ReadonlySet<string> = new Set(billTypeOf(type).columns)
-  const columns = allColumns.filter(each => always.has(each.id ?? '') || named.has(each.id ?? ''))
-  columnsByType.set(type, columns)
-  return columns
-}
-
-/** Which column of the grid a cell stands in, counted from 1. */
-export function placeOf(type: BillTypeCode, column: string): number {
-  return columnsOf(type).findIndex(each => each.id === column) + 1
+  return allColumns.filter(each => always.has(each.id ?? '') || named.has(each.id ?? ''))
 }
 
 /** The cell that a click on a heading's column means; what cannot be changed stands for the quantity. */
@@ -104,12 +80,8 @@ export function headingOf(type: BillTypeCode, heading: Heading): Heading | 'cost
   return heading === 'price' && billTypeOf(type).lines === 'supplierPrice' ? 'cost' : heading
 }
 
-/** `grid-template-columns` of the header, the lines and the entry row alike. */
-export function templateOf(type: BillTypeCode): string {
-  return columnsOf(type)
-    .map(each => each.meta?.width ?? 'auto')
-    .join(' ')
-}
+/** The name comes first: what does not stand whole beside it falls into a row that nobody sees. */
+export const itemParts = 'flex h-6 min-w-0 flex-wrap items-baseline gap-x-2 overflow-hidden leading-6'
 
 function ItemCell({ row }: { row: LineRow }) {
   const { ItemNote } = useEditor().typeParts
@@ -117,19 +89,17 @@ function ItemCell({ row }: { row: LineRow }) {
   const formats = useFormats()
   const { nameOf } = useNames()
   return (
-    <span className="flex min-w-0 items-baseline gap-2" title={row.problem ?? undefined}>
-      <Name text={nameOf(row.line)} className="font-medium" />
+    <span className={itemParts} title={row.problem ?? undefined}>
+      <Name text={nameOf(row.line)} className="max-w-full font-medium" />
       {row.problem === null ? (
         <>
-          <Code className="shrink-0 text-2xs text-muted-foreground">{row.line.code}</Code>
           {ItemNote !== null && <ItemNote of={row.line} />}
           {row.held !== undefined && (
-            <span
-              className={cn('ms-auto shrink-0 text-2xs', row.isShort ? 'text-destructive' : 'text-muted-foreground')}
-            >
+            <span className={cn('text-2xs', row.isShort ? 'text-destructive' : 'text-muted-foreground')}>
               {t('bill.heldOf', { quantity: formats.quantity(inUnit(row.held, row.line.ratio)) })}
             </span>
           )}
+          <Code className="text-2xs text-muted-foreground">{row.line.code}</Code>
         </>
       ) : (
         <span className="truncate text-xs text-destructive">{row.problem}</span>

@@ -1,4 +1,4 @@
-/** The lines of the bill: a table of TanStack, of which only the rows in sight are drawn. Rows are 35 pixels high (spec §9). */
+/** The lines of the bill: a table of TanStack, of which only the rows in sight are drawn. A row is 35 pixels high (spec §9), or twice that where a line takes two. */
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one entry cell, which names the cell it stands for.
 import { useTable } from '@tanstack/react-table'
@@ -13,15 +13,16 @@ import { type CellColumn, type Sheet, selectionOf } from '#machines/bill-editor/
 import { problemText } from '../../i18n/keys.ts'
 import { cn } from '../../ui/class-names.ts'
 import { selectDraft, selectEntry, selectTotals, useBill, useDraft } from './editor-context.ts'
-import { columnsOf, headingOf, isCellColumn, type LineRow, lineFeatures, templateOf } from './line-columns.tsx'
+import { headingOf, isCellColumn, type LineRow, lineFeatures } from './line-columns.tsx'
+import { type LinesLayout, rowStyle } from './lines-layout.ts'
 import type { BillEditorSnapshot } from './use-bill-editor.ts'
-
-export const rowHeightPx = 35
 
 export const linesGridId = 'bill-lines'
 export const cellIdOf = (lineKey: number, column: CellColumn): string => `bill-line-${lineKey}-${column}`
 
-export function LinesGrid({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
+type LinesGridProps = { readonly scroller: RefObject<HTMLDivElement | null>; readonly layout: LinesLayout }
+
+export function LinesGrid({ scroller, layout }: LinesGridProps) {
   const { t } = useTranslation()
   const draft = useBill(selectDraft)
   const totals = useBill(selectTotals)
@@ -31,7 +32,7 @@ export function LinesGrid({ scroller }: { scroller: RefObject<HTMLDivElement | n
   const selection = useBill(snapshot => selectionText(snapshot.context))
   const stock = useBill(snapshot => snapshot.context.stock)
   const short = useBill(shortText)
-  const columns = columnsOf(draft.type)
+  const { columns, rowHeightPx, headingHeightPx } = layout
   const rows = useRows({ draft, totals, against, failure, stock, short })
   const table = useTable({ features: lineFeatures, columns, data: rows, getRowId: row => String(row.line.key) })
   const active = draft.lines.findIndex(line => line.key === lineKey)
@@ -43,12 +44,13 @@ export function LinesGrid({ scroller }: { scroller: RefObject<HTMLDivElement | n
     // A scroll by a key is drawn with the key's own frame.
     useFlushSync: false,
     // The heading stays in sight above the rows, the live line beneath them.
-    scrollPaddingStart: rowHeightPx,
+    scrollPaddingStart: headingHeightPx,
     scrollPaddingEnd: rowHeightPx,
-    scrollMargin: rowHeightPx,
+    scrollMargin: headingHeightPx,
     rangeExtractor: range =>
       [...new Set([...defaultRangeExtractor(range), ...(active < 0 ? [] : [active])])].sort(byPlace),
   })
+  useEffect(() => virtualizer.measure(), [rowHeightPx, virtualizer])
   useEffect(() => {
     if (active >= 0) virtualizer.scrollToIndex(active)
   }, [active, virtualizer])
@@ -62,13 +64,13 @@ export function LinesGrid({ scroller }: { scroller: RefObject<HTMLDivElement | n
       aria-colcount={columns.length}
       aria-multiselectable
     >
-      <Heading />
+      <Heading layout={layout} />
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(item => {
           const row = drawn[item.index]
           const selected = selectedIn(selection, item.index)
           return (
-            row && <Line key={row.id} row={row} isActive={item.index === active} selected={selected} table={table} />
+            row && <Line key={row.id} {...{ row, selected, table, rowHeightPx }} isActive={item.index === active} />
           )
         })}
       </div>
@@ -85,12 +87,18 @@ type LineProps = {
   /** The names of the columns whose cells are selected in this line, parted by blanks; empty in most lines. */
   readonly selected: string
   readonly table: Table
+  readonly rowHeightPx: number
 }
 
 /** Drawn again only where its own values have changed: a key in one line leaves all others alone. */
 const Line = memo(
   DrawnLine,
-  (a, b) => a.row.original === b.row.original && a.isActive === b.isActive && a.selected === b.selected,
+  (a, b) =>
+    a.row.original === b.row.original &&
+    a.isActive === b.isActive &&
+    a.selected === b.selected &&
+    a.rowHeightPx === b.rowHeightPx &&
+    a.table.options.columns === b.table.options.columns,
 )
 
 /** The selection as text, so that it is compared at a glance: its first and its last row, and its columns. */
@@ -106,19 +114,18 @@ function selectedIn(selection: string, index: number): string {
   return selection !== '' && index >= Number(first) && index <= Number(last) ? columns.join(' ') : ''
 }
 
-function DrawnLine({ row, isActive, selected, table }: LineProps) {
+function DrawnLine({ row, isActive, selected, table, rowHeightPx }: LineProps) {
   const { line, place, problem } = row.original
-  const gridStyle = useGridStyle()
   return (
     <div
       role="row"
       aria-rowindex={place + 1}
       className={cn(
-        'absolute inset-x-0 grid h-row cursor-default items-center border-border/70 border-b',
+        'absolute inset-x-0 cursor-default items-center border-border/70 border-b',
         isActive ? 'bg-secondary' : 'bg-card hover:bg-accent',
         problem !== null && 'bg-destructive-soft',
       )}
-      style={{ ...gridStyle, top: (place - 1) * rowHeightPx }}
+      style={{ ...rowStyle, top: (place - 1) * rowHeightPx }}
       data-line={line.key}
     >
       {row.getAllCells().map(cell => {
@@ -130,12 +137,13 @@ function DrawnLine({ row, isActive, selected, table }: LineProps) {
             role="gridcell"
             id={isCellColumn(meta?.heading) ? cellIdOf(line.key, meta.heading) : undefined}
             data-column={meta?.heading}
+            style={{ gridArea: meta?.heading }}
             aria-selected={isSelected || undefined}
             // Names are cut where they are too long. Figures never are, and a clip for each cell would cost every frame.
             className={cn(
               // As high as its row, so that an empty cell can be clicked too.
               'h-full min-w-0 content-center',
-              meta?.heading === 'remove' ? 'px-1' : 'px-2.5',
+              meta?.heading === 'remove' ? 'px-1 text-end' : 'px-2.5',
               meta?.isNumber && 'is-number',
               isSelected && 'bg-primary/15',
             )}
@@ -148,30 +156,29 @@ function DrawnLine({ row, isActive, selected, table }: LineProps) {
   )
 }
 
-function useGridStyle() {
-  return { gridTemplateColumns: templateOf(useDraft('type')) }
-}
-
 const Heading = memo(DrawnHeading)
 
-function DrawnHeading() {
+function DrawnHeading({ layout: { columns, headingHeightPx } }: { layout: LinesLayout }) {
   const { t } = useTranslation()
   const type = useDraft('type')
-  const columns = columnsOf(type)
-  const gridStyle = useGridStyle()
   return (
-    <div role="rowgroup" className="sticky top-0 z-20">
+    <div role="rowgroup" className={headingHeightPx === 0 ? 'sr-only' : 'sticky top-0 z-20'}>
       <div
         role="row"
         aria-rowindex={1}
-        className="grid h-row items-center border-border border-b bg-muted font-semibold text-muted-foreground text-xs"
-        style={gridStyle}
+        className="items-center border-border border-b bg-muted font-semibold text-muted-foreground text-xs"
+        style={rowStyle}
       >
         {columns.map(({ id, meta }) => (
           <div
             key={id}
             role="columnheader"
-            className={cn('truncate px-2.5', meta?.isNumber && 'is-number', meta?.heading === 'remove' && 'sr-only')}
+            style={{ gridArea: meta?.heading }}
+            className={cn(
+              'line-clamp-2 px-2.5 leading-[0.9rem]',
+              meta?.isNumber && 'is-number',
+              meta?.heading === 'remove' && 'sr-only',
+            )}
           >
             {meta && t(`bill.columns.${headingOf(type, meta.heading)}`)}
           </div>

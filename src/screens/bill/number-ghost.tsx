@@ -5,19 +5,16 @@ import { price, zeroHalalas } from '#domain/money.ts'
 import type { Entry } from '#machines/bill-editor/sheet.ts'
 import type { NumberFormats } from '../../i18n/numbers.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { useDraft } from './editor-context.ts'
-import { placeOf } from './line-columns.tsx'
 
 export function NumberGhost({ entry }: { entry: Entry }) {
   const ghost = ghostOf(entry, useFormats())
-  const type = useDraft('type')
   if (ghost === null) return null
   return (
     <output
       aria-live="polite"
       dir="ltr"
       className="pointer-events-none z-30 -translate-y-full self-start justify-self-end whitespace-nowrap rounded-t-md bg-primary px-2 py-0.5 font-semibold text-primary-foreground text-xs tabular-nums"
-      style={{ gridColumnStart: placeOf(type, entry.column), gridRowStart: 1 }}
+      style={{ gridArea: entry.column }}
     >
       = {ghost}
     </output>

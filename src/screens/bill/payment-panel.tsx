@@ -20,7 +20,11 @@ export function PaymentPanel() {
   const isPaid = billTypeOf(useDraft('type')).payments.length > 0
   useKeyContext('payment', isPaying)
   return (
-    <section data-region="side" aria-label={t('payment.title')} className="flex flex-col gap-3 px-4 py-4">
+    <section
+      data-region="side"
+      aria-label={t('payment.title')}
+      className="flex flex-col gap-3 bg-card px-4 py-4 max-md:sticky max-md:bottom-0 max-md:z-10"
+    >
       {failure !== null && !isBusy && <Failure failure={failure} />}
       {isEditing && (isPaid ? <PayButton /> : <SaveButton />)}
       {(isPaying || isBusy) && isPaid && <Tender />}

@@ -1,13 +1,16 @@
 /** The sale that is made of a quotation: its lines at the prices that it holds, in a place of its own beside what else was begun. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
+import { leftToRight } from '../../i18n/bidi.ts'
 import { useApi } from '../../shell/api-context.ts'
 import { Loading } from '../../shell/states.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { BillEditor, type BillEditorProps } from './bill-editor.tsx'
 import { BillParts } from './bill-parts.tsx'
 import { BillNotRead, MissingBill } from './missing-bill.tsx'
@@ -32,11 +35,27 @@ function LoadedQuotation({ id, ...props }: OfType & { id: number }) {
   if (quotation === null && query.isFetchedAfterMount && query.data !== undefined) setQuotation(query.data)
   if (quotation === null)
     return query.isError ? <BillNotRead error={query.error} retry={() => void query.refetch()} /> : <Loading />
-  return quotation.expiresOn === null ? <MissingBill /> : <Opened {...props} quotation={quotation} />
+  if (quotation.sale !== null) return <Sold code={quotation.sale.code} />
+  return quotation.expiresOn === null || quotation.voidedAt !== null ? (
+    <MissingBill />
+  ) : (
+    <Opened {...props} quotation={quotation} />
+  )
 }
 
 function Opened({ quotation, ...props }: OfType & { quotation: BillDocument }) {
   return <BillParts {...props}>{parts => <Editor type={props.type} quotation={quotation} parts={parts} />}</BillParts>
+}
+
+/** A quotation is sold once. */
+function Sold({ code }: { code: string }) {
+  const { t } = useTranslation()
+  return (
+    <Alert kind="warning" className="m-6">
+      <strong className="block">{t('shared.billSold')}</strong>
+      {t('bill.soldBy', { code: leftToRight(code) })}
+    </Alert>
+  )
 }
 
 type EditorProps = {

@@ -4,6 +4,7 @@ import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { halalas, zeroHalalas } from '#domain/money.ts'
 import { problemText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { cn } from '../../ui/class-names.ts'
 import { BillDiscount } from './bill-discount.tsx'
 import { selectTotals, useBill, useEditor } from './editor-context.ts'
 
@@ -14,14 +15,24 @@ export function TotalsPanel() {
   const { Totals: Beneath } = useEditor().typeParts
   const count = useBill(snapshot => snapshot.context.counted.lines.length)
   const total = totals.ok ? totals.value.total : zeroHalalas
+  const shown = formats.amount(total)
   return (
-    <section data-region="totals" aria-label={t('bill.totals')} className="border-border border-b px-4 py-4">
-      <div className="flex items-baseline justify-between gap-3">
+    <section
+      data-region="totals"
+      aria-label={t('bill.totals')}
+      className="border-border border-b px-4 py-4 max-md:py-2"
+    >
+      <div className="flex items-baseline justify-between gap-3 max-md:justify-start">
         <span className="font-semibold text-lg">{t('bill.columns.total')}</span>
         <span className="text-muted-foreground text-sm">{t('bill.lineCount', { count })}</span>
       </div>
-      <output className="is-number mt-1 block font-bold text-[2.5rem] leading-[3rem] tracking-tight">
-        {formats.amount(total)}
+      <output
+        className={cn(
+          'is-number mt-1 block font-bold leading-[3rem] tracking-tight max-md:-mt-8 max-md:leading-8',
+          sizeOf(shown),
+        )}
+      >
+        {shown}
       </output>
       {totals.ok ? (
         <Parts totals={totals.value} />
@@ -36,6 +47,12 @@ export function TotalsPanel() {
   )
 }
 
+/** A total of money is never cut: a large one is written smaller. */
+function sizeOf(text: string): string {
+  if (text.length <= 9) return 'text-[2.5rem] max-md:text-[1.75rem]'
+  return text.length <= 12 ? 'text-[1.875rem]' : 'text-2xl'
+}
+
 function Parts({ totals }: { totals: BillTotals }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -43,7 +60,7 @@ function Parts({ totals }: { totals: BillTotals }) {
   const rates = [...new Set(totals.groups.filter(group => group.vat > 0).map(group => group.rate))]
   const [rate] = rates
   return (
-    <dl className="mt-3 space-y-1">
+    <dl className="mt-3 space-y-1 max-md:mt-1">
       {discount > 0 && <Part name={t('bill.discount')} value={`-${formats.amount(discount)}`} />}
       <Part name={t('bill.net')} value={formats.amount(totals.net)} />
       {totals.fee > 0 && <Part name={t('bill.tobaccoFee')} value={formats.amount(totals.fee)} />}

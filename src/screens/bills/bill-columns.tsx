@@ -89,6 +89,21 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly B
   }, [t, nameOf, branches])
 }
 
+/** With less room than this the columns go that say least; what a bill comes to and what became of it stay in sight. */
+const leaving: readonly (readonly [minPx: number, ids: readonly BillColumnId[]])[] = [
+  [1290, ['createdAt']],
+  [1130, ['net', 'user']],
+  [880, ['branch', 'vat']],
+  [700, ['type']],
+  [580, ['party', 'day']],
+]
+
+/** Nothing leaves as long as the room is not known. */
+export function columnsWithin(columns: readonly BillColumn[], widthPx: number): readonly BillColumn[] {
+  const gone = new Set(leaving.flatMap(([minPx, ids]) => (widthPx > 0 && widthPx < minPx ? ids : [])))
+  return gone.size === 0 ? columns : columns.filter(({ id }) => !gone.has(id))
+}
+
 function StateText({ bill, text }: { bill: BillRow; text: string }) {
   if (bill.awaitsDelivery) return <UndeliveredMark text={text} className="text-sm" />
   if (bill.capture !== null && !bill.isVoided)

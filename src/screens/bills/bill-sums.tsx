@@ -18,12 +18,12 @@ export function BillSums({ sums }: { sums: Sums | undefined }) {
       aria-label={t('bills.sums')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
       tabIndex={0}
-      className="flex min-h-14 gap-2 overflow-x-auto rounded-md pb-0.5"
+      className="flex max-h-32 min-h-14 flex-wrap gap-2 overflow-y-auto rounded-md pb-0.5"
     >
       {types.map(each => (
         <li
           key={each.billTypeCode}
-          className="flex shrink-0 flex-col justify-center gap-0.5 rounded-md border border-border bg-card px-3 py-1.5"
+          className="flex max-w-full flex-col justify-center gap-0.5 rounded-md border border-border bg-card px-3 py-1.5"
         >
           <span className="flex items-baseline gap-2 text-sm">
             <span className="font-semibold">{t(`titles.${billTitles[each.billTypeCode]}`)}</span>
@@ -36,7 +36,7 @@ export function BillSums({ sums }: { sums: Sums | undefined }) {
               </span>
             )}
           </span>
-          <dl className="flex gap-4 text-sm tabular-nums">
+          <dl className="flex flex-wrap gap-x-4 text-sm tabular-nums">
             <Figure name={t('bills.columns.net')}>{formats.amount(each.net)}</Figure>
             <Figure name={t('bills.columns.vat')}>{formats.amount(each.vat)}</Figure>
             <Figure name={t('bills.columns.total')}>

@@ -8,6 +8,7 @@ import { KeyCaps } from '../../ui/key-cap.tsx'
 const hints = [
   { name: 'open', keys: ['Enter'] },
   { name: 'edit', keys: ['F2'] },
+  { name: 'sell', keys: ['F9'], need: 'f-create-sales-invoice' },
   { name: 'entries', keys: ['E'] },
   { name: 'print', keys: ['P'] },
   { name: 'void', keys: ['Del'] },

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { BillRow } from '#contract/bill.ts'
 import { type BillOrder, billOrders } from '#contract/bill-order.ts'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
-import { addressOf, editorOf } from '../../catalogue/bill-address.ts'
+import { addressOf, editorOf, saleEditorOf } from '../../catalogue/bill-address.ts'
 import { type Grid, useGrid } from '../../grid/grid-state.ts'
 import { GridView } from '../../grid/grid-view.tsx'
 import type { PagedRows } from '../../grid/paged-rows.ts'
@@ -24,7 +24,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import type { FromList } from '../bill/bill-neighbours.tsx'
-import { type BillColumn, useBillColumns } from './bill-columns.tsx'
+import { useWidth } from '../home/use-width.ts'
+import { type BillColumn, columnsWithin, useBillColumns } from './bill-columns.tsx'
 import { type BillListing, nextSort, readFilter, readSort, searchOf } from './bill-filter.ts'
 import { billListQuery, sumsQuery } from './bill-list.ts'
 import { BillSums } from './bill-sums.tsx'
@@ -53,14 +54,15 @@ export function BillsScreen() {
   }
   const searchField = useRef<HTMLInputElement>(null)
   const filterBar = useRef<HTMLElement>(null)
+  const { ref: room, width } = useWidth()
   useKeyContext('list')
   // The rows of the last filter stay until those of the next are here.
   const list = useQuery({ ...billListQuery(api, client, listing), placeholderData: before => before })
   const sums = useQuery({ ...sumsQuery(api, filter), placeholderData: before => before })
   return (
-    <div className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
-      <h1 className="sr-only">{t('titles.billsReport')}</h1>
+    <div ref={room} className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
       <FilterBar
+        title={t('titles.billsReport')}
         filter={filter}
         change={next => show({ filter: next, sort })}
         bar={filterBar}
@@ -80,6 +82,7 @@ export function BillsScreen() {
           searchField={searchField}
           filterBar={filterBar}
           isOld={list.isPlaceholderData}
+          widthPx={width}
         />
       )}
     </div>
@@ -96,15 +99,18 @@ type BillsListProps = {
   readonly filterBar: RefObject<HTMLElement | null>
   /** The rows are still those of the last filter. */
   readonly isOld: boolean
+  /** Of the room for the list. */
+  readonly widthPx: number
 }
 
 function BillsList(props: BillsListProps) {
-  const { list, listing, sortBy, toggleUndelivered, grid, searchField, filterBar, isOld } = props
+  const { list, listing, sortBy, toggleUndelivered, grid, searchField, filterBar, isOld, widthPx } = props
   const { t } = useTranslation()
   const formats = useFormats()
   const { rows, isRefreshing, hasFailed } = useSyncExternalStore(list.subscribe, list.snapshot)
-  const columns = useColumns()
-  const taken = useTakenBills({ listing, columns, count: rows.count })
+  const allColumns = useColumns()
+  const columns = useMemo(() => columnsWithin(allColumns, widthPx), [allColumns, widthPx])
+  const taken = useTakenBills({ listing, columns: allColumns, count: rows.count })
   const [asked, setAsked] = useState<Asked | null>(null)
   const latestAsked = useRef(asked)
   useLayoutEffect(() => {
@@ -125,6 +131,9 @@ function BillsList(props: BillsListProps) {
     current: () => rows.at(grid.snapshot().active.row),
     open,
     edit: bill => goTo(`${editorOf(bill.billTypeCode, access)}?edit=${bill.id}`),
+    mayEdit: bill => editorOf(bill.billTypeCode, access) !== null,
+    sell: bill => goTo(`${saleEditorOf(bill.billTypeCode, access)}?quotation=${bill.id}`),
+    maySell: bill => saleEditorOf(bill.billTypeCode, access) !== null,
     entries: bill => setAsked({ kind: 'entries', bill }),
     print: bill => setAsked({ kind: 'print', bill }),
     voidBill: bill => setAsked({ kind: 'void', bill }),
@@ -170,7 +179,9 @@ function BillsList(props: BillsListProps) {
         className={isOld ? 'min-h-40 flex-1 rounded-md border border-border opacity-60' : listClass}
       />
       <footer className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <BillsHints />
+        <div className="min-w-0 flex-1 basis-80">
+          <BillsHints />
+        </div>
         <span role="status" className="ms-auto text-muted-foreground text-sm tabular-nums">
           {t('home.billCount', { count: rows.count, number: formats.count(rows.count) })}
         </span>

@@ -14,6 +14,7 @@ import { Input } from '../../ui/input.tsx'
 import { type BillFilter, isFiltered, noFilter } from './bill-filter.ts'
 
 type FilterBarProps = {
+  readonly title: string
   readonly filter: BillFilter
   readonly change: (filter: BillFilter) => void
   readonly bar: RefObject<HTMLElement | null>
@@ -22,7 +23,7 @@ type FilterBarProps = {
   readonly toList: () => void
 }
 
-export function FilterBar({ filter, change, bar, search, toList }: FilterBarProps) {
+export function FilterBar({ title, filter, change, bar, search, toList }: FilterBarProps) {
   const { t } = useTranslation()
   const set = (part: Partial<BillFilter>) => change({ ...filter, ...part })
   const onKey = (event: KeyboardEvent) => {
@@ -34,6 +35,7 @@ export function FilterBar({ filter, change, bar, search, toList }: FilterBarProp
   }
   return (
     <search ref={bar} aria-label={t('bills.filters')} className="flex flex-wrap items-end gap-x-2 gap-y-2">
+      <h1 className="me-2 self-center font-semibold text-lg max-xl:w-full">{title}</h1>
       <Labelled label={t('bills.search')} className="min-w-28 flex-1">
         {id => (
           <div className="relative">

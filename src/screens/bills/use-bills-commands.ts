@@ -4,7 +4,6 @@ import type { BillRow } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { type BillOrder, billOrders } from '#contract/bill-order.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
-import { hasEditor } from '../../catalogue/bill-address.ts'
 import { markedBlocked, toChangeDelivery } from '../../delivery/deliverable.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { type Finishing, finishing } from '../../lists/finishing.ts'
@@ -16,6 +15,11 @@ export type BillsActions = Finishing & {
   readonly current: () => BillRow | undefined
   readonly open: (bill: BillRow) => void
   readonly edit: (bill: BillRow) => void
+  /** Whether the person may change such bills anywhere. */
+  readonly mayEdit: (bill: BillRow) => boolean
+  readonly sell: (bill: BillRow) => void
+  /** Whether the person may make a sale of such a bill. */
+  readonly maySell: (bill: BillRow) => boolean
   readonly entries: (bill: BillRow) => void
   readonly print: (bill: BillRow) => void
   readonly voidBill: (bill: BillRow) => void
@@ -49,7 +53,8 @@ export function useBillsCommands(actions: BillsActions): void {
   useCommands(commands.map(command => finishing(command, actions)))
 }
 
-function billCommands({ current, open, edit, entries, print, voidBill, credit }: BillsActions): readonly Command[] {
+function billCommands(actions: BillsActions): readonly Command[] {
+  const { current, open, edit, sell, entries, print, voidBill, credit } = actions
   const blocked = (): TextKey | undefined => (current() === undefined ? 'bills.noRow' : undefined)
   const on = (deed: (bill: BillRow) => void) => () => {
     const bill = current()
@@ -63,9 +68,18 @@ function billCommands({ current, open, edit, entries, print, voidBill, credit }:
       title: 'bills.edit',
       icon: 'documentIn',
       chord: 'f2',
-      need: { allOf: ['f-create-sales-invoice', 'deleteBill'] },
-      blocked: () => blocked() ?? editBlocked(current()),
+      need: 'deleteBill',
+      blocked: () => blocked() ?? editBlocked(current(), actions),
       run: on(edit),
+    },
+    {
+      ...here,
+      id: 'bills.sell',
+      title: 'bill.sell',
+      icon: 'saleBill',
+      chord: 'f9',
+      blocked: () => blocked() ?? sellBlocked(current(), actions),
+      run: on(sell),
     },
     {
       ...here,
@@ -138,9 +152,15 @@ function creditBlocked(bill: BillRow | undefined): TextKey | undefined {
   return bill.isVoided ? 'shared.billVoided' : undefined
 }
 
+/** Whether it was sold already, its own page says. */
+function sellBlocked(bill: BillRow | undefined, { maySell }: BillsActions): TextKey | undefined {
+  if (bill === undefined || !maySell(bill)) return 'bills.notSellable'
+  return bill.isVoided ? 'shared.billVoided' : undefined
+}
+
 /** Why a bill cannot be edited: its type has no editor, or it is an invoice that was printed, which a credit note corrects (decision 6). */
-function editBlocked(bill: BillRow | undefined): TextKey | undefined {
-  if (bill === undefined || !hasEditor(bill.billTypeCode)) return 'bills.notEditable'
+function editBlocked(bill: BillRow | undefined, { mayEdit }: BillsActions): TextKey | undefined {
+  if (bill === undefined || !mayEdit(bill)) return 'bills.notEditable'
   if (bill.isVoided) return 'shared.billVoided'
   const isInvoice = billTypeOf(bill.billTypeCode).taxDocument === 'invoice'
   return isInvoice && bill.prints > 0 ? 'shared.billPrinted' : undefined
