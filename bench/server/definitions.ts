@@ -26,7 +26,7 @@ export const definitionsBench: Bench = {
   },
 }
 
-type Facts = { readonly names: readonly string[]; readonly vatNumbers: readonly string[] }
+type Facts = Readonly<Record<'names' | 'vatNumbers' | 'phones' | 'cities', readonly string[]>>
 
 async function measure(kind: Db['kind'], options: BenchOptions): Promise<Figure[]> {
   const size = { ...scaledShop(1000, 1000), customers, days: 30 }
@@ -49,10 +49,16 @@ async function measure(kind: Db['kind'], options: BenchOptions): Promise<Figure[
 }
 
 async function readFacts(db: Db): Promise<Facts> {
-  const rows = await db.read.selectFrom('party').select(['name_ar', 'name_en', 'vat_number']).limit(4000).execute()
+  const rows = await db.read
+    .selectFrom('party')
+    .select(['name_ar', 'name_en', 'vat_number', 'phone', 'city'])
+    .limit(4000)
+    .execute()
   return {
     names: rows.flatMap(row => [row.name_ar, row.name_en]),
     vatNumbers: rows.flatMap(row => row.vat_number || []),
+    phones: rows.map(row => row.phone),
+    cities: rows.map(row => row.city),
   }
 }
 
@@ -76,6 +82,9 @@ async function questionsOf({ ask, facts }: FilledServer<Facts>): Promise<Readonl
     'active and retired': () => page('sort=nameAr&state=all'),
     'by a word': random => page(`sort=nameAr&search=${word(random)}`),
     'by a name': random => page(`sort=nameAr&search=${pick(random, facts.names)}`),
+    'by a telephone': random => page(`search=${pick(random, facts.phones)}`),
+    'of a city, on credit': random => page(`withCity=${pick(random, facts.cities)}&withCanLoan=true`),
+    'page by its number': random => page(`sort=nameAr&pageNumber=${random.whole(1, customers / 50)}`),
     'by a VAT number': random => page(`search=${pick(random, facts.vatNumbers)}`),
     'nothing found': () => page('search=zzzzqqq'),
     'one row': random => `${base}/${random.whole(1, customers)}`,
