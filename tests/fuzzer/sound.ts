@@ -79,6 +79,11 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     return id === undefined ? undefined : { id, isDelivered: random.chance(0.7) }
   },
   journalAdd: (_known, random) => someJournal(random),
+  recordListExport: (_known, random) => ({
+    list: random.pick(['bills', 'customer', 'soldItems']),
+    form: random.pick(['excel', 'paper']),
+    filter: 'query=a',
+  }),
   recallHeldBill: keyOfHeld,
   keepHeldBill: keyOfHeld,
   ...Object.fromEntries(
