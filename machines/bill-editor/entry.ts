@@ -13,7 +13,7 @@
 import { refusePriceKey, refuseQuantityKey } from '#domain/fields/reading.ts'
 import { committed, nudged } from './cells.ts'
 import { type LineChoice, lineOf, withoutLine } from './draft.ts'
-import { at, type CellColumn, cellColumns, liveEntry, type Sheet, withProblem } from './sheet.ts'
+import { at, type CellColumn, cellColumnsOf, liveEntry, type Sheet, withProblem } from './sheet.ts'
 
 /** The text before and after the `*` of `3*milk`; without a quantity in front, everything is the query. */
 export function readItemText(text: string): { readonly quantityText: string | null; readonly query: string } {
@@ -96,9 +96,10 @@ export function moved(sheet: Sheet, by: number): Sheet {
 export function sidled(sheet: Sheet, to: 1 | -1 | 'first' | 'last'): Sheet {
   const { entry } = sheet
   if (entry.lineKey === null) return sheet
-  const place = cellColumns.indexOf(columnOf(entry.column))
-  const next = to === 'first' ? 0 : to === 'last' ? cellColumns.length - 1 : place + to
-  const column = cellColumns[next]
+  const cells = cellColumnsOf(sheet.draft.type)
+  const place = cells.indexOf(columnOf(entry.column))
+  const next = to === 'first' ? 0 : to === 'last' ? cells.length - 1 : place + to
+  const column = cells[next]
   if (column === undefined) return sheet
   return leftFor(sheet, done => at(done, entry.lineKey, column))
 }
@@ -107,15 +108,25 @@ export function sidled(sheet: Sheet, to: 1 | -1 | 'first' | 'last'): Sheet {
 export function tabbed(sheet: Sheet, by: 1 | -1): Sheet {
   const { entry } = sheet
   if (entry.lineKey === null) return by === 1 ? intoAdded(sheet) : backFromLive(sheet)
-  const place = tabColumns.indexOf(columnOf(entry.column))
-  const column = tabColumns[place < 0 ? tabColumns.length : place + by]
+  const cells = tabColumnsOf(sheet)
+  const place = cells.indexOf(columnOf(entry.column))
+  const column = cells[place < 0 ? cells.length : place + by]
   if (column !== undefined) return leftFor(sheet, done => at(done, entry.lineKey, column))
   const row = sheet.draft.lines.findIndex(line => line.key === entry.lineKey)
-  return leftFor(sheet, done => at(done, done.draft.lines[row + by]?.key ?? null, by === 1 ? 'quantity' : 'discount'))
+  return leftFor(sheet, done =>
+    at(done, done.draft.lines[row + by]?.key ?? null, by === 1 ? 'quantity' : lastCell(sheet)),
+  )
 }
 
 /** Features are chosen rarely: arrows lead there, Tab passes them by. */
-const tabColumns: readonly CellColumn[] = ['quantity', 'unit', 'price', 'discount']
+function tabColumnsOf({ draft }: Sheet): readonly CellColumn[] {
+  return cellColumnsOf(draft.type).filter(column => column !== 'features')
+}
+
+/** Where the way back through a line begins. */
+function lastCell(sheet: Sheet): CellColumn {
+  return tabColumnsOf(sheet).at(-1) ?? 'quantity'
+}
 
 /** From the quantity of the live line to the unit of the line that it has become. */
 function intoAdded(sheet: Sheet): Sheet {
@@ -125,7 +136,7 @@ function intoAdded(sheet: Sheet): Sheet {
 
 function backFromLive(sheet: Sheet): Sheet {
   if (sheet.entry.column !== 'item') return { ...sheet, entry: liveEntry }
-  return sheet.entry.text === '' ? at(sheet, sheet.draft.lines.at(-1)?.key ?? null, 'discount') : sheet
+  return sheet.entry.text === '' ? at(sheet, sheet.draft.lines.at(-1)?.key ?? null, lastCell(sheet)) : sheet
 }
 
 function leftFor(sheet: Sheet, go: (done: Sheet) => Sheet): Sheet {

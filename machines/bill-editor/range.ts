@@ -20,7 +20,7 @@ import { pointed } from './entry.ts'
 import {
   at,
   type CellColumn,
-  cellColumns,
+  cellColumnsOf,
   type EntryProblem,
   liveEntry,
   type Selection,
@@ -42,7 +42,8 @@ export function extended(sheet: Sheet, rows: number, columns: number): Sheet {
   const { draft, entry } = sheet
   if (entry.lineKey === null || entry.column === 'item') return sheet
   const row = bounded(draft.lines.findIndex(line => line.key === entry.lineKey) + rows, draft.lines.length)
-  const column = cellColumns[bounded(cellColumns.indexOf(entry.column) + columns, cellColumns.length)]
+  const cells = cellColumnsOf(draft.type)
+  const column = cells[bounded(cells.indexOf(entry.column) + columns, cells.length)]
   return extendedTo(sheet, { lineKey: draft.lines[row]?.key ?? entry.lineKey, column: column ?? entry.column })
 }
 
@@ -138,9 +139,10 @@ export function put(sheet: Sheet, table: readonly (readonly string[])[], offered
   const rows = range.lines.length % table.length === 0 ? range.lines.length : table.length
   const width = range.columns.length % tableWidth === 0 ? range.columns.length : tableWidth
   const top = range.first
-  const start = cellColumns.indexOf(range.columns[0] ?? 'quantity')
+  const cells = cellColumnsOf(sheet.draft.type)
+  const start = cells.indexOf(range.columns[0] ?? 'quantity')
   const targets = sheet.draft.lines.slice(top, top + rows)
-  const columns = cellColumns.slice(start, start + width)
+  const columns = cells.slice(start, start + width)
   if (targets.length < rows || columns.length < width) return withProblem(sheet, { code: 'pasteTooLarge' })
   let { draft } = sheet
   for (const [row, line] of targets.entries()) {

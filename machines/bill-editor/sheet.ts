@@ -1,10 +1,23 @@
 /** The draft together with the cell that takes the keys: what every change of the bill takes and gives back. */
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import { type BillSetting, type Draft, type DraftLine, type LineChoice, lineOf } from './draft.ts'
 
 /** The cells of a line that can be changed, in the order in which Tab goes through them. */
 export const cellColumns = ['quantity', 'unit', 'price', 'discount', 'features'] as const
 export type CellColumn = (typeof cellColumns)[number]
+/** Those that a bill of the type has. */
+export function cellColumnsOf(type: BillTypeCode): readonly CellColumn[] {
+  const known = columnsByType.get(type)
+  if (known !== undefined) return known
+  const named: readonly string[] = billTypeOf(type).columns
+  const columns = cellColumns.filter(column => named.includes(column))
+  columnsByType.set(type, columns)
+  return columns
+}
+
+const columnsByType = new Map<BillTypeCode, readonly CellColumn[]>()
+
 export type EntryColumn = 'item' | CellColumn
 
 /** What only whoever types meets, and no server. */
@@ -89,14 +102,15 @@ export type Selection = {
 export function selectionOf({ draft, entry }: Pick<Sheet, 'draft' | 'entry'>): Selection | null {
   const { anchor, lineKey, column } = entry
   if (anchor === null || column === 'item') return null
+  const cells = cellColumnsOf(draft.type)
   const placeOf = (key: number | null) => draft.lines.findIndex(line => line.key === key)
   const rows = [placeOf(anchor.lineKey), placeOf(lineKey)] as const
-  const columns = [cellColumns.indexOf(anchor.column), cellColumns.indexOf(column)] as const
+  const columns = [cells.indexOf(anchor.column), cells.indexOf(column)] as const
   if (rows.includes(-1)) return null
   const first = Math.min(...rows)
   return {
     first,
     lines: draft.lines.slice(first, Math.max(...rows) + 1),
-    columns: cellColumns.slice(Math.min(...columns), Math.max(...columns) + 1),
+    columns: cells.slice(Math.min(...columns), Math.max(...columns) + 1),
   }
 }

@@ -39,7 +39,7 @@ export function BillHeader({ dialogs }: { dialogs: BillDialogState }) {
         <h1 className="font-semibold text-xl">
           {edits === null ? t(`titles.${billTitles[type.code]}`) : t('bill.editing', { code: edits.code })}
         </h1>
-        <PartyField />
+        {type.party !== 'none' && <PartyField />}
         <QuotationMark />
         <Button
           variant="outline"

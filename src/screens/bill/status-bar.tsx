@@ -2,6 +2,7 @@
 import { CircleAlert, CircleCheck, CloudOff, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { fieldAt } from '#machines/bill-editor/fields.ts'
 import { lineKeyAt } from '#machines/bill-editor/sending.ts'
 import { selectionOf } from '#machines/bill-editor/sheet.ts'
@@ -68,10 +69,14 @@ function Hints() {
   useEffect(() => {
     if (situation !== shown) afterFrame(() => setShown(situation))
   }, [situation, shown])
-  return hintsOf[shown].map(([keys, text]) => (
+  const { party, payments } = billTypeOf(type)
+  const hints = hintsOf[shown].filter(([, text]) => text !== 'customer' || party !== 'none')
+  return hints.map(([keys, text]) => (
     <span key={text} className="inline-flex items-center gap-1.5">
       {keys.length > 0 && <KeyCaps keys={keys} />}
-      {text === 'customer' ? t(`bill.${partyKindOf(type)}`) : t(`bill.hints.${text}`)}
+      {text === 'customer'
+        ? t(`bill.${partyKindOf(type)}`)
+        : t(`bill.hints.${text === 'pay' && payments.length === 0 ? 'save' : text}`)}
     </span>
   ))
 }

@@ -16,6 +16,7 @@ export function useBillCommands(dialogs: BillDialogState, goToRegion: (by: 1 | -
   useCommands([
     ...(isPaid ? [...paymentCommands(parts), ...tenderCommands(parts)] : [saveCommand(parts)]),
     ...entryCommands(parts),
+    ...(type.party === 'none' ? [] : [partyCommand(parts)]),
     ...(type.mayBeUndelivered ? [deliveryCommand(parts)] : []),
     ...changeCommands(parts),
     ...(type.isOfTill ? tillCommands(parts, dialogs) : []),
@@ -109,9 +110,8 @@ function tenderCommands({ actor, tenderInput }: EditorParts): readonly Command[]
   return [choosing('card', 'payment.method.card', 'f2'), choosing('credit', 'payment.method.credit', 'f3')]
 }
 
-function entryCommands({ actor, entryInput, partyInput, discountInput }: EditorParts): readonly Command[] {
+function entryCommands({ actor, entryInput, discountInput }: EditorParts): readonly Command[] {
   const blocked = () => notEditing(actor)
-  const kind = partyKindOf(actor.getSnapshot().context.draft.type)
   return [
     {
       ...here,
@@ -128,15 +128,6 @@ function entryCommands({ actor, entryInput, partyInput, discountInput }: EditorP
     },
     {
       ...here,
-      id: 'bill.customer',
-      title: kind === 'supplier' ? 'bill.chooseSupplier' : 'bill.chooseCustomer',
-      icon: kind,
-      chord: 'f4',
-      blocked,
-      run: () => partyInput.current?.focus(),
-    },
-    {
-      ...here,
       id: 'bill.discount',
       title: 'bill.billDiscount',
       icon: 'discount',
@@ -144,6 +135,19 @@ function entryCommands({ actor, entryInput, partyInput, discountInput }: EditorP
       run: () => discountInput.current?.focus(),
     },
   ]
+}
+
+function partyCommand({ actor, partyInput }: EditorParts): Command {
+  const kind = partyKindOf(actor.getSnapshot().context.draft.type)
+  return {
+    ...here,
+    id: 'bill.customer',
+    title: kind === 'supplier' ? 'bill.chooseSupplier' : 'bill.chooseCustomer',
+    icon: kind,
+    chord: 'f4',
+    blocked: () => notEditing(actor),
+    run: () => partyInput.current?.focus(),
+  }
 }
 
 function deliveryCommand({ actor }: EditorParts): Command {

@@ -89,7 +89,6 @@ function focusWrong(form: HTMLFormElement | null): void {
 function useChargeRows() {
   const charges = useDraft('charges')
   const isImport = useDraft('vatKind') === 'customs'
-  const suppliers = useReferences('supplier')
   const [rows, setRows] = useState<readonly Row[]>(() => openedRows(charges, isImport))
   const [nextKey, setNextKey] = useState(rows.length)
   const [wrong, setWrong] = useState<Wrong>(new Map())
@@ -118,7 +117,6 @@ function useChargeRows() {
     wrong,
     add,
     read,
-    suppliers,
     remove: (key: number) => setRows(rows.filter(row => row.key !== key)),
     change: (key: number, change: Partial<Row>) =>
       setRows(rows.map(row => (row.key === key ? { ...row, ...change } : row))),
