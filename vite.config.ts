@@ -32,6 +32,8 @@ export default defineConfig({
             { name: 'start', test: /src[\\/](main|screens[\\/]login[\\/]login-screen)\.tsx$/, priority: 2 },
             // What every page behind the login needs: one file, because small ones compress badly.
             { name: 'frame', test: /src[\\/]shell[\\/]layout\.tsx$/, priority: 1 },
+            // What every bill needs, likewise.
+            { name: 'bill', test: /src[\\/]screens[\\/]bill[\\/]bill-screen\.tsx$/, priority: 0 },
           ],
         },
       },
