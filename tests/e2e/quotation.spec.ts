@@ -1,6 +1,7 @@
 /** A quotation typed by keyboard, and the sale that is made of it at its prices. */
 import { expect, test } from 'playwright/test'
 import { billEndpoints } from '#contract/bill.ts'
+import { expectNothingFound } from './support/axe.ts'
 import { typist } from './support/keys.ts'
 import { logIn } from './support/log-in.ts'
 import { forgetDrafts, liveLine, quantities, savedCode } from './support/sale.ts'
@@ -52,5 +53,36 @@ test('a quotation is typed, saved and sold without a mouse, and keeps its price'
   expect(sale).toMatchObject({ total: quotation.total, quotation: { id: quotation.id, code } })
   await page.goto(new URL(`/sales/bill/quate/${quotation.id}`, page.url()).href)
   await expect(page.getByText(`Sold with ${sale.code}`)).toBeVisible()
+  await forgetDrafts(page)
+})
+
+test('in Arabic a sale is made of the quotation at hand in the list; a sold one says so, and axe finds nothing', async ({
+  page,
+}) => {
+  await page.route('**/api/Bill/printed', route => route.abort())
+  await logIn(page, 'manager', '/sales/bill/quate/new', { mode: 'dark' })
+  await liveLine(page)
+  const keys = await typist(page, 'latin')
+  await keys.type([await sellableText(), enter, '2', enter])
+  await expect.poll(() => quantities(page)).toEqual(['2'])
+  await expectNothingFound(page, 'typed')
+  await page.keyboard.press('F9')
+  const code = await savedCode(page)
+  await page.keyboard.press('Escape')
+  await liveLine(page)
+
+  await page.goto(new URL(`/reports/bills?type=quate&query=${code}`, page.url()).href)
+  await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
+  await page.keyboard.press('F9')
+  await liveLine(page)
+  await expect(page).toHaveURL(/\/sales\/bill\/sale\/new$/)
+  await expect.poll(() => quantities(page)).toEqual(['2'])
+  await page.keyboard.press('F10')
+  const sale = await savedCode(page)
+  await page.goto(new URL(`/reports/bills?type=quate&query=${code}`, page.url()).href)
+  await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('alert').filter({ hasText: sale })).toBeVisible()
+  await expectNothingFound(page, 'sold')
   await forgetDrafts(page)
 })

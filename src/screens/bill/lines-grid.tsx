@@ -175,7 +175,7 @@ function DrawnHeading({ layout: { columns, headingHeightPx } }: { layout: LinesL
             role="columnheader"
             style={{ gridArea: meta?.heading }}
             className={cn(
-              'line-clamp-2 px-2.5 leading-[0.9rem]',
+              'line-clamp-2 px-2.5 leading-4',
               meta?.isNumber && 'is-number',
               meta?.heading === 'remove' && 'sr-only',
             )}

@@ -22,18 +22,19 @@ export function TotalsPanel() {
       aria-label={t('bill.totals')}
       className="border-border border-b px-4 py-4 max-md:py-2"
     >
-      <div className="flex items-baseline justify-between gap-3 max-md:justify-start">
+      {/* On a telephone all of it stands in one row. */}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 max-md:flex-nowrap">
         <span className="font-semibold text-lg">{t('bill.columns.total')}</span>
-        <span className="text-muted-foreground text-sm">{t('bill.lineCount', { count })}</span>
+        <span className="text-muted-foreground text-sm max-md:me-auto">{t('bill.lineCount', { count })}</span>
+        <output
+          className={cn(
+            'is-number mt-1 w-full font-bold leading-[3rem] tracking-tight max-md:mt-0 max-md:w-auto max-md:leading-9',
+            sizeOf(shown),
+          )}
+        >
+          {shown}
+        </output>
       </div>
-      <output
-        className={cn(
-          'is-number mt-1 block font-bold leading-[3rem] tracking-tight max-md:-mt-8 max-md:leading-8',
-          sizeOf(shown),
-        )}
-      >
-        {shown}
-      </output>
       {totals.ok ? (
         <Parts totals={totals.value} />
       ) : (

@@ -5,6 +5,7 @@ import type { billEndpoints } from '#contract/bill.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { cn } from '../../ui/class-names.ts'
 
 type Sums = ReplyOf<typeof billEndpoints.getBillSums>
 
@@ -18,12 +19,12 @@ export function BillSums({ sums }: { sums: Sums | undefined }) {
       aria-label={t('bills.sums')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
       tabIndex={0}
-      className="flex max-h-32 min-h-14 flex-wrap gap-2 overflow-y-auto rounded-md pb-0.5"
+      className="flex min-h-14 flex-wrap max-md:flex-col max-md:gap-1 md:max-h-32 gap-2 overflow-y-auto rounded-md pb-0.5"
     >
       {types.map(each => (
         <li
           key={each.billTypeCode}
-          className="flex max-w-full flex-col justify-center gap-0.5 rounded-md border border-border bg-card px-3 py-1.5"
+          className="flex max-w-full flex-col justify-center gap-0.5 rounded-md border border-border bg-card px-3 py-1.5 max-md:flex-row max-md:flex-wrap max-md:justify-between max-md:py-0.5"
         >
           <span className="flex items-baseline gap-2 text-sm">
             <span className="font-semibold">{t(`titles.${billTitles[each.billTypeCode]}`)}</span>
@@ -37,8 +38,12 @@ export function BillSums({ sums }: { sums: Sums | undefined }) {
             )}
           </span>
           <dl className="flex flex-wrap gap-x-4 text-sm tabular-nums">
-            <Figure name={t('bills.columns.net')}>{formats.amount(each.net)}</Figure>
-            <Figure name={t('bills.columns.vat')}>{formats.amount(each.vat)}</Figure>
+            <Figure name={t('bills.columns.net')} className="max-xl:hidden">
+              {formats.amount(each.net)}
+            </Figure>
+            <Figure name={t('bills.columns.vat')} className="max-md:hidden">
+              {formats.amount(each.vat)}
+            </Figure>
             <Figure name={t('bills.columns.total')}>
               <strong>{formats.amount(each.total)}</strong>
             </Figure>
@@ -49,9 +54,9 @@ export function BillSums({ sums }: { sums: Sums | undefined }) {
   )
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+function Figure({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline gap-1.5">
+    <div className={cn('flex items-baseline gap-1.5', className)}>
       <dt className="text-muted-foreground text-xs">{name}</dt>
       <dd>
         <bdi>{children}</bdi>
