@@ -4,6 +4,7 @@
 import { ChevronDown } from 'lucide-react'
 import { cn } from '../ui/class-names.ts'
 import { Code, Name } from '../ui/isolated-text.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import type { ReportLine } from './report-rows.ts'
 
 const indentRem = 1.25
@@ -16,7 +17,7 @@ type LevelCellProps = {
 }
 
 export function LevelCell({ line, code, text, toggle }: LevelCellProps) {
-  const { row, isOpen } = line
+  const { row, isOpen, isReading = false } = line
   return (
     <span
       className="flex min-w-0 items-center gap-1.5"
@@ -26,14 +27,17 @@ export function LevelCell({ line, code, text, toggle }: LevelCellProps) {
         row.level > 1 && <span className="w-3.5 shrink-0" />
       ) : (
         <span className="-my-1 -ms-1 cursor-pointer p-1" onClick={() => toggle(line)}>
-          <ChevronDown
-            aria-hidden
-            className={cn('size-4 text-muted-foreground', !isOpen && '-rotate-90 rtl:rotate-90')}
-          />
+          {isReading ? <Spinner className="size-4 text-primary" /> : <Arrow isOpen={isOpen} />}
         </span>
       )}
       {code !== null && <Code className="shrink-0 text-muted-foreground text-sm">{code}</Code>}
       <Name text={text} className={cn('min-w-0', isOpen !== null && 'font-medium')} />
     </span>
+  )
+}
+
+function Arrow({ isOpen }: { isOpen: boolean }) {
+  return (
+    <ChevronDown aria-hidden className={cn('size-4 text-muted-foreground', !isOpen && '-rotate-90 rtl:rotate-90')} />
   )
 }

@@ -8,11 +8,11 @@ import { useApi } from '../shell/api-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Name } from '../ui/isolated-text.tsx'
 import type { DrawnTable } from './drawn-reports.ts'
+import { requiredBody } from './filters-body.ts'
 import { readPage } from './read-table.ts'
 import { type DimensionValue, keyOf } from './report-rows.ts'
 import { type ReportView, withKeys } from './report-view.ts'
 import { dimensionOf, valueText, type Words, wordKey } from './report-words.ts'
-import { daysBody } from './table-choices.ts'
 
 type Chip = { readonly dimension: string; readonly key: FilterKey; readonly label: string; readonly text: string }
 
@@ -44,7 +44,13 @@ function useValues(report: DrawnTable, view: ReportView, shown: Shown): Readonly
   const isComplete = view.from !== null && view.to !== null
   const replies = useQueries({
     queries: asked.map(([name, keys]) => {
-      const body = { ...daysBody(report, view), where: { [name]: keys }, rows: [name], columns: [measure], order: null }
+      const body = {
+        ...requiredBody(report, view),
+        where: { [name]: keys },
+        rows: [name],
+        columns: [measure],
+        order: null,
+      }
       return {
         queryKey: ['report', report.name, 'names', body],
         queryFn: ({ signal }: { signal: AbortSignal }) => readPage(api, report, body, null, signal),

@@ -34,8 +34,8 @@ export function ReportFilters({ report, view, show, bar, first, children }: Repo
       {first}
       <DayField label={t('bills.from')} value={from} max={to} choose={next => show({ ...view, from: next })} />
       <DayField label={t('bills.to')} value={to} min={from} choose={next => show({ ...view, to: next })} />
-      {fieldsOf(report).map(({ name, isList }) => (
-        <DimensionField key={name} report={report} view={view} show={show} name={name} isList={isList} />
+      {fieldsOf(report).map(field => (
+        <DimensionField key={field.name} report={report} view={view} show={show} field={field} />
       ))}
       {children}
     </search>
@@ -51,23 +51,25 @@ const kinds: Readonly<Partial<Record<ReferenceTo, ReferenceKind>>> = {
   user: 'user',
 }
 
-/** Two filters of one dimension are one field. */
-export function fieldsOf({
-  fact,
-  filters,
-}: DrawnReport): readonly { readonly name: string; readonly isList: boolean }[] {
-  const names = Object.values(filters).flatMap(filter => {
-    if (filter.use !== 'keys' || filter.isRequired) return []
+type DrawnField = { readonly name: string; readonly isList: boolean; readonly isRequired: boolean }
+
+/** Two filters of one dimension are one field. Whom a statement is about has a field of its own. */
+export function fieldsOf(report: DrawnReport): readonly DrawnField[] {
+  const { fact, filters } = report
+  const names = Object.entries(filters).flatMap(([filterName, filter]) => {
+    if (filter.use !== 'keys' || (report.shape === 'statement' && filterName === report.subject)) return []
     const dimension = dimensionOf(fact, filter.dimension)
     return dimension.kind === 'reference' && kinds[dimension.of] !== undefined ? [filter] : []
   })
   return [...Map.groupBy(names, ({ dimension }) => dimension)].map(([name, uses]) => ({
     name,
     isList: uses.some(({ isList }) => isList),
+    isRequired: uses.some(({ isRequired }) => isRequired),
   }))
 }
 
-function DimensionField({ report, view, show, name, isList }: FilterProps & { name: string; isList: boolean }) {
+function DimensionField({ report, view, show, field }: FilterProps & { field: DrawnField }) {
+  const { name, isList, isRequired } = field
   const dimension = dimensionOf(report.fact, name)
   const kind = dimension.kind === 'reference' ? kinds[dimension.of] : undefined
   const { t } = useTranslation()
@@ -75,7 +77,7 @@ function DimensionField({ report, view, show, name, isList }: FilterProps & { na
   const [only] = own
   const shared = {
     label: t(wordKey(dimension)),
-    none: t('reports.all'),
+    none: t(isRequired ? 'reports.choose' : 'reports.all'),
     value: isList || own.length !== 1 || typeof only !== 'number' ? null : only,
     isAdding: isList,
     choose: (id: number | null) => {

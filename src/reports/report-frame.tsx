@@ -2,11 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Filter } from '#contract/reports/filters.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import type { DrawnReport } from './drawn-reports.ts'
-import { ReportFailed, ReportLoading, ReportMissing, ReportStopped } from './report-states.tsx'
+import { fieldsOf } from './report-filters.tsx'
+import { ReportFailed, ReportLoading, ReportMissing, ReportStopped, RowsFailed } from './report-states.tsx'
 import type { ReportView } from './report-view.ts'
+import { dimensionOf, wordKey } from './report-words.ts'
 
 /** The part of a query that is told. */
 type Asking = {
@@ -15,6 +16,7 @@ type Asking = {
   readonly isPlaceholderData: boolean
   readonly isError: boolean
   readonly error: unknown
+  readonly data: unknown
   readonly refetch: () => unknown
 }
 
@@ -54,38 +56,24 @@ export function ReportFrame({ report, reading: { missing, query, cancel }, filte
         <ReportMissing names={missing} />
       ) : (
         <>
-          {query.isError && <ReportFailed error={query.error} retry={retry} />}
+          {query.isError && query.data === undefined && <ReportFailed error={query.error} retry={retry} />}
+          {query.isError && query.data !== undefined && <RowsFailed retry={retry} />}
           {cancel !== null && <ReportLoading cancel={cancel} />}
           {isStopped && <ReportStopped retry={retry} />}
-          {!query.isError && children}
+          {children}
         </>
       )}
     </div>
   )
 }
 
-/** Spec §5: both days of a report are required. */
-export function useMissingDays({ from, to }: ReportView): readonly string[] {
+/** Spec §5: both days of a report are required, and whatever else its call cannot do without. */
+export function useMissing(report: DrawnReport, { from, to, keys }: ReportView): readonly string[] {
   const { t } = useTranslation()
-  return [...(from === null ? [t('bills.from')] : []), ...(to === null ? [t('bills.to')] : [])]
-}
-
-/** The filters of a view by the names that the call has for them. */
-export function filtersBody({ filters }: DrawnReport, view: ReportView): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, givenBy(name, filter, view)]))
-}
-
-function givenBy(name: string, filter: Filter, { from, to, keys, amounts }: ReportView): unknown {
-  switch (filter.use) {
-    case 'from':
-      return from
-    case 'to':
-      return to
-    case 'amount':
-      return amounts[name]
-    case 'keys': {
-      const own = keys[filter.dimension] ?? []
-      return filter.isList ? own : own[0]
-    }
-  }
+  const lacking = fieldsOf(report).filter(({ name, isRequired }) => isRequired && (keys[name] ?? []).length === 0)
+  return [
+    ...lacking.map(({ name }) => t(wordKey(dimensionOf(report.fact, name)))),
+    ...(from === null ? [t('bills.from')] : []),
+    ...(to === null ? [t('bills.to')] : []),
+  ]
 }

@@ -20,8 +20,8 @@ export type ReportRow = {
   readonly sums: Readonly<Record<string, ExactSum | undefined>>
 }
 
-/** A row in sight. `isOpen` is null where nothing stands below it. */
-export type ReportLine = { readonly row: ReportRow; readonly isOpen: boolean | null }
+/** A row in sight. `isOpen` is null where nothing stands below it; `isReading`: what does is on its way. */
+export type ReportLine = { readonly row: ReportRow; readonly isOpen: boolean | null; readonly isReading?: boolean }
 
 /** Whether rows stand open, but for some. */
 export type Openness = { readonly isOpen: boolean; readonly except: ReadonlySet<string> }

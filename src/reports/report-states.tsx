@@ -61,6 +61,21 @@ export function ReportFailed({ error, retry }: { error: unknown; retry: () => vo
   return <LoadFailed title={t('reports.failed')} {...(detail !== undefined && { detail })} retry={retry} />
 }
 
+/** Some rows are here, and others could not be read. */
+export function RowsFailed({ retry }: { retry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Alert kind="error">
+      <span className="flex items-center justify-between gap-3">
+        {t('reports.failed')}
+        <Button variant="outline" size="sm" onClick={retry}>
+          {t('shell.retry')}
+        </Button>
+      </span>
+    </Alert>
+  )
+}
+
 export function ReportEmpty({ hint }: { hint?: ReactNode }) {
   const { t } = useTranslation()
   return (

@@ -9,8 +9,9 @@ import { textKey } from '../i18n/keys.ts'
 import { readPlace, useKeptPlace, useListAddress } from '../lists/kept-place.ts'
 import { useApi } from '../shell/api-context.ts'
 import type { DrawnSections } from './drawn-reports.ts'
+import { filtersBody } from './filters-body.ts'
 import { ReportFilters } from './report-filters.tsx'
-import { filtersBody, ReportFrame, useMissingDays, useReading } from './report-frame.tsx'
+import { ReportFrame, useMissing, useReading } from './report-frame.tsx'
 import type { ReportView } from './report-view.ts'
 import { SectionsRows } from './sections-rows.tsx'
 import { useReportView } from './use-report-view.ts'
@@ -21,7 +22,7 @@ export function SectionsScreen({ report }: { report: DrawnSections }) {
   const api = useApi()
   const { view, show } = useReportView(report)
   const body = useMemo(() => filtersBody(report, view), [report, view])
-  const missing = useMissingDays(view)
+  const missing = useMissing(report, view)
   const query = useQuery({
     queryKey: ['report', report.name, body],
     queryFn: ({ signal }) => api.call(report.endpoint, { body }, { isBackground: true, tell: 'nothing', signal }),

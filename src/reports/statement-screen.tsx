@@ -6,8 +6,9 @@ import { useGrid } from '../grid/grid-state.ts'
 import { readPlace, useKeptPlace, useListAddress } from '../lists/kept-place.ts'
 import { useFoundReferences } from '../references/use-found-references.ts'
 import type { DrawnStatement } from './drawn-reports.ts'
+import { filtersBody } from './filters-body.ts'
 import { ReportFilters } from './report-filters.tsx'
-import { filtersBody, ReportFrame, useMissingDays, useReading } from './report-frame.tsx'
+import { ReportFrame, useMissing, useReading } from './report-frame.tsx'
 import { type ReportView, withKeys } from './report-view.ts'
 import { StatementRows } from './statement-rows.tsx'
 import { useReportView } from './use-report-view.ts'
@@ -19,7 +20,7 @@ export function StatementScreen({ report }: { report: DrawnStatement }) {
   const [subject] = view.keys[subjectOf(report)] ?? []
   const body = useMemo(() => filtersBody(report, view), [report, view])
   const label = t(`words.${report.partyKind}`)
-  const missing = [...(subject === undefined ? [label] : []), ...useMissingDays(view)]
+  const missing = [...(subject === undefined ? [label] : []), ...useMissing(report, view)]
   const query = useStatementQuery(report, body, missing.length === 0)
   const reading = useReading(report, missing, query)
   const address = useListAddress()

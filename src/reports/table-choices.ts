@@ -3,6 +3,7 @@ import { isBalance } from '#contract/facts/fact.ts'
 import { levelsMax } from '#contract/reports/table-report.ts'
 import type { Access } from '#domain/access/can.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
+import { requiredBody } from './filters-body.ts'
 import { keyOf, type ReportRow } from './report-rows.ts'
 import type { ReportSort, ReportView } from './report-view.ts'
 import { seenNames } from './report-words.ts'
@@ -47,20 +48,8 @@ export function mayGroup(rows: readonly string[]): boolean {
   return rows.length < levelsMax
 }
 
-/** The days of a view by the names that the call has for them. */
-export function daysBody(
-  { filters }: Pick<DrawnTable, 'filters'>,
-  { from, to }: ReportView,
-): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(filters).flatMap(([name, { use }]) =>
-      use === 'from' ? [[name, from]] : use === 'to' ? [[name, to]] : [],
-    ),
-  )
-}
-
 export function tableBody(report: DrawnTable, view: ReportView, { rows, columns, sort }: TableChoices): TableBody {
-  return { ...daysBody(report, view), where: view.keys, rows, columns, order: sort }
+  return { ...requiredBody(report, view), where: view.keys, rows, columns, order: sort }
 }
 
 /** What stands below a row, where it did not come with it. */

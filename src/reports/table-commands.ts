@@ -114,7 +114,7 @@ function columnCommands({ fact, view, choices, show }: TableActions): readonly C
         ...here,
         id: `report.columns.${name}`,
         title: wordKey(measure),
-        icon: isShown ? 'shown' : 'add',
+        icon: isShown ? 'table' : 'add',
         blocked: () => (next.length > 0 ? undefined : 'reports.lastColumn'),
         run: () => show({ ...view, columns: next }),
       },

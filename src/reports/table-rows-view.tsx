@@ -83,7 +83,7 @@ export function TableRowsView(props: TableRowsViewProps) {
   const current = () => rows.at(grid.snapshot().active.row)
   const finish = () => finishFilter(bar.current)
   const taken = useTakenTable({ report, view, choices, chips, table, sumColumns })
-  const refresh = () => void query.refetch()
+  const { refresh } = table
   useReportCommands(
     {
       cancel,

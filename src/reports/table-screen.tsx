@@ -6,7 +6,7 @@ import { useAccess } from '../shell/api-context.ts'
 import type { DrawnTable } from './drawn-reports.ts'
 import { ReportChips, useChips } from './report-chips.tsx'
 import { FindField, fieldsOf, ReportFilters } from './report-filters.tsx'
-import { ReportFrame, useMissingDays, useReading } from './report-frame.tsx'
+import { ReportFrame, useMissing, useReading } from './report-frame.tsx'
 import type { Openness } from './report-rows.ts'
 import type { ReportView } from './report-view.ts'
 import { tableBody, tableChoices } from './table-choices.ts'
@@ -21,7 +21,7 @@ export function TableScreen({ report }: { report: DrawnTable }) {
   const asked = JSON.stringify({ ...view, find: '' })
   const choices = useMemo(() => tableChoices(report, view, access), [report, asked, access])
   const body = useMemo(() => tableBody(report, view, choices), [report, asked, choices])
-  const missing = useMissingDays(view)
+  const missing = useMissing(report, view)
   const query = useTableQuery({ report, body, isComplete: missing.length === 0 })
   const reading = useReading(report, missing, query)
   const { grid, openness, setOpenness } = usePlace()

@@ -46,11 +46,12 @@ export function useStatementRows({
   data,
   hasNextPage,
   isFetching,
+  isFetchNextPageError,
   fetchNextPage,
 }: StatementQuery): GridRows<StatementLine> {
   const lines = useMemo(() => linesOf(data?.pages ?? []), [data])
   const more = () => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }
   const latest = useRef(more)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** The rows of a table report in sight: read, opened and closed, searched, and read on as they are scrolled to. */
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
 import type { RowCursor } from '#contract/reports/table-report.ts'
 import { buildSearchIndex } from '#domain/search/search-index.ts'
 import { type GridRows, rowsOf } from '../grid/grid-rows.ts'
@@ -8,13 +8,20 @@ import type { ListReading } from '../lists/taken-list.ts'
 import { useApi } from '../shell/api-context.ts'
 import type { DrawnTable, Sums, TableBody } from './drawn-reports.ts'
 import { readPage, readRest, rowsOfPage } from './read-table.ts'
-import { linesInSight, type Openness, type ReportLine, type ReportRow, toggled, withBelow } from './report-rows.ts'
-import { bodyBelow } from './table-choices.ts'
+import {
+  isRowOpen,
+  linesInSight,
+  type Openness,
+  type ReportLine,
+  type ReportRow,
+  toggled,
+  withBelow,
+} from './report-rows.ts'
+import { useBelow } from './use-below.ts'
 
 const keptMs = 10 * 60_000
 /** Rows before the end that is known at which the next are asked for. */
 const rowsAhead = 60
-const rowsBelowMax = 20_000
 
 export type TableRows = {
   readonly lines: readonly ReportLine[]
@@ -24,6 +31,8 @@ export type TableRows = {
   readonly rowCount: number
   /** Whether all of them are here. */
   readonly isWhole: boolean
+  /** Reads everything anew, also what was opened. */
+  readonly refresh: () => void
   readonly toggle: (line: ReportLine) => void
   readonly toggleAll: () => void
   /** Every line, as it would stand here if all pages were. */
@@ -64,20 +73,25 @@ const none: readonly never[] = []
 
 export function useTableRows(query: TableQuery, asked: Asked): TableRows {
   const { report, body, find, textsOf, openness, setOpenness, onFailure } = asked
-  const [api, client] = [useApi(), useQueryClient()]
-  const { data, isPlaceholderData, hasNextPage, isFetching, fetchNextPage } = query
+  const api = useApi()
+  const { data, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const pages = data?.pages ?? none
   // Rows that stay from another view are read by their own names.
   const shown = useRef(body)
   if (!isPlaceholderData) shown.current = body
   const first = useMemo(() => pages.flatMap(page => rowsOfPage(page, shown.current)), [pages])
-  const [below, setBelow] = useState<ReadonlyMap<string, readonly ReportRow[]>>(new Map())
-  useEffect(() => setBelow(new Map()), [first])
+  const { below, reading, openBelow, refreshBelow } = useBelow(report, body)
   const all = useMemo(() => withBelow(first, below), [first, below])
   const finds = useFinds(all, find, textsOf)
-  const lines = useMemo(() => linesInSight(all, openness, finds), [all, openness, finds])
+  const lines = useMemo(
+    () =>
+      linesInSight(all, openness, finds).map(line => (reading.has(line.row.id) ? { ...line, isReading: true } : line)),
+    [all, openness, finds, reading],
+  )
+  // What could not be read is asked for again by whoever is told so.
+  const isMore = hasNextPage && !isFetching && !isFetchNextPageError
   const more = () => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
+    if (isMore) void fetchNextPage()
   }
   const latestMore = useRef(more)
   useEffect(() => {
@@ -85,8 +99,8 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
   })
   // What is searched for may stand on any page.
   useEffect(() => {
-    if (find !== '' && hasNextPage && !isFetching) void fetchNextPage()
-  }, [find, hasNextPage, isFetching, fetchNextPage])
+    if (find !== '' && isMore) void fetchNextPage()
+  }, [find, isMore, fetchNextPage])
   const rows = useMemo(
     () => ({
       ...rowsOf(lines, line => line.row.id),
@@ -96,20 +110,15 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
     }),
     [lines],
   )
+  const open = async (row: ReportRow) => {
+    await openBelow(row)
+    if (!isRowOpen(openness, row.id)) setOpenness(toggled(openness, row.id))
+  }
   const toggle = ({ row, isOpen }: ReportLine) => {
-    if (isOpen === null || find !== '') return
+    if (isOpen === null || find !== '' || isPlaceholderData) return
     const place = all.indexOf(row)
     if ((all[place + 1]?.level ?? 0) > row.level) setOpenness(toggled(openness, row.id))
-    else void openBelow(row).catch(onFailure)
-  }
-  const openBelow = async (row: ReportRow) => {
-    const own = bodyBelow(body, row)
-    const found = await client.fetchQuery({
-      queryKey: ['report', report.name, own, row.id],
-      queryFn: ({ signal }) => readRest(api, report, own, { after: null, max: rowsBelowMax, signal }, row),
-    })
-    setBelow(before => new Map(before).set(row.id, found))
-    if (!openness.isOpen !== openness.except.has(row.id)) setOpenness(toggled(openness, row.id))
+    else void open(row).catch(onFailure)
   }
   return {
     lines,
@@ -117,6 +126,7 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
     totals: pages[0]?.totals ?? {},
     rowCount: pages[0]?.rowCount ?? 0,
     isWhole: !hasNextPage,
+    refresh: () => void Promise.all([query.refetch(), refreshBelow()]).catch(onFailure),
     toggle,
     toggleAll: () => setOpenness({ isOpen: !lines.some(({ isOpen }) => isOpen === true), except: new Set() }),
     readAll: async ({ max, signal, onProgress }) => {

@@ -45,6 +45,7 @@ for (const language of ['ar', 'en'] as const) {
     expect(numbered.map(line => [line['#'], Math.round(Number(line[vat]) * 100)])).toEqual(
       boxes.map(box => [box.number, Number(box.vat)]),
     )
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await press(page, 'Control+p')
     await expect.poll(() => prints(page)).toBe(1)
     await expect(page.locator('.print-sheet .list-body > .list-table tbody tr')).toHaveCount(lines.length)

@@ -54,6 +54,7 @@ for (const language of ['ar', 'en'] as const) {
     await press(page, 'x')
     const book = read(readFileSync(await (await downloading).path()))
     expect(utils.sheet_to_json(book.Sheets.data ?? {})).toHaveLength(statement.rowCount + 1)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await press(page, 'Control+p')
     await expect.poll(() => prints(page)).toBe(1)
     await expect(page.locator('.print-sheet .list-facts').first()).toContainText(statement.subject.code ?? '')

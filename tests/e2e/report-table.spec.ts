@@ -100,6 +100,24 @@ test('the order, the columns and what is searched for stand in the address, and 
   await expect(page.getByRole('columnheader', { name: 'Cost' })).toHaveCount(0)
 })
 
+test('what does not come at once is read when its row is opened, and is there still after a bill', async ({ page }) => {
+  await logIn(page, 'owner', sold, { language: 'en' })
+  await goToReport(page, `${sold}${address}&rows=branch,user,item`)
+  const branches = await lineCount(page)
+  await expect(page.getByRole('row', { expanded: false })).toHaveCount(branches)
+  await press(page, 'ArrowRight')
+  await expect.poll(() => lineCount(page)).toBeGreaterThan(branches)
+  await press(page, 'ArrowDown', 'ArrowDown')
+  await expect(page.getByRole('row', { level: 3 }).first()).toBeVisible()
+  const before = [await lineCount(page), await activeCell(page)]
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/rows=document/)
+  await expect(gridInput(page)).toBeFocused()
+  await press(page, 'Escape')
+  await expect(page).toHaveURL(/rows=branch/)
+  await expect.poll(async () => [await lineCount(page), await activeCell(page)]).toEqual(before)
+})
+
 test('a report without a day says what is missing, and one of nothing that there is nothing', async ({ page }) => {
   await openReport(page, sold, 'ar')
   await page.getByLabel('إلى', { exact: true }).fill('')
@@ -136,6 +154,7 @@ for (const language of ['ar', 'en'] as const) {
     const leaves = lines.filter((line, place) => !isAbove(line, lines[place + 1]))
     const total = leaves.reduce((sum, line) => sum + Math.round(Number(line[debit]) * 100), 0)
     expect(total / 100).toBe(sums.debit)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await press(page, 'Control+p')
     await expect.poll(() => prints(page)).toBe(1)
     await expect(page.locator('.print-sheet .list-body > .list-table tbody tr')).toHaveCount(count)

@@ -1,0 +1,45 @@
+/** What stands below rows where it does not come with them: asked for when a row is opened, and kept for whoever comes back to the view. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useApi } from '../shell/api-context.ts'
+import type { DrawnTable, TableBody } from './drawn-reports.ts'
+import { readRest } from './read-table.ts'
+import type { ReportRow } from './report-rows.ts'
+import { bodyBelow } from './table-choices.ts'
+
+const keptMs = 10 * 60_000
+const rowsMax = 20_000
+
+/** By the id of the row that they stand below. */
+type Opened = ReadonlyMap<string, { readonly above: ReportRow; readonly rows: readonly ReportRow[] }>
+
+const nothing: Opened = new Map()
+
+export function useBelow(report: DrawnTable, body: TableBody) {
+  const api = useApi()
+  const client = useQueryClient()
+  const [reading, setReading] = useState<ReadonlySet<string>>(new Set())
+  const queryKey = useMemo(() => ['report', report.name, 'below', body], [report, body])
+  const { data: opened } = useQuery({
+    queryKey,
+    // What is here was put here by the rows that were opened.
+    queryFn: () => client.getQueryData<Opened>(queryKey) ?? nothing,
+    enabled: false,
+    initialData: nothing,
+    structuralSharing: false,
+    gcTime: keptMs,
+  })
+  const below = useMemo(() => new Map(Array.from(opened, ([id, { rows }]) => [id, rows] as const)), [opened])
+  const openBelow = async (above: ReportRow) => {
+    setReading(ids => new Set(ids).add(above.id))
+    try {
+      const signal = new AbortController().signal
+      const rows = await readRest(api, report, bodyBelow(body, above), { after: null, max: rowsMax, signal }, above)
+      client.setQueryData<Opened>(queryKey, before => new Map(before).set(above.id, { above, rows }))
+    } finally {
+      setReading(ids => new Set([...ids].filter(id => id !== above.id)))
+    }
+  }
+  const refreshBelow = () => Promise.all(Array.from(opened.values(), ({ above }) => openBelow(above)))
+  return { below, reading, openBelow, refreshBelow }
+}
