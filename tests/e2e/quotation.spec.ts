@@ -82,7 +82,7 @@ test('in Arabic a sale is made of the quotation at hand in the list; a sold one 
   await page.goto(new URL(`/reports/bills?type=quate&query=${code}`, page.url()).href)
   await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
   await page.keyboard.press('F9')
-  await expect(page.getByRole('alert').filter({ hasText: sale })).toBeVisible()
+  await expect(page.getByRole('link', { name: sale })).toBeVisible()
   await expectNothingFound(page, 'sold')
   await forgetDrafts(page)
 })

@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
+import { addressOf } from '../../catalogue/bill-address.ts'
 import { leftToRight } from '../../i18n/bidi.ts'
-import { useApi } from '../../shell/api-context.ts'
+import { useAccess, useApi } from '../../shell/api-context.ts'
 import { Loading } from '../../shell/states.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { BillEditor, type BillEditorProps } from './bill-editor.tsx'
@@ -35,7 +36,7 @@ function LoadedQuotation({ id, ...props }: OfType & { id: number }) {
   if (quotation === null && query.isFetchedAfterMount && query.data !== undefined) setQuotation(query.data)
   if (quotation === null)
     return query.isError ? <BillNotRead error={query.error} retry={() => void query.refetch()} /> : <Loading />
-  if (quotation.sale !== null) return <Sold code={quotation.sale.code} />
+  if (quotation.sale !== null) return <Sold sale={{ ...quotation.sale, billTypeCode: props.type }} />
   return quotation.expiresOn === null || quotation.voidedAt !== null ? (
     <MissingBill />
   ) : (
@@ -48,12 +49,20 @@ function Opened({ quotation, ...props }: OfType & { quotation: BillDocument }) {
 }
 
 /** A quotation is sold once. */
-function Sold({ code }: { code: string }) {
+function Sold({ sale }: { sale: Pick<BillDocument, 'id' | 'code' | 'billTypeCode'> }) {
   const { t } = useTranslation()
+  const address = addressOf(sale, useAccess())
+  const text = t('bill.soldBy', { code: leftToRight(sale.code) })
   return (
-    <Alert kind="warning" className="m-6">
-      <strong className="block">{t('shared.billSold')}</strong>
-      {t('bill.soldBy', { code: leftToRight(code) })}
+    <Alert kind="warning" className="m-6 w-auto">
+      <h1 className="font-semibold">{t('shared.billSold')}</h1>
+      {address === null ? (
+        text
+      ) : (
+        <Link to={address} className="underline underline-offset-2">
+          {text}
+        </Link>
+      )}
     </Alert>
   )
 }
