@@ -1,6 +1,6 @@
 /** The fields of a row in their sections, and what the form can be told to do. */
 import { ArrowRight, History, ScrollText } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import { isOwnPage } from '../catalogue/own-pages.ts'
@@ -22,6 +22,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import type { Way } from './definition-form.tsx'
 import { changedFields } from './entries.ts'
 import { EntryField } from './entry-field.tsx'
+import { toNextField, useFirstWrong, useLastField } from './form-focus.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 import { type RowForm, useRowForm } from './use-row-form.ts'
@@ -264,45 +265,4 @@ function sectionsOf({ fields }: Definition): readonly (readonly [string, readonl
 
 function sectionText(section: string, general: string): string {
   return section === '' ? general : wordText(section)
-}
-
-/** Enter leads from field to field, as Tab does; it stays in a text of several lines. */
-function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
-  const { target } = event
-  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || !isField) return
-  event.preventDefault()
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input,select,textarea')]
-  all[all.indexOf(target) + 1]?.focus()
-}
-
-/** Where the keys were last: a dialog gives them back there. */
-function useLastField(form: { readonly current: HTMLFormElement | null }): () => void {
-  const last = useRef<Element | null>(null)
-  useEffect(() => {
-    const own = form.current
-    const remember = (event: FocusEvent) => {
-      if (event.target instanceof Element) last.current = event.target
-    }
-    own?.addEventListener('focusin', remember)
-    return () => own?.removeEventListener('focusin', remember)
-  }, [form])
-  return () => {
-    const field = last.current ?? form.current?.querySelector('input')
-    if (field instanceof HTMLElement) field.focus()
-  }
-}
-
-/** Whoever is refused stands in the first field that is wrong. */
-function useFirstWrong(form: { readonly current: HTMLFormElement | null }, { refusals, problems }: RowForm): void {
-  const latest = useRef(problems)
-  latest.current = problems
-  useEffect(() => {
-    if (refusals === 0) return
-    const names = new Set(latest.current.keys())
-    const all = form.current?.querySelectorAll<HTMLElement>('[name]') ?? []
-    Array.from(all)
-      .find(each => names.has(each.getAttribute('name') ?? ''))
-      ?.focus()
-  }, [form, refusals])
 }

@@ -1,0 +1,47 @@
+/** Where the keys go in a form: from field to field, to the first that is wrong, and back after a dialog. */
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { RowForm } from './use-row-form.ts'
+
+/** Enter leads from field to field, as Tab does; it stays in a text of several lines. */
+export function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target } = event
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || !isField) return
+  event.preventDefault()
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input,select,textarea')]
+  all[all.indexOf(target) + 1]?.focus()
+}
+
+/** Where the keys were last: a dialog gives them back there. */
+export function useLastField(form: { readonly current: HTMLFormElement | null }): () => void {
+  const last = useRef<Element | null>(null)
+  useEffect(() => {
+    const own = form.current
+    const remember = (event: FocusEvent) => {
+      if (event.target instanceof Element) last.current = event.target
+    }
+    own?.addEventListener('focusin', remember)
+    return () => own?.removeEventListener('focusin', remember)
+  }, [form])
+  return () => {
+    const field = last.current ?? form.current?.querySelector('input')
+    if (field instanceof HTMLElement) field.focus()
+  }
+}
+
+/** Whoever is refused stands in the first field that is wrong. */
+export function useFirstWrong(
+  form: { readonly current: HTMLFormElement | null },
+  { refusals, problems }: RowForm,
+): void {
+  const latest = useRef(problems)
+  latest.current = problems
+  useEffect(() => {
+    if (refusals === 0) return
+    const names = new Set(latest.current.keys())
+    const all = form.current?.querySelectorAll<HTMLElement>('[name]') ?? []
+    Array.from(all)
+      .find(each => names.has(each.getAttribute('name') ?? ''))
+      ?.focus()
+  }, [form, refusals])
+}
