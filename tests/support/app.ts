@@ -3,7 +3,7 @@
  * on PostgreSQL, and `await open()` in a `beforeAll` or a test answers a server of its own.
  */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { tokenScope } from '#contract/protocol.ts'
@@ -65,12 +65,19 @@ export function describeOnBoth(
 ): void {
   describeOnBothPlaces(name, (makePlace, kind) => {
     const opened: TestApp[] = []
-    afterAll(async () => {
-      for (const { app, db } of opened.splice(0)) {
+    let openedBefore = 0
+    const closeFrom = async (first: number) => {
+      for (const { app, db } of opened.splice(first)) {
         await app.close()
         await db.close()
       }
+    }
+    // What a test has opened ends with it: the connections of a whole suite are more than a database server grants.
+    beforeEach(() => {
+      openedBefore = opened.length
     })
+    afterEach(() => closeFrom(openedBefore))
+    afterAll(() => closeFrom(0))
     define(async (options = {}) => {
       const place = await makePlace()
       return openApp((await options.through?.(place)) ?? place, makeClock(options.start), options, opened)

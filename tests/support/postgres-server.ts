@@ -22,7 +22,7 @@ export type PostgresServer = {
 
 /** Nothing here outlives the test, so nothing waits for the disk, unless durability itself is measured. */
 const hastySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-const settings = ['listen_addresses=127.0.0.1', 'max_connections=200', 'shared_buffers=64MB', 'autovacuum_naptime=10s']
+const settings = ['listen_addresses=127.0.0.1', 'max_connections=300', 'shared_buffers=64MB', 'autovacuum_naptime=10s']
 const startAttemptsMax = 3
 const stopPatienceMs = 10_000
 
