@@ -6,6 +6,9 @@
 declare const dayBrand: unique symbol
 export type Day = string & { readonly [dayBrand]: true }
 
+/** Both days are within; a missing one is no bound. */
+export type DaySpan = { readonly from: Day | null; readonly to: Day | null }
+
 /** 0 is Sunday, 6 is Saturday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 

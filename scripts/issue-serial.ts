@@ -10,7 +10,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:cry
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { isDay } from '#domain/days.ts'
-import { issueSerial } from '#server/setting/serial.ts'
+import { issueSerial } from '#server/installation/serial.ts'
 
 const usage = `usage: issue-serial --new-key FILE
        issue-serial --key FILE --client CLIENT-ID --days DAYS [--issued YYYY-MM-DD]

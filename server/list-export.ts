@@ -6,9 +6,9 @@ import { reports } from '#contract/reports/reports.ts'
 import { vouchers } from '#contract/vouchers/registry.ts'
 import { can, type Need } from '#domain/access/can.ts'
 import { problem } from '#domain/problem.ts'
-import { Failure, refuse } from './http/failure.ts'
-import type { HandlersOf } from './http/handler.ts'
-import { actorOf, recordAudit } from './identity/audit.ts'
+import { actorOf, recordAudit } from './audit/audit.ts'
+import { Failure, refuse } from './calls/failure.ts'
+import type { HandlersOf } from './calls/handler.ts'
 
 /** Whoever may see a list may take it, by its name. */
 const needs: ReadonlyMap<string, Need> = new Map([

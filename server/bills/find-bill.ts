@@ -1,14 +1,13 @@
 /** The bill that a call on its later life is about: its last version, with what events have made of it. */
 
 import { hasBranch } from '#domain/access/branches.ts'
-import type { Access } from '#domain/access/can.ts'
-import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import { type Access, can } from '#domain/access/can.ts'
+import { type BillTypeCode, billTypeCodes, billTypeOf } from '#domain/bills/bill-types.ts'
 import { type Day, day } from '#domain/days.ts'
+import { eventCount, isDeliveredNow, saleOf, stands, voidedAt } from '../bill-state.ts'
+import { Failure } from '../calls/failure.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { Failure } from '../http/failure.ts'
-import { eventCount, isDeliveredNow, saleOf, stands, voidedAt } from './bill-state.ts'
-import { visibleTypes } from './list-bills.ts'
-import { billTypeCodeOf } from './stored-values.ts'
+import { billTypeCodeOf } from '../db/stored-values.ts'
 
 export type FoundBill = {
   readonly id: number
@@ -38,6 +37,14 @@ export async function branchOfBill(db: Db, billId: number, access: Access): Prom
   const row = await db.read.selectFrom('bill').select(['branch_id', 'type']).where('id', '=', billId).executeTakeFirst()
   if (!row || !seesBill(access, billTypeCodeOf(row.type), row.branch_id)) throw new Failure('bill_not_found')
   return row.branch_id
+}
+
+/** The bills report shows every type; whoever makes a type sees its bills, and those that it refunds or is made of. */
+export function visibleTypes(access: Access): BillTypeCode[] {
+  if (can(access, 'f-bills-history')) return [...billTypeCodes]
+  const made = billTypeCodes.filter(code => can(access, billTypeOf(code).feature))
+  const named = made.flatMap(code => [billTypeOf(code).refunds ?? [], billTypeOf(code).honours ?? []].flat())
+  return billTypeCodes.filter(code => made.includes(code) || named.includes(code))
 }
 
 /** A bill of a type or a branch that the person may not see is answered like one that is not there. */

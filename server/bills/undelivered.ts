@@ -3,7 +3,7 @@
  * a service is not delivered; both are looked at bill by bill, for few bills wait.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { stands } from './bill-state.ts'
+import { stands } from '../bill-state.ts'
 
 /** 1 or 0 on either database. */
 export function awaitsDelivery(billId: string): RawBuilder<number> {

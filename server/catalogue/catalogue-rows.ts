@@ -5,10 +5,10 @@ import { type catalogueWire, itemFlags, partyFlags, unitFlags } from '#contract/
 import * as fields from '#contract/fields.ts'
 import { vatCategories } from '#domain/bills/totals-types.ts'
 import { halalas, price, ratio } from '#domain/money.ts'
-import { vatCategoryOf } from '../bills/stored-values.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
+import { vatCategoryOf } from '../db/stored-values.ts'
 
 export type PartyKind = Schema['party']['kind']
 

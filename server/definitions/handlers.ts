@@ -1,7 +1,7 @@
 /** One handler for each call, for every definition. */
 import type { DefinitionCalls, NamedCalls } from '#contract/definitions/definition.ts'
 import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
-import type { HandlersOf } from '../http/handler.ts'
+import type { HandlersOf } from '../calls/handler.ts'
 import { importRows } from './import-rows.ts'
 import { storedCategories } from './item-categories.ts'
 import { storedParties } from './parties.ts'

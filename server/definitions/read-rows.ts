@@ -5,11 +5,11 @@ import type { FieldValues, FilterValue } from '#contract/definitions/field.ts'
 import { problem } from '#domain/problem.ts'
 import { foldWords } from '#domain/search/fold.ts'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
+import { Failure, refuse } from '../calls/failure.ts'
+import type { Caller } from '../calls/handler.ts'
 import { catalogueRevision } from '../catalogue/revision.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { Failure, refuse } from '../http/failure.ts'
-import type { Caller } from '../http/handler.ts'
 import {
   columnOf,
   fieldOf,

@@ -6,10 +6,10 @@ import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { accepted, type Problem, type Result } from '#domain/problem.ts'
 import { fold, foldCode } from '#domain/search/fold.ts'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
+import type { Caller } from '../calls/handler.ts'
 import type { DefinitionColumns } from '../db/definition-tables.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
-import type { Caller } from '../http/handler.ts'
 
 /** The tables that have the columns of a definition. */
 export type DefinitionTable = {

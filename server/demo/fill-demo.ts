@@ -3,16 +3,16 @@
  * months. The same seed, size and day give the same company; everything posted is what a call would have posted.
  */
 import { addDays, type Day, dayStartMs } from '#domain/days.ts'
-import type { AccountFacts } from '../bills/bill-facts.ts'
-import { type Configuration, loadConfiguration, writeSettings } from '../company.ts'
-import { createCompany } from '../company-setup.ts'
+import type { KnownAccount } from '../bills/post/context.ts'
+import { type Configuration, loadConfiguration, writeSettings } from '../company/company.ts'
+import { buyerText, digestOf, sellerText } from '../company/particulars.ts'
+import { createCompany } from '../company/setup.ts'
+import { offsetMinutesOf } from '../company/time-zone.ts'
 import { alignIdentities } from '../db/identities.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { Loader } from '../db/load.ts'
 import type { Db } from '../db/open.ts'
-import { openBulkLedger } from '../ledger-bulk.ts'
-import { buyerText, digestOf, sellerText } from '../particulars.ts'
-import { offsetMinutesOf } from '../time-zone.ts'
+import { openBulkLedger } from '../ledger/bulk.ts'
 import { type DemoSize, demoShop } from './demo-size.ts'
 import { demoCostCentres } from './make-cost-centres.ts'
 import { type DemoItem, makeCategories, makeItems } from './make-items.ts'
@@ -135,7 +135,7 @@ function rememberBuyers(particulars: (content: string) => number): (party: Party
 async function accountsOf({ tx }: Loader, naming: NamingIds) {
   const rows = await tx.selectFrom('account').selectAll().where('type', '=', 'expense').execute()
   const accounts = rows.map(
-    (row): AccountFacts => ({
+    (row): KnownAccount => ({
       id: row.id,
       takesEntries: row.is_postable === 1,
       type: row.type,

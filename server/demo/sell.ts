@@ -19,13 +19,13 @@ import {
   zeroQuantity,
 } from '#domain/money.ts'
 import type { IssuedGoods } from '#domain/stock/costing.ts'
-import type { BillRequest, ItemLineRequest } from '../bills/bill-request.ts'
-import type { BillRows } from '../bills/bill-rows.ts'
-import { originalLine } from '../bills/read-original.ts'
-import { billTypeCodeOf, invoiceKindOf } from '../bills/stored-values.ts'
+import { originalLine } from '../bills/post/read-original.ts'
+import type { BillRequest, ItemLineRequest } from '../bills/post/request.ts'
+import type { BillRows } from '../bills/post/rows.ts'
+import { billTypeCodeOf, invoiceKindOf } from '../db/stored-values.ts'
 import type { DemoItem } from './make-items.ts'
 import type { PartyRow } from './make-parties.ts'
-import { aRequest, held, itemLine, partyFacts, postBill, remember, type Shop, type ShopBranch } from './shop.ts'
+import { aRequest, held, itemLine, knownParty, postBill, remember, type Shop, type ShopBranch } from './shop.ts'
 
 export type When = { readonly day: Day; readonly createdAt: number }
 
@@ -45,7 +45,7 @@ export function sell(shop: Shop, at: ShopBranch, when: When): void {
     discount,
     tendersFor: total => tendersFor(shop, customer, total),
   })
-  const rows = postBill(shop, at, request, customer ? { party: partyFacts(shop, customer) } : {})
+  const rows = postBill(shop, at, request, customer ? { party: knownParty(shop, customer) } : {})
   remember(at.recentSales, rows)
   for (const line of lines) noteShortage(shop, at, line)
 }
@@ -136,7 +136,7 @@ export function takeBack(shop: Shop, at: ShopBranch, when: When): void {
     lines,
     tendersFor: total => (total === 0 ? [] : [{ method: 'cash', amount: total }]),
   })
-  postBill(shop, at, request, { original: originalFacts(original) })
+  postBill(shop, at, request, { original: knownOriginal(original) })
 }
 
 /** Takes one of the recent bills out of the list. */
@@ -173,7 +173,7 @@ export function refundLines({ random }: Shop, { lines }: BillRows, linesWanted: 
     })
 }
 
-export function originalFacts({ bill, lines }: BillRows) {
+export function knownOriginal({ bill, lines }: BillRows) {
   return {
     id: bill.id,
     day: day(bill.day),

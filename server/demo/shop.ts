@@ -1,17 +1,17 @@
 /**
- * The shop while it trades: what `read-facts.ts` would read from the database, kept in memory, and the books that its bills go
+ * The shop while it trades: what `read-context.ts` would read from the database, kept in memory, and the books that its bills go
  * into. Bills are prepared by the same functions as in a call and become the same rows.
  */
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { halalas, type Quantity, quantity, rate } from '#domain/money.ts'
 import type { StockLevel } from '#domain/stock/stock-level.ts'
-import type { AccountFacts, BillFacts, FeatureFacts, PartyFacts, UnitFacts } from '../bills/bill-facts.ts'
-import { type BillRequest, noSupplierInvoice } from '../bills/bill-request.ts'
-import { type BillRows, billRows } from '../bills/bill-rows.ts'
+import type { KnownAccount, KnownFeature, KnownParty, KnownUnit, PostingContext } from '../bills/post/context.ts'
 import { prepareBill } from '../bills/post/prepare.ts'
-import type { Branch, Configuration } from '../company.ts'
+import { type BillRequest, noSupplierInvoice } from '../bills/post/request.ts'
+import { type BillRows, billRows } from '../bills/post/rows.ts'
+import type { Branch, Configuration } from '../company/company.ts'
 import type { Loader } from '../db/load.ts'
-import type { BulkLedger } from '../ledger-bulk.ts'
+import type { BulkLedger } from '../ledger/bulk.ts'
 import type { DemoSize } from './demo-size.ts'
 import type { DemoItem, DemoUnit } from './make-items.ts'
 import type { PartyRow } from './make-parties.ts'
@@ -42,9 +42,9 @@ export type Shop = {
   readonly pickItem: () => DemoItem
   /** What a branch sells of an item in a day, in thousandths of its unit of ratio 1. */
   readonly dailyDemand: (item: DemoItem) => number
-  readonly units: ReadonlyMap<number, UnitFacts>
-  readonly features: ReadonlyMap<number, FeatureFacts>
-  readonly accounts: ReadonlyMap<number, AccountFacts>
+  readonly units: ReadonlyMap<number, KnownUnit>
+  readonly features: ReadonlyMap<number, KnownFeature>
+  readonly accounts: ReadonlyMap<number, KnownAccount>
   readonly accountIds: ReadonlyMap<string, number>
   readonly customers: readonly PartyRow[]
   readonly suppliers: readonly PartyRow[]
@@ -60,8 +60,8 @@ export const discountCapPercent = rate(1000)
 const recentMax = 60
 
 /** Posts a bill that must be accepted, for the shop asks only for what is possible. */
-export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known: Partial<BillFacts>): BillRows {
-  const facts: BillFacts = {
+export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known: Partial<PostingContext>): BillRows {
+  const context: PostingContext = {
     configuration: shop.configuration,
     branch: at.branch,
     sellerId: at.sellerId,
@@ -77,12 +77,12 @@ export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known
     discountCap: discountCapPercent,
     ...known,
   }
-  const effects = prepareBill(request, facts)
+  const effects = prepareBill(request, context)
   if (!effects.ok) throw new Error(`The shop asked for what is refused: ${JSON.stringify(effects.problems)}`)
   shop.counts.bills += 1
   shop.counts.lines += effects.value.lines.length
   const kind = `bill.${request.type}` as const
-  const rows = billRows(request, facts, effects.value, {
+  const rows = billRows(request, context, effects.value, {
     id: shop.counts.bills,
     number: shop.ledger.nextNumber(at.branch.id, kind),
   })
@@ -135,7 +135,7 @@ export function aRequest(
   }
 }
 
-export function partyFacts(shop: Shop, party: PartyRow): PartyFacts {
+export function knownParty(shop: Shop, party: PartyRow): KnownParty {
   return {
     id: party.id,
     kind: party.kind,

@@ -3,11 +3,11 @@ import type { Tender } from '#domain/bills/tenders.ts'
 import type { VatCategory } from '#domain/bills/totals-types.ts'
 import { type Day, day, daysBetween, partsOf, weekday } from '#domain/days.ts'
 import { type Halalas, halalas, price, quantity } from '#domain/money.ts'
-import type { ExpenseLineRequest, ItemLineRequest } from '../bills/bill-request.ts'
+import type { ExpenseLineRequest, ItemLineRequest } from '../bills/post/request.ts'
 import type { DemoItem } from './make-items.ts'
 import type { PartyRow } from './make-parties.ts'
-import { originalFacts, refundLines, takeRecent, type When } from './sell.ts'
-import { aRequest, held, itemLine, partyFacts, postBill, remember, type Shop, type ShopBranch } from './shop.ts'
+import { knownOriginal, refundLines, takeRecent, type When } from './sell.ts'
+import { aRequest, held, itemLine, knownParty, postBill, remember, type Shop, type ShopBranch } from './shop.ts'
 
 const purchaseLinesMax = 30
 const daysOfStock = 14
@@ -64,7 +64,7 @@ function buy(shop: Shop, at: ShopBranch, when: When, supplier: PartyRow, lines: 
     lines,
     tendersFor: total => purchaseTenders(shop, total),
   })
-  remember(at.recentPurchases, postBill(shop, at, request, { party: partyFacts(shop, supplier) }))
+  remember(at.recentPurchases, postBill(shop, at, request, { party: knownParty(shop, supplier) }))
 }
 
 function purchaseTenders({ random }: Shop, total: Halalas): readonly Tender[] {
@@ -88,7 +88,7 @@ export function sendBack(shop: Shop, at: ShopBranch, when: When): void {
     lines,
     tendersFor: total => (total === 0 ? [] : [{ method: 'credit', amount: total }]),
   })
-  postBill(shop, at, request, { original: originalFacts(original) })
+  postBill(shop, at, request, { original: knownOriginal(original) })
 }
 
 type Expense = {

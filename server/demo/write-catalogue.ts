@@ -1,6 +1,6 @@
 /** Writes the items, their names and the parties of the demonstration company, and says what bills need to know of them. */
 import { fold } from '#domain/search/fold.ts'
-import type { FeatureFacts, UnitFacts } from '../bills/bill-facts.ts'
+import type { KnownFeature, KnownUnit } from '../bills/post/context.ts'
 import type { NamePair } from '../catalogue/names.ts'
 import type { Loader } from '../db/load.ts'
 import { withCategoryKeys } from '../definitions/key-columns.ts'
@@ -35,9 +35,9 @@ export function writeParties(loader: Loader, parties: readonly PartyRow[]): void
   for (const party of parties) loader.add('party', party)
 }
 
-export type ItemFacts = {
-  readonly units: ReadonlyMap<number, UnitFacts>
-  readonly features: ReadonlyMap<number, FeatureFacts>
+export type WrittenItems = {
+  readonly units: ReadonlyMap<number, KnownUnit>
+  readonly features: ReadonlyMap<number, KnownFeature>
 }
 
 export function writeItems(
@@ -45,9 +45,9 @@ export function writeItems(
   naming: NamingIds,
   items: readonly DemoItem[],
   changedAt: number,
-): ItemFacts {
-  const units = new Map<number, UnitFacts>()
-  const features = new Map<number, FeatureFacts>()
+): WrittenItems {
+  const units = new Map<number, KnownUnit>()
+  const features = new Map<number, KnownFeature>()
   for (const item of items) {
     writeItem(loader, naming, item, changedAt)
     for (const unit of item.units)

@@ -1,7 +1,7 @@
 /** The hour of an instant where the company is, as an expression that both databases have: they know no time zones, or other ones. */
 import { sql } from 'kysely'
 import { addDays, type Day, dayStartMs } from '#domain/days.ts'
-import { offsetMinutesOf } from '../time-zone.ts'
+import { offsetMinutesOf } from '../company/time-zone.ts'
 import type { Expression } from './source.ts'
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]

@@ -2,6 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentReference, ReferenceTo } from '#contract/facts/fact.ts'
 import type { Reference } from '#contract/field-kinds.ts'
+import { personNeeds } from '#contract/lookup.ts'
+import { type Access, can } from '#domain/access/can.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
 
@@ -63,4 +65,9 @@ async function readBills(db: Db, ids: readonly number[]): Promise<References> {
     .where(inList(db.kind, 'id', ids))
     .execute()
   return new Map(rows.map(({ id, type, code }) => [id, { key: id, id, type, code }]))
+}
+
+/** Whose names the caller may know. */
+export function namedKinds(access: Access): ReadonlySet<string> {
+  return new Set(Object.entries(personNeeds).flatMap(([kind, { name }]) => (can(access, name) ? [kind] : [])))
 }

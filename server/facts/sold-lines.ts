@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import type { soldLines } from '#contract/facts/sold-lines.ts'
 import { billTypeOf, billTypesThat } from '#domain/bills/bill-types.ts'
-import { stands } from '../bills/bill-state.ts'
+import { stands } from '../bill-state.ts'
 import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
 
 /** What is returned is negative. */

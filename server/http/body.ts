@@ -1,7 +1,7 @@
 /** What the head of a request says of its body, before any of it is read. */
 import type { FastifyRequest } from 'fastify'
 import { type AnyEndpoint, bodyBytesMaxDefault } from '#contract/endpoint.ts'
-import { Failure } from './failure.ts'
+import { Failure } from '../calls/failure.ts'
 
 export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -3,7 +3,7 @@
  * no more (a page without HTTPS); a tool sends neither and is let through. Source: OWASP, Cross-Site Request Forgery Prevention.
  */
 import type { FastifyRequest } from 'fastify'
-import { Failure } from './failure.ts'
+import { Failure } from '../calls/failure.ts'
 
 /** `none`: the person typed the address or sent the form again. */
 const ownSites: readonly string[] = ['same-origin', 'none']

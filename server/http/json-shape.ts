@@ -2,7 +2,7 @@
  * How a JSON text is built, looked at before it is parsed: what is nested deeper, or has more members, than any call of ours needs costs
  * time and memory out of proportion to its length.
  */
-import { Failure } from './failure.ts'
+import { Failure } from '../calls/failure.ts'
 
 /** The deepest body of the contract has five levels. */
 export const nestingMax = 20

@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { AnyEndpoint, BodyKind } from '#contract/endpoint.ts'
 import { mediaTypeV1 } from '#contract/protocol.ts'
-import { Failure } from './failure.ts'
+import { Failure } from '../calls/failure.ts'
 import { requireModestShape } from './json-shape.ts'
 
 const json = 'application/json'

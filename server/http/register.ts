@@ -9,32 +9,22 @@ import * as z from 'zod'
 import type { AnyEndpoint, RawReply, StreamedReply } from '#contract/endpoint.ts'
 import { headerNames } from '#contract/protocol.ts'
 import { can } from '#domain/access/can.ts'
-import { dayAt, readConfiguration } from '../company.ts'
-import { actorOf, deviceLengthMax, type Origin } from '../identity/audit.ts'
+import { actorOf, deviceLengthMax, type Origin } from '../audit/audit.ts'
+import type { Admission, Authenticate } from '../calls/admission.ts'
+import { wireForm } from '../calls/encode.ts'
+import { Failure } from '../calls/failure.ts'
+import type { Caller, Context } from '../calls/handler.ts'
+import { problemsOf } from '../calls/problems.ts'
+import { dayAt, readConfiguration } from '../company/company.ts'
 import { noteRefusal } from '../identity/refusals.ts'
 import type { Services } from '../services.ts'
 import { bodyBytesMaxOf, requireFittingBody } from './body.ts'
 import { recogniseSender } from './connections.ts'
 import { keepDevice, readDevice } from './device-cookie.ts'
-import { wireForm } from './encode.ts'
-import { Failure } from './failure.ts'
 import { refuseForeignSites } from './foreign-sites.ts'
-import type { Caller, Context, SignedIn } from './handler.ts'
 import { withDaysOfInstants } from './instants.ts'
 import { chooseLanguage } from './language.ts'
 import { replyMediaType, requireBodyKind } from './media-types.ts'
-import { problemsOf } from './problems.ts'
-
-/** Who calls, and what stands between them and most calls. */
-export type Admission = {
-  readonly caller: SignedIn
-  readonly mustChangePassword: boolean
-  /** Whether the installation is registered still. */
-  readonly isRegistered: boolean
-}
-
-/** Reads the bearer token of a request; undefined where there is none that holds. */
-export type Authenticate = (request: FastifyRequest) => Promise<Admission | undefined>
 
 /** A handler whose endpoint is known only at run time. */
 type AnyHandler = (call: never) => Promise<unknown>

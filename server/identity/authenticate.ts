@@ -5,11 +5,11 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { accessOf } from '#domain/access/can.ts'
+import type { Admission, Authenticate } from '../calls/admission.ts'
 import { fixedQuery } from '../db/fixed-query.ts'
 import type { Db } from '../db/open.ts'
-import type { Admission, Authenticate } from '../http/register.ts'
+import { installationKey, remainingDays } from '../installation/installation.ts'
 import type { Services } from '../services.ts'
-import { installationKey, remainingDays } from '../setting/installation.ts'
 import { type AccessClaims, isAlive, readAccessToken } from './tokens.ts'
 
 export function authenticator(services: Services): Authenticate {

@@ -6,11 +6,11 @@
  * account. Tries of one subject follow each other inside a copy of the server, so that guesses sent at once are counted one by one.
  */
 import { foldName } from '#domain/access/credentials.ts'
+import type { Origin } from '../audit/audit.ts'
+import { Failure } from '../calls/failure.ts'
+import type { Caller, Context } from '../calls/handler.ts'
 import type { Tx } from '../db/open.ts'
-import { Failure } from '../http/failure.ts'
-import type { Caller, Context } from '../http/handler.ts'
 import type { Services } from '../services.ts'
-import type { Origin } from './audit.ts'
 import { findDevice } from './known-devices.ts'
 import { countTry, forgetTries, lockedUntilAfter, requireNoWait, type Subject, subjectOf } from './login-tries.ts'
 import { type Lane, passwordChecks } from './password-checks.ts'

@@ -1,7 +1,7 @@
 /** The first account of an installation without any: a superadmin with a one-time password. Source: decision 24. */
 import { superadminRole } from '#domain/access/can.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { Services } from '../services.ts'
-import { recordAudit } from './audit.ts'
 import { createDefaultRoles } from './default-roles.ts'
 import { type FirstAccount, keepFirstPassword } from './first-password.ts'
 import { hashPassword, makeOneTimePassword } from './passwords.ts'

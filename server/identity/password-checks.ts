@@ -3,7 +3,7 @@
  * once, few wait, and each address has a share of the waiting places. Known devices come first; addresses over their limit come last.
  */
 import { availableParallelism } from 'node:os'
-import { Failure } from '../http/failure.ts'
+import { Failure } from '../calls/failure.ts'
 
 const lanes = ['known', 'stranger', 'overLimit'] as const
 export type Lane = (typeof lanes)[number]

@@ -3,9 +3,9 @@
  * A caller is an address; a whole network of IPv6 (/64) counts as one, because one person has as many addresses there as they like.
  */
 import { sql } from 'kysely'
+import { Failure } from '../calls/failure.ts'
 import { clockSkewMs, isFromFuture } from '../clock.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { Failure } from '../http/failure.ts'
 
 /** So many wrong logins hold nothing up. */
 export const freeTries = 3

@@ -6,9 +6,10 @@
  *
  * A server that is killed loses what it has not written: a second of refusals, and the counts of the last minute.
  */
+
+import { type Actor, actorOf, type IdentityAction, recordAudit } from '../audit/audit.ts'
 import type { Db } from '../db/open.ts'
 import type { Services } from '../services.ts'
-import { type Actor, actorOf, type IdentityAction, recordAudit } from './audit.ts'
 import { networkOf } from './rate-limit.ts'
 
 export type Refusal = Actor & {

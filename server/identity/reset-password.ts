@@ -1,6 +1,7 @@
 /** A new one-time password for somebody who has lost theirs, set on the machine itself: `npm start -- --reset-password owner`. */
+
+import { recordAudit } from '../audit/audit.ts'
 import type { Services } from '../services.ts'
-import { recordAudit } from './audit.ts'
 import type { FirstAccount } from './first-password.ts'
 import { forgetFirstPassword } from './first-password.ts'
 import { forgetTriesOf } from './login-tries.ts'

@@ -3,12 +3,12 @@
  * last number of each branch at the beginning says exactly which postings belong to the file; what is posted meanwhile does not.
  */
 import { sql } from 'kysely'
+import type { DaySpan } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
-import type { BranchReach } from '../branch-reach.ts'
-import type { Configuration } from '../company.ts'
+import type { BranchReach } from '../company/branch-reach.ts'
+import type { Configuration } from '../company/company.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
-import type { Period } from '../reports/trial-balance.ts'
 import {
   accountPaths,
   declarations,
@@ -29,7 +29,7 @@ const encoder = new TextEncoder()
 export async function* exportHledger(
   db: Db,
   configuration: Configuration,
-  asked: Period & { readonly branchIds: BranchReach },
+  asked: DaySpan & { readonly branchIds: BranchReach },
   names: ExportNames,
 ): AsyncGenerator<Uint8Array> {
   const { language } = names
@@ -77,7 +77,7 @@ type PostingRow = Awaited<ReturnType<typeof readPage>>[number]
 /** In the order of days; postings of one day in the order in which they were made. */
 function readPage(
   db: Db,
-  { from, to, branchIds }: Period & { readonly branchIds: BranchReach },
+  { from, to, branchIds }: DaySpan & { readonly branchIds: BranchReach },
   after: { readonly day: string; readonly id: number },
 ) {
   let query = db.aside

@@ -4,9 +4,9 @@ import type { foundItem, itemUnit } from '#contract/lookup.ts'
 import type { Language } from '#contract/protocol.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { price, type Quantity, quantity, ratio } from '#domain/money.ts'
-import { vatCategoryOf } from '../bills/stored-values.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
+import { vatCategoryOf } from '../db/stored-values.ts'
 import { named } from './named.ts'
 
 type FoundItem = z.output<typeof foundItem> & { readonly isActive: boolean }

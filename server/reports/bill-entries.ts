@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BillPosting } from '#contract/report.ts'
 import { day } from '#domain/days.ts'
 import { halalas, quantity } from '#domain/money.ts'
-import type { BranchReach } from '../branch-reach.ts'
+import type { BranchReach } from '../company/branch-reach.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
 

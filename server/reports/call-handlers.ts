@@ -1,6 +1,6 @@
 /** The calls of all reports, each answered by the engine of its shape. */
 import { type reportCallEndpoints, reports } from '#contract/reports/reports.ts'
-import type { HandlersOf } from '../http/handler.ts'
+import type { HandlersOf } from '../calls/handler.ts'
 import { answerSections, type SectionsCall } from './sections-call.ts'
 import { answerStatement, type StatementCall } from './statement-call.ts'
 import { answerTable, type TableCall } from './table-call.ts'

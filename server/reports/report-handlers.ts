@@ -1,18 +1,18 @@
 /** The calls on what the books say. */
 import { allBranches } from '#contract/protocol.ts'
 import type { reportEndpoints } from '#contract/report.ts'
-import type { Day } from '#domain/days.ts'
+import type { Day, DaySpan } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
-import { reachOf, requireBranch, wholeReach } from '../branch-reach.ts'
-import { dayAt, readConfiguration } from '../company.ts'
-import { Failure, refuse } from '../http/failure.ts'
-import type { HandlersOf } from '../http/handler.ts'
-import { heavyRead } from '../http/heavy-reads.ts'
-import { actorOf, recordAudit } from '../identity/audit.ts'
+import { actorOf, recordAudit } from '../audit/audit.ts'
+import { Failure, refuse } from '../calls/failure.ts'
+import type { HandlersOf } from '../calls/handler.ts'
+import { heavyRead } from '../calls/heavy-reads.ts'
+import { reachOf, requireBranch, wholeReach } from '../company/branch-reach.ts'
+import { dayAt, readConfiguration } from '../company/company.ts'
+import { namedKinds } from '../facts/references.ts'
 import { exportHledger } from '../ledger-export/export-ledger.ts'
 import { readBillEntries } from './bill-entries.ts'
-import { namedKinds } from './table-call.ts'
-import { type Period, readTrialBalance } from './trial-balance.ts'
+import { readTrialBalance } from './trial-balance.ts'
 
 export const reportHandlers: HandlersOf<typeof reportEndpoints> = {
   async getBillEntries({ services, caller, query }) {
@@ -58,7 +58,7 @@ export const reportHandlers: HandlersOf<typeof reportEndpoints> = {
   },
 }
 
-function periodOf({ FromDate, ToDate }: { FromDate?: Day | undefined; ToDate?: Day | undefined }): Period {
+function periodOf({ FromDate, ToDate }: { FromDate?: Day | undefined; ToDate?: Day | undefined }): DaySpan {
   if (FromDate !== undefined && ToDate !== undefined && FromDate > ToDate) refuse([problem('ToDate', 'dayOutOfOrder')])
   return { from: FromDate ?? null, to: ToDate ?? null }
 }

@@ -6,13 +6,13 @@ import type { ReportBase } from '#contract/reports/report.ts'
 import { can } from '#domain/access/can.ts'
 import { type Day, isDay } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
-import { requireBranch, requireOwnBranch, wholeReach } from '../branch-reach.ts'
-import { type Configuration, readConfiguration } from '../company.ts'
+import { Failure, refuse } from '../calls/failure.ts'
+import type { Caller } from '../calls/handler.ts'
+import { requireBranch, requireOwnBranch, wholeReach } from '../company/branch-reach.ts'
+import { type Configuration, readConfiguration } from '../company/company.ts'
 import type { Db } from '../db/open.ts'
 import type { Scope } from '../facts/source.ts'
 import { readTree } from '../facts/tree.ts'
-import { Failure, refuse } from '../http/failure.ts'
-import type { Caller } from '../http/handler.ts'
 
 /** The body of a call, whose names are those of the filters. */
 export type Given = Readonly<Record<string, unknown>>

@@ -1,11 +1,11 @@
 /** Answers the call of any statement. */
 import type { ReportBase } from '#contract/reports/report.ts'
 import type { MovementCursor, Statement } from '#contract/reports/statement-report.ts'
+import { Failure } from '../calls/failure.ts'
+import type { Caller } from '../calls/handler.ts'
+import { heavyRead } from '../calls/heavy-reads.ts'
 import { readReferences } from '../facts/references.ts'
 import { readAgeing, readMovements } from '../facts/statement.ts'
-import { Failure } from '../http/failure.ts'
-import type { Caller } from '../http/handler.ts'
-import { heavyRead } from '../http/heavy-reads.ts'
 import type { Services } from '../services.ts'
 import { type Given, scopeOf } from './scope.ts'
 

@@ -1,18 +1,18 @@
 /** Answers the call of any table report. */
 import { type Fact, isBalance, type Where } from '#contract/facts/fact.ts'
-import { personNeeds } from '#contract/lookup.ts'
 import type { ReportBase } from '#contract/reports/report.ts'
 import { type RowCursor, rowsMax } from '#contract/reports/table-report.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { addDays, type Day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
-import { dayAt, readConfiguration } from '../company.ts'
+import { Failure, refuse } from '../calls/failure.ts'
+import type { Caller } from '../calls/handler.ts'
+import { heavyRead } from '../calls/heavy-reads.ts'
+import { dayAt, readConfiguration } from '../company/company.ts'
+import { namedKinds } from '../facts/references.ts'
 import { dimensionOf, type Scope } from '../facts/source.ts'
 import { sourceOf } from '../facts/sources.ts'
 import { readTable } from '../facts/table.ts'
-import { Failure, refuse } from '../http/failure.ts'
-import type { Caller } from '../http/handler.ts'
-import { heavyRead } from '../http/heavy-reads.ts'
 import type { Services } from '../services.ts'
 import { type Given, scopeOf } from './scope.ts'
 
@@ -71,11 +71,6 @@ export async function answerTable(report: AnyTableReport, { services, caller, bo
 }
 
 const aroundDays = 3660
-
-/** Whose names the caller may know. */
-export function namedKinds(access: Access): ReadonlySet<string> {
-  return new Set(Object.entries(personNeeds).flatMap(([kind, { name }]) => (can(access, name) ? [kind] : [])))
-}
 
 function dimensionsOf({ fact, rows }: AnyTableReport, access: Access, body: Choices): readonly string[] {
   const dimensions = body.rows ?? rows

@@ -1,18 +1,16 @@
 /** The trial balance as one call has it: the sums of every account, moved or not, put into the tree of accounts. */
 import type { TrialBalance, TrialBalanceRow } from '#contract/report.ts'
-import type { Day } from '#domain/days.ts'
+import type { Day, DaySpan } from '#domain/days.ts'
 import { addSums, type ExactSum, subtractSums } from '#domain/exact-sum.ts'
 import { zeroHalalas } from '#domain/money.ts'
-import type { BranchReach } from '../branch-reach.ts'
+import type { BranchReach } from '../company/branch-reach.ts'
 import type { Db } from '../db/open.ts'
 import { entriesSource } from '../facts/entries.ts'
 import { readGroups } from '../facts/groups.ts'
 
-export type Period = { readonly from: Day | null; readonly to: Day | null }
-
 type AccountSums = Readonly<Record<'opening' | 'debit' | 'credit', ExactSum>>
 
-export async function readTrialBalance(db: Db, { from, to }: Period, branchIds: BranchReach): Promise<TrialBalance> {
+export async function readTrialBalance(db: Db, { from, to }: DaySpan, branchIds: BranchReach): Promise<TrialBalance> {
   const [accounts, sums] = await Promise.all([
     db.aside.selectFrom('account').selectAll().orderBy('code').execute(),
     readSums(db, from, to, branchIds),

@@ -2,9 +2,9 @@
 import type { settingEndpoints } from '#contract/setting.ts'
 import { vatOn } from '#domain/bills/vat-history.ts'
 import { rate } from '#domain/money.ts'
-import { dayAt, loadConfiguration, readConfiguration, writeSettings, writeVatRate } from '../company.ts'
-import type { HandlersOf } from '../http/handler.ts'
-import { actorOf, changesOf, recordAudit } from '../identity/audit.ts'
+import { actorOf, changesOf, recordAudit } from '../audit/audit.ts'
+import type { HandlersOf } from '../calls/handler.ts'
+import { dayAt, loadConfiguration, readConfiguration, writeSettings, writeVatRate } from '../company/company.ts'
 import { readLogoPath } from './logo.ts'
 
 type VatEndpoints = Pick<typeof settingEndpoints, 'getVatEnableSetting' | 'setVatEnableSetting' | 'getVatRates'>

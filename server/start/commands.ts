@@ -1,7 +1,7 @@
 /** What is done to the data from the command line instead of serving them; also while a server works on the same data. */
 import { existsSync } from 'node:fs'
+import { recordAudit } from '../audit/audit.ts'
 import { openDb } from '../db/open.ts'
-import { recordAudit } from '../identity/audit.ts'
 import { resetPassword } from '../identity/reset-password.ts'
 import type { Services } from '../services.ts'
 import { type Arguments, type Command, UsageError } from './arguments.ts'

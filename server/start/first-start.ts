@@ -3,16 +3,16 @@
  * its user must be told.
  */
 import { businessDay } from '#domain/days.ts'
-import { ensureCompany } from '../company-setup.ts'
+import { ensureCompany } from '../company/setup.ts'
+import { offsetMinutesOf } from '../company/time-zone.ts'
 import type { DatabasePlace } from '../db/open.ts'
 import { fillDemoApart } from '../demo/fill-apart.ts'
 import { demoCompany, demoPassword, demoPeople } from '../demo/make-people.ts'
 import { createFirstAccount } from '../identity/first-account.ts'
 import { readFirstPassword } from '../identity/first-password.ts'
 import { hashPassword } from '../identity/passwords.ts'
+import { prepareInstallation } from '../installation/installation.ts'
 import type { Services } from '../services.ts'
-import { prepareInstallation } from '../setting/installation.ts'
-import { offsetMinutesOf } from '../time-zone.ts'
 import { UsageError } from './arguments.ts'
 
 /** The row of the table `setting` that tells a demonstration company from one whose books matter. */

@@ -1,7 +1,7 @@
 /** The calls on vouchers, and on the accounts that their lines name. */
 import type { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import { accountTypes } from '#domain/ledger/chart.ts'
-import type { HandlersOf } from '../http/handler.ts'
+import type { HandlersOf } from '../calls/handler.ts'
 import { readAccounts } from './journal-names.ts'
 import { addVoucher, reverseVoucher } from './post-voucher.ts'
 import { listVouchers, readVoucher } from './read-vouchers.ts'

@@ -5,14 +5,13 @@ import type { VoucherDocument, VoucherRow } from '#contract/vouchers/voucher.ts'
 import { day as asDay, type Day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import type { VoucherType } from '#domain/vouchers/voucher-types.ts'
-import { type BranchReach, reachOf, wholeReach } from '../branch-reach.ts'
+import { Failure } from '../calls/failure.ts'
+import type { Caller } from '../calls/handler.ts'
+import { type BranchReach, reachOf, wholeReach } from '../company/branch-reach.ts'
 import { readSum, sumOf } from '../db/exact-sums.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
-import { readReferences } from '../facts/references.ts'
-import { Failure } from '../http/failure.ts'
-import type { Caller } from '../http/handler.ts'
-import { namedKinds } from '../reports/table-call.ts'
+import { namedKinds, readReferences } from '../facts/references.ts'
 
 const pageSizeDefault = 100
 

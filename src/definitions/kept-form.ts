@@ -1,5 +1,6 @@
 /** What was typed into a form and is not saved yet, for this tab: whoever comes back to it, or reloads it, finds it. */
 import { z } from 'zod'
+import { forgetInTab, keepInTab, keptInTab } from '../api/tab-storage.ts'
 import type { Entries } from './entries.ts'
 
 const kept = z.object({
@@ -11,31 +12,19 @@ const kept = z.object({
 })
 type KeptForm = { readonly version: number; readonly before: Entries; readonly entries: Entries }
 
-/** `place` is the address of the form. */
+/** `place` is the address of the form. Where nothing is kept, the browser asks before the page goes. */
 export function keepForm(place: string, userId: number, form: KeptForm): void {
-  try {
-    sessionStorage.setItem(nameOf(place), JSON.stringify({ userId, ...form } satisfies z.input<typeof kept>))
-  } catch {
-    // Where nothing is kept, the browser asks before the page goes.
-  }
+  keepInTab(nameOf(place), { userId, ...form } satisfies z.input<typeof kept>)
 }
 
 /** Null for what somebody else has typed. */
 export function readForm(place: string, userId: number): KeptForm | null {
-  try {
-    const found = kept.safeParse(JSON.parse(sessionStorage.getItem(nameOf(place)) ?? 'null'))
-    return found.success && found.data.userId === userId ? found.data : null
-  } catch {
-    return null
-  }
+  const found = keptInTab(nameOf(place), kept)
+  return found?.userId === userId ? found : null
 }
 
 export function forgetForm(place: string): void {
-  try {
-    sessionStorage.removeItem(nameOf(place))
-  } catch {
-    // Then nothing was kept.
-  }
+  forgetInTab(nameOf(place))
 }
 
 function nameOf(place: string): string {

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
+import { keepInTab, keptInTab } from '../api/tab-storage.ts'
 import type { Grid, KeptGrid } from '../grid/grid-state.ts'
 
 const storageKey = 'list_places'
@@ -27,14 +28,11 @@ type KeptPlaces = z.output<typeof keptPlaces>
 
 export type KeptPlace = { readonly grid: KeptGrid; readonly toggled?: KeptPlaces[number]['toggled'] }
 
+/** Where nothing is kept, a list begins at its top. */
 export function keepPlace(address: string, { grid, toggled }: KeptPlace): void {
   const others = readPlaces().filter(each => each.address !== address)
-  try {
-    const own = { address, grid, ...(toggled && { toggled }) } satisfies z.input<typeof keptPlaces>[number]
-    sessionStorage.setItem(storageKey, JSON.stringify([own, ...others].slice(0, placesMax)))
-  } catch {
-    // Where nothing is kept, a list begins at its top.
-  }
+  const own = { address, grid, ...(toggled && { toggled }) } satisfies z.input<typeof keptPlaces>[number]
+  keepInTab(storageKey, [own, ...others].slice(0, placesMax))
 }
 
 export function readPlace(address: string): KeptPlace | null {
@@ -42,12 +40,7 @@ export function readPlace(address: string): KeptPlace | null {
 }
 
 function readPlaces(): KeptPlaces {
-  try {
-    const found = keptPlaces.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'))
-    return found.success ? found.data : []
-  } catch {
-    return []
-  }
+  return keptInTab(storageKey, keptPlaces) ?? []
 }
 
 /** The address by which a list is found again. */

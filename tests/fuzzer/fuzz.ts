@@ -4,7 +4,7 @@
  */
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { checkBooks } from '#server/self-check.ts'
+import { checkBooks } from '#server/self-check/self-check.ts'
 import type { Services } from '#server/services.ts'
 import { makeRandom, type Random } from '../simulation/random.ts'
 import type { TestClock } from '../support/clock.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { offsetMinutesOf } from '#server/time-zone.ts'
+import { offsetMinutesOf } from '#server/company/time-zone.ts'
 
 describe('how far clocks stand ahead of UTC', () => {
   const at = (zone: string, instant: string) => offsetMinutesOf(zone, Date.parse(instant))

@@ -1,6 +1,6 @@
 /** What must hold after every step. Each law answers what breaks it. */
 import { checkCleanItems } from '#server/clean-shop/check-clean-shop.ts'
-import { checkBooks } from '#server/self-check.ts'
+import { checkBooks } from '#server/self-check/self-check.ts'
 import { stockKey } from './model.ts'
 import type { World } from './world.ts'
 

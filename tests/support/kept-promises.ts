@@ -1,6 +1,6 @@
 /** What has been promised to tills, and whether the books keep it: every answered bill is there, once, and nothing else is. */
 import type { Db } from '#server/db/open.ts'
-import { checkBooks } from '#server/self-check.ts'
+import { checkBooks } from '#server/self-check/self-check.ts'
 
 export type Promises = {
   /** Takes an answer; throws where the key was answered with another bill before. */

@@ -10,14 +10,14 @@ import { openingStockPosting } from '#domain/ledger/posting-rules-stock.ts'
 import { halalas, price, quantity, rate, ratio } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
 import { receive } from '#domain/stock/stock-level.ts'
-import { vatCategoryOf } from '#server/bills/stored-values.ts'
-import { accountOf, type Configuration, readConfiguration } from '#server/company.ts'
+import { accountOf, type Configuration, readConfiguration } from '#server/company/company.ts'
 import type { Db, Tx } from '#server/db/open.ts'
+import { vatCategoryOf } from '#server/db/stored-values.ts'
 import { scaledShop } from '#server/demo/demo-size.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
-import { post, reserve } from '#server/ledger.ts'
+import { post, reserve } from '#server/ledger/ledger.ts'
 
 export const branchId = 1
 const itemsDefault = 2000

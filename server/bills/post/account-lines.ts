@@ -1,17 +1,17 @@
 /** Lines of expense accounts: each an amount, of which there is one. */
 import { price, quantity, ratioOne } from '#domain/money.ts'
 import { type Problem, problem, type Result } from '#domain/problem.ts'
-import type { AccountFacts, BillFacts } from '../bill-facts.ts'
-import type { BillRequest, ExpenseLineRequest } from '../bill-request.ts'
+import type { KnownAccount, PostingContext } from './context.ts'
+import type { BillRequest, ExpenseLineRequest } from './request.ts'
 import { type FreshLine, freshUnless, type ResolvedLines } from './resolved-lines.ts'
 
 const one = quantity(1000)
 
-export function accountLines(request: BillRequest, facts: BillFacts): Result<ResolvedLines> {
+export function accountLines(request: BillRequest, context: PostingContext): Result<ResolvedLines> {
   const problems: Problem[] = []
   if (request.expenses.length === 0) problems.push(problem('BillExpenses', 'noLines'))
   const lines = request.expenses.flatMap(sent => {
-    const account = facts.accounts.get(sent.accountId)
+    const account = context.accounts.get(sent.accountId)
     if (account === undefined || !account.takesEntries || account.type !== 'expense') {
       problems.push(problem(`${sent.at}.accountId`, account === undefined ? 'notFound' : 'notAllowed'))
       return []
@@ -22,7 +22,7 @@ export function accountLines(request: BillRequest, facts: BillFacts): Result<Res
   return freshUnless(problems, lines)
 }
 
-function freshLine(sent: ExpenseLineRequest, account: AccountFacts): FreshLine {
+function freshLine(sent: ExpenseLineRequest, account: KnownAccount): FreshLine {
   const unitPrice = price(sent.amount * 100)
   const { priceMode, vatCategory } = sent
   return {

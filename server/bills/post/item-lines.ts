@@ -3,13 +3,13 @@ import { purchaseCategory } from '#domain/bills/purchase-vat.ts'
 import type { VatCategory } from '#domain/bills/totals-types.ts'
 import { isWhole, type Price, price } from '#domain/money.ts'
 import { type Problem, problem, type Result } from '#domain/problem.ts'
-import type { BillFacts, FeatureFacts, UnitFacts } from '../bill-facts.ts'
-import type { BillRequest, ItemLineRequest } from '../bill-request.ts'
+import type { KnownFeature, KnownUnit, PostingContext } from './context.ts'
+import type { BillRequest, ItemLineRequest } from './request.ts'
 import { type FreshLine, freshUnless, type ResolvedLines } from './resolved-lines.ts'
 
 /** The list says whether a price contains VAT; a screen that shows it the other way would mislead. */
-export function listedLines(request: BillRequest, facts: BillFacts): Result<ResolvedLines> {
-  const { problems, found } = findItems(request, facts)
+export function listedLines(request: BillRequest, context: PostingContext): Result<ResolvedLines> {
+  const { problems, found } = findItems(request, context)
   return freshUnless(
     problems,
     found.map(line => freshLine(line, line.unit.vatCategory, listPriceOf(line))),
@@ -17,9 +17,9 @@ export function listedLines(request: BillRequest, facts: BillFacts): Result<Reso
 }
 
 /** What is bought goes on a shelf; a service is an expense. */
-export function boughtLines(request: BillRequest, facts: BillFacts): Result<ResolvedLines> {
+export function boughtLines(request: BillRequest, context: PostingContext): Result<ResolvedLines> {
   const vatKind = request.supplierInvoice.vatKind ?? 'standard'
-  const { problems, found } = findItems(request, facts)
+  const { problems, found } = findItems(request, context)
   for (const { sent, unit } of found) if (unit.isService) problems.push(problem(`${sent.at}.itemId`, 'notAllowed'))
   return freshUnless(
     problems,
@@ -28,23 +28,23 @@ export function boughtLines(request: BillRequest, facts: BillFacts): Result<Reso
 }
 
 /** Half a piece is a slip of the hand: only what is weighed or measured is sold in parts. */
-export function splitProblems(sent: ItemLineRequest, unit: UnitFacts | undefined): Problem[] {
+export function splitProblems(sent: ItemLineRequest, unit: KnownUnit | undefined): Problem[] {
   const isSplit = !isWhole(sent.quantity) && unit?.isSplittable === false
   return isSplit ? [problem(`${sent.at}.quantity`, 'unitNotSplittable')] : []
 }
 
 type FoundLine = {
   readonly sent: ItemLineRequest
-  readonly unit: UnitFacts
-  readonly features: readonly FeatureFacts[]
+  readonly unit: KnownUnit
+  readonly features: readonly KnownFeature[]
 }
 
 /** Finds the unit, item and features of every line. */
-function findItems(request: BillRequest, facts: BillFacts): { problems: Problem[]; found: FoundLine[] } {
+function findItems(request: BillRequest, context: PostingContext): { problems: Problem[]; found: FoundLine[] } {
   const problems: Problem[] = []
   if (request.lines.length === 0) problems.push(problem('BillItems', 'noLines'))
   const found = request.lines.flatMap(sent => {
-    const unit = facts.units.get(sent.unitId)
+    const unit = context.units.get(sent.unitId)
     if (unit === undefined || unit.itemId !== sent.itemId) {
       problems.push(problem(`${sent.at}.unitId`, 'notFound'))
       return []
@@ -53,7 +53,7 @@ function findItems(request: BillRequest, facts: BillFacts): { problems: Problem[
     if (unit.isService !== sent.isService) problems.push(problem(`${sent.at}.itemId`, 'invalid'))
     problems.push(...splitProblems(sent, unit))
     const features = sent.featureIds.flatMap((id, index) => {
-      const feature = facts.features.get(id)
+      const feature = context.features.get(id)
       if (feature?.itemId === sent.itemId) return [feature]
       problems.push(problem(`${sent.at}.features.${index}`, 'notFound'))
       return []

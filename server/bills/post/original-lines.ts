@@ -2,13 +2,13 @@
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { remainingQuantity } from '#domain/bills/refund.ts'
 import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
-import type { BillFacts, OriginalFacts, OriginalLine } from '../bill-facts.ts'
-import type { BillRequest, ItemLineRequest } from '../bill-request.ts'
+import type { KnownOriginal, OriginalLine, PostingContext } from './context.ts'
 import { splitProblems } from './item-lines.ts'
+import type { BillRequest, ItemLineRequest } from './request.ts'
 import type { ResolvedLines, TakenLine } from './resolved-lines.ts'
 
-export function originalLines(request: BillRequest, facts: BillFacts): Result<ResolvedLines> {
-  const original = originalOf(request, facts)
+export function originalLines(request: BillRequest, context: PostingContext): Result<ResolvedLines> {
+  const original = originalOf(request, context)
   if (!original.ok) return original
   const problems: Problem[] = []
   const seen = new Set<number>()
@@ -23,14 +23,15 @@ export function originalLines(request: BillRequest, facts: BillFacts): Result<Re
     seen.add(number)
     problems.push(...repeatProblems(sent, found))
     // What is left of a unit that could be split when it was sold comes back as it is.
-    if (sent.quantity !== remainingQuantity(found)) problems.push(...splitProblems(sent, facts.units.get(sent.unitId)))
+    if (sent.quantity !== remainingQuantity(found))
+      problems.push(...splitProblems(sent, context.units.get(sent.unitId)))
     return [takenLine(sent, found)]
   })
   if (problems.length > 0) return { ok: false, problems }
   return accepted({ kind: 'taken', lines, original: original.value })
 }
 
-function originalOf(request: BillRequest, { original }: BillFacts): Result<OriginalFacts> {
+function originalOf(request: BillRequest, { original }: PostingContext): Result<KnownOriginal> {
   const at = 'originalBillId'
   if (request.originalBillId === null) return refused(problem(at, 'required'))
   if (original === null || original.type !== billTypeOf(request.type).refunds) return refused(problem(at, 'notFound'))

@@ -4,8 +4,8 @@ import { discountProblems } from '#domain/bills/discount-limit.ts'
 import { promiseJudge } from '#domain/bills/quotation.ts'
 import type { BillTotals, PriceMode } from '#domain/bills/totals-types.ts'
 import { type Problem, problem } from '#domain/problem.ts'
-import type { BillFacts } from '../bill-facts.ts'
-import { atSent, type BillRequest, type ItemLineRequest } from '../bill-request.ts'
+import type { PostingContext } from './context.ts'
+import { atSent, type BillRequest, type ItemLineRequest } from './request.ts'
 import type { FreshLine, ResolvedLines } from './resolved-lines.ts'
 
 export type PartyOfBill = {
@@ -14,7 +14,7 @@ export type PartyOfBill = {
   readonly costCentreId: number | null
 }
 
-export function partyOf(request: BillRequest, { party }: BillFacts, resolved: ResolvedLines): PartyOfBill {
+export function partyOf(request: BillRequest, { party }: PostingContext, resolved: ResolvedLines): PartyOfBill {
   if (resolved.kind === 'taken') {
     const { partyId, buyerId, costCentreId } = resolved.original
     return { partyId, buyerId, costCentreId }
@@ -22,7 +22,7 @@ export function partyOf(request: BillRequest, { party }: BillFacts, resolved: Re
   return { partyId: party?.id ?? null, buyerId: party?.buyerId ?? null, costCentreId: request.costCentreId }
 }
 
-export function partyProblems(request: BillRequest, { party }: BillFacts, type: BillType): Problem[] {
+export function partyProblems(request: BillRequest, { party }: PostingContext, type: BillType): Problem[] {
   if (type.party === 'original') return []
   const kind = kinds[type.party]
   if (request.partyId === null) {
@@ -38,28 +38,28 @@ const kinds = { customer: 'customer', supplier: 'supplier', optionalSupplier: 's
 /** New lines of the price list are in its price mode, and no cheaper than the person may sell, or than was quoted. */
 export function priceProblems(
   request: BillRequest,
-  facts: BillFacts,
+  context: PostingContext,
   type: BillType,
   resolved: ResolvedLines,
   totals: BillTotals,
 ): Problem[] {
   if (type.lines !== 'priceList' || resolved.kind === 'taken') return []
-  const { quotation } = facts
+  const { quotation } = context
   const isKept = quotation === null ? () => false : promiseJudge(request, quotation)
   const isJudged = request.lines.map(sent => !isKept(sent))
   const modes = request.lines
-    .filter((sent, index) => isJudged[index] && sent.priceMode !== listModeOf(facts, sent))
+    .filter((sent, index) => isJudged[index] && sent.priceMode !== listModeOf(context, sent))
     .map(sent => problem(`${sent.at}.isPriceIncludingVat`, 'notAllowed'))
-  return [...modes, ...capProblems(request, facts, resolved.lines, totals, isJudged)]
+  return [...modes, ...capProblems(request, context, resolved.lines, totals, isJudged)]
 }
 
-function listModeOf({ units }: BillFacts, { unitId }: ItemLineRequest): PriceMode {
+function listModeOf({ units }: PostingContext, { unitId }: ItemLineRequest): PriceMode {
   return units.get(unitId)?.isPriceIncludingVat ? 'included' : 'excluded'
 }
 
 function capProblems(
   request: BillRequest,
-  facts: BillFacts,
+  context: PostingContext,
   lines: readonly FreshLine[],
   totals: BillTotals,
   isJudged: readonly boolean[],
@@ -69,5 +69,5 @@ function capProblems(
     const isExempt = isJudged[index] === false
     return lineTotals && listPrice !== null ? [{ sold, listPrice, totals: lineTotals, isExempt }] : []
   })
-  return atSent(discountProblems(priced, facts.discountCap, request.discount), lines)
+  return atSent(discountProblems(priced, context.discountCap, request.discount), lines)
 }

@@ -4,9 +4,9 @@ import { noCashBefore, settle } from '#domain/bills/tenders.ts'
 import { formatSum, subtractSums } from '#domain/exact-sum.ts'
 import { type Halalas, zeroHalalas } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
-import type { ReceivedTender } from '../bill-effects.ts'
-import type { BillFacts, PartyFacts } from '../bill-facts.ts'
-import type { BillRequest } from '../bill-request.ts'
+import type { KnownParty, PostingContext } from './context.ts'
+import type { ReceivedTender } from './effects.ts'
+import type { BillRequest } from './request.ts'
 
 export type Payment = {
   readonly tenders: readonly ReceivedTender[]
@@ -17,7 +17,7 @@ export type Payment = {
 /** Settles the total with the tenders. Only a known party may pay or be paid later. */
 export function pay(
   request: BillRequest,
-  facts: BillFacts,
+  context: PostingContext,
   type: BillType,
   { total, partyId }: { readonly total: Halalas; readonly partyId: number | null },
 ): Result<Payment> {
@@ -28,12 +28,12 @@ export function pay(
   const settled = settle({
     total,
     tenders,
-    cashStepHalalas: facts.configuration.settings.cashStepHalalas,
+    cashStepHalalas: context.configuration.settings.cashStepHalalas,
     acceptedMethods: type.payments,
-    cashBefore: facts.original?.cashBefore ?? noCashBefore,
+    cashBefore: context.original?.cashBefore ?? noCashBefore,
   })
   if (!settled.ok || type.party !== 'customer') return settled
-  const owed = loanProblems(settled.value, facts.party)
+  const owed = loanProblems(settled.value, context.party)
   return owed.length > 0 ? { ok: false, problems: owed } : settled
 }
 
@@ -46,7 +46,7 @@ function nothingPaid(tenders: readonly ReceivedTender[]): Result<Payment> {
 }
 
 /** Whether a customer may owe what the payment leaves on credit. */
-function loanProblems(payment: Payment, party: PartyFacts | null): Problem[] {
+function loanProblems(payment: Payment, party: KnownParty | null): Problem[] {
   let credit = 0
   for (const tender of payment.tenders) if (tender.method === 'credit') credit += tender.amount
   if (credit === 0 || party === null) return []

@@ -9,44 +9,44 @@ import type { Posting } from '#domain/ledger/posting.ts'
 import { postingRules } from '#domain/ledger/posting-rules.ts'
 import { type Halalas, sumHalalas, zeroHalalas } from '#domain/money.ts'
 import { accepted, type Result } from '#domain/problem.ts'
-import type { BillEffects, EffectLine } from '../bill-effects.ts'
-import type { BillFacts } from '../bill-facts.ts'
-import type { BillRequest } from '../bill-request.ts'
+import type { PostingContext } from './context.ts'
+import type { BillEffects, EffectLine } from './effects.ts'
 import { lineResolvers } from './lines.ts'
 import { type PartyOfBill, partyOf, partyProblems, priceProblems } from './party.ts'
 import { type Payment, pay } from './payments.ts'
 import { quotationProblems } from './quotation.ts'
+import type { BillRequest } from './request.ts'
 import type { ResolvedLines } from './resolved-lines.ts'
 import { shapeProblems } from './shape.ts'
 import { moveGoods } from './stock.ts'
 import { declaredVatOf, postedCharges, supplierInvoiceProblems } from './supplier-invoice.ts'
 import { type Figures, figuresOf, shownProblems } from './totals.ts'
 
-export function prepareBill(request: BillRequest, facts: BillFacts): Result<BillEffects> {
+export function prepareBill(request: BillRequest, context: PostingContext): Result<BillEffects> {
   const type = billTypeOf(request.type)
   const shape = shapeProblems(request, type)
   const resolve = lineResolvers[type.lines]
   if (shape.length > 0 || resolve === undefined) return { ok: false, problems: shape }
-  const resolved = resolve(request, facts)
+  const resolved = resolve(request, context)
   if (!resolved.ok) return resolved
-  const figures = figuresOf(request, facts, type, resolved.value)
+  const figures = figuresOf(request, context, type, resolved.value)
   if (!figures.ok) return figures
   const against = [
-    ...partyProblems(request, facts, type),
-    ...quotationProblems(request, facts),
-    ...supplierInvoiceProblems(request, facts),
-    ...priceProblems(request, facts, type, resolved.value, figures.value),
+    ...partyProblems(request, context, type),
+    ...quotationProblems(request, context),
+    ...supplierInvoiceProblems(request, context),
+    ...priceProblems(request, context, type, resolved.value, figures.value),
     ...shownProblems(request, figures.value),
   ]
   if (against.length > 0) return { ok: false, problems: against }
-  const moved = moveGoods(request, facts, type, resolved.value, figures.value)
+  const moved = moveGoods(request, context, type, resolved.value, figures.value)
   if (!moved.ok) return moved
-  const party = partyOf(request, facts, resolved.value)
+  const party = partyOf(request, context, resolved.value)
   const { costsTaken: _, ...totals } = figures.value
-  const payment = pay(request, facts, type, { total: totals.total, partyId: party.partyId })
+  const payment = pay(request, context, type, { total: totals.total, partyId: party.partyId })
   if (!payment.ok) return payment
   const { moves, levels, costs } = moved.value
-  const declaredVat = declaredVatOf(request, facts, resolved.value, figures.value)
+  const declaredVat = declaredVatOf(request, context, resolved.value, figures.value)
   const lines = effectLines(resolved.value, figures.value, costs)
   return accepted({
     ...totals,
@@ -54,7 +54,7 @@ export function prepareBill(request: BillRequest, facts: BillFacts): Result<Bill
     ...party,
     lines,
     discount: request.discount,
-    invoiceKind: invoiceKindOf(request, facts, resolved.value, totals.isVatEnabled),
+    invoiceKind: invoiceKindOf(request, context, resolved.value, totals.isVatEnabled),
     vatKind: vatKindOf(request, resolved.value),
     declaredVat,
     cost: sumHalalas(costs),
@@ -74,7 +74,7 @@ function effectLines(resolved: ResolvedLines, figures: Figures, costs: readonly 
 
 function invoiceKindOf(
   request: BillRequest,
-  { party }: BillFacts,
+  { party }: PostingContext,
   resolved: ResolvedLines,
   isVatEnabled: boolean,
 ): InvoiceKind | null {

@@ -1,10 +1,10 @@
 /** A sale that is made of a quotation: whether it may be. Which of its lines keep what was quoted, the domain says. */
 import { type Problem, problem } from '#domain/problem.ts'
-import type { BillFacts, QuotationFacts } from '../bill-facts.ts'
-import type { BillRequest } from '../bill-request.ts'
+import type { KnownQuotation, PostingContext } from './context.ts'
+import type { BillRequest } from './request.ts'
 
 /** A quotation is sold once, in its branch, to the customer that it was made for. */
-export function quotationProblems(request: BillRequest, { quotation }: BillFacts): Problem[] {
+export function quotationProblems(request: BillRequest, { quotation }: PostingContext): Problem[] {
   if (request.quotationId === null) return []
   if (quotation === null) return [problem('quotationId', 'notFound')]
   const { branchId, partyId, soldBy } = quotation
@@ -17,7 +17,7 @@ export function quotationProblems(request: BillRequest, { quotation }: BillFacts
 }
 
 /** Each line names one line of the quotation, once, and has its item and unit. Price and quantity may differ. */
-function lineProblems({ lines }: BillRequest, quotation: QuotationFacts): Problem[] {
+function lineProblems({ lines }: BillRequest, quotation: KnownQuotation): Problem[] {
   const seen = new Set<number>()
   return lines.flatMap(({ at, quotationLine, itemId, unitId }) => {
     if (quotationLine === null) return []

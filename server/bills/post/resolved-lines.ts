@@ -2,8 +2,8 @@
 import type { TotalsLine } from '#domain/bills/totals-types.ts'
 import type { Price } from '#domain/money.ts'
 import { accepted, type Problem, type Result } from '#domain/problem.ts'
-import type { EffectLine } from '../bill-effects.ts'
-import type { OriginalFacts, OriginalLine } from '../bill-facts.ts'
+import type { KnownOriginal, OriginalLine } from './context.ts'
+import type { EffectLine } from './effects.ts'
 
 /** Of a line whose figures are computed. */
 export type FreshLine = {
@@ -21,7 +21,7 @@ export type TakenLine = Pick<FreshLine, 'at' | 'stored'> & { readonly original: 
 
 export type ResolvedLines =
   | { readonly kind: 'fresh'; readonly lines: readonly FreshLine[] }
-  | { readonly kind: 'taken'; readonly lines: readonly TakenLine[]; readonly original: OriginalFacts }
+  | { readonly kind: 'taken'; readonly lines: readonly TakenLine[]; readonly original: KnownOriginal }
 
 /** The lines, unless anything stands against one of them. */
 export function freshUnless(problems: readonly Problem[], lines: readonly FreshLine[]): Result<ResolvedLines> {

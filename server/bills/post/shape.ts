@@ -2,8 +2,8 @@
 import type { BillType } from '#domain/bills/bill-types.ts'
 import { postingRules } from '#domain/ledger/posting-rules.ts'
 import { type Problem, problem } from '#domain/problem.ts'
-import type { BillRequest } from '../bill-request.ts'
 import { lineResolvers } from './lines.ts'
+import type { BillRequest } from './request.ts'
 import { isMoved } from './stock.ts'
 import { supplierInvoiceShape } from './supplier-invoice.ts'
 

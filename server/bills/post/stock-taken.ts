@@ -3,14 +3,14 @@ import { baseQuantity, type Quantity, quantity, zeroHalalas } from '#domain/mone
 import { accepted, type Problem, type Result } from '#domain/problem.ts'
 import { costOfReturn } from '#domain/stock/costing.ts'
 import { issue, receive } from '#domain/stock/stock-level.ts'
-import type { MoveEffect } from '../bill-effects.ts'
-import { type BillFacts, levelsOf, type OriginalLine } from '../bill-facts.ts'
+import { levelsOf, type OriginalLine, type PostingContext } from './context.ts'
+import type { MoveEffect } from './effects.ts'
 import type { TakenLine } from './resolved-lines.ts'
 import type { Moved } from './stock.ts'
 
 /** Goods of a sale come back at what they cost by now. */
-export function returnGoods(lines: readonly TakenLine[], facts: BillFacts): Result<Moved> {
-  const levels = levelsOf(facts)
+export function returnGoods(lines: readonly TakenLine[], context: PostingContext): Result<Moved> {
+  const levels = levelsOf(context)
   const moves: MoveEffect[] = []
   const costs = lines.map(({ stored, original }, index) => {
     if (original.issued === null || stored.quantity === 0) return zeroHalalas
@@ -24,11 +24,11 @@ export function returnGoods(lines: readonly TakenLine[], facts: BillFacts): Resu
 }
 
 /** Goods of a purchase leave at the average, whatever was paid for them. */
-export function sendGoodsBack(lines: readonly TakenLine[], facts: BillFacts): Result<Moved> {
+export function sendGoodsBack(lines: readonly TakenLine[], context: PostingContext): Result<Moved> {
   const problems: Problem[] = []
-  const levels = levelsOf(facts)
+  const levels = levelsOf(context)
   const moves: MoveEffect[] = []
-  const rule = facts.configuration.settings.oversellPolicy
+  const rule = context.configuration.settings.oversellPolicy
   const costs = lines.map(({ at, stored, original }, index) => {
     if (stored.quantity === 0) return zeroHalalas
     const count = countOfPart(original, stored.quantity)

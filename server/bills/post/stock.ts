@@ -5,9 +5,9 @@ import { landedValues } from '#domain/ledger/posting-rules-purchases.ts'
 import { baseQuantity, type Halalas, type Quantity, zeroHalalas } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result } from '#domain/problem.ts'
 import { issue, receive } from '#domain/stock/stock-level.ts'
-import type { BillEffects, MoveEffect } from '../bill-effects.ts'
-import { type BillFacts, levelsOf } from '../bill-facts.ts'
-import type { BillRequest } from '../bill-request.ts'
+import { levelsOf, type PostingContext } from './context.ts'
+import type { BillEffects, MoveEffect } from './effects.ts'
+import type { BillRequest } from './request.ts'
 import type { FreshLine, ResolvedLines } from './resolved-lines.ts'
 import { returnGoods, sendGoodsBack } from './stock-taken.ts'
 import { chargedAs } from './supplier-invoice.ts'
@@ -25,7 +25,7 @@ export function isMoved({ stock, refunds }: BillType): boolean {
 
 export function moveGoods(
   request: BillRequest,
-  facts: BillFacts,
+  context: PostingContext,
   { stock }: BillType,
   resolved: ResolvedLines,
   figures: Figures,
@@ -34,16 +34,16 @@ export function moveGoods(
   if (resolved.kind === 'taken') {
     // Goods of an undelivered sale have not left, and those of an undelivered purchase leave transit at what was paid for them.
     if (!isDelivered) return accepted({ ...nothing, costs: figures.costsTaken })
-    return moversBack[stock]?.(resolved.lines, facts) ?? accepted({ ...nothing, costs: figures.costsTaken })
+    return moversBack[stock]?.(resolved.lines, context) ?? accepted({ ...nothing, costs: figures.costsTaken })
   }
   const move = moversOf[stock] ?? leave
   const extraCost = chargedAs('cost', request)
-  return move({ lines: resolved.lines, facts, totals: figures, extraCost, isDelivered })
+  return move({ lines: resolved.lines, context, totals: figures, extraCost, isDelivered })
 }
 
 type Goods = {
   readonly lines: readonly FreshLine[]
-  readonly facts: BillFacts
+  readonly context: PostingContext
   readonly totals: BillTotals
   /** What the goods bear beside their prices. */
   readonly extraCost: Halalas
@@ -63,12 +63,12 @@ function leave({ lines }: Goods): Result<Moved> {
 
 /** Takes the goods of each line out of the branch, in the order of the lines. Until they are delivered they stay there. */
 function issueGoods(goods: Goods): Result<Moved> {
-  const { lines, facts, isDelivered } = goods
+  const { lines, context, isDelivered } = goods
   if (!isDelivered) return leave(goods)
   const problems: Problem[] = []
-  const levels = levelsOf(facts)
+  const levels = levelsOf(context)
   const moves: MoveEffect[] = []
-  const rule = facts.configuration.settings.oversellPolicy
+  const rule = context.configuration.settings.oversellPolicy
   const costs = lines.map((line, index) => {
     const { itemId, isService } = line.stored
     if (itemId === null || isService) return zeroHalalas
@@ -88,14 +88,14 @@ function issueGoods(goods: Goods): Result<Moved> {
 }
 
 /** Brings the goods of each line into the branch, at what they are worth. Until they are delivered they are in transit. */
-function receiveGoods({ lines, facts, totals, extraCost, isDelivered }: Goods): Result<Moved> {
+function receiveGoods({ lines, context, totals, extraCost, isDelivered }: Goods): Result<Moved> {
   const costs = landedValues(
     totals.lines.map(line => line.net),
     extraCost,
   )
   if (!isDelivered) return accepted({ ...nothing, costs })
   const problems: Problem[] = []
-  const levels = levelsOf(facts)
+  const levels = levelsOf(context)
   const moves: MoveEffect[] = []
   for (const [index, line] of lines.entries()) {
     const { itemId } = line.stored

@@ -7,8 +7,8 @@ import type { PostedCharge } from '#domain/ledger/posted-bill.ts'
 import { tenderRole } from '#domain/ledger/tender-accounts.ts'
 import { type Halalas, halalas, proportionOf, sumHalalas, zeroHalalas } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
-import type { BillFacts, OriginalFacts } from '../bill-facts.ts'
-import type { BillRequest, ChargeRequest } from '../bill-request.ts'
+import type { KnownOriginal, PostingContext } from './context.ts'
+import type { BillRequest, ChargeRequest } from './request.ts'
 import type { ResolvedLines } from './resolved-lines.ts'
 import type { Figures } from './totals.ts'
 
@@ -25,9 +25,9 @@ export function supplierInvoiceShape({ supplierInvoice, charges }: BillRequest, 
 }
 
 /** An invoice is entered once, and customs VAT belongs to an import. */
-export function supplierInvoiceProblems(request: BillRequest, facts: BillFacts): Problem[] {
+export function supplierInvoiceProblems(request: BillRequest, context: PostingContext): Problem[] {
   const { supplierInvoice, charges, day } = request
-  const { supplierInvoiceTakenBy: code } = facts
+  const { supplierInvoiceTakenBy: code } = context
   const isImport = supplierInvoice.vatKind === 'customs'
   const hasCustomsVat = charges.some(charge => charge.kind === 'customsVat')
   return [
@@ -36,11 +36,11 @@ export function supplierInvoiceProblems(request: BillRequest, facts: BillFacts):
       ? [problem('supplierInvoiceDate', 'dayOutOfOrder')]
       : []),
     ...(isImport && !hasCustomsVat ? [problem('charges', 'required')] : []),
-    ...charges.flatMap(charge => chargeProblems(charge, isImport, facts)),
+    ...charges.flatMap(charge => chargeProblems(charge, isImport, context)),
   ]
 }
 
-function chargeProblems(charge: ChargeRequest, isImport: boolean, { chargeParties }: BillFacts): Problem[] {
+function chargeProblems(charge: ChargeRequest, isImport: boolean, { chargeParties }: PostingContext): Problem[] {
   const { at, kind, amount, method, partyId } = charge
   return [
     ...(kind === 'customsVat' && !isImport ? [problem(`${at}.kind`, 'notAllowed')] : []),
@@ -68,7 +68,7 @@ export function postedCharges(kind: ChargeKind, { charges }: BillRequest): Poste
 /** VAT beside the total: what was paid at customs, or what the buyer owes; of a refund its part of the latter. */
 export function declaredVatOf(
   request: BillRequest,
-  { configuration }: BillFacts,
+  { configuration }: PostingContext,
   resolved: ResolvedLines,
   figures: Figures,
 ): Halalas {
@@ -80,7 +80,7 @@ export function declaredVatOf(
 }
 
 /** Cumulative, so that the refunds of a purchase come to what it declared. */
-function declaredTaken({ vatKind, declaredVat, declaredBack, lines }: OriginalFacts, figures: Figures): Halalas {
+function declaredTaken({ vatKind, declaredVat, declaredBack, lines }: KnownOriginal, figures: Figures): Halalas {
   const originals = [...lines.values()]
   const whole = standardNet(originals.map(line => line.totals))
   if (vatKind !== 'reverseCharge' || whole === 0) return zeroHalalas

@@ -8,9 +8,9 @@ import { vatOn } from '#domain/bills/vat-history.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { type Halalas, halalas, rate } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result } from '#domain/problem.ts'
-import type { Settings } from '../../company.ts'
-import type { BillFacts } from '../bill-facts.ts'
-import { atSent, type BillRequest } from '../bill-request.ts'
+import type { Settings } from '../../company/company.ts'
+import type { PostingContext } from './context.ts'
+import { atSent, type BillRequest } from './request.ts'
 import type { ResolvedLines } from './resolved-lines.ts'
 
 export type Figures = BillTotals & {
@@ -21,19 +21,19 @@ export type Figures = BillTotals & {
 
 export function figuresOf(
   request: BillRequest,
-  facts: BillFacts,
+  context: PostingContext,
   type: BillType,
   resolved: ResolvedLines,
 ): Result<Figures> {
   if (resolved.kind === 'taken') return figuresTaken(resolved)
   const { lines } = resolved
   // A bill takes the rate of its own day.
-  const vat = vatOn(facts.configuration.vatRates, request.day)
+  const vat = vatOn(context.configuration.vatRates, request.day)
   const totals = computeTotals({
     lines: lines.map(line => line.priced),
     billDiscount: request.discount,
     vat: chargedVat(request.supplierInvoice.vatKind ?? 'standard', vat),
-    tobacco: tobaccoOf(facts.configuration.settings, type),
+    tobacco: tobaccoOf(context.configuration.settings, type),
   })
   if (!totals.ok) return { ok: false, problems: atSent(totals.problems, lines).map(each => asOfAccount(each, type)) }
   return accepted({ ...totals.value, isVatEnabled: vat.isEnabled, costsTaken: [] })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
-import { checkBooks } from '#server/self-check.ts'
+import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth } from '#tests/support/app.ts'
 import { stockOf } from '#tests/support/books.ts'
 import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { recordAudit } from '#server/audit/audit.ts'
+import { checkAudit } from '#server/audit/check-audit.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { auditChain } from '#server/db/migrations/0008-audit-chain.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import type { StoredData } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
-import { recordAudit } from '#server/identity/audit.ts'
-import { checkAudit } from '#server/identity/check-audit.ts'
 import { describeOnBothPlaces } from '#tests/support/database.ts'
 
 const earlier = migrations.filter(migration => migration.number < auditChain.number)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadConfiguration } from '#server/company.ts'
+import { loadConfiguration } from '#server/company/company.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { daysAndUnits } from '#server/db/migrations/0004-days-and-units.ts'

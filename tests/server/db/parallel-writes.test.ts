@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { ensureCompany } from '#server/company-setup.ts'
+import { ensureCompany } from '#server/company/setup.ts'
 import type { Db } from '#server/db/open.ts'
 import { describeOnBothDatabases } from '#tests/support/database.ts'
 

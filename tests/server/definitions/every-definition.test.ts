@@ -1,6 +1,6 @@
 /** What is true of the rows of every definition of the registry. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkBooks } from '#server/self-check.ts'
+import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { definitionSamples } from '#tests/support/definition-samples.ts'
 import { callsOf, featureCodes, holderOf, openDefinitionShop } from '#tests/support/definition-shop.ts'

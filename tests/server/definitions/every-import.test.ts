@@ -1,7 +1,7 @@
 /** How the rows of every definition of the registry are imported. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DefinitionRow } from '#contract/definitions/definition.ts'
-import { checkBooks } from '#server/self-check.ts'
+import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { definitionSamples } from '#tests/support/definition-samples.ts'
 import { callsOf, catalogueRevision, openDefinitionShop } from '#tests/support/definition-shop.ts'

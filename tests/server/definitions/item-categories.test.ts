@@ -1,7 +1,7 @@
 /** What deleting a category does to its items, and what is told of it before. */
 import { beforeEach, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
-import { checkBooks } from '#server/self-check.ts'
+import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 

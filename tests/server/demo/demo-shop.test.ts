@@ -7,7 +7,7 @@ import { smallShop } from '#server/demo/demo-size.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { demoPassword, demoPeople } from '#server/demo/make-people.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
-import { checkBooks } from '#server/self-check.ts'
+import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 
 const today = day('2026-01-15')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { instant, money, quantity } from '#contract/fields.ts'
 import { halalas, quantity as thousandths } from '#domain/money.ts'
-import { encodeReply } from '#server/http/encode.ts'
+import { encodeReply } from '#server/calls/encode.ts'
 
 const reply = z.object({
   at: instant,

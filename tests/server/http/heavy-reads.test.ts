@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
 import { day } from '#domain/days.ts'
-import { readStatistics } from '#server/bills/statistics.ts'
-import type { Caller } from '#server/http/handler.ts'
-import { heavyRead } from '#server/http/heavy-reads.ts'
+import type { Caller } from '#server/calls/handler.ts'
+import { heavyRead } from '#server/calls/heavy-reads.ts'
+import { readStatistics } from '#server/dashboard.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { fillTinyShop } from '#tests/support/tiny-shop.ts'
 

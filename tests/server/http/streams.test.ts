@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint, type StreamedReply } from '#contract/endpoint.ts'
-import { Failure } from '#server/http/failure.ts'
+import { Failure } from '#server/calls/failure.ts'
 import { register } from '#server/http/register.ts'
 import { describeOnBoth } from '#tests/support/app.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '#server/self-check.ts'
+import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { makeHistory, stepKinds } from '#tests/support/histories/history.ts'
 import { type BrokenHistory, openHistories, playHistory, shrunk } from '#tests/support/histories/play-history.ts'

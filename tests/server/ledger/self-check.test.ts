@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
-import { checkBooks } from '#server/self-check.ts'
+import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import { readSerial } from '#server/setting/serial.ts'
+import { readSerial } from '#server/installation/serial.ts'
 
 const tool = fileURLToPath(new URL('../../../scripts/issue-serial.ts', import.meta.url))
 const run = (...given: string[]) => promisify(execFile)(process.execPath, [tool, ...given])

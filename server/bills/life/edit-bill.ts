@@ -1,0 +1,128 @@
+/**
+ * Edits a bill: takes the posted version back and posts the new one under the same code and number, in one transaction. Both
+ * versions stay readable. Source: decision 7.
+ */
+import type { EditedBill } from '#contract/bill-life.ts'
+import { can } from '#domain/access/can.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
+import type { Day } from '#domain/days.ts'
+import { problem } from '#domain/problem.ts'
+import { actorOf, changesOf, recordAudit } from '../../audit/audit.ts'
+import { refuse } from '../../calls/failure.ts'
+import { type Configuration, dayAt, readConfiguration } from '../../company/company.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import type { Tx } from '../../db/open.ts'
+import { bodyHashOf, rememberedBill, rememberRow } from '../../idempotency.ts'
+import { reserve } from '../../ledger/ledger.ts'
+import { requireOpenToday, requirePostingDay } from '../../ledger/posting-day.ts'
+import type { Services } from '../../services.ts'
+import { sealed } from '../event-seal.ts'
+import { branchOfBill, type FoundBill, findBill, requireReversible } from '../find-bill.ts'
+import type { Poster } from '../post/create-bill.ts'
+import { whenOf } from '../post/date.ts'
+import { postRequest } from '../post/post-request.ts'
+import { requestOf } from '../post/request.ts'
+import { digestDetail } from '../post/unposted.ts'
+import { reverseBill } from '../reverse-bill.ts'
+
+/** The id of the new version, or of the one that the same key and body have posted before. */
+export async function editBill(
+  services: Services,
+  poster: Poster,
+  key: string | null,
+  body: EditedBill,
+): Promise<number> {
+  const { db } = services
+  const { userId } = poster
+  const sent = { key, userId, bodyHash: bodyHashOf(body) }
+  const branchId = await branchOfBill(db, body.Id, poster.access)
+  return db.write([branchId], async tx => {
+    const known = await rememberedBill(db.kind, tx, sent)
+    if (known !== undefined) return known
+    const bill = await findBill(tx, body.Id)
+    const configuration = await readConfiguration(db, tx)
+    const now = services.now()
+    requireOwn(bill, poster, dayAt(configuration, now))
+    requireOpenToday(configuration, now)
+    requireEditable(bill, body, configuration)
+    const base = { branchId, userId, now }
+    const reversal = { ...base, billId: bill.id, type: bill.type, day: bill.day, memo: 'edit' } as const
+    const reversed = await reverseBill(db, tx, configuration, reversal)
+    await insertRows(db.kind, tx, 'bill_event', [
+      sealed({
+        bill_id: bill.id,
+        kind: 'replaced',
+        at: now,
+        user_id: userId,
+        posting_id: reversed.postingIds[0] ?? null,
+        detail: '',
+      }),
+    ])
+    const when = dateOf(body, bill, configuration, poster, now)
+    const { id, rows } = await postRequest(
+      db,
+      tx,
+      {
+        configuration,
+        reservation: await reserve(db.kind, tx, branchId, 'posting'),
+        request: requestOf(body, when, userId),
+        access: poster.access,
+        now,
+        replaces: { bill, place: (await firstPlaceOf(tx, bill)) ?? 0, ...reversed },
+      },
+      newId => [rememberRow(sent, newId, now)],
+    )
+    const subject = `${bill.type} ${bill.code}`
+    const detail = {
+      billId: id,
+      replaces: bill.id,
+      changes: changesOf(await figuresOf(tx, bill.id), await figuresOf(tx, id)),
+      ...digestDetail(rows),
+    }
+    await recordAudit(tx, { ...actorOf(poster), at: now, branchId, action: 'bill.edited', subject, detail })
+    return id
+  })
+}
+
+/** What an edit is on record with; the rest of both versions is in the books. */
+async function figuresOf(tx: Tx, billId: number) {
+  const columns = ['day', 'party_id', 'net', 'vat', 'total'] as const
+  const row = await tx.selectFrom('bill').select(columns).where('id', '=', billId).executeTakeFirstOrThrow()
+  const { party_id: partyId, ...figures } = row
+  return { ...figures, partyId }
+}
+
+/** Whoever makes bills mends a slip of the hand; a bill of somebody else, or of another day, is for those who may void. Source: decision 31. */
+function requireOwn(bill: FoundBill, { userId, access }: Poster, today: Day): void {
+  if (can(access, 'deleteBill')) return
+  if (bill.userId !== userId || bill.day !== today) refuse([problem('Id', 'notOwnBillOfToday')])
+}
+
+function requireEditable(bill: FoundBill, body: EditedBill, configuration: Configuration): void {
+  requireReversible(bill)
+  if (!billTypeOf(bill.type).mayBeEdited || body.billTypeCode !== bill.type)
+    refuse([problem('billTypeCode', 'notAllowed')])
+  if (body.branchId !== bill.branchId) refuse([problem('branchId', 'notAllowed')])
+  requirePostingDay(configuration.settings, bill.day)
+}
+
+/** The posting of its first version: there every version stands among what its day has moved. Null of a bill that posts nothing. */
+async function firstPlaceOf(tx: Tx, { type, branchId, number }: FoundBill): Promise<number | null> {
+  const { place } = await tx
+    .selectFrom('bill')
+    .innerJoin('posting', 'posting.bill_id', 'bill.id')
+    .select(({ fn }) => fn.min<number | null>('posting.id').as('place'))
+    .where('bill.type', '=', type)
+    .where('bill.branch_id', '=', branchId)
+    .where('bill.number', '=', number)
+    .where('bill.version', '=', 1)
+    .executeTakeFirstOrThrow()
+  return place
+}
+
+/** A bill keeps its day unless it is given another; only another day needs the right to change dates. */
+function dateOf(body: EditedBill, bill: FoundBill, configuration: Configuration, poster: Poster, now: number) {
+  const { date } = body
+  if (date === null || date === undefined || date === bill.day) return { day: bill.day, at: now }
+  return whenOf(body, configuration, poster.access, now)
+}

@@ -1,0 +1,47 @@
+/** Says that a bill was printed: from then on an invoice may be in the buyer's hands, and is neither voided nor edited. */
+
+import { actorOf, recordAudit } from '../../audit/audit.ts'
+import { eventCount } from '../../bill-state.ts'
+import { insertTables } from '../../db/insert-rows.ts'
+import { bodyHashOf, rememberedPrints, rememberRow } from '../../idempotency.ts'
+import type { Services } from '../../services.ts'
+import { sealed } from '../event-seal.ts'
+import { branchOfBill, findBill } from '../find-bill.ts'
+import type { Poster } from '../post/create-bill.ts'
+
+/** How often the bill has been printed, this time included. Holds the branch, so that a void cannot slip in between. */
+export async function recordPrint(
+  services: Services,
+  poster: Poster,
+  key: string | null,
+  billId: number,
+): Promise<number> {
+  const { db } = services
+  const sent = { key, userId: poster.userId, bodyHash: bodyHashOf({ printed: billId }) }
+  const branchId = await branchOfBill(db, billId, poster.access)
+  return db.write([branchId], async tx => {
+    const known = await rememberedPrints(db.kind, tx, sent)
+    if (known !== undefined) return known
+    const { id, type, code } = await findBill(tx, billId)
+    const now = services.now()
+    const event = { bill_id: id, kind: 'printed', at: now, user_id: poster.userId }
+    await tx
+      .insertInto('bill_event')
+      .values(sealed({ ...event, posting_id: null, detail: '' }))
+      .execute()
+    const { prints } = await tx
+      .selectFrom('bill')
+      .select(eventCount('bill.id', 'printed').as('prints'))
+      .where('bill.id', '=', id)
+      .executeTakeFirstOrThrow()
+    await insertTables(db.kind, tx, [rememberRow(sent, id, now, prints)])
+    const what = {
+      branchId,
+      action: 'bill.printed',
+      subject: `${type} ${code}`,
+      detail: { billId: id, prints },
+    } as const
+    await recordAudit(tx, { ...actorOf(poster), at: now, ...what })
+    return prints
+  })
+}

@@ -1,0 +1,63 @@
+/** Voids a bill: its postings are reversed, its goods go back, its number stays. Nothing posted is erased. Source: decision 6. */
+
+import { actorOf, recordAudit } from '../../audit/audit.ts'
+import { readConfiguration } from '../../company/company.ts'
+import { insertTables, rowsOf } from '../../db/insert-rows.ts'
+import { bodyHashOf, rememberedBill, rememberRow } from '../../idempotency.ts'
+import type { Services } from '../../services.ts'
+import { recost } from '../../stock/recost.ts'
+import { sealed } from '../event-seal.ts'
+import { branchOfBill, findBill, requireReversible } from '../find-bill.ts'
+import type { Poster } from '../post/create-bill.ts'
+import { reverseBill } from '../reverse-bill.ts'
+
+/** The id of the voided bill, or of the one that the same key has voided before. */
+export async function voidBill(
+  services: Services,
+  poster: Poster,
+  key: string | null,
+  billId: number,
+): Promise<number> {
+  const { db } = services
+  const sent = { key, userId: poster.userId, bodyHash: bodyHashOf({ void: billId }) }
+  const branchId = await branchOfBill(db, billId, poster.access)
+  return db.write([branchId], async tx => {
+    const known = await rememberedBill(db.kind, tx, sent)
+    if (known !== undefined) return known
+    const bill = await findBill(tx, billId)
+    requireReversible(bill)
+    const now = services.now()
+    const configuration = await readConfiguration(db, tx)
+    const reversal = {
+      billId: bill.id,
+      type: bill.type,
+      day: bill.day,
+      branchId,
+      userId: poster.userId,
+      now,
+      memo: 'void',
+    } as const
+    const { postingIds, itemIds, from } = await reverseBill(db, tx, configuration, reversal)
+    const document = `${bill.type} ${bill.code}`
+    const shortage = { error: 'quantity_issue', at: 'BillItems' } as const
+    const wanted = { branchId, itemIds, from, postingIds, document, userId: poster.userId, now, shortage }
+    await recost(db, tx, configuration, wanted)
+    const postingId = postingIds[0] ?? null
+    await insertTables(db.kind, tx, [
+      rowsOf('bill_event', [
+        sealed({
+          bill_id: bill.id,
+          kind: 'voided',
+          at: now,
+          user_id: poster.userId,
+          posting_id: postingId,
+          detail: '',
+        }),
+      ]),
+      rememberRow(sent, bill.id, now),
+    ])
+    const what = { branchId, action: 'bill.voided', subject: document, detail: { billId: bill.id } } as const
+    await recordAudit(tx, { ...actorOf(poster), at: now, ...what })
+    return bill.id
+  })
+}

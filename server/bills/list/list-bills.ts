@@ -1,0 +1,180 @@
+/** The list of bills: by number, code or party name, within the types that the caller may see; and its sums. */
+
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { BillRow, billEndpoints } from '#contract/bill.ts'
+import type { BillSort } from '#contract/bill-order.ts'
+import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { allBranches } from '#contract/protocol.ts'
+import { addDays, day } from '#domain/days.ts'
+import { halalas } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import { eventCount, isDeliveredNow, refundedTotal, voidedAt } from '../../bill-state.ts'
+import { refuse } from '../../calls/failure.ts'
+import type { Caller } from '../../calls/handler.ts'
+import { heavyRead } from '../../calls/heavy-reads.ts'
+import { reachOf } from '../../company/branch-reach.ts'
+import { buyerContent } from '../../company/particulars.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { billTypeCodeOf } from '../../db/stored-values.ts'
+import { captureColumns, captureOf } from '../captured.ts'
+import { visibleTypes } from '../find-bill.ts'
+import { awaitsDelivery } from '../undelivered.ts'
+import { type Place, pageQuery } from './list-page.ts'
+import { type BillScope, searchOf, typesInUse } from './scope.ts'
+import { sumsOf } from './sums.ts'
+
+type SumsFilter = InputOf<typeof billEndpoints.getBillSums>['query']
+type Filter = InputOf<typeof billEndpoints.listBills>['query']
+type List = ReplyOf<typeof billEndpoints.listBills>
+
+const pageSizeDefault = 20
+/** Decision 23. */
+const unpagedDaysMax = 92
+const unpagedBillsMax = 5000
+
+export async function listBills(db: Db, caller: Caller, filter: Filter): Promise<List> {
+  const place = placeOf(filter)
+  const scope = await scopeOf(db, caller, filter)
+  if (isNothing(scope)) return { bills: [], hasMore: false }
+  if (place.size === null) return { bills: await heavyRead(caller, () => readWhole(db, scope, place)), hasMore: false }
+  const page = await readPage(db, db.read, scope, place)
+  const shown = page.slice(0, place.size)
+  // Towards the beginning, the bills next to the place come first out of the database.
+  if (place.before) shown.reverse()
+  return { bills: shown.map(billRow), hasMore: page.length > shown.length }
+}
+
+export async function sumBills(
+  db: Db,
+  caller: Caller,
+  filter: SumsFilter,
+): Promise<ReplyOf<typeof billEndpoints.getBillSums>> {
+  const scope = await scopeOf(db, caller, filter)
+  const types = isNothing(scope) ? [] : await sumsOf(db, scope)
+  return { count: types.reduce((sum, type) => sum + type.count, 0), types }
+}
+
+async function scopeOf(db: Db, caller: Caller, filter: SumsFilter): Promise<BillScope> {
+  const text = (filter.query ?? '').trim()
+  const inUse = await typesInUse(db)
+  return {
+    types: visibleTypes(caller.access).filter(
+      type => inUse.has(type) && (filter.billTypeCode === undefined || type === filter.billTypeCode),
+    ),
+    branchIds: reachOf(caller.access, filter.branchId, 'branchId'),
+    costCenterId: oneOf(filter.costCenterId),
+    userId: oneOf(filter.userId),
+    from: filter.fromDate ?? null,
+    to: filter.toDate ?? null,
+    awaitsDelivery: filter.isDelivered === false,
+    wasCaptured: filter.isCapturedOffline === true,
+    search: text === '' ? null : await searchOf(db, text, caller.branchId),
+  }
+}
+
+function isNothing({ types, search }: BillScope): boolean {
+  return types.length === 0 || (search !== null && search.codes.length === 0 && search.partyIds.length === 0)
+}
+
+function oneOf(id: number | undefined): number | null {
+  return id === undefined || id === allBranches ? null : id
+}
+
+function placeOf(filter: Filter): Place {
+  const size = filter.pageSize ?? pageSizeDefault
+  const page = filter.pageNumber ?? 1
+  const { fromDate, toDate, after, before } = filter
+  const sort: BillSort = { by: filter.sort ?? 'day', isUpwards: filter.order === 'asc' }
+  if (size !== -1 && page !== -1) {
+    if (size === 0) refuse([problem('pageSize', 'tooSmall', { min: 1 })])
+    if (page === 0) refuse([problem('pageNumber', 'tooSmall', { min: 1 })])
+    if (after && before) refuse([problem('before', 'notAllowed')])
+    for (const [name, cursor] of Object.entries({ after, before })) {
+      // A place in another order.
+      if (cursor && (typeof cursor.key === 'string') !== (sort.by === 'day')) refuse([problem(name, 'notAllowed')])
+    }
+    if (after || before) return { sort, size, offset: 0, after, before }
+    return { sort, size, offset: (page - 1) * size }
+  }
+  if (fromDate === undefined || toDate === undefined || addDays(fromDate, unpagedDaysMax) <= toDate)
+    refuse([problem('pageSize', 'notAllowed', { days: unpagedDaysMax })])
+  return { sort, size: null, offset: 0 }
+}
+
+/** The list without pages: read aside, and counted before any of it is read. */
+async function readWhole(db: Db, scope: BillScope, place: Place): Promise<BillRow[]> {
+  const upToOneMore = await pageQuery(db, scope, { ...place, size: unpagedBillsMax })
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (${upToOneMore?.ids}) AS listed`.execute(
+    db.aside,
+  )
+  if ((rows[0]?.count ?? 0) > unpagedBillsMax) refuse([problem('pageSize', 'tooMany', { max: unpagedBillsMax })])
+  return (await readPage(db, db.aside, scope, place)).map(billRow)
+}
+
+/** One bill more than the page has, where there are more. */
+async function readPage(db: Db, tx: Tx, scope: BillScope, place: Place): Promise<ListedRow[]> {
+  const found = await pageQuery(db, scope, place)
+  if (found === null) return []
+  const { rows } = await sql<ListedRow>`SELECT bill.id, bill.type, bill.code, bill.day, bill.created_at, bill.branch_id,
+      bill.party_id, bill.net, bill.vat, bill.total, ${isDeliveredNow('bill')} AS delivered, bill.version, buyer.content AS buyer, author.full_name,
+      author.user_name, ${voidedAt('bill.id')} AS voided_at, ${eventCount('bill.id', 'printed')} AS prints,
+      ${awaitsDelivery('bill.id')} AS awaits_delivery, ${refundedTotal('bill.id')} AS refunded, ${captureColumns}
+    FROM (${found.ids}) AS page
+    JOIN bill ON bill.id = page.id
+    JOIN user_account AS author ON author.id = bill.user_id
+    LEFT JOIN particulars AS buyer ON buyer.id = bill.buyer_id
+    ORDER BY ${found.order}`.execute(tx)
+  return rows
+}
+
+type ListedRow = {
+  readonly id: number
+  readonly type: string
+  readonly code: string
+  readonly day: string
+  readonly created_at: number
+  readonly branch_id: number
+  readonly party_id: number | null
+  readonly net: number
+  readonly vat: number
+  readonly total: number
+  readonly delivered: number
+  readonly version: number
+  readonly buyer: string | null
+  readonly full_name: string
+  readonly user_name: string
+  readonly voided_at: number | null
+  readonly prints: number
+  readonly refunded: number
+  readonly awaits_delivery: number
+  readonly captured_at: number | null
+  readonly arrived_at: number | null
+}
+
+function billRow(row: ListedRow): BillRow {
+  const buyer: Pick<z.output<typeof buyerContent>, 'nameAr' | 'nameEn'> | null =
+    row.buyer === null ? null : buyerContent.parse(JSON.parse(row.buyer))
+  return {
+    id: row.id,
+    billTypeCode: billTypeCodeOf(row.type),
+    code: row.code,
+    date: day(row.day),
+    createdAt: row.created_at,
+    capture: captureOf(row),
+    branchId: row.branch_id,
+    partyId: row.party_id,
+    partyNameAr: buyer?.nameAr ?? '',
+    partyNameEn: buyer?.nameEn ?? '',
+    userName: row.full_name || row.user_name,
+    net: halalas(row.net),
+    vat: halalas(row.vat),
+    total: halalas(row.total),
+    isDelivered: row.delivered === 1,
+    awaitsDelivery: row.awaits_delivery === 1,
+    isVoided: row.voided_at !== null,
+    version: row.version,
+    prints: row.prints,
+    refunded: halalas(row.refunded),
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * What the bills of a filter come to, and how many of them there are of each day, without counting a million bills for it.
+ *
+ * For each combination of branch, cost centre and user that is asked for, the sums by type and day are kept in memory. What came later,
+ * and what was voided or replaced, is read each time.
+ */
+import { sql } from 'kysely'
+import type { billEndpoints } from '#contract/bill.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { addSums, type ExactSum, subtractSums } from '#domain/exact-sum.ts'
+import { zeroHalalas } from '#domain/money.ts'
+import { isCurrent, voidedAt } from '../../bill-state.ts'
+import { readSum, sumOf } from '../../db/exact-sums.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { billTypeCodeOf } from '../../db/stored-values.ts'
+import { capturedBills } from '../captured.ts'
+import { createKept } from './kept-parts.ts'
+import {
+  type BillScope,
+  capturedCondition,
+  filterConditions,
+  scanConditions,
+  waitingBills,
+  waitingCondition,
+  wholeCondition,
+} from './scope.ts'
+
+type TypeSums = ReplyOf<typeof billEndpoints.getBillSums>['types'][number]
+
+/** Of one type on one day. */
+type DaySums = {
+  readonly type: string
+  readonly day: string
+  readonly count: number
+  readonly net: ExactSum
+  readonly vat: ExactSum
+  readonly total: ExactSum
+}
+/** As the database tells it. */
+type SumRow = Pick<DaySums, 'type' | 'day' | 'count'> & Readonly<Record<'net' | 'vat' | 'total', string>>
+type EndedSums = DaySums & { readonly kind: 'voided' | 'replaced' }
+
+/** By type; voided bills are counted, but not summed. */
+export async function sumsOf(db: Db, scope: BillScope): Promise<TypeSums[]> {
+  const { counted, ended } = await readSums(db, scope)
+  const sums = new Map<string, Omit<TypeSums, 'billTypeCode' | 'fee'>>()
+  const add = (row: DaySums, count: number, voidedCount: number, combine: (a: ExactSum, b: ExactSum) => ExactSum) => {
+    const own = sums.get(row.type) ?? noSums
+    sums.set(row.type, {
+      count: own.count + count,
+      voidedCount: own.voidedCount + voidedCount,
+      net: combine(own.net, row.net),
+      vat: combine(own.vat, row.vat),
+      total: combine(own.total, row.total),
+    })
+  }
+  for (const row of counted) add(row, row.count, 0, addSums)
+  for (const row of ended)
+    add(row, row.kind === 'replaced' ? -row.count : 0, row.kind === 'voided' ? row.count : 0, subtractSums)
+  return scope.types.flatMap(type => {
+    const own = sums.get(type)
+    if (!own || own.count === 0) return []
+    const fee = subtractSums(own.total, addSums(own.net, own.vat))
+    return { billTypeCode: billTypeCodeOf(type), ...own, fee }
+  })
+}
+
+function readSums(db: Db, scope: BillScope): Promise<Sums> {
+  if (scope.awaitsDelivery) return waitingSums(db, scope)
+  if (scope.wasCaptured) return capturedSums(db, scope)
+  return scope.search === null ? keptSums(db, scope) : foundSums(db, scope)
+}
+
+const noSums = { count: 0, voidedCount: 0, net: zeroHalalas, vat: zeroHalalas, total: zeroHalalas }
+
+type Sums = { readonly counted: readonly DaySums[]; readonly ended: readonly EndedSums[] }
+
+/** How many bills of each day the filter lists. It has no text. */
+export async function dayCounts(db: Db, scope: BillScope): Promise<ReadonlyMap<string, number>> {
+  const { counted, ended } = await keptSums(db, scope)
+  const counts = new Map<string, number>()
+  for (const row of counted) counts.set(row.day, (counts.get(row.day) ?? 0) + row.count)
+  for (const row of ended) if (row.kind === 'replaced') counts.set(row.day, (counts.get(row.day) ?? 0) - row.count)
+  return counts
+}
+
+async function keptSums(db: Db, scope: BillScope): Promise<Sums> {
+  const whole: BillScope = { ...scope, from: null, to: null }
+  const { rows: days, lastId } = await settled(db, whole)
+  const [tail, ended] = await Promise.all([daySums(db.read, whole, lastId), endedSums(db.aside, whole)])
+  const isAsked = (row: DaySums) =>
+    (scope.from === null || row.day >= scope.from) &&
+    (scope.to === null || row.day <= scope.to) &&
+    scope.types.some(type => type === row.type)
+  return { counted: [...days, ...tail].filter(isAsked), ended: ended.filter(isAsked) }
+}
+
+const settled = createKept<DaySums>({ read: daySums, together, scopesMax: 100 })
+
+function together(rows: readonly DaySums[]): DaySums[] {
+  const sums = new Map<string, DaySums>()
+  for (const row of rows) {
+    const key = `${row.type} ${row.day}`
+    const own = sums.get(key)
+    const sum = own && {
+      ...row,
+      count: own.count + row.count,
+      net: addSums(own.net, row.net),
+      vat: addSums(own.vat, row.vat),
+      total: addSums(own.total, row.total),
+    }
+    sums.set(key, sum ?? row)
+  }
+  return [...sums.values()]
+}
+
+const figures = sql`count(*) AS count, ${sumOf(sql`bill.net`)} AS net, ${sumOf(sql`bill.vat`)} AS vat,
+  ${sumOf(sql`bill.total`)} AS total`
+
+function summed<Row extends SumRow>(row: Row): Omit<Row, keyof SumRow> & DaySums {
+  return { ...row, net: readSum(row.net), vat: readSum(row.vat), total: readSum(row.total) }
+}
+
+async function daySums(tx: Tx, scope: BillScope, after: number, last = Number.MAX_SAFE_INTEGER): Promise<DaySums[]> {
+  // From the beginning all bills are read out of the index that covers them; what came later is a short stretch of ids.
+  const stretch = after === 0 ? sql`bill.id + 0 <= ${last}` : sql`bill.id > ${after} AND bill.id <= ${last}`
+  const { rows } = await sql<SumRow>`SELECT bill.type, bill.day, ${figures} FROM bill
+    WHERE ${stretch} AND ${scanConditions(scope)} GROUP BY bill.type, bill.day`.execute(tx)
+  return rows.map(summed)
+}
+
+async function endedSums(tx: Tx, scope: BillScope): Promise<EndedSums[]> {
+  const { rows } = await sql<SumRow & Pick<EndedSums, 'kind'>>`SELECT bill.type, bill.day, ended.kind, ${figures}
+    FROM bill_event AS ended JOIN bill ON bill.id = ended.bill_id
+    WHERE ended.kind IN ('voided', 'replaced') AND ${filterConditions(scope)} GROUP BY bill.type, bill.day, ended.kind`.execute(
+    tx,
+  )
+  return rows.map(summed)
+}
+
+/** Found by a text, bills are few enough to be summed each time. */
+async function foundSums(db: Db, scope: BillScope): Promise<Sums> {
+  const condition = wholeCondition(db, scope)
+  const { rows: counted } = await sql<SumRow>`SELECT bill.type, '' AS day, ${figures} FROM bill
+    WHERE ${condition} AND ${isCurrent('bill.id')} GROUP BY bill.type`.execute(db.aside)
+  const { rows: ended } = await sql<
+    SumRow & Pick<EndedSums, 'kind'>
+  >`SELECT bill.type, '' AS day, 'voided' AS kind, ${figures} FROM bill_event AS ended
+    JOIN bill ON bill.id = ended.bill_id WHERE ended.kind = 'voided' AND ${condition} GROUP BY bill.type`.execute(
+    db.aside,
+  )
+  return { counted: counted.map(summed), ended: ended.map(summed) }
+}
+
+/** So are those that were made without a network. */
+async function capturedSums(db: Db, scope: BillScope): Promise<Sums> {
+  const captured = sql`${capturedBills} WHERE ${capturedCondition(db, scope)} AND ${isCurrent('bill.id')}`
+  const [{ rows: counted }, { rows: ended }] = await Promise.all([
+    sql<SumRow>`SELECT bill.type, '' AS day, ${figures} FROM ${captured} GROUP BY bill.type`.execute(db.aside),
+    sql<SumRow & Pick<EndedSums, 'kind'>>`SELECT bill.type, '' AS day, 'voided' AS kind, ${figures} FROM ${captured}
+      AND ${voidedAt('bill.id')} IS NOT NULL GROUP BY bill.type`.execute(db.aside),
+  ])
+  return { counted: counted.map(summed), ended: ended.map(summed) }
+}
+
+/** Those that await delivery are few, too, and none of them is void or replaced. */
+async function waitingSums(db: Db, scope: BillScope): Promise<Sums> {
+  const { rows: counted } = await sql<SumRow>`SELECT bill.type, '' AS day, ${figures} FROM ${waitingBills}
+    WHERE ${waitingCondition(db, scope)} GROUP BY bill.type`.execute(db.aside)
+  return { counted: counted.map(summed), ended: [] }
+}

@@ -1,0 +1,94 @@
+/**
+ * Posts one bill: everything it depends on is read, everything it does is computed and written, and its key is remembered, in
+ * one durable transaction that holds the bill's branch. Sent again with the same key it is found, not posted again.
+ */
+import type { NewBill } from '#contract/bill.ts'
+import type { BillDocument } from '#contract/bill-document.ts'
+import type { Access } from '#domain/access/can.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { problem } from '#domain/problem.ts'
+import type { Actor } from '../../audit/audit.ts'
+import { refuse } from '../../calls/failure.ts'
+import { type Configuration, configurationAt } from '../../company/company.ts'
+import { rowsOf, type TableRows } from '../../db/insert-rows.ts'
+import type { Tx } from '../../db/open.ts'
+import { bodyHashOf, rememberedBill, rememberRow } from '../../idempotency.ts'
+import { sessionStart } from '../../identity/refresh-tokens.ts'
+import { reserve } from '../../ledger/ledger.ts'
+import type { Services } from '../../services.ts'
+import { warnOfClock } from '../../setting/notices.ts'
+import { readLevels } from '../../stock/levels.ts'
+import { sealed } from '../event-seal.ts'
+import { postedDocument } from '../show/document.ts'
+import { type BillInstant, whenCaptured, whenOf } from './date.ts'
+import { type Author, freshDocument } from './fresh-document.ts'
+import { postRequest } from './post-request.ts'
+import { requestOf } from './request.ts'
+import { recordUnposted } from './unposted.ts'
+
+/** Who changes the books, and where the call came from, where there is one. */
+export type Poster = Actor & { readonly userId: number; readonly access: Access }
+
+/** What `answer` makes of the posted bill, or of the one that the same key and body have posted before. */
+export async function createBill<A>(
+  services: Services,
+  poster: Poster & Author,
+  { key, body }: { readonly key: string | null; readonly body: NewBill },
+  answer: (document: BillDocument) => A,
+): Promise<A> {
+  const { db } = services
+  const { userId, access } = poster
+  const sent = { key, userId, bodyHash: bodyHashOf(body) }
+  const lines = [...body.BillItems, ...(body.BillServices ?? [])]
+  const post = async (tx: Tx) => {
+    const [known, reservation, levels] = await Promise.all([
+      rememberedBill(db.kind, tx, sent),
+      reserve(db.kind, tx, body.branchId, `bill.${body.billTypeCode}`),
+      readLevels(
+        db,
+        tx,
+        body.branchId,
+        lines.map(line => line.itemId),
+      ),
+    ])
+    if (known !== undefined) return known
+    const configuration = await configurationAt(db, tx, reservation.configurationRevision)
+    const now = services.now()
+    warnOfClock(reservation.lastPostedAt, now)
+    const request = requestOf(body, await whenSent(tx, poster, body, configuration, now), userId)
+    const posted = await postRequest(db, tx, { configuration, reservation, request, access, now, levels }, id => [
+      rememberRow(sent, id, now),
+      ...(body.isCapturedOffline ? [capturedRow(id, userId, now)] : []),
+    ])
+    if (posted.rows.ledger === null) await recordUnposted(tx, poster, posted.rows, now)
+    return posted
+  }
+  const made = await db.write([body.branchId], post, async posted => {
+    if (typeof posted === 'number') return { isRead: false, billId: posted } as const
+    const document = body.isCapturedOffline ? undefined : await freshDocument(db, posted, poster)
+    if (document === undefined) return { isRead: false, billId: posted.id } as const
+    return { isRead: true, answer: answer(document) } as const
+  })
+  return made.isRead ? made.answer : answer(await postedDocument(db, made.billId))
+}
+
+async function whenSent(
+  tx: Tx,
+  { access, sessionId }: Poster,
+  body: NewBill,
+  configuration: Configuration,
+  now: number,
+): Promise<BillInstant> {
+  if (!body.isCapturedOffline) return whenOf(body, configuration, access, now)
+  if (!billTypeOf(body.billTypeCode).isOfTill) refuse([problem('isCapturedOffline', 'notAllowed')])
+  const loginAt = sessionId === undefined ? undefined : await sessionStart(tx, sessionId)
+  // Without a session there is none that the capture could lie in.
+  return whenCaptured(body, configuration, loginAt ?? Number.POSITIVE_INFINITY, now)
+}
+
+/** Says when a bill that was made without a network arrived; the bill itself says when it was made. */
+function capturedRow(billId: number, userId: number, now: number): TableRows {
+  return rowsOf('bill_event', [
+    sealed({ bill_id: billId, kind: 'captured', at: now, user_id: userId, posting_id: null, detail: '' }),
+  ])
+}

@@ -1,0 +1,96 @@
+/** The document of a bill that has just been posted, from the rows that were written: what the same call would read back. */
+import type { BillDocument } from '#contract/bill-document.ts'
+import type { Configuration } from '../../company/company.ts'
+import { type Names, namesByIds, particularsByIds } from '../../company/kept-texts.ts'
+import type { Db } from '../../db/open.ts'
+import { composeDocument, type HeaderRow, type LineRow, tenderOf } from '../show/document.ts'
+import type { PostingContext } from './context.ts'
+import type { BillRow, BillRows } from './rows.ts'
+
+export type FreshBill = { readonly id: number; readonly rows: BillRows; readonly context: PostingContext }
+
+/**
+ * Everything but texts that are kept in memory comes from the transaction itself: nothing that it wrote needs to be read. Undefined
+ * where the document needs what the posting did not know, such as the original of a refund. Of a bill that was made with a network.
+ */
+export async function freshDocument(
+  db: Db,
+  { rows, context }: FreshBill,
+  author: Author,
+): Promise<BillDocument | undefined> {
+  const { bill, lines, features, tenders, charges } = rows
+  const refersTo = [bill.original_bill_id ?? null, bill.quotation_id ?? null]
+  const isPlain = features.length === 0 && charges.length === 0 && refersTo.every(id => id === null)
+  if (!isPlain || lines.some(line => line.unit_id === null || !context.units.has(line.unit_id))) return undefined
+  const [header, names] = await Promise.all([
+    headerRow(db, bill, author),
+    namesByIds(db, new Set(lines.flatMap(line => [line.naming_id, line.unit_naming_id ?? line.naming_id]))),
+  ])
+  const lineRows = lines.map(line => lineRow(line, context, names))
+  return compose(header, context.configuration, lineRows, tenders)
+}
+
+function compose(
+  header: HeaderRow,
+  { company }: Configuration,
+  lines: readonly LineRow[],
+  tenders: BillRows['tenders'],
+): BillDocument {
+  return composeDocument(header, company, { lines, features: new Map(), tenders: tenders.map(tenderOf), charges: [] })
+}
+
+/** Whose bill it is, as the document names them. */
+export type Author = { readonly fullName: string; readonly userName: string }
+
+async function headerRow(db: Db, bill: BillRow, author: Author): Promise<HeaderRow> {
+  const { seller_id: sellerId, buyer_id: buyerId = null } = bill
+  const particulars = await particularsByIds(db, new Set(buyerId === null ? [sellerId] : [sellerId, buyerId]))
+  return {
+    ...bill,
+    party_id: bill.party_id ?? null,
+    cost_center_id: bill.cost_center_id ?? null,
+    original_bill_id: null,
+    quotation_id: null,
+    expires_on: bill.expires_on ?? null,
+    supplier_invoice_number: bill.supplier_invoice_number ?? null,
+    supplier_invoice_day: bill.supplier_invoice_day ?? null,
+    vat_kind: bill.vat_kind ?? null,
+    declared_vat: bill.declared_vat ?? 0,
+    buyer_id: buyerId,
+    invoice_kind: bill.invoice_kind ?? null,
+    discount_kind: bill.discount_kind ?? null,
+    full_name: author.fullName,
+    user_name: author.userName,
+    seller_content: particulars.get(sellerId) ?? '',
+    buyer_content: buyerId === null ? null : (particulars.get(buyerId) ?? null),
+    original_code: null,
+    original_day: null,
+    quotation_code: null,
+    quotation_day: null,
+    sale_id: null,
+    sale_code: null,
+    sale_day: null,
+    voided_at: null,
+    captured_at: null,
+    arrived_at: null,
+    refunded: 0,
+    reason: null,
+    prints: 0,
+    delivered: bill.is_delivered,
+    replacements: 0,
+  }
+}
+
+function lineRow(line: BillRows['lines'][number], context: PostingContext, names: ReadonlyMap<number, Names>): LineRow {
+  const name = names.get(line.naming_id)
+  const unitName = line.unit_naming_id === null ? undefined : names.get(line.unit_naming_id)
+  if (!name) throw new Error(`The name ${line.naming_id} was posted and is not there.`)
+  return {
+    ...line,
+    name_ar: name.nameAr,
+    name_en: name.nameEn,
+    unit_name_ar: unitName?.nameAr ?? null,
+    unit_name_en: unitName?.nameEn ?? null,
+    item_code: line.unit_id === null ? null : (context.units.get(line.unit_id)?.itemCode ?? null),
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * Posts a request inside a transaction that has locked its branch: what a new bill, an edit and a credit note have in common.
+ * Goods move at what they cost in the place where the bill stands, and what stands behind it is costed again.
+ */
+import type { Access } from '#domain/access/can.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
+import type { Day } from '#domain/days.ts'
+import { problem } from '#domain/problem.ts'
+import { Failure, refuse } from '../../calls/failure.ts'
+import { requireOwnBranch } from '../../company/branch-reach.ts'
+import type { Configuration } from '../../company/company.ts'
+import type { TableRows } from '../../db/insert-rows.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { post, type Reservation, writeUnposted } from '../../ledger/ledger.ts'
+import { requireOpenToday, requirePostingDay } from '../../ledger/posting-day.ts'
+import { isLevelTooLarge, type LedgerDraft, type LevelAfter } from '../../ledger/rows.ts'
+import { levelsWith, readLevels } from '../../stock/levels.ts'
+import { levelsAt, type Recosting, recost } from '../../stock/recost.ts'
+import type { FoundBill } from '../find-bill.ts'
+import type { Reversed } from '../reverse-bill.ts'
+import type { PostingContext } from './context.ts'
+import type { FreshBill } from './fresh-document.ts'
+import { prepareBill } from './prepare.ts'
+import { readContext } from './read-context.ts'
+import { errorOf } from './refusal.ts'
+import type { BillRequest } from './request.ts'
+import { billRows, billTables } from './rows.ts'
+
+export type RequestToPost = {
+  readonly configuration: Configuration
+  readonly reservation: Reservation
+  readonly request: BillRequest
+  readonly access: Access
+  readonly now: number
+  /** Where they were read with the reservation: on PostgreSQL that saves a round trip. */
+  readonly levels?: PostingContext['levels']
+  /** An edit keeps the number and the place of the bill, which has been reversed, and adds a version. */
+  readonly replaces?: Reversed & { readonly bill: FoundBill; readonly place: number }
+}
+
+/** Writes the bill, and with it the rows that belong to it. */
+export async function postRequest(
+  db: Db,
+  tx: Tx,
+  asked: RequestToPost,
+  rowsFor: (billId: number) => readonly TableRows[],
+): Promise<FreshBill> {
+  const { configuration, reservation, request, access, replaces } = asked
+  requireOwnBranch(access, request.branchId, 'branchId')
+  requireOpenToday(configuration, asked.now)
+  requirePostingDay(configuration.settings, request.day)
+  const known = { configuration, catalogueRevision: reservation.catalogueRevision }
+  const levels = isLast(asked) ? asked.levels : await levelsInPlace(db, tx, asked)
+  const context = await readContext(db, tx, { ...known, levels }, request, access)
+  refuseRetired(asked, context)
+  const effects = prepareBill(request, context)
+  if (!effects.ok) throw new Failure(errorOf(effects.problems), effects.problems)
+  const id = reservation.documentId
+  const version = replaces ? { number: replaces.bill.number, version: replaces.bill.version + 1 } : undefined
+  const rows = billRows(request, context, effects.value, { number: reservation.documentNumber, ...version, id })
+  const tables = [...billTables(rows), ...rowsFor(id)]
+  if (rows.ledger === null) await writeUnposted(db.kind, tx, reservation, tables)
+  else await postLedger(db, tx, asked, { draft: rows.ledger, levels: context.levels, tables })
+  return { id, rows, context }
+}
+
+async function postLedger(
+  db: Db,
+  tx: Tx,
+  asked: RequestToPost,
+  { draft, levels, tables }: { draft: LedgerDraft; levels: PostingContext['levels']; tables: readonly TableRows[] },
+): Promise<void> {
+  const { configuration, reservation, request, replaces } = asked
+  const isFinal = isLast(asked) && !servesShortage(draft, levels)
+  const ledger = isFinal ? draft : await provisional(db, tx, draft, replaces?.place)
+  refuseFullStock(request, ledger.levels)
+  await post(db.kind, tx, configuration.settings, reservation, ledger, tables)
+  if (!isFinal) await recost(db, tx, configuration, recostingOf(asked, draft))
+}
+
+/** Nobody new is named who is retired; a bill that is mended, or taken back, keeps whom it has. */
+function refuseRetired({ request, replaces }: RequestToPost, { party }: PostingContext): void {
+  if (party === null || party.isActive || request.originalBillId !== null) return
+  if (replaces?.bill.partyId !== party.id) refuse([problem('partyId', 'inactive')])
+}
+
+/** Whether nothing that is posted stands behind it. */
+function isLast({ request, reservation, replaces }: RequestToPost): boolean {
+  return replaces === undefined && (reservation.lastDay === null || request.day >= reservation.lastDay)
+}
+
+/** What is bought is worth what was paid for it, whatever was there before; what goes out, goes at what it cost in its place. */
+function levelsInPlace(db: Db, tx: Tx, asked: RequestToPost): Promise<PostingContext['levels']> {
+  const { request, replaces } = asked
+  const itemIds = [...new Set(request.lines.map(line => line.itemId))]
+  const { stock, refunds } = billTypeOf(request.type)
+  if (stock === 'none' || (stock === 'in' && refunds === null)) return readLevels(db, tx, request.branchId, itemIds)
+  const at = { day: request.day, place: replaces?.place ?? null }
+  return levelsAt(db, tx, { branchId: request.branchId, itemIds, from: firstDayOf(asked) }, at)
+}
+
+function firstDayOf({ request, replaces }: RequestToPost): Day {
+  return replaces && replaces.from < request.day ? replaces.from : request.day
+}
+
+/** Goods that come in where some were sold before they were there put the cost of those right. */
+export function servesShortage({ moves }: Pick<LedgerDraft, 'moves'>, levels: PostingContext['levels']): boolean {
+  return moves.some(move => move.quantity > 0 && (levels.get(move.itemId)?.quantity ?? 0) < 0)
+}
+
+/** The bill as it is written before what it changes for others is known. */
+async function provisional(db: Db, tx: Tx, ledger: LedgerDraft, place: number | undefined): Promise<LedgerDraft> {
+  const levels = await levelsWith(db, tx, ledger.branchId, ledger.moves)
+  return { ...ledger, ...(place !== undefined && { place }), levels }
+}
+
+function recostingOf(asked: RequestToPost, ledger: LedgerDraft): Recosting {
+  const { request, replaces, reservation, now } = asked
+  const { branchId, document, moves } = ledger
+  const itemIds = [...(replaces?.itemIds ?? []), ...moves.map(move => move.itemId)]
+  return {
+    branchId,
+    itemIds: [...new Set(itemIds)],
+    from: firstDayOf(asked),
+    postingIds: [...(replaces?.postingIds ?? []), reservation.postingId],
+    document,
+    userId: request.userId,
+    now,
+    shortage: replaces
+      ? { error: 'quantity_issue', at: replaces.bill.day === request.day ? 'BillItems' : 'date' }
+      : { error: 'quantity_over', at: 'date' },
+  }
+}
+
+/** Names the lines whose goods would pass what a branch may hold or be short of. */
+function refuseFullStock(request: BillRequest, levels: readonly LevelAfter[]): void {
+  const full = new Set(levels.filter(isLevelTooLarge).map(each => each.itemId))
+  const lines = request.lines.filter(line => full.has(line.itemId))
+  if (lines.length > 0) refuse(lines.map(line => problem(`${line.at}.quantity`, 'tooLarge')))
+}

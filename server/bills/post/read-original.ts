@@ -1,0 +1,208 @@
+/** Reads a bill that is to be refunded: its lines, what earlier refunds took of each, and what its goods have cost. */
+
+import type { Selectable } from 'kysely'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { nothingRefunded, type RefundedPart } from '#domain/bills/refund.ts'
+import { type CashBefore, noCashBefore } from '#domain/bills/tenders.ts'
+import { day } from '#domain/days.ts'
+import { halalas, price, quantity, ratio, zeroHalalas, zeroQuantity } from '#domain/money.ts'
+import type { IssuedGoods } from '#domain/stock/costing.ts'
+import { eventCount, isDeliveredNow, stands, voidedAt } from '../../bill-state.ts'
+import { Failure } from '../../calls/failure.ts'
+import type { Tx } from '../../db/open.ts'
+import type { BillLineTable } from '../../db/schema.ts'
+import { amountsOf, billTypeCodeOf, invoiceKindOf, lineTotalsOf, purchaseVatKindOf } from '../../db/stored-values.ts'
+import type { KnownOriginal, OriginalLine } from './context.ts'
+
+export async function readOriginal(tx: Tx, billId: number): Promise<KnownOriginal | null> {
+  const bill = await tx
+    .selectFrom('bill')
+    .selectAll('bill')
+    .select([eventCount('bill.id', 'replaced').as('replacements'), voidedAt('bill.id').as('voided_at')])
+    .select(isDeliveredNow('bill').as('delivered'))
+    .select(({ selectFrom }) =>
+      selectFrom('bill_event as delivery')
+        .innerJoin('posting', 'posting.id', 'delivery.posting_id')
+        .select(({ fn }) => fn.max<string | null>('posting.day').as('day'))
+        .whereRef('delivery.bill_id', '=', 'bill.id')
+        .where('delivery.kind', '=', 'delivered')
+        .as('delivery_day'),
+    )
+    .where('bill.id', '=', billId)
+    .executeTakeFirst()
+  // A version that an edit has replaced is history: nothing refers to it any more.
+  if (!bill || bill.replacements > 0) return null
+  if (bill.voided_at !== null) throw new Failure('bill_voided')
+  const rows = await tx.selectFrom('bill_line').selectAll().where('bill_id', '=', billId).orderBy('line').execute()
+  const refunded = await readRefunded(tx, billId)
+  const isDelivered = bill.delivered === 1
+  const { stock } = billTypeOf(billTypeCodeOf(bill.type))
+  const issued = stock === 'out' && isDelivered ? await readIssued(tx, billId) : new Map<number, IssuedGoods>()
+  return {
+    id: bill.id,
+    day: day(bill.day),
+    deliveryDay: isDelivered && bill.delivery_day !== null ? day(bill.delivery_day) : null,
+    type: bill.type,
+    branchId: bill.branch_id,
+    partyId: bill.party_id,
+    buyerId: bill.buyer_id,
+    costCentreId: bill.cost_center_id,
+    isDelivered,
+    isVatEnabled: bill.is_vat_enabled === 1,
+    invoiceKind: invoiceKindOf(bill.invoice_kind),
+    vatKind: purchaseVatKindOf(bill.vat_kind),
+    declaredVat: halalas(bill.declared_vat),
+    declaredBack: await readDeclaredBack(tx, bill),
+    cashBefore: await readCashBefore(tx, billId),
+    lines: new Map(
+      rows.flatMap(row => {
+        const known = refunded.get(row.line) ?? nothingRefunded
+        const line = originalLine(row, known, bill.type, issued.get(row.line) ?? null)
+        return line ? [[row.line, line] as const] : []
+      }),
+    ),
+  }
+}
+
+async function readDeclaredBack(tx: Tx, bill: { readonly id: number; readonly declared_vat: number }) {
+  if (bill.declared_vat === 0) return zeroHalalas
+  const { declared } = await tx
+    .selectFrom('bill')
+    .select(({ fn }) => fn.sum<number | null>('declared_vat').as('declared'))
+    .where('original_bill_id', '=', bill.id)
+    .where(stands('bill.id'))
+    .executeTakeFirstOrThrow()
+  return halalas(declared ?? 0)
+}
+
+/** A posted line of items as a refund takes it back; null for a line that names an account. */
+export function originalLine(
+  row: Selectable<BillLineTable>,
+  refunded: RefundedPart,
+  type: string,
+  issued: Readonly<IssuedGoods> | null,
+): OriginalLine | null {
+  if (row.item_id === null || row.unit_id === null || row.unit_naming_id === null) return null
+  return {
+    itemId: row.item_id,
+    unitId: row.unit_id,
+    namingId: row.naming_id,
+    unitNamingId: row.unit_naming_id,
+    ratio: ratio(row.ratio),
+    unitPrice: price(row.unit_price),
+    isTobacco: row.is_tobacco === 1,
+    isService: row.is_service === 1,
+    quantity: quantity(row.quantity),
+    totals: lineTotalsOf(row),
+    // What was paid for goods in transit. What sold goods cost is told by their moves.
+    cost: billTypeOf(billTypeCodeOf(type)).stock === 'in' ? halalas(row.cost) : zeroHalalas,
+    refunded,
+    issued,
+  }
+}
+
+/** What left stock with each line of a sale, at what it has cost by now, and what its refunds have brought back. */
+async function readIssued(tx: Tx, billId: number): Promise<ReadonlyMap<number, IssuedGoods>> {
+  const back = await tx
+    .selectFrom('bill')
+    .innerJoin('bill_line as line', 'line.bill_id', 'bill.id')
+    .select(['bill.id', 'line.line', 'line.original_line'])
+    .where('bill.original_bill_id', '=', billId)
+    .execute()
+  const issued = new Map<number, IssuedGoods>()
+  for (const { line, count, value } of await presentMoves(tx, [billId])) {
+    const nothing = { backCount: zeroQuantity, backValue: zeroHalalas }
+    if (count !== 0) issued.set(line, { count: quantity(-count), cost: halalas(-value), ...nothing })
+  }
+  const refundLines = new Map(back.map(row => [`${row.id}/${row.line}`, row.original_line]))
+  for (const { billId: refundId, line, count, value } of await presentMoves(tx, [
+    ...new Set(back.map(row => row.id)),
+  ])) {
+    const of = issued.get(refundLines.get(`${refundId}/${line}`) ?? 0)
+    if (!of) continue
+    of.backCount = quantity(of.backCount + count)
+    of.backValue = halalas(of.backValue + value)
+  }
+  return issued
+}
+
+type PresentMove = { readonly billId: number; readonly line: number; readonly count: number; readonly value: number }
+
+/** What the lines of bills have moved, with what was taken back of it or put right since. */
+async function presentMoves(tx: Tx, billIds: readonly number[]): Promise<PresentMove[]> {
+  if (billIds.length === 0) return []
+  const own = tx
+    .selectFrom('posting')
+    .innerJoin('stock_move as move', 'move.posting_id', 'posting.id')
+    .select(['posting.bill_id', 'move.line', 'move.quantity', 'move.value'])
+    .where('posting.bill_id', 'in', billIds)
+  const corrections = tx
+    .selectFrom('posting')
+    .innerJoin('stock_link as link', 'link.of_posting_id', 'posting.id')
+    .innerJoin('stock_move as move', join =>
+      join.onRef('move.posting_id', '=', 'link.posting_id').onRef('move.line', '=', 'link.line'),
+    )
+    .select(['posting.bill_id', 'link.of_line as line', 'move.quantity', 'move.value'])
+    .where('posting.bill_id', 'in', billIds)
+    .where('link.kind', '=', 'corrects')
+  const rows = await tx
+    .selectFrom(own.unionAll(corrections).as('moved'))
+    .select(({ fn }) => [
+      'bill_id',
+      'line',
+      fn.sum<number>('quantity').as('count'),
+      fn.sum<number>('value').as('value'),
+    ])
+    .groupBy(['bill_id', 'line'])
+    .execute()
+  return rows.map(row => ({ billId: row.bill_id ?? 0, line: row.line, count: row.count, value: row.value }))
+}
+
+async function readRefunded(tx: Tx, billId: number): Promise<ReadonlyMap<number, RefundedPart>> {
+  const rows = await tx
+    .selectFrom('bill_line as line')
+    .innerJoin('bill', 'bill.id', 'line.bill_id')
+    .select(({ fn }) => [
+      'line.original_line',
+      fn.sum<number>('line.quantity').as('quantity'),
+      fn.sum<number>('line.amount').as('amount'),
+      fn.sum<number>('line.line_discount').as('line_discount'),
+      fn.sum<number>('line.bill_discount').as('bill_discount'),
+      fn.sum<number>('line.net').as('net'),
+      fn.sum<number>('line.fee').as('fee'),
+      fn.sum<number>('line.vat').as('vat'),
+      fn.sum<number>('line.total').as('total'),
+      fn.sum<number>('line.cost').as('cost'),
+    ])
+    .where('bill.original_bill_id', '=', billId)
+    .where(stands('bill.id'))
+    .groupBy('line.original_line')
+    .execute()
+  return new Map(
+    rows.map(row => [
+      row.original_line ?? 0,
+      { quantity: quantity(row.quantity), amounts: amountsOf(row), cost: halalas(row.cost) },
+    ]),
+  )
+}
+
+/** What a refund rounds off stands in its header; what it handed back in cash is a tender. Only cash is rounded. */
+async function readCashBefore(tx: Tx, billId: number): Promise<CashBefore> {
+  const refunds = await tx
+    .selectFrom('bill')
+    .select(['bill.id', 'bill.rounding'])
+    .where('bill.original_bill_id', '=', billId)
+    .where(stands('bill.id'))
+    .execute()
+  if (refunds.length === 0) return noCashBefore
+  const { cash } = await tx
+    .selectFrom('bill_tender')
+    .innerJoin('bill', 'bill.id', 'bill_tender.bill_id')
+    .select(({ fn }) => fn.sum<number | null>('bill_tender.amount').as('cash'))
+    .where('bill.original_bill_id', '=', billId)
+    .where('bill_tender.method', '=', 'cash')
+    .where(stands('bill.id'))
+    .executeTakeFirstOrThrow()
+  const paid = halalas(cash ?? 0)
+  return { paid, due: halalas(refunds.reduce<number>((sum, refund) => sum + refund.rounding, paid)) }
+}

@@ -1,0 +1,89 @@
+/**
+ * A bill that posts nothing is in no hash chain of postings. Its digest stands in an event of its own, and in the audit, whose rows are
+ * chained; the self-check compares the three.
+ */
+import { billTypesThat } from '#domain/bills/bill-types.ts'
+import { actorOf, recordAudit } from '../../audit/audit.ts'
+import { inList } from '../../db/insert-rows.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { readDigests } from '../read-digests.ts'
+import type { Poster } from './create-bill.ts'
+import type { BillRows } from './rows.ts'
+
+/** The types whose bills move neither money nor goods. */
+export const unpostedTypes = billTypesThat(type => type.posting === 'none')
+
+/** Writes down that such a bill was made. */
+export async function recordUnposted(tx: Tx, poster: Poster, { bill, digest }: BillRows, now: number): Promise<void> {
+  const detail = { billId: bill.id, digest }
+  const what = {
+    branchId: bill.branch_id,
+    action: 'bill.written',
+    subject: `${bill.type} ${bill.code}`,
+    detail,
+  } as const
+  await recordAudit(tx, { ...actorOf(poster), at: now, ...what })
+}
+
+/** What the audit of an edit adds where no posting covers the new version. */
+export function digestDetail({ ledger, digest }: BillRows): { digest?: string } {
+  return ledger === null ? { digest } : {}
+}
+
+const pageRows = 1000
+
+/** The bills that post nothing, as they stand: what each is by now, and what it was sealed as. */
+export type Unposted = ReadonlyMap<number, Readonly<Record<'name' | 'is' | 'sealed', string | undefined>>>
+
+/**
+ * Read before the audit is: a bill and its row of the audit are written together, so that whatever is among these bills is in an audit
+ * that is read after them.
+ */
+export async function readUnposted(db: Db): Promise<Unposted> {
+  const found = new Map<number, { name: string; is: string | undefined; sealed: string | undefined }>()
+  for (let last = 0; ; ) {
+    const bills = await db.read
+      .selectFrom('bill')
+      .select(['id', 'type', 'code'])
+      .where('type', 'in', unpostedTypes)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(pageRows)
+      .execute()
+    const ids = bills.map(bill => bill.id)
+    const [digests, events] = [await readDigests(db, ids), await sealedDigests(db, ids)]
+    for (const { id, type, code } of bills)
+      found.set(id, { name: `${type} ${code}`, is: digests.get(id), sealed: events.get(id) })
+    last = ids.at(-1) ?? last
+    if (bills.length < pageRows) return found
+  }
+}
+
+async function sealedDigests(db: Db, billIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.read
+    .selectFrom('bill_event')
+    .select(['bill_id', 'detail'])
+    .where(inList(db.kind, 'bill_id', billIds))
+    .where('kind', '=', 'sealed')
+    .execute()
+  return new Map(rows.map(row => [row.bill_id, row.detail]))
+}
+
+/** Compares the bills with what the audit says of them, row by row as its chains are proved: it is not read a second time. */
+export function unpostedInAudit(bills: Unposted) {
+  const audited = new Map<number, string>()
+  return {
+    see: ({ action, detail }: { readonly action: string; readonly detail: string }): void => {
+      if (action !== 'bill.written' && action !== 'bill.edited') return
+      const told: unknown = JSON.parse(detail)
+      const isOne = typeof told === 'object' && told !== null && 'billId' in told && 'digest' in told
+      if (isOne && typeof told.billId === 'number' && typeof told.digest === 'string' && bills.has(told.billId))
+        audited.set(told.billId, told.digest)
+    },
+    /** In words, the bills that are not what they were written as. */
+    broken: (): string[] =>
+      Array.from(bills)
+        .filter(([id, { is, sealed }]) => is !== sealed || is !== audited.get(id))
+        .map(([, { name }]) => `${name}: it is not what it was written as.`),
+  }
+}

@@ -1,0 +1,299 @@
+/** A posted bill as it is shown and printed, read from what was stored when it was posted. */
+import type { BillDocument } from '#contract/bill-document.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { vatGroupsOf } from '#domain/bills/totals.ts'
+import { day, localDateTime } from '#domain/days.ts'
+import { invoiceDocument } from '#domain/invoice/kind.ts'
+import { halalas, price, quantity, rate, ratio } from '#domain/money.ts'
+import { eventCount, isDeliveredNow, reasonOf, refundedTotal, saleOf, voidedAt } from '../../bill-state.ts'
+import { type Company, readConfiguration } from '../../company/company.ts'
+import { buyerContent, sellerContent } from '../../company/particulars.ts'
+import { offsetMinutesOf } from '../../company/time-zone.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import {
+  amountsOf,
+  billTypeCodeOf,
+  chargeOf,
+  discountOf,
+  invoiceKindOf,
+  lineTotalsOf,
+  paymentMethodOf,
+  purchaseVatKindOf,
+} from '../../db/stored-values.ts'
+import { arrivedAt, capturedAt, captureOf } from '../captured.ts'
+
+/**
+ * The bill, in its last version unless one is asked for: whoever holds the id of an earlier version sees what was made of it.
+ */
+export async function readDocument(db: Db, billId: number, version?: number): Promise<BillDocument | undefined> {
+  const asked = version === undefined ? billId : await versionId(db.read, billId, version)
+  const document = asked === undefined ? undefined : await readVersion(db, asked)
+  if (document === undefined || document.isCurrent || version !== undefined) return document
+  return readVersion(db, await lastVersionId(db.read, billId))
+}
+
+/** A bill that this call has posted or changed, in the very version: a key that is sent again answers the same bill again. */
+export async function postedDocument(db: Db, billId: number): Promise<BillDocument> {
+  const document = await readVersion(db, billId)
+  if (!document) throw new Error(`Bill ${billId} was posted and is not there.`)
+  return document
+}
+
+async function readVersion(db: Db, billId: number): Promise<BillDocument | undefined> {
+  // Side by side, because on PostgreSQL each is a journey.
+  const [bill, { company }, lines, tenders, charges] = await Promise.all([
+    readHeader(db.read, billId),
+    readConfiguration(db),
+    readLines(db.read, billId),
+    readTenders(db.read, billId),
+    readCharges(db.read, billId),
+  ])
+  if (!bill) return undefined
+  return composeDocument(bill, company, { ...lines, tenders, charges })
+}
+
+export type DocumentParts = {
+  readonly lines: readonly LineRow[]
+  readonly features: LineFeatures
+  readonly tenders: BillDocument['tenders']
+  readonly charges: BillDocument['charges']
+}
+
+/** The document from its rows, wherever they come from. */
+export function composeDocument(bill: HeaderRow, company: Company, parts: DocumentParts): BillDocument {
+  const lines = parts.lines.map(row => lineOf(row, parts.features))
+  const { tenders } = parts
+  const issuedAt = localDateTime(bill.created_at, offsetMinutesOf(company.time_zone, bill.created_at))
+  const { seller, branch } = sellerContent.parse(JSON.parse(bill.seller_content))
+  const paid = tenders.reduce((sum, tender) => sum + tender.amount, 0)
+  return {
+    ...headerOf(bill),
+    issuedAt,
+    seller,
+    branch: { id: bill.branch_id, ...branch },
+    lines: lines.map(({ shown }) => shown),
+    vatGroups: vatGroupsOf(lines.map(({ totals }) => totals)),
+    tenders,
+    charges: [...parts.charges],
+    received: halalas(bill.received),
+    change: halalas(bill.received - paid),
+    rounding: halalas(bill.rounding),
+    qr: qrOf(bill, { sellerName: seller.nameAr, vatNumber: seller.vatNumber, timestamp: issuedAt }),
+  }
+}
+
+/** The id of another version of the same bill. */
+async function versionId(tx: Tx, billId: number, version: number): Promise<number | undefined> {
+  const row = await versionsOf(tx, billId).where('other.version', '=', version).executeTakeFirst()
+  return row?.id
+}
+
+async function lastVersionId(tx: Tx, billId: number): Promise<number> {
+  return (await versionsOf(tx, billId).orderBy('other.version', 'desc').limit(1).executeTakeFirstOrThrow()).id
+}
+
+function versionsOf(tx: Tx, billId: number) {
+  return tx
+    .selectFrom('bill')
+    .innerJoin('bill as other', join =>
+      join
+        .onRef('other.type', '=', 'bill.type')
+        .onRef('other.branch_id', '=', 'bill.branch_id')
+        .onRef('other.number', '=', 'bill.number'),
+    )
+    .select('other.id')
+    .where('bill.id', '=', billId)
+}
+
+export type HeaderRow = NonNullable<Awaited<ReturnType<typeof readHeader>>>
+
+async function readHeader(tx: Tx, billId: number) {
+  return tx
+    .selectFrom('bill')
+    .innerJoin('particulars as seller', 'seller.id', 'bill.seller_id')
+    .innerJoin('user_account as user', 'user.id', 'bill.user_id')
+    .leftJoin('particulars as buyer', 'buyer.id', 'bill.buyer_id')
+    .leftJoin('bill as original', 'original.id', 'bill.original_bill_id')
+    .selectAll('bill')
+    .select(['seller.content as seller_content', 'buyer.content as buyer_content', 'user.full_name', 'user.user_name'])
+    .select(['original.code as original_code', 'original.day as original_day'])
+    .leftJoin('bill as quotation', 'quotation.id', 'bill.quotation_id')
+    .leftJoin('bill as sale', join => join.on('sale.id', '=', saleOf('bill.id')))
+    .select(['quotation.code as quotation_code', 'quotation.day as quotation_day'])
+    .select(['sale.id as sale_id', 'sale.code as sale_code', 'sale.day as sale_day'])
+    .select([
+      voidedAt('bill.id').as('voided_at'),
+      refundedTotal('bill.id').as('refunded'),
+      reasonOf('bill.id').as('reason'),
+    ])
+    .select([eventCount('bill.id', 'printed').as('prints'), isDeliveredNow('bill').as('delivered')])
+    .select([capturedAt.as('captured_at'), arrivedAt.as('arrived_at')])
+    .select(eventCount('bill.id', 'replaced').as('replacements'))
+    .where('bill.id', '=', billId)
+    .executeTakeFirst()
+}
+
+function headerOf(bill: HeaderRow) {
+  return {
+    id: bill.id,
+    billTypeCode: billTypeCodeOf(bill.type),
+    code: bill.code,
+    number: bill.number,
+    date: day(bill.day),
+    createdAt: bill.created_at,
+    capture: captureOf(bill),
+    invoiceKind: invoiceKindOf(bill.invoice_kind),
+    isDelivered: bill.delivered === 1,
+    version: bill.version,
+    isCurrent: bill.replacements === 0,
+    voidedAt: bill.voided_at,
+    prints: bill.prints,
+    refunded: halalas(bill.refunded),
+    note: bill.note,
+    reason: bill.reason ?? '',
+    user: { id: bill.user_id, name: bill.full_name || bill.user_name },
+    costCenterId: bill.cost_center_id,
+    party:
+      bill.party_id === null || bill.buyer_content === null
+        ? null
+        : { id: bill.party_id, ...buyerContent.parse(JSON.parse(bill.buyer_content)) },
+    original: otherBill(bill.original_bill_id, bill.original_code, bill.original_day),
+    quotation: otherBill(bill.quotation_id, bill.quotation_code, bill.quotation_day),
+    sale: otherBill(bill.sale_id, bill.sale_code, bill.sale_day),
+    supplierInvoiceNumber: bill.supplier_invoice_number ?? '',
+    supplierInvoiceDate: bill.supplier_invoice_day === null ? null : day(bill.supplier_invoice_day),
+    vatKind: vatKindOf(bill),
+    declaredVat: halalas(bill.declared_vat),
+    expiresOn: bill.expires_on === null ? null : day(bill.expires_on),
+    discount: discountOf(bill),
+    ...amountsOf(bill),
+  }
+}
+
+/** Of a purchase and of its refund. */
+function vatKindOf(bill: HeaderRow): BillDocument['vatKind'] {
+  const { hasSupplierInvoice, refunds } = billTypeOf(billTypeCodeOf(bill.type))
+  const isOfPurchase = hasSupplierInvoice || (refunds !== null && billTypeOf(refunds).hasSupplierInvoice)
+  return isOfPurchase ? (purchaseVatKindOf(bill.vat_kind) ?? 'standard') : null
+}
+
+function otherBill(id: number | null, code: string | null, on: string | null): BillDocument['original'] {
+  return id === null || code === null || on === null ? null : { id, code, date: day(on) }
+}
+
+function qrOf(
+  bill: HeaderRow,
+  seller: { sellerName: string; vatNumber: string; timestamp: string },
+): BillDocument['qr'] {
+  const document = invoiceDocument({
+    billType: billTypeCodeOf(bill.type),
+    isVatEnabled: bill.is_vat_enabled === 1,
+    buyerVatNumber: null,
+    choice: bill.invoice_kind === 'tax' ? 'tax' : 'simplified',
+    originalKind: invoiceKindOf(bill.invoice_kind),
+  })
+  if (!document?.needsQr) return null
+  // With cash rounding, what is to be paid stands in the code. Source: design page 5, 1.1.
+  return { ...seller, total: halalas(bill.total - bill.rounding), vat: halalas(bill.vat) }
+}
+
+async function readLines(tx: Tx, billId: number): Promise<Pick<DocumentParts, 'lines' | 'features'>> {
+  const [lines, features] = await Promise.all([readLineRows(tx, billId), readFeatures(tx, billId)])
+  return { lines, features }
+}
+
+function lineOf(row: LineRow, features: LineFeatures) {
+  const totals = lineTotalsOf(row)
+  const { priceMode, vatCategory, rate: vatRate, ...amounts } = totals
+  const shown: BillDocument['lines'][number] = {
+    line: row.line,
+    itemId: row.item_id,
+    itemCode: row.item_code ?? '',
+    accountId: row.account_id,
+    nameAr: row.name_ar,
+    nameEn: row.name_en,
+    description: row.description,
+    unitId: row.unit_id,
+    unitNameAr: row.unit_name_ar ?? '',
+    unitNameEn: row.unit_name_en ?? '',
+    unitRatio: ratio(row.ratio),
+    quantity: quantity(row.quantity),
+    unitPrice: price(row.unit_price),
+    features: features.get(row.line) ?? [],
+    isPriceIncludingVat: priceMode === 'included',
+    discount: discountOf(row),
+    vatCategory,
+    vatRate: rate(vatRate),
+    isTobacco: row.is_tobacco === 1,
+    isService: row.is_service === 1,
+    originalLine: row.original_line,
+    quotationLine: row.quotation_line,
+    ...amounts,
+  }
+  return { shown, totals }
+}
+
+export type LineRow = Awaited<ReturnType<typeof readLineRows>>[number]
+
+type LineFeatures = ReadonlyMap<number, BillDocument['lines'][number]['features']>
+
+function readLineRows(tx: Tx, billId: number) {
+  return tx
+    .selectFrom('bill_line as line')
+    .innerJoin('naming', 'naming.id', 'line.naming_id')
+    .leftJoin('naming as unit_naming', 'unit_naming.id', 'line.unit_naming_id')
+    .leftJoin('item', 'item.id', 'line.item_id')
+    .selectAll('line')
+    .select(['naming.name_ar', 'naming.name_en', 'item.code as item_code'])
+    .select(['unit_naming.name_ar as unit_name_ar', 'unit_naming.name_en as unit_name_en'])
+    .where('line.bill_id', '=', billId)
+    .orderBy('line.line')
+    .execute()
+}
+
+async function readFeatures(tx: Tx, billId: number): Promise<LineFeatures> {
+  const rows = await tx
+    .selectFrom('bill_line_feature as chosen')
+    .innerJoin('item_feature as feature', 'feature.id', 'chosen.feature_id')
+    .innerJoin('naming', 'naming.id', 'feature.naming_id')
+    .select(['chosen.line', 'feature.id', 'naming.name_ar', 'naming.name_en', 'chosen.price'])
+    .where('chosen.bill_id', '=', billId)
+    .orderBy('feature.id')
+    .execute()
+  const byLine = new Map<number, BillDocument['lines'][number]['features']>()
+  for (const row of rows) {
+    const feature = { id: row.id, nameAr: row.name_ar, nameEn: row.name_en, price: price(row.price) }
+    byLine.set(row.line, [...(byLine.get(row.line) ?? []), feature])
+  }
+  return byLine
+}
+
+async function readTenders(tx: Tx, billId: number): Promise<BillDocument['tenders']> {
+  const rows: Schema['bill_tender'][] = await tx
+    .selectFrom('bill_tender')
+    .selectAll()
+    .where('bill_id', '=', billId)
+    .orderBy('row')
+    .execute()
+  return rows.map(tenderOf)
+}
+
+async function readCharges(tx: Tx, billId: number): Promise<BillDocument['charges']> {
+  const rows = await tx
+    .selectFrom('bill_charge as charge')
+    .leftJoin('party', 'party.id', 'charge.party_id')
+    .selectAll('charge')
+    .select(['party.name_ar', 'party.name_en'])
+    .where('charge.bill_id', '=', billId)
+    .orderBy('charge.row')
+    .execute()
+  return rows.map(row => ({
+    ...chargeOf(row),
+    party: row.party_id === null ? null : { id: row.party_id, nameAr: row.name_ar ?? '', nameEn: row.name_en ?? '' },
+  }))
+}
+
+export function tenderOf(row: Schema['bill_tender']): BillDocument['tenders'][number] {
+  return { method: paymentMethodOf(row.method), amount: halalas(row.amount), received: halalas(row.received) }
+}

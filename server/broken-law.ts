@@ -1,0 +1,22 @@
+/** What the self-check finds: a law of the books that does not hold. */
+export type BrokenLaw = {
+  readonly law:
+    | 'trialBalance'
+    | 'billTotals'
+    | 'billLives'
+    | 'stockMoves'
+    | 'stockValue'
+    | 'cleanShop'
+    | 'numbering'
+    | 'billEntries'
+    | 'voucherEntries'
+    | 'billEvents'
+    | 'particulars'
+    | 'billDigest'
+    | 'postedDays'
+    | 'hashChain'
+    | 'auditChain'
+    | 'rowHistory'
+  /** What is wrong where, in words for whoever mends it. */
+  readonly detail: string
+}

@@ -1,0 +1,176 @@
+/**
+ * What the company is and has decided: its row, its branches, its settings with their defaults, and the account of each role.
+ *
+ * A copy of the server keeps it in memory and reads one number to know whether it still holds (`revision`). A write reads that
+ * number after its branches are locked. Whoever locks a period or changes another rule of posting therefore writes with every
+ * branch locked: then no posting is under way that has read the old rule.
+ */
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { VatRate } from '#domain/bills/vat-history.ts'
+import { businessDay, type Day, day, isDay } from '#domain/days.ts'
+import { type AccountRole, isAccountRole } from '#domain/ledger/account-roles.ts'
+import { rate } from '#domain/money.ts'
+import { fixedQuery } from '../db/fixed-query.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+import { offsetMinutesOf } from './time-zone.ts'
+
+/**
+ * Every setting, its default and its bounds; the keys of the table `setting`, whose values are JSON. Rates are hundredths of a
+ * percent, amounts halalas. `discountLimit` is named as on the wire (spec §3). VAT has a
+ * table of its own, because a document keeps the rate of its day.
+ */
+const settingFields = z.object({
+  discountLimit: z.int().min(0).max(10_000).default(1000),
+  oversellPolicy: z.enum(['block', 'allow']).default('block'),
+  /** Cash is rounded to a multiple of it; 1 rounds nothing. */
+  cashStepHalalas: z.int().min(1).max(100).default(1),
+  isTobaccoFeeEnabled: z.boolean().default(false),
+  tobaccoFeeRate: z.int().min(0).max(100_000).default(10_000),
+  tobaccoFeeMinimumHalalas: z.int().min(0).default(2500),
+  /** The day of the opening, before which there are no books; null where nobody has said. */
+  firstDay: z.string().refine(isDay).nullable().default(null),
+  /** The last day that takes no more postings. */
+  periodLockDay: z.string().refine(isDay).nullable().default(null),
+  /** How long a bill may wait on a device without a network (decision 52). */
+  offlineDays: z.int().min(0).max(7).default(3),
+  /** Decision 3. */
+  dashboardYearStartMonth: z.int().min(1).max(12).default(2),
+})
+export type Settings = z.output<typeof settingFields>
+
+export type Branch = Selectable<Schema['branch']>
+export type Company = Selectable<Schema['company']>
+
+export type Configuration = {
+  readonly revision: number
+  readonly company: Company
+  readonly settings: Settings
+  /** In the order of their first days. */
+  readonly vatRates: readonly VatRate[]
+  readonly branches: ReadonlyMap<number, Branch>
+  readonly accountIds: ReadonlyMap<AccountRole, number>
+}
+
+const kept = new WeakMap<Db, Configuration>()
+
+/** The configuration as this transaction, or committed data, has it. */
+export async function readConfiguration(db: Db, tx: Tx = db.read): Promise<Configuration> {
+  return configurationAt(db, tx, await revisionOf(db.kind, tx))
+}
+
+/** The same when the revision that the transaction sees is known already. */
+export async function configurationAt(db: Db, tx: Tx, revision: number): Promise<Configuration> {
+  const known = kept.get(db)
+  if (known?.revision === revision) return known
+  // Only committed data is kept: what a write has changed may still be rolled back, and its number be used again.
+  for (;;) {
+    const before = await revisionOf(db.kind, db.read)
+    if (before !== revision && tx !== db.read) return loadConfiguration(tx, revision)
+    const loaded = await loadConfiguration(db.read, before)
+    if ((await revisionOf(db.kind, db.read)) !== before) continue
+    kept.set(db, loaded)
+    return loaded
+  }
+}
+
+export async function writeSettings(tx: Tx, changes: Partial<Settings>, nowMs: number): Promise<void> {
+  // Parsed whole, so that a value out of bounds is refused; what is not among the changes stays as it is.
+  const values: Readonly<Record<string, unknown>> = settingFields.parse(changes)
+  for (const key of Object.keys(changes)) {
+    const value = values[key]
+    if (value === undefined) throw new Error(`There is no setting ${key}.`)
+    const row = { key, value: JSON.stringify(value), changed_at: nowMs }
+    await tx
+      .insertInto('setting')
+      .values(row)
+      .onConflict(conflict => conflict.column('key').doUpdateSet({ value: row.value, changed_at: nowMs }))
+      .execute()
+  }
+}
+
+/** What VAT is from a day on; said again of the same day, it takes the place of what was said. */
+export async function writeVatRate(
+  tx: Tx,
+  { firstDay, isEnabled, rate: given }: VatRate,
+  nowMs: number,
+): Promise<void> {
+  const changes = { rate: given, is_enabled: isEnabled ? 1 : 0, changed_at: nowMs } as const
+  await tx
+    .insertInto('vat_rate')
+    .values({ first_day: firstDay, ...changes })
+    .onConflict(conflict => conflict.column('first_day').doUpdateSet(changes))
+    .execute()
+}
+
+/** The account that the company has given a role. Throws where there is none, for then the chart is not complete. */
+export function accountOf(configuration: Configuration, role: AccountRole): number {
+  const id = configuration.accountIds.get(role)
+  if (id === undefined) throw new Error(`No account has the role ${role}.`)
+  return id
+}
+
+/** The branches in use, as calls list them. */
+export function branchList(configuration: Configuration) {
+  return Array.from(configuration.branches.values())
+    .filter(branch => branch.is_active === 1)
+    .map(branch => ({
+      id: branch.id,
+      nameAr: branch.name_ar,
+      nameEn: branch.name_en,
+      codePrefix: branch.code_prefix,
+    }))
+}
+
+/** The company's business day at an instant. */
+export function dayAt(configuration: Configuration, instantMs: number): Day {
+  return businessDay(instantMs, offsetMinutesOf(configuration.company.time_zone, instantMs))
+}
+
+const revisionQuery = fixedQuery<{ number: number }>(
+  () => `SELECT number FROM revision WHERE subject = 'configuration'`,
+)
+
+async function revisionOf(kind: Db['kind'], tx: Tx): Promise<number> {
+  const [row] = await revisionQuery(kind, tx, [])
+  if (!row) throw new Error('The configuration has no revision.')
+  return row.number
+}
+
+async function revisionIn(tx: Tx): Promise<number> {
+  const query = tx.selectFrom('revision').select('number').where('subject', '=', 'configuration')
+  return (await query.executeTakeFirstOrThrow()).number
+}
+
+/** The configuration as the transaction sees it, read anew. */
+export async function loadConfiguration(tx: Tx, known?: number): Promise<Configuration> {
+  const company = await tx.selectFrom('company').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+  const rows = await tx.selectFrom('setting').select(['key', 'value']).execute()
+  const vatRates = await tx.selectFrom('vat_rate').selectAll().orderBy('first_day').execute()
+  const branches = await tx.selectFrom('branch').selectAll().orderBy('id').execute()
+  const roles = await tx.selectFrom('account_role').selectAll().execute()
+  const accountIds = new Map<AccountRole, number>()
+  for (const { role, account_id } of roles) if (isAccountRole(role)) accountIds.set(role, account_id)
+  return {
+    revision: known ?? (await revisionIn(tx)),
+    company,
+    settings: settingFields.parse(Object.fromEntries(rows.map(({ key, value }) => [key, parsed(value)]))),
+    vatRates: vatRates.map(row => ({
+      firstDay: day(row.first_day),
+      isEnabled: row.is_enabled === 1,
+      rate: rate(row.rate),
+    })),
+    branches: new Map(branches.map(branch => [branch.id, branch])),
+    accountIds,
+  }
+}
+
+/** Other areas keep values of their own in the table, which need not be JSON. */
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Who sells and who buys, as a posted bill keeps them: JSON texts that are stored once however many bills name them, and never
+ * change, so that a reprint shows the names and addresses of the day. A change of address makes new particulars.
+ */
+import { hash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { particulars } from '#contract/bill-document.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+import type { Branch, Company } from './company.ts'
+
+export const sellerContent = z.object({
+  seller: particulars,
+  branch: z.object({ codePrefix: z.string(), nameAr: z.string(), nameEn: z.string(), address: z.string() }),
+})
+
+export const buyerContent = particulars.extend({ kind: z.enum(['customer', 'supplier']), code: z.string() })
+
+export function sellerText(company: Company, branch: Branch): string {
+  const content: z.output<typeof sellerContent> = {
+    seller: {
+      nameAr: company.name_ar,
+      nameEn: company.name_en,
+      vatNumber: company.vat_number,
+      crNumber: company.cr_number,
+      buildingNumber: company.building_number,
+      street: company.street,
+      district: company.district,
+      city: company.city,
+      postalCode: company.postal_code,
+      additionalNumber: company.additional_number,
+      phone: company.phone,
+    },
+    branch: {
+      codePrefix: branch.code_prefix,
+      nameAr: branch.name_ar,
+      nameEn: branch.name_en,
+      address: branch.address,
+    },
+  }
+  return JSON.stringify(content)
+}
+
+export function buyerText(party: Selectable<Schema['party']>): string {
+  const content: z.output<typeof buyerContent> = {
+    nameAr: party.name_ar,
+    nameEn: party.name_en,
+    vatNumber: party.vat_number,
+    crNumber: party.id_type === 'commercialRegistration' ? party.id_number : '',
+    buildingNumber: party.building_number,
+    street: party.street,
+    district: party.neighborhood,
+    city: party.city,
+    postalCode: party.postal_code,
+    additionalNumber: party.additional_number,
+    phone: party.phone || party.mobile,
+    kind: party.kind,
+    code: party.code,
+  }
+  return JSON.stringify(content)
+}
+
+const keptMax = 2000
+const kept = new WeakMap<Db, Map<string, number>>()
+
+/** The id of a text, which is stored if it is new. */
+export async function particularsId(db: Db, tx: Tx, content: string): Promise<number> {
+  const digest = digestOf(content)
+  const ids = kept.get(db) ?? new Map<string, number>()
+  kept.set(db, ids)
+  const known = ids.get(digest)
+  if (known !== undefined) return known
+  // Only what is committed is remembered: this transaction may still fail.
+  const stored = await find(db.read, digest)
+  if (stored !== undefined) {
+    if (ids.size >= keptMax) ids.clear()
+    ids.set(digest, stored)
+    return stored
+  }
+  const before = await find(tx, digest)
+  if (before !== undefined) return before
+  await tx
+    .insertInto('particulars')
+    .values({ digest, content })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const inserted = await find(tx, digest)
+  if (inserted === undefined) throw new Error('Particulars were stored and are not there.')
+  return inserted
+}
+
+export function digestOf(content: string): string {
+  return hash('sha256', content, 'base64url')
+}
+
+async function find(tx: Tx, digest: string): Promise<number | undefined> {
+  return (await tx.selectFrom('particulars').select('id').where('digest', '=', digest).executeTakeFirst())?.id
+}

@@ -1,0 +1,95 @@
+/** What a company has before its first bill: its row, a chart of accounts with their roles, and a branch. */
+import type { Insertable } from 'kysely'
+import { businessDay, type Day } from '#domain/days.ts'
+import { defaultChart } from '#domain/ledger/chart.ts'
+import { alignIdentities } from '../db/identities.ts'
+import { insertRows } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+import { writeSettings } from './company.ts'
+import { offsetMinutesOf } from './time-zone.ts'
+
+export type NewCompany = Omit<Insertable<Schema['company']>, 'id'>
+export type NewBranch = Omit<Insertable<Schema['branch']>, 'id' | 'is_active'>
+
+const defaultZone = 'Asia/Riyadh'
+const emptyCompany: NewCompany = {
+  name_ar: '',
+  name_en: '',
+  vat_number: '',
+  cr_number: '',
+  building_number: '',
+  street: '',
+  district: '',
+  city: '',
+  postal_code: '',
+  additional_number: '',
+  phone: '',
+  unified_phone: '',
+  mobile: '',
+  email: '',
+  website: '',
+  time_zone: defaultZone,
+}
+
+const firstBranch: NewBranch = { code_prefix: '1', name_ar: 'الفرع الرئيسي', name_en: 'Main branch', address: '' }
+
+/**
+ * A company without a name yet, where there is none: its owner gives it one. Its books begin today. Copies of the server may start
+ * at once.
+ */
+export async function ensureCompany(db: Db, nowMs: number): Promise<void> {
+  const isThere = (tx: Tx) => tx.selectFrom('company').select('id').executeTakeFirst()
+  if (await isThere(db.read)) return
+  await db.write([], async tx => {
+    // Whoever inserts the row first holds it; another copy waits here and then finds it taken.
+    const made = await tx
+      .insertInto('company')
+      .values({ id: 1, ...emptyCompany })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) return
+    await fillCompany(db.kind, tx, [firstBranch])
+    await writeSettings(tx, { firstDay: businessDay(nowMs, offsetMinutesOf(defaultZone, nowMs)) }, nowMs)
+  })
+}
+
+/** The day on which its books begin, which is that of its opening, and when it is set up. */
+export type Beginning = { readonly firstDay: Day; readonly atMs: number }
+
+/** Writes the row of a company that has none yet, with its branches and the default chart. The branches get the ids 1, 2, … */
+export async function createCompany(
+  kind: Db['kind'],
+  tx: Tx,
+  company: Partial<NewCompany>,
+  branches: readonly NewBranch[],
+  { firstDay, atMs }: Beginning,
+): Promise<void> {
+  await insertRows(kind, tx, 'company', [{ id: 1, ...emptyCompany, ...company }])
+  await writeSettings(tx, { firstDay }, atMs)
+  await fillCompany(kind, tx, branches)
+}
+
+async function fillCompany(kind: Db['kind'], tx: Tx, branches: readonly NewBranch[]): Promise<void> {
+  const branchRows = branches.map((branch, index) => ({ id: index + 1, ...branch, is_active: 1 as const }))
+  await insertRows(kind, tx, 'branch', branchRows)
+  const ids = new Map(defaultChart.map((account, index) => [account.code, index + 1]))
+  const accounts = defaultChart.map(account => ({
+    id: ids.get(account.code) ?? 0,
+    code: account.code,
+    parent_id: account.parentCode === null ? null : (ids.get(account.parentCode) ?? null),
+    name_ar: account.nameAr,
+    name_en: account.nameEn,
+    type: account.type,
+    subtype: account.subtype,
+    normal_balance: account.normalBalance,
+    is_postable: account.takesEntries ? (1 as const) : (0 as const),
+  }))
+  await insertRows(kind, tx, 'account', accounts)
+  const roles = defaultChart.flatMap(({ role, code }) =>
+    role === null ? [] : [{ role, account_id: ids.get(code) ?? 0 }],
+  )
+  await insertRows(kind, tx, 'account_role', roles)
+  await alignIdentities(kind, tx, ['branch', 'account'])
+}

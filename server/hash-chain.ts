@@ -1,0 +1,10 @@
+/** Chains of hashes: what was written cannot be changed later without every hash after it. */
+import { hash } from 'node:crypto'
+
+/** The hash before the first row of a chain. */
+export const firstPreviousHash = '0'.repeat(64)
+
+/** SHA-256, in hex, of the previous hash and the text of the row. */
+export function chainHash(previousHash: string, text: string): string {
+  return hash('sha256', `${previousHash}\n${text}`, 'hex')
+}

@@ -1,0 +1,280 @@
+/**
+ * The moves of an item in a branch as they are posted, and the documents among them that stand, in the order in which goods are
+ * costed: business day, place within the day, line. Source: design page 3, "The law of the clean shop".
+ */
+import { sql } from 'kysely'
+import { type BillType, billTypeOf } from '#domain/bills/bill-types.ts'
+import { day as asDay, type Day } from '#domain/days.ts'
+import { halalas, quantity, ratio } from '#domain/money.ts'
+import type { DocumentMove, RefundPart } from '#domain/stock/costing.ts'
+import { emptyLevel, type StockLevel, unitCostOf } from '#domain/stock/stock-level.ts'
+import { stands } from '../bill-state.ts'
+import { inList } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { billTypeCodeOf } from '../db/stored-values.ts'
+import { readLevels } from './levels.ts'
+
+/** A row of `stock_move` with what its document says of it. */
+export type MoveRow = {
+  readonly id: string
+  readonly postingId: number
+  readonly line: number
+  readonly itemId: number
+  /** The day that it counts on: also where that day was locked, and the posting moved on. */
+  readonly day: Day
+  readonly place: number
+  readonly quantity: number
+  readonly value: number
+  readonly billId: number | null
+  /** Of the bill that moved it; null where none did. */
+  readonly billType: BillType | null
+  readonly costCentreId: number | null
+  readonly link: { readonly kind: 'cancels' | 'corrects'; readonly of: string } | null
+  /** Of a refund: the line that it takes back, its part of it in the line's unit, and the unit's ratio. */
+  readonly refund: {
+    readonly billId: number
+    readonly line: number
+    readonly part: number
+    readonly ratio: number
+  } | null
+}
+
+/** An item's moves from a day on, and what was held before them. */
+export type History = {
+  readonly itemId: number
+  readonly start: StockLevel
+  /** Of the day and of those after it, whether they stand or not. */
+  readonly rows: readonly MoveRow[]
+}
+
+export type HistoryAsked = { readonly branchId: number; readonly itemIds: readonly number[]; readonly from: Day }
+
+export const moveId = (postingId: number, line: number): string => `${postingId}.${line}`
+
+/**
+ * The moves of each item from the day on; from an earlier one where they cannot be costed without what was before: goods that come
+ * back need the sale that they belong to, and whose a shortage is, or what the last goods cost, is known only from the beginning.
+ */
+export async function readHistories(db: Db, tx: Tx, asked: HistoryAsked): Promise<readonly History[]> {
+  const { branchId, itemIds, from } = asked
+  const levels = await readLevels(db, tx, branchId, itemIds)
+  const rows = Map.groupBy(await readRows(db, tx, branchId, itemIds, from), row => row.itemId)
+  const histories: History[] = []
+  for (const itemId of itemIds) {
+    const now = levels.get(itemId) ?? emptyLevel
+    histories.push(await completed(db, tx, branchId, { itemId, now, rows: rows.get(itemId) ?? [], from }))
+  }
+  return histories
+}
+
+type Partial = {
+  readonly itemId: number
+  readonly now: StockLevel
+  readonly rows: readonly MoveRow[]
+  readonly from: Day
+}
+
+async function completed(db: Db, tx: Tx, branchId: number, { itemId, now, rows, from }: Partial): Promise<History> {
+  const start = levelBefore(now, rows)
+  if (start === undefined) {
+    return { itemId, start: emptyLevel, rows: await readRows(db, tx, branchId, [itemId], null) }
+  }
+  const missing = missingOriginals(rows)
+  if (missing.length === 0) return { itemId, start, rows }
+  const earlier = await firstDayOf(db, tx, branchId, itemId, missing)
+  if (earlier >= from) throw new Error(`Item ${itemId}: goods came back of which nothing left.`)
+  const longer = await readRows(db, tx, branchId, [itemId], earlier)
+  return completed(db, tx, branchId, { itemId, now, rows: longer, from: earlier })
+}
+
+/** What is held now less what has moved since; undefined where that does not tell what the next one cost. */
+function levelBefore(now: StockLevel, later: readonly MoveRow[]): StockLevel | undefined {
+  let [count, value] = [Number(now.quantity), Number(now.value)]
+  for (const row of later) {
+    count -= row.quantity
+    value -= row.value
+  }
+  if (count <= 0) return undefined
+  const level = { quantity: quantity(count), value: halalas(value), lastUnitCost: emptyLevel.lastUnitCost }
+  return { ...level, lastUnitCost: unitCostOf(level) }
+}
+
+/** Bills whose goods the rows bring or send back, without that the rows say how those came to move. */
+function missingOriginals(rows: readonly MoveRow[]): readonly number[] {
+  const documents = standingRows(rows)
+  const known = new Set(documents.map(row => lineKey(row.billId, row.line)))
+  const missing = documents.flatMap(({ refund, billType }) => {
+    if (refund === null || known.has(lineKey(refund.billId, refund.line))) return []
+    return isComingBack(billType) || !isWholeRatio(refund.ratio) ? [refund.billId] : []
+  })
+  return [...new Set(missing)]
+}
+
+/** Goods of a sale that a refund brings back. */
+function isComingBack(type: BillType | null): boolean {
+  return type !== null && type.stock === 'in' && type.refunds !== null
+}
+
+const lineKey = (billId: number | null, line: number): string => `${billId}/${line}`
+
+async function firstDayOf(db: Db, tx: Tx, branchId: number, itemId: number, billIds: readonly number[]): Promise<Day> {
+  const { day } = await tx
+    .selectFrom('stock_move as move')
+    .innerJoin('posting', 'posting.id', 'move.posting_id')
+    .select(({ fn }) => fn.min('move.day').as('day'))
+    .where('move.branch_id', '=', branchId)
+    .where('move.item_id', '=', itemId)
+    .where(inList(db.kind, 'posting.bill_id', billIds))
+    .executeTakeFirstOrThrow()
+  return asDay(day)
+}
+
+async function readRows(
+  db: Db,
+  tx: Tx,
+  branchId: number,
+  itemIds: readonly number[],
+  from: Day | null,
+): Promise<MoveRow[]> {
+  if (itemIds.length === 0) return []
+  let query = tx
+    .selectFrom('stock_move as move')
+    .innerJoin('posting', 'posting.id', 'move.posting_id')
+    .leftJoin('bill', 'bill.id', 'posting.bill_id')
+    .leftJoin('stock_link as link', join =>
+      join.onRef('link.posting_id', '=', 'move.posting_id').onRef('link.line', '=', 'move.line'),
+    )
+    .leftJoin('bill_line as refunded', join =>
+      join
+        .onRef('refunded.bill_id', '=', 'posting.bill_id')
+        .onRef('refunded.line', '=', 'move.line')
+        .on('bill.original_bill_id', 'is not', null),
+    )
+    .select(['move.posting_id', 'move.line', 'move.item_id', 'move.quantity', 'move.value'])
+    .select([
+      sql<string>`coalesce(posting.original_day, posting.day)`.as('day'),
+      sql<number>`coalesce(posting.place, posting.id)`.as('place'),
+    ])
+    .select(['posting.bill_id', 'bill.type', 'bill.cost_center_id', 'bill.original_bill_id'])
+    .select(['link.kind', 'link.of_posting_id', 'link.of_line'])
+    .select(['refunded.original_line', 'refunded.quantity as part', 'refunded.ratio'])
+    .where('move.branch_id', '=', branchId)
+    .where(inList(db.kind, 'move.item_id', itemIds))
+  if (from !== null) query = query.where('move.day', '>=', from)
+  const rows = await query.execute()
+  return rows.map(moveRow).filter(row => from === null || row.day >= from)
+}
+
+type ReadRow = {
+  readonly posting_id: number
+  readonly line: number
+  readonly item_id: number
+  readonly quantity: number
+  readonly value: number
+  readonly day: string
+  readonly place: number
+  readonly bill_id: number | null
+  readonly type: string | null
+  readonly cost_center_id: number | null
+  readonly original_bill_id: number | null
+  readonly kind: 'cancels' | 'corrects' | null
+  readonly of_posting_id: number | null
+  readonly of_line: number | null
+  readonly original_line: number | null
+  readonly part: number | null
+  readonly ratio: number | null
+}
+
+function moveRow(row: ReadRow): MoveRow {
+  const { original_bill_id: originalBillId, original_line: originalLine, part, ratio: unitRatio } = row
+  return {
+    id: moveId(row.posting_id, row.line),
+    postingId: row.posting_id,
+    line: row.line,
+    itemId: row.item_id,
+    day: asDay(row.day),
+    place: row.place,
+    quantity: row.quantity,
+    value: row.value,
+    billId: row.bill_id,
+    billType: row.type === null ? null : billTypeOf(billTypeCodeOf(row.type)),
+    costCentreId: row.cost_center_id,
+    link: row.kind === null ? null : { kind: row.kind, of: moveId(row.of_posting_id ?? 0, row.of_line ?? 0) },
+    refund:
+      originalBillId === null || originalLine === null || part === null || unitRatio === null
+        ? null
+        : { billId: originalBillId, line: originalLine, part, ratio: unitRatio },
+  }
+}
+
+/** The rows of documents that nothing has taken back, in the order in which they are costed. */
+export function standingRows(rows: readonly MoveRow[]): MoveRow[] {
+  const cancels = Map.groupBy(
+    rows.filter(row => row.link?.kind === 'cancels'),
+    row => row.link?.of,
+  )
+  // What takes a move back may itself be taken back, as when a bill is voided whose delivery was taken back before.
+  const isStanding = (row: MoveRow): boolean => !(cancels.get(row.id) ?? []).some(isStanding)
+  return rows
+    .filter(row => row.link === null && isStanding(row))
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.place - b.place || a.line - b.line))
+}
+
+/** The standing rows as the domain costs them. `refundedBefore` answers how much of a line was refunded before its goods moved. */
+export function documentMoves(
+  standing: readonly MoveRow[],
+  refundedBefore: ReadonlyMap<string, number>,
+): DocumentMove[] {
+  const byLine = new Map(standing.map(row => [lineKey(row.billId, row.line), row.id]))
+  return standing.map(row => {
+    const part = partOf(row, refundedBefore)
+    const move = { id: row.id, day: row.day, quantity: row.quantity, ...(part && { part }) }
+    if (isIssue(row)) return { ...move, worth: { kind: 'average' } }
+    const issue =
+      isComingBack(row.billType) && row.refund ? byLine.get(lineKey(row.refund.billId, row.refund.line)) : undefined
+    if (issue !== undefined) return { ...move, worth: { kind: 'issue', of: issue } }
+    return { ...move, worth: { kind: 'own', value: halalas(row.value) } }
+  })
+}
+
+/** A refund of a part that is too small to be counted moves nothing, and still goes one way. */
+function isIssue(row: MoveRow): boolean {
+  return row.quantity < 0 || (row.quantity === 0 && !isComingBack(row.billType))
+}
+
+function partOf({ refund }: MoveRow, refundedBefore: ReadonlyMap<string, number>): RefundPart | undefined {
+  if (refund === null || isWholeRatio(refund.ratio)) return undefined
+  const ofLine = lineKey(refund.billId, refund.line)
+  return {
+    ofLine,
+    before: quantity(refundedBefore.get(ofLine) ?? 0),
+    quantity: quantity(refund.part),
+    ratio: ratio(refund.ratio),
+  }
+}
+
+/** Where a unit holds a whole number of base units, or thousandths of them, parts of a line add up by themselves. */
+function isWholeRatio(unitRatio: number): boolean {
+  return unitRatio % 1_000_000 === 0
+}
+
+/** How much of each line was refunded before its goods moved: those refunds moved none. Read only where parts have to be counted. */
+export async function readRefundedBefore(
+  db: Db,
+  tx: Tx,
+  rows: readonly MoveRow[],
+): Promise<ReadonlyMap<string, number>> {
+  const originals = rows.flatMap(({ refund }) => (refund && !isWholeRatio(refund.ratio) ? [refund.billId] : []))
+  if (originals.length === 0) return new Map()
+  const found = await tx
+    .selectFrom('bill')
+    .innerJoin('bill_line as line', 'line.bill_id', 'bill.id')
+    .select(['bill.original_bill_id', 'line.original_line'])
+    .select(({ fn }) => fn.sum<number>('line.quantity').as('quantity'))
+    .where(inList(db.kind, 'bill.original_bill_id', [...new Set(originals)]))
+    .where('bill.is_delivered', '=', 0)
+    .where(stands('bill.id'))
+    .groupBy(['bill.original_bill_id', 'line.original_line'])
+    .execute()
+  return new Map(found.map(row => [lineKey(row.original_bill_id, row.original_line ?? 0), row.quantity]))
+}

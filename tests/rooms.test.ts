@@ -1,0 +1,73 @@
+/** What may import what inside a layer: rooms stand on floors, and a room imports only rooms of the floors below its own. */
+import { describe, expect, test } from 'vitest'
+import { importsOf, targetOf } from './support/imports.ts'
+import { projectFiles, readProjectFile } from './support/project-files.ts'
+
+/** From the ground up. A room is a folder, or a file that stands beside the folders. */
+type Floors = readonly (readonly string[])[]
+
+const server: Floors = [
+  ['bill-state.ts', 'broken-law.ts', 'clock.ts', 'hash-chain.ts', 'run-apart.ts'],
+  ['db'],
+  ['audit', 'clean-shop', 'secrets.ts', 'services.ts'],
+  ['calls', 'installation'],
+  ['company', 'idempotency.ts', 'identity', 'list-export.ts'],
+  ['catalogue', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export', 'setting'],
+  ['dashboard.ts', 'lookups', 'reports', 'stock', 'vouchers'],
+  ['bills', 'definitions'],
+  ['demo', 'handlers.ts', 'self-check'],
+  ['app.ts', 'start'],
+  ['main.ts'],
+]
+
+const bills: Floors = [
+  ['bill-digest.ts', 'captured.ts', 'event-seal.ts', 'find-bill.ts', 'reverse-bill.ts', 'undelivered.ts'],
+  ['read-digests.ts', 'show', 'list'],
+  ['post'],
+  ['life'],
+  ['handlers.ts'],
+]
+
+const files = projectFiles()
+
+describe('rooms', () => {
+  for (const [folder, floors] of Object.entries({ server, 'server/bills': bills })) {
+    const own = files.filter(path => path.startsWith(`${folder}/`) && /\.tsx?$/.test(path))
+    const roomOf = (path: string) => path.slice(folder.length + 1).split('/')[0] ?? ''
+    const floorOf = (path: string) => floors.findIndex(rooms => rooms.includes(roomOf(path)))
+
+    test(`of ${folder} all stand on a floor`, () => {
+      const rooms = [...new Set(own.map(roomOf))].sort()
+      expect(rooms).toEqual(floors.flat().sort())
+    })
+
+    test(`of ${folder} import only what stands below them`, () => {
+      const upward = own.flatMap(path =>
+        importsOf(readProjectFile(path))
+          .map(({ specifier }) => (specifier.startsWith('#') ? specifier.slice(1) : targetOf(path, specifier)))
+          .filter(target => target.startsWith(`${folder}/`) && roomOf(target) !== roomOf(path))
+          .filter(target => floorOf(target) >= floorOf(path))
+          .map(target => `${path} imports ${target}`),
+      )
+      expect(upward).toEqual([])
+    })
+  }
+})
+
+describe('one place', () => {
+  const code = files.filter(path => /^(server|src)\/.*\.tsx?$/.test(path) && !path.startsWith('server/db/migrations/'))
+  const places = (pattern: RegExp) => code.filter(path => pattern.test(readProjectFile(path)))
+
+  test('writes postings, entries and moves of goods: the ledger', () => {
+    const writing =
+      /(insertInto|updateTable|deleteFrom|rowsOf|loader\.add)\(\s*'(posting|entry|stock_move)'|\b(INSERT INTO|UPDATE|DELETE FROM) (posting|entry|stock_move)\b/
+    expect(places(writing)).toEqual(['server/ledger/bulk.ts', 'server/ledger/ledger.ts'])
+  })
+
+  test('keeps things in the browser, and one sends requests', () => {
+    expect(places(/\blocalStorage\b/)).toEqual(['src/api/storage.ts'])
+    expect(places(/\bsessionStorage\b/)).toEqual(['src/api/storage.ts', 'src/api/tab-storage.ts'])
+    // The faces of a font are files of the client itself, not calls.
+    expect(places(/(?<![\w.])fetch\(/)).toEqual(['src/api/client.ts', 'src/print/pdf/faces.ts'])
+  })
+})
