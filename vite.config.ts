@@ -3,13 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanZod } from './scripts/vite/lean-zod.ts'
 import { precompress } from './scripts/vite/precompress.ts'
-import { startTexts } from './scripts/vite/start-texts.ts'
 
 /** Where `npm start` answers while the client is developed with `vite`. */
 const server = process.env.MIZAN_SERVER ?? 'http://127.0.0.1:4100'
 
 export default defineConfig({
-  plugins: [react(), tailwind(), startTexts(), leanZod(), precompress()],
+  plugins: [react(), tailwind(), leanZod(), precompress()],
   build: {
     outDir: 'dist/client',
     // The default target turns `:dir(rtl)` into a list of languages; this one leaves it alone.

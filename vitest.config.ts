@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { startTexts } from './scripts/vite/start-texts.ts'
 
 /** Two projects: `unit` needs nothing but Node; `server` runs every test on SQLite and on PostgreSQL. */
 export default defineConfig({
@@ -8,7 +7,6 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        plugins: [startTexts()],
         test: {
           name: 'unit',
           include: ['tests/{domain,contract,machines,src}/**/*.test.ts', 'tests/*.test.ts'],

@@ -4,8 +4,10 @@ import { I18nextProvider } from 'react-i18next'
 import { BrowserRouter } from 'react-router-dom'
 import type { Api } from './api/api.ts'
 import { i18n } from './i18n/index.ts'
+import { loaderOf } from './pages.ts'
 import { ApiContext } from './shell/api-context.ts'
 import { FatalErrorPage } from './shell/fatal-error.tsx'
+import { PageLoadersContext } from './shell/page-loaders.ts'
 import { Routes } from './shell/router.tsx'
 
 /** `useTransitions` is off: a page that the keyboard asks for is drawn at once, not when React finds time. */
@@ -14,9 +16,11 @@ export function App({ api }: { api: Api }) {
     <StrictMode>
       <I18nextProvider i18n={i18n}>
         <ApiContext value={api}>
-          <BrowserRouter useTransitions={false}>
-            <Routes />
-          </BrowserRouter>
+          <PageLoadersContext value={loaderOf}>
+            <BrowserRouter useTransitions={false}>
+              <Routes />
+            </BrowserRouter>
+          </PageLoadersContext>
         </ApiContext>
       </I18nextProvider>
     </StrictMode>

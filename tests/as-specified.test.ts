@@ -10,7 +10,7 @@ const [routesPart = '', callsPart = ''] = readProjectFile('docs/as-specified.md'
 
 describe('the page of what is built', () => {
   test('names every screen of the catalogue with its state, and no other', () => {
-    const inCatalogue = screens.map(screen => [screen.path, 'load' in screen ? 'built' : 'later'] as const)
+    const inCatalogue = screens.map(screen => [screen.path, 'page' in screen ? 'built' : 'later'] as const)
     expect(rowsOf(routesPart)).toEqual(new Map(inCatalogue))
   })
 

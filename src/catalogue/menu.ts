@@ -5,7 +5,7 @@ import { type Screen, screens } from './screens.ts'
 
 /** Every screen that may be offered to the visitor, in the order of the catalogue. */
 export function listedScreens(access: Access | null): readonly Screen[] {
-  return screens.filter(screen => screen.load !== undefined && screen.isListed !== false && can(access, screen.need))
+  return screens.filter(screen => screen.page !== undefined && screen.isListed !== false && can(access, screen.need))
 }
 
 /** The side menu of an area. */

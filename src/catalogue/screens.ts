@@ -1,13 +1,13 @@
 /**
  * Every screen of the specification, as data: routes, guards, menus, the palette, hotkeys and page titles are read from this list.
- * A screen without `load` is not built yet: it stands here guarded, is listed nowhere and answers not-found. Source: spec §2.
+ * A screen without a page is not built yet: it stands here guarded, is listed nowhere and answers not-found. Source: spec §2.
  *
  * Paths are lower case and spelled as the specification spells them (`quate`, `newentrystatments`; sic).
  */
-import type { ComponentType } from 'react'
 import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
 import type { Need } from '#domain/access/can.ts'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import type { IconName } from '../ui/icons.ts'
 import type { AreaName } from './areas.ts'
 import type { AliasKey, TitleKey } from './titles.ts'
@@ -27,8 +27,29 @@ export type Screen = {
   readonly report?: ReportName
   /** False for pages that nobody chooses from a list. */
   readonly isListed?: false
-  readonly load?: () => Promise<ComponentType>
+  /** What draws it: `pages.ts` knows how that is loaded. */
+  readonly page?: PageName
 }
+
+/** A page of its own, or one that an engine draws from a description. */
+export type OwnPage =
+  | 'home'
+  | 'login'
+  | 'password'
+  | 'about'
+  | 'notFound'
+  | 'newReports'
+  | 'postedBill'
+  | 'bills'
+  | 'journals'
+  | 'newJournal'
+  | 'journal'
+export type PageName =
+  | OwnPage
+  | `bill ${BillTypeCode}`
+  | `report ${ReportName}`
+  | `rows ${DefinitionName}`
+  | `row ${DefinitionName}`
 
 const general = [
   {
@@ -38,7 +59,7 @@ const general = [
     icon: 'home',
     aliases: 'home',
     chord: 'g h',
-    load: async () => (await import('../screens/home/home-screen.tsx')).HomeScreen,
+    page: 'home',
   },
   {
     path: '/login',
@@ -46,14 +67,14 @@ const general = [
     need: 'public',
     icon: 'logIn',
     isListed: false,
-    load: async () => (await import('../screens/login/login-screen.tsx')).LoginScreen,
+    page: 'login',
   },
   {
     path: '/change-password',
     title: 'changePassword',
     need: 'signedIn',
     icon: 'password',
-    load: async () => (await import('../screens/password/password-screen.tsx')).PasswordScreen,
+    page: 'password',
   },
   {
     path: '/about',
@@ -61,7 +82,7 @@ const general = [
     need: 'public',
     icon: 'about',
     aliases: 'about',
-    load: async () => (await import('../screens/about/about-screen.tsx')).AboutScreen,
+    page: 'about',
   },
   {
     path: '/notfound',
@@ -69,7 +90,7 @@ const general = [
     need: 'public',
     icon: 'notFound',
     isListed: false,
-    load: async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
+    page: 'notFound',
   },
   { path: '/statistics', title: 'statistics', need: 'public', icon: 'chart' },
   { path: '/statistics/charts', title: 'charts', need: 'public', icon: 'chart' },
@@ -78,7 +99,7 @@ const general = [
     title: 'newReports',
     need: 'public',
     icon: 'reports',
-    load: async () => (await import('../screens/statistics/new-reports-screen.tsx')).NewReportsScreen,
+    page: 'newReports',
   },
   { path: '/statistics/financialgoals', title: 'financialGoals', need: 'public', icon: 'goal' },
 ] as const satisfies readonly Screen[]
@@ -90,7 +111,7 @@ const sales = [
     need: 'f-create-sales-invoice',
     icon: 'saleBill',
     aliases: 'saleBill',
-    load: async () => (await import('../screens/bill/bill-screen.tsx')).billScreen('sale'),
+    page: 'bill sale',
   },
   {
     path: '/sales/bill/sale/:id',
@@ -98,14 +119,14 @@ const sales = [
     need: 'f-create-sales-invoice',
     icon: 'saleBill',
     isListed: false,
-    load: async () => (await import('../screens/bill/posted-bill-screen.tsx')).PostedBillScreen,
+    page: 'postedBill',
   },
   {
     path: '/sales/bill/quate/new',
     title: 'quotation',
     need: 'f-create-offer-invoice',
     icon: 'quotation',
-    load: async () => (await import('../screens/bill/bill-screen.tsx')).billScreen('quate'),
+    page: 'bill quate',
   },
   {
     path: '/sales/bill/quate/:id',
@@ -113,7 +134,7 @@ const sales = [
     need: { anyOf: ['f-create-sales-invoice', 'f-create-offer-invoice'] },
     icon: 'quotation',
     isListed: false,
-    load: async () => (await import('../screens/bill/posted-bill-screen.tsx')).PostedBillScreen,
+    page: 'postedBill',
   },
   {
     path: '/sales/rsale',
@@ -132,13 +153,7 @@ const purchases = [
     title: 'purchaseBill',
     need: 'f-create-purchases-invoice',
     icon: 'purchaseBill',
-    load: async () => {
-      const [{ billScreen }, { purchaseParts }] = await Promise.all([
-        import('../screens/bill/bill-screen.tsx'),
-        import('../screens/bill/purchase/purchase-parts.tsx'),
-      ])
-      return billScreen('purch', purchaseParts)
-    },
+    page: 'bill purch',
   },
   {
     path: '/purch/bill/purch/:id',
@@ -146,7 +161,7 @@ const purchases = [
     need: 'f-create-purchases-invoice',
     icon: 'purchaseBill',
     isListed: false,
-    load: async () => (await import('../screens/bill/posted-bill-screen.tsx')).PostedBillScreen,
+    page: 'postedBill',
   },
   {
     path: '/purch/rpurch',
@@ -174,14 +189,14 @@ const accounting = [
     need: 'f-daily-recipts-manage',
     icon: 'journal',
     aliases: 'daily',
-    load: async () => (await import('../screens/journal/journals-screen.tsx')).JournalsScreen,
+    page: 'journals',
   },
   {
     path: '/accounting/daily/new',
     title: 'newJournal',
     need: 'f-daily-recipts-manage',
     icon: 'add',
-    load: async () => (await import('../screens/journal/new-journal-screen.tsx')).NewJournalScreen,
+    page: 'newJournal',
   },
   {
     path: '/accounting/daily/:id',
@@ -189,7 +204,7 @@ const accounting = [
     need: 'f-daily-recipts-manage',
     icon: 'journal',
     isListed: false,
-    load: async () => (await import('../screens/journal/journal-screen.tsx')).JournalScreen,
+    page: 'journal',
   },
   {
     path: '/accounting/daily-advanced',
@@ -237,7 +252,7 @@ const reports = [
     title: 'billsReport',
     need: 'f-bills-history',
     icon: 'reports',
-    load: async () => (await import('../screens/bills/bills-screen.tsx')).BillsScreen,
+    page: 'bills',
   },
   {
     path: '/reports/bills/:id',
@@ -245,7 +260,7 @@ const reports = [
     need: 'f-bills-history',
     icon: 'reports',
     isListed: false,
-    load: async () => (await import('../screens/bill/posted-bill-screen.tsx')).PostedBillScreen,
+    page: 'postedBill',
   },
   { path: '/reports/production', title: 'productionReport', need: 'f-production', icon: 'production' },
   { path: '/reports/sold-items', title: 'soldItems', need: 'f-sold-items', icon: 'items', ...report('soldItems') },
@@ -298,7 +313,7 @@ const definitions = [
     title: 'itemCategories',
     need: 'f-item-groups-management',
     icon: 'category',
-    load: async () => (await import('../definitions/definition-list.tsx')).definitionList('itemCategory'),
+    page: 'rows itemCategory',
   },
   { path: '/definitions/item', title: 'items', need: 'f-items-manage', icon: 'items' },
   { path: '/definitions/service-type', title: 'services', need: 'f-services-manage', icon: 'service' },
@@ -334,15 +349,10 @@ const definitions = [
 ] as const satisfies readonly Listed[]
 
 /** The list of a definition and the form of its rows, each at an address of its own. */
-function defined(name: DefinitionName, screen: Omit<Listed, 'load'>): readonly Listed[] {
+function defined(name: DefinitionName, screen: Omit<Listed, 'page'>): readonly Listed[] {
   return [
-    { ...screen, load: async () => (await import('../definitions/definition-list.tsx')).definitionList(name) },
-    {
-      ...screen,
-      path: `${screen.path}/:id`,
-      isListed: false,
-      load: async () => (await import('../definitions/definition-form.tsx')).definitionForm(name),
-    },
+    { ...screen, page: `rows ${name}` },
+    { ...screen, path: `${screen.path}/:id`, isListed: false, page: `row ${name}` },
   ]
 }
 
@@ -363,7 +373,7 @@ export const screens: readonly Screen[] = [
 
 /** One drawing shows every report. */
 function report(name: ReportName) {
-  return { report: name, load: async () => (await import('../reports/report-screen.tsx')).reportScreen(name) } as const
+  return { report: name, page: `report ${name}` } as const
 }
 
 function of(area: AreaName, list: readonly Listed[]): readonly Screen[] {

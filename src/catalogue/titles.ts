@@ -1,9 +1,9 @@
 /** Page titles. Source: spec §2: the route's title, then the capitalised fragment if any, then the name of the product. */
-import type ar from '../i18n/ar.json'
+import type { ArabicTexts } from '../i18n/texts.ts'
 
-export type TitleKey = keyof typeof ar.titles
+export type TitleKey = keyof ArabicTexts['titles']
 
-export type AliasKey = keyof typeof ar.aliases
+export type AliasKey = keyof ArabicTexts['aliases']
 
 export function pageTitle(title: string | null, hash: string, productName: string): string {
   return [title, capitalised(decoded(hash.replace(/^#/, ''))), productName].filter(Boolean).join(' - ')

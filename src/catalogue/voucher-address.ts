@@ -7,7 +7,7 @@ import type { TextKey } from '../i18n/texts.ts'
 type VoucherPages = { readonly path: string; readonly title: TextKey }
 
 export const voucherPages: Readonly<Record<VoucherType, VoucherPages>> = {
-  journal: { path: '/accounting/daily', title: 'journal.title' },
+  journal: { path: '/accounting/daily', title: 'voucherTypes.journal' },
 }
 
 export function voucherTypeOf(text: string): VoucherType | undefined {

@@ -16,6 +16,7 @@ import { useFirstFocus } from '../lists/use-first-focus.ts'
 import { useAccess, useApi } from '../shell/api-context.ts'
 import { preload } from '../shell/loaded.ts'
 import { useGoTo } from '../shell/navigation.ts'
+import { usePageLoaders } from '../shell/page-loaders.ts'
 import { LoadFailed, Loading } from '../shell/states.tsx'
 import { definitionColumns } from './definition-columns.ts'
 import { rowsQuery } from './definition-rows.ts'
@@ -150,10 +151,11 @@ function useDoors({ opens }: Definition) {
 
 /** The form is loaded before it is wanted, so that no key is lost on the way to it. */
 function useFormAhead({ path }: Definition): void {
+  const loaderOf = usePageLoaders()
   useEffect(() => {
     const form = screens.find(screen => screen.path === `${path}/:id`)
-    if (form?.load !== undefined) void preload(form.load)
-  }, [path])
+    if (form?.page !== undefined) void preload(loaderOf(form.page))
+  }, [path, loaderOf])
 }
 
 /** What others change appears by itself; focus and selection stay with their rows. */

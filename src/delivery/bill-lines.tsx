@@ -18,7 +18,7 @@ export function BillLines({ bills, remarkOf }: BillLinesProps) {
   const { nameOf } = useNames()
   return (
     <ul
-      aria-label={t('bills.label')}
+      aria-label={t('words.bills')}
       tabIndex={bills.length > 5 ? 0 : undefined}
       className="mt-4 max-h-56 divide-y divide-border overflow-y-auto rounded-md border border-border"
     >

@@ -41,7 +41,7 @@ export function deliveryBlocked(bill: DeliveryBill, isDelivered: boolean): TextK
 export function markedBlocked(marked: readonly DeliveryBill[] | null, isDelivered: boolean): TextKey | undefined {
   if (marked === null) return 'delivery.rowsMissing'
   const [first] = marked
-  if (first === undefined) return 'bills.noRow'
+  if (first === undefined) return 'delivery.noRow'
   if (marked.length === 1) return deliveryBlocked(first, isDelivered)
   if (marked.some(bill => deliveryBlocked(bill, isDelivered) === undefined)) return undefined
   return isDelivered ? 'delivery.noneToDeliver' : 'delivery.noneToTakeBack'

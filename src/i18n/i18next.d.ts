@@ -1,8 +1,8 @@
 import 'i18next'
-import type ar from './ar.json'
+import type { ArabicTexts } from './texts.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof ar }
+    resources: { translation: ArabicTexts }
   }
 }

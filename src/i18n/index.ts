@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Language, supportedLanguages } from '#contract/protocol.ts'
 import { isolatedIn } from './bidi.ts'
-import { loadTexts, startTexts } from './texts.ts'
+import { loadTexts, startTexts, type TextArea } from './texts.ts'
 
 export const defaultLanguage: Language = 'ar'
 
@@ -40,9 +40,10 @@ export function currentLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : defaultLanguage
 }
 
-/** The login page needs few texts; once somebody is past it, all of them are wanted, in every language that is shown. */
-let extent: 'start' | 'all' = 'start'
-const loaded = new Set<string>([`${defaultLanguage} start`])
+/** The areas that something on the page has asked for, and the languages that are shown or searched in: each has its texts of each area. */
+const areas = new Set<TextArea>(['start'])
+const languages = new Set<Language>([defaultLanguage])
+const loads = new Map<string, Promise<void>>([[`${defaultLanguage} start`, Promise.resolve()]])
 
 /** Shows another language, after loading its texts where that has not been done. Rejects when they cannot be loaded. */
 export async function showLanguage(language: Language): Promise<void> {
@@ -52,17 +53,37 @@ export async function showLanguage(language: Language): Promise<void> {
 
 /** Loads the texts of a language ahead of need, so that showing it is immediate. */
 export async function prepareLanguage(language: Language): Promise<void> {
-  const wanted = extent
-  if (loaded.has(`${language} ${wanted}`)) return
-  const texts = await loadTexts(language, wanted)
-  i18n.addResourceBundle(language, 'translation', texts, true, true)
-  loaded.add(`${language} ${wanted}`)
+  languages.add(language)
+  await Promise.all([...areas].map(area => loadOnce(language, area)))
 }
 
-/** Loads what is still missing of the shown language and of the default, which stands in for it. */
-export async function prepareAllTexts(): Promise<void> {
-  extent = 'all'
-  await Promise.all([prepareLanguage(defaultLanguage), prepareLanguage(currentLanguage())])
+/**
+ * Loads the texts of areas: of the shown language and of the default, which stands in for it. What cannot be loaded of a language that is only
+ * searched in, or may be shown later, is loaded when it is wanted.
+ */
+export async function prepareTexts(wanted: readonly TextArea[]): Promise<void> {
+  for (const area of wanted) areas.add(area)
+  const shown = [defaultLanguage, currentLanguage()]
+  await Promise.all(
+    [...languages].flatMap(language =>
+      wanted.map(async area => {
+        const load = loadOnce(language, area)
+        await (shown.includes(language) ? load : load.catch(() => {}))
+      }),
+    ),
+  )
+}
+
+function loadOnce(language: Language, area: TextArea): Promise<void> {
+  const name = `${language} ${area}`
+  const known = loads.get(name)
+  if (known) return known
+  const load = loadTexts(language, area).then(texts => {
+    i18n.addResourceBundle(language, 'translation', texts, true, true)
+  })
+  loads.set(name, load)
+  load.catch(() => loads.delete(name))
+  return load
 }
 
 /** Both attributes always: style rules for a direction match on the language (`:dir()` is lowered to `:lang()`). */

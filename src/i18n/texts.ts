@@ -1,28 +1,94 @@
 /**
- * The texts: one JSON file per language. Arabic is the source of the keys; a text that another language lacks, or has too many,
- * does not compile, and neither does a key that no text has.
+ * The texts: one JSON file for each language and area. Arabic is the source of the keys; a text that another language lacks, or has too
+ * many, does not compile, and neither does a key that no text has.
  *
- * What the login page needs of Arabic, the default, is part of the start; everything else is loaded when it is first wanted.
+ * The area `start` is what the login page and the messages of the shell need; `words` and `shell` are what every page needs
+ * after the login; the others are loaded with their screens. The start of Arabic, the default, is part of the program.
  */
 import type { Language } from '#contract/protocol.ts'
-import type ar from './ar.json'
-import startOfArabic from './ar.json?start'
-import type de from './de.json'
-import type en from './en.json'
-import type fr from './fr.json'
-import type ko from './ko.json'
-import type pt from './pt.json'
+import startOfArabic from './ar/start.json'
+
+export const textAreas = [
+  'start',
+  'words',
+  'shell',
+  'home',
+  'account',
+  'bill',
+  'bills',
+  'reports',
+  'definitions',
+  'journal',
+] as const
+export type TextArea = (typeof textAreas)[number]
 
 type TextsOf = {
-  readonly ar: typeof ar
-  readonly en: typeof en
-  readonly fr: typeof fr
-  readonly de: typeof de
-  readonly pt: typeof pt
-  readonly ko: typeof ko
+  readonly ar: typeof import('./ar/start.json') &
+    typeof import('./ar/words.json') &
+    typeof import('./ar/shell.json') &
+    typeof import('./ar/home.json') &
+    typeof import('./ar/account.json') &
+    typeof import('./ar/bill.json') &
+    typeof import('./ar/bills.json') &
+    typeof import('./ar/reports.json') &
+    typeof import('./ar/definitions.json') &
+    typeof import('./ar/journal.json')
+  readonly en: typeof import('./en/start.json') &
+    typeof import('./en/words.json') &
+    typeof import('./en/shell.json') &
+    typeof import('./en/home.json') &
+    typeof import('./en/account.json') &
+    typeof import('./en/bill.json') &
+    typeof import('./en/bills.json') &
+    typeof import('./en/reports.json') &
+    typeof import('./en/definitions.json') &
+    typeof import('./en/journal.json')
+  readonly fr: typeof import('./fr/start.json') &
+    typeof import('./fr/words.json') &
+    typeof import('./fr/shell.json') &
+    typeof import('./fr/home.json') &
+    typeof import('./fr/account.json') &
+    typeof import('./fr/bill.json') &
+    typeof import('./fr/bills.json') &
+    typeof import('./fr/reports.json') &
+    typeof import('./fr/definitions.json') &
+    typeof import('./fr/journal.json')
+  readonly de: typeof import('./de/start.json') &
+    typeof import('./de/words.json') &
+    typeof import('./de/shell.json') &
+    typeof import('./de/home.json') &
+    typeof import('./de/account.json') &
+    typeof import('./de/bill.json') &
+    typeof import('./de/bills.json') &
+    typeof import('./de/reports.json') &
+    typeof import('./de/definitions.json') &
+    typeof import('./de/journal.json')
+  readonly pt: typeof import('./pt/start.json') &
+    typeof import('./pt/words.json') &
+    typeof import('./pt/shell.json') &
+    typeof import('./pt/home.json') &
+    typeof import('./pt/account.json') &
+    typeof import('./pt/bill.json') &
+    typeof import('./pt/bills.json') &
+    typeof import('./pt/reports.json') &
+    typeof import('./pt/definitions.json') &
+    typeof import('./pt/journal.json')
+  readonly ko: typeof import('./ko/start.json') &
+    typeof import('./ko/words.json') &
+    typeof import('./ko/shell.json') &
+    typeof import('./ko/home.json') &
+    typeof import('./ko/account.json') &
+    typeof import('./ko/bill.json') &
+    typeof import('./ko/bills.json') &
+    typeof import('./ko/reports.json') &
+    typeof import('./ko/definitions.json') &
+    typeof import('./ko/journal.json')
 }
 
-export type Texts = TextsOf[Language]
+/** Every section of Arabic. */
+export type ArabicTexts = TextsOf['ar']
+/** Sections of any language. */
+export type Texts = object
 
 /** Each language has its own plural forms, so the part of a key after the underscore does not count. */
 type Stem<Key extends string> = Key extends `${infer Name}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
@@ -33,49 +99,37 @@ type KeysOf<T, Before extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Before}${Stem<K>}` : KeysOf<T[K], `${Before}${K}.`>
 }[keyof T & string]
 
-export type TextKey = KeysOf<typeof ar>
+export type TextKey = KeysOf<ArabicTexts>
 
 type Missing<L extends Language> = Exclude<TextKey, KeysOf<TextsOf[L]>>
 type Surplus<L extends Language> = Exclude<KeysOf<TextsOf[L]>, TextKey>
 
-/** How the texts of a language are loaded, in two parts, where they are complete; otherwise the compiler names what they lack. */
+type Loader = (area: TextArea) => Promise<Texts>
+/** How the texts of a language are loaded, where they are complete; otherwise the compiler names what they lack. */
 type LoaderOf<L extends Language> = [Missing<L> | Surplus<L>] extends [never]
-  ? { readonly start: () => Promise<Texts>; readonly rest: () => Promise<Texts> }
+  ? Loader
   : { readonly missing: Missing<L>; readonly surplus: Surplus<L> }
 
-/** The sections of Arabic that the login page needs. */
 export const startTexts: Texts = startOfArabic
 
+const files = import.meta.glob<Texts>(['./*/*.json', '!./ar/start.json'], { import: 'default' })
+
 const loaders = {
-  ar: {
-    start: async () => startOfArabic,
-    rest: async () => (await import('./ar.json?rest')).default,
-  },
-  en: {
-    start: async () => (await import('./en.json?start')).default,
-    rest: async () => (await import('./en.json?rest')).default,
-  },
-  fr: {
-    start: async () => (await import('./fr.json?start')).default,
-    rest: async () => (await import('./fr.json?rest')).default,
-  },
-  de: {
-    start: async () => (await import('./de.json?start')).default,
-    rest: async () => (await import('./de.json?rest')).default,
-  },
-  pt: {
-    start: async () => (await import('./pt.json?start')).default,
-    rest: async () => (await import('./pt.json?rest')).default,
-  },
-  ko: {
-    start: async () => (await import('./ko.json?start')).default,
-    rest: async () => (await import('./ko.json?rest')).default,
-  },
+  ar: async area => (area === 'start' ? startOfArabic : loadFile('ar', area)),
+  en: area => loadFile('en', area),
+  fr: area => loadFile('fr', area),
+  de: area => loadFile('de', area),
+  pt: area => loadFile('pt', area),
+  ko: area => loadFile('ko', area),
 } satisfies { readonly [L in Language]: LoaderOf<L> }
 
-/** All texts of a language, or those of the login page, which are a part of all. */
-export async function loadTexts(language: Language, extent: 'all' | 'start'): Promise<Texts> {
-  const { start, rest } = loaders[language]
-  const [atStart, others] = await Promise.all([start(), extent === 'all' ? rest() : undefined])
-  return { ...atStart, ...others }
+/** The texts of one area in one language. */
+export function loadTexts(language: Language, area: TextArea): Promise<Texts> {
+  return loaders[language](area)
+}
+
+function loadFile(language: Language, area: TextArea): Promise<Texts> {
+  const load = files[`./${language}/${area}.json`]
+  if (!load) throw new Error(`There are no texts of ${area} in ${language}.`)
+  return load()
 }

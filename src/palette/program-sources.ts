@@ -168,7 +168,7 @@ function partyEntity({ id, kind, code, nameAr, nameEn, mobile, vatNumber }: Cata
 
 function detailOf(bill: BillRow): string {
   const language = currentLanguage()
-  const mark = bill.awaitsDelivery ? [i18n.t('bills.states.undelivered')] : []
+  const mark = bill.awaitsDelivery ? [i18n.t('billStates.undelivered')] : []
   return [shortDay(bill.date, language), numberFormats(language).amount(bill.total), ...mark].join(' · ')
 }
 

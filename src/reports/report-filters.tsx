@@ -32,8 +32,8 @@ export function ReportFilters({ report, view, show, bar, first, children }: Repo
   return (
     <search ref={bar} aria-label={t('reports.filters')} className="flex flex-wrap items-end gap-2">
       {first}
-      <DayField label={t('bills.from')} value={from} max={to} choose={next => show({ ...view, from: next })} />
-      <DayField label={t('bills.to')} value={to} min={from} choose={next => show({ ...view, to: next })} />
+      <DayField label={t('words.from')} value={from} max={to} choose={next => show({ ...view, from: next })} />
+      <DayField label={t('words.to')} value={to} min={from} choose={next => show({ ...view, to: next })} />
       {fieldsOf(report).map(field => (
         <DimensionField key={field.name} report={report} view={view} show={show} field={field} />
       ))}

@@ -73,7 +73,7 @@ export function useMissing(report: DrawnReport, { from, to, keys }: ReportView):
   const lacking = fieldsOf(report).filter(({ name, isRequired }) => isRequired && (keys[name] ?? []).length === 0)
   return [
     ...lacking.map(({ name }) => t(wordKey(dimensionOf(report.fact, name)))),
-    ...(from === null ? [t('bills.from')] : []),
-    ...(to === null ? [t('bills.to')] : []),
+    ...(from === null ? [t('words.from')] : []),
+    ...(to === null ? [t('words.to')] : []),
   ]
 }

@@ -81,7 +81,7 @@ export function ReportEmpty({ hint }: { hint?: ReactNode }) {
   return (
     <div role="status" className="flex flex-col items-center gap-1 p-12 text-center">
       <p className="font-semibold text-lg">{t('reports.empty')}</p>
-      <p className="text-muted-foreground">{hint ?? t('bills.emptyHint')}</p>
+      <p className="text-muted-foreground">{hint ?? t('lists.emptyHint')}</p>
     </div>
   )
 }

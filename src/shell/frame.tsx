@@ -4,13 +4,13 @@
  */
 import { Outlet, useLocation } from 'react-router-dom'
 import { isGuarded } from '../catalogue/guards.ts'
-import { prepareAllTexts } from '../i18n/index.ts'
+import { prepareTexts } from '../i18n/index.ts'
 import { useUser } from './api-context.ts'
 import type { Loader } from './loaded.ts'
 import { LoadedView } from './loaded-view.tsx'
 
 const loadLayout: Loader = async () => {
-  const [{ Layout }] = await Promise.all([import('./layout.tsx'), prepareAllTexts()])
+  const [{ Layout }] = await Promise.all([import('./layout.tsx'), prepareTexts(['words', 'shell'])])
   return Layout
 }
 

@@ -15,6 +15,7 @@ import { Footer } from './footer.tsx'
 import { preload } from './loaded.ts'
 import { LoginModal } from './login-modal.tsx'
 import { NoInternet } from './no-internet.tsx'
+import { usePageLoaders } from './page-loaders.ts'
 import { SideMenu } from './side-menu.tsx'
 import { wantToasts } from './toasts.ts'
 import { TopBar } from './top-bar.tsx'
@@ -101,14 +102,15 @@ function useKeptFocus(pathname: string): void {
  * toasts, so that they can be shown when the network is gone.
  */
 function usePreloadedScreens(): void {
+  const loaderOf = usePageLoaders()
   const access = useAccess()
   useEffect(() => {
     if (access === null) return
     const load = async () => {
       wantToasts()
-      for (const { load } of listedScreens(access)) if (load) await preload(load)
+      for (const { page } of listedScreens(access)) if (page) await preload(loaderOf(page))
     }
     const timer = setTimeout(load, preloadDelayMs)
     return () => clearTimeout(timer)
-  }, [access])
+  }, [access, loaderOf])
 }

@@ -39,8 +39,8 @@ export function toastOfSession(notice: SessionNotice): Toast {
 
 export function toastOfRegistration({ notice }: RegistrationNotice): Toast {
   const { t } = i18n
-  if (notice === 'registered') return { kind: 'success', title: t('about.registerDone') }
-  return { kind: 'error', title: t('about.registerFailed') }
+  if (notice === 'registered') return { kind: 'success', title: t('session.registerDone') }
+  return { kind: 'error', title: t('session.registerFailed') }
 }
 
 /** Spec §8: an error, and the way to the page where the product is registered. */

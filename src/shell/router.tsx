@@ -3,9 +3,8 @@ import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router
 import { areaNames, areas } from '../catalogue/areas.ts'
 import { screens } from '../catalogue/screens.ts'
 import { Frame } from './frame.tsx'
-import { LoadedView } from './loaded-view.tsx'
 import { Root } from './root.tsx'
-import { AreaRoute, loadNotFound, ScreenRoute, UnclaimedRoute } from './screen-route.tsx'
+import { AreaRoute, NotFound, ScreenRoute, UnclaimedRoute } from './screen-route.tsx'
 
 const loginPath = '/login'
 
@@ -30,7 +29,7 @@ function pages(): RouteObject[] {
           { path: `${areas[area].path}/*`, element: <UnclaimedRoute area={area} /> },
         ]),
         { path: '/home', element: <HomeRedirect /> },
-        { path: '*', element: <LoadedView loader={loadNotFound} /> },
+        { path: '*', element: <NotFound /> },
       ],
     },
   ]

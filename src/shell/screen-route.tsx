@@ -6,23 +6,20 @@ import { selectIsStarting } from '../api/session-service.ts'
 import { type AreaName, areas } from '../catalogue/areas.ts'
 import { type Decision, decide, type Gate, gateInside } from '../catalogue/guards.ts'
 import { firstScreenOf } from '../catalogue/menu.ts'
-import type { Screen } from '../catalogue/screens.ts'
+import type { PageName, Screen } from '../catalogue/screens.ts'
 import { useAccess, useApi, useUser } from './api-context.ts'
-import type { Loader } from './loaded.ts'
 import { LoadedView } from './loaded-view.tsx'
 import { toastOfUnregistered } from './message-text.ts'
 import { usePageTitle, wanting } from './navigation.ts'
+import { usePageLoaders } from './page-loaders.ts'
 import { LoadFailed, Loading } from './states.tsx'
 import { showToast } from './toasts.ts'
-
-export const loadNotFound: Loader = async () =>
-  (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen
 
 export function ScreenRoute({ screen }: { screen: Screen }) {
   const { path, need, area } = screen
   const decision = useDecision(useMemo(() => ({ path, need, area }), [path, need, area]))
   if (decision.kind !== 'enter') return <Refusal decision={decision} />
-  return screen.load ? <BuiltScreen title={screen.title} load={screen.load} /> : <LoadedView loader={loadNotFound} />
+  return screen.page ? <BuiltScreen title={screen.title} page={screen.page} /> : <NotFound />
 }
 
 /** The address of an area itself leads to the first screen of its menu. */
@@ -31,14 +28,14 @@ export function AreaRoute({ area }: { area: AreaName }) {
   const decision = useDecision(useMemo(() => ({ path: areas[area].path, area, need: areas[area].group }), [area]))
   if (decision.kind !== 'enter') return <Refusal decision={decision} />
   const first = firstScreenOf(area, access)
-  return first ? <Navigate to={first.path} replace /> : <LoadedView loader={loadNotFound} />
+  return first ? <Navigate to={first.path} replace /> : <NotFound />
 }
 
 /** An address inside an area that no screen claims. */
 export function UnclaimedRoute({ area }: { area: AreaName }) {
   const { pathname } = useLocation()
   const decision = useDecision(useMemo(() => gateInside(area, pathname), [area, pathname]))
-  return decision.kind === 'enter' ? <LoadedView loader={loadNotFound} /> : <Refusal decision={decision} />
+  return decision.kind === 'enter' ? <NotFound /> : <Refusal decision={decision} />
 }
 
 type Answer = Decision | { readonly kind: 'waiting' }
@@ -70,7 +67,13 @@ function Refusal({ decision }: { decision: Exclude<Answer, { kind: 'enter' }> })
   return <Navigate to={decision.to} replace state={state} />
 }
 
-function BuiltScreen({ title, load }: { title: Screen['title']; load: Loader }) {
+function BuiltScreen({ title, page }: { title: Screen['title']; page: PageName }) {
+  const loaderOf = usePageLoaders()
   usePageTitle(title)
-  return <LoadedView loader={load} />
+  return <LoadedView loader={loaderOf(page)} />
+}
+
+export function NotFound() {
+  const loaderOf = usePageLoaders()
+  return <LoadedView loader={loaderOf('notFound')} />
 }

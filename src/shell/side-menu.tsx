@@ -6,6 +6,7 @@ import type { Screen } from '../catalogue/screens.ts'
 import { cn } from '../ui/class-names.ts'
 import { icons } from '../ui/icons.ts'
 import { preload } from './loaded.ts'
+import { usePageLoaders } from './page-loaders.ts'
 
 type SideMenuProps = { readonly area: AreaName | null; readonly screens: readonly Screen[]; readonly isOpen: boolean }
 
@@ -45,12 +46,13 @@ function currentOf(screens: readonly Screen[], pathname: string): Screen | undef
 
 function SideLink({ screen, isCurrent }: { screen: Screen; isCurrent: boolean }) {
   const { t } = useTranslation()
+  const loaderOf = usePageLoaders()
   const Icon = icons[screen.icon]
   return (
     <Link
       to={screen.path}
       aria-current={isCurrent ? 'page' : undefined}
-      onPointerEnter={() => screen.load && preload(screen.load)}
+      onPointerEnter={() => screen.page && preload(loaderOf(screen.page))}
       className={cn(
         'flex min-h-row items-center gap-2.5 rounded-md px-2.5 py-1 leading-5 text-foreground transition-colors hover:bg-accent',
         'aria-[current=page]:bg-secondary aria-[current=page]:font-semibold aria-[current=page]:text-secondary-foreground',

@@ -11,7 +11,7 @@ import { useApi } from './api-context.ts'
 const checkEveryMs = 15 * 60_000
 
 /** The updates have a tab in the settings; until that is built, the about page tells the versions. */
-export const versionPath = screens.some(screen => screen.path === '/settings' && screen.load)
+export const versionPath = screens.some(screen => screen.path === '/settings' && screen.page)
   ? '/settings#updates'
   : '/about#updates'
 

@@ -5,7 +5,7 @@ export function GuessHeading() {
   const { t } = useTranslation()
   return (
     <div role="presentation" className="px-3 pt-1.5 pb-0.5 font-semibold text-muted-foreground text-xs select-none">
-      {t('bill.didYouMean')}
+      {t('editing.didYouMean')}
     </div>
   )
 }

@@ -1,13 +1,15 @@
 /** Every description of the registry can be drawn, and says nothing that is not there. */
+
 import { describe, expect, test } from 'vitest'
 import { type Definition, importRowsMax } from '#contract/definitions/definition.ts'
 import { emptyValue, inputSchema } from '#contract/definitions/field.ts'
 import { definitions } from '#contract/definitions/registry.ts'
 import { screens } from '#src/catalogue/screens.ts'
+import { textsOf } from '#tests/support/texts.ts'
 import { projectFiles, readProjectFile } from '../support/project-files.ts'
 
 const listed: readonly (readonly [string, Definition])[] = Object.entries(definitions)
-const arabic = JSON.parse(readProjectFile('src/i18n/ar.json')) as Record<string, Record<string, string>>
+const arabic = textsOf('ar')
 
 describe.each(listed)('the definition %s', (name, definition) => {
   const { fields, computed = {}, list, search, filters = [], key, path, title } = definition

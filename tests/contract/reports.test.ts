@@ -4,9 +4,9 @@ import type { Fact } from '#contract/facts/fact.ts'
 import type { Filters } from '#contract/reports/filters.ts'
 import type { Opening } from '#contract/reports/report.ts'
 import { reports } from '#contract/reports/reports.ts'
-import arabic from '#src/i18n/ar.json' with { type: 'json' }
+import { textsOf } from '#tests/support/texts.ts'
 
-const texts: Readonly<Record<string, unknown>> = arabic
+const texts: Readonly<Record<string, unknown>> = textsOf('ar')
 const textsUnder = (heading: string): object => {
   const found = texts[heading]
   return typeof found === 'object' && found !== null ? found : {}

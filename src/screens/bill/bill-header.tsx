@@ -208,7 +208,7 @@ function DeliveredField() {
       <label htmlFor={id}>{t('bill.delivered')}</label>
       <FieldProblem place="delivered" className={floatingProblem} />
       <KeyCaps keys={['Shift', 'F9']} />
-      {!isDelivered && <UndeliveredMark text={t('bills.states.undelivered')} />}
+      {!isDelivered && <UndeliveredMark text={t('billStates.undelivered')} />}
     </span>
   )
 }

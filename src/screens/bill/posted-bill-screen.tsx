@@ -49,7 +49,7 @@ function PostedBill({ bill }: { bill: BillDocument }) {
       title={`${t(`titles.${billTitles[bill.billTypeCode]}`)} ${leftToRight(bill.code)}`}
       mark={
         <>
-          {isAwaited && <UndeliveredMark text={t('bills.states.undelivered')} className="mt-0.5" />}
+          {isAwaited && <UndeliveredMark text={t('billStates.undelivered')} className="mt-0.5" />}
           {bill.capture !== null && <CapturedMark capture={bill.capture} className="mt-0.5 text-sm" />}
         </>
       }

@@ -171,12 +171,12 @@ function changeCommands({ actor, entryInput }: EditorParts): readonly Command[] 
     entryInput.current?.focus()
   }
   const blocked = (type: 'undo' | 'redo') => () =>
-    actor.getSnapshot().can({ type }) ? undefined : (notEditing(actor) ?? 'bill.nothingToUndo')
+    actor.getSnapshot().can({ type }) ? undefined : (notEditing(actor) ?? 'editing.nothingToUndo')
   return [
     {
       ...here,
       id: 'bill.undo',
-      title: 'bill.undo',
+      title: 'editing.undo',
       icon: 'refund',
       chord: 'mod+z',
       repeats: true,
@@ -186,7 +186,7 @@ function changeCommands({ actor, entryInput }: EditorParts): readonly Command[] 
     {
       ...here,
       id: 'bill.redo',
-      title: 'bill.redo',
+      title: 'editing.redo',
       icon: 'refund',
       chord: 'mod+y',
       repeats: true,

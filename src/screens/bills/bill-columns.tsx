@@ -48,7 +48,7 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly B
     const title = (id: BillColumnId) => ({ id, title: t(`bills.columns.${id}`) })
     const stateText = (bill: BillRow) =>
       statesOf(bill)
-        .map(state => t(`bills.states.${state}`))
+        .map(state => t(`billStates.${state}`))
         .join(' · ')
     const branchOf = (bill: BillRow): Reference | null => {
       const branch = branches.get(bill.branchId)

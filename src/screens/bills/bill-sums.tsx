@@ -29,7 +29,7 @@ export function BillSums({ sums }: { sums: Sums | undefined }) {
           <span className="flex items-baseline gap-2 text-sm">
             <span className="font-semibold">{t(`titles.${billTitles[each.billTypeCode]}`)}</span>
             <span className="text-muted-foreground">
-              {t('home.billCount', { count: each.count, number: formats.count(each.count) })}
+              {t('words.billCount', { count: each.count, number: formats.count(each.count) })}
             </span>
             {each.voidedCount > 0 && (
               <span className="text-destructive text-xs">

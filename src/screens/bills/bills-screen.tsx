@@ -161,7 +161,7 @@ function BillsList(props: BillsListProps) {
       <GridView
         grid={grid}
         id="bills"
-        label={t('bills.label')}
+        label={t('words.bills')}
         columns={columns}
         rows={rows}
         sorting={{
@@ -183,7 +183,7 @@ function BillsList(props: BillsListProps) {
           <BillsHints />
         </div>
         <span role="status" className="ms-auto text-muted-foreground text-sm tabular-nums">
-          {t('home.billCount', { count: rows.count, number: formats.count(rows.count) })}
+          {t('words.billCount', { count: rows.count, number: formats.count(rows.count) })}
         </span>
         <Button
           variant="outline"
@@ -268,7 +268,7 @@ function Empty() {
   return (
     <div role="status" className="flex flex-col items-center gap-1 p-12 text-center">
       <p className="font-semibold text-lg">{t('bills.empty')}</p>
-      <p className="text-muted-foreground">{t('bills.emptyHint')}</p>
+      <p className="text-muted-foreground">{t('lists.emptyHint')}</p>
     </div>
   )
 }

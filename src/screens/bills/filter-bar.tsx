@@ -69,7 +69,7 @@ export function FilterBar({ title, filter, change, bar, search, toList }: Filter
         label={t('delivery.filter')}
         none={t('delivery.all')}
         value={filter.awaitsDelivery ? 'no' : null}
-        options={[{ value: 'no', text: t('bills.states.undelivered') }]}
+        options={[{ value: 'no', text: t('billStates.undelivered') }]}
         optionsMin={1}
         choose={value => set({ awaitsDelivery: value === 'no' })}
       />
@@ -77,12 +77,12 @@ export function FilterBar({ title, filter, change, bar, search, toList }: Filter
         label={t('bills.captured.filter')}
         none={t('bills.captured.all')}
         value={filter.wasCaptured ? 'yes' : null}
-        options={[{ value: 'yes', text: t('bills.states.captured') }]}
+        options={[{ value: 'yes', text: t('billStates.captured') }]}
         optionsMin={1}
         choose={value => set({ wasCaptured: value === 'yes' })}
       />
-      <DayField label={t('bills.from')} value={filter.from} max={filter.to} choose={from => set({ from })} />
-      <DayField label={t('bills.to')} value={filter.to} min={filter.from} choose={to => set({ to })} />
+      <DayField label={t('words.from')} value={filter.from} max={filter.to} choose={from => set({ from })} />
+      <DayField label={t('words.to')} value={filter.to} min={filter.from} choose={to => set({ to })} />
       <PlaceChoices filter={filter} set={set} />
       {isFiltered(filter) && (
         <Button variant="ghost" size="sm" onClick={() => change(noFilter)}>
@@ -106,7 +106,7 @@ function PlaceChoices({ filter, set }: { filter: BillFilter; set: SetFilter }) {
     <>
       <ReferenceField
         label={t('bills.branch')}
-        none={t('bills.allBranches')}
+        none={t('words.allBranches')}
         value={filter.branchId}
         references={branches}
         // A cost centre belongs to a branch.

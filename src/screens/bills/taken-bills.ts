@@ -87,8 +87,8 @@ function factsOf({ listing, columns }: ListedBills, { t, formats, names }: Aroun
     { label: t('bills.branch'), value: names.branch },
     { label: t('bills.costCentre'), value: names.costCentre },
     { label: t('bills.user'), value: names.user },
-    { label: t('bills.captured.filter'), value: filter.wasCaptured ? t('bills.states.captured') : '' },
-    { label: t('delivery.filter'), value: filter.awaitsDelivery ? t('bills.states.undelivered') : '' },
+    { label: t('bills.captured.filter'), value: filter.wasCaptured ? t('billStates.captured') : '' },
+    { label: t('delivery.filter'), value: filter.awaitsDelivery ? t('billStates.undelivered') : '' },
     { label: t('lists.order'), value: t(`lists.${sort.isUpwards ? 'upwards' : 'downwards'}`, { column }) },
   ]
 }

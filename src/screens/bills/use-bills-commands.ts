@@ -55,7 +55,7 @@ export function useBillsCommands(actions: BillsActions): void {
 
 function billCommands(actions: BillsActions): readonly Command[] {
   const { current, open, edit, sell, entries, print, voidBill, credit } = actions
-  const blocked = (): TextKey | undefined => (current() === undefined ? 'bills.noRow' : undefined)
+  const blocked = (): TextKey | undefined => (current() === undefined ? 'delivery.noRow' : undefined)
   const on = (deed: (bill: BillRow) => void) => () => {
     const bill = current()
     if (bill !== undefined) deed(bill)

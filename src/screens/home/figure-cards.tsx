@@ -38,7 +38,7 @@ function FigureCard({ figure }: { figure: Figure }) {
         <bdi>{formats.amount(figure.amount)}</bdi>
       </p>
       <p className="text-muted-foreground text-sm">
-        {t('home.billCount', { count: figure.count, number: formats.count(figure.count) })}
+        {t('words.billCount', { count: figure.count, number: formats.count(figure.count) })}
       </p>
     </Card>
   )

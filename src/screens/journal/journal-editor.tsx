@@ -101,7 +101,7 @@ function Header({ actor, names, isEditing }: EditorProps & { isEditing: boolean 
   const wrongDay = problems.find(each => each.at === 'date')
   return (
     <header className="flex flex-wrap items-end gap-x-4 gap-y-2 border-border border-b bg-card px-4 py-2">
-      <h1 className="me-2 font-semibold text-xl">{t('journal.title')}</h1>
+      <h1 className="me-2 font-semibold text-xl">{t('voucherTypes.journal')}</h1>
       <fieldset disabled={!isEditing} className="contents">
         <div>
           <DayField

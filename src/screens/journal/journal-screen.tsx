@@ -89,7 +89,7 @@ function Journal({ voucher }: { voucher: VoucherDocument }) {
   ])
   return (
     <Page
-      title={`${t('journal.title')} ${leftToRight(voucher.code)}`}
+      title={`${t('voucherTypes.journal')} ${leftToRight(voucher.code)}`}
       mark={<Facts voucher={voucher} />}
       actions={
         <>
@@ -224,7 +224,7 @@ function useTaken(voucher: VoucherDocument, columns: readonly FieldColumn<Line>[
     const { code, date, branch, note, userName, lines, reverses, reversedBy } = voucher
     return {
       name: 'journal',
-      title: `${t('journal.title')} ${leftToRight(code)}`,
+      title: `${t('voucherTypes.journal')} ${leftToRight(code)}`,
       search: code,
       fileName: `journal-${code}`,
       columns,
@@ -234,7 +234,7 @@ function useTaken(voucher: VoucherDocument, columns: readonly FieldColumn<Line>[
         { label: t('journal.note'), value: note },
         { label: t('words.user'), value: userName },
         {
-          label: t('bills.columns.state'),
+          label: t('words.state'),
           value: reversedBy ? t('journal.reversedBy', { code: reversedBy.code }) : '',
         },
         { label: '', value: reverses ? t('journal.reverses', { code: reverses.code }) : '' },

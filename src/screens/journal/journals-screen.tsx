@@ -80,11 +80,11 @@ function Filters({ filter, change, searchField }: FiltersProps) {
           />
         )}
       </Labelled>
-      <DayField label={t('bills.from')} value={filter.from} max={filter.to} choose={from => set({ from })} />
-      <DayField label={t('bills.to')} value={filter.to} min={filter.from} choose={to => set({ to })} />
+      <DayField label={t('words.from')} value={filter.from} max={filter.to} choose={from => set({ from })} />
+      <DayField label={t('words.to')} value={filter.to} min={filter.from} choose={to => set({ to })} />
       <ChoiceField
         label={t('words.branch')}
-        none={t('bills.allBranches')}
+        none={t('words.allBranches')}
         value={filter.branchId === null ? null : String(filter.branchId)}
         options={branches.rows.map(branch => ({ value: String(branch.id), text: nameOf(branch) }))}
         choose={id => set({ branchId: id === null ? null : Number(id) })}
@@ -225,7 +225,7 @@ function useColumns(): readonly GridColumn<VoucherRow>[] {
         : []),
       { id: 'user', kind: 'text', title: t('words.user'), value: row => row.userName },
       { id: 'total', kind: 'money', title: t('words.total'), value: row => row.total },
-      { id: 'state', kind: 'text', title: t('bills.columns.state'), value: row => stateOf(row, t) },
+      { id: 'state', kind: 'text', title: t('words.state'), value: row => stateOf(row, t) },
     ],
     [t, branches],
   )

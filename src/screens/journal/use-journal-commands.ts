@@ -16,7 +16,7 @@ export function useJournalCommands({ actor, input, save }: Parts): void {
   const isEditing = () => actor.getSnapshot().hasTag('entry')
   const blocked = () => (isEditing() ? undefined : 'journal.notNow')
   const turning = (type: 'undo' | 'redo') => ({
-    blocked: () => (actor.getSnapshot().can({ type }) ? undefined : ('bill.nothingToUndo' as const)),
+    blocked: () => (actor.getSnapshot().can({ type }) ? undefined : ('editing.nothingToUndo' as const)),
     run: () => {
       actor.send({ type })
       input.current?.focus()
@@ -57,7 +57,7 @@ export function useJournalCommands({ actor, input, save }: Parts): void {
     {
       ...here,
       id: 'journal.undo',
-      title: 'bill.undo',
+      title: 'editing.undo',
       icon: 'refund',
       chord: 'mod+z',
       repeats: true,
@@ -66,7 +66,7 @@ export function useJournalCommands({ actor, input, save }: Parts): void {
     {
       ...here,
       id: 'journal.redo',
-      title: 'bill.redo',
+      title: 'editing.redo',
       icon: 'refund',
       chord: 'mod+y',
       repeats: true,

@@ -71,14 +71,14 @@ describe('the catalogue', () => {
 
   test('lists nothing that is not built', () => {
     const listed = listedScreens(superadmin)
-    expect(listed.filter(screen => screen.load === undefined)).toEqual([])
+    expect(listed.filter(screen => screen.page === undefined)).toEqual([])
     expect(listed.map(screen => screen.path)).toContain('/sales/bill/sale/new')
     expect(listed.map(screen => screen.path)).not.toContain('/login')
   })
 
   test('offers an area only to whom it has a screen for', () => {
     for (const area of areaNames) {
-      const hasScreens = screens.some(screen => screen.area === area && screen.load && screen.isListed !== false)
+      const hasScreens = screens.some(screen => screen.area === area && screen.page && screen.isListed !== false)
       expect([area, mainTabs(superadmin).includes(area)]).toEqual([area, hasScreens])
       expect([area, mainTabs(nobody).includes(area)]).toEqual([area, false])
     }

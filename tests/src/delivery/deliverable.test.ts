@@ -64,7 +64,7 @@ describe('marked bills', () => {
 
   test('alone says its own reason, none asks for one, and rows that are not here yet are not left out silently', () => {
     expect(markedBlocked([delivered], true)).toBe('shared.billDelivered')
-    expect(markedBlocked([], true)).toBe('bills.noRow')
+    expect(markedBlocked([], true)).toBe('delivery.noRow')
     expect(markedBlocked(null, true)).toBe('delivery.rowsMissing')
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { supportedLanguages } from '#contract/protocol.ts'
-import { currentLanguage, i18n, isLanguage, prepareAllTexts, showLanguage } from '#src/i18n/index.ts'
+import { currentLanguage, i18n, isLanguage, prepareTexts, showLanguage } from '#src/i18n/index.ts'
 import { fieldText, problemText, sharedText } from '#src/i18n/keys.ts'
 
 afterEach(() => showLanguage('ar'))
@@ -18,8 +18,8 @@ describe('the language of the interface', () => {
     expect(i18n.t('login.submit')).toBe('로그인')
   })
 
-  test('counts days as Arabic does, once all texts are wanted', async () => {
-    await prepareAllTexts()
+  test('counts days as Arabic does, once the texts of that area are wanted', async () => {
+    await prepareTexts(['account'])
     const counted = [0, 1, 2, 3, 10, 11, 99, 100].map(count => i18n.t('about.daysLeft', { count }))
     expect(counted).toEqual([
       'ينتهي التسجيل اليوم',
@@ -31,6 +31,16 @@ describe('the language of the interface', () => {
       'متبقٍ 99 يوماً',
       'متبقٍ 100 يوم',
     ])
+  })
+
+  test('has the texts of an area that was wanted before it was shown, and of one that was wanted since', async () => {
+    await prepareTexts(['journal'])
+    await showLanguage('pt')
+    await prepareTexts(['home'])
+    expect([
+      i18n.getResource('pt', 'translation', 'journal') !== undefined,
+      i18n.getResource('pt', 'translation', 'home') !== undefined,
+    ]).toEqual([true, true])
   })
 
   test('is one of the six', () => {

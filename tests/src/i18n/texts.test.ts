@@ -1,15 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Language, supportedLanguages } from '#contract/protocol.ts'
+import { loadTexts, textAreas } from '#src/i18n/texts.ts'
+import * as files from '#tests/support/texts.ts'
 
-// As files have them: the program adds the rest of a language to what it began with.
-vi.resetModules()
-const { loadTexts } = await import('#src/i18n/texts.ts')
-
-const all = new Map(
-  await Promise.all(
-    supportedLanguages.map(async language => [language, flat(await loadTexts(language, 'all'))] as const),
-  ),
-)
+const all = new Map(supportedLanguages.map(language => [language, flat(files.textsOf(language))] as const))
 const arabic = textsOf('ar')
 const english = textsOf('en')
 
@@ -54,12 +48,18 @@ test('Arabic is written in Arabic and English in English', () => {
   for (const [key, text] of english) if (!names.test(key)) expect(text).not.toMatch(/\p{Script=Arabic}/u)
 })
 
-test('what the login page shows is loaded first, in every language', async () => {
+test('each area of each language has a file of its own, and no section stands in two', async () => {
   for (const language of supportedLanguages) {
-    const start = flat(await loadTexts(language, 'start'))
-    for (const [key, text] of start) expect(textsOf(language).get(key)).toBe(text)
-    expect([start.has('login.submit'), start.has('about.lead')]).toEqual([true, false])
+    expect(files.textFiles(language)).toEqual(textAreas.map(area => `${area}.json`).sort())
+    const sections = await Promise.all(textAreas.map(async area => Object.keys(await loadTexts(language, area))))
+    expect(sections.flat().sort()).toEqual(Object.keys(files.textsOf(language)).sort())
+    expect(new Set(sections.flat()).size).toBe(sections.flat().length)
   }
+})
+
+test('what the login page shows is loaded first', async () => {
+  const start = flat(await loadTexts('fr', 'start'))
+  expect([start.has('login.submit'), start.has('about.lead')]).toEqual([true, false])
 })
 
 function textsOf(language: Language): ReadonlyMap<string, string> {

@@ -100,7 +100,7 @@ describe('the commands of the program and of the catalogue', () => {
     const went: string[] = []
     for (const each of screenCommands(owner, path => went.push(path))) each.run?.()
     const built = screens.filter(
-      screen => screen.load !== undefined && !('isListed' in screen && screen.isListed === false),
+      screen => screen.page !== undefined && !('isListed' in screen && screen.isListed === false),
     )
     for (const { path } of built) expect(went).toContain(path)
     expect(went).not.toContain('/login')

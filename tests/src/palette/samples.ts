@@ -1,11 +1,12 @@
 import { startSearchIndex } from '#domain/search/search-index.ts'
-import ar from '#src/i18n/ar.json'
-import en from '#src/i18n/en.json'
 import type { TextKey } from '#src/i18n/texts.ts'
 import type { Command } from '#src/palette/commands.ts'
 import type { Entity, EntityAction } from '#src/palette/entities.ts'
 import type { IndexedEntities } from '#src/palette/entity-store.ts'
 import type { RowTexts } from '#src/palette/rows.ts'
+import { textsOf } from '#tests/support/texts.ts'
+
+const texts = { ar: textsOf('ar'), en: textsOf('en') }
 
 /** A command that counts its runs in `runs`. */
 export function command(id: string, title: TextKey, rest: Partial<Command> = {}): Command {
@@ -41,7 +42,7 @@ export function textsIn(language: 'ar' | 'en'): RowTexts {
 }
 
 function textOf(language: 'ar' | 'en', key: TextKey): string {
-  let found: unknown = { ar, en }[language]
+  let found: unknown = texts[language]
   for (const name of key.split('.'))
     found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined
   if (typeof found !== 'string') throw new Error(`There is no text ${key} in ${language}.`)

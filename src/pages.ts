@@ -1,0 +1,73 @@
+/** How each page is loaded: its component, and the texts of its area. Nothing but the start of the program imports screens. */
+import type { ComponentType } from 'react'
+import type { DefinitionName } from '#contract/definitions/registry.ts'
+import type { ReportName } from '#contract/reports/reports.ts'
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import type { OwnPage, PageName } from './catalogue/screens.ts'
+import { prepareTexts } from './i18n/index.ts'
+import type { TextArea } from './i18n/texts.ts'
+import type { Loader } from './shell/loaded.ts'
+import type { PageLoaders } from './shell/page-loaders.ts'
+
+type OwnPart = OwnPage | 'keptBills'
+
+const own: Readonly<Record<OwnPart, Loader>> = {
+  home: page(['home'], async () => (await import('./screens/home/home-screen.tsx')).HomeScreen),
+  login: page([], async () => (await import('./screens/login/login-screen.tsx')).LoginScreen),
+  password: page(['account'], async () => (await import('./screens/password/password-screen.tsx')).PasswordScreen),
+  about: page(['account'], async () => (await import('./screens/about/about-screen.tsx')).AboutScreen),
+  notFound: page(['shell'], async () => (await import('./screens/not-found/not-found-screen.tsx')).NotFoundScreen),
+  newReports: page(
+    ['reports'],
+    async () => (await import('./screens/statistics/new-reports-screen.tsx')).NewReportsScreen,
+  ),
+  postedBill: page(['bill'], async () => (await import('./screens/bill/posted-bill-screen.tsx')).PostedBillScreen),
+  keptBills: page(['bill'], async () => (await import('./screens/bill/kept-bills.tsx')).KeptBills),
+  bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),
+  journals: page(['journal'], async () => (await import('./screens/journal/journals-screen.tsx')).JournalsScreen),
+  newJournal: page(
+    ['journal'],
+    async () => (await import('./screens/journal/new-journal-screen.tsx')).NewJournalScreen,
+  ),
+  journal: page(['journal'], async () => (await import('./screens/journal/journal-screen.tsx')).JournalScreen),
+}
+
+const described = new Map<PageName, Loader>()
+
+/** The same loader each time: a page that was loaded once is drawn at once. */
+export const loaderOf: PageLoaders = name => {
+  if (name in own) return own[name as OwnPart]
+  const known = described.get(name as PageName) ?? describedPage(name)
+  described.set(name as PageName, known)
+  return known
+}
+
+/** What an engine draws from a description; which descriptions there are, the engine knows. */
+function describedPage(name: string): Loader {
+  const [engine, of] = name.split(' ')
+  if (engine === 'bill') return billPage(of as BillTypeCode)
+  if (engine === 'report')
+    return page(['reports'], async () => (await import('./reports/report-screen.tsx')).reportScreen(of as ReportName))
+  const definition = of as DefinitionName
+  if (engine === 'rows')
+    return page(['definitions'], async () =>
+      (await import('./definitions/definition-list.tsx')).definitionList(definition),
+    )
+  return page(['definitions'], async () =>
+    (await import('./definitions/definition-form.tsx')).definitionForm(definition),
+  )
+}
+
+function billPage(type: BillTypeCode): Loader {
+  return page(['bill'], async () => {
+    const [{ billScreen }, parts] = await Promise.all([
+      import('./screens/bill/bill-screen.tsx'),
+      billTypeOf(type).hasSupplierInvoice ? import('./screens/bill/purchase/purchase-parts.tsx') : undefined,
+    ])
+    return billScreen(type, parts?.purchaseParts)
+  })
+}
+
+function page(areas: readonly TextArea[], load: () => Promise<ComponentType>): Loader {
+  return async () => (await Promise.all([load(), prepareTexts(areas)]))[0]
+}

@@ -1,0 +1,31 @@
+/** A text is loaded with its area: nothing outside the rooms that load the area may ask for it. */
+import { expect, test } from 'vitest'
+import { projectFiles, readProjectFile } from '#tests/support/project-files.ts'
+
+const rooms = {
+  home: ['src/screens/home', 'src/screens/welcome'],
+  account: ['src/screens/password', 'src/screens/about'],
+  bill: ['src/screens/bill', 'src/screens/bills'],
+  bills: ['src/screens/bills'],
+  reports: ['src/reports', 'src/screens/statistics'],
+  definitions: ['src/definitions'],
+  journal: ['src/screens/journal'],
+}
+
+const code = projectFiles().filter(path => /^src\/.*\.tsx?$/.test(path))
+
+test.each(Object.entries(rooms))('texts of %s are asked for where they are loaded', (area, folders) => {
+  const texts: Readonly<Record<string, object>> = JSON.parse(readProjectFile(`src/i18n/ar/${area}.json`))
+  const stems = (section: string) => Object.keys(texts[section] ?? {}).map(key => key.replace(/_[a-z]+$/, ''))
+  const isText = (section: string, name: string) => section in texts && (name === '' || stems(section).includes(name))
+  const strangers = code
+    .filter(path => !folders.some(folder => path.startsWith(`${folder}/`)))
+    .filter(path =>
+      readProjectFile(path)
+        .split('\n')
+        .filter(line => !/^\s*id: /.test(line))
+        .flatMap(line => [...line.matchAll(/['"`]([a-zA-Z]+)\.(\w*)/g)])
+        .some(([, section = '', name = '']) => isText(section, name)),
+    )
+  expect(strangers).toEqual([])
+})

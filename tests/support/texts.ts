@@ -1,0 +1,18 @@
+/** The texts of a language as their files have them, all areas together. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Language } from '#contract/protocol.ts'
+import { readProjectFile, root } from './project-files.ts'
+
+type Sections = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const folder = 'src/i18n'
+
+export function textFiles(language: Language): readonly string[] {
+  return readdirSync(join(root, folder, language)).sort()
+}
+
+export function textsOf(language: Language): Sections {
+  const files = textFiles(language).map(name => JSON.parse(readProjectFile(`${folder}/${language}/${name}`)))
+  return Object.assign({}, ...files)
+}
