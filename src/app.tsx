@@ -5,9 +5,9 @@ import { BrowserRouter } from 'react-router-dom'
 import type { Api } from './api/api.ts'
 import { i18n } from './i18n/index.ts'
 import { loaderOf } from './pages.ts'
-import { ApiContext } from './shell/api-context.ts'
+import { ApiContext } from './services/api-context.ts'
+import { PageLoadersContext } from './services/page-loaders.ts'
 import { FatalErrorPage } from './shell/fatal-error.tsx'
-import { PageLoadersContext } from './shell/page-loaders.ts'
 import { Routes } from './shell/router.tsx'
 
 /** `useTransitions` is off: a page that the keyboard asks for is drawn at once, not when React finds time. */

@@ -4,10 +4,10 @@ import { browserEnvironment, createApi } from './api/api.ts'
 import { keepClientId } from './api/client-id.ts'
 import { App, FailedApp } from './app.tsx'
 import { currentLanguage, i18n } from './i18n/index.ts'
-import { followAppearance } from './shell/appearance.ts'
+import { followAppearance } from './services/appearance.ts'
+import { clearLoading, showLoading, showToast } from './services/toasts.ts'
 import { toastOfMessage, toastOfRegistration, toastOfSession } from './shell/message-text.ts'
 import { endStart } from './shell/start.ts'
-import { clearLoading, showLoading, showToast } from './shell/toasts.ts'
 
 const api = createApi({
   ...browserEnvironment(),

@@ -6,8 +6,8 @@ import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { OwnPage, PageName } from './catalogue/screens.ts'
 import { prepareTexts } from './i18n/index.ts'
 import type { TextArea } from './i18n/texts.ts'
-import type { Loader } from './shell/loaded.ts'
-import type { PageLoaders } from './shell/page-loaders.ts'
+import type { Loader } from './services/loaded.ts'
+import type { PageLoaders } from './services/page-loaders.ts'
 
 type OwnPart = OwnPage | 'keptBills'
 

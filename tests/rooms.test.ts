@@ -28,11 +28,28 @@ const bills: Floors = [
   ['handlers.ts'],
 ]
 
+const src: Floors = [
+  ['assets', 'i18n', 'styles.css', 'theme', 'ui'],
+  ['api', 'catalogue', 'fields', 'keyboard'],
+  ['commands', 'drafts', 'grid', 'services', 'sheet'],
+  ['delivery', 'print', 'references'],
+  ['lists', 'palette'],
+  ['definitions', 'reports', 'shell'],
+  ['screens'],
+  ['pages.ts'],
+  ['app.tsx'],
+  ['main.tsx'],
+]
+
 const files = projectFiles()
 
+const configured = (path: string) => path.endsWith('tsconfig.json') || path.endsWith('.d.ts')
+
 describe('rooms', () => {
-  for (const [folder, floors] of Object.entries({ server, 'server/bills': bills })) {
-    const own = files.filter(path => path.startsWith(`${folder}/`) && /\.tsx?$/.test(path))
+  for (const [folder, floors] of Object.entries({ server, 'server/bills': bills, src })) {
+    const own = files.filter(
+      path => path.startsWith(`${folder}/`) && /\.(tsx?|css|svg|json)$/.test(path) && !configured(path),
+    )
     const roomOf = (path: string) => path.slice(folder.length + 1).split('/')[0] ?? ''
     const floorOf = (path: string) => floors.findIndex(rooms => rooms.includes(roomOf(path)))
 

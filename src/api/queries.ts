@@ -3,6 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import type { CallOptions, Read, Readable } from './client.ts'
 
+/** What the keys of every list of bills begin with. */
+export const billListKey = 'bill-list'
+
 /** The key of a call's data; without an input, the beginning of the keys of all its inputs, for `invalidateQueries`. */
 export function queryKeyOf<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>): readonly unknown[] {
   return input === undefined ? [endpoint.path] : [endpoint.path, input]

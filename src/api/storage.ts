@@ -7,7 +7,7 @@
  */
 import { z } from 'zod'
 import { userConfiguration } from '#contract/account.ts'
-import { paperKinds, papers } from '../print/papers.ts'
+import { paperKinds, papers } from './papers.ts'
 
 /**
  * Where a key lives. `permanent`: local storage. `remembered`: local storage while `remember_me` is true, else the session

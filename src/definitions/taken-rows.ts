@@ -5,7 +5,7 @@ import type { Definition, DefinitionRow } from '#contract/definitions/definition
 import type { FieldColumn } from '../fields/columns.ts'
 import { titleText, wordText } from '../i18n/keys.ts'
 import type { TakenList } from '../lists/taken-list.ts'
-import { useApi } from '../shell/api-context.ts'
+import { useApi } from '../services/api-context.ts'
 import { allRows } from './definition-rows.ts'
 import { type Listing, listingSearch } from './listing.ts'
 import { fieldWord } from './value-texts.ts'

@@ -1,8 +1,8 @@
 /** What a list of master data can be told to do, by its keys and from the palette. */
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
+import type { Command } from '../commands/commands.ts'
+import { useCommands } from '../commands/palette-context.ts'
 import type { TextKey } from '../i18n/texts.ts'
-import type { Command } from '../palette/commands.ts'
-import { useCommands } from '../palette/palette-context.ts'
 
 export type ListActions = {
   /** The row that the keyboard stands on. */

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Definition } from '#contract/definitions/definition.ts'
-import { usePalette } from '../palette/palette-context.ts'
+import { usePalette } from '../commands/palette-context.ts'
 import { forgetRows } from './definition-rows.ts'
 
 export function useRowsChanged(definition: Definition): () => void {

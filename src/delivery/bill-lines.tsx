@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billTitles } from '../catalogue/bill-titles.ts'
+import type { DeliveryBill } from '../commands/entities.ts'
 import { useNames } from '../i18n/names.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import type { DeliveryBill } from './deliverable.ts'
 
 type BillLinesProps = {
   readonly bills: readonly DeliveryBill[]

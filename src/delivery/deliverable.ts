@@ -1,25 +1,11 @@
 /** Which bills can be delivered, and which deliveries can be taken back: the same for the list, the page of a bill and the palette. */
-import type { BillRow } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
+import type { DeliveryBill } from '../commands/entities.ts'
 import type { TextKey } from '../i18n/texts.ts'
 
 export const { need: toChangeDelivery } = billLifeEndpoints.changeBillStatus
-
-/** What the delivery of a bill goes by. */
-export type DeliveryBill = Pick<
-  BillRow,
-  | 'id'
-  | 'billTypeCode'
-  | 'code'
-  | 'isDelivered'
-  | 'awaitsDelivery'
-  | 'isVoided'
-  | 'partyNameAr'
-  | 'partyNameEn'
-  | 'total'
->
 
 /** So many at once are done in a minute or two; more is a slip of the hand. */
 export const deliveredAtOnceMax = 500

@@ -1,8 +1,8 @@
 /** Does what was asked of deliveries, over any page; what it takes is loaded in a pause before, so that no key comes before its question. */
 import { useEffect, useSyncExternalStore } from 'react'
-import { useCan } from '../shell/api-context.ts'
-import { type Loader, preload } from '../shell/loaded.ts'
-import { QuietlyLoaded } from '../shell/quietly-loaded.tsx'
+import { useCan } from '../services/api-context.ts'
+import { type Loader, preload } from '../services/loaded.ts'
+import { QuietlyLoaded } from '../services/quietly-loaded.tsx'
 import { toChangeDelivery } from './deliverable.ts'
 import { deliveryRequests } from './delivery-requests.ts'
 

@@ -1,8 +1,9 @@
 /**
  * What is to be delivered or taken back, from wherever it was asked; one at a time. `delivery-host.tsx` does it, over any page.
  */
-import { rememberFocus } from '../shell/focus-place.ts'
-import type { DeliveryBill } from './deliverable.ts'
+
+import type { DeliveryBill } from '../commands/entities.ts'
+import { rememberFocus } from '../services/focus-place.ts'
 
 export type DeliveryRequest = {
   /** Those that it can be done with. */

@@ -3,9 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { reportEndpoints } from '#contract/report.ts'
-import { queryKeyOf } from '../api/queries.ts'
+import { billListKey, queryKeyOf } from '../api/queries.ts'
 import type { PagedRows } from '../grid/paged-rows.ts'
-import { billListKey } from '../screens/bills/bill-list.ts'
 
 const shown = [
   billEndpoints.getBill,

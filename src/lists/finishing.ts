@@ -1,5 +1,5 @@
 /** A filter that cannot stand as it was typed refuses before any command of its list does. */
-import type { Command } from '../palette/commands.ts'
+import type { Command } from '../commands/commands.ts'
 
 /** The first field that cannot stand as it was typed; null where there is none. */
 export function wrongIn(bar: HTMLElement | null): HTMLInputElement | null {

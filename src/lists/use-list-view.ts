@@ -7,8 +7,8 @@ import type { Named } from '../i18n/names.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import type { ListView } from '../print/list-sheet.tsx'
 import { paperTable } from '../print/paper-table.ts'
-import { useApi } from '../shell/api-context.ts'
-import { showToast } from '../shell/toasts.ts'
+import { useApi } from '../services/api-context.ts'
+import { showToast } from '../services/toasts.ts'
 import { type TakenList, takeRows } from './taken-list.ts'
 
 /** Some two hundred pages: more is a file, and no paper. */

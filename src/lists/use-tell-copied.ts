@@ -1,7 +1,7 @@
 /** Says how much of a list was copied, or why nothing was. */
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
-import { showToast } from '../shell/toasts.ts'
+import { showToast } from '../services/toasts.ts'
 
 /** Null where selected rows are not here yet. */
 export function useTellCopied(): (cells: number | null) => void {

@@ -1,6 +1,6 @@
 import { reportEndpoints } from '#contract/report.ts'
 import type { Api } from '../api/api.ts'
-import { saveFile } from '../shell/save-file.ts'
+import { saveFile } from '../services/save-file.ts'
 
 /** Downloads the whole ledger, in the language of the interface. What goes wrong is told by the interceptor. */
 export async function exportLedger(api: Api): Promise<void> {

@@ -7,7 +7,7 @@ import type { CapStyle } from '../keyboard/key-caps.ts'
 import type { KeyNote } from '../keyboard/keyboard.ts'
 import { useKeyboard } from '../keyboard/use-keyboard.ts'
 import { type Contexts, holds, parseWhen } from '../keyboard/when.ts'
-import { useAccess } from '../shell/api-context.ts'
+import { useAccess } from '../services/api-context.ts'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../ui/dialog.tsx'
 import { KeyCaps } from '../ui/key-cap.tsx'
 

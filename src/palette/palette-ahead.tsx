@@ -1,6 +1,6 @@
 /** The field of the palette while its rows are still being loaded: what is typed into it is there when they come. */
 import { useTranslation } from 'react-i18next'
-import type { Command } from './commands.ts'
+import type { Command } from '../commands/commands.ts'
 import { PaletteFrame, PaletteQuery, paletteFieldClass } from './palette-frame.tsx'
 
 export type PaletteAheadProps = {

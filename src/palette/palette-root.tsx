@@ -6,16 +6,16 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { type Access, can } from '#domain/access/can.ts'
 import type { Api } from '../api/api.ts'
 import { selectUser } from '../api/session-service.ts'
+import type { Command } from '../commands/commands.ts'
+import { createPalette, type Palette } from '../commands/palette.ts'
+import { PaletteContext } from '../commands/palette-context.ts'
+import { createUserMemory } from '../commands/user-memory.ts'
 import { i18n } from '../i18n/index.ts'
 import { createKeyboard, isMacPlatform, type Keyboard } from '../keyboard/keyboard.ts'
 import { KeyboardContext } from '../keyboard/use-keyboard.ts'
-import { useAccess, useApi } from '../shell/api-context.ts'
-import { showToast } from '../shell/toasts.ts'
-import type { Command } from './commands.ts'
-import { createPalette, type Palette } from './palette.ts'
-import { PaletteContext } from './palette-context.ts'
+import { useAccess, useApi } from '../services/api-context.ts'
+import { showToast } from '../services/toasts.ts'
 import { PaletteHost } from './palette-host.tsx'
-import { createUserMemory } from './user-memory.ts'
 
 export function PaletteRoot({ children }: { children: ReactNode }) {
   const { keyboard, palette } = useServices()

@@ -1,8 +1,8 @@
 import { type Language, supportedLanguages, type ThemeName, themeNames } from '#contract/protocol.ts'
+import type { Command } from '../commands/commands.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import type { ColourModeChoice } from '../theme/theme.ts'
 import type { IconName } from '../ui/icons.ts'
-import type { Command } from './commands.ts'
 
 /** What the commands of the program itself do. */
 export type ProgramActions = {

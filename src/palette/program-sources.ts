@@ -11,11 +11,7 @@ import type { Api } from '../api/api.ts'
 import { selectUser } from '../api/session-service.ts'
 import { addressOf } from '../catalogue/bill-address.ts'
 import { billTitles } from '../catalogue/bill-titles.ts'
-import { type DeliveryBill, deliveryBlocked, toChangeDelivery } from '../delivery/deliverable.ts'
-import { requestDelivery } from '../delivery/delivery-requests.ts'
-import { shortDay } from '../i18n/dates.ts'
-import { currentLanguage, i18n } from '../i18n/index.ts'
-import { numberFormats } from '../i18n/numbers.ts'
+import type { DeliveryBill } from '../commands/entities.ts'
 import {
   type Entity,
   type EntityAction,
@@ -23,7 +19,12 @@ import {
   type EntitySource,
   entityKinds,
   serverRowsMax,
-} from './entities.ts'
+} from '../commands/entities.ts'
+import { deliveryBlocked, toChangeDelivery } from '../delivery/deliverable.ts'
+import { requestDelivery } from '../delivery/delivery-requests.ts'
+import { shortDay } from '../i18n/dates.ts'
+import { currentLanguage, i18n } from '../i18n/index.ts'
+import { numberFormats } from '../i18n/numbers.ts'
 
 /** The sources of the program: items and people out of the catalogue, which fits into memory, and bills, which the server finds. */
 export function programSources(api: Api): readonly EntitySource[] {

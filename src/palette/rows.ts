@@ -3,11 +3,11 @@ import { formatNumber } from '#domain/numbers/number-format.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import { boostsOf, type Frecency, mostUsed } from '#domain/search/frecency.ts'
 import { buildSearchIndex, type SearchHit, type SearchIndex, wellFitting } from '#domain/search/search-index.ts'
+import type { Command, CommandGroup, Listed } from '../commands/commands.ts'
+import { type Entity, type EntityAction, type EntityKind, entityIcons, kindPrefixes } from '../commands/entities.ts'
+import type { IndexedEntities } from '../commands/entity-store.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import type { IconName } from '../ui/icons.ts'
-import type { Command, CommandGroup, Listed } from './commands.ts'
-import { type Entity, type EntityAction, type EntityKind, entityIcons, kindPrefixes } from './entities.ts'
-import type { IndexedEntities } from './entity-store.ts'
 
 /** What the palette lists for a query, as plain values: at most `rowsMax` rows in groups, the best group first. */
 export type Row = {

@@ -1,7 +1,7 @@
 import type { Access } from '#domain/access/can.ts'
 import { type Area, areas } from '../catalogue/areas.ts'
 import { listedScreens, mainTabs } from '../catalogue/menu.ts'
-import type { Command } from './commands.ts'
+import type { Command } from '../commands/commands.ts'
 
 /** One command for every area and screen that the visitor may enter, read from the catalogue. */
 export function screenCommands(access: Access | null, goTo: (path: string) => void): readonly Command[] {

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { usePalette } from '../commands/palette-context.ts'
 import { ChordCaps } from '../keyboard/chord-caps.tsx'
 import { useCapStyle } from '../keyboard/use-cap-style.ts'
-import { usePalette } from './palette-context.ts'
 
 /** Opens the palette by pointer, and tells the key that does it without. */
 export function SearchButton() {

@@ -1,7 +1,7 @@
 /** Roll or sheet. */
 import { useTranslation } from 'react-i18next'
+import { type Paper, papers } from '../api/papers.ts'
 import { ChoiceBar } from '../ui/choice-bar.tsx'
-import { type Paper, papers } from './papers.ts'
 import type { Printing } from './use-printing.ts'
 
 export function PaperChoice({ printing: { paper, choosePaper } }: { readonly printing: Printing }) {

@@ -4,7 +4,7 @@
  */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { type PaperSize, paperSizes } from './papers.ts'
+import { type PaperSize, paperSizes } from '../api/papers.ts'
 import './print-sheet.css'
 
 type PrintSheetProps = {

@@ -1,6 +1,7 @@
 /** What the palette and the keys offer where an invoice is shown. */
+
+import { useCommands } from '../commands/palette-context.ts'
 import type { When } from '../keyboard/when.ts'
-import { useCommands } from '../palette/palette-context.ts'
 import type { Printing } from './use-printing.ts'
 
 export function usePrintCommands(printing: Printing, when: When): void {

@@ -7,8 +7,8 @@ import type { BillDocument } from '#contract/bill-document.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { newIdempotencyKey } from '../api/client.ts'
 import { queryKeyOf } from '../api/queries.ts'
-import { useApi } from '../shell/api-context.ts'
-import { showToast } from '../shell/toasts.ts'
+import { useApi } from '../services/api-context.ts'
+import { showToast } from '../services/toasts.ts'
 
 /** Whoever prints does not wait longer for the server. */
 const answerMs = 3000

@@ -10,9 +10,9 @@ import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
-import { useStored } from '../shell/api-context.ts'
-import { showToast } from '../shell/toasts.ts'
-import { firstPapers, type Paper, paperKindOf } from './papers.ts'
+import { firstPapers, type Paper, paperKindOf } from '../api/papers.ts'
+import { useStored } from '../services/api-context.ts'
+import { showToast } from '../services/toasts.ts'
 import { usePrintCount } from './use-print-count.ts'
 
 export type Printing = {

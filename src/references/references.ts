@@ -2,9 +2,9 @@
 import type { Reference } from '#contract/field-kinds.ts'
 import { finderIn, finderOf } from '#domain/search/finder.ts'
 import type { SearchEntry } from '#domain/search/search-index.ts'
+import type { EntityKind } from '../commands/entities.ts'
+import type { IndexedEntities } from '../commands/entity-store.ts'
 import type { References } from '../fields/reference-field.tsx'
-import type { EntityKind } from '../palette/entities.ts'
-import type { IndexedEntities } from '../palette/entity-store.ts'
 
 export function referencesOf(kind: string, rows: readonly Reference[]): References {
   const byId = new Map(rows.map(row => [row.id, row]))

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Reference } from '#contract/field-kinds.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import type { References } from '../fields/reference-field.tsx'
-import { useApi } from '../shell/api-context.ts'
+import { useApi } from '../services/api-context.ts'
 import { referencesOf } from './references.ts'
 import { type EntityReferenceKind, useReferences } from './use-references.ts'
 

@@ -5,9 +5,9 @@ import { catalogueEndpoints } from '#contract/catalogue.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { allBranches } from '#contract/protocol.ts'
+import { usePalette } from '../commands/palette-context.ts'
 import type { References } from '../fields/reference-field.tsx'
-import { usePalette } from '../palette/palette-context.ts'
-import { useApi } from '../shell/api-context.ts'
+import { useApi } from '../services/api-context.ts'
 import { referencesAmong, referencesOf } from './references.ts'
 
 /** Lists that fit into a call, and what the palette has in memory. */

@@ -1,8 +1,9 @@
 /** What every report can be told to do, by its keys and from the palette. */
+
+import type { Command } from '../commands/commands.ts'
+import { useCommands } from '../commands/palette-context.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import { type Finishing, finishing } from '../lists/finishing.ts'
-import type { Command } from '../palette/commands.ts'
-import { useCommands } from '../palette/palette-context.ts'
 
 export type ReportActions = Finishing & {
   /** Null where it is not being read. */

@@ -1,6 +1,6 @@
 /** What a table report can be told beside what every report can: its levels, columns, order, and what is searched for. */
 import type { Fact } from '#contract/facts/fact.ts'
-import type { Command } from '../palette/commands.ts'
+import type { Command } from '../commands/commands.ts'
 import { levelsColumn } from './report-columns.tsx'
 import { nextSort, type ReportView } from './report-view.ts'
 import { wordKey } from './report-words.ts'

@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useGrid } from '../grid/grid-state.ts'
 import { readPlace, useKeptPlace, useListAddress } from '../lists/kept-place.ts'
-import { useAccess } from '../shell/api-context.ts'
+import { useAccess } from '../services/api-context.ts'
 import type { DrawnTable } from './drawn-reports.ts'
 import { ReportChips, useChips } from './report-chips.tsx'
 import { FindField, fieldsOf, ReportFilters } from './report-filters.tsx'

@@ -1,7 +1,7 @@
 /** What stands below rows where it does not come with them: asked for when a row is opened, and kept for whoever comes back to the view. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useApi } from '../shell/api-context.ts'
+import { useApi } from '../services/api-context.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
 import { readRest } from './read-table.ts'
 import type { ReportRow } from './report-rows.ts'

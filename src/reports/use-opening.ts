@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { TextKey } from '../i18n/texts.ts'
 import { type DrillState, drilledOf } from '../lists/drilled.ts'
-import { useGoTo } from '../shell/navigation.ts'
-import { showToast } from '../shell/toasts.ts'
+import { useGoTo } from '../services/navigation.ts'
+import { showToast } from '../services/toasts.ts'
 
 export type RowOpening<Line> = {
   /** Null for whoever came from nowhere. */

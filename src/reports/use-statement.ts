@@ -8,7 +8,7 @@ import type { ExactSum } from '#domain/exact-sum.ts'
 import type { Api } from '../api/api.ts'
 import { type GridRows, rowsOf } from '../grid/grid-rows.ts'
 import type { ListReading } from '../lists/taken-list.ts'
-import { useApi } from '../shell/api-context.ts'
+import { useApi } from '../services/api-context.ts'
 import type { DrawnStatement, StatementBody } from './drawn-reports.ts'
 
 const keptMs = 10 * 60_000

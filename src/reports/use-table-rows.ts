@@ -5,7 +5,7 @@ import type { RowCursor } from '#contract/reports/table-report.ts'
 import { buildSearchIndex } from '#domain/search/search-index.ts'
 import { type GridRows, rowsOf } from '../grid/grid-rows.ts'
 import type { ListReading } from '../lists/taken-list.ts'
-import { useApi } from '../shell/api-context.ts'
+import { useApi } from '../services/api-context.ts'
 import type { DrawnTable, Sums, TableBody } from './drawn-reports.ts'
 import { readPage, readRest, rowsOfPage } from './read-table.ts'
 import {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Notice, noticesNeed, settingEndpoints } from '#contract/setting.ts'
-import { useApi, useCan, useUser } from './api-context.ts'
+import { useApi, useCan, useUser } from '../services/api-context.ts'
 
 const askedEveryMs = 5 * 60_000
 

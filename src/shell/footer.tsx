@@ -1,5 +1,5 @@
 /** Source: spec §2: the product's name and the current year. */
-import { ProductLine } from './product-line.tsx'
+import { ProductLine } from '../services/product-line.tsx'
 
 export function Footer() {
   return (

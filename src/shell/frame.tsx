@@ -5,9 +5,9 @@
 import { Outlet, useLocation } from 'react-router-dom'
 import { isGuarded } from '../catalogue/guards.ts'
 import { prepareTexts } from '../i18n/index.ts'
-import { useUser } from './api-context.ts'
-import type { Loader } from './loaded.ts'
-import { LoadedView } from './loaded-view.tsx'
+import { useUser } from '../services/api-context.ts'
+import type { Loader } from '../services/loaded.ts'
+import { LoadedView } from '../services/loaded-view.tsx'
 
 const loadLayout: Loader = async () => {
   const [{ Layout }] = await Promise.all([import('./layout.tsx'), prepareTexts(['words', 'shell'])])

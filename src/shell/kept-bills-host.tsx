@@ -1,9 +1,9 @@
 /** The place in the top bar of what this device has kept of bills; what sends it is loaded in the first pause after the login. */
 import { useEffect, useState } from 'react'
-import { useUser } from './api-context.ts'
-import { useAfterPause } from './idle.ts'
-import { usePageLoaders } from './page-loaders.ts'
-import { QuietlyLoaded } from './quietly-loaded.tsx'
+import { useUser } from '../services/api-context.ts'
+import { useAfterPause } from '../services/idle.ts'
+import { usePageLoaders } from '../services/page-loaders.ts'
+import { QuietlyLoaded } from '../services/quietly-loaded.tsx'
 
 export function KeptBillsHost() {
   const isSignedIn = useUser() !== null

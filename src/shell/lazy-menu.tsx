@@ -3,8 +3,8 @@
  * The loaded component draws itself with `MenuFrame`.
  */
 import { cloneElement, createContext, type ReactElement, useState } from 'react'
+import { type Loader, preload, useLoaded } from '../services/loaded.ts'
 import type { ButtonProps } from '../ui/button.tsx'
-import { type Loader, preload, useLoaded } from './loaded.ts'
 
 /** The button that a loaded menu takes over. */
 export const MenuTriggerContext = createContext<ReactElement<ButtonProps> | null>(null)

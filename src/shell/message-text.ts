@@ -4,7 +4,7 @@ import type { SessionNotice } from '#machines/session-setup.ts'
 import type { Message, MessageLine } from '../api/messages.ts'
 import { i18n } from '../i18n/index.ts'
 import { fieldText, problemText, sharedText } from '../i18n/keys.ts'
-import type { Toast } from './toasts.ts'
+import type { Toast } from '../services/toasts.ts'
 
 export function toastOfMessage({ severity, isSticky, lines }: Message): Toast {
   const [title = '', ...rest] = lines.map(lineText)

@@ -3,10 +3,10 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { supportedLanguages, themeNames } from '#contract/protocol.ts'
 import { isLanguage } from '../i18n/index.ts'
+import { useAppearance } from '../services/appearance.ts'
 import { type ColourModeChoice, themeNamed } from '../theme/theme.ts'
 import { themes } from '../theme/themes.ts'
 import { DropdownMenuLabel, DropdownMenuRadioGroup, DropdownMenuRadioItem } from '../ui/dropdown-menu.tsx'
-import { useAppearance } from './appearance.ts'
 
 export function LanguageItems() {
   const { t } = useTranslation()

@@ -2,8 +2,8 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApi } from '../services/api-context.ts'
 import { Alert } from '../ui/alert.tsx'
-import { useApi } from './api-context.ts'
 
 export function PrivateMode() {
   const { t } = useTranslation()

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { type AreaName, areas } from '../catalogue/areas.ts'
 import type { Screen } from '../catalogue/screens.ts'
+import { preload } from '../services/loaded.ts'
+import { usePageLoaders } from '../services/page-loaders.ts'
 import { cn } from '../ui/class-names.ts'
 import { icons } from '../ui/icons.ts'
-import { preload } from './loaded.ts'
-import { usePageLoaders } from './page-loaders.ts'
 
 type SideMenuProps = { readonly area: AreaName | null; readonly screens: readonly Screen[]; readonly isOpen: boolean }
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { areas } from '../catalogue/areas.ts'
 import { mainTabs } from '../catalogue/menu.ts'
+import { useAccess } from '../services/api-context.ts'
 import { DropdownMenuItem } from '../ui/dropdown-menu.tsx'
 import { icons } from '../ui/icons.ts'
-import { useAccess } from './api-context.ts'
 import { MenuFrame } from './menu-frame.tsx'
 
 export function TabsMenu() {

@@ -1,8 +1,8 @@
 /** The place of the toasts on the page; what draws them is loaded when it is wanted. */
 import { useSyncExternalStore } from 'react'
-import type { Loader } from './loaded.ts'
-import { QuietlyLoaded } from './quietly-loaded.tsx'
-import { wantedToasts } from './toasts.ts'
+import type { Loader } from '../services/loaded.ts'
+import { QuietlyLoaded } from '../services/quietly-loaded.tsx'
+import { wantedToasts } from '../services/toasts.ts'
 
 const loadToaster: Loader = async () => (await import('./toaster.tsx')).Toasts
 

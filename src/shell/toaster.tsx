@@ -2,8 +2,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { connectToasts } from '../services/toasts.ts'
 import { Toaster } from '../ui/toaster.tsx'
-import { connectToasts } from './toasts.ts'
 
 export function Toasts() {
   const { t, i18n } = useTranslation()

@@ -1,6 +1,6 @@
 /** Whether the side menu is open. Beside the page it stays as the person has left it on this device; where it lies over the page it goes with the next page. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useStored } from './api-context.ts'
+import { useStored } from '../services/api-context.ts'
 
 export type Menu = { readonly isOpen: boolean; readonly toggle: () => void }
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { displayName } from '#machines/session-values.ts'
 import { changePasswordPath } from '../catalogue/guards.ts'
+import { useUser } from '../services/api-context.ts'
+import { useLogOut } from '../services/navigation.ts'
 import { DropdownMenuItem, DropdownMenuSeparator } from '../ui/dropdown-menu.tsx'
-import { useUser } from './api-context.ts'
 import { MenuFrame } from './menu-frame.tsx'
-import { useLogOut } from './navigation.ts'
 import { AppearanceItems, LanguageItems } from './preference-items.tsx'
 
 export function UserMenu() {

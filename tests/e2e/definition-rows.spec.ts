@@ -204,6 +204,7 @@ test('a new customer is on the next bill and in the palette at once', async ({ p
   await expect(page).toHaveURL(/\/sales\//)
   await expect(page.getByRole('combobox', { name: 'Customer' })).toBeVisible()
   await press(page, 'F4')
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused()
   await page.keyboard.type('zafirah')
   await expect(page.getByRole('option', { name: /Zafirah Qurtubi/ })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 /** Every kind of invoice on both papers, photographed as it is printed and as its PDF. Source: design page 5, §1. */
 import { expect, type Page, test } from 'playwright/test'
 import { formatHalalas } from '#domain/decimal.ts'
-import { type Paper, papers } from '#src/print/papers.ts'
+import { type Paper, papers } from '#src/api/papers.ts'
 import { type SampleInvoice, sampleInvoices } from '../support/sample-invoices.ts'
 import { buildPapersPage, makePdf, openPaper, type PapersPage, readPdf } from './support/papers.ts'
 import type { ReadPage } from './support/papers-page.tsx'

@@ -1,6 +1,7 @@
 /** Hands a paper to the browser's downloads as a PDF. Loaded when it is asked for: what sets the letters is large. */
+
+import { type PaperSize, paperSizes } from '../../api/papers.ts'
 import { withoutIsolation } from '../../i18n/bidi.ts'
-import { type PaperSize, paperSizes } from '../papers.ts'
 import { paperPdf } from './paper-pdf.ts'
 
 type DownloadOptions = { readonly title: string; readonly paper: PaperSize }

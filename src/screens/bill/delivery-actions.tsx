@@ -1,11 +1,11 @@
 /** Delivers a posted bill from its page, or takes its delivery back: one button in one place, so that the focus stays on it. */
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
+import type { Command } from '../../commands/commands.ts'
+import { useCommands } from '../../commands/palette-context.ts'
 import { deliveryBillOf, deliveryBlocked, isOfDeliveredType, toChangeDelivery } from '../../delivery/deliverable.ts'
 import { requestDelivery } from '../../delivery/delivery-requests.ts'
-import type { Command } from '../../palette/commands.ts'
-import { useCommands } from '../../palette/palette-context.ts'
-import { useCan } from '../../shell/api-context.ts'
+import { useCan } from '../../services/api-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 

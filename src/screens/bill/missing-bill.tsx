@@ -3,7 +3,7 @@ import { FileX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../api/api-error.ts'
-import { LoadFailed } from '../../shell/states.tsx'
+import { LoadFailed } from '../../services/states.tsx'
 import { Button } from '../../ui/button.tsx'
 
 export function BillNotRead({ error, retry }: { error: unknown; retry: () => void }) {

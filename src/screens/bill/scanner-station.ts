@@ -1,7 +1,7 @@
 /** The scanner of this station: kept on the device, because the scanner stands beside it. */
 import { usualLabels } from '#domain/barcodes/label.ts'
 import type { ValueOf } from '../../api/storage.ts'
-import { useStored } from '../../shell/api-context.ts'
+import { useStored } from '../../services/api-context.ts'
 
 export type ScannerStation = ValueOf<'scanner'>
 

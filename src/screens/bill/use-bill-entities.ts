@@ -1,8 +1,8 @@
 /** What the open bill can do with what the palette finds: an item is added, a customer or supplier is chosen. */
 import { useMemo } from 'react'
+import type { EntityAction, EntityActions } from '../../commands/entities.ts'
+import { useEntityActions } from '../../commands/palette-context.ts'
 import type { TextKey } from '../../i18n/texts.ts'
-import type { EntityAction, EntityActions } from '../../palette/entities.ts'
-import { useEntityActions } from '../../palette/palette-context.ts'
 import { type EditorParts, useEditor } from './editor-context.ts'
 import { partyKindOf } from './party-kind.ts'
 

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newIdempotencyKey } from '../../api/client.ts'
-import { useApi, useUser } from '../../shell/api-context.ts'
-import { showToast } from '../../shell/toasts.ts'
+import { useApi, useUser } from '../../services/api-context.ts'
+import { showToast } from '../../services/toasts.ts'
 import { type DraftOptions, type DraftPlace, takeDraftPlace } from './bill-drafts.ts'
 
 type Wanted = Pick<DraftOptions, 'type' | 'editedCode' | 'isFresh'>

@@ -1,7 +1,7 @@
 /** The queue of this user on this device; `kept-bills.tsx` posts it. */
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Api } from '../../api/api.ts'
-import { useApi, useUser } from '../../shell/api-context.ts'
+import { useApi, useUser } from '../../services/api-context.ts'
 import { type DeviceStore, openDeviceStore } from './device-store.ts'
 import { createOfflineQueue, emptyQueue, type OfflineQueue, type QueueState } from './offline-queue.ts'
 

@@ -6,14 +6,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type BillRow, billEndpoints } from '#contract/bill.ts'
 import { billCursorOf, endOfBills } from '#contract/bill-order.ts'
 import type { Api } from '../../api/api.ts'
+import { billListKey } from '../../api/queries.ts'
 import { openPagedRows } from '../../grid/paged-rows.ts'
 import { type BillFilter, type BillListing, listQueryOf, queryOf } from './bill-filter.ts'
 
 const pageSize = 100
 const keptMs = 10 * 60_000
-
-/** Of every list of bills. */
-export const billListKey = 'bill-list'
 
 export function sumsQuery(api: Api, filter: BillFilter) {
   return api.query(billEndpoints.getBillSums, { query: queryOf(filter) }, { isBackground: true, tell: 'nothing' })

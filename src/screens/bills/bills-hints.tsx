@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { can, type Need } from '#domain/access/can.ts'
 import { toChangeDelivery } from '../../delivery/deliverable.ts'
-import { useAccess } from '../../shell/api-context.ts'
+import { useAccess } from '../../services/api-context.ts'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 
 const hints = [

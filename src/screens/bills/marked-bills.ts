@@ -5,7 +5,7 @@ import { requestDelivery } from '../../delivery/delivery-requests.ts'
 import type { GridRows } from '../../grid/grid-rows.ts'
 import { type Grid, type GridState, selectedOf } from '../../grid/grid-state.ts'
 import { i18n } from '../../i18n/index.ts'
-import { showToast } from '../../shell/toasts.ts'
+import { showToast } from '../../services/toasts.ts'
 
 /** Null where some of them are not here yet. */
 export function markedRows(state: GridState, rows: GridRows<BillRow>): readonly BillRow[] | null {

@@ -4,11 +4,11 @@ import type { BillRow } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { type BillOrder, billOrders } from '#contract/bill-order.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
+import type { Command } from '../../commands/commands.ts'
+import { useCommands } from '../../commands/palette-context.ts'
 import { markedBlocked, toChangeDelivery } from '../../delivery/deliverable.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { type Finishing, finishing } from '../../lists/finishing.ts'
-import type { Command } from '../../palette/commands.ts'
-import { useCommands } from '../../palette/palette-context.ts'
 
 export type BillsActions = Finishing & {
   /** The bill that the keyboard stands on. */

@@ -1,7 +1,7 @@
 /** The first page: the dashboard for whoever may see figures and wants to, the list of screens for everybody else. Source: spec §2. */
-import { useCan, useStored } from '../../shell/api-context.ts'
-import type { Loader } from '../../shell/loaded.ts'
-import { LoadedView } from '../../shell/loaded-view.tsx'
+import { useCan, useStored } from '../../services/api-context.ts'
+import type { Loader } from '../../services/loaded.ts'
+import { LoadedView } from '../../services/loaded-view.tsx'
 import { WelcomeScreen } from '../welcome/welcome-screen.tsx'
 
 /** Its pictures are heavy, and a till never shows them. */

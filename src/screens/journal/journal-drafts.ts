@@ -12,7 +12,7 @@ import type { Api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { type TakenPlace, takePlace } from '../../drafts/places.ts'
-import { useApi, useUser } from '../../shell/api-context.ts'
+import { useApi, useUser } from '../../services/api-context.ts'
 import type { JournalNames } from './journal-names.ts'
 
 export type JournalActor = ActorRefFrom<typeof journalMachine>

@@ -20,7 +20,7 @@ import type {
 import type { References } from '../../fields/reference-field.tsx'
 import { referencesOf } from '../../references/references.ts'
 import { useReferences } from '../../references/use-references.ts'
-import { useApi } from '../../shell/api-context.ts'
+import { useApi } from '../../services/api-context.ts'
 
 export type JournalNames = {
   readonly finders: JournalFinders

@@ -1,7 +1,7 @@
 /** What a journal entry that is being written can be told to do. */
 import type { RefObject } from 'react'
-import type { Command } from '../../palette/commands.ts'
-import { useCommands } from '../../palette/palette-context.ts'
+import type { Command } from '../../commands/commands.ts'
+import { useCommands } from '../../commands/palette-context.ts'
 import type { JournalActor } from './journal-drafts.ts'
 
 const here = { group: 'here', when: 'form && !dialog' } as const

@@ -3,7 +3,7 @@ import { Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { supportedLanguages } from '#contract/protocol.ts'
 import { isLanguage } from '../../i18n/index.ts'
-import { useAppearance } from '../../shell/appearance.ts'
+import { useAppearance } from '../../services/appearance.ts'
 
 export function LanguageChoice() {
   const { t } = useTranslation()

@@ -3,12 +3,12 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { selectIsLive } from '../../api/session-service.ts'
-import { useAccess, useApi, useStored } from '../../shell/api-context.ts'
-import { LoginForm } from '../../shell/login-form.tsx'
-import { Logo } from '../../shell/logo.tsx'
-import { afterLogin } from '../../shell/navigation.ts'
+import { useAccess, useApi, useStored } from '../../services/api-context.ts'
+import { LoginForm } from '../../services/login-form.tsx'
+import { Logo } from '../../services/logo.tsx'
+import { afterLogin } from '../../services/navigation.ts'
 
-import { ProductLine } from '../../shell/product-line.tsx'
+import { ProductLine } from '../../services/product-line.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 
 export function LoginScreen() {

@@ -1,7 +1,7 @@
 /** Source: spec §2: header, picture, text and the way back. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { usePageTitle } from '../../shell/navigation.ts'
+import { usePageTitle } from '../../services/navigation.ts'
 import { Button } from '../../ui/button.tsx'
 
 export function NotFoundScreen() {

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { sideMenuOf } from '../../catalogue/menu.ts'
-import { useAccess } from '../../shell/api-context.ts'
-import { Page } from '../../shell/page.tsx'
+import { useAccess } from '../../services/api-context.ts'
+import { Page } from '../../services/page.tsx'
 import { icons } from '../../ui/icons.ts'
 
 export function NewReportsScreen() {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Page } from 'playwright/test'
 import { build } from 'vite'
-import type { Paper } from '#src/print/papers.ts'
+import type { Paper } from '#src/api/papers.ts'
 import type { SampleInvoice } from '../../support/sample-invoices.ts'
 import type { ReadPage } from './papers-page.tsx'
 

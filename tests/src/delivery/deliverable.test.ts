@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DeliveryBill } from '#src/delivery/deliverable.ts'
+import type { DeliveryBill } from '#src/commands/entities.ts'
 import { deliveryBillOf, deliveryBlocked, markedBlocked } from '#src/delivery/deliverable.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { aBillDocument } from '#tests/support/bill-document.ts'

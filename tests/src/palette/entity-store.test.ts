@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Entity, EntitySource } from '#src/palette/entities.ts'
-import { createEntityStore, type EntityStore } from '#src/palette/entity-store.ts'
+import type { Entity, EntitySource } from '#src/commands/entities.ts'
+import { createEntityStore, type EntityStore } from '#src/commands/entity-store.ts'
 import { item } from './samples.ts'
 
 describe('the entities in memory', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noFrecency, recordUse } from '#domain/search/frecency.ts'
-import type { Command } from '#src/palette/commands.ts'
-import { listedCommands } from '#src/palette/commands.ts'
+import type { Command } from '#src/commands/commands.ts'
+import { listedCommands } from '#src/commands/commands.ts'
 import {
   indexCommands,
   type Listing,

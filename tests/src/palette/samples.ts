@@ -1,8 +1,8 @@
 import { startSearchIndex } from '#domain/search/search-index.ts'
+import type { Command } from '#src/commands/commands.ts'
+import type { Entity, EntityAction } from '#src/commands/entities.ts'
+import type { IndexedEntities } from '#src/commands/entity-store.ts'
 import type { TextKey } from '#src/i18n/texts.ts'
-import type { Command } from '#src/palette/commands.ts'
-import type { Entity, EntityAction } from '#src/palette/entities.ts'
-import type { IndexedEntities } from '#src/palette/entity-store.ts'
 import type { RowTexts } from '#src/palette/rows.ts'
 import { textsOf } from '#tests/support/texts.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mostUsed } from '#domain/search/frecency.ts'
 import { createStorage, memoryArea } from '#src/api/storage.ts'
-import { createUserMemory, hintsMax } from '#src/palette/user-memory.ts'
+import { createUserMemory, hintsMax } from '#src/commands/user-memory.ts'
 
 const nowMs = 1_700_000_000_000
 

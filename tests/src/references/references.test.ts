@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildSearchIndex } from '#domain/search/search-index.ts'
-import type { Entity } from '#src/palette/entities.ts'
+import type { Entity } from '#src/commands/entities.ts'
 import { referencesAmong, referencesOf } from '#src/references/references.ts'
 
 const entities: readonly Entity[] = [

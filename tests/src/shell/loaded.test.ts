@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preload } from '#src/shell/loaded.ts'
+import { preload } from '#src/services/loaded.ts'
 
 test('a screen that several ask for at once is loaded once, and a failure is tried again', async () => {
   let loads = 0

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createMessageLine } from '#src/shell/message-line.ts'
-import { clearLoading, connectLine, connectToasts, showLoading, showToast } from '#src/shell/toasts.ts'
+import { createMessageLine } from '#src/services/message-line.ts'
+import { clearLoading, connectLine, connectToasts, showLoading, showToast } from '#src/services/toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accessOf } from '#domain/access/can.ts'
-import { afterLogin, ownAddress, wanting } from '#src/shell/navigation.ts'
-import { isNewer } from '#src/shell/version.ts'
+import { afterLogin, ownAddress, wanting } from '#src/services/navigation.ts'
+import { isNewer } from '#src/services/version.ts'
 
 const location = (pathname: string, search = '', hash = '') => ({ pathname, search, hash, state: null, key: 'k' })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-type Toasts = typeof import('#src/shell/toasts.ts')
+type Toasts = typeof import('#src/services/toasts.ts')
 type Drawer = Parameters<Toasts['connectToasts']>[0]
 type Options = Parameters<Drawer['info']>[1]
 type Drawn = Omit<Options, 'id'> & { readonly id: string | number; readonly title: string }
@@ -27,7 +27,7 @@ function drawer(): Drawer {
 
 beforeEach(async () => {
   vi.resetModules()
-  toasts = await import('#src/shell/toasts.ts')
+  toasts = await import('#src/services/toasts.ts')
   drawn = []
   dismissed = []
 })

@@ -6,7 +6,7 @@ import { lookupEndpoints } from '#contract/lookup.ts'
 import { multiplyRounded, type Price, price, type Ratio, ratioOne } from '#domain/money.ts'
 import { foldCode } from '#domain/search/fold.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
-import { useApi } from '../../../shell/api-context.ts'
+import { useApi } from '../../../services/api-context.ts'
 import { codeSpellings, type PriceList } from '../price-list.ts'
 import type { Goods } from '../type-parts.ts'
 

@@ -1,7 +1,21 @@
+import type { BillRow } from '#contract/bill.ts'
 import type { Need } from '#domain/access/can.ts'
-import type { DeliveryBill } from '../delivery/deliverable.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import type { IconName } from '../ui/icons.ts'
+
+/** What the delivery of a bill goes by. */
+export type DeliveryBill = Pick<
+  BillRow,
+  | 'id'
+  | 'billTypeCode'
+  | 'code'
+  | 'isDelivered'
+  | 'awaitsDelivery'
+  | 'isVoided'
+  | 'partyNameAr'
+  | 'partyNameEn'
+  | 'total'
+>
 
 /**
  * What the palette finds beside commands: items, people, documents and accounts. A source gives them, as a whole or by asking the
