@@ -1,5 +1,5 @@
 /** What was sold, by item or by anything else that is known of a sold line. Source: spec §7 for the call and its names. */
-import { soldLines } from '../facts/sold-lines.ts'
+import { soldLines } from '../facts/traded-lines.ts'
 import { from, many, one, to } from './filters.ts'
 import { tableReport } from './table-report.ts'
 

@@ -2,17 +2,20 @@
 import type { Day } from '#domain/days.ts'
 import { entriesSource } from './entries.ts'
 import { hourOf } from './hour.ts'
-import { soldLinesSource } from './sold-lines.ts'
-import type { FactSource } from './source.ts'
+import type { Expression, FactSource } from './source.ts'
 import { taxDocumentsSource } from './tax-documents.ts'
+import { tradedLinesSource } from './traded-lines.ts'
 
 /** Where the company's clocks stand, and which days are asked for. */
 type SourceContext = { readonly timeZone: string; readonly first: Day; readonly last: Day }
 
 export function sourceOf(fact: string, { timeZone, first, last }: SourceContext): FactSource {
+  const hourOfInstant = (column: Expression) => hourOf(column, timeZone, { first, last })
   switch (fact) {
     case 'soldLines':
-      return soldLinesSource(column => hourOf(column, timeZone, { first, last }))
+      return tradedLinesSource('sales', hourOfInstant)
+    case 'boughtLines':
+      return tradedLinesSource('purchases', hourOfInstant)
     case 'entries':
       return entriesSource
     case 'taxDocuments':

@@ -5,6 +5,7 @@
  * Paths are lower case and spelled as the specification spells them (`quate`, `newentrystatments`; sic).
  */
 import type { DefinitionName } from '#contract/definitions/registry.ts'
+import { costNeed } from '#contract/facts/costs.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
 import type { Need } from '#domain/access/can.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
@@ -264,6 +265,13 @@ const reports = [
   },
   { path: '/reports/production', title: 'productionReport', need: 'f-production', icon: 'production' },
   { path: '/reports/sold-items', title: 'soldItems', need: 'f-sold-items', icon: 'items', ...report('soldItems') },
+  {
+    path: '/reports/bought-items',
+    title: 'boughtItems',
+    need: { allOf: ['f-bills-history', costNeed] },
+    icon: 'purchases',
+    ...report('boughtItems'),
+  },
   { path: '/reports/due-amount', title: 'dueAmounts', need: 'f-credit', icon: 'due' },
   { path: '/reports/vat-reports', title: 'vatReport', need: 'f-vat', icon: 'vat', ...report('vatReport') },
   {

@@ -122,6 +122,7 @@ describe('the body of a call', () => {
       recallHeldBill: 65_536,
       keepHeldBill: 65_536,
       soldItems: 65_536,
+      boughtItems: 65_536,
       vatReport: 65_536,
       vatDocuments: 65_536,
       customerInfo: 65_536,

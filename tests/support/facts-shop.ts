@@ -37,6 +37,7 @@ const historiesCount = 4
 const documentsCount = 90
 /** After the histories, so that the days go on into another month. */
 const tradeStart = '2026-01-25T06:00:00Z'
+const otherSupplier = 4
 const costCentres = [
   { id: 1, branch_id: 1, name_ar: 'مركز أ', name_en: 'Centre A' },
   { id: 2, branch_id: 2, name_ar: 'مركز ب', name_en: 'Centre B' },
@@ -57,6 +58,16 @@ export async function fillFactsShop(db: Db, clock: TestClock): Promise<void> {
     ])
     await alignIdentities(db.kind, tx, ['cost_center', 'item_category'])
     await tx.updateTable('item').set({ category_id: 2 }).where('id', 'in', [2, 5]).execute()
+    const supplier = await tx
+      .selectFrom('party')
+      .selectAll()
+      .where('id', '=', tinyParties.supplier)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('party')
+      .values({ ...supplier, id: otherSupplier, code: 'S-4', code_order: 'S-4', code_look: 'S-4' })
+      .execute()
+    await alignIdentities(db.kind, tx, ['party'])
     await tx.updateTable('party').set({ loan_limit: null, can_loan: 1 }).where('kind', '=', 'customer').execute()
   })
 }
@@ -86,11 +97,36 @@ export async function tradeByChance({ services, clock }: TestApp, seed: number):
       if (!(error instanceof Failure)) throw error
     }
   }
-  // However chance fell, something of each kind stands.
-  const today = dayAt(await readConfiguration(db), clock.now())
-  for (const vatKind of purchaseVatKinds) {
-    const body = { ...somePurchase(random, today, goods.coffee, vatKind), date: today }
-    await createBill(services, posterOfAll, { key: `of each kind ${seed} ${vatKind}`, body }, ({ id }) => id)
+  await buyOfEach(services, clock, random, { posters, key: `of each kind ${seed}` })
+}
+
+/** However chance fell, something of each kind stands: of every VAT, and by both branches, people, suppliers and cost centres, one of it sent back. */
+async function buyOfEach(
+  services: Services,
+  clock: TestClock,
+  random: Random,
+  { posters, key }: { readonly posters: readonly Poster[]; readonly key: string },
+): Promise<void> {
+  const { db } = services
+  const wanted = [
+    ...purchaseVatKinds.map(vatKind => ({ good: goods.coffee, vatKind })),
+    ...bought.map(good => ({ good, vatKind: 'standard' as const })),
+  ]
+  for (const [at, { good, vatKind }] of wanted.entries()) {
+    clock.advance(3_600_000)
+    const date = dayAt(await readConfiguration(db), clock.now())
+    const poster = posters[at % 2]
+    if (!poster) throw new Error('There are two posters.')
+    const branchId = 1 + (at % 2)
+    const isWithCentre = at % 4 < 2
+    const body = {
+      ...somePurchase(random, date, good, vatKind),
+      ...{ date, branchId, costCenterId: isWithCentre ? branchId : null },
+      partyId: at % 3 === 0 ? otherSupplier : tinyParties.supplier,
+    }
+    const id = await createBill(services, poster, { key: `${key} ${at}`, body }, ({ id }) => id)
+    const refund = at === wanted.length - 1 ? await refundOf(db, id, [1], date) : undefined
+    if (refund) await createBill(services, poster, { key: `${key} back`, body: refund }, ({ id }) => id)
   }
 }
 
@@ -200,8 +236,17 @@ function someSale(random: Random, today: Day): NewBill {
   }
 }
 
+const bought: readonly Good[] = sold.filter(good => !good.isService)
+
 function anyPurchase(random: Random, today: Day): NewBill {
-  const good = random.pick([goods.coffee, goods.dates, goods.medicine, goods.shisha])
+  const good = random.pick([
+    goods.coffee,
+    goods.coffeeCarton,
+    goods.dates,
+    goods.delivery,
+    goods.medicine,
+    goods.shisha,
+  ])
   return somePurchase(random, today, good, random.chance(0.5) ? 'standard' : random.pick(purchaseVatKinds))
 }
 
@@ -210,20 +255,29 @@ function somePurchase(random: Random, today: Day, good: Good, vatKind: PurchaseV
   const net = count * price * 100
   const vat = vatKind !== 'standard' || good.itemId === goods.medicine.itemId ? 0 : Math.round(net * 0.15)
   const amount = (value: number) => halalas(value)
+  const branchId = random.pick([1, 2])
+  const line = {
+    ...{ itemId: good.itemId, unitId: good.unitId, quantity: pieces(String(count)) },
+    ...{ unitPrice: priceAt(String(price)), isPriceIncludingVat: false },
+  }
   return {
-    ...{ billTypeCode: 'purch', branchId: random.pick([1, 2]), partyId: tinyParties.supplier },
+    ...{ billTypeCode: 'purch', branchId, partyId: random.pick([tinyParties.supplier, otherSupplier]) },
     ...{ isDelivered: random.chance(0.8), date: someDay(random, today) },
-    BillItems: [
-      {
-        ...{ itemId: good.itemId, unitId: good.unitId, quantity: pieces(String(count)) },
-        ...{ unitPrice: priceAt(String(price)), isPriceIncludingVat: false },
-      },
-    ],
+    costCenterId: random.chance(0.4) ? branchId : null,
+    BillItems: [line],
     ...(vatKind !== 'standard' && { vatKind }),
     ...(vatKind === 'customs' && { charges: [customsVat(amount(random.integer(1, 90_000)))] }),
-    tenders: [{ method: 'credit', amount: amount(net + vat) }],
+    ...(vatKind === 'standard' && random.chance(0.4) && { charges: [freight(random)] }),
+    tenders: [{ method: random.pick(['credit', 'bank', 'cash']), amount: amount(net + vat) }],
     ...{ net: amount(net), fee: amount(0), vat: amount(vat), total: amount(net + vat) },
   }
+}
+
+/** What the goods cost beside what their supplier asks. */
+function freight(random: Random) {
+  const method = random.pick(['cash', 'bank', 'credit'] as const)
+  const partyId = method === 'credit' ? otherSupplier : null
+  return { kind: 'cost', description: 'freight', amount: halalas(random.integer(1, 9000)), method, partyId } as const
 }
 
 /** What is paid at customs is theirs to say. */

@@ -190,6 +190,11 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
     says: ({ totals }: { totals: { net: number; cost: number } }) => [totals.net, totals.cost],
     ...{ first: [15, 0], second: [45, 0], both: [60, 0] },
   },
+  boughtItems: {
+    asks: { body: days },
+    says: ({ totals }: { totals: { net: number; cost: number } }) => [totals.net, totals.cost],
+    ...{ first: [100, 100], second: [200, 200], both: [300, 300] },
+  },
   vatReport: {
     asks: { body: days },
     says: ({ sections }: { sections: { rows: { base: number; vat: number }[] }[] }) => [
@@ -340,7 +345,7 @@ describeOnBoth('the branches of a person', open => {
     await credit(1, '1')
     await credit(2, '2')
     await post(2)
-    const isOfPurchases = (name: string) => name.startsWith('supplier')
+    const isOfPurchases = (name: string) => name.startsWith('supplier') || name === 'boughtItems'
     const isOfJournals = (name: string) => name === 'journalList'
     const isOfSales = (name: string) => !isOfPurchases(name) && !isOfJournals(name)
     for (const { name, row } of ofPerson.filter(each => isOfSales(each.name))) await expectOwn(name, row)

@@ -1,18 +1,14 @@
 /**
- * Lines of sales and of their refunds as they stand: those of every version that was posted, less those of versions that were voided or
- * replaced. A line says what its goods cost when it was posted; goods that moved later, and costs that were put right since, are added.
+ * Lines of sales or of purchases, and of their refunds, as they stand: those of every version that was posted, less those of versions that were
+ * voided or replaced. A line says what its goods cost when it was posted; goods that moved later, and costs that were put right since, are added.
  */
 import { sql } from 'kysely'
 import type { DimensionOf } from '#contract/facts/fact.ts'
-import type { soldLines } from '#contract/facts/sold-lines.ts'
-import { billTypeOf, billTypesThat } from '#domain/bills/bill-types.ts'
+import { lineTypes, type soldLines } from '#contract/facts/traded-lines.ts'
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import type { TradeSide } from '#domain/ledger/tender-accounts.ts'
 import { stands } from '../bill-state.ts'
 import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
-
-/** What is returned is negative. */
-const signs = billTypesThat(type => type.side === 'sales').map(
-  type => [type, billTypeOf(type).refunds === null ? 1 : -1] as const,
-)
 
 /** The item's unit of ratio 1, rounded half up as it left stock. The whole part of the ratio is taken apart, so that no product passes 64 bits. */
 const baseQuantity = sql`(line.quantity * (line.ratio / 1000000) + (line.quantity * (line.ratio % 1000000) + 500000) / 1000000)`
@@ -30,18 +26,33 @@ const amounts = {
 } as const satisfies Record<string, Expression>
 
 /**
- * The goods of a bill that moved after it was posted, or went back to wait; and what any of its goods have cost more or less since. In is positive.
- * Both are few, and are read first: the order of a cross join is kept by SQLite, which would otherwise look for them among all moves.
+ * The goods of a bill that moved after it was posted, or went back to wait. In is positive. They are few, as are those below, and are read first:
+ * the order of a cross join is kept by SQLite, which would otherwise look for them among all moves.
  */
-const laterMoves = sql`(SELECT posting.bill_id, move.line, move.value
+const movedLater = sql`SELECT posting.bill_id, move.line, move.value
       FROM bill_event AS moved CROSS JOIN posting CROSS JOIN stock_move AS move
-      WHERE moved.kind IN ('delivered', 'undelivered') AND posting.id = moved.posting_id AND move.posting_id = posting.id
-    UNION ALL SELECT posting.bill_id, link.of_line AS line, move.value
+      WHERE moved.kind IN ('delivered', 'undelivered') AND posting.id = moved.posting_id AND move.posting_id = posting.id`
+
+/** What any goods of a bill have cost more or less since. */
+const putRight = sql`SELECT posting.bill_id, link.of_line AS line, move.value
       FROM stock_link AS link CROSS JOIN stock_move AS move CROSS JOIN posting
       WHERE link.kind = 'corrects' AND move.posting_id = link.posting_id AND move.line = link.line
-        AND posting.id = link.of_posting_id) AS later`
+        AND posting.id = link.of_posting_id`
 
-export function soldLinesSource(
+/** What is bought has its cost before it arrives; what is sold has none before it leaves. */
+const laterMoves: Readonly<Record<TradeSide, Expression>> = {
+  sales: sql`(${movedLater} UNION ALL ${putRight}) AS later`,
+  purchases: sql`(${putRight}) AS later`,
+}
+
+/** What goods cost that leave by a sale is the opposite of what moves; what is bought costs what comes in. */
+const laterSums: Readonly<Record<TradeSide, Part['sums']>> = {
+  sales: { cost: sql`-later.value`, profit: sql`later.value` },
+  purchases: { cost: sql`later.value` },
+}
+
+export function tradedLinesSource(
+  side: TradeSide,
   hourOfInstant: (column: Expression) => Expression,
 ): FactSource<DimensionOf<typeof soldLines>> {
   return {
@@ -68,11 +79,13 @@ export function soldLinesSource(
     },
     joins: { item: sql`JOIN item ON item.id = line.item_id` },
     branch: sql`bill.branch_id`,
-    parts: scope => signs.flatMap(([type, sign]) => partsOf(type, sign, scope)),
+    parts: scope => lineTypes(side).flatMap(type => partsOf(side, type, scope)),
   }
 }
 
-function partsOf(type: string, sign: 1 | -1, scope: Scope): Part[] {
+function partsOf(side: TradeSide, type: BillTypeCode, scope: Scope): Part[] {
+  // What is returned is negative.
+  const sign = billTypeOf(type).refunds === null ? 1 : -1
   const lines = sql`bill JOIN bill_line AS line ON line.bill_id = bill.id`
   const conditions = [sql`bill.type = ${type}`, ...daysWithin(sql`bill.day`, scope)]
   const signed = (times: 1 | -1) =>
@@ -90,14 +103,14 @@ function partsOf(type: string, sign: 1 | -1, scope: Scope): Part[] {
       counts: documents(-1),
     },
     {
-      rows: sql`${laterMoves} CROSS JOIN bill CROSS JOIN bill_line AS line`,
+      rows: sql`${laterMoves[side]} CROSS JOIN bill CROSS JOIN bill_line AS line`,
       conditions: [
         sql`bill.id = later.bill_id AND line.bill_id = bill.id AND line.line = later.line`,
         ...conditions,
         stands('bill.id'),
       ],
       count: sql`0`,
-      sums: { cost: sql`-later.value`, profit: sql`later.value` },
+      sums: laterSums[side],
     },
   ]
 }
