@@ -1,12 +1,23 @@
 /** Every report, by the name that others open it by. One line here and its description make a report. */
 import { boughtItems } from './bought-items.ts'
 import { customerInfo } from './customer-info.ts'
+import { inventory } from './inventory.ts'
+import { itemMovement } from './item-movement.ts'
 import { soldItems } from './sold-items.ts'
 import { trialBalance } from './trial-balance.ts'
 import { vatDocuments } from './vat-documents.ts'
 import { vatReport } from './vat-report.ts'
 
-export const reports = { soldItems, boughtItems, vatReport, vatDocuments, customerInfo, trialBalance } as const
+export const reports = {
+  soldItems,
+  boughtItems,
+  inventory,
+  itemMovement,
+  vatReport,
+  vatDocuments,
+  customerInfo,
+  trialBalance,
+} as const
 
 export type ReportName = keyof typeof reports
 

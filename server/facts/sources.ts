@@ -3,6 +3,7 @@ import type { Day } from '#domain/days.ts'
 import { entriesSource } from './entries.ts'
 import { hourOf } from './hour.ts'
 import type { Expression, FactSource } from './source.ts'
+import { stockMovesSource } from './stock-moves.ts'
 import { taxDocumentsSource } from './tax-documents.ts'
 import { tradedLinesSource } from './traded-lines.ts'
 
@@ -18,6 +19,8 @@ export function sourceOf(fact: string, { timeZone, first, last }: SourceContext)
       return tradedLinesSource('purchases', hourOfInstant)
     case 'entries':
       return entriesSource
+    case 'stockMoves':
+      return stockMovesSource
     case 'taxDocuments':
       return taxDocumentsSource
     default:

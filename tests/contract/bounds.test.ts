@@ -123,6 +123,8 @@ describe('the body of a call', () => {
       keepHeldBill: 65_536,
       soldItems: 65_536,
       boughtItems: 65_536,
+      inventory: 65_536,
+      itemMovement: 65_536,
       vatReport: 65_536,
       vatDocuments: 65_536,
       customerInfo: 65_536,

@@ -15,6 +15,7 @@ import { injectOptions } from '#tests/support/request.ts'
 import { aJournal } from '#tests/support/tiny-journal.ts'
 import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { aPurchase } from '#tests/support/tiny-trade.ts'
+import { branchesOfReports, toldByPurchases } from './branches-of-reports.ts'
 
 type Name = keyof typeof endpoints
 type BranchId = 1 | 2
@@ -46,9 +47,6 @@ type OfPerson<E extends AnyEndpoint> = {
 type Row<E extends AnyEndpoint> = 'has no branch' | OfBranch<E> | OfPerson<E>
 
 const year = { FromDate: day('2026-01-01'), ToDate: day('2026-12-31') }
-/** After the day on which the first branch filled its shelves. */
-const days = { fromDate: day('2026-01-15'), toDate: day('2026-12-31') }
-
 const balanceOfBorrower = {
   says: ({ balance }: { balance: number }) => balance,
   ...{ first: 17.25, second: 34.5, both: 51.75 },
@@ -185,44 +183,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   },
   getAccounts: 'has no branch',
   recordListExport: 'has no branch',
-  soldItems: {
-    asks: { body: days },
-    says: ({ totals }: { totals: { net: number; cost: number } }) => [totals.net, totals.cost],
-    ...{ first: [15, 0], second: [45, 0], both: [60, 0] },
-  },
-  boughtItems: {
-    asks: { body: days },
-    says: ({ totals }: { totals: { net: number; cost: number } }) => [totals.net, totals.cost],
-    ...{ first: [100, 100], second: [200, 200], both: [300, 300] },
-  },
-  vatReport: {
-    asks: { body: days },
-    says: ({ sections }: { sections: { rows: { base: number; vat: number }[] }[] }) => [
-      sections[0]?.rows[0]?.base,
-      sections[0]?.rows[0]?.vat,
-    ],
-    ...{ first: [15, 2.25], second: [45, 6.75], both: [60, 9] },
-  },
-  vatDocuments: {
-    asks: { body: days },
-    says: ({ rows }: { rows: { document: { code: string } }[] }) => rows.map(row => row.document.code).sort(),
-    ...{
-      first: ['1-000001'],
-      second: ['2-000001', '2-000002'],
-      both: ['1-000001', '2-000001', '2-000002'],
-    },
-  },
-  customerInfo: {
-    asks: { body: { ...days, personId: tinyParties.borrower } },
-    says: ({ closing, rows }: { closing: number; rows: object[] }) => [closing, rows.length],
-    ...{ first: [17.25, 1], second: [34.5, 1], both: [51.75, 2] },
-  },
-  trialBalance: {
-    asks: { body: { ...days, rows: ['branch'] } },
-    says: ({ rows }: { rows: { branch: { id: number }; debit: number }[] }) =>
-      rows.map(({ branch, debit }) => `${branch.id}: ${debit}`),
-    ...{ first: ['1: 17.25'], second: ['2: 51.75'], both: ['1: 17.25', '2: 51.75'] },
-  },
+  ...branchesOfReports,
   exportLedger: {
     asks: { query: { ...year, format: 'hledger' } },
     says: (text: string) => [...new Set(text.match(/sale \d-\d+/g))].sort(),
@@ -345,7 +306,7 @@ describeOnBoth('the branches of a person', open => {
     await credit(1, '1')
     await credit(2, '2')
     await post(2)
-    const isOfPurchases = (name: string) => name.startsWith('supplier') || name === 'boughtItems'
+    const isOfPurchases = (name: string) => name.startsWith('supplier') || toldByPurchases.includes(name)
     const isOfJournals = (name: string) => name === 'journalList'
     const isOfSales = (name: string) => !isOfPurchases(name) && !isOfJournals(name)
     for (const { name, row } of ofPerson.filter(each => isOfSales(each.name))) await expectOwn(name, row)

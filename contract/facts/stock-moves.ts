@@ -1,0 +1,38 @@
+/**
+ * A move of goods, on the day on which the books have it. What takes a move back, or puts its cost right, belongs to the document and the
+ * direction of that move, so that a mistake that was put right leaves nothing in what came in and went out. Quantities are in the item's unit of
+ * ratio 1.
+ */
+import { type BillTypeCode, billTypesThat } from '#domain/bills/bill-types.ts'
+import { costNeed } from './costs.ts'
+import { fact } from './fact.ts'
+
+/** What moves goods without being a bill: what was there when the books began. */
+export const openingKind = 'opening'
+const moveKinds: readonly (BillTypeCode | typeof openingKind)[] = [
+  openingKind,
+  ...billTypesThat(type => type.stock !== 'none'),
+]
+
+export const stockMoves = fact({
+  name: 'stockMoves',
+  dimensions: {
+    day: { kind: 'day', word: 'day' },
+    month: { kind: 'month', word: 'month' },
+    branch: { kind: 'reference', of: 'branch', word: 'branch' },
+    item: { kind: 'reference', of: 'item', word: 'item' },
+    category: { kind: 'reference', of: 'itemCategory', word: 'category' },
+    moveKind: { kind: 'choice', choices: moveKinds, texts: 'moveKinds', word: 'moveKind' },
+    document: { kind: 'reference', of: 'document', word: 'document' },
+  },
+  measures: {
+    opening: { kind: 'quantity', over: 'opening', word: 'openingQuantity' },
+    in: { kind: 'quantity', over: 'sum', word: 'in' },
+    out: { kind: 'quantity', over: 'sum', word: 'out' },
+    onHand: { kind: 'quantity', over: 'closing', word: 'onHand' },
+    openingValue: { kind: 'money', over: 'opening', word: 'openingValue', need: costNeed },
+    valueIn: { kind: 'money', over: 'sum', word: 'valueIn', need: costNeed },
+    valueOut: { kind: 'money', over: 'sum', word: 'valueOut', need: costNeed },
+    valueOnHand: { kind: 'money', over: 'closing', word: 'valueOnHand', need: costNeed },
+  },
+})

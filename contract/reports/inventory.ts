@@ -1,0 +1,32 @@
+/** What is held of every item, and what came and went within the days. Source: spec §7 for the name of the call. */
+import { stockMoves } from '../facts/stock-moves.ts'
+import { from, many, one, to } from './filters.ts'
+import { tableReport } from './table-report.ts'
+
+export const inventory = tableReport({
+  title: 'inventory',
+  need: 'f-inventory',
+  call: {
+    path: '/api/item/items/QuantityReport',
+    summary:
+      'What was held before the days, came in, went out and is held after them, by item unless other rows are asked for.',
+  },
+  fact: stockMoves,
+  filters: {
+    fromDate: from,
+    toDate: to,
+    itemCategorie: one('category'), // (sic)
+    items: many('item'),
+    branchId: one('branch'),
+  },
+  rows: ['item'],
+  columns: ['opening', 'in', 'out', 'onHand', 'valueOnHand'],
+  // A balance is told of items, not of documents: those stand in the movement of the item.
+  opens: {
+    item: { report: 'itemMovement', rows: ['day', 'document'] },
+    category: { report: 'inventory', rows: ['item'] },
+    branch: { report: 'inventory', rows: ['item'] },
+    moveKind: { report: 'itemMovement', rows: ['day', 'document'] },
+    document: 'document',
+  },
+})

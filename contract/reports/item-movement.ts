@@ -1,0 +1,18 @@
+/** The documents that moved an item, day by day. */
+import { stockMoves } from '../facts/stock-moves.ts'
+import { from, many, one, to } from './filters.ts'
+import { tableReport } from './table-report.ts'
+
+export const itemMovement = tableReport({
+  title: 'itemMovement',
+  need: 'f-item-history',
+  call: {
+    path: '/api/Report/ItemMovement',
+    summary: 'What came in and went out, by day and document unless other rows are asked for.',
+  },
+  fact: stockMoves,
+  filters: { fromDate: from, toDate: to, items: many('item'), branchId: one('branch') },
+  rows: ['day', 'document'],
+  columns: ['in', 'out', 'valueIn', 'valueOut'],
+  opens: { document: 'document' },
+})
