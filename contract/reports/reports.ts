@@ -3,6 +3,7 @@ import { boughtItems } from './bought-items.ts'
 import { customerInfo } from './customer-info.ts'
 import { inventory } from './inventory.ts'
 import { itemMovement } from './item-movement.ts'
+import { payments } from './payments.ts'
 import { soldItems } from './sold-items.ts'
 import { trialBalance } from './trial-balance.ts'
 import { vatDocuments } from './vat-documents.ts'
@@ -13,6 +14,7 @@ export const reports = {
   boughtItems,
   inventory,
   itemMovement,
+  payments,
   vatReport,
   vatDocuments,
   customerInfo,

@@ -5,6 +5,7 @@ import { hourOf } from './hour.ts'
 import type { Expression, FactSource } from './source.ts'
 import { stockMovesSource } from './stock-moves.ts'
 import { taxDocumentsSource } from './tax-documents.ts'
+import { tendersSource } from './tenders.ts'
 import { tradedLinesSource } from './traded-lines.ts'
 
 /** Where the company's clocks stand, and which days are asked for. */
@@ -21,6 +22,8 @@ export function sourceOf(fact: string, { timeZone, first, last }: SourceContext)
       return entriesSource
     case 'stockMoves':
       return stockMovesSource
+    case 'tenders':
+      return tendersSource
     case 'taxDocuments':
       return taxDocumentsSource
     default:

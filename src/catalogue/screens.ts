@@ -315,6 +315,13 @@ const reports = [
     need: 'f-profit-balancer-cc',
     icon: 'costCentre',
   },
+  {
+    path: '/reports/payments',
+    title: 'paymentsByMethod',
+    need: { anyOf: ['f-summary', 'f-shifts'] },
+    icon: 'moneyIn',
+    ...report('payments'),
+  },
   { path: '/reports/shifts', title: 'shifts', need: 'f-shifts', icon: 'shift' },
   { path: '/reports/abstract-tobacco', title: 'tobaccoSummary', need: 'f-tobacco-vat-report', icon: 'summary' },
   // Decision 22: both cost-centre reports ask for `f-cc-report`.

@@ -125,6 +125,7 @@ describe('the body of a call', () => {
       boughtItems: 65_536,
       inventory: 65_536,
       itemMovement: 65_536,
+      payments: 65_536,
       vatReport: 65_536,
       vatDocuments: 65_536,
       customerInfo: 65_536,

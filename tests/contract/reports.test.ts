@@ -7,10 +7,11 @@ import { reports } from '#contract/reports/reports.ts'
 import { textsOf } from '#tests/support/texts.ts'
 
 const texts: Readonly<Record<string, unknown>> = textsOf('ar')
-const textsUnder = (heading: string): object => {
-  const found = texts[heading]
-  return typeof found === 'object' && found !== null ? found : {}
-}
+const textsUnder = (heading: string): object =>
+  heading.split('.').reduce<object>((under, name) => {
+    const found: unknown = Object.entries(under).find(([key]) => key === name)?.[1]
+    return typeof found === 'object' && found !== null ? found : {}
+  }, texts)
 
 type Described = {
   readonly title: string

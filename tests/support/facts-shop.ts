@@ -232,8 +232,19 @@ function someSale(random: Random, today: Day): NewBill {
     isDelivered: random.chance(0.8),
     BillItems: written.filter((_, row) => !lines[row]?.good.isService),
     BillServices: written.filter((_, row) => lines[row]?.good.isService),
-    tenders: total === 0 ? [] : [{ method: isOnCredit ? 'credit' : 'cash', amount: total }],
+    tenders: total === 0 ? [] : isOnCredit ? [{ method: 'credit', amount: total }] : paidNow(random, total),
   }
+}
+
+/** In cash, of which some is handed back, or a part of it by mada. */
+function paidNow(random: Random, total: Halalas): NewBill['tenders'] {
+  const byMada = random.chance(0.4) ? Math.floor(total / random.integer(1, 3)) : 0
+  const cash = total - byMada
+  const handedBack = random.pick([0, 0, 35, 500])
+  return [
+    ...(byMada === 0 ? [] : [{ method: 'mada' as const, amount: halalas(byMada) }]),
+    ...(cash === 0 ? [] : [{ method: 'cash' as const, amount: halalas(cash + handedBack) }]),
+  ]
 }
 
 const bought: readonly Good[] = sold.filter(good => !good.isService)

@@ -39,6 +39,11 @@ export const branchesOfReports: { readonly [N in ReportName]: Told<(typeof repor
     says: ({ rows }: { rows: { document: { code: string } }[] }) => rows.map(row => row.document.code).sort(),
     ...{ first: ['1-000001'], second: ['2-000001'], both: ['1-000001', '2-000001'] },
   },
+  payments: {
+    asks: { body: days },
+    says: ({ totals }: { totals: { in: number; count: number } }) => [totals.in, totals.count],
+    ...{ first: [17.25, 1], second: [51.75, 2], both: [69, 3] },
+  },
   vatReport: {
     asks: { body: days },
     says: ({ sections }: { sections: { rows: { base: number; vat: number }[] }[] }) => [

@@ -1,0 +1,34 @@
+/**
+ * A payment of a bill: by which method how much comes in by it or goes out, also what others are paid for its goods. On credit is a method too:
+ * then somebody owes it. Bills count as they stand now, on their own days.
+ */
+import { billTypesThat } from '#domain/bills/bill-types.ts'
+import { paymentMethods } from '#domain/bills/tenders.ts'
+import { fact } from './fact.ts'
+
+export const tenders = fact({
+  name: 'tenders',
+  dimensions: {
+    day: { kind: 'day', word: 'day' },
+    month: { kind: 'month', word: 'month' },
+    branch: { kind: 'reference', of: 'branch', word: 'branch' },
+    user: { kind: 'reference', of: 'user', word: 'user' },
+    method: { kind: 'choice', choices: paymentMethods, texts: 'payment.method', word: 'paymentMethod' },
+    billType: {
+      kind: 'choice',
+      choices: billTypesThat(type => type.payments.length > 0),
+      texts: 'billTypes',
+      word: 'billType',
+    },
+    document: { kind: 'reference', of: 'document', word: 'document' },
+  },
+  measures: {
+    count: { kind: 'count', over: 'sum', word: 'paymentCount' },
+    in: { kind: 'money', over: 'sum', word: 'in' },
+    out: { kind: 'money', over: 'sum', word: 'out' },
+    /** In less out. */
+    amount: { kind: 'money', over: 'sum', word: 'inLessOut' },
+    /** Handed back of what was handed over; it is not in the amount. */
+    change: { kind: 'money', over: 'sum', word: 'change' },
+  },
+})

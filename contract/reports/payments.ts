@@ -1,0 +1,22 @@
+/** What came in and went out by each way to pay, or by each user, branch or day. */
+import { tenders } from '../facts/tenders.ts'
+import { from, one, to } from './filters.ts'
+import { tableReport } from './table-report.ts'
+
+export const payments = tableReport({
+  title: 'paymentsByMethod',
+  need: { anyOf: ['f-summary', 'f-shifts'] },
+  call: {
+    path: '/api/Report/Payments',
+    summary: 'What came in and went out within the days, by payment method unless other rows are asked for.',
+  },
+  fact: tenders,
+  filters: { fromDate: from, toDate: to, branchId: one('branch'), userId: one('user') },
+  rows: ['method'],
+  columns: ['count', 'in', 'out', 'amount'],
+  opens: {
+    user: { report: 'payments', rows: ['method'] },
+    branch: { report: 'payments', rows: ['method'] },
+    document: 'document',
+  },
+})
