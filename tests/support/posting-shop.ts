@@ -124,11 +124,15 @@ function saleOf(lines: readonly SoldLine[], { settings, vatRates }: Configuratio
   }
 }
 
+export function signInCashier(url: string): Promise<string> {
+  return signIn(url, 'cashier')
+}
+
 /** An access token over the network. */
-export async function signInCashier(url: string): Promise<string> {
-  const form = { grant_type: 'password', username: 'cashier', password: demoPassword, scope: tokenScope }
+export async function signIn(url: string, userName: string): Promise<string> {
+  const form = { grant_type: 'password', username: userName, password: demoPassword, scope: tokenScope }
   const response = await fetch(new URL('/connect/token', url), { method: 'POST', body: new URLSearchParams(form) })
   const reply = (await response.json()) as { access_token?: string }
-  if (reply.access_token === undefined) throw new Error(`The cashier was not let in: ${response.status}`)
+  if (reply.access_token === undefined) throw new Error(`${userName} was not let in: ${response.status}`)
   return reply.access_token
 }
