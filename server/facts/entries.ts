@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { entries } from '#contract/facts/entries.ts'
 import type { DimensionOf } from '#contract/facts/fact.ts'
-import { daysWithin, type FactSource, type Part, type Scope } from './source.ts'
+import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
 
 /** The id by which the document of a posting is opened; null for one that cannot be. */
 export const documentId = sql`CASE WHEN posting.bill_id IS NULL
@@ -26,23 +26,39 @@ export const entriesSource: FactSource<DimensionOf<typeof entries>> = {
     posting: sql`JOIN posting ON posting.id = entry.posting_id`,
   },
   branch: sql`entry.branch_id`,
-  parts: scope => [partWithin(scope), partBefore(scope)],
+  parts: (scope, named) => {
+    const isOfPostings = named.includes('document') && named.every(name => knownOfPosting.includes(name))
+    const rows = isOfPostings ? ofPostings : ofEntries
+    return [partWithin(scope, rows), partBefore(scope, rows)]
+  },
 }
 
-function partWithin(scope: Scope): Part {
-  return {
-    rows: sql`entry`,
-    conditions: daysWithin(sql`entry.day`, scope),
-    count: sql`1`,
-    sums: { debit: sql`entry.debit`, credit: sql`entry.credit`, balance, closing: balance },
-  }
+/** What all entries of a posting in a branch have in common. */
+const knownOfPosting: readonly string[] = ['document', 'day', 'month', 'branch']
+
+type Rows = {
+  readonly of: (conditions: readonly Expression[]) => Pick<Part, 'rows' | 'conditions'>
+  readonly count: Expression
 }
 
-function partBefore({ from }: Scope): Part {
-  return {
-    rows: sql`entry`,
-    conditions: [from === null ? sql`1 = 0` : sql`entry.day < ${from}`],
-    count: sql`1`,
-    sums: { opening: balance, closing: balance },
-  }
+const ofEntries: Rows = { of: conditions => ({ rows: sql`entry`, conditions }), count: sql`1` }
+
+/** Where documents are asked for, the entries of each posting are added up first, in the order in which they are stored: fewer are then sorted. */
+const ofPostings: Rows = {
+  of: conditions => ({
+    rows: sql`(SELECT entry.posting_id, entry.branch_id, entry.day, sum(entry.debit) AS debit, sum(entry.credit) AS credit, count(*) AS counts
+      FROM entry WHERE ${sql.join([sql`1 = 1`, ...conditions], sql` AND `)} GROUP BY entry.posting_id, entry.branch_id, entry.day) AS entry`,
+    conditions: [],
+  }),
+  count: sql`entry.counts`,
+}
+
+function partWithin(scope: Scope, { of, count }: Rows): Part {
+  const sums = { debit: sql`entry.debit`, credit: sql`entry.credit`, balance, closing: balance }
+  return { ...of(daysWithin(sql`entry.day`, scope)), count, sums }
+}
+
+function partBefore({ from }: Scope, { of, count }: Rows): Part {
+  const before = [from === null ? sql`1 = 0` : sql`entry.day < ${from}`]
+  return { ...of(before), count, sums: { opening: balance, closing: balance } }
 }
