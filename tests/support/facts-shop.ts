@@ -123,8 +123,15 @@ async function buyOfEach(
       ...somePurchase(random, date, good, vatKind),
       ...{ date, branchId, costCenterId: isWithCentre ? branchId : null },
       partyId: at % 3 === 0 ? otherSupplier : tinyParties.supplier,
+      isDelivered: at % 3 !== 1,
     }
     const id = await createBill(services, poster, { key: `${key} ${at}`, body }, ({ id }) => id)
+    // What waits arrives later, and what has moved goes back to wait before it is voided.
+    if (!body.isDelivered) await changeBillStatus(services, poster, null, { id, isDelivered: true })
+    if (at === wanted.length - 2) {
+      await changeBillStatus(services, poster, null, { id, isDelivered: false })
+      await voidBill(services, poster, `${key} void`, id)
+    }
     const refund = at === wanted.length - 1 ? await refundOf(db, id, [1], date) : undefined
     if (refund) await createBill(services, poster, { key: `${key} back`, body: refund }, ({ id }) => id)
   }
