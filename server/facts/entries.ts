@@ -26,8 +26,9 @@ export const entriesSource: FactSource<DimensionOf<typeof entries>> = {
     posting: sql`JOIN posting ON posting.id = entry.posting_id`,
   },
   branch: sql`entry.branch_id`,
-  parts: (scope, named) => {
-    const isOfPostings = named.includes('document') && named.every(name => knownOfPosting.includes(name))
+  parts: (scope, named, kind) => {
+    const isOfPostings =
+      kind === 'sqlite' && named.includes('document') && named.every(name => knownOfPosting.includes(name))
     const rows = isOfPostings ? ofPostings : ofEntries
     return [partWithin(scope, rows), partBefore(scope, rows)]
   },
@@ -43,7 +44,10 @@ type Rows = {
 
 const ofEntries: Rows = { of: conditions => ({ rows: sql`entry`, conditions }), count: sql`1` }
 
-/** Where documents are asked for, the entries of each posting are added up first, in the order in which they are stored: fewer are then sorted. */
+/**
+ * Where SQLite is asked for documents, the entries of each posting are added up first, in the order in which they are stored: fewer are then
+ * sorted. PostgreSQL gathers groups without sorting, and would only do it twice.
+ */
 const ofPostings: Rows = {
   of: conditions => ({
     rows: sql`(SELECT entry.posting_id, entry.branch_id, entry.day, sum(entry.debit) AS debit, sum(entry.credit) AS credit, count(*) AS counts

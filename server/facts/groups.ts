@@ -50,7 +50,7 @@ export type Groups = {
 type Row = Readonly<Record<string, number | string | null>>
 
 export async function readGroups(db: Db, asked: GroupsAsked): Promise<Groups> {
-  const { rows } = await sql<Row>`${groupsQuery(asked)}`.execute(db.aside)
+  const { rows } = await sql<Row>`${groupsQuery(asked, db.kind)}`.execute(db.aside)
   const total = rows.find(row => row.is_total === 1)
   const sumsOf = (row: Row | undefined) =>
     asked.scopes.map(
@@ -70,13 +70,13 @@ export async function readGroups(db: Db, asked: GroupsAsked): Promise<Groups> {
   return { groups, totals: sumsOf(total), count: Number(total?.n ?? 0) }
 }
 
-function groupsQuery({ source, scopes, dimensions, measures, page }: GroupsAsked) {
+function groupsQuery({ source, scopes, dimensions, measures, page }: GroupsAsked, kind: Db['kind']) {
   const keys = dimensions.map((_, at) => sql.raw(`k${at}`))
   const details = dimensions.flatMap((name, at) => (dimensionOf(source, name).detail ? [sql.raw(`d${at}`)] : []))
   const sums = scopes.flatMap((_, scope) => measures.map((_, at) => sql.raw(`m${scope}_${at}`)))
   const parts = scopes.flatMap((scope, at) =>
     source
-      .parts(scope, namedIn(dimensions, scope))
+      .parts(scope, namedIn(dimensions, scope), kind)
       .flatMap(part => partQuery(source, part, scope, { at, scopes: scopes.length, dimensions, measures })),
   )
   const added = [

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FilterKey } from '#contract/facts/fact.ts'
 import type { Day } from '#domain/days.ts'
 import type { BranchReach } from '../company/branch-reach.ts'
+import type { Db } from '../db/open.ts'
 import { keyIn } from './keys.ts'
 
 /** Which rows are asked for: first and last day, the branches of the person, and the values of dimensions. */
@@ -46,8 +47,11 @@ export type FactSource<D extends string = string> = {
   readonly dimensions: Readonly<Record<D, DimensionSource>>
   readonly joins: Readonly<Record<string, Expression>>
   readonly branch: Expression
-  /** `named` are the dimensions that rows are grouped or narrowed by: what no one asks for need not be told apart. */
-  readonly parts: (scope: Scope, named: readonly string[]) => readonly Part[]
+  /**
+   * `named` are the dimensions that rows are grouped or narrowed by: what no one asks for need not be told apart. The parts are the same on both
+   * databases; how a part is read may be told by `kind`, where they read at different speeds.
+   */
+  readonly parts: (scope: Scope, named: readonly string[], kind: Db['kind']) => readonly Part[]
 }
 
 /** The conditions of the branches and of every dimension that is narrowed. */

@@ -25,15 +25,17 @@ export const stockMovesSource: FactSource<DimensionOf<typeof stockMoves>> = {
     bill: sql`LEFT JOIN bill ON bill.id = posting.bill_id`,
   },
   branch: sql`move.branch_id`,
-  parts: (scope, named) => {
-    // What is held is the same whatever document its moves belong to.
+  parts: (scope, named, kind) => {
     const isByDocument = named.some(name => name === 'moveKind' || name === 'document')
+    const isByItem = named.some(name => name === 'item' || name === 'category')
+    const byDays: Reading = isByDocument && !isByItem ? 'postings' : 'days'
+    const read = kind === 'postgres' || scope.where.item ? 'moves' : byDays
     const { from } = scope
-    const before = [from === null ? sql`1 = 0` : sql`move.day < ${from}`]
+    const before = (day: Expression) => [from === null ? sql`1 = 0` : sql`${day} < ${from}`]
     return [
-      ...partsOf(daysWithin(sql`move.day`, scope), flowsBy, isByDocument ? held : {}, held),
+      ...partsOf(read, day => daysWithin(day, scope), { flows: true, held, isByDocument }),
       // What was moved before and is no longer there is not shown.
-      ...partsOf(before, () => ({}), isByDocument ? heldBefore : {}, heldBefore).map(part => ({
+      ...partsOf(read, before, { flows: false, held: heldBefore, isByDocument }).map(part => ({
         ...part,
         count: sql`0`,
       })),
@@ -41,26 +43,57 @@ export const stockMovesSource: FactSource<DimensionOf<typeof stockMoves>> = {
   },
 }
 
-const held = { onHand: sql`move.quantity`, valueOnHand: sql`move.value` }
-const heldBefore = { ...held, opening: sql`move.quantity`, openingValue: sql`move.value` }
+/** What is summed of a move: what came and went by it, of goods and of their value, and both together. */
+const columns = ['came', 'went', 'came_value', 'went_value', 'quantity', 'value'] as const
 
-const isInByItself = sql`(move.quantity > 0 OR (move.quantity = 0 AND move.value > 0))`
+const flows = {
+  in: sql`move.came`,
+  out: sql`move.went`,
+  valueIn: sql`move.came_value`,
+  valueOut: sql`move.went_value`,
+} as const
+const held = { onHand: sql`move.quantity`, valueOnHand: sql`move.value` } as const
+const heldBefore = { ...held, opening: sql`move.quantity`, openingValue: sql`move.value` } as const
+
+const isInByItself = sql`(moved.quantity > 0 OR (moved.quantity = 0 AND moved.value > 0))`
 /** Of a move that is about another one. */
-const isInByOrigin = sql`CASE WHEN move.of_quantity <> 0 THEN move.of_quantity > 0 WHEN move.of_value <> 0 THEN move.of_value > 0
+const isInByOrigin = sql`CASE WHEN origin.quantity <> 0 THEN origin.quantity > 0 WHEN origin.value <> 0 THEN origin.value > 0
   ELSE ${isInByItself} END`
 
-function flowsBy(isIn: Expression): Part['sums'] {
-  return {
-    in: sql`CASE WHEN ${isIn} THEN move.quantity ELSE 0 END`,
-    out: sql`CASE WHEN ${isIn} THEN 0 ELSE -move.quantity END`,
-    valueIn: sql`CASE WHEN ${isIn} THEN move.value ELSE 0 END`,
-    valueOut: sql`CASE WHEN ${isIn} THEN 0 ELSE -move.value END`,
-  }
+function columnsOf(isIn: Expression): Expression {
+  return sql`CASE WHEN ${isIn} THEN moved.quantity ELSE 0 END AS came, CASE WHEN ${isIn} THEN 0 ELSE -moved.quantity END AS went,
+    CASE WHEN ${isIn} THEN moved.value ELSE 0 END AS came_value, CASE WHEN ${isIn} THEN 0 ELSE -moved.value END AS went_value,
+    moved.quantity, moved.value`
+}
+
+/**
+ * Moves of a few items are found by the index of items. All others SQLite would look for one by one by that index: it finds them by the days of
+ * their postings, in the order in which they are stored. Where it is asked for documents and not for items, the moves of each posting are added
+ * up first, because it sorts groups, and there are far fewer postings than moves. PostgreSQL reads tables whole, and gathers groups without
+ * sorting.
+ */
+type Reading = 'moves' | 'days' | 'postings'
+
+function allMoves(read: Reading, within: (day: Expression) => readonly Expression[]): Expression {
+  const each = sql`moved.posting_id, moved.branch_id, ${columnsOf(isInByItself)}`
+  if (read === 'moves')
+    return sql`(SELECT moved.item_id, moved.day, 1 AS counts, ${each} FROM stock_move AS moved${where(within(sql`moved.day`))}) AS move`
+  const conditions = where([sql`moved.posting_id = posting.id`, ...within(sql`posting.day`)])
+  const found = sql`FROM posting CROSS JOIN stock_move AS moved${conditions}`
+  if (read === 'days') return sql`(SELECT moved.item_id, posting.day, 1 AS counts, ${each} ${found}) AS move`
+  const sums = columns.map(name => sql`sum(${sql.raw(name)}) AS ${sql.raw(name)}`)
+  return sql`(SELECT posting_id, branch_id, day, count(*) AS counts, ${sql.join(sums)} FROM (SELECT posting.day, ${each} ${found}) AS moved
+    GROUP BY day, posting_id, branch_id) AS move`
+}
+
+function where(conditions: readonly Expression[]): Expression {
+  return conditions.length === 0 ? sql`` : sql` WHERE ${sql.join(conditions, sql` AND `)}`
 }
 
 /** The order of a cross join is kept by SQLite, so that the few links are read first. */
-const linked = sql`stock_link AS link CROSS JOIN stock_move AS move`
-const isLinked = sql`move.posting_id = link.posting_id AND move.line = link.line`
+const linked = sql`(SELECT moved.posting_id, moved.item_id, moved.branch_id, moved.day, -1 AS counts, ${columnsOf(isInByItself)}
+    FROM stock_link AS link CROSS JOIN stock_move AS moved
+    WHERE moved.posting_id = link.posting_id AND moved.line = link.line) AS move`
 
 /**
  * What takes back may itself be taken back, as when a bill is voided whose delivery was taken back before: then it is about the first move of all.
@@ -68,36 +101,29 @@ const isLinked = sql`move.posting_id = link.posting_id AND move.line = link.line
  */
 const byOrigin = sql`(SELECT CASE link.kind WHEN 'corrects' THEN link.of_posting_id ELSE link.posting_id END AS posting_id,
       CASE WHEN link.kind = 'corrects' THEN 0 WHEN earlier.posting_id IS NULL THEN -1 ELSE 1 END AS counts,
-      moved.item_id, moved.branch_id, moved.day, moved.quantity, moved.value, origin.quantity AS of_quantity, origin.value AS of_value
+      moved.item_id, moved.branch_id, moved.day, ${columnsOf(isInByOrigin)}
     FROM stock_link AS link CROSS JOIN stock_move AS moved
     LEFT JOIN stock_link AS earlier ON earlier.posting_id = link.of_posting_id AND earlier.line = link.of_line
     JOIN stock_move AS origin ON origin.posting_id = coalesce(earlier.of_posting_id, link.of_posting_id)
       AND origin.line = coalesce(earlier.of_line, link.of_line)
     WHERE moved.posting_id = link.posting_id AND moved.line = link.line) AS move`
 
-/** All moves with these conditions; then those that are about others, off as they stand, and on as what they are about. */
-function partsOf(
-  conditions: readonly Expression[],
-  flows: (isIn: Expression) => Part['sums'],
-  heldByDocument: Part['sums'],
-  heldInAll: Part['sums'],
-): Part[] {
-  const own = flows(isInByItself)
+type Summed = {
+  readonly flows: boolean
+  readonly held: Part['sums']
+  /** What is held is the same whatever document its moves belong to. */
+  readonly isByDocument: boolean
+}
+
+/** All moves of these days; then those that are about others, off as they stand, and on as what they are about. */
+function partsOf(read: Reading, within: (day: Expression) => readonly Expression[], summed: Summed): Part[] {
+  const conditions = within(sql`move.day`)
+  const came = summed.flows ? flows : {}
+  const ofLinked = { ...came, ...(summed.isByDocument ? summed.held : {}) }
+  const less = Object.fromEntries(Object.entries(ofLinked).map(([name, sum]) => [name, sql`-${sum}`]))
   return [
-    { rows: sql`stock_move AS move`, conditions, count: sql`1`, sums: { ...own, ...heldInAll } },
-    {
-      rows: linked,
-      conditions: [isLinked, ...conditions],
-      count: sql`-1`,
-      sums: Object.fromEntries(
-        Object.entries({ ...own, ...heldByDocument }).map(([name, sum]) => [name, sql`-(${sum})`]),
-      ),
-    },
-    {
-      rows: byOrigin,
-      conditions,
-      count: sql`move.counts`,
-      sums: { ...flows(isInByOrigin), ...heldByDocument },
-    },
+    { rows: allMoves(read, within), conditions: [], count: sql`move.counts`, sums: { ...came, ...summed.held } },
+    { rows: linked, conditions, count: sql`move.counts`, sums: less },
+    { rows: byOrigin, conditions, count: sql`move.counts`, sums: ofLinked },
   ]
 }
