@@ -21,8 +21,8 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     ['reports'],
     async () => (await import('./screens/statistics/new-reports-screen.tsx')).NewReportsScreen,
   ),
-  postedBill: page(['bill'], async () => (await import('./screens/bill/posted-bill-screen.tsx')).PostedBillScreen),
-  keptBills: page(['bill'], async () => (await import('./screens/bill/kept-bills.tsx')).KeptBills),
+  postedBill: page(['bill'], async () => (await import('./screens/bill/after/posted-bill-screen.tsx')).PostedBillScreen),
+  keptBills: page(['bill'], async () => (await import('./screens/bill/offline/kept-bills.tsx')).KeptBills),
   bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),
   journals: page(['journal'], async () => (await import('./screens/journal/journals-screen.tsx')).JournalsScreen),
   newJournal: page(

@@ -6,9 +6,9 @@ import { newIdempotencyKey } from '../../api/client.ts'
 import { i18n } from '../../i18n/index.ts'
 import { showToast } from '../../services/toasts.ts'
 import { useEditor } from './editor-context.ts'
-import { HeldDialog } from './held-dialog.tsx'
+import { HeldDialog } from './offline/held-dialog.tsx'
+import { QueueDialog } from './offline/queue-dialog.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
-import { QueueDialog } from './queue-dialog.tsx'
 
 type Shown =
   | { readonly kind: 'discard' | 'held' | 'queue' | 'scanner' }
@@ -66,7 +66,7 @@ export function BillDialogs({ dialogs: { shown, close } }: { dialogs: BillDialog
 type AsideDialog = ComponentType<{ readonly close: () => void }>
 
 /** Loaded when it is wanted: a station is set up once. The other dialogs are wanted most when there is no network to load them from. */
-const loadScannerDialog = async (): Promise<AsideDialog> => (await import('./scanner-dialog.tsx')).ScannerDialog
+const loadScannerDialog = async (): Promise<AsideDialog> => (await import('./lines/scanner-dialog.tsx')).ScannerDialog
 
 function LoadedDialog({ load, close }: { load: () => Promise<AsideDialog>; close: () => void }) {
   const [Dialog, setDialog] = useState<AsideDialog | null>(null)

@@ -10,10 +10,10 @@ import { useNames } from '../../i18n/names.ts'
 import { useApi, useUser } from '../../services/api-context.ts'
 import { LoadFailed, Loading } from '../../services/states.tsx'
 import type { BillEditorProps } from './bill-editor.tsx'
-import { createHolding, type Holding } from './held-bills.ts'
+import { createHolding, type Holding } from './offline/held-bills.ts'
+import { deviceStore, useOfflineQueue } from './offline/use-offline-queue.ts'
 import { priceListQuery } from './price-list-query.ts'
 import type { TypeParts } from './type-parts.ts'
-import { deviceStore, useOfflineQueue } from './use-offline-queue.ts'
 
 type Parts = Omit<BillEditorProps, 'place'>
 

@@ -11,8 +11,8 @@ import { LoadedView } from '../../services/loaded-view.tsx'
 import { Loading } from '../../services/states.tsx'
 import { BillEditor } from './bill-editor.tsx'
 import { BillParts } from './bill-parts.tsx'
+import { useDraftPlace } from './offline/use-draft-place.ts'
 import { type OfType, plainParts, type TypeParts } from './type-parts.ts'
-import { useDraftPlace } from './use-draft-place.ts'
 
 /** What the address asks for beside a new bill. */
 const askedNames = ['edit', 'quotation'] as const
@@ -22,11 +22,11 @@ type Asked = (typeof askedNames)[number]
 export function billScreen(type: BillTypeCode, typeParts: TypeParts = plainParts): ComponentType {
   const loaders: Readonly<Record<Asked, Loader>> = {
     edit: async () => {
-      const { EditBill } = await import('./edit-bill.tsx')
+      const { EditBill } = await import('./after/edit-bill.tsx')
       return () => <EditBill type={type} typeParts={typeParts} />
     },
     quotation: async () => {
-      const { SaleOfQuotation } = await import('./sale-of-quotation.tsx')
+      const { SaleOfQuotation } = await import('./after/sale-of-quotation.tsx')
       return () => <SaleOfQuotation type={type} typeParts={typeParts} />
     },
   }

@@ -21,10 +21,10 @@ import {
   useDraft,
   useEditor,
 } from './editor-context.ts'
-import { isListOpen } from './entry-keys.ts'
+import { isListOpen } from './lines/entry-keys.ts'
+import { useQueueState } from './offline/use-offline-queue.ts'
 import { partyKindOf } from './party-kind.ts'
 import type { BillEditorSnapshot } from './use-bill-editor.ts'
-import { useQueueState } from './use-offline-queue.ts'
 
 type Hint = readonly [keys: readonly string[], text: HintText]
 type HintText =

@@ -10,11 +10,11 @@ import { billEditorMachine } from '#machines/bill-editor.machine.ts'
 import type { Api } from '../../api/api.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { afterFrame } from './after-frame.ts'
-import type { DraftPlace } from './bill-drafts.ts'
-import type { Holding } from './held-bills.ts'
-import { capturedBody, type OfflineQueue } from './offline-queue.ts'
+import type { DraftPlace } from './offline/bill-drafts.ts'
+import type { Holding } from './offline/held-bills.ts'
+import { capturedBody, type OfflineQueue } from './offline/offline-queue.ts'
+import { heldBillText } from './offline/stored-bill.ts'
 import { sendBill } from './send-bill.ts'
-import { heldBillText } from './stored-bill.ts'
 
 export type BillEditorActor = ActorRefFrom<typeof billEditorMachine>
 export type BillEditorSnapshot = SnapshotFrom<typeof billEditorMachine>

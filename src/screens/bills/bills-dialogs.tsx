@@ -2,7 +2,7 @@
 import type { BillRow } from '#contract/bill.ts'
 import { ExcelDialog } from '../../lists/excel-dialog.tsx'
 import { PaperDialog } from '../../lists/paper-dialog.tsx'
-import { CreditDialog } from '../bill/credit-dialog.tsx'
+import { CreditDialog } from '../bill/after/credit-dialog.tsx'
 import { EntriesDialog } from './entries-dialog.tsx'
 import { PrintDialog } from './print-dialog.tsx'
 import type { TakenBills } from './taken-bills.ts'

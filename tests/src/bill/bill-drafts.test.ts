@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type BillEditorEvent, type StoredBill, storedOf } from '#machines/bill-editor/context.ts'
 import { createStorage, memoryArea } from '#src/api/storage.ts'
-import { type DraftOptions, takeDraftPlace } from '#src/screens/bill/bill-drafts.ts'
-import { readStoredBill, storedBillText } from '#src/screens/bill/stored-bill.ts'
+import { type DraftOptions, takeDraftPlace } from '#src/screens/bill/offline/bill-drafts.ts'
+import { readStoredBill, storedBillText } from '#src/screens/bill/offline/stored-bill.ts'
 import {
   after,
   customer,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { copiedText, pasteEvent } from '#src/screens/bill/cell-clipboard.ts'
-import { itemFinder } from '#src/screens/bill/item-finder.ts'
+import { copiedText, pasteEvent } from '#src/screens/bill/lines/cell-clipboard.ts'
+import { itemFinder } from '#src/screens/bill/lines/item-finder.ts'
 import { after, commit, editor, sheetOf, take, type } from '../../machines/bill-editor-samples.ts'
 import { priceList } from './shop.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { BillEditorContext, BillEditorEvent } from '#machines/bill-editor/context.ts'
 import { selectionOf } from '#machines/bill-editor/sheet.ts'
-import { rangeEvent, rangePasted, rangeText } from '#src/screens/bill/cell-range.ts'
-import type { KeyPress } from '#src/screens/bill/entry-keys.ts'
-import { itemFinder } from '#src/screens/bill/item-finder.ts'
+import { rangeEvent, rangePasted, rangeText } from '#src/screens/bill/lines/cell-range.ts'
+import type { KeyPress } from '#src/screens/bill/lines/entry-keys.ts'
+import { itemFinder } from '#src/screens/bill/lines/item-finder.ts'
 import { after, bread, commit, type Editor, editor, milk, take, type } from '../../machines/bill-editor-samples.ts'
 import { catalogue, priceList } from './shop.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
-import { begunAgain, editedBill, isOutdated, rebased } from '#src/screens/bill/edited-draft.ts'
+import { begunAgain, editedBill, isOutdated, rebased } from '#src/screens/bill/after/edited-draft.ts'
 import { aBillDocument } from '../../support/bill-document.ts'
 import { sampleInvoices } from '../../support/sample-invoices.ts'
 import { priceList } from './shop.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type BillEditorEvent, paymentIn } from '#machines/bill-editor/context.ts'
 import { highlightedRow } from '#machines/bill-editor/sheet.ts'
-import { entryEvent, isListOpen, type KeyPress } from '#src/screens/bill/entry-keys.ts'
-import { itemFinder } from '#src/screens/bill/item-finder.ts'
+import { entryEvent, isListOpen, type KeyPress } from '#src/screens/bill/lines/entry-keys.ts'
+import { itemFinder } from '#src/screens/bill/lines/item-finder.ts'
 import { after, type Editor, editor, sheetOf } from '../../machines/bill-editor-samples.ts'
 import { priceList } from './shop.ts'
 

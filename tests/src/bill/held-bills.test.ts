@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { heldBillEndpoints } from '#contract/held-bill.ts'
 import type { Draft } from '#machines/bill-editor/draft.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import { createHolding, type HoldingOptions } from '#src/screens/bill/held-bills.ts'
-import { sendHeld } from '#src/screens/bill/send-held.ts'
+import { createHolding, type HoldingOptions } from '#src/screens/bill/offline/held-bills.ts'
+import { sendHeld } from '#src/screens/bill/offline/send-held.ts'
 import { after, commit, editor, milk, take } from '../../machines/bill-editor-samples.ts'
 
 const { draft } = after(editor(), take(milk), commit).context

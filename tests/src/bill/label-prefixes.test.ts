@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prefixesText, readPrefixes } from '#src/screens/bill/label-prefixes.ts'
+import { prefixesText, readPrefixes } from '#src/screens/bill/lines/label-prefixes.ts'
 
 test.each([
   ['20, 21,26', [20, 21, 26]],

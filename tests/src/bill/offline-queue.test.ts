@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { NewBill } from '#contract/bill.ts'
 import { day } from '#domain/days.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import type { QueuedBill } from '#src/screens/bill/device-store.ts'
-import { capturedBody, createOfflineQueue, type QueueOptions } from '#src/screens/bill/offline-queue.ts'
+import type { QueuedBill } from '#src/screens/bill/offline/device-store.ts'
+import { capturedBody, createOfflineQueue, type QueueOptions } from '#src/screens/bill/offline/offline-queue.ts'
 import { after, commit, editor, milk, pay, save, take } from '../../machines/bill-editor-samples.ts'
 
 const sent = after(editor(), take(milk), commit, pay, save).context.sent

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkDigitOf } from '#domain/barcodes/label.ts'
-import { itemFinder } from '#src/screens/bill/item-finder.ts'
+import { itemFinder } from '#src/screens/bill/lines/item-finder.ts'
 import { priceListOf, startPriceList } from '#src/screens/bill/price-list.ts'
 import { catalogue, priceList } from './shop.ts'
 

@@ -1,0 +1,155 @@
+/**
+ * What can still be done with a posted bill: a sale is changed or voided as long as it was not printed, and afterwards taken back by a credit
+ * note; a quotation is changed or voided until a sale is made of it. All of it after asking the server.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { billEndpoints } from '#contract/bill.ts'
+import type { BillDocument } from '#contract/bill-document.ts'
+import { billLifeEndpoints } from '#contract/bill-life.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { newIdempotencyKey } from '../../../api/client.ts'
+import { queryKeyOf } from '../../../api/queries.ts'
+import { editorOf, saleEditorOf } from '../../../catalogue/bill-address.ts'
+import { useCommands } from '../../../commands/palette-context.ts'
+import type { TextKey } from '../../../i18n/texts.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { useAccess, useApi, useCan, useUser } from '../../../services/api-context.ts'
+import { showToast } from '../../../services/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { KeyCaps } from '../../../ui/key-cap.tsx'
+import { QuestionDialog } from '../question-dialog.tsx'
+import { CreditDialog } from './credit-dialog.tsx'
+
+/** The list has keys of its own for the bill that it stands on. */
+const here = { group: 'here', when: '!list && !bill && !dialog' } as const
+
+const { need: toCredit } = billLifeEndpoints.createCreditNote
+
+export function BillActions({ bill }: { bill: BillDocument }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const [isCrediting, setCrediting] = useState(false)
+  const queries = useQueryClient()
+  const mayCredit = useCan(toCredit)
+  const access = useAccess()
+  const type = billTypeOf(bill.billTypeCode)
+  const editor = editorOf(type.code, access)
+  const voidBill = useVoid(bill)
+  const api = useApi()
+  const { data: init } = useQuery(api.query(billEndpoints.getBillInit, {}, { tell: 'nothing', isBackground: true }))
+  const stands = bill.isCurrent && bill.voidedAt === null
+  const isEditable = stands && type.mayBeEdited && editor !== null
+  const user = useUser()
+  const canVoid = stands && type.mayBeEdited && init?.canVoid === true
+  // Decision 31: whoever sells may mend their own bill on its day.
+  const isOwnOfToday = bill.user.id === user?.id && bill.date === init?.today
+  const canEdit = isEditable && (canVoid || isOwnOfToday)
+  const canCredit = stands && type.taxDocument === 'invoice' && mayCredit && bill.refunded < bill.total
+  const saleEditor = stands ? saleEditorOf(type.code, access) : null
+  const blocked = (): TextKey | undefined => {
+    if (bill.sale !== null) return 'shared.billSold'
+    // Only an invoice is in somebody's hands for good.
+    return bill.prints > 0 && bill.invoiceKind !== null ? 'shared.billPrinted' : undefined
+  }
+  const edit = () => void navigate(`${editor}?edit=${bill.id}`)
+  const sell = () => void navigate(`${saleEditor}?quotation=${bill.id}`)
+  const isOver =
+    stands && bill.sale === null && bill.expiresOn !== null && init !== undefined && init.today > bill.expiresOn
+  const soldBlocked = (): TextKey | undefined => (bill.sale === null ? undefined : 'shared.billSold')
+  const commands = [
+    ...(canEdit ? [{ id: 'bill.edit', title: 'bill.edit', icon: 'journal', chord: 'f2', run: edit } as const] : []),
+    ...(canVoid
+      ? [{ id: 'bill.void', title: 'bill.void', icon: 'refund', chord: 'delete', run: () => setAsking(true) } as const]
+      : []),
+  ]
+  const creditCommand = {
+    id: 'bill.credit',
+    title: 'bill.credit.command',
+    icon: 'refund',
+    chord: 'c',
+    run: () => setCrediting(true),
+  } as const
+  useCommands(canCredit ? [{ ...creditCommand, ...here }] : [])
+  const sellCommand = { id: 'bill.sell', title: 'bill.sell', icon: 'saleBill', chord: 'f9', run: sell } as const
+  useCommands(saleEditor === null ? [] : [{ ...sellCommand, ...here, blocked: soldBlocked }])
+  useCommands(commands.map(each => ({ ...each, ...here, blocked })))
+  if (!canEdit && !canVoid && !canCredit && saleEditor === null && bill.sale === null) return null
+  return (
+    <>
+      {bill.sale !== null && (
+        <span className="text-muted-foreground text-sm">{t('bill.soldBy', { code: bill.sale.code })}</span>
+      )}
+      {isOver && bill.expiresOn !== null && (
+        <span className="font-medium text-destructive text-sm">
+          {t('bill.quotationOver', { day: formats.shortDay(bill.expiresOn) })}
+        </span>
+      )}
+      {saleEditor !== null && bill.sale === null && (
+        <Button onClick={sell}>
+          {t('bill.sell')}
+          <KeyCaps keys={['F9']} />
+        </Button>
+      )}
+      {canEdit && (
+        <Button variant="outline" disabled={blocked() !== undefined} onClick={edit}>
+          {t('bill.edit')}
+          <KeyCaps keys={['F2']} />
+        </Button>
+      )}
+      {canVoid && (
+        <Button variant="outline" disabled={blocked() !== undefined} onClick={() => setAsking(true)}>
+          {t('bill.void')}
+          <KeyCaps keys={['Del']} />
+        </Button>
+      )}
+      {canCredit && (
+        <Button variant="outline" onClick={() => setCrediting(true)}>
+          {t('bill.credit.command')}
+          <KeyCaps keys={['C']} />
+        </Button>
+      )}
+      {isCrediting && (
+        <CreditDialog
+          bill={bill}
+          close={() => setCrediting(false)}
+          giveBackFocus={() => document.querySelector<HTMLElement>('main')?.focus()}
+          refresh={() => void queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBill) })}
+        />
+      )}
+      {isAsking && (
+        <QuestionDialog
+          title={t('bill.voidTitle', { code: bill.code })}
+          text={t(type.stock === 'in' ? 'bill.voidTextBought' : 'bill.voidText')}
+          yes={t('bill.voidYes')}
+          no={t('bill.discardNo')}
+          confirm={voidBill}
+          close={() => setAsking(false)}
+          focusAfter={() => document.querySelector<HTMLElement>('main')?.focus()}
+        />
+      )}
+    </>
+  )
+}
+
+/** One key for the deed, so that a click after a lost answer voids nothing twice. */
+function useVoid(bill: BillDocument): () => void {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [key] = useState(newIdempotencyKey)
+  return () => {
+    api
+      .call(billLifeEndpoints.voidBill, { params: { id: bill.id } }, { idempotencyKey: key, tell: 'failures' })
+      .then(() => {
+        showToast({ kind: 'success', title: t('bill.voided', { code: bill.code }) })
+        return queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBill) })
+      })
+      // The interceptor has said why.
+      .catch(() => queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBill) }))
+  }
+}

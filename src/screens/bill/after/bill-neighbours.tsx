@@ -1,0 +1,79 @@
+/** From a posted bill to the next or the one before in the list that it was opened from, and back to that list. */
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { billEndpoints } from '#contract/bill.ts'
+import type { BillDocument } from '#contract/bill-document.ts'
+import { billCursorOf } from '#contract/bill-order.ts'
+import { addressOf } from '../../../catalogue/bill-address.ts'
+import type { Command } from '../../../commands/commands.ts'
+import { useCommands } from '../../../commands/palette-context.ts'
+import { drilledOf } from '../../../lists/drilled.ts'
+import { useAccess, useApi, useCan } from '../../../services/api-context.ts'
+import { useGoTo } from '../../../services/navigation.ts'
+import { showToast } from '../../../services/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { listQueryOf, readFilter, readSort } from '../../bills/bill-filter.ts'
+
+const listPath = '/reports/bills'
+
+/** What the history keeps with the page of a bill: the query of the list that it was opened from. */
+export type FromList = { readonly list: string }
+
+const shared = { group: 'here', when: '!list && !bill && !dialog' } as const
+
+export function BillNeighbours({ bill }: { bill: BillDocument }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const access = useAccess()
+  const goTo = useGoTo()
+  const maySeeList = useCan('f-bills-history')
+  const state: unknown = useLocation().state
+  const list = isFromList(state) ? state.list : ''
+  const navigate = useNavigate()
+  // Whoever follows a figure of a report down to its document goes back to the report.
+  const back = drilledOf(state) > 0 ? () => void navigate(-1) : null
+  const go = async (isNext: boolean) => {
+    const search = new URLSearchParams(list)
+    const sort = readSort(search)
+    const cursor = billCursorOf(bill, sort)
+    const place = isNext ? { after: cursor } : { before: cursor }
+    const query = { ...listQueryOf({ filter: readFilter(search), sort }), ...place, pageSize: 1 }
+    const { bills } = await api.read(billEndpoints.listBills, { query }, { isBackground: true, tell: 'failures' })
+    const address = bills[0] && addressOf(bills[0], access)
+    if (address) goTo(address, { replace: true, state })
+    else showToast({ kind: 'info', title: t('bill.noNeighbour'), id: 'neighbour' })
+  }
+  const neighbour = (isNext: boolean): Command => ({
+    ...shared,
+    id: isNext ? 'bill.nextPosted' : 'bill.previousPosted',
+    title: isNext ? 'bill.nextPosted' : 'bill.previousPosted',
+    icon: 'list',
+    chord: isNext ? 'alt+arrowdown' : 'alt+arrowup',
+    // What goes wrong is told by the interceptor.
+    run: () => void go(isNext).catch(() => undefined),
+  })
+  const toList: Command = {
+    ...shared,
+    id: 'bill.toList',
+    title: back === null ? 'bill.toList' : 'lists.back',
+    icon: 'list',
+    chord: 'escape',
+    run: back ?? (() => goTo(list === '' ? listPath : `${listPath}?${list}`)),
+  }
+  const [previous, next] = [neighbour(false), neighbour(true)]
+  useCommands([previous, next, ...(maySeeList || back !== null ? [toList] : [])])
+  return (
+    <div className="flex">
+      {[previous, next].map(({ id, title, run }) => (
+        <Button key={id} variant="ghost" size="icon" aria-label={t(title)} title={t(title)} onClick={run}>
+          {id === next.id ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function isFromList(state: unknown): state is FromList {
+  return typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string'
+}

@@ -1,0 +1,40 @@
+/** Delivers a posted bill from its page, or takes its delivery back: one button in one place, so that the focus stays on it. */
+import { useTranslation } from 'react-i18next'
+import type { BillDocument } from '#contract/bill-document.ts'
+import type { Command } from '../../../commands/commands.ts'
+import { useCommands } from '../../../commands/palette-context.ts'
+import { deliveryBillOf, deliveryBlocked, isOfDeliveredType, toChangeDelivery } from '../../../delivery/deliverable.ts'
+import { requestDelivery } from '../../../delivery/delivery-requests.ts'
+import { useCan } from '../../../services/api-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { KeyCaps } from '../../../ui/key-cap.tsx'
+
+export function DeliveryActions({ bill }: { bill: BillDocument }) {
+  const { t } = useTranslation()
+  const mayChange = useCan(toChangeDelivery)
+  const isOffered = mayChange && bill.isCurrent && bill.voidedAt === null && isOfDeliveredType(bill)
+  const subject = deliveryBillOf(bill)
+  // One key on a page is soon pressed by mistake, so that it asks first.
+  const change = (isDelivered: boolean) => requestDelivery({ bills: [subject], isDelivered, isAsked: true })
+  const command = (isDelivered: boolean): Command => ({
+    id: isDelivered ? 'bill.deliver' : 'bill.takeBack',
+    title: isDelivered ? 'delivery.deliver' : 'delivery.takeBack',
+    icon: isDelivered ? 'delivery' : 'refund',
+    group: 'here',
+    // The list has keys of its own for what is marked in it.
+    when: '!list && !bill && !dialog',
+    chord: isDelivered ? 'd' : 'u',
+    need: toChangeDelivery,
+    blocked: () => deliveryBlocked(subject, isDelivered),
+    run: () => change(isDelivered),
+  })
+  useCommands(isOffered ? [command(true), command(false)] : [])
+  const next = !bill.isDelivered
+  if (!isOffered || deliveryBlocked(subject, next) !== undefined) return null
+  return (
+    <Button variant="outline" onClick={() => change(next)}>
+      {t(next ? 'delivery.deliver' : 'delivery.takeBack')}
+      <KeyCaps keys={[next ? 'D' : 'U']} />
+    </Button>
+  )
+}

@@ -1,0 +1,111 @@
+/**
+ * A posted bill that is being changed: as it was posted, or as the user left the change. What somebody else has made of the bill
+ * meanwhile is told before anything is overwritten.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { billEndpoints } from '#contract/bill.ts'
+import type { BillDocument } from '#contract/bill-document.ts'
+import type { DraftQuotation } from '#machines/bill-editor/draft.ts'
+import { newIdempotencyKey } from '../../../api/client.ts'
+import { useApi } from '../../../services/api-context.ts'
+import { Loading } from '../../../services/states.tsx'
+import { BillEditor } from '../bill-editor.tsx'
+import { BillParts } from '../bill-parts.tsx'
+import type { DraftPlace } from '../offline/bill-drafts.ts'
+import { useDraftPlace } from '../offline/use-draft-place.ts'
+import { QuestionDialog } from '../question-dialog.tsx'
+import type { OfType } from '../type-parts.ts'
+import { type Begun, begunAgain, editedBill, isOutdated, rebased } from './edited-draft.ts'
+import { BillNotRead, MissingBill } from './missing-bill.tsx'
+import { quotationOf } from './quoted-draft.ts'
+
+/** The bill of the address that it was opened at. */
+export function EditBill({ type, typeParts }: OfType) {
+  const [search] = useSearchParams()
+  const [id] = useState(() => Number(search.get('edit')))
+  return Number.isSafeInteger(id) && id > 0 ? <LoadedBill type={type} typeParts={typeParts} id={id} /> : <MissingBill />
+}
+
+function LoadedBill({ type, typeParts, id }: OfType & { id: number }) {
+  const api = useApi()
+  const query = useQuery({
+    ...api.query(billEndpoints.getBill, { query: { id } }, { tell: 'nothing' }),
+    refetchOnMount: 'always',
+  })
+  // What the page had read before may be an earlier version; what comes while the bill is being changed is told by the server.
+  const [bill, setBill] = useState<BillDocument | null>(null)
+  if (bill === null && query.isFetchedAfterMount && query.data !== undefined) setBill(query.data)
+  const quotation = useQuotation(bill)
+  if (bill !== null && bill.billTypeCode !== type) return <MissingBill />
+  if (bill !== null && quotation !== undefined) return <Edit bill={bill} quotation={quotation} typeParts={typeParts} />
+  return query.isError ? <BillNotRead error={query.error} retry={() => void query.refetch()} /> : <Loading />
+}
+
+/** What the bill was made of; undefined until it is known. Whoever may not see it any more changes the bill without it. */
+function useQuotation(bill: BillDocument | null): DraftQuotation | null | undefined {
+  const api = useApi()
+  const id = bill?.quotation?.id
+  const options = api.query(billEndpoints.getBill, { query: { id: id ?? 0 } }, { tell: 'nothing', isBackground: true })
+  const { data, isError } = useQuery({ ...options, enabled: id !== undefined })
+  if (bill === null) return undefined
+  if (id === undefined || isError) return null
+  return data && quotationOf(data)
+}
+
+type EditProps = Pick<OfType, 'typeParts'> & {
+  readonly bill: BillDocument
+  readonly quotation: DraftQuotation | null
+}
+
+function Edit({ bill, quotation, typeParts }: EditProps) {
+  const place = useDraftPlace({ type: bill.billTypeCode, editedCode: bill.code })
+  return (
+    <BillParts type={bill.billTypeCode} typeParts={typeParts}>
+      {parts =>
+        place === null ? (
+          <Loading />
+        ) : (
+          <Decided begun={{ bill, quotation, priceList: parts.priceList }} place={place}>
+            {opened => <BillEditor place={opened} {...parts} />}
+          </Decided>
+        )
+      }
+    </BillParts>
+  )
+}
+
+type DecidedProps = {
+  readonly begun: Begun
+  readonly place: DraftPlace
+  readonly children: (opened: DraftPlace) => React.ReactNode
+}
+
+/** The place with the bill that is opened there, once it is clear which one. */
+function Decided({ begun, place, children }: DecidedProps) {
+  const { bill } = begun
+  const { t } = useTranslation()
+  const kept = place.stored
+  const isOld = kept !== null && isOutdated(kept, bill)
+  const [answer, setAnswer] = useState<'goOn' | 'beginAgain' | null>(isOld ? null : 'goOn')
+  const opened = useMemo(() => {
+    if (kept === null) return { ...place, stored: editedBill(begun, newIdempotencyKey()), wasKept: false }
+    if (!isOld) return place
+    return { ...place, stored: answer === 'goOn' ? rebased(kept, bill) : begunAgain(kept, begun) }
+    // The price list is read once: what is opened does not change under the hands of whoever writes it.
+  }, [place, bill, answer])
+  if (answer !== null) return children(opened)
+  return (
+    <QuestionDialog
+      title={t('bill.changedTitle', { code: bill.code })}
+      text={t('bill.changedText', { name: bill.user.name })}
+      yes={t('bill.changedYes')}
+      no={t('bill.changedNo')}
+      confirm={() => setAnswer('beginAgain')}
+      close={() => setAnswer(given => given ?? 'goOn')}
+      focusAfter={() => document.getElementById('bill-entry')?.focus()}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+/**
+ * A posted bill as a draft that replaces it: its lines as they were posted, its list prices as they are now. What was changed of it before
+ * the page was left goes on, unless somebody else has changed the bill meanwhile: then the user decides.
+ */
+import type { BillDocument } from '#contract/bill-document.ts'
+import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
+import type { Draft, DraftLine, DraftQuotation } from '#machines/bill-editor/draft.ts'
+import type { PriceList } from '../price-list.ts'
+
+/** What a change begins with: the bill, its prices, and the quotation that it was made of. */
+export type Begun = {
+  readonly bill: BillDocument
+  readonly priceList: PriceList
+  readonly quotation: DraftQuotation | null
+}
+
+export function editedBill({ bill, priceList, quotation }: Begun, key: string): StoredBill {
+  const lines = draftLinesOf(bill, priceList)
+  const draft: Draft = {
+    type: bill.billTypeCode,
+    key,
+    branchId: bill.branch.id,
+    costCentreId: bill.costCenterId,
+    lines,
+    nextLineKey: lines.length + 1,
+    party: partyOf(bill, priceList),
+    date: bill.date,
+    invoiceKind: bill.invoiceKind === 'tax' || bill.invoiceKind === 'simplified' ? bill.invoiceKind : null,
+    isDelivered: bill.isDelivered,
+    note: bill.note,
+    expiresOn: bill.expiresOn,
+    invoiceNumber: bill.supplierInvoiceNumber,
+    invoiceDay: bill.supplierInvoiceDate,
+    vatKind: bill.vatKind,
+    charges: bill.charges,
+    quotation,
+    discount: bill.discount,
+    edits: editsOf(bill),
+  }
+  return newlyOpened(draft)
+}
+
+export function partyOf({ party }: BillDocument, priceList: PriceList): Draft['party'] {
+  return party && (priceList.people(party.kind).byId(party.id) ?? { ...party, canLoan: false, loanLimit: null })
+}
+
+export function draftLinesOf({ lines }: BillDocument, priceList: PriceList): DraftLine[] {
+  return lines.flatMap((line, row) => lineOf(line, row + 1, priceList))
+}
+
+/** Whether the kept change is one of an earlier version. One that was sent is first sent again: only that tells what became of it. */
+export function isOutdated({ draft, sent }: StoredBill, bill: BillDocument): boolean {
+  return sent === null && draft.edits?.version !== bill.version
+}
+
+/** The kept change, from now on one of the bill as it is now. */
+export function rebased({ draft, entry, typing, tender, history, sent }: StoredBill, bill: BillDocument): StoredBill {
+  const onto = (each: Draft): Draft => ({ ...each, edits: editsOf(bill) })
+  const { past, future } = history
+  return {
+    draft: onto(draft),
+    entry,
+    typing,
+    tender,
+    history: { past: past.map(onto), future: future.map(onto) },
+    sent,
+  }
+}
+
+/** The bill as it is now; an undo brings the kept change back. */
+export function begunAgain(kept: StoredBill, begun: Begun): StoredBill {
+  const opened = editedBill(begun, kept.draft.key)
+  return { ...opened, history: { past: [rebased(kept, begun.bill).draft], future: [] } }
+}
+
+function editsOf({ id, code, version }: BillDocument): Draft['edits'] {
+  return { id, code, version }
+}
+
+function lineOf(line: BillDocument['lines'][number], key: number, priceList: PriceList): DraftLine[] {
+  const { itemId, unitId } = line
+  if (itemId === null || unitId === null) return []
+  const now = priceList.units(itemId).find(unit => unit.unitId === unitId)
+  return [
+    {
+      key,
+      itemId,
+      unitId,
+      code: line.itemCode,
+      nameAr: line.nameAr,
+      nameEn: line.nameEn,
+      unitNameAr: line.unitNameAr,
+      unitNameEn: line.unitNameEn,
+      ratio: line.unitRatio,
+      unitPrice: line.unitPrice,
+      listPrice: now?.unitPrice ?? line.unitPrice,
+      priceMode: line.isPriceIncludingVat ? 'included' : 'excluded',
+      vatCategory: line.vatCategory,
+      isTobacco: line.isTobacco,
+      isService: line.isService,
+      isSplittable: now?.isSplittable ?? true,
+      quantity: line.quantity,
+      discount: line.discount,
+      features: line.features,
+      quotationLine: line.quotationLine,
+    },
+  ]
+}

@@ -1,0 +1,74 @@
+/** A posted bill by its address: the invoice as it was printed, on the paper of one's choice, and the keys that print it again. */
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { billEndpoints } from '#contract/bill.ts'
+import type { BillDocument } from '#contract/bill-document.ts'
+import { billTitles } from '../../../catalogue/bill-titles.ts'
+import { deliveryBillOf } from '../../../delivery/deliverable.ts'
+import { UndeliveredMark } from '../../../delivery/undelivered-mark.tsx'
+import { leftToRight } from '../../../i18n/bidi.ts'
+import { InvoicePreview } from '../../../print/invoice-preview.tsx'
+import { PaperChoice } from '../../../print/paper-choice.tsx'
+import { PdfButton } from '../../../print/pdf-button.tsx'
+import { usePrintCommands } from '../../../print/use-print-commands.ts'
+import { usePrinting } from '../../../print/use-printing.ts'
+import { useApi } from '../../../services/api-context.ts'
+import { Page } from '../../../services/page.tsx'
+import { Loading } from '../../../services/states.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { KeyCaps } from '../../../ui/key-cap.tsx'
+import { CapturedMark } from '../../bills/captured-mark.tsx'
+import { BillActions } from './bill-actions.tsx'
+import { BillNeighbours } from './bill-neighbours.tsx'
+import { DeliveryActions } from './delivery-actions.tsx'
+import { BillNotRead, MissingBill } from './missing-bill.tsx'
+
+export function PostedBillScreen() {
+  const id = Number(useParams().id)
+  return Number.isSafeInteger(id) && id > 0 ? <LoadedBill key={id} id={id} /> : <MissingBill />
+}
+
+function LoadedBill({ id }: { id: number }) {
+  const api = useApi()
+  // Read anew, because it may have been printed elsewhere.
+  const query = useQuery({ ...api.query(billEndpoints.getBill, { query: { id } }, { tell: 'nothing' }), staleTime: 0 })
+  if (query.isError) return <BillNotRead error={query.error} retry={() => void query.refetch()} />
+  if (query.data === undefined) return <Loading />
+  return <PostedBill bill={query.data} />
+}
+
+function PostedBill({ bill }: { bill: BillDocument }) {
+  const { t } = useTranslation()
+  const printing = usePrinting(bill)
+  usePrintCommands(printing, '!dialog')
+  const isAwaited = deliveryBillOf(bill).awaitsDelivery
+  return (
+    <Page
+      title={`${t(`titles.${billTitles[bill.billTypeCode]}`)} ${leftToRight(bill.code)}`}
+      mark={
+        <>
+          {isAwaited && <UndeliveredMark text={t('billStates.undelivered')} className="mt-0.5" />}
+          {bill.capture !== null && <CapturedMark capture={bill.capture} className="mt-0.5 text-sm" />}
+        </>
+      }
+      actions={
+        <>
+          <BillNeighbours bill={bill} />
+          <DeliveryActions bill={bill} />
+          <BillActions bill={bill} />
+          <PaperChoice printing={printing} />
+          <PdfButton printing={printing} />
+          <Button onClick={() => printing.print()}>
+            <Printer aria-hidden />
+            {t('print.print')}
+            <KeyCaps keys={['Ctrl', 'P']} />
+          </Button>
+        </>
+      }
+    >
+      <InvoicePreview printing={printing} />
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+/** The sale that is made of a quotation: its lines at the prices that it holds, in a place of its own beside what else was begun. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { billEndpoints } from '#contract/bill.ts'
+import type { BillDocument } from '#contract/bill-document.ts'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import { newIdempotencyKey } from '../../../api/client.ts'
+import { addressOf } from '../../../catalogue/bill-address.ts'
+import { leftToRight } from '../../../i18n/bidi.ts'
+import { useAccess, useApi } from '../../../services/api-context.ts'
+import { Loading } from '../../../services/states.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { BillEditor, type BillEditorProps } from '../bill-editor.tsx'
+import { BillParts } from '../bill-parts.tsx'
+import { useDraftPlace } from '../offline/use-draft-place.ts'
+import type { OfType } from '../type-parts.ts'
+import { BillNotRead, MissingBill } from './missing-bill.tsx'
+import { saleOf } from './quoted-draft.ts'
+
+/** The quotation of the address that it was opened at. */
+export function SaleOfQuotation(props: OfType) {
+  const [search] = useSearchParams()
+  const [id] = useState(() => Number(search.get('quotation')))
+  return Number.isSafeInteger(id) && id > 0 ? <LoadedQuotation {...props} id={id} /> : <MissingBill />
+}
+
+function LoadedQuotation({ id, ...props }: OfType & { id: number }) {
+  const api = useApi()
+  const query = useQuery({
+    ...api.query(billEndpoints.getBill, { query: { id } }, { tell: 'nothing' }),
+    refetchOnMount: 'always',
+  })
+  const [quotation, setQuotation] = useState<BillDocument | null>(null)
+  if (quotation === null && query.isFetchedAfterMount && query.data !== undefined) setQuotation(query.data)
+  if (quotation === null)
+    return query.isError ? <BillNotRead error={query.error} retry={() => void query.refetch()} /> : <Loading />
+  if (quotation.sale !== null) return <Sold sale={{ ...quotation.sale, billTypeCode: props.type }} />
+  return quotation.expiresOn === null || quotation.voidedAt !== null ? (
+    <MissingBill />
+  ) : (
+    <Opened {...props} quotation={quotation} />
+  )
+}
+
+function Opened({ quotation, ...props }: OfType & { quotation: BillDocument }) {
+  return <BillParts {...props}>{parts => <Editor type={props.type} quotation={quotation} parts={parts} />}</BillParts>
+}
+
+/** A quotation is sold once. */
+function Sold({ sale }: { sale: Pick<BillDocument, 'id' | 'code' | 'billTypeCode'> }) {
+  const { t } = useTranslation()
+  const address = addressOf(sale, useAccess())
+  const text = t('bill.soldBy', { code: leftToRight(sale.code) })
+  return (
+    <Alert kind="warning" className="m-6 w-auto">
+      <h1 className="font-semibold">{t('shared.billSold')}</h1>
+      {address === null ? (
+        text
+      ) : (
+        <Link to={address} className="underline underline-offset-2">
+          {text}
+        </Link>
+      )}
+    </Alert>
+  )
+}
+
+type EditorProps = {
+  readonly type: BillTypeCode
+  readonly quotation: BillDocument
+  readonly parts: Omit<BillEditorProps, 'place'>
+}
+
+function Editor({ type, quotation, parts }: EditorProps) {
+  const place = useDraftPlace({ type, editedCode: null, isFresh: true })
+  const { priceList, init } = parts
+  // The price list is read once: what is opened does not change under the hands of whoever writes it.
+  const stored = useMemo(() => saleOf(type, quotation, { priceList, today: init.today, key: newIdempotencyKey() }), [])
+  // It is kept before the first key, for its address is soon that of a new bill.
+  useEffect(() => place?.keep(stored), [place, stored])
+  return place === null ? <Loading /> : <BillEditor place={{ ...place, stored, wasKept: false }} {...parts} />
+}

@@ -1,0 +1,53 @@
+/** A bill that is saved: the change to hand over, the receipt on its way to the printer. */
+import { useTranslation } from 'react-i18next'
+import type { BillDocument } from '#contract/bill-document.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { halalas } from '#domain/money.ts'
+import { deliveryBillOf } from '../../../delivery/deliverable.ts'
+import { UndeliveredMark } from '../../../delivery/undelivered-mark.tsx'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { InvoicePreview } from '../../../print/invoice-preview.tsx'
+import { PaperChoice } from '../../../print/paper-choice.tsx'
+import { PdfButton } from '../../../print/pdf-button.tsx'
+import { usePrintCommands } from '../../../print/use-print-commands.ts'
+import { usePrinting } from '../../../print/use-printing.ts'
+import { DoneDialog, DoneFigure } from '../done-dialog.tsx'
+import { useBill } from '../editor-context.ts'
+
+export function SavedDialog() {
+  const bill = useBill(snapshot => (snapshot.matches('saved') ? snapshot.context.bill : null))
+  return bill && <Saved key={bill.id} bill={bill} />
+}
+
+function Saved({ bill }: { bill: BillDocument }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const printing = usePrinting(bill, true)
+  usePrintCommands(printing, 'bill && dialog')
+  const isAwaited = deliveryBillOf(bill).awaitsDelivery
+  return (
+    <DoneDialog
+      title={t('print.saved', { code: bill.code })}
+      figures={
+        <>
+          <DoneFigure name={t('bill.columns.total')} value={formats.amount(bill.total)} />
+          {bill.tenders.map(({ method, received }) => (
+            <DoneFigure key={method} name={t(`payment.amountOf.${method}`)} value={formats.amount(received)} />
+          ))}
+          {bill.rounding !== 0 && (
+            <DoneFigure name={t('payment.rounding')} value={formats.amount(halalas(-bill.rounding))} />
+          )}
+          {billTypeOf(bill.billTypeCode).payments.length > 0 && (
+            <DoneFigure name={t('payment.change')} value={formats.amount(bill.change)} isLarge />
+          )}
+        </>
+      }
+      note={isAwaited && <UndeliveredMark text={t('delivery.later')} />}
+      preview={<InvoicePreview printing={printing} isSmall />}
+      print={printing.print}
+    >
+      <PaperChoice printing={printing} />
+      <PdfButton printing={printing} />
+    </DoneDialog>
+  )
+}

@@ -1,0 +1,17 @@
+/** Until when the prices of a quotation hold: some days from its own, unless somebody says otherwise. */
+import { useTranslation } from 'react-i18next'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { lastDayOf } from '#machines/bill-editor/draft.ts'
+import { useBill, useDraft } from '../editor-context.ts'
+import { TypedDay } from '../typed-day.tsx'
+
+export function ExpiryField() {
+  const type = useDraft('type')
+  return billTypeOf(type).expires ? <Expiry /> : null
+}
+
+function Expiry() {
+  const { t } = useTranslation()
+  const lastDay = useBill(({ context }) => lastDayOf(context.draft, context.setting))
+  return <TypedDay place="expiresOn" name={t('bill.expiresOn')} day={lastDay} />
+}

@@ -1,0 +1,81 @@
+/**
+ * What the list beneath the cell shows. A key is seen in its cell first; what it finds is searched and drawn in the frame after, once for
+ * all keys that came meanwhile. Enter does not read from here: it asks the finder for what is typed.
+ */
+import { useSyncExternalStore } from 'react'
+import type { FoundRows } from '#domain/search/finder.ts'
+import type { LineChoice } from '#machines/bill-editor/draft.ts'
+import { readItemText } from '#machines/bill-editor/entry.ts'
+import { afterFrame } from '../after-frame.ts'
+import { useEditor } from '../editor-context.ts'
+import type { BillEditorActor, BillEditorSnapshot } from '../use-bill-editor.ts'
+import { isListOpen } from './entry-keys.ts'
+import type { ItemFinder } from './item-finder.ts'
+
+export type FoundItems = { readonly query: string; readonly found: FoundRows<LineChoice> }
+
+export type FoundItemsStore = {
+  readonly subscribe: (listener: () => void) => () => void
+  /** Null while the list is closed. */
+  readonly snapshot: () => FoundItems | null
+  /** Nothing is looked for while keys are held back that may be those of a scanner. */
+  readonly waitWhile: (isHolding: () => boolean) => void
+}
+
+export function useFoundItems(): FoundItems | null {
+  const { foundItems } = useEditor()
+  return useSyncExternalStore(foundItems.subscribe, foundItems.snapshot)
+}
+
+export function createFoundItems(actor: BillEditorActor, finder: ItemFinder): FoundItemsStore {
+  const listeners = new Set<() => void>()
+  let shown: FoundItems | null = null
+  let isWaiting = false
+  let stop = () => {}
+  let isHolding = () => false
+  return {
+    waitWhile: holding => {
+      isHolding = holding
+    },
+    snapshot: () => shown,
+    subscribe: listener => {
+      if (listeners.size === 0) {
+        const changes = actor.subscribe(snapshot => follow(queryOf(snapshot)))
+        stop = () => changes.unsubscribe()
+        follow(queryOf(actor.getSnapshot()))
+      }
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) stop()
+      }
+    },
+  }
+
+  function follow(query: string | null): void {
+    if (isWaiting || query === (shown?.query ?? null)) return
+    isWaiting = true
+    afterFrame(look)
+  }
+
+  /** Opens the list, closes it, or shows what else is found. */
+  function look(): void {
+    const query = queryOf(actor.getSnapshot())
+    isWaiting = query !== null && isHolding()
+    if (isWaiting) afterFrame(look)
+    else if (query !== (shown?.query ?? null)) show(query === null ? null : { query, found: finder.found(query) })
+  }
+
+  function show(next: FoundItems | null): void {
+    shown = next
+    for (const listener of listeners) listener()
+  }
+}
+
+/** What is searched for; null while no list belongs beneath the cell. */
+function queryOf(snapshot: BillEditorSnapshot): string | null {
+  const { entry } = snapshot.context
+  if (!snapshot.hasTag('entry') || entry.column !== 'item' || !isListOpen(entry)) return null
+  const { query } = readItemText(entry.text)
+  return query === '' ? null : query
+}

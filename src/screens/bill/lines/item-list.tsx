@@ -1,0 +1,123 @@
+/** The items that the typed text finds, beneath the live line or above it where there is no room. */
+// biome-ignore-all lint/a11y/useSemanticElements: these are the options of a cell that is typed into.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in that cell.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the cell does what the click does.
+
+import { Fragment, memo, type RefObject, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Quantity } from '#domain/money.ts'
+import { type FoundRows, nothingFound } from '#domain/search/finder.ts'
+import { inUnit } from '#domain/stock/shortage.ts'
+import type { LineChoice } from '#machines/bill-editor/draft.ts'
+import { highlightedRow } from '#machines/bill-editor/sheet.ts'
+import { useNames } from '../../../i18n/names.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { cn } from '../../../ui/class-names.ts'
+import { GuessHeading } from '../../../ui/guess-heading.tsx'
+import { Code, Name, NameText } from '../../../ui/isolated-text.tsx'
+import { selectEntry, useBill, useEditor } from '../editor-context.ts'
+import { useFoundItems } from './found-items.ts'
+import { floatingFrame, listIdOf, optionIdOf, useListPlace } from './list-place.ts'
+
+/** It stays on the page while it is closed, so that the first letter of a search has nothing to build. */
+export function ItemList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
+  const { t } = useTranslation()
+  const highlighted = useBill(snapshot => selectEntry(snapshot).highlighted)
+  const shown = useFoundItems()
+  const isOpen = shown !== null
+  const stock = useBill(snapshot => snapshot.context.stock)
+  const last = useRef<FoundRows<LineChoice>>(nothingFound)
+  if (shown !== null) last.current = shown.found
+  const { rows: found, certain } = last.current
+  const chosen = highlightedRow({ highlighted }, certain)
+  const list = useRef<HTMLDivElement>(null)
+  useListPlace(list, anchor, isOpen, found.length)
+  return (
+    <div
+      ref={list}
+      className={cn(
+        floatingFrame,
+        'start-10 w-[min(44rem,calc(100%-4rem))] max-md:start-2 max-md:w-[calc(100%-1rem)]',
+        !isOpen && 'invisible',
+      )}
+    >
+      {shown?.found.rows.length === 0 && (
+        <p role="status" className="px-3 py-2 text-muted-foreground">
+          {t('bill.nothingFound', { text: shown.query })}
+        </p>
+      )}
+      <div id={listIdOf('item')} role="listbox" aria-label={t('bill.found')} tabIndex={-1} hidden={found.length === 0}>
+        {found.map((choice, row) => (
+          // A row is a place that other words come into: nothing is built anew while letters are typed.
+          <Fragment key={row}>
+            {row === certain && <GuessHeading />}
+            <Option
+              choice={choice}
+              row={row}
+              isChosen={row === chosen}
+              held={choice.isService ? undefined : stock.get(choice.itemId)}
+            />
+          </Fragment>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type OptionProps = {
+  readonly choice: LineChoice
+  readonly row: number
+  readonly isChosen: boolean
+  /** What the branch has, in base units; undefined while it is not known. */
+  readonly held: Quantity | undefined
+}
+
+const Option = memo(DrawnOption)
+
+function DrawnOption({ choice, row, isChosen, held }: OptionProps) {
+  const { t } = useTranslation()
+  const { actor, entryInput } = useEditor()
+  const { nameOf, otherNameOf } = useNames()
+  const formats = useFormats()
+  return (
+    <div
+      id={optionIdOf('item', row)}
+      role="option"
+      aria-selected={isChosen}
+      className={cn(
+        'grid h-row cursor-pointer grid-cols-[4rem_1fr_4.5rem_5rem_5.5rem] max-md:grid-cols-[1fr_3.5rem_5rem] items-center gap-3 px-3 contain-strict',
+        isChosen ? 'bg-primary text-primary-foreground' : 'hover:bg-accent',
+      )}
+      onMouseDown={event => event.preventDefault()}
+      onClick={() => {
+        actor.send({ type: 'item.take', choice })
+        entryInput.current?.focus()
+      }}
+    >
+      <Code className={cn('text-xs max-md:hidden', !isChosen && 'text-muted-foreground')}>{choice.code}</Code>
+      <span className="is-name font-medium">
+        <NameText text={nameOf(choice)} />
+        {/* The margin stands outside the other name, whose direction is its own. */}
+        <span className={cn('ms-2 font-normal text-xs', !isChosen && 'text-muted-foreground')}>
+          <bdi>
+            <NameText text={otherNameOf(choice)} />
+          </bdi>
+        </span>
+      </span>
+      <span
+        className={cn(
+          'is-number text-xs',
+          !isChosen && (held !== undefined && held <= 0 ? 'text-destructive' : 'text-muted-foreground'),
+        )}
+        title={t('bill.inStock')}
+      >
+        {held !== undefined && formats.quantity(inUnit(held, choice.ratio))}
+      </span>
+      <Name
+        text={nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })}
+        className={cn('text-xs max-md:hidden', !isChosen && 'text-muted-foreground')}
+      />
+      <span className="is-number font-semibold">{formats.price(choice.unitPrice)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+/**
+ * Bills that are put aside. The server keeps them, so that every till of the branch can go on with them; without a network this device
+ * keeps them until it is back, and where a bill is larger than the server takes, this device keeps it alone.
+ *
+ * A bill is never in no place at all: one that comes back from the server is first kept here as the open bill, and only then is the
+ * server told that it may go. What the server could not be told is told later, by `send-held.ts`.
+ */
+import { heldBillEndpoints, heldContentLengthMax } from '#contract/held-bill.ts'
+import { halalas, zeroHalalas } from '#domain/money.ts'
+import type { Draft } from '#machines/bill-editor/draft.ts'
+import type { HoldAnswer, HoldInput } from '#machines/bill-editor/setup.ts'
+import type { Api } from '../../../api/api.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import type { DeviceStore, HeldHere, TakenHere } from './device-store.ts'
+import { heldBillText, readStoredBill } from './stored-bill.ts'
+
+export type HeldRow = Pick<HeldHere, 'key' | 'title' | 'lineCount' | 'total'> & {
+  readonly heldAtMs: number
+  readonly userName: string
+  /** Whether this device alone has it. */
+  readonly isHere: boolean
+}
+
+export type Holding = {
+  readonly hold: (input: HoldInput) => Promise<HoldAnswer>
+  /** `keep` puts the bill where it survives a reload; it is called before the bill goes from where it was. */
+  readonly recall: (key: string, keep: (draft: Draft) => void) => Promise<Draft>
+  readonly list: (branchId: number) => Promise<readonly HeldRow[]>
+  readonly drop: (row: HeldRow) => Promise<void>
+}
+
+export type HoldingOptions = {
+  readonly api: Pick<Api, 'call'>
+  readonly store: DeviceStore
+  readonly userId: number
+  readonly nowMs: () => number
+  readonly newKey: () => string
+  readonly titleOf: (draft: Draft) => string
+}
+
+const quiet = { tell: 'nothing' } as const
+
+export function createHolding(options: HoldingOptions): Holding {
+  const { api, store, userId, nowMs, newKey, titleOf } = options
+  /** The key under which each bill was asked for: asked for again after a lost answer, it is given again. */
+  const recallKeys = new Map<string, string>()
+  return {
+    hold: async ({ draft, total }) => {
+      const row: HeldHere = {
+        // A key for the hold and not for the bill: one that is put aside twice is two different holds.
+        key: newKey(),
+        userId,
+        branchId: draft.branchId,
+        title: titleOf(draft).slice(0, 100),
+        content: heldBillText(draft),
+        lineCount: draft.lines.length,
+        total: total ?? zeroHalalas,
+        heldAtMs: nowMs(),
+        isSent: false,
+      }
+      const isSent = isSendable(row)
+      if (isSent && (await reached(putHeld(api, row)))) return { isHere: false }
+      await store.put('held', { ...row, isSent })
+      return { isHere: true }
+    },
+    recall: async (key, keep) => {
+      const here = await store.get('held', key)
+      const recallKey = recallKeys.get(key) ?? newKey()
+      recallKeys.set(key, recallKey)
+      const content = here?.isSent === false ? null : await takeFrom(options, key, recallKey, here)
+      const draft = readStoredBill(content ?? here?.content ?? '')?.draft
+      if (draft === undefined) throw new Error('The held bill was kept by another version of the program.')
+      keep(draft)
+      // Read again: it may have been sent since.
+      const was = here && (await store.change('held', key, () => null))
+      if (content !== null) void tellKept(options, { key, userId, recallKey })
+      else if (was?.isSent === true) void tellLater(options, { key, userId, recallKey: null })
+      return draft
+    },
+    list: async branchId => {
+      const here = (await store.all('held')).filter(each => each.userId === userId && each.branchId === branchId)
+      const own = here.map(each => ({ ...each, userName: '', isHere: true }))
+      const known = new Set(own.map(each => each.key))
+      const elsewhere = (await listed(api, branchId)).filter(each => !known.has(each.key))
+      return [...elsewhere, ...own].sort((a, b) => a.heldAtMs - b.heldAtMs)
+    },
+    drop: async ({ key, isHere }) => {
+      const here = isHere ? await store.get('held', key) : undefined
+      if (here?.isSent !== false) await dropHeld(api, key).catch(error => (isHere ? undefined : Promise.reject(error)))
+      if (isHere) await store.remove('held', key)
+    },
+  }
+}
+
+/** Whether the server takes a bill of this size. */
+export function isSendable({ content }: Pick<HeldHere, 'content'>): boolean {
+  return content.length <= heldContentLengthMax
+}
+
+export function putHeld(api: HoldingOptions['api'], row: HeldHere): Promise<unknown> {
+  const { key, branchId, title, lineCount, total, content } = row
+  const body = { key, branchId, title, lineCount, total: halalas(total), content }
+  return api.call(heldBillEndpoints.holdBill, { body }, quiet)
+}
+
+export function keepHeld(api: HoldingOptions['api'], key: string, recallKey: string): Promise<unknown> {
+  return api.call(heldBillEndpoints.keepHeldBill, { body: { key } }, { ...quiet, idempotencyKey: recallKey })
+}
+
+export function dropHeld(api: HoldingOptions['api'], key: string): Promise<unknown> {
+  return api.call(heldBillEndpoints.dropHeldBill, { query: { key } }, quiet)
+}
+
+/** Another till has taken it, or it was thrown away. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+/** Whether the server has it; a refusal is thrown. */
+export async function reached(call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call
+    return true
+  } catch (error) {
+    if (isUnreached(error)) return false
+    throw error
+  }
+}
+
+function isUnreached(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
+}
+
+/**
+ * The bill from the server; null where there is no network and this device has it. What the server may have got although its answer was
+ * lost is sent once more: then it has it for certain, or another till has taken it.
+ */
+async function takeFrom({ api, store }: HoldingOptions, key: string, recallKey: string, here: HeldHere | undefined) {
+  try {
+    if (here !== undefined) await putHeld(api, here)
+    const options = { ...quiet, idempotencyKey: recallKey }
+    return (await api.call(heldBillEndpoints.recallHeldBill, { body: { key } }, options)).content
+  } catch (error) {
+    if (here !== undefined && isUnreached(error)) return null
+    if (here !== undefined && isGone(error)) await store.remove('held', key)
+    throw error
+  }
+}
+
+/** The server may forget the bill. Where it does not hear of it now, it is told when the network is back. */
+async function tellKept(options: HoldingOptions, taken: TakenHere & { readonly recallKey: string }): Promise<void> {
+  await keepHeld(options.api, taken.key, taken.recallKey).catch(() => tellLater(options, taken))
+}
+
+/** Where nothing can be kept on this device, the bill is listed once more, and the server refuses to post it twice. */
+async function tellLater({ store }: HoldingOptions, taken: TakenHere): Promise<void> {
+  await store.put('taken', taken).catch(() => {})
+}
+
+async function listed(api: HoldingOptions['api'], branchId: number): Promise<readonly HeldRow[]> {
+  try {
+    const rows = await api.call(heldBillEndpoints.listHeldBills, { query: { branchId } }, quiet)
+    return rows.map(row => ({ ...row, total: halalas(row.total), heldAtMs: row.heldAt, isHere: false }))
+  } catch (error) {
+    // Without a network those of this device are still there.
+    if (error instanceof ApiError && error.status === 0) return []
+    throw error
+  }
+}

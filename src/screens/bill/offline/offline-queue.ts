@@ -1,0 +1,133 @@
+/**
+ * Bills that were made without a network. They are posted in the order in which they were made as soon as the server answers, each
+ * under its own key, so that none is posted twice. One that the server refuses waits for attention, and the others go on.
+ * Source: design page 3, "Offline".
+ */
+import { billEndpoints, type NewBill } from '#contract/bill.ts'
+import { errors } from '#contract/errors.ts'
+import type { Api } from '../../../api/api.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import type { DeviceStore, QueuedBill } from './device-store.ts'
+
+export type QueueState = {
+  readonly waiting: readonly QueuedBill[]
+  /** Refused by the server: somebody has to decide. */
+  readonly attention: readonly QueuedBill[]
+  readonly isSending: boolean
+}
+
+export type OfflineQueue = {
+  readonly snapshot: () => QueueState
+  readonly subscribe: (listener: () => void) => () => void
+  readonly add: (bill: QueuedBill) => Promise<void>
+  /** Reads what this device has; nothing is sent. */
+  readonly load: () => Promise<void>
+  /** Posts what waits, in order, as far as the server answers. */
+  readonly flush: () => Promise<void>
+  /** Sends a refused bill once more. */
+  readonly retry: (key: string) => Promise<void>
+  /** Takes a bill out, to be mended by hand or given up. */
+  readonly remove: (key: string) => Promise<void>
+}
+
+export type QueueOptions = {
+  readonly api: Pick<Api, 'call'>
+  readonly store: DeviceStore
+  readonly userId: number
+  /** Only one tab posts at a time. */
+  readonly exclusively: (work: () => Promise<void>) => Promise<void>
+}
+
+export const emptyQueue: QueueState = { waiting: [], attention: [], isSending: false }
+
+/** The bill with its instant, so that it is dated when it was made and not when it is posted. */
+export function capturedBody(body: NewBill, capturedAtMs: number): NewBill {
+  return { ...body, date: body.date ?? capturedAtMs, isCapturedOffline: true }
+}
+
+export function createOfflineQueue({ api, store, userId, exclusively }: QueueOptions): OfflineQueue {
+  let state = emptyQueue
+  const listeners = new Set<() => void>()
+  const show = (change: Partial<QueueState>): void => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  const reload = async (): Promise<void> => {
+    const own = (await store.all('queue')).filter(bill => bill.userId === userId)
+    const inOrder = own.sort((a, b) => a.capturedAtMs - b.capturedAtMs)
+    show({
+      waiting: inOrder.filter(bill => bill.refusal === null),
+      attention: inOrder.filter(bill => bill.refusal !== null),
+    })
+  }
+  const flush = async (): Promise<void> => {
+    await reload()
+    if (state.waiting.length === 0 || state.isSending) return
+    show({ isSending: true })
+    try {
+      await exclusively(async () => {
+        // Read again: another tab may have posted them meanwhile.
+        await reload()
+        for (const bill of state.waiting) if (!(await settleOne(api, store, bill))) break
+      })
+    } finally {
+      await reload()
+      show({ isSending: false })
+    }
+  }
+  return {
+    snapshot: () => state,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add: async bill => {
+      await store.put('queue', bill)
+      await reload()
+    },
+    load: reload,
+    flush,
+    retry: async key => {
+      const bill = await store.get('queue', key)
+      if (bill !== undefined) await store.put('queue', { ...bill, refusal: null })
+      await flush()
+    },
+    remove: async key => {
+      await store.remove('queue', key)
+      await reload()
+    },
+  }
+}
+
+/** False where the server did not answer: then those behind it wait too. */
+async function settleOne(api: QueueOptions['api'], store: DeviceStore, bill: QueuedBill): Promise<boolean> {
+  const sent = await post(api, bill, bill.body)
+  // What was sent before the network went may have been posted: then the same key asks for that answer.
+  const isKnown = sent instanceof ApiError && sent.description === errors.idempotency_key_reused.text
+  const ended = isKnown && bill.firstBody !== null ? await post(api, bill, bill.firstBody) : sent
+  if (ended === 'posted') {
+    await store.remove('queue', bill.key)
+    return true
+  }
+  if (!isRefusal(ended)) return false
+  const { description, problems } = ended
+  await store.put('queue', { ...bill, refusal: { description, problems } })
+  return true
+}
+
+async function post(api: QueueOptions['api'], bill: QueuedBill, body: NewBill): Promise<'posted' | ApiError> {
+  try {
+    const options = { idempotencyKey: bill.key, tell: 'nothing', isBackground: true } as const
+    await api.call(billEndpoints.createBill, { body }, options)
+    return 'posted'
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}
+
+/** Nobody signed in, too many requests and a failing server pass by; the bill itself is refused by the rest. */
+function isRefusal({ status, error }: ApiError): boolean {
+  const passes = status === 401 || status === 408 || status === 429 || error === 'unknown'
+  return status >= 400 && status < 500 && !passes
+}

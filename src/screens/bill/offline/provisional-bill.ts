@@ -1,0 +1,125 @@
+/** A bill that is not posted yet, in the shape in which bills are printed: with the figures of the screen, without a number. */
+
+import type { BillDocument, Particulars } from '#contract/bill-document.ts'
+import { day } from '#domain/days.ts'
+import { halalas } from '#domain/money.ts'
+import { type BillEditorContext, paymentIn } from '#machines/bill-editor/context.ts'
+import { type DraftLine, type DraftParty, vatOf } from '#machines/bill-editor/draft.ts'
+import type { PrintableBill } from '../../../print/invoice-view.ts'
+import type { BillInit } from '../editor-context.ts'
+
+type Made = {
+  readonly init: BillInit
+  readonly capturedAtMs: number
+  readonly user: PrintableBill['user']
+}
+
+const unknown: Particulars = {
+  nameAr: '',
+  nameEn: '',
+  vatNumber: '',
+  crNumber: '',
+  buildingNumber: '',
+  street: '',
+  district: '',
+  city: '',
+  postalCode: '',
+  additionalNumber: '',
+  phone: '',
+}
+
+export function provisionalBill(context: BillEditorContext, { init, capturedAtMs, user }: Made): PrintableBill {
+  const { draft, totals, setting } = context
+  const { settlement } = paymentIn(context)
+  if (!totals.ok || settlement === null) throw new Error('A bill is queued only when it is paid.')
+  const issuedAt = new Date(capturedAtMs + init.offsetMinutes * 60_000).toISOString().slice(0, 19)
+  const branch = init.branches.find(each => each.id === draft.branchId)
+  const { lines, groups, ...sums } = totals.value
+  return {
+    billTypeCode: draft.type,
+    code: '',
+    date: day(draft.date ?? issuedAt.slice(0, 10)),
+    issuedAt,
+    invoiceKind: vatOf(draft, setting).isEnabled ? 'simplified' : 'plain',
+    isDelivered: draft.isDelivered,
+    voidedAt: null,
+    prints: 0,
+    note: draft.note,
+    reason: '',
+    user,
+    // The company's own particulars stand on the invoice that follows.
+    seller: { ...unknown, nameAr: branch?.nameAr ?? '', nameEn: branch?.nameEn ?? '' },
+    branch: {
+      id: draft.branchId,
+      codePrefix: branch?.codePrefix ?? '',
+      nameAr: branch?.nameAr ?? '',
+      nameEn: branch?.nameEn ?? '',
+      address: '',
+    },
+    party: draft.party && partyOf(draft.party),
+    original: null,
+    quotation: null,
+    sale: null,
+    expiresOn: null,
+    supplierInvoiceNumber: '',
+    supplierInvoiceDate: null,
+    vatKind: null,
+    declaredVat: halalas(0),
+    charges: [],
+    lines: draft.lines.flatMap((line, row) => {
+      const figures = lines[row]
+      return figures === undefined ? [] : [lineOf(line, row, figures)]
+    }),
+    vatGroups: groups.map(({ priceMode, vatCategory, rate, net, fee, vat, total }) => ({
+      vatCategory,
+      priceMode,
+      rate,
+      net,
+      fee,
+      vat,
+      total,
+    })),
+    discount: draft.discount,
+    ...sums,
+    tenders: settlement.tenders.map(({ method, amount }) => ({ method, amount, received: amount })),
+    received: settlement.received,
+    change: settlement.change,
+    rounding: settlement.rounding,
+    qr: null,
+  }
+}
+
+type Figures = Extract<BillEditorContext['totals'], { ok: true }>['value']['lines'][number]
+
+function lineOf(line: DraftLine, row: number, figures: Figures): BillDocument['lines'][number] {
+  const { priceMode, vatCategory, rate, ...amounts } = figures
+  return {
+    line: row + 1,
+    itemId: line.itemId,
+    itemCode: line.code,
+    accountId: null,
+    nameAr: line.nameAr,
+    nameEn: line.nameEn,
+    description: '',
+    unitId: line.unitId,
+    unitNameAr: line.unitNameAr,
+    unitNameEn: line.unitNameEn,
+    unitRatio: line.ratio,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    features: [...line.features],
+    isPriceIncludingVat: priceMode === 'included',
+    discount: line.discount,
+    vatCategory,
+    vatRate: rate,
+    isTobacco: line.isTobacco,
+    isService: line.isService,
+    originalLine: null,
+    quotationLine: null,
+    ...amounts,
+  }
+}
+
+function partyOf({ id, code, nameAr, nameEn, vatNumber }: DraftParty): PrintableBill['party'] {
+  return { ...unknown, id, kind: 'customer', code, nameAr, nameEn, vatNumber }
+}

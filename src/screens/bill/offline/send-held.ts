@@ -1,0 +1,41 @@
+/**
+ * What the server has not heard of held bills because the network was gone: bills that were put aside on this device go up, so that
+ * another till can recall them, and bills that were recalled may go. Everything here may be sent twice.
+ */
+import { ApiError } from '../../../api/api-error.ts'
+import type { TakenHere } from './device-store.ts'
+import { dropHeld, type HoldingOptions, isGone, isSendable, keepHeld, putHeld, reached } from './held-bills.ts'
+
+export type SendHeldOptions = Pick<HoldingOptions, 'api' | 'store' | 'userId'>
+
+/** Ends at the first call that is not answered; a bill that the server refuses stays on this device. */
+export async function sendHeld({ api, store, userId }: SendHeldOptions): Promise<void> {
+  for (const taken of await store.all('taken')) {
+    if (taken.userId !== userId) continue
+    if (!(await isSettled(tell(api, taken)))) return
+    await store.remove('taken', taken.key)
+  }
+  for (const row of await store.all('held')) {
+    if (row.userId !== userId || !isSendable(row)) continue
+    // Marked before it leaves: whoever recalls it here meanwhile then knows that the server may have it too.
+    const still = await store.change('held', row.key, value => ({ ...value, isSent: true }))
+    if (still === undefined) continue
+    const sent = await reached(putHeld(api, row)).catch(refused)
+    if (sent === false) return
+    if (sent === true) await store.remove('held', row.key)
+  }
+}
+
+function tell(api: SendHeldOptions['api'], { key, recallKey }: TakenHere): Promise<unknown> {
+  return recallKey === null ? dropHeld(api, key) : keepHeld(api, key, recallKey)
+}
+
+/** Answered, or gone already. */
+function isSettled(call: Promise<unknown>): Promise<boolean> {
+  return reached(call).catch(error => (isGone(error) ? true : Promise.reject(error)))
+}
+
+function refused(error: unknown): 'refused' {
+  if (error instanceof ApiError && error.status !== 401) return 'refused'
+  throw error
+}

@@ -1,0 +1,225 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the ways to pay are chosen by the arrows of the amount, which keeps the keys.
+/**
+ * What is handed over: an amount for each way to pay. The one that is chosen stands for the rest while it is empty, so that Enter
+ * alone pays exactly, in cash.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lookupEndpoints } from '#contract/lookup.ts'
+import type { PaymentMethod } from '#domain/bills/tenders.ts'
+import { formatHalalas } from '#domain/decimal.ts'
+import { halalas, zeroHalalas } from '#domain/money.ts'
+import { paymentIn } from '#machines/bill-editor/context.ts'
+import { besideMethod, type Payment } from '#machines/bill-editor/payment.ts'
+import { problemText } from '../../../i18n/keys.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { useKeyboard } from '../../../keyboard/use-keyboard.ts'
+import { useApi } from '../../../services/api-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cn } from '../../../ui/class-names.ts'
+import { KeyCaps } from '../../../ui/key-cap.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useBill, useDraft, useEditor } from '../editor-context.ts'
+import { AmountGhost } from '../number-ghost.tsx'
+
+export function Tender() {
+  const { t } = useTranslation()
+  const { actor, tenderInput } = useEditor()
+  const isBusy = useBill(snapshot => snapshot.hasTag('busy'))
+  const { method, texts } = useBill(snapshot => snapshot.context.tender)
+  const payment = useBill(snapshot => paymentIn(snapshot.context), isSame)
+  const canSave = useBill(snapshot => snapshot.can({ type: 'save' }))
+  useMethodKeys()
+  useAmountInSight()
+  return (
+    <form
+      className="flex flex-col gap-2.5"
+      onSubmit={event => {
+        event.preventDefault()
+        actor.send({ type: 'save' })
+      }}
+    >
+      <Methods />
+      <label className="flex flex-col gap-1">
+        <span className="flex justify-between gap-2 font-medium">
+          {t(`payment.amountOf.${method}`)}
+          <AmountGhost column="amount" text={texts[method] ?? ''} />
+        </span>
+        <input
+          ref={tenderInput}
+          type="text"
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          readOnly={isBusy}
+          value={texts[method] ?? ''}
+          placeholder={formatHalalas(payment.due)}
+          aria-invalid={payment.problem !== null}
+          aria-describedby="payment-outcome"
+          onChange={event => actor.send({ type: 'tender.type', text: event.target.value })}
+          className="is-number h-12 w-full scroll-mb-20 rounded-md border border-input bg-card px-3 font-semibold text-2xl placeholder:text-muted-foreground aria-invalid:border-destructive"
+        />
+      </label>
+      <Outcome />
+      {method === 'credit' && <Owed />}
+      {/* In sight, however much stands above it; what passes beneath it is covered as far as the outline of a field reaches. */}
+      <div className="-mx-1 sticky bottom-0 grid bg-card px-1 pt-1 pb-3">
+        <Button type="submit" size="lg" disabled={!canSave} onMouseDown={event => event.preventDefault()}>
+          {isBusy && <Spinner />}
+          {isBusy ? t('payment.saving') : t('payment.save')}
+          {!isBusy && <KeyCaps keys={['Enter']} />}
+        </Button>
+      </div>
+      <Button variant="ghost" disabled={isBusy} onClick={() => actor.send({ type: 'back' })}>
+        {t('payment.back')}
+        <KeyCaps keys={['Esc']} />
+      </Button>
+    </form>
+  )
+}
+
+/** The ways to pay with what was typed for each. The arrows go through them as they stand on the screen. */
+function Methods() {
+  const { t } = useTranslation()
+  const { actor, tenderInput } = useEditor()
+  const { method, texts } = useBill(snapshot => snapshot.context.tender)
+  const methods = useBill(snapshot => snapshot.context.setting.paymentMethods)
+  return (
+    <div role="radiogroup" aria-label={t('payment.methods')} className="grid grid-cols-2 gap-1.5">
+      {methods.map(each => (
+        <button
+          key={each}
+          type="button"
+          role="radio"
+          aria-checked={each === method}
+          tabIndex={-1}
+          className={cn(
+            'flex h-7 min-w-0 cursor-pointer items-center justify-between gap-1 rounded-md border px-2 text-sm',
+            each === method
+              ? 'border-primary bg-primary font-semibold text-primary-foreground'
+              : 'border-border bg-card hover:bg-accent',
+          )}
+          onMouseDown={event => event.preventDefault()}
+          onClick={() => {
+            actor.send({ type: 'tender.method', method: each })
+            tenderInput.current?.focus()
+          }}
+        >
+          <span className="truncate">{t(`payment.method.${each}`)}</span>
+          <span className="is-number shrink-0 text-xs">{texts[each] ?? keyOf(each)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function keyOf(method: PaymentMethod): string {
+  const keys: Partial<Record<PaymentMethod, string>> = { card: 'F2', credit: 'F3' }
+  return keys[method] ?? ''
+}
+
+/** The change, or why the amount does not do. */
+function Outcome() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const payment = useBill(snapshot => paymentIn(snapshot.context), isSame)
+  if (payment.problem !== null) {
+    return (
+      <p id="payment-outcome" role="alert" className="text-destructive text-sm">
+        {problemText(payment.problem)}
+      </p>
+    )
+  }
+  const rounding = payment.settlement?.rounding ?? zeroHalalas
+  return (
+    <dl id="payment-outcome" className="space-y-1">
+      {rounding !== 0 && (
+        <div className="flex items-baseline justify-between gap-3">
+          <dt className="text-muted-foreground">{t('payment.rounding')}</dt>
+          <dd className="is-number">{formats.amount(halalas(-rounding))}</dd>
+        </div>
+      )}
+      <div className="flex items-baseline justify-between gap-3">
+        <dt className="text-muted-foreground">{t('payment.change')}</dt>
+        <dd>
+          <output className="is-number font-bold text-2xl">
+            {formats.amount(payment.settlement?.change ?? zeroHalalas)}
+          </output>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What the customer owes already, as far as this person may know it, and how much may be owed in all; the server checks it once more. */
+function Owed() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const api = useApi()
+  const party = useDraft('party')
+  const query = { query: { id: party?.id ?? 0 } }
+  const { data } = useQuery({
+    ...api.query(lookupEndpoints.getPerson, query, { tell: 'nothing', isBackground: true }),
+    enabled: party !== null,
+  })
+  if (party === null || data === undefined) return null
+  return (
+    <dl className="space-y-1 text-sm">
+      {data.owed !== null && (
+        <div className="flex items-baseline justify-between gap-3">
+          <dt className="text-muted-foreground">
+            {t(data.kind === 'supplier' ? 'payment.owedToSupplier' : 'payment.owed')}
+          </dt>
+          <dd className="is-number">{formats.amount(data.owed)}</dd>
+        </div>
+      )}
+      {data.loanLimit !== null && (
+        <div className="flex items-baseline justify-between gap-3">
+          <dt className="text-muted-foreground">{t('payment.loanLimit')}</dt>
+          <dd className="is-number">{formats.amount(data.loanLimit)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** A refusal pushes the amount down, and the keys are still there. */
+function useAmountInSight(): void {
+  const { tenderInput } = useEditor()
+  const failure = useBill(snapshot => snapshot.context.failure)
+  useLayoutEffect(() => {
+    if (failure !== null) tenderInput.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure, tenderInput])
+}
+
+/** ← and → choose among the ways to pay, as they lie on the screen. */
+function useMethodKeys(): void {
+  const keyboard = useKeyboard()
+  const { actor, tenderInput } = useEditor()
+  useEffect(() => {
+    const input = tenderInput.current
+    if (input === null) return
+    return keyboard.attachKeys(input, press => {
+      const snapshot = actor.getSnapshot()
+      const isArrow = press.key === 'ArrowLeft' || press.key === 'ArrowRight'
+      const isPlain = !press.ctrlKey && !press.shiftKey && !press.altKey && !press.metaKey
+      if (!isArrow || !isPlain || !snapshot.hasTag('tender')) return false
+      const { setting, tender } = snapshot.context
+      const isOn = (press.key === 'ArrowLeft') === (document.documentElement.dir === 'rtl')
+      actor.send({ type: 'tender.method', method: besideMethod(tender.method, setting.paymentMethods, isOn ? 1 : -1) })
+      return true
+    })
+  }, [keyboard, actor, tenderInput])
+}
+
+/** A payment is computed anew each time it is asked for; it is another one only when its figures are. */
+function isSame(a: Payment, b: Payment): boolean {
+  return (
+    a.due === b.due &&
+    a.settlement?.change === b.settlement?.change &&
+    a.settlement?.rounding === b.settlement?.rounding &&
+    a.problem?.code === b.problem?.code &&
+    a.problem?.params?.amount === b.problem?.params?.amount
+  )
+}

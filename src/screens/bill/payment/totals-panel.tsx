@@ -1,0 +1,87 @@
+/** What the bill comes to, live while it is typed. */
+import { useTranslation } from 'react-i18next'
+import type { BillTotals } from '#domain/bills/totals-types.ts'
+import { halalas, zeroHalalas } from '#domain/money.ts'
+import { problemText } from '../../../i18n/keys.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { cn } from '../../../ui/class-names.ts'
+import { selectTotals, useBill, useEditor } from '../editor-context.ts'
+import { BillDiscount } from './bill-discount.tsx'
+
+export function TotalsPanel() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const totals = useBill(selectTotals)
+  const { Totals: Beneath } = useEditor().typeParts
+  const count = useBill(snapshot => snapshot.context.counted.lines.length)
+  const total = totals.ok ? totals.value.total : zeroHalalas
+  const shown = formats.amount(total)
+  return (
+    <section
+      data-region="totals"
+      aria-label={t('bill.totals')}
+      className="border-border border-b px-4 py-4 max-md:py-2"
+    >
+      {/* On a telephone all of it stands in one row. */}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 max-md:flex-nowrap">
+        <span className="font-semibold text-lg">{t('bill.columns.total')}</span>
+        <span className="text-muted-foreground text-sm max-md:me-auto">{t('bill.lineCount', { count })}</span>
+        <output
+          className={cn(
+            'is-number mt-1 w-full font-bold leading-[3rem] tracking-tight max-md:mt-0 max-md:w-auto max-md:leading-9',
+            sizeOf(shown),
+          )}
+        >
+          {shown}
+        </output>
+      </div>
+      {totals.ok ? (
+        <Parts totals={totals.value} />
+      ) : (
+        <p role="alert" className="mt-2 rounded-md bg-destructive-soft px-2.5 py-1.5 text-destructive text-sm">
+          {totals.problems.map(problemText).join(' ')}
+        </p>
+      )}
+      <BillDiscount />
+      <Beneath />
+    </section>
+  )
+}
+
+/** A total of money is never cut: a large one is written smaller. */
+function sizeOf(text: string): string {
+  if (text.length <= 9) return 'text-[2.5rem] max-md:text-[1.75rem]'
+  return text.length <= 12 ? 'text-[1.875rem]' : 'text-2xl'
+}
+
+function Parts({ totals }: { totals: BillTotals }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const discount = halalas(totals.lineDiscount + totals.billDiscount)
+  const rates = [...new Set(totals.groups.filter(group => group.vat > 0).map(group => group.rate))]
+  const [rate] = rates
+  return (
+    <dl className="mt-3 space-y-1 max-md:mt-1">
+      {discount > 0 && <Part name={t('bill.discount')} value={`-${formats.amount(discount)}`} />}
+      <Part name={t('bill.net')} value={formats.amount(totals.net)} />
+      {totals.fee > 0 && <Part name={t('bill.tobaccoFee')} value={formats.amount(totals.fee)} />}
+      <Part
+        name={
+          rate !== undefined && rates.length === 1
+            ? t('bill.vatAt', { rate: formats.percent(rate) })
+            : t('bill.columns.vat')
+        }
+        value={formats.amount(totals.vat)}
+      />
+    </dl>
+  )
+}
+
+function Part({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="is-number font-medium">{value}</dd>
+    </div>
+  )
+}
