@@ -51,7 +51,7 @@ export function enteredSoFar(sheet: Sheet): Draft {
 type Changed = { readonly ok: true; readonly draft: Draft } | { readonly ok: false; readonly problem: EntryProblem }
 
 function changedDraft({ draft, entry, setting }: Sheet): Changed {
-  const line = lineOf(draft, entry.lineKey)
+  const line = lineOf(draft, entry.rowKey)
   if (line === undefined) return addedLine(draft, entry)
   // A cell that was gone through without a key is as it was.
   if (entry.text.trim() === '') return { ok: true, draft }
@@ -88,7 +88,7 @@ function checkedChange({ draft, setting }: Sheet, line: DraftLine, change: Parti
 }
 
 /** What the cell says of a discount that is too large: that none may be given, or the most that may. */
-export function limitProblem({ code, params }: Problem): EntryProblem {
+export function limitProblem({ code, params }: Problem): Omit<Problem, 'at'> {
   return { code, ...(params && { params }) }
 }
 
@@ -131,7 +131,7 @@ export function cellText(line: DraftLine, column: CellColumn): string {
 /** Caret mode: the value itself stands in the cell and can be mended. A cell with a list opens it. */
 export function opened(sheet: Sheet): Sheet {
   const { entry, draft } = sheet
-  const line = lineOf(draft, entry.lineKey)
+  const line = lineOf(draft, entry.rowKey)
   if (entry.column === 'unit' || entry.column === 'features') {
     return { ...sheet, entry: { ...entry, isListClosed: false, highlighted: null } }
   }
@@ -140,26 +140,10 @@ export function opened(sheet: Sheet): Sheet {
   return { ...sheet, entry: { ...entry, mode: 'caret', text } }
 }
 
-/** Del: the cell as it is on a new line. */
-export function cleared(sheet: Sheet): Sheet {
-  const line = lineOf(sheet.draft, sheet.entry.lineKey)
-  if (line === undefined) return sheet
-  const fresh: Record<CellColumn, Partial<DraftLine>> = {
-    quantity: { quantity: quantityOne },
-    unit: {},
-    price: { unitPrice: line.listPrice },
-    discount: { discount: null },
-    features: { features: [] },
-  }
-  if (sheet.entry.column === 'item') return sheet
-  const draft = withChangedLine(sheet.draft, line.key, fresh[sheet.entry.column])
-  return { ...sheet, draft, entry: { ...sheet.entry, text: '', mode: 'overwrite', problem: null } }
-}
-
 /** Ctrl+D: what stands in the cell above. In the live line the last line is sold once more. */
 export function filledFromAbove(sheet: Sheet): Sheet {
   const { draft, entry, setting } = sheet
-  const line = lineOf(draft, entry.lineKey)
+  const line = lineOf(draft, entry.rowKey)
   if (line === undefined) return repeated(sheet)
   const above = draft.lines[draft.lines.indexOf(line) - 1]
   if (above === undefined || entry.column === 'unit' || entry.column === 'features' || entry.column === 'item')
@@ -179,16 +163,16 @@ function repeated(sheet: Sheet): Sheet {
 
 /** Another unit for the line of the cell, and on to the price. */
 export function withCellUnit(sheet: Sheet, choice: LineChoice): Sheet {
-  const { lineKey } = sheet.entry
-  const line = lineOf(sheet.draft, lineKey)
-  if (lineKey === null || line === undefined) return sheet
+  const { rowKey } = sheet.entry
+  const line = lineOf(sheet.draft, rowKey)
+  if (rowKey === null || line === undefined) return sheet
   if (!fitsUnit(line.quantity, choice)) return withProblem(sheet, { code: 'unitNotSplittable' })
-  return at({ ...sheet, draft: withUnit(sheet.draft, lineKey, choice) }, lineKey, 'unit')
+  return at({ ...sheet, draft: withUnit(sheet.draft, rowKey, choice) }, rowKey, 'unit')
 }
 
 /** Takes a feature on or off the line of the cell; the list stays open for the next one. */
 export function withToggledFeature(sheet: Sheet, feature: LineFeature): Sheet {
-  const line = lineOf(sheet.draft, sheet.entry.lineKey)
+  const line = lineOf(sheet.draft, sheet.entry.rowKey)
   if (line === undefined) return sheet
   const others = line.features.filter(each => each.id !== feature.id)
   const features = others.length < line.features.length ? others : [...others, feature]

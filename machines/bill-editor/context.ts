@@ -115,7 +115,7 @@ export type BillEditorEvent =
   | { readonly type: 'cursor.move'; readonly by: number }
   | { readonly type: 'cursor.tab'; readonly by: 1 | -1 }
   | { readonly type: 'cursor.side'; readonly to: 1 | -1 | 'first' | 'last' }
-  | { readonly type: 'cursor.to'; readonly lineKey: number | null; readonly column?: CellColumn }
+  | { readonly type: 'cursor.to'; readonly rowKey: number | null; readonly column?: CellColumn }
   | { readonly type: 'cell.open' }
   | { readonly type: 'cell.clear' }
   | { readonly type: 'cell.fill' }
@@ -123,7 +123,7 @@ export type BillEditorEvent =
   /** What `range.ts` has made of several cells, or of what is selected. */
   | { readonly type: 'cells.set'; readonly draft: Draft; readonly entry: Entry }
   | { readonly type: 'line.insert' }
-  | { readonly type: 'line.remove'; readonly lineKey: number }
+  | { readonly type: 'line.remove'; readonly rowKey: number }
   | { readonly type: 'scan'; readonly scan: Scan; readonly before: BeforeScan | null }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }

@@ -192,14 +192,14 @@ export function withLine(draft: Draft, choice: LineChoice, quantity: Quantity, a
   return { ...draft, lines: draft.lines.toSpliced(place, 0, line), nextLineKey: draft.nextLineKey + 1 }
 }
 
-export function withChangedLine(draft: Draft, lineKey: number, change: Partial<DraftLine>): Draft {
-  return { ...draft, lines: draft.lines.map(line => (line.key === lineKey ? { ...line, ...change } : line)) }
+export function withChangedLine(draft: Draft, rowKey: number, change: Partial<DraftLine>): Draft {
+  return { ...draft, lines: draft.lines.map(line => (line.key === rowKey ? { ...line, ...change } : line)) }
 }
 
 /** A quantity of zero takes the line away. */
-export function withQuantity(draft: Draft, lineKey: number, quantity: Quantity): Draft {
-  if (quantity === 0) return withoutLine(draft, lineKey)
-  return withChangedLine(draft, lineKey, { quantity })
+export function withQuantity(draft: Draft, rowKey: number, quantity: Quantity): Draft {
+  if (quantity === 0) return withoutLine(draft, rowKey)
+  return withChangedLine(draft, rowKey, { quantity })
 }
 
 /** Whether so much of a unit can be sold: a unit that is not split is sold whole. */
@@ -208,12 +208,12 @@ export function fitsUnit(count: Quantity, { isSplittable }: LineChoice): boolean
 }
 
 /** Another unit of the same item; its list price takes the place of the price that was there. */
-export function withUnit(draft: Draft, lineKey: number, choice: LineChoice): Draft {
-  return withChangedLine(draft, lineKey, { ...choice, listPrice: choice.unitPrice })
+export function withUnit(draft: Draft, rowKey: number, choice: LineChoice): Draft {
+  return withChangedLine(draft, rowKey, { ...choice, listPrice: choice.unitPrice })
 }
 
-export function withoutLine(draft: Draft, lineKey: number): Draft {
-  return { ...draft, lines: draft.lines.filter(line => line.key !== lineKey) }
+export function withoutLine(draft: Draft, rowKey: number): Draft {
+  return { ...draft, lines: draft.lines.filter(line => line.key !== rowKey) }
 }
 
 /** A bill keeps to its branch and cost centre: the lines of another place go. */
@@ -221,8 +221,8 @@ export function withPlace(draft: Draft, place: DraftPlace): Draft {
   return { ...draft, ...place, lines: [] }
 }
 
-export function lineOf(draft: Draft, lineKey: number | null): DraftLine | undefined {
-  return draft.lines.find(line => line.key === lineKey)
+export function lineOf(draft: Draft, rowKey: number | null): DraftLine | undefined {
+  return draft.lines.find(line => line.key === rowKey)
 }
 
 /** The VAT of the day that the bill is of. */

@@ -56,7 +56,7 @@ function typedQuantity(sheet: Sheet, text: string): Sheet {
 
 /** Whether the line of the cell, or the item that was taken into the live line, is sold in parts. */
 function isSplittableAt({ draft, entry }: Sheet): boolean {
-  return (lineOf(draft, entry.lineKey) ?? entry.choice)?.isSplittable ?? true
+  return (lineOf(draft, entry.rowKey) ?? entry.choice)?.isSplittable ?? true
 }
 
 /** A key that the number cannot hold leaves the cell as it was and says why. */
@@ -82,7 +82,7 @@ export function moved(sheet: Sheet, by: number): Sheet {
   const { entry } = sheet
   // Half a search is neither entered nor lost.
   if (entry.column === 'item' && entry.text !== '') return sheet
-  const place = sheet.draft.lines.findIndex(line => line.key === entry.lineKey)
+  const place = sheet.draft.lines.findIndex(line => line.key === entry.rowKey)
   const done = committed(sheet)
   if (done.entry.problem !== null) return done
   const from = place < 0 ? done.draft.lines.length : place
@@ -95,24 +95,24 @@ export function moved(sheet: Sheet, by: number): Sheet {
 /** Beside the cell, in the order of the columns; at either end of a line nothing happens. */
 export function sidled(sheet: Sheet, to: 1 | -1 | 'first' | 'last'): Sheet {
   const { entry } = sheet
-  if (entry.lineKey === null) return sheet
+  if (entry.rowKey === null) return sheet
   const cells = cellColumnsOf(sheet.draft.type)
   const place = cells.indexOf(columnOf(entry.column))
   const next = to === 'first' ? 0 : to === 'last' ? cells.length - 1 : place + to
   const column = cells[next]
   if (column === undefined) return sheet
-  return leftFor(sheet, done => at(done, entry.lineKey, column))
+  return leftFor(sheet, done => at(done, entry.rowKey, column))
 }
 
 /** Tab: on to the next cell that is typed into, then to the next line; backwards the same way. */
 export function tabbed(sheet: Sheet, by: 1 | -1): Sheet {
   const { entry } = sheet
-  if (entry.lineKey === null) return by === 1 ? intoAdded(sheet) : backFromLive(sheet)
+  if (entry.rowKey === null) return by === 1 ? intoAdded(sheet) : backFromLive(sheet)
   const cells = tabColumnsOf(sheet)
   const place = cells.indexOf(columnOf(entry.column))
   const column = cells[place < 0 ? cells.length : place + by]
-  if (column !== undefined) return leftFor(sheet, done => at(done, entry.lineKey, column))
-  const row = sheet.draft.lines.findIndex(line => line.key === entry.lineKey)
+  if (column !== undefined) return leftFor(sheet, done => at(done, entry.rowKey, column))
+  const row = sheet.draft.lines.findIndex(line => line.key === entry.rowKey)
   return leftFor(sheet, done =>
     at(done, done.draft.lines[row + by]?.key ?? null, by === 1 ? 'quantity' : lastCell(sheet)),
   )
@@ -149,26 +149,26 @@ function columnOf(column: Sheet['entry']['column']): CellColumn {
 }
 
 /** To a cell of a line, or (null) to the live line; no other cell is selected any more. */
-export function pointed(sheet: Sheet, lineKey: number | null, column: CellColumn = 'quantity'): Sheet {
+export function pointed(sheet: Sheet, rowKey: number | null, column: CellColumn = 'quantity'): Sheet {
   const { entry } = sheet
-  const isThere = entry.lineKey === lineKey && (lineKey === null || entry.column === column)
+  const isThere = entry.rowKey === rowKey && (rowKey === null || entry.column === column)
   if (isThere) return entry.anchor === null ? sheet : { ...sheet, entry: { ...entry, anchor: null } }
-  return leftFor(sheet, done => at(done, lineKey, column))
+  return leftFor(sheet, done => at(done, rowKey, column))
 }
 
 /** Takes a line away; the keys then go to the line that follows it, or to the live line. */
-export function removed(sheet: Sheet, lineKey: number): Sheet {
-  const place = sheet.draft.lines.findIndex(line => line.key === lineKey)
-  const draft = withoutLine(sheet.draft, lineKey)
-  if (sheet.entry.lineKey !== lineKey) return { ...sheet, draft }
+export function removed(sheet: Sheet, rowKey: number): Sheet {
+  const place = sheet.draft.lines.findIndex(line => line.key === rowKey)
+  const draft = withoutLine(sheet.draft, rowKey)
+  if (sheet.entry.rowKey !== rowKey) return { ...sheet, draft }
   return at({ ...sheet, draft }, draft.lines[place]?.key ?? null, columnOf(sheet.entry.column))
 }
 
 /** The next line goes above the one of the cell. */
 export function inserted(sheet: Sheet): Sheet {
-  const { lineKey } = sheet.entry
-  if (lineOf(sheet.draft, lineKey) === undefined) return sheet
-  return leftFor(sheet, done => ({ ...done, entry: { ...liveEntry, above: lineKey } }))
+  const { rowKey } = sheet.entry
+  if (lineOf(sheet.draft, rowKey) === undefined) return sheet
+  return leftFor(sheet, done => ({ ...done, entry: { ...liveEntry, above: rowKey } }))
 }
 
 /** Esc, one step at a time: the list closes, the text goes, the cell is left. */
@@ -180,7 +180,7 @@ export function stepped(sheet: Sheet): Sheet {
   if (entry.text !== '' || entry.mode === 'caret') {
     return {
       ...sheet,
-      entry: { ...entry, text: '', mode: 'overwrite', isListClosed: entry.lineKey !== null, problem: null },
+      entry: { ...entry, text: '', mode: 'overwrite', isListClosed: entry.rowKey !== null, problem: null },
     }
   }
   return { ...sheet, entry: liveEntry }

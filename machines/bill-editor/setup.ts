@@ -4,7 +4,7 @@ import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { refuseMoneyKey } from '#domain/fields/reading.ts'
 import type { Halalas } from '#domain/money.ts'
 import { notProvided, typesOf } from '../machine-types.ts'
-import { cleared, commanded, committed, filledFromAbove, opened, withCellUnit, withToggledFeature } from './cells.ts'
+import { commanded, committed, filledFromAbove, opened, withCellUnit, withToggledFeature } from './cells.ts'
 import {
   type BillEditorContext,
   type BillEditorEvent,
@@ -30,6 +30,7 @@ import { finished, payable, withFieldLeft } from './finishing.ts'
 import { redone, undone as undoneTurn } from './history.ts'
 import { pasted } from './paste.ts'
 import { cashOnly } from './payment.ts'
+import { cleared } from './range.ts'
 import type { SendAnswer, SentBill } from './sending.ts'
 import { liveEntry, type Sheet, withProblem } from './sheet.ts'
 
@@ -105,9 +106,7 @@ export const billEditorSetup = base.extend({
     move: onSheet((sheet, event) => (event.type === 'cursor.move' ? moved(sheet, event.by) : sheet)),
     tab: onSheet((sheet, event) => (event.type === 'cursor.tab' ? tabbed(sheet, event.by) : sheet)),
     sidle: onSheet((sheet, event) => (event.type === 'cursor.side' ? sidled(sheet, event.to) : sheet)),
-    point: onSheet((sheet, event) =>
-      event.type === 'cursor.to' ? pointed(sheet, event.lineKey, event.column) : sheet,
-    ),
+    point: onSheet((sheet, event) => (event.type === 'cursor.to' ? pointed(sheet, event.rowKey, event.column) : sheet)),
     open: onSheet(opened),
     clear: onSheet(cleared),
     fill: onSheet(filledFromAbove),
@@ -116,7 +115,7 @@ export const billEditorSetup = base.extend({
       event.type === 'cells.set' ? { ...sheet, draft: event.draft, entry: event.entry } : sheet,
     ),
     insert: onSheet(inserted),
-    remove: onSheet((sheet, event) => (event.type === 'line.remove' ? removed(sheet, event.lineKey) : sheet)),
+    remove: onSheet((sheet, event) => (event.type === 'line.remove' ? removed(sheet, event.rowKey) : sheet)),
     changeHeader: base.assign(({ context, event }) =>
       event.type === 'header.change' ? withHeader(context, event.change) : {},
     ),

@@ -1,6 +1,7 @@
 /** The draft together with the cell that takes the keys: what every change of the bill takes and gives back. */
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { ProblemCode } from '#domain/problem.ts'
+import { type Cell, type Selection, selectionOf as selectedOf } from '../sheet/ranges.ts'
 import { type BillSetting, type Draft, type DraftLine, type LineChoice, lineOf } from './draft.ts'
 
 /** The cells of a line that can be changed, in the order in which Tab goes through them. */
@@ -8,15 +9,24 @@ export const cellColumns = ['quantity', 'unit', 'price', 'discount', 'features']
 export type CellColumn = (typeof cellColumns)[number]
 /** Those that a bill of the type has. */
 export function cellColumnsOf(type: BillTypeCode): readonly CellColumn[] {
+  return columnsOfLines(type).map(column => column.id)
+}
+
+/** The same, as the rules of sheets name them. */
+export function columnsOfLines(type: BillTypeCode): readonly { readonly id: CellColumn }[] {
   const known = columnsByType.get(type)
   if (known !== undefined) return known
   const named: readonly string[] = billTypeOf(type).columns
-  const columns = cellColumns.filter(column => named.includes(column))
+  const columns = cellColumns.filter(column => named.includes(column)).map(id => ({ id }))
   columnsByType.set(type, columns)
   return columns
 }
 
-const columnsByType = new Map<BillTypeCode, readonly CellColumn[]>()
+const columnsByType = new Map<BillTypeCode, readonly { readonly id: CellColumn }[]>()
+
+export function isCellColumn(name: string | undefined): name is CellColumn {
+  return cellColumns.some(each => each === name)
+}
 
 export type EntryColumn = 'item' | CellColumn
 
@@ -41,10 +51,10 @@ export type EntryProblem = {
 
 export type Entry = {
   /** The line that is being changed; null stands for the live line beneath all others. */
-  readonly lineKey: number | null
+  readonly rowKey: number | null
   readonly column: EntryColumn
   /** The cell where a selection of several began; it goes to this one. Null where no more than this one is selected. */
-  readonly anchor: { readonly lineKey: number; readonly column: CellColumn } | null
+  readonly anchor: Cell<CellColumn> | null
   /** What was typed into the cell, as typed. */
   readonly text: string
   /** `overwrite`: what is typed takes the place of the value, arrows go on. `caret`: the value is mended, arrows move the caret. */
@@ -62,7 +72,7 @@ export type Entry = {
 export type Sheet = { readonly draft: Draft; readonly entry: Entry; readonly setting: BillSetting }
 
 export const liveEntry: Entry = {
-  lineKey: null,
+  rowKey: null,
   column: 'item',
   anchor: null,
   text: '',
@@ -84,33 +94,17 @@ export function withProblem(sheet: Sheet, problem: EntryProblem): Sheet {
 }
 
 /** The cell of a line, or the live line where there is no such line. Lists of a cell open when they are asked for. */
-export function at(sheet: Sheet, lineKey: number | null, column: CellColumn = 'quantity'): Sheet {
-  if (lineOf(sheet.draft, lineKey) === undefined) {
+export function at(sheet: Sheet, rowKey: number | null, column: CellColumn = 'quantity'): Sheet {
+  if (lineOf(sheet.draft, rowKey) === undefined) {
     return sheet.entry === liveEntry ? sheet : { ...sheet, entry: liveEntry }
   }
-  return { ...sheet, entry: { ...liveEntry, lineKey, column, isListClosed: true } }
-}
-
-export type Selection = {
-  /** The place of its first line among the lines of the bill. */
-  readonly first: number
-  readonly lines: readonly DraftLine[]
-  readonly columns: readonly CellColumn[]
+  return { ...sheet, entry: { ...liveEntry, rowKey, column, isListClosed: true } }
 }
 
 /** The selected cells, where there are several or where one was selected on purpose; null for the cell that just has the keys. */
-export function selectionOf({ draft, entry }: Pick<Sheet, 'draft' | 'entry'>): Selection | null {
-  const { anchor, lineKey, column } = entry
-  if (anchor === null || column === 'item') return null
-  const cells = cellColumnsOf(draft.type)
-  const placeOf = (key: number | null) => draft.lines.findIndex(line => line.key === key)
-  const rows = [placeOf(anchor.lineKey), placeOf(lineKey)] as const
-  const columns = [cells.indexOf(anchor.column), cells.indexOf(column)] as const
-  if (rows.includes(-1)) return null
-  const first = Math.min(...rows)
-  return {
-    first,
-    lines: draft.lines.slice(first, Math.max(...rows) + 1),
-    columns: cells.slice(Math.min(...columns), Math.max(...columns) + 1),
-  }
+export function selectionOf({ draft, entry }: Pick<Sheet, 'draft' | 'entry'>): LineSelection | null {
+  if (entry.anchor === null) return null
+  return selectedOf({ rows: draft.lines, entry }, { columns: columnsOfLines(draft.type) })
 }
+
+export type LineSelection = Selection<DraftLine, { readonly id: CellColumn }>

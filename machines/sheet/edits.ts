@@ -1,18 +1,8 @@
 /** What keys and the pointer ask of a sheet, and the sheet after it. */
-import { allSelected, atEnd, extended, moved, pointed, sidled, tabbed } from './moves.ts'
-import { cleared, pasted } from './ranges.ts'
-import {
-  confirmed,
-  filledFromAbove,
-  inserted,
-  opened,
-  removed,
-  type Sheet,
-  type SheetRow,
-  type SheetRules,
-  stepped,
-  typed,
-} from './sheet.ts'
+import { cleared, filled, pasted, removed } from './changes.ts'
+import { atEnd, extended, moved, pointed, sidled, spanned, tabbed } from './moves.ts'
+import type { Span, Table } from './ranges.ts'
+import { confirmed, inserted, opened, type Sheet, type SheetRow, type SheetRules, stepped, typed } from './sheet.ts'
 
 export type SheetEdit =
   | { readonly type: 'text.type'; readonly text: string }
@@ -25,11 +15,11 @@ export type SheetEdit =
   | { readonly type: 'cursor.end'; readonly end: 'first' | 'last' }
   | { readonly type: 'cursor.to'; readonly rowKey: number | null; readonly column?: string | undefined }
   | { readonly type: 'cursor.extend'; readonly rows: number; readonly columns: number }
-  | { readonly type: 'cells.all' }
+  | { readonly type: 'cells.span'; readonly span: Span }
   | { readonly type: 'cell.open' }
   | { readonly type: 'cells.clear' }
   | { readonly type: 'cell.fill' }
-  | { readonly type: 'cells.paste'; readonly texts: readonly (readonly string[])[] }
+  | { readonly type: 'cells.paste'; readonly texts: Table }
   | { readonly type: 'row.insert' }
   | { readonly type: 'row.remove' }
 
@@ -44,7 +34,7 @@ export const sheetEdits = [
   'cursor.end',
   'cursor.to',
   'cursor.extend',
-  'cells.all',
+  'cells.span',
   'cell.open',
   'cells.clear',
   'cell.fill',
@@ -79,14 +69,14 @@ export function editedSheet<Row extends SheetRow>(
       return pointed(sheet, rules, event.rowKey, event.column)
     case 'cursor.extend':
       return extended(sheet, rules, event)
-    case 'cells.all':
-      return allSelected(sheet, rules)
+    case 'cells.span':
+      return spanned(sheet, rules, event.span)
     case 'cell.open':
       return opened(sheet, rules)
     case 'cells.clear':
       return cleared(sheet, rules)
     case 'cell.fill':
-      return filledFromAbove(sheet, rules)
+      return filled(sheet, rules)
     case 'cells.paste':
       return pasted(sheet, rules, event.texts)
     case 'row.insert':

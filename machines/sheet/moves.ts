@@ -1,4 +1,5 @@
 /** The ways of the keys through a sheet, and the cells that are selected on them. Whoever leaves a cell enters what stands in it. */
+import { type Cell, cellBeside, type Span, type Steps, spanOf } from './ranges.ts'
 import { at, columnOf, entered, firstColumn, type Sheet, type SheetRow, type SheetRules } from './sheet.ts'
 
 /** Up and down in the column of the cell; beneath the last row is the live line. */
@@ -65,32 +66,28 @@ export function atEnd<Row extends SheetRow>(
 }
 
 /** The selection goes from where it began to another cell: so many rows down, so many columns on. */
-export function extended<Row extends SheetRow>(
-  sheet: Sheet<Row>,
-  rules: SheetRules<Row>,
-  by: { readonly rows: number; readonly columns: number },
-): Sheet<Row> {
+export function extended<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>, by: Steps): Sheet<Row> {
   if (sheet.entry.rowKey === null) return sheet
   return leftFor(sheet, rules, done => {
     const { rowKey, column, anchor } = done.entry
     if (rowKey === null) return done
-    const row = done.rows[clamped(placeOf(done, rowKey) + by.rows, done.rows.length)]
-    const place = rules.columns.findIndex(each => each.id === column)
-    const to = rules.columns[clamped(place + by.columns, rules.columns.length)]
-    if (row === undefined || to === undefined) return done
-    const next = at(done, rules, row.key, to.id)
-    return { ...next, entry: { ...next.entry, anchor: anchor ?? { rowKey, column } } }
+    const from = { rowKey, column }
+    const to = cellBeside(done.rows, rules.columns, from, by)
+    return to === null ? done : selected(done, rules, anchor ?? from, to)
   })
 }
 
-/** All cells of all rows. */
-export function allSelected<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
-  const [first, last] = [sheet.rows[0], sheet.rows.at(-1)]
-  if (first === undefined || last === undefined) return sheet
+/** All cells, or those of the column or of the row that has the keys. */
+export function spanned<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>, span: Span): Sheet<Row> {
   return leftFor(sheet, rules, done => {
-    const next = at(done, rules, last.key, rules.columns.at(-1)?.id)
-    return { ...next, entry: { ...next.entry, anchor: { rowKey: first.key, column: firstColumn(rules) } } }
+    const found = spanOf(done.rows, rules.columns, done.entry, span)
+    return found === null ? done : selected(done, rules, found.anchor, found.to)
   })
+}
+
+function selected<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>, anchor: Cell, to: Cell): Sheet<Row> {
+  const next = at(sheet, rules, to.rowKey, to.column)
+  return { ...next, entry: { ...next.entry, anchor } }
 }
 
 function leftFor<Row extends SheetRow>(
@@ -111,8 +108,4 @@ function isSearching<Row extends SheetRow>({ entry }: Sheet<Row>, rules: SheetRu
 function placeOf<Row extends SheetRow>({ rows }: Sheet<Row>, rowKey: number | null): number {
   const place = rows.findIndex(row => row.key === rowKey)
   return place < 0 ? rows.length : place
-}
-
-function clamped(place: number, count: number): number {
-  return Math.max(0, Math.min(count - 1, place))
 }

@@ -1,18 +1,30 @@
-/** Several cells at once: selected, copied as text, cleared, pasted. */
-import { at, columnOf, entered, type Sheet, type SheetColumn, type SheetRow, type SheetRules } from './sheet.ts'
+/**
+ * Several cells at once: which are selected, and what becomes of them when they are copied, cleared, filled, pasted into or taken away. Rows
+ * in, rows out: whoever has other things than rows, such as a bill, stands on it too. What cannot be done leaves all cells as they were.
+ */
+import type { Read } from '#domain/fields/reading.ts'
+import type { ProblemCode } from '#domain/problem.ts'
+import type { EntryProblem, Rows, SheetColumn, SheetRow } from './sheet.ts'
 
-export type Selection<Row> = {
+export type Cell<Id extends string = string> = { readonly rowKey: number; readonly column: Id }
+
+type Column<Id extends string> = { readonly id: Id }
+
+/** The cell that has the keys, and where the selection began. */
+type Corners = { readonly rowKey: number | null; readonly column: string; readonly anchor: Cell | null }
+
+export type Selection<Row, Of> = {
   /** The place of its first row. */
   readonly first: number
   readonly rows: readonly Row[]
-  readonly columns: readonly SheetColumn<Row>[]
+  readonly columns: readonly Of[]
 }
 
 /** The selected cells; the one that has the keys where no other is. Null in the live line. */
-export function selectionOf<Row extends SheetRow>(
-  { rows, entry }: Sheet<Row>,
-  { columns }: SheetRules<Row>,
-): Selection<Row> | null {
+export function selectionOf<Row extends SheetRow, Of extends Column<string>>(
+  { rows, entry }: { readonly rows: readonly Row[]; readonly entry: Corners },
+  { columns }: { readonly columns: readonly Of[] },
+): Selection<Row, Of> | null {
   const anchor = entry.anchor ?? entry
   const rowPlaces = [anchor.rowKey, entry.rowKey].map(key => rows.findIndex(row => row.key === key))
   const columnPlaces = [anchor.column, entry.column].map(id => columns.findIndex(column => column.id === id))
@@ -25,58 +37,159 @@ export function selectionOf<Row extends SheetRow>(
   }
 }
 
-/** Del: every selected cell without its value. */
-export function cleared<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
-  const selection = selectionOf(sheet, rules)
-  if (selection === null) return sheet
-  const change: Partial<Row> = Object.assign({}, ...selection.columns.map(column => column.cleared))
-  const changed = new Set(selection.rows)
-  const rows = sheet.rows.map(row => (changed.has(row) ? { ...row, ...change } : row))
-  return { ...sheet, rows, entry: { ...sheet.entry, text: '', mode: 'overwrite', problem: null } }
+export type Steps = { readonly rows: number; readonly columns: number }
+
+/** The cell so many rows down and columns on, as far as there are cells. */
+export function cellBeside<Id extends string>(
+  rows: readonly SheetRow[],
+  columns: readonly Column<Id>[],
+  from: Cell,
+  by: Steps,
+): Cell<Id> | null {
+  const row = rows[clamped(rows.findIndex(each => each.key === from.rowKey) + by.rows, rows.length)]
+  const column = columns[clamped(columns.findIndex(each => each.id === from.column) + by.columns, columns.length)]
+  return row === undefined || column === undefined ? null : { rowKey: row.key, column: column.id }
+}
+
+export type Span = 'all' | 'column' | 'row'
+
+/** The first and the last of all cells, or of those of the column or the row that has the keys. */
+export function spanOf<Id extends string>(
+  rows: readonly SheetRow[],
+  columns: readonly Column<Id>[],
+  { rowKey, column }: Omit<Corners, 'anchor'>,
+  span: Span,
+): { readonly anchor: Cell<Id>; readonly to: Cell<Id> } | null {
+  const own = columns.filter(each => each.id === column)
+  const ownRows = rows.filter(each => each.key === rowKey)
+  const [ofRows, ofColumns] = [span === 'row' ? ownRows : rows, span === 'column' ? own : columns]
+  const isHere = span === 'all' || (ownRows.length > 0 && own.length > 0)
+  const [top, bottom, start, end] = [ofRows[0], ofRows.at(-1), ofColumns[0], ofColumns.at(-1)]
+  if (!isHere || !top || !bottom || !start || !end) return null
+  return { anchor: { rowKey: top.key, column: start.id }, to: { rowKey: bottom.key, column: end.id } }
+}
+
+/** What is said of rows by whoever wants ranges of them changed. */
+export type RangeRules<Row extends SheetRow> = {
+  readonly columns: readonly SheetColumn<Row>[]
+  /** Begins a row beneath the last one; without it pasted cells must fit into those that there are. */
+  readonly blank?: (key: number) => Row
+  readonly rowsMax?: number
+  /** A row that is not kept goes with the change that made it so. */
+  readonly isKept?: (row: Row) => boolean
+  /** Why the rows cannot be these, although each of them can. */
+  readonly against?: (rows: readonly Row[], before: readonly Row[]) => EntryProblem | null
+}
+
+export type Put<Row extends SheetRow> =
+  | ({ readonly ok: true } & Rows<Row>)
+  | {
+      readonly ok: false
+      readonly code: ProblemCode | 'pasteTooLarge'
+      readonly params?: EntryProblem['params']
+      /** The row of the table, counted from zero, that could not be put; null where it was all of them. */
+      readonly row: number | null
+    }
+
+type Range<Row extends SheetRow> = Selection<Row, SheetColumn<Row>>
+export type Table = readonly (readonly string[])[]
+
+/** The cells as a table, each as it would be typed. */
+export function tableOf<Row extends SheetRow>({ rows, columns }: Range<Row>): Table {
+  return rows.map(row => columns.map(column => column.text(row)))
 }
 
 /**
- * Pastes rows of texts from the cell on, to the right and downwards; rows that are not there are added. All of it, or nothing: a text that a
- * cell cannot hold is refused with the row and the column that it was for, counted from one.
+ * Puts a table into the cells, from the first selected one on, to the right and downwards. A smaller one is repeated where the selection holds
+ * it several times.
  */
-export function pasted<Row extends SheetRow>(
-  before: Sheet<Row>,
-  rules: SheetRules<Row>,
-  texts: readonly (readonly string[])[],
-): Sheet<Row> {
-  const sheet = entered(before, rules)
-  if (sheet.entry.problem !== null) return sheet
-  const start = columnPlace(rules, sheet.entry.column)
-  const found = sheet.rows.findIndex(row => row.key === sheet.entry.rowKey)
-  const from = found < 0 ? sheet.rows.length : found
-  const refuse = (code: Parameters<typeof problemAt>[0], line: number) => problemAt(code, line, before)
-  if (from + texts.length > rules.rowsMax) return refuse('tooMany', 1)
-  const rows = [...sheet.rows]
-  let { nextKey } = sheet
-  for (const [index, cells] of texts.entries()) {
-    let row: Row = rows[from + index] ?? rules.blank(nextKey++)
-    for (const [offset, text] of cells.entries()) {
-      const column = rules.columns[start + offset]
-      if (column === undefined) continue
-      const isEmpty = text.trim() === ''
-      const read = isEmpty ? ({ ok: true, value: column.cleared } as const) : column.read(text.trim(), row, rows)
-      if (!read.ok) return refuse(read.code, index + 1)
-      row = { ...row, ...read.value }
-    }
-    rows[from + index] = row
+export function put<Row extends SheetRow>(
+  { rows: before, nextKey: firstKey }: Rows<Row>,
+  rules: RangeRules<Row>,
+  range: Range<Row>,
+  table: Table,
+): Put<Row> {
+  const { blank, rowsMax = Number.POSITIVE_INFINITY, isKept = () => true } = rules
+  const width = Math.max(0, ...table.map(row => row.length))
+  if (width === 0) return { ok: true, rows: before, nextKey: firstKey }
+  const rowCount = repeated(range.rows.length, table.length)
+  const columnCount = repeated(range.columns.length, width)
+  const start = rules.columns.findIndex(column => column.id === range.columns[0]?.id)
+  const columns = rules.columns.slice(start, start + columnCount)
+  const fits = range.first + rowCount <= before.length && columns.length === columnCount
+  if (!fits && blank === undefined) return { ok: false, code: 'pasteTooLarge', row: null }
+  if (range.first + rowCount > rowsMax) return { ok: false, code: 'tooMany', row: null }
+  const rows = [...before]
+  let nextKey = firstKey
+  for (let offset = 0; offset < rowCount; offset += 1) {
+    const row = rows[range.first + offset] ?? blank?.(nextKey++)
+    if (row === undefined) break
+    const cells = table[offset % table.length] ?? []
+    const texts = columns.map((_, place) => cells[place % width]?.trim())
+    const read = withTexts(row, { columns, texts, rows, isKept })
+    if (!read.ok) return { ok: false, code: read.code, row: offset }
+    rows[range.first + offset] = read.value
   }
-  const next = { ...sheet, rows, nextKey }
-  return at(next, rules, rows[from + texts.length - 1]?.key ?? null, sheet.entry.column)
+  const kept = rows.filter(isKept)
+  const problem = rules.against?.(kept, before) ?? null
+  return problem === null ? { ok: true, rows: kept, nextKey } : { ok: false, row: null, ...problem }
 }
 
-function problemAt<Row extends SheetRow>(
-  code: NonNullable<Sheet<Row>['entry']['problem']>['code'],
-  line: number,
-  sheet: Sheet<Row>,
-): Sheet<Row> {
-  return { ...sheet, entry: { ...sheet.entry, problem: { code, params: { line } } } }
+type Texts<Row> = {
+  readonly columns: readonly SheetColumn<Row>[]
+  /** Undefined where a row of the table is shorter than others: the cell stays as it is. */
+  readonly texts: readonly (string | undefined)[]
+  readonly rows: readonly Row[]
+  readonly isKept: (row: Row) => boolean
 }
 
-function columnPlace<Row extends SheetRow>(rules: SheetRules<Row>, id: string): number {
-  return rules.columns.indexOf(columnOf(rules, id))
+function withTexts<Row>(before: Row, { columns, texts, rows, isKept }: Texts<Row>): Read<Row> {
+  let row = before
+  for (const [place, column] of columns.entries()) {
+    const text = texts[place]
+    if (text === undefined || !isKept(row)) continue
+    const read: Read<Partial<Row>> =
+      text === '' ? { ok: true, value: emptied(column, row) } : column.read(text, row, rows)
+    if (!read.ok) return read
+    row = { ...row, ...read.value }
+  }
+  return { ok: true, value: row }
+}
+
+/** The first row of the selection in all others. */
+export function filledDown<Row extends SheetRow>(
+  sheet: Rows<Row>,
+  rules: RangeRules<Row>,
+  range: Range<Row>,
+): Put<Row> {
+  return put(sheet, rules, range, tableOf(range).slice(0, 1))
+}
+
+/** Every selected cell without its value. */
+export function withoutValues<Row extends SheetRow>(rows: readonly Row[], range: Range<Row>): readonly Row[] {
+  const changed = new Set(range.rows)
+  const without = (row: Row): Row => Object.assign({}, row, ...range.columns.map(column => clearedOf(column, row)))
+  return rows.map(row => (changed.has(row) ? without(row) : row))
+}
+
+/** Without the selected rows, and the key of the one that follows them. */
+export function withoutRows<Row extends SheetRow>(rows: readonly Row[], range: Pick<Range<Row>, 'first' | 'rows'>) {
+  const left = rows.toSpliced(range.first, range.rows.length)
+  return { rows: left, next: left[range.first]?.key ?? null }
+}
+
+export function clearedOf<Row>({ cleared }: SheetColumn<Row>, row: Row): Partial<Row> {
+  return typeof cleared === 'function' ? cleared(row) : cleared
+}
+
+function emptied<Row>(column: SheetColumn<Row>, row: Row): Partial<Row> {
+  return column.emptied ?? clearedOf(column, row)
+}
+
+function repeated(selected: number, given: number): number {
+  return selected > 0 && selected % given === 0 ? selected : given
+}
+
+function clamped(place: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, place))
 }

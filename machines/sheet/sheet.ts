@@ -5,6 +5,7 @@
  */
 import type { Read } from '#domain/fields/reading.ts'
 import type { Problem, ProblemCode } from '#domain/problem.ts'
+import { clearedOf } from './ranges.ts'
 
 export type SheetColumn<Row> = {
   readonly id: string
@@ -14,8 +15,10 @@ export type SheetColumn<Row> = {
   readonly read: (text: string, row: Row, rows: readonly Row[]) => Read<Partial<Row>>
   /** The value as it would be typed. */
   readonly text: (row: Row) => string
-  /** The row without the value. */
-  readonly cleared: Partial<Row>
+  /** The row without the value, as Del makes it. */
+  readonly cleared: Partial<Row> | ((row: Row) => Partial<Row>)
+  /** What an empty text makes of the row when it is pasted; the same as Del where that is not said. */
+  readonly emptied?: Partial<Row>
   /** Why the cell must not hold this text, not even for a moment. */
   readonly refuse?: (text: string) => ProblemCode | undefined
   /** What is entered by its last key, without Enter. */
@@ -132,7 +135,9 @@ export function entered<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRul
   const column = columnOf(rules, entry.column)
   const row = rowOf(sheet, entry.rowKey) ?? rules.blank(sheet.nextKey)
   const read =
-    entry.text.trim() === '' ? ({ ok: true, value: column.cleared } as const) : column.read(entry.text, row, sheet.rows)
+    entry.text.trim() === ''
+      ? ({ ok: true, value: clearedOf(column, row) } as const)
+      : column.read(entry.text, row, sheet.rows)
   return read.ok ? withChange(sheet, rules, read.value) : withProblem(sheet, { code: read.code })
 }
 
@@ -203,26 +208,6 @@ export function stepped<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRul
   if (entry.text !== '' || entry.mode === 'caret' || entry.anchor !== null)
     return at(sheet, rules, entry.rowKey, entry.column)
   return at(sheet, rules, null)
-}
-
-/** Ctrl+D: what stands in the cell above. */
-export function filledFromAbove<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
-  const { rows, entry } = sheet
-  const place = entry.rowKey === null ? rows.length : rows.findIndex(row => row.key === entry.rowKey)
-  const above = rows[place - 1]
-  if (above === undefined) return sheet
-  const keys = Object.keys(columnOf(rules, entry.column).cleared) as (keyof Row)[]
-  const change = Object.fromEntries(keys.map(key => [key, above[key]])) as Partial<Row>
-  return withChange(sheet, rules, change)
-}
-
-/** Takes a row away; the keys go to the one that follows it, or to the live line. */
-export function removed<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
-  const { rows, entry } = sheet
-  const place = rows.findIndex(row => row.key === entry.rowKey)
-  if (place < 0) return sheet
-  const left = { ...sheet, rows: rows.toSpliced(place, 1) }
-  return at(left, rules, left.rows[place]?.key ?? null, entry.column)
 }
 
 /** An empty row above the one of the cell. */

@@ -4,8 +4,7 @@
  */
 import type { SheetEdit } from '#machines/sheet/edits.ts'
 import type { Entry } from '#machines/sheet/sheet.ts'
-
-export type SheetPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey'>
+import { rangeAction, type SheetPress } from './range-keys.ts'
 
 export type SheetView = {
   readonly entry: Entry
@@ -24,8 +23,18 @@ export type SheetAction = SheetEdit | { readonly type: 'list.take'; readonly row
 
 export function sheetAction(press: SheetPress, view: SheetView): SheetAction | null {
   if (press.altKey || press.metaKey) return null
+  const { entry, kind, rowCount, isRtl, pageRows } = view
+  const ofRange = rangeAction(press, {
+    isInRow: entry.rowKey !== null,
+    hasRows: rowCount > 0,
+    text: entry.text,
+    isText: entry.mode === 'caret' || (kind === 'list' && entry.text !== ''),
+    isSelected: entry.anchor !== null,
+    isRtl,
+    pageRows,
+  })
+  if (ofRange !== null) return ofRange
   if (press.ctrlKey) return press.shiftKey ? null : chordAction(press, view)
-  if (press.shiftKey && press.key.startsWith('Arrow')) return extension(press.key, view)
   switch (press.key) {
     case 'Enter':
       return press.shiftKey ? { type: 'cursor.move', by: -1 } : confirmation(view)
@@ -99,19 +108,6 @@ function step({ entry }: SheetView, by: number): SheetAction | null {
   return entry.mode === 'caret' ? null : { type: 'cursor.move', by }
 }
 
-const extensions: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  ArrowDown: [1, 0],
-  ArrowUp: [-1, 0],
-  ArrowRight: [0, 1],
-  ArrowLeft: [0, -1],
-}
-
-function extension(key: string, { entry, isRtl }: SheetView): SheetAction | null {
-  const [rows = 0, columns = 0] = extensions[key] ?? []
-  if (entry.mode === 'caret' || entry.text !== '' || entry.rowKey === null) return null
-  return { type: 'cursor.extend', rows, columns: isRtl ? -columns : columns }
-}
-
 /** The keys of a cell that stands in a row; in caret mode they are the caret's. */
 function inRow(key: string, { entry, isRtl }: SheetView): SheetAction | null {
   if (entry.rowKey === null || entry.mode === 'caret') return null
@@ -137,7 +133,6 @@ function chordAction({ key, code }: SheetPress, { entry }: SheetView): SheetActi
   if (key === 'Delete') return entry.rowKey === null ? null : { type: 'row.remove' }
   if (code === 'KeyD') return { type: 'cell.fill' }
   if (entry.mode === 'caret' || entry.text !== '') return null
-  if (code === 'KeyA') return { type: 'cells.all' }
   if (key === 'Home') return { type: 'cursor.end', end: 'first' }
   return key === 'End' ? { type: 'cursor.end', end: 'last' } : null
 }

@@ -35,7 +35,7 @@ const setDiscount = (text: string): readonly BillEditorEvent[] => [typeInto('dis
 const bill = after(editor(), take(milk), type('2'), commit, take(bread), commit)
 const capped = (percent: number) => editor(null, { ...setting, discountPercentMax: rate(percent) })
 const lineIn = (from: Editor, place: number) => from.context.draft.lines[place]
-const cellOf = ({ context }: Editor) => `${context.entry.lineKey ?? 'live'} ${context.entry.column}`
+const cellOf = ({ context }: Editor) => `${context.entry.rowKey ?? 'live'} ${context.entry.column}`
 const carton = aChoice(1, 'milk', '96', { unitId: 12, unitNameEn: 'Carton' })
 
 describe('the cells of a line', () => {
@@ -185,7 +185,7 @@ describe('the limit of discounts', () => {
   })
 
   test('keeps a bill from payment that passes it by a change elsewhere', () => {
-    const amount = after(within, ...setDiscount('1.50'), { type: 'line.remove', lineKey: 1 })
+    const amount = after(within, ...setDiscount('1.50'), { type: 'line.remove', rowKey: 1 })
     expect(amount.context.against[0]?.code).toBe('discountLimitExceeded')
     const told = after(amount, pay)
     expect(told.value).toBe('editing')
@@ -250,7 +250,7 @@ test('law: whatever is done, undoing it all gives the empty bill and redoing it 
     { type: 'cell.clear' },
     { type: 'cell.fill' },
     { type: 'line.insert' },
-    { type: 'line.remove', lineKey: 1 },
+    { type: 'line.remove', rowKey: 1 },
     ...setDiscount('10%'),
     { type: 'place.change', place: { branchId: 1, costCentreId: 2 } },
   ]
@@ -259,7 +259,7 @@ test('law: whatever is done, undoing it all gives the empty bill and redoing it 
       const done = after(
         editor(),
         ...list,
-        { type: 'cursor.to', lineKey: null },
+        { type: 'cursor.to', rowKey: null },
         { type: 'entry.step' },
         { type: 'entry.step' },
       )

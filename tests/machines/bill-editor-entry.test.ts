@@ -23,7 +23,7 @@ describe('the live line', () => {
   test('a letter in the quantity cell enters the line and opens the next search with that letter', () => {
     const through = after(start, take(milk), type('2'), type('2ح'))
     expect(sheetOf(through)).toEqual(['milk × 2', 'total 17.00'])
-    expect(through.context.entry).toMatchObject({ lineKey: null, column: 'item', text: 'ح' })
+    expect(through.context.entry).toMatchObject({ rowKey: null, column: 'item', text: 'ح' })
   })
 
   test('the two characters of لا, which one key types, both reach the search', () => {
@@ -102,16 +102,16 @@ describe('the live line', () => {
 
 describe('the lines above', () => {
   test('up goes from the live line through the quantities, down comes back', () => {
-    expect(after(twoLines, move(-1)).context.entry).toMatchObject({ lineKey: keyOf(1), column: 'quantity' })
-    expect(after(twoLines, move(-1), move(-1), move(-1)).context.entry.lineKey).toBe(keyOf(0))
-    expect(after(twoLines, move(-1), move(1)).context.entry).toMatchObject({ lineKey: null, column: 'item' })
+    expect(after(twoLines, move(-1)).context.entry).toMatchObject({ rowKey: keyOf(1), column: 'quantity' })
+    expect(after(twoLines, move(-1), move(-1), move(-1)).context.entry.rowKey).toBe(keyOf(0))
+    expect(after(twoLines, move(-1), move(1)).context.entry).toMatchObject({ rowKey: null, column: 'item' })
   })
 
   test('a quantity typed over a line is entered by enter and by leaving with an arrow', () => {
     expect(sheetOf(after(twoLines, move(-2), type('5'), commit))[0]).toBe('milk × 5')
     const moved = after(twoLines, move(-2), type('5'), move(1))
     expect(sheetOf(moved)[0]).toBe('milk × 5')
-    expect(moved.context.entry.lineKey).toBe(keyOf(1))
+    expect(moved.context.entry.rowKey).toBe(keyOf(1))
   })
 
   test('an empty cell leaves the quantity as it was', () => {
@@ -121,20 +121,20 @@ describe('the lines above', () => {
   test('zero takes the line away, and the next one takes its place', () => {
     const gone = after(twoLines, move(-2), type('0'), move(1))
     expect(sheetOf(gone)).toEqual(['bread × 1', 'total 2.00'])
-    expect(gone.context.entry.lineKey).toBe(keyOf(1))
+    expect(gone.context.entry.rowKey).toBe(keyOf(1))
   })
 
   test('a removed line hands the keys to the one that follows, the last one to the live line', () => {
-    const first = after(twoLines, move(-2), { type: 'line.remove', lineKey: keyOf(0) })
-    expect(first.context.entry.lineKey).toBe(keyOf(1))
-    const last = after(first, { type: 'line.remove', lineKey: keyOf(1) })
-    expect(last.context.entry).toMatchObject({ lineKey: null, column: 'item' })
+    const first = after(twoLines, move(-2), { type: 'line.remove', rowKey: keyOf(0) })
+    expect(first.context.entry.rowKey).toBe(keyOf(1))
+    const last = after(first, { type: 'line.remove', rowKey: keyOf(1) })
+    expect(last.context.entry).toMatchObject({ rowKey: null, column: 'item' })
     expect(sheetOf(last)).toEqual(['total 0.00'])
   })
 
   test('a quantity that cannot be read keeps the keys in its cell', () => {
     const kept = after(twoLines, move(-1), type('1,,'), move(-1))
-    expect(kept.context.entry).toMatchObject({ lineKey: keyOf(1), text: '1,,' })
+    expect(kept.context.entry).toMatchObject({ rowKey: keyOf(1), text: '1,,' })
     expect(kept.context.entry.problem).not.toBeNull()
   })
 
@@ -143,7 +143,7 @@ describe('the lines above', () => {
   })
 
   test('a line never gets the key of another, also after one was removed', () => {
-    const again = after(twoLines, { type: 'line.remove', lineKey: keyOf(1) }, take(bread), commit)
+    const again = after(twoLines, { type: 'line.remove', rowKey: keyOf(1) }, take(bread), commit)
     expect(new Set(again.context.draft.lines.map(line => line.key))).not.toContain(keyOf(1))
   })
 })

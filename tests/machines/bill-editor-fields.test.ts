@@ -26,9 +26,8 @@ import {
 
 const shop = { ...setting, discountPercentMax: null }
 const sold = after(editor(null, shop), take(milk), type('2'), commit, take(bread), commit)
-const inLine = after(sold, { type: 'cursor.to', lineKey: 1, column: 'quantity' })
-const at = (column: 'unit' | 'price' | 'discount' | 'features') =>
-  after(sold, { type: 'cursor.to', lineKey: 1, column })
+const inLine = after(sold, { type: 'cursor.to', rowKey: 1, column: 'quantity' })
+const at = (column: 'unit' | 'price' | 'discount' | 'features') => after(sold, { type: 'cursor.to', rowKey: 1, column })
 
 type Case = {
   readonly name: string
@@ -267,7 +266,7 @@ describe('what the server holds against a bill', () => {
     expect(back.value).toBe('editing')
     const { entry, problems, refusal, failure } = back.context
     expect(refusal).toEqual({ place })
-    expect(`${entry.lineKey} ${entry.column}`).toBe(cell)
+    expect(`${entry.rowKey} ${entry.column}`).toBe(cell)
     expect((place === 'entry' ? entry.problem : problems[place as 'date'])?.code).toBe('notAllowed')
     expect(failure?.description).toBe('quantityOver')
   })

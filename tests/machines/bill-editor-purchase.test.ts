@@ -149,10 +149,10 @@ describe('a purchase', () => {
   })
 
   test('has no features, and no key leads to them', () => {
-    const at = after(bought, { type: 'cursor.to', lineKey: 1, column: 'discount' })
+    const at = after(bought, { type: 'cursor.to', rowKey: 1, column: 'discount' })
     expect(after(at, { type: 'cursor.side', to: 1 }).context.entry.column).toBe('discount')
     expect(after(at, { type: 'cursor.side', to: 'last' }).context.entry.column).toBe('discount')
-    expect(after(at, { type: 'cursor.tab', by: 1 }).context.entry).toMatchObject({ lineKey: 2, column: 'quantity' })
+    expect(after(at, { type: 'cursor.tab', by: 1 }).context.entry).toMatchObject({ rowKey: 2, column: 'quantity' })
   })
 
   test('an undo takes a charge back like any other change', () => {

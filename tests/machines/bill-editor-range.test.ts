@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { rate } from '#domain/money.ts'
+import type { Offered } from '#machines/bill-editor/line-rules.ts'
 import {
-  clearedRange,
+  cleared,
   extended,
   filledDown,
-  type Offered,
   put,
   removedLines,
   spanned,
@@ -27,10 +27,12 @@ const offered: Offered = {
   features: id => (id === 1 ? [cheese] : []),
 }
 
+const by = (rows: number, columns: number) => ({ rows, columns })
+
 /** Three lines of 2, 3 and 4, with the keys in a cell of one of them. */
-function sheetAt(lineKey: number, column: 'quantity' | 'unit' | 'price' | 'discount' | 'features'): Sheet {
+function sheetAt(rowKey: number, column: 'quantity' | 'unit' | 'price' | 'discount' | 'features'): Sheet {
   const lines = [milk, bread, delivery].flatMap((item, place) => [take(item), type(String(place + 2)), commit])
-  return after(editor(), ...lines, { type: 'cursor.to', lineKey, column }).context
+  return after(editor(), ...lines, { type: 'cursor.to', rowKey, column }).context
 }
 
 /** The table of all cells, for a person to read. */
@@ -41,31 +43,31 @@ const whole = ['2 | حبة | 8.5 |  | ', '3 | حبة | 2 |  | ', '4 | حبة | 1
 
 describe('selecting', () => {
   test('goes from the first cell to the one that has the keys, and no further than the lines', () => {
-    const sheet = extended(extended(sheetAt(1, 'quantity'), 1, 0), 0, 2)
-    expect(sheet.entry).toMatchObject({ lineKey: 2, column: 'price', anchor: { lineKey: 1, column: 'quantity' } })
+    const sheet = extended(extended(sheetAt(1, 'quantity'), by(1, 0)), by(0, 2))
+    expect(sheet.entry).toMatchObject({ rowKey: 2, column: 'price', anchor: { rowKey: 1, column: 'quantity' } })
     expect(tableOf(sheet)).toEqual([
       ['2', 'حبة', '8.5'],
       ['3', 'حبة', '2'],
     ])
-    expect(selectionOf(extended(sheet, 99, 99))?.lines).toHaveLength(3)
-    expect(tableOf(extended(sheet, -1, -9))).toEqual([['2']])
+    expect(selectionOf(extended(sheet, by(99, 99)))?.rows).toHaveLength(3)
+    expect(tableOf(extended(sheet, by(-1, -9)))).toEqual([['2']])
   })
 
   test('takes a column, a line or everything, and ends with the cell alone', () => {
     const sheet = sheetAt(2, 'price')
     expect(tableOf(spanned(sheet, 'column'))).toEqual([['8.5'], ['2'], ['10']])
-    expect(tableOf(spanned(sheet, 'line'))).toEqual([['3', 'حبة', '2', '', '']])
+    expect(tableOf(spanned(sheet, 'row'))).toEqual([['3', 'حبة', '2', '', '']])
     expect(read(sheet)).toEqual(whole)
     expect(selectionOf(unselected(spanned(sheet, 'all')))).toBeNull()
   })
 
   test('enters what stands in the cell first, and stays where that cannot be entered', () => {
-    const typed = after(editor(), take(milk), type('2'), commit, take(bread), commit, { type: 'cursor.to', lineKey: 1 })
+    const typed = after(editor(), take(milk), type('2'), commit, take(bread), commit, { type: 'cursor.to', rowKey: 1 })
     const five = after(typed, type('5')).context
-    expect(extended(five, 1, 0).draft.lines[0]?.quantity).toBe(5000)
+    expect(extended(five, by(1, 0)).draft.lines[0]?.quantity).toBe(5000)
     const bad = { ...five, entry: { ...five.entry, text: '5..' } }
-    expect(extended(bad, 1, 0)).toMatchObject({
-      entry: { lineKey: 1, anchor: null, problem: { code: 'invalidNumber' } },
+    expect(extended(bad, by(1, 0))).toMatchObject({
+      entry: { rowKey: 1, anchor: null, problem: { code: 'invalidNumber' } },
     })
   })
 
@@ -78,14 +80,14 @@ describe('selecting', () => {
 
 describe('changing', () => {
   const from = (rows: number, columns: number, column: 'quantity' | 'price' | 'discount' = 'quantity') =>
-    extended(sheetAt(1, column), rows, columns)
+    extended(sheetAt(1, column), by(rows, columns))
 
   test('clears every selected cell, in one step of the history', () => {
-    const set = { type: 'cells.set', ...clearedRange(from(1, 0)) } as const
+    const set = { type: 'cells.set', ...cleared(from(1, 0)) } as const
     const lines = after(editor(), { type: 'cells.set', ...from(1, 0) })
-    const cleared = after(lines, set)
-    expect(read(cleared.context).map(row => row.slice(0, 1))).toEqual(['1', '1', '4'])
-    expect(read(after(cleared, { type: 'undo' }).context)).toEqual(whole)
+    const empty = after(lines, set)
+    expect(read(empty.context).map(row => row.slice(0, 1))).toEqual(['1', '1', '4'])
+    expect(read(after(empty, { type: 'undo' }).context)).toEqual(whole)
   })
 
   test('fills the first line down', () => {
@@ -126,6 +128,6 @@ describe('changing', () => {
   test('takes lines away, and goes on with what follows', () => {
     const sheet = removedLines(from(1, 0))
     expect(read(sheet)).toEqual(['4 | حبة | 10 |  | '])
-    expect(sheet.entry).toMatchObject({ lineKey: 3, column: 'quantity', anchor: null })
+    expect(sheet.entry).toMatchObject({ rowKey: 3, column: 'quantity', anchor: null })
   })
 })

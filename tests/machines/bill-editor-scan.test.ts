@@ -31,7 +31,7 @@ const scan = (found: Scan = ofItem(), before: Editor | null = null): BillEditorE
 describe('a scan', () => {
   test('adds the item and leaves the keys in its quantity, where one digit is enough', () => {
     const once = after(editor(), scan())
-    expect(once.context.entry).toMatchObject({ lineKey: 1, column: 'quantity', text: '' })
+    expect(once.context.entry).toMatchObject({ rowKey: 1, column: 'quantity', text: '' })
     expect(sheetOf(after(once, type('4'), scan(ofItem(bread))))).toEqual(['milk × 4', 'bread × 1', 'total 36.00'])
   })
 

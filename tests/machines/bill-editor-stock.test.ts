@@ -43,7 +43,7 @@ describe('a shortage', () => {
     expect(refused.value).toBe('editing')
     expect(refused.context.refusal).toEqual({ place: 'entry' })
     expect(refused.context.entry).toMatchObject({
-      lineKey: 1,
+      rowKey: 1,
       column: 'quantity',
       problem: { code: 'notEnoughStock', params: { available: '3', asked: '5' } },
     })

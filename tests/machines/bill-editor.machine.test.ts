@@ -155,7 +155,7 @@ describe('a refusal', () => {
 
   test('keeps the bill and says what stands against which line', () => {
     expect(failed.value).toBe('editing')
-    expect(failed.context.entry).toMatchObject({ lineKey: 1, column: 'quantity', problem: { code: 'notEnoughStock' } })
+    expect(failed.context.entry).toMatchObject({ rowKey: 1, column: 'quantity', problem: { code: 'notEnoughStock' } })
     expect(sheetOf(failed)).toEqual(sheetOf(sold))
     expect(failed.context.failure?.description).toBe('quantityOver')
     expect(lineKeyAt(failed.context.draft, 'BillItems.1.quantity')).toBe(failed.context.draft.lines[2]?.key)

@@ -115,7 +115,7 @@ function Lines() {
   const layout = useLinesLayout(room)
   const pointing = useCellPointing()
   const count = useBill(snapshot => snapshot.context.draft.lines.length)
-  const isLive = useBill(snapshot => snapshot.context.entry.lineKey === null)
+  const isLive = useBill(snapshot => snapshot.context.entry.rowKey === null)
   useLayoutEffect(() => {
     if (isLive) scroller.current?.scrollTo({ top: scroller.current.scrollHeight })
   }, [count, isLive])

@@ -100,7 +100,7 @@ function NoticeText() {
   const notice = useBill(snapshot => snapshot.context.notice)
   const cells = useBill(({ context }) => {
     const selection = selectionOf(context)
-    return selection && selection.lines.length * selection.columns.length
+    return selection && selection.rows.length * selection.columns.length
   })
   return (
     <output aria-live="polite" className="font-medium text-foreground">
@@ -218,7 +218,7 @@ function situationOf(snapshot: BillEditorSnapshot): Situation {
   if (selectIsPaying(snapshot)) return 'paying'
   if (!selectIsEditing(snapshot)) return 'busy'
   if (isListOpen(entry)) return 'list'
-  if (entry.lineKey !== null) return 'line'
+  if (entry.rowKey !== null) return 'line'
   if (entry.column === 'quantity') return 'quantity'
   return draft.lines.length > 0 ? 'lines' : 'empty'
 }

@@ -122,7 +122,7 @@ function entryCommands({ actor, entryInput, discountInput }: EditorParts): reado
       when: 'bill && !dialog && !payment',
       blocked,
       run: () => {
-        actor.send({ type: 'cursor.to', lineKey: null })
+        actor.send({ type: 'cursor.to', rowKey: null })
         entryInput.current?.focus()
       },
     },

@@ -124,6 +124,30 @@ describe('a sheet', () => {
     expect(refused.entry.problem).toEqual({ code: 'notFound', params: { line: 2 } })
   })
 
+  test('fills the first selected row down, repeats what is pasted into more, and takes several rows away, as one', () => {
+    const three = after(two, { type: 'cells.paste', texts: [['c', '3']] })
+    const column: SheetEdit = { type: 'cells.span', span: 'column' }
+    const amounts = after(three, { type: 'cursor.to', rowKey: 2, column: 'amount' }, column)
+    expect(place(amounts)).toBe('3 amount')
+    expect(shown(after(amounts, { type: 'cell.fill' }))).toEqual(['a 1', 'b 1', 'c 1'])
+    expect(shown(after(amounts, { type: 'cells.paste', texts: [['7']] }))).toEqual(['a 7', 'b 7', 'c 7'])
+    const refused = after(amounts, { type: 'cells.paste', texts: [['7'], ['x'], ['8']] })
+    expect(shown(refused)).toEqual(shown(three))
+    expect(refused.entry.problem).toEqual({ code: 'invalidNumber', params: { line: 2 } })
+    const firstTwo = after(
+      three,
+      { type: 'cursor.end', end: 'first' },
+      { type: 'cursor.extend', rows: 1, columns: 0 },
+      { type: 'row.remove' },
+    )
+    expect([shown(firstTwo), place(firstTwo)]).toEqual([['c 3'], '3 thing'])
+    expect(shown(after(three, { type: 'cursor.to', rowKey: 3, column: 'thing' }, { type: 'cell.fill' }))).toEqual([
+      'a 1',
+      'b 2',
+      'b 3',
+    ])
+  })
+
   test('has a last row', () => {
     const full = after(two, { type: 'cells.paste', texts: Array.from({ length: rowsMax - 2 }, () => ['a', '1']) })
     expect(full.rows.length).toBe(rowsMax)
@@ -139,7 +163,9 @@ describe('a sheet', () => {
       { type: 'cell.open' },
       { type: 'cell.fill' },
       { type: 'cells.clear' },
-      { type: 'cells.all' },
+      { type: 'cells.span', span: 'all' },
+      { type: 'cells.span', span: 'column' },
+      { type: 'cells.span', span: 'row' },
       { type: 'row.insert' },
       { type: 'row.remove' },
       { type: 'cursor.end', end: 'first' },

@@ -9,7 +9,7 @@ import { catalogue, priceList } from './shop.ts'
 
 const finder = itemFinder(priceList)
 const two = after(editor(), take(milk), type('2'), commit, take(bread), type('3'), commit)
-const inFirst = after(two, { type: 'cursor.to', lineKey: 1 })
+const inFirst = after(two, { type: 'cursor.to', rowKey: 1 })
 
 const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -34,7 +34,7 @@ function then(from: Editor, event: BillEditorEvent | null): Editor {
 
 const shape = ({ context }: { context: BillEditorContext }) => {
   const selection = selectionOf(context)
-  return selection && [selection.lines.length, ...selection.columns]
+  return selection && [selection.rows.length, ...selection.columns.map(column => column.id)]
 }
 
 test('shift and an arrow select in the direction in which the arrow points', () => {

@@ -69,8 +69,8 @@ describe('a bill typed by keys alone', () => {
   test('tab takes the item, then goes through the cells of its line', () => {
     const bill = typed(editor(), 'milk', 'Tab', '2', 'Tab', 'Tab', '8', 'Tab', '1', 'Tab')
     expect(sheetOf(bill)).toEqual(['Full cream milk × 2', 'total 15.00'])
-    expect(bill.context.entry).toMatchObject({ lineKey: null, column: 'item' })
-    expect(typed(bill, 'Shift+Tab').context.entry).toMatchObject({ lineKey: 1, column: 'discount' })
+    expect(bill.context.entry).toMatchObject({ rowKey: null, column: 'item' })
+    expect(typed(bill, 'Shift+Tab').context.entry).toMatchObject({ rowKey: 1, column: 'discount' })
     expect(eventOf(typed(bill, 'ArrowUp'), 'Shift+Tab')).toBeNull()
   })
 
@@ -147,7 +147,7 @@ describe('the lines above', () => {
   test('up, a digit and enter change a quantity; the keys are back in the live line', () => {
     const changed = typed(bill, 'ArrowUp', '6', 'Enter')
     expect(sheetOf(changed)).toEqual(['Full cream milk × 1', 'Arabic bread × 6', 'total 20.50'])
-    expect(changed.context.entry.lineKey).toBeNull()
+    expect(changed.context.entry.rowKey).toBeNull()
   })
 
   test('ctrl+delete takes the line away, in the live line it means nothing', () => {
@@ -156,7 +156,7 @@ describe('the lines above', () => {
   })
 
   test('shift+enter goes up', () => {
-    expect(typed(bill, 'Shift+Enter').context.entry.lineKey).toBe(bill.context.draft.lines[1]?.key)
+    expect(typed(bill, 'Shift+Enter').context.entry.rowKey).toBe(bill.context.draft.lines[1]?.key)
   })
 })
 
@@ -204,9 +204,9 @@ describe('the cells of a line', () => {
   })
 
   test('page keys and ctrl with home and end go to the ends', () => {
-    expect(typed(bill, 'PageUp').context.entry.lineKey).toBe(1)
-    expect(typed(bill, 'Ctrl+Home').context.entry.lineKey).toBe(1)
-    expect(typed(bill, 'Ctrl+Home', 'Ctrl+End').context.entry.lineKey).toBeNull()
+    expect(typed(bill, 'PageUp').context.entry.rowKey).toBe(1)
+    expect(typed(bill, 'Ctrl+Home').context.entry.rowKey).toBe(1)
+    expect(typed(bill, 'Ctrl+Home', 'Ctrl+End').context.entry.rowKey).toBeNull()
   })
 })
 

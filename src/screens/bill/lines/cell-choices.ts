@@ -7,13 +7,13 @@ import type { ItemFinder } from './item-finder.ts'
 type View = Pick<BillEditorContext, 'draft' | 'entry'>
 
 export function unitsFor({ draft, entry }: View, finder: ItemFinder): readonly LineChoice[] {
-  const line = lineOf(draft, entry.lineKey)
+  const line = lineOf(draft, entry.rowKey)
   if (line === undefined) return []
   return finder.units(line.itemId).filter(each => isNamed([each.unitNameAr, each.unitNameEn], entry.text))
 }
 
 export function featuresFor({ draft, entry }: View, finder: ItemFinder): readonly LineFeature[] {
-  const line = lineOf(draft, entry.lineKey)
+  const line = lineOf(draft, entry.rowKey)
   if (line === undefined) return []
   return finder.features(line.itemId).filter(each => isNamed([each.nameAr, each.nameEn], entry.text))
 }

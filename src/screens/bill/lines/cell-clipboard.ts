@@ -10,7 +10,7 @@ import type { ItemFinder } from './item-finder.ts'
 
 /** The value of the cell; in the live line all lines of the bill. Null where there is nothing to copy. */
 export function copiedText({ draft, entry }: Pick<BillEditorContext, 'draft' | 'entry'>): string | null {
-  const line = lineOf(draft, entry.lineKey)
+  const line = lineOf(draft, entry.rowKey)
   if (line !== undefined && entry.column !== 'item') {
     return entry.column === 'unit' || entry.column === 'features' ? rowText(line) : cellText(line, entry.column)
   }

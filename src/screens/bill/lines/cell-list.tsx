@@ -87,7 +87,7 @@ function useChoices(): readonly Choice[] {
   const formats = useFormats()
   const draft = useBill(selectDraft)
   const entry = useBill(selectEntry)
-  const line = lineOf(draft, entry.lineKey)
+  const line = lineOf(draft, entry.rowKey)
   if (line === undefined) return []
   if (entry.column === 'unit') {
     return unitsFor({ draft, entry }, finder).map(choice => ({

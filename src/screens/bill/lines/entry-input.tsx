@@ -62,7 +62,7 @@ export function EntryInput({ entry }: { entry: Entry }) {
         'placeholder:text-muted-foreground read-only:outline-transparent aria-invalid:outline-destructive',
         isText ? 'text-start' : 'is-number font-semibold',
         // What a cell holds reads as its value until another takes its place; the search of the live line reads as a hint.
-        entry.lineKey !== null && 'placeholder:text-foreground',
+        entry.rowKey !== null && 'placeholder:text-foreground',
       )}
       {...listRoles(entry, isItem ? found : cellChoices({ draft, entry }, finder))}
     />
@@ -72,7 +72,7 @@ export function EntryInput({ entry }: { entry: Entry }) {
 /** The quantity of the cell is more than the branch has. */
 function isCellShort({ entry, counted, draft, short }: BillEditorContext): boolean {
   if (entry.column !== 'quantity') return false
-  const key = entry.choice === null ? entry.lineKey : draft.nextLineKey
+  const key = entry.choice === null ? entry.rowKey : draft.nextLineKey
   return short.some(({ place }) => counted.lines[place]?.key === key)
 }
 
@@ -88,7 +88,7 @@ function listRoles(entry: Entry, { rows, certain }: FoundRows<unknown>) {
   const row = highlightedRow(entry, certain)
   const isOpen = rows.length > (row ?? 0)
   const hasList = entry.column === 'item' || entry.column === 'unit' || entry.column === 'features'
-  if (hasList && (entry.lineKey === null || isOpen)) {
+  if (hasList && (entry.rowKey === null || isOpen)) {
     return {
       role: 'combobox',
       'aria-autocomplete': 'list',
@@ -97,8 +97,8 @@ function listRoles(entry: Entry, { rows, certain }: FoundRows<unknown>) {
       'aria-activedescendant': isOpen && row !== null ? optionIdOf(entry.column, row) : undefined,
     } as const
   }
-  if (entry.lineKey === null || entry.column === 'item') return {}
-  return { 'aria-controls': linesGridId, 'aria-activedescendant': cellIdOf(entry.lineKey, entry.column) }
+  if (entry.rowKey === null || entry.column === 'item') return {}
+  return { 'aria-controls': linesGridId, 'aria-activedescendant': cellIdOf(entry.rowKey, entry.column) }
 }
 
 /** What an empty cell stands for. */
@@ -106,7 +106,7 @@ function useGhost(entry: Entry): string {
   const { t } = useTranslation()
   const { nameOf } = useNames()
   const formats = useFormats()
-  const line = useBill(snapshot => lineOf(snapshot.context.draft, entry.lineKey))
+  const line = useBill(snapshot => lineOf(snapshot.context.draft, entry.rowKey))
   if (entry.column === 'item') return t('bill.searchItem')
   if (line === undefined) return formats.count(1)
   switch (entry.column) {
@@ -203,7 +203,7 @@ function takeOut(event: Clipping, { actor }: EditorParts, isCut: boolean): void 
   event.preventDefault()
   event.clipboardData.setData('text/plain', text)
   if (ofRange !== null) event.clipboardData.setData(cellsType, '1')
-  if (!isCut || context.entry.lineKey === null) return
+  if (!isCut || context.entry.rowKey === null) return
   actor.send(ofRange !== null ? rangeCleared(context) : { type: 'cell.clear' })
 }
 

@@ -65,7 +65,7 @@ export function isListOpen(entry: Entry): boolean {
 /** The keys of a cell that stands in a line; in caret mode they are the caret's. */
 function inLine(key: string, entry: Entry, isRtl: boolean): BillEditorEvent | null {
   if (key === 'F2') return entry.column === 'item' ? null : { type: 'cell.open' }
-  if (entry.lineKey === null || entry.mode === 'caret') return null
+  if (entry.rowKey === null || entry.mode === 'caret') return null
   switch (key) {
     case 'ArrowLeft':
       return { type: 'cursor.side', to: isRtl ? 1 : -1 }
@@ -85,17 +85,17 @@ function inLine(key: string, entry: Entry, isRtl: boolean): BillEditorEvent | nu
 }
 
 function chordEvent({ key, code }: KeyPress, { draft, entry }: EntryView): BillEditorEvent | null {
-  if (key === 'Delete') return entry.lineKey === null ? null : { type: 'line.remove', lineKey: entry.lineKey }
+  if (key === 'Delete') return entry.rowKey === null ? null : { type: 'line.remove', rowKey: entry.rowKey }
   if (code === 'KeyD') return { type: 'cell.fill' }
   if (entry.mode === 'caret' || (entry.column === 'item' && entry.text !== '')) return null
   const rows = draft.lines.length
   if (key === 'Home' || key === 'ArrowUp') return { type: 'cursor.move', by: -rows - 1 }
-  return key === 'End' || key === 'ArrowDown' ? { type: 'cursor.to', lineKey: null } : null
+  return key === 'End' || key === 'ArrowDown' ? { type: 'cursor.to', rowKey: null } : null
 }
 
 /** Nothing is typed and nothing is taken: Esc has nothing to undo here. */
 function isAtRest(entry: Entry): boolean {
-  return entry.lineKey === null && entry.column === 'item' && entry.text === '' && entry.above === null
+  return entry.rowKey === null && entry.column === 'item' && entry.text === '' && entry.above === null
 }
 
 function confirmation(view: EntryView, finder: ItemFinder): BillEditorEvent | null {
@@ -136,7 +136,7 @@ function tabOn(view: EntryView, finder: ItemFinder): BillEditorEvent | null {
 }
 
 function tabBack({ draft, entry }: EntryView): BillEditorEvent | null {
-  const isFirst = entry.lineKey === draft.lines[0]?.key && entry.column === 'quantity'
+  const isFirst = entry.rowKey === draft.lines[0]?.key && entry.column === 'quantity'
   const isEmpty = entry.column === 'item' && (draft.lines.length === 0 || entry.text !== '')
   return isFirst || isEmpty ? null : { type: 'cursor.tab', by: -1 }
 }

@@ -23,7 +23,7 @@ export function EntryRow({ row, layout }: EntryRowProps) {
   const { rowHeightPx, headingHeightPx } = layout
   const draft = useBill(selectDraft)
   const entry = useBill(selectEntry)
-  const place = draft.lines.findIndex(line => line.key === entry.lineKey)
+  const place = draft.lines.findIndex(line => line.key === entry.rowKey)
   const isLive = place < 0
   return (
     <>
@@ -82,7 +82,7 @@ function ShortNote() {
 
 function shortOfCell({ context }: BillEditorSnapshot): Shortage | undefined {
   const { entry, counted, draft, short } = context
-  const key = entry.choice === null ? entry.lineKey : draft.nextLineKey
+  const key = entry.choice === null ? entry.rowKey : draft.nextLineKey
   return key === null ? undefined : short.find(({ place }) => counted.lines[place]?.key === key)
 }
 
@@ -98,7 +98,7 @@ function RestingLine() {
       style={rowStyle}
       onMouseDown={event => event.preventDefault()}
       onClick={() => {
-        actor.send({ type: 'cursor.to', lineKey: null })
+        actor.send({ type: 'cursor.to', rowKey: null })
         entryInput.current?.focus()
       }}
     >

@@ -71,10 +71,6 @@ export function cellColumnOf(heading: string | undefined): CellColumn {
   return cellColumns.find(each => each === heading) ?? 'quantity'
 }
 
-export function isCellColumn(heading: string | undefined): heading is CellColumn {
-  return cellColumns.some(each => each === heading)
-}
-
 /** What a column is called: what is bought has a cost, and what is sold a price. */
 export function headingOf(type: BillTypeCode, heading: Heading): Heading | 'cost' {
   return heading === 'price' && billTypeOf(type).lines === 'supplierPrice' ? 'cost' : heading
@@ -154,7 +150,7 @@ function RemoveCell({ row }: { row: LineRow }) {
       aria-label={t('bill.removeNamed', { name: nameOf(row.line) })}
       className="inline-flex size-6 cursor-pointer items-center justify-center rounded text-muted-foreground hover:bg-destructive-soft hover:text-destructive"
       onMouseDown={event => event.preventDefault()}
-      onClick={() => actor.send({ type: 'line.remove', lineKey: row.line.key })}
+      onClick={() => actor.send({ type: 'line.remove', rowKey: row.line.key })}
     >
       <X aria-hidden className="size-3.5" />
     </button>

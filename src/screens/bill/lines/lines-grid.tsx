@@ -9,16 +9,16 @@ import type { BillTotals } from '#domain/bills/totals-types.ts'
 import type { Problem, Result } from '#domain/problem.ts'
 import type { Draft, KnownStock } from '#machines/bill-editor/draft.ts'
 import { lineKeyAt, type SendFailure } from '#machines/bill-editor/sending.ts'
-import { type CellColumn, type Sheet, selectionOf } from '#machines/bill-editor/sheet.ts'
+import { type CellColumn, isCellColumn, type Sheet, selectionOf } from '#machines/bill-editor/sheet.ts'
 import { problemText } from '../../../i18n/keys.ts'
 import { cn } from '../../../ui/class-names.ts'
 import { selectDraft, selectEntry, selectTotals, useBill, useDraft } from '../editor-context.ts'
 import type { BillEditorSnapshot } from '../use-bill-editor.ts'
-import { headingOf, isCellColumn, type LineRow, lineFeatures } from './line-columns.tsx'
+import { headingOf, type LineRow, lineFeatures } from './line-columns.tsx'
 import { type LinesLayout, rowStyle } from './lines-layout.ts'
 
 export const linesGridId = 'bill-lines'
-export const cellIdOf = (lineKey: number, column: CellColumn): string => `bill-line-${lineKey}-${column}`
+export const cellIdOf = (rowKey: number, column: CellColumn): string => `bill-line-${rowKey}-${column}`
 
 type LinesGridProps = { readonly scroller: RefObject<HTMLDivElement | null>; readonly layout: LinesLayout }
 
@@ -28,14 +28,14 @@ export function LinesGrid({ scroller, layout }: LinesGridProps) {
   const totals = useBill(selectTotals)
   const failure = useBill(snapshot => snapshot.context.failure)
   const against = useBill(snapshot => snapshot.context.against)
-  const lineKey = useBill(snapshot => selectEntry(snapshot).lineKey)
+  const rowKey = useBill(snapshot => selectEntry(snapshot).rowKey)
   const selection = useBill(snapshot => selectionText(snapshot.context))
   const stock = useBill(snapshot => snapshot.context.stock)
   const short = useBill(shortText)
   const { columns, rowHeightPx, headingHeightPx } = layout
   const rows = useRows({ draft, totals, against, failure, stock, short })
   const table = useTable({ features: lineFeatures, columns, data: rows, getRowId: row => String(row.line.key) })
-  const active = draft.lines.findIndex(line => line.key === lineKey)
+  const active = draft.lines.findIndex(line => line.key === rowKey)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -105,8 +105,8 @@ const Line = memo(
 function selectionText(sheet: Pick<Sheet, 'draft' | 'entry'>): string {
   const selection = selectionOf(sheet)
   if (selection === null) return ''
-  const { first, lines, columns: named } = selection
-  return [first, first + lines.length - 1, ...named].join(' ')
+  const { first, rows, columns: named } = selection
+  return [first, first + rows.length - 1, ...named.map(column => column.id)].join(' ')
 }
 
 function selectedIn(selection: string, index: number): string {

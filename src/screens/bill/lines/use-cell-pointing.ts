@@ -54,14 +54,14 @@ const primaryButton = 1
 function cellAt({ target }: MouseEvent): Corner | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
   const row = cell?.closest<HTMLElement>('[data-line]')
-  return cell && row ? { lineKey: Number(row.dataset.line), column: cellColumnOf(cell.dataset.column) } : null
+  return cell && row ? { rowKey: Number(row.dataset.line), column: cellColumnOf(cell.dataset.column) } : null
 }
 
 /** The cell that the entry stands over; while its text is being mended, the mouse marks the text. */
-function restingCell({ lineKey, column, mode }: Entry): Corner | null {
-  return lineKey === null || column === 'item' || mode === 'caret' ? null : { lineKey, column }
+function restingCell({ rowKey, column, mode }: Entry): Corner | null {
+  return rowKey === null || column === 'item' || mode === 'caret' ? null : { rowKey, column }
 }
 
 function isSameCell(a: Corner, b: Corner): boolean {
-  return a.lineKey === b.lineKey && a.column === b.column
+  return a.rowKey === b.rowKey && a.column === b.column
 }

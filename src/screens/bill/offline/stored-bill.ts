@@ -112,6 +112,7 @@ const draft = z.object({
 const sharing = draft.extend({ lines: z.array(z.int().min(0)) })
 
 const entry = z.object({
+  // The name under which it has always been kept.
   lineKey: z.int().nullable(),
   column: z.enum(['item', ...cellColumns]),
   text: z.string(),
@@ -153,11 +154,13 @@ export function readStoredBill(text: string): StoredBill | null {
     ...rest,
     lines: lines.flatMap(place => data.lines[place] ?? []),
   })
+  const { lineKey, ...cell } = data.entry
   return {
     draft: whole(data.draft),
     history: { past: data.past.map(whole), future: data.future.map(whole) },
     entry: {
-      ...data.entry,
+      ...cell,
+      rowKey: lineKey,
       anchor: null,
       highlighted: null,
       isListClosed: data.entry.column === 'unit' || data.entry.column === 'features',
@@ -184,11 +187,12 @@ export function storedBillText({
     return known
   }
   const shared = (each: Draft) => ({ ...each, lines: each.lines.map(placeOf) })
+  const { rowKey, ...rest } = cell
   const drafts = { draft: shared(current), past: history.past.map(shared), future: history.future.map(shared) }
   return JSON.stringify({
     ...drafts,
     lines: [...places.keys()],
-    entry: cell,
+    entry: { ...rest, lineKey: rowKey },
     typing: fields,
     tender: paid,
     sent: posted,

@@ -1,0 +1,79 @@
+/** The columns of the lines of a bill: what their cells hold, how they are read, and what the rows of a bill must be together. */
+import { quantityOne, type Read } from '#domain/fields/reading.ts'
+import type { RangeRules } from '../sheet/ranges.ts'
+import type { SheetColumn } from '../sheet/sheet.ts'
+import { cellText, limitProblem, readCell } from './cells.ts'
+import { type DraftLine, fitsUnit, type LineChoice, type LineFeature, limitProblemsOf } from './draft.ts'
+import { type CellColumn, cellColumnsOf, type Sheet } from './sheet.ts'
+
+/** What an item is sold in and with: by it the names in a pasted table are understood. */
+export type Offered = {
+  readonly units: (itemId: number) => readonly LineChoice[]
+  readonly features: (itemId: number) => readonly LineFeature[]
+}
+
+export const nothingOffered: Offered = { units: () => [], features: () => [] }
+
+const featureSign = '، '
+
+/** Lines are begun by an item alone: none comes of a paste into cells. */
+export function lineRules({ draft, setting }: Sheet, offered: Offered): RangeRules<DraftLine> {
+  const all = lineColumns(offered)
+  const over = (lines: readonly DraftLine[]) => limitProblemsOf({ ...draft, lines }, setting)
+  return {
+    columns: cellColumnsOf(draft.type).map(id => ({ id, ...all[id] })),
+    // A quantity of zero takes the line away.
+    isKept: line => line.quantity !== 0,
+    against: (lines, before) => {
+      const found = over(lines)
+      const [problem] = found.length > over(before).length ? found.slice(-1) : []
+      return problem === undefined ? null : limitProblem(problem)
+    },
+  }
+}
+
+type LineColumn = Omit<SheetColumn<DraftLine>, 'id'>
+
+function lineColumns(offered: Offered): Readonly<Record<CellColumn, LineColumn>> {
+  return {
+    quantity: { ...numberColumn('quantity'), cleared: { quantity: quantityOne }, emptied: {} },
+    unit: {
+      kind: 'list',
+      read: (text, line) => readUnit(text, line, offered),
+      text: line => line.unitNameAr,
+      cleared: {},
+    },
+    price: { ...numberColumn('price'), cleared: line => ({ unitPrice: line.listPrice }), emptied: {} },
+    discount: { ...numberColumn('discount'), cleared: { discount: null } },
+    features: {
+      kind: 'list',
+      read: (text, line) => readFeatures(text, line, offered),
+      text: line => line.features.map(feature => feature.nameAr).join(featureSign),
+      cleared: { features: [] },
+    },
+  }
+}
+
+function numberColumn(column: CellColumn): Pick<LineColumn, 'kind' | 'read' | 'text'> {
+  return { kind: 'number', read: (text, line) => readCell(line, column, text), text: line => cellText(line, column) }
+}
+
+/** Another unit of the same item; its list price takes the place of the price that was there. */
+function readUnit(text: string, line: DraftLine, { units }: Offered): Read<Partial<DraftLine>> {
+  if (isNamed(line.unitNameAr, line.unitNameEn, text)) return { ok: true, value: {} }
+  const unit = units(line.itemId).find(each => isNamed(each.unitNameAr, each.unitNameEn, text))
+  if (unit === undefined) return { ok: false, code: 'notFound' }
+  if (!fitsUnit(line.quantity, unit)) return { ok: false, code: 'unitNotSplittable' }
+  return { ok: true, value: { ...unit, listPrice: unit.unitPrice } }
+}
+
+function readFeatures(text: string, line: DraftLine, offered: Offered): Read<Partial<DraftLine>> {
+  const names = text.split(/[،,]/u).flatMap(name => name.trim() || [])
+  const all = names.map(name => offered.features(line.itemId).find(each => isNamed(each.nameAr, each.nameEn, name)))
+  const features = all.flatMap(each => each ?? [])
+  return features.length < all.length ? { ok: false, code: 'notFound' } : { ok: true, value: { features } }
+}
+
+function isNamed(nameAr: string, nameEn: string, text: string): boolean {
+  return nameAr === text || nameEn === text
+}

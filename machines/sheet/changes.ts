@@ -1,0 +1,85 @@
+/** What becomes of the selected cells of a sheet, or of the one that has the keys: cleared, filled, pasted into, taken away. */
+import {
+  filledDown,
+  put,
+  type Selection,
+  selectionOf,
+  type Table,
+  tableOf,
+  withoutRows,
+  withoutValues,
+} from './ranges.ts'
+import {
+  at,
+  columnOf,
+  entered,
+  type Sheet,
+  type SheetColumn,
+  type SheetRow,
+  type SheetRules,
+  withProblem,
+} from './sheet.ts'
+
+/** Del: every selected cell without its value. */
+export function cleared<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
+  const range = selectionOf(sheet, rules)
+  if (range === null) return sheet
+  const rows = withoutValues(sheet.rows, range)
+  return { ...sheet, rows, entry: { ...sheet.entry, text: '', mode: 'overwrite', problem: null } }
+}
+
+/** Ctrl+D: the first row of the selection in all others; in a single cell what stands in the one above, in the live line a row that has it. */
+export function filled<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
+  const { rows, nextKey, entry } = sheet
+  const range = selectionOf(sheet, rules)
+  const isWide = range !== null && range.rows.length > 1
+  const own = isWide ? range : fromAbove(sheet, rules)
+  if (own === null) return sheet
+  const done = isWide
+    ? filledDown(sheet, rules, own)
+    : put({ rows, nextKey }, rules, { ...own, first: own.first + 1, rows: [] }, tableOf(own))
+  if (!done.ok) return withProblem(sheet, { code: codeOf(done.code), params: { line: (done.row ?? 0) + 1 } })
+  const next = { ...sheet, rows: done.rows, nextKey: done.nextKey }
+  if (isWide) return next
+  return at(next, rules, next.rows[own.first + 1]?.key ?? null, entry.column)
+}
+
+/** The cell above the one that has the keys. */
+function fromAbove<Row extends SheetRow>(
+  { rows, entry }: Sheet<Row>,
+  rules: SheetRules<Row>,
+): Selection<Row, SheetColumn<Row>> | null {
+  const place = entry.rowKey === null ? rows.length : rows.findIndex(row => row.key === entry.rowKey)
+  const above = rows[place - 1]
+  return above === undefined ? null : { first: place - 1, rows: [above], columns: [columnOf(rules, entry.column)] }
+}
+
+/** Ctrl+Del: the selected rows go; the keys go to the one that follows them, or to the live line. */
+export function removed<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
+  const range = selectionOf(sheet, rules)
+  if (range === null) return sheet
+  const { rows, next } = withoutRows(sheet.rows, range)
+  return at({ ...sheet, rows }, rules, next, range.columns[0]?.id)
+}
+
+/**
+ * Pastes a table from the first selected cell on; rows that are not there are added, columns that are not there left out. All of it, or
+ * nothing: a text that a cell cannot hold is refused with the row that it was for, counted from one.
+ */
+export function pasted<Row extends SheetRow>(before: Sheet<Row>, rules: SheetRules<Row>, table: Table): Sheet<Row> {
+  const { anchor } = before.entry
+  const left = entered(before, rules)
+  if (left.entry.problem !== null) return left
+  const sheet = { ...left, entry: { ...left.entry, anchor } }
+  const { rows, entry } = sheet
+  const range = selectionOf(sheet, rules) ?? { first: rows.length, rows: [], columns: [columnOf(rules, entry.column)] }
+  const done = put(sheet, rules, range, table)
+  if (!done.ok) return withProblem(before, { code: codeOf(done.code), params: { line: (done.row ?? 0) + 1 } })
+  const next = { ...sheet, rows: done.rows, nextKey: done.nextKey }
+  return at(next, rules, next.rows[range.first + table.length - 1]?.key ?? null, entry.column)
+}
+
+/** Rows that grow have room for whatever is pasted. */
+function codeOf(code: 'pasteTooLarge' | NonNullable<Sheet<SheetRow>['entry']['problem']>['code']) {
+  return code === 'pasteTooLarge' ? 'tooMany' : code
+}
