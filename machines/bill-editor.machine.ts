@@ -23,7 +23,7 @@
 import { assign } from 'xstate'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { type BillEditorContext, blank, openedContext } from './bill-editor/context.ts'
-import { totalOf } from './bill-editor/draft.ts'
+import { totalOf } from './bill-editor/figures.ts'
 import { isMended, toldAtField } from './bill-editor/finishing.ts'
 import { failureOf, type SentBill, unanswered, undone } from './bill-editor/sending.ts'
 import { billEditorSetup } from './bill-editor/setup.ts'

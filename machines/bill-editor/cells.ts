@@ -12,13 +12,13 @@ import {
   fitsUnit,
   type LineChoice,
   type LineFeature,
-  limitProblemsOf,
   lineOf,
   withChangedLine,
   withLine,
   withQuantity,
   withUnit,
 } from './draft.ts'
+import { limitProblemsOf } from './figures.ts'
 import { at, type CellColumn, type EntryProblem, liveEntry, type Sheet, withProblem } from './sheet.ts'
 
 /** Enters what stands in the cell and goes back to the live line. Nothing means one, or the value as it was. */

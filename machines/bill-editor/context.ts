@@ -1,25 +1,12 @@
 /** What the editor of a bill remembers, and how it changes as a whole. Source: design page 4, spec §3. */
 import type { BillDocument } from '#contract/bill-document.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
-import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import type { Problem, Result } from '#domain/problem.ts'
 import type { Shortage } from '#domain/stock/shortage.ts'
+import { type History, noHistory, remembered, type Turn } from '../sheet/history.ts'
 import { enteredSoFar } from './cells.ts'
-import {
-  type BillSetting,
-  type Draft,
-  type DraftHeader,
-  type DraftPlace,
-  emptyDraft,
-  figuresOf,
-  isEmptyDraft,
-  type KnownStock,
-  type LineChoice,
-  type LineFeature,
-  nothingKnown,
-  shortagesIn,
-} from './draft.ts'
+import { type BillSetting, type Draft, type DraftHeader, emptyDraft, isEmptyDraft } from './draft.ts'
 import {
   type FieldProblems,
   isBought,
@@ -32,12 +19,11 @@ import {
   typedFields,
   withoutFields,
 } from './fields.ts'
-import { type History, noHistory, remembered, type Turn } from './history.ts'
-import type { PastedLine } from './paste.ts'
+import { figuresOf, type KnownStock, nothingKnown, shortagesIn } from './figures.ts'
 import { cashOnly, type Payment, paymentOf, type TenderSheet } from './payment.ts'
 import { type BeforeScan, type Scan, scanned } from './scan.ts'
 import { billOf, interrupted, type SendFailure, type SentBill } from './sending.ts'
-import { type CellColumn, type Entry, liveEntry, type Sheet } from './sheet.ts'
+import { type Entry, liveEntry, type Sheet } from './sheet.ts'
 
 export type BillEditorInput = {
   readonly setting: BillSetting
@@ -57,7 +43,7 @@ export type StoredBill = {
   readonly typing: Typing
   /** What was typed as handed over; nothing unless the bill was being paid. */
   readonly tender: TenderSheet
-  readonly history: History
+  readonly history: History<Draft>
   readonly sent: SentBill | null
 }
 
@@ -68,7 +54,7 @@ export type BillEditorContext = {
   readonly setting: BillSetting
   readonly draft: Draft
   readonly entry: Entry
-  readonly history: History
+  readonly history: History<Draft>
   /** The bill as it would be if the cell were left now, its totals, and the discounts that pass the limit. */
   readonly counted: Draft
   readonly totals: Result<BillTotals>
@@ -98,63 +84,6 @@ export type BillEditorContext = {
   readonly following: { readonly branchId: number; readonly key: string; readonly heldKey: string | null } | null
   readonly notice: Notice | null
 }
-
-export type BillEditorEvent =
-  | { readonly type: 'text.type'; readonly text: string }
-  /** The row of the list beneath the cell that Enter would take. */
-  | { readonly type: 'list.highlight'; readonly row: number }
-  | { readonly type: 'item.take'; readonly choice: LineChoice }
-  /** Enter on a text that finds nothing. */
-  | { readonly type: 'item.miss' }
-  | { readonly type: 'unit.take'; readonly choice: LineChoice }
-  | { readonly type: 'feature.toggle'; readonly feature: LineFeature }
-  | { readonly type: 'entry.commit' }
-  /** Enter on a text that changes the last line: `*3`, `%5`, `=9.50`. */
-  | { readonly type: 'entry.command' }
-  | { readonly type: 'entry.step' }
-  | { readonly type: 'cursor.move'; readonly by: number }
-  | { readonly type: 'cursor.tab'; readonly by: 1 | -1 }
-  | { readonly type: 'cursor.side'; readonly to: 1 | -1 | 'first' | 'last' }
-  | { readonly type: 'cursor.to'; readonly rowKey: number | null; readonly column?: CellColumn }
-  | { readonly type: 'cell.open' }
-  | { readonly type: 'cell.clear' }
-  | { readonly type: 'cell.fill' }
-  | { readonly type: 'cells.paste'; readonly lines: readonly PastedLine[] }
-  /** What `range.ts` has made of several cells, or of what is selected. */
-  | { readonly type: 'cells.set'; readonly draft: Draft; readonly entry: Entry }
-  | { readonly type: 'line.insert' }
-  | { readonly type: 'line.remove'; readonly rowKey: number }
-  | { readonly type: 'scan'; readonly scan: Scan; readonly before: BeforeScan | null }
-  | { readonly type: 'undo' }
-  | { readonly type: 'redo' }
-  | { readonly type: 'header.change'; readonly change: Partial<DraftHeader> }
-  /** Another branch or cost centre: the lines go. The screen asks first. */
-  | { readonly type: 'place.change'; readonly place: DraftPlace }
-  | { readonly type: 'field.type'; readonly field: TypedField; readonly typed: Typed }
-  /** Enter in a field, or the keys go elsewhere: it is entered, or it says why not. */
-  | { readonly type: 'field.leave'; readonly field: TypedField }
-  /** Esc: what was typed there is given up. */
-  | { readonly type: 'field.forget'; readonly field: TypedField }
-  /** Everything that is being typed is entered, or refuses: before something that is no event of the machine. */
-  | { readonly type: 'finish' }
-  /** What the branch has of some items, as it was just looked up. */
-  | { readonly type: 'stock.tell'; readonly branchId: number; readonly levels: KnownStock }
-  | { readonly type: 'setting.change'; readonly setting: BillSetting }
-  | { readonly type: 'pay' }
-  | { readonly type: 'tender.type'; readonly text: string }
-  | { readonly type: 'tender.method'; readonly method: PaymentMethod }
-  | { readonly type: 'save' }
-  /** The server does not answer: the bill waits on this device, and the next customer is served. */
-  | { readonly type: 'queue' }
-  | { readonly type: 'back' }
-  | { readonly type: 'hold'; readonly branchId: number; readonly key: string }
-  | { readonly type: 'recall'; readonly heldKey: string; readonly branchId: number; readonly key: string }
-  /** Goes on with a bill of the queue that the server refused; only an empty bill makes room for it. */
-  | { readonly type: 'reopen'; readonly draft: Draft }
-  /** Gives an unsaved bill up; an undo brings it back. */
-  | { readonly type: 'discard'; readonly branchId: number; readonly key: string }
-  /** Goes on after a bill is done; the next one has a key of its own. */
-  | { readonly type: 'next'; readonly branchId: number; readonly key: string }
 
 /** A bill that comes from elsewhere, before anything is changed. */
 export function newlyOpened(draft: Draft): StoredBill {
@@ -218,7 +147,7 @@ export function settled(context: BillEditorContext, { draft, entry }: Omit<Sheet
   if (draft === context.draft) return { ...context, entry, counted, ...figures }
   // What was held against the bill was said of the bill as it was.
   const left = { failure: null, problems: problemsOfTyped(context), notice: null }
-  const history = remembered(context.history, context.draft)
+  const history = remembered(context.history, context.draft, linesIn)
   return { ...context, draft, entry, counted, ...figures, ...left, history }
 }
 
@@ -272,7 +201,11 @@ export function withHeader(context: BillEditorContext, change: Partial<DraftHead
 }
 
 /** Undo first gives up what is being typed, in a field or in the cell, then changes of the bill one by one. */
-export function turned(context: BillEditorContext, turn: Turn | null, notice: Notice): Partial<BillEditorContext> {
+export function turned(
+  context: BillEditorContext,
+  turn: Turn<Draft> | null,
+  notice: Notice,
+): Partial<BillEditorContext> {
   if (isTyping(context)) return { typing: nothingTyped, problems: noProblems }
   if (context.entry.text !== '' || context.entry.choice !== null)
     return settled(context, { ...context, entry: liveEntry })
@@ -306,7 +239,7 @@ export function nextBill(context: BillEditorContext, next: { branchId: number; k
 }
 
 export function discarded(context: BillEditorContext, next: { branchId: number; key: string }): BillEditorContext {
-  const history = isEmptyDraft(context.draft) ? context.history : remembered(context.history, context.draft)
+  const history = isEmptyDraft(context.draft) ? context.history : remembered(context.history, context.draft, linesIn)
   return { ...nextBill(context, next), history, notice: 'discarded' }
 }
 
@@ -317,4 +250,9 @@ export function sealed(context: BillEditorContext): SentBill {
   const { draft, setting } = context
   const body = billOf(draft, context.totals.value, tenders, setting)
   return { key: draft.key, body, editsId: draft.edits?.id ?? null }
+}
+
+/** How much a draft of the history refers to. */
+function linesIn({ lines }: Draft): number {
+  return lines.length
 }

@@ -3,28 +3,14 @@
  * there before can be kept. A line carries everything that its totals and its picture need: a draft stays whole when the
  * catalogue changes or is not there.
  */
-import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import type { Charge } from '#domain/bills/charges.ts'
-import { discountProblems } from '#domain/bills/discount-limit.ts'
-import { chargedVat, type PurchaseVatKind, purchaseCategory } from '#domain/bills/purchase-vat.ts'
-import { type LineOfSale, promiseJudge, type Quotation, type QuotedLine } from '#domain/bills/quotation.ts'
+import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
+import type { Quotation, QuotedLine } from '#domain/bills/quotation.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
-import { computeTotals } from '#domain/bills/totals.ts'
-import type {
-  BillTotals,
-  Discount,
-  PriceMode,
-  TobaccoSetting,
-  TotalsInput,
-  TotalsLine,
-  VatCategory,
-  VatSetting,
-} from '#domain/bills/totals-types.ts'
-import { type VatRate, vatOn } from '#domain/bills/vat-history.ts'
-import { addDays, type Day, day, isDay } from '#domain/days.ts'
-import { type Halalas, isWhole, type Price, price, type Quantity, type Rate, type Ratio } from '#domain/money.ts'
-import type { Problem, Result } from '#domain/problem.ts'
-import { type Shortage, shortagesOf } from '#domain/stock/shortage.ts'
+import type { Discount, PriceMode, TobaccoSetting, VatCategory, VatSetting } from '#domain/bills/totals-types.ts'
+import type { VatRate } from '#domain/bills/vat-history.ts'
+import { type Halalas, isWhole, type Price, type Quantity, type Rate, type Ratio } from '#domain/money.ts'
 import type { OversellRule } from '#domain/stock/stock-level.ts'
 
 /** What a line sells: an item in one of its units, at its list price. */
@@ -223,118 +209,4 @@ export function withPlace(draft: Draft, place: DraftPlace): Draft {
 
 export function lineOf(draft: Draft, rowKey: number | null): DraftLine | undefined {
   return draft.lines.find(line => line.key === rowKey)
-}
-
-/** The VAT of the day that the bill is of. */
-export function vatOf({ date }: Draft, { vat, vatRates }: BillSetting): VatSetting {
-  return date === null || !isDay(date) ? vat : vatOn(vatRates, date)
-}
-
-/** The totals as the server will compute them, or what stands against them. */
-export function totalsOf(draft: Draft, setting: BillSetting): Result<BillTotals> {
-  return computeTotals(totalsInput(draft, setting))
-}
-
-/** The lines whose discounts together pass what the user may give; at `lines.<n>.discount`. */
-export function limitProblems(draft: Draft, totals: Result<BillTotals>, setting: BillSetting): readonly Problem[] {
-  // What a supplier gives is no discount of ours.
-  const isListed = billTypeOf(draft.type).lines === 'priceList'
-  if (!totals.ok || !isListed || setting.discountPercentMax === null) return []
-  const keepsPromise = promiseOf(draft, setting)
-  const priced = draft.lines.flatMap((line, row) => {
-    const ofLine = totals.value.lines[row]
-    const isExempt = keepsPromise(line)
-    return ofLine ? [{ sold: totalsLine(line), listPrice: fullListPrice(line), totals: ofLine, isExempt }] : []
-  })
-  return discountProblems(priced, setting.discountPercentMax, draft.discount)
-}
-
-/** Tells of each line whether it has what an unexpired quotation promised; the server judges the same. */
-function promiseOf(draft: Draft, setting: BillSetting): (line: DraftLine) => boolean {
-  const { quotation, discount } = draft
-  if (quotation === null) return () => false
-  const isKept = promiseJudge(
-    { day: dayOf(draft, setting), discount, lines: draft.lines.map(quotedLine) },
-    { ...quotation, lines: new Map(quotation.lines.map(each => [each.line, each])) },
-  )
-  return line => isKept(quotedLine(line))
-}
-
-function quotedLine({ features, ...line }: DraftLine): LineOfSale {
-  return { ...line, featureIds: features.map(feature => feature.id) }
-}
-
-/** The business day that the bill is of. */
-export function dayOf({ date }: Pick<Draft, 'date'>, { today }: Pick<BillSetting, 'today'>): Day {
-  return day(date ?? today)
-}
-
-/** So many days the prices of a quotation hold unless somebody says otherwise. */
-const daysQuoted = 14
-
-/** The last day on which the prices of a quotation hold. */
-export function lastDayOf(draft: Draft, setting: BillSetting): Day {
-  return draft.expiresOn === null ? addDays(dayOf(draft, setting), daysQuoted) : day(draft.expiresOn)
-}
-
-/** What the discounts of a draft come to, for somebody who asks before the draft stands. */
-export function limitProblemsOf(draft: Draft, setting: BillSetting): readonly Problem[] {
-  return limitProblems(draft, totalsOf(draft, setting), setting)
-}
-
-export type DraftFigures = { readonly totals: Result<BillTotals>; readonly against: readonly Problem[] }
-
-export function figuresOf(draft: Draft, setting: BillSetting): DraftFigures {
-  const totals = totalsOf(draft, setting)
-  return { totals, against: limitProblems(draft, totals, setting) }
-}
-
-/** What the branch is known to have, by item, in base units. */
-export type KnownStock = ReadonlyMap<number, Quantity>
-
-export const nothingKnown: KnownStock = new Map()
-
-/**
- * The lines that ask for more than the branch has now. Goods that are handed over later, or were on an earlier day, and those of a bill
- * that is changed, which has taken its own already, are the server's to count.
- */
-export function shortagesIn(draft: Draft, stock: KnownStock): readonly Shortage[] {
-  const takesNow =
-    billTypeOf(draft.type).stock === 'out' && draft.isDelivered && draft.date === null && draft.edits === null
-  return takesNow && stock.size > 0 ? shortagesOf(draft.lines, stock) : []
-}
-
-export function totalOf(totals: Result<BillTotals>): Halalas | null {
-  return totals.ok ? totals.value.total : null
-}
-
-function fullListPrice({ listPrice, features }: DraftLine): Price {
-  return features.reduce((sum, feature) => price(sum + feature.price), listPrice)
-}
-
-function totalsInput(draft: Draft, setting: BillSetting): TotalsInput {
-  const { hasSupplierInvoice, bearsTobaccoFee } = billTypeOf(draft.type)
-  const kind = hasSupplierInvoice ? (draft.vatKind ?? 'standard') : null
-  const lines = draft.lines.map(totalsLine)
-  const vat = vatOf(draft, setting)
-  return {
-    lines:
-      kind === null ? lines : lines.map(line => ({ ...line, vatCategory: purchaseCategory(kind, line.vatCategory) })),
-    billDiscount: draft.discount,
-    vat: kind === null ? vat : chargedVat(kind, vat),
-    tobacco: bearsTobaccoFee ? setting.tobacco : { ...setting.tobacco, isEnabled: false },
-  }
-}
-
-function totalsLine(line: DraftLine): TotalsLine {
-  return {
-    quantity: line.quantity,
-    unitPrice: line.unitPrice,
-    featurePrices: line.features.map(feature => feature.price),
-    priceMode: line.priceMode,
-    vatCategory: line.vatCategory,
-    discount: line.discount,
-    isTobacco: line.isTobacco,
-    unitRatio: line.ratio,
-  }
 }

@@ -7,7 +7,8 @@ import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import { isDay } from '#domain/days.ts'
 import { discountText, readDiscount } from '#domain/fields/reading.ts'
 import { limitProblem } from './cells.ts'
-import { type BillSetting, type Draft, type DraftParty, dayOf, figuresOf, limitProblemsOf } from './draft.ts'
+import type { BillSetting, Draft, DraftParty } from './draft.ts'
+import { dayOf, figuresOf, limitProblemsOf } from './figures.ts'
 import type { EntryProblem } from './sheet.ts'
 
 export const typedFields = ['party', 'invoiceNumber', 'invoiceDay', 'date', 'expiresOn', 'discount', 'note'] as const

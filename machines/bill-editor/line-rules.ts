@@ -3,7 +3,8 @@ import { quantityOne, type Read } from '#domain/fields/reading.ts'
 import type { RangeRules } from '../sheet/ranges.ts'
 import type { SheetColumn } from '../sheet/sheet.ts'
 import { cellText, limitProblem, readCell } from './cells.ts'
-import { type DraftLine, fitsUnit, type LineChoice, type LineFeature, limitProblemsOf } from './draft.ts'
+import { type DraftLine, fitsUnit, type LineChoice, type LineFeature } from './draft.ts'
+import { limitProblemsOf } from './figures.ts'
 import { type CellColumn, cellColumnsOf, type Sheet } from './sheet.ts'
 
 /** What an item is sold in and with: by it the names in a pasted table are understood. */

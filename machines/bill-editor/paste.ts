@@ -1,7 +1,8 @@
 /** Lines that were copied from a table: an item each, with a quantity, a price and a discount as they stood there. */
 
 import { quantityOne, readDiscount, readPrice, readQuantity } from '#domain/fields/reading.ts'
-import { type BillSetting, type Draft, type LineChoice, limitProblemsOf, withChangedLine, withLine } from './draft.ts'
+import { type BillSetting, type Draft, type LineChoice, withChangedLine, withLine } from './draft.ts'
+import { limitProblemsOf } from './figures.ts'
 import { type EntryProblem, type Sheet, withProblem } from './sheet.ts'
 
 export type PastedLine = {

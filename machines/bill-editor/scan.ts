@@ -2,6 +2,7 @@
 
 import { quantityOne } from '#domain/fields/reading.ts'
 import { amountOf, divideRounded, type Halalas, type Price, price, type Quantity, quantity } from '#domain/money.ts'
+import type { History } from '../sheet/history.ts'
 import { committed } from './cells.ts'
 import {
   type Draft,
@@ -12,7 +13,6 @@ import {
   withLine,
   withQuantity,
 } from './draft.ts'
-import type { History } from './history.ts'
 import { at, type Entry, liveEntry, type Sheet, withProblem } from './sheet.ts'
 
 export type Scan =
@@ -27,7 +27,7 @@ export type Scan =
   | { readonly kind: 'unknown'; readonly code: string }
 
 /** The bill and its cell as they were when the first key of the scan came. */
-export type BeforeScan = { readonly draft: Draft; readonly entry: Entry; readonly history: History }
+export type BeforeScan = { readonly draft: Draft; readonly entry: Entry; readonly history: History<Draft> }
 
 /** Adds what was scanned and leaves the keys in its quantity: one digit is then enough. */
 export function scanned(sheet: Sheet, scan: Scan): Sheet {

@@ -12,7 +12,8 @@ import type { Tender } from '#domain/bills/tenders.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { day } from '#domain/days.ts'
 import type { Problem } from '#domain/problem.ts'
-import { type BillSetting, type Draft, type DraftLine, lastDayOf } from './draft.ts'
+import type { BillSetting, Draft, DraftLine } from './draft.ts'
+import { lastDayOf } from './figures.ts'
 
 export type SentBill = {
   readonly key: string

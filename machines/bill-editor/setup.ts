@@ -4,10 +4,10 @@ import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { refuseMoneyKey } from '#domain/fields/reading.ts'
 import type { Halalas } from '#domain/money.ts'
 import { notProvided, typesOf } from '../machine-types.ts'
+import { redone, undone as undoneTurn } from '../sheet/history.ts'
 import { commanded, committed, filledFromAbove, opened, withCellUnit, withToggledFeature } from './cells.ts'
 import {
   type BillEditorContext,
-  type BillEditorEvent,
   type BillEditorInput,
   blank,
   discarded,
@@ -24,10 +24,11 @@ import {
   withStock,
   withTyped,
 } from './context.ts'
-import { type Draft, figuresOf, isEmptyDraft, nothingKnown, withPlace } from './draft.ts'
+import { type Draft, isEmptyDraft, withPlace } from './draft.ts'
 import { inserted, moved, pointed, removed, sidled, stepped, tabbed, taken, typed } from './entry.ts'
+import type { BillEditorEvent } from './events.ts'
+import { figuresOf, nothingKnown } from './figures.ts'
 import { finished, payable, withFieldLeft } from './finishing.ts'
-import { redone, undone as undoneTurn } from './history.ts'
 import { pasted } from './paste.ts'
 import { cashOnly } from './payment.ts'
 import { cleared } from './range.ts'

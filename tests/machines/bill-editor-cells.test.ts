@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rate } from '#domain/money.ts'
-import { type BillEditorEvent, paymentIn } from '#machines/bill-editor/context.ts'
+import { paymentIn } from '#machines/bill-editor/context.ts'
+import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import { sar } from '../support/amounts.ts'
 import {
   aChoice,

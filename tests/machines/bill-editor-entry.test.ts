@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BillEditorEvent } from '#machines/bill-editor/context.ts'
 import { readItemText } from '#machines/bill-editor/entry.ts'
+import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import { after, bread, commit, editor, milk, sheetOf, take, type } from './bill-editor-samples.ts'
 
 const start = editor()

@@ -1,6 +1,7 @@
 /** What is typed counts: no command passes by what stands half typed in a field. */
 import { describe, expect, test } from 'vitest'
-import { type BillEditorContext, type BillEditorEvent, storedOf } from '#machines/bill-editor/context.ts'
+import { type BillEditorContext, storedOf } from '#machines/bill-editor/context.ts'
+import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import type { SentProblem } from '#machines/bill-editor/sending.ts'
 import { sar } from '../support/amounts.ts'
 import {

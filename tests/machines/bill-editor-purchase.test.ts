@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { initialTransition } from 'xstate'
 import { billTypes } from '#domain/bills/bill-types.ts'
-import type { BillEditorEvent } from '#machines/bill-editor/context.ts'
 import type { DraftHeader, DraftParty } from '#machines/bill-editor/draft.ts'
+import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import { billEditorMachine } from '#machines/bill-editor.machine.ts'
 import { percent, sar } from '../support/amounts.ts'
 import {

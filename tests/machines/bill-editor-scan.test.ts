@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountOf, halalas, price, quantity } from '#domain/money.ts'
-import type { BillEditorEvent } from '#machines/bill-editor/context.ts'
+import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import { pricedPackage, type Scan } from '#machines/bill-editor/scan.ts'
 import {
   aChoice,

@@ -1,7 +1,7 @@
 /** A shortage is told when the quantity is typed, and never after the money is on the counter. */
 import { describe, expect, test } from 'vitest'
 import { quantity } from '#domain/money.ts'
-import type { BillEditorEvent } from '#machines/bill-editor/context.ts'
+import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import {
   after,
   bread,

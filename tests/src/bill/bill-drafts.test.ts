@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type BillEditorEvent, type StoredBill, storedOf } from '#machines/bill-editor/context.ts'
+import { type StoredBill, storedOf } from '#machines/bill-editor/context.ts'
+import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import { createStorage, memoryArea } from '#src/api/storage.ts'
 import { type DraftOptions, takeDraftPlace } from '#src/screens/bill/offline/bill-drafts.ts'
 import { readStoredBill, storedBillText } from '#src/screens/bill/offline/stored-bill.ts'

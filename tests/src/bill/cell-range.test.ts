@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BillEditorContext, BillEditorEvent } from '#machines/bill-editor/context.ts'
+import type { BillEditorContext } from '#machines/bill-editor/context.ts'
+import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import { selectionOf } from '#machines/bill-editor/sheet.ts'
 import { rangeEvent, rangePasted, rangeText } from '#src/screens/bill/lines/cell-range.ts'
 import type { KeyPress } from '#src/screens/bill/lines/entry-keys.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type BillEditorEvent, paymentIn } from '#machines/bill-editor/context.ts'
+import { paymentIn } from '#machines/bill-editor/context.ts'
+import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import { highlightedRow } from '#machines/bill-editor/sheet.ts'
 import { entryEvent, isListOpen, type KeyPress } from '#src/screens/bill/lines/entry-keys.ts'
 import { itemFinder } from '#src/screens/bill/lines/item-finder.ts'

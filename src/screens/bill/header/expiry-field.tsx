@@ -1,7 +1,7 @@
 /** Until when the prices of a quotation hold: some days from its own, unless somebody says otherwise. */
 import { useTranslation } from 'react-i18next'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
-import { lastDayOf } from '#machines/bill-editor/draft.ts'
+import { lastDayOf } from '#machines/bill-editor/figures.ts'
 import { useBill, useDraft } from '../editor-context.ts'
 import { TypedDay } from '../typed-day.tsx'
 

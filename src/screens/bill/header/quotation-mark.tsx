@@ -1,6 +1,6 @@
 /** The quotation that a sale is made of, and until when its prices hold. */
 import { useTranslation } from 'react-i18next'
-import { dayOf } from '#machines/bill-editor/draft.ts'
+import { dayOf } from '#machines/bill-editor/figures.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Code } from '../../../ui/isolated-text.tsx'
 import { useBill, useDraft } from '../editor-context.ts'

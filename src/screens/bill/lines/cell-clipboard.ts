@@ -3,8 +3,9 @@
  * Numbers are written in ASCII digits; pasted ones may have any.
  */
 import { cellText } from '#machines/bill-editor/cells.ts'
-import type { BillEditorContext, BillEditorEvent } from '#machines/bill-editor/context.ts'
+import type { BillEditorContext } from '#machines/bill-editor/context.ts'
 import { type DraftLine, type LineChoice, lineOf } from '#machines/bill-editor/draft.ts'
+import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import type { PastedLine } from '#machines/bill-editor/paste.ts'
 import type { ItemFinder } from './item-finder.ts'
 

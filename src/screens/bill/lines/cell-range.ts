@@ -2,7 +2,7 @@
  * The keys and the clipboard of several selected cells of a bill: pure, so that they can be tested without a screen. A key that means nothing
  * here goes on to the keys of the single cell.
  */
-import type { BillEditorEvent } from '#machines/bill-editor/context.ts'
+import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import type { Offered } from '#machines/bill-editor/line-rules.ts'
 import {
   type Corner,

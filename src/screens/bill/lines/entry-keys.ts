@@ -4,9 +4,10 @@
  */
 import { latinDigits } from '#domain/digits.ts'
 import { commandOf } from '#machines/bill-editor/cells.ts'
-import type { BillEditorContext, BillEditorEvent } from '#machines/bill-editor/context.ts'
+import type { BillEditorContext } from '#machines/bill-editor/context.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { readItemText } from '#machines/bill-editor/entry.ts'
+import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import { type Entry, highlightedRow } from '#machines/bill-editor/sheet.ts'
 import { featuresFor, unitsFor } from './cell-choices.ts'
 import type { ItemFinder } from './item-finder.ts'

@@ -1,6 +1,6 @@
 /** What the mouse does to the cells of the lines: a click gives one the keys; dragging, or shift and a click, selects up to another. */
 import { type MouseEvent, useRef } from 'react'
-import type { BillEditorEvent } from '#machines/bill-editor/context.ts'
+import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import type { Corner } from '#machines/bill-editor/range.ts'
 import type { Entry } from '#machines/bill-editor/sheet.ts'
 import { useEditor } from '../editor-context.ts'

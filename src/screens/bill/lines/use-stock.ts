@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react'
 import { lookupEndpoints } from '#contract/lookup.ts'
-import type { KnownStock } from '#machines/bill-editor/draft.ts'
+import type { KnownStock } from '#machines/bill-editor/figures.ts'
 import { useApi } from '../../../services/api-context.ts'
 import { type EditorParts, useEditor } from '../editor-context.ts'
 import type { BillEditorSnapshot } from '../use-bill-editor.ts'
