@@ -1,6 +1,6 @@
 /** What keys and the pointer ask of a sheet, and the sheet after it. */
 import { cleared, filled, pasted, removed } from './changes.ts'
-import { atEnd, extended, moved, pointed, sidled, spanned, tabbed } from './moves.ts'
+import { atEnd, extended, extendedTo, moved, pointed, sidled, spanned, tabbed } from './moves.ts'
 import type { Span, Table } from './ranges.ts'
 import { confirmed, inserted, opened, type Sheet, type SheetRow, type SheetRules, stepped, typed } from './sheet.ts'
 
@@ -15,6 +15,7 @@ export type SheetEdit =
   | { readonly type: 'cursor.end'; readonly end: 'first' | 'last' }
   | { readonly type: 'cursor.to'; readonly rowKey: number | null; readonly column?: string | undefined }
   | { readonly type: 'cursor.extend'; readonly rows: number; readonly columns: number }
+  | { readonly type: 'cursor.extendTo'; readonly rowKey: number; readonly column: string }
   | { readonly type: 'cells.span'; readonly span: Span }
   | { readonly type: 'cell.open' }
   | { readonly type: 'cells.clear' }
@@ -34,6 +35,7 @@ export const sheetEdits = [
   'cursor.end',
   'cursor.to',
   'cursor.extend',
+  'cursor.extendTo',
   'cells.span',
   'cell.open',
   'cells.clear',
@@ -69,6 +71,8 @@ export function editedSheet<Row extends SheetRow>(
       return pointed(sheet, rules, event.rowKey, event.column)
     case 'cursor.extend':
       return extended(sheet, rules, event)
+    case 'cursor.extendTo':
+      return extendedTo(sheet, rules, event)
     case 'cells.span':
       return spanned(sheet, rules, event.span)
     case 'cell.open':

@@ -77,6 +77,15 @@ export function extended<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRu
   })
 }
 
+/** The same to a certain cell; where nothing is selected from, that cell has the keys. */
+export function extendedTo<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>, to: Cell): Sheet<Row> {
+  if (sheet.entry.rowKey === null) return pointed(sheet, rules, to.rowKey, to.column)
+  return leftFor(sheet, rules, done => {
+    const { rowKey, column, anchor } = done.entry
+    return rowKey === null ? done : selected(done, rules, anchor ?? { rowKey, column }, to)
+  })
+}
+
 /** All cells, or those of the column or of the row that has the keys. */
 export function spanned<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>, span: Span): Sheet<Row> {
   return leftFor(sheet, rules, done => {
@@ -87,7 +96,7 @@ export function spanned<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRul
 
 function selected<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>, anchor: Cell, to: Cell): Sheet<Row> {
   const next = at(sheet, rules, to.rowKey, to.column)
-  return { ...next, entry: { ...next.entry, anchor } }
+  return next.entry.rowKey === null ? next : { ...next, entry: { ...next.entry, anchor } }
 }
 
 function leftFor<Row extends SheetRow>(

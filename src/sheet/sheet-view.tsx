@@ -10,7 +10,9 @@ import { selectionOf } from '#machines/sheet/ranges.ts'
 import type { SheetRow } from '#machines/sheet/sheet.ts'
 import { cn } from '../ui/class-names.ts'
 import { EntryRow } from './sheet-entry.tsx'
+import type { SheetAction } from './sheet-keys.ts'
 import { cellIdOf, lineClass, type SheetViewProps, type ShownColumn, sheetRowPx } from './sheet-parts.ts'
+import { useCellPointing } from './use-cell-pointing.ts'
 
 export function SheetView<Row extends SheetRow>(props: SheetViewProps<Row>) {
   const { id, label, sheet, rules, columns, problems, className } = props
@@ -160,44 +162,23 @@ function Heading<Row>({ columns, template }: { columns: readonly ShownColumn<Row
   )
 }
 
-const primaryButton = 1
-
-/** A click gives a cell the keys; dragging, or shift and a click, selects up to another. */
-function usePointing<Row extends SheetRow>({ sheet, rules, isEditing, act, input }: SheetViewProps<Row>) {
-  const pressed = useRef(false)
-  const cellAt = ({ target }: MouseEvent) => {
-    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
-    const row = cell?.closest<HTMLElement>('[data-row]')
-    return cell && row ? { rowKey: Number(row.dataset.row), column: cell.dataset.column ?? '' } : null
+/** A click gives a cell the keys, a second one opens it; dragging, or shift and a click, selects up to another. */
+function usePointing<Row extends SheetRow>({ sheet: { entry }, isEditing, act, input }: SheetViewProps<Row>) {
+  const send = (action: SheetAction) => {
+    if (!isEditing) return
+    act(action)
+    input.current?.focus()
   }
-  const selectTo = (cell: { rowKey: number; column: string }) => {
-    const rowPlace = (key: number | null) => sheet.rows.findIndex(row => row.key === key)
-    const columnPlace = (id: string) => rules.columns.findIndex(column => column.id === id)
-    act({
-      type: 'cursor.extend',
-      rows: rowPlace(cell.rowKey) - rowPlace(sheet.entry.rowKey),
-      columns: columnPlace(cell.column) - columnPlace(sheet.entry.column),
-    })
+  const { rowKey, column, mode } = entry
+  const pointing = useCellPointing({
+    input,
+    restingCell: () => (rowKey === null || mode === 'caret' ? null : { rowKey, column }),
+    pointTo: cell => send({ type: 'cursor.to', ...cell }),
+    selectTo: cell => send({ type: 'cursor.extendTo', ...cell }),
+  })
+  const onDoubleClick = ({ target }: MouseEvent) => {
+    const isCell = target instanceof Element && target.closest('[data-column]') !== null
+    if (isCell || target === input.current) send({ type: 'cell.open' })
   }
-  return {
-    onMouseDown: (event: MouseEvent) => {
-      const cell = cellAt(event)
-      if (cell === null || event.button !== 0 || !isEditing) return
-      // The keys stay in the entry.
-      event.preventDefault()
-      pressed.current = true
-      if (event.shiftKey && sheet.entry.rowKey !== null) selectTo(cell)
-      else act({ type: 'cursor.to', ...cell })
-      input.current?.focus()
-    },
-    onMouseOver: (event: MouseEvent) => {
-      const cell = cellAt(event)
-      if (event.buttons !== primaryButton) pressed.current = false
-      if (!pressed.current || cell === null) return
-      if (cell.rowKey !== sheet.entry.rowKey || cell.column !== sheet.entry.column) selectTo(cell)
-    },
-    onDoubleClick: (event: MouseEvent) => {
-      if (cellAt(event) !== null || event.target === input.current) act({ type: 'cell.open' })
-    },
-  }
+  return { ...pointing, onDoubleClick }
 }

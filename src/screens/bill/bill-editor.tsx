@@ -19,7 +19,7 @@ import { LinesGrid } from './lines/lines-grid.tsx'
 import { useLinesLayout } from './lines/lines-layout.ts'
 import { useScannerStation } from './lines/scanner-station.ts'
 import { useBillScanner } from './lines/use-bill-scanner.ts'
-import { useCellPointing } from './lines/use-cell-pointing.ts'
+import { useLinePointing } from './lines/use-line-pointing.ts'
 import { useStock } from './lines/use-stock.ts'
 import type { DraftPlace } from './offline/bill-drafts.ts'
 import type { Holding } from './offline/held-bills.ts'
@@ -113,7 +113,7 @@ function Lines() {
   const room = useRef<HTMLElement>(null)
   const row = useRef<HTMLDivElement>(null)
   const layout = useLinesLayout(room)
-  const pointing = useCellPointing()
+  const pointing = useLinePointing()
   const count = useBill(snapshot => snapshot.context.draft.lines.length)
   const isLive = useBill(snapshot => snapshot.context.entry.rowKey === null)
   useLayoutEffect(() => {

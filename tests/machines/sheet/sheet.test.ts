@@ -166,6 +166,7 @@ describe('a sheet', () => {
       { type: 'cells.span', span: 'all' },
       { type: 'cells.span', span: 'column' },
       { type: 'cells.span', span: 'row' },
+      { type: 'cursor.extendTo', rowKey: 1, column: 'amount' },
       { type: 'row.insert' },
       { type: 'row.remove' },
       { type: 'cursor.end', end: 'first' },

@@ -127,7 +127,7 @@ function DrawnLine({ row, isActive, selected, table, rowHeightPx }: LineProps) {
         problem !== null && 'bg-destructive-soft',
       )}
       style={{ ...rowStyle, top: (place - 1) * rowHeightPx }}
-      data-line={line.key}
+      data-row={line.key}
     >
       {row.getAllCells().map(cell => {
         const meta = cell.column.columnDef.meta
