@@ -5,7 +5,7 @@ import type { SheetColumn } from '../sheet/sheet.ts'
 import { cellText, limitProblem, readCell } from './cells.ts'
 import { type DraftLine, fitsUnit, type LineChoice, type LineFeature } from './draft.ts'
 import { limitProblemsOf } from './figures.ts'
-import { type CellColumn, cellColumnsOf, type Sheet } from './sheet.ts'
+import { type CellColumn, columnsOfLines, type Sheet } from './sheet.ts'
 
 /** What an item is sold in and with: by it the names in a pasted table are understood. */
 export type Offered = {
@@ -22,7 +22,7 @@ export function lineRules({ draft, setting }: Sheet, offered: Offered): RangeRul
   const all = lineColumns(offered)
   const over = (lines: readonly DraftLine[]) => limitProblemsOf({ ...draft, lines }, setting)
   return {
-    columns: cellColumnsOf(draft.type).map(id => ({ id, ...all[id] })),
+    columns: columnsOfLines(draft.type).map(({ id }) => ({ id, ...all[id] })),
     // A quantity of zero takes the line away.
     isKept: line => line.quantity !== 0,
     against: (lines, before) => {

@@ -2,58 +2,40 @@
  * Several cells of the lines at once, by the rules that every sheet has: here is what they come to in a bill, whose keys leave a cell in its
  * own way and whose lines keep to what its user may give. One change of many cells is one step of the history.
  */
+import * as moves from '../sheet/moves.ts'
 import {
   type Cell,
-  cellBeside,
   filledDown as downFilled,
   type Put,
   put as putInto,
   type Span,
   type Steps,
   selectionOf as selectedOf,
-  spanOf,
   type Table,
   tableOf as textsOf,
   withoutRows,
   withoutValues,
 } from '../sheet/ranges.ts'
 import type { DraftLine } from './draft.ts'
-import { pointed } from './entry.ts'
 import { lineRules, nothingOffered, type Offered } from './line-rules.ts'
-import { at, type CellColumn, columnsOfLines, isCellColumn, type Sheet, selectionOf, withProblem } from './sheet.ts'
+import { lineWalk } from './line-walk.ts'
+import { at, type CellColumn, type Sheet, selectionOf, withProblem } from './sheet.ts'
 
 export type Corner = Cell<CellColumn>
 
 /** From the corner where the selection began, or the cell itself, to a cell so many rows and columns away. */
 export function extended(sheet: Sheet, by: Steps): Sheet {
-  const from = cornerOf(sheet)
-  const to = from && cellBeside(sheet.draft.lines, columnsOfLines(sheet.draft.type), from, by)
-  return to === null ? sheet : extendedTo(sheet, to)
+  return moves.extended(sheet, lineWalk(sheet), by)
 }
 
 /** The same to a certain cell. */
 export function extendedTo(sheet: Sheet, to: Corner): Sheet {
-  const from = cornerOf(sheet)
-  return from === null ? sheet : selected(sheet, sheet.entry.anchor ?? from, to)
-}
-
-function cornerOf({ entry: { rowKey, column } }: Sheet): Corner | null {
-  return rowKey === null || !isCellColumn(column) ? null : { rowKey, column }
+  return moves.extendedTo(sheet, lineWalk(sheet), to)
 }
 
 /** All cells, or those of the column or of the line that has the keys. */
 export function spanned(sheet: Sheet, span: Span): Sheet {
-  const { draft, entry } = sheet
-  const found = spanOf(draft.lines, columnsOfLines(draft.type), entry, span)
-  return found === null ? sheet : selected(sheet, found.anchor, found.to)
-}
-
-/** The cell is left first; what cannot be entered keeps the keys. */
-function selected(sheet: Sheet, anchor: Corner, to: Corner): Sheet {
-  const { entry } = sheet
-  const isThere = entry.rowKey === to.rowKey && entry.column === to.column
-  const done = isThere && entry.text === '' ? sheet : pointed(sheet, to.rowKey, to.column)
-  return done.entry.problem === null ? { ...done, entry: { ...done.entry, anchor } } : done
+  return moves.spanned(sheet, lineWalk(sheet), span)
 }
 
 /** Esc: the cell alone. */

@@ -25,10 +25,11 @@ import {
   withTyped,
 } from './context.ts'
 import { type Draft, isEmptyDraft, withPlace } from './draft.ts'
-import { inserted, moved, pointed, removed, sidled, stepped, tabbed, taken, typed } from './entry.ts'
+import { inserted, removed, stepped, taken, typed } from './entry.ts'
 import type { BillEditorEvent } from './events.ts'
 import { figuresOf, nothingKnown } from './figures.ts'
 import { finished, payable, withFieldLeft } from './finishing.ts'
+import { moved, pointed, sidled, tabbed } from './line-walk.ts'
 import { pasted } from './paste.ts'
 import { cashOnly } from './payment.ts'
 import { cleared } from './range.ts'

@@ -7,12 +7,7 @@ import { type BillSetting, type Draft, type DraftLine, type LineChoice, lineOf }
 /** The cells of a line that can be changed, in the order in which Tab goes through them. */
 export const cellColumns = ['quantity', 'unit', 'price', 'discount', 'features'] as const
 export type CellColumn = (typeof cellColumns)[number]
-/** Those that a bill of the type has. */
-export function cellColumnsOf(type: BillTypeCode): readonly CellColumn[] {
-  return columnsOfLines(type).map(column => column.id)
-}
-
-/** The same, as the rules of sheets name them. */
+/** Those that a bill of the type has, as the rules of sheets name them. */
 export function columnsOfLines(type: BillTypeCode): readonly { readonly id: CellColumn }[] {
   const known = columnsByType.get(type)
   if (known !== undefined) return known
@@ -26,6 +21,11 @@ const columnsByType = new Map<BillTypeCode, readonly { readonly id: CellColumn }
 
 export function isCellColumn(name: string | undefined): name is CellColumn {
   return cellColumns.some(each => each === name)
+}
+
+/** The cell of a line that a column stands for: what cannot be changed, and the search for an item, stand for the quantity. */
+export function cellOf(name: string | undefined): CellColumn {
+  return isCellColumn(name) ? name : 'quantity'
 }
 
 export type EntryColumn = 'item' | CellColumn

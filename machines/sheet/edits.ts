@@ -1,8 +1,20 @@
 /** What keys and the pointer ask of a sheet, and the sheet after it. */
 import { cleared, filled, pasted, removed } from './changes.ts'
-import { atEnd, extended, extendedTo, moved, pointed, sidled, spanned, tabbed } from './moves.ts'
+import { atEnd, extended, extendedTo, moved, pointed, sidled, spanned, tabbed, type Walk } from './moves.ts'
 import type { Span, Table } from './ranges.ts'
-import { confirmed, inserted, opened, type Sheet, type SheetRow, type SheetRules, stepped, typed } from './sheet.ts'
+import {
+  at,
+  columnOf,
+  confirmed,
+  entered,
+  inserted,
+  opened,
+  type Sheet,
+  type SheetRow,
+  type SheetRules,
+  stepped,
+  typed,
+} from './sheet.ts'
 
 export type SheetEdit =
   | { readonly type: 'text.type'; readonly text: string }
@@ -60,21 +72,21 @@ export function editedSheet<Row extends SheetRow>(
     case 'entry.step':
       return stepped(sheet, rules)
     case 'cursor.move':
-      return moved(sheet, rules, event.by)
+      return moved(sheet, walkOf(rules), event.by)
     case 'cursor.tab':
-      return tabbed(sheet, rules, event.by)
+      return tabbed(sheet, walkOf(rules), event.by)
     case 'cursor.side':
-      return sidled(sheet, rules, event.to)
+      return sidled(sheet, walkOf(rules), event.to)
     case 'cursor.end':
-      return atEnd(sheet, rules, event.end)
+      return atEnd(sheet, walkOf(rules), event.end)
     case 'cursor.to':
-      return pointed(sheet, rules, event.rowKey, event.column)
+      return pointed(sheet, walkOf(rules), event.rowKey, event.column)
     case 'cursor.extend':
-      return extended(sheet, rules, event)
+      return extended(sheet, walkOf(rules), event)
     case 'cursor.extendTo':
-      return extendedTo(sheet, rules, event)
+      return extendedTo(sheet, walkOf(rules), event)
     case 'cells.span':
-      return spanned(sheet, rules, event.span)
+      return spanned(sheet, walkOf(rules), event.span)
     case 'cell.open':
       return opened(sheet, rules)
     case 'cells.clear':
@@ -87,5 +99,16 @@ export function editedSheet<Row extends SheetRow>(
       return inserted(sheet, rules)
     case 'row.remove':
       return removed(sheet, rules)
+  }
+}
+
+function walkOf<Row extends SheetRow>(rules: SheetRules<Row>): Walk<Sheet<Row>> {
+  return {
+    rows: sheet => sheet.rows,
+    columns: rules.columns,
+    entered: sheet => entered(sheet, rules),
+    at: (sheet, rowKey, column) => at(sheet, rules, rowKey, column),
+    withAnchor: (sheet, anchor) => ({ ...sheet, entry: { ...sheet.entry, anchor } }),
+    isSearching: ({ entry }) => entry.text !== '' && columnOf(rules, entry.column).kind === 'list',
   }
 }

@@ -1,120 +1,121 @@
-/** The ways of the keys through a sheet, and the cells that are selected on them. Whoever leaves a cell enters what stands in it. */
+/**
+ * The ways of the keys through a sheet, and the cells that are selected on them; whoever leaves a cell enters what stands in it. They are the
+ * same in every document with a sheet in it: a `Walk` says what its cells are and how one of them is left.
+ */
 import { type Cell, cellBeside, type Span, type Steps, spanOf } from './ranges.ts'
-import { at, columnOf, entered, firstColumn, type Sheet, type SheetRow, type SheetRules } from './sheet.ts'
+import type { SheetRow } from './sheet.ts'
+
+type Column = { readonly id: string }
+type WalkEntry = {
+  readonly rowKey: number | null
+  readonly column: string
+  readonly anchor: Cell | null
+  readonly problem: object | null
+}
+
+export type Walk<S extends { readonly entry: WalkEntry }> = {
+  readonly rows: (sheet: S) => readonly SheetRow[]
+  readonly columns: readonly Column[]
+  /** Those through which Tab goes, where it passes some by. */
+  readonly tabColumns?: readonly Column[]
+  /** What stands in the cell entered, or a problem with it. */
+  readonly entered: (sheet: S) => S
+  /** The keys in a cell of a row, or (null, and where there is no such row) in the live line. */
+  readonly at: (sheet: S, rowKey: number | null, column?: string) => S
+  readonly withAnchor: (sheet: S, anchor: Cell | null) => S
+  /** Half a search is neither entered nor lost by going up and down. */
+  readonly isSearching: (sheet: S) => boolean
+}
+
+type Walked = { readonly entry: WalkEntry }
 
 /** Up and down in the column of the cell; beneath the last row is the live line. */
-export function moved<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>, by: number): Sheet<Row> {
-  // Half a search is neither entered nor lost.
-  if (isSearching(sheet, rules)) return sheet
-  const { entry } = sheet
-  return leftFor(sheet, rules, done => {
-    const place = placeOf(done, done.entry.rowKey)
-    const to = Math.max(0, Math.min(done.rows.length, place + by))
-    return at(done, rules, done.rows[to]?.key ?? null, entry.column)
+export function moved<S extends Walked>(sheet: S, walk: Walk<S>, by: number): S {
+  if (walk.isSearching(sheet)) return sheet
+  const { rowKey, column } = sheet.entry
+  const before = walk.rows(sheet)
+  return leftFor(sheet, walk, done => {
+    const rows = walk.rows(done)
+    const place = before.findIndex(row => row.key === rowKey)
+    const from = place < 0 ? placeOf(rows, done.entry.rowKey) : place
+    // A row that was left so that it vanished: the next one has taken its place.
+    const hasVanished = place >= 0 && rows.length < before.length
+    const to = Math.max(0, Math.min(rows.length, from + by - (hasVanished && by > 0 ? 1 : 0)))
+    return walk.at(done, rows[to]?.key ?? null, column)
   })
 }
 
 /** Beside the cell; at either end of a row nothing happens. */
-export function sidled<Row extends SheetRow>(
-  sheet: Sheet<Row>,
-  rules: SheetRules<Row>,
-  to: 1 | -1 | 'first' | 'last',
-): Sheet<Row> {
-  const { columns } = rules
-  const place = columns.findIndex(column => column.id === sheet.entry.column)
-  const next = to === 'first' ? 0 : to === 'last' ? columns.length - 1 : place + to
-  const column = columns[next]
-  if (column === undefined || sheet.entry.rowKey === null) return sheet
-  return leftFor(sheet, rules, done => at(done, rules, done.entry.rowKey, column.id))
+export function sidled<S extends Walked>(sheet: S, walk: Walk<S>, to: 1 | -1 | 'first' | 'last'): S {
+  const { columns } = walk
+  const { rowKey, column: from } = sheet.entry
+  const place = columns.findIndex(column => column.id === from)
+  const column = columns[to === 'first' ? 0 : to === 'last' ? columns.length - 1 : place + to]
+  if (column === undefined || rowKey === null) return sheet
+  return leftFor(sheet, walk, done => walk.at(done, rowKey, column.id))
 }
 
 /** Tab: on to the next cell, then to the next row; backwards the same way. */
-export function tabbed<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>, by: 1 | -1): Sheet<Row> {
-  const { columns } = rules
-  return leftFor(sheet, rules, done => {
-    const { rowKey } = done.entry
-    const place = rowKey === null ? -1 : columns.findIndex(column => column.id === done.entry.column)
-    const beside = columns[place + by]
-    if (rowKey !== null && beside !== undefined) return at(done, rules, rowKey, beside.id)
-    const row = done.rows[placeOf(done, rowKey) + by]
-    return at(done, rules, row?.key ?? null, by === 1 ? firstColumn(rules) : columns.at(-1)?.id)
+export function tabbed<S extends Walked>(sheet: S, walk: Walk<S>, by: 1 | -1): S {
+  const columns = walk.tabColumns ?? walk.columns
+  return leftFor(sheet, walk, done => {
+    // What was typed into the live line has made it a row.
+    const rowKey = sheet.entry.rowKey ?? done.entry.rowKey
+    const place = columns.findIndex(column => column.id === sheet.entry.column)
+    const beside = place < 0 ? undefined : columns[place + by]
+    if (rowKey !== null && beside !== undefined) return walk.at(done, rowKey, beside.id)
+    const rows = walk.rows(done)
+    return walk.at(done, rows[placeOf(rows, rowKey) + by]?.key ?? null, columns.at(by === 1 ? 0 : -1)?.id)
   })
 }
 
 /** To a cell of a row, or (null) to the live line; no other cell is selected any more. */
-export function pointed<Row extends SheetRow>(
-  sheet: Sheet<Row>,
-  rules: SheetRules<Row>,
-  rowKey: number | null,
-  column?: string,
-): Sheet<Row> {
+export function pointed<S extends Walked>(sheet: S, walk: Walk<S>, rowKey: number | null, column?: string): S {
   const { entry } = sheet
   const isThere = entry.rowKey === rowKey && (rowKey === null || entry.column === column)
-  if (isThere) return entry.anchor === null ? sheet : { ...sheet, entry: { ...entry, anchor: null } }
-  return leftFor(sheet, rules, done => at(done, rules, rowKey, column))
+  if (isThere) return entry.anchor === null ? sheet : walk.withAnchor(sheet, null)
+  return leftFor(sheet, walk, done => walk.at(done, rowKey, column))
 }
 
 /** To the first or the last cell of all. */
-export function atEnd<Row extends SheetRow>(
-  sheet: Sheet<Row>,
-  rules: SheetRules<Row>,
-  end: 'first' | 'last',
-): Sheet<Row> {
-  return leftFor(sheet, rules, done =>
-    end === 'first' ? at(done, rules, done.rows[0]?.key ?? null) : at(done, rules, null),
-  )
+export function atEnd<S extends Walked>(sheet: S, walk: Walk<S>, end: 'first' | 'last'): S {
+  return leftFor(sheet, walk, done => walk.at(done, end === 'first' ? (walk.rows(done)[0]?.key ?? null) : null))
 }
 
 /** The selection goes from where it began to another cell: so many rows down, so many columns on. */
-export function extended<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>, by: Steps): Sheet<Row> {
-  if (sheet.entry.rowKey === null) return sheet
-  return leftFor(sheet, rules, done => {
-    const { rowKey, column, anchor } = done.entry
-    if (rowKey === null) return done
-    const from = { rowKey, column }
-    const to = cellBeside(done.rows, rules.columns, from, by)
-    return to === null ? done : selected(done, rules, anchor ?? from, to)
-  })
+export function extended<S extends Walked>(sheet: S, walk: Walk<S>, by: Steps): S {
+  const { rowKey, column } = sheet.entry
+  const to = rowKey === null ? null : cellBeside(walk.rows(sheet), walk.columns, { rowKey, column }, by)
+  return to === null ? sheet : extendedTo(sheet, walk, to)
 }
 
 /** The same to a certain cell; where nothing is selected from, that cell has the keys. */
-export function extendedTo<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>, to: Cell): Sheet<Row> {
-  if (sheet.entry.rowKey === null) return pointed(sheet, rules, to.rowKey, to.column)
-  return leftFor(sheet, rules, done => {
-    const { rowKey, column, anchor } = done.entry
-    return rowKey === null ? done : selected(done, rules, anchor ?? { rowKey, column }, to)
-  })
+export function extendedTo<S extends Walked>(sheet: S, walk: Walk<S>, to: Cell): S {
+  const { rowKey, column, anchor } = sheet.entry
+  if (rowKey === null) return pointed(sheet, walk, to.rowKey, to.column)
+  return selected(sheet, walk, anchor ?? { rowKey, column }, to)
 }
 
 /** All cells, or those of the column or of the row that has the keys. */
-export function spanned<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>, span: Span): Sheet<Row> {
-  return leftFor(sheet, rules, done => {
-    const found = spanOf(done.rows, rules.columns, done.entry, span)
-    return found === null ? done : selected(done, rules, found.anchor, found.to)
+export function spanned<S extends Walked>(sheet: S, walk: Walk<S>, span: Span): S {
+  const found = spanOf(walk.rows(sheet), walk.columns, sheet.entry, span)
+  return found === null ? sheet : selected(sheet, walk, found.anchor, found.to)
+}
+
+function selected<S extends Walked>(sheet: S, walk: Walk<S>, anchor: Cell, to: Cell): S {
+  return leftFor(sheet, walk, done => {
+    const next = walk.at(done, to.rowKey, to.column)
+    return next.entry.rowKey === null ? next : walk.withAnchor(next, anchor)
   })
 }
 
-function selected<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>, anchor: Cell, to: Cell): Sheet<Row> {
-  const next = at(sheet, rules, to.rowKey, to.column)
-  return next.entry.rowKey === null ? next : { ...next, entry: { ...next.entry, anchor } }
-}
-
-function leftFor<Row extends SheetRow>(
-  sheet: Sheet<Row>,
-  rules: SheetRules<Row>,
-  go: (done: Sheet<Row>) => Sheet<Row>,
-): Sheet<Row> {
-  const { anchor } = sheet.entry
-  const done = entered(sheet, rules)
-  return done.entry.problem === null ? go({ ...done, entry: { ...done.entry, anchor } }) : done
-}
-
-function isSearching<Row extends SheetRow>({ entry }: Sheet<Row>, rules: SheetRules<Row>): boolean {
-  return entry.text !== '' && columnOf(rules, entry.column).kind === 'list'
+function leftFor<S extends Walked>(sheet: S, walk: Walk<S>, go: (done: S) => S): S {
+  const done = walk.entered(sheet)
+  return done.entry.problem === null ? go(done) : done
 }
 
 /** The live line stands beneath all rows. */
-function placeOf<Row extends SheetRow>({ rows }: Sheet<Row>, rowKey: number | null): number {
+function placeOf(rows: readonly SheetRow[], rowKey: number | null): number {
   const place = rows.findIndex(row => row.key === rowKey)
   return place < 0 ? rows.length : place
 }

@@ -8,7 +8,7 @@ import type { LineTotals } from '#domain/bills/totals-types.ts'
 import type { Quantity } from '#domain/money.ts'
 import { inUnit } from '#domain/stock/shortage.ts'
 import type { DraftLine } from '#machines/bill-editor/draft.ts'
-import { type CellColumn, cellColumns } from '#machines/bill-editor/sheet.ts'
+import type { CellColumn } from '#machines/bill-editor/sheet.ts'
 import { useNames } from '../../../i18n/names.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { cn } from '../../../ui/class-names.ts'
@@ -64,11 +64,6 @@ export type Columns = readonly (typeof allColumns)[number][]
 export function columnsOf(type: BillTypeCode): Columns {
   const named: ReadonlySet<string> = new Set(billTypeOf(type).columns)
   return allColumns.filter(each => always.has(each.id ?? '') || named.has(each.id ?? ''))
-}
-
-/** The cell that a click on a heading's column means; what cannot be changed stands for the quantity. */
-export function cellColumnOf(heading: string | undefined): CellColumn {
-  return cellColumns.find(each => each === heading) ?? 'quantity'
 }
 
 /** What a column is called: what is bought has a cost, and what is sold a price. */

@@ -1,11 +1,11 @@
 /** What the mouse does to the cells of the lines. */
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import type { Corner } from '#machines/bill-editor/range.ts'
+import { cellOf } from '#machines/bill-editor/sheet.ts'
 import type { Cell } from '#machines/sheet/ranges.ts'
 import { useCellPointing } from '../../../sheet/use-cell-pointing.ts'
 import { useEditor } from '../editor-context.ts'
 import { rangeTo } from './cell-range.ts'
-import { cellColumnOf } from './line-columns.tsx'
 
 export function useLinePointing() {
   const { actor, entryInput } = useEditor()
@@ -30,5 +30,5 @@ export function useLinePointing() {
 
 /** A click on what cannot be changed means the quantity of its line. */
 function cornerOf({ rowKey, column }: Cell): Corner {
-  return { rowKey, column: cellColumnOf(column) }
+  return { rowKey, column: cellOf(column) }
 }
