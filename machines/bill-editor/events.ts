@@ -25,12 +25,12 @@ export type BillEditorEvent =
   | { readonly type: 'cursor.side'; readonly to: 1 | -1 | 'first' | 'last' }
   | { readonly type: 'cursor.to'; readonly rowKey: number | null; readonly column?: CellColumn }
   | { readonly type: 'cell.open' }
-  | { readonly type: 'cell.clear' }
+  | { readonly type: 'cells.clear' }
   | { readonly type: 'cell.fill' }
   | { readonly type: 'cells.paste'; readonly lines: readonly PastedLine[] }
   /** What `range.ts` has made of several cells, or of what is selected. */
   | { readonly type: 'cells.set'; readonly draft: Draft; readonly entry: Entry }
-  | { readonly type: 'line.insert' }
+  | { readonly type: 'row.insert' }
   | { readonly type: 'line.remove'; readonly rowKey: number }
   | { readonly type: 'scan'; readonly scan: Scan; readonly before: BeforeScan | null }
   | { readonly type: 'undo' }

@@ -2,6 +2,7 @@
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import { type Cell, type Selection, selectionOf as selectedOf } from '../sheet/ranges.ts'
+import type * as sheet from '../sheet/sheet.ts'
 import { type BillSetting, type Draft, type DraftLine, type LineChoice, lineOf } from './draft.ts'
 
 /** The cells of a line that can be changed, in the order in which Tab goes through them. */
@@ -49,24 +50,15 @@ export type EntryProblem = {
   readonly params?: Readonly<Record<string, string | number>>
 }
 
-export type Entry = {
-  /** The line that is being changed; null stands for the live line beneath all others. */
-  readonly rowKey: number | null
+/** The cell that has the keys, as in every sheet. */
+export type Entry = Omit<sheet.Entry, 'column' | 'anchor' | 'problem'> & {
   readonly column: EntryColumn
-  /** The cell where a selection of several began; it goes to this one. Null where no more than this one is selected. */
   readonly anchor: Cell<CellColumn> | null
-  /** What was typed into the cell, as typed. */
-  readonly text: string
-  /** `overwrite`: what is typed takes the place of the value, arrows go on. `caret`: the value is mended, arrows move the caret. */
-  readonly mode: 'overwrite' | 'caret'
+  readonly problem: EntryProblem | null
   /** The item of the live line once it is taken. */
   readonly choice: LineChoice | null
   /** The line above which the live line is inserted; null adds it at the end. */
   readonly above: number | null
-  /** The row of the list beneath the cell that the arrows have gone to; null before they have: see `highlightedRow`. */
-  readonly highlighted: number | null
-  readonly isListClosed: boolean
-  readonly problem: EntryProblem | null
 }
 
 export type Sheet = { readonly draft: Draft; readonly entry: Entry; readonly setting: BillSetting }
@@ -82,11 +74,6 @@ export const liveEntry: Entry = {
   highlighted: null,
   isListClosed: false,
   problem: null,
-}
-
-/** The row that Enter takes, where `certain` rows of the list fit what is typed: a guess is taken only once somebody went to it. */
-export function highlightedRow({ highlighted }: Pick<Entry, 'highlighted'>, certain: number): number | null {
-  return highlighted ?? (certain > 0 ? 0 : null)
 }
 
 export function withProblem(sheet: Sheet, problem: EntryProblem): Sheet {

@@ -48,7 +48,7 @@ export type Entry = {
   readonly text: string
   /** `overwrite`: what is typed takes the place of the value, arrows go on. `caret`: the value is mended, arrows move the caret. */
   readonly mode: 'overwrite' | 'caret'
-  /** The row of the list beneath the cell that arrows have gone to; null before they have. */
+  /** The row of the list beneath the cell that arrows have gone to; null before they have: see `highlightedRow`. */
   readonly highlighted: number | null
   readonly isListClosed: boolean
   readonly problem: EntryProblem | null
@@ -78,6 +78,11 @@ export function entryAt<Row extends SheetRow>(
     isListClosed: isThere,
     problem: null,
   }
+}
+
+/** The row of the list that Enter takes, where `certain` rows fit what is typed: a guess is taken only once somebody went to it. */
+export function highlightedRow({ highlighted }: Pick<Entry, 'highlighted'>, certain: number): number | null {
+  return highlighted ?? (certain > 0 ? 0 : null)
 }
 
 export function firstColumn<Row extends SheetRow>({ columns }: SheetRules<Row>): string {

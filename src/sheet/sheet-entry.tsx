@@ -1,9 +1,9 @@
 /** The row that takes the keys: beneath all others as the live line, or over the one that is being changed. Its one input is never unmounted. */
 import { type ClipboardEvent, useEffect, useRef } from 'react'
-import type { SheetRow } from '#machines/sheet/sheet.ts'
+import { highlightedRow, type SheetRow } from '#machines/sheet/sheet.ts'
 import { useKeyboard } from '../keyboard/use-keyboard.ts'
 import { cn } from '../ui/class-names.ts'
-import { highlightedRow, isListOpen, sheetAction } from './sheet-keys.ts'
+import { isListOpen, sheetAction } from './sheet-keys.ts'
 import { SheetList } from './sheet-list.tsx'
 import { cellIdOf, lineClass, type SheetViewProps, sheetRowPx } from './sheet-parts.ts'
 import { copiedText, pastedTexts } from './sheet-text.ts'

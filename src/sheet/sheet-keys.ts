@@ -3,7 +3,8 @@
  * page 4, "Lines grid".
  */
 import type { SheetEdit } from '#machines/sheet/edits.ts'
-import type { Entry } from '#machines/sheet/sheet.ts'
+import { type Entry, highlightedRow } from '#machines/sheet/sheet.ts'
+import { type Found, highlightKey, inRowAction } from './cell-keys.ts'
 import { rangeAction, type SheetPress } from './range-keys.ts'
 
 export type SheetView = {
@@ -12,7 +13,7 @@ export type SheetView = {
   readonly isFirstColumn: boolean
   readonly rowCount: number
   /** How many things the list beneath the cell has, and how many of them fit for certain. */
-  readonly found: { readonly count: number; readonly certain: number }
+  readonly found: Found
   readonly isRtl: boolean
   /** How many rows stand in sight; asked only by the keys that turn a page. */
   readonly pageRows: () => number
@@ -23,7 +24,7 @@ export type SheetAction = SheetEdit | { readonly type: 'list.take'; readonly row
 
 export function sheetAction(press: SheetPress, view: SheetView): SheetAction | null {
   if (press.altKey || press.metaKey) return null
-  const { entry, kind, rowCount, isRtl, pageRows } = view
+  const { entry, kind, rowCount, found, isRtl, pageRows } = view
   const ofRange = rangeAction(press, {
     isInRow: entry.rowKey !== null,
     hasRows: rowCount > 0,
@@ -41,9 +42,9 @@ export function sheetAction(press: SheetPress, view: SheetView): SheetAction | n
     case 'Tab':
       return tab(press.shiftKey ? -1 : 1, view)
     case 'ArrowDown':
-      return isListOpen(view) ? highlight(view, 1) : step(view, 1)
+      return isListOpen(view) ? highlightKey(entry, found, 1) : step(view, 1)
     case 'ArrowUp':
-      return isListOpen(view) ? highlight(view, -1) : step(view, -1)
+      return isListOpen(view) ? highlightKey(entry, found, -1) : step(view, -1)
     case 'PageDown':
       return step(view, view.pageRows())
     case 'PageUp':
@@ -53,18 +54,13 @@ export function sheetAction(press: SheetPress, view: SheetView): SheetAction | n
     case 'F2':
       return { type: 'cell.open' }
     default:
-      return inRow(press.key, view)
+      return inRowAction(press.key, entry, isRtl)
   }
 }
 
 /** Whether what can be chosen is shown beneath the cell. */
 export function isListOpen({ entry, kind }: Pick<SheetView, 'entry' | 'kind'>): boolean {
   return kind === 'list' && !entry.isListClosed && (entry.rowKey !== null || entry.text.trim() !== '')
-}
-
-/** The row of the list that Enter takes: a guess is taken only once somebody went to it. */
-export function highlightedRow({ highlighted }: Pick<Entry, 'highlighted'>, certain: number): number | null {
-  return highlighted ?? (certain > 0 ? 0 : null)
 }
 
 /** Nothing is typed: Esc has nothing to undo here. */
@@ -97,36 +93,8 @@ function tab(by: 1 | -1, view: SheetView): SheetAction | null {
   return { type: 'cursor.tab', by }
 }
 
-function highlight({ entry, found }: SheetView, by: 1 | -1): SheetAction | null {
-  if (found.count === 0) return null
-  const from = highlightedRow(entry, found.certain)
-  if (from === null) return by === 1 ? { type: 'list.highlight', row: 0 } : null
-  return { type: 'list.highlight', row: Math.min(found.count - 1, Math.max(0, from + by)) }
-}
-
 function step({ entry }: SheetView, by: number): SheetAction | null {
   return entry.mode === 'caret' ? null : { type: 'cursor.move', by }
-}
-
-/** The keys of a cell that stands in a row; in caret mode they are the caret's. */
-function inRow(key: string, { entry, isRtl }: SheetView): SheetAction | null {
-  if (entry.rowKey === null || entry.mode === 'caret') return null
-  switch (key) {
-    case 'ArrowLeft':
-      return { type: 'cursor.side', to: isRtl ? 1 : -1 }
-    case 'ArrowRight':
-      return { type: 'cursor.side', to: isRtl ? -1 : 1 }
-    case 'Home':
-      return { type: 'cursor.side', to: 'first' }
-    case 'End':
-      return { type: 'cursor.side', to: 'last' }
-    case 'Delete':
-      return entry.text === '' ? { type: 'cells.clear' } : null
-    case 'Insert':
-      return { type: 'row.insert' }
-    default:
-      return null
-  }
 }
 
 function chordAction({ key, code }: SheetPress, { entry }: SheetView): SheetAction | null {

@@ -4,11 +4,11 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the cell does what the click does.
 import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { SheetRow } from '#machines/sheet/sheet.ts'
+import { highlightedRow, type SheetRow } from '#machines/sheet/sheet.ts'
 import { cn } from '../ui/class-names.ts'
 import { GuessHeading } from '../ui/guess-heading.tsx'
 import { Code, Name } from '../ui/isolated-text.tsx'
-import { highlightedRow, isListOpen } from './sheet-keys.ts'
+import { isListOpen } from './sheet-keys.ts'
 import type { SheetViewProps } from './sheet-parts.ts'
 
 type SheetListProps<Row extends SheetRow> = SheetViewProps<Row> & {

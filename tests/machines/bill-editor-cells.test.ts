@@ -75,7 +75,7 @@ describe('the cells of a line', () => {
     const atPrice = after(bill, move(-2), tab, tab)
     expect(sheetOf(after(atPrice, type('9'), commit))).toEqual(['milk × 2', 'bread × 1', 'total 20.00'])
     expect(lineIn(after(atPrice, type('100/3'), commit), 0)?.unitPrice).toBe(333_333)
-    const back = after(atPrice, type('9'), tab, tabBack, { type: 'cell.clear' })
+    const back = after(atPrice, type('9'), tab, tabBack, { type: 'cells.clear' })
     expect(lineIn(back, 0)?.unitPrice).toBe(milk.unitPrice)
   })
 
@@ -116,7 +116,7 @@ describe('the cells of a line', () => {
   })
 
   test('ins puts the next line above the one of the cell', () => {
-    const inserted = after(bill, move(-1), { type: 'line.insert' }, take(delivery), commit)
+    const inserted = after(bill, move(-1), { type: 'row.insert' }, take(delivery), commit)
     expect(sheetOf(inserted)).toEqual(['milk × 2', 'delivery × 1', 'bread × 1', 'total 29.00'])
   })
 
@@ -248,9 +248,9 @@ test('law: whatever is done, undoing it all gives the empty bill and redoing it 
     move(1),
     tab,
     tabBack,
-    { type: 'cell.clear' },
+    { type: 'cells.clear' },
     { type: 'cell.fill' },
-    { type: 'line.insert' },
+    { type: 'row.insert' },
     { type: 'line.remove', rowKey: 1 },
     ...setDiscount('10%'),
     { type: 'place.change', place: { branchId: 1, costCentreId: 2 } },

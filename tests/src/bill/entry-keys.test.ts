@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paymentIn } from '#machines/bill-editor/context.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
-import { highlightedRow } from '#machines/bill-editor/sheet.ts'
+import { highlightedRow } from '#machines/sheet/sheet.ts'
 import { entryEvent, isListOpen, type KeyPress } from '#src/screens/bill/lines/entry-keys.ts'
 import { itemFinder } from '#src/screens/bill/lines/item-finder.ts'
 import { after, type Editor, editor, sheetOf } from '../../machines/bill-editor-samples.ts'

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { type FoundRows, nothingFound } from '#domain/search/finder.ts'
 import type { BillEditorContext } from '#machines/bill-editor/context.ts'
 import { lineOf } from '#machines/bill-editor/draft.ts'
-import { type Entry, highlightedRow } from '#machines/bill-editor/sheet.ts'
+import type { Entry } from '#machines/bill-editor/sheet.ts'
+import { highlightedRow } from '#machines/sheet/sheet.ts'
 import { useNames } from '../../../i18n/names.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import type { KeyNote } from '../../../keyboard/keyboard.ts'
@@ -204,7 +205,7 @@ function takeOut(event: Clipping, { actor }: EditorParts, isCut: boolean): void 
   event.clipboardData.setData('text/plain', text)
   if (ofRange !== null) event.clipboardData.setData(cellsType, '1')
   if (!isCut || context.entry.rowKey === null) return
-  actor.send(ofRange !== null ? rangeCleared(context) : { type: 'cell.clear' })
+  actor.send(ofRange !== null ? rangeCleared(context) : { type: 'cells.clear' })
 }
 
 /** A table becomes cells or lines; anything smaller goes into the cell as if it had been typed. */

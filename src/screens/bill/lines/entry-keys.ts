@@ -8,7 +8,9 @@ import type { BillEditorContext } from '#machines/bill-editor/context.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { readItemText } from '#machines/bill-editor/entry.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
-import { type Entry, highlightedRow } from '#machines/bill-editor/sheet.ts'
+import type { Entry } from '#machines/bill-editor/sheet.ts'
+import { highlightedRow } from '#machines/sheet/sheet.ts'
+import { highlightKey, inRowAction } from '../../../sheet/cell-keys.ts'
 import { featuresFor, unitsFor } from './cell-choices.ts'
 import type { ItemFinder } from './item-finder.ts'
 
@@ -63,26 +65,9 @@ export function isListOpen(entry: Entry): boolean {
   return entry.column === 'item' && entry.text.trim() !== '' && commandOf(entry.text) === null
 }
 
-/** The keys of a cell that stands in a line; in caret mode they are the caret's. */
 function inLine(key: string, entry: Entry, isRtl: boolean): BillEditorEvent | null {
   if (key === 'F2') return entry.column === 'item' ? null : { type: 'cell.open' }
-  if (entry.rowKey === null || entry.mode === 'caret') return null
-  switch (key) {
-    case 'ArrowLeft':
-      return { type: 'cursor.side', to: isRtl ? 1 : -1 }
-    case 'ArrowRight':
-      return { type: 'cursor.side', to: isRtl ? -1 : 1 }
-    case 'Home':
-      return { type: 'cursor.side', to: 'first' }
-    case 'End':
-      return { type: 'cursor.side', to: 'last' }
-    case 'Delete':
-      return entry.text === '' ? { type: 'cell.clear' } : null
-    case 'Insert':
-      return { type: 'line.insert' }
-    default:
-      return null
-  }
+  return inRowAction(key, entry, isRtl)
 }
 
 function chordEvent({ key, code }: KeyPress, { draft, entry }: EntryView): BillEditorEvent | null {
@@ -153,12 +138,7 @@ function choiceFor(entry: Entry, finder: ItemFinder): LineChoice | undefined {
 }
 
 function highlight(view: EntryView, finder: ItemFinder, by: 1 | -1): BillEditorEvent | null {
-  const { count, certain } = choicesIn(view, finder)
-  if (count === 0) return null
-  const from = highlightedRow(view.entry, certain)
-  // From the field itself the way down begins at the first row; there is none up.
-  if (from === null) return by === 1 ? { type: 'list.highlight', row: 0 } : null
-  return { type: 'list.highlight', row: Math.min(count - 1, Math.max(0, from + by)) }
+  return highlightKey(view.entry, choicesIn(view, finder), by)
 }
 
 function choicesIn(view: EntryView, finder: ItemFinder): { readonly count: number; readonly certain: number } {
