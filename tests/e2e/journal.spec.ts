@@ -86,7 +86,7 @@ test('an account of debts asks whose they are, and rows come and go by keys and 
   await type(page, '1103001')
   await press(page, 'Enter')
   await expect(entry(page)).toHaveAccessibleName('Customer or supplier')
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await press(page, 'ArrowDown', 'Enter')
   await expect(entry(page)).toHaveAccessibleName('Debit')
   await type(page, '20')
