@@ -9,6 +9,7 @@ import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from 'react
 import { selectionOf } from '#machines/sheet/ranges.ts'
 import type { SheetRow } from '#machines/sheet/sheet.ts'
 import { cn } from '../ui/class-names.ts'
+import { isMarked, selectedIn, selectionText } from './selection-marks.ts'
 import { EntryRow } from './sheet-entry.tsx'
 import type { SheetAction } from './sheet-keys.ts'
 import { cellIdOf, lineClass, type SheetViewProps, type ShownColumn, sheetRowPx } from './sheet-parts.ts'
@@ -44,8 +45,7 @@ export function SheetView<Row extends SheetRow>(props: SheetViewProps<Row>) {
     else if (box.right > around.right) view.scrollLeft += box.right - around.right
   }, [entry.column, entry.rowKey, props.input])
   const template = `2.5rem ${columns.map(column => column.width).join(' ')}`
-  const selection = entry.anchor === null ? null : selectionOf(sheet, rules)
-  const selectedColumns = selection?.columns.map(column => column.id).join(' ') ?? ''
+  const selection = selectionText(entry.anchor === null ? null : selectionOf(sheet, rules))
   const point = usePointing(props)
   return (
     <div ref={scroller} className={cn('relative overflow-auto bg-background', className)}>
@@ -62,8 +62,6 @@ export function SheetView<Row extends SheetRow>(props: SheetViewProps<Row>) {
           <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index }) => {
               const row = rows[index]
-              const isSelected =
-                selection !== null && index >= selection.first && index < selection.first + selection.rows.length
               return (
                 row && (
                   <Line
@@ -74,7 +72,7 @@ export function SheetView<Row extends SheetRow>(props: SheetViewProps<Row>) {
                     columns={columns as readonly ShownColumn<SheetRow>[]}
                     template={template}
                     isActive={index === active}
-                    selected={isSelected ? selectedColumns : ''}
+                    selected={selectedIn(selection, index)}
                     problem={problems.get(row.key) ?? null}
                   />
                 )
@@ -103,7 +101,6 @@ type LineProps = {
 /** Drawn again only where its own values have changed: a key in one row leaves all others alone. */
 const Line = memo(function DrawnLine(props: LineProps) {
   const { sheetId, row, place, columns, template, isActive, selected, problem } = props
-  const selectedIds = selected.split(' ')
   return (
     <div
       role="row"
@@ -126,11 +123,11 @@ const Line = memo(function DrawnLine(props: LineProps) {
           role="gridcell"
           id={cellIdOf(sheetId, row.key, column.id)}
           data-column={column.id}
-          aria-selected={(selected !== '' && selectedIds.includes(column.id)) || undefined}
+          aria-selected={isMarked(selected, column.id) || undefined}
           className={cn(
             'h-full min-w-0 content-center px-2.5',
             column.isNumber ? 'is-number' : 'is-name',
-            selected !== '' && selectedIds.includes(column.id) && 'bg-primary/15',
+            isMarked(selected, column.id) && 'bg-primary/15',
           )}
         >
           {column.cell(row)}

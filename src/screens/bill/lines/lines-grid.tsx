@@ -10,8 +10,9 @@ import type { Problem, Result } from '#domain/problem.ts'
 import type { Draft } from '#machines/bill-editor/draft.ts'
 import type { KnownStock } from '#machines/bill-editor/figures.ts'
 import { lineKeyAt, type SendFailure } from '#machines/bill-editor/sending.ts'
-import { type CellColumn, isCellColumn, type Sheet, selectionOf } from '#machines/bill-editor/sheet.ts'
+import { type CellColumn, isCellColumn, selectionOf } from '#machines/bill-editor/sheet.ts'
 import { problemText } from '../../../i18n/keys.ts'
+import { isMarked, selectedIn, selectionText } from '../../../sheet/selection-marks.ts'
 import { cn } from '../../../ui/class-names.ts'
 import { selectDraft, selectEntry, selectTotals, useBill, useDraft } from '../editor-context.ts'
 import type { BillEditorSnapshot } from '../use-bill-editor.ts'
@@ -30,7 +31,7 @@ export function LinesGrid({ scroller, layout }: LinesGridProps) {
   const failure = useBill(snapshot => snapshot.context.failure)
   const against = useBill(snapshot => snapshot.context.against)
   const rowKey = useBill(snapshot => selectEntry(snapshot).rowKey)
-  const selection = useBill(snapshot => selectionText(snapshot.context))
+  const selection = useBill(snapshot => selectionText(selectionOf(snapshot.context)))
   const stock = useBill(snapshot => snapshot.context.stock)
   const short = useBill(shortText)
   const { columns, rowHeightPx, headingHeightPx } = layout
@@ -102,19 +103,6 @@ const Line = memo(
     a.table.options.columns === b.table.options.columns,
 )
 
-/** The selection as text, so that it is compared at a glance: its first and its last row, and its columns. */
-function selectionText(sheet: Pick<Sheet, 'draft' | 'entry'>): string {
-  const selection = selectionOf(sheet)
-  if (selection === null) return ''
-  const { first, rows, columns: named } = selection
-  return [first, first + rows.length - 1, ...named.map(column => column.id)].join(' ')
-}
-
-function selectedIn(selection: string, index: number): string {
-  const [first, last, ...columns] = selection.split(' ')
-  return selection !== '' && index >= Number(first) && index <= Number(last) ? columns.join(' ') : ''
-}
-
 function DrawnLine({ row, isActive, selected, table, rowHeightPx }: LineProps) {
   const { line, place, problem } = row.original
   return (
@@ -131,7 +119,7 @@ function DrawnLine({ row, isActive, selected, table, rowHeightPx }: LineProps) {
     >
       {row.getAllCells().map(cell => {
         const meta = cell.column.columnDef.meta
-        const isSelected = selected !== '' && selected.split(' ').some(column => column === meta?.heading)
+        const isSelected = isMarked(selected, meta?.heading)
         return (
           <div
             key={cell.id}
