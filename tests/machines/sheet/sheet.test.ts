@@ -148,6 +148,14 @@ describe('a sheet', () => {
     ])
   })
 
+  test('selects up to the cell that is named, and gives it the keys where none are in a row', () => {
+    const to = { type: 'cursor.extendTo', rowKey: 1, column: 'amount' } as const
+    expect(place(after(two, to))).toBe('1 amount')
+    const selected = after(two, { type: 'cursor.to', rowKey: 2, column: 'thing' }, to)
+    expect([place(selected), selected.entry.anchor]).toEqual(['1 amount', { rowKey: 2, column: 'thing' }])
+    expect(selectionOf(selected, rules)?.columns.map(column => column.id)).toEqual(['thing', 'amount'])
+  })
+
   test('has a last row', () => {
     const full = after(two, { type: 'cells.paste', texts: Array.from({ length: rowsMax - 2 }, () => ['a', '1']) })
     expect(full.rows.length).toBe(rowsMax)

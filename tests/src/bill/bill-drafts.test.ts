@@ -76,6 +76,11 @@ describe('a kept bill', () => {
     expect(readStoredBill(storedBillText(stored))).toEqual(stored)
   })
 
+  test('names the cell as every version has named it, so that an open bill outlives an update', () => {
+    const inLine = keptOf(after(begun, { type: 'entry.commit' }, { type: 'cursor.to', rowKey: 1, column: 'price' }))
+    expect(JSON.parse(storedBillText(inLine)).entry).toMatchObject({ lineKey: 1, column: 'price' })
+  })
+
   test.each([
     ['nothing', ''],
     ['no JSON', '{'],
