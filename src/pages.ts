@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
-import type { OwnPage, PageName } from './catalogue/screens.ts'
+import type { OwnPage, PageName } from './catalogue/screen.ts'
 import { prepareTexts } from './i18n/index.ts'
 import type { TextArea } from './i18n/texts.ts'
 import type { Loader } from './services/loaded.ts'
@@ -21,7 +21,10 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     ['reports'],
     async () => (await import('./screens/statistics/new-reports-screen.tsx')).NewReportsScreen,
   ),
-  postedBill: page(['bill'], async () => (await import('./screens/bill/after/posted-bill-screen.tsx')).PostedBillScreen),
+  postedBill: page(
+    ['bill'],
+    async () => (await import('./screens/bill/after/posted-bill-screen.tsx')).PostedBillScreen,
+  ),
   keptBills: page(['bill'], async () => (await import('./screens/bill/offline/kept-bills.tsx')).KeptBills),
   bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),
   journals: page(['journal'], async () => (await import('./screens/journal/journals-screen.tsx')).JournalsScreen),

@@ -13,7 +13,7 @@ export const tenders = fact({
     month: { kind: 'month', word: 'month' },
     branch: { kind: 'reference', of: 'branch', word: 'branch' },
     user: { kind: 'reference', of: 'user', word: 'user' },
-    method: { kind: 'choice', choices: paymentMethods, texts: 'payment.method', word: 'paymentMethod' },
+    method: { kind: 'choice', choices: paymentMethods, texts: 'paymentMethods', word: 'paymentMethod' },
     billType: {
       kind: 'choice',
       choices: billTypesThat(type => type.payments.length > 0),

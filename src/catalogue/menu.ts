@@ -1,7 +1,8 @@
 /** What a visitor sees listed: main tabs, side menus and the palette's screens. Only built screens that they may enter. */
 import { type Access, can } from '#domain/access/can.ts'
 import { type AreaName, areaNames } from './areas.ts'
-import { type Screen, screens } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { screens } from './screens.ts'
 
 /** Every screen that may be offered to the visitor, in the order of the catalogue. */
 export function listedScreens(access: Access | null): readonly Screen[] {

@@ -3,7 +3,8 @@ import { matchPath } from 'react-router-dom'
 import { type Access, can } from '#domain/access/can.ts'
 import { areaNames, areas } from './areas.ts'
 import { firstScreenOf } from './menu.ts'
-import { type Screen, screens } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { screens } from './screens.ts'
 
 /** Pages that only lead away or tell of a mistake: whoever is sent to one of them as their home stays there. */
 const noHomes: readonly string[] = ['/login', '/notfound']

@@ -7,50 +7,8 @@
 import type { DefinitionName } from '#contract/definitions/registry.ts'
 import { costNeed } from '#contract/facts/costs.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
-import type { Need } from '#domain/access/can.ts'
-import type { BillTypeCode } from '#domain/bills/bill-types.ts'
-import type { IconName } from '../ui/icons.ts'
 import type { AreaName } from './areas.ts'
-import type { AliasKey, TitleKey } from './titles.ts'
-
-export type Screen = {
-  readonly path: string
-  readonly title: TitleKey
-  /** What the visitor must be allowed; `public` where there is no guard. */
-  readonly need: Need
-  readonly icon: IconName
-  /** The area in whose side menu it stands, in the order of this list, and whose guard it passes. */
-  readonly area?: AreaName
-  /** Other words by which the palette finds it. */
-  readonly aliases?: AliasKey
-  readonly chord?: string
-  /** The report that it shows. */
-  readonly report?: ReportName
-  /** False for pages that nobody chooses from a list. */
-  readonly isListed?: false
-  /** What draws it: `pages.ts` knows how that is loaded. */
-  readonly page?: PageName
-}
-
-/** A page of its own, or one that an engine draws from a description. */
-export type OwnPage =
-  | 'home'
-  | 'login'
-  | 'password'
-  | 'about'
-  | 'notFound'
-  | 'newReports'
-  | 'postedBill'
-  | 'bills'
-  | 'journals'
-  | 'newJournal'
-  | 'journal'
-export type PageName =
-  | OwnPage
-  | `bill ${BillTypeCode}`
-  | `report ${ReportName}`
-  | `rows ${DefinitionName}`
-  | `row ${DefinitionName}`
+import type { Screen } from './screen.ts'
 
 const general = [
   {

@@ -1,6 +1,6 @@
 /** How the parts of the program are loaded. The start of the program provides it, so that nothing else has to know the screens. */
 import { createContext, useContext } from 'react'
-import type { PageName } from '../catalogue/screens.ts'
+import type { PageName } from '../catalogue/screen.ts'
 import type { Loader } from './loaded.ts'
 
 /** A page, or what stands in the frame around pages. The answer is the same function each time. */

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { type AreaName, areas } from '../catalogue/areas.ts'
-import type { Screen } from '../catalogue/screens.ts'
+import type { Screen } from '../catalogue/screen.ts'
 import { preload } from '../services/loaded.ts'
 import { usePageLoaders } from '../services/page-loaders.ts'
 import { cn } from '../ui/class-names.ts'

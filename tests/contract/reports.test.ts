@@ -4,14 +4,18 @@ import type { Fact } from '#contract/facts/fact.ts'
 import type { Filters } from '#contract/reports/filters.ts'
 import type { Opening } from '#contract/reports/report.ts'
 import { reports } from '#contract/reports/reports.ts'
-import { textsOf } from '#tests/support/texts.ts'
+import { textsIn } from '#tests/support/texts.ts'
 
-const texts: Readonly<Record<string, unknown>> = textsOf('ar')
-const textsUnder = (heading: string): object =>
-  heading.split('.').reduce<object>((under, name) => {
-    const found: unknown = Object.entries(under).find(([key]) => key === name)?.[1]
-    return typeof found === 'object' && found !== null ? found : {}
-  }, texts)
+/** What is loaded where reports are drawn. */
+const texts: Readonly<Record<string, unknown>> = {
+  ...textsIn('ar', 'start'),
+  ...textsIn('ar', 'words'),
+  ...textsIn('ar', 'reports'),
+}
+const textsUnder = (heading: string): object => {
+  const found = texts[heading]
+  return typeof found === 'object' && found !== null ? found : {}
+}
 
 type Described = {
   readonly title: string

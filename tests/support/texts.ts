@@ -13,6 +13,9 @@ export function textFiles(language: Language): readonly string[] {
 }
 
 export function textsOf(language: Language): Sections {
-  const files = textFiles(language).map(name => JSON.parse(readProjectFile(`${folder}/${language}/${name}`)))
-  return Object.assign({}, ...files)
+  return Object.assign({}, ...textFiles(language).map(name => textsIn(language, name.replace('.json', ''))))
+}
+
+export function textsIn(language: Language, area: string): Sections {
+  return JSON.parse(readProjectFile(`${folder}/${language}/${area}.json`))
 }

@@ -107,7 +107,7 @@ function tenderCommands({ actor, tenderInput }: EditorParts): readonly Command[]
       tenderInput.current?.focus()
     },
   })
-  return [choosing('card', 'payment.method.card', 'f2'), choosing('credit', 'payment.method.credit', 'f3')]
+  return [choosing('card', 'paymentMethods.card', 'f2'), choosing('credit', 'paymentMethods.credit', 'f3')]
 }
 
 function entryCommands({ actor, entryInput, discountInput }: EditorParts): readonly Command[] {

@@ -106,7 +106,7 @@ function Methods() {
             tenderInput.current?.focus()
           }}
         >
-          <span className="truncate">{t(`payment.method.${each}`)}</span>
+          <span className="truncate">{t(`paymentMethods.${each}`)}</span>
           <span className="is-number shrink-0 text-xs">{texts[each] ?? keyOf(each)}</span>
         </button>
       ))}

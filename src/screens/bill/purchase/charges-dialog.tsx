@@ -206,7 +206,7 @@ function ChargeRow({ row, place, wrong, change, onKeyDown }: ChargeRowProps) {
             className="w-full"
             value={row.method}
             aria-invalid={partyProblem !== undefined}
-            options={chargeMethods.map(method => ({ value: method, text: t(`payment.method.${method}`) }))}
+            options={chargeMethods.map(method => ({ value: method, text: t(`paymentMethods.${method}`) }))}
             choose={value => change({ method: chargeMethods.find(method => method === value) ?? 'cash' })}
           />
         )}
