@@ -3,15 +3,7 @@
  * today, ↓ for a calendar. Its text is `YYYY-MM-DD` once it can be read, whatever the language; half a date is the text as it was typed.
  */
 import { CalendarDays } from 'lucide-react'
-import {
-  type ComponentProps,
-  type ComponentType,
-  type KeyboardEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, type Day, isDay } from '#domain/days.ts'
 import { readDay } from '#domain/fields/read-day.ts'
@@ -19,6 +11,7 @@ import type { ProblemCode } from '#domain/problem.ts'
 import { type Formats, useFormats } from '../i18n/use-formats.ts'
 import { cn } from '../ui/class-names.ts'
 import type { DayCalendarProps } from './day-calendar.tsx'
+import { useValidity } from './use-validity.ts'
 
 type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'min' | 'max' | 'ref'> & {
   readonly text: string
@@ -42,7 +35,7 @@ export function DayInput(props: DayInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const typed = useTypedDay(text, onText, today, formats)
   const calendar = useCalendar()
-  useProblem(input, dayProblem(text, min, max))
+  useValidity(input, dayProblem(text, min, max))
   const keyed = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const by = typed.dayByKey(event)
@@ -159,14 +152,6 @@ function useTypedDay(text: string, onText: (text: string) => void, today: Day, f
   }
   const reading = isTyping && isDay(text) && shown !== whole ? text : null
   return { shown, reading, type, put, dayByKey, leave: () => setTyping(null) }
-}
-
-/** So that a form, or a list with its filters, finds the field that cannot stand. */
-function useProblem(input: { readonly current: HTMLInputElement | null }, problem: ProblemCode | null): void {
-  const { t } = useTranslation()
-  useLayoutEffect(() => {
-    input.current?.setCustomValidity(problem === null ? '' : t(`problem.${problem}`))
-  }, [input, problem, t])
 }
 
 function useCalendar() {

@@ -6,11 +6,11 @@ import { defaultTimeZone, wallClock } from '../i18n/dates.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { cn } from '../ui/class-names.ts'
-import { Input } from '../ui/input.tsx'
 import { ChoiceSelect } from './choice-select.tsx'
 import { DayInput } from './day-input.tsx'
 import type { ChoiceOption, ReadingWords } from './field.ts'
 import type { FieldMarks } from './form-field.tsx'
+import { LineInput, type LineKind } from './line-input.tsx'
 import { mayBeTyped, typing } from './typed-value.ts'
 
 /** A reference is found in `ReferenceField`, which knows among what; an instant is never typed. */
@@ -62,42 +62,22 @@ const editors: { readonly [Kind in EditedKind]: ComponentType<EditorProps> } = {
   choice: ChoiceEditor,
 }
 
-type LineKind = 'text' | 'code' | 'money' | 'price' | 'quantity' | 'percent' | 'count' | 'month'
-
-const inputModes = {
-  text: undefined,
-  code: undefined,
-  money: 'decimal',
-  price: 'decimal',
-  quantity: 'decimal',
-  percent: 'decimal',
-  count: 'numeric',
-  month: undefined,
-} as const satisfies Record<LineKind, 'decimal' | 'numeric' | undefined>
-
-/** One line. Codes and numbers keep their own order, and stand where the page begins. */
 function lineEditor(kind: LineKind): ComponentType<EditorProps> {
   return function LineEditor(props: EditorProps) {
     const { marks, name, text, change, leave, lengthMax, placeholder, isReadOnly, autoFocus, className } = props
     const words = useReadingWords()
-    const isWords = kind === 'text'
-    const wordsOrder = text === '' ? undefined : 'auto'
     return (
-      <Input
+      <LineInput
         {...marks}
+        kind={kind}
         aria-label={props.label}
         name={name}
-        type="text"
-        inputMode={inputModes[kind]}
-        dir={isWords ? wordsOrder : 'ltr'}
-        autoComplete="off"
-        spellCheck={false}
         autoFocus={autoFocus}
         readOnly={isReadOnly}
         maxLength={lengthMax}
         placeholder={placeholder}
         value={text}
-        className={cn(isWords ? 'text-start' : 'text-start tabular-nums rtl:text-end', className)}
+        className={className}
         onChange={event => mayBeTyped(kind, event.target.value) && change(event.target.value)}
         onBlur={() => {
           const kept = typing[kind].tidied(text, words)

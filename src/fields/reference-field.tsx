@@ -1,6 +1,6 @@
 /** A thing that a filter or a form names: what is typed counts as soon as it names one thing for certain, or is refused beside the field. */
 import { ChevronDown } from 'lucide-react'
-import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { ProblemCode } from '#domain/problem.ts'
@@ -8,6 +8,8 @@ import type { Finder, FoundRows } from '#domain/search/finder.ts'
 import { useNames } from '../i18n/names.ts'
 import { Labelled } from './labelled.tsx'
 import { ReferenceInput } from './reference-input.tsx'
+import { Refusal } from './typed-filter.tsx'
+import { useValidity } from './use-validity.ts'
 
 export type References = {
   /** What is offered before anything is typed, as far as a person looks through it. */
@@ -87,15 +89,7 @@ function NamedReference(props: ReferenceFieldProps & { readonly id: string }) {
         leave={field.leave}
         forget={field.forget}
       >
-        {field.wrong !== null && (
-          <p
-            id={problemId}
-            role="alert"
-            className="w-max max-w-72 rounded-md bg-destructive-soft px-2 py-1 text-destructive text-sm shadow-float"
-          >
-            {t(`problem.${field.wrong}`)}
-          </p>
-        )}
+        {field.wrong !== null && <Refusal id={problemId} code={field.wrong} />}
       </ReferenceInput>
       <ChevronDown aria-hidden className="pointer-events-none absolute end-2 top-2 size-4 text-muted-foreground" />
     </div>
@@ -108,7 +102,6 @@ function unknown(id: number): Reference {
 }
 
 function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = false }: ReferenceFieldProps) {
-  const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | undefined>(undefined)
   const [isPut, setPut] = useState(false)
@@ -116,9 +109,7 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
   // Where an arrow went to in a field that takes one after the other: whoever leaves it there means it.
   const pointed = useRef<number | null>(null)
   const problem = isPut ? null : problemOf(typed ?? '', references)
-  useLayoutEffect(() => {
-    input.current?.setCustomValidity(problem === null ? '' : t(`problem.${problem}`))
-  }, [problem, t])
+  useValidity(input, problem)
   const type = (text: string) => {
     const named = references.finder.named(text)
     setTyped(text.trim() === '' ? undefined : text)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { can, type Need } from '#domain/access/can.ts'
 import { toChangeDelivery } from '../../delivery/deliverable.ts'
 import { useAccess } from '../../services/api-context.ts'
-import { KeyCaps } from '../../ui/key-cap.tsx'
+import type { KeyCaps } from '../../ui/key-cap.tsx'
 
 const hints = [
   { name: 'open', keys: ['Enter'] },
