@@ -1,36 +1,36 @@
 /** The list of a definition: its rows found, opened, added, retired, deleted, imported and taken out, all by the keyboard. */
-import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
 import { isOwnPage } from '../catalogue/own-pages.ts'
 import { screens } from '../catalogue/screens.ts'
-import { type Grid, useGrid } from '../grid/grid-state.ts'
+import type { Grid } from '../grid/grid-state.ts'
 import type { PagedRows } from '../grid/paged-rows.ts'
 import { titleText } from '../i18n/keys.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
-import { readPlace, useKeptPlace, useListAddress } from '../lists/kept-place.ts'
-import { useFirstFocus } from '../lists/use-first-focus.ts'
+import { useKeptGrid } from '../lists/kept-place.ts'
+import { NoRows, RowsFailed } from '../lists/list-states.tsx'
+import { nextSort } from '../lists/listed-address.ts'
+import { PagedList, usePagedList, usePagedRows } from '../lists/paged-list.tsx'
+import { useQuestions } from '../lists/use-questions.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
 import { preload } from '../services/loaded.ts'
 import { useGoTo } from '../services/navigation.ts'
 import { usePageLoaders } from '../services/page-loaders.ts'
-import { LoadFailed, Loading } from '../services/states.tsx'
 import { definitionColumns } from './definition-columns.ts'
 import { rowsQuery } from './definition-rows.ts'
 import { InPlaceRows } from './in-place-rows.tsx'
-import { type Asked, ListDialogs } from './list-dialogs.tsx'
+import { DefinitionButtons, useDefinitionHints } from './list-buttons.tsx'
+import { definitionCommands } from './list-commands.ts'
+import { type DefinitionQuestion, ListDialogs } from './list-dialogs.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { ListFooter, RowsFailed } from './list-parts.tsx'
 import { ListRows } from './list-rows.tsx'
-import { type Listing, listingSearch, nextSort, readListing } from './listing.ts'
-import { useListCommands } from './use-list-commands.ts'
+import { firstSort, isNarrowed, type Listing, listingSearch, readListing } from './listing.ts'
+import { useTakenRows } from './taken-rows.ts'
 import { useSetActive } from './use-set-active.ts'
-
-/** How often the list looks for what others have changed. */
-const refreshMs = 60_000
 
 /** The list of a definition, as the catalogue names it. */
 export function definitionList(name: DefinitionName): ComponentType {
@@ -43,28 +43,25 @@ export type FromList = { readonly list: string }
 function DefinitionList({ definition }: { definition: Definition }) {
   const api = useApi()
   const { t } = useTranslation()
-  const [search, setSearch] = useSearchParams()
-  const listing = useMemo(() => readListing(definition, search), [definition, search])
-  const address = useListAddress()
-  const grid = useGrid(() => readPlace(address)?.grid ?? null)
-  const searchField = useRef<HTMLInputElement>(null)
+  const [urlSearch, setUrlSearch] = useSearchParams()
+  const listing = useMemo(() => readListing(definition, urlSearch), [definition, urlSearch])
+  const { grid } = useKeptGrid()
+  const search = useRef<HTMLInputElement>(null)
+  const bar = useRef<HTMLElement>(null)
   useKeyContext('list')
   useFormAhead(definition)
-  // The rows of the last search stay until those of the next are here.
-  const list = useQuery({ ...rowsQuery(api, definition, listing), placeholderData: before => before })
+  const query = usePagedList(rowsQuery(api, definition, listing))
   const show = (next: Listing) => {
-    setSearch(listingSearch(definition, next), { replace: true })
+    setUrlSearch(listingSearch(definition, next), { replace: true })
     grid.startAnew()
   }
   return (
     <div className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
       <h1 className="sr-only">{titleText(definition.title)}</h1>
-      <ListFilters definition={definition} listing={listing} change={show} search={searchField} toList={grid.focus} />
-      {list.isError && <LoadFailed title={t('definition.loadFailed')} retry={() => void list.refetch()} />}
-      {list.isPending && <Loading />}
-      {list.data !== undefined && (
-        <Rows {...{ definition, listing, show, grid, searchField }} list={list.data} isOld={list.isPlaceholderData} />
-      )}
+      <ListFilters {...{ definition, listing, bar, search }} change={show} toRows={grid.focus} />
+      <PagedList query={query} failed={t('definition.loadFailed')}>
+        {list => <Rows {...{ definition, listing, show, grid, bar, search, list }} isOld={query.isPlaceholderData} />}
+      </PagedList>
     </div>
   )
 }
@@ -74,62 +71,70 @@ type RowsProps = {
   readonly listing: Listing
   readonly show: (listing: Listing) => void
   readonly grid: Grid
-  readonly searchField: RefObject<HTMLInputElement | null>
+  readonly bar: RefObject<HTMLElement | null>
+  readonly search: RefObject<HTMLInputElement | null>
   readonly list: PagedRows<DefinitionRow>
   /** The rows are still those of the last search. */
   readonly isOld: boolean
 }
 
-function Rows({ definition, listing, show, grid, searchField, list, isOld }: RowsProps) {
-  const { i18n } = useTranslation()
-  const { rows, isRefreshing, hasFailed } = useSyncExternalStore(list.subscribe, list.snapshot)
+function Rows({ definition, listing, show, grid, bar, search, list, isOld }: RowsProps) {
+  const { t, i18n } = useTranslation()
+  const formats = useFormats()
+  const { rows, isRefreshing, hasFailed } = usePagedRows(list)
   const columns = useMemo(() => definitionColumns(definition), [definition, i18n.language])
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const taken = useTakenRows({ definition, listing, columns, count: rows.count })
+  const questions = useQuestions<DefinitionQuestion>(grid.focus)
   const editing = useRef<InPlaceActions>(null)
   const doors = useDoors(definition)
   const refresh = () => void list.refresh()
   const setActive = useSetActive(definition, refresh)
   const { path, list: sorts, isEditedInPlace } = definition
-  const sortBy = (by: string) => show({ ...listing, sort: nextSort(definition, listing.sort, by) })
   const open = (row: DefinitionRow) => (isEditedInPlace ? editing.current?.edit(row) : doors.goTo(`${path}/${row.id}`))
   const actions = {
     current: () => rows.at(grid.snapshot().active.row),
     open,
-    remove: (row: DefinitionRow) => setAsked({ kind: 'remove', row }),
+    ask: questions.ask,
     toggleActive: setActive,
-    history: (row: DefinitionRow) => setAsked({ kind: 'history', row }),
     statement: doors.statement,
     add: () => (isEditedInPlace ? editing.current?.add() : doors.goTo(`${path}/new`)),
-    toSearch: () => searchField.current?.select(),
     toggleRetired: () => show({ ...listing, state: listing.state === 'active' ? 'all' : 'active' }),
-    refresh,
-    importFile: () => setAsked({ kind: 'import' }),
-    excel: () => setAsked({ kind: 'excel' }),
-    print: () => setAsked({ kind: 'paper' }),
-    isEmpty: () => rows.count === 0,
-    sortBy,
-    currentSort: () => sorts.find(name => name === columns[grid.snapshot().active.column]?.id),
   }
-  useListCommands(definition, actions)
-  useFreshness(list)
-  useKeptPlace(grid)
-  useFirstFocus(grid)
-  const shared = { definition, listing, grid, columns, rows, sortBy, isOld }
+  const choose = (by: string) => {
+    const sort = nextSort(listing.sort, by, { firstUpwards: true, initial: firstSort(definition) })
+    show({ ...listing, sort })
+  }
+  const state = isNarrowed(listing) ? 'empty' : 'emptyFirst'
+  const view = {
+    kind: 'list',
+    grid,
+    id: 'definition',
+    label: titleText(definition.title),
+    columns,
+    rows,
+    sorting: { ...listing.sort, isSortable: (id: string) => sorts.includes(id), choose },
+    empty: <NoRows title={t(`definition.${state}`)} hint={t(`definition.${state}Hint`)} />,
+    bar,
+    search,
+    isOld,
+    isRefreshing,
+    refresh,
+    taken,
+    questions,
+    commands: definitionCommands(definition, actions),
+    hints: useDefinitionHints(definition, actions),
+    count: t('definition.count', { number: formats.count(rows.count) }),
+    buttons: <DefinitionButtons actions={actions} />,
+  } as const
   return (
     <>
-      {hasFailed && <RowsFailed retry={list.retry} />}
+      {hasFailed && <RowsFailed title={t('definition.rowsFailed')} retry={list.retry} />}
       {isEditedInPlace ? (
-        <InPlaceRows {...shared} actions={editing} refresh={refresh} />
+        <InPlaceRows {...{ definition, listing, view }} actions={editing} />
       ) : (
-        <ListRows {...shared} open={open} />
+        <ListRows {...{ listing, view }} onOpen={open} />
       )}
-      <ListFooter definition={definition} count={rows.count} isRefreshing={isRefreshing} actions={actions} />
-      <ListDialogs
-        {...{ asked, definition, listing, columns, setActive, refresh }}
-        count={rows.count}
-        close={() => setAsked(null)}
-        giveBackFocus={grid.focus}
-      />
+      <ListDialogs {...{ definition, questions, setActive, refresh }} />
     </>
   )
 }
@@ -156,16 +161,4 @@ function useFormAhead({ path }: Definition): void {
     const form = screens.find(screen => screen.path === `${path}/:id`)
     if (form?.page !== undefined) void preload(loaderOf(form.page))
   }, [path, loaderOf])
-}
-
-/** What others change appears by itself; focus and selection stay with their rows. */
-function useFreshness(list: PagedRows<DefinitionRow>): void {
-  useEffect(() => {
-    const refresh = () => {
-      if (document.visibilityState === 'visible') void list.refresh()
-    }
-    refresh()
-    const timer = setInterval(refresh, refreshMs)
-    return () => clearInterval(timer)
-  }, [list])
 }

@@ -7,52 +7,34 @@ import type { Definition, DefinitionRow } from '#contract/definitions/definition
 import { emptyValue } from '#contract/definitions/field.ts'
 import type { GridColumn } from '../grid/grid-columns.ts'
 import type { GridRows } from '../grid/grid-rows.ts'
-import { GridView } from '../grid/grid-view.tsx'
-import { titleText } from '../i18n/keys.ts'
-import { useTellCopied } from '../lists/use-tell-copied.ts'
+import { ListView } from '../lists/list-view.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { InPlaceActions } from './definition-list.tsx'
 import { EditedCell, EditedRowContext } from './edited-cell.tsx'
 import { changedFields } from './entries.ts'
-import { EmptyList, listFrame } from './list-parts.tsx'
-import { type ListRowsProps, rowClass, useShownColumns } from './list-rows.tsx'
-import { isNarrowed } from './listing.ts'
+import { rowClass, type ShownRows, useShownColumns } from './list-rows.tsx'
 import { type RowForm, useRowForm } from './use-row-form.ts'
 import { fieldWord } from './value-texts.ts'
 
-type InPlaceRowsProps = ListRowsProps & {
+type InPlaceRowsProps = ShownRows & {
+  readonly definition: Definition
   readonly actions: RefObject<InPlaceActions | null>
-  readonly refresh: () => void
 }
 
 /** No row that is stored has it. */
 const newId = 0
 
 export function InPlaceRows(props: InPlaceRowsProps) {
-  const { definition, listing, grid, columns, sortBy, isOld } = props
-  const tellCopied = useTellCopied()
+  const { definition, listing, view } = props
   const { form, edited, edit, deeds, giveBack } = useEditing(props)
-  const rows = edited?.id === newId ? withNewRow(props.rows, edited) : props.rows
-  const shown = useEditedColumns(useShownColumns(columns, listing), definition, edited?.id ?? null)
+  const rows = edited?.id === newId ? withNewRow(view.rows, edited) : view.rows
+  const shown = useEditedColumns(useShownColumns(view.columns, listing), definition, edited?.id ?? null)
   const context = useMemo(() => ({ definition, form, ...deeds }), [definition, form, deeds])
   return (
     <EditedRowContext value={context}>
       <Wrong definition={definition} form={form} />
-      <GridView
-        grid={grid}
-        id="definition"
-        label={titleText(definition.title)}
-        columns={shown}
-        rows={rows}
-        sorting={{ ...listing.sort, isSortable: id => definition.list.includes(id), choose: sortBy }}
-        onOpen={edit}
-        onCopied={tellCopied}
-        rowClass={rowClass}
-        empty={<EmptyList isNarrowed={isNarrowed(listing)} />}
-        isEditable
-        className={listFrame(isOld)}
-      />
+      <ListView {...view} columns={shown} rows={rows} onOpen={edit} rowClass={rowClass} isEditable />
       {form.conflict !== null && (
         <ConflictDialog
           definition={definition}
@@ -86,7 +68,7 @@ function Wrong({ definition, form }: { definition: Definition; form: RowForm }) 
   )
 }
 
-function useEditing({ definition, grid, rows, actions, refresh }: InPlaceRowsProps) {
+function useEditing({ definition, view: { grid, rows, refresh }, actions }: InPlaceRowsProps) {
   const [edited, setEdited] = useState<DefinitionRow | null>(null)
   const form = useRowForm(definition, null, false)
   // A row that is done with is left by the keys too, which is no reason to save it again.

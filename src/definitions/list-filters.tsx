@@ -1,13 +1,12 @@
 /** What narrows a list of master data. Every change stands in the address at once. */
-import { Search, X } from 'lucide-react'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Definition, rowStates } from '#contract/definitions/definition.ts'
 import { ChoiceField } from '../fields/choice-select.tsx'
 import type { ChoiceOption } from '../fields/field.ts'
 import { Labelled } from '../fields/labelled.tsx'
 import { wordText } from '../i18n/keys.ts'
-import { Button } from '../ui/button.tsx'
+import { FilterBar, leavingKeys, SearchField } from '../lists/filter-bar.tsx'
 import { Input } from '../ui/input.tsx'
 import { isNarrowed, type Listing, widened, withFilter } from './listing.ts'
 import { fieldWord } from './value-texts.ts'
@@ -16,41 +15,28 @@ type ListFiltersProps = {
   readonly definition: Definition
   readonly listing: Listing
   readonly change: (listing: Listing) => void
+  readonly bar: RefObject<HTMLElement | null>
   readonly search: RefObject<HTMLInputElement | null>
   /** Puts the keyboard into the list. */
-  readonly toList: () => void
+  readonly toRows: () => void
 }
 
-export function ListFilters({ definition, listing, change, search, toList }: ListFiltersProps) {
+export function ListFilters({ definition, listing, change, bar, search, toRows }: ListFiltersProps) {
   const { t } = useTranslation()
   const set = (part: Partial<Listing>) => change({ ...listing, ...part })
   return (
-    <search aria-label={t('definition.filters')} className="flex flex-wrap items-end gap-2">
-      <Labelled label={t('definition.search')} className="min-w-40 flex-1">
-        {id => (
-          <div className="relative">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-muted-foreground"
-            />
-            <Input
-              ref={search}
-              id={id}
-              value={listing.query}
-              maxLength={100}
-              autoComplete="off"
-              spellCheck={false}
-              className="h-8 ps-8"
-              onChange={event => set({ query: event.target.value })}
-              onKeyDown={leaving(
-                () => listing.query !== '',
-                () => set({ query: '' }),
-                toList,
-              )}
-            />
-          </div>
-        )}
-      </Labelled>
+    <FilterBar
+      label={t('definition.filters')}
+      bar={bar}
+      clear={isNarrowed(listing) ? () => change(widened(listing)) : null}
+    >
+      <SearchField
+        label={t('definition.search')}
+        value={listing.query}
+        change={query => set({ query })}
+        field={search}
+        toRows={toRows}
+      />
       <ChoiceField
         label={t('definition.state')}
         none={t('definition.states.active')}
@@ -67,26 +53,20 @@ export function ListFilters({ definition, listing, change, search, toList }: Lis
           name={name}
           value={listing.filters[name] ?? ''}
           change={text => change(withFilter(listing, name, text))}
-          toList={toList}
+          toRows={toRows}
         />
       ))}
-      {isNarrowed(listing) && (
-        <Button variant="ghost" size="sm" onClick={() => change(widened(listing))}>
-          <X aria-hidden />
-          {t('lists.clear')}
-        </Button>
-      )}
-    </search>
+    </FilterBar>
   )
 }
 
-type FieldFilterProps = Pick<ListFiltersProps, 'definition' | 'toList'> & {
+type FieldFilterProps = Pick<ListFiltersProps, 'definition' | 'toRows'> & {
   readonly name: string
   readonly value: string
   readonly change: (text: string) => void
 }
 
-function FieldFilter({ definition, name, value, change, toList }: FieldFilterProps) {
+function FieldFilter({ definition, name, value, change, toRows }: FieldFilterProps) {
   const { t } = useTranslation()
   const field = definition.fields[name]
   const label = fieldWord(definition, name)
@@ -119,24 +99,9 @@ function FieldFilter({ definition, name, value, change, toList }: FieldFilterPro
           spellCheck={false}
           className="h-8 w-32 px-2"
           onChange={event => change(event.target.value)}
-          onKeyDown={leaving(
-            () => value !== '',
-            () => change(''),
-            toList,
-          )}
+          onKeyDown={leavingKeys(value, change, toRows)}
         />
       )}
     </Labelled>
   )
-}
-
-/** Enter and the arrow down lead into the list; Esc empties the field first. */
-function leaving(isFilled: () => boolean, empty: () => void, toList: () => void) {
-  return (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape' && isFilled()) empty()
-    else if (event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'Escape') toList()
-    else return
-    event.preventDefault()
-  }
 }

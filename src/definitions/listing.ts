@@ -7,25 +7,24 @@ import {
   rowStates,
 } from '#contract/definitions/definition.ts'
 import type { FilterValue } from '#contract/definitions/field.ts'
+import { type ListSort, wordsIn } from '../lists/listed-address.ts'
 
 export type Listing = {
   readonly query: string
   readonly state: RowState
   /** By the field, as it stands in the address. */
   readonly filters: Readonly<Record<string, string>>
-  readonly sort: { readonly by: string; readonly isUpwards: boolean }
+  readonly sort: ListSort
 }
-
-const queryMax = 100
 
 /** What cannot be read narrows nothing. */
 export function readListing(definition: Definition, search: URLSearchParams): Listing {
   const filters = (definition.filters ?? []).flatMap(name => {
-    const text = (search.get(name) ?? '').slice(0, queryMax)
+    const text = wordsIn(search.get(name))
     return filterValue(definition, name, text) === undefined ? [] : [[name, text]]
   })
   return {
-    query: (search.get('query') ?? '').slice(0, queryMax),
+    query: wordsIn(search.get('query')),
     state: rowStates.find(state => state === search.get('state')) ?? 'active',
     filters: Object.fromEntries(filters),
     sort: {
@@ -61,12 +60,6 @@ export function withFilter(listing: Listing, name: string, text: string): Listin
   return { ...listing, filters: text === '' ? others : { ...others, [name]: text } }
 }
 
-/** The order that a choice of a column leads to: upwards, then downwards, then as the list opens. */
-export function nextSort(definition: Definition, { by, isUpwards }: Listing['sort'], chosen: string): Listing['sort'] {
-  if (by !== chosen) return { by: chosen, isUpwards: true }
-  return isUpwards ? { by, isUpwards: false } : { by: firstOf(definition), isUpwards: true }
-}
-
 /** As the call takes it. */
 export function listQuery(definition: Definition, { query, state, filters, sort }: Listing) {
   const text = query.trim()
@@ -90,6 +83,11 @@ function filterValue({ fields }: Definition, name: string, text: string): Filter
   if (field.kind === 'flag') return text === '1' ? true : text === '0' ? false : undefined
   if (field.kind === 'choice') return field.choices.find(choice => choice === text)
   return text
+}
+
+/** The order in which the list opens. */
+export function firstSort(definition: Definition): ListSort {
+  return { by: firstOf(definition), isUpwards: true }
 }
 
 function firstOf({ list }: Definition): string {

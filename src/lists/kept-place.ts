@@ -1,9 +1,9 @@
 /** Where a list was left, for this tab: whoever comes back to the same address, or reloads it, stands where they stood. */
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import { keepInTab, keptInTab } from '../api/tab-storage.ts'
-import type { Grid, KeptGrid } from '../grid/grid-state.ts'
+import { type Grid, type KeptGrid, useGrid } from '../grid/grid-state.ts'
 
 const storageKey = 'list_places'
 /** Somebody who follows a figure down to its document and back passes some; those of an hour ago are looked for by nobody. */
@@ -44,14 +44,20 @@ function readPlaces(): KeptPlaces {
 }
 
 /** The address by which a list is found again. */
-export function useListAddress(): string {
+function useListAddress(): string {
   const { pathname, search } = useLocation()
   return pathname + search
 }
 
-/** Under the address of the list, which is another one when the list is left. `toggled` is read then. */
-export function useKeptPlace(grid: Grid, toggled?: RefObject<KeptPlace['toggled']>): void {
+/** The grid of a list as it was left at its address, or at its top; what was left there is kept anew. `toggled` is read then. */
+export function useKeptGrid(toggled?: RefObject<KeptPlace['toggled']>): {
+  readonly grid: Grid
+  /** Null for an address that nobody has left. */
+  readonly kept: KeptPlace | null
+} {
   const address = useListAddress()
+  const [kept] = useState(() => readPlace(address))
+  const grid = useGrid(() => kept?.grid ?? null)
   const latest = useRef('')
   useEffect(() => {
     latest.current = address
@@ -64,4 +70,5 @@ export function useKeptPlace(grid: Grid, toggled?: RefObject<KeptPlace['toggled'
       keep()
     }
   }, [grid, toggled])
+  return { grid, kept }
 }

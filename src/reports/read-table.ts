@@ -1,6 +1,8 @@
 /** The rows of a table report as the server hands them over: together where they are few, in pages where they are many. */
 import type { RowCursor } from '#contract/reports/table-report.ts'
 import type { Api } from '../api/api.ts'
+import { readInPages } from '../lists/read-in-pages.ts'
+import type { ListReading } from '../lists/taken-list.ts'
 import type { DrawnTable, TableAnswer, TableBody } from './drawn-reports.ts'
 import { type ReportRow, reportRows } from './report-rows.ts'
 
@@ -22,29 +24,21 @@ export function rowsOfPage({ rows }: TableAnswer, body: TableBody, above?: Repor
   return reportRows(rows, body.rows, body.columns, above)
 }
 
-type Rest = {
-  readonly after: RowCursor | null
-  readonly max: number
-  readonly signal: AbortSignal
-  readonly onProgress?: (done: number) => void
-}
+type Rest = ListReading & { readonly after: RowCursor | null }
 
 /** What comes after a page, or everything where `after` is null. */
-export async function readRest(
+export function readRest(
   api: Api,
   report: DrawnTable,
   body: TableBody,
-  { after, max, signal, onProgress }: Rest,
+  { after, ...reading }: Rest,
   above?: ReportRow,
 ): Promise<readonly ReportRow[]> {
-  const found: ReportRow[] = []
   let next = after
-  do {
-    const page = await readPage(api, report, next === null ? body : { ...body, pageSize: longPage }, next, signal)
-    signal.throwIfAborted()
-    found.push(...rowsOfPage(page, body, above))
-    onProgress?.(found.length)
+  return readInPages<ReportRow>(reading, async () => {
+    const asked = next === null ? body : { ...body, pageSize: longPage }
+    const page = await readPage(api, report, asked, next, reading.signal)
     next = page.next
-  } while (next !== null && found.length < max)
-  return found
+    return { rows: rowsOfPage(page, body, above), isLast: next === null }
+  })
 }

@@ -4,8 +4,8 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FilterKey } from '#contract/facts/fact.ts'
 import { useFormats } from '../i18n/use-formats.ts'
+import { ClearFilters } from '../lists/filter-bar.tsx'
 import { useApi } from '../services/api-context.ts'
-import { Button } from '../ui/button.tsx'
 import { Name } from '../ui/isolated-text.tsx'
 import type { DrawnTable } from './drawn-reports.ts'
 import { requiredBody } from './filters-body.ts'
@@ -13,6 +13,7 @@ import { readPage } from './read-table.ts'
 import { type DimensionValue, keyOf } from './report-rows.ts'
 import { type ReportView, withKeys } from './report-view.ts'
 import { dimensionOf, valueText, type Words, wordKey } from './report-words.ts'
+import type { ReportPage } from './use-report-page.ts'
 
 type Chip = { readonly dimension: string; readonly key: FilterKey; readonly label: string; readonly text: string }
 
@@ -67,15 +68,7 @@ function useValues(report: DrawnTable, view: ReportView, shown: Shown): Readonly
   return new Map(found)
 }
 
-export function ReportChips({
-  chips,
-  view,
-  show,
-}: {
-  chips: readonly Chip[]
-  view: ReportView
-  show: (next: ReportView) => void
-}) {
+export function ReportChips({ chips, page: { view, show } }: { chips: readonly Chip[]; page: ReportPage }) {
   const { t } = useTranslation()
   if (Object.keys(view.keys).length === 0 && view.find === '') return null
   return (
@@ -104,10 +97,7 @@ export function ReportChips({
           ))}
         </ul>
       )}
-      <Button variant="ghost" size="sm" onClick={() => show({ ...view, keys: {}, find: '' })}>
-        <X aria-hidden />
-        {t('lists.clear')}
-      </Button>
+      <ClearFilters clear={() => show({ ...view, keys: {}, find: '' })} />
     </div>
   )
 }

@@ -1,44 +1,38 @@
 /** The fields that a report is narrowed by: its days and what its description names. Every change stands in the address at once. */
-import { Search } from 'lucide-react'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReferenceTo } from '#contract/facts/fact.ts'
 import { DayField } from '../fields/day-field.tsx'
-import { Labelled } from '../fields/labelled.tsx'
 import { ReferenceField, type References } from '../fields/reference-field.tsx'
+import { FilterBar } from '../lists/filter-bar.tsx'
 import { useFoundReferences } from '../references/use-found-references.ts'
 import { type ReferenceKind, useReferences } from '../references/use-references.ts'
-import { Input } from '../ui/input.tsx'
 import type { DrawnReport } from './drawn-reports.ts'
-import { type ReportView, withKeys } from './report-view.ts'
+import { withKeys } from './report-view.ts'
 import { dimensionOf, wordKey } from './report-words.ts'
+import type { ReportPage } from './use-report-page.ts'
 
-type FilterProps = {
-  readonly report: DrawnReport
-  readonly view: ReportView
-  readonly show: (next: ReportView) => void
-}
-
-type ReportFiltersProps = FilterProps & {
-  readonly bar: RefObject<HTMLElement | null>
+type ReportFiltersProps = {
+  readonly page: ReportPage
   /** Before the days: whom the report is about, or what is searched for. */
   readonly first?: ReactNode
   readonly children?: ReactNode
 }
 
-export function ReportFilters({ report, view, show, bar, first, children }: ReportFiltersProps) {
+export function ReportFilters({ page, first, children }: ReportFiltersProps) {
+  const { report, view, show, bar } = page
   const { t } = useTranslation()
   const { from, to } = view
   return (
-    <search ref={bar} aria-label={t('reports.filters')} className="flex flex-wrap items-end gap-2">
+    <FilterBar label={t('reports.filters')} bar={bar}>
       {first}
       <DayField label={t('words.from')} value={from} max={to} choose={next => show({ ...view, from: next })} />
       <DayField label={t('words.to')} value={to} min={from} choose={next => show({ ...view, to: next })} />
       {fieldsOf(report).map(field => (
-        <DimensionField key={field.name} report={report} view={view} show={show} field={field} />
+        <DimensionField key={field.name} page={page} field={field} />
       ))}
       {children}
-    </search>
+    </FilterBar>
   )
 }
 
@@ -68,7 +62,7 @@ export function fieldsOf(report: DrawnReport): readonly DrawnField[] {
   }))
 }
 
-function DimensionField({ report, view, show, field }: FilterProps & { field: DrawnField }) {
+function DimensionField({ page: { report, view, show }, field }: { page: ReportPage; field: DrawnField }) {
   const { name, isList, isRequired } = field
   const dimension = dimensionOf(report.fact, name)
   const kind = dimension.kind === 'reference' ? kinds[dimension.of] : undefined
@@ -103,47 +97,4 @@ function ListedField({ kind, ...shared }: Shared & { kind: ReferenceKind }) {
 function FoundField({ kind, ...shared }: Shared & { kind: 'item' | 'customer' | 'supplier' }) {
   const { references, onTyped } = useFoundReferences(kind)
   return <ReferenceField {...shared} references={references} onTyped={onTyped} rowsMin={0} />
-}
-
-type FindFieldProps = {
-  readonly view: ReportView
-  readonly show: (next: ReportView) => void
-  readonly field: RefObject<HTMLInputElement | null>
-  /** Puts the keyboard into the rows. */
-  readonly toRows: () => void
-}
-
-export function FindField({ view, show, field, toRows }: FindFieldProps) {
-  const { t } = useTranslation()
-  const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape' && view.find !== '') show({ ...view, find: '' })
-    else if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'Escape') return
-    else toRows()
-    event.preventDefault()
-  }
-  return (
-    <Labelled label={t('reports.find')} className="min-w-36 flex-1">
-      {id => (
-        <div className="relative">
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-muted-foreground"
-          />
-          <Input
-            ref={field}
-            id={id}
-            type="text"
-            value={view.find}
-            maxLength={100}
-            autoComplete="off"
-            spellCheck={false}
-            className="h-8 ps-8"
-            onChange={event => show({ ...view, find: event.target.value })}
-            onKeyDown={onKey}
-          />
-        </div>
-      )}
-    </Labelled>
-  )
 }

@@ -2,12 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Command } from '../commands/commands.ts'
+import { useCommands } from '../commands/palette-context.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
-import type { DrawnReport } from './drawn-reports.ts'
-import { fieldsOf } from './report-filters.tsx'
-import { ReportFailed, ReportLoading, ReportMissing, ReportStopped, RowsFailed } from './report-states.tsx'
-import type { ReportView } from './report-view.ts'
-import { dimensionOf, wordKey } from './report-words.ts'
+import { drilledOf } from '../lists/drilled.ts'
+import { RowsFailed } from '../lists/list-states.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import { ReportFailed, ReportLoading, ReportMissing, ReportStopped } from './report-states.tsx'
+import type { ReportPage } from './use-report-page.ts'
 
 /** The part of a query that is told. */
 type Asking = {
@@ -21,43 +24,48 @@ type Asking = {
 }
 
 export type Reading = {
-  /** The fields that lack something, by their names. */
-  readonly missing: readonly string[]
   readonly query: Asking
   /** Null where nothing is being read that is waited for. */
   readonly cancel: (() => void) | null
 }
 
-export function useReading(report: DrawnReport, missing: readonly string[], query: Asking): Reading {
+export function useReading({ report }: ReportPage, query: Asking): Reading {
   const client = useQueryClient()
   const isReading = query.isFetching && (query.isPending || query.isPlaceholderData)
   const cancel = () => void client.cancelQueries({ queryKey: ['report', report.name] })
-  return { missing, query, cancel: isReading ? cancel : null }
+  return { query, cancel: isReading ? cancel : null }
 }
 
 type ReportFrameProps = {
-  readonly report: DrawnReport
+  readonly page: ReportPage
   readonly reading: Reading
-  readonly filters: ReactNode
+  /** Before the days: whom the report is about, or what is searched for. */
+  readonly first?: ReactNode
+  /** After the other fields. */
+  readonly last?: ReactNode
   /** The rows, where there are any to show. */
   readonly children: ReactNode
 }
 
-export function ReportFrame({ report, reading: { missing, query, cancel }, filters, children }: ReportFrameProps) {
+export function ReportFrame({ page, reading: { query, cancel }, first, last, children }: ReportFrameProps) {
   const { t } = useTranslation()
+  const { report, missing } = page
   useKeyContext('report')
+  useLeaving(cancel)
   const retry = () => void query.refetch()
   const isStopped = !query.isFetching && query.isPending && !query.isError
   return (
     <div className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
       <h1 className="sr-only">{t(`titles.${report.title}`)}</h1>
-      {filters}
+      <ReportFilters page={page} first={first}>
+        {last}
+      </ReportFilters>
       {missing.length > 0 ? (
         <ReportMissing names={missing} />
       ) : (
         <>
           {query.isError && query.data === undefined && <ReportFailed error={query.error} retry={retry} />}
-          {query.isError && query.data !== undefined && <RowsFailed retry={retry} />}
+          {query.isError && query.data !== undefined && <RowsFailed title={t('reports.failed')} retry={retry} />}
           {cancel !== null && <ReportLoading cancel={cancel} />}
           {isStopped && <ReportStopped retry={retry} />}
           {children}
@@ -67,13 +75,12 @@ export function ReportFrame({ report, reading: { missing, query, cancel }, filte
   )
 }
 
-/** Spec §5: both days of a report are required, and whatever else its call cannot do without. */
-export function useMissing(report: DrawnReport, { from, to, keys }: ReportView): readonly string[] {
-  const { t } = useTranslation()
-  const lacking = fieldsOf(report).filter(({ name, isRequired }) => isRequired && (keys[name] ?? []).length === 0)
-  return [
-    ...lacking.map(({ name }) => t(wordKey(dimensionOf(report.fact, name)))),
-    ...(from === null ? [t('words.from')] : []),
-    ...(to === null ? [t('words.to')] : []),
-  ]
+/** Esc stops what is being read, and leads back to where somebody came from. In a field it is the field's. */
+function useLeaving(cancel: (() => void) | null): void {
+  const navigate = useNavigate()
+  const isDrilled = drilledOf(useLocation().state) > 0
+  const leave = { group: 'here', when: 'report && !dialog && !text', chord: 'escape', icon: 'refund' } as const
+  const stop: Command = { ...leave, id: 'report.cancel', title: 'shell.cancel', run: () => cancel?.() }
+  const back: Command = { ...leave, id: 'report.back', title: 'lists.back', run: () => void navigate(-1) }
+  useCommands(cancel !== null ? [stop] : isDrilled ? [back] : [])
 }

@@ -1,58 +1,67 @@
-/** What every report can be told to do, by its keys and from the palette. */
-
+/** The rows of a report, whatever its shape: Enter opens what a row is made of, and the keys and buttons of every list are there. */
+import { useTranslation } from 'react-i18next'
 import type { Command } from '../commands/commands.ts'
-import { useCommands } from '../commands/palette-context.ts'
-import type { TextKey } from '../i18n/texts.ts'
-import { type Finishing, finishing } from '../lists/finishing.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { NoRows } from '../lists/list-states.tsx'
+import { ListView, type ListViewProps } from '../lists/list-view.tsx'
+import { useQuestions } from '../lists/use-questions.ts'
+import type { Reading } from './report-frame.tsx'
+import type { RowOpening } from './use-opening.ts'
+import type { ReportPage } from './use-report-page.ts'
 
-export type ReportActions = Finishing & {
-  /** Null where it is not being read. */
-  readonly cancel: (() => void) | null
-  /** Null for whoever did not come from another report. */
-  readonly back: (() => void) | null
-  readonly open: () => void
-  /** Why what the keyboard stands on cannot be opened. */
-  readonly openBlocked: () => TextKey | undefined
+type Hint = 'open' | 'levels' | 'group' | 'showBy' | 'columns' | 'sort' | 'search'
+
+type ReportRowsViewProps<Row, Taken, Sum> = Pick<
+  ListViewProps<Row, Taken, Sum, never>,
+  'columns' | 'rows' | 'sorting' | 'tree' | 'onKey' | 'rowClass' | 'footer' | 'taken' | 'children'
+> & {
+  readonly page: ReportPage
+  readonly reading: Reading
+  readonly opening: RowOpening<Row>
   readonly refresh: () => void
-  readonly excel: () => void
-  readonly print: () => void
-  readonly isEmpty: () => boolean
+  readonly search?: ListViewProps<Row, Taken, Sum, never>['search']
+  readonly own?: readonly Command[]
+  readonly hints?: readonly { readonly name: Hint; readonly keys: readonly string[] }[]
+  /** Null where nobody counts them. */
+  readonly count: number | null
 }
 
-const here = { group: 'here', when: 'report && !dialog' } as const
-/** In a field Esc is the field's. */
-const leave = { ...here, when: 'report && !dialog && !text', chord: 'escape', icon: 'refund' } as const
-
-export function useReportCommands(actions: ReportActions, own: readonly Command[] = []): void {
-  const { cancel, back, open, openBlocked, refresh, excel, print, isEmpty } = actions
-  const emptyBlocked = () => (isEmpty() ? 'reports.empty' : undefined)
-  const shared: readonly Command[] = [
-    { ...here, id: 'report.open', title: 'reports.open', icon: 'list', blocked: openBlocked, run: open },
-    { ...here, id: 'report.refresh', title: 'lists.refresh', icon: 'transfer', chord: 'r', run: refresh },
-    {
-      ...here,
-      id: 'report.excel',
-      title: 'lists.excel',
-      icon: 'documentOut',
-      chord: 'x',
-      blocked: emptyBlocked,
-      run: excel,
-    },
-    {
-      ...here,
-      id: 'report.print',
-      title: 'lists.print',
-      icon: 'printer',
-      chord: 'mod+p',
-      blocked: emptyBlocked,
-      run: print,
-    },
-  ]
-  const leaving: readonly Command[] =
-    cancel !== null
-      ? [{ ...leave, id: 'report.cancel', title: 'shell.cancel', run: cancel }]
-      : back !== null
-        ? [{ ...leave, id: 'report.back', title: 'lists.back', run: back }]
-        : []
-  useCommands([...[...own, ...shared].map(command => finishing(command, actions)), ...leaving])
+export function ReportRowsView<Row, Taken, Sum>(props: ReportRowsViewProps<Row, Taken, Sum>) {
+  const { page, reading, opening, search = null, own = [], hints = [], count, ...view } = props
+  const { report, grid, bar } = page
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const questions = useQuestions(grid.focus)
+  const current = () => view.rows.at(grid.snapshot().active.row)
+  const open: Command = {
+    group: 'here',
+    when: 'report && !dialog',
+    id: 'report.open',
+    title: 'reports.open',
+    icon: 'list',
+    blocked: () => opening.blocked(current()),
+    run: () => opening.open(current()),
+  }
+  return (
+    <ListView
+      {...view}
+      kind="report"
+      grid={grid}
+      id="report"
+      label={t(`titles.${report.title}`)}
+      onOpen={opening.open}
+      empty={<NoRows title={t('reports.empty')} hint={t('lists.emptyHint')} />}
+      bar={bar}
+      search={search}
+      isOld={reading.query.isPlaceholderData}
+      isRefreshing={reading.query.isFetching}
+      questions={questions}
+      commands={[...own, open]}
+      hints={[{ name: 'open', keys: ['Enter'] } as const, ...hints].map(({ name, keys }) => ({
+        text: t(`reports.hints.${name}`),
+        keys,
+      }))}
+      count={count === null ? null : t('reports.rowCount', { number: formats.count(count) })}
+    />
+  )
 }

@@ -1,6 +1,5 @@
 /** What a report shows in the place of its rows: that something is missing, that it is being read, that it cannot be. */
 import { OctagonX, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
 import { problemText, sharedText } from '../i18n/keys.ts'
@@ -59,29 +58,4 @@ export function ReportFailed({ error, retry }: { error: unknown; retry: () => vo
         ? sharedText(error.description)
         : undefined
   return <LoadFailed title={t('reports.failed')} {...(detail !== undefined && { detail })} retry={retry} />
-}
-
-/** Some rows are here, and others could not be read. */
-export function RowsFailed({ retry }: { retry: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Alert kind="error">
-      <span className="flex items-center justify-between gap-3">
-        {t('reports.failed')}
-        <Button variant="outline" size="sm" onClick={retry}>
-          {t('shell.retry')}
-        </Button>
-      </span>
-    </Alert>
-  )
-}
-
-export function ReportEmpty({ hint }: { hint?: ReactNode }) {
-  const { t } = useTranslation()
-  return (
-    <div role="status" className="flex flex-col items-center gap-1 p-12 text-center">
-      <p className="font-semibold text-lg">{t('reports.empty')}</p>
-      <p className="text-muted-foreground">{hint ?? t('lists.emptyHint')}</p>
-    </div>
-  )
 }

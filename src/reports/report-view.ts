@@ -9,8 +9,7 @@ import { type Day, firstOfMonth, isDay } from '#domain/days.ts'
 import { formatHalalas, parseHalalas } from '#domain/decimal.ts'
 import type { Halalas } from '#domain/money.ts'
 import { isMonth } from '#domain/months.ts'
-
-export type ReportSort = { readonly by: string; readonly isUpwards: boolean }
+import { dayIn, type ListSort, wordsIn } from '../lists/listed-address.ts'
 
 export type ReportView = {
   readonly from: Day | null
@@ -22,12 +21,11 @@ export type ReportView = {
   /** Null: those of the report. */
   readonly rows: readonly string[] | null
   readonly columns: readonly string[] | null
-  readonly sort: ReportSort | null
+  readonly sort: ListSort | null
   /** What is searched for in the rows. */
   readonly find: string
 }
 
-const findMax = 100
 const keysMax = 200
 
 /** Without days in the address it is this month up to today; a day that was taken away stands there as an empty one. */
@@ -45,7 +43,7 @@ export function readView(
     rows: readNames(search.get('rows'), Object.keys(fact.dimensions), levelsMax),
     columns: readNames(search.get('columns'), Object.keys(fact.measures), Object.keys(fact.measures).length),
     sort: readSort(fact, search),
-    find: (search.get('find') ?? '').slice(0, findMax),
+    find: wordsIn(search.get('find')),
   }
 }
 
@@ -67,12 +65,6 @@ export function writeView({ fact }: Pick<ReportBase, 'fact'>, view: ReportView):
   }
   if (view.find !== '') search.set('find', view.find)
   return search
-}
-
-/** What a choice of a column's heading leads to: its greatest first, then its least, then the rows as they are at first. */
-export function nextSort(sort: ReportSort | null, by: string): ReportSort | null {
-  if (sort?.by !== by) return { by, isUpwards: false }
-  return sort.isUpwards ? null : { by, isUpwards: true }
 }
 
 /** With these values instead of those that it has of the dimension. */
@@ -140,13 +132,9 @@ function readNames(text: string | null, known: readonly string[], max: number): 
   return names.length === 0 ? null : names
 }
 
-function readSort({ dimensions, measures }: Fact, search: URLSearchParams): ReportSort | null {
+function readSort({ dimensions, measures }: Fact, search: URLSearchParams): ListSort | null {
   const by = search.get('sort') ?? ''
   return Object.hasOwn(dimensions, by) || Object.hasOwn(measures, by)
     ? { by, isUpwards: search.get('order') === 'asc' }
     : null
-}
-
-function dayIn(text: string | null): Day | null {
-  return text !== null && isDay(text) ? text : null
 }

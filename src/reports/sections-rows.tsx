@@ -1,30 +1,25 @@
 /** The boxes of a report in sections, under the headings of their sections. */
-import { type RefObject, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SectionRow } from '#contract/reports/sections-report.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import { rowsOf } from '../grid/grid-rows.ts'
-import type { Grid } from '../grid/grid-state.ts'
-import { GridView } from '../grid/grid-view.tsx'
 import { textKey } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import { finishFilter, wrongIn } from '../lists/finishing.ts'
 import { periodText } from '../lists/period.ts'
 import type { TakenList } from '../lists/taken-list.ts'
-import { useFirstFocus } from '../lists/use-first-focus.ts'
-import { useTellCopied } from '../lists/use-tell-copied.ts'
 import { useReferences } from '../references/use-references.ts'
 import { useAccess } from '../services/api-context.ts'
 import type { DrawnSections, SectionsAnswer } from './drawn-reports.ts'
 import { openingAddress } from './drill.ts'
 import { measureColumns, type Totals } from './report-columns.tsx'
-import { useReportCommands } from './report-commands.ts'
-import { ReportFooter } from './report-footer.tsx'
+import type { Reading } from './report-frame.tsx'
+import { ReportRowsView } from './report-rows-view.tsx'
 import { type ReportView, withKeys, writeView } from './report-view.ts'
 import type { Words } from './report-words.ts'
-import { type AskedDialog, TakenDialogs } from './taken-dialogs.tsx'
 import { useOpening } from './use-opening.ts'
+import type { ReportPage } from './use-report-page.ts'
 
 /** A heading has no number and no sums. */
 type SectionLine = Totals & {
@@ -35,24 +30,15 @@ type SectionLine = Totals & {
 }
 
 type SectionsRowsProps = {
-  readonly report: DrawnSections
-  readonly view: ReportView
+  readonly page: ReportPage<DrawnSections>
+  readonly reading: Reading
   readonly answer: SectionsAnswer
-  /** The rows are still those of the last view. */
-  readonly isOld: boolean
-  readonly isFetching: boolean
-  readonly refresh: () => void
-  readonly grid: Grid
-  readonly bar: RefObject<HTMLElement | null>
-  readonly cancel: (() => void) | null
 }
 
-export function SectionsRows(props: SectionsRowsProps) {
-  const { report, view, answer, isOld, isFetching, refresh, grid, bar, cancel } = props
+export function SectionsRows({ page, reading, answer }: SectionsRowsProps) {
+  const { report, view } = page
   const { t } = useTranslation()
   const formats = useFormats()
-  const tellCopied = useTellCopied()
-  const [asked, setAsked] = useState<AskedDialog>(null)
   const lines = useMemo(
     () => linesOf(report, answer, name => t(textKey(`${report.texts}.${name}`))),
     [report, answer, t],
@@ -60,50 +46,20 @@ export function SectionsRows(props: SectionsRowsProps) {
   const rows = useMemo(() => rowsOf(lines, ({ id }) => id), [lines])
   const columns = useMemo(() => columnsOf(report, { t, formats }), [report, t, formats])
   const taken = useTakenSections(report, view, lines, columns)
-  const boxes = useBoxes(report, view)
-  const finish = () => finishFilter(bar.current)
-  const current = () => lines[grid.snapshot().active.row]
-  useReportCommands({
-    cancel,
-    back: boxes.back,
-    open: () => boxes.open(current()),
-    openBlocked: () => boxes.blocked(current()),
-    refresh,
-    excel: () => setAsked('excel'),
-    print: () => setAsked('paper'),
-    isEmpty: () => false,
-    finish,
-    isFinished: () => wrongIn(bar.current) === null,
-  })
-  useFirstFocus(grid)
   return (
-    <>
-      <GridView
-        grid={grid}
-        id="report"
-        label={t(`titles.${report.title}`)}
-        columns={columns}
-        rows={rows}
-        onOpen={boxes.open}
-        onCopied={tellCopied}
-        rowClass={rowClass}
-        className={isOld ? `${gridClass} opacity-60` : gridClass}
-      />
-      <ReportFooter
-        hints={hints}
-        count={null}
-        isRefreshing={isFetching}
-        refresh={() => finish() && refresh()}
-        print={() => finish() && setAsked('paper')}
-        excel={() => finish() && setAsked('excel')}
-      />
-      <TakenDialogs asked={asked} list={taken} close={() => setAsked(null)} giveBackFocus={grid.focus} />
-    </>
+    <ReportRowsView
+      page={page}
+      reading={reading}
+      opening={useBoxes(report, view)}
+      columns={columns}
+      rows={rows}
+      rowClass={rowClass}
+      taken={taken}
+      count={null}
+      refresh={() => void reading.query.refetch()}
+    />
   )
 }
-
-const gridClass = 'min-h-40 flex-1 rounded-md border border-border'
-const hints = [{ name: 'open', keys: ['Enter'] }] as const
 
 /** Headings and sums of boxes are told apart from the boxes themselves. */
 function rowClass({ row }: SectionLine): string | undefined {

@@ -2,72 +2,43 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReferenceField } from '../fields/reference-field.tsx'
-import { useGrid } from '../grid/grid-state.ts'
-import { readPlace, useKeptPlace, useListAddress } from '../lists/kept-place.ts'
 import { useFoundReferences } from '../references/use-found-references.ts'
 import type { DrawnStatement } from './drawn-reports.ts'
 import { filtersBody } from './filters-body.ts'
-import { ReportFilters } from './report-filters.tsx'
-import { ReportFrame, useMissing, useReading } from './report-frame.tsx'
-import { type ReportView, withKeys } from './report-view.ts'
+import { ReportFrame, useReading } from './report-frame.tsx'
+import { withKeys } from './report-view.ts'
 import { StatementRows } from './statement-rows.tsx'
-import { useReportView } from './use-report-view.ts'
+import { useReportPage } from './use-report-page.ts'
 import { useStatementQuery } from './use-statement.ts'
 
 export function StatementScreen({ report }: { report: DrawnStatement }) {
   const { t } = useTranslation()
-  const { view, show: showView } = useReportView(report)
+  const bare = useReportPage(report)
+  const { view, show, grid } = bare
   const [subject] = view.keys[subjectOf(report)] ?? []
-  const body = useMemo(() => filtersBody(report, view), [report, view])
   const label = t(`words.${report.partyKind}`)
-  const missing = [...(subject === undefined ? [label] : []), ...useMissing(report, view)]
-  const query = useStatementQuery(report, body, missing.length === 0)
-  const reading = useReading(report, missing, query)
-  const address = useListAddress()
-  const grid = useGrid(() => readPlace(address)?.grid ?? null)
-  useKeptPlace(grid)
-  const bar = useRef<HTMLElement>(null)
+  const page = { ...bare, missing: [...(subject === undefined ? [label] : []), ...bare.missing] }
+  const body = useMemo(() => filtersBody(report, view), [report, view])
+  const query = useStatementQuery(report, body, page.missing.length === 0)
+  const reading = useReading(page, query)
   // Whoever was taken from the list is read next, as soon as there are rows.
   const wantsRows = useRef(false)
-  const show = (next: ReportView) => {
-    showView(next)
-    grid.startAnew()
-  }
-  const filters = (
-    <ReportFilters
+  const whom = (
+    <SubjectField
       report={report}
-      view={view}
-      show={show}
-      bar={bar}
-      first={
-        <SubjectField
-          report={report}
-          label={label}
-          id={typeof subject === 'number' ? subject : null}
-          known={query.isPlaceholderData ? undefined : query.data?.pages[0]?.subject}
-          choose={id => show(withKeys(view, subjectOf(report), id === null ? [] : [id]))}
-          onTaken={() => {
-            wantsRows.current = true
-            grid.focus()
-          }}
-        />
-      }
+      label={label}
+      id={typeof subject === 'number' ? subject : null}
+      known={query.isPlaceholderData ? undefined : query.data?.pages[0]?.subject}
+      choose={id => show(withKeys(view, subjectOf(report), id === null ? [] : [id]))}
+      onTaken={() => {
+        wantsRows.current = true
+        grid.focus()
+      }}
     />
   )
   return (
-    <ReportFrame report={report} reading={reading} filters={filters}>
-      {query.data !== undefined && (
-        <StatementRows
-          report={report}
-          view={view}
-          body={body}
-          query={query}
-          grid={grid}
-          bar={bar}
-          cancel={reading.cancel}
-          wantsRows={wantsRows}
-        />
-      )}
+    <ReportFrame page={page} reading={reading} first={whom}>
+      {query.data !== undefined && <StatementRows {...{ page, reading, body, query, wantsRows }} />}
     </ReportFrame>
   )
 }

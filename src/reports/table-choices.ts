@@ -2,16 +2,17 @@
 import { isBalance } from '#contract/facts/fact.ts'
 import { levelsMax } from '#contract/reports/table-report.ts'
 import type { Access } from '#domain/access/can.ts'
+import type { ListSort } from '../lists/listed-address.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
 import { requiredBody } from './filters-body.ts'
 import { keyOf, type ReportRow } from './report-rows.ts'
-import type { ReportSort, ReportView } from './report-view.ts'
+import type { ReportView } from './report-view.ts'
 import { seenNames } from './report-words.ts'
 
 export type TableChoices = {
   readonly rows: readonly string[]
   readonly columns: readonly string[]
-  readonly sort: ReportSort | null
+  readonly sort: ListSort | null
   /** What may be chosen. */
   readonly dimensions: readonly string[]
   readonly measures: readonly string[]

@@ -1,8 +1,7 @@
-/** What a table report can be told beside what every report can: its levels, columns, order, and what is searched for. */
+/** What a table report can be told beside what every report can: its levels and columns. */
 import type { Fact } from '#contract/facts/fact.ts'
 import type { Command } from '../commands/commands.ts'
-import { levelsColumn } from './report-columns.tsx'
-import { nextSort, type ReportView } from './report-view.ts'
+import type { ReportView } from './report-view.ts'
 import { wordKey } from './report-words.ts'
 import { grouped, mayGroup, type TableChoices, ungrouped } from './table-choices.ts'
 
@@ -11,32 +10,16 @@ type TableActions = {
   readonly view: ReportView
   readonly choices: TableChoices
   readonly show: (next: ReportView) => void
-  readonly toSearch: () => void
   readonly toggleAll: () => void
   readonly hasLevels: () => boolean
-  /** The column that the keyboard stands in. */
-  readonly currentColumn: () => string | undefined
 }
 
 const here = { group: 'here', when: 'report && !dialog' } as const
 
 export function tableCommands(actions: TableActions): readonly Command[] {
-  const { view, choices, show, toSearch, toggleAll, hasLevels, currentColumn } = actions
+  const { view, choices, show, toggleAll, hasLevels } = actions
   const { rows } = choices
   return [
-    { ...here, id: 'report.find', title: 'reports.search', icon: 'list', chord: '/', run: toSearch },
-    {
-      ...here,
-      id: 'report.sort',
-      title: 'lists.sort',
-      icon: 'list',
-      chord: 's',
-      blocked: () => (currentColumn() === undefined ? 'lists.notSortable' : undefined),
-      run: () => {
-        const by = currentColumn()
-        if (by !== undefined) show({ ...view, sort: nextSort(choices.sort, sortedBy(by, rows)) })
-      },
-    },
     {
       ...here,
       id: 'report.levels',
@@ -81,11 +64,6 @@ export function tableCommands(actions: TableActions): readonly Command[] {
       page: () => columnCommands(actions),
     },
   ]
-}
-
-/** What the rows are sorted by where a column of theirs is chosen. */
-export function sortedBy(column: string, rows: readonly string[]): string {
-  return column === levelsColumn ? (rows[0] ?? '') : column
 }
 
 function dimensionCommands(

@@ -1,47 +1,40 @@
 /** The rows of a table report with their keys, their foot and what can be taken out of them. */
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { GridSorting } from '../grid/grid-heading.tsx'
 import type { Grid } from '../grid/grid-state.ts'
-import { GridView } from '../grid/grid-view.tsx'
 import { useFormats } from '../i18n/use-formats.ts'
 import { chordOf } from '../keyboard/chord.ts'
 import { keyLike } from '../keyboard/keyboard.ts'
-import { finishFilter, wrongIn } from '../lists/finishing.ts'
-import { useFirstFocus } from '../lists/use-first-focus.ts'
-import { useTellCopied } from '../lists/use-tell-copied.ts'
+import { nextSort } from '../lists/listed-address.ts'
 import { useAccess } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
 import { openingAddress, openingOf } from './drill.ts'
 import { levelsColumn, measureColumns, screenColumns, type Totals } from './report-columns.tsx'
-import { useReportCommands } from './report-commands.ts'
 import { ReportFoot } from './report-foot.tsx'
-import { ReportFooter } from './report-footer.tsx'
+import type { Reading } from './report-frame.tsx'
 import type { Openness, ReportLine, ReportRow } from './report-rows.ts'
-import { ReportEmpty } from './report-states.tsx'
-import { nextSort, type ReportView } from './report-view.ts'
+import { ReportRowsView } from './report-rows-view.tsx'
+import type { ReportView } from './report-view.ts'
 import { codeOfValue } from './report-words.ts'
 import type { TableChoices } from './table-choices.ts'
-import { sortedBy, tableCommands } from './table-commands.ts'
-import { type AskedDialog, TakenDialogs } from './taken-dialogs.tsx'
+import { tableCommands } from './table-commands.ts'
 import { useTakenTable } from './taken-table.ts'
 import { type RowOpening, useOpening } from './use-opening.ts'
+import type { ReportPage } from './use-report-page.ts'
 import { type TableQuery, useTableRows } from './use-table-rows.ts'
 
 type TableRowsViewProps = {
-  readonly report: DrawnTable
-  readonly view: ReportView
+  readonly page: ReportPage<DrawnTable>
+  readonly reading: Reading
   readonly choices: TableChoices
   readonly body: TableBody
-  readonly show: (next: ReportView) => void
   readonly query: TableQuery
   readonly chips: readonly { readonly label: string; readonly text: string }[]
-  readonly grid: Grid
   readonly openness: Openness
   readonly setOpenness: (next: Openness) => void
-  readonly bar: RefObject<HTMLElement | null>
-  readonly findField: RefObject<HTMLInputElement | null>
-  readonly cancel: (() => void) | null
+  readonly search: RefObject<HTMLInputElement | null>
 }
 
 const treeOfLines = {
@@ -50,17 +43,17 @@ const treeOfLines = {
 }
 
 export function TableRowsView(props: TableRowsViewProps) {
-  const { report, view, choices, body, show, query, chips, grid, openness, setOpenness, bar, findField, cancel } = props
+  const { page, reading, choices, body, query, chips, openness, setOpenness, search } = props
+  const { report, view, show, grid } = page
   const { t } = useTranslation()
   const formats = useFormats()
-  const tellCopied = useTellCopied()
-  const [asked, setAsked] = useState<AskedDialog>(null)
   const onFailure = () => showToast({ kind: 'error', title: t('reports.failed'), id: 'report' })
+  const { find } = view
   const table = useTableRows(query, {
     report,
     body,
     isComplete: true,
-    find: view.find,
+    find,
     textsOf,
     openness,
     setOpenness,
@@ -79,84 +72,38 @@ export function TableRowsView(props: TableRowsViewProps) {
     () => measureColumns<Totals>(report.fact, choices.columns, words, sums => sums),
     [report, choices, words],
   )
-  const drill = useDrill(report, view, toggle)
-  const current = () => rows.at(grid.snapshot().active.row)
-  const finish = () => finishFilter(bar.current)
   const taken = useTakenTable({ report, view, choices, chips, table, sumColumns })
-  const { refresh } = table
-  useReportCommands(
-    {
-      cancel,
-      back: drill.back,
-      open: () => drill.open(current()),
-      openBlocked: () => drill.blocked(current()),
-      refresh,
-      excel: () => setAsked('excel'),
-      print: () => setAsked('paper'),
-      isEmpty: () => lines.length === 0,
-      finish,
-      isFinished: () => wrongIn(bar.current) === null,
-    },
-    tableCommands({
-      fact: report.fact,
-      view,
-      choices,
-      show,
-      toSearch: () => findField.current?.select(),
-      toggleAll: table.toggleAll,
-      hasLevels: () => lines.some(({ isOpen }) => isOpen !== null),
-      currentColumn: () => columns[grid.snapshot().active.column]?.id,
-    }),
-  )
-  useFirstFocus(grid)
-  const sortId = choices.sort?.by
-  const isOld = query.isPlaceholderData
+  const { toggleAll } = table
+  const hasLevels = () => lines.some(({ isOpen }) => isOpen !== null)
   return (
-    <>
-      <GridView
-        grid={grid}
-        id="report"
-        label={t(`titles.${report.title}`)}
-        columns={columns}
-        rows={rows}
-        tree={treeOfLines}
-        sorting={{
-          by: sortId !== undefined && choices.rows.includes(sortId) ? levelsColumn : (sortId ?? ''),
-          isUpwards: choices.sort?.isUpwards ?? true,
-          isSortable: () => true,
-          choose: id => show({ ...view, sort: nextSort(choices.sort, sortedBy(id, choices.rows)) }),
-        }}
-        onKey={(press, { row, column }) => column === 0 && takeLevelKey(press, row, { lines, toggle, grid })}
-        onOpen={drill.open}
-        onCopied={tellCopied}
-        footer={
-          <ReportFoot
-            title={view.find === '' ? t('reports.total') : t('reports.totalOfAll')}
-            columns={columns}
-            sumColumns={sumColumns}
-            row={{ sums: totals }}
-          />
-        }
-        empty={<ReportEmpty />}
-        className={isOld ? `${gridClass} opacity-60` : gridClass}
-      />
-      <ReportFooter
-        hints={hints}
-        count={table.isWhole ? lines.length : table.rowCount}
-        isRefreshing={query.isFetching}
-        refresh={() => finish() && refresh()}
-        print={() => finish() && lines.length > 0 && setAsked('paper')}
-        excel={() => finish() && lines.length > 0 && setAsked('excel')}
-      />
-      <TakenDialogs asked={asked} list={taken} close={() => setAsked(null)} giveBackFocus={grid.focus} />
-    </>
+    <ReportRowsView
+      page={page}
+      reading={reading}
+      opening={useDrill(report, view, toggle)}
+      columns={columns}
+      rows={rows}
+      tree={treeOfLines}
+      sorting={sortingOf(page, choices)}
+      onKey={(press, { row, column }) => column === 0 && takeLevelKey(press, row, { lines, toggle, grid })}
+      footer={
+        <ReportFoot
+          title={find === '' ? t('reports.total') : t('reports.totalOfAll')}
+          columns={columns}
+          sumColumns={sumColumns}
+          row={{ sums: totals }}
+        />
+      }
+      search={search}
+      own={tableCommands({ fact: report.fact, view, choices, show, toggleAll, hasLevels })}
+      hints={hints}
+      count={table.isWhole ? lines.length : table.rowCount}
+      refresh={table.refresh}
+      taken={taken}
+    />
   )
 }
 
-const gridClass = 'min-h-40 flex-1 rounded-md border border-border'
-
 const hints = [
-  { name: 'open', keys: ['Enter'] },
   { name: 'levels', keys: ['←', '→', 'L'] },
   { name: 'group', keys: ['B'] },
   { name: 'showBy', keys: ['D'] },
@@ -164,6 +111,19 @@ const hints = [
   { name: 'sort', keys: ['S'] },
   { name: 'search', keys: ['/'] },
 ] as const
+
+/** The column of the levels is in the order of the highest of them. */
+function sortingOf({ view, show }: ReportPage, { rows, sort }: TableChoices): GridSorting {
+  return {
+    by: sort !== null && rows.includes(sort.by) ? levelsColumn : (sort?.by ?? ''),
+    isUpwards: sort?.isUpwards ?? true,
+    isSortable: () => true,
+    choose: id => {
+      const by = id === levelsColumn ? (rows[0] ?? '') : id
+      show({ ...view, sort: nextSort(sort, by, { firstUpwards: false, initial: null }) })
+    },
+  }
+}
 
 /** Both names and the code of a thing, whatever language is shown. */
 function textsOf({ values, dimension }: ReportRow) {
@@ -208,7 +168,6 @@ function useDrill(report: DrawnTable, view: ReportView, toggle: (line: ReportLin
   const isToggled = (line: ReportLine | undefined): line is ReportLine =>
     line !== undefined && line.isOpen !== null && opening.blocked(line) !== undefined
   return {
-    back: opening.back,
     open: line => (isToggled(line) ? toggle(line) : opening.open(line)),
     blocked: line => (isToggled(line) ? undefined : opening.blocked(line)),
   }

@@ -34,7 +34,13 @@ export function useBelow(report: DrawnTable, body: TableBody) {
     setReading(ids => new Set(ids).add(above.id))
     try {
       const signal = new AbortController().signal
-      const rows = await readRest(api, report, bodyBelow(body, above), { after: null, max: rowsMax, signal }, above)
+      const rows = await readRest(
+        api,
+        report,
+        bodyBelow(body, above),
+        { after: null, max: rowsMax, signal, onProgress: () => {} },
+        above,
+      )
       client.setQueryData<Opened>(queryKey, before => new Map(before).set(above.id, { above, rows }))
     } finally {
       setReading(ids => new Set([...ids].filter(id => id !== above.id)))

@@ -1,14 +1,12 @@
-/** From a row to what it is made of, and back to where somebody came from. */
+/** From a row to what it is made of. */
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { TextKey } from '../i18n/texts.ts'
 import { type DrillState, drilledOf } from '../lists/drilled.ts'
 import { useGoTo } from '../services/navigation.ts'
 import { showToast } from '../services/toasts.ts'
 
 export type RowOpening<Line> = {
-  /** Null for whoever came from nowhere. */
-  readonly back: (() => void) | null
   /** Where nothing can be opened it says so. */
   readonly open: (line: Line | undefined) => void
   readonly blocked: (line: Line | undefined) => TextKey | undefined
@@ -18,11 +16,9 @@ export type RowOpening<Line> = {
 export function useOpening<Line>(addressOf: (line: Line) => string | null): RowOpening<Line> {
   const { t } = useTranslation()
   const goTo = useGoTo()
-  const navigate = useNavigate()
   const drilled = drilledOf(useLocation().state)
   const find = (line: Line | undefined) => (line === undefined ? null : addressOf(line))
   return {
-    back: drilled > 0 ? () => void navigate(-1) : null,
     open: line => {
       const address = find(line)
       if (address === null) showToast({ kind: 'info', title: t('reports.opensNothing'), id: 'report' })

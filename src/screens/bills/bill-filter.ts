@@ -3,7 +3,8 @@ import type { billEndpoints } from '#contract/bill.ts'
 import { type BillSort, billOrders, newestFirst } from '#contract/bill-order.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { type BillTypeCode, billTypeCodes } from '#domain/bills/bill-types.ts'
-import { type Day, isDay } from '#domain/days.ts'
+import type { Day } from '#domain/days.ts'
+import { dayIn, idIn, wordsIn } from '../../lists/listed-address.ts'
 
 export type BillFilter = {
   readonly type: BillTypeCode | null
@@ -33,13 +34,11 @@ export const noFilter: BillFilter = {
   wasCaptured: false,
 }
 
-const queryMax = 100
-
 /** What cannot be read narrows nothing. */
 export function readFilter(search: URLSearchParams): BillFilter {
   return {
     type: billTypeCodes.find(code => code === search.get('type')) ?? null,
-    query: (search.get('query') ?? '').slice(0, queryMax),
+    query: wordsIn(search.get('query')),
     from: dayIn(search.get('from')),
     to: dayIn(search.get('to')),
     branchId: idIn(search.get('branch')),
@@ -61,12 +60,6 @@ export function searchOf({ filter, sort }: BillListing): URLSearchParams {
   search.set('sort', sort.by)
   search.set('order', sort.isUpwards ? 'asc' : 'desc')
   return search
-}
-
-/** What a choice of a column's heading leads to: its greatest first, then its least, then the list as it was at first. */
-export function nextSort({ by, isUpwards }: BillSort, chosen: BillSort['by']): BillSort {
-  if (by !== chosen) return { by: chosen, isUpwards: false }
-  return isUpwards ? newestFirst : { by: chosen, isUpwards: true }
 }
 
 function filterSearch(filter: BillFilter): URLSearchParams {
@@ -106,12 +99,4 @@ export function queryOf(filter: BillFilter): ListQuery {
     ...(awaitsDelivery && { isDelivered: false as const }),
     ...(wasCaptured && { isCapturedOffline: true as const }),
   }
-}
-
-function dayIn(text: string | null): Day | null {
-  return text !== null && isDay(text) ? text : null
-}
-
-function idIn(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,14}$/u.test(text) ? Number(text) : null
 }

@@ -1,63 +1,38 @@
 /** The filters of the list of bills. Every change stands in the address at once. */
-import { Search, X } from 'lucide-react'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
 import { ChoiceField } from '../../fields/choice-select.tsx'
 import { DayField } from '../../fields/day-field.tsx'
-import { Labelled } from '../../fields/labelled.tsx'
 import { ReferenceField } from '../../fields/reference-field.tsx'
+import { FilterBar, SearchField } from '../../lists/filter-bar.tsx'
 import { useReferences } from '../../references/use-references.ts'
-import { Button } from '../../ui/button.tsx'
-import { Input } from '../../ui/input.tsx'
 import { type BillFilter, isFiltered, noFilter } from './bill-filter.ts'
 
-type FilterBarProps = {
+type BillFiltersProps = {
   readonly title: string
   readonly filter: BillFilter
   readonly change: (filter: BillFilter) => void
   readonly bar: RefObject<HTMLElement | null>
   readonly search: RefObject<HTMLInputElement | null>
   /** Puts the keyboard into the list. */
-  readonly toList: () => void
+  readonly toRows: () => void
 }
 
-export function FilterBar({ title, filter, change, bar, search, toList }: FilterBarProps) {
+export function BillFilters({ title, filter, change, bar, search, toRows }: BillFiltersProps) {
   const { t } = useTranslation()
   const set = (part: Partial<BillFilter>) => change({ ...filter, ...part })
-  const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape' && filter.query !== '') set({ query: '' })
-    else if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'Escape') return
-    else toList()
-    event.preventDefault()
-  }
   return (
-    <search ref={bar} aria-label={t('bills.filters')} className="flex flex-wrap items-end gap-x-2 gap-y-2">
+    <FilterBar label={t('bills.filters')} bar={bar} clear={isFiltered(filter) ? () => change(noFilter) : null}>
       <h1 className="me-2 self-center font-semibold text-lg max-xl:w-full">{title}</h1>
-      <Labelled label={t('bills.search')} className="min-w-28 flex-1">
-        {id => (
-          <div className="relative">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-muted-foreground"
-            />
-            <Input
-              ref={search}
-              id={id}
-              type="text"
-              value={filter.query}
-              maxLength={100}
-              autoComplete="off"
-              spellCheck={false}
-              className="h-8 ps-8"
-              onChange={event => set({ query: event.target.value })}
-              onKeyDown={onKey}
-            />
-          </div>
-        )}
-      </Labelled>
+      <SearchField
+        label={t('bills.search')}
+        value={filter.query}
+        change={query => set({ query })}
+        field={search}
+        toRows={toRows}
+      />
       <ChoiceField
         label={t('bills.type')}
         none={t('bills.allTypes')}
@@ -84,13 +59,7 @@ export function FilterBar({ title, filter, change, bar, search, toList }: Filter
       <DayField label={t('words.from')} value={filter.from} max={filter.to} choose={from => set({ from })} />
       <DayField label={t('words.to')} value={filter.to} min={filter.from} choose={to => set({ to })} />
       <PlaceChoices filter={filter} set={set} />
-      {isFiltered(filter) && (
-        <Button variant="ghost" size="sm" onClick={() => change(noFilter)}>
-          <X aria-hidden />
-          {t('lists.clear')}
-        </Button>
-      )}
-    </search>
+    </FilterBar>
   )
 }
 

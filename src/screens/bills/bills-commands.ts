@@ -5,12 +5,11 @@ import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { type BillOrder, billOrders } from '#contract/bill-order.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Command } from '../../commands/commands.ts'
-import { useCommands } from '../../commands/palette-context.ts'
 import { markedBlocked, toChangeDelivery } from '../../delivery/deliverable.ts'
 import type { TextKey } from '../../i18n/texts.ts'
-import { type Finishing, finishing } from '../../lists/finishing.ts'
+import type { BillsQuestion } from './bills-dialogs.tsx'
 
-export type BillsActions = Finishing & {
+type BillsActions = {
   /** The bill that the keyboard stands on. */
   readonly current: () => BillRow | undefined
   readonly open: (bill: BillRow) => void
@@ -20,46 +19,54 @@ export type BillsActions = Finishing & {
   readonly sell: (bill: BillRow) => void
   /** Whether the person may make a sale of such a bill. */
   readonly maySell: (bill: BillRow) => boolean
-  readonly entries: (bill: BillRow) => void
-  readonly print: (bill: BillRow) => void
-  readonly voidBill: (bill: BillRow) => void
-  readonly credit: (bill: BillRow) => void
+  readonly ask: (question: BillsQuestion) => void
   /** The bills of the selected rows; null where some of them are not here yet. */
   readonly marked: () => readonly BillRow[] | null
   readonly deliver: (bills: readonly BillRow[], isDelivered: boolean) => void
   /** Lists only what awaits delivery, or everything again. */
   readonly toggleUndelivered: () => void
-  readonly toSearch: () => void
-  readonly refresh: () => void
   readonly newBill: () => void
-  readonly excel: () => void
-  readonly printList: () => void
-  readonly isEmpty: () => boolean
   /** Greatest first, then least first, then newest first. */
   readonly sortBy: (by: BillOrder) => void
-  /** What the column that the keyboard stands in sorts by. */
-  readonly currentOrder: () => BillOrder | undefined
 }
 
 const here = { group: 'here', when: 'list && !dialog' } as const
 
-export function useBillsCommands(actions: BillsActions): void {
-  const commands = [
+/** Beside what every list can be told. */
+export function billsCommands(actions: BillsActions): readonly Command[] {
+  const { newBill, sortBy } = actions
+  return [
     ...billCommands(actions),
     ...deliveryCommands(actions),
-    ...listCommands(actions),
-    ...sortCommands(actions),
+    {
+      ...here,
+      id: 'bills.new',
+      title: 'bills.newBill',
+      icon: 'add',
+      chord: 'n',
+      need: 'f-create-sales-invoice',
+      run: newBill,
+    },
+    ...billOrders.map(
+      (by): Command => ({
+        ...here,
+        id: `bills.sort.${by}`,
+        title: `bills.sorts.${by}`,
+        icon: 'list',
+        run: () => sortBy(by),
+      }),
+    ),
   ]
-  useCommands(commands.map(command => finishing(command, actions)))
 }
 
 function billCommands(actions: BillsActions): readonly Command[] {
-  const { current, open, edit, sell, entries, print, voidBill, credit } = actions
+  const { current, open, edit, sell, ask } = actions
   const blocked = (): TextKey | undefined => (current() === undefined ? 'delivery.noRow' : undefined)
   const on = (deed: (bill: BillRow) => void) => () => {
     const bill = current()
     if (bill !== undefined) deed(bill)
   }
+  const asking = (kind: BillsQuestion['kind']) => on(bill => ask({ kind, bill }))
   return [
     { ...here, id: 'bills.open', title: 'bills.open', icon: 'saleBill', blocked, run: on(open) },
     {
@@ -89,9 +96,9 @@ function billCommands(actions: BillsActions): readonly Command[] {
       chord: 'e',
       need: { anyOf: ['f-bills-history', 'g-accounting'] },
       blocked,
-      run: on(entries),
+      run: asking('entries'),
     },
-    { ...here, id: 'bills.print', title: 'print.print', icon: 'printer', chord: 'p', blocked, run: on(print) },
+    { ...here, id: 'bills.print', title: 'print.print', icon: 'printer', chord: 'p', blocked, run: asking('print') },
     {
       ...here,
       id: 'bills.void',
@@ -102,7 +109,7 @@ function billCommands(actions: BillsActions): readonly Command[] {
       chord: 'delete',
       need: 'deleteBill',
       blocked: () => blocked() ?? (current()?.isVoided === true ? 'shared.billVoided' : undefined),
-      run: on(voidBill),
+      run: asking('void'),
     },
     {
       ...here,
@@ -112,7 +119,7 @@ function billCommands(actions: BillsActions): readonly Command[] {
       chord: 'c',
       need: billLifeEndpoints.createCreditNote.need,
       blocked: () => blocked() ?? creditBlocked(current()),
-      run: on(credit),
+      run: asking('credit'),
     },
   ]
 }
@@ -164,56 +171,4 @@ function editBlocked(bill: BillRow | undefined, { mayEdit }: BillsActions): Text
   if (bill.isVoided) return 'shared.billVoided'
   const isInvoice = billTypeOf(bill.billTypeCode).taxDocument === 'invoice'
   return isInvoice && bill.prints > 0 ? 'shared.billPrinted' : undefined
-}
-
-function listCommands({ toSearch, refresh, newBill, excel, printList, isEmpty }: BillsActions): readonly Command[] {
-  return [
-    { ...here, id: 'bills.search', title: 'bills.filter', icon: 'list', chord: '/', run: toSearch },
-    { ...here, id: 'bills.refresh', title: 'lists.refresh', icon: 'transfer', chord: 'r', run: refresh },
-    {
-      ...here,
-      id: 'bills.new',
-      title: 'bills.newBill',
-      icon: 'add',
-      chord: 'n',
-      need: 'f-create-sales-invoice',
-      run: newBill,
-    },
-    { ...here, id: 'bills.excel', title: 'lists.excel', icon: 'documentOut', chord: 'x', run: excel },
-    {
-      ...here,
-      id: 'bills.printList',
-      title: 'lists.print',
-      icon: 'printer',
-      chord: 'mod+p',
-      blocked: () => (isEmpty() ? 'bills.empty' : undefined),
-      run: printList,
-    },
-  ]
-}
-
-function sortCommands({ sortBy, currentOrder }: BillsActions): readonly Command[] {
-  return [
-    {
-      ...here,
-      id: 'bills.sort',
-      title: 'lists.sort',
-      icon: 'list',
-      chord: 's',
-      blocked: () => (currentOrder() === undefined ? 'lists.notSortable' : undefined),
-      run: () => {
-        const by = currentOrder()
-        if (by !== undefined) sortBy(by)
-      },
-    },
-    ...billOrders.map(
-      (by): Command => ({
-        ...here,
-        id: `bills.sort.${by}`,
-        title: `bills.sorts.${by}`,
-        icon: 'list',
-        run: () => sortBy(by),
-      }),
-    ),
-  ]
 }

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { can, type Need } from '#domain/access/can.ts'
 import { toChangeDelivery } from '../../delivery/deliverable.ts'
+import type { Hint } from '../../lists/list-footer.tsx'
 import { useAccess } from '../../services/api-context.ts'
-import type { KeyCaps } from '../../ui/key-cap.tsx'
 
 const hints = [
   { name: 'open', keys: ['Enter'] },
@@ -19,19 +19,10 @@ const hints = [
   { name: 'search', keys: ['/'] },
 ] as const satisfies readonly { name: string; keys: readonly string[]; need?: Need }[]
 
-export function BillsHints() {
+export function useBillsHints(): readonly Hint[] {
   const { t } = useTranslation()
   const access = useAccess()
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm">
-      {hints
-        .filter(hint => !('need' in hint) || can(access, hint.need))
-        .map(({ name, keys }) => (
-          <li key={name} className="flex items-center gap-1.5">
-            <KeyCaps keys={keys} />
-            {t(`bills.hints.${name}`)}
-          </li>
-        ))}
-    </ul>
-  )
+  return hints
+    .filter(hint => !('need' in hint) || can(access, hint.need))
+    .map(({ name, keys }) => ({ text: t(`bills.hints.${name}`), keys }))
 }

@@ -12,15 +12,14 @@ import { type Formats, useFormats } from '../../i18n/use-formats.ts'
 import { periodText } from '../../lists/period.ts'
 import type { TakenList } from '../../lists/taken-list.ts'
 import { useApi } from '../../services/api-context.ts'
-import { allBills } from './all-bills.ts'
 import type { BillColumn } from './bill-columns.tsx'
 import { type BillFilter, type BillListing, searchOf } from './bill-filter.ts'
-import { sumsQuery } from './bill-list.ts'
+import { allBills, sumsQuery } from './bill-list.ts'
 import { useChosenNames } from './use-chosen-names.ts'
 
 type SumsOfType = ReplyOf<typeof billEndpoints.getBillSums>['types'][number]
 
-export type TakenBills = TakenList<BillRow, SumsOfType>
+type TakenBills = TakenList<BillRow, SumsOfType>
 
 type ListedBills = {
   readonly listing: BillListing

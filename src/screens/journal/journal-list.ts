@@ -1,11 +1,12 @@
 /** The list of journal entries: what is listed, as its address says, and the pages of the server. */
-import { queryOptions } from '@tanstack/react-query'
 import { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import type { VoucherRow } from '#contract/vouchers/voucher.ts'
-import { type Day, isDay } from '#domain/days.ts'
+import type { Day } from '#domain/days.ts'
 import type { Api } from '../../api/api.ts'
 import { voucherPages } from '../../catalogue/voucher-address.ts'
-import { openPagedRows } from '../../grid/paged-rows.ts'
+import { dayIn, idIn, wordsIn } from '../../lists/listed-address.ts'
+import { pagedQuery } from '../../lists/paged-list.tsx'
+import { readInPages } from '../../lists/read-in-pages.ts'
 import type { ListReading } from '../../lists/taken-list.ts'
 
 export const journalPath = voucherPages.journal.path
@@ -17,23 +18,24 @@ export type JournalFilter = {
   readonly branchId: number | null
 }
 
+export const noFilter: JournalFilter = { query: '', from: null, to: null, branchId: null }
+
 export function readFilter(search: URLSearchParams): JournalFilter {
-  const dayAt = (name: string) => {
-    const text = search.get(name) ?? ''
-    return isDay(text) ? text : null
-  }
-  const branchId = Number(search.get('branch'))
   return {
-    query: search.get('q') ?? '',
-    from: dayAt('from'),
-    to: dayAt('to'),
-    branchId: Number.isSafeInteger(branchId) && branchId > 0 ? branchId : null,
+    query: wordsIn(search.get('q')),
+    from: dayIn(search.get('from')),
+    to: dayIn(search.get('to')),
+    branchId: idIn(search.get('branch')),
   }
 }
 
 export function searchOf({ query, from, to, branchId }: JournalFilter): URLSearchParams {
   const parts = { q: query, from: from ?? '', to: to ?? '', branch: branchId === null ? '' : String(branchId) }
   return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
+}
+
+export function isFiltered(filter: JournalFilter): boolean {
+  return searchOf(filter).size > 0
 }
 
 function queryOf({ query, from, to, branchId }: JournalFilter) {
@@ -46,54 +48,36 @@ function queryOf({ query, from, to, branchId }: JournalFilter) {
 }
 
 const pageSize = 100
+const takenPage = 500
 const options = { isBackground: true, tell: 'nothing' } as const
 
 export function journalListQuery(api: Api, filter: JournalFilter) {
   const listed = queryOf(filter)
-  return queryOptions({
-    queryKey: ['journal-list', listed],
-    queryFn: ({ signal }) =>
-      openPagedRows<VoucherRow>(
-        {
-          pageSize,
-          idOf: row => String(row.id),
-          readPage: async ({ index, size, after }, pageSignal) => {
-            const place = after ? { after: { day: after.date, id: after.id } } : { skip: index * pageSize }
-            const query = { ...listed, ...place, pageSize: size }
-            return (await api.read(voucherEndpoints.journalList, { query }, { ...options, signal: pageSignal })).rows
-          },
-          readCount: async () => (await readSums(api, filter)).count,
-        },
-        signal,
-      ),
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
+  return pagedQuery<VoucherRow>(['journal-list', listed], {
+    pageSize,
+    idOf: row => String(row.id),
+    readPage: async ({ index, size, after }, pageSignal) => {
+      const place = after ? placeAfter(after) : { skip: index * pageSize }
+      const query = { ...listed, ...place, pageSize: size }
+      return (await api.read(voucherEndpoints.journalList, { query }, { ...options, signal: pageSignal })).rows
+    },
+    readCount: async () => {
+      const query = { ...listed, pageSize: 1 }
+      return (await api.read(voucherEndpoints.journalList, { query }, options)).count
+    },
   })
 }
 
-/** How many there are, and what they come to. */
-export async function readSums(api: Api, filter: JournalFilter) {
-  const query = { ...queryOf(filter), pageSize: 1 }
-  const { count, total } = await api.read(voucherEndpoints.journalList, { query }, options)
-  return { count, total }
+/** All of them, for a file or for paper. */
+export function allJournals(api: Api, filter: JournalFilter, reading: ListReading): Promise<readonly VoucherRow[]> {
+  const { signal } = reading
+  return readInPages<VoucherRow>(reading, async (last, wanted) => {
+    const query = { ...queryOf(filter), ...(last && placeAfter(last)), pageSize: Math.min(takenPage, wanted) }
+    const { rows, next } = await api.read(voucherEndpoints.journalList, { query }, { ...options, signal })
+    return { rows, isLast: next === null }
+  })
 }
 
-const takenSize = 500
-
-/** All of them, or as many as are wanted. */
-export async function allJournals(
-  api: Api,
-  filter: JournalFilter,
-  { max, signal, onProgress }: ListReading,
-): Promise<readonly VoucherRow[]> {
-  const rows: VoucherRow[] = []
-  for (;;) {
-    const last = rows.at(-1)
-    const place = last ? { after: { day: last.date, id: last.id } } : {}
-    const query = { ...queryOf(filter), ...place, pageSize: Math.min(takenSize, max - rows.length) }
-    const page = await api.read(voucherEndpoints.journalList, { query }, { ...options, signal })
-    rows.push(...page.rows)
-    onProgress(rows.length)
-    if (page.next === null || rows.length >= max) return rows
-  }
+function placeAfter({ date, id }: VoucherRow) {
+  return { after: { day: date, id } }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type BillSort, newestFirst } from '#contract/bill-order.ts'
 import { day } from '#domain/days.ts'
+import { nextSort } from '#src/lists/listed-address.ts'
 import {
   type BillFilter,
   isFiltered,
-  nextSort,
   noFilter,
   queryOf,
   readFilter,
@@ -60,8 +60,9 @@ test('an order stands in the address, and a heading that is chosen again turns i
   expect(search.toString()).toBe('sort=total&order=asc')
   expect(readSort(search)).toEqual(byTotal)
   expect(readSort(new URLSearchParams('sort=party'))).toEqual(newestFirst)
-  const chosen = nextSort(newestFirst, 'total')
+  const next = (sort: BillSort, by: BillSort['by']) => nextSort(sort, by, { firstUpwards: false, initial: newestFirst })
+  const chosen = next(newestFirst, 'total')
   expect(chosen).toEqual({ by: 'total', isUpwards: false })
-  expect([nextSort(chosen, 'total'), nextSort(byTotal, 'total')]).toEqual([byTotal, newestFirst])
-  expect(nextSort(newestFirst, 'day')).toEqual({ by: 'day', isUpwards: true })
+  expect([next(chosen, 'total'), next(byTotal, 'total')]).toEqual([byTotal, newestFirst])
+  expect(next(newestFirst, 'day')).toEqual({ by: 'day', isUpwards: true })
 })

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { customer } from '#contract/definitions/customer.ts'
 import {
+  firstSort,
   isNarrowed,
   listingSearch,
   listQuery,
-  nextSort,
   readListing,
   widened,
   withFilter,
 } from '#src/definitions/listing.ts'
+import { type ListSort, nextSort } from '#src/lists/listed-address.ts'
 
 const at = (address: string) => readListing(customer, new URLSearchParams(address))
 
@@ -46,9 +47,10 @@ describe('what a list shows', () => {
   })
 
   test('goes upwards, downwards, and back to the order that it opens in', () => {
-    const first = nextSort(customer, at('').sort, 'city')
-    const second = nextSort(customer, first, 'city')
-    expect([first, second, nextSort(customer, second, 'city')]).toEqual([
+    const next = (sort: ListSort) => nextSort(sort, 'city', { firstUpwards: true, initial: firstSort(customer) })
+    const first = next(at('').sort)
+    const second = next(first)
+    expect([first, second, next(second)]).toEqual([
       { by: 'city', isUpwards: true },
       { by: 'city', isUpwards: false },
       { by: 'code', isUpwards: true },

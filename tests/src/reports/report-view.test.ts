@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { reports } from '#contract/reports/reports.ts'
 import { day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
-import { nextSort, type ReportView, readView, withKeys, writeView } from '#src/reports/report-view.ts'
+import { type ListSort, nextSort } from '#src/lists/listed-address.ts'
+import { type ReportView, readView, withKeys, writeView } from '#src/reports/report-view.ts'
 
 const today = day('2026-11-22')
 const read = (name: keyof typeof reports, text: string) => readView(reports[name], new URLSearchParams(text), today)
@@ -66,11 +67,12 @@ test('no dimension has the name of anything else in the address', () => {
 })
 
 test('a heading sorts by the greatest, then by the least, then not', () => {
-  const first = nextSort(null, 'net')
+  const next = (sort: ListSort | null, by: string) => nextSort(sort, by, { firstUpwards: false, initial: null })
+  const first = next(null, 'net')
   expect(first).toEqual({ by: 'net', isUpwards: false })
-  expect(nextSort(first, 'net')).toEqual({ by: 'net', isUpwards: true })
-  expect(nextSort({ by: 'net', isUpwards: true }, 'net')).toBeNull()
-  expect(nextSort({ by: 'net', isUpwards: true }, 'vat')).toEqual({ by: 'vat', isUpwards: false })
+  expect(next(first, 'net')).toEqual({ by: 'net', isUpwards: true })
+  expect(next({ by: 'net', isUpwards: true }, 'net')).toBeNull()
+  expect(next({ by: 'net', isUpwards: true }, 'vat')).toEqual({ by: 'vat', isUpwards: false })
 })
 
 test('a dimension that is narrowed to nothing is not narrowed', () => {

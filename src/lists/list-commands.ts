@@ -1,0 +1,57 @@
+/** What every list and report can be told to do, by its keys and from the palette. */
+
+import type { Command } from '../commands/commands.ts'
+import type { GridSorting } from '../grid/grid-heading.tsx'
+
+/** A list of rows, or a report; the context of the keys has the same name. */
+export type ListKind = 'list' | 'report'
+
+type ListActions = {
+  /** Null where nothing is searched for in the rows. */
+  readonly toSearch: (() => void) | null
+  readonly refresh: () => void
+  readonly excel: () => void
+  readonly print: () => void
+  readonly isEmpty: () => boolean
+  readonly sorting: GridSorting | undefined
+  /** The column that the keyboard stands in. */
+  readonly currentColumn: () => string | undefined
+}
+
+export function listCommands(kind: ListKind, actions: ListActions): readonly Command[] {
+  const { toSearch, refresh, excel, print, isEmpty, sorting, currentColumn } = actions
+  const here = { group: 'here', when: `${kind} && !dialog` } as const
+  const blocked = () => (isEmpty() ? 'lists.empty' : undefined)
+  return [
+    ...(toSearch === null
+      ? []
+      : [{ ...here, id: 'list.search', title: 'lists.search', icon: 'list', chord: '/', run: toSearch } as const]),
+    { ...here, id: 'list.refresh', title: 'lists.refresh', icon: 'transfer', chord: 'r', run: refresh },
+    { ...here, id: 'list.excel', title: 'lists.excel', icon: 'documentOut', chord: 'x', blocked, run: excel },
+    { ...here, id: 'list.print', title: 'lists.print', icon: 'printer', chord: 'mod+p', blocked, run: print },
+    ...(sorting === undefined ? [] : [sortCommand(here, sorting, currentColumn)]),
+  ]
+}
+
+function sortCommand(
+  here: Pick<Command, 'group' | 'when'>,
+  { isSortable, choose }: GridSorting,
+  currentColumn: () => string | undefined,
+): Command {
+  const column = () => {
+    const current = currentColumn()
+    return current !== undefined && isSortable(current) ? current : undefined
+  }
+  return {
+    ...here,
+    id: 'list.sort',
+    title: 'lists.sort',
+    icon: 'list',
+    chord: 's',
+    blocked: () => (column() === undefined ? 'lists.notSortable' : undefined),
+    run: () => {
+      const id = column()
+      if (id !== undefined) choose(id)
+    },
+  }
+}

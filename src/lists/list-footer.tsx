@@ -1,0 +1,77 @@
+/** Beneath the rows of a list: its keys, how many rows there are, and what is done with all of them. */
+import { FileSpreadsheet, Printer, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { KeyCaps } from '../ui/key-cap.tsx'
+
+/** A key of a list and what it does, translated. */
+export type Hint = { readonly text: string; readonly keys: readonly string[] }
+
+type ListFooterProps = {
+  readonly hints: readonly Hint[]
+  /** Null where nobody counts the rows. */
+  readonly count: string | null
+  readonly isEmpty: boolean
+  readonly isRefreshing: boolean
+  readonly refresh: () => void
+  readonly print: () => void
+  readonly excel: () => void
+  /** The list's own buttons. */
+  readonly children?: ReactNode
+}
+
+export function ListFooter(props: ListFooterProps) {
+  const { hints, count, isEmpty, isRefreshing, refresh, print, excel, children } = props
+  const { t } = useTranslation()
+  return (
+    <footer className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <ul className="flex min-w-0 flex-1 basis-80 flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm max-sm:hidden">
+        {hints.map(({ text, keys }) => (
+          <li key={text} className="flex items-center gap-1.5">
+            <KeyCaps keys={keys} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <span role="status" className="ms-auto text-muted-foreground text-sm tabular-nums">
+        {count}
+      </span>
+      <ListButton name={t('lists.refresh')} keys={['R']} isBusy={isRefreshing} run={refresh}>
+        <RotateCw aria-hidden className={isRefreshing ? 'animate-spin motion-reduce:animate-none' : undefined} />
+      </ListButton>
+      <ListButton name={t('lists.print')} keys={['Ctrl', 'P']} isBusy={isEmpty} run={print}>
+        <Printer aria-hidden />
+      </ListButton>
+      <ListButton name={t('lists.excel')} keys={['X']} isBusy={isEmpty} run={excel}>
+        <FileSpreadsheet aria-hidden />
+      </ListButton>
+      {children}
+    </footer>
+  )
+}
+
+type ListButtonProps = {
+  readonly name: string
+  readonly keys: readonly string[]
+  readonly isBusy?: boolean
+  readonly run: () => void
+  readonly children: ReactNode
+}
+
+/** A picture and its key; what it does is told by its name. */
+export function ListButton({ name, keys, isBusy = false, run, children }: ListButtonProps) {
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={name}
+      title={name}
+      aria-disabled={isBusy}
+      onClick={() => isBusy || run()}
+    >
+      {children}
+      <KeyCaps keys={keys} />
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+/** What a list says of its rows where they are not as they should be: there are none, or some could not be read. */
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** Some rows are here, and others could not be read. */
+export function RowsFailed({ title, retry }: { title: string; retry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Alert kind="error">
+      <span className="flex items-center justify-between gap-3">
+        {title}
+        <Button variant="outline" size="sm" onClick={retry}>
+          {t('shell.retry')}
+        </Button>
+      </span>
+    </Alert>
+  )
+}
+
+/** `hint`: what can be done about it. */
+export function NoRows({ title, hint }: { title: string; hint: string }) {
+  return (
+    <div role="status" className="flex flex-col items-center gap-1 p-12 text-center">
+      <p className="font-semibold text-lg">{title}</p>
+      <p className="text-muted-foreground">{hint}</p>
+    </div>
+  )
+}

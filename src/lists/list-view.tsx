@@ -1,0 +1,88 @@
+/**
+ * The drawing of every list and report: its rows in a grid with the keys that all of them have, what is beneath them, and what is taken out
+ * of them as a file or on paper. What is told around them and what else can be done is the list's own.
+ */
+import type { ReactNode, RefObject } from 'react'
+import type { Command } from '../commands/commands.ts'
+import { useCommands } from '../commands/palette-context.ts'
+import { GridView, type GridViewProps } from '../grid/grid-view.tsx'
+import { cn } from '../ui/class-names.ts'
+import { ExcelDialog } from './excel-dialog.tsx'
+import { finishFilter, finishing, wrongIn } from './finishing.ts'
+import { type ListKind, listCommands } from './list-commands.ts'
+import { type Hint, ListFooter } from './list-footer.tsx'
+import { PaperDialog } from './paper-dialog.tsx'
+import type { TakenList } from './taken-list.ts'
+import { useFirstFocus } from './use-first-focus.ts'
+import type { Questions } from './use-questions.ts'
+import { useTellCopied } from './use-tell-copied.ts'
+
+export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'className' | 'onCopied'> & {
+  readonly kind: ListKind
+  /** The filters: no command is followed while one of them cannot stand as it was typed. */
+  readonly bar: RefObject<HTMLElement | null>
+  /** Null where nothing is searched for in the rows. */
+  readonly search: RefObject<HTMLInputElement | null> | null
+  /** The rows are still those of the last filters. */
+  readonly isOld: boolean
+  readonly isRefreshing: boolean
+  readonly refresh: () => void
+  readonly taken: TakenList<Taken, Sum>
+  readonly questions: Questions<Asked>
+  /** Beside those that every list has. */
+  readonly commands: readonly Command[]
+  readonly hints: readonly Hint[]
+  /** How many rows there are, in words; null where nobody counts them. */
+  readonly count: string | null
+  /** The list's own buttons, beside those of every list. */
+  readonly buttons?: ReactNode
+  /** Between the rows and the footer. */
+  readonly children?: ReactNode
+}
+
+export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken, Sum, Asked>) {
+  const { kind, bar, search, isOld, isRefreshing, refresh, taken, questions, commands, hints, count, buttons } = props
+  const { children, ...view } = props
+  const { grid, columns, rows, sorting } = view
+  const tellCopied = useTellCopied()
+  const { asked, ask, close, giveBackFocus } = questions
+  const isEmpty = rows.count === 0
+  const finish = () => finishFilter(bar.current)
+  const actions = {
+    toSearch: search === null ? null : () => search.current?.select(),
+    refresh,
+    excel: () => ask('excel'),
+    print: () => ask('paper'),
+    isEmpty: () => isEmpty,
+    sorting,
+    currentColumn: () => columns[grid.snapshot().active.column]?.id,
+  }
+  const filters = { finish, isFinished: () => wrongIn(bar.current) === null }
+  useCommands([...commands, ...listCommands(kind, actions)].map(command => finishing(command, filters)))
+  useFirstFocus(grid)
+  const dialog = { list: taken, close, giveBackFocus }
+  return (
+    <>
+      <GridView
+        {...view}
+        onCopied={tellCopied}
+        // Paler while the rows are still those of the last filters.
+        className={cn('min-h-40 flex-1 rounded-md border border-border', isOld && 'opacity-60')}
+      />
+      {children}
+      <ListFooter
+        hints={hints}
+        count={count}
+        isEmpty={isEmpty}
+        isRefreshing={isRefreshing}
+        refresh={() => finish() && refresh()}
+        print={() => finish() && actions.print()}
+        excel={() => finish() && actions.excel()}
+      >
+        {buttons}
+      </ListFooter>
+      {asked === 'excel' && <ExcelDialog {...dialog} />}
+      {asked === 'paper' && <PaperDialog {...dialog} />}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+/** What every report stands on: its view, read from the address and written there, what it still needs, and where the keyboard stands. */
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import type { Grid } from '../grid/grid-state.ts'
+import { defaultTimeZone, wallClock } from '../i18n/dates.ts'
+import { type KeptPlace, useKeptGrid } from '../lists/kept-place.ts'
+import type { DrawnReport } from './drawn-reports.ts'
+import { fieldsOf } from './report-filters.tsx'
+import { hasDays, type ReportView, readView, writeView } from './report-view.ts'
+import { dimensionOf, wordKey } from './report-words.ts'
+
+export type ReportPage<Report extends DrawnReport = DrawnReport> = {
+  readonly report: Report
+  readonly view: ReportView
+  readonly show: (next: ReportView) => void
+  /** The fields that lack something, by their names. */
+  readonly missing: readonly string[]
+  readonly grid: Grid
+  /** Null for an address that nobody has left. */
+  readonly kept: KeptPlace | null
+  /** The filters. */
+  readonly bar: RefObject<HTMLElement | null>
+}
+
+/** `toggled` is read when the page is left. */
+export function useReportPage<Report extends DrawnReport>(
+  report: Report,
+  toggled?: RefObject<KeptPlace['toggled']>,
+): ReportPage<Report> {
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  const { grid, kept } = useKeptGrid(toggled)
+  const bar = useRef<HTMLElement>(null)
+  const { day: today } = wallClock(Date.now(), defaultTimeZone)
+  const view = useMemo(() => readView(report, search, today), [report, search, today])
+  const show = (next: ReportView) => {
+    setSearch(writeView(report, next), { replace: true, state })
+    // A form always has the same rows.
+    if (report.shape !== 'sections') grid.startAnew()
+  }
+  const isOfToday = !hasDays(search)
+  // An address that is copied says which days these were.
+  useEffect(() => {
+    if (isOfToday) setSearch(writeView(report, view), { replace: true, state })
+  }, [isOfToday, report, view, setSearch, state])
+  const missing = useMissing(report, view)
+  return { report, view, show, missing, grid, kept, bar }
+}
+
+/** Spec §5: both days of a report are required, and whatever else its call cannot do without. */
+function useMissing(report: DrawnReport, { from, to, keys }: ReportView): readonly string[] {
+  const { t } = useTranslation()
+  const lacking = fieldsOf(report).filter(({ name, isRequired }) => isRequired && (keys[name] ?? []).length === 0)
+  return [
+    ...lacking.map(({ name }) => t(wordKey(dimensionOf(report.fact, name)))),
+    ...(from === null ? [t('words.from')] : []),
+    ...(to === null ? [t('words.to')] : []),
+  ]
+}
