@@ -12,6 +12,8 @@ type ColumnOfKind<Row, Kind extends FieldKind> = {
   readonly value: (row: Row) => CellValue<Kind> | null
   /** Where the column needs another width than its kind. */
   readonly width?: Partial<FieldWidth>
+  /** Of a text in which figures of several kinds stand: on paper it is a column of numbers. */
+  readonly isFigure?: true
 }
 
 /** One column for each kind, so that a value of another kind does not compile. */

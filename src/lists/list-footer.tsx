@@ -59,18 +59,12 @@ type ListButtonProps = {
   readonly children: ReactNode
 }
 
-/** A picture and its key; what it does is told by its name. */
+/** A picture and its key; what it does is told where the pointer rests, and to screen readers. */
 export function ListButton({ name, keys, isBusy = false, run, children }: ListButtonProps) {
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      aria-label={name}
-      title={name}
-      aria-disabled={isBusy}
-      onClick={() => isBusy || run()}
-    >
+    <Button variant="outline" size="sm" title={name} aria-disabled={isBusy} onClick={() => isBusy || run()}>
       {children}
+      <span className="sr-only">{name}</span>
       <KeyCaps keys={keys} />
     </Button>
   )

@@ -64,9 +64,9 @@ export function useListView<Row, Sum>(list: TakenList<Row, Sum>, close: () => vo
     return {
       company: formats.nameOf(company),
       title: list.title,
-      isNumbered: list.isNumbered !== false,
+      isNumbered: list.isNumbered !== false && list.paperRows === undefined,
       facts: [...list.facts, ...(list.isNumbered === false ? [] : [count])].filter(({ value }) => value !== ''),
-      ...paperTable(rows, list.paperColumns ?? list.columns, formats),
+      ...paperTable(list.paperRows?.(rows) ?? rows, list.paperColumns ?? list.columns, formats),
       sums: list.sums === undefined ? noSums : paperTable(sums, list.sums.columns, formats),
       printedAt: t('lists.printedAt', { at: formats.longDateTime(nowMs) }),
       pageOf: (page, pages) => t('lists.page', { page: formats.count(page), pages: formats.count(pages) }),

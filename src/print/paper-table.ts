@@ -12,7 +12,7 @@ export function paperTable<Row>(
     columns: columns.map(column => ({
       id: column.id,
       title: column.title,
-      isNumber: alignOf(column) === 'number',
+      isNumber: column.isFigure === true || alignOf(column) === 'number',
       widthMm: widthOf(column).paperMm,
     })),
     rows: rows.map(row => columns.map(column => shownText(column, row, formats))),

@@ -8,6 +8,7 @@ import { type ReportName, reports } from '#contract/reports/reports.ts'
 import type { SectionRow } from '#contract/reports/sections-report.ts'
 import type { MovementCursor, Statement } from '#contract/reports/statement-report.ts'
 import type { RowCursor } from '#contract/reports/table-report.ts'
+import type { Day } from '#domain/days.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import type { TitleKey } from '../catalogue/titles.ts'
 
@@ -22,11 +23,18 @@ type Asking<Reply> = AnyEndpoint & {
 /** By measure. */
 export type Sums = Readonly<Record<string, ExactSum | undefined>>
 
-/** A row by the names of its dimensions and measures. */
+/** By the names of its dimensions and measures; `compared`: its measures in the period that is compared with. */
+export type RawRow = Readonly<Record<string, unknown>> & {
+  readonly level: number
+  readonly isGroup: boolean
+  readonly compared?: Sums | undefined
+}
+
 export type TableAnswer = {
   readonly levels: number
-  readonly rows: readonly (Readonly<Record<string, unknown>> & { readonly level: number; readonly isGroup: boolean })[]
+  readonly rows: readonly RawRow[]
   readonly totals: Sums
+  readonly comparedTotals?: Sums | undefined
   readonly rowCount: number
   readonly next: RowCursor | null
 }
@@ -36,6 +44,7 @@ export type TableBody = Body & {
   readonly rows: readonly string[]
   readonly columns: readonly string[]
   readonly order?: { readonly by: string; readonly isUpwards: boolean } | null
+  readonly comparedWith?: { readonly fromDate: Day; readonly toDate: Day } | null
   readonly after?: RowCursor | null
   readonly pageSize?: number
 }

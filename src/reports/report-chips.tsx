@@ -3,8 +3,10 @@ import { useQueries } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FilterKey } from '#contract/facts/fact.ts'
+import type { Days } from '#domain/period-before.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { ClearFilters } from '../lists/filter-bar.tsx'
+import { periodText } from '../lists/period.ts'
 import { useApi } from '../services/api-context.ts'
 import { Name } from '../ui/isolated-text.tsx'
 import type { DrawnTable } from './drawn-reports.ts'
@@ -68,36 +70,62 @@ function useValues(report: DrawnTable, view: ReportView, shown: Shown): Readonly
   return new Map(found)
 }
 
-export function ReportChips({ chips, page: { view, show } }: { chips: readonly Chip[]; page: ReportPage }) {
+type ReportChipsProps = {
+  readonly chips: readonly Chip[]
+  readonly page: ReportPage
+  /** The days that figures are compared with. */
+  readonly before: Days | null
+}
+
+export function ReportChips({ chips, page: { view, show }, before }: ReportChipsProps) {
   const { t } = useTranslation()
-  if (Object.keys(view.keys).length === 0 && view.find === '') return null
+  const formats = useFormats()
+  const isNarrowed = Object.keys(view.keys).length > 0 || view.find !== ''
+  if (!isNarrowed && before === null) return null
   return (
     <div className="flex w-full flex-wrap items-center gap-1.5">
+      {before !== null && (
+        <ChipFrame
+          label={t('reports.comparedWith')}
+          text={periodText(before.from, before.to, t, formats)}
+          remove={() => show({ ...view, isCompared: false })}
+        />
+      )}
       {chips.length > 0 && (
         <ul aria-label={t('reports.narrowed')} className="contents">
           {chips.map(({ dimension, key, label, text }) => (
-            <li
-              key={`${dimension}:${key}`}
-              className="flex h-7 max-w-72 items-center gap-1.5 rounded-full bg-secondary ps-3 pe-1 text-secondary-foreground text-sm"
-            >
-              <span className="shrink-0 text-xs opacity-80">{label}</span>
-              <Name text={text} className="min-w-0 font-medium" />
-              <button
-                type="button"
-                aria-label={t('reports.remove', { name: `${label} ${text}` })}
-                className="inline-flex size-5 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-accent"
-                onClick={() => {
+            <li key={`${dimension}:${key}`} className="contents">
+              <ChipFrame
+                label={label}
+                text={text}
+                remove={() => {
                   const others = (view.keys[dimension] ?? []).filter(each => each !== key)
                   show(withKeys(view, dimension, others))
                 }}
-              >
-                <X aria-hidden className="size-3.5" />
-              </button>
+              />
             </li>
           ))}
         </ul>
       )}
-      <ClearFilters clear={() => show({ ...view, keys: {}, find: '' })} />
+      {isNarrowed && <ClearFilters clear={() => show({ ...view, keys: {}, find: '' })} />}
     </div>
+  )
+}
+
+function ChipFrame({ label, text, remove }: { label: string; text: string; remove: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <span className="flex h-7 max-w-72 items-center gap-1.5 rounded-full bg-secondary ps-3 pe-1 text-secondary-foreground text-sm">
+      <span className="shrink-0 text-xs opacity-80">{label}</span>
+      <Name text={text} className="min-w-0 font-medium" />
+      <button
+        type="button"
+        aria-label={t('reports.remove', { name: `${label} ${text}` })}
+        className="inline-flex size-5 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-accent"
+        onClick={remove}
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
   )
 }

@@ -1,49 +1,22 @@
 /** The columns of a table report: its levels in one on the screen, and each in its own in a file or on paper; then its measures. */
-import type { Fact, Measure } from '#contract/facts/fact.ts'
+import type { Fact } from '#contract/facts/fact.ts'
 import { isDay } from '#domain/days.ts'
-import type { ExactSum } from '#domain/exact-sum.ts'
 import { isMonth } from '#domain/months.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import type { GridColumn } from '../grid/grid-columns.ts'
 import { LevelCell } from './level-cell.tsx'
+import { changeColumns, measureColumns } from './measure-columns.ts'
 import type { DimensionValue, ReportLine, ReportRow } from './report-rows.ts'
 import { codeOfValue, dimensionOf, valueText, type Words, wordKey } from './report-words.ts'
 
 export const levelsColumn = 'levels'
-
-/** What has sums by the names of measures, such as a row, or all of them together. */
-export type Totals = { readonly sums: ReportRow['sums'] }
-
-/** `of` answers what the row of the list has of the sums. */
-export function measureColumns<Row>(
-  { measures }: Fact,
-  names: readonly string[],
-  { t }: Words,
-  of: (row: Row) => Totals,
-): readonly FieldColumn<Row>[] {
-  return names.flatMap(name => {
-    const measure = measures[name]
-    return measure === undefined ? [] : [measureColumn(name, measure, t(wordKey(measure)), of)]
-  })
-}
-
-function measureColumn<Row>(id: string, { kind }: Measure, title: string, of: (row: Row) => Totals): FieldColumn<Row> {
-  const sum = (row: Row): ExactSum | null => of(row).sums[id] ?? null
-  switch (kind) {
-    case 'money':
-      return { id, title, kind, width: { screen: '8.5rem' }, value: sum }
-    case 'quantity':
-      return { id, title, kind, width: { screen: '7rem' }, value: sum }
-    case 'count':
-      return { id, title, kind, width: { screen: '6rem' }, value: row => Number(sum(row) ?? 0) }
-  }
-}
 
 export function screenColumns(
   fact: Fact,
   rows: readonly string[],
   columns: readonly string[],
   words: Words,
+  isCompared: boolean,
   toggle: (line: ReportLine) => void,
 ): readonly GridColumn<ReportLine>[] {
   const text = ({ row }: ReportLine) =>
@@ -58,12 +31,16 @@ export function screenColumns(
       value: line => [code(line), text(line)].filter(Boolean).join(' '),
       render: line => <LevelCell line={line} code={code(line)} text={text(line)} toggle={toggle} />,
     },
-    ...measureColumns<ReportLine>(fact, columns, words, ({ row }) => row),
+    ...measureColumns<ReportLine>(fact, columns, words, ({ row }) => row, isCompared),
   ]
 }
 
-/** A line with the rows above it. */
-export type TakenLine = { readonly row: ReportRow; readonly path: readonly ReportRow[] }
+/** A line with the rows above it; on paper, where figures are compared, one of its measures. */
+export type TakenLine = {
+  readonly row: ReportRow
+  readonly path: readonly ReportRow[]
+  readonly measure?: string
+}
 
 /**
  * Each level in a column of its own, filled also with what stands above the row, so that a sheet can be filtered and grouped anew. The levels of a
@@ -74,11 +51,14 @@ export function takenColumns(
   rows: readonly string[],
   columns: readonly string[],
   words: Words,
-  lines: { readonly form: 'file' | 'paper'; readonly treeDepth: number },
+  lines: { readonly form: 'file' | 'paper'; readonly treeDepth: number; readonly isCompared: boolean },
 ): readonly FieldColumn<TakenLine>[] {
+  const { form, isCompared } = lines
   return [
     ...rows.flatMap(name => levelColumns(fact, name, words, lines)),
-    ...measureColumns<TakenLine>(fact, columns, words, ({ row }) => row),
+    ...(isCompared && form === 'paper'
+      ? changeColumns<TakenLine>(fact, words, line => ({ name: line.measure ?? '', totals: line.row }))
+      : measureColumns<TakenLine>(fact, columns, words, ({ row }) => row, isCompared)),
   ]
 }
 

@@ -2,9 +2,17 @@
 import type { DocumentReference, FilterKey } from '#contract/facts/fact.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
+import type { RawRow, Sums } from './drawn-reports.ts'
 
 /** What a row says of a dimension; null where it has none. */
 export type DimensionValue = Reference | DocumentReference | string | number | boolean | null
+
+/** What has sums by the names of measures, such as a row, or all rows together. */
+export type Totals = {
+  readonly sums: Sums
+  /** The same in the period that is compared with; undefined where none is. */
+  readonly compared?: Sums | undefined
+}
 
 export type ReportRow = {
   /** Tells it from all others of the report. */
@@ -17,8 +25,7 @@ export type ReportRow = {
   readonly dimension: string
   /** Its own value and those of the rows above it. */
   readonly values: Readonly<Record<string, DimensionValue>>
-  readonly sums: Readonly<Record<string, ExactSum | undefined>>
-}
+} & Totals
 
 /** A row in sight. `isOpen` is null where nothing stands below it; `isReading`: what does is on its way. */
 export type ReportLine = { readonly row: ReportRow; readonly isOpen: boolean | null; readonly isReading?: boolean }
@@ -43,8 +50,6 @@ export function keyOf(value: DimensionValue): FilterKey {
   return 'key' in value ? value.key : value.id
 }
 
-export type RawRow = Readonly<Record<string, unknown>> & { readonly level: number; readonly isGroup: boolean }
-
 /**
  * `rows` are the dimensions of the levels, from the highest. Rows that were asked for by themselves stand below `above`, whose values they
  * have, too.
@@ -68,6 +73,7 @@ export function reportRows(
       dimension: named.at(-1) ?? '',
       values,
       sums: Object.fromEntries(measures.map(name => [name, each[name] as ExactSum | undefined])),
+      ...(each.compared && { compared: each.compared }),
     }
   })
 }

@@ -22,11 +22,14 @@ export type ReportView = {
   readonly rows: readonly string[] | null
   readonly columns: readonly string[] | null
   readonly sort: ListSort | null
+  /** Whether the period before stands beside each figure. */
+  readonly isCompared: boolean
   /** What is searched for in the rows. */
   readonly find: string
 }
 
 const keysMax = 200
+const comparedWord = 'before'
 
 /** Without days in the address it is this month up to today; a day that was taken away stands there as an empty one. */
 export function readView(
@@ -43,6 +46,7 @@ export function readView(
     rows: readNames(search.get('rows'), Object.keys(fact.dimensions), levelsMax),
     columns: readNames(search.get('columns'), Object.keys(fact.measures), Object.keys(fact.measures).length),
     sort: readSort(fact, search),
+    isCompared: search.get('compare') === comparedWord,
     find: wordsIn(search.get('find')),
   }
 }
@@ -63,6 +67,7 @@ export function writeView({ fact }: Pick<ReportBase, 'fact'>, view: ReportView):
     search.set('sort', view.sort.by)
     search.set('order', view.sort.isUpwards ? 'asc' : 'desc')
   }
+  if (view.isCompared) search.set('compare', comparedWord)
   if (view.find !== '') search.set('find', view.find)
   return search
 }

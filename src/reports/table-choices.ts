@@ -2,6 +2,7 @@
 import { isBalance } from '#contract/facts/fact.ts'
 import { levelsMax } from '#contract/reports/table-report.ts'
 import type { Access } from '#domain/access/can.ts'
+import { type Days, periodBefore } from '#domain/period-before.ts'
 import type { ListSort } from '../lists/listed-address.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
 import { requiredBody } from './filters-body.ts'
@@ -13,6 +14,8 @@ export type TableChoices = {
   readonly rows: readonly string[]
   readonly columns: readonly string[]
   readonly sort: ListSort | null
+  /** The days that every figure is compared with; null where none are. */
+  readonly before: Days | null
   /** What may be chosen. */
   readonly dimensions: readonly string[]
   readonly measures: readonly string[]
@@ -32,7 +35,13 @@ export function tableChoices(report: DrawnTable, view: ReportView, access: Acces
   const wanted = (view.columns ?? report.columns).filter(name => measures.includes(name))
   const columns = wanted.length > 0 ? wanted : measures.slice(0, 1)
   const isThere = view.sort !== null && (rows.includes(view.sort.by) || columns.includes(view.sort.by))
-  return { rows, columns, sort: isThere ? view.sort : null, dimensions, measures }
+  const before = view.isCompared ? daysBefore(view) : null
+  return { rows, columns, sort: isThere ? view.sort : null, before, dimensions, measures }
+}
+
+/** Null where the view has no days, or none before them. */
+export function daysBefore({ from, to }: ReportView): Days | null {
+  return from === null || to === null ? null : periodBefore({ from, to })
 }
 
 /** A level more, above the last, which says what is split. */
@@ -49,8 +58,13 @@ export function mayGroup(rows: readonly string[]): boolean {
   return rows.length < levelsMax
 }
 
-export function tableBody(report: DrawnTable, view: ReportView, { rows, columns, sort }: TableChoices): TableBody {
-  return { ...requiredBody(report, view), where: view.keys, rows, columns, order: sort }
+export function tableBody(
+  report: DrawnTable,
+  view: ReportView,
+  { rows, columns, sort, before }: TableChoices,
+): TableBody {
+  const body = { ...requiredBody(report, view), where: view.keys, rows, columns, order: sort }
+  return before === null ? body : { ...body, comparedWith: { fromDate: before.from, toDate: before.to } }
 }
 
 /** What stands below a row, where it did not come with it. */

@@ -3,7 +3,7 @@ import type { Fact } from '#contract/facts/fact.ts'
 import type { Command } from '../commands/commands.ts'
 import type { ReportView } from './report-view.ts'
 import { wordKey } from './report-words.ts'
-import { grouped, mayGroup, type TableChoices, ungrouped } from './table-choices.ts'
+import { daysBefore, grouped, mayGroup, type TableChoices, ungrouped } from './table-choices.ts'
 
 type TableActions = {
   readonly fact: Fact
@@ -54,6 +54,15 @@ export function tableCommands(actions: TableActions): readonly Command[] {
       icon: 'list',
       chord: 'd',
       page: () => dimensionCommands(actions, 'report.rows', name => [...rows.slice(0, -1), name]),
+    },
+    {
+      ...here,
+      id: 'report.compare',
+      title: 'reports.compare',
+      icon: 'transfer',
+      chord: 'p',
+      blocked: () => (daysBefore(view) === null ? 'reports.noneBefore' : undefined),
+      run: () => show({ ...view, isCompared: !view.isCompared }),
     },
     {
       ...here,

@@ -11,10 +11,11 @@ import { useAccess } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
 import { openingAddress, openingOf } from './drill.ts'
-import { levelsColumn, measureColumns, screenColumns, type Totals } from './report-columns.tsx'
+import { measureColumns } from './measure-columns.ts'
+import { levelsColumn, screenColumns } from './report-columns.tsx'
 import { ReportFoot } from './report-foot.tsx'
 import type { Reading } from './report-frame.tsx'
-import type { Openness, ReportLine, ReportRow } from './report-rows.ts'
+import type { Openness, ReportLine, ReportRow, Totals } from './report-rows.ts'
 import { ReportRowsView } from './report-rows-view.tsx'
 import type { ReportView } from './report-view.ts'
 import { codeOfValue } from './report-words.ts'
@@ -65,11 +66,11 @@ export function TableRowsView(props: TableRowsViewProps) {
   const toggle = useCallback((line: ReportLine) => latest.current.toggle(line), [])
   const words = useMemo(() => ({ t, formats }), [t, formats])
   const columns = useMemo(
-    () => screenColumns(report.fact, choices.rows, choices.columns, words, toggle),
+    () => screenColumns(report.fact, choices.rows, choices.columns, words, choices.before !== null, toggle),
     [report, choices, words, toggle],
   )
   const sumColumns = useMemo(
-    () => measureColumns<Totals>(report.fact, choices.columns, words, sums => sums),
+    () => measureColumns<Totals>(report.fact, choices.columns, words, sums => sums, choices.before !== null),
     [report, choices, words],
   )
   const taken = useTakenTable({ report, view, choices, chips, table, sumColumns })
@@ -90,7 +91,7 @@ export function TableRowsView(props: TableRowsViewProps) {
           title={find === '' ? t('reports.total') : t('reports.totalOfAll')}
           columns={columns}
           sumColumns={sumColumns}
-          row={{ sums: totals }}
+          row={totals}
         />
       }
       search={search}
@@ -108,16 +109,17 @@ const hints = [
   { name: 'group', keys: ['B'] },
   { name: 'showBy', keys: ['D'] },
   { name: 'columns', keys: ['C'] },
+  { name: 'compare', keys: ['P'] },
   { name: 'sort', keys: ['S'] },
   { name: 'search', keys: ['/'] },
 ] as const
 
 /** The column of the levels is in the order of the highest of them. */
-function sortingOf({ view, show }: ReportPage, { rows, sort }: TableChoices): GridSorting {
+function sortingOf({ view, show }: ReportPage, { rows, columns, sort }: TableChoices): GridSorting {
   return {
     by: sort !== null && rows.includes(sort.by) ? levelsColumn : (sort?.by ?? ''),
     isUpwards: sort?.isUpwards ?? true,
-    isSortable: () => true,
+    isSortable: id => id === levelsColumn || columns.includes(id),
     choose: id => {
       const by = id === levelsColumn ? (rows[0] ?? '') : id
       show({ ...view, sort: nextSort(sort, by, { firstUpwards: false, initial: null }) })

@@ -43,7 +43,12 @@ export function TableScreen({ report }: { report: DrawnTable }) {
     />
   )
   return (
-    <ReportFrame page={page} reading={reading} first={find} last={<ReportChips chips={chips} page={page} />}>
+    <ReportFrame
+      page={page}
+      reading={reading}
+      first={find}
+      last={<ReportChips chips={chips} page={page} before={choices.before} />}
+    >
       {query.data !== undefined && (
         <TableRowsView {...{ page, reading, choices, body, query, chips, openness, setOpenness, search }} />
       )}

@@ -6,8 +6,9 @@ import { useFormats } from '../i18n/use-formats.ts'
 import { periodText } from '../lists/period.ts'
 import type { TakenList } from '../lists/taken-list.ts'
 import type { DrawnTable } from './drawn-reports.ts'
-import { type TakenLine, type Totals, takenColumns } from './report-columns.tsx'
-import { pathsOf } from './report-rows.ts'
+import { changeColumns } from './measure-columns.ts'
+import { type TakenLine, takenColumns } from './report-columns.tsx'
+import { pathsOf, type Totals } from './report-rows.ts'
 import { type ReportView, writeView } from './report-view.ts'
 import { dimensionOf, wordKey } from './report-words.ts'
 import type { TableChoices } from './table-choices.ts'
@@ -23,7 +24,10 @@ type TakenTable = {
   readonly sumColumns: readonly FieldColumn<Totals>[]
 }
 
-export function useTakenTable(taken: TakenTable): TakenList<TakenLine, Totals> {
+/** Of all rows; on paper, where figures are compared, of one measure. */
+type TakenTotals = Totals & { readonly measure?: string }
+
+export function useTakenTable(taken: TakenTable): TakenList<TakenLine, TakenTotals> {
   const { report, view, choices, chips, table, sumColumns } = taken
   const { t } = useTranslation()
   const formats = useFormats()
@@ -31,9 +35,12 @@ export function useTakenTable(taken: TakenTable): TakenList<TakenLine, Totals> {
   return useMemo(() => {
     const words = { t, formats }
     const { fact, name, title } = report
+    const { before } = choices
+    const isCompared = before !== null
+    const byMeasure = <Row>(row: Row) => choices.columns.map(measure => ({ ...row, measure }))
     const treeDepth = lines.reduce((most, { row }) => Math.max(most, row.level), 1)
     const columnsFor = (form: 'file' | 'paper') =>
-      takenColumns(fact, choices.rows, choices.columns, words, { form, treeDepth })
+      takenColumns(fact, choices.rows, choices.columns, words, { form, treeDepth, isCompared })
     const rowNames = choices.rows.map(each => t(wordKey(dimensionOf(fact, each)))).join(' · ')
     return {
       name,
@@ -44,6 +51,10 @@ export function useTakenTable(taken: TakenTable): TakenList<TakenLine, Totals> {
       paperColumns: columnsFor('paper'),
       facts: [
         { label: t('lists.period'), value: periodText(view.from, view.to, t, formats) },
+        {
+          label: t('reports.comparedWith'),
+          value: before === null ? '' : periodText(before.from, before.to, t, formats),
+        },
         { label: t('reports.showBy'), value: rowNames },
         ...[...Map.groupBy(chips, ({ label }) => label)].map(([label, own]) => ({
           label,
@@ -57,7 +68,13 @@ export function useTakenTable(taken: TakenTable): TakenList<TakenLine, Totals> {
         const paths = pathsOf(all)
         return all.map(({ row }, place) => ({ row, path: paths[place] ?? [row] }))
       },
-      sums: { columns: sumColumns, read: async () => [{ sums: totals }] },
+      ...(isCompared && { paperRows: (taken: readonly TakenLine[]) => taken.flatMap(byMeasure) }),
+      sums: isCompared
+        ? {
+            columns: changeColumns<TakenTotals>(fact, words, sums => ({ name: sums.measure ?? '', totals: sums })),
+            read: async () => byMeasure(totals),
+          }
+        : { columns: sumColumns, read: async () => [totals] },
     }
   }, [report, view, choices, chips, lines, totals, isWhole, rowCount, sumColumns, t, formats])
 }

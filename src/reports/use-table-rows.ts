@@ -6,7 +6,7 @@ import { buildSearchIndex } from '#domain/search/search-index.ts'
 import { type GridRows, rowsOf } from '../grid/grid-rows.ts'
 import type { ListReading } from '../lists/taken-list.ts'
 import { useApi } from '../services/api-context.ts'
-import type { DrawnTable, Sums, TableBody } from './drawn-reports.ts'
+import type { DrawnTable, TableBody } from './drawn-reports.ts'
 import { readPage, readRest, rowsOfPage } from './read-table.ts'
 import {
   isRowOpen,
@@ -14,6 +14,7 @@ import {
   type Openness,
   type ReportLine,
   type ReportRow,
+  type Totals,
   toggled,
   withBelow,
 } from './report-rows.ts'
@@ -26,7 +27,7 @@ const rowsAhead = 60
 export type TableRows = {
   readonly lines: readonly ReportLine[]
   readonly rows: GridRows<ReportLine>
-  readonly totals: Sums
+  readonly totals: Totals
   /** Of the first level, on the server. */
   readonly rowCount: number
   /** Whether all of them are here. */
@@ -123,7 +124,7 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
   return {
     lines,
     rows,
-    totals: pages[0]?.totals ?? {},
+    totals: { sums: pages[0]?.totals ?? {}, compared: pages[0]?.comparedTotals },
     rowCount: pages[0]?.rowCount ?? 0,
     isWhole: !hasNextPage,
     refresh: () => void Promise.all([query.refetch(), refreshBelow()]).catch(onFailure),

@@ -166,6 +166,51 @@ for (const language of ['ar', 'en'] as const) {
   })
 }
 
+for (const language of ['ar', 'en'] as const) {
+  test(`a month stands beside the one before, in sight, in a file and on paper in ${language}`, async ({ page }) => {
+    await logIn(page, 'owner', sold, { language })
+    await goToReport(page, `${sold}?from=2026-10-01&to=2026-10-31&columns=net,profit`)
+    await press(page, 'p')
+    await expect(page).toHaveURL(/&compare=before$/)
+    const api = await shopApi('owner')
+    const monthOf = async (fromDate: string, toDate: string) =>
+      (await api.call(reports.soldItems.endpoint, { body: { fromDate: day(fromDate), toDate: day(toDate) } })).totals
+    const [now, before] = [await monthOf('2026-10-01', '2026-10-31'), await monthOf('2026-09-01', '2026-09-30')]
+    const money = (name: 'net' | 'profit') => [Number(now[name]), Number(before[name])] as const
+    const wanted = Object.fromEntries(
+      (['net', 'profit'] as const).flatMap(name => {
+        const [own, earlier] = money(name)
+        return [
+          [name, own / 100],
+          [`${name}.before`, earlier / 100],
+          [`${name}.difference`, (own - earlier) / 100],
+        ]
+      }),
+    )
+    await expect.poll(() => sumsInSight(page)).toMatchObject(wanted)
+    const [own, earlier] = money('net')
+    const share = await page.locator('[data-sum="net.change"]').textContent()
+    expect(Number.parseFloat(share?.replaceAll(/[^\d.-]/g, '') ?? '')).toBeCloseTo(((own - earlier) / earlier) * 100, 1)
+    const downloading = page.waitForEvent('download')
+    await press(page, 'x')
+    const book = read(readFileSync(await (await downloading).path()))
+    const lines = utils.sheet_to_json<readonly unknown[]>(book.Sheets.data ?? {}, { header: 1 })
+    expect(lines[0]).toHaveLength(2 + 2 * 4)
+    const count = await lineCount(page)
+    expect(lines).toHaveLength(1 + count)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await press(page, 'Control+p')
+    await expect.poll(() => prints(page)).toBe(1)
+    await expect(page.locator('.print-sheet .list-body > .list-table tbody tr')).toHaveCount(2 * count)
+    await expect(page.locator('.print-sheet .list-sums tbody tr')).toHaveCount(2)
+    await press(page, 'Escape')
+    await expectNothingFound(page, 'compared')
+    await press(page, 'p')
+    await expect(page).not.toHaveURL(/compare/)
+    await expect.poll(async () => Object.keys(await sumsInSight(page))).toEqual(['net', 'profit'])
+  })
+}
+
 /** The levels of an account stand in columns of their own: the next row fills all of this one's. */
 function isAbove(line: Record<string, string | number>, next: Record<string, string | number> | undefined): boolean {
   const levelsOf = (row: Record<string, string | number>) =>

@@ -8,7 +8,7 @@ import { type ReportView, readView, withKeys, writeView } from '#src/reports/rep
 
 const today = day('2026-11-22')
 const read = (name: keyof typeof reports, text: string) => readView(reports[name], new URLSearchParams(text), today)
-const nothing = { keys: {}, amounts: {}, rows: null, columns: null, sort: null, find: '' }
+const nothing = { keys: {}, amounts: {}, rows: null, columns: null, sort: null, isCompared: false, find: '' }
 
 describe('an address', () => {
   test('without days is about this month up to today', () => {
@@ -31,6 +31,7 @@ describe('an address', () => {
           rows: ['category', 'item'],
           columns: ['profit', 'net'],
           sort: { by: 'profit', isUpwards: true },
+          isCompared: true,
           find: 'حليب & 2',
         },
       ],
@@ -61,7 +62,7 @@ describe('an address', () => {
 })
 
 test('no dimension has the name of anything else in the address', () => {
-  const taken = ['from', 'to', 'rows', 'columns', 'sort', 'order', 'find']
+  const taken = ['from', 'to', 'rows', 'columns', 'sort', 'order', 'compare', 'find']
   for (const { fact } of Object.values(reports))
     expect(Object.keys(fact.dimensions).filter(name => taken.includes(name))).toEqual([])
 })

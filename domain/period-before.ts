@@ -1,0 +1,49 @@
+/** The period that figures are compared with, and how they have changed since. */
+import { addDays, addMonths, type Day, daysBetween, firstOfMonth, lastOfMonth, partsOf } from './days.ts'
+import { type ExactSum, subtractSums } from './exact-sum.ts'
+import { type Rate, rate } from './money.ts'
+
+/** Both days belong to it. */
+export type Days = { readonly from: Day; readonly to: Day }
+
+/**
+ * As long as the period and right before it: of whole months as many months, whatever their lengths, else as many days. Null where that would
+ * begin before the first year, or where the days are out of order.
+ */
+export function periodBefore({ from, to }: Days): Days | null {
+  if (from > to) return null
+  const isWholeMonths = from === firstOfMonth(from) && to === lastOfMonth(to)
+  const months = monthOf(to) - monthOf(from) + 1
+  const days = daysBetween(from, to) + 1
+  const isEarlyEnough = isWholeMonths ? monthOf(from) >= firstMonth + months : daysBetween(firstDay, from) >= days
+  if (!isEarlyEnough) return null
+  return { from: isWholeMonths ? addMonths(from, -months) : addDays(from, -days), to: addDays(from, -1) }
+}
+
+const firstDay = '0001-01-01' as Day
+const firstMonth = 12
+
+function monthOf(day: Day): number {
+  const { year, month } = partsOf(day)
+  return year * 12 + month - 1
+}
+
+export type Change = {
+  readonly difference: ExactSum
+  /** Of what was before, whatever its sign, rounded half away from zero; null of nothing, and where no rate holds it. */
+  readonly share: Rate | null
+}
+
+export function changeSince(before: ExactSum, now: ExactSum): Change {
+  const difference = subtractSums(now, before)
+  const [whole, part] = [sizeOf(before), sizeOf(difference) * 10_000n]
+  if (whole === 0n) return { difference, share: null }
+  const size = (2n * part + whole) / (2n * whole)
+  if (size > BigInt(Number.MAX_SAFE_INTEGER)) return { difference, share: null }
+  return { difference, share: rate(difference < 0 ? -Number(size) : Number(size)) }
+}
+
+function sizeOf(sum: ExactSum): bigint {
+  const exact = BigInt(sum)
+  return exact < 0n ? -exact : exact
+}

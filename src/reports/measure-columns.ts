@@ -1,0 +1,111 @@
+/** The columns of figures: each as it is, or beside what it was in the period before and how it has changed. */
+import type { Fact, Measure } from '#contract/facts/fact.ts'
+import type { ExactSum } from '#domain/exact-sum.ts'
+import { changeSince } from '#domain/period-before.ts'
+import type { FieldColumn } from '../fields/columns.ts'
+import { fields } from '../fields/kinds.ts'
+import type { Totals } from './report-rows.ts'
+import { type Words, wordKey } from './report-words.ts'
+
+/** `of` answers what the row of the list has of the sums. `isCompared`: each stands beside what it was before, and how it has changed. */
+export function measureColumns<Row>(
+  { measures }: Fact,
+  names: readonly string[],
+  { t }: Words,
+  of: (row: Row) => Totals,
+  isCompared = false,
+): readonly FieldColumn<Row>[] {
+  return names.flatMap((name): readonly FieldColumn<Row>[] => {
+    const measure = measures[name]
+    if (measure === undefined) return []
+    const title = t(wordKey(measure))
+    const now = sumColumn<Row>(name, measure, title, row => of(row).sums[name] ?? null)
+    if (!isCompared) return [now]
+    const change = (row: Row) => changeOf(of(row), name)
+    return [
+      now,
+      sumColumn(`${name}.before`, measure, t('reports.beforeOf', { name: title }), row => change(row)?.before ?? null),
+      sumColumn(
+        `${name}.difference`,
+        measure,
+        t('reports.differenceOf', { name: title }),
+        row => change(row)?.difference ?? null,
+      ),
+      {
+        id: `${name}.change`,
+        kind: 'percent',
+        title: t('reports.changeOf', { name: title }),
+        width: { screen: '6.5rem' },
+        value: row => change(row)?.share ?? null,
+      },
+    ]
+  })
+}
+
+/** Null where nothing is compared, as while the figures of the period before are on their way. */
+function changeOf({ sums, compared }: Totals, name: string) {
+  const [now, before] = [sums[name], compared?.[name]]
+  return now === undefined || before === undefined ? null : { now, before, ...changeSince(before, now) }
+}
+
+function sumColumn<Row>(
+  id: string,
+  { kind }: Measure,
+  title: string,
+  sum: (row: Row) => ExactSum | null,
+): FieldColumn<Row> {
+  switch (kind) {
+    case 'money':
+      return { id, title, kind, width: { screen: '8.5rem' }, value: sum }
+    case 'quantity':
+      return { id, title, kind, width: { screen: '7rem' }, value: sum }
+    case 'count':
+      return { id, title, kind, width: { screen: '6rem' }, value: row => Number(sum(row) ?? 0) }
+  }
+}
+
+/** Of whatever kind the figure is: on paper those of one row stand beneath one another, where they would be too many beside each other. */
+export function changeColumns<Row>(
+  { measures }: Fact,
+  { t, formats }: Words,
+  of: (row: Row) => { readonly name: string; readonly totals: Totals },
+): readonly FieldColumn<Row>[] {
+  const figure = (id: 'now' | 'before' | 'difference'): FieldColumn<Row> => ({
+    id,
+    kind: 'text',
+    isFigure: true,
+    title: t(`reports.${id}`),
+    width: { paperMm: 30 },
+    value: row => {
+      const { name, totals } = of(row)
+      const [kind, change] = [measures[name]?.kind, changeOf(totals, name)]
+      if (kind === undefined || change === null) return null
+      return kind === 'count' ? formats.count(Number(change[id])) : fields[kind].shown(change[id], formats)
+    },
+  })
+  return [
+    {
+      id: 'measure',
+      kind: 'text',
+      title: t('reports.figure'),
+      width: { paperMm: 34 },
+      value: row => {
+        const measure = measures[of(row).name]
+        return measure === undefined ? null : t(wordKey(measure))
+      },
+    },
+    figure('now'),
+    figure('before'),
+    figure('difference'),
+    {
+      id: 'change',
+      kind: 'percent',
+      title: t('reports.change'),
+      width: { paperMm: 22 },
+      value: row => {
+        const { name, totals } = of(row)
+        return changeOf(totals, name)?.share ?? null
+      },
+    },
+  ]
+}
