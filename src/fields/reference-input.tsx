@@ -70,9 +70,9 @@ export function ReferenceInput<T extends Identified>(props: ReferenceInputProps<
         autoComplete="off"
         spellCheck={false}
         readOnly={readOnly}
-        dir={isOpen && list.text === '' ? undefined : 'auto'}
         className={cn(
-          'w-full rounded-md border border-input bg-card text-base text-foreground text-ellipsis aria-invalid:border-destructive',
+          // A name is read in its own direction, while the room for the arrow stays at the end of the page's.
+          'w-full rounded-md border border-input bg-card text-base text-foreground text-ellipsis [unicode-bidi:plaintext] aria-invalid:border-destructive',
           className,
         )}
         value={isOpen || typed !== undefined ? list.text : nameOf(chosen)}
