@@ -6,6 +6,7 @@ import { billLifeEndpoints } from './bill-life.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { definitionEndpoints } from './definitions/registry.ts'
 import { heldBillEndpoints } from './held-bill.ts'
+import { keptViewEndpoints } from './kept-view.ts'
 import { listExportEndpoints } from './list-export.ts'
 import { lookupEndpoints } from './lookup.ts'
 import { reportEndpoints } from './report.ts'
@@ -24,6 +25,7 @@ export const endpoints = {
   ...lookupEndpoints,
   ...reportEndpoints,
   ...listExportEndpoints,
+  ...keptViewEndpoints,
   ...reportCallEndpoints,
   ...definitionEndpoints,
   ...voucherEndpoints,

@@ -8,6 +8,7 @@ import { definitionHandlers } from './definitions/handlers.ts'
 import { heldBillHandlers } from './held-bills.ts'
 import { accountHandlers } from './identity/account-handlers.ts'
 import { authHandlers } from './identity/auth-handlers.ts'
+import { keptViewHandlers } from './identity/kept-views.ts'
 import { listExportHandlers } from './list-export.ts'
 import { lookupHandlers } from './lookups/handlers.ts'
 import { reportCallHandlers } from './reports/call-handlers.ts'
@@ -26,6 +27,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...lookupHandlers,
   ...reportHandlers,
   ...listExportHandlers,
+  ...keptViewHandlers,
   ...reportCallHandlers,
   ...definitionHandlers,
   ...voucherHandlers,

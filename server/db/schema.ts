@@ -4,6 +4,7 @@
  * The SQL that makes them stands in `migrations/`.
  */
 import type { Generated } from 'kysely'
+import type { KeptPeriod } from '#domain/kept-period.ts'
 import type { CategoryTable, PartyTable, RowChangeTable } from './definition-tables.ts'
 import type { AuditTable, FileTable, LoginDeviceTable, RefreshTokenTable, UserTable } from './identity-tables.ts'
 
@@ -46,6 +47,7 @@ export type Schema = {
   /** The bills whose goods still wait, neither void nor replaced by another version; triggers write it. */
   undelivered_bill: { bill_id: number; type: string; day: string }
   held_bill: HeldBillTable
+  kept_view: KeptViewTable
   posting: PostingTable
   voucher: VoucherTable
   voucher_line: VoucherLineTable
@@ -74,6 +76,17 @@ export type Schema = {
   audit: AuditTable
   /** The length and the last hash of each chain of the audit; −1: how many rows are in none. */
   audit_chain: { chain: number; length: number; hash: string }
+}
+
+/** `name_look` is what two spellings of one name have in common. */
+type KeptViewTable = {
+  id: Generated<number>
+  user_id: number
+  name: string
+  name_look: string
+  path: string
+  search: string
+  period: KeptPeriod | null
 }
 
 type CompanyTable = {

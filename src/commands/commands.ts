@@ -14,6 +14,8 @@ type CommandBase = {
   /** Never changes: frecency remembers it. */
   readonly id: string
   readonly title: TextKey
+  /** What a person has called it; the title then says what it is. */
+  readonly name?: string
   /** A text with further words for it, separated by commas. */
   readonly aliases?: TextKey
   readonly icon: IconName

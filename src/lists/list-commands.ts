@@ -12,6 +12,7 @@ type ListActions = {
   readonly refresh: () => void
   readonly excel: () => void
   readonly print: () => void
+  readonly views: () => void
   readonly isEmpty: () => boolean
   readonly sorting: GridSorting | undefined
   /** The column that the keyboard stands in. */
@@ -19,7 +20,7 @@ type ListActions = {
 }
 
 export function listCommands(kind: ListKind, actions: ListActions): readonly Command[] {
-  const { toSearch, refresh, excel, print, isEmpty, sorting, currentColumn } = actions
+  const { toSearch, refresh, excel, print, views, isEmpty, sorting, currentColumn } = actions
   const here = { group: 'here', when: `${kind} && !dialog` } as const
   const blocked = () => (isEmpty() ? 'lists.empty' : undefined)
   return [
@@ -29,6 +30,7 @@ export function listCommands(kind: ListKind, actions: ListActions): readonly Com
     { ...here, id: 'list.refresh', title: 'lists.refresh', icon: 'transfer', chord: 'r', run: refresh },
     { ...here, id: 'list.excel', title: 'lists.excel', icon: 'documentOut', chord: 'x', blocked, run: excel },
     { ...here, id: 'list.print', title: 'lists.print', icon: 'printer', chord: 'mod+p', blocked, run: print },
+    { ...here, id: 'list.views', title: 'views.command', icon: 'table', chord: 'k', run: views },
     ...(sorting === undefined ? [] : [sortCommand(here, sorting, currentColumn)]),
   ]
 }

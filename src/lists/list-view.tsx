@@ -16,6 +16,7 @@ import type { TakenList } from './taken-list.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 import type { Questions } from './use-questions.ts'
 import { useTellCopied } from './use-tell-copied.ts'
+import { ViewsDialog } from './views-dialog.tsx'
 
 export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'className' | 'onCopied'> & {
   readonly kind: ListKind
@@ -36,13 +37,15 @@ export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'cl
   readonly count: string | null
   /** The list's own buttons, beside those of every list. */
   readonly buttons?: ReactNode
+  /** Beside the rows, or above them where there is no room. */
+  readonly beside?: ReactNode
   /** Between the rows and the footer. */
   readonly children?: ReactNode
 }
 
 export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken, Sum, Asked>) {
   const { kind, bar, search, isOld, isRefreshing, refresh, taken, questions, commands, hints, count, buttons } = props
-  const { children, ...view } = props
+  const { children, beside, ...view } = props
   const { grid, columns, rows, sorting } = view
   const tellCopied = useTellCopied()
   const { asked, ask, close, giveBackFocus } = questions
@@ -53,6 +56,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
     refresh,
     excel: () => ask('excel'),
     print: () => ask('paper'),
+    views: () => ask('views'),
     isEmpty: () => isEmpty,
     sorting,
     currentColumn: () => columns[grid.snapshot().active.column]?.id,
@@ -63,12 +67,15 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
   const dialog = { list: taken, close, giveBackFocus }
   return (
     <>
-      <GridView
-        {...view}
-        onCopied={tellCopied}
-        // Paler while the rows are still those of the last filters.
-        className={cn('min-h-40 flex-1 rounded-md border border-border', isOld && 'opacity-60')}
-      />
+      <div className="flex min-h-40 flex-1 gap-2.5 max-lg:flex-col-reverse">
+        <GridView
+          {...view}
+          onCopied={tellCopied}
+          // Paler while the rows are still those of the last filters.
+          className={cn('min-h-40 min-w-0 flex-1 rounded-md border border-border', isOld && 'opacity-60')}
+        />
+        {beside}
+      </div>
       {children}
       <ListFooter
         hints={hints}
@@ -83,6 +90,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
       </ListFooter>
       {asked === 'excel' && <ExcelDialog {...dialog} />}
       {asked === 'paper' && <PaperDialog {...dialog} />}
+      {asked === 'views' && <ViewsDialog close={close} giveBackFocus={giveBackFocus} />}
     </>
   )
 }

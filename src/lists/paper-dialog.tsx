@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
 import type { TakenList } from './taken-list.ts'
-import { paperRowsMax, useListView } from './use-list-view.ts'
+import { printedMax, useListView } from './use-list-view.ts'
 
 /** Fewer are printed without asking. */
 const askedFrom = 1000
@@ -43,25 +43,25 @@ export function PaperDialog<Row, Sum>(props: PaperDialogProps<Row, Sum>) {
         focusAfter={giveBackFocus}
       >
         <DialogTitle>{t('lists.print')}</DialogTitle>
-        {isAsking ? (
-          <Question count={list.count} start={() => setAsking(false)} close={close} />
-        ) : (
-          <Printed {...props} />
-        )}
+        {isAsking ? <Question list={list} start={() => setAsking(false)} close={close} /> : <Printed {...props} />}
       </DialogContent>
     </Dialog>
   )
 }
 
-function Question({ count, start, close }: { count: number; start: () => void; close: () => void }) {
+type QuestionProps<Row, Sum> = Pick<PaperDialogProps<Row, Sum>, 'list' | 'close'> & { readonly start: () => void }
+
+function Question<Row, Sum>({ list, start, close }: QuestionProps<Row, Sum>) {
+  const { count, paperRows } = list
+  const max = printedMax(list)
   const { t } = useTranslation()
   const formats = useFormats()
-  const rows = Array.from({ length: Math.min(count, paperRowsMax) }, () => [])
+  const rows = Array.from({ length: Math.min(count, max) * (paperRows?.each ?? 1) }, () => [])
   const pages = listPages({ rows, sums: { columns: [], rows: [] } }).length
   return (
     <>
       <p className="mt-2">{t('lists.many', { number: formats.count(count), pages: formats.count(pages) })}</p>
-      {count > paperRowsMax && <p className="mt-2">{t('lists.paperLimit', { number: formats.count(paperRowsMax) })}</p>}
+      {count > max && <p className="mt-2">{t('lists.paperLimit', { number: formats.count(max) })}</p>}
       <DialogFooter>
         <Button variant="outline" onClick={close}>
           {t('shell.cancel')}
@@ -78,7 +78,7 @@ function Printed<Row, Sum>({ list, close }: PaperDialogProps<Row, Sum>) {
   const { t } = useTranslation()
   const { done, view } = useListView(list, close)
   const formats = useFormats()
-  const all = Math.min(list.count, paperRowsMax)
+  const all = Math.min(list.count, printedMax(list))
   if (view !== null) return <Ready view={view} />
   return (
     <>

@@ -16,8 +16,8 @@ export type TakenList<Row, Sum = never> = {
   readonly columns: readonly FieldColumn<Row>[]
   /** Where the sheet has no room for all of them. */
   readonly paperColumns?: readonly FieldColumn<Row>[]
-  /** Where a row is several on a sheet, which then have no numbers. */
-  readonly paperRows?: (rows: readonly Row[]) => readonly Row[]
+  /** Where each row is several on a sheet, which then have no numbers. */
+  readonly paperRows?: { readonly each: number; readonly of: (row: Row) => readonly Row[] }
   /** What is listed, in the words of the filters; empty values are left out. Their count is added. */
   readonly facts: ListView['facts']
   /** What the rows are called beside their count; `Rows` where it is left out. */

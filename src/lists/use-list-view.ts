@@ -12,7 +12,12 @@ import { showToast } from '../services/toasts.ts'
 import { type TakenList, takeRows } from './taken-list.ts'
 
 /** Some two hundred pages: more is a file, and no paper. */
-export const paperRowsMax = 5000
+const paperRowsMax = 5000
+
+/** How many rows of a list are printed at the most. */
+export function printedMax<Row, Sum>({ paperRows }: TakenList<Row, Sum>): number {
+  return Math.floor(paperRowsMax / (paperRows?.each ?? 1))
+}
 
 type Read<Row, Sum> = {
   readonly rows: readonly Row[]
@@ -36,7 +41,7 @@ export function useListView<Row, Sum>(list: TakenList<Row, Sum>, close: () => vo
     const { signal } = stop
     const make = async () => {
       try {
-        const reading = { max: paperRowsMax, signal, onProgress: setDone }
+        const reading = { max: printedMax(current.list), signal, onProgress: setDone }
         const [rows, sums, company] = await Promise.all([
           takeRows(api, current.list, 'paper', reading),
           current.list.sums?.read(signal) ?? [],
@@ -66,7 +71,11 @@ export function useListView<Row, Sum>(list: TakenList<Row, Sum>, close: () => vo
       title: list.title,
       isNumbered: list.isNumbered !== false && list.paperRows === undefined,
       facts: [...list.facts, ...(list.isNumbered === false ? [] : [count])].filter(({ value }) => value !== ''),
-      ...paperTable(list.paperRows?.(rows) ?? rows, list.paperColumns ?? list.columns, formats),
+      ...paperTable(
+        list.paperRows ? rows.flatMap(list.paperRows.of) : rows,
+        list.paperColumns ?? list.columns,
+        formats,
+      ),
       sums: list.sums === undefined ? noSums : paperTable(sums, list.sums.columns, formats),
       printedAt: t('lists.printedAt', { at: formats.longDateTime(nowMs) }),
       pageOf: (page, pages) => t('lists.page', { page: formats.count(page), pages: formats.count(pages) }),

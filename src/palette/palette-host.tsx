@@ -11,14 +11,18 @@ import type { Contexts } from '../keyboard/when.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
 import { useAppearance } from '../services/appearance.ts'
 import { type FocusPlace, rememberFocus } from '../services/focus-place.ts'
+import type { Loader } from '../services/loaded.ts'
 import { useGoTo, useLogOut } from '../services/navigation.ts'
 import { showToast } from '../services/toasts.ts'
+import { LoadedAfterPause } from '../shell/loaded-after-pause.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import { PaletteAhead } from './palette-ahead.tsx'
 import type { PaletteDialogProps } from './palette-dialog.tsx'
 import { programCommands } from './program-commands.ts'
 import type { Row } from './rows.ts'
 import { screenCommands } from './screen-commands.ts'
+
+const loadKeptViews: Loader = async () => (await import('./kept-view-commands.tsx')).KeptViewCommands
 
 export function PaletteHost() {
   const palette = usePalette()
@@ -38,6 +42,7 @@ export function PaletteHost() {
   })
   return (
     <>
+      <LoadedAfterPause loader={loadKeptViews} />
       {state.isOpen && Dialog === null && (
         <PaletteAhead key={state.opening} page={state.page} onType={palette.typeAhead} onClose={close} />
       )}

@@ -82,7 +82,8 @@ const argumentWeight = 1
 
 export function indexCommands(listed: readonly Listed[], texts: RowTexts): IndexedCommands {
   const entries = listed.map(({ command, parent }) => {
-    const titles = texts.everyText(command.title)
+    const words = texts.everyText(command.title)
+    const titles = command.name === undefined ? words : [command.name]
     const parentTitles = parent === undefined ? [] : texts.everyText(parent.title)
     const aliases =
       command.aliases === undefined ? [] : texts.everyText(command.aliases).flatMap(text => text.split(/[,،]/u))
@@ -90,7 +91,11 @@ export function indexCommands(listed: readonly Listed[], texts: RowTexts): Index
       id: command.id,
       kind: command.group,
       texts: titles,
-      aliases: [...aliases, ...parentTitles.map((title, at) => `${title} ${titles[at] ?? ''}`)],
+      aliases: [
+        ...aliases,
+        ...(command.name === undefined ? [] : words),
+        ...parentTitles.map((title, at) => `${title} ${titles[at] ?? ''}`),
+      ],
       weight: parent === undefined ? weights[command.group] : argumentWeight,
     }
   })
@@ -200,7 +205,8 @@ function commandRow({ command, parent }: Listed, texts: RowTexts): Row {
     id: command.id,
     group: command.group,
     icon: command.icon,
-    titles: titlesOf(command.title, texts),
+    titles: command.name === undefined ? titlesOf(command.title, texts) : [command.name],
+    ...(command.name !== undefined && { detail: texts.text(command.title) }),
     ...(parent !== undefined && { detail: texts.text(parent.title) }),
     ...(chord !== undefined && { chord }),
     ...(reason !== undefined && { reason: texts.text(reason) }),

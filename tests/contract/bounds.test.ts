@@ -118,6 +118,8 @@ describe('the body of a call', () => {
       createCreditNote: 65_536,
       changeBillStatus: 65_536,
       recordListExport: 65_536,
+      keepView: 65_536,
+      renameView: 65_536,
       holdBill: 1_048_576,
       recallHeldBill: 65_536,
       keepHeldBill: 65_536,

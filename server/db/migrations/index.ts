@@ -14,6 +14,7 @@ import { definitionRows } from './0012-definitions.ts'
 import { facts } from './0013-facts.ts'
 import { vouchers } from './0014-vouchers.ts'
 import { partyNumbers } from './0015-party-numbers.ts'
+import { keptViews } from './0016-kept-views.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   facts,
   vouchers,
   partyNumbers,
+  keptViews,
 ]

@@ -82,6 +82,20 @@ describe('a query', () => {
     expect(row?.detail).toBe('Language')
   })
 
+  test('finds what a person has named by its name and by what it is, and shows both', () => {
+    const named = { ...command('view:3', 'titles.soldItems'), name: 'أرباح الجمعة' }
+    const given = sources({
+      commands: indexCommands(
+        listedCommands([...commands, named], new Set(), () => true),
+        textsIn('en'),
+      ),
+    })
+    for (const query of ['ارباح', 'sold items']) {
+      const rows = listRows(query, given).groups.flatMap(group => group.rows)
+      expect(rows.find(({ id }) => id === 'view:3')).toMatchObject({ titles: ['أرباح الجمعة'], detail: 'Sold items' })
+    }
+  })
+
   test('lists a command at the wrong moment with its reason', () => {
     const [row] = listRows('copy the result', sources()).groups.flatMap(group => group.rows)
     expect(row).toMatchObject({ id: 'pay', reason: 'You do not have permission for this' })

@@ -1,0 +1,49 @@
+/** Days that are kept by their name, so that what is opened next month is about next month. */
+import { addDays, addMonths, type Day, firstOfMonth, partsOf } from './days.ts'
+import type { Days } from './period-before.ts'
+
+export const keptPeriods = [
+  'today',
+  'yesterday',
+  'thisMonth',
+  'lastMonth',
+  'thisQuarter',
+  'lastQuarter',
+  'thisYear',
+  'lastYear',
+] as const
+export type KeptPeriod = (typeof keptPeriods)[number]
+
+/** What lasts still ends today, what is over on its last day. Quarters and years are those of the calendar. */
+export function daysOfPeriod(period: KeptPeriod, today: Day): Days {
+  const month = firstOfMonth(today)
+  const quarter = addMonths(month, -((partsOf(today).month - 1) % 3))
+  const year = addMonths(month, 1 - partsOf(today).month)
+  switch (period) {
+    case 'today':
+      return { from: today, to: today }
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) }
+    case 'thisMonth':
+      return { from: month, to: today }
+    case 'lastMonth':
+      return { from: addMonths(month, -1), to: addDays(month, -1) }
+    case 'thisQuarter':
+      return { from: quarter, to: today }
+    case 'lastQuarter':
+      return { from: addMonths(quarter, -3), to: addDays(quarter, -1) }
+    case 'thisYear':
+      return { from: year, to: today }
+    case 'lastYear':
+      return { from: addMonths(year, -12), to: addDays(year, -1) }
+  }
+}
+
+/** The shortest period that these days are now; null for days that have no name. */
+export function periodOfDays({ from, to }: Days, today: Day): KeptPeriod | null {
+  const isThat = (period: KeptPeriod) => {
+    const days = daysOfPeriod(period, today)
+    return days.from === from && days.to === to
+  }
+  return keptPeriods.find(isThat) ?? null
+}

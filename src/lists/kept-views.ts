@@ -1,0 +1,47 @@
+/** Views that a person keeps under a name: which address each is, and how the days of one that is kept go on with the calendar. */
+import { queryOptions } from '@tanstack/react-query'
+import { type KeptView, keptViewEndpoints } from '#contract/kept-view.ts'
+import { daysOfPeriod, type KeptPeriod } from '#domain/kept-period.ts'
+import type { Days } from '#domain/period-before.ts'
+import type { Api } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { defaultTimeZone, wallClock } from '../i18n/dates.ts'
+import { problemText } from '../i18n/keys.ts'
+import { dayIn } from './listed-address.ts'
+
+export function keptViewsQuery(api: Api) {
+  return queryOptions(api.query(keptViewEndpoints.listViews, {}, { isBackground: true, tell: 'nothing' }))
+}
+
+/** The days of a list, where its address has both. */
+export function daysIn(search: URLSearchParams): Days | null {
+  const [from, to] = [dayIn(search.get('from')), dayIn(search.get('to'))]
+  return from === null || to === null ? null : { from, to }
+}
+
+/** What is kept of an address; the days of a named period are those of the day on which it is opened. */
+export function keptSearch(search: URLSearchParams, period: KeptPeriod | null): string {
+  const kept = new URLSearchParams(search)
+  if (period !== null) for (const name of ['from', 'to']) kept.delete(name)
+  return String(kept)
+}
+
+export function addressOfView({ path, search, period }: Pick<KeptView, 'path' | 'search' | 'period'>): string {
+  const shown = new URLSearchParams(search)
+  if (period !== null) {
+    const { from, to } = daysOfPeriod(period, today())
+    shown.set('from', from)
+    shown.set('to', to)
+  }
+  return shown.size === 0 ? path : `${path}?${shown}`
+}
+
+export function today() {
+  return wallClock(Date.now(), defaultTimeZone).day
+}
+
+/** What the server said of the name; null for any other failure, which is told by itself. */
+export function nameRefusal(error: Error | null): string | null {
+  const [first] = error instanceof ApiError ? error.problems : []
+  return first === undefined ? null : problemText(first)
+}

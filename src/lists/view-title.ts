@@ -1,0 +1,24 @@
+/** What the screen of a kept view is called; undefined where the person may not enter it, or there is none any more. */
+import { useTranslation } from 'react-i18next'
+import type { KeptView } from '#contract/kept-view.ts'
+import { can } from '#domain/access/can.ts'
+import { type Screen, screens } from '../catalogue/screens.ts'
+import type { TitleKey } from '../catalogue/titles.ts'
+import { useAccess } from '../services/api-context.ts'
+
+export function useTitleKey(): (view: Pick<KeptView, 'path'>) => TitleKey | undefined {
+  const access = useAccess()
+  return ({ path }) =>
+    (screens as readonly Screen[]).find(
+      screen => screen.path === path && screen.load !== undefined && can(access, screen.need),
+    )?.title
+}
+
+export function useViewTitle(): (view: Pick<KeptView, 'path'>) => string | undefined {
+  const { t } = useTranslation()
+  const keyOf = useTitleKey()
+  return view => {
+    const key = keyOf(view)
+    return key === undefined ? undefined : t(`titles.${key}`)
+  }
+}

@@ -1,0 +1,121 @@
+/** The views that a person keeps: the list as it stands under a name, and those that are there, to open, rename and delete. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { keptViewEndpoints } from '#contract/kept-view.ts'
+import { type KeptPeriod, keptPeriods, periodOfDays } from '#domain/kept-period.ts'
+import { fold } from '#domain/search/fold.ts'
+import { ChoiceSelect } from '../fields/choice-select.tsx'
+import { FormField } from '../fields/form-field.tsx'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useKeyContext } from '../keyboard/use-keyboard.ts'
+import { useApi } from '../services/api-context.ts'
+import { showToast } from '../services/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogContent, DialogTitle } from '../ui/dialog.tsx'
+import { Input } from '../ui/input.tsx'
+import { daysIn, keptSearch, keptViewsQuery, nameRefusal, today } from './kept-views.ts'
+import { periodText } from './period.ts'
+import { ViewRows } from './view-rows.tsx'
+
+type ViewsDialogProps = { readonly close: () => void; readonly giveBackFocus: () => void }
+
+export function ViewsDialog({ close, giveBackFocus }: ViewsDialogProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const views = useQuery(keptViewsQuery(api)).data ?? []
+  const name = useRef<HTMLInputElement>(null)
+  useKeyContext('dialog')
+  return (
+    <Dialog open onOpenChange={isOpen => isOpen || close()}>
+      <DialogContent
+        isStatic
+        closeLabel={t('shell.close')}
+        aria-describedby={undefined}
+        className="max-w-2xl"
+        focusAfter={giveBackFocus}
+      >
+        <DialogTitle>{t('views.title')}</DialogTitle>
+        <KeepForm names={views.map(each => each.name)} input={name} close={close} />
+        <ViewRows views={views} close={close} toName={() => name.current?.focus()} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type KeepFormProps = {
+  /** Of the views that are there. */
+  readonly names: readonly string[]
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly close: () => void
+}
+
+function KeepForm({ names, input, close }: KeepFormProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const api = useApi()
+  const client = useQueryClient()
+  const { pathname, search } = useLocation()
+  const shown = new URLSearchParams(search)
+  const days = daysIn(shown)
+  const [name, setName] = useState('')
+  const [period, setPeriod] = useState<KeptPeriod | null>(() => days && periodOfDays(days, today()))
+  const keep = useMutation({
+    mutationFn: () => {
+      const body = { name, path: pathname, search: keptSearch(shown, period), period }
+      return api.call(keptViewEndpoints.keepView, { body }, { isBackground: true, tell: 'nothing' })
+    },
+    onSuccess: async view => {
+      showToast({ kind: 'success', title: t('views.done', { name: view.name }), id: 'view' })
+      await client.invalidateQueries(keptViewsQuery(api))
+      close()
+    },
+    onError: error => {
+      if (nameRefusal(error) === null) showToast({ kind: 'error', title: t('views.failed'), id: 'view' })
+    },
+  })
+  const isThere = names.some(each => fold(each) === fold(name) && fold(name) !== '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!keep.isPending) keep.mutate()
+  }
+  return (
+    <form className="mt-4 flex flex-wrap items-start gap-3" onSubmit={submit}>
+      <FormField label={t('views.name')} error={nameRefusal(keep.error)} className="min-w-52 flex-1">
+        {marks => (
+          <Input
+            {...marks}
+            ref={input}
+            autoFocus
+            dir={name === '' ? undefined : 'auto'}
+            autoComplete="off"
+            maxLength={100}
+            value={name}
+            onChange={event => {
+              setName(event.target.value)
+              keep.reset()
+            }}
+          />
+        )}
+      </FormField>
+      {days !== null && (
+        <FormField label={t('lists.period')} error={null}>
+          {marks => (
+            <ChoiceSelect
+              {...marks}
+              value={period}
+              none={periodText(days.from, days.to, t, formats)}
+              options={keptPeriods.map(value => ({ value, text: t(`views.periods.${value}`) }))}
+              choose={value => setPeriod(keptPeriods.find(each => each === value) ?? null)}
+              className="h-9"
+            />
+          )}
+        </FormField>
+      )}
+      <Button type="submit" className="mt-6.5" aria-disabled={keep.isPending}>
+        {t(isThere ? 'views.replace' : 'views.keep')}
+      </Button>
+    </form>
+  )
+}

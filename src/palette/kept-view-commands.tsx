@@ -1,0 +1,25 @@
+/** The views that the person has kept, as places that the palette leads to. */
+import { useQuery } from '@tanstack/react-query'
+import type { Command } from '../commands/commands.ts'
+import { useCommands } from '../commands/palette-context.ts'
+import { addressOfView, keptViewsQuery } from '../lists/kept-views.ts'
+import { useTitleKey } from '../lists/view-title.ts'
+import { useApi } from '../services/api-context.ts'
+import { useGoTo } from '../services/navigation.ts'
+
+export function KeptViewCommands() {
+  const api = useApi()
+  const goTo = useGoTo()
+  const titleOf = useTitleKey()
+  const views = useQuery(keptViewsQuery(api)).data ?? []
+  useCommands(
+    views.flatMap((view): Command[] => {
+      const title = titleOf(view)
+      if (title === undefined) return []
+      const run = () => goTo(addressOfView(view))
+      const id = `view:${view.id}`
+      return [{ id, name: view.name, title: `titles.${title}`, icon: 'table', group: 'goTo', when: '!dialog', run }]
+    }),
+  )
+  return null
+}

@@ -1,0 +1,16 @@
+/** Draws what the first screen can do without: loaded in the first pause after the login, so that nothing waits for it. */
+import { useEffect, useState } from 'react'
+import { useUser } from '../services/api-context.ts'
+import { useAfterPause } from '../services/idle.ts'
+import type { Loader } from '../services/loaded.ts'
+import { QuietlyLoaded } from '../services/quietly-loaded.tsx'
+
+export function LoadedAfterPause({ loader }: { loader: Loader }) {
+  const isSignedIn = useUser() !== null
+  const [isDue, setDue] = useState(false)
+  const isPaused = useAfterPause(isSignedIn && !isDue)
+  useEffect(() => {
+    if (isPaused) setDue(true)
+  }, [isPaused])
+  return isSignedIn && isDue ? <QuietlyLoaded loader={loader} /> : null
+}

@@ -1,0 +1,95 @@
+/** A view of a report that is kept under a name: found by the palette, about the days of its period, renamed, replaced and deleted by keys. */
+import { expect, type Page, test } from 'playwright/test'
+import { expectNothingFound } from './support/axe.ts'
+import { press } from './support/bill-list.ts'
+import { logIn } from './support/log-in.ts'
+import { goToReport, gridInput } from './support/report.ts'
+
+const sold = '/reports/sold-items'
+
+const words = {
+  ar: {
+    name: 'أصناف الشهر',
+    field: 'الاسم',
+    period: 'الفترة',
+    renamed: 'مبيعات الشهر',
+    keep: 'حفظ',
+    replace: 'استبدال',
+  },
+  en: {
+    name: 'Monthly goods',
+    field: 'Name',
+    period: 'Period',
+    renamed: 'Goods by month',
+    keep: 'Keep',
+    replace: 'Replace',
+  },
+} as const
+
+/** The first and the last day of the month before this one, in Riyadh. */
+function lastMonth(): readonly [string, string] {
+  const now = new Date(Date.now() + 3 * 3_600_000)
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  const text = (each: Date) => each.toISOString().slice(0, 10)
+  return [text(new Date(Date.UTC(year, month - 1, 1))), text(new Date(Date.UTC(year, month, 0)))]
+}
+
+for (const language of ['ar', 'en'] as const) {
+  test(`a view is kept, found, renamed, replaced and deleted in ${language}`, async ({ page }) => {
+    const { name, field, period, renamed, keep, replace } = words[language]
+    const [from, to] = lastMonth()
+    await logIn(page, language === 'ar' ? 'owner' : 'admin', sold, { language })
+    await goToReport(page, `${sold}?from=${from}&to=${to}&rows=category&columns=net&sort=net&order=desc`)
+    await press(page, 'k')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel(field, { exact: true })).toBeFocused()
+    await expect(dialog.getByLabel(period)).toHaveValue('lastMonth')
+    await expectNothingFound(page, 'nothing is kept')
+    await page.keyboard.type(name)
+    await expect(dialog.getByRole('button', { name: keep, exact: true })).toBeVisible()
+    await press(page, 'Enter')
+    await expect(dialog).toBeHidden()
+    await expect(gridInput(page)).toBeFocused()
+    await page.goto(new URL('/reports/bills', page.url()).href)
+    await expect(page.getByRole('grid')).toBeVisible()
+    await openFromPalette(page, name)
+    await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}`))
+    await expect(page).toHaveURL(/rows=category&columns=net&sort=net&order=desc/)
+    await expect(gridInput(page)).toBeFocused()
+    // The same name again, spelled otherwise, is the same view.
+    await press(page, 'k')
+    await page.keyboard.type(` ${name.toUpperCase()} `)
+    await expect(dialog.getByRole('button', { name: replace, exact: true })).toBeVisible()
+    await press(page, 'Enter')
+    await expect(dialog).toBeHidden()
+    await press(page, 'k')
+    const views = dialog.getByRole('listitem')
+    await expect(views).toHaveCount(1)
+    await expectNothingFound(page, 'one is kept')
+    // From the name through period and button to the view, and to its new name.
+    await press(page, 'Tab', 'Tab', 'Tab', 'Tab', 'Enter')
+    await expect(dialog.getByRole('listitem').getByRole('textbox')).toBeFocused()
+    await press(page, 'Control+a')
+    await page.keyboard.type(renamed)
+    await press(page, 'Enter')
+    await expect(views).toContainText(renamed)
+    await press(page, 'Escape')
+    await expect(dialog).toBeHidden()
+    await openFromPalette(page, renamed)
+    await expect(gridInput(page)).toBeFocused()
+    await press(page, 'k')
+    await dialog
+      .getByRole('button', { name: new RegExp(renamed) })
+      .last()
+      .press('Enter')
+    await expect(views).toHaveCount(0)
+    await expect(dialog.getByLabel(field, { exact: true })).toBeFocused()
+  })
+}
+
+async function openFromPalette(page: Page, name: string): Promise<void> {
+  await press(page, 'Control+k')
+  await page.keyboard.type(name)
+  await expect(page.getByRole('option', { name })).toBeVisible()
+  await press(page, 'Enter')
+}
