@@ -37,7 +37,7 @@ export function openingAddress(
   const narrowed = Object.entries(row.values)
     .filter(([dimension]) => isThere(dimension))
     .reduce((next, [dimension, value]) => withKeys(next, dimension, [keyOf(value)]), { ...view, keys: kept })
-  const opened = { ...narrowed, rows, columns: null, sort: null, find: '', amounts: {} }
+  const opened = { ...narrowed, rows, columns: null, sort: null, find: '', amounts: {}, chart: null }
   return `${path}?${writeView(drawnReport(name), opened)}`
 }
 

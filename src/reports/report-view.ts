@@ -24,11 +24,15 @@ export type ReportView = {
   readonly sort: ListSort | null
   /** Whether the period before stands beside each figure. */
   readonly isCompared: boolean
+  /** The measures that a chart shows; null without one. */
+  readonly chart: readonly string[] | null
   /** What is searched for in the rows. */
   readonly find: string
 }
 
 const keysMax = 200
+/** As many as a chart has colours for. */
+export const chartedMax = 3
 const comparedWord = 'before'
 
 /** Without days in the address it is this month up to today; a day that was taken away stands there as an empty one. */
@@ -47,6 +51,7 @@ export function readView(
     columns: readNames(search.get('columns'), Object.keys(fact.measures), Object.keys(fact.measures).length),
     sort: readSort(fact, search),
     isCompared: search.get('compare') === comparedWord,
+    chart: readNames(search.get('chart'), Object.keys(fact.measures), chartedMax),
     find: wordsIn(search.get('find')),
   }
 }
@@ -68,6 +73,7 @@ export function writeView({ fact }: Pick<ReportBase, 'fact'>, view: ReportView):
     search.set('order', view.sort.isUpwards ? 'asc' : 'desc')
   }
   if (view.isCompared) search.set('compare', comparedWord)
+  if (view.chart !== null) search.set('chart', view.chart.join(','))
   if (view.find !== '') search.set('find', view.find)
   return search
 }

@@ -16,6 +16,8 @@ export type TableChoices = {
   readonly sort: ListSort | null
   /** The days that every figure is compared with; null where none are. */
   readonly before: Days | null
+  /** What a chart shows of the columns; null without one. */
+  readonly chart: readonly string[] | null
   /** What may be chosen. */
   readonly dimensions: readonly string[]
   readonly measures: readonly string[]
@@ -36,7 +38,9 @@ export function tableChoices(report: DrawnTable, view: ReportView, access: Acces
   const columns = wanted.length > 0 ? wanted : measures.slice(0, 1)
   const isThere = view.sort !== null && (rows.includes(view.sort.by) || columns.includes(view.sort.by))
   const before = view.isCompared ? daysBefore(view) : null
-  return { rows, columns, sort: isThere ? view.sort : null, before, dimensions, measures }
+  const charted = view.chart?.filter(name => columns.includes(name)) ?? []
+  const chart = charted.length > 0 ? charted : null
+  return { rows, columns, sort: isThere ? view.sort : null, before, chart, dimensions, measures }
 }
 
 /** Null where the view has no days, or none before them. */

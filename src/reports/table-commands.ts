@@ -12,12 +12,14 @@ type TableActions = {
   readonly show: (next: ReportView) => void
   readonly toggleAll: () => void
   readonly hasLevels: () => boolean
+  /** The measures of the selected columns. */
+  readonly marked: () => readonly string[]
 }
 
 const here = { group: 'here', when: 'report && !dialog' } as const
 
 export function tableCommands(actions: TableActions): readonly Command[] {
-  const { view, choices, show, toggleAll, hasLevels } = actions
+  const { view, choices, show, toggleAll, hasLevels, marked } = actions
   const { rows } = choices
   return [
     {
@@ -66,6 +68,14 @@ export function tableCommands(actions: TableActions): readonly Command[] {
     },
     {
       ...here,
+      id: 'report.chart',
+      title: 'reports.chart',
+      icon: 'reports',
+      chord: 'v',
+      run: () => show({ ...view, chart: nextChart(choices.chart, marked()) }),
+    },
+    {
+      ...here,
       id: 'report.columns',
       title: 'reports.columns',
       icon: 'table',
@@ -73,6 +83,11 @@ export function tableCommands(actions: TableActions): readonly Command[] {
       page: () => columnCommands(actions),
     },
   ]
+}
+
+/** Of other columns another chart; of the same ones, none. */
+function nextChart(chart: readonly string[] | null, marked: readonly string[]): readonly string[] | null {
+  return chart !== null && chart.join() === marked.join() ? null : marked
 }
 
 function dimensionCommands(

@@ -9,6 +9,8 @@ import { keyLike } from '../keyboard/keyboard.ts'
 import { nextSort } from '../lists/listed-address.ts'
 import { useAccess } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
+import { ChartBeside } from './chart-beside.tsx'
+import { chartOf, markedMeasures } from './chart-rows.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
 import { openingAddress, openingOf } from './drill.ts'
 import { measureColumns } from './measure-columns.ts'
@@ -75,6 +77,11 @@ export function TableRowsView(props: TableRowsViewProps) {
   )
   const taken = useTakenTable({ report, view, choices, chips, table, sumColumns })
   const { toggleAll } = table
+  const chart = useMemo(
+    () => choices.chart && chartOf(report.fact, lines, choices.chart, choices.before !== null, words),
+    [report, lines, choices, words],
+  )
+  const marked = () => markedMeasures(grid.snapshot(), columns, choices.columns)
   const hasLevels = () => lines.some(({ isOpen }) => isOpen !== null)
   return (
     <ReportRowsView
@@ -95,7 +102,8 @@ export function TableRowsView(props: TableRowsViewProps) {
         />
       }
       search={search}
-      own={tableCommands({ fact: report.fact, view, choices, show, toggleAll, hasLevels })}
+      own={tableCommands({ fact: report.fact, view, choices, show, toggleAll, hasLevels, marked })}
+      beside={chart && <ChartBeside chart={chart} close={() => show({ ...view, chart: null })} />}
       hints={hints}
       count={table.isWhole ? lines.length : table.rowCount}
       refresh={table.refresh}
@@ -110,6 +118,7 @@ const hints = [
   { name: 'showBy', keys: ['D'] },
   { name: 'columns', keys: ['C'] },
   { name: 'compare', keys: ['P'] },
+  { name: 'chart', keys: ['V'] },
   { name: 'sort', keys: ['S'] },
   { name: 'search', keys: ['/'] },
 ] as const

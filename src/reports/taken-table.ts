@@ -68,7 +68,7 @@ export function useTakenTable(taken: TakenTable): TakenList<TakenLine, TakenTota
         const paths = pathsOf(all)
         return all.map(({ row }, place) => ({ row, path: paths[place] ?? [row] }))
       },
-      ...(isCompared && { paperRows: (taken: readonly TakenLine[]) => taken.flatMap(byMeasure) }),
+      ...(isCompared && { paperRows: { each: choices.columns.length, of: byMeasure<TakenLine> } }),
       sums: isCompared
         ? {
             columns: changeColumns<TakenTotals>(fact, words, sums => ({ name: sums.measure ?? '', totals: sums })),

@@ -36,8 +36,8 @@ export function useReportPage<Report extends DrawnReport>(
   const view = useMemo(() => readView(report, search, today), [report, search, today])
   const show = (next: ReportView) => {
     setSearch(writeView(report, next), { replace: true, state })
-    // A form always has the same rows.
-    if (report.shape !== 'sections') grid.startAnew()
+    // A form always has the same rows, and what stands beside them changes none of them.
+    if (report.shape !== 'sections' && !isOfSameRows(view, next)) grid.startAnew()
   }
   const isOfToday = !hasDays(search)
   // An address that is copied says which days these were.
@@ -46,6 +46,11 @@ export function useReportPage<Report extends DrawnReport>(
   }, [isOfToday, report, view, setSearch, state])
   const missing = useMissing(report, view)
   return { report, view, show, missing, grid, kept, bar }
+}
+
+function isOfSameRows(view: ReportView, next: ReportView): boolean {
+  const rowsOf = (each: ReportView) => JSON.stringify({ ...each, isCompared: false, chart: null })
+  return rowsOf(view) === rowsOf(next)
 }
 
 /** Spec §5: both days of a report are required, and whatever else its call cannot do without. */

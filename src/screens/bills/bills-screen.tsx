@@ -19,7 +19,7 @@ import { PagedList, usePagedList, usePagedRows } from '../../lists/paged-list.ts
 import { useQuestions } from '../../lists/use-questions.ts'
 import { useAccess, useApi } from '../../services/api-context.ts'
 import { useGoTo } from '../../services/navigation.ts'
-import type { FromList } from '../bill/after/bill-neighbours.tsx'
+import type { FromList } from '../bill/bill-neighbours.tsx'
 import { useWidth } from '../home/use-width.ts'
 import { type BillColumn, columnsWithin, useBillColumns } from './bill-columns.tsx'
 import { type BillListing, readFilter, readSort, searchOf } from './bill-filter.ts'

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import type { Statistics } from '#contract/bill.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
+import { useWidth } from '../../ui/use-width.ts'
 import { type Figure, figureList, figureNames } from './figure-list.ts'
-import { useWidth } from './use-width.ts'
 
 const barsPx = 200
 const axisPx = 28

@@ -7,7 +7,7 @@ import { divideRounded, type Rate, rate, wholeRate } from '#domain/money.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { cn } from '../../ui/class-names.ts'
-import { useWidth } from './use-width.ts'
+import { useWidth } from '../../ui/use-width.ts'
 
 type Profit = Statistics['profit']
 

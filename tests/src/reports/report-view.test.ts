@@ -8,7 +8,16 @@ import { type ReportView, readView, withKeys, writeView } from '#src/reports/rep
 
 const today = day('2026-11-22')
 const read = (name: keyof typeof reports, text: string) => readView(reports[name], new URLSearchParams(text), today)
-const nothing = { keys: {}, amounts: {}, rows: null, columns: null, sort: null, isCompared: false, find: '' }
+const nothing = {
+  keys: {},
+  amounts: {},
+  rows: null,
+  columns: null,
+  sort: null,
+  isCompared: false,
+  chart: null,
+  find: '',
+}
 
 describe('an address', () => {
   test('without days is about this month up to today', () => {
@@ -32,6 +41,7 @@ describe('an address', () => {
           columns: ['profit', 'net'],
           sort: { by: 'profit', isUpwards: true },
           isCompared: true,
+          chart: ['net', 'quantity'],
           find: 'حليب & 2',
         },
       ],
@@ -62,7 +72,7 @@ describe('an address', () => {
 })
 
 test('no dimension has the name of anything else in the address', () => {
-  const taken = ['from', 'to', 'rows', 'columns', 'sort', 'order', 'compare', 'find']
+  const taken = ['from', 'to', 'rows', 'columns', 'sort', 'order', 'compare', 'chart', 'find']
   for (const { fact } of Object.values(reports))
     expect(Object.keys(fact.dimensions).filter(name => taken.includes(name))).toEqual([])
 })

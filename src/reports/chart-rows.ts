@@ -1,0 +1,81 @@
+/** What a chart shows of the rows of a report: those of the highest level, each with a bar for every marked figure. */
+import type { Fact, Measure } from '#contract/facts/fact.ts'
+import type { FieldColumn } from '../fields/columns.ts'
+import type { GridState } from '../grid/grid-state.ts'
+import { selectedOf } from '../grid/grid-state.ts'
+import type { ReportLine } from './report-rows.ts'
+import { chartedMax } from './report-view.ts'
+import { codeOfValue, dimensionOf, valueText, type Words, wordKey } from './report-words.ts'
+
+/** More bars are compared by nobody. */
+const rowsMax = 50
+
+/** A figure of all rows, in the period or in the one before. */
+export type Series = {
+  readonly id: string
+  readonly name: string
+  /** Bars of one kind are as long as their figures; those of different kinds cannot be compared. */
+  readonly kind: Measure['kind']
+  /** The place of its measure among those that are marked. */
+  readonly place: number
+  readonly isBefore: boolean
+}
+
+export type ChartRow = {
+  readonly id: string
+  readonly name: string
+  /** By series: an amount in halalas, a quantity in thousandths; for the length of a bar alone. */
+  readonly figures: readonly { readonly size: number; readonly text: string }[]
+}
+
+export type ChartOf = {
+  readonly series: readonly Series[]
+  readonly rows: readonly ChartRow[]
+  readonly rowCount: number
+}
+
+export function chartOf(
+  fact: Fact,
+  lines: readonly ReportLine[],
+  measures: readonly string[],
+  isCompared: boolean,
+  words: Words,
+): ChartOf {
+  const { t, formats } = words
+  const series = measures.flatMap((name, place): Series[] => {
+    const measure = fact.measures[name]
+    if (measure === undefined) return []
+    const [title, kind] = [t(wordKey(measure)), measure.kind]
+    const now = { id: name, name: title, kind, place, isBefore: false }
+    return isCompared
+      ? [now, { ...now, id: `${name}.before`, name: t('reports.beforeOf', { name: title }), isBefore: true }]
+      : [now]
+  })
+  const highest = lines.filter(({ row }) => row.level === 1)
+  const rows = highest.slice(0, rowsMax).map(({ row }): ChartRow => {
+    const value = row.values[row.dimension] ?? null
+    const name = valueText(dimensionOf(fact, row.dimension), value, words)
+    const figures = series.map(({ kind, place, isBefore }) => {
+      const measure = measures[place] ?? ''
+      const sum = (isBefore ? row.compared : row.sums)?.[measure]
+      if (sum === undefined) return { size: 0, text: '' }
+      const text =
+        kind === 'count' ? formats.count(Number(sum)) : kind === 'money' ? formats.amount(sum) : formats.quantity(sum)
+      return { size: Number(sum), text }
+    })
+    return { id: row.id, name: name || (codeOfValue(value) ?? ''), figures }
+  })
+  return { series, rows, rowCount: highest.length }
+}
+
+/** The measures of the selected columns; where none of them is a figure, the first that there is. */
+export function markedMeasures(
+  state: GridState,
+  columns: readonly Pick<FieldColumn<never>, 'id'>[],
+  measures: readonly string[],
+): readonly string[] {
+  const { firstColumn, lastColumn } = selectedOf(state)
+  const marked = new Set(columns.slice(firstColumn, lastColumn + 1).map(({ id }) => id.split('.')[0]))
+  const found = measures.filter(name => marked.has(name)).slice(0, chartedMax)
+  return found.length > 0 ? found : measures.slice(0, 1)
+}
