@@ -29,6 +29,11 @@ export function arabicReadings(text: string): readonly string[] {
   return reading === text ? [] : [reading]
 }
 
+/** On either other layout; none of fewer than three signs, which lead to some word almost always. */
+export function otherReadings(text: string): readonly string[] {
+  return text.trim().length < lengthMin ? [] : [...latinReadings(text), ...arabicReadings(text)]
+}
+
 /** The Arabic letter on a key, by the key's physical code (`KeyK` is ن); undefined for a key without one. */
 export function arabicOnKey(code: string): string | undefined {
   const key = /^Key[A-Z]$/u.test(code) ? code.slice(3).toLowerCase() : punctuationKeys[code]
@@ -36,6 +41,7 @@ export function arabicOnKey(code: string): string | undefined {
 }
 
 const readingsMax = 8
+const lengthMin = 3
 
 const punctuationKeys: Readonly<Record<string, string | undefined>> = {
   Backquote: '`',

@@ -6,7 +6,7 @@ import { zeroHalalas } from '#domain/money.ts'
 import { accepted, problem, type Result, refused } from '#domain/problem.ts'
 import { foldCode } from '#domain/search/fold.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { findIds, rowFlags } from '../lookups/find-ids.ts'
+import { findAllIds, rowFlags } from '../lookups/find-ids.ts'
 import { owedOf, readDebts } from '../lookups/read-people.ts'
 import type { Standing, StoredDefinition } from './stored-definition.ts'
 
@@ -24,9 +24,10 @@ export function storedParties(definition: Definition, kind: 'customer' | 'suppli
         return new Map(ids.map(id => [id, owedOf(kind, debts.get(id) ?? zeroHalalas)]))
       },
     },
-    findIds: async (db, text, limit) => {
-      const named = await findIds(db, 'party', text, isWanted, limit)
-      return [...new Set([...named, ...(await idsByVatNumber(db, kind, text, limit))])]
+    findIds: async (db, text) => {
+      const named = await findAllIds(db, 'party', text, isWanted)
+      const byNumber = await idsByVatNumber(db, kind, text)
+      return byNumber.length === 0 ? named : [...new Set([...named, ...byNumber])]
     },
   }
 }
@@ -34,12 +35,7 @@ export function storedParties(definition: Definition, kind: 'customer' | 'suppli
 /** Every VAT number begins with 3, and would be found by any 3 that somebody types: it is looked for by its beginning. */
 const vatDigitsMin = 4
 
-async function idsByVatNumber(
-  db: Db,
-  kind: 'customer' | 'supplier',
-  text: string,
-  limit: number,
-): Promise<readonly number[]> {
+async function idsByVatNumber(db: Db, kind: 'customer' | 'supplier', text: string): Promise<readonly number[]> {
   const digits = foldCode(text)
   if (digits.length < vatDigitsMin || !/^\d{1,15}$/.test(digits)) return []
   const rows = await db.read
@@ -49,7 +45,6 @@ async function idsByVatNumber(
     .where('is_active', 'in', [0, 1])
     .where('vat_number', '>=', digits)
     .where('vat_number', '<=', digits.padEnd(vatLength, '9'))
-    .limit(limit)
     .execute()
   return rows.map(row => row.id)
 }

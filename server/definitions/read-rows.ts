@@ -4,6 +4,7 @@ import { type DefinitionRow, type FilterName, filterName, type RowState } from '
 import type { FieldValues, FilterValue } from '#contract/definitions/field.ts'
 import { problem } from '#domain/problem.ts'
 import { foldWords } from '#domain/search/fold.ts'
+import { otherReadings } from '#domain/search/layout.ts'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
@@ -63,7 +64,7 @@ export type ListQuery = {
 }
 
 const pageRowsDefault = 50
-/** So many rows that a search has found are gathered and sorted. Where it finds more, the order is walked and the texts looked at. */
+/** So many rows that a search has found are gathered and sorted. Where it finds more, the order is walked. */
 const gatheredMax = 2000
 /** Beyond them a page that is asked for by its number takes long enough to keep others waiting. */
 const skippedAtOnceMax = 2000
@@ -115,7 +116,7 @@ type Scope = {
   readonly condition: RawBuilder<unknown>
   /** Whether the condition names the rows. */
   readonly isGathered: boolean
-  /** Whether the texts of very many rows may have to be looked at. */
+  /** Whether very many rows may have to be looked at. */
   readonly isLong: boolean
 }
 
@@ -148,14 +149,57 @@ async function searchScope(
 ): Promise<Scope> {
   const states = statesOf[state]
   if (search === '') return { states, condition: sql`1 = 1`, isGathered: false, isLong: false }
-  const words = foldWords(search)
-  if (words.length === 0) return { states, condition: sql`1 = 0`, isGathered: true, isLong: false }
-  const ids = await stored.findIds?.(db, search, gatheredMax + 1)
-  if (ids !== undefined && ids.length <= gatheredMax)
-    return { states, condition: inList(db.kind, 'id', ids), isGathered: true, isLong: false }
+  for (const text of [search, ...otherReadings(search)]) {
+    const scope = await scopeOfText(db, stored, states, text)
+    if (scope !== null) return scope
+  }
+  return { states, condition: sql`1 = 0`, isGathered: true, isLong: false }
+}
+
+/** Null where no row has every word of the text. */
+async function scopeOfText(
+  db: Db,
+  stored: StoredDefinition,
+  states: Scope['states'],
+  text: string,
+): Promise<Scope | null> {
+  const words = foldWords(text)
+  if (words.length === 0) return null
+  const ids = await stored.findIds?.(db, text)
+  if (ids === undefined) return textScope(db, stored, states, words)
+  if (ids.length === 0) return null
+  return ids.length <= gatheredMax
+    ? { states, condition: inList(db.kind, 'id', ids), isGathered: true, isLong: false }
+    : { states, condition: isMarked(db.kind, ids), isGathered: false, isLong: true }
+}
+
+/** Where there is no index of words the texts are looked at, of definitions that are never long. */
+async function textScope(
+  db: Db,
+  stored: StoredDefinition,
+  states: Scope['states'],
+  words: readonly string[],
+): Promise<Scope | null> {
   const position = sql.raw(db.kind === 'postgres' ? 'strpos' : 'instr')
-  const has = words.map(word => sql`${position}(search_text, ${word}) > 0`)
-  return { states, condition: sql.join(has, sql` AND `), isGathered: false, isLong: true }
+  const condition = sql.join(
+    words.map(word => sql`${position}(search_text, ${word}) > 0`),
+    sql` AND `,
+  )
+  const { rows } = await sql`SELECT id FROM ${sql.table(stored.table)}
+    WHERE ${isOfDefinition(stored)} AND ${condition} LIMIT 1`.execute(db.aside)
+  return rows.length === 0 ? null : { states, condition, isGathered: false, isLong: true }
+}
+
+/**
+ * Very many rows as one byte for each id: the order is walked in its index, which holds the ids, and no row is read before it is known to belong to
+ * the page.
+ */
+function isMarked(kind: Db['kind'], ids: readonly number[]): RawBuilder<unknown> {
+  const marks = Buffer.alloc(ids.reduce((most, id) => Math.max(most, id), 0))
+  for (const id of ids) marks[id - 1] = 1
+  return kind === 'postgres'
+    ? sql`CASE WHEN id <= ${marks.length} THEN get_byte(${marks}::bytea, (id - 1)::int) = 1 ELSE false END`
+    : sql`substr(${marks}, id, 1) = x'01'`
 }
 
 /** Null where they are too many to count. All rows are counted once for each state of the catalogue: of 100,000 it takes longer than the page. */

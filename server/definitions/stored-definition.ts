@@ -39,7 +39,7 @@ export type StoredDefinition = {
     Record<string, (db: Db, ids: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, FieldValue>>>
   >
   /** The server's own index of their texts, where there is one: the ids that have every word. */
-  readonly findIds?: (db: Db, text: string, limit: number) => Promise<readonly number[]>
+  readonly findIds?: (db: Db, text: string) => Promise<readonly number[]>
 }
 
 export type Removing = { readonly userId: number; readonly at: number }

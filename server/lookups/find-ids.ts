@@ -29,10 +29,24 @@ export async function findIds(
   limit: number,
 ): Promise<number[]> {
   const words = foldWords(text)
-  if (words.length === 0) return []
+  return words.length === 0 ? [] : (await indexOf(db, subject)).find(words, accepts, limit)
+}
+
+/** The ids of all of them, in no order. */
+export async function findAllIds(
+  db: Db,
+  subject: Subject,
+  text: string,
+  accepts: (flags: number) => boolean,
+): Promise<number[]> {
+  const words = foldWords(text)
+  return words.length === 0 ? [] : (await indexOf(db, subject)).findAll(words, accepts)
+}
+
+async function indexOf(db: Db, subject: Subject): Promise<TextIndex> {
   const current = making(db, subject)
   current.isAwaited = true
-  return (await current.kept).index.find(words, accepts, limit)
+  return (await current.kept).index
 }
 
 /** Makes the indexes before anybody searches. Work that is waited for goes first: every other moment is left to it. */

@@ -16,6 +16,8 @@ export type IndexRow = {
 export type TextIndex = {
   /** The rows with every word somewhere in their text: whole words first, then beginnings of words, then the order of ids. */
   readonly find: (words: readonly string[], accepts: (flags: number) => boolean, limit: number) => number[]
+  /** All rows with every word somewhere in their text, in no order. */
+  readonly findAll: (words: readonly string[], accepts: (flags: number) => boolean) => number[]
   /** Puts changed rows in the place of what they were, and takes out those that are gone. */
   readonly change: (ids: readonly number[], rows: readonly IndexRow[]) => void
   /** How many rows stand apart. */
@@ -174,32 +176,51 @@ function openIndex(parts: Parts): TextIndex {
   const changed = new Map<number, IndexRow | null>()
   return {
     find: (words, accepts, limit) => {
-      const longest = [...words].sort((a, b) => b.length - a.length)[0]
-      if (longest === undefined) return []
       const hits: Hit[] = []
-      for (const row of changed.values()) {
-        if (row === null || !accepts(row.flags)) continue
-        const own = row.text.split(' ')
-        const rank = rankOf(words.map(word => Math.min(...own.map(each => fitOf(each, word)))))
-        if (rank !== fits.none) hits.push({ id: row.id, rank })
-      }
-      const rankOfRow = ranking(parts, words)
-      eachRowWith(parts, longest, row => {
-        const id = ids[row] ?? 0
-        if (accepts(flags[row] ?? 0) && !changed.has(id)) {
-          const rank = rankOfRow(row)
-          if (rank !== fits.none) hits.push({ id, rank })
-        }
+      eachHit(words, accepts, ranking(parts, words), (id, rank) => {
+        hits.push({ id, rank })
         return hits.length < Math.max(rankedMax, limit)
       })
       hits.sort((a, b) => a.rank - b.rank || a.id - b.id)
       return hits.slice(0, limit).map(hit => hit.id)
+    },
+    findAll: (words, accepts) => {
+      const found: number[] = []
+      // A row is visited because it has the longest word: of a single one nothing else is asked.
+      eachHit(words, accepts, words.length === 1 ? () => fits.inside : ranking(parts, words), id => {
+        found.push(id)
+        return true
+      })
+      return found
     },
     change: (changedIds, changedRows) => {
       for (const id of changedIds) changed.set(id, null)
       for (const row of changedRows) changed.set(row.id, row)
     },
     changedCount: () => changed.size,
+  }
+
+  /** Visits the rows that have every word, until the visitor has seen enough. */
+  function eachHit(
+    words: readonly string[],
+    accepts: (flags: number) => boolean,
+    rankOfRow: (row: number) => number,
+    visit: (id: number, rank: number) => boolean,
+  ): void {
+    const longest = [...words].sort((a, b) => b.length - a.length)[0]
+    if (longest === undefined) return
+    for (const row of changed.values()) {
+      if (row === null || !accepts(row.flags)) continue
+      const own = row.text.split(' ')
+      const rank = rankOf(words.map(word => Math.min(...own.map(each => fitOf(each, word)))))
+      if (rank !== fits.none) visit(row.id, rank)
+    }
+    eachRowWith(parts, longest, row => {
+      const id = ids[row] ?? 0
+      if (!accepts(flags[row] ?? 0) || changed.has(id)) return true
+      const rank = rankOfRow(row)
+      return rank === fits.none || visit(id, rank)
+    })
   }
 }
 
