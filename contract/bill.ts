@@ -167,6 +167,8 @@ export const billRow = z.object({
   isDelivered: z.boolean(),
   /** A sale or purchase that stands, and goods of it that were neither delivered nor refunded. */
   awaitsDelivery: z.boolean(),
+  /** Of a quotation of which no sale was made: its last day. */
+  quotedUntil: day.nullable(),
   isVoided: z.boolean(),
   /** What bills that stand have refunded of it, VAT included. */
   refunded: money,

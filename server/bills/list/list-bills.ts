@@ -9,7 +9,7 @@ import { allBranches } from '#contract/protocol.ts'
 import { addDays, day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { eventCount, isDeliveredNow, refundedTotal, voidedAt } from '../../bill-state.ts'
+import { eventCount, isDeliveredNow, refundedTotal, saleOf, voidedAt } from '../../bill-state.ts'
 import { refuse } from '../../calls/failure.ts'
 import type { Caller } from '../../calls/handler.ts'
 import { heavyRead } from '../../calls/heavy-reads.ts'
@@ -119,6 +119,7 @@ async function readPage(db: Db, tx: Tx, scope: BillScope, place: Place): Promise
   const { rows } = await sql<ListedRow>`SELECT bill.id, bill.type, bill.code, bill.day, bill.created_at, bill.branch_id,
       bill.party_id, bill.net, bill.vat, bill.total, ${isDeliveredNow('bill')} AS delivered, bill.version, buyer.content AS buyer, author.full_name,
       author.user_name, ${voidedAt('bill.id')} AS voided_at, ${eventCount('bill.id', 'printed')} AS prints,
+      CASE WHEN bill.expires_on IS NOT NULL AND ${saleOf('bill.id')} IS NULL THEN bill.expires_on END AS quoted_until,
       ${awaitsDelivery('bill.id')} AS awaits_delivery, ${refundedTotal('bill.id')} AS refunded, ${captureColumns}
     FROM (${found.ids}) AS page
     JOIN bill ON bill.id = page.id
@@ -148,6 +149,7 @@ type ListedRow = {
   readonly prints: number
   readonly refunded: number
   readonly awaits_delivery: number
+  readonly quoted_until: string | null
   readonly captured_at: number | null
   readonly arrived_at: number | null
 }
@@ -172,6 +174,7 @@ function billRow(row: ListedRow): BillRow {
     total: halalas(row.total),
     isDelivered: row.delivered === 1,
     awaitsDelivery: row.awaits_delivery === 1,
+    quotedUntil: row.quoted_until === null ? null : day(row.quoted_until),
     isVoided: row.voided_at !== null,
     version: row.version,
     prints: row.prints,

@@ -3,21 +3,24 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillRow } from '#contract/bill.ts'
 import type { Reference } from '#contract/field-kinds.ts'
+import type { Day } from '#domain/days.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
 import { UndeliveredMark } from '../../delivery/undelivered-mark.tsx'
 import type { GridColumn } from '../../grid/grid-columns.ts'
+import { defaultTimeZone, wallClock } from '../../i18n/dates.ts'
 import { type Named, useNames } from '../../i18n/names.ts'
 import { cn } from '../../ui/class-names.ts'
 import { icons } from '../../ui/icons.ts'
 import { Code } from '../../ui/isolated-text.tsx'
 import { CapturedMark } from './captured-mark.tsx'
 
-type State = 'voided' | 'refunded' | 'partlyRefunded' | 'undelivered' | 'captured' | 'edited' | 'printed'
+type State = 'voided' | 'expired' | 'refunded' | 'partlyRefunded' | 'undelivered' | 'captured' | 'edited' | 'printed'
 
 /** The states of a bill that are worth a word; the first is what the list shows. */
-export function statesOf(bill: BillRow): readonly State[] {
+export function statesOf(bill: BillRow, today: Day): readonly State[] {
   return [
     ...(bill.isVoided ? ['voided' as const] : []),
+    ...(bill.quotedUntil !== null && bill.quotedUntil < today && !bill.isVoided ? ['expired' as const] : []),
     ...(bill.refunded > 0 ? [bill.refunded < bill.total ? ('partlyRefunded' as const) : ('refunded' as const)] : []),
     ...(bill.awaitsDelivery ? ['undelivered' as const] : []),
     ...(bill.capture !== null ? ['captured' as const] : []),
@@ -46,8 +49,9 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly B
   const { nameOf } = useNames()
   return useMemo(() => {
     const title = (id: BillColumnId) => ({ id, title: t(`bills.columns.${id}`) })
+    const { day: today } = wallClock(Date.now(), defaultTimeZone)
     const stateText = (bill: BillRow) =>
-      statesOf(bill)
+      statesOf(bill, today)
         .map(state => t(`billStates.${state}`))
         .join(' · ')
     const branchOf = (bill: BillRow): Reference | null => {
