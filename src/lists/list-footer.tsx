@@ -1,5 +1,5 @@
 /** Beneath the rows of a list: its keys, how many rows there are, and what is done with all of them. */
-import { FileSpreadsheet, Printer, RotateCw } from 'lucide-react'
+import { Bookmark, FileSpreadsheet, Printer, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
@@ -17,12 +17,13 @@ type ListFooterProps = {
   readonly refresh: () => void
   readonly print: () => void
   readonly excel: () => void
+  readonly views: () => void
   /** The list's own buttons. */
   readonly children?: ReactNode
 }
 
 export function ListFooter(props: ListFooterProps) {
-  const { hints, count, isEmpty, isRefreshing, refresh, print, excel, children } = props
+  const { hints, count, isEmpty, isRefreshing, refresh, print, excel, views, children } = props
   const { t } = useTranslation()
   return (
     <footer className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -45,6 +46,9 @@ export function ListFooter(props: ListFooterProps) {
       </ListButton>
       <ListButton name={t('lists.excel')} keys={['X']} isBusy={isEmpty} run={excel}>
         <FileSpreadsheet aria-hidden />
+      </ListButton>
+      <ListButton name={t('views.title')} keys={['K']} run={views}>
+        <Bookmark aria-hidden />
       </ListButton>
       {children}
     </footer>

@@ -19,11 +19,11 @@ export function RowsFailed({ title, retry }: { title: string; retry: () => void 
 }
 
 /** `hint`: what can be done about it. */
-export function NoRows({ title, hint }: { title: string; hint: string }) {
+export function NoRows({ title, hint }: { title: string; hint?: string | undefined }) {
   return (
     <div role="status" className="flex flex-col items-center gap-1 p-12 text-center">
       <p className="font-semibold text-lg">{title}</p>
-      <p className="text-muted-foreground">{hint}</p>
+      {hint !== undefined && <p className="text-muted-foreground">{hint}</p>}
     </div>
   )
 }

@@ -67,7 +67,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
   const dialog = { list: taken, close, giveBackFocus }
   return (
     <>
-      <div className="flex min-h-40 flex-1 gap-2.5 max-lg:flex-col-reverse">
+      <div className="flex min-h-40 flex-1 gap-2.5 max-xl:flex-col-reverse">
         <GridView
           {...view}
           onCopied={tellCopied}
@@ -85,6 +85,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
         refresh={() => finish() && refresh()}
         print={() => finish() && actions.print()}
         excel={() => finish() && actions.excel()}
+        views={() => finish() && actions.views()}
       >
         {buttons}
       </ListFooter>

@@ -21,7 +21,7 @@ export function ChartBeside({ chart, close }: ReportChartProps & { readonly clos
   }, [])
   if (Loaded !== null) return <Loaded chart={chart} />
   return (
-    <div role="status" aria-label={t('shell.loading')} className="flex items-center justify-center p-6 lg:w-2/5">
+    <div role="status" aria-label={t('shell.loading')} className="flex items-center justify-center p-6 xl:w-2/5">
       <Spinner className="size-5 text-primary" />
     </div>
   )

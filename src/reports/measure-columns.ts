@@ -4,6 +4,7 @@ import type { ExactSum } from '#domain/exact-sum.ts'
 import { changeSince } from '#domain/period-before.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import { fields } from '../fields/kinds.ts'
+import { isolatedIn, withoutIsolation } from '../i18n/bidi.ts'
 import type { Totals } from './report-rows.ts'
 import { type Words, wordKey } from './report-words.ts'
 
@@ -24,22 +25,32 @@ export function measureColumns<Row>(
     const change = (row: Row) => changeOf(of(row), name)
     return [
       now,
-      sumColumn(`${name}.before`, measure, t('reports.beforeOf', { name: title }), row => change(row)?.before ?? null),
+      sumColumn(
+        `${name}.before`,
+        measure,
+        phrase(t('reports.beforeOf', { name: title })),
+        row => change(row)?.before ?? null,
+      ),
       sumColumn(
         `${name}.difference`,
         measure,
-        t('reports.differenceOf', { name: title }),
+        phrase(t('reports.differenceOf', { name: title })),
         row => change(row)?.difference ?? null,
       ),
       {
         id: `${name}.change`,
         kind: 'percent',
-        title: t('reports.changeOf', { name: title }),
+        title: phrase(t('reports.changeOf', { name: title })),
         width: { screen: '6.5rem' },
         value: row => change(row)?.share ?? null,
       },
     ]
   })
+}
+
+/** A heading stands over figures, which are read from the left: its words keep their own order as one. */
+function phrase(text: string): string {
+  return isolatedIn(false, withoutIsolation(text))
 }
 
 /** Null where nothing is compared, as while the figures of the period before are on their way. */

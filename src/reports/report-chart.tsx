@@ -27,7 +27,7 @@ export function ReportChart({ chart }: ReportChartProps) {
       aria-label={title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
       tabIndex={0}
-      className="min-h-40 overflow-y-auto overscroll-contain rounded-md border border-border bg-card p-3 max-lg:max-h-1/2 lg:w-2/5"
+      className="min-h-40 overflow-y-auto overscroll-contain rounded-md border border-border bg-card p-3 max-xl:max-h-1/2 xl:w-2/5"
     >
       <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {series.map(each => (

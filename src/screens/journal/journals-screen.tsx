@@ -124,7 +124,7 @@ function Journals({ list, filter, grid, bar, search, isOld }: JournalsProps) {
         rows={rows}
         onOpen={row => goTo(`${journalPath}/${row.id}`)}
         rowClass={row => (row.reversedBy === null ? undefined : 'text-muted-foreground')}
-        empty={<NoRows title={t('journal.empty')} hint={t('lists.emptyHint')} />}
+        empty={<NoRows title={t('journal.empty')} hint={isFiltered(filter) ? t('lists.emptyHint') : undefined} />}
         bar={bar}
         search={search}
         isOld={isOld}
