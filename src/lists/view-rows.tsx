@@ -4,14 +4,13 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type KeptView, keptViewEndpoints } from '#contract/kept-view.ts'
-import { FormField } from '../fields/form-field.tsx'
 import { useApi } from '../services/api-context.ts'
 import { useGoTo } from '../services/navigation.ts'
 import { showToast } from '../services/toasts.ts'
 import { Button } from '../ui/button.tsx'
-import { Input } from '../ui/input.tsx'
 import { Name } from '../ui/isolated-text.tsx'
 import { addressOfView, keptViewsQuery, nameRefusal } from './kept-views.ts'
+import { ViewName } from './view-name.tsx'
 import { useViewTitle } from './view-title.ts'
 
 type ViewRowsProps = {
@@ -80,7 +79,6 @@ function ViewRow({ view, close, toName, rename }: ViewRowProps) {
 
 /** Enter gives the new name; Esc, or leaving the field, keeps the old one. */
 function Renaming({ view, end }: { view: KeptView; end: () => void }) {
-  const { t } = useTranslation()
   const api = useApi()
   const [name, setName] = useState(view.name)
   const rename = useChange(
@@ -89,31 +87,23 @@ function Renaming({ view, end }: { view: KeptView; end: () => void }) {
   )
   return (
     <li className="p-2">
-      <FormField label={t('views.name')} error={nameRefusal(rename.error)}>
-        {marks => (
-          <Input
-            {...marks}
-            autoFocus
-            dir="auto"
-            autoComplete="off"
-            maxLength={100}
-            value={name}
-            onChange={event => {
-              setName(event.target.value)
-              rename.reset()
-            }}
-            onBlur={() => rename.isPending || end()}
-            onKeyDown={event => {
-              if (event.nativeEvent.isComposing) return
-              if (event.key === 'Enter' && !rename.isPending) rename.mutate()
-              else if (event.key === 'Escape') end()
-              else return
-              event.preventDefault()
-              event.stopPropagation()
-            }}
-          />
-        )}
-      </FormField>
+      <ViewName
+        value={name}
+        change={next => {
+          setName(next)
+          rename.reset()
+        }}
+        error={rename.error}
+        onBlur={() => rename.isPending || end()}
+        onKeyDown={event => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Enter' && !rename.isPending) rename.mutate()
+          else if (event.key === 'Escape') end()
+          else return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      />
     </li>
   )
 }

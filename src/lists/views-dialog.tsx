@@ -14,9 +14,9 @@ import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../ui/dialog.tsx'
-import { Input } from '../ui/input.tsx'
 import { daysIn, keptSearch, keptViewsQuery, nameRefusal, today } from './kept-views.ts'
 import { periodText } from './period.ts'
+import { ViewName } from './view-name.tsx'
 import { ViewRows } from './view-rows.tsx'
 
 type ViewsDialogProps = { readonly close: () => void; readonly giveBackFocus: () => void }
@@ -82,23 +82,16 @@ function KeepForm({ names, input, close }: KeepFormProps) {
   }
   return (
     <form className="mt-4 flex flex-wrap items-start gap-3" onSubmit={submit}>
-      <FormField label={t('views.name')} error={nameRefusal(keep.error)} className="min-w-52 flex-1">
-        {marks => (
-          <Input
-            {...marks}
-            ref={input}
-            autoFocus
-            dir={name === '' ? undefined : 'auto'}
-            autoComplete="off"
-            maxLength={100}
-            value={name}
-            onChange={event => {
-              setName(event.target.value)
-              keep.reset()
-            }}
-          />
-        )}
-      </FormField>
+      <ViewName
+        ref={input}
+        value={name}
+        change={next => {
+          setName(next)
+          keep.reset()
+        }}
+        error={keep.error}
+        className="min-w-52 flex-1"
+      />
       {days !== null && (
         <FormField label={t('lists.period')} error={null}>
           {marks => (

@@ -67,7 +67,9 @@ describeOnBoth('a search that finds thousands', open => {
 
   test('reads the keys of the other layout where nothing is found as it is typed', async () => {
     expect(await walk({ search: 'juh,kdm', sort: 'nameAr', state: 'all' })).toEqual(byName)
-    expect((await list({ search: 'ؤعسفخةثق', pageSize: 1, sort: 'code' })).rows).toMatchObject([{ code: 'W0000' }])
+    const byEnglish = (await list({ search: 'ؤعسفخةثق 0000', sort: 'code' })).rows
+    expect(byEnglish.map(({ code }) => code)).toContain('W0000')
+    expect(byEnglish.filter(({ nameEn }) => !String(nameEn).includes('Customer'))).toEqual([])
     expect((await list({ search: 'zq' })).rows).toEqual([])
   })
 })
