@@ -18,7 +18,7 @@ export function KeptViewCommands() {
       if (title === undefined) return []
       const run = () => goTo(addressOfView(view))
       const id = `view:${view.id}`
-      return [{ id, name: view.name, title: `titles.${title}`, icon: 'table', group: 'goTo', when: '!dialog', run }]
+      return [{ id, name: view.name, title: `titles.${title}`, icon: 'keptView', group: 'goTo', when: '!dialog', run }]
     }),
   )
   return null
