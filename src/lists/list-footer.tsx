@@ -27,7 +27,7 @@ export function ListFooter(props: ListFooterProps) {
   const { t } = useTranslation()
   return (
     <footer className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <ul className="flex min-w-0 flex-1 basis-80 flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm max-sm:hidden">
+      <ul className="flex min-w-0 flex-1 basis-64 flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm max-sm:hidden">
         {hints.map(({ text, keys }) => (
           <li key={text} className="flex items-center gap-1.5">
             <KeyCaps keys={keys} />
@@ -35,22 +35,24 @@ export function ListFooter(props: ListFooterProps) {
           </li>
         ))}
       </ul>
-      <span role="status" className="ms-auto text-muted-foreground text-sm tabular-nums">
-        {count}
-      </span>
-      <ListButton name={t('lists.refresh')} keys={['R']} isBusy={isRefreshing} run={refresh}>
-        <RotateCw aria-hidden className={isRefreshing ? 'animate-spin motion-reduce:animate-none' : undefined} />
-      </ListButton>
-      <ListButton name={t('lists.print')} keys={['Ctrl', 'P']} isBusy={isEmpty} run={print}>
-        <Printer aria-hidden />
-      </ListButton>
-      <ListButton name={t('lists.excel')} keys={['X']} isBusy={isEmpty} run={excel}>
-        <FileSpreadsheet aria-hidden />
-      </ListButton>
-      <ListButton name={t('views.title')} keys={['K']} run={views}>
-        <Bookmark aria-hidden />
-      </ListButton>
-      {children}
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
+        <span role="status" className="text-muted-foreground text-sm tabular-nums">
+          {count}
+        </span>
+        <ListButton name={t('lists.refresh')} keys={['R']} isBusy={isRefreshing} run={refresh}>
+          <RotateCw aria-hidden className={isRefreshing ? 'animate-spin motion-reduce:animate-none' : undefined} />
+        </ListButton>
+        <ListButton name={t('lists.print')} keys={['Ctrl', 'P']} isBusy={isEmpty} run={print}>
+          <Printer aria-hidden />
+        </ListButton>
+        <ListButton name={t('lists.excel')} keys={['X']} isBusy={isEmpty} run={excel}>
+          <FileSpreadsheet aria-hidden />
+        </ListButton>
+        <ListButton name={t('views.title')} keys={['K']} run={views}>
+          <Bookmark aria-hidden />
+        </ListButton>
+        {children}
+      </div>
     </footer>
   )
 }
