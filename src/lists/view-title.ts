@@ -2,7 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import type { KeptView } from '#contract/kept-view.ts'
 import { can } from '#domain/access/can.ts'
-import { type Screen, screens } from '../catalogue/screens.ts'
+import type { Screen } from '../catalogue/screen.ts'
+import { screens } from '../catalogue/screens.ts'
 import type { TitleKey } from '../catalogue/titles.ts'
 import { useAccess } from '../services/api-context.ts'
 
@@ -10,7 +11,7 @@ export function useTitleKey(): (view: Pick<KeptView, 'path'>) => TitleKey | unde
   const access = useAccess()
   return ({ path }) =>
     (screens as readonly Screen[]).find(
-      screen => screen.path === path && screen.load !== undefined && can(access, screen.need),
+      screen => screen.path === path && screen.page !== undefined && can(access, screen.need),
     )?.title
 }
 

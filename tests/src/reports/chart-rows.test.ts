@@ -1,6 +1,6 @@
 /** What a chart shows: the rows of the highest level, and the figures of the columns that are selected. */
 import { expect, test, vi } from 'vitest'
-import { soldLines } from '#contract/facts/sold-lines.ts'
+import { soldLines } from '#contract/facts/traded-lines.ts'
 import { halalas } from '#domain/money.ts'
 import type { GridState } from '#src/grid/grid-state.ts'
 import { numberFormats } from '#src/i18n/numbers.ts'
@@ -9,9 +9,9 @@ import type { Words } from '#src/reports/report-words.ts'
 
 // With texts of its own: other files count on those that the program begins with.
 vi.resetModules()
-const { i18n, prepareAllTexts, showLanguage } = await import('#src/i18n/index.ts')
+const { i18n, prepareTexts, showLanguage } = await import('#src/i18n/index.ts')
 await showLanguage('en')
-await prepareAllTexts()
+await prepareTexts(['words', 'shell', 'reports'])
 const { chartOf, markedMeasures } = await import('#src/reports/chart-rows.ts')
 
 const { amount, count, quantity } = numberFormats('en')
