@@ -111,7 +111,13 @@ function reversedPart({ rows, amount, vat }: Amounts, conditions: readonly Expre
   return {
     rows: sql`posting JOIN posting AS reversed ON reversed.id = posting.reverses_id
       JOIN bill ON bill.id = posting.bill_id${rows}`,
-    conditions: [sql`reversed.memo = ''`, sql`reversed.reverses_id IS NULL`, ...conditions],
+    // Said once more, so that PostgreSQL sees how few there are before it joins them.
+    conditions: [
+      sql`posting.reverses_id IS NOT NULL`,
+      sql`reversed.memo = ''`,
+      sql`reversed.reverses_id IS NULL`,
+      ...conditions,
+    ],
     count: sql`-1`,
     sums: {
       base: sql`CASE WHEN ${isRefund} OR ${isCorrection} THEN 0 ELSE -${amount} END`,
