@@ -128,7 +128,7 @@ function Rows({ definition, listing, show, grid, bar, search, list, isOld }: Row
   } as const
   return (
     <>
-      {hasFailed && <RowsFailed title={t('definition.rowsFailed')} retry={list.retry} />}
+      {hasFailed && <RowsFailed title={t('lists.rowsFailed')} retry={list.retry} />}
       {isEditedInPlace ? (
         <InPlaceRows {...{ definition, listing, view }} actions={editing} />
       ) : (

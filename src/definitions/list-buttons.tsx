@@ -24,11 +24,11 @@ export function DefinitionButtons({ actions: { ask, add } }: { actions: Pick<Def
 }
 
 const hints = [
-  { name: 'remove', keys: ['Del'] },
-  { name: 'retireOrBack', keys: ['T'] },
-  { name: 'history', keys: ['H'] },
-  { name: 'sort', keys: ['S'] },
-  { name: 'search', keys: ['/'] },
+  { text: 'definition.remove', keys: ['Del'] },
+  { text: 'definition.retireOrBack', keys: ['T'] },
+  { text: 'definition.history', keys: ['H'] },
+  { text: 'definition.sort', keys: ['S'] },
+  { text: 'lists.hint.search', keys: ['/'] },
 ] as const
 
 export function useDefinitionHints(
@@ -36,7 +36,7 @@ export function useDefinitionHints(
   { statement }: Pick<DefinitionActions, 'statement'>,
 ): readonly Hint[] {
   const { t } = useTranslation()
-  const open = { name: isEditedInPlace ? 'edit' : 'open', keys: ['Enter'] } as const
-  const ownStatement = statement === null ? [] : [{ name: 'statement', keys: ['V'] } as const]
-  return [open, ...hints, ...ownStatement].map(({ name, keys }) => ({ text: t(`definition.${name}`), keys }))
+  const open = { text: isEditedInPlace ? 'definition.edit' : 'lists.hint.open', keys: ['Enter'] } as const
+  const ownStatement = statement === null ? [] : [{ text: 'definition.statement', keys: ['V'] } as const]
+  return [open, ...hints, ...ownStatement].map(({ text, keys }) => ({ text: t(text), keys }))
 }

@@ -47,7 +47,7 @@ function rowCommands(actions: DefinitionActions, isEditedInPlace: boolean): read
     {
       ...here,
       id: 'definition.open',
-      title: isEditedInPlace ? 'definition.edit' : 'definition.open',
+      title: isEditedInPlace ? 'definition.edit' : 'lists.hint.open',
       icon: 'documentIn',
       chord: 'f2',
       blocked,

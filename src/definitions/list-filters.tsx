@@ -25,13 +25,9 @@ export function ListFilters({ definition, listing, change, bar, search, toRows }
   const { t } = useTranslation()
   const set = (part: Partial<Listing>) => change({ ...listing, ...part })
   return (
-    <FilterBar
-      label={t('definition.filters')}
-      bar={bar}
-      clear={isNarrowed(listing) ? () => change(widened(listing)) : null}
-    >
+    <FilterBar label={t('lists.filters')} bar={bar} clear={isNarrowed(listing) ? () => change(widened(listing)) : null}>
       <SearchField
-        label={t('definition.search')}
+        label={t('lists.hint.search')}
         value={listing.query}
         change={query => set({ query })}
         field={search}

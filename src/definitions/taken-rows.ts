@@ -32,7 +32,7 @@ export function useTakenRows({ definition, listing, columns, count }: Listed): T
       fileName: definition.name,
       columns,
       facts: [
-        { label: t('definition.search'), value: query.trim() },
+        { label: t('lists.hint.search'), value: query.trim() },
         { label: t('definition.state'), value: state === 'active' ? '' : t(`definition.states.${state}`) },
         ...Object.entries(filters).map(([name, value]) => ({
           label: fieldWord(definition, name),

@@ -1,6 +1,7 @@
 /** The place in the top bar of what this device has kept of bills, and what sends it. */
+
+import { LoadedAfterPause } from '../services/loaded-after-pause.tsx'
 import { usePageLoaders } from '../services/page-loaders.ts'
-import { LoadedAfterPause } from './loaded-after-pause.tsx'
 
 export function KeptBillsHost() {
   const loaderOf = usePageLoaders()

@@ -75,7 +75,7 @@ function Filters({ filter, change, bar, search, toRows }: FiltersProps) {
   const branches = useReferences('branch')
   const set = (part: Partial<JournalFilter>) => change({ ...filter, ...part })
   return (
-    <FilterBar label={t('definition.filters')} bar={bar} clear={isFiltered(filter) ? () => change(noFilter) : null}>
+    <FilterBar label={t('lists.filters')} bar={bar} clear={isFiltered(filter) ? () => change(noFilter) : null}>
       <SearchField
         label={t('journal.search')}
         value={filter.query}
@@ -114,7 +114,7 @@ function Journals({ list, filter, grid, bar, search, isOld }: JournalsProps) {
   const add = () => goTo(`${journalPath}/new`)
   return (
     <>
-      {hasFailed && <RowsFailed title={t('definition.rowsFailed')} retry={list.retry} />}
+      {hasFailed && <RowsFailed title={t('lists.rowsFailed')} retry={list.retry} />}
       <ListView
         kind="list"
         grid={grid}
@@ -144,8 +144,8 @@ function Journals({ list, filter, grid, bar, search, isOld }: JournalsProps) {
           },
         ]}
         hints={[
-          { text: t('definition.open'), keys: ['Enter'] },
-          { text: t('definition.search'), keys: ['/'] },
+          { text: t('lists.hint.open'), keys: ['Enter'] },
+          { text: t('lists.hint.search'), keys: ['/'] },
         ]}
         count={t('journal.count', { count: rows.count, number: formats.count(rows.count) })}
         buttons={

@@ -1,9 +1,9 @@
 /** Draws what the first screen can do without: loaded in the first pause after the login, so that nothing waits for it. */
 import { useEffect, useState } from 'react'
-import { useUser } from '../services/api-context.ts'
-import { useAfterPause } from '../services/idle.ts'
-import type { Loader } from '../services/loaded.ts'
-import { QuietlyLoaded } from '../services/quietly-loaded.tsx'
+import { useUser } from './api-context.ts'
+import { useAfterPause } from './idle.ts'
+import type { Loader } from './loaded.ts'
+import { QuietlyLoaded } from './quietly-loaded.tsx'
 
 export function LoadedAfterPause({ loader }: { loader: Loader }) {
   const isSignedIn = useUser() !== null
