@@ -139,7 +139,7 @@ export function readCatalogue(json: unknown): Catalogue {
 }
 
 /** What `getCatalogueChanges` answered, as the rows of a catalogue. */
-export function readCatalogueChanges(wire: z.output<typeof catalogueChangesWire>): CatalogueChanges {
+export function decodedCatalogueChanges(wire: z.output<typeof catalogueChangesWire>): CatalogueChanges {
   const { isComplete, removedCategories, removedItems, removedParties } = wire
   return { ...catalogueOf(wire), isComplete, removedCategories, removedItems, removedParties }
 }

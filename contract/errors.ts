@@ -84,7 +84,7 @@ export const writtenOnceErrors = [
 ] as const
 
 /** A problem with one field. `at` is a path such as `BillItems.2.quantity`; `code` has a text `problem.{code}`. */
-export const problem = z.object({
+export const wireProblem = z.object({
   at: z.string(),
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -103,7 +103,7 @@ export const problemsMax = 50
 export const errorBody = z.object({
   error: z.string(),
   error_description: z.string(),
-  problems: z.array(problem),
+  problems: z.array(wireProblem),
   /** How many there are beyond those listed. */
   moreProblems: z.int().positive().optional(),
 })

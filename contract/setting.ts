@@ -26,7 +26,7 @@ const company = z.object({
   website: z.string(),
   logoPath: z.string(),
 })
-export type Company = z.output<typeof company>
+export type CompanyDetails = z.output<typeof company>
 
 /** `vatAmount` is the rate in percent, `discountLimit` the largest discount in percent. Source: spec §3, §7. */
 const vatSetting = z.object({ isVatEnable: z.boolean(), vatAmount: rate, discountLimit: rate, logoPath: z.string() })

@@ -25,7 +25,7 @@ import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { type BillEditorContext, blank, openedContext } from './bill-editor/context.ts'
 import { totalOf } from './bill-editor/figures.ts'
 import { isMended, toldAtField } from './bill-editor/finishing.ts'
-import { failureOf, type SentBill, unanswered, undone } from './bill-editor/sending.ts'
+import { failureOf, type SentBill, unansweredBill, undoneInBill } from './bill-editor/sending.ts'
 import { billEditorSetup } from './bill-editor/setup.ts'
 
 export const billEditorMachine = billEditorSetup.createMachine({
@@ -133,7 +133,7 @@ export const billEditorMachine = billEditorSetup.createMachine({
             // One that was sent before may have been posted: it stays as it was sent.
             guard: ({ event, context }) => event.output.kind === 'offline' && context.failure?.isUncertain !== true,
             target: 'failed.refused',
-            actions: ['unseal', assign({ failure: undone('offline') })],
+            actions: ['unseal', assign({ failure: undoneInBill('offline') })],
           },
           {
             guard: ({ context, event }) => isMended(context, failureOf(event.output)),
@@ -150,7 +150,7 @@ export const billEditorMachine = billEditorSetup.createMachine({
             actions: assign(({ event }) => ({ failure: failureOf(event.output) })),
           },
         ],
-        onError: { target: 'failed.unconfirmed', actions: assign({ failure: unanswered }) },
+        onError: { target: 'failed.unconfirmed', actions: assign({ failure: unansweredBill }) },
       },
     },
     queueing: {
@@ -169,7 +169,7 @@ export const billEditorMachine = billEditorSetup.createMachine({
         },
         onError: {
           target: 'failed.unconfirmed',
-          actions: assign({ failure: { ...undone('notQueued'), isUncertain: true } }),
+          actions: assign({ failure: { ...undoneInBill('notQueued'), isUncertain: true } }),
         },
       },
     },
@@ -216,7 +216,7 @@ export const billEditorMachine = billEditorSetup.createMachine({
             ],
           },
         ],
-        onError: { target: 'editing', actions: assign({ failure: undone('notHeld'), following: null }) },
+        onError: { target: 'editing', actions: assign({ failure: undoneInBill('notHeld'), following: null }) },
       },
     },
     recalling: {
@@ -233,7 +233,7 @@ export const billEditorMachine = billEditorSetup.createMachine({
             notice: 'recalled',
           })),
         },
-        onError: { target: 'editing', actions: assign({ failure: undone('notRecalled'), following: null }) },
+        onError: { target: 'editing', actions: assign({ failure: undoneInBill('notRecalled'), following: null }) },
       },
     },
   },

@@ -19,6 +19,7 @@ import {
   discarded,
   edited,
   finished,
+  type JournalAnswer,
   type JournalContext,
   type JournalEdit,
   type JournalEvent,
@@ -26,13 +27,12 @@ import {
   type JournalInput,
   opening,
   refusedBy,
-  type SendAnswer,
   unanswered,
 } from './journal/context.ts'
 import { notProvided, typesOf } from './machine-types.ts'
 import { sheetEdits } from './sheet/edits.ts'
 
-function failureOf(answer: SendAnswer): JournalFailure {
+function failureOf(answer: JournalAnswer): JournalFailure {
   return answer.kind === 'failed' ? answer.failure : unanswered
 }
 
@@ -44,7 +44,7 @@ export const journalMachine = setup({
     tags: 'entry' | 'busy'
   }>(),
   actors: {
-    send: fromPromise<SendAnswer, { readonly key: string; readonly body: NewVoucher }>(notProvided('send')),
+    send: fromPromise<JournalAnswer, { readonly key: string; readonly body: NewVoucher }>(notProvided('send')),
   },
   actions: {
     edit: assign(({ context, event }) => edited(context, event as JournalEdit)),

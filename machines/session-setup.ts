@@ -4,7 +4,7 @@
  */
 import { assertEvent, fromPromise, setup } from 'xstate'
 import { notProvided, typesOf } from './machine-types.ts'
-import { displayName, failureOf, type Session, SessionFailure } from './session-values.ts'
+import { displayName, type Session, SessionFailure, sessionFailureOf } from './session-values.ts'
 
 /** Spec §9. */
 const renewalIntervalMs = 1_200_000
@@ -117,7 +117,7 @@ export const sessionSetup = base.extend({
     }),
     rejectWaiting: base.enqueueActions(({ enqueue, context, event }) => {
       if (context.waiting.length === 0) return
-      const failure = 'error' in event ? failureOf(event.error) : new SessionFailure('ended', null)
+      const failure = 'error' in event ? sessionFailureOf(event.error) : new SessionFailure('ended', null)
       enqueue.emit({ type: 'requests.rejected', ids: context.waiting, failure })
       enqueue.assign({ waiting: [] })
     }),
@@ -136,7 +136,7 @@ export const sessionSetup = base.extend({
     tellSessionExpired: base.emit(({ event }) => ({
       type: 'notice',
       notice: 'sessionExpired',
-      description: 'error' in event ? failureOf(event.error).description : null,
+      description: 'error' in event ? sessionFailureOf(event.error).description : null,
     })),
     tellPermissionsChanged: base.emit({ type: 'notice', notice: 'permissionsChanged' }),
     tellTryAgain: base.emit({ type: 'notice', notice: 'tryLastOperationAgain' }),

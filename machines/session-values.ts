@@ -56,7 +56,7 @@ export class SessionFailure extends Error {
 }
 
 /** Whatever an actor threw, as a `SessionFailure`: only a failure that says so counts as refused. */
-export function failureOf(error: unknown): SessionFailure {
+export function sessionFailureOf(error: unknown): SessionFailure {
   return error instanceof SessionFailure ? error : new SessionFailure('unreachable', null, { cause: error })
 }
 

@@ -16,7 +16,7 @@
  */
 import { assertEvent, assign, raise } from 'xstate'
 import { type SessionContext, sessionSetup } from './session-setup.ts'
-import { failureOf, hasSamePermissions, type Session } from './session-values.ts'
+import { hasSamePermissions, type Session, sessionFailureOf } from './session-values.ts'
 
 /** What ends a session: the calls that wait are told, storage is cleared, the change is announced. */
 const endSession = ['rejectWaiting', 'clearSession', 'forget', 'announceLoggedOut'] as const
@@ -64,7 +64,7 @@ function hasOtherPermissions({ context, event }: { context: SessionContext; even
 }
 
 function isRefused({ event }: { event: { error: unknown } }): boolean {
-  return failureOf(event.error).kind === 'refused'
+  return sessionFailureOf(event.error).kind === 'refused'
 }
 
 export const sessionMachine = sessionSetup.createMachine({
@@ -235,7 +235,7 @@ export const sessionMachine = sessionSetup.createMachine({
                 actions: raise(({ event }) => ({ type: 'session.opened', session: event.output })),
               },
             ],
-            onError: { target: 'failed', actions: assign(({ event }) => ({ failure: failureOf(event.error) })) },
+            onError: { target: 'failed', actions: assign(({ event }) => ({ failure: sessionFailureOf(event.error) })) },
           },
         },
         welcomed: {

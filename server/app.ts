@@ -19,7 +19,7 @@ import { prepareInstallation } from './installation/installation.ts'
 import { prepareSearch } from './lookups/find-ids.ts'
 import type { Services } from './services.ts'
 
-export type Surroundings = {
+export type ServerSurroundings = {
   /** Addresses and networks whose `X-Forwarded-*` is believed, beside this machine. */
   readonly trustedProxies?: readonly string[] | undefined
   readonly limits?: ConnectionLimits | undefined
@@ -28,7 +28,7 @@ export type Surroundings = {
 export async function buildApp(
   services: Services,
   clientFolder?: string,
-  { trustedProxies = [], limits = connectionLimits }: Surroundings = {},
+  { trustedProxies = [], limits = connectionLimits }: ServerSurroundings = {},
 ): Promise<FastifyInstance> {
   await prepareInstallation(services)
   const app = fastify({

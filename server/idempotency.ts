@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { Failure } from './calls/failure.ts'
 import { fixedQuery } from './db/fixed-query.ts'
-import { rowsOf, type TableRows } from './db/insert-rows.ts'
+import { type InsertedRows, rowsOf } from './db/insert-rows.ts'
 import type { Db, Tx } from './db/open.ts'
 
 const keyLengthMax = 200
@@ -62,13 +62,13 @@ export async function rememberedText(kind: Db['kind'], tx: Tx, sent: SentOnce): 
 }
 
 /** Written in the transaction of the answer. */
-export function rememberRow(sent: SentOnce, billId: number, now: number, prints?: number): TableRows {
+export function rememberRow(sent: SentOnce, billId: number, now: number, prints?: number): InsertedRows {
   const reply: Remembered = prints === undefined ? { billId } : { billId, prints }
   return rememberTextRow(sent, JSON.stringify(reply), now)
 }
 
 /** The same for a call that remembers something else than a bill. */
-export function rememberTextRow({ key, userId, bodyHash }: SentOnce, reply: string, now: number): TableRows {
+export function rememberTextRow({ key, userId, bodyHash }: SentOnce, reply: string, now: number): InsertedRows {
   const row = { user_id: userId, body_hash: bodyHash, reply, created_at: now }
   return rowsOf('idempotency', key === null ? [] : [{ key, ...row }])
 }

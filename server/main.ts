@@ -17,7 +17,7 @@ import { type Arguments, parseArguments, UsageError, usage } from './start/argum
 import { runCommand } from './start/commands.ts'
 import { explainFailure, explainListening } from './start/explain.ts'
 import { firstStart } from './start/first-start.ts'
-import { openData, placeOf } from './start/open-data.ts'
+import { databasePlaceOf, openData } from './start/open-data.ts'
 import { closeServer, shutDownOnSignal } from './start/shut-down.ts'
 import { damageLines, missingLines } from './start/tell-health.ts'
 
@@ -51,7 +51,7 @@ async function start(given: Arguments): Promise<void> {
     if (db.health.missing().length > 0) warnAll(missingLines(db.health.missing()))
     const services: Services = { db, now: Date.now, isDemo: given.isDemo, host: given.host }
     // A port that is taken must not cost the first account its password.
-    sayAll(await firstStart(services, placeOf(given)))
+    sayAll(await firstStart(services, databasePlaceOf(given)))
     await serve(services, given, db)
     if (isAsClosed) void lookThrough(given, db)
   } catch (error) {

@@ -5,13 +5,13 @@
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
 import { endpoint } from '../endpoint.ts'
-import { problem, writtenOnceErrors } from '../errors.ts'
+import { wireProblem, writtenOnceErrors } from '../errors.ts'
 import { exactText, id, instant, queryId, queryInteger, queryTrue, text } from '../fields.ts'
 import {
   type ComputedField,
   computedSchema,
-  type Field,
-  type FieldValue,
+  type DefinedField,
+  type DefinedValue,
   type FilterValue,
   filterSchema,
   inputSchema,
@@ -32,7 +32,7 @@ export type DefinitionSpec<FieldName extends string = string> = {
   /** Where its calls are. */
   readonly base: string
   /** In the order of the form. */
-  readonly fields: Readonly<Record<FieldName, Field>>
+  readonly fields: Readonly<Record<FieldName, DefinedField>>
   readonly computed?: Readonly<Record<string, ComputedField>>
   /** The fields that are columns of the list, by any of which it is sorted; what is computed follows them. It opens in the order of the first. */
   readonly list: readonly NoInfer<FieldName>[]
@@ -67,10 +67,10 @@ export type DefinitionRow = {
   readonly version: number
   readonly isActive: boolean
   readonly changedAt: number
-  readonly [field: string]: FieldValue
+  readonly [field: string]: DefinedValue
 }
 /** The fields that are sent; the others are empty in a new row and stay as they are in a changed one. */
-export type SentFields = Readonly<Record<string, FieldValue | undefined>>
+export type SentFields = Readonly<Record<string, DefinedValue | undefined>>
 
 const version = z.int().positive()
 const rowActions = ['created', 'changed', 'retired', 'broughtBack', 'deleted'] as const
@@ -102,7 +102,7 @@ export type Removal = z.output<typeof removal>
 const importedRow = z.object({
   row: z.int().min(0),
   outcome: z.enum(['new', 'changed', 'same', 'wrong']),
-  problems: z.array(problem),
+  problems: z.array(wireProblem),
   changes: z.array(fieldChange),
 })
 export type ImportedRow = z.output<typeof importedRow>
@@ -120,14 +120,14 @@ export type ImportReply = z.output<typeof importReply>
 export type DefinitionCalls = ReturnType<typeof callsOf>
 
 function callsOf({ name, base, need, fields, list, filters = [], computed = {} }: DefinitionSpec) {
-  const listed: Readonly<Record<string, Field>> = fields
+  const listed: Readonly<Record<string, DefinedField>> = fields
   const params = z.object({ id: queryId })
   const row: z.ZodType<DefinitionRow> = z.object({
     ...mapped(listed, replySchema),
     ...mapped(computed, computedSchema),
     ...{ id, version, isActive: z.boolean(), changedAt: instant },
   })
-  const changed: Readonly<Record<string, z.ZodType<FieldValue | undefined>>> = mapped(listed, field =>
+  const changed: Readonly<Record<string, z.ZodType<DefinedValue | undefined>>> = mapped(listed, field =>
     inputSchema(field).optional(),
   )
   const added = mapped(listed, field => (isRequired(field) ? inputSchema(field) : inputSchema(field).optional()))
@@ -252,7 +252,7 @@ export function filterName(field: string): FilterName {
 
 type FilterShape = { readonly [name in FilterName]: z.ZodType<FilterValue | undefined> }
 
-function filterShape(fields: Readonly<Record<string, Field>>, filters: readonly string[]): FilterShape {
+function filterShape(fields: Readonly<Record<string, DefinedField>>, filters: readonly string[]): FilterShape {
   return Object.fromEntries(
     filters.flatMap(name => {
       const field = fields[name]

@@ -54,33 +54,33 @@ export type MoneyField = Told & { readonly kind: 'money' }
 export type FlagField = Told & { readonly kind: 'flag' }
 
 /** One of the choices, each the key of a text under `words`; `''` is none. */
-export type ChoiceField = Told & { readonly kind: 'choice'; readonly choices: readonly string[] }
+export type DefinedChoice = Told & { readonly kind: 'choice'; readonly choices: readonly string[] }
 
-export type Field = TextField | MoneyField | FlagField | ChoiceField
+export type DefinedField = TextField | MoneyField | FlagField | DefinedChoice
 
 /** What is computed of a row and shown in the list, and which nobody types. Money is a sum, exact whatever its size. */
 export type ComputedField = { readonly kind: 'money' | 'count'; readonly word?: string }
 
-export type FieldValue = string | number | bigint | boolean | null
-export type FieldValues = Readonly<Record<string, FieldValue>>
+export type DefinedValue = string | number | bigint | boolean | null
+export type FieldValues = Readonly<Record<string, DefinedValue>>
 
 /** A value of the wire where its field is known only by name: in histories and imports. */
 export const wireValue = z.union([text(0, 1000), z.number().min(-1e12).max(1e12), z.boolean(), z.null()])
 export type WireValue = z.output<typeof wireValue>
 
 /** What a new row has where nothing is said. */
-export function emptyValue({ kind }: Field): FieldValue {
+export function emptyValue({ kind }: DefinedField): DefinedValue {
   if (kind === 'flag') return false
   return kind === 'money' ? null : ''
 }
 
 /** Whether a new row must say it. */
-export function isRequired(field: Field): boolean {
+export function isRequired(field: DefinedField): boolean {
   return (field.kind === 'text' || field.kind === 'code') && (field.lengthMin ?? 0) > 0 && !field.numberPrefix
 }
 
 /** What may be sent. */
-export function inputSchema(field: Field): z.ZodType<FieldValue> {
+export function inputSchema(field: DefinedField): z.ZodType<DefinedValue> {
   switch (field.kind) {
     case 'text':
     case 'code':
@@ -97,22 +97,22 @@ export function inputSchema(field: Field): z.ZodType<FieldValue> {
 /** What a list is narrowed by: a flag, one of the choices, or how a text begins. */
 export type FilterValue = string | boolean
 
-export function filterSchema(field: Field): z.ZodType<FilterValue> {
+export function filterSchema(field: DefinedField): z.ZodType<FilterValue> {
   if (field.kind === 'flag') return queryFlag
   return field.kind === 'choice' ? z.enum([...field.choices]) : text(1, 100)
 }
 
 /** What is answered; rows from before a rule are answered as they are. */
-export function replySchema(field: Field): z.ZodType<FieldValue> {
+export function replySchema(field: DefinedField): z.ZodType<DefinedValue> {
   if (field.kind === 'money') return money.nullable()
   return field.kind === 'flag' ? z.boolean() : z.string()
 }
 
-export function computedSchema({ kind }: ComputedField): z.ZodType<FieldValue> {
+export function computedSchema({ kind }: ComputedField): z.ZodType<DefinedValue> {
   return kind === 'money' ? moneySum : z.int()
 }
 
-function textSchema({ lengthMin = 0, lengthMax, format }: TextField): z.ZodType<FieldValue> {
+function textSchema({ lengthMin = 0, lengthMax, format }: TextField): z.ZodType<DefinedValue> {
   if (format === 'name') return name(lengthMin, lengthMax)
   const parse = format && formats[format]
   return parse ? text(lengthMin, lengthMax).pipe(spelled(parse)) : text(lengthMin, lengthMax)

@@ -1,6 +1,6 @@
 /** What is known of customers and suppliers alike. Source: spec §3; the address and the identifiers: design page 5, section 6. */
 import { buyerIdTypes } from '#domain/identifiers.ts'
-import type { ComputedField, Field } from './field.ts'
+import type { ComputedField, DefinedField } from './field.ts'
 
 export const partyFields = {
   nameAr: { kind: 'text', lengthMin: 1, lengthMax: 200, format: 'name', example: 'مؤسسة النور التجارية' },
@@ -39,7 +39,7 @@ export const partyFields = {
   },
   canLoan: { kind: 'flag', section: 'onCredit' },
   loanLimit: { kind: 'money', section: 'onCredit', example: '5000.00' },
-} as const satisfies Record<string, Field>
+} as const satisfies Record<string, DefinedField>
 
 /** What a customer owes or a supplier is owed, in the branches of whoever asks. */
 export const partyComputed = { balance: { kind: 'money' } } as const satisfies Record<string, ComputedField>

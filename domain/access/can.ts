@@ -8,8 +8,8 @@
 import {
   type Feature,
   type FeatureCode,
+  type FeatureGroup,
   featuresOf,
-  type Group,
   type GroupCode,
   groups,
   isGroupCode,
@@ -89,11 +89,11 @@ export function firstActiveFeature(access: Access, group: GroupCode): Feature | 
 }
 
 /** The groups that are active for the user, by number. */
-export function activeGroups(access: Access): readonly Group[] {
+export function activeGroups(access: Access): readonly FeatureGroup[] {
   return groups.filter(group => isGroupActive(access, group.code))
 }
 
-export type PermissionTreeGroup = Group & {
+export type PermissionTreeGroup = FeatureGroup & {
   readonly isActive: boolean
   readonly features: readonly (Feature & { readonly isActive: boolean })[]
 }

@@ -19,8 +19,8 @@ export const groups = [
   { number: 9, code: 'g-pos', nameAr: 'نقاط البيع', nameEn: 'Point of sale' },
 ] as const satisfies readonly { number: number; code: string; nameAr: string; nameEn: string }[]
 
-export type Group = (typeof groups)[number]
-export type GroupCode = Group['code']
+export type FeatureGroup = (typeof groups)[number]
+export type GroupCode = FeatureGroup['code']
 
 type FeatureRow = readonly [id: number, code: string, group: GroupCode, number: number | null, ar: string, en: string]
 
@@ -145,7 +145,7 @@ export const features: readonly Feature[] = rows.map(([id, code, group, number, 
 }))
 
 const featureByCode: ReadonlyMap<string, Feature> = new Map(features.map(feature => [feature.code, feature]))
-const groupByCode: ReadonlyMap<string, Group> = new Map(groups.map(group => [group.code, group]))
+const groupByCode: ReadonlyMap<string, FeatureGroup> = new Map(groups.map(group => [group.code, group]))
 const featuresByGroup: ReadonlyMap<GroupCode, readonly Feature[]> = new Map(
   groups.map(({ code }) => [code, features.filter(feature => feature.group === code)]),
 )
@@ -165,7 +165,7 @@ export function isGroupCode(code: string): code is GroupCode {
   return groupByCode.has(code)
 }
 
-export function groupOf(code: GroupCode): Group {
+export function groupOf(code: GroupCode): FeatureGroup {
   const group = groupByCode.get(code)
   if (!group) throw new Error(`The permission table has no group ${code}.`)
   return group

@@ -17,7 +17,7 @@ export const usualLabels: LabelSetting = {
   pricePrefixes: [22, 23, 24, 25],
 }
 
-export type Label = {
+export type WeighedLabel = {
   /** The code of the item as it stands on the label, with its zeros in front: `00123`. */
   readonly itemCode: string
   readonly quantity: Quantity | null
@@ -25,7 +25,7 @@ export type Label = {
 }
 
 /** Null for any other code, also for one whose check digit does not fit. */
-export function readLabel(code: string, setting: LabelSetting = usualLabels): Label | null {
+export function readLabel(code: string, setting: LabelSetting = usualLabels): WeighedLabel | null {
   if (!/^2\d{12}$/u.test(code) || !hasCheckDigit(code)) return null
   const prefix = Number(code.slice(0, 2))
   const itemCode = code.slice(2, 7)

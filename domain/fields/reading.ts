@@ -12,7 +12,7 @@ import {
   percentRules,
   priceRules,
   quantityRules,
-  readDiscount as readDiscountText,
+  readTypedDiscount as readDiscountText,
   readNumber,
   refuseKeystroke,
   wholeQuantityRules,

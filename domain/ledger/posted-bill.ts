@@ -1,6 +1,6 @@
 import type { LineTotals } from '../bills/totals-types.ts'
 import type { Halalas } from '../money.ts'
-import type { AccountRef, Place } from './posting.ts'
+import type { AccountRef, PostingPlace } from './posting.ts'
 import type { PaidTender } from './tender-accounts.ts'
 
 /** A line as the posting rules see it; each rule reads what it needs. */
@@ -23,7 +23,7 @@ export type PostedCharge = {
 
 /** Everything that any posting rule of a bill needs, whatever the type. */
 export type PostedBill = {
-  readonly place: Place
+  readonly place: PostingPlace
   readonly lines: readonly PostedLine[]
   readonly tenders: readonly PaidTender[]
   readonly rounding: Halalas

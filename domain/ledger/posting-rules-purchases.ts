@@ -1,6 +1,6 @@
 import { type Halalas, halalas, share, sumHalalas, zeroHalalas } from '../money.ts'
 import type { PostedBill, PostedLine } from './posted-bill.ts'
-import { type AccountRef, balanced, credit, debit, type Entry, type Place, type Posting } from './posting.ts'
+import { type AccountRef, balanced, credit, debit, type Entry, type Posting, type PostingPlace } from './posting.ts'
 import { moneyIn, moneyOut, withoutParty } from './tender-accounts.ts'
 
 /** Posting rules of the purchase side. Source: design page 3, "Bill types". */
@@ -43,7 +43,7 @@ export function landedValues(netsOfGoods: readonly Halalas[], extraCost: Halalas
 }
 
 /** Goods in transit arrive, wholly or in part: Dr inventory / Cr in transit. */
-export function purchaseArrivalPosting(place: Place, value: Halalas): Posting {
+export function purchaseArrivalPosting(place: PostingPlace, value: Halalas): Posting {
   const at = withoutParty(place)
   return balanced([debit('inventory', value, at), credit('inventory_transit', value, at)])
 }
@@ -95,6 +95,6 @@ function isGoods(line: BoughtLine): boolean {
   return line.account === null
 }
 
-function accountEntries(lines: readonly BoughtLine[], place: Place): Entry[] {
+function accountEntries(lines: readonly BoughtLine[], place: PostingPlace): Entry[] {
   return lines.flatMap(line => (line.account === null ? [] : [debit(line.account, line.net, place)]))
 }

@@ -2,7 +2,7 @@ import type { VatCategory } from '../bills/totals-types.ts'
 import { type Halalas, halalas, sumHalalas } from '../money.ts'
 import type { AccountRole } from './account-roles.ts'
 import type { PostedBill, PostedLine } from './posted-bill.ts'
-import { balanced, credit, debit, type Entry, type Place, type Posting } from './posting.ts'
+import { balanced, credit, debit, type Entry, type Posting, type PostingPlace } from './posting.ts'
 import { moneyIn, moneyOut, withoutParty } from './tender-accounts.ts'
 
 /** Posting rules of the sales side. Source: design page 3, "Bill types". */
@@ -37,7 +37,7 @@ export function saleRefundPosting(refund: SaleToPost): Posting {
 }
 
 /** The goods of a sale that was posted undelivered leave: Dr cost of sales / Cr inventory. */
-export function saleDeliveryPosting(place: Place, cost: Halalas): Posting {
+export function saleDeliveryPosting(place: PostingPlace, cost: Halalas): Posting {
   return balanced(deliveryEntries(cost, withoutParty(place)))
 }
 
@@ -54,7 +54,7 @@ const rolesByCategory = {
   outOfScope: 'sales_exempt',
 } as const satisfies Record<VatCategory, AccountRole>
 
-function deliveryEntries(cost: Halalas, place: Place): Entry[] {
+function deliveryEntries(cost: Halalas, place: PostingPlace): Entry[] {
   return [debit('cogs', cost, place), credit('inventory', cost, place)]
 }
 

@@ -1,12 +1,12 @@
 import { type Halalas, halalas, sumHalalas } from '../money.ts'
-import { type AccountRef, balanced, credit, debit, type Entry, type Place, type Posting } from './posting.ts'
+import { type AccountRef, balanced, credit, debit, type Entry, type Posting, type PostingPlace } from './posting.ts'
 import { withoutParty } from './tender-accounts.ts'
 
 /** Posting rules of goods that move without trade. Source: design page 3, "Bill types". */
 
 /** An issue of goods: Dr damage, a consumption account or the one named / Cr inventory. Its refund is the reversal of the whole. */
 export function issuePosting(issue: {
-  readonly place: Place
+  readonly place: PostingPlace
   readonly cost: Halalas
   readonly expenseAccount: AccountRef | null
 }): Posting {
@@ -16,8 +16,8 @@ export function issuePosting(issue: {
 
 /** Goods go to another branch with their cost: Dr inventory of the receiver / Cr inventory of the sender. */
 export function branchTransferPosting(transfer: {
-  readonly from: Place
-  readonly to: Place
+  readonly from: PostingPlace
+  readonly to: PostingPlace
   readonly cost: Halalas
 }): Posting {
   const [from, to] = [withoutParty(transfer.from), withoutParty(transfer.to)]
@@ -40,7 +40,7 @@ export type CostCentreTransferToPost = {
 /** Moves costs between cost centres, and takes goods out for one: Dr the account at the receiver / Cr it at the giver, or Cr inventory. */
 export function costCentreTransferPosting(transfer: CostCentreTransferToPost): Posting {
   const { branchId, toCostCentreId, moved, consumed } = transfer
-  const to: Place = { branchId, costCentreId: toCostCentreId, partyId: null }
+  const to: PostingPlace = { branchId, costCentreId: toCostCentreId, partyId: null }
   const entries = moved.flatMap(({ account, amount, fromCostCentreId }) => [
     debit(account, amount, to),
     credit(account, amount, { ...to, costCentreId: fromCostCentreId }),
@@ -52,7 +52,7 @@ export function costCentreTransferPosting(transfer: CostCentreTransferToPost): P
 }
 
 export type ProductionToPost = {
-  readonly place: Place
+  readonly place: PostingPlace
   readonly materialCosts: readonly Halalas[]
   /** Labour and overhead that the product takes over, and the accounts that bore them. */
   readonly services: readonly { readonly account: AccountRef; readonly amount: Halalas }[]
@@ -74,13 +74,13 @@ export function productionPosting(production: ProductionToPost): Posting {
 }
 
 /** The stock a company starts with: Dr inventory / Cr opening balances. */
-export function openingStockPosting(place: Place, value: Halalas): Posting {
+export function openingStockPosting(place: PostingPlace, value: Halalas): Posting {
   const at = withoutParty(place)
   return balanced([debit('inventory', value, at), credit('opening_balance', value, at)])
 }
 
 /** What goods cost more or less than was posted: by how much their stock is worth more, and the account that bore their cost. */
-export function recostEntries(counter: AccountRef, value: Halalas, place: Place): Entry[] {
+export function recostEntries(counter: AccountRef, value: Halalas, place: PostingPlace): Entry[] {
   const at = withoutParty(place)
   if (value >= 0) return [debit('inventory', value, at), credit(counter, value, at)]
   const less = halalas(-value)

@@ -33,14 +33,14 @@ export type Posting<E extends Entry = Entry> = {
 }
 
 /** Where entries belong: their branch, and their cost centre and party where they have one. */
-export type Place = {
+export type PostingPlace = {
   readonly branchId: number
   readonly costCentreId: number | null
   readonly partyId: number | null
 }
 
 /** A debit, or a credit when the amount is negative. */
-export function debit(account: AccountRef, amount: Halalas, place: Place): Entry {
+export function debit(account: AccountRef, amount: Halalas, place: PostingPlace): Entry {
   const { branchId, costCentreId, partyId } = place
   return amount >= 0
     ? { account, branchId, costCentreId, partyId, debit: amount, credit: zeroHalalas }
@@ -48,7 +48,7 @@ export function debit(account: AccountRef, amount: Halalas, place: Place): Entry
 }
 
 /** A credit, or a debit when the amount is negative. */
-export function credit(account: AccountRef, amount: Halalas, place: Place): Entry {
+export function credit(account: AccountRef, amount: Halalas, place: PostingPlace): Entry {
   return debit(account, halalas(-amount), place)
 }
 

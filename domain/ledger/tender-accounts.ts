@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../bills/tenders.ts'
 import type { Halalas } from '../money.ts'
 import type { AccountRole } from './account-roles.ts'
-import { type AccountRef, credit, debit, type Entry, type Place } from './posting.ts'
+import { type AccountRef, credit, debit, type Entry, type PostingPlace } from './posting.ts'
 
 /** What a tender pays, after change and rounding, and where it goes when the payment method names its own account or party. */
 export type PaidTender = {
@@ -44,19 +44,29 @@ export function tenderRole(side: TradeSide, method: PaymentMethod): AccountRole 
 }
 
 /** Money that comes in: each tender debited, and what cash rounding gave away. */
-export function moneyIn(side: TradeSide, tenders: readonly PaidTender[], rounding: Halalas, place: Place): Entry[] {
+export function moneyIn(
+  side: TradeSide,
+  tenders: readonly PaidTender[],
+  rounding: Halalas,
+  place: PostingPlace,
+): Entry[] {
   const entries = tenders.map(tender => debit(accountOf(side, tender), tender.amount, placeOf(tender, place)))
   return [...entries, debit('rounding', rounding, withoutParty(place))]
 }
 
 /** Money that goes out: each tender credited, and what cash rounding kept. */
-export function moneyOut(side: TradeSide, tenders: readonly PaidTender[], rounding: Halalas, place: Place): Entry[] {
+export function moneyOut(
+  side: TradeSide,
+  tenders: readonly PaidTender[],
+  rounding: Halalas,
+  place: PostingPlace,
+): Entry[] {
   const entries = tenders.map(tender => credit(accountOf(side, tender), tender.amount, placeOf(tender, place)))
   return [...entries, credit('rounding', rounding, withoutParty(place))]
 }
 
 /** Only receivables and payables carry a party: the sum of a party's entries is then what it owes or is owed. */
-export function withoutParty(place: Place): Place {
+export function withoutParty(place: PostingPlace): PostingPlace {
   return place.partyId === null ? place : { ...place, partyId: null }
 }
 
@@ -64,7 +74,7 @@ function accountOf(side: TradeSide, tender: PaidTender): AccountRef {
   return tender.account ?? tenderRole(side, tender.method)
 }
 
-function placeOf(tender: PaidTender, place: Place): Place {
+function placeOf(tender: PaidTender, place: PostingPlace): PostingPlace {
   const isOwed = tender.method === 'credit' || tender.method === 'deliveryApp'
   return isOwed ? { ...place, partyId: tender.partyId ?? place.partyId } : withoutParty(place)
 }

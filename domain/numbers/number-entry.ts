@@ -68,12 +68,12 @@ export function refuseKeystroke(text: string, rules: NumberRules): ProblemCode |
 }
 
 /** A discount is a percentage with a percent sign on either side, else an amount. */
-export type Discount =
+export type TypedDiscount =
   | { readonly kind: 'percent'; readonly rate: Rate }
   | { readonly kind: 'amount'; readonly amount: Halalas }
 
 /** Reads a discount cell: `5%` or `٪٥` is five percent, `5` is five riyals. Problems as of `readNumber`. */
-export function readDiscount(text: string, at = ''): Result<Discount> {
+export function readTypedDiscount(text: string, at = ''): Result<TypedDiscount> {
   const percent = /^%([^%+*/()]+)$|^([^%+*/()]+)%$/u.exec(plainNumberText(text).replaceAll('٪', '%'))
   if (percent !== null) {
     const result = readNumber(percent[1] ?? percent[2] ?? '', percentRules, at)

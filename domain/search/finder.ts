@@ -10,10 +10,10 @@ export const nothingFound: FoundRows<never> = { rows: [], certain: 0 }
 export type Finder<T> = {
   readonly search: (query: string) => FoundRows<T>
   /** The one row that a text stands for letter by letter. A guess names nothing. */
-  readonly named: (text: string) => Named<T>
+  readonly named: (text: string) => Findable<T>
 }
 
-export type Named<T> =
+export type Findable<T> =
   | { readonly kind: 'one'; readonly row: T }
   | { readonly kind: 'none' }
   | { readonly kind: 'several' }
@@ -70,7 +70,7 @@ export function finderIn<T>(
 type Listed<T> = { readonly row: T; readonly entry: SearchEntry }
 
 /** One whose whole name or code it is wins over those whose is only longer; what is a guess is nothing. */
-function namedAmong<T>({ rows, certain }: FoundRows<Listed<T>>, text: string): Named<T> {
+function namedAmong<T>({ rows, certain }: FoundRows<Listed<T>>, text: string): Findable<T> {
   const wanted = fold(text)
   const spelled = ({ entry: { texts, codes = [] } }: Listed<T>) => [...texts, ...codes].map(fold)
   const found = rows.slice(0, certain)

@@ -28,7 +28,7 @@ export type WordTable = {
   readonly rowWords: Uint8Array
 }
 
-export type Row = {
+export type WordRow = {
   readonly texts: readonly string[]
   readonly aliases?: readonly string[]
   readonly codes?: readonly string[]
@@ -45,7 +45,7 @@ export type WordTableBuild = {
   readonly finish: () => WordTable
 }
 
-export function startWordTable(rows: readonly Row[]): WordTableBuild {
+export function startWordTable(rows: readonly WordRow[]): WordTableBuild {
   const draft = createDraft(rows)
   return { addRows, finish }
 
@@ -132,7 +132,7 @@ type Draft = {
   occurrenceCount: number
 }
 
-function createDraft(rows: readonly Row[]): Draft {
+function createDraft(rows: readonly WordRow[]): Draft {
   const textCount = rows.reduce((count, row) => count + row.texts.length, 0)
   const guess = 1024 + rows.length * 12
   return {
@@ -158,7 +158,7 @@ function createDraft(rows: readonly Row[]): Draft {
   }
 }
 
-function addRow(draft: Draft, row: Row): void {
+function addRow(draft: Draft, row: WordRow): void {
   const number = draft.rowCount
   const base = number * placesPerRow
   draft.rowText[number] = draft.textCount

@@ -9,24 +9,24 @@ import type { Problem } from '#domain/problem.ts'
 import {
   type Draft,
   type DraftLine,
+  draftLineOf,
   fitsUnit,
   type LineChoice,
   type LineFeature,
-  lineOf,
   withChangedLine,
   withLine,
   withQuantity,
   withUnit,
 } from './draft.ts'
 import { limitProblemsOf } from './figures.ts'
-import { at, type CellColumn, type EntryProblem, liveEntry, type Sheet, withProblem } from './sheet.ts'
+import { atLine, type CellColumn, type LineEntryProblem, type LineSheet, liveEntry, withLineProblem } from './sheet.ts'
 
 /** Enters what stands in the cell and goes back to the live line. Nothing means one, or the value as it was. */
-export function committed(sheet: Sheet): Sheet {
+export function committed(sheet: LineSheet): LineSheet {
   const { entry } = sheet
   if (entry.column === 'item') return sheet
   const changed = changedDraft(sheet)
-  if (!changed.ok) return withProblem(sheet, changed.problem)
+  if (!changed.ok) return withLineProblem(sheet, changed.problem)
   return { ...sheet, draft: changed.draft, entry: liveEntry }
 }
 
@@ -34,24 +34,24 @@ export function committed(sheet: Sheet): Sheet {
  * The sheet with its cell entered, as a command asks for it: a change of the last line is made, half a search stays and says so. The keys
  * are then in the live line.
  */
-export function leftCell(sheet: Sheet): Sheet {
+export function leftCell(sheet: LineSheet): LineSheet {
   const { entry } = sheet
   if (entry.column !== 'item') return committed(sheet)
   if (entry.text.trim() === '') return sheet
   if (commandOf(entry.text) !== null) return commanded(sheet)
-  return entry.problem === null ? withProblem(sheet, { code: 'unfinishedItem' }) : sheet
+  return entry.problem === null ? withLineProblem(sheet, { code: 'unfinishedItem' }) : sheet
 }
 
 /** The bill as it would be if the cell were left now; what cannot be entered does not count. */
-export function enteredSoFar(sheet: Sheet): Draft {
+export function enteredSoFar(sheet: LineSheet): Draft {
   const done = committed(sheet)
   return done.entry.problem === null ? done.draft : sheet.draft
 }
 
-type Changed = { readonly ok: true; readonly draft: Draft } | { readonly ok: false; readonly problem: EntryProblem }
+type Changed = { readonly ok: true; readonly draft: Draft } | { readonly ok: false; readonly problem: LineEntryProblem }
 
-function changedDraft({ draft, entry, setting }: Sheet): Changed {
-  const line = lineOf(draft, entry.rowKey)
+function changedDraft({ draft, entry, setting }: LineSheet): Changed {
+  const line = draftLineOf(draft, entry.rowKey)
   if (line === undefined) return addedLine(draft, entry)
   // A cell that was gone through without a key is as it was.
   if (entry.text.trim() === '') return { ok: true, draft }
@@ -63,7 +63,7 @@ function changedDraft({ draft, entry, setting }: Sheet): Changed {
   return checkedChange({ draft, entry, setting }, line, change.value)
 }
 
-function addedLine(draft: Draft, entry: Sheet['entry']): Changed {
+function addedLine(draft: Draft, entry: LineSheet['entry']): Changed {
   const read = readQuantity(entry.text, quantityOne, entry.choice?.isSplittable ?? true)
   if (!read.ok) return { ok: false, problem: { code: read.code } }
   // Zero takes a line away; one that is not there yet is simply not added.
@@ -79,7 +79,7 @@ export function readCell(line: DraftLine, column: CellColumn | 'item', text: str
 }
 
 /** The draft with a changed line, unless the change gives more away than this user may. */
-function checkedChange({ draft, setting }: Sheet, line: DraftLine, change: Partial<DraftLine>): Changed {
+function checkedChange({ draft, setting }: LineSheet, line: DraftLine, change: Partial<DraftLine>): Changed {
   if (change.quantity !== undefined) return { ok: true, draft: withQuantity(draft, line.key, change.quantity) }
   const changed = withChangedLine(draft, line.key, change)
   const place = draft.lines.indexOf(line)
@@ -93,15 +93,15 @@ export function limitProblem({ code, params }: Problem): Omit<Problem, 'at'> {
 }
 
 /** `*3`, `%5` and `=9.50` change the last line; the cell then stands empty again. */
-export function commanded(sheet: Sheet): Sheet {
+export function commanded(sheet: LineSheet): LineSheet {
   const command = commandOf(sheet.entry.text)
   const line = sheet.draft.lines.at(-1)
   if (command === null) return sheet
-  if (line === undefined) return withProblem(sheet, { code: 'noLines' })
+  if (line === undefined) return withLineProblem(sheet, { code: 'noLines' })
   const change = readCell(line, command.column, command.text)
-  if (!change.ok) return withProblem(sheet, { code: change.code })
+  if (!change.ok) return withLineProblem(sheet, { code: change.code })
   const changed = checkedChange(sheet, line, change.value)
-  return changed.ok ? { ...sheet, draft: changed.draft, entry: liveEntry } : withProblem(sheet, changed.problem)
+  return changed.ok ? { ...sheet, draft: changed.draft, entry: liveEntry } : withLineProblem(sheet, changed.problem)
 }
 
 /** The change of the last line that a text in the live line stands for; null for any other text. */
@@ -114,7 +114,7 @@ export function commandOf(text: string): { readonly column: CellColumn; readonly
 }
 
 /** One more or one less of the last line; nothing left takes it away. */
-export function nudged(sheet: Sheet, by: 1 | -1): Sheet {
+export function nudged(sheet: LineSheet, by: 1 | -1): LineSheet {
   const line = sheet.draft.lines.at(-1)
   if (line === undefined) return sheet
   const left = quantity(Math.max(0, line.quantity + by * quantityOne))
@@ -129,9 +129,9 @@ export function cellText(line: DraftLine, column: CellColumn): string {
 }
 
 /** Caret mode: the value itself stands in the cell and can be mended. A cell with a list opens it. */
-export function opened(sheet: Sheet): Sheet {
+export function openedCell(sheet: LineSheet): LineSheet {
   const { entry, draft } = sheet
-  const line = lineOf(draft, entry.rowKey)
+  const line = draftLineOf(draft, entry.rowKey)
   if (entry.column === 'unit' || entry.column === 'features') {
     return { ...sheet, entry: { ...entry, isListClosed: false, highlighted: null } }
   }
@@ -141,38 +141,38 @@ export function opened(sheet: Sheet): Sheet {
 }
 
 /** Ctrl+D: what stands in the cell above. In the live line the last line is sold once more. */
-export function filledFromAbove(sheet: Sheet): Sheet {
+export function filledFromAbove(sheet: LineSheet): LineSheet {
   const { draft, entry, setting } = sheet
-  const line = lineOf(draft, entry.rowKey)
+  const line = draftLineOf(draft, entry.rowKey)
   if (line === undefined) return repeated(sheet)
   const above = draft.lines[draft.lines.indexOf(line) - 1]
   if (above === undefined || entry.column === 'unit' || entry.column === 'features' || entry.column === 'item')
     return sheet
   const change = readCell(line, entry.column, cellText(above, entry.column) || '0')
-  if (!change.ok) return withProblem(sheet, { code: change.code })
+  if (!change.ok) return withLineProblem(sheet, { code: change.code })
   const changed = checkedChange({ draft, entry, setting }, line, change.value)
-  if (!changed.ok) return withProblem(sheet, changed.problem)
+  if (!changed.ok) return withLineProblem(sheet, changed.problem)
   return { ...sheet, draft: changed.draft, entry: { ...entry, text: '', problem: null } }
 }
 
-function repeated(sheet: Sheet): Sheet {
+function repeated(sheet: LineSheet): LineSheet {
   const last = sheet.draft.lines.at(-1)
   if (last === undefined || sheet.entry.column !== 'item' || sheet.entry.text !== '') return sheet
   return { ...sheet, draft: withLine(sheet.draft, { ...last, unitPrice: last.listPrice }, last.quantity) }
 }
 
 /** Another unit for the line of the cell, and on to the price. */
-export function withCellUnit(sheet: Sheet, choice: LineChoice): Sheet {
+export function withCellUnit(sheet: LineSheet, choice: LineChoice): LineSheet {
   const { rowKey } = sheet.entry
-  const line = lineOf(sheet.draft, rowKey)
+  const line = draftLineOf(sheet.draft, rowKey)
   if (rowKey === null || line === undefined) return sheet
-  if (!fitsUnit(line.quantity, choice)) return withProblem(sheet, { code: 'unitNotSplittable' })
-  return at({ ...sheet, draft: withUnit(sheet.draft, rowKey, choice) }, rowKey, 'unit')
+  if (!fitsUnit(line.quantity, choice)) return withLineProblem(sheet, { code: 'unitNotSplittable' })
+  return atLine({ ...sheet, draft: withUnit(sheet.draft, rowKey, choice) }, rowKey, 'unit')
 }
 
 /** Takes a feature on or off the line of the cell; the list stays open for the next one. */
-export function withToggledFeature(sheet: Sheet, feature: LineFeature): Sheet {
-  const line = lineOf(sheet.draft, sheet.entry.rowKey)
+export function withToggledFeature(sheet: LineSheet, feature: LineFeature): LineSheet {
+  const line = draftLineOf(sheet.draft, sheet.entry.rowKey)
   if (line === undefined) return sheet
   const others = line.features.filter(each => each.id !== feature.id)
   const features = others.length < line.features.length ? others : [...others, feature]

@@ -6,24 +6,24 @@ import type { Problem, Result } from '#domain/problem.ts'
 import type { Shortage } from '#domain/stock/shortage.ts'
 import { type History, noHistory, remembered, type Turn } from '../sheet/history.ts'
 import { enteredSoFar } from './cells.ts'
-import { type BillSetting, type Draft, type DraftHeader, emptyDraft, isEmptyDraft } from './draft.ts'
+import { type BillSetting, type Draft, type DraftHeader, emptyDraft, isEmptyBill } from './draft.ts'
 import {
   type FieldProblems,
+  type HeaderPlace,
   isBought,
   noProblems,
   nothingTyped,
-  type Place,
   type Typed,
   type TypedField,
   type Typing,
   typedFields,
   withoutFields,
 } from './fields.ts'
-import { figuresOf, type KnownStock, nothingKnown, shortagesIn } from './figures.ts'
-import { cashOnly, type Payment, paymentOf, type TenderSheet } from './payment.ts'
+import { draftFiguresOf, type KnownStock, nothingKnown, shortagesIn } from './figures.ts'
+import { cashOnly, type PaymentSheet, paymentOf, type TenderSheet } from './payment.ts'
 import { type BeforeScan, type Scan, scanned } from './scan.ts'
 import { billOf, interrupted, type SendFailure, type SentBill } from './sending.ts'
-import { type Entry, liveEntry, type Sheet } from './sheet.ts'
+import { type LineEntry, type LineSheet, liveEntry } from './sheet.ts'
 
 export type BillEditorInput = {
   readonly setting: BillSetting
@@ -38,7 +38,7 @@ export type BillEditorInput = {
 /** What must survive a reload. */
 export type StoredBill = {
   readonly draft: Draft
-  readonly entry: Entry
+  readonly entry: LineEntry
   /** What stood half typed in the fields beside the lines. */
   readonly typing: Typing
   /** What was typed as handed over; nothing unless the bill was being paid. */
@@ -48,12 +48,12 @@ export type StoredBill = {
 }
 
 /** What has just become of the bill that was here, for the status bar. */
-export type Notice = 'held' | 'heldHere' | 'recalled' | 'discarded' | 'undone' | 'redone'
+export type EditorNotice = 'held' | 'heldHere' | 'recalled' | 'discarded' | 'undone' | 'redone'
 
 export type BillEditorContext = {
   readonly setting: BillSetting
   readonly draft: Draft
-  readonly entry: Entry
+  readonly entry: LineEntry
   readonly history: History<Draft>
   /** The bill as it would be if the cell were left now, its totals, and the discounts that pass the limit. */
   readonly counted: Draft
@@ -69,7 +69,7 @@ export type BillEditorContext = {
   /** Why what was typed into a field, or what stands there, cannot be. */
   readonly problems: FieldProblems
   /** Where the last command was refused: the caret belongs there. */
-  readonly refusal: { readonly place: Place } | null
+  readonly refusal: { readonly place: HeaderPlace } | null
   /** What was typed as amounts handed over; nothing means exactly the total, in cash. */
   readonly tender: TenderSheet
   /** Scans that came while the bill could not take them. */
@@ -82,7 +82,7 @@ export type BillEditorContext = {
   readonly queued: Draft | null
   /** The bill that follows once this one is put aside, and the held bill that is then opened. */
   readonly following: { readonly branchId: number; readonly key: string; readonly heldKey: string | null } | null
-  readonly notice: Notice | null
+  readonly notice: EditorNotice | null
 }
 
 /** A bill that comes from elsewhere, before anything is changed. */
@@ -97,7 +97,7 @@ export function storedOf(context: BillEditorContext): StoredBill | null {
 }
 
 /** What is due and what is given, as far as the totals and the typed amounts can be read. */
-export function paymentIn({ totals, tender, setting, draft }: BillEditorContext): Payment {
+export function paymentIn({ totals, tender, setting, draft }: BillEditorContext): PaymentSheet {
   const { party } = draft
   // What a supplier is owed is the supplier's to allow.
   const canLoan = party?.canLoan === true || isBought(draft.type)
@@ -118,7 +118,7 @@ export function blank(setting: BillSetting, draft: Draft): BillEditorContext {
     entry: liveEntry,
     history: noHistory,
     counted: draft,
-    ...figuresOf(draft, setting),
+    ...draftFiguresOf(draft, setting),
     stock: nothingKnown,
     short: [],
     isStockDoubtful: false,
@@ -137,13 +137,13 @@ export function blank(setting: BillSetting, draft: Draft): BillEditorContext {
 }
 
 /** The context with another sheet. Totals are computed only when what they count is another bill. */
-export function settled(context: BillEditorContext, { draft, entry }: Omit<Sheet, 'setting'>): BillEditorContext {
+export function settled(context: BillEditorContext, { draft, entry }: Omit<LineSheet, 'setting'>): BillEditorContext {
   const { setting } = context
   const counted = enteredSoFar({ draft, entry, setting })
   const figures =
     counted === context.counted
       ? {}
-      : { ...figuresOf(counted, setting), short: shortagesIn(counted, context.stock), isStockDoubtful: false }
+      : { ...draftFiguresOf(counted, setting), short: shortagesIn(counted, context.stock), isStockDoubtful: false }
   if (draft === context.draft) return { ...context, entry, counted, ...figures }
   // What was held against the bill was said of the bill as it was.
   const left = { failure: null, problems: problemsOfTyped(context), notice: null }
@@ -171,7 +171,7 @@ function problemsOfTyped({ typing, problems }: BillEditorContext): FieldProblems
   return kept.length === 0 ? noProblems : Object.fromEntries(kept)
 }
 
-export function isTyping({ typing }: Pick<BillEditorContext, 'typing'>): boolean {
+export function isTypingCell({ typing }: Pick<BillEditorContext, 'typing'>): boolean {
   return typedFields.some(field => typing[field] !== undefined)
 }
 
@@ -204,9 +204,9 @@ export function withHeader(context: BillEditorContext, change: Partial<DraftHead
 export function turned(
   context: BillEditorContext,
   turn: Turn<Draft> | null,
-  notice: Notice,
+  notice: EditorNotice,
 ): Partial<BillEditorContext> {
-  if (isTyping(context)) return { typing: nothingTyped, problems: noProblems }
+  if (isTypingCell(context)) return { typing: nothingTyped, problems: noProblems }
   if (context.entry.text !== '' || context.entry.choice !== null)
     return settled(context, { ...context, entry: liveEntry })
   if (turn === null) return {}
@@ -238,13 +238,13 @@ export function nextBill(context: BillEditorContext, next: { branchId: number; k
   return { ...blank(context.setting, emptyDraft(context.draft.type, next.key, next.branchId)), scans: context.scans }
 }
 
-export function discarded(context: BillEditorContext, next: { branchId: number; key: string }): BillEditorContext {
-  const history = isEmptyDraft(context.draft) ? context.history : remembered(context.history, context.draft, linesIn)
+export function discardedBill(context: BillEditorContext, next: { branchId: number; key: string }): BillEditorContext {
+  const history = isEmptyBill(context.draft) ? context.history : remembered(context.history, context.draft, linesIn)
   return { ...nextBill(context, next), history, notice: 'discarded' }
 }
 
 /** The bill as it is sent, its payment read for the last time. */
-export function sealed(context: BillEditorContext): SentBill {
+export function sealedContext(context: BillEditorContext): SentBill {
   const { settlement, tenders } = paymentIn(context)
   if (settlement === null || !context.totals.ok) throw new Error('A bill is sealed only when it is paid.')
   const { draft, setting } = context

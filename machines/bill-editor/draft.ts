@@ -157,7 +157,7 @@ export function emptyDraft(type: BillTypeCode, key: string, branchId: number): D
 }
 
 /** Whether there is anything in it that somebody would miss. */
-export function isEmptyDraft(draft: Draft): boolean {
+export function isEmptyBill(draft: Draft): boolean {
   const hasInvoice = draft.invoiceNumber !== '' || draft.charges.length > 0
   return draft.lines.length === 0 && draft.party === null && draft.note === '' && !hasInvoice && draft.edits === null
 }
@@ -207,6 +207,6 @@ export function withPlace(draft: Draft, place: DraftPlace): Draft {
   return { ...draft, ...place, lines: [] }
 }
 
-export function lineOf(draft: Draft, rowKey: number | null): DraftLine | undefined {
+export function draftLineOf(draft: Draft, rowKey: number | null): DraftLine | undefined {
   return draft.lines.find(line => line.key === rowKey)
 }

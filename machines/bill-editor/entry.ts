@@ -12,8 +12,8 @@
 
 import { refusePriceKey, refuseQuantityKey } from '#domain/fields/reading.ts'
 import { committed, nudged } from './cells.ts'
-import { type LineChoice, lineOf, withoutLine } from './draft.ts'
-import { at, cellOf, liveEntry, type Sheet, withProblem } from './sheet.ts'
+import { draftLineOf, type LineChoice, withoutLine } from './draft.ts'
+import { atLine, cellOf, type LineSheet, liveEntry, withLineProblem } from './sheet.ts'
 
 /** The text before and after the `*` of `3*milk`; without a quantity in front, everything is the query. */
 export function readItemText(text: string): { readonly quantityText: string | null; readonly query: string } {
@@ -23,7 +23,7 @@ export function readItemText(text: string): { readonly quantityText: string | nu
     : { quantityText: match[1] ?? null, query: (match[2] ?? '').trim() }
 }
 
-export function typed(sheet: Sheet, text: string): Sheet {
+export function typedInLine(sheet: LineSheet, text: string): LineSheet {
   const { entry } = sheet
   switch (entry.column) {
     case 'item':
@@ -38,7 +38,7 @@ export function typed(sheet: Sheet, text: string): Sheet {
   }
 }
 
-function typedItem(sheet: Sheet, text: string): Sheet {
+function typedItem(sheet: LineSheet, text: string): LineSheet {
   const { entry } = sheet
   const isFirst = entry.text === '' && sheet.draft.lines.length > 0
   if (isFirst && text === '+') return nudged(sheet, 1)
@@ -46,55 +46,55 @@ function typedItem(sheet: Sheet, text: string): Sheet {
   return { ...sheet, entry: { ...entry, text, highlighted: null, isListClosed: false, problem: null } }
 }
 
-function typedQuantity(sheet: Sheet, text: string): Sheet {
+function typedQuantity(sheet: LineSheet, text: string): LineSheet {
   const letterAt = text.search(/\p{L}/u)
   if (letterAt < 0) return typedNumber(sheet, text, refuseQuantityKey(text, isSplittableAt(sheet)))
   // A letter in a quantity cell ends it and opens the search for the next item.
   const done = committed({ ...sheet, entry: { ...sheet.entry, text: text.slice(0, letterAt) } })
-  return done.entry.problem === null ? typed({ ...done, entry: liveEntry }, text.slice(letterAt)) : done
+  return done.entry.problem === null ? typedInLine({ ...done, entry: liveEntry }, text.slice(letterAt)) : done
 }
 
 /** Whether the line of the cell, or the item that was taken into the live line, is sold in parts. */
-function isSplittableAt({ draft, entry }: Sheet): boolean {
-  return (lineOf(draft, entry.rowKey) ?? entry.choice)?.isSplittable ?? true
+function isSplittableAt({ draft, entry }: LineSheet): boolean {
+  return (draftLineOf(draft, entry.rowKey) ?? entry.choice)?.isSplittable ?? true
 }
 
 /** A key that the number cannot hold leaves the cell as it was and says why. */
-function typedNumber(sheet: Sheet, text: string, refusal: ReturnType<typeof refusePriceKey>): Sheet {
-  if (refusal !== undefined) return withProblem(sheet, { code: refusal })
+function typedNumber(sheet: LineSheet, text: string, refusal: ReturnType<typeof refusePriceKey>): LineSheet {
+  if (refusal !== undefined) return withLineProblem(sheet, { code: refusal })
   return { ...sheet, entry: { ...sheet.entry, text, problem: null } }
 }
 
 /** Takes an item into the live line: `3*` in front of it is the quantity, else the quantity is asked for. */
-export function taken(before: Sheet, choice: LineChoice): Sheet {
+export function takenItem(before: LineSheet, choice: LineChoice): LineSheet {
   const sheet = committed(before)
   if (sheet.entry.column !== 'item') return sheet
   const { above } = sheet.entry
   const { quantityText } = readItemText(sheet.entry.text)
-  const asking: Sheet = { ...sheet, entry: { ...liveEntry, column: 'quantity', choice, above } }
+  const asking: LineSheet = { ...sheet, entry: { ...liveEntry, column: 'quantity', choice, above } }
   if (quantityText === null) return asking
   const done = committed({ ...asking, entry: { ...asking.entry, text: quantityText } })
-  return done.entry.problem === null ? done : withProblem(sheet, done.entry.problem)
+  return done.entry.problem === null ? done : withLineProblem(sheet, done.entry.problem)
 }
 
 /** Takes a line away; the keys then go to the line that follows it, or to the live line. */
-export function removed(sheet: Sheet, rowKey: number): Sheet {
+export function removedLine(sheet: LineSheet, rowKey: number): LineSheet {
   const place = sheet.draft.lines.findIndex(line => line.key === rowKey)
   const draft = withoutLine(sheet.draft, rowKey)
   if (sheet.entry.rowKey !== rowKey) return { ...sheet, draft }
-  return at({ ...sheet, draft }, draft.lines[place]?.key ?? null, cellOf(sheet.entry.column))
+  return atLine({ ...sheet, draft }, draft.lines[place]?.key ?? null, cellOf(sheet.entry.column))
 }
 
 /** The next line goes above the one of the cell. */
-export function inserted(sheet: Sheet): Sheet {
+export function insertedLine(sheet: LineSheet): LineSheet {
   const { rowKey } = sheet.entry
-  if (lineOf(sheet.draft, rowKey) === undefined) return sheet
+  if (draftLineOf(sheet.draft, rowKey) === undefined) return sheet
   const done = committed(sheet)
   return done.entry.problem === null ? { ...done, entry: { ...liveEntry, above: rowKey } } : done
 }
 
 /** Esc, one step at a time: the list closes, the text goes, the cell is left. */
-export function stepped(sheet: Sheet): Sheet {
+export function steppedLine(sheet: LineSheet): LineSheet {
   const { entry } = sheet
   const hasList =
     entry.column === 'unit' || entry.column === 'features' || (entry.column === 'item' && entry.text !== '')

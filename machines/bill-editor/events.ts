@@ -5,7 +5,7 @@ import type { Typed, TypedField } from './fields.ts'
 import type { KnownStock } from './figures.ts'
 import type { PastedLine } from './paste.ts'
 import type { BeforeScan, Scan } from './scan.ts'
-import type { CellColumn, Entry } from './sheet.ts'
+import type { CellColumn, LineEntry } from './sheet.ts'
 
 export type BillEditorEvent =
   | { readonly type: 'text.type'; readonly text: string }
@@ -29,7 +29,7 @@ export type BillEditorEvent =
   | { readonly type: 'cell.fill' }
   | { readonly type: 'cells.paste'; readonly lines: readonly PastedLine[] }
   /** What `range.ts` has made of several cells, or of what is selected. */
-  | { readonly type: 'cells.set'; readonly draft: Draft; readonly entry: Entry }
+  | { readonly type: 'cells.set'; readonly draft: Draft; readonly entry: LineEntry }
   | { readonly type: 'row.insert' }
   | { readonly type: 'line.remove'; readonly rowKey: number }
   | { readonly type: 'scan'; readonly scan: Scan; readonly before: BeforeScan | null }

@@ -8,14 +8,14 @@ import { isDay } from '#domain/days.ts'
 import { discountText, readDiscount } from '#domain/fields/reading.ts'
 import { limitProblem } from './cells.ts'
 import type { BillSetting, Draft, DraftParty } from './draft.ts'
-import { dayOf, figuresOf, limitProblemsOf } from './figures.ts'
-import type { EntryProblem } from './sheet.ts'
+import { billDayOf, draftFiguresOf, limitProblemsOf } from './figures.ts'
+import type { LineEntryProblem } from './sheet.ts'
 
 export const typedFields = ['party', 'invoiceNumber', 'invoiceDay', 'date', 'expiresOn', 'discount', 'note'] as const
 export type TypedField = (typeof typedFields)[number]
 
 /** Where a problem can stand, and the caret with it: a field, the amount that is handed over, or the cell of the lines. */
-export type Place =
+export type HeaderPlace =
   | TypedField
   | 'branch'
   | 'costCentre'
@@ -31,14 +31,14 @@ export type FoundParty = DraftParty | 'none' | 'several'
 
 export type Typed = { readonly text: string; readonly found: FoundParty | null }
 export type Typing = Readonly<Partial<Record<TypedField, Typed>>>
-export type FieldProblems = Readonly<Partial<Record<Place, EntryProblem>>>
+export type FieldProblems = Readonly<Partial<Record<HeaderPlace, LineEntryProblem>>>
 
 export const nothingTyped: Typing = {}
 export const noProblems: FieldProblems = {}
 
 export type ReadField =
   | { readonly ok: true; readonly draft: Draft }
-  | { readonly ok: false; readonly problem: EntryProblem }
+  | { readonly ok: false; readonly problem: LineEntryProblem }
 
 /** The bill with what was typed into a field; the very same bill where that changes nothing. */
 export function readField(field: TypedField, typed: Typed, draft: Draft, setting: BillSetting): ReadField {
@@ -87,7 +87,7 @@ function readDate(text: string, draft: Draft, { today, firstDay, lockedUntil }: 
 /** No sooner than the bill itself. */
 function readLastDay(text: string, draft: Draft, setting: BillSetting): ReadField {
   if (!isDay(text)) return refused('invalidDay')
-  if (text < dayOf(draft, setting)) return refused('dayOutOfOrder')
+  if (text < billDayOf(draft, setting)) return refused('dayOutOfOrder')
   return changed(draft, { expiresOn: text })
 }
 
@@ -95,7 +95,7 @@ function readLastDay(text: string, draft: Draft, setting: BillSetting): ReadFiel
 function readInvoiceDay(text: string, draft: Draft, setting: BillSetting): ReadField {
   if (text.trim() === '') return changed(draft, { invoiceDay: null })
   if (!isDay(text)) return refused('invalidDay')
-  if (text > dayOf(draft, setting)) return refused('dayOutOfOrder')
+  if (text > billDayOf(draft, setting)) return refused('dayOutOfOrder')
   return changed(draft, { invoiceDay: text })
 }
 
@@ -106,7 +106,7 @@ function readBillDiscount(text: string, draft: Draft, setting: BillSetting): Rea
   const next = { ...draft, discount: read.value }
   const [over] = read.value === null ? [] : limitProblemsOf(next, setting)
   if (over !== undefined) return { ok: false, problem: limitProblem(over) }
-  const { totals } = figuresOf(next, setting)
+  const { totals } = draftFiguresOf(next, setting)
   const refusal = totals.ok ? undefined : totals.problems.find(each => each.at.startsWith('billDiscount'))
   return refusal === undefined ? { ok: true, draft: next } : { ok: false, problem: limitProblem(refusal) }
 }
@@ -119,27 +119,27 @@ function changed(draft: Draft, change: Partial<Pick<Draft, 'party' | (typeof pla
   return { ok: true, draft: isSame ? draft : next }
 }
 
-function refused(code: EntryProblem['code'], params?: EntryProblem['params']): ReadField {
+function refused(code: LineEntryProblem['code'], params?: LineEntryProblem['params']): ReadField {
   return { ok: false, problem: { code, ...(params && { params }) } }
 }
 
 /** What is being typed, without some of the fields. */
 export function withoutFields<Value>(
-  values: Readonly<Partial<Record<Place, Value>>>,
-  fields: readonly Place[],
-): Readonly<Partial<Record<Place, Value>>> {
+  values: Readonly<Partial<Record<HeaderPlace, Value>>>,
+  fields: readonly HeaderPlace[],
+): Readonly<Partial<Record<HeaderPlace, Value>>> {
   const left = { ...values }
   for (const field of fields) delete left[field]
   return left
 }
 
 /** The place that a path of the bill as it was sent stands for; null for a line and for what has no place of its own. */
-export function fieldAt(at: string): Place | null {
+export function fieldAt(at: string): HeaderPlace | null {
   const [name = ''] = at.split('.')
   return placesByName.get(name) ?? null
 }
 
-const placesByName: ReadonlyMap<string, Place> = new Map([
+const placesByName: ReadonlyMap<string, HeaderPlace> = new Map([
   ['partyId', 'party'],
   ['date', 'date'],
   ['expiresOn', 'expiresOn'],

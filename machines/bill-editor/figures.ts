@@ -18,7 +18,7 @@ export function vatOf({ date }: Draft, { vat, vatRates }: BillSetting): VatSetti
 }
 
 /** The totals as the server will compute them, or what stands against them. */
-export function totalsOf(draft: Draft, setting: BillSetting): Result<BillTotals> {
+export function draftTotalsOf(draft: Draft, setting: BillSetting): Result<BillTotals> {
   return computeTotals(totalsInput(draft, setting))
 }
 
@@ -41,7 +41,7 @@ function promiseOf(draft: Draft, setting: BillSetting): (line: DraftLine) => boo
   const { quotation, discount } = draft
   if (quotation === null) return () => false
   const isKept = promiseJudge(
-    { day: dayOf(draft, setting), discount, lines: draft.lines.map(quotedLine) },
+    { day: billDayOf(draft, setting), discount, lines: draft.lines.map(quotedLine) },
     { ...quotation, lines: new Map(quotation.lines.map(each => [each.line, each])) },
   )
   return line => isKept(quotedLine(line))
@@ -52,7 +52,7 @@ function quotedLine({ features, ...line }: DraftLine): LineOfSale {
 }
 
 /** The business day that the bill is of. */
-export function dayOf({ date }: Pick<Draft, 'date'>, { today }: Pick<BillSetting, 'today'>): Day {
+export function billDayOf({ date }: Pick<Draft, 'date'>, { today }: Pick<BillSetting, 'today'>): Day {
   return day(date ?? today)
 }
 
@@ -61,18 +61,18 @@ const daysQuoted = 14
 
 /** The last day on which the prices of a quotation hold. */
 export function lastDayOf(draft: Draft, setting: BillSetting): Day {
-  return draft.expiresOn === null ? addDays(dayOf(draft, setting), daysQuoted) : day(draft.expiresOn)
+  return draft.expiresOn === null ? addDays(billDayOf(draft, setting), daysQuoted) : day(draft.expiresOn)
 }
 
 /** What the discounts of a draft come to, for somebody who asks before the draft stands. */
 export function limitProblemsOf(draft: Draft, setting: BillSetting): readonly Problem[] {
-  return limitProblems(draft, totalsOf(draft, setting), setting)
+  return limitProblems(draft, draftTotalsOf(draft, setting), setting)
 }
 
 export type DraftFigures = { readonly totals: Result<BillTotals>; readonly against: readonly Problem[] }
 
-export function figuresOf(draft: Draft, setting: BillSetting): DraftFigures {
-  const totals = totalsOf(draft, setting)
+export function draftFiguresOf(draft: Draft, setting: BillSetting): DraftFigures {
+  const totals = draftTotalsOf(draft, setting)
   return { totals, against: limitProblems(draft, totals, setting) }
 }
 

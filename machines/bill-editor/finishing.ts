@@ -5,16 +5,17 @@
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { formatQuantity } from '#domain/decimal.ts'
 import { type Problem, problem, problemCodes } from '#domain/problem.ts'
+import type { SentProblem } from '../sent-problem.ts'
 import { leftCell } from './cells.ts'
 import { type BillEditorContext, settled } from './context.ts'
-import { fieldAt, type Place, readField, type TypedField, typedFields, withoutFields } from './fields.ts'
-import { lineKeyAt, type SendFailure, type SentProblem } from './sending.ts'
-import { at, type CellColumn, type EntryProblem } from './sheet.ts'
+import { fieldAt, type HeaderPlace, readField, type TypedField, typedFields, withoutFields } from './fields.ts'
+import { lineKeyAt, type SendFailure } from './sending.ts'
+import { atLine, type CellColumn, type LineEntryProblem } from './sheet.ts'
 
 /** Where a command was refused. Each refusal is a new one, so that the caret comes back however often it is asked. */
-export type Refusal = { readonly place: Place }
+export type FinishRefusal = { readonly place: HeaderPlace }
 
-export type Finished = { readonly context: BillEditorContext; readonly refusal: Refusal | null }
+export type Finished = { readonly context: BillEditorContext; readonly refusal: FinishRefusal | null }
 
 /** The field entered, or with the reason why it cannot be. */
 export function withFieldLeft(context: BillEditorContext, field: TypedField): BillEditorContext {
@@ -31,7 +32,7 @@ export function withFieldLeft(context: BillEditorContext, field: TypedField): Bi
 }
 
 /** The bill with everything that is being typed in it; what cannot be entered stays where it was typed, and refuses. */
-export function finished(context: BillEditorContext): Finished {
+export function finishedBill(context: BillEditorContext): Finished {
   let next = context
   for (const field of typedFields) next = withFieldLeft(next, field)
   next = settled(next, leftCell(next))
@@ -42,7 +43,7 @@ export function finished(context: BillEditorContext): Finished {
 
 /** The same for a bill that is to be paid: what stands against it refuses too. */
 export function payable(context: BillEditorContext): Finished {
-  const done = finished(context)
+  const done = finishedBill(context)
   if (done.refusal !== null) return done
   const { totals, against } = done.context
   const asked = [...missingParts(done.context), ...against]
@@ -101,13 +102,13 @@ export function toldAtField(context: BillEditorContext, failure: SendFailure): B
   return { ...told, failure, refusal }
 }
 
-function placeOf({ draft }: BillEditorContext, { at: path }: SentProblem): Place | null {
+function placeOf({ draft }: BillEditorContext, { at: path }: SentProblem): HeaderPlace | null {
   return lineKeyAt(draft, path) === null ? fieldAt(path) : 'entry'
 }
 
 /** The caret in the cell that a problem names, with the reason. */
 function atCell(context: BillEditorContext, problem: SentProblem): BillEditorContext {
-  const cell = at(context, lineKeyAt(context.draft, problem.at), columnAt(problem.at))
+  const cell = atLine(context, lineKeyAt(context.draft, problem.at), columnAt(problem.at))
   const entry = { ...cell.entry, problem: entryProblem(problem) }
   return settled(context, { draft: context.draft, entry })
 }
@@ -125,7 +126,7 @@ const columnsByName: ReadonlyMap<string, CellColumn> = new Map([
 ])
 
 /** A newer server may know problems that this version does not. */
-function entryProblem({ code, params }: SentProblem): EntryProblem {
+function entryProblem({ code, params }: SentProblem): LineEntryProblem {
   const known = problemCodes.find(each => each === code) ?? 'invalid'
   return { code: known, ...(params && { params }) } satisfies Omit<Problem, 'at'>
 }

@@ -5,7 +5,7 @@ import type { SheetColumn } from '../sheet/sheet.ts'
 import { cellText, limitProblem, readCell } from './cells.ts'
 import { type DraftLine, fitsUnit, type LineChoice, type LineFeature } from './draft.ts'
 import { limitProblemsOf } from './figures.ts'
-import { type CellColumn, columnsOfLines, type Sheet } from './sheet.ts'
+import { type CellColumn, columnsOfLines, type LineSheet } from './sheet.ts'
 
 /** What an item is sold in and with: by it the names in a pasted table are understood. */
 export type Offered = {
@@ -18,7 +18,7 @@ export const nothingOffered: Offered = { units: () => [], features: () => [] }
 const featureSign = '، '
 
 /** Lines are begun by an item alone: none comes of a paste into cells. */
-export function lineRules({ draft, setting }: Sheet, offered: Offered): RangeRules<DraftLine> {
+export function lineRules({ draft, setting }: LineSheet, offered: Offered): RangeRules<DraftLine> {
   const all = lineColumns(offered)
   const over = (lines: readonly DraftLine[]) => limitProblemsOf({ ...draft, lines }, setting)
   return {

@@ -3,7 +3,7 @@
 import { quantityOne, readDiscount, readPrice, readQuantity } from '#domain/fields/reading.ts'
 import { type BillSetting, type Draft, type LineChoice, withChangedLine, withLine } from './draft.ts'
 import { limitProblemsOf } from './figures.ts'
-import { type EntryProblem, type Sheet, withProblem } from './sheet.ts'
+import { type LineEntryProblem, type LineSheet, withLineProblem } from './sheet.ts'
 
 export type PastedLine = {
   readonly choice: LineChoice
@@ -13,18 +13,18 @@ export type PastedLine = {
 }
 
 /** Adds all lines or none: one that cannot be read, or gives away too much, is named. */
-export function pasted(sheet: Sheet, lines: readonly PastedLine[]): Sheet {
+export function pastedLines(sheet: LineSheet, lines: readonly PastedLine[]): LineSheet {
   let { draft } = sheet
   for (const [row, line] of lines.entries()) {
     const added = withPasted(draft, line)
-    if (!added.ok) return withProblem(sheet, { ...added.problem, params: { line: row + 1 } })
+    if (!added.ok) return withLineProblem(sheet, { ...added.problem, params: { line: row + 1 } })
     draft = added.draft
   }
   const over = overLimit(draft, sheet)
-  return over === null ? { ...sheet, draft } : withProblem(sheet, over)
+  return over === null ? { ...sheet, draft } : withLineProblem(sheet, over)
 }
 
-type Added = { readonly ok: true; readonly draft: Draft } | { readonly ok: false; readonly problem: EntryProblem }
+type Added = { readonly ok: true; readonly draft: Draft } | { readonly ok: false; readonly problem: LineEntryProblem }
 
 function withPasted(draft: Draft, line: PastedLine): Added {
   const quantity = readQuantity(line.quantityText, quantityOne, line.choice.isSplittable)
@@ -39,7 +39,7 @@ function withPasted(draft: Draft, line: PastedLine): Added {
   return { ok: true, draft: withChangedLine(added, draft.nextLineKey, change) }
 }
 
-function overLimit(draft: Draft, sheet: { draft: Draft; setting: BillSetting }): EntryProblem | null {
+function overLimit(draft: Draft, sheet: { draft: Draft; setting: BillSetting }): LineEntryProblem | null {
   const found = limitProblemsOf(draft, sheet.setting)
   const [problem] = found.length > limitProblemsOf(sheet.draft, sheet.setting).length ? found.slice(-1) : []
   return problem === undefined ? null : { code: problem.code, ...(problem.params && { params: problem.params }) }

@@ -15,7 +15,7 @@ export type TenderSheet = { readonly method: PaymentMethod; readonly texts: Tend
 
 export const cashOnly: TenderSheet = { method: 'cash', texts: {} }
 
-export type Payment = {
+export type PaymentSheet = {
   /** What the chosen method is asked for: what the others leave, rounded where it is cash. */
   readonly due: Halalas
   /** What is handed over, by method, as it is sent. */
@@ -32,7 +32,7 @@ export type PaymentRules = {
   readonly party: { readonly canLoan: boolean } | null
 }
 
-export function paymentOf(totals: Result<BillTotals>, sheet: TenderSheet, rules: PaymentRules): Payment {
+export function paymentOf(totals: Result<BillTotals>, sheet: TenderSheet, rules: PaymentRules): PaymentSheet {
   const nothing = { due: zeroHalalas, tenders: [], settlement: null }
   if (!totals.ok) return { ...nothing, problem: null }
   const { total } = totals.value

@@ -5,13 +5,13 @@
 import * as moves from '../sheet/moves.ts'
 import {
   type Cell,
+  type CellTable,
   filledDown as downFilled,
   type Put,
   put as putInto,
   type Span,
   type Steps,
   selectionOf as selectedOf,
-  type Table,
   tableOf as textsOf,
   withoutRows,
   withoutValues,
@@ -19,32 +19,32 @@ import {
 import type { DraftLine } from './draft.ts'
 import { lineRules, nothingOffered, type Offered } from './line-rules.ts'
 import { lineWalk } from './line-walk.ts'
-import { at, type CellColumn, type Sheet, selectionOf, withProblem } from './sheet.ts'
+import { atLine, type CellColumn, type LineSheet, lineSelectionOf, withLineProblem } from './sheet.ts'
 
 export type Corner = Cell<CellColumn>
 
 /** From the corner where the selection began, or the cell itself, to a cell so many rows and columns away. */
-export function extended(sheet: Sheet, by: Steps): Sheet {
+export function extendedLines(sheet: LineSheet, by: Steps): LineSheet {
   return moves.extended(sheet, lineWalk(sheet), by)
 }
 
 /** The same to a certain cell. */
-export function extendedTo(sheet: Sheet, to: Corner): Sheet {
+export function extendedToLine(sheet: LineSheet, to: Corner): LineSheet {
   return moves.extendedTo(sheet, lineWalk(sheet), to)
 }
 
 /** All cells, or those of the column or of the line that has the keys. */
-export function spanned(sheet: Sheet, span: Span): Sheet {
+export function spannedLines(sheet: LineSheet, span: Span): LineSheet {
   return moves.spanned(sheet, lineWalk(sheet), span)
 }
 
 /** Esc: the cell alone. */
-export function unselected(sheet: Sheet): Sheet {
+export function unselected(sheet: LineSheet): LineSheet {
   return { ...sheet, entry: { ...sheet.entry, anchor: null } }
 }
 
 /** Del: every selected cell, or the one that has the keys, as it is on a new line. */
-export function cleared(sheet: Sheet): Sheet {
+export function clearedLines(sheet: LineSheet): LineSheet {
   const range = rangeIn(sheet, nothingOffered)
   if (range === null) return sheet
   const draft = { ...sheet.draft, lines: withoutValues(sheet.draft.lines, range) }
@@ -52,45 +52,45 @@ export function cleared(sheet: Sheet): Sheet {
 }
 
 /** Ctrl+Del: the selected lines go; the keys go to what follows them. */
-export function removedLines(sheet: Sheet): Sheet {
-  const range = selectionOf(sheet)
+export function removedLines(sheet: LineSheet): LineSheet {
+  const range = lineSelectionOf(sheet)
   if (range === null) return sheet
   const { rows, next } = withoutRows(sheet.draft.lines, range)
-  return at({ ...sheet, draft: { ...sheet.draft, lines: rows } }, next, range.columns[0]?.id)
+  return atLine({ ...sheet, draft: { ...sheet.draft, lines: rows } }, next, range.columns[0]?.id)
 }
 
 /** The selected cells as a table: numbers in ASCII digits, units and features by name. */
-export function tableOf(sheet: Sheet): Table {
-  const range = selectionOf(sheet) && rangeIn(sheet, nothingOffered)
+export function lineTableOf(sheet: LineSheet): CellTable {
+  const range = lineSelectionOf(sheet) && rangeIn(sheet, nothingOffered)
   return range === null ? [] : textsOf(range)
 }
 
 /** Ctrl+D: the first line of the selection in all others. */
-export function filledDown(sheet: Sheet, offered: Offered): Sheet {
+export function filledDownLines(sheet: LineSheet, offered: Offered): LineSheet {
   const range = rangeIn(sheet, offered)
   if (range === null || range.rows.length < 2) return sheet
   return withPut(sheet, range.first, downFilled(linesOf(sheet), lineRules(sheet, offered), range))
 }
 
 /** Puts a table into the cells, from the first selected one on; one that needs more lines or columns than there are is refused as a whole. */
-export function put(sheet: Sheet, table: Table, offered: Offered): Sheet {
+export function putLines(sheet: LineSheet, table: CellTable, offered: Offered): LineSheet {
   const range = rangeIn(sheet, offered)
   return range === null
     ? sheet
     : withPut(sheet, range.first, putInto(linesOf(sheet), lineRules(sheet, offered), range, table))
 }
 
-function rangeIn(sheet: Sheet, offered: Offered) {
+function rangeIn(sheet: LineSheet, offered: Offered) {
   const { draft, entry } = sheet
   return selectedOf({ rows: draft.lines, entry }, lineRules(sheet, offered))
 }
 
-function linesOf({ draft }: Sheet) {
+function linesOf({ draft }: LineSheet) {
   return { rows: draft.lines, nextKey: draft.nextLineKey }
 }
 
 /** What cannot be put says the line that it was for. */
-function withPut(sheet: Sheet, first: number, done: Put<DraftLine>): Sheet {
+function withPut(sheet: LineSheet, first: number, done: Put<DraftLine>): LineSheet {
   if (done.ok) {
     const isSame = done.rows === sheet.draft.lines
     const draft = isSame ? sheet.draft : { ...sheet.draft, lines: done.rows }
@@ -98,5 +98,5 @@ function withPut(sheet: Sheet, first: number, done: Put<DraftLine>): Sheet {
   }
   const { code, params, row } = done
   const told = row === null ? params : { line: first + row + 1 }
-  return withProblem(sheet, { code, ...(told && { params: told }) })
+  return withLineProblem(sheet, { code, ...(told && { params: told }) })
 }

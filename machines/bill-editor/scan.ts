@@ -13,7 +13,7 @@ import {
   withLine,
   withQuantity,
 } from './draft.ts'
-import { at, type Entry, liveEntry, type Sheet, withProblem } from './sheet.ts'
+import { atLine, type LineEntry, type LineSheet, liveEntry, withLineProblem } from './sheet.ts'
 
 export type Scan =
   | {
@@ -27,10 +27,10 @@ export type Scan =
   | { readonly kind: 'unknown'; readonly code: string }
 
 /** The bill and its cell as they were when the first key of the scan came. */
-export type BeforeScan = { readonly draft: Draft; readonly entry: Entry; readonly history: History<Draft> }
+export type BeforeScan = { readonly draft: Draft; readonly entry: LineEntry; readonly history: History<Draft> }
 
 /** Adds what was scanned and leaves the keys in its quantity: one digit is then enough. */
-export function scanned(sheet: Sheet, scan: Scan): Sheet {
+export function scanned(sheet: LineSheet, scan: Scan): LineSheet {
   const done = leftAnyhow(sheet)
   if (scan.kind === 'unknown') {
     const problem = { code: 'unknownScan', params: { code: scan.code } } as const
@@ -39,21 +39,21 @@ export function scanned(sheet: Sheet, scan: Scan): Sheet {
   const sold = soldAs(scan)
   // The label of a scale on goods that are not weighed: nobody can say how many there are.
   if (!fitsUnit(sold.quantity, scan.choice))
-    return withProblem({ ...done, entry: liveEntry }, { code: 'unitNotSplittable' })
+    return withLineProblem({ ...done, entry: liveEntry }, { code: 'unitNotSplittable' })
   const same = done.setting.mergesScans && scan.amount === null ? sameLine(done.draft, scan.choice) : undefined
   if (same !== undefined) {
     const more = quantity(same.quantity + sold.quantity)
-    return at({ ...done, draft: withQuantity(done.draft, same.key, more) }, same.key)
+    return atLine({ ...done, draft: withQuantity(done.draft, same.key, more) }, same.key)
   }
   const key = done.draft.nextLineKey
   const added = withLine(done.draft, scan.choice, sold.quantity)
   const draft =
     sold.unitPrice === scan.choice.unitPrice ? added : withChangedLine(added, key, { unitPrice: sold.unitPrice })
-  return at({ ...done, draft }, key)
+  return atLine({ ...done, draft }, key)
 }
 
 /** A scan never waits for a cell: what can be entered is, half a search or a number that cannot be read is given up. */
-function leftAnyhow(sheet: Sheet): Sheet {
+function leftAnyhow(sheet: LineSheet): LineSheet {
   const done = committed(sheet)
   if (done.entry.problem === null) return done
   const empty = committed({ ...sheet, entry: { ...sheet.entry, text: '', problem: null } })

@@ -11,7 +11,7 @@ import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Tender } from '#domain/bills/tenders.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { day } from '#domain/days.ts'
-import type { Problem } from '#domain/problem.ts'
+import type { SentProblem } from '../sent-problem.ts'
 import type { BillSetting, Draft, DraftLine } from './draft.ts'
 import { lastDayOf } from './figures.ts'
 
@@ -33,25 +33,22 @@ export type SendFailure = {
   readonly problems: readonly SentProblem[]
 }
 
-/** The server may know problems that this version does not. */
-export type SentProblem = Omit<Problem, 'code'> & { readonly code: string }
-
 export type SendAnswer =
   | { readonly kind: 'saved'; readonly bill: BillDocument }
   | { readonly kind: 'failed'; readonly failure: SendFailure }
   /** There is no network: nothing was sent. */
   | { readonly kind: 'offline' }
 
-export const unanswered: SendFailure = { isUncertain: true, reason: 'unanswered', description: null, problems: [] }
-export const interrupted: SendFailure = { ...unanswered, reason: 'interrupted' }
+export const unansweredBill: SendFailure = { isUncertain: true, reason: 'unanswered', description: null, problems: [] }
+export const interrupted: SendFailure = { ...unansweredBill, reason: 'interrupted' }
 
 /** What did not succeed although nothing was sent that could have been posted. */
-export function undone(reason: SendFailure['reason']): SendFailure {
+export function undoneInBill(reason: SendFailure['reason']): SendFailure {
   return { isUncertain: false, reason, description: null, problems: [] }
 }
 
 export function failureOf(answer: SendAnswer): SendFailure {
-  return answer.kind === 'failed' ? answer.failure : unanswered
+  return answer.kind === 'failed' ? answer.failure : unansweredBill
 }
 
 /** The bill with the figures that the screen shows; dated by the server unless a day was chosen. */

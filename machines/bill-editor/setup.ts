@@ -5,17 +5,17 @@ import { refuseMoneyKey } from '#domain/fields/reading.ts'
 import type { Halalas } from '#domain/money.ts'
 import { notProvided, typesOf } from '../machine-types.ts'
 import { redone, undone as undoneTurn } from '../sheet/history.ts'
-import { commanded, committed, filledFromAbove, opened, withCellUnit, withToggledFeature } from './cells.ts'
+import { commanded, committed, filledFromAbove, openedCell, withCellUnit, withToggledFeature } from './cells.ts'
 import {
   type BillEditorContext,
   type BillEditorInput,
   blank,
-  discarded,
+  discardedBill,
   drained,
-  isTyping,
+  isTypingCell,
   nextBill,
   paymentIn,
-  sealed,
+  sealedContext,
   settled,
   turned,
   withFieldForgotten,
@@ -24,17 +24,17 @@ import {
   withStock,
   withTyped,
 } from './context.ts'
-import { type Draft, isEmptyDraft, withPlace } from './draft.ts'
-import { inserted, removed, stepped, taken, typed } from './entry.ts'
+import { type Draft, isEmptyBill, withPlace } from './draft.ts'
+import { insertedLine, removedLine, steppedLine, takenItem, typedInLine } from './entry.ts'
 import type { BillEditorEvent } from './events.ts'
-import { figuresOf, nothingKnown } from './figures.ts'
-import { finished, payable, withFieldLeft } from './finishing.ts'
-import { moved, pointed, sidled, tabbed } from './line-walk.ts'
-import { pasted } from './paste.ts'
+import { draftFiguresOf, nothingKnown } from './figures.ts'
+import { finishedBill, payable, withFieldLeft } from './finishing.ts'
+import { movedInLines, pointedInLines, sidledInLines, tabbedInLines } from './line-walk.ts'
+import { pastedLines } from './paste.ts'
 import { cashOnly } from './payment.ts'
-import { cleared } from './range.ts'
+import { clearedLines } from './range.ts'
 import type { SendAnswer, SentBill } from './sending.ts'
-import { liveEntry, type Sheet, withProblem } from './sheet.ts'
+import { type LineSheet, liveEntry, withLineProblem } from './sheet.ts'
 
 export type HoldInput = { readonly draft: Draft; readonly total: Halalas | null }
 /** Whether every till can recall the held bill, or this device alone. */
@@ -57,13 +57,13 @@ const base = setup({
   },
 })
 
-const onSheet = (change: (sheet: Sheet, event: BillEditorEvent) => Sheet) =>
+const onSheet = (change: (sheet: LineSheet, event: BillEditorEvent) => LineSheet) =>
   base.assign(({ context, event }) => settled(context, change(context, event)))
 
 export const billEditorSetup = base.extend({
   guards: {
     hasSent: ({ context }) => context.sent !== null,
-    isUnfinished: ({ context }) => finished(context).refusal !== null,
+    isUnfinished: ({ context }) => finishedBill(context).refusal !== null,
     isUnpayable: ({ context }) => payable(context).refusal !== null,
     canPay: ({ context }) => isReady(payable(context).context),
     /** It was left while it was being paid, and can be paid still. */
@@ -72,17 +72,17 @@ export const billEditorSetup = base.extend({
       context.counted.lines.length > 0 &&
       payable(context).refusal === null,
     isPaid: ({ context }) => paymentIn(context).settlement !== null,
-    isWorthHolding: ({ context }) => !isEmptyDraft(finished(context).context.draft) && isOfTill(context),
+    isWorthHolding: ({ context }) => !isEmptyBill(finishedBill(context).context.draft) && isOfTill(context),
     canRecall: ({ context }) => isOfTill(context),
     isUnpaid: ({ context }) => {
       const done = payable(context).context
       return isReady(done) && done.setting.paymentMethods.length === 0
     },
     mayBeQueued: ({ context }) => isOfTill(context),
-    isEmpty: ({ context }) => isEmptyDraft(context.counted) && context.entry.text === '' && !isTyping(context),
-    hasDraft: ({ context }) => !isEmptyDraft(finished(context).context.draft),
+    isEmpty: ({ context }) => isEmptyBill(context.counted) && context.entry.text === '' && !isTypingCell(context),
+    hasDraft: ({ context }) => !isEmptyBill(finishedBill(context).context.draft),
     canUndo: ({ context }) =>
-      isTyping(context) ||
+      isTypingCell(context) ||
       context.history.past.length > 0 ||
       context.entry.text !== '' ||
       context.entry.choice !== null,
@@ -92,32 +92,34 @@ export const billEditorSetup = base.extend({
     willRecall: ({ context }) => context.following !== null && context.following.heldKey !== null,
   },
   actions: {
-    type: onSheet((sheet, event) => (event.type === 'text.type' ? typed(sheet, event.text) : sheet)),
+    type: onSheet((sheet, event) => (event.type === 'text.type' ? typedInLine(sheet, event.text) : sheet)),
     highlight: onSheet((sheet, event) =>
       event.type === 'list.highlight' ? { ...sheet, entry: { ...sheet.entry, highlighted: event.row } } : sheet,
     ),
-    take: onSheet((sheet, event) => (event.type === 'item.take' ? taken(sheet, event.choice) : sheet)),
+    take: onSheet((sheet, event) => (event.type === 'item.take' ? takenItem(sheet, event.choice) : sheet)),
     takeUnit: onSheet((sheet, event) => (event.type === 'unit.take' ? withCellUnit(sheet, event.choice) : sheet)),
     toggleFeature: onSheet((sheet, event) =>
       event.type === 'feature.toggle' ? withToggledFeature(sheet, event.feature) : sheet,
     ),
-    miss: onSheet(sheet => withProblem(sheet, { code: 'unknownItem' })),
+    miss: onSheet(sheet => withLineProblem(sheet, { code: 'unknownItem' })),
     commit: onSheet(committed),
     command: onSheet(commanded),
-    step: onSheet(stepped),
-    move: onSheet((sheet, event) => (event.type === 'cursor.move' ? moved(sheet, event.by) : sheet)),
-    tab: onSheet((sheet, event) => (event.type === 'cursor.tab' ? tabbed(sheet, event.by) : sheet)),
-    sidle: onSheet((sheet, event) => (event.type === 'cursor.side' ? sidled(sheet, event.to) : sheet)),
-    point: onSheet((sheet, event) => (event.type === 'cursor.to' ? pointed(sheet, event.rowKey, event.column) : sheet)),
-    open: onSheet(opened),
-    clear: onSheet(cleared),
+    step: onSheet(steppedLine),
+    move: onSheet((sheet, event) => (event.type === 'cursor.move' ? movedInLines(sheet, event.by) : sheet)),
+    tab: onSheet((sheet, event) => (event.type === 'cursor.tab' ? tabbedInLines(sheet, event.by) : sheet)),
+    sidle: onSheet((sheet, event) => (event.type === 'cursor.side' ? sidledInLines(sheet, event.to) : sheet)),
+    point: onSheet((sheet, event) =>
+      event.type === 'cursor.to' ? pointedInLines(sheet, event.rowKey, event.column) : sheet,
+    ),
+    open: onSheet(openedCell),
+    clear: onSheet(clearedLines),
     fill: onSheet(filledFromAbove),
-    paste: onSheet((sheet, event) => (event.type === 'cells.paste' ? pasted(sheet, event.lines) : sheet)),
+    paste: onSheet((sheet, event) => (event.type === 'cells.paste' ? pastedLines(sheet, event.lines) : sheet)),
     setCells: onSheet((sheet, event) =>
       event.type === 'cells.set' ? { ...sheet, draft: event.draft, entry: event.entry } : sheet,
     ),
-    insert: onSheet(inserted),
-    remove: onSheet((sheet, event) => (event.type === 'line.remove' ? removed(sheet, event.rowKey) : sheet)),
+    insert: onSheet(insertedLine),
+    remove: onSheet((sheet, event) => (event.type === 'line.remove' ? removedLine(sheet, event.rowKey) : sheet)),
     changeHeader: base.assign(({ context, event }) =>
       event.type === 'header.change' ? withHeader(context, event.change) : {},
     ),
@@ -139,9 +141,9 @@ export const billEditorSetup = base.extend({
     forgetField: base.assign(({ context, event }) =>
       event.type === 'field.forget' ? withFieldForgotten(context, event.field) : {},
     ),
-    finish: base.assign(({ context }) => ({ ...finished(context).context, refusal: null })),
+    finish: base.assign(({ context }) => ({ ...finishedBill(context).context, refusal: null })),
     refuse: base.assign(({ context, event }) => {
-      const { context: told, refusal } = event.type === 'pay' ? payable(context) : finished(context)
+      const { context: told, refusal } = event.type === 'pay' ? payable(context) : finishedBill(context)
       return { ...told, refusal, isStockDoubtful: told.entry.problem?.code === 'notEnoughStock' }
     }),
     refuseTender: base.assign(() => ({ refusal: { place: 'tender' } as const })),
@@ -156,7 +158,7 @@ export const billEditorSetup = base.extend({
     redo: base.assign(({ context }) => turned(context, redone(context.draft, context.history), 'redone')),
     changeSetting: base.assign(({ context, event }) => {
       assertEvent(event, 'setting.change')
-      return { setting: event.setting, ...figuresOf(context.counted, event.setting) }
+      return { setting: event.setting, ...draftFiguresOf(context.counted, event.setting) }
     }),
     tender: base.assign(({ context, event }) => {
       assertEvent(event, 'tender.type')
@@ -169,7 +171,7 @@ export const billEditorSetup = base.extend({
       assertEvent(event, 'tender.method')
       return { tender: { ...context.tender, method: event.method } }
     }),
-    seal: base.assign(({ context }) => ({ sent: sealed(context), failure: null })),
+    seal: base.assign(({ context }) => ({ sent: sealedContext(context), failure: null })),
     forgetTender: base.assign(({ context }) => ({
       tender: { ...cashOnly, method: context.setting.paymentMethods[0] ?? cashOnly.method },
     })),
@@ -182,7 +184,7 @@ export const billEditorSetup = base.extend({
     discard: base.assign(({ context, event }) => {
       assertEvent(event, 'discard')
       // What can be entered is given up with the rest, so that an undo brings it back too.
-      return discarded(finished(context).context, event)
+      return discardedBill(finishedBill(context).context, event)
     }),
     reopen: base.assign(({ context, event }) => {
       assertEvent(event, 'reopen')
@@ -192,7 +194,7 @@ export const billEditorSetup = base.extend({
       assertEvent(event, ['hold', 'recall'])
       const { branchId, key } = event
       return {
-        ...finished(context).context,
+        ...finishedBill(context).context,
         following: { branchId, key, heldKey: event.type === 'recall' ? event.heldKey : null },
       }
     }),

@@ -3,7 +3,7 @@ import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import { type Cell, type Selection, selectionOf as selectedOf } from '../sheet/ranges.ts'
 import type * as sheet from '../sheet/sheet.ts'
-import { type BillSetting, type Draft, type DraftLine, type LineChoice, lineOf } from './draft.ts'
+import { type BillSetting, type Draft, type DraftLine, draftLineOf, type LineChoice } from './draft.ts'
 
 /** The cells of a line that can be changed, in the order in which Tab goes through them. */
 export const cellColumns = ['quantity', 'unit', 'price', 'discount', 'features'] as const
@@ -45,25 +45,25 @@ export const ownProblems = [
 ] as const
 export type OwnProblem = (typeof ownProblems)[number]
 
-export type EntryProblem = {
+export type LineEntryProblem = {
   readonly code: ProblemCode | OwnProblem
   readonly params?: Readonly<Record<string, string | number>>
 }
 
 /** The cell that has the keys, as in every sheet. */
-export type Entry = Omit<sheet.Entry, 'column' | 'anchor' | 'problem'> & {
+export type LineEntry = Omit<sheet.CellEntry, 'column' | 'anchor' | 'problem'> & {
   readonly column: EntryColumn
   readonly anchor: Cell<CellColumn> | null
-  readonly problem: EntryProblem | null
+  readonly problem: LineEntryProblem | null
   /** The item of the live line once it is taken. */
   readonly choice: LineChoice | null
   /** The line above which the live line is inserted; null adds it at the end. */
   readonly above: number | null
 }
 
-export type Sheet = { readonly draft: Draft; readonly entry: Entry; readonly setting: BillSetting }
+export type LineSheet = { readonly draft: Draft; readonly entry: LineEntry; readonly setting: BillSetting }
 
-export const liveEntry: Entry = {
+export const liveEntry: LineEntry = {
   rowKey: null,
   column: 'item',
   anchor: null,
@@ -76,20 +76,20 @@ export const liveEntry: Entry = {
   problem: null,
 }
 
-export function withProblem(sheet: Sheet, problem: EntryProblem): Sheet {
+export function withLineProblem(sheet: LineSheet, problem: LineEntryProblem): LineSheet {
   return { ...sheet, entry: { ...sheet.entry, problem } }
 }
 
 /** The cell of a line, or the live line where there is no such line. Lists of a cell open when they are asked for. */
-export function at(sheet: Sheet, rowKey: number | null, column: CellColumn = 'quantity'): Sheet {
-  if (lineOf(sheet.draft, rowKey) === undefined) {
+export function atLine(sheet: LineSheet, rowKey: number | null, column: CellColumn = 'quantity'): LineSheet {
+  if (draftLineOf(sheet.draft, rowKey) === undefined) {
     return sheet.entry === liveEntry ? sheet : { ...sheet, entry: liveEntry }
   }
   return { ...sheet, entry: { ...liveEntry, rowKey, column, isListClosed: true } }
 }
 
 /** The selected cells, where there are several or where one was selected on purpose; null for the cell that just has the keys. */
-export function selectionOf({ draft, entry }: Pick<Sheet, 'draft' | 'entry'>): LineSelection | null {
+export function lineSelectionOf({ draft, entry }: Pick<LineSheet, 'draft' | 'entry'>): LineSelection | null {
   if (entry.anchor === null) return null
   return selectedOf({ rows: draft.lines, entry }, { columns: columnsOfLines(draft.type) })
 }

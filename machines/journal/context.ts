@@ -1,12 +1,22 @@
 /** What the editor of a journal entry remembers, and how it changes as a whole. */
+
 import type { Reference } from '#contract/field-kinds.ts'
 import type { NewVoucher, VoucherDocument } from '#contract/vouchers/voucher.ts'
 import type { Day } from '#domain/days.ts'
-import type { Problem } from '#domain/problem.ts'
 import { type JournalLine, journalProblems } from '#domain/vouchers/journal.ts'
+import type { SentProblem } from '../sent-problem.ts'
 import { editedSheet, type SheetEdit } from '../sheet/edits.ts'
 import { type History, noHistory, redone, remembered, undone } from '../sheet/history.ts'
-import { type Entry, entered, entryAt, noRows, type Rows, type Sheet, type SheetRules, taken } from '../sheet/sheet.ts'
+import {
+  type CellEntry,
+  entered,
+  entryAt,
+  noRows,
+  type Rows,
+  type Sheet,
+  type SheetRules,
+  taken,
+} from '../sheet/sheet.ts'
 import {
   isBlankRow,
   type JournalFinders,
@@ -28,9 +38,6 @@ export type JournalDraft = Rows<JournalRow> & {
   readonly note: string
 }
 
-/** The server may know problems that this version does not. */
-export type SentProblem = Omit<Problem, 'code'> & { readonly code: string }
-
 export type JournalFailure = {
   /** It may have been posted all the same. */
   readonly isUncertain: boolean
@@ -39,7 +46,7 @@ export type JournalFailure = {
   readonly problems: readonly SentProblem[]
 }
 
-export type SendAnswer =
+export type JournalAnswer =
   | { readonly kind: 'posted'; readonly voucher: VoucherDocument }
   | { readonly kind: 'failed'; readonly failure: JournalFailure }
 
@@ -54,7 +61,7 @@ export type JournalInput = {
 export type JournalContext = {
   readonly finders: JournalFinders
   readonly draft: JournalDraft
-  readonly entry: Entry
+  readonly entry: CellEntry
   /** Of the rows. */
   readonly history: History<Rows<JournalRow>>
   /** Why it cannot be posted as it stands; `at` as in the body that is sent. Each change begins anew. */

@@ -1,10 +1,10 @@
 /** What becomes of the selected cells of a sheet, or of the one that has the keys: cleared, filled, pasted into, taken away. */
 import {
+  type CellTable,
   filledDown,
   put,
   type Selection,
   selectionOf,
-  type Table,
   tableOf,
   withoutRows,
   withoutValues,
@@ -66,7 +66,7 @@ export function removed<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRul
  * Pastes a table from the first selected cell on; rows that are not there are added, columns that are not there left out. All of it, or
  * nothing: a text that a cell cannot hold is refused with the row that it was for, counted from one.
  */
-export function pasted<Row extends SheetRow>(before: Sheet<Row>, rules: SheetRules<Row>, table: Table): Sheet<Row> {
+export function pasted<Row extends SheetRow>(before: Sheet<Row>, rules: SheetRules<Row>, table: CellTable): Sheet<Row> {
   const { anchor } = before.entry
   const left = entered(before, rules)
   if (left.entry.problem !== null) return left

@@ -1,7 +1,7 @@
 /** What keys and the pointer ask of a sheet, and the sheet after it. */
 import { cleared, filled, pasted, removed } from './changes.ts'
 import { atEnd, extended, extendedTo, moved, pointed, sidled, spanned, tabbed, type Walk } from './moves.ts'
-import type { Span, Table } from './ranges.ts'
+import type { CellTable, Span } from './ranges.ts'
 import {
   at,
   columnOf,
@@ -32,7 +32,7 @@ export type SheetEdit =
   | { readonly type: 'cell.open' }
   | { readonly type: 'cells.clear' }
   | { readonly type: 'cell.fill' }
-  | { readonly type: 'cells.paste'; readonly texts: Table }
+  | { readonly type: 'cells.paste'; readonly texts: CellTable }
   | { readonly type: 'row.insert' }
   | { readonly type: 'row.remove' }
 

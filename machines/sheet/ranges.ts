@@ -92,10 +92,10 @@ export type Put<Row extends SheetRow> =
     }
 
 type Range<Row extends SheetRow> = Selection<Row, SheetColumn<Row>>
-export type Table = readonly (readonly string[])[]
+export type CellTable = readonly (readonly string[])[]
 
 /** The cells as a table, each as it would be typed. */
-export function tableOf<Row extends SheetRow>({ rows, columns }: Range<Row>): Table {
+export function tableOf<Row extends SheetRow>({ rows, columns }: Range<Row>): CellTable {
   return rows.map(row => columns.map(column => column.text(row)))
 }
 
@@ -107,7 +107,7 @@ export function put<Row extends SheetRow>(
   { rows: before, nextKey: firstKey }: Rows<Row>,
   rules: RangeRules<Row>,
   range: Range<Row>,
-  table: Table,
+  table: CellTable,
 ): Put<Row> {
   const { blank, rowsMax = Number.POSITIVE_INFINITY, isKept = () => true } = rules
   const width = Math.max(0, ...table.map(row => row.length))

@@ -38,7 +38,7 @@ export type SheetRules<Row extends SheetRow> = {
 
 export type EntryProblem = Pick<Problem, 'code' | 'params'>
 
-export type Entry = {
+export type CellEntry = {
   /** The row of the cell that has the keys; null: the live line. */
   readonly rowKey: number | null
   readonly column: string
@@ -55,7 +55,7 @@ export type Entry = {
 }
 
 export type Rows<Row extends SheetRow> = { readonly rows: readonly Row[]; readonly nextKey: number }
-export type Sheet<Row extends SheetRow> = Rows<Row> & { readonly entry: Entry }
+export type Sheet<Row extends SheetRow> = Rows<Row> & { readonly entry: CellEntry }
 
 export const noRows: Rows<never> = { rows: [], nextKey: 1 }
 
@@ -65,7 +65,7 @@ export function entryAt<Row extends SheetRow>(
   rules: SheetRules<Row>,
   rowKey: number | null,
   column: string = firstColumn(rules),
-): Entry {
+): CellEntry {
   const isThere = rows.some(row => row.key === rowKey)
   return {
     rowKey: isThere ? rowKey : null,
@@ -81,7 +81,7 @@ export function entryAt<Row extends SheetRow>(
 }
 
 /** The row of the list that Enter takes, where `certain` rows fit what is typed: a guess is taken only once somebody went to it. */
-export function highlightedRow({ highlighted }: Pick<Entry, 'highlighted'>, certain: number): number | null {
+export function highlightedRow({ highlighted }: Pick<CellEntry, 'highlighted'>, certain: number): number | null {
   return highlighted ?? (certain > 0 ? 0 : null)
 }
 

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Db } from '../db/open.ts'
-import { between, categoryRows, itemRows, type PartyKind, partyRows } from './catalogue-rows.ts'
+import { between, categoryRows, itemRows, partyRows, type StoredPartyKind } from './catalogue-rows.ts'
 import { catalogueRevision } from './revision.ts'
 
 export type ReadyCatalogue = { readonly etag: string; readonly compressed: Uint8Array }
@@ -17,7 +17,7 @@ const pageRows = 2000
 const kept = new WeakMap<Db, Map<string, Kept>>()
 
 /** The catalogue with the parties of the kinds given. Callers who ask at once wait for one reading. */
-export async function readyCatalogue(db: Db, kinds: readonly PartyKind[]): Promise<ReadyCatalogue> {
+export async function readyCatalogue(db: Db, kinds: readonly StoredPartyKind[]): Promise<ReadyCatalogue> {
   const revision = await catalogueRevision(db.read)
   const slices = kept.get(db) ?? new Map<string, Kept>()
   kept.set(db, slices)
@@ -31,7 +31,7 @@ export async function readyCatalogue(db: Db, kinds: readonly PartyKind[]): Promi
 }
 
 /** What changes while it is read raises the revision, so that the next caller reads again. */
-async function build(db: Db, kinds: readonly PartyKind[], revision: number): Promise<ReadyCatalogue> {
+async function build(db: Db, kinds: readonly StoredPartyKind[], revision: number): Promise<ReadyCatalogue> {
   const parts = [
     `{"version":"${revision}","categories":`,
     JSON.stringify(await categoryRows(db.read)),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Db } from '../db/open.ts'
-import { categoryRows, itemRows, type PartyKind, partyRows, withIds } from './catalogue-rows.ts'
+import { categoryRows, itemRows, partyRows, type StoredPartyKind, withIds } from './catalogue-rows.ts'
 import { catalogueRevision, changedSince } from './revision.ts'
 
 type Changes = ReplyOf<typeof catalogueEndpoints.getCatalogueChanges>
@@ -15,7 +15,7 @@ const changesMax = 2000
  * The revision is read before the rows: what changes in between is told twice rather than never. A version from the future, as after
  * a backup was restored, is none that changes could be told from.
  */
-export async function readCatalogueChanges(db: Db, kinds: readonly PartyKind[], since: number): Promise<Changes> {
+export async function readCatalogueChanges(db: Db, kinds: readonly StoredPartyKind[], since: number): Promise<Changes> {
   const revision = await catalogueRevision(db.read)
   const nothing = {
     categories: [],

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { vatCategoryOf } from '../db/stored-values.ts'
 
-export type PartyKind = Schema['party']['kind']
+export type StoredPartyKind = Schema['party']['kind']
 
 type Wire = z.input<typeof catalogueWire>
 export type CategoryRow = Wire['categories'][number]
@@ -18,25 +18,29 @@ export type ItemRow = Wire['items'][number]
 export type PartyRow = Wire['parties'][number]
 
 /** Which rows: the condition on the column that has their ids. */
-export type Selection = (column: string) => RawBuilder<boolean>
+export type CatalogueSelection = (column: string) => RawBuilder<boolean>
 
-export function withIds(kind: Db['kind'], ids: readonly number[]): Selection {
+export function withIds(kind: Db['kind'], ids: readonly number[]): CatalogueSelection {
   return column => inList(kind, column, ids)
 }
 
 /** Above one id, and up to another where it is given. */
-export function between(after: number, last = Number.MAX_SAFE_INTEGER): Selection {
+export function between(after: number, last = Number.MAX_SAFE_INTEGER): CatalogueSelection {
   return column => sql<boolean>`(${sql.ref(column)} > ${after} AND ${sql.ref(column)} <= ${last})`
 }
 
-export async function categoryRows(tx: Tx, selection?: Selection): Promise<CategoryRow[]> {
+export async function categoryRows(tx: Tx, selection?: CatalogueSelection): Promise<CategoryRow[]> {
   let query = tx.selectFrom('item_category').selectAll().orderBy('id')
   if (selection) query = query.where(selection('id'))
   return (await query.execute()).map(row => [row.id, row.name_ar, row.name_en])
 }
 
 /** In the order of ids; with a limit, the first of them. */
-export async function itemRows(tx: Tx, selection: Selection, limit = Number.MAX_SAFE_INTEGER): Promise<ItemRow[]> {
+export async function itemRows(
+  tx: Tx,
+  selection: CatalogueSelection,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<ItemRow[]> {
   const items = await tx
     .selectFrom('item')
     .innerJoin('naming', 'naming.id', 'item.naming_id')
@@ -48,7 +52,8 @@ export async function itemRows(tx: Tx, selection: Selection, limit = Number.MAX_
     .execute()
   const [first, last] = [items[0], items.at(-1)]
   if (!first || !last) return []
-  const found: Selection = column => sql<boolean>`(${selection(column)} AND ${between(first.id - 1, last.id)(column)})`
+  const found: CatalogueSelection = column =>
+    sql<boolean>`(${selection(column)} AND ${between(first.id - 1, last.id)(column)})`
   const units = await unitsOf(tx, found)
   const features = await featuresOf(tx, found)
   return items.map(item => [
@@ -67,7 +72,7 @@ export async function itemRows(tx: Tx, selection: Selection, limit = Number.MAX_
   ])
 }
 
-async function unitsOf(tx: Tx, found: Selection): Promise<Map<number, ItemRow[7]>> {
+async function unitsOf(tx: Tx, found: CatalogueSelection): Promise<Map<number, ItemRow[7]>> {
   const barcodes = new Map<number, string[]>()
   const barcodeRows = await tx
     .selectFrom('item_barcode')
@@ -104,7 +109,7 @@ async function unitsOf(tx: Tx, found: Selection): Promise<Map<number, ItemRow[7]
   return units
 }
 
-async function featuresOf(tx: Tx, found: Selection): Promise<Map<number, ItemRow[8]>> {
+async function featuresOf(tx: Tx, found: CatalogueSelection): Promise<Map<number, ItemRow[8]>> {
   const rows = await tx
     .selectFrom('item_feature as feature')
     .innerJoin('naming', 'naming.id', 'feature.naming_id')
@@ -120,8 +125,8 @@ async function featuresOf(tx: Tx, found: Selection): Promise<Map<number, ItemRow
 
 export async function partyRows(
   tx: Tx,
-  kinds: readonly PartyKind[],
-  selection: Selection,
+  kinds: readonly StoredPartyKind[],
+  selection: CatalogueSelection,
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<PartyRow[]> {
   if (kinds.length === 0) return []

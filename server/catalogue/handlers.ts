@@ -9,7 +9,7 @@ import { ownBranches } from '../company/branch-reach.ts'
 import { readConfiguration } from '../company/company.ts'
 import { readyCatalogue } from './build-catalogue.ts'
 import { readCatalogueChanges } from './catalogue-changes.ts'
-import type { PartyKind } from './catalogue-rows.ts'
+import type { StoredPartyKind } from './catalogue-rows.ts'
 
 const noContent = new Uint8Array()
 
@@ -31,9 +31,9 @@ export const catalogueHandlers: HandlersOf<typeof catalogueEndpoints> = {
   },
 }
 
-const partyKinds = ['customer', 'supplier'] as const satisfies readonly PartyKind[]
+const partyKinds = ['customer', 'supplier'] as const satisfies readonly StoredPartyKind[]
 
 /** Whom the caller may name on a bill, or manages. */
-function visibleParties(access: Access): PartyKind[] {
+function visibleParties(access: Access): StoredPartyKind[] {
   return partyKinds.filter(kind => can(access, personNeeds[kind].till))
 }

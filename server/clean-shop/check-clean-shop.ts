@@ -19,7 +19,7 @@ import {
 import { emptyStock } from './clean-stock.ts'
 import {
   belongsTo,
-  type Days,
+  type DocumentDays,
   type EffectiveDocument,
   isEffective,
   isOfItems,
@@ -103,7 +103,7 @@ export async function readMark(tx: Tx): Promise<Mark> {
 }
 
 /** One page of all days where there is little to read. */
-async function pagesOf(tx: Tx, after: Mark, through: Mark): Promise<readonly (Days | null)[]> {
+async function pagesOf(tx: Tx, after: Mark, through: Mark): Promise<readonly (DocumentDays | null)[]> {
   const { rows: counted } = await sql<{ count: number }>`SELECT count(*) AS count FROM bill
     WHERE id > ${after.billId} AND id <= ${through.billId}`.execute(tx)
   if ((counted[0]?.count ?? 0) <= pageDocuments) return [null]

@@ -20,7 +20,7 @@ import type { EffectiveDocument, EffectiveLine } from './effective-documents.ts'
 export type GoodsRole = 'inventory' | 'inventory_transit' | CostClass
 
 /** What one item did in one branch on one day. */
-export type Moved = {
+export type MovedOnDay = {
   readonly day: Day
   readonly itemId: number
   readonly branchId: number
@@ -35,7 +35,7 @@ export type CleanShop = {
   /** By `stockKey`. */
   readonly stocks: Map<string, CleanStock>
   /** By `moveKey` and `chargeKey`, since they were last emptied. */
-  readonly moved: Map<string, Moved>
+  readonly moved: Map<string, MovedOnDay>
   readonly charged: Map<string, Charged>
   /** Of lines of which something was taken back, by bill and line. */
   readonly outgoing: Map<string, Outgoing>

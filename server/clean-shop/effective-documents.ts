@@ -16,12 +16,12 @@ export type Mark = { readonly billId: number; readonly postingId: number; readon
 export type Stretch = {
   readonly after: Mark
   readonly through: Mark
-  readonly days: Days | null
+  readonly days: DocumentDays | null
   /** Only what these items did, and the bills that name them. */
   readonly only?: { readonly itemIds: readonly number[]; readonly billIds: readonly number[] }
 }
 
-export type Days = { readonly from: Day; readonly to: Day }
+export type DocumentDays = { readonly from: Day; readonly to: Day }
 
 export type DocumentKind = 'opening' | 'purch' | 'sale' | 'rpurch' | 'rsale'
 

@@ -5,13 +5,13 @@
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
 
-export type Names = { readonly nameAr: string; readonly nameEn: string }
+export type KeptNames = { readonly nameAr: string; readonly nameEn: string }
 
 const keptMax = 50_000
-const names = new WeakMap<Db, Map<number, Names>>()
+const names = new WeakMap<Db, Map<number, KeptNames>>()
 const particulars = new WeakMap<Db, Map<number, string>>()
 
-export function namesByIds(db: Db, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, Names>> {
+export function namesByIds(db: Db, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, KeptNames>> {
   return byIds(db, names, ids, async missing => {
     const rows = await db.read
       .selectFrom('naming')

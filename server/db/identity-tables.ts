@@ -69,7 +69,7 @@ export type AuditTable = {
   hash: Generated<string | null>
 }
 
-export type FileTable = {
+export type StoredFileTable = {
   id: Generated<number>
   name: string
   original_name: string

@@ -19,18 +19,22 @@ export async function insertRows<T extends Table>(
 }
 
 /** The rows of one table, all with the same columns. With `keys`, a row whose keys are there already replaces the one there. */
-export type TableRows = { readonly table: Table; readonly rows: readonly object[]; readonly keys?: readonly string[] }
+export type InsertedRows = {
+  readonly table: Table
+  readonly rows: readonly object[]
+  readonly keys?: readonly string[]
+}
 
 export function rowsOf<T extends Table>(
   table: T,
   rows: readonly Insertable<Schema[T]>[],
   keys?: readonly (keyof Schema[T] & string)[],
-): TableRows {
+): InsertedRows {
   return keys ? { table, rows, keys } : { table, rows }
 }
 
 /** Rows of several tables in the order given; on PostgreSQL one journey, because no statement waits for the answer to another. */
-export async function insertTables(kind: Db['kind'], tx: Tx, tables: readonly TableRows[]): Promise<void> {
+export async function insertTables(kind: Db['kind'], tx: Tx, tables: readonly InsertedRows[]): Promise<void> {
   const filled = tables.filter(({ rows }) => rows.length > 0)
   if (kind === 'sqlite') {
     for (const each of filled) await tx.executeQuery(rowByRow(each))
@@ -46,10 +50,10 @@ export function inList(kind: Db['kind'], column: string, ids: readonly number[])
     : sql<boolean>`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 }
 
-type TextMaker = (table: Table, names: readonly string[], keys: TableRows['keys']) => string
+type TextMaker = (table: Table, names: readonly string[], keys: InsertedRows['keys']) => string
 
 /** The text for these columns of the table, put together once: it is long, and the very same one is found sooner than an equal one. */
-function keptTexts(make: TextMaker): (rows: TableRows) => string {
+function keptTexts(make: TextMaker): (rows: InsertedRows) => string {
   const kept = new Map<string, string>()
   return ({ table, rows, keys }) => {
     const names = Object.keys(rows[0] ?? {})
@@ -69,7 +73,7 @@ const textForOneRow = keptTexts((table, names, keys) => {
  * A statement for one row, run with the parameters of each: SQLite is in the process, so that a journey costs nothing, and it takes
  * the rows of one statement no faster.
  */
-function rowByRow(inserted: TableRows): CompiledQuery {
+function rowByRow(inserted: InsertedRows): CompiledQuery {
   return eachOf(
     textForOneRow(inserted),
     inserted.rows.map(row => Object.values(row)),
@@ -84,7 +88,7 @@ const textForAllRows = keptTexts((table, names, keys) => {
 })
 
 /** What all rows have in common travels once; it is most of a long bill. */
-function allAtOnce(inserted: TableRows): CompiledQuery {
+function allAtOnce(inserted: InsertedRows): CompiledQuery {
   const { rows } = inserted
   const first: Readonly<Record<string, unknown>> = { ...rows[0] }
   const varying = Object.keys(first).filter(name => rows.some(row => Reflect.get(row, name) !== first[name]))
@@ -92,7 +96,7 @@ function allAtOnce(inserted: TableRows): CompiledQuery {
 }
 
 /** The end of the statement where a row whose keys are there already takes the other's place. */
-function replacement(names: readonly string[], keys: TableRows['keys']): string {
+function replacement(names: readonly string[], keys: InsertedRows['keys']): string {
   if (keys === undefined) return ''
   const changed = names.filter(name => !keys.includes(name)).map(name => `${quoted(name)} = excluded.${quoted(name)}`)
   return ` ON CONFLICT (${keys.map(quoted).join(', ')}) DO UPDATE SET ${changed.join(', ')}`

@@ -1,15 +1,15 @@
 /** Bulk loading into PostgreSQL: COPY, with indexes and foreign keys made anew at the end, all in one transaction. */
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Loader } from './load.ts'
+import type { BulkLoader } from './load.ts'
 import { migrations } from './migrations/index.ts'
 import type { Tx } from './open.ts'
-import { checkOf, type Reference, referencesIn } from './references.ts'
+import { type CheckedReference, checkOf, referencesIn } from './references.ts'
 import type { Schema } from './schema.ts'
 
 const chunkLengthMax = 4_000_000
 
-export async function loadPostgres<T>(client: pg.PoolClient, work: (loader: Loader) => Promise<T>): Promise<T> {
+export async function loadPostgres<T>(client: pg.PoolClient, work: (loader: BulkLoader) => Promise<T>): Promise<T> {
   await client.query('BEGIN')
   try {
     await client.query(`SET LOCAL maintenance_work_mem = '256MB'`)
@@ -54,7 +54,7 @@ async function rebuilding(client: pg.PoolClient): Promise<{ drop: string[]; make
 }
 
 /** A foreign key that is made and dropped again: the quickest look at many rows. */
-function checkedOnce({ table, column, parent }: Reference): string[] {
+function checkedOnce({ table, column, parent }: CheckedReference): string[] {
   return [
     `ALTER TABLE ${table} ADD CONSTRAINT loaded FOREIGN KEY (${column}) REFERENCES ${parent}`,
     `ALTER TABLE ${table} DROP CONSTRAINT loaded`,
@@ -65,7 +65,7 @@ type Gathered = { readonly names: readonly string[]; text: string }
 
 type Chunk = { readonly table: string; readonly names: readonly string[]; readonly text: string }
 
-function loaderOn(client: pg.PoolClient): Loader {
+function loaderOn(client: pg.PoolClient): BulkLoader {
   const gathered = new Map<string, Gathered>()
   let full: Chunk[] = []
   let writing: Promise<void> = Promise.resolve()

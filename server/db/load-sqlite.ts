@@ -1,13 +1,13 @@
 /** Bulk loading into SQLite: one prepared statement for each table, rows one by one, which is the fastest way there is. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import type { Loader, LoadOptions } from './load.ts'
+import type { BulkLoader, LoadOptions } from './load.ts'
 import type { Tx } from './open.ts'
 
 export async function loadSqlite<T>(
   database: DatabaseSync,
   tx: Tx,
   { isLarge }: LoadOptions,
-  work: (loader: Loader) => Promise<T>,
+  work: (loader: BulkLoader) => Promise<T>,
 ): Promise<T> {
   database.exec('PRAGMA foreign_keys=OFF')
   const durability = database.prepare('PRAGMA synchronous').get()?.synchronous
@@ -31,7 +31,7 @@ export async function loadSqlite<T>(
 
 type Insertion = { readonly names: readonly string[]; readonly statement: StatementSync }
 
-function loaderOn(database: DatabaseSync, tx: Tx, isLarge: boolean): Loader {
+function loaderOn(database: DatabaseSync, tx: Tx, isLarge: boolean): BulkLoader {
   const insertions = new Map<string, Insertion>()
   return {
     tx,

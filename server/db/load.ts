@@ -6,13 +6,13 @@ import type { Insertable } from 'kysely'
 import type { Tx } from './open.ts'
 import type { Schema } from './schema.ts'
 
-export type Table = keyof Schema & string
+export type LoadedTable = keyof Schema & string
 
-export type Loader = {
+export type BulkLoader = {
   /** Ordinary statements of the same transaction, while nothing is being written. They see all rows after `settle`. */
   readonly tx: Tx
   /** Takes a row; all rows of a table have the same columns. */
-  add<T extends Table>(table: T, row: Insertable<Schema[T]>): void
+  add<T extends LoadedTable>(table: T, row: Insertable<Schema[T]>): void
   /** Begins to write what has gathered. Whoever loads many documents calls it now and then, between documents. */
   flush(): Promise<void>
   /** Waits until everything is written. */

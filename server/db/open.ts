@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely'
 import { openFileAnchor, openTableAnchor } from './anchor.ts'
 import { type Health, openHealth } from './health.ts'
-import type { Loader, LoadOptions } from './load.ts'
+import type { BulkLoader, LoadOptions } from './load.ts'
 import { isUpToDate, migrate } from './migrate.ts'
 import { requireOwnFile, requireOwnTables } from './require-data.ts'
 import type { Schema } from './schema.ts'
@@ -36,7 +36,7 @@ export type StoredData = {
   write<T>(branchIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T>
   write<T, A>(branchIds: readonly number[], work: (tx: Tx) => Promise<T>, prepare: (value: T) => A): Promise<Awaited<A>>
   /** One load of very many rows, see `load.ts`. Nobody else writes meanwhile. */
-  load<T>(options: LoadOptions, work: (loader: Loader) => Promise<T>): Promise<T>
+  load<T>(options: LoadOptions, work: (loader: BulkLoader) => Promise<T>): Promise<T>
   /** Runs statements that come without parameters, several at once. */
   script(sql: string): Promise<void>
   /** Copies the whole database into a file while it is in use. SQLite only; PostgreSQL has its own tools. */

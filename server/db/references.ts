@@ -5,12 +5,12 @@
  */
 import type { Migration } from './migrations/migration.ts'
 
-export type Reference = { readonly table: string; readonly column: string; readonly parent: string }
+export type CheckedReference = { readonly table: string; readonly column: string; readonly parent: string }
 
 const tables = /CREATE TABLE (\w+) \(([^;]*)/g
 const columns = /(\w+) \{\w+\}(?: NOT NULL)? \{refers (\w+)\}/g
 
-export function referencesIn({ sql }: Migration): Reference[] {
+export function referencesIn({ sql }: Migration): CheckedReference[] {
   return [...sql.join('\n').matchAll(tables)].flatMap(([, table = '', body = '']) =>
     [...body.matchAll(columns)].map(([, column = '', parent = '']) => ({ table, column, parent })),
   )
@@ -34,7 +34,7 @@ export function referenceTriggers(migration: Migration): string[] {
 export const checkOf = (table: string): string => `${table}_refers`
 
 /** A query of its own for each reference inside the one statement, so that every row is found by its key however many there are. */
-function checkTriggers(table: string, references: readonly Reference[]): string[] {
+function checkTriggers(table: string, references: readonly CheckedReference[]): string[] {
   const isLost = references.map(
     ({ column, parent }) =>
       `(${column} IS NOT NULL AND (SELECT parent.id FROM ${parent} AS parent WHERE parent.id = ${column}) IS NULL)`,
@@ -50,7 +50,7 @@ function checkTriggers(table: string, references: readonly Reference[]): string[
 }
 
 /** Whoever adds such rows holds a branch: while all of them are held here, nothing can be added that is not seen. */
-function keepTriggers(parent: string, references: readonly Reference[]): string[] {
+function keepTriggers(parent: string, references: readonly CheckedReference[]): string[] {
   const isReferred = references.map(({ table, column }) => `EXISTS (SELECT FROM ${table} WHERE ${column} = OLD.id)`)
   const refuse = `RAISE foreign_key_violation USING MESSAGE = '${parent}: a row is referred to'`
   return [

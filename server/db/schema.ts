@@ -6,7 +6,7 @@
 import type { Generated } from 'kysely'
 import type { KeptPeriod } from '#domain/kept-period.ts'
 import type { CategoryTable, PartyTable, RowChangeTable } from './definition-tables.ts'
-import type { AuditTable, FileTable, LoginDeviceTable, RefreshTokenTable, UserTable } from './identity-tables.ts'
+import type { AuditTable, LoginDeviceTable, RefreshTokenTable, StoredFileTable, UserTable } from './identity-tables.ts'
 
 export type Flag = 0 | 1
 
@@ -72,7 +72,7 @@ export type Schema = {
   refresh_token: RefreshTokenTable
   rate_limit: { bucket: string; window_start: number; count: number }
   login_device: LoginDeviceTable
-  file: FileTable
+  file: StoredFileTable
   audit: AuditTable
   /** The length and the last hash of each chain of the audit; −1: how many rows are in none. */
   audit_chain: { chain: number; length: number; hash: string }

@@ -7,7 +7,7 @@ import { storedCategories } from './item-categories.ts'
 import { storedParties } from './parties.ts'
 import { listRows, readRow, storedRow } from './read-rows.ts'
 import { removeRow, weighRemoval } from './remove-row.ts'
-import { readHistory } from './row-history.ts'
+import { readRowHistory } from './row-history.ts'
 import { addRow, changeRow, setActive } from './save-row.ts'
 import type { StoredDefinition } from './stored-definition.ts'
 
@@ -29,7 +29,7 @@ function handlersOf(stored: StoredDefinition): HandlersOf<DefinitionCalls> {
     },
     async History({ services, params }) {
       await storedRow(stored, services.db.read, params.id)
-      return (await readHistory(services.db.read, stored.table, params.id)).map(entry => ({
+      return (await readRowHistory(services.db.read, stored.table, params.id)).map(entry => ({
         ...entry,
         changes: [...entry.changes],
       }))

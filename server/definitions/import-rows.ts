@@ -16,8 +16,8 @@ import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempoten
 import { holdCatalogue, newIds } from './hold-catalogue.ts'
 import { readByKeys } from './read-rows.ts'
 import { type ChangedRow, changesBetween, writeHistory } from './row-history.ts'
-import { emptyValues, type Write } from './save-row.ts'
-import { checkedRow, columnsOf, type StoredDefinition, type StoredRow, valuesOf } from './stored-definition.ts'
+import { emptyValues, type RowWriting } from './save-row.ts'
+import { checkedRow, type StoredDefinition, type StoredRow, storedColumnsOf, valuesOf } from './stored-definition.ts'
 import { uniqueProblems } from './unique-fields.ts'
 
 export type SentRow = Readonly<Record<string, WireValue | undefined>>
@@ -37,7 +37,7 @@ type Planned = {
 
 const countsOf = z.object({ newCount: z.int(), changedCount: z.int(), sameCount: z.int(), wrongCount: z.int() })
 
-export async function importRows(write: Write, { isTrial, rows }: ImportBody): Promise<ImportReply> {
+export async function importRows(write: RowWriting, { isTrial, rows }: ImportBody): Promise<ImportReply> {
   const { services, caller, idempotencyKey, stored } = write
   const { db, now } = services
   const read = await readSent(stored, rows)
@@ -141,7 +141,7 @@ function reported({ outcome, problems, changes }: Planned, row: number): Importe
   return { row, outcome, problems: problems.map(each => ({ ...each })), changes: [...changes] }
 }
 
-async function carryOut({ services, caller, stored }: Write, tx: Tx, planned: readonly Planned[]): Promise<void> {
+async function carryOut({ services, caller, stored }: RowWriting, tx: Tx, planned: readonly Planned[]): Promise<void> {
   const { db } = services
   const at = services.now()
   const added = planned.filter(({ outcome }) => outcome === 'new')
@@ -149,11 +149,11 @@ async function carryOut({ services, caller, stored }: Write, tx: Tx, planned: re
   const ids = added.length > 0 ? await newIds(db.kind, tx, stored.table, added.length) : []
   const rows = [
     ...added.map(({ values }, index) => ({
-      ...{ id: ids[index] ?? 0, ...columnsOf(stored, values) },
+      ...{ id: ids[index] ?? 0, ...storedColumnsOf(stored, values) },
       ...{ version: 1, is_active: 1, changed_at: at },
     })),
     ...changed.map(({ values, before }) => ({
-      ...{ id: Number(before?.id), ...columnsOf(stored, values) },
+      ...{ id: Number(before?.id), ...storedColumnsOf(stored, values) },
       ...{ version: Number(before?.version) + 1, is_active: Number(before?.is_active), changed_at: at },
     })),
   ]

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { columnOf, isOfDefinition, type StoredDefinition, type StoredRow } from './stored-definition.ts'
+import { isOfDefinition, type StoredDefinition, type StoredRow, storedColumnOf } from './stored-definition.ts'
 import { uniqueProblems } from './unique-fields.ts'
 
 const digitsMin = 4
@@ -25,7 +25,7 @@ export async function nextCode(
 
 /** Sort keys have numbers in the order of their values, those up to nine digits before all others. */
 async function highest(tx: Tx, stored: StoredDefinition, field: string, prefix: string): Promise<number> {
-  const order = sql.ref(`${columnOf(field)}_order`)
+  const order = sql.ref(`${storedColumnOf(field)}_order`)
   const [from, to] = [`${sortKeyOf(prefix)} 0`, `${sortKeyOf(prefix)} 9${numberMax}`]
   const numbers: number[] = [0]
   for (const state of [1, 0]) {

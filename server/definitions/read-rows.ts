@@ -12,14 +12,14 @@ import { catalogueRevision } from '../catalogue/revision.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
-  columnOf,
-  fieldOf,
   isOfDefinition,
   isSortedByNumber,
-  rowOf,
   type StoredDefinition,
   type StoredRow,
   sortExpression,
+  storedColumnOf,
+  storedFieldOf,
+  storedRowOf,
 } from './stored-definition.ts'
 import { inTexts } from './unique-fields.ts'
 
@@ -44,7 +44,7 @@ export async function readByKeys(
   stored: StoredDefinition,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, StoredRow>> {
-  const column = columnOf(stored.definition.key)
+  const column = storedColumnOf(stored.definition.key)
   const { rows } = await sql<StoredRow>`SELECT * FROM ${sql.table(stored.table)}
     WHERE ${isOfDefinition(stored)} AND ${inTexts(db.kind, column, keys)} ORDER BY id`.execute(tx)
   return new Map(rows.map(row => [String(row[column]), row]))
@@ -134,8 +134,9 @@ function filterConditions(stored: StoredDefinition, query: ListQuery): RawBuilde
   return (stored.definition.filters ?? []).flatMap(name => {
     const value = query[filterName(name)]
     if (value === undefined) return []
-    if (typeof value === 'boolean') return [sql`${sql.ref(columnOf(name))} = ${value ? 1 : 0}`]
-    if (fieldOf(stored.definition, name).kind === 'choice') return [sql`${sql.ref(columnOf(name))} = ${value}`]
+    if (typeof value === 'boolean') return [sql`${sql.ref(storedColumnOf(name))} = ${value ? 1 : 0}`]
+    if (storedFieldOf(stored.definition, name).kind === 'choice')
+      return [sql`${sql.ref(storedColumnOf(name))} = ${value}`]
     const key = sortKeyOf(value)
     // What begins with the key lies between it and the greatest text that does.
     return [sql`${sortExpression(stored, name)} >= ${key} AND ${sortExpression(stored, name)} < ${`${key}\u{10ffff}`}`]
@@ -258,6 +259,6 @@ async function completed(
   return rows.map(row => {
     const id = Number(row.id)
     const computed: FieldValues = Object.fromEntries(columns.map(({ name, values }) => [name, values.get(id) ?? 0]))
-    return rowOf(stored, row, computed)
+    return storedRowOf(stored, row, computed)
   })
 }

@@ -13,7 +13,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
 import { holdCatalogue } from './hold-catalogue.ts'
 import { storedRow } from './read-rows.ts'
-import { record, rowOfVersion, type Write } from './save-row.ts'
+import { type RowWriting, record, rowOfVersion } from './save-row.ts'
 import { isOfDefinition, type Standing, type StoredDefinition, valuesOf } from './stored-definition.ts'
 
 /** What deleting would do now. */
@@ -35,7 +35,7 @@ const rememberedRemoval = z.object({
 
 /** `count` is what the caller was told that goes with it. */
 export async function removeRow(
-  write: Write,
+  write: RowWriting,
   id: number,
   { version, count = 0 }: { readonly version: number; readonly count?: number | undefined },
 ): Promise<Removal> {

@@ -50,7 +50,7 @@ export type HistoryEntry = {
 }
 
 /** The newest first. */
-export async function readHistory(tx: Tx, table: string, rowId: number, sinceVersion = 0): Promise<HistoryEntry[]> {
+export async function readRowHistory(tx: Tx, table: string, rowId: number, sinceVersion = 0): Promise<HistoryEntry[]> {
   const rows = await tx
     .selectFrom('row_change as change')
     .innerJoin('user_account as user', 'user.id', 'change.user_id')

@@ -13,26 +13,26 @@ import type { Services } from '../services.ts'
 import { holdCatalogue, newIds } from './hold-catalogue.ts'
 import { nextCode } from './next-code.ts'
 import { readRow, storedRow } from './read-rows.ts'
-import { changesBetween, readHistory, wireOf, writeHistory } from './row-history.ts'
+import { changesBetween, readRowHistory, wireOf, writeHistory } from './row-history.ts'
 import {
   checkedRow,
-  columnsOf,
   isOfDefinition,
   type StoredDefinition,
   type StoredRow,
+  storedColumnsOf,
   valuesOf,
 } from './stored-definition.ts'
-import { type Draft, uniqueProblems } from './unique-fields.ts'
+import { type RowDraft, uniqueProblems } from './unique-fields.ts'
 
 /** Who writes to which definition, under which key. */
-export type Write = {
+export type RowWriting = {
   readonly services: Services
   readonly caller: Caller
   readonly idempotencyKey: string | undefined
   readonly stored: StoredDefinition
 }
 
-export async function addRow(write: Write, sent: SentFields): Promise<DefinitionRow> {
+export async function addRow(write: RowWriting, sent: SentFields): Promise<DefinitionRow> {
   const { services, caller, stored } = write
   const id = await onceInTransaction(write, { sent }, async tx => {
     const { db } = services
@@ -40,7 +40,7 @@ export async function addRow(write: Write, sent: SentFields): Promise<Definition
     const values = await checkedValues(db, tx, stored, { id: null, values: typed })
     const [newId = 0] = await newIds(db.kind, tx, stored.table, 1)
     const at = services.now()
-    const row = { id: newId, ...columnsOf(stored, values), version: 1, is_active: 1, changed_at: at }
+    const row = { id: newId, ...storedColumnsOf(stored, values), version: 1, is_active: 1, changed_at: at }
     await insertTables(db.kind, tx, [{ table: stored.table, rows: [row] }])
     await record(write, tx, newId, { values, version: 1, action: 'created', before: emptyValues(stored), at })
     return newId
@@ -49,7 +49,7 @@ export async function addRow(write: Write, sent: SentFields): Promise<Definition
 }
 
 export async function changeRow(
-  write: Write,
+  write: RowWriting,
   id: number,
   { version, ...sent }: SentFields & { readonly version: number },
 ): Promise<DefinitionRow> {
@@ -60,7 +60,7 @@ export async function changeRow(
     const before = valuesOf(stored, row)
     const values = await checkedValues(db, tx, stored, { id, values: { ...before, ...givenOf(sent) } })
     if (changesBetween(stored.definition, before, values).length === 0) return id
-    await updateRow(write, tx, row, { ...columnsOf(stored, values) })
+    await updateRow(write, tx, row, { ...storedColumnsOf(stored, values) })
     await record(write, tx, id, { values, version: version + 1, action: 'changed', before, at: services.now() })
     return id
   })
@@ -68,7 +68,7 @@ export async function changeRow(
 }
 
 export async function setActive(
-  write: Write,
+  write: RowWriting,
   id: number,
   { version, isActive }: { readonly version: number; readonly isActive: boolean },
 ): Promise<DefinitionRow> {
@@ -87,7 +87,7 @@ export async function setActive(
 
 /** Does the work once under the key of the call, and answers the id that it has answered then. */
 async function onceInTransaction(
-  { services, caller, idempotencyKey, stored }: Write,
+  { services, caller, idempotencyKey, stored }: RowWriting,
   body: object,
   work: (tx: Tx) => Promise<number>,
 ): Promise<number> {
@@ -127,7 +127,7 @@ async function conflicts(
 ): Promise<Problem[]> {
   const { fields } = stored.definition
   const now = valuesOf(stored, row)
-  const since = await readHistory(tx, stored.table, Number(row.id), version)
+  const since = await readRowHistory(tx, stored.table, Number(row.id), version)
   const told = new Map<string, Problem>()
   // The newest first: who changed it last is told, and what it was at the beginning.
   for (const { userName, changes } of since)
@@ -145,7 +145,7 @@ function textOf(value: ReturnType<typeof wireOf>): string {
   return value === null ? '' : String(value)
 }
 
-async function updateRow({ services, stored }: Write, tx: Tx, row: StoredRow, columns: object): Promise<void> {
+async function updateRow({ services, stored }: RowWriting, tx: Tx, row: StoredRow, columns: object): Promise<void> {
   const changed = { ...columns, version: Number(row.version) + 1, changed_at: services.now() }
   const sets = Object.entries(changed).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`UPDATE ${sql.table(stored.table)} SET ${sql.join(sets)}
@@ -162,7 +162,7 @@ type Recorded = {
 
 /** The audit comes last: it holds a chain that others wait for. */
 export async function record(
-  { services, caller, stored }: Write,
+  { services, caller, stored }: RowWriting,
   tx: Tx,
   rowId: number,
   { values, before, version, action, at }: Recorded,
@@ -196,7 +196,7 @@ async function withCodes(db: Db, tx: Tx, stored: StoredDefinition, sent: SentFie
 }
 
 /** The values as they are stored; refuses those that the rules of the definition or another row stand against. */
-async function checkedValues(db: Db, tx: Tx, stored: StoredDefinition, draft: Draft): Promise<FieldValues> {
+async function checkedValues(db: Db, tx: Tx, stored: StoredDefinition, draft: RowDraft): Promise<FieldValues> {
   const checked = checkedRow(stored, draft.values)
   const [taken = []] = await uniqueProblems(db, tx, stored, [draft])
   if (checked.ok && taken.length === 0) return checked.value

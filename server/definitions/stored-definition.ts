@@ -1,7 +1,7 @@
 /** How the rows of a definition are stored: which table and columns, and the values in them. What is sorted and searched by is derived here. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
-import type { Field, FieldValue, FieldValues } from '#contract/definitions/field.ts'
+import type { DefinedField, DefinedValue, FieldValues } from '#contract/definitions/field.ts'
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { accepted, type Problem, type Result } from '#domain/problem.ts'
 import { fold, foldCode } from '#domain/search/fold.ts'
@@ -36,7 +36,7 @@ export type StoredDefinition = {
   readonly takeAlong?: (db: Db, tx: Tx, standing: Standing, removal: Removing) => Promise<void>
   /** What is computed of rows, by their ids; a row that is not there has nothing. */
   readonly compute?: Readonly<
-    Record<string, (db: Db, ids: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, FieldValue>>>
+    Record<string, (db: Db, ids: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, DefinedValue>>>
   >
   /** The server's own index of their texts, where there is one: the ids that have every word. */
   readonly findIds?: (db: Db, text: string) => Promise<readonly number[]>
@@ -45,46 +45,46 @@ export type StoredDefinition = {
 export type Removing = { readonly userId: number; readonly at: number }
 
 export type ColumnValue = string | number | null
-export type Columns = Readonly<Record<string, ColumnValue>>
+export type StoredColumns = Readonly<Record<string, ColumnValue>>
 
 /** `nameAr` is in the column `name_ar`. */
-export function columnOf(field: string): string {
+export function storedColumnOf(field: string): string {
   return field.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
 
 /** Texts of a form of their own are sorted as they stand. */
-function hasSortKey(field: Field): boolean {
+function hasSortKey(field: DefinedField): boolean {
   if (field.kind !== 'text' && field.kind !== 'code') return false
   return field.format === undefined || field.format === 'name'
 }
 
 /** What a field is sorted by, spelled as the index on it is. */
 export function sortExpression({ definition }: StoredDefinition, name: string): RawBuilder<unknown> {
-  const field = fieldOf(definition, name)
-  const column = columnOf(name)
+  const field = storedFieldOf(definition, name)
+  const column = storedColumnOf(name)
   if (field.kind === 'money') return sql.raw(`coalesce(${column}, -1)`)
   return sql.raw(hasSortKey(field) ? `${column}_order` : column)
 }
 
 /** Whether the sort expression of a field is a number. */
 export function isSortedByNumber({ definition }: StoredDefinition, name: string): boolean {
-  const { kind } = fieldOf(definition, name)
+  const { kind } = storedFieldOf(definition, name)
   return kind === 'money' || kind === 'flag'
 }
 
-export function fieldOf({ fields, name }: Definition, field: string): Field {
+export function storedFieldOf({ fields, name }: Definition, field: string): DefinedField {
   const found = fields[field]
   if (!found) throw new Error(`The definition ${name} has no field ${field}.`)
   return found
 }
 
 /** All columns of a row that follow from its fields. */
-export function columnsOf(stored: StoredDefinition, values: FieldValues): Columns {
+export function storedColumnsOf(stored: StoredDefinition, values: FieldValues): StoredColumns {
   const { fields, list, search } = stored.definition
   const columns: Record<string, ColumnValue> = { ...stored.fixed }
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name] ?? null
-    const column = columnOf(name)
+    const column = storedColumnOf(name)
     columns[column] = columnValue(value)
     if (list.includes(name) && hasSortKey(field)) columns[`${column}_order`] = sortKeyOf(String(value))
     if ('isUnique' in field && field.isUnique) columns[`${column}_look`] = lookKeyOf(String(value))
@@ -94,11 +94,11 @@ export function columnsOf(stored: StoredDefinition, values: FieldValues): Column
 }
 
 /** A telephone is found however its digits are parted, and whichever way they were typed. */
-function searchedText(field: Field | undefined, text: string): string {
+function searchedText(field: DefinedField | undefined, text: string): string {
   return field?.kind === 'code' && field.format === undefined ? foldCode(text) : text
 }
 
-function columnValue(value: FieldValue): ColumnValue {
+function columnValue(value: DefinedValue): ColumnValue {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value === 'bigint') throw new Error('A field that is stored is no sum.')
   return value
@@ -110,13 +110,13 @@ export type StoredRow = Readonly<Record<string, ColumnValue>>
 export function valuesOf({ definition }: StoredDefinition, row: StoredRow): FieldValues {
   return Object.fromEntries(
     Object.entries(definition.fields).map(([name, field]) => {
-      const value = row[columnOf(name)] ?? null
+      const value = row[storedColumnOf(name)] ?? null
       return [name, field.kind === 'flag' ? value === 1 : value]
     }),
   )
 }
 
-export function rowOf(stored: StoredDefinition, row: StoredRow, computed: FieldValues): DefinitionRow {
+export function storedRowOf(stored: StoredDefinition, row: StoredRow, computed: FieldValues): DefinitionRow {
   return {
     ...valuesOf(stored, row),
     ...computed,

@@ -4,9 +4,9 @@ import type { FieldValues } from '#contract/definitions/field.ts'
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { columnOf, isOfDefinition, type StoredDefinition } from './stored-definition.ts'
+import { isOfDefinition, type StoredDefinition, storedColumnOf } from './stored-definition.ts'
 
-export type Draft = {
+export type RowDraft = {
   /** Null: the row is new. */
   readonly id: number | null
   readonly values: FieldValues
@@ -17,7 +17,7 @@ export async function uniqueProblems(
   db: Db,
   tx: Tx,
   stored: StoredDefinition,
-  drafts: readonly Draft[],
+  drafts: readonly RowDraft[],
 ): Promise<Problem[][]> {
   const problems: Problem[][] = drafts.map(() => [])
   for (const [name, field] of Object.entries(stored.definition.fields)) {
@@ -39,7 +39,7 @@ export async function uniqueProblems(
 type Taken = { readonly id: number; readonly value: string; readonly look: string }
 
 async function takenLooks(db: Db, tx: Tx, stored: StoredDefinition, name: string, looks: readonly string[]) {
-  const column = columnOf(name)
+  const column = storedColumnOf(name)
   const { rows } = await sql<Taken>`SELECT id, ${sql.ref(column)} AS value, ${sql.ref(`${column}_look`)} AS look
     FROM ${sql.table(stored.table)}
     WHERE ${isOfDefinition(stored)} AND ${inTexts(db.kind, `${column}_look`, looks)} ORDER BY id`.execute(tx)

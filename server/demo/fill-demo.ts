@@ -10,13 +10,13 @@ import { createCompany } from '../company/setup.ts'
 import { offsetMinutesOf } from '../company/time-zone.ts'
 import { alignIdentities } from '../db/identities.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import type { Loader } from '../db/load.ts'
+import type { BulkLoader } from '../db/load.ts'
 import type { Db } from '../db/open.ts'
 import { openBulkLedger } from '../ledger/bulk.ts'
 import { type DemoSize, demoShop } from './demo-size.ts'
 import { demoCostCentres } from './make-cost-centres.ts'
 import { type DemoItem, makeCategories, makeItems } from './make-items.ts'
-import { makeParties, type PartyRow } from './make-parties.ts'
+import { type DemoParty, makeParties } from './make-parties.ts'
 import { createPeople, demoBranches, demoCompany } from './make-people.ts'
 import { openStock } from './open-stock.ts'
 import { makeRandom, makeWeightedPick, type Random } from './random.ts'
@@ -57,7 +57,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoCounts
   })
 }
 
-async function openShop(db: Db, loader: Loader, options: DemoOptions, size: DemoSize): Promise<Shop> {
+async function openShop(db: Db, loader: BulkLoader, options: DemoOptions, size: DemoSize): Promise<Shop> {
   const { tx } = loader
   const random = makeRandom(options.seed ?? defaultSeed)
   const firstDay = addDays(options.today, -size.days - 1)
@@ -102,14 +102,14 @@ async function openShop(db: Db, loader: Loader, options: DemoOptions, size: Demo
   }
 }
 
-async function configure({ tx }: Loader, today: Day, size: DemoSize): Promise<Configuration> {
+async function configure({ tx }: BulkLoader, today: Day, size: DemoSize): Promise<Configuration> {
   const changedAt = dayStartMs(addDays(today, -size.days - 1), 0)
   await writeSettings(tx, { isTobaccoFeeEnabled: true }, changedAt)
   return loadConfiguration(tx)
 }
 
 /** Particulars by content, each stored when it is first needed. */
-function openParticulars(loader: Loader): (content: string) => number {
+function openParticulars(loader: BulkLoader): (content: string) => number {
   const ids = new Map<string, number>()
   return content => {
     const known = ids.get(content)
@@ -121,7 +121,7 @@ function openParticulars(loader: Loader): (content: string) => number {
   }
 }
 
-function rememberBuyers(particulars: (content: string) => number): (party: PartyRow) => number {
+function rememberBuyers(particulars: (content: string) => number): (party: DemoParty) => number {
   const ids = new Map<number, number>()
   return party => {
     const known = ids.get(party.id)
@@ -132,7 +132,7 @@ function rememberBuyers(particulars: (content: string) => number): (party: Party
   }
 }
 
-async function accountsOf({ tx }: Loader, naming: NamingIds) {
+async function accountsOf({ tx }: BulkLoader, naming: NamingIds) {
   const rows = await tx.selectFrom('account').selectAll().where('type', '=', 'expense').execute()
   const accounts = rows.map(
     (row): KnownAccount => ({

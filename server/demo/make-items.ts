@@ -4,7 +4,7 @@ import { multiplyRounded, type Price, price, type Ratio, ratio, ratioOne } from 
 import type { NamePair } from '../catalogue/names.ts'
 import { ean13 } from './ean.ts'
 import type { Random } from './random.ts'
-import { type CategoryWords, makers, type Words, wordsOf } from './words/category-words.ts'
+import { type CategoryNaming, type CategoryWords, makers, wordsOf } from './words/category-words.ts'
 import { freshWords } from './words/fresh-words.ts'
 import { shelfWords } from './words/shelf-words.ts'
 
@@ -194,7 +194,7 @@ function makeFeatures(words: CategoryWords, ids: Place['ids']): DemoItem['featur
   })
 }
 
-function wordAt(words: Words, place: number): { ar: string; en: string } {
+function wordAt(words: CategoryNaming, place: number): { ar: string; en: string } {
   return words[place % words.length] ?? { ar: '', en: '' }
 }
 

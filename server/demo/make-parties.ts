@@ -2,14 +2,14 @@
 import { withPartyKeys } from '../definitions/key-columns.ts'
 import type { DemoSize } from './demo-size.ts'
 import type { Random } from './random.ts'
-import type { Words } from './words/category-words.ts'
+import type { CategoryNaming } from './words/category-words.ts'
 import { cities, customerKinds, districts, placeNames, streets, supplierKinds } from './words/party-words.ts'
 
-export type PartyRow = ReturnType<typeof makeParty>
+export type DemoParty = ReturnType<typeof makeParty>
 
 const loanLimitHalalas = 5_000_000
 
-export function makeParties(random: Random, size: DemoSize, changedAt: number): readonly PartyRow[] {
+export function makeParties(random: Random, size: DemoSize, changedAt: number): readonly DemoParty[] {
   const customers = Array.from({ length: size.customers }, (_, index) =>
     makeParty(random, 'customer', index, index + 1, changedAt),
   )
@@ -56,7 +56,7 @@ function makeParty(random: Random, kind: 'customer' | 'supplier', index: number,
 }
 
 /** Each kind of organisation with each place, then the same with a number. */
-function nameOf(kinds: Words, index: number): { ar: string; en: string } {
+function nameOf(kinds: CategoryNaming, index: number): { ar: string; en: string } {
   const kind = kinds[index % kinds.length] ?? { ar: '', en: '' }
   const round = Math.floor(index / kinds.length)
   const place = placeNames[(round + (index % kinds.length) * 7) % placeNames.length] ?? { ar: '', en: '' }

@@ -24,15 +24,15 @@ import type { BillRequest, ItemLineRequest } from '../bills/post/request.ts'
 import type { BillRows } from '../bills/post/rows.ts'
 import { billTypeCodeOf, invoiceKindOf } from '../db/stored-values.ts'
 import type { DemoItem } from './make-items.ts'
-import type { PartyRow } from './make-parties.ts'
+import type { DemoParty } from './make-parties.ts'
 import { aRequest, held, itemLine, knownParty, postBill, remember, type Shop, type ShopBranch } from './shop.ts'
 
-export type When = { readonly day: Day; readonly createdAt: number }
+export type DemoTime = { readonly day: Day; readonly createdAt: number }
 
 const linesMax = 9
 const daysOfStockMin = 7
 
-export function sell(shop: Shop, at: ShopBranch, when: When): void {
+export function sell(shop: Shop, at: ShopBranch, when: DemoTime): void {
   const { random } = shop
   const lines = pickLines(shop, at)
   if (lines.length === 0) return
@@ -98,7 +98,7 @@ function noteShortage(shop: Shop, at: ShopBranch, line: ItemLineRequest): void {
 
 const notes = [1, 5, 10, 50, 100, 200, 500].map(sar => sar * 100)
 
-function tendersFor(shop: Shop, customer: PartyRow | null, total: Halalas): readonly Tender[] {
+function tendersFor(shop: Shop, customer: DemoParty | null, total: Halalas): readonly Tender[] {
   const { random } = shop
   if (total === 0) return []
   if (customer?.can_loan === 1 && random.isOften(0.5)) {
@@ -124,7 +124,7 @@ function handedOver({ random }: Shop, total: Halalas): Halalas {
 }
 
 /** A customer brings goods of a recent bill back, for cash. Each bill is brought back once at most. */
-export function takeBack(shop: Shop, at: ShopBranch, when: When): void {
+export function takeBack(shop: Shop, at: ShopBranch, when: DemoTime): void {
   const original = takeRecent(shop, at.recentSales)
   if (!original) return
   const lines = refundLines(shop, original, 2)

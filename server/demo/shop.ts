@@ -10,11 +10,11 @@ import { prepareBill } from '../bills/post/prepare.ts'
 import { type BillRequest, noSupplierInvoice } from '../bills/post/request.ts'
 import { type BillRows, billRows } from '../bills/post/rows.ts'
 import type { Branch, Configuration } from '../company/company.ts'
-import type { Loader } from '../db/load.ts'
+import type { BulkLoader } from '../db/load.ts'
 import type { BulkLedger } from '../ledger/bulk.ts'
 import type { DemoSize } from './demo-size.ts'
 import type { DemoItem, DemoUnit } from './make-items.ts'
-import type { PartyRow } from './make-parties.ts'
+import type { DemoParty } from './make-parties.ts'
 import type { Random } from './random.ts'
 
 export type ShopBranch = {
@@ -32,7 +32,7 @@ export type ShopBranch = {
 export type Shop = {
   readonly size: DemoSize
   readonly random: Random
-  readonly loader: Loader
+  readonly loader: BulkLoader
   readonly ledger: BulkLedger
   readonly configuration: Configuration
   readonly offsetMinutes: number
@@ -46,11 +46,11 @@ export type Shop = {
   readonly features: ReadonlyMap<number, KnownFeature>
   readonly accounts: ReadonlyMap<number, KnownAccount>
   readonly accountIds: ReadonlyMap<string, number>
-  readonly customers: readonly PartyRow[]
-  readonly suppliers: readonly PartyRow[]
+  readonly customers: readonly DemoParty[]
+  readonly suppliers: readonly DemoParty[]
   readonly owes: Map<number, number>
   /** Makes the particulars of a party the first time that a bill names it. */
-  readonly buyerIdOf: (party: PartyRow) => number
+  readonly buyerIdOf: (party: DemoParty) => number
   readonly counts: { bills: number; lines: number }
 }
 
@@ -135,7 +135,7 @@ export function aRequest(
   }
 }
 
-export function knownParty(shop: Shop, party: PartyRow): KnownParty {
+export function knownParty(shop: Shop, party: DemoParty): KnownParty {
   return {
     id: party.id,
     kind: party.kind,

@@ -5,8 +5,8 @@ import { type Day, day, daysBetween, partsOf, weekday } from '#domain/days.ts'
 import { type Halalas, halalas, price, quantity } from '#domain/money.ts'
 import type { ExpenseLineRequest, ItemLineRequest } from '../bills/post/request.ts'
 import type { DemoItem } from './make-items.ts'
-import type { PartyRow } from './make-parties.ts'
-import { knownOriginal, refundLines, takeRecent, type When } from './sell.ts'
+import type { DemoParty } from './make-parties.ts'
+import { type DemoTime, knownOriginal, refundLines, takeRecent } from './sell.ts'
 import { aRequest, held, itemLine, knownParty, postBill, remember, type Shop, type ShopBranch } from './shop.ts'
 
 const purchaseLinesMax = 30
@@ -16,8 +16,8 @@ const daysOfStock = 14
 const daysBetweenVisits = 5
 
 /** Orders what is running out from the suppliers whose day it is, one bill for each. */
-export function restock(shop: Shop, at: ShopBranch, when: When): void {
-  const bySupplier = new Map<PartyRow, ItemLineRequest[]>()
+export function restock(shop: Shop, at: ShopBranch, when: DemoTime): void {
+  const bySupplier = new Map<DemoParty, ItemLineRequest[]>()
   const turn = daysBetween(someDay, when.day) + at.branch.id
   for (const itemId of [...at.toOrder].sort((a, b) => a - b)) {
     const item = shop.items[itemId - 1]
@@ -38,7 +38,7 @@ export function restock(shop: Shop, at: ShopBranch, when: When): void {
 
 const someDay = day('2020-01-01')
 
-function supplierOf(shop: Shop, item: DemoItem): PartyRow {
+function supplierOf(shop: Shop, item: DemoItem): DemoParty {
   const supplier = shop.suppliers[(item.categoryId * 3 + (item.id % 2)) % shop.suppliers.length]
   if (!supplier) throw new Error('The shop has no suppliers.')
   return supplier
@@ -56,7 +56,7 @@ function orderLine(shop: Shop, at: ShopBranch, item: DemoItem, index: number): I
   return { ...line, priceMode: 'excluded' }
 }
 
-function buy(shop: Shop, at: ShopBranch, when: When, supplier: PartyRow, lines: readonly ItemLineRequest[]): void {
+function buy(shop: Shop, at: ShopBranch, when: DemoTime, supplier: DemoParty, lines: readonly ItemLineRequest[]): void {
   const request = aRequest(at, when, {
     type: 'purch',
     userId: userOf(shop, 'purchaser'),
@@ -73,7 +73,7 @@ function purchaseTenders({ random }: Shop, total: Halalas): readonly Tender[] {
 }
 
 /** Goods that arrived spoilt go back to the supplier, who owes the money. */
-export function sendBack(shop: Shop, at: ShopBranch, when: When): void {
+export function sendBack(shop: Shop, at: ShopBranch, when: DemoTime): void {
   const original = takeRecent(shop, at.recentPurchases)
   if (!original) return
   const lines = refundLines(shop, original, 3).filter(line => {
@@ -119,7 +119,7 @@ const weeklyExpenses: readonly Expense[] = [
 ]
 
 /** What is due on the day: monthly bills on their days, small ones on Saturdays and Tuesdays. */
-export function spend(shop: Shop, at: ShopBranch, when: When): void {
+export function spend(shop: Shop, at: ShopBranch, when: DemoTime): void {
   const due = [...(monthlyExpenses[partsOf(when.day).dayOfMonth] ?? [])]
   if (isShoppingDay(when.day)) due.push(shop.random.pick(weeklyExpenses))
   for (const each of due) {

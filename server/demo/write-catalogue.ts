@@ -2,15 +2,15 @@
 import { fold } from '#domain/search/fold.ts'
 import type { KnownFeature, KnownUnit } from '../bills/post/context.ts'
 import type { NamePair } from '../catalogue/names.ts'
-import type { Loader } from '../db/load.ts'
+import type { BulkLoader } from '../db/load.ts'
 import { withCategoryKeys } from '../definitions/key-columns.ts'
 import type { DemoCategory, DemoItem } from './make-items.ts'
-import type { PartyRow } from './make-parties.ts'
+import type { DemoParty } from './make-parties.ts'
 
 export type NamingIds = (name: NamePair) => number
 
 /** Gives every name its row, once. */
-export function openNaming(loader: Loader): NamingIds {
+export function openNaming(loader: BulkLoader): NamingIds {
   const ids = new Map<string, number>()
   return ({ nameAr, nameEn }) => {
     const key = `${nameAr}\n${nameEn}`
@@ -23,7 +23,7 @@ export function openNaming(loader: Loader): NamingIds {
   }
 }
 
-export function writeCategories(loader: Loader, categories: readonly DemoCategory[], changedAt: number): void {
+export function writeCategories(loader: BulkLoader, categories: readonly DemoCategory[], changedAt: number): void {
   for (const { id, name } of categories)
     loader.add(
       'item_category',
@@ -31,7 +31,7 @@ export function writeCategories(loader: Loader, categories: readonly DemoCategor
     )
 }
 
-export function writeParties(loader: Loader, parties: readonly PartyRow[]): void {
+export function writeParties(loader: BulkLoader, parties: readonly DemoParty[]): void {
   for (const party of parties) loader.add('party', party)
 }
 
@@ -41,7 +41,7 @@ export type WrittenItems = {
 }
 
 export function writeItems(
-  loader: Loader,
+  loader: BulkLoader,
   naming: NamingIds,
   items: readonly DemoItem[],
   changedAt: number,
@@ -71,7 +71,7 @@ export function writeItems(
   return { units, features }
 }
 
-function writeItem(loader: Loader, naming: NamingIds, item: DemoItem, changedAt: number): void {
+function writeItem(loader: BulkLoader, naming: NamingIds, item: DemoItem, changedAt: number): void {
   const barcodes = item.units.flatMap(unit => unit.barcode ?? [])
   loader.add('item', {
     id: item.id,

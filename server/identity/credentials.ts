@@ -16,7 +16,7 @@ import { countTry, forgetTries, lockedUntilAfter, requireNoWait, type Subject, s
 import { type Lane, passwordChecks } from './password-checks.ts'
 import { verifyPassword } from './passwords.ts'
 import { countUse, networkOf, refusal, windowWhereReached, wrongPasswordLimit } from './rate-limit.ts'
-import { noteRefusal, type Refusal } from './refusals.ts'
+import { type CountedRefusal, noteRefusal } from './refusals.ts'
 import { findLogin, type LoginRow, readLogin } from './users.ts'
 
 /** A password that somebody says, and who they say they are. */
@@ -26,7 +26,7 @@ type Try = {
   readonly password: string
   readonly address: string
   /** What a wrong password is on record as. */
-  readonly failed: Refusal
+  readonly failed: CountedRefusal
 }
 
 /** Whose user name or e-mail and password these are; the failures of signing in otherwise. */
@@ -41,7 +41,7 @@ export async function checkLogin(
   const device = await findDevice(services.db.read, deviceToken, login?.id, services.now())
   const subject = subjectOf('login', folded, address, device)
   const by = { address, device: agent, userId: login?.id ?? null }
-  const failed: Refusal = { ...by, action: 'login.failed' }
+  const failed: CountedRefusal = { ...by, action: 'login.failed' }
   const id = await checkInTurn(services, { subject, login, password, address, failed })
   if (id === undefined) throw new Failure('invalid_grant')
   if (login?.is_enabled === 0) {
@@ -56,7 +56,7 @@ export async function isOwnPassword(services: Services, caller: Caller, password
   const { userId, sessionId, address, device } = caller
   const login = await readLogin(services.db.read, userId)
   const subject = subjectOf('own', sessionId, '', undefined)
-  const failed: Refusal = { userId, sessionId, address, device, action: 'password.wrong' }
+  const failed: CountedRefusal = { userId, sessionId, address, device, action: 'password.wrong' }
   return (await checkInTurn(services, { subject, login, password, address, failed })) !== undefined
 }
 

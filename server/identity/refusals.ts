@@ -12,7 +12,7 @@ import type { Db } from '../db/open.ts'
 import type { Services } from '../services.ts'
 import { networkOf } from './rate-limit.ts'
 
-export type Refusal = Actor & {
+export type CountedRefusal = Actor & {
   readonly action: Extract<
     IdentityAction,
     | 'login.failed'
@@ -27,7 +27,7 @@ export type Refusal = Actor & {
 }
 
 type Counted = {
-  readonly refusal: Refusal
+  readonly refusal: CountedRefusal
   readonly pool: string
   readonly firstAtMs: number
   /** By the clock that never jumps. */
@@ -45,7 +45,7 @@ type Pending = { readonly counted: Map<string, Counted>; timer: NodeJS.Timeout |
 const pendingOf = new WeakMap<Db, Pending>()
 
 /** Counts one refusal; nothing is waited for. */
-export function noteRefusal({ db, now }: Services, refusal: Refusal): void {
+export function noteRefusal({ db, now }: Services, refusal: CountedRefusal): void {
   const pending = pendingOf.get(db) ?? { counted: new Map(), timer: undefined, writing: Promise.resolve() }
   pendingOf.set(db, pending)
   const pool = refusal.sessionId === undefined ? strangers : `person ${refusal.userId}`
@@ -106,7 +106,7 @@ function wake(db: Db, pending: Pending): void {
   pending.timer.unref()
 }
 
-function kindOf({ userId, sessionId, address = '', action, subject = '' }: Refusal): string {
+function kindOf({ userId, sessionId, address = '', action, subject = '' }: CountedRefusal): string {
   return [action, userId ?? '', sessionId ?? '', networkOf(address), subject].join(' ')
 }
 
@@ -117,7 +117,7 @@ function countOf({ counted }: Pending, pool: string): number {
 }
 
 /** What is left of a refusal that is counted with others. */
-function theRest({ action, userId, sessionId }: Refusal): Refusal {
+function theRest({ action, userId, sessionId }: CountedRefusal): CountedRefusal {
   const who = sessionId === undefined ? { userId: null } : { userId }
   return { ...actorOf(who), action, subject: 'others' }
 }

@@ -3,7 +3,7 @@
  * end, everything else at once, as the same rows that `ledger.ts` writes for one document.
  */
 import type { StockLevel } from '#domain/stock/stock-level.ts'
-import type { Loader } from '../db/load.ts'
+import type { BulkLoader } from '../db/load.ts'
 import { firstPreviousHash } from '../hash-chain.ts'
 import type { CounterKind } from './ledger.ts'
 import { type LedgerDraft, ledgerRows, levelRow } from './rows.ts'
@@ -18,7 +18,7 @@ export type BulkLedger = {
   finish(): void
 }
 
-export function openBulkLedger(loader: Loader): BulkLedger {
+export function openBulkLedger(loader: BulkLoader): BulkLedger {
   const counters = new Map<string, { readonly branchId: number; readonly kind: CounterKind; next: number }>()
   const hashes = new Map<number, string>()
   const levels = new Map<number, Map<number, StockLevel>>()

@@ -11,7 +11,7 @@ import type { VoucherType } from '#domain/vouchers/voucher-types.ts'
 import { Failure } from '../calls/failure.ts'
 import type { Settings } from '../company/company.ts'
 import { fixedQuery } from '../db/fixed-query.ts'
-import { insertTables, rowsOf, type TableRows } from '../db/insert-rows.ts'
+import { type InsertedRows, insertTables, rowsOf } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { firstPreviousHash } from '../hash-chain.ts'
 import { requirePostingDay } from './posting-day.ts'
@@ -73,7 +73,7 @@ export async function post(
   settings: Settings,
   reservation: Reservation,
   draft: LedgerDraft,
-  documentRows: readonly TableRows[] = [],
+  documentRows: readonly InsertedRows[] = [],
 ): Promise<void> {
   requirePostingDay(settings, draft.day)
   if (isTooLarge(draft)) throw new Failure('invalid_input', [problem('BillItems', 'tooLarge')])
@@ -99,7 +99,7 @@ export async function writeUnposted(
   kind: Db['kind'],
   tx: Tx,
   reservation: Reservation,
-  documentRows: readonly TableRows[],
+  documentRows: readonly InsertedRows[],
 ): Promise<void> {
   const counter = rowsOf('counter', documentCounter(reservation), ['branch_id', 'kind'])
   await insertTables(kind, tx, [...documentRows, counter])

@@ -1,6 +1,6 @@
 /** The installation's registration and version, and what the about page shows of the company. */
 import { appVersion } from '#contract/protocol.ts'
-import type { Company, settingEndpoints } from '#contract/setting.ts'
+import type { CompanyDetails, settingEndpoints } from '#contract/setting.ts'
 import { type Actor, actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure } from '../calls/failure.ts'
 import type { HandlersOf } from '../calls/handler.ts'
@@ -74,7 +74,7 @@ function isBetter(services: Services, installation: Installation, payload: Seria
   )
 }
 
-async function readCompany(tx: Tx): Promise<Company> {
+async function readCompany(tx: Tx): Promise<CompanyDetails> {
   const row = await tx.selectFrom('company').selectAll().where('id', '=', 1).executeTakeFirst()
   return {
     nameAr: row?.name_ar ?? '',

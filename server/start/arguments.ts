@@ -13,10 +13,10 @@ export type Arguments = {
   readonly isDemo: boolean
   readonly databaseUrl: string | undefined
   /** Something to be done to the data instead of serving them. */
-  readonly command: Command | undefined
+  readonly command: StartCommand | undefined
 }
 
-export type Command =
+export type StartCommand =
   | { readonly kind: 'resetPassword'; readonly name: string }
   /** What was lost is accepted: posting goes on. */
   | { readonly kind: 'acceptLoss' }
@@ -61,7 +61,7 @@ export function parseArguments(
   }
 }
 
-function commandOf(name: string | undefined, acceptsLoss: boolean): Command | undefined {
+function commandOf(name: string | undefined, acceptsLoss: boolean): StartCommand | undefined {
   if (name !== undefined && acceptsLoss)
     throw new UsageError('--reset-password and --accept-loss are two commands: give one of them.')
   if (name === '') throw new UsageError('--reset-password needs the name of an account: --reset-password owner')

@@ -4,13 +4,13 @@ import { recordAudit } from '../audit/audit.ts'
 import { openDb } from '../db/open.ts'
 import { resetPassword } from '../identity/reset-password.ts'
 import type { Services } from '../services.ts'
-import { type Arguments, type Command, UsageError } from './arguments.ts'
-import { placeOf } from './open-data.ts'
+import { type Arguments, type StartCommand, UsageError } from './arguments.ts'
+import { databasePlaceOf } from './open-data.ts'
 import { missingLine } from './tell-health.ts'
 
 /** Answers what its user is told. */
-export async function runCommand(given: Arguments, command: Command): Promise<readonly string[]> {
-  const place = placeOf(given)
+export async function runCommand(given: Arguments, command: StartCommand): Promise<readonly string[]> {
+  const place = databasePlaceOf(given)
   if (given.databaseUrl === undefined && !existsSync(place.file))
     throw new UsageError(`There is no company in ${given.folder}. Name its folder: npm start -- --data <folder> …`)
   const db = await openDb({ ...place, isForCommand: true }, Date.now())
@@ -22,7 +22,7 @@ export async function runCommand(given: Arguments, command: Command): Promise<re
   }
 }
 
-async function perform(services: Services, command: Command): Promise<readonly string[]> {
+async function perform(services: Services, command: StartCommand): Promise<readonly string[]> {
   switch (command.kind) {
     case 'resetPassword':
       return newPassword(services, command.name)

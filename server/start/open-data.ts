@@ -7,13 +7,13 @@ import { explainFolder } from './explain.ts'
 
 const fileName = 'mizan.db'
 
-export function placeOf({ folder, databaseUrl }: Arguments): DatabasePlace {
+export function databasePlaceOf({ folder, databaseUrl }: Arguments): DatabasePlace {
   return { file: join(folder, fileName), url: databaseUrl }
 }
 
 export async function openData(given: Arguments): Promise<Db> {
   if (given.databaseUrl === undefined) makeFolder(given.folder)
-  return openDb(placeOf(given), Date.now())
+  return openDb(databasePlaceOf(given), Date.now())
 }
 
 /** A new folder is its owner's alone: it holds secrets and the books. One that is there belongs to whoever made it. */

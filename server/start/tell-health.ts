@@ -1,10 +1,10 @@
 /** What whoever starts the server is told of data that are damaged or lost. */
 import type { MissingPostings } from '../db/posting-ends.ts'
 import type { Arguments } from './arguments.ts'
-import { placeOf } from './open-data.ts'
+import { databasePlaceOf } from './open-data.ts'
 
 export function damageLines(given: Arguments, damage: string): readonly string[] {
-  const { file, url } = placeOf(given)
+  const { file, url } = databasePlaceOf(given)
   if (url)
     return [
       `The database of DATABASE_URL is damaged: ${damage}`,

@@ -40,7 +40,7 @@ export type MoveRow = {
 }
 
 /** An item's moves from a day on, and what was held before them. */
-export type History = {
+export type MoveHistory = {
   readonly itemId: number
   readonly start: StockLevel
   /** Of the day and of those after it, whether they stand or not. */
@@ -55,11 +55,11 @@ export const moveId = (postingId: number, line: number): string => `${postingId}
  * The moves of each item from the day on; from an earlier one where they cannot be costed without what was before: goods that come
  * back need the sale that they belong to, and whose a shortage is, or what the last goods cost, is known only from the beginning.
  */
-export async function readHistories(db: Db, tx: Tx, asked: HistoryAsked): Promise<readonly History[]> {
+export async function readHistories(db: Db, tx: Tx, asked: HistoryAsked): Promise<readonly MoveHistory[]> {
   const { branchId, itemIds, from } = asked
   const levels = await readLevels(db, tx, branchId, itemIds)
   const rows = Map.groupBy(await readRows(db, tx, branchId, itemIds, from), row => row.itemId)
-  const histories: History[] = []
+  const histories: MoveHistory[] = []
   for (const itemId of itemIds) {
     const now = levels.get(itemId) ?? emptyLevel
     histories.push(await completed(db, tx, branchId, { itemId, now, rows: rows.get(itemId) ?? [], from }))
@@ -74,7 +74,7 @@ type Partial = {
   readonly from: Day
 }
 
-async function completed(db: Db, tx: Tx, branchId: number, { itemId, now, rows, from }: Partial): Promise<History> {
+async function completed(db: Db, tx: Tx, branchId: number, { itemId, now, rows, from }: Partial): Promise<MoveHistory> {
   const start = levelBefore(now, rows)
   if (start === undefined) {
     return { itemId, start: emptyLevel, rows: await readRows(db, tx, branchId, [itemId], null) }

@@ -20,7 +20,14 @@ import { insertTables, rowsOf } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { openDay, post, reserve } from '../ledger/ledger.ts'
 import { type LevelAfter, levelRow, type StockMove } from '../ledger/rows.ts'
-import { documentMoves, type History, type MoveRow, readHistories, readRefundedBefore, standingRows } from './moves.ts'
+import {
+  documentMoves,
+  type MoveHistory,
+  type MoveRow,
+  readHistories,
+  readRefundedBefore,
+  standingRows,
+} from './moves.ts'
 
 export type Recosting = {
   readonly branchId: number
@@ -70,7 +77,7 @@ export async function recost(db: Db, tx: Tx, configuration: Configuration, wante
   await insertTables(db.kind, tx, [rowsOf('stock_level', levels.map(levelRow), ['item_id', 'branch_id'])])
 }
 
-async function costed(db: Db, tx: Tx, { start, itemId }: History, standing: readonly MoveRow[]): Promise<Costing> {
+async function costed(db: Db, tx: Tx, { start, itemId }: MoveHistory, standing: readonly MoveRow[]): Promise<Costing> {
   const moves = documentMoves(standing, await readRefundedBefore(db, tx, standing))
   try {
     return costOf(start, moves)
@@ -87,7 +94,7 @@ type Correction = Effect & { readonly day: Day; readonly of: MoveRow }
 const nowhere: ReadonlyMap<Day, Effect> = new Map()
 const nothing: Effect = { quantity: 0, value: 0 }
 
-function correctionsOf({ rows }: History, { effects }: Costing): Correction[] {
+function correctionsOf({ rows }: MoveHistory, { effects }: Costing): Correction[] {
   const byId = new Map(rows.map(row => [row.id, row]))
   const posted = postedEffects(rows, byId)
   const corrections: Correction[] = []
@@ -126,7 +133,7 @@ function postedEffects(rows: readonly MoveRow[], byId: ReadonlyMap<string, MoveR
 }
 
 /** Refuses what leaves less than nothing in some later moment in which more was there before, and names its day. */
-function requireThere({ start, rows }: History, standing: readonly MoveRow[], wanted: Recosting): void {
+function requireThere({ start, rows }: MoveHistory, standing: readonly MoveRow[], wanted: Recosting): void {
   const isNew = (row: MoveRow) => wanted.postingIds.includes(row.postingId)
   const before = standingRows(rows.filter(row => !isNew(row)))
   const [stood, stand] = [new Set(before.map(row => row.id)), new Set(standing.map(row => row.id))]

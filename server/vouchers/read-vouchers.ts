@@ -15,7 +15,7 @@ import { namedKinds, readReferences } from '../facts/references.ts'
 
 const pageSizeDefault = 100
 
-export type Listed = {
+export type VoucherFilter = {
   readonly query?: string | undefined
   readonly fromDate?: Day | undefined
   readonly toDate?: Day | undefined
@@ -75,7 +75,7 @@ export async function readVoucher(db: Db, type: VoucherType, id: number, caller:
   }
 }
 
-export async function listVouchers(db: Db, type: VoucherType, asked: Listed, caller: Caller) {
+export async function listVouchers(db: Db, type: VoucherType, asked: VoucherFilter, caller: Caller) {
   const reach = reachOf(caller.access, asked.branchId, 'branchId')
   const { query = '', fromDate, toDate, after, skip = 0, pageSize = pageSizeDefault } = asked
   const like = `%${query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -1,7 +1,7 @@
 /** A voucher as it stands in the tables, and one digest of everything that it says, which its posting covers with its hash. */
 import { hash } from 'node:crypto'
 import type { JournalLine } from '#domain/vouchers/journal.ts'
-import { inList, rowsOf, type TableRows } from '../db/insert-rows.ts'
+import { type InsertedRows, inList, rowsOf } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
 import type { VoucherLineTable, VoucherTable } from '../db/schema.ts'
 
@@ -21,7 +21,7 @@ export function lineRows(postingId: number, lines: readonly JournalLine[]): Vouc
   }))
 }
 
-export function voucherTables({ voucher, lines }: VoucherRows): TableRows[] {
+export function voucherTables({ voucher, lines }: VoucherRows): InsertedRows[] {
   return [rowsOf('voucher', [voucher]), rowsOf('voucher_line', lines)]
 }
 

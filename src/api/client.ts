@@ -23,7 +23,7 @@ type OptionsOf<E extends AnyEndpoint> = E['isIdempotent'] extends true
   ? [options: CallOptions & { readonly idempotencyKey: string }]
   : [options?: CallOptions]
 
-export type Call = <E extends AnyEndpoint>(
+export type ClientCall = <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   ...options: OptionsOf<E>
@@ -37,7 +37,7 @@ export type ClientSession = {
 }
 
 /** How a call ended, for the interceptor. */
-export type Outcome =
+export type CallOutcome =
   | { readonly kind: 'success'; readonly endpoint: AnyEndpoint }
   | { readonly kind: 'failure'; readonly endpoint: AnyEndpoint; readonly error: ApiError }
 
@@ -46,16 +46,20 @@ export type ClientOptions = {
   readonly fetch: typeof fetch
   readonly language: () => string
   readonly session: ClientSession
-  readonly onOutcome: (outcome: Outcome) => void
+  readonly onOutcome: (outcome: CallOutcome) => void
   /** Called with 1 when a counted call starts and with −1 when it ends. */
   readonly onCount: (change: 1 | -1) => void
 }
 
 /** The same for an endpoint that is safe to fetch at any time. */
 export type Readable = AnyEndpoint & { readonly method: 'GET'; readonly isIdempotent?: false }
-export type Read = <E extends Readable>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>
+export type ReadCall = <E extends Readable>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+) => Promise<ReplyOf<E>>
 
-export function createClient(options: ClientOptions): { readonly call: Call; readonly read: Read } {
+export function createClient(options: ClientOptions): { readonly call: ClientCall; readonly read: ReadCall } {
   const perform = async <E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,

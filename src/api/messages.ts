@@ -5,7 +5,7 @@
  * leaving the session after a 403. The toasts themselves are drawn by the shell, which also translates: messages hold text keys.
  */
 import type { ErrorBody } from '#contract/errors.ts'
-import type { Outcome } from './client.ts'
+import type { CallOutcome } from './client.ts'
 
 /** After this time the same sticky message may be shown again. Spec §9. */
 const stickyResetMs = 2000
@@ -39,7 +39,7 @@ export type Message = {
  * What is told about an outcome; null where nothing is: a read that succeeded, a login, or a session that expired, which the
  * session itself tells once for all calls that waited.
  */
-export function messageOf(outcome: Outcome): Message | null {
+export function messageOf(outcome: CallOutcome): Message | null {
   if (outcome.kind === 'failure') {
     if (outcome.error.error === 'session_expired') return null
     return { severity: 'error', isSticky: true, lines: linesOf(outcome.error) }
@@ -61,7 +61,7 @@ function linesOf(error: Failure): readonly MessageLine[] {
   return [line('genericError'), ...unknownBody(error)]
 }
 
-type Failure = Extract<Outcome, { kind: 'failure' }>['error']
+type Failure = Extract<CallOutcome, { kind: 'failure' }>['error']
 
 function line(key: InterceptorText): MessageLine {
   return { kind: 'key', key }
@@ -74,7 +74,7 @@ function unknownBody({ status, statusText, body }: Failure): MessageLine[] {
   return [{ kind: 'raw', text: `${statusText || status}: ${text}` }]
 }
 
-function isLogin(outcome: Outcome): boolean {
+function isLogin(outcome: CallOutcome): boolean {
   return outcome.endpoint.path.startsWith('/connect/')
 }
 
@@ -95,7 +95,7 @@ export type InterceptorOptions = {
 /** The function to give to the client as `onOutcome`. */
 export function createInterceptor({ show, logOut, loseRegistration, now }: InterceptorOptions) {
   const shownAt = new Map<string, number>()
-  return (outcome: Outcome): void => {
+  return (outcome: CallOutcome): void => {
     const message = messageOf(outcome)
     if (message && !isRepeated(shownAt, message, now())) show(message)
     if (outcome.kind === 'success') return

@@ -1,7 +1,7 @@
 /** What describes a read to TanStack Query: its key and its call. The cache itself is in `query-client.ts`. */
 import { queryOptions } from '@tanstack/react-query'
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
-import type { CallOptions, Read, Readable } from './client.ts'
+import type { CallOptions, Readable, ReadCall } from './client.ts'
 
 /** What the keys of every list of bills begin with. */
 export const billListKey = 'bill-list'
@@ -12,7 +12,7 @@ export function queryKeyOf<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E
 }
 
 /** The options of a query on a GET endpoint. A read succeeds without a word and says when it fails. */
-export function queryFor(read: Read) {
+export function queryFor(read: ReadCall) {
   return <E extends Readable>(
     endpoint: E,
     input: InputOf<E>,

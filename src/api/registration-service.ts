@@ -11,9 +11,9 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { settingEndpoints } from '#contract/setting.ts'
 import { type RegistrationNotice, registrationGate, registrationMachine } from '#machines/registration.machine.ts'
-import type { Call } from './client.ts'
+import type { ClientCall } from './client.ts'
 
-export function createRegistrationService(call: Call) {
+export function createRegistrationService(call: ClientCall) {
   const actor = createActor(
     registrationMachine.provide({
       actors: {

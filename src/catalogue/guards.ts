@@ -19,7 +19,7 @@ export type Visitor = {
 }
 
 /** What an address asks for. */
-export type Gate = { readonly path: string; readonly need: Need; readonly area?: AreaName | undefined }
+export type ScreenGate = { readonly path: string; readonly need: Need; readonly area?: AreaName | undefined }
 
 export type Decision =
   | { readonly kind: 'enter' }
@@ -36,7 +36,7 @@ const enter: Decision = { kind: 'enter' }
 
 export const changePasswordPath = '/change-password'
 
-export function decide(gate: Gate, visitor: Visitor): Decision {
+export function decide(gate: ScreenGate, visitor: Visitor): Decision {
   if (gate.area === undefined) return decideSignedIn(gate, visitor)
   switch (registrationGate(visitor.remainingDays, visitor.access !== null)) {
     case 'denied':
@@ -50,7 +50,7 @@ export function decide(gate: Gate, visitor: Visitor): Decision {
   }
 }
 
-function decideSignedIn(gate: Gate, { access, mustChangePassword }: Visitor): Decision {
+function decideSignedIn(gate: ScreenGate, { access, mustChangePassword }: Visitor): Decision {
   if (gate.need === 'public') return enter
   if (access === null) return { kind: 'redirect', to: '/login', reason: 'login' }
   if (mustChangePassword && gate.path !== changePasswordPath)
@@ -63,7 +63,7 @@ function decideSignedIn(gate: Gate, { access, mustChangePassword }: Visitor): De
  * What an address inside an area asks for that no screen claims, such as an old bill. Source: spec §2: the sales guard reads the
  * feature from the address when the route does not say; the purchases guard likewise; the others ask for their group.
  */
-export function gateInside(area: AreaName, path: string): Gate {
+export function gateInside(area: AreaName, path: string): ScreenGate {
   const lower = path.toLowerCase()
   if (area === 'sales') return { path, area, need: salesNeed(lower) }
   if (area === 'purch')

@@ -1,6 +1,6 @@
 /** The columns of a list of master data: the fields that the description lists, and what is computed of each row. */
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
-import type { ComputedField, Field, FieldValue } from '#contract/definitions/field.ts'
+import type { ComputedField, DefinedField, DefinedValue } from '#contract/definitions/field.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import { halalas } from '#domain/money.ts'
 import type { FieldColumn } from '../fields/columns.ts'
@@ -18,7 +18,11 @@ export function definitionColumns(definition: Definition): readonly FieldColumn<
   ]
 }
 
-function columnOf(definition: Definition, name: string, field: Field | ComputedField): FieldColumn<DefinitionRow> {
+function columnOf(
+  definition: Definition,
+  name: string,
+  field: DefinedField | ComputedField,
+): FieldColumn<DefinitionRow> {
   const head = { id: name, title: fieldWord(definition, name) }
   switch (field.kind) {
     case 'text':
@@ -42,21 +46,21 @@ function columnOf(definition: Definition, name: string, field: Field | ComputedF
 }
 
 /** A VAT number has fifteen digits, a telephone ten. */
-function codeWidth(field: Field) {
+function codeWidth(field: DefinedField) {
   const isLong = 'format' in field && field.format === 'vatNumber'
   return { screen: isLong ? 'minmax(9.5rem, 11rem)' : 'minmax(7rem, 10rem)', paperMm: isLong ? 32 : 26 }
 }
 
-function textOf(value: FieldValue | undefined): string | null {
+function textOf(value: DefinedValue | undefined): string | null {
   return value === undefined || value === null || value === '' ? null : String(value)
 }
 
-function sumOf(value: FieldValue | undefined): ExactSum | null {
+function sumOf(value: DefinedValue | undefined): ExactSum | null {
   if (typeof value === 'number') return halalas(value)
   return typeof value === 'bigint' ? value : null
 }
 
-function choiceOf(value: FieldValue | undefined) {
+function choiceOf(value: DefinedValue | undefined) {
   const text = textOf(value)
   return text === null ? null : { value: text, text: wordText(text) }
 }

@@ -28,7 +28,7 @@ import { definitionCommands } from './list-commands.ts'
 import { type DefinitionQuestion, ListDialogs } from './list-dialogs.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListRows } from './list-rows.tsx'
-import { firstSort, isNarrowed, type Listing, listingSearch, readListing } from './listing.ts'
+import { firstSort, isNarrowed, listingSearch, type RowListing, readListing } from './listing.ts'
 import { useTakenRows } from './taken-rows.ts'
 import { useSetActive } from './use-set-active.ts'
 
@@ -51,7 +51,7 @@ function DefinitionList({ definition }: { definition: Definition }) {
   useKeyContext('list')
   useFormAhead(definition)
   const query = usePagedList(rowsQuery(api, definition, listing))
-  const show = (next: Listing) => {
+  const show = (next: RowListing) => {
     setUrlSearch(listingSearch(definition, next), { replace: true })
     grid.startAnew()
   }
@@ -68,8 +68,8 @@ function DefinitionList({ definition }: { definition: Definition }) {
 
 type RowsProps = {
   readonly definition: Definition
-  readonly listing: Listing
-  readonly show: (listing: Listing) => void
+  readonly listing: RowListing
+  readonly show: (listing: RowListing) => void
   readonly grid: Grid
   readonly bar: RefObject<HTMLElement | null>
   readonly search: RefObject<HTMLInputElement | null>

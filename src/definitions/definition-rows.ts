@@ -5,7 +5,7 @@ import type { Api } from '../api/api.ts'
 import { pagedQuery } from '../lists/paged-list.tsx'
 import { readInPages } from '../lists/read-in-pages.ts'
 import type { ListReading } from '../lists/taken-list.ts'
-import { type Listing, listQuery } from './listing.ts'
+import { listQuery, type RowListing } from './listing.ts'
 
 const pageSize = 100
 const exportPageSize = 1000
@@ -15,7 +15,7 @@ function rowsKey({ name }: Definition): readonly unknown[] {
   return ['definition-rows', name]
 }
 
-export function rowsQuery(api: Api, definition: Definition, listing: Listing) {
+export function rowsQuery(api: Api, definition: Definition, listing: RowListing) {
   const listed = listQuery(definition, listing)
   const { List } = definition.calls
   const [afters, befores] = [new WeakMap<DefinitionRow, string>(), new WeakMap<DefinitionRow, string>()]
@@ -50,7 +50,7 @@ export function forgetRows(client: QueryClient, definition: Definition): void {
 export function allRows(
   api: Api,
   definition: Definition,
-  listing: Listing,
+  listing: RowListing,
   reading: ListReading,
 ): Promise<readonly DefinitionRow[]> {
   const listed = listQuery(definition, listing)

@@ -1,6 +1,6 @@
 /** The fields of a row as they are typed: read into what is sent, and made of what was read. */
 import type { Definition, SentFields } from '#contract/definitions/definition.ts'
-import { type Field, type FieldValue, isRequired, textProblem } from '#contract/definitions/field.ts'
+import { type DefinedField, type DefinedValue, isRequired, textProblem } from '#contract/definitions/field.ts'
 import { halalas } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { ReadingWords } from '../fields/field.ts'
@@ -14,7 +14,7 @@ export function entriesOf({ fields }: Definition, row: SentFields | null): Entri
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, entryOf(field, row?.[name] ?? null)]))
 }
 
-function entryOf({ kind }: Field, value: FieldValue): string {
+function entryOf({ kind }: DefinedField, value: DefinedValue): string {
   switch (kind) {
     case 'flag':
       return typing.flag.write(value === true)
@@ -26,7 +26,7 @@ function entryOf({ kind }: Field, value: FieldValue): string {
 }
 
 export type ReadEntry =
-  | { readonly ok: true; readonly value: FieldValue }
+  | { readonly ok: true; readonly value: DefinedValue }
   | { readonly ok: false; readonly problem: Problem }
 
 /** `at` of a problem is the name of the field. */
@@ -58,7 +58,7 @@ export function readEntries(
   words: ReadingWords,
 ): ReadEntries {
   const empty = entriesOf(definition, null)
-  const values: Record<string, FieldValue> = {}
+  const values: Record<string, DefinedValue> = {}
   const problems = new Map<string, Problem>()
   for (const name of Object.keys(definition.fields)) {
     const text = entries[name] ?? ''

@@ -67,8 +67,8 @@ const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 function FileStep({ definition, open }: { definition: Definition; open: (file: File) => Promise<void> }) {
   const { t, i18n } = useTranslation()
   const download = async () => {
-    const { templateOf } = await import('./template-file.ts')
-    saveFile(templateOf(definition, i18n.language === 'ar'), mediaType, `${definition.name}-template.xlsx`)
+    const { fileTemplateOf } = await import('./template-file.ts')
+    saveFile(fileTemplateOf(definition, i18n.language === 'ar'), mediaType, `${definition.name}-template.xlsx`)
   }
   return (
     <div className="mt-4 flex flex-wrap items-end gap-3">

@@ -4,7 +4,7 @@
  */
 import { read, utils } from 'xlsx'
 import type { Definition } from '#contract/definitions/definition.ts'
-import type { Field, WireValue } from '#contract/definitions/field.ts'
+import type { DefinedField, WireValue } from '#contract/definitions/field.ts'
 import { fold } from '#domain/search/fold.ts'
 import type { ReadingWords } from '../fields/field.ts'
 import { typing } from '../fields/typed-value.ts'
@@ -21,7 +21,7 @@ export type FileTable = {
 }
 
 /** Null for a file that is no table. */
-export function readTable(content: ArrayBuffer, name: string): FileTable | null {
+export function readImportTable(content: ArrayBuffer, name: string): FileTable | null {
   try {
     const isText = /\.(csv|tsv|txt)$/iu.test(name)
     // A text is read as it stands: as a number a telephone would lose its first nought.
@@ -70,7 +70,7 @@ export function matchedFields(
   })
 }
 
-export type SentRow = Readonly<Record<string, WireValue>>
+export type SentFileRow = Readonly<Record<string, WireValue>>
 
 /** `wordOf` says what a choice is called. */
 export function sentRow(
@@ -78,7 +78,7 @@ export function sentRow(
   columns: readonly (string | null)[],
   cells: readonly FileCell[],
   { words, wordOf }: { readonly words: ReadingWords; readonly wordOf: (choice: string) => string },
-): SentRow {
+): SentFileRow {
   const sent: Record<string, WireValue> = {}
   for (const [at, name] of columns.entries()) {
     const field = name === null ? undefined : fields[name]
@@ -87,7 +87,12 @@ export function sentRow(
   return sent
 }
 
-function sentCell(field: Field, cell: FileCell, words: ReadingWords, wordOf: (choice: string) => string): WireValue {
+function sentCell(
+  field: DefinedField,
+  cell: FileCell,
+  words: ReadingWords,
+  wordOf: (choice: string) => string,
+): WireValue {
   if (cell === null) return null
   const text = String(cell).trim()
   switch (field.kind) {

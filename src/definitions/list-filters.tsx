@@ -8,13 +8,13 @@ import { Labelled } from '../fields/labelled.tsx'
 import { wordText } from '../i18n/keys.ts'
 import { FilterBar, leavingKeys, SearchField } from '../lists/filter-bar.tsx'
 import { Input } from '../ui/input.tsx'
-import { isNarrowed, type Listing, widened, withFilter } from './listing.ts'
+import { isNarrowed, type RowListing, widened, withFilter } from './listing.ts'
 import { fieldWord } from './value-texts.ts'
 
 type ListFiltersProps = {
   readonly definition: Definition
-  readonly listing: Listing
-  readonly change: (listing: Listing) => void
+  readonly listing: RowListing
+  readonly change: (listing: RowListing) => void
   readonly bar: RefObject<HTMLElement | null>
   readonly search: RefObject<HTMLInputElement | null>
   /** Puts the keyboard into the list. */
@@ -23,7 +23,7 @@ type ListFiltersProps = {
 
 export function ListFilters({ definition, listing, change, bar, search, toRows }: ListFiltersProps) {
   const { t } = useTranslation()
-  const set = (part: Partial<Listing>) => change({ ...listing, ...part })
+  const set = (part: Partial<RowListing>) => change({ ...listing, ...part })
   return (
     <FilterBar label={t('lists.filters')} bar={bar} clear={isNarrowed(listing) ? () => change(widened(listing)) : null}>
       <SearchField

@@ -6,10 +6,10 @@ import type { FieldColumn } from '../fields/columns.ts'
 import type { GridColumn } from '../grid/grid-columns.ts'
 import { ListView, type ListViewProps } from '../lists/list-view.tsx'
 import type { DefinitionQuestion } from './list-dialogs.tsx'
-import type { Listing } from './listing.ts'
+import type { RowListing } from './listing.ts'
 
 export type ShownRows = {
-  readonly listing: Listing
+  readonly listing: RowListing
   readonly view: ListViewProps<DefinitionRow, DefinitionRow, never, DefinitionQuestion>
 }
 
@@ -21,7 +21,7 @@ export function ListRows({ listing, view, onOpen }: ShownRows & { readonly onOpe
 /** Which rows are retired is told where there may be any. */
 export function useShownColumns(
   columns: readonly FieldColumn<DefinitionRow>[],
-  { state }: Listing,
+  { state }: RowListing,
 ): readonly GridColumn<DefinitionRow>[] {
   const { t } = useTranslation()
   return useMemo(() => {

@@ -9,7 +9,7 @@ import {
 import type { FilterValue } from '#contract/definitions/field.ts'
 import { type ListSort, wordsIn } from '../lists/listed-address.ts'
 
-export type Listing = {
+export type RowListing = {
   readonly query: string
   readonly state: RowState
   /** By the field, as it stands in the address. */
@@ -18,7 +18,7 @@ export type Listing = {
 }
 
 /** What cannot be read narrows nothing. */
-export function readListing(definition: Definition, search: URLSearchParams): Listing {
+export function readListing(definition: Definition, search: URLSearchParams): RowListing {
   const filters = (definition.filters ?? []).flatMap(name => {
     const text = wordsIn(search.get(name))
     return filterValue(definition, name, text) === undefined ? [] : [[name, text]]
@@ -34,7 +34,7 @@ export function readListing(definition: Definition, search: URLSearchParams): Li
   }
 }
 
-export function listingSearch(definition: Definition, { query, state, filters, sort }: Listing): URLSearchParams {
+export function listingSearch(definition: Definition, { query, state, filters, sort }: RowListing): URLSearchParams {
   const search = new URLSearchParams({
     ...(query !== '' && { query }),
     ...(state !== 'active' && { state }),
@@ -45,23 +45,23 @@ export function listingSearch(definition: Definition, { query, state, filters, s
   return search
 }
 
-export function isNarrowed({ query, state, filters }: Listing): boolean {
+export function isNarrowed({ query, state, filters }: RowListing): boolean {
   return query !== '' || state !== 'active' || Object.keys(filters).length > 0
 }
 
 /** Everything that is in use, in the order that was chosen. */
-export function widened({ sort }: Listing): Listing {
+export function widened({ sort }: RowListing): RowListing {
   return { query: '', state: 'active', filters: {}, sort }
 }
 
 /** An empty text takes the filter away. */
-export function withFilter(listing: Listing, name: string, text: string): Listing {
+export function withFilter(listing: RowListing, name: string, text: string): RowListing {
   const { [name]: _, ...others } = listing.filters
   return { ...listing, filters: text === '' ? others : { ...others, [name]: text } }
 }
 
 /** As the call takes it. */
-export function listQuery(definition: Definition, { query, state, filters, sort }: Listing) {
+export function listQuery(definition: Definition, { query, state, filters, sort }: RowListing) {
   const text = query.trim()
   const narrowing: Record<FilterName, FilterValue> = {}
   for (const [name, value] of Object.entries(filters)) {

@@ -7,12 +7,12 @@ import { titleText, wordText } from '../i18n/keys.ts'
 import type { TakenList } from '../lists/taken-list.ts'
 import { useApi } from '../services/api-context.ts'
 import { allRows } from './definition-rows.ts'
-import { type Listing, listingSearch } from './listing.ts'
+import { listingSearch, type RowListing } from './listing.ts'
 import { fieldWord } from './value-texts.ts'
 
 type Listed = {
   readonly definition: Definition
-  readonly listing: Listing
+  readonly listing: RowListing
   readonly columns: readonly FieldColumn<DefinitionRow>[]
   /** As far as it is known. */
   readonly count: number

@@ -3,7 +3,7 @@ import { utils, write } from 'xlsx'
 import type { Definition } from '#contract/definitions/definition.ts'
 import { fieldWord } from './value-texts.ts'
 
-export function templateOf(definition: Definition, isRightToLeft: boolean): Uint8Array {
+export function fileTemplateOf(definition: Definition, isRightToLeft: boolean): Uint8Array {
   const entries = Object.entries(definition.fields)
   const headings = entries.map(([name]) => fieldWord(definition, name))
   const examples = entries.map(([, field]) => field.example ?? null)

@@ -11,7 +11,7 @@ import { problemText, sharedText, wordText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
-import type { FileTable, SentRow } from './import-table.ts'
+import type { FileTable, SentFileRow } from './import-table.ts'
 import { useRowsChanged } from './use-rows-changed.ts'
 import { fieldWord } from './value-texts.ts'
 
@@ -29,7 +29,7 @@ export type Trial = {
   readonly sameCount: number
   readonly wrong: readonly WrongRow[]
   /** The rows that are sound. */
-  readonly sound: readonly SentRow[]
+  readonly sound: readonly SentFileRow[]
 }
 
 type Step =
@@ -52,8 +52,8 @@ export function useImport(definition: Definition, onImported: () => void, close:
 
   const open = async (file: File) => {
     setFailure(null)
-    const { matchedFields, readTable } = await import('./import-table.ts')
-    const table = readTable(await file.arrayBuffer(), file.name)
+    const { matchedFields, readImportTable } = await import('./import-table.ts')
+    const table = readImportTable(await file.arrayBuffer(), file.name)
     if (table === null) return setFailure(t('definition.importing.unreadable'))
     if (table.rows.length === 0) return setFailure(t('definition.importing.noRows'))
     if (table.rows.length > fileRowsMax)
@@ -63,8 +63,8 @@ export function useImport(definition: Definition, onImported: () => void, close:
   }
   const inParts = async (
     title: 'checking' | 'running',
-    rows: readonly SentRow[],
-    take: (part: readonly SentRow[], first: number) => Promise<void>,
+    rows: readonly SentFileRow[],
+    take: (part: readonly SentFileRow[], first: number) => Promise<void>,
   ) => {
     for (let done = 0; done < rows.length; done += importRowsMax) {
       setStep({ kind: 'busy', title, done, all: rows.length })
@@ -85,7 +85,7 @@ export function useImport(definition: Definition, onImported: () => void, close:
     const { sentRow } = await import('./import-table.ts')
     const rows = table.rows.map(({ cells }) => sentRow(definition, columns, cells, { words, wordOf: wordText }))
     const wrong: WrongRow[] = []
-    const sound: SentRow[] = []
+    const sound: SentFileRow[] = []
     const counts = { newCount: 0, changedCount: 0, sameCount: 0 }
     try {
       await inParts('checking', rows, async (part, first) => {
@@ -168,8 +168,8 @@ function told(
 function useParts(definition: Definition) {
   const api = useApi()
   // One key for each part, so that sending it again after a lost answer imports nothing twice.
-  const keys = useRef(new WeakMap<SentRow, string>())
-  return (rows: readonly SentRow[], isTrial: boolean) => {
+  const keys = useRef(new WeakMap<SentFileRow, string>())
+  return (rows: readonly SentFileRow[], isTrial: boolean) => {
     const [first = {}] = rows
     const key = (!isTrial && keys.current.get(first)) || newIdempotencyKey()
     if (!isTrial) keys.current.set(first, key)

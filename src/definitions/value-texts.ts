@@ -1,6 +1,6 @@
 /** Values of fields as a person reads them, where they come as they travel: in histories, conflicts and imports. */
 import type { Definition } from '#contract/definitions/definition.ts'
-import type { FieldValue, WireValue } from '#contract/definitions/field.ts'
+import type { DefinedValue, WireValue } from '#contract/definitions/field.ts'
 import { readMoney } from '#domain/fields/reading.ts'
 import { zeroHalalas } from '#domain/money.ts'
 import { i18n } from '../i18n/index.ts'
@@ -33,7 +33,7 @@ export function wireText({ fields }: Definition, name: string, value: WireValue,
 /** What people call a row: its name where it has one, else what it is known by. */
 export function rowName(
   { key }: Definition,
-  row: Readonly<Record<string, FieldValue>>,
+  row: Readonly<Record<string, DefinedValue>>,
   { nameOf }: Pick<Names, 'nameOf'>,
 ): string {
   const { nameAr = '', nameEn = '' } = row

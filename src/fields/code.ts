@@ -1,5 +1,5 @@
 import type { Field } from './field.ts'
-import { oneLine, readTrimmed, textCell } from './texts.ts'
+import { onOneLine, readTrimmed, textCell } from './texts.ts'
 
 /** Text also in a file: of a number Excel would drop the noughts in front. */
 export const codeField: Field<'code'> = {
@@ -7,7 +7,7 @@ export const codeField: Field<'code'> = {
   align: 'start',
   width: { screen: '6.5rem', workbookLetters: 16, paperMm: 19 },
   shown: value => value,
-  copied: oneLine,
+  copied: onOneLine,
   cell: textCell,
-  read: text => readTrimmed(oneLine(text)),
+  read: text => readTrimmed(onOneLine(text)),
 }

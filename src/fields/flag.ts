@@ -1,7 +1,7 @@
 import { latinDigits } from '#domain/digits.ts'
 import type { Read } from '#domain/fields/reading.ts'
 import type { Field } from './field.ts'
-import { filled } from './texts.ts'
+import { filledText } from './texts.ts'
 
 /** A flag that is not set is an empty cell. */
 export const flagField: Field<'flag'> = {
@@ -11,7 +11,7 @@ export const flagField: Field<'flag'> = {
   shown: value => (value ? '✓' : ''),
   copied: value => (value ? '1' : '0'),
   cell: value => ({ t: 'n', v: value ? 1 : 0 }),
-  read: filled(readFlag),
+  read: filledText(readFlag),
 }
 
 /** As it is copied, and as it is shown. */

@@ -2,7 +2,7 @@ import { formatSum } from '#domain/exact-sum.ts'
 import { readMoney } from '#domain/fields/reading.ts'
 import { zeroHalalas } from '#domain/money.ts'
 import type { Field } from './field.ts'
-import { filled } from './texts.ts'
+import { filledText } from './texts.ts'
 
 const amountFormat = '#,##0.00'
 
@@ -15,5 +15,5 @@ export const moneyField: Field<'money'> = {
   // A sum that no number holds exactly is told in letters.
   cell: value =>
     typeof value === 'bigint' ? { t: 's', v: formatSum(value) } : { t: 'n', v: value / 100, z: amountFormat },
-  read: filled(text => readMoney(text, zeroHalalas)),
+  read: filledText(text => readMoney(text, zeroHalalas)),
 }

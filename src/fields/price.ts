@@ -2,7 +2,7 @@ import { formatPrice } from '#domain/decimal.ts'
 import { readPrice } from '#domain/fields/reading.ts'
 import { price } from '#domain/money.ts'
 import type { Field } from './field.ts'
-import { filled } from './texts.ts'
+import { filledText } from './texts.ts'
 
 export const priceField: Field<'price'> = {
   letters: 'figures',
@@ -11,5 +11,5 @@ export const priceField: Field<'price'> = {
   shown: (value, formats) => formats.price(value),
   copied: formatPrice,
   cell: value => ({ t: 'n', v: value / 10_000, z: '#,##0.00##' }),
-  read: filled(text => readPrice(text, price(0))),
+  read: filledText(text => readPrice(text, price(0))),
 }

@@ -3,7 +3,7 @@ import { formatSum } from '#domain/exact-sum.ts'
 import { readQuantity } from '#domain/fields/reading.ts'
 import { quantity, zeroQuantity } from '#domain/money.ts'
 import type { Field } from './field.ts'
-import { filled } from './texts.ts'
+import { filledText } from './texts.ts'
 
 export const quantityField: Field<'quantity'> = {
   letters: 'figures',
@@ -14,5 +14,5 @@ export const quantityField: Field<'quantity'> = {
   // A sum that no number holds exactly is told in letters.
   cell: value =>
     typeof value === 'bigint' ? { t: 's', v: formatSum(value, 3) } : { t: 'n', v: value / 1000, z: '#,##0.###' },
-  read: filled(text => readQuantity(text, zeroQuantity, true)),
+  read: filledText(text => readQuantity(text, zeroQuantity, true)),
 }

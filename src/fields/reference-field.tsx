@@ -8,10 +8,10 @@ import type { Finder, FoundRows } from '#domain/search/finder.ts'
 import { useNames } from '../i18n/names.ts'
 import { Labelled } from './labelled.tsx'
 import { ReferenceInput } from './reference-input.tsx'
-import { Refusal } from './typed-filter.tsx'
+import { TypedRefusal } from './typed-filter.tsx'
 import { useValidity } from './use-validity.ts'
 
-export type References = {
+export type ReferenceRows = {
   /** What is offered before anything is typed, as far as a person looks through it. */
   readonly rows: readonly Reference[]
   readonly byId: (id: number) => Reference | undefined
@@ -23,7 +23,7 @@ type ReferenceFieldProps = {
   /** What choosing nothing is called. */
   readonly none: string
   readonly value: number | null
-  readonly references: References
+  readonly references: ReferenceRows
   /** With fewer there is nothing to choose between, and the field is not there. */
   readonly rowsMin?: number
   readonly choose: (id: number | null) => void
@@ -89,7 +89,7 @@ function NamedReference(props: ReferenceFieldProps & { readonly id: string }) {
         leave={field.leave}
         forget={field.forget}
       >
-        {field.wrong !== null && <Refusal id={problemId} code={field.wrong} />}
+        {field.wrong !== null && <TypedRefusal id={problemId} code={field.wrong} />}
       </ReferenceInput>
       <ChevronDown aria-hidden className="pointer-events-none absolute end-2 top-2 size-4 text-muted-foreground" />
     </div>
@@ -143,7 +143,7 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
 }
 
 /** Why a text is no choice; null for nothing typed and for what names one thing. */
-function problemOf(text: string, { finder }: References): ProblemCode | null {
+function problemOf(text: string, { finder }: ReferenceRows): ProblemCode | null {
   if (text === '') return null
   const named = finder.named(text)
   if (named.kind === 'one') return null

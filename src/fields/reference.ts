@@ -1,5 +1,5 @@
 import type { Field } from './field.ts'
-import { oneLine, textCell } from './texts.ts'
+import { onOneLine, textCell } from './texts.ts'
 
 /** By its name in the language that is shown; a thing without a name by its code. */
 export const referenceField: Field<'reference'> = {
@@ -7,7 +7,7 @@ export const referenceField: Field<'reference'> = {
   align: 'start',
   width: { screen: 'minmax(8rem, 1fr)', workbookLetters: 22, paperMm: null },
   shown: (value, formats) => formats.nameOf(value) || (value.code ?? ''),
-  copied: (value, nameOf) => oneLine(nameOf(value) || (value.code ?? '')),
+  copied: (value, nameOf) => onOneLine(nameOf(value) || (value.code ?? '')),
   cell: (value, { nameOf }) => textCell(nameOf(value) || (value.code ?? '')),
   read: null,
 }

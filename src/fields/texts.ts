@@ -5,7 +5,7 @@ import type { WorkbookCell } from './field.ts'
 export const textCell = (text: string): WorkbookCell => ({ t: 's', v: text })
 
 /** A cell that is pasted elsewhere must not end its row. */
-export const oneLine = (text: string): string => text.replaceAll(/[\t\r\n]+/gu, ' ')
+export const onOneLine = (text: string): string => text.replaceAll(/[\t\r\n]+/gu, ' ')
 
 /** A text that is typed stands without the spaces around it. */
 export function readTrimmed(text: string): Read<string> {
@@ -14,7 +14,7 @@ export function readTrimmed(text: string): Read<string> {
 }
 
 /** Reads what is there; nothing is refused as that. */
-export function filled<T>(read: (text: string) => Read<T>): (text: string) => Read<T> {
+export function filledText<T>(read: (text: string) => Read<T>): (text: string) => Read<T> {
   return text => (text.trim() === '' ? nothing : read(text))
 }
 

@@ -58,14 +58,22 @@ export function TypedFilterFrame({ filter, children }: { filter: TypedFilter; ch
     <div className="relative">
       {children}
       {refusal !== null && (
-        <Refusal id={marks['aria-describedby']} code={refusal} className="absolute start-0 top-full z-30 mt-1" />
+        <TypedRefusal id={marks['aria-describedby']} code={refusal} className="absolute start-0 top-full z-30 mt-1" />
       )}
     </div>
   )
 }
 
 /** Why what was typed is no choice; it floats over what stands below. */
-export function Refusal({ id, code, className }: { id: string | undefined; code: ProblemCode; className?: string }) {
+export function TypedRefusal({
+  id,
+  code,
+  className,
+}: {
+  id: string | undefined
+  code: ProblemCode
+  className?: string
+}) {
   const { t } = useTranslation()
   return (
     <p

@@ -13,7 +13,7 @@ export type GridRows<Row> = {
 }
 
 /** Rows that are all in memory. The index of ids is made when it is first asked for. */
-export function rowsOf<Row>(list: readonly Row[], idOf: (row: Row) => string): GridRows<Row> {
+export function gridRowsOf<Row>(list: readonly Row[], idOf: (row: Row) => string): GridRows<Row> {
   let places: Map<string, number> | undefined
   return {
     count: list.length,

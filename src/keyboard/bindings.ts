@@ -40,7 +40,7 @@ export type BindingRegistry = {
 export function createBindings(isMac: boolean): BindingRegistry {
   const groups = new Set<readonly BoundChord[]>()
   const listeners = new Set<() => void>()
-  let table = tableOf([])
+  let table = bindingTableOf([])
   return { snapshot: () => table, subscribe, add }
 
   function subscribe(listener: () => void): () => void {
@@ -58,7 +58,7 @@ export function createBindings(isMac: boolean): BindingRegistry {
   }
 
   function rebuild(): void {
-    table = tableOf([...groups].flat())
+    table = bindingTableOf([...groups].flat())
     for (const listener of listeners) listener()
   }
 }
@@ -75,7 +75,7 @@ export function chordsOf(binding: Pick<Binding, 'chord'>): readonly string[] {
   return typeof binding.chord === 'string' ? [binding.chord] : binding.chord
 }
 
-export function tableOf(bound: readonly BoundChord[]): BindingTable {
+export function bindingTableOf(bound: readonly BoundChord[]): BindingTable {
   const byChord = new Map<string, BoundChord[]>()
   const bySequenceStart = new Map<string, BoundChord[]>()
   for (const each of bound.toReversed()) {

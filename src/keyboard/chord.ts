@@ -47,7 +47,7 @@ export function parseChord(text: string, isMac: boolean): string {
 }
 
 /** The modifiers and the key of a single chord. */
-export function partsOf(chord: string): { readonly modifiers: readonly string[]; readonly key: string } {
+export function chordParts(chord: string): { readonly modifiers: readonly string[]; readonly key: string } {
   const parts = chord.split('+')
   return { modifiers: parts.slice(0, -1), key: parts.at(-1) ?? '' }
 }

@@ -1,5 +1,5 @@
 import { type Binding, type BoundChord, boundChords } from './bindings.ts'
-import { partsOf } from './chord.ts'
+import { chordParts } from './chord.ts'
 import { canHoldTogether } from './when.ts'
 
 /** Two bindings that one chord would start in one context: the later registered would hide the other. */
@@ -33,7 +33,7 @@ export function forbiddenChords(
 }
 
 function reasonAgainst(chord: string): string | undefined {
-  const { modifiers, key } = partsOf(chord)
+  const { modifiers, key } = chordParts(chord)
   const held = modifiers.join('+')
   if (held === 'ctrl' && /^[ntw]$/u.test(key)) return 'the browser keeps it'
   if (held === '' && /^(?:f5|f11|f12)$/u.test(key)) return 'the browser keeps it'

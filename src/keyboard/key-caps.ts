@@ -1,5 +1,5 @@
 import { arabicOnKey } from '#domain/search/layout.ts'
-import { parseChord, partsOf, signOfCode } from './chord.ts'
+import { chordParts, parseChord, signOfCode } from './chord.ts'
 
 /** What each key types without modifiers, by its physical code, on the layout that the user prefers. Empty where the browser does not tell. */
 export type KeyLayout = ReadonlyMap<string, string>
@@ -36,7 +36,7 @@ export function capsOf(chord: string, style: CapStyle): readonly KeyCap[] {
   return parseChord(chord, style.isMac)
     .split(' ')
     .flatMap(each => {
-      const { modifiers, key } = partsOf(each)
+      const { modifiers, key } = chordParts(each)
       return [...modifiers.map(name => ({ label: modifierLabel(name, style.isMac) })), keyCap(key, style)]
     })
 }

@@ -3,7 +3,7 @@ import type { Need } from '#domain/access/can.ts'
 import { type Binding, type BindingRegistry, createBindings } from './bindings.ts'
 import type { KeyLike } from './chord.ts'
 import { type ContextStore, createContexts } from './contexts.ts'
-import { type Decision, idle, type ResolverState, resolve } from './resolve.ts'
+import { idle, type KeyDecision, type ResolverState, resolve } from './resolve.ts'
 import type { Contexts } from './when.ts'
 
 /**
@@ -135,7 +135,7 @@ export function isMacPlatform(navigator: Pick<Navigator, 'platform'>): boolean {
 
 const keylessInputs = new Set(['checkbox', 'radio', 'range', 'button', 'file', 'reset', 'submit', 'color', 'image'])
 
-function act(event: KeyboardEvent, decision: Decision, environment: KeyboardEnvironment): void {
+function act(event: KeyboardEvent, decision: KeyDecision, environment: KeyboardEnvironment): void {
   if (decision.kind === 'pass') return
   take(event)
   if (decision.kind === 'run') {

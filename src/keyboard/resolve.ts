@@ -8,7 +8,7 @@ import { type Contexts, holds } from './when.ts'
  * remembered between presses, the first chord of a sequence. Held keys are never tracked, so a lost key-up or a key rolled over
  * the one before cannot disturb anything. Source: `4-keyboard.md` §1.
  */
-export function resolve(event: KeyLike, state: ResolverState, surroundings: Surroundings): Resolution {
+export function resolve(event: KeyLike, state: ResolverState, surroundings: KeySurroundings): Resolution {
   // What an input method composes is its own business, and a modifier pressed on its way to a chord ends no sequence.
   const chord = chordOf(event)
   if (chord === undefined) return { decision: pass, state: event.isComposing ? idle : state }
@@ -38,7 +38,7 @@ export const idle: ResolverState = { start: undefined, startedMs: 0 }
 /** How long the first chord of a sequence is remembered. */
 export const sequenceMs = 1000
 
-export type Surroundings = {
+export type KeySurroundings = {
   readonly table: BindingTable
   readonly contexts: Contexts
   /** Whether the focus is where unmodified keys type: a text field, or a list that is searched by typing. */
@@ -53,23 +53,23 @@ export type Surroundings = {
  * chord here, but the key is only being held, or the user may not; nothing happens, in the browser neither. `keep`: nothing either,
  * because the key means something elsewhere in the program.
  */
-export type Decision =
+export type KeyDecision =
   | { readonly kind: 'pass' }
   | { readonly kind: 'wait' | 'keep' }
   | { readonly kind: 'run'; readonly binding: Binding }
   | { readonly kind: 'swallow'; readonly binding: Binding; readonly why: 'held' | 'notAllowed' }
 
-export type Resolution = { readonly decision: Decision; readonly state: ResolverState }
+export type Resolution = { readonly decision: KeyDecision; readonly state: ResolverState }
 
-const pass: Decision = { kind: 'pass' }
-const keep: Decision = { kind: 'keep' }
+const pass: KeyDecision = { kind: 'pass' }
+const keep: KeyDecision = { kind: 'keep' }
 
 /** The first binding whose contexts hold and which the user may use; failing that, one that only permission forbids. */
 function decide(
   candidates: readonly BoundChord[] | undefined,
   event: KeyLike,
-  { contexts, can }: Surroundings,
-): Decision | undefined {
+  { contexts, can }: KeySurroundings,
+): KeyDecision | undefined {
   if (candidates === undefined) return undefined
   const meant = candidates.filter(each => holds(each.condition, contexts)).map(each => each.binding)
   const allowed = meant.find(binding => binding.need === undefined || can(binding.need))

@@ -7,7 +7,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
-import { ListSheet, type ListView, listPages } from '../print/list-sheet.tsx'
+import { ListSheet, listPages, type PaperList } from '../print/list-sheet.tsx'
 import { PrintSheet } from '../print/print-sheet.tsx'
 import { showToast } from '../services/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -95,7 +95,7 @@ function Printed<Row, Sum>({ list, close }: PaperDialogProps<Row, Sum>) {
   )
 }
 
-function Ready({ view }: { view: ListView }) {
+function Ready({ view }: { view: PaperList }) {
   const { t } = useTranslation()
   const [turn, setTurn] = useState(1)
   const [isMakingPdf, setMakingPdf] = useState(false)

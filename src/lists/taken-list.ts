@@ -2,7 +2,7 @@
 import { listExportEndpoints } from '#contract/list-export.ts'
 import type { Api } from '../api/api.ts'
 import type { FieldColumn } from '../fields/columns.ts'
-import type { ListView } from '../print/list-sheet.tsx'
+import type { PaperList } from '../print/list-sheet.tsx'
 
 export type TakenList<Row, Sum = never> = {
   /** As it stands in the audit: `bills`, or the name of a report or of a definition. */
@@ -19,7 +19,7 @@ export type TakenList<Row, Sum = never> = {
   /** Where each row is several on a sheet, which then have no numbers. */
   readonly paperRows?: { readonly each: number; readonly of: (row: Row) => readonly Row[] }
   /** What is listed, in the words of the filters; empty values are left out. Their count is added. */
-  readonly facts: ListView['facts']
+  readonly facts: PaperList['facts']
   /** What the rows are called beside their count; `Rows` where it is left out. */
   readonly countLabel?: string
   /** False where the rows are those of a form, which nobody counts. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { settingEndpoints } from '#contract/setting.ts'
 import type { Named } from '../i18n/names.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import type { ListView } from '../print/list-sheet.tsx'
+import type { PaperList } from '../print/list-sheet.tsx'
 import { paperTable } from '../print/paper-table.ts'
 import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
@@ -57,7 +57,7 @@ export function useListView<Row, Sum>(list: TakenList<Row, Sum>, close: () => vo
     void make()
     return () => stop.abort()
   }, [api, client])
-  const view = useMemo((): ListView | null => {
+  const view = useMemo((): PaperList | null => {
     if (read === null) return null
     const { rows, sums, company, nowMs } = read
     const isWhole = rows.length >= list.count

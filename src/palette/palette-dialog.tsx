@@ -11,14 +11,14 @@ import type { CapStyle } from '../keyboard/key-caps.ts'
 import { PaletteFooter } from './palette-footer.tsx'
 import { PaletteFrame, PaletteQuery, paletteFieldClass } from './palette-frame.tsx'
 import { RowView } from './row-view.tsx'
-import type { Row } from './rows.ts'
+import type { PaletteRow } from './rows.ts'
 import { useActiveDescendant } from './use-active-descendant.ts'
 import { type PaletteView, usePaletteView } from './use-palette-view.ts'
 
 export type PaletteDialogProps = {
   readonly capStyle: CapStyle
   /** Closes the palette, gives the focus back and does what the row says; with `stays` it stays open. */
-  readonly onRun: (row: Row, stays: boolean) => void
+  readonly onRun: (row: PaletteRow, stays: boolean) => void
   readonly onClose: () => void
 }
 
@@ -153,7 +153,7 @@ function revealRow(list: HTMLElement | null, id: string): void {
 }
 
 /** Rows with what the query marks in them. */
-type Drawn = { readonly rows: readonly Row[]; readonly highlight: (text: string) => readonly TextRange[] }
+type Drawn = { readonly rows: readonly PaletteRow[]; readonly highlight: (text: string) => readonly TextRange[] }
 
 const nothingDrawn: Drawn = { rows: [], highlight: () => [] }
 
@@ -180,7 +180,7 @@ function listHeightPx(): number {
 }
 
 /** How many rows a list of this height shows, the last of them perhaps in part. */
-function rowsInSight(rows: readonly Row[], heightPx: number): number {
+function rowsInSight(rows: readonly PaletteRow[], heightPx: number): number {
   let usedPx = 0
   return rows.filter((row, place) => {
     const isInSight = usedPx < heightPx

@@ -19,7 +19,7 @@ import { KeySheet } from './key-sheet.tsx'
 import { PaletteAhead } from './palette-ahead.tsx'
 import type { PaletteDialogProps } from './palette-dialog.tsx'
 import { programCommands } from './program-commands.ts'
-import type { Row } from './rows.ts'
+import type { PaletteRow } from './rows.ts'
 import { screenCommands } from './screen-commands.ts'
 
 const loadKeptViews: Loader = async () => (await import('./kept-view-commands.tsx')).KeptViewCommands
@@ -111,7 +111,7 @@ function useChoice(capStyle: CapStyle) {
     flushSync(() => palette.close())
     place.current?.restore()
   }, [palette])
-  const run = (row: Row, stays: boolean): void => {
+  const run = (row: PaletteRow, stays: boolean): void => {
     if (row.reason !== undefined) {
       showToast({ kind: 'info', title: row.reason, id: row.id })
       return
@@ -124,7 +124,7 @@ function useChoice(capStyle: CapStyle) {
   return { close, run }
 }
 
-function runRow({ subject }: Row): void {
+function runRow({ subject }: PaletteRow): void {
   if (subject.kind === 'command') subject.command.run?.()
   if (subject.kind === 'entity') subject.actions[0]?.run()
   if (subject.kind === 'action') subject.action.run()

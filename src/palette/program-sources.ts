@@ -4,8 +4,8 @@ import {
   type CatalogueItem,
   type CatalogueParty,
   catalogueEndpoints,
+  decodedCatalogueChanges,
   readCatalogue,
-  readCatalogueChanges,
 } from '#contract/catalogue.ts'
 import type { Api } from '../api/api.ts'
 import { selectUser } from '../api/session-service.ts'
@@ -80,7 +80,7 @@ async function wholeCatalogue(api: Api, owner: string, signal: AbortSignal): Pro
 async function withChanged(api: Api, known: LoadedCatalogue, signal: AbortSignal): Promise<LoadedCatalogue | null> {
   const query = { since: Number(known.version) }
   const reply = await api.read(catalogueEndpoints.getCatalogueChanges, { query }, { signal, ...quietly })
-  const { isComplete, version, items, parties, removedItems, removedParties } = readCatalogueChanges(reply)
+  const { isComplete, version, items, parties, removedItems, removedParties } = decodedCatalogueChanges(reply)
   if (!isComplete) return null
   const entities = new Map(known.entities)
   for (const item of items) {

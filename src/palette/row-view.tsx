@@ -6,10 +6,10 @@ import { ChordCaps } from '../keyboard/chord-caps.tsx'
 import type { CapStyle } from '../keyboard/key-caps.ts'
 import { cn } from '../ui/class-names.ts'
 import { type IconName, icons } from '../ui/icons.ts'
-import type { Row } from './rows.ts'
+import type { PaletteRow } from './rows.ts'
 
 type RowViewProps = {
-  readonly row: Row
+  readonly row: PaletteRow
   readonly highlight: (text: string) => readonly TextRange[]
   readonly capStyle: CapStyle
   /** Does what the row of this id says; the same function at every drawing. */

@@ -10,7 +10,7 @@ import type { TextKey } from '../i18n/texts.ts'
 import type { IconName } from '../ui/icons.ts'
 
 /** What the palette lists for a query, as plain values: at most `rowsMax` rows in groups, the best group first. */
-export type Row = {
+export type PaletteRow = {
   readonly id: string
   readonly group: RowGroup
   readonly icon: IconName
@@ -23,10 +23,10 @@ export type Row = {
   readonly reason?: string
   /** Whether Tab leads to a page of its own. */
   readonly hasPage: boolean
-  readonly subject: Subject
+  readonly subject: PaletteSubject
 }
 
-export type Subject =
+export type PaletteSubject =
   | { readonly kind: 'command'; readonly command: Command }
   | { readonly kind: 'entity'; readonly entity: Entity; readonly actions: readonly EntityAction[] }
   | { readonly kind: 'action'; readonly action: EntityAction }
@@ -44,7 +44,7 @@ export type RowGroup =
   | 'options'
   | 'guesses'
 
-export type GroupedRows = readonly { readonly group: RowGroup; readonly rows: readonly Row[] }[]
+export type GroupedRows = readonly { readonly group: RowGroup; readonly rows: readonly PaletteRow[] }[]
 
 export type Listing = {
   readonly groups: GroupedRows
@@ -72,7 +72,7 @@ export type RowSources = {
   readonly nowMs: number
 }
 
-export const rowsMax = 50
+export const paletteRowsMax = 50
 export const recentRowsMax = 6
 /** A calculation in the palette shows up to so many decimals. */
 const resultDecimals = 6
@@ -102,23 +102,23 @@ export function indexCommands(listed: readonly Listed[], texts: RowTexts): Index
   return { index: buildSearchIndex(entries), listed: new Map(listed.map(each => [each.command.id, each])) }
 }
 
-export function listRows(query: string, sources: RowSources): Listing {
+export function paletteRows(query: string, sources: RowSources): Listing {
   if (query.startsWith('=')) return listResult(query.slice(1), sources.texts)
   const kinds = kindPrefixes[query.charAt(0)]
   const words = kinds === undefined ? query : query.slice(1)
   const rows = words.trim() === '' ? rowsWithoutWords(kinds, sources) : rowsOfWords(words, kinds, sources)
-  return { groups: grouped(rows.slice(0, rowsMax)) }
+  return { groups: grouped(rows.slice(0, paletteRowsMax)) }
 }
 
 /** The arguments of a command or the actions on an entity, as a page; a query narrows them. */
-export function listOptions(query: string, subject: Subject, texts: RowTexts): Listing {
+export function listOptions(query: string, subject: PaletteSubject, texts: RowTexts): Listing {
   const rows = optionRows(subject, texts)
   if (query.trim() === '') return { groups: grouped(rows) }
   const index = buildSearchIndex(rows.map(({ id, titles }) => ({ id, kind: 'option', texts: titles })))
   return { groups: grouped(index.search(query).flatMap(hit => guessedIf(hit.isGuess, rows[hit.row]))) }
 }
 
-export function hasOptions(subject: Subject): boolean {
+export function hasOptions(subject: PaletteSubject): boolean {
   if (subject.kind === 'command') return subject.command.page !== undefined
   return subject.kind === 'entity' && subject.actions.length > 0
 }
@@ -128,7 +128,7 @@ function listResult(text: string, texts: RowTexts): Listing {
   const result = calculate(text, resultDecimals)
   if (!result.ok) return { groups: [], problem: result.code }
   const shape = { digits: 'latn', decimals: resultDecimals, decimalsMin: 0 } as const
-  const row: Row = {
+  const row: PaletteRow = {
     id: 'result',
     group: 'result',
     icon: 'calculate',
@@ -141,7 +141,7 @@ function listResult(text: string, texts: RowTexts): Listing {
 }
 
 /** Before anything is typed: what was used most of late, then what this screen offers, then the rest. */
-function rowsWithoutWords(kinds: readonly EntityKind[] | undefined, sources: RowSources): readonly Row[] {
+function rowsWithoutWords(kinds: readonly EntityKind[] | undefined, sources: RowSources): readonly PaletteRow[] {
   const used = mostUsed(sources.frecency, sources.nowMs)
   if (kinds !== undefined) {
     const recent = used.flatMap(id => entityRows(entityOfId(id, sources), sources)).filter(isOfKinds(kinds))
@@ -154,20 +154,24 @@ function rowsWithoutWords(kinds: readonly EntityKind[] | undefined, sources: Row
     listed.filter(each => each.command.group === group),
   )
   return withoutRepeats([
-    ...recent.map((row): Row => ({ ...row, group: 'recent' })),
+    ...recent.map((row): PaletteRow => ({ ...row, group: 'recent' })),
     ...inOrder.map(each => commandRow(each, sources.texts)),
   ])
 }
 
-function rowsOfWords(words: string, kinds: readonly EntityKind[] | undefined, sources: RowSources): readonly Row[] {
+function rowsOfWords(
+  words: string,
+  kinds: readonly EntityKind[] | undefined,
+  sources: RowSources,
+): readonly PaletteRow[] {
   const boosts = boostsOf(sources.frecency, sources.nowMs)
-  const options = { limit: rowsMax, boosts }
+  const options = { limit: paletteRowsMax, boosts }
   const commands = kinds === undefined ? sources.commands.index.search(words, options) : []
   const entities = sources.entities.index.search(words, kinds === undefined ? options : { ...options, kinds })
   const hits = withoutIdleTypos([...commands, ...entities].sort(byFit))
   const found = kinds === undefined ? sources.found : sources.found.filter(entity => kinds.includes(entity.kind))
   // The server's rows come late: they go below, so that nothing moves under the hand.
-  const kept = hits.slice(0, rowsMax - Math.min(found.length, rowsMax / 2))
+  const kept = hits.slice(0, paletteRowsMax - Math.min(found.length, paletteRowsMax / 2))
   const rowsOfHits = (isGuess: boolean) =>
     kept.filter(hit => hit.isGuess === isGuess).flatMap(hit => rowsOfId(hit.id, sources))
   return withoutRepeats([
@@ -188,17 +192,17 @@ function byFit(a: SearchHit, b: SearchHit): number {
   return Number(a.isGuess) - Number(b.isGuess) || b.score - a.score
 }
 
-function guessedIf(isGuess: boolean, row: Row | undefined): readonly Row[] {
+function guessedIf(isGuess: boolean, row: PaletteRow | undefined): readonly PaletteRow[] {
   if (row === undefined) return []
   return isGuess ? [{ ...row, group: 'guesses' }] : [row]
 }
 
-function rowsOfId(id: string, sources: RowSources): readonly Row[] {
+function rowsOfId(id: string, sources: RowSources): readonly PaletteRow[] {
   const listed = sources.commands.listed.get(id)
   return listed === undefined ? entityRows(entityOfId(id, sources), sources) : [commandRow(listed, sources.texts)]
 }
 
-function commandRow({ command, parent }: Listed, texts: RowTexts): Row {
+function commandRow({ command, parent }: Listed, texts: RowTexts): PaletteRow {
   const [chord] = typeof command.chord === 'string' ? [command.chord] : (command.chord ?? [])
   const reason = command.blocked?.()
   return {
@@ -221,7 +225,7 @@ function entityOfId(id: string, { entities }: RowSources): Entity | undefined {
 }
 
 /** No row for an entity that nothing can be done with. */
-function entityRows(entity: Entity | undefined, { actionsOf, texts }: RowSources): readonly Row[] {
+function entityRows(entity: Entity | undefined, { actionsOf, texts }: RowSources): readonly PaletteRow[] {
   if (entity === undefined) return []
   const actions = actionsOf(entity)
   const [first] = actions
@@ -244,12 +248,12 @@ function entityRows(entity: Entity | undefined, { actionsOf, texts }: RowSources
   ]
 }
 
-function optionRows(subject: Subject, texts: RowTexts): readonly Row[] {
+function optionRows(subject: PaletteSubject, texts: RowTexts): readonly PaletteRow[] {
   if (subject.kind === 'command') {
     return (subject.command.page?.() ?? []).map(command => ({ ...commandRow({ command }, texts), group: 'options' }))
   }
   if (subject.kind !== 'entity') return []
-  return subject.actions.map((action): Row => {
+  return subject.actions.map((action): PaletteRow => {
     const reason = action.blocked?.()
     return {
       id: action.id,
@@ -276,7 +280,7 @@ function titlesOf(key: TextKey, texts: RowTexts): readonly string[] {
   return [own, ...texts.everyText(key).filter(text => text !== own)]
 }
 
-function isOfKinds(kinds: readonly EntityKind[]): (row: Row) => boolean {
+function isOfKinds(kinds: readonly EntityKind[]): (row: PaletteRow) => boolean {
   return ({ subject }) => subject.kind === 'entity' && kinds.includes(subject.entity.kind)
 }
 
@@ -284,19 +288,19 @@ function firstOf(entities: Iterable<Entity>, kinds: readonly EntityKind[]): read
   const first: Entity[] = []
   for (const entity of entities) {
     if (kinds.includes(entity.kind)) first.push(entity)
-    if (first.length === rowsMax) break
+    if (first.length === paletteRowsMax) break
   }
   return first
 }
 
-function withoutRepeats(rows: readonly Row[]): readonly Row[] {
+function withoutRepeats(rows: readonly PaletteRow[]): readonly PaletteRow[] {
   const seen = new Set<string>()
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
 /** Rows of one group stand together, where the first of them stood. */
-function grouped(rows: readonly Row[]): GroupedRows {
-  const groups = new Map<RowGroup, Row[]>()
+function grouped(rows: readonly PaletteRow[]): GroupedRows {
+  const groups = new Map<RowGroup, PaletteRow[]>()
   for (const row of rows) {
     const group = groups.get(row.group)
     if (group === undefined) groups.set(row.group, [row])

@@ -10,10 +10,10 @@ import type { Contexts } from '../keyboard/when.ts'
 import { useAccess } from '../services/api-context.ts'
 import { keepingLast } from './keeping-last.ts'
 import { rowTextsOf } from './row-texts.ts'
-import { indexCommands, type Listing, listOptions, listRows, type RowTexts, type Subject } from './rows.ts'
+import { indexCommands, type Listing, listOptions, type PaletteSubject, paletteRows, type RowTexts } from './rows.ts'
 
 /** What the palette lists now: the options of a page, or everything that the query finds. */
-export function useListing(query: string, page: Subject | undefined): Listing {
+export function useListing(query: string, page: PaletteSubject | undefined): Listing {
   const palette = usePalette()
   const access = useAccess()
   const { i18n } = useTranslation()
@@ -26,7 +26,7 @@ export function useListing(query: string, page: Subject | undefined): Listing {
   return useMemo(
     () =>
       page === undefined
-        ? listRows(query, { commands, entities, found, actionsOf: palette.actionsOf, texts, frecency, nowMs })
+        ? paletteRows(query, { commands, entities, found, actionsOf: palette.actionsOf, texts, frecency, nowMs })
         : listOptions(query, page, texts),
     [page, query, commands, entities, found, palette, texts, frecency, nowMs],
   )

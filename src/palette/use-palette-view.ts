@@ -3,7 +3,7 @@ import type { PaletteState } from '../commands/palette.ts'
 import { usePalette } from '../commands/palette-context.ts'
 import { i18n } from '../i18n/index.ts'
 import { rowAfter, rowAround, rowOfGroupAfter } from './row-steps.ts'
-import { hasOptions, type Listing, type Row, type Subject } from './rows.ts'
+import { hasOptions, type Listing, type PaletteRow, type PaletteSubject } from './rows.ts'
 import { useListing } from './use-listing.ts'
 
 /** What the palette shows and what its keys do; the drawing is elsewhere. */
@@ -12,7 +12,7 @@ export type PaletteView = {
   readonly setQuery: (query: string) => void
   readonly listing: Listing
   /** All rows of the listing, in order. */
-  readonly rows: readonly Row[]
+  readonly rows: readonly PaletteRow[]
   readonly selectedId: string
   /** The same for cmdk. */
   readonly valueOfShell: string
@@ -29,12 +29,12 @@ export type PaletteView = {
   readonly pageKey: string
 }
 
-export function usePaletteView(onRun: (row: Row, stays: boolean) => void): PaletteView {
+export function usePaletteView(onRun: (row: PaletteRow, stays: boolean) => void): PaletteView {
   const { query, page, pageKey, selection, select, goTo, setQuery, enter, back } = usePages()
   const listing = useListing(query, page?.subject)
   const rows = useMemo(() => listing.groups.flatMap(group => group.rows), [listing])
   const selected = rows.find(row => row.id === selection.id) ?? rows.find(row => row.group !== 'guesses')
-  const choose = (row: Row, stays: boolean): void => {
+  const choose = (row: PaletteRow, stays: boolean): void => {
     const opensPage = row.subject.kind === 'command' && row.subject.command.page !== undefined
     if (opensPage && row.reason === undefined) enter(row)
     else onRun(row, stays)
@@ -88,7 +88,7 @@ export function usePaletteView(onRun: (row: Row, stays: boolean) => void): Palet
 }
 
 /** A page of options over the list; what was typed before it comes back after it. */
-type Page = { readonly subject: Subject; readonly title: string; readonly queryBefore: string }
+type Page = { readonly subject: PaletteSubject; readonly title: string; readonly queryBefore: string }
 
 function usePages() {
   const { snapshot } = usePalette()
@@ -101,8 +101,8 @@ function usePages() {
     changeSelection(firstRow)
   }, [])
   const select = useCallback((id: string) => changeSelection({ id, isByKey: false }), [])
-  const goTo = (row: Row | undefined): void => row && changeSelection({ id: row.id, isByKey: true })
-  const enter = (row: Row): void => {
+  const goTo = (row: PaletteRow | undefined): void => row && changeSelection({ id: row.id, isByKey: true })
+  const enter = (row: PaletteRow): void => {
     if (!row.hasPage || !hasOptions(row.subject)) return
     setPages([...pages, { subject: row.subject, title: row.titles[0] ?? '', queryBefore: query }])
     setQuery('')
@@ -123,10 +123,10 @@ type Selection = { readonly id: string; readonly isByKey: boolean }
 const firstRow: Selection = { id: '', isByKey: false }
 
 type KeyTargets = Pick<PaletteView, 'rows' | 'back'> & {
-  readonly choose: (row: Row, stays: boolean) => void
-  readonly selected: Row | undefined
-  readonly goTo: (row: Row | undefined) => void
-  readonly enter: (row: Row) => void
+  readonly choose: (row: PaletteRow, stays: boolean) => void
+  readonly selected: PaletteRow | undefined
+  readonly goTo: (row: PaletteRow | undefined) => void
+  readonly enter: (row: PaletteRow) => void
   readonly isEmptyPage: boolean
 }
 

@@ -2,31 +2,31 @@
 import type { BillDocument } from '#contract/bill-document.ts'
 import { type Halalas, halalas, multiplyRounded, type Price, price, wholeRate } from '#domain/money.ts'
 import { printedAmount, printedPrice, printedQuantity, printedRate } from './amounts.ts'
-import type { Row } from './invoice-view.ts'
-import { type Label, labels } from './labels.ts'
+import type { InvoiceRow } from './invoice-view.ts'
+import { labels, type PaperLabel } from './labels.ts'
 
 export type InvoiceLine = {
   readonly number: number
   readonly nameAr: string
   readonly nameEn: string
   readonly quantity: string
-  readonly unit: Label
+  readonly unit: PaperLabel
   readonly unitPrice: string
   readonly total: string
-  readonly features: readonly Row[]
+  readonly features: readonly InvoiceRow[]
   /** Empty without one. In the price mode of the column of prices. */
   readonly discount: string
   readonly net: string
   readonly rate: string
   readonly vat: string
   /** What a tax invoice says beneath the line, and the discount of any invoice. */
-  readonly details: readonly Row[]
+  readonly details: readonly InvoiceRow[]
 }
 
 type Line = BillDocument['lines'][number]
 
-export function lineOf(line: Line, isExclusive: boolean, isTax: boolean): InvoiceLine {
-  const amount = discountOf(line, isExclusive)
+export function printedLineOf(line: Line, isExclusive: boolean, isTax: boolean): InvoiceLine {
+  const amount = printedDiscountOf(line, isExclusive)
   const discount = amount > 0 ? `-${printedAmount(amount)}` : ''
   const features = line.features.map(each => ({
     label: { ar: each.nameAr, en: each.nameEn },
@@ -63,7 +63,7 @@ export function lineOf(line: Line, isExclusive: boolean, isTax: boolean): Invoic
 }
 
 /** Line and bill discount together; without its VAT where the prices stand without it, so that the row adds up. */
-export function discountOf(line: Line, isExclusive: boolean): Halalas {
+export function printedDiscountOf(line: Line, isExclusive: boolean): Halalas {
   const discount = halalas(line.lineDiscount + line.billDiscount)
   if (discount === 0 || !isExclusive || !line.isPriceIncludingVat) return discount
   const before = multiplyRounded(line.amount, wholeRate, wholeRate + line.vatRate)

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { type InvoiceView, invoiceView, type PrintableBill, type PrintOptions } from './invoice-view.ts'
 import { labels } from './labels.ts'
 import { paginate } from './paginate.ts'
-import { Remarks, Rows } from './paper-parts.tsx'
+import { PaperRows, Remarks } from './paper-parts.tsx'
 import { QrCode } from './qr-code.tsx'
 import { SheetHeader } from './sheet-header.tsx'
 import { SheetLines } from './sheet-lines.tsx'
@@ -41,7 +41,7 @@ export function InvoiceSheet({ bill, isCopy = false }: PrintOptions & { readonly
           <div className="sheet-body">
             {page === 0 && view.party.length > 0 && (
               <div data-part="opening" className="sheet-party">
-                <Rows rows={view.party} heading={view.partyHeading} />
+                <PaperRows rows={view.party} heading={view.partyHeading} />
               </div>
             )}
             {count > 0 && <SheetLines view={view} from={starts[page] ?? 0} count={count} />}
@@ -66,12 +66,12 @@ function Closing({ view }: { view: InvoiceView }) {
       <div className="sheet-side">
         {view.qrText !== null && <QrCode text={view.qrText} label={labels.qr.ar} className="sheet-qr" />}
         <div className="sheet-payments">
-          {view.payments.length > 0 && <Rows rows={view.payments} heading={labels.payments} />}
-          {view.charges.length > 0 && <Rows rows={view.charges} heading={labels.charges} />}
+          {view.payments.length > 0 && <PaperRows rows={view.payments} heading={labels.payments} />}
+          {view.charges.length > 0 && <PaperRows rows={view.charges} heading={labels.charges} />}
           <Remarks narrations={view.narrations} note={view.note} />
         </div>
       </div>
-      <Rows rows={view.totals} className="sheet-totals" />
+      <PaperRows rows={view.totals} className="sheet-totals" />
     </div>
   )
 }

@@ -3,15 +3,15 @@ import type { VatCategory } from '#domain/bills/totals-types.ts'
 import { type Halalas, halalas, type Rate } from '#domain/money.ts'
 import { leftToRight } from '../i18n/bidi.ts'
 import { printedAmount, printedRate } from './amounts.ts'
-import { discountOf } from './invoice-lines.ts'
-import type { PrintableBill, Row } from './invoice-view.ts'
-import { type Label, labels, methodLabels, narrations, standardRate, vatCategoryLabels } from './labels.ts'
+import { printedDiscountOf } from './invoice-lines.ts'
+import type { InvoiceRow, PrintableBill } from './invoice-view.ts'
+import { labels, methodLabels, narrations, type PaperLabel, standardRate, vatCategoryLabels } from './labels.ts'
 
-export function totalsOf(bill: PrintableBill, bearsVat: boolean): readonly Row[] {
+export function printedTotalsOf(bill: PrintableBill, bearsVat: boolean): readonly InvoiceRow[] {
   return bearsVat ? vatTotalsOf(bill) : plainTotalsOf(bill)
 }
 
-export function paymentsOf(bill: PrintableBill): readonly Row[] {
+export function paymentsOf(bill: PrintableBill): readonly InvoiceRow[] {
   const paid = bill.tenders.map(tender => ({
     label: methodLabels[tender.method],
     value: printedAmount(tender.received),
@@ -20,7 +20,7 @@ export function paymentsOf(bill: PrintableBill): readonly Row[] {
 }
 
 /** A purchase is paid to its supplier; what others charge, and what VAT is declared, stands apart. */
-export function chargesOf({ charges, vatKind, declaredVat }: PrintableBill): readonly Row[] {
+export function chargesOf({ charges, vatKind, declaredVat }: PrintableBill): readonly InvoiceRow[] {
   const rows = charges.map(({ kind, description, amount, party }) => {
     const label = kind === 'customsVat' ? labels.customsVat : labels.charge
     const said = [description, party?.nameAr ?? ''].filter(Boolean).join('، ')
@@ -31,13 +31,13 @@ export function chargesOf({ charges, vatKind, declaredVat }: PrintableBill): rea
 }
 
 /** A reader who finds another rate than the standard one must find the reason too. */
-export function narrationsOf(bill: PrintableBill): readonly Label[] {
+export function narrationsOf(bill: PrintableBill): readonly PaperLabel[] {
   return vatBasesOf(bill)
     .filter(base => base.category !== 'standard' || base.rate !== standardRate)
     .map(base => withRate(narrations[base.category], base.rate))
 }
 
-function vatTotalsOf(bill: PrintableBill): readonly Row[] {
+function vatTotalsOf(bill: PrintableBill): readonly InvoiceRow[] {
   const bases = vatBasesOf(bill)
   const [only] = bases
   const isOne = bases.length === 1
@@ -55,7 +55,7 @@ function vatTotalsOf(bill: PrintableBill): readonly Row[] {
   ]
 }
 
-function plainTotalsOf(bill: PrintableBill): readonly Row[] {
+function plainTotalsOf(bill: PrintableBill): readonly InvoiceRow[] {
   return [
     ...discountAndFee(bill),
     { label: labels.total, value: printedAmount(bill.total), isStrong: true },
@@ -63,12 +63,12 @@ function plainTotalsOf(bill: PrintableBill): readonly Row[] {
   ]
 }
 
-function discountAndFee(bill: PrintableBill): readonly Row[] {
+function discountAndFee(bill: PrintableBill): readonly InvoiceRow[] {
   return [...discountsOf(bill), ...(bill.fee > 0 ? [{ label: labels.tobaccoFee, value: printedAmount(bill.fee) }] : [])]
 }
 
 /** On a tax invoice one sum without VAT, as its column says; elsewhere what was given on lines and on the bill. */
-function discountsOf(bill: PrintableBill): readonly Row[] {
+function discountsOf(bill: PrintableBill): readonly InvoiceRow[] {
   const given = [
     { label: labels.discount, amount: bill.lineDiscount },
     { label: labels.billDiscount, amount: bill.billDiscount },
@@ -77,12 +77,12 @@ function discountsOf(bill: PrintableBill): readonly Row[] {
   if (only === undefined) return []
   if (bill.invoiceKind !== 'tax')
     return given.map(({ label, amount }) => ({ label, value: `-${printedAmount(amount)}` }))
-  const sum = bill.lines.reduce((total, line) => total + discountOf(line, true), 0)
+  const sum = bill.lines.reduce((total, line) => total + printedDiscountOf(line, true), 0)
   return [{ label: given.length === 1 ? only.label : labels.discount, value: `-${printedAmount(halalas(sum))}` }]
 }
 
 /** Cash rounding changes what is paid, never the total of the invoice. */
-function payableOf(bill: PrintableBill): readonly Row[] {
+function payableOf(bill: PrintableBill): readonly InvoiceRow[] {
   if (bill.rounding === 0) return []
   return [
     { label: labels.rounding, value: printedAmount(halalas(-bill.rounding)) },
@@ -103,12 +103,12 @@ function vatBasesOf(bill: PrintableBill): readonly VatBase[] {
   return [...bases.values()]
 }
 
-function joined(label: Label, category: Label, rate: Rate): Label {
+function joined(label: PaperLabel, category: PaperLabel, rate: Rate): PaperLabel {
   return withRate({ ar: `${label.ar}: ${category.ar}`, en: `${label.en}: ${category.en}` }, rate)
 }
 
 /** No rate is written where nothing is charged. */
-function withRate({ ar, en }: Label, rate: Rate): Label {
+function withRate({ ar, en }: PaperLabel, rate: Rate): PaperLabel {
   const text = printedRate(rate)
   return rate === 0 ? { ar, en } : { ar: `${ar} ${leftToRight(text)}`, en: `${en} ${text}` }
 }

@@ -8,11 +8,19 @@ import type { BillDocument, Particulars } from '#contract/bill-document.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { qrPayload } from '#domain/invoice/qr.ts'
 import { unwrap } from '#domain/problem.ts'
-import { type InvoiceLine, lineOf } from './invoice-lines.ts'
-import { chargesOf, narrationsOf, paymentsOf, totalsOf } from './invoice-totals.ts'
-import { type Label, labels, marks, provisionalFollows, provisionalTitle, titleOf, vatKindLabels } from './labels.ts'
+import { type InvoiceLine, printedLineOf } from './invoice-lines.ts'
+import { chargesOf, narrationsOf, paymentsOf, printedTotalsOf } from './invoice-totals.ts'
+import {
+  labels,
+  marks,
+  type PaperLabel,
+  provisionalFollows,
+  provisionalTitle,
+  titleOf,
+  vatKindLabels,
+} from './labels.ts'
 
-export type Row = { readonly label: Label; readonly value: string; readonly isStrong?: boolean }
+export type InvoiceRow = { readonly label: PaperLabel; readonly value: string; readonly isStrong?: boolean }
 
 /** What of a bill is printed. A bill that has no number yet can be shaped so, too. */
 export type PrintableBill = Omit<
@@ -28,9 +36,9 @@ export type PrintOptions = {
 }
 
 export type InvoiceView = {
-  readonly title: Label
+  readonly title: PaperLabel
   /** What stands beside the title: a copy, a voided bill. */
-  readonly marks: readonly Label[]
+  readonly marks: readonly PaperLabel[]
   /** Unit price and totals without VAT for each line, the buyer with address: what a business deducts VAT by. */
   readonly isTax: boolean
   readonly seller: {
@@ -38,19 +46,19 @@ export type InvoiceView = {
     readonly nameEn: string
     readonly address: string
     readonly phone: string
-    readonly rows: readonly Row[]
+    readonly rows: readonly InvoiceRow[]
   }
-  readonly facts: readonly Row[]
-  readonly partyHeading: Label
-  readonly party: readonly Row[]
-  readonly columns: readonly [Label, Label, Label, Label]
+  readonly facts: readonly InvoiceRow[]
+  readonly partyHeading: PaperLabel
+  readonly party: readonly InvoiceRow[]
+  readonly columns: readonly [PaperLabel, PaperLabel, PaperLabel, PaperLabel]
   readonly lines: readonly InvoiceLine[]
-  readonly totals: readonly Row[]
-  readonly payments: readonly Row[]
+  readonly totals: readonly InvoiceRow[]
+  readonly payments: readonly InvoiceRow[]
   /** What others charge for the goods of a purchase, and what VAT is declared beside its total. */
-  readonly charges: readonly Row[]
+  readonly charges: readonly InvoiceRow[]
   /** Why a rate is not the standard one, and what else has to be said. */
-  readonly narrations: readonly Label[]
+  readonly narrations: readonly PaperLabel[]
   readonly note: string
   /** What the QR holds; null where the document bears none. */
   readonly qrText: string | null
@@ -63,7 +71,7 @@ export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): In
   const isTax = bill.invoiceKind === 'tax'
   // One column cannot hold prices of both kinds.
   const isExclusive = isTax || bill.lines.some(line => !line.isPriceIncludingVat)
-  const lines = bill.lines.map(line => lineOf(line, isExclusive, isTax))
+  const lines = bill.lines.map(line => printedLineOf(line, isExclusive, isTax))
   return {
     title: isProvisional ? provisionalTitle : titleOf(bill),
     marks: [...(bill.voidedAt === null ? [] : [marks.void]), ...(isCopy && !isProvisional ? [marks.copy] : [])],
@@ -79,7 +87,7 @@ export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): In
       bearsVat ? labels.lineInclusive : labels.lineTotal,
     ],
     lines,
-    totals: totalsOf(bill, bearsVat),
+    totals: printedTotalsOf(bill, bearsVat),
     payments: paymentsOf(bill),
     charges: chargesOf(bill),
     narrations: [...(isProvisional ? [provisionalFollows] : []), ...(bearsVat ? narrationsOf(bill) : [])],
@@ -89,7 +97,7 @@ export function invoiceView(bill: PrintableBill, options: PrintOptions = {}): In
 }
 
 /** What is bought has a cost. */
-function unitLabelOf({ billTypeCode }: PrintableBill, isExclusive: boolean): Label {
+function unitLabelOf({ billTypeCode }: PrintableBill, isExclusive: boolean): PaperLabel {
   if (!isExclusive) return labels.unitPrice
   return billTypeOf(billTypeCode).lines === 'supplierPrice' ? labels.unitCost : labels.unitPriceExclusive
 }
@@ -115,7 +123,7 @@ const factNames = {
   bought: { number: labels.billNumber, issued: labels.entered, user: labels.enteredBy },
 } as const
 
-function factsOf(bill: PrintableBill, isProvisional: boolean): readonly Row[] {
+function factsOf(bill: PrintableBill, isProvisional: boolean): readonly InvoiceRow[] {
   const { taxDocument, hasSupplierInvoice } = billTypeOf(bill.billTypeCode)
   const names = hasSupplierInvoice ? factNames.bought : factNames[taxDocument ?? 'invoice']
   const vatKind = hasSupplierInvoice ? vatKindLabels[bill.vatKind ?? 'standard'] : null
@@ -136,7 +144,7 @@ function factsOf(bill: PrintableBill, isProvisional: boolean): readonly Row[] {
   ])
 }
 
-function partyOf(party: NonNullable<PrintableBill['party']>, isTax: boolean): readonly Row[] {
+function partyOf(party: NonNullable<PrintableBill['party']>, isTax: boolean): readonly InvoiceRow[] {
   const isSupplier = party.kind === 'supplier'
   return filled([
     { label: isSupplier ? labels.supplierName : labels.buyerName, value: party.nameAr || party.nameEn },
@@ -153,6 +161,6 @@ function addressOf(of: Particulars): string {
   return [street, of.district, city].filter(Boolean).join('، ')
 }
 
-function filled(rows: readonly Row[]): readonly Row[] {
+function filled(rows: readonly InvoiceRow[]): readonly InvoiceRow[] {
   return rows.filter(row => row.value !== '')
 }

@@ -9,7 +9,7 @@ import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import type { VatCategory } from '#domain/bills/totals-types.ts'
 import type { InvoiceKind } from '#domain/invoice/kind.ts'
 
-export type Label = { readonly ar: string; readonly en: string }
+export type PaperLabel = { readonly ar: string; readonly en: string }
 
 export const labels = {
   number: { ar: 'الرقم التسلسلي', en: 'Invoice reference number (IRN)' },
@@ -71,17 +71,17 @@ export const labels = {
   payments: { ar: 'المدفوعات', en: 'Payments' },
   change: { ar: 'المتبقي', en: 'Change' },
   qr: { ar: 'رمز الاستجابة السريعة للفاتورة', en: 'QR code of the invoice' },
-} as const satisfies Record<string, Label>
+} as const satisfies Record<string, PaperLabel>
 
 /** A word beside the title. */
 export const marks = {
   copy: { ar: 'نسخة', en: 'Copy' },
   void: { ar: 'ملغاة', en: 'Void' },
-} as const satisfies Record<string, Label>
+} as const satisfies Record<string, PaperLabel>
 
-export const provisionalTitle: Label = { ar: 'إيصال مؤقت', en: 'Provisional Receipt' }
+export const provisionalTitle: PaperLabel = { ar: 'إيصال مؤقت', en: 'Provisional Receipt' }
 
-export const provisionalFollows: Label = {
+export const provisionalFollows: PaperLabel = {
   ar: 'هذا الإيصال ليس فاتورة. تصدر الفاتورة برقمها عند عودة الاتصال.',
   en: 'This receipt is not an invoice. The invoice follows with its number when the connection returns.',
 }
@@ -97,13 +97,13 @@ export const narrations = {
   },
   exempt: { ar: 'بعض البنود معفاة من ضريبة القيمة المضافة', en: 'Some items are exempt from VAT' },
   outOfScope: { ar: 'بعض البنود خارج نطاق ضريبة القيمة المضافة', en: 'Some items are out of the scope of VAT' },
-} as const satisfies Record<VatCategory, Label>
+} as const satisfies Record<VatCategory, PaperLabel>
 
 const invoiceTitles = {
   simplified: { ar: 'فاتورة ضريبية مبسطة', en: 'Simplified Tax Invoice' },
   tax: { ar: 'فاتورة ضريبية', en: 'Tax Invoice' },
   plain: { ar: 'فاتورة', en: 'Invoice' },
-} as const satisfies Record<InvoiceKind, Label>
+} as const satisfies Record<InvoiceKind, PaperLabel>
 
 const titles = {
   sale: invoiceTitles.plain,
@@ -116,10 +116,10 @@ const titles = {
   rpurch: { ar: 'مرتجع مشتريات', en: 'Purchase Return' },
   expenses: { ar: 'فاتورة مصروفات', en: 'Expense Bill' },
   production: { ar: 'فاتورة إنتاج', en: 'Production Bill' },
-} as const satisfies Record<BillTypeCode, Label>
+} as const satisfies Record<BillTypeCode, PaperLabel>
 
 /** An invoice of the tax law is one of its kind; a shop without VAT hands out a plain invoice. Source: design page 5, 1.2. */
-export function titleOf(bill: Pick<BillDocument, 'billTypeCode' | 'invoiceKind'>): Label {
+export function titleOf(bill: Pick<BillDocument, 'billTypeCode' | 'invoiceKind'>): PaperLabel {
   const { code, taxDocument } = billTypeOf(bill.billTypeCode)
   return taxDocument === 'invoice' ? invoiceTitles[bill.invoiceKind ?? 'plain'] : titles[code]
 }
@@ -132,7 +132,7 @@ export const methodLabels = {
   wallet: { ar: 'محفظة', en: 'Wallet' },
   credit: { ar: 'آجل', en: 'On credit' },
   deliveryApp: { ar: 'تطبيق توصيل', en: 'Delivery app' },
-} as const satisfies Record<PaymentMethod, Label>
+} as const satisfies Record<PaymentMethod, PaperLabel>
 
 /** Which VAT a purchase bears, as the boxes of the return tell purchases apart. */
 export const vatKindLabels = {
@@ -141,7 +141,7 @@ export const vatKindLabels = {
   reverseCharge: { ar: 'استيراد بآلية الاحتساب العكسي', en: 'Import, reverse charge mechanism' },
   zero: { ar: 'خاضعة للنسبة الصفرية', en: 'Zero rated' },
   exempt: { ar: 'معفاة من الضريبة', en: 'Exempt' },
-} as const satisfies Record<PurchaseVatKind, Label>
+} as const satisfies Record<PurchaseVatKind, PaperLabel>
 
 /** What is written in place of a rate where no VAT is charged, so that the reader sees why. */
 export const vatCategoryLabels = {
@@ -149,4 +149,4 @@ export const vatCategoryLabels = {
   zero: { ar: 'خاضع للنسبة الصفرية', en: 'Zero rated' },
   exempt: { ar: 'معفى من الضريبة', en: 'Exempt' },
   outOfScope: { ar: 'خارج نطاق الضريبة', en: 'Out of scope' },
-} as const satisfies Record<VatCategory, Label>
+} as const satisfies Record<VatCategory, PaperLabel>

@@ -16,7 +16,7 @@ export type ListColumn = {
 
 export type ListTable = { readonly columns: readonly ListColumn[]; readonly rows: readonly (readonly string[])[] }
 
-export type ListView = ListTable & {
+export type PaperList = ListTable & {
   readonly company: string
   readonly title: string
   /** What is listed: period, filters, order. */
@@ -35,7 +35,7 @@ const rowMm = 5.6
 const pageMm = 146
 const sumsGapMm = 6
 
-export function listPages({ rows, sums }: Pick<ListView, 'rows' | 'sums'>): readonly number[] {
+export function listPages({ rows, sums }: Pick<PaperList, 'rows' | 'sums'>): readonly number[] {
   return paginate({
     rows: rows.map(() => rowMm),
     page: pageMm,
@@ -45,7 +45,7 @@ export function listPages({ rows, sums }: Pick<ListView, 'rows' | 'sums'>): read
 }
 
 /** `pagesMax`: only the first pages, for a look at them. */
-export function ListSheet({ view, pagesMax }: { view: ListView; pagesMax?: number }) {
+export function ListSheet({ view, pagesMax }: { view: PaperList; pagesMax?: number }) {
   const counts = listPages(view)
   const starts = counts.map((_, page) => counts.slice(0, page).reduce((sum, count) => sum + count, 0))
   return (
@@ -80,7 +80,7 @@ export function ListSheet({ view, pagesMax }: { view: ListView; pagesMax?: numbe
   )
 }
 
-function Heading({ view }: { view: ListView }) {
+function Heading({ view }: { view: PaperList }) {
   return (
     <header className="list-heading">
       <div className="list-titles">

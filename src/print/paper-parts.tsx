@@ -1,8 +1,8 @@
 /** What both papers are made of: a label in two languages, and rows of labels with their values. */
-import type { Row } from './invoice-view.ts'
-import type { Label } from './labels.ts'
+import type { InvoiceRow } from './invoice-view.ts'
+import type { PaperLabel } from './labels.ts'
 
-export function Both({ label }: { label: Label }) {
+export function Both({ label }: { label: PaperLabel }) {
   return (
     <>
       {label.ar}
@@ -13,9 +13,9 @@ export function Both({ label }: { label: Label }) {
   )
 }
 
-type RowsProps = { readonly rows: readonly Row[]; readonly heading?: Label; readonly className?: string }
+type RowsProps = { readonly rows: readonly InvoiceRow[]; readonly heading?: PaperLabel; readonly className?: string }
 
-export function Rows({ rows, heading, className = '' }: RowsProps) {
+export function PaperRows({ rows, heading, className = '' }: RowsProps) {
   return (
     <dl className={`paper-rows ${className}`}>
       {heading && (
@@ -40,7 +40,7 @@ export function Rows({ rows, heading, className = '' }: RowsProps) {
 }
 
 /** Sentences beneath the totals, and the note that was written on the bill. */
-export function Remarks({ narrations, note }: { readonly narrations: readonly Label[]; readonly note: string }) {
+export function Remarks({ narrations, note }: { readonly narrations: readonly PaperLabel[]; readonly note: string }) {
   if (narrations.length === 0 && note === '') return null
   return (
     <div className="paper-remarks">
@@ -58,7 +58,7 @@ export function Remarks({ narrations, note }: { readonly narrations: readonly La
   )
 }
 
-export function Marks({ marks }: { readonly marks: readonly Label[] }) {
+export function Marks({ marks }: { readonly marks: readonly PaperLabel[] }) {
   return marks.map(mark => (
     <span key={mark.en} className="paper-mark">
       {mark.ar} <bdi lang="en">{mark.en}</bdi>

@@ -1,8 +1,8 @@
 /** An invoice on a roll of 80 mm: Arabic first, English beneath, black on white whatever the theme of the screen is. */
 import type { InvoiceLine } from './invoice-lines.ts'
 import { type InvoiceView, invoiceView, type PrintableBill, type PrintOptions } from './invoice-view.ts'
-import { type Label, labels } from './labels.ts'
-import { Both, Marks, Remarks, Rows } from './paper-parts.tsx'
+import { labels, type PaperLabel } from './labels.ts'
+import { Both, Marks, PaperRows, Remarks } from './paper-parts.tsx'
 import { QrCode } from './qr-code.tsx'
 import './paper.css'
 import './receipt.css'
@@ -12,7 +12,7 @@ export function Receipt({ bill, ...options }: PrintOptions & { readonly bill: Pr
   return (
     <article className="paper receipt" lang="ar" dir="rtl" aria-label={view.title.ar} data-page>
       <Seller seller={view.seller} />
-      <Rows rows={view.seller.rows} />
+      <PaperRows rows={view.seller.rows} />
       <h2 className="receipt-title">
         {view.title.ar}
         <small lang="en" dir="ltr">
@@ -20,12 +20,12 @@ export function Receipt({ bill, ...options }: PrintOptions & { readonly bill: Pr
         </small>
         <Marks marks={view.marks} />
       </h2>
-      <Rows rows={view.facts} />
-      {view.party.length > 0 && <Rows rows={view.party} heading={view.partyHeading} />}
+      <PaperRows rows={view.facts} />
+      {view.party.length > 0 && <PaperRows rows={view.party} heading={view.partyHeading} />}
       <Lines columns={view.columns} lines={view.lines} />
-      <Rows rows={view.totals} className="receipt-totals" />
-      <Rows rows={view.payments} />
-      {view.charges.length > 0 && <Rows rows={view.charges} heading={labels.charges} />}
+      <PaperRows rows={view.totals} className="receipt-totals" />
+      <PaperRows rows={view.payments} />
+      {view.charges.length > 0 && <PaperRows rows={view.charges} heading={labels.charges} />}
       <Remarks narrations={view.narrations} note={view.note} />
       {view.qrText !== null && <QrCode text={view.qrText} label={labels.qr.ar} className="receipt-qr" />}
     </article>
@@ -45,7 +45,7 @@ function Seller({ seller }: { seller: InvoiceView['seller'] }) {
   )
 }
 
-function Lines({ columns, lines }: { columns: readonly Label[]; lines: readonly InvoiceLine[] }) {
+function Lines({ columns, lines }: { columns: readonly PaperLabel[]; lines: readonly InvoiceLine[] }) {
   return (
     <table className="receipt-lines">
       <thead>

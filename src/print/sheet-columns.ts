@@ -1,17 +1,17 @@
 /** The columns of the lines on a sheet of A4. Source: design page 5, 1.3. */
 import type { InvoiceLine } from './invoice-lines.ts'
 import type { InvoiceView } from './invoice-view.ts'
-import { type Label, labels } from './labels.ts'
+import { labels, type PaperLabel } from './labels.ts'
 
-export type SheetColumn = {
-  readonly label: Label
+export type PaperColumn = {
+  readonly label: PaperLabel
   /** Of the table; the description takes what is left. */
   readonly width: string
   readonly value: (line: InvoiceLine) => string
 }
 
 /** The figures behind number, description and unit. A column that no line fills is left out. */
-export function sheetColumns(view: InvoiceView): readonly SheetColumn[] {
+export function sheetColumns(view: InvoiceView): readonly PaperColumn[] {
   const [, quantity, unitPrice, total] = view.columns
   const hasDiscount = view.lines.some(line => line.discount !== '')
   return [
@@ -23,7 +23,7 @@ export function sheetColumns(view: InvoiceView): readonly SheetColumn[] {
   ]
 }
 
-const taxColumns: readonly SheetColumn[] = [
+const taxColumns: readonly PaperColumn[] = [
   { label: labels.lineExclusive, width: '13%', value: line => line.net },
   { label: labels.vatRate, width: '8%', value: line => line.rate },
   { label: labels.vatAmount, width: '10%', value: line => line.vat },

@@ -1,6 +1,6 @@
 /** The head of every page of a sheet: who sells, what the document is, its number and dates. */
 import type { InvoiceView } from './invoice-view.ts'
-import { Marks, Rows } from './paper-parts.tsx'
+import { Marks, PaperRows } from './paper-parts.tsx'
 
 export function SheetHeader({ view }: { readonly view: InvoiceView }) {
   const { seller } = view
@@ -14,7 +14,7 @@ export function SheetHeader({ view }: { readonly view: InvoiceView }) {
           </span>
           <span>{seller.address}</span>
           {seller.phone !== '' && <bdi dir="ltr">{seller.phone}</bdi>}
-          <Rows rows={seller.rows} />
+          <PaperRows rows={seller.rows} />
         </div>
         <h2 className="sheet-title">
           {view.title.ar}
@@ -25,7 +25,7 @@ export function SheetHeader({ view }: { readonly view: InvoiceView }) {
         </h2>
       </div>
       <div className="sheet-facts">
-        <Rows rows={view.facts} />
+        <PaperRows rows={view.facts} />
       </div>
     </header>
   )

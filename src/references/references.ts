@@ -4,9 +4,9 @@ import { finderIn, finderOf } from '#domain/search/finder.ts'
 import type { SearchEntry } from '#domain/search/search-index.ts'
 import type { EntityKind } from '../commands/entities.ts'
 import type { IndexedEntities } from '../commands/entity-store.ts'
-import type { References } from '../fields/reference-field.tsx'
+import type { ReferenceRows } from '../fields/reference-field.tsx'
 
-export function referencesOf(kind: string, rows: readonly Reference[]): References {
+export function referencesOf(kind: string, rows: readonly Reference[]): ReferenceRows {
   const byId = new Map(rows.map(row => [row.id, row]))
   return { rows, byId: id => byId.get(id), finder: finderOf(rows, row => entryOf(kind, row)) }
 }
@@ -16,7 +16,7 @@ function entryOf(kind: string, { id, code, nameAr, nameEn }: Reference): SearchE
 }
 
 /** Of the things that the palette finds, by its own index: the same words, codes, telephones and keyboard layouts lead to them. */
-export function referencesAmong({ index, entities }: IndexedEntities, kind: EntityKind): References {
+export function referencesAmong({ index, entities }: IndexedEntities, kind: EntityKind): ReferenceRows {
   const rowAt = (place: number): Reference | undefined => {
     const entity = entities[place]
     if (entity === undefined) return

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Reference } from '#contract/field-kinds.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
-import type { References } from '../fields/reference-field.tsx'
+import type { ReferenceRows } from '../fields/reference-field.tsx'
 import { useApi } from '../services/api-context.ts'
 import { referencesOf } from './references.ts'
 import { type EntityReferenceKind, useReferences } from './use-references.ts'
@@ -11,7 +11,7 @@ import { type EntityReferenceKind, useReferences } from './use-references.ts'
 const quietly = { isBackground: true, tell: 'nothing' } as const
 const typedMax = 100
 
-type FoundReferences = { readonly references: References; readonly onTyped: (text: string) => void }
+type FoundReferences = { readonly references: ReferenceRows; readonly onTyped: (text: string) => void }
 
 /** `known`: what is chosen already, as far as its name is known. */
 export function useFoundReferences(kind: EntityReferenceKind, known: Reference | null = null): FoundReferences {

@@ -6,7 +6,7 @@ import type { Reference } from '#contract/field-kinds.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { allBranches } from '#contract/protocol.ts'
 import { usePalette } from '../commands/palette-context.ts'
-import type { References } from '../fields/reference-field.tsx'
+import type { ReferenceRows } from '../fields/reference-field.tsx'
 import { useApi } from '../services/api-context.ts'
 import { referencesAmong, referencesOf } from './references.ts'
 
@@ -16,7 +16,7 @@ export type EntityReferenceKind = 'item' | 'customer' | 'supplier'
 export type ReferenceKind = ListedKind | EntityReferenceKind
 
 /** `branchId`: whose cost centres; those of every branch where it is null. */
-export function useReferences(kind: ReferenceKind, branchId: number | null = null): References {
+export function useReferences(kind: ReferenceKind, branchId: number | null = null): ReferenceRows {
   const { entities } = usePalette()
   const indexed = useSyncExternalStore(entities.subscribe, entities.snapshot)
   const rows = useRows(kind, branchId)

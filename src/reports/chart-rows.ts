@@ -5,7 +5,7 @@ import type { GridState } from '../grid/grid-state.ts'
 import { selectedOf } from '../grid/grid-state.ts'
 import type { ReportLine } from './report-rows.ts'
 import { chartedMax } from './report-view.ts'
-import { codeOfValue, dimensionOf, valueText, type Words, wordKey } from './report-words.ts'
+import { codeOfValue, dimensionNamed, valueText, type Words, wordKey } from './report-words.ts'
 
 /** More bars are compared by nobody. */
 const rowsMax = 50
@@ -54,7 +54,7 @@ export function chartOf(
   const highest = lines.filter(({ row }) => row.level === 1)
   const rows = highest.slice(0, rowsMax).map(({ row }): ChartRow => {
     const value = row.values[row.dimension] ?? null
-    const name = valueText(dimensionOf(fact, row.dimension), value, words)
+    const name = valueText(dimensionNamed(fact, row.dimension), value, words)
     const figures = series.map(({ kind, place, isBefore }) => {
       const measure = measures[place] ?? ''
       const sum = (isBefore ? row.compared : row.sums)?.[measure]

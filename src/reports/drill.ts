@@ -8,7 +8,7 @@ import type { Screen } from '../catalogue/screen.ts'
 import { screens } from '../catalogue/screens.ts'
 import { addressOfVoucher, voucherTypeOf } from '../catalogue/voucher-address.ts'
 import { type DrawnTable, drawnReport, isReportName } from './drawn-reports.ts'
-import { type DimensionValue, keyOf } from './report-rows.ts'
+import { type DimensionValue, reportRowKey } from './report-rows.ts'
 import { type ReportView, withKeys, writeView } from './report-view.ts'
 
 type Row = { readonly dimension: string; readonly values: Readonly<Record<string, DimensionValue>> }
@@ -36,7 +36,7 @@ export function openingAddress(
   const kept = Object.fromEntries(Object.entries(view.keys).filter(([dimension]) => isThere(dimension)))
   const narrowed = Object.entries(row.values)
     .filter(([dimension]) => isThere(dimension))
-    .reduce((next, [dimension, value]) => withKeys(next, dimension, [keyOf(value)]), { ...view, keys: kept })
+    .reduce((next, [dimension, value]) => withKeys(next, dimension, [reportRowKey(value)]), { ...view, keys: kept })
   const opened = { ...narrowed, rows, columns: null, sort: null, find: '', amounts: {}, chart: null }
   return `${path}?${writeView(drawnReport(name), opened)}`
 }

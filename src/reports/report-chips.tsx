@@ -12,9 +12,9 @@ import { Name } from '../ui/isolated-text.tsx'
 import type { DrawnTable } from './drawn-reports.ts'
 import { requiredBody } from './filters-body.ts'
 import { readPage } from './read-table.ts'
-import { type DimensionValue, keyOf } from './report-rows.ts'
+import { type DimensionValue, reportRowKey } from './report-rows.ts'
 import { type ReportView, withKeys } from './report-view.ts'
-import { dimensionOf, valueText, type Words, wordKey } from './report-words.ts'
+import { dimensionNamed, valueText, type Words, wordKey } from './report-words.ts'
 import type { ReportPage } from './use-report-page.ts'
 
 type Chip = { readonly dimension: string; readonly key: FilterKey; readonly label: string; readonly text: string }
@@ -27,7 +27,7 @@ export function useChips(report: DrawnTable, view: ReportView, fields: readonly 
   const shown = Object.entries(view.keys).filter(([name, keys]) => keys.length > 1 || !fields.includes(name))
   const names = useValues(report, view, shown)
   return shown.flatMap(([name, keys]) => {
-    const dimension = dimensionOf(fact, name)
+    const dimension = dimensionNamed(fact, name)
     const words: Words = { t, formats }
     return keys.map(key => {
       const value = names.get(`${name}:${key}`) ?? (key === 0 ? null : key)
@@ -43,7 +43,7 @@ function useValues(report: DrawnTable, view: ReportView, shown: Shown): Readonly
   const api = useApi()
   const { fact } = report
   const measure = Object.keys(fact.measures).find(name => fact.measures[name]?.over === 'sum') ?? ''
-  const asked = shown.filter(([name]) => dimensionOf(fact, name).kind === 'reference')
+  const asked = shown.filter(([name]) => dimensionNamed(fact, name).kind === 'reference')
   const isComplete = view.from !== null && view.to !== null
   const replies = useQueries({
     queries: asked.map(([name, keys]) => {
@@ -64,7 +64,7 @@ function useValues(report: DrawnTable, view: ReportView, shown: Shown): Readonly
   const found = asked.flatMap(([name], place) =>
     (replies[place]?.data?.rows ?? []).map(row => {
       const value = (row[name] ?? null) as DimensionValue
-      return [`${name}:${keyOf(value)}`, value] as const
+      return [`${name}:${reportRowKey(value)}`, value] as const
     }),
   )
   return new Map(found)

@@ -7,7 +7,7 @@ import type { GridColumn } from '../grid/grid-columns.ts'
 import { LevelCell } from './level-cell.tsx'
 import { changeColumns, measureColumns } from './measure-columns.ts'
 import type { DimensionValue, ReportLine, ReportRow } from './report-rows.ts'
-import { codeOfValue, dimensionOf, valueText, type Words, wordKey } from './report-words.ts'
+import { codeOfValue, dimensionNamed, valueText, type Words, wordKey } from './report-words.ts'
 
 export const levelsColumn = 'levels'
 
@@ -20,13 +20,13 @@ export function screenColumns(
   toggle: (line: ReportLine) => void,
 ): readonly GridColumn<ReportLine>[] {
   const text = ({ row }: ReportLine) =>
-    valueText(dimensionOf(fact, row.dimension), row.values[row.dimension] ?? null, words)
+    valueText(dimensionNamed(fact, row.dimension), row.values[row.dimension] ?? null, words)
   const code = ({ row }: ReportLine) => codeOfValue(row.values[row.dimension] ?? null)
   return [
     {
       id: levelsColumn,
       kind: 'text',
-      title: rows.map(name => words.t(wordKey(dimensionOf(fact, name)))).join(' · '),
+      title: rows.map(name => words.t(wordKey(dimensionNamed(fact, name)))).join(' · '),
       width: { screen: 'minmax(15rem, 1fr)' },
       value: line => [code(line), text(line)].filter(Boolean).join(' '),
       render: line => <LevelCell line={line} code={code(line)} text={text(line)} toggle={toggle} />,
@@ -36,7 +36,7 @@ export function screenColumns(
 }
 
 /** A line with the rows above it; on paper, where figures are compared, one of its measures. */
-export type TakenLine = {
+export type TakenReportLine = {
   readonly row: ReportRow
   readonly path: readonly ReportRow[]
   readonly measure?: string
@@ -52,13 +52,13 @@ export function takenColumns(
   columns: readonly string[],
   words: Words,
   lines: { readonly form: 'file' | 'paper'; readonly treeDepth: number; readonly isCompared: boolean },
-): readonly FieldColumn<TakenLine>[] {
+): readonly FieldColumn<TakenReportLine>[] {
   const { form, isCompared } = lines
   return [
     ...rows.flatMap(name => levelColumns(fact, name, words, lines)),
     ...(isCompared && form === 'paper'
-      ? changeColumns<TakenLine>(fact, words, line => ({ name: line.measure ?? '', totals: line.row }))
-      : measureColumns<TakenLine>(fact, columns, words, ({ row }) => row, isCompared)),
+      ? changeColumns<TakenReportLine>(fact, words, line => ({ name: line.measure ?? '', totals: line.row }))
+      : measureColumns<TakenReportLine>(fact, columns, words, ({ row }) => row, isCompared)),
   ]
 }
 
@@ -69,12 +69,12 @@ function levelColumns(
   name: string,
   words: Words,
   { form, treeDepth }: { readonly form: 'file' | 'paper'; readonly treeDepth: number },
-): readonly FieldColumn<TakenLine>[] {
-  const dimension = dimensionOf(fact, name)
+): readonly FieldColumn<TakenReportLine>[] {
+  const dimension = dimensionNamed(fact, name)
   const title = words.t(wordKey(dimension))
-  const valueAt = ({ row }: TakenLine) => row.values[name]
+  const valueAt = ({ row }: TakenReportLine) => row.values[name]
   if (dimension.kind !== 'reference') return [plainColumn(fact, name, words)]
-  const code: FieldColumn<TakenLine> = {
+  const code: FieldColumn<TakenReportLine> = {
     id: `${name}.code`,
     kind: 'code',
     title: words.t('reports.codeOf', { name: title }),
@@ -84,14 +84,15 @@ function levelColumns(
   const textOf = (row: ReportRow | undefined) =>
     row?.values[name] === undefined ? '' : valueText(dimension, row.values[name], words)
   if (dimension.isTree !== true) return [...codes, { id: name, kind: 'text', title, value: ({ row }) => textOf(row) }]
-  const ofTree = ({ path }: TakenLine) => path.filter(row => row.dimension === name)
+  const ofTree = ({ path }: TakenReportLine) => path.filter(row => row.dimension === name)
   if (form === 'paper') {
-    const indented = (line: TakenLine) => `${'\u2003'.repeat(Math.max(0, ofTree(line).length - 1))}${textOf(line.row)}`
+    const indented = (line: TakenReportLine) =>
+      `${'\u2003'.repeat(Math.max(0, ofTree(line).length - 1))}${textOf(line.row)}`
     return [...codes, { id: name, kind: 'text', title, width: { paperMm: null }, value: indented }]
   }
   const depths = Array.from(
     { length: treeDepth },
-    (_, depth): FieldColumn<TakenLine> => ({
+    (_, depth): FieldColumn<TakenReportLine> => ({
       id: `${name}.${depth + 1}`,
       kind: 'text',
       title: `${title} ${words.formats.count(depth + 1)}`,
@@ -102,10 +103,10 @@ function levelColumns(
 }
 
 /** What stands in no list of things keeps its kind: a day is a date in a file. */
-function plainColumn(fact: Fact, name: string, words: Words): FieldColumn<TakenLine> {
-  const dimension = dimensionOf(fact, name)
+function plainColumn(fact: Fact, name: string, words: Words): FieldColumn<TakenReportLine> {
+  const dimension = dimensionNamed(fact, name)
   const titled = { id: name, title: words.t(wordKey(dimension)) }
-  const valueAt = ({ row }: TakenLine) => row.values[name] ?? null
+  const valueAt = ({ row }: TakenReportLine) => row.values[name] ?? null
   switch (dimension.kind) {
     case 'day':
       return { ...titled, kind: 'day', value: line => knownAs(valueAt(line), isDay) }

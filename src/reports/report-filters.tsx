@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReferenceTo } from '#contract/facts/fact.ts'
 import { DayField } from '../fields/day-field.tsx'
-import { ReferenceField, type References } from '../fields/reference-field.tsx'
+import { ReferenceField, type ReferenceRows } from '../fields/reference-field.tsx'
 import { FilterBar } from '../lists/filter-bar.tsx'
 import { useFoundReferences } from '../references/use-found-references.ts'
 import { type ReferenceKind, useReferences } from '../references/use-references.ts'
 import type { DrawnReport } from './drawn-reports.ts'
 import { withKeys } from './report-view.ts'
-import { dimensionOf, wordKey } from './report-words.ts'
+import { dimensionNamed, wordKey } from './report-words.ts'
 import type { ReportPage } from './use-report-page.ts'
 
 type ReportFiltersProps = {
@@ -52,7 +52,7 @@ export function fieldsOf(report: DrawnReport): readonly DrawnField[] {
   const { fact, filters } = report
   const names = Object.entries(filters).flatMap(([filterName, filter]) => {
     if (filter.use !== 'keys' || (report.shape === 'statement' && filterName === report.subject)) return []
-    const dimension = dimensionOf(fact, filter.dimension)
+    const dimension = dimensionNamed(fact, filter.dimension)
     return dimension.kind === 'reference' && kinds[dimension.of] !== undefined ? [filter] : []
   })
   return [...Map.groupBy(names, ({ dimension }) => dimension)].map(([name, uses]) => ({
@@ -64,7 +64,7 @@ export function fieldsOf(report: DrawnReport): readonly DrawnField[] {
 
 function DimensionField({ page: { report, view, show }, field }: { page: ReportPage; field: DrawnField }) {
   const { name, isList, isRequired } = field
-  const dimension = dimensionOf(report.fact, name)
+  const dimension = dimensionNamed(report.fact, name)
   const kind = dimension.kind === 'reference' ? kinds[dimension.of] : undefined
   const { t } = useTranslation()
   const own = view.keys[name] ?? []
@@ -90,7 +90,7 @@ function DimensionField({ page: { report, view, show }, field }: { page: ReportP
 type Shared = Omit<Parameters<typeof ReferenceField>[0], 'references' | 'onTyped' | 'rowsMin'>
 
 function ListedField({ kind, ...shared }: Shared & { kind: ReferenceKind }) {
-  const references: References = useReferences(kind)
+  const references: ReferenceRows = useReferences(kind)
   return <ReferenceField {...shared} references={references} />
 }
 

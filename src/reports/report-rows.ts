@@ -44,7 +44,7 @@ export function toggled({ isOpen, except }: Openness, id: string): Openness {
 }
 
 /** What a filter names a value by; zero stands for none. */
-export function keyOf(value: DimensionValue): FilterKey {
+export function reportRowKey(value: DimensionValue): FilterKey {
   if (value === null) return 0
   if (typeof value !== 'object') return value
   return 'key' in value ? value.key : value.id
@@ -66,7 +66,7 @@ export function reportRows(
     const values = { ...above?.values, ...own }
     return {
       id: Object.entries(values)
-        .map(([name, value]) => `${name}:${keyOf(value)}`)
+        .map(([name, value]) => `${name}:${reportRowKey(value)}`)
         .join(' '),
       level: each.level + (above?.level ?? 0),
       isGroup: each.isGroup,

@@ -64,7 +64,7 @@ export function seenNames(described: Fact['dimensions'] | Fact['measures'], acce
   )
 }
 
-export function dimensionOf({ dimensions, name: factName }: Fact, name: string): Dimension {
+export function dimensionNamed({ dimensions, name: factName }: Fact, name: string): Dimension {
   const dimension = dimensions[name]
   if (dimension === undefined) throw new Error(`The fact ${factName} has no dimension ${name}.`)
   return dimension

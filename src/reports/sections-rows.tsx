@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SectionRow } from '#contract/reports/sections-report.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import type { FieldColumn } from '../fields/columns.ts'
-import { rowsOf } from '../grid/grid-rows.ts'
+import { gridRowsOf } from '../grid/grid-rows.ts'
 import { textKey } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { periodText } from '../lists/period.ts'
@@ -44,7 +44,7 @@ export function SectionsRows({ page, reading, answer }: SectionsRowsProps) {
     () => linesOf(report, answer, name => t(textKey(`${report.texts}.${name}`))),
     [report, answer, t],
   )
-  const rows = useMemo(() => rowsOf(lines, ({ id }) => id), [lines])
+  const rows = useMemo(() => gridRowsOf(lines, ({ id }) => id), [lines])
   const columns = useMemo(() => columnsOf(report, { t, formats }), [report, t, formats])
   const taken = useTakenSections(report, view, lines, columns)
   return (

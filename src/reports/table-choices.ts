@@ -6,7 +6,7 @@ import { type Days, periodBefore } from '#domain/period-before.ts'
 import type { ListSort } from '../lists/listed-address.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
 import { requiredBody } from './filters-body.ts'
-import { keyOf, type ReportRow } from './report-rows.ts'
+import { type ReportRow, reportRowKey } from './report-rows.ts'
 import type { ReportView } from './report-view.ts'
 import { seenNames } from './report-words.ts'
 
@@ -74,7 +74,7 @@ export function tableBody(
 /** What stands below a row, where it did not come with it. */
 export function bodyBelow(body: TableBody, { dimension, values }: ReportRow): TableBody {
   const rows = body.rows.slice(body.rows.indexOf(dimension) + 1)
-  const own = Object.entries(values).map(([name, value]) => [name, [keyOf(value)]])
+  const own = Object.entries(values).map(([name, value]) => [name, [reportRowKey(value)]])
   const isThere = body.order && (rows.includes(body.order.by) || body.columns.includes(body.order.by))
   return { ...body, rows, where: { ...body.where, ...Object.fromEntries(own) }, order: isThere ? body.order : null }
 }

@@ -7,10 +7,10 @@ import { periodText } from '../lists/period.ts'
 import type { TakenList } from '../lists/taken-list.ts'
 import type { DrawnTable } from './drawn-reports.ts'
 import { changeColumns } from './measure-columns.ts'
-import { type TakenLine, takenColumns } from './report-columns.tsx'
+import { type TakenReportLine, takenColumns } from './report-columns.tsx'
 import { pathsOf, type Totals } from './report-rows.ts'
 import { type ReportView, writeView } from './report-view.ts'
-import { dimensionOf, wordKey } from './report-words.ts'
+import { dimensionNamed, wordKey } from './report-words.ts'
 import type { TableChoices } from './table-choices.ts'
 import type { TableRows } from './use-table-rows.ts'
 
@@ -27,7 +27,7 @@ type TakenTable = {
 /** Of all rows; on paper, where figures are compared, of one measure. */
 type TakenTotals = Totals & { readonly measure?: string }
 
-export function useTakenTable(taken: TakenTable): TakenList<TakenLine, TakenTotals> {
+export function useTakenTable(taken: TakenTable): TakenList<TakenReportLine, TakenTotals> {
   const { report, view, choices, chips, table, sumColumns } = taken
   const { t } = useTranslation()
   const formats = useFormats()
@@ -41,7 +41,7 @@ export function useTakenTable(taken: TakenTable): TakenList<TakenLine, TakenTota
     const treeDepth = lines.reduce((most, { row }) => Math.max(most, row.level), 1)
     const columnsFor = (form: 'file' | 'paper') =>
       takenColumns(fact, choices.rows, choices.columns, words, { form, treeDepth, isCompared })
-    const rowNames = choices.rows.map(each => t(wordKey(dimensionOf(fact, each)))).join(' · ')
+    const rowNames = choices.rows.map(each => t(wordKey(dimensionNamed(fact, each)))).join(' · ')
     return {
       name,
       title: t(`titles.${title}`),
@@ -68,7 +68,7 @@ export function useTakenTable(taken: TakenTable): TakenList<TakenLine, TakenTota
         const paths = pathsOf(all)
         return all.map(({ row }, place) => ({ row, path: paths[place] ?? [row] }))
       },
-      ...(isCompared && { paperRows: { each: choices.columns.length, of: byMeasure<TakenLine> } }),
+      ...(isCompared && { paperRows: { each: choices.columns.length, of: byMeasure<TakenReportLine> } }),
       sums: isCompared
         ? {
             columns: changeColumns<TakenTotals>(fact, words, sums => ({ name: sums.measure ?? '', totals: sums })),

@@ -8,7 +8,7 @@ import { type KeptPlace, useKeptGrid } from '../lists/kept-place.ts'
 import type { DrawnReport } from './drawn-reports.ts'
 import { fieldsOf } from './report-filters.tsx'
 import { hasDays, type ReportView, readView, writeView } from './report-view.ts'
-import { dimensionOf, wordKey } from './report-words.ts'
+import { dimensionNamed, wordKey } from './report-words.ts'
 
 export type ReportPage<Report extends DrawnReport = DrawnReport> = {
   readonly report: Report
@@ -58,7 +58,7 @@ function useMissing(report: DrawnReport, { from, to, keys }: ReportView): readon
   const { t } = useTranslation()
   const lacking = fieldsOf(report).filter(({ name, isRequired }) => isRequired && (keys[name] ?? []).length === 0)
   return [
-    ...lacking.map(({ name }) => t(wordKey(dimensionOf(report.fact, name)))),
+    ...lacking.map(({ name }) => t(wordKey(dimensionNamed(report.fact, name)))),
     ...(from === null ? [t('words.from')] : []),
     ...(to === null ? [t('words.to')] : []),
   ]

@@ -6,7 +6,7 @@ import type { MovementCursor, Statement } from '#contract/reports/statement-repo
 import type { Day } from '#domain/days.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import type { Api } from '../api/api.ts'
-import { type GridRows, rowsOf } from '../grid/grid-rows.ts'
+import { type GridRows, gridRowsOf } from '../grid/grid-rows.ts'
 import type { ListReading } from '../lists/taken-list.ts'
 import { useApi } from '../services/api-context.ts'
 import type { DrawnStatement, StatementBody } from './drawn-reports.ts'
@@ -59,7 +59,7 @@ export function useStatementRows({
   })
   return useMemo(
     () => ({
-      ...rowsOf(lines, line => line.id),
+      ...gridRowsOf(lines, line => line.id),
       onSight: (_: number, last: number) => {
         if (last > lines.length - rowsAhead) latest.current()
       },

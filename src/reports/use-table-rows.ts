@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { RowCursor } from '#contract/reports/table-report.ts'
 import { buildSearchIndex } from '#domain/search/search-index.ts'
-import { type GridRows, rowsOf } from '../grid/grid-rows.ts'
+import { type GridRows, gridRowsOf } from '../grid/grid-rows.ts'
 import type { ListReading } from '../lists/taken-list.ts'
 import { useApi } from '../services/api-context.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
@@ -104,7 +104,7 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
   }, [find, isMore, fetchNextPage])
   const rows = useMemo(
     () => ({
-      ...rowsOf(lines, line => line.row.id),
+      ...gridRowsOf(lines, line => line.row.id),
       onSight: (_: number, last: number) => {
         if (last > lines.length - rowsAhead) latestMore.current()
       },

@@ -3,11 +3,11 @@
  * The newest is shown; the same one said again is the same message, and what is sticky stands there until it is closed.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { connectLine, type MessageLine, showToast, type Toast, toastMs, toastsMax } from './toasts.ts'
+import { connectLine, showToast, type Toast, type ToastLine, toastMs, toastsMax } from './toasts.ts'
 
 export type LineMessage = Toast & { readonly key: string }
 
-type LineStore = MessageLine & {
+type LineStore = ToastLine & {
   readonly subscribe: (listener: () => void) => () => void
   /** Oldest first. */
   readonly snapshot: () => readonly LineMessage[]

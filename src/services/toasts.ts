@@ -32,13 +32,13 @@ type Drawer = Readonly<Record<Toast['kind'] | 'loading', (title: string, options
 }
 
 /** Where messages stand that do not float. */
-export type MessageLine = {
+export type ToastLine = {
   readonly show: (toast: Toast) => void
   readonly remove: (id: string) => void
 }
 
 let drawer: Drawer | null = null
-let line: MessageLine | null = null
+let line: ToastLine | null = null
 let isWanted = false
 let waiting: Toast[] = []
 let loading: string | null = null
@@ -77,7 +77,7 @@ function tellLoading(): void {
 }
 
 /** From now on messages stand in this line, with those that floated; the returned function lets them float again. */
-export function connectLine(given: MessageLine): () => void {
+export function connectLine(given: ToastLine): () => void {
   line = given
   const before = [...shown.values(), ...waiting]
   for (const id of shown.keys()) drawer?.dismiss(id)

@@ -1,6 +1,6 @@
 /** The keys of a single cell that are the same in every sheet. Source: design page 4, "Lines grid, navigating". */
 import type { SheetEdit } from '#machines/sheet/edits.ts'
-import { type Entry, highlightedRow } from '#machines/sheet/sheet.ts'
+import { type CellEntry, highlightedRow } from '#machines/sheet/sheet.ts'
 
 /** How many things the list beneath the cell has, and how many of them fit for certain. */
 export type Found = { readonly count: number; readonly certain: number }
@@ -9,7 +9,7 @@ type CellAction = Extract<SheetEdit, { readonly type: 'list.highlight' | 'cursor
 
 /** From the cell itself the way down begins at the first row of its list; there is none up. */
 export function highlightKey(
-  entry: Pick<Entry, 'highlighted'>,
+  entry: Pick<CellEntry, 'highlighted'>,
   { count, certain }: Found,
   by: 1 | -1,
 ): CellAction | null {
@@ -22,7 +22,7 @@ export function highlightKey(
 /** The keys of a cell that stands in a row; in caret mode they are the caret's. */
 export function inRowAction(
   key: string,
-  { rowKey, mode, text }: Pick<Entry, 'rowKey' | 'mode' | 'text'>,
+  { rowKey, mode, text }: Pick<CellEntry, 'rowKey' | 'mode' | 'text'>,
   isRtl: boolean,
 ): CellAction | null {
   if (rowKey === null || mode === 'caret') return null

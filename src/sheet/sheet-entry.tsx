@@ -3,12 +3,12 @@ import { type ClipboardEvent, useEffect, useRef } from 'react'
 import { highlightedRow, type SheetRow } from '#machines/sheet/sheet.ts'
 import { useKeyboard } from '../keyboard/use-keyboard.ts'
 import { cn } from '../ui/class-names.ts'
-import { isListOpen, sheetAction } from './sheet-keys.ts'
+import { isSheetListOpen, sheetAction } from './sheet-keys.ts'
 import { SheetList } from './sheet-list.tsx'
-import { cellIdOf, lineClass, type SheetViewProps, sheetRowPx } from './sheet-parts.ts'
-import { copiedText, pastedTexts } from './sheet-text.ts'
+import { lineClass, type SheetViewProps, sheetCellIdOf, sheetRowPx } from './sheet-parts.ts'
+import { copiedSheetText, pastedTexts } from './sheet-text.ts'
 
-export function EntryRow<Row extends SheetRow>(props: SheetViewProps<Row> & { template: string; place: number }) {
+export function SheetEntryRow<Row extends SheetRow>(props: SheetViewProps<Row> & { template: string; place: number }) {
   const { id, sheet, columns, entryProblem, template, place, act, input } = props
   const row = useRef<HTMLDivElement>(null)
   const isLive = place < 0
@@ -64,10 +64,10 @@ function EntryInput<Row extends SheetRow>(props: SheetViewProps<Row> & { start: 
   const column = columns.find(each => each.id === entry.column)
   const { kind } = rules.columns.find(each => each.id === entry.column) ?? { kind: 'text' }
   useSheetKeys(props)
-  const isOpen = isListOpen({ entry, kind })
+  const isOpen = isSheetListOpen({ entry, kind })
   const listed = isOpen && found.rows.length > 0
   const highlighted = highlightedRow(entry, found.certain)
-  const cell = entry.rowKey === null ? undefined : cellIdOf(id, entry.rowKey, entry.column)
+  const cell = entry.rowKey === null ? undefined : sheetCellIdOf(id, entry.rowKey, entry.column)
   const list = {
     role: 'combobox',
     'aria-autocomplete': 'list',
@@ -123,7 +123,7 @@ function take<Row extends SheetRow>(
 ): void {
   const { selectionStart, selectionEnd } = event.currentTarget
   const isMarked = selectionStart !== selectionEnd
-  const text = isMarked || sheet.entry.text !== '' ? null : copiedText(sheet, rules)
+  const text = isMarked || sheet.entry.text !== '' ? null : copiedSheetText(sheet, rules)
   if (text === null) return
   event.preventDefault()
   event.clipboardData.setData('text/plain', text)

@@ -3,12 +3,12 @@
  * page 4, "Lines grid".
  */
 import type { SheetEdit } from '#machines/sheet/edits.ts'
-import { type Entry, highlightedRow } from '#machines/sheet/sheet.ts'
+import { type CellEntry, highlightedRow } from '#machines/sheet/sheet.ts'
 import { type Found, highlightKey, inRowAction } from './cell-keys.ts'
 import { rangeAction, type SheetPress } from './range-keys.ts'
 
-export type SheetView = {
-  readonly entry: Entry
+export type SheetSituation = {
+  readonly entry: CellEntry
   readonly kind: 'list' | 'number' | 'text'
   readonly isFirstColumn: boolean
   readonly rowCount: number
@@ -22,7 +22,7 @@ export type SheetView = {
 /** `list.take`: the row of the list is chosen. `finish`: Enter where nothing is left to write. */
 export type SheetAction = SheetEdit | { readonly type: 'list.take'; readonly row: number } | { readonly type: 'finish' }
 
-export function sheetAction(press: SheetPress, view: SheetView): SheetAction | null {
+export function sheetAction(press: SheetPress, view: SheetSituation): SheetAction | null {
   if (press.altKey || press.metaKey) return null
   const { entry, kind, rowCount, found, isRtl, pageRows } = view
   const ofRange = rangeAction(press, {
@@ -42,9 +42,9 @@ export function sheetAction(press: SheetPress, view: SheetView): SheetAction | n
     case 'Tab':
       return tab(press.shiftKey ? -1 : 1, view)
     case 'ArrowDown':
-      return isListOpen(view) ? highlightKey(entry, found, 1) : step(view, 1)
+      return isSheetListOpen(view) ? highlightKey(entry, found, 1) : step(view, 1)
     case 'ArrowUp':
-      return isListOpen(view) ? highlightKey(entry, found, -1) : step(view, -1)
+      return isSheetListOpen(view) ? highlightKey(entry, found, -1) : step(view, -1)
     case 'PageDown':
       return step(view, view.pageRows())
     case 'PageUp':
@@ -59,19 +59,19 @@ export function sheetAction(press: SheetPress, view: SheetView): SheetAction | n
 }
 
 /** Whether what can be chosen is shown beneath the cell. */
-export function isListOpen({ entry, kind }: Pick<SheetView, 'entry' | 'kind'>): boolean {
+export function isSheetListOpen({ entry, kind }: Pick<SheetSituation, 'entry' | 'kind'>): boolean {
   return kind === 'list' && !entry.isListClosed && (entry.rowKey !== null || entry.text.trim() !== '')
 }
 
 /** Nothing is typed: Esc has nothing to undo here. */
-function isAtRest({ entry }: SheetView): boolean {
+function isAtRest({ entry }: SheetSituation): boolean {
   return entry.rowKey === null && entry.text === ''
 }
 
-function confirmation(view: SheetView): SheetAction {
+function confirmation(view: SheetSituation): SheetAction {
   const { entry, found } = view
   if (entry.rowKey === null && entry.text.trim() === '') return { type: 'finish' }
-  if (isListOpen(view)) {
+  if (isSheetListOpen(view)) {
     const row = highlightedRow(entry, found.certain)
     if (row !== null && row < found.count) return { type: 'list.take', row }
     return { type: 'cell.confirm' }
@@ -80,24 +80,24 @@ function confirmation(view: SheetView): SheetAction {
   return { type: 'cell.confirm' }
 }
 
-function tab(by: 1 | -1, view: SheetView): SheetAction | null {
+function tab(by: 1 | -1, view: SheetSituation): SheetAction | null {
   const { entry, isFirstColumn, rowCount, found } = view
   const isLive = entry.rowKey === null
   // On an empty live line Tab leaves the sheet, and so it does before the first cell.
   if (isLive && entry.text === '' && (by === 1 || rowCount === 0)) return null
   if (by === -1 && !isLive && isFirstColumn && rowCount === 0) return null
-  if (by === 1 && isListOpen(view) && entry.text.trim() !== '') {
+  if (by === 1 && isSheetListOpen(view) && entry.text.trim() !== '') {
     const row = highlightedRow(entry, found.certain)
     if (row !== null && row < found.count) return { type: 'list.take', row }
   }
   return { type: 'cursor.tab', by }
 }
 
-function step({ entry }: SheetView, by: number): SheetAction | null {
+function step({ entry }: SheetSituation, by: number): SheetAction | null {
   return entry.mode === 'caret' ? null : { type: 'cursor.move', by }
 }
 
-function chordAction({ key, code }: SheetPress, { entry }: SheetView): SheetAction | null {
+function chordAction({ key, code }: SheetPress, { entry }: SheetSituation): SheetAction | null {
   if (key === 'Delete') return entry.rowKey === null ? null : { type: 'row.remove' }
   if (code === 'KeyD') return { type: 'cell.fill' }
   if (entry.mode === 'caret' || entry.text !== '') return null

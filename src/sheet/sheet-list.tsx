@@ -8,7 +8,7 @@ import { highlightedRow, type SheetRow } from '#machines/sheet/sheet.ts'
 import { cn } from '../ui/class-names.ts'
 import { GuessHeading } from '../ui/guess-heading.tsx'
 import { Code, Name } from '../ui/isolated-text.tsx'
-import { isListOpen } from './sheet-keys.ts'
+import { isSheetListOpen } from './sheet-keys.ts'
 import type { SheetViewProps } from './sheet-parts.ts'
 
 type SheetListProps<Row extends SheetRow> = SheetViewProps<Row> & {
@@ -19,7 +19,7 @@ type SheetListProps<Row extends SheetRow> = SheetViewProps<Row> & {
 export function SheetList<Row extends SheetRow>(props: SheetListProps<Row>) {
   const { sheet, rules, isEditing } = props
   const { kind } = rules.columns.find(each => each.id === sheet.entry.column) ?? { kind: 'text' }
-  return isEditing && isListOpen({ entry: sheet.entry, kind }) ? <OpenList {...props} /> : null
+  return isEditing && isSheetListOpen({ entry: sheet.entry, kind }) ? <OpenList {...props} /> : null
 }
 
 function OpenList<Row extends SheetRow>(props: SheetListProps<Row>) {

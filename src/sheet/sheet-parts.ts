@@ -42,6 +42,6 @@ export type SheetViewProps<Row extends SheetRow> = {
 
 export const lineClass = 'grid h-row items-center border-border/70 border-b'
 
-export function cellIdOf(sheetId: string, rowKey: number, column: string): string {
+export function sheetCellIdOf(sheetId: string, rowKey: number, column: string): string {
   return `${sheetId}-${rowKey}-${column}`
 }

@@ -10,9 +10,9 @@ import { selectionOf } from '#machines/sheet/ranges.ts'
 import type { SheetRow } from '#machines/sheet/sheet.ts'
 import { cn } from '../ui/class-names.ts'
 import { isMarked, selectedIn, selectionText } from './selection-marks.ts'
-import { EntryRow } from './sheet-entry.tsx'
+import { SheetEntryRow } from './sheet-entry.tsx'
 import type { SheetAction } from './sheet-keys.ts'
-import { cellIdOf, lineClass, type SheetViewProps, type ShownColumn, sheetRowPx } from './sheet-parts.ts'
+import { lineClass, type SheetViewProps, type ShownColumn, sheetCellIdOf, sheetRowPx } from './sheet-parts.ts'
 import { useCellPointing } from './use-cell-pointing.ts'
 
 export function SheetView<Row extends SheetRow>(props: SheetViewProps<Row>) {
@@ -80,7 +80,7 @@ export function SheetView<Row extends SheetRow>(props: SheetViewProps<Row>) {
             })}
           </div>
         </div>
-        <EntryRow {...props} template={template} place={active} />
+        <SheetEntryRow {...props} template={template} place={active} />
       </div>
     </div>
   )
@@ -121,7 +121,7 @@ const Line = memo(function DrawnLine(props: LineProps) {
         <div
           key={column.id}
           role="gridcell"
-          id={cellIdOf(sheetId, row.key, column.id)}
+          id={sheetCellIdOf(sheetId, row.key, column.id)}
           data-column={column.id}
           aria-selected={isMarked(selected, column.id) || undefined}
           className={cn(

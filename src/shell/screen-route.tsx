@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { selectIsStarting } from '../api/session-service.ts'
 import { type AreaName, areas } from '../catalogue/areas.ts'
-import { type Decision, decide, type Gate, gateInside } from '../catalogue/guards.ts'
+import { type Decision, decide, gateInside, type ScreenGate } from '../catalogue/guards.ts'
 import { firstScreenOf } from '../catalogue/menu.ts'
 import type { PageName, Screen } from '../catalogue/screen.ts'
 import { useAccess, useApi, useUser } from '../services/api-context.ts'
@@ -40,7 +40,7 @@ export function UnclaimedRoute({ area }: { area: AreaName }) {
 
 type Answer = Decision | { readonly kind: 'waiting' }
 
-function useDecision(gate: Gate): Answer {
+function useDecision(gate: ScreenGate): Answer {
   const { session, registration } = useApi()
   const isStarting = useSelector(session.actor, selectIsStarting)
   const isChecking = useSelector(registration.actor, snapshot => snapshot.hasTag('checking'))

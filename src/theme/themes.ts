@@ -42,7 +42,7 @@ export const themes = {
 } as const satisfies Record<ThemeName, Record<ColourMode, Accent>>
 
 /** Every colour a component may use, by the name of its custom property. The names are those of shadcn/ui. */
-export type Palette = Readonly<Record<(typeof paletteNames)[number], Hex>>
+export type ThemeColours = Readonly<Record<(typeof paletteNames)[number], Hex>>
 
 export const paletteNames = [
   'background',
@@ -77,11 +77,11 @@ export const paletteNames = [
 const white: Hex = '#ffffff'
 const ink: Hex = '#12161d'
 
-export function paletteOf(theme: ThemeName, mode: ColourMode): Palette {
+export function paletteOf(theme: ThemeName, mode: ColourMode): ThemeColours {
   return mode === 'light' ? lightPalette(themes[theme].light) : darkPalette(themes[theme].dark, themes[theme].light)
 }
 
-function lightPalette({ primary, secondary, background }: Accent): Palette {
+function lightPalette({ primary, secondary, background }: Accent): ThemeColours {
   return {
     background,
     foreground: ink,
@@ -113,7 +113,7 @@ function lightPalette({ primary, secondary, background }: Accent): Palette {
   }
 }
 
-function darkPalette({ primary, secondary, background }: Accent, light: Accent): Palette {
+function darkPalette({ primary, secondary, background }: Accent, light: Accent): ThemeColours {
   const card = mix(background, white, 0.045)
   const foreground: Hex = '#e8ebf0'
   return {

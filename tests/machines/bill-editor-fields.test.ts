@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type BillEditorContext, storedOf } from '#machines/bill-editor/context.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
-import type { SentProblem } from '#machines/bill-editor/sending.ts'
+import type { SentProblem } from '#machines/sent-problem.ts'
 import { sar } from '../support/amounts.ts'
 import {
   after,

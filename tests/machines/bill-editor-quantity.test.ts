@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { halalas, quantity, ratioOne } from '#domain/money.ts'
-import { put } from '#machines/bill-editor/range.ts'
+import { putLines } from '#machines/bill-editor/range.ts'
 import { aChoice, after, commit, editor, milk, pay, setting, sheetOf, take, type } from './bill-editor-samples.ts'
 
 const pen = aChoice(4, 'pen', '2.00', { isSplittable: false })
@@ -67,7 +67,7 @@ describe('part of a unit that is not split', () => {
     expect(entryOf(above).problem).toEqual(refusal)
     const { draft } = sold.context
     const cell = { draft, setting, entry: after(sold, move(-1)).context.entry }
-    const put15 = put(cell, [['1.5']], { units: () => [], features: () => [] })
+    const put15 = putLines(cell, [['1.5']], { units: () => [], features: () => [] })
     expect(put15.entry.problem).toMatchObject(refusal)
   })
 
@@ -78,7 +78,7 @@ describe('part of a unit that is not split', () => {
     expect(refused.context.draft.lines[0]?.unitId).toBe(51)
     const named = { ...riceCrate, unitNameAr: 'صندوق', unitNameEn: 'Crate' }
     const { draft, entry } = split.context
-    const pasted = put({ draft, entry, setting }, [['Crate']], { units: () => [named], features: () => [] })
+    const pasted = putLines({ draft, entry, setting }, [['Crate']], { units: () => [named], features: () => [] })
     expect(pasted.entry.problem).toMatchObject(refusal)
     const whole = after(start, take(rice), type('2'), commit, move(-1), tab, { type: 'unit.take', choice: riceCrate })
     expect(whole.context.draft.lines[0]?.unitId).toBe(52)

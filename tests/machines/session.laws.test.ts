@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { sessionMachine } from '#machines/session.machine.ts'
 import {
   displayName,
-  failureOf,
   hasSamePermissions,
   isExpired,
   renewedSession,
   SessionFailure,
+  sessionFailureOf,
 } from '#machines/session-values.ts'
 import { allPaths, emitted, explore, pathsOf, type Sample, walk } from './explore.ts'
 import { aSession, aUser, done, failed, login, refused, unauthorized, unreachable } from './session-samples.ts'
@@ -157,8 +157,8 @@ describe('the values of a session', () => {
 
   test('only a failure that says so counts as refused', () => {
     const cause = new TypeError('Failed to fetch')
-    expect(failureOf(refused)).toBe(refused)
-    expect(failureOf(cause)).toMatchObject({ kind: 'unreachable', cause })
+    expect(sessionFailureOf(refused)).toBe(refused)
+    expect(sessionFailureOf(cause)).toMatchObject({ kind: 'unreachable', cause })
     expect(new SessionFailure('refused', 'refreshTokenRefused').message).toBe('session refused (refreshTokenRefused)')
   })
 })

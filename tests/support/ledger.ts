@@ -1,8 +1,8 @@
 import { formatHalalas } from '#domain/decimal.ts'
-import type { Place, Posting } from '#domain/ledger/posting.ts'
+import type { Posting, PostingPlace } from '#domain/ledger/posting.ts'
 
 /** Where the postings of a test belong unless it says otherwise. */
-export const place: Place = { branchId: 1, costCentreId: null, partyId: 7 }
+export const place: PostingPlace = { branchId: 1, costCentreId: null, partyId: 7 }
 
 /** A posting as lines that a person can check: `Dr cash_pos 92.00`, with branch, cost centre and party where they differ from `place`. */
 export function ledgerOf(posting: Posting): string[] {

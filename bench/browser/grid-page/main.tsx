@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import type { GridColumn } from '#src/grid/grid-columns.ts'
-import { rowsOf } from '#src/grid/grid-rows.ts'
+import { gridRowsOf } from '#src/grid/grid-rows.ts'
 import { useGrid } from '#src/grid/grid-state.ts'
 import { GridView } from '#src/grid/grid-view.tsx'
 import { createKeyboard } from '#src/keyboard/keyboard.ts'
@@ -45,7 +45,7 @@ function Views() {
 
 function List() {
   const grid = useGrid()
-  const gridRows = useMemo(() => rowsOf(rows, row => String(row.id)), [])
+  const gridRows = useMemo(() => gridRowsOf(rows, row => String(row.id)), [])
   useEffect(() => grid.focus(), [grid])
   return (
     <GridView

@@ -20,8 +20,8 @@ import { billTypeCodeOf } from '../../db/stored-values.ts'
 import { captureColumns, captureOf } from '../captured.ts'
 import { visibleTypes } from '../find-bill.ts'
 import { awaitsDelivery } from '../undelivered.ts'
-import { type Place, pageQuery } from './list-page.ts'
-import { type BillScope, searchOf, typesInUse } from './scope.ts'
+import { type ListPlace, pageQuery } from './list-page.ts'
+import { type BillScope, billSearchOf, typesInUse } from './scope.ts'
 import { sumsOf } from './sums.ts'
 
 type SumsFilter = InputOf<typeof billEndpoints.getBillSums>['query']
@@ -69,7 +69,7 @@ async function scopeOf(db: Db, caller: Caller, filter: SumsFilter): Promise<Bill
     to: filter.toDate ?? null,
     awaitsDelivery: filter.isDelivered === false,
     wasCaptured: filter.isCapturedOffline === true,
-    search: text === '' ? null : await searchOf(db, text, caller.branchId),
+    search: text === '' ? null : await billSearchOf(db, text, caller.branchId),
   }
 }
 
@@ -81,7 +81,7 @@ function oneOf(id: number | undefined): number | null {
   return id === undefined || id === allBranches ? null : id
 }
 
-function placeOf(filter: Filter): Place {
+function placeOf(filter: Filter): ListPlace {
   const size = filter.pageSize ?? pageSizeDefault
   const page = filter.pageNumber ?? 1
   const { fromDate, toDate, after, before } = filter
@@ -103,7 +103,7 @@ function placeOf(filter: Filter): Place {
 }
 
 /** The list without pages: read aside, and counted before any of it is read. */
-async function readWhole(db: Db, scope: BillScope, place: Place): Promise<BillRow[]> {
+async function readWhole(db: Db, scope: BillScope, place: ListPlace): Promise<BillRow[]> {
   const upToOneMore = await pageQuery(db, scope, { ...place, size: unpagedBillsMax })
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (${upToOneMore?.ids}) AS listed`.execute(
     db.aside,
@@ -113,7 +113,7 @@ async function readWhole(db: Db, scope: BillScope, place: Place): Promise<BillRo
 }
 
 /** One bill more than the page has, where there are more. */
-async function readPage(db: Db, tx: Tx, scope: BillScope, place: Place): Promise<ListedRow[]> {
+async function readPage(db: Db, tx: Tx, scope: BillScope, place: ListPlace): Promise<ListedRow[]> {
   const found = await pageQuery(db, scope, place)
   if (found === null) return []
   const { rows } = await sql<ListedRow>`SELECT bill.id, bill.type, bill.code, bill.day, bill.created_at, bill.branch_id,

@@ -16,7 +16,7 @@ import { type PlacePart, partOfPlace } from './places.ts'
 import {
   type BillScope,
   capturedCondition,
-  partsOf,
+  scopeParts,
   waitingBills,
   waitingCondition,
   walkedParts,
@@ -24,7 +24,7 @@ import {
 } from './scope.ts'
 
 /** Where the page is: so many bills down, or beside a bill. */
-export type Place = {
+export type ListPlace = {
   readonly sort: BillSort
   /** Null without pages. */
   readonly size: number | null
@@ -44,7 +44,7 @@ const columns = { day: 'day', createdAt: 'created_at', total: 'total' } as const
 export async function pageQuery(
   db: Db,
   scope: BillScope,
-  place: Place,
+  place: ListPlace,
 ): Promise<{ readonly ids: RawBuilder<unknown>; readonly order: RawBuilder<unknown> } | null> {
   const { sort, size, offset } = place
   const isRare = scope.awaitsDelivery || scope.wasCaptured
@@ -85,8 +85,8 @@ async function allReadings(db: Db, scope: BillScope, { by }: BillSort): Promise<
   const all = { bills: sql`bill`, id: sql.ref('bill.id') }
   return [
     // With a column that no index has, no index is taken for its order or for having everything: only for finding the few.
-    { ...all, key: sql`(${column} + 0 * bill.version)`, conditions: partsOf(db, scope, few) },
-    { ...all, key: column, conditions: (by === 'day' ? partsOf : walkedParts)(db, scope, many) },
+    { ...all, key: sql`(${column} + 0 * bill.version)`, conditions: scopeParts(db, scope, few) },
+    { ...all, key: column, conditions: (by === 'day' ? scopeParts : walkedParts)(db, scope, many) },
   ]
 }
 
@@ -105,13 +105,13 @@ function waitingReadings(db: Db, scope: BillScope, { by }: BillSort): readonly R
 }
 
 /** Towards the beginning, the page is read backwards. */
-function inOrder({ sort, before }: Place, key: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
+function inOrder({ sort, before }: ListPlace, key: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
   const direction = sort.isUpwards === (before === undefined) ? sql`ASC` : sql`DESC`
   return sql`${key} ${direction}, ${id} ${direction}`
 }
 
 function within(
-  { sort, after, before }: Place,
+  { sort, after, before }: ListPlace,
   { from }: PlacePart,
   key: RawBuilder<unknown>,
   id: RawBuilder<unknown>,

@@ -45,7 +45,7 @@ const manyPartiesMin = 200
 const telephoneDigitsMin = 7
 
 /** A number alone stands for a bill of the user's own branch, or of any branch where the user has none. */
-export async function searchOf(db: Db, text: string, branchId: number | null): Promise<Search> {
+export async function billSearchOf(db: Db, text: string, branchId: number | null): Promise<Search> {
   const codes = codesOf(text, await readConfiguration(db), branchId)
   // A short number means a bill, and not everybody whose telephone number has these digits.
   const meansBill = codes.length > 0 && foldCode(text).length < telephoneDigitsMin
@@ -92,7 +92,7 @@ export async function typesInUse(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /** One condition for each query that together find the scope's bills of these types; a bill may be found by two of them. */
-export function partsOf(db: Db, scope: BillScope, types = scope.types): RawBuilder<boolean>[] {
+export function scopeParts(db: Db, scope: BillScope, types = scope.types): RawBuilder<boolean>[] {
   const filters = byBranch(scope).map(filterConditions)
   const texts = scope.search === null ? [sql<boolean>`1 = 1`] : textConditions(db, scope.types.length, scope.search)
   return types.flatMap(type =>

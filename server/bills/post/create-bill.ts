@@ -10,7 +10,7 @@ import { problem } from '#domain/problem.ts'
 import type { Actor } from '../../audit/audit.ts'
 import { refuse } from '../../calls/failure.ts'
 import { type Configuration, configurationAt } from '../../company/company.ts'
-import { rowsOf, type TableRows } from '../../db/insert-rows.ts'
+import { type InsertedRows, rowsOf } from '../../db/insert-rows.ts'
 import type { Tx } from '../../db/open.ts'
 import { bodyHashOf, rememberedBill, rememberRow } from '../../idempotency.ts'
 import { sessionStart } from '../../identity/refresh-tokens.ts'
@@ -87,7 +87,7 @@ async function whenSent(
 }
 
 /** Says when a bill that was made without a network arrived; the bill itself says when it was made. */
-function capturedRow(billId: number, userId: number, now: number): TableRows {
+function capturedRow(billId: number, userId: number, now: number): InsertedRows {
   return rowsOf('bill_event', [
     sealed({ bill_id: billId, kind: 'captured', at: now, user_id: userId, posting_id: null, detail: '' }),
   ])

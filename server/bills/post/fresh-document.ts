@@ -1,11 +1,11 @@
 /** The document of a bill that has just been posted, from the rows that were written: what the same call would read back. */
 import type { BillDocument } from '#contract/bill-document.ts'
 import type { Configuration } from '../../company/company.ts'
-import { type Names, namesByIds, particularsByIds } from '../../company/kept-texts.ts'
+import { type KeptNames, namesByIds, particularsByIds } from '../../company/kept-texts.ts'
 import type { Db } from '../../db/open.ts'
-import { composeDocument, type HeaderRow, type LineRow, tenderOf } from '../show/document.ts'
+import { composeDocument, type DocumentLineRow, type HeaderRow, tenderOf } from '../show/document.ts'
 import type { PostingContext } from './context.ts'
-import type { BillRow, BillRows } from './rows.ts'
+import type { BillRecord, BillRows } from './rows.ts'
 
 export type FreshBill = { readonly id: number; readonly rows: BillRows; readonly context: PostingContext }
 
@@ -33,7 +33,7 @@ export async function freshDocument(
 function compose(
   header: HeaderRow,
   { company }: Configuration,
-  lines: readonly LineRow[],
+  lines: readonly DocumentLineRow[],
   tenders: BillRows['tenders'],
 ): BillDocument {
   return composeDocument(header, company, { lines, features: new Map(), tenders: tenders.map(tenderOf), charges: [] })
@@ -42,7 +42,7 @@ function compose(
 /** Whose bill it is, as the document names them. */
 export type Author = { readonly fullName: string; readonly userName: string }
 
-async function headerRow(db: Db, bill: BillRow, author: Author): Promise<HeaderRow> {
+async function headerRow(db: Db, bill: BillRecord, author: Author): Promise<HeaderRow> {
   const { seller_id: sellerId, buyer_id: buyerId = null } = bill
   const particulars = await particularsByIds(db, new Set(buyerId === null ? [sellerId] : [sellerId, buyerId]))
   return {
@@ -81,7 +81,11 @@ async function headerRow(db: Db, bill: BillRow, author: Author): Promise<HeaderR
   }
 }
 
-function lineRow(line: BillRows['lines'][number], context: PostingContext, names: ReadonlyMap<number, Names>): LineRow {
+function lineRow(
+  line: BillRows['lines'][number],
+  context: PostingContext,
+  names: ReadonlyMap<number, KeptNames>,
+): DocumentLineRow {
   const name = names.get(line.naming_id)
   const unitName = line.unit_naming_id === null ? undefined : names.get(line.unit_naming_id)
   if (!name) throw new Error(`The name ${line.naming_id} was posted and is not there.`)

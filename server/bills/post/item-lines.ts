@@ -17,7 +17,7 @@ export function listedLines(request: BillRequest, context: PostingContext): Resu
 }
 
 /** What is bought goes on a shelf; a service is an expense. */
-export function boughtLines(request: BillRequest, context: PostingContext): Result<ResolvedLines> {
+export function boughtItemLines(request: BillRequest, context: PostingContext): Result<ResolvedLines> {
   const vatKind = request.supplierInvoice.vatKind ?? 'standard'
   const { problems, found } = findItems(request, context)
   for (const { sent, unit } of found) if (unit.isService) problems.push(problem(`${sent.at}.itemId`, 'notAllowed'))

@@ -3,7 +3,7 @@ import type { LineSource } from '#domain/bills/bill-types.ts'
 import type { Result } from '#domain/problem.ts'
 import { accountLines } from './account-lines.ts'
 import type { PostingContext } from './context.ts'
-import { boughtLines, listedLines } from './item-lines.ts'
+import { boughtItemLines, listedLines } from './item-lines.ts'
 import { originalLines } from './original-lines.ts'
 import type { BillRequest } from './request.ts'
 import type { ResolvedLines } from './resolved-lines.ts'
@@ -12,7 +12,7 @@ type LineResolver = (request: BillRequest, context: PostingContext) => Result<Re
 
 export const lineResolvers: Readonly<Partial<Record<LineSource, LineResolver>>> = {
   priceList: listedLines,
-  supplierPrice: boughtLines,
+  supplierPrice: boughtItemLines,
   original: originalLines,
   accounts: accountLines,
 }

@@ -9,7 +9,7 @@ import { problem } from '#domain/problem.ts'
 import { Failure, refuse } from '../../calls/failure.ts'
 import { requireOwnBranch } from '../../company/branch-reach.ts'
 import type { Configuration } from '../../company/company.ts'
-import type { TableRows } from '../../db/insert-rows.ts'
+import type { InsertedRows } from '../../db/insert-rows.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { post, type Reservation, writeUnposted } from '../../ledger/ledger.ts'
 import { requireOpenToday, requirePostingDay } from '../../ledger/posting-day.ts'
@@ -43,7 +43,7 @@ export async function postRequest(
   db: Db,
   tx: Tx,
   asked: RequestToPost,
-  rowsFor: (billId: number) => readonly TableRows[],
+  rowsFor: (billId: number) => readonly InsertedRows[],
 ): Promise<FreshBill> {
   const { configuration, reservation, request, access, replaces } = asked
   requireOwnBranch(access, request.branchId, 'branchId')
@@ -68,7 +68,7 @@ async function postLedger(
   db: Db,
   tx: Tx,
   asked: RequestToPost,
-  { draft, levels, tables }: { draft: LedgerDraft; levels: PostingContext['levels']; tables: readonly TableRows[] },
+  { draft, levels, tables }: { draft: LedgerDraft; levels: PostingContext['levels']; tables: readonly InsertedRows[] },
 ): Promise<void> {
   const { configuration, reservation, request, replaces } = asked
   const isFinal = isLast(asked) && !servesShortage(draft, levels)

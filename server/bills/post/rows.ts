@@ -4,7 +4,7 @@ import { formatBillCode } from '#domain/bills/numbering.ts'
 import type { Discount, VatCategory } from '#domain/bills/totals-types.ts'
 import { resolveAccounts } from '#domain/ledger/posting.ts'
 import { accountOf } from '../../company/company.ts'
-import { rowsOf, type TableRows } from '../../db/insert-rows.ts'
+import { type InsertedRows, rowsOf } from '../../db/insert-rows.ts'
 import type { BillLineTable, BillTable, ChargeTable, Flag, Schema } from '../../db/schema.ts'
 import type { LedgerDraft } from '../../ledger/rows.ts'
 import { billDigest } from '../bill-digest.ts'
@@ -13,10 +13,10 @@ import type { PostingContext } from './context.ts'
 import type { BillEffects, EffectLine } from './effects.ts'
 import type { BillRequest } from './request.ts'
 
-export type BillRow = Insertable<BillTable> & { readonly id: number }
+export type BillRecord = Insertable<BillTable> & { readonly id: number }
 
 export type BillRows = {
-  readonly bill: BillRow
+  readonly bill: BillRecord
   readonly lines: BillLineTable[]
   readonly features: Schema['bill_line_feature'][]
   readonly tenders: Schema['bill_tender'][]
@@ -71,7 +71,7 @@ export function billRows(
 }
 
 /** In the order in which they refer to each other. */
-export function billTables(rows: BillRows): TableRows[] {
+export function billTables(rows: BillRows): InsertedRows[] {
   return [
     rowsOf('bill', [rows.bill]),
     rowsOf('bill_line', rows.lines),

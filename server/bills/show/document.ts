@@ -54,7 +54,7 @@ async function readVersion(db: Db, billId: number): Promise<BillDocument | undef
 }
 
 export type DocumentParts = {
-  readonly lines: readonly LineRow[]
+  readonly lines: readonly DocumentLineRow[]
   readonly features: LineFeatures
   readonly tenders: BillDocument['tenders']
   readonly charges: BillDocument['charges']
@@ -203,7 +203,7 @@ async function readLines(tx: Tx, billId: number): Promise<Pick<DocumentParts, 'l
   return { lines, features }
 }
 
-function lineOf(row: LineRow, features: LineFeatures) {
+function lineOf(row: DocumentLineRow, features: LineFeatures) {
   const totals = lineTotalsOf(row)
   const { priceMode, vatCategory, rate: vatRate, ...amounts } = totals
   const shown: BillDocument['lines'][number] = {
@@ -234,7 +234,7 @@ function lineOf(row: LineRow, features: LineFeatures) {
   return { shown, totals }
 }
 
-export type LineRow = Awaited<ReturnType<typeof readLineRows>>[number]
+export type DocumentLineRow = Awaited<ReturnType<typeof readLineRows>>[number]
 
 type LineFeatures = ReadonlyMap<number, BillDocument['lines'][number]['features']>
 

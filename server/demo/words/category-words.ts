@@ -25,10 +25,10 @@ export type CategoryWords = {
   readonly share: number
 }
 
-export type Words = readonly { readonly ar: string; readonly en: string }[]
+export type CategoryNaming = readonly { readonly ar: string; readonly en: string }[]
 
 /** An empty list is one empty word, so that lists can be multiplied. */
-export function wordsOf(list: string): Words {
+export function wordsOf(list: string): CategoryNaming {
   return list.split(',').map(pair => {
     const [ar = '', en = ''] = pair.split('=')
     return { ar: ar.trim(), en: en.trim() }

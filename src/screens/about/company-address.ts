@@ -1,7 +1,7 @@
 /** The address of the company on one line: what is not given is left out. */
-import type { Company } from '#contract/setting.ts'
+import type { CompanyDetails } from '#contract/setting.ts'
 
-export function companyAddress(company: Company, joint: string): string {
+export function companyAddress(company: CompanyDetails, joint: string): string {
   const { buildingNumber, street, district, city, postalCode, additionalNumber } = company
   const place = [`${buildingNumber} ${street}`, district, `${city} ${postalCode}`, additionalNumber]
   return place

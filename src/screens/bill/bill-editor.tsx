@@ -21,7 +21,7 @@ import { useScannerStation } from './lines/scanner-station.ts'
 import { useBillScanner } from './lines/use-bill-scanner.ts'
 import { useLinePointing } from './lines/use-line-pointing.ts'
 import { useStock } from './lines/use-stock.ts'
-import type { DraftPlace } from './offline/bill-drafts.ts'
+import type { KeptDraftPlace } from './offline/bill-drafts.ts'
 import type { Holding } from './offline/held-bills.ts'
 import type { OfflineQueue } from './offline/offline-queue.ts'
 import { QueuedDialog } from './offline/queued-dialog.tsx'
@@ -40,7 +40,7 @@ export type BillEditorProps = {
   readonly type: BillTypeCode
   readonly init: BillInit
   readonly priceList: PriceList
-  readonly place: DraftPlace
+  readonly place: KeptDraftPlace
   readonly holding: Holding
   readonly queue: OfflineQueue
   readonly userId: number

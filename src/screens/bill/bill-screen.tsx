@@ -26,8 +26,8 @@ export function billScreen(type: BillTypeCode, typeParts: TypeParts = plainParts
       return () => <EditBill type={type} typeParts={typeParts} />
     },
     quotation: async () => {
-      const { SaleOfQuotation } = await import('./after/sale-of-quotation.tsx')
-      return () => <SaleOfQuotation type={type} typeParts={typeParts} />
+      const { SaleOfQuotationScreen } = await import('./after/sale-of-quotation.tsx')
+      return () => <SaleOfQuotationScreen type={type} typeParts={typeParts} />
     },
   }
   return () => <BillScreen type={type} typeParts={typeParts} loaders={loaders} />

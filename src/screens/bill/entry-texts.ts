@@ -1,5 +1,5 @@
 /** What the cells of the bill say of what stands in them. */
-import { type EntryProblem, type OwnProblem, ownProblems } from '#machines/bill-editor/sheet.ts'
+import { type LineEntryProblem, type OwnProblem, ownProblems } from '#machines/bill-editor/sheet.ts'
 import { i18n } from '../../i18n/index.ts'
 import { problemText } from '../../i18n/keys.ts'
 import type { TextKey } from '../../i18n/texts.ts'
@@ -17,7 +17,7 @@ const ownTexts = {
 } as const satisfies Record<OwnProblem, TextKey>
 
 /** Why a cell cannot be left, with the limit that it passes. */
-export function entryProblemText({ code, params }: EntryProblem): string {
+export function entryProblemText({ code, params }: LineEntryProblem): string {
   const own = ownProblems.find(each => each === code)
   if (own !== undefined) return i18n.t(ownTexts[own], { code: String(params?.code ?? '') })
   const text = problemText({ code, ...(params && { params }) })

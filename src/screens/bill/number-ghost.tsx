@@ -2,11 +2,11 @@
 
 import { quantityOne, readDiscount, readMoney, readPrice, readQuantity } from '#domain/fields/reading.ts'
 import { price, zeroHalalas } from '#domain/money.ts'
-import type { Entry } from '#machines/bill-editor/sheet.ts'
+import type { LineEntry } from '#machines/bill-editor/sheet.ts'
 import type { NumberFormats } from '../../i18n/numbers.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 
-export function NumberGhost({ entry }: { entry: Entry }) {
+export function NumberGhost({ entry }: { entry: LineEntry }) {
   const ghost = ghostOf(entry, useFormats())
   if (ghost === null) return null
   return (
@@ -36,7 +36,7 @@ export function AmountGhost({ column, text }: { column: 'amount' | 'discount'; t
   )
 }
 
-type Typed = { readonly column: Entry['column'] | 'amount'; readonly text: string }
+type Typed = { readonly column: LineEntry['column'] | 'amount'; readonly text: string }
 
 export function ghostOf({ column, text }: Typed, formats: NumberFormats): string | null {
   if (plain.test(text)) return null

@@ -6,8 +6,8 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   type Catalogue,
   catalogueEndpoints,
+  decodedCatalogueChanges,
   readCatalogue,
-  readCatalogueChanges,
   withChanges,
 } from '#contract/catalogue.ts'
 import type { Api } from '../../api/api.ts'
@@ -47,7 +47,7 @@ export async function freshened(
   options: CallOptions,
 ): Promise<Catalogue> {
   const query = { since: Number(catalogue.version) }
-  const changes = readCatalogueChanges(await api.read(catalogueEndpoints.getCatalogueChanges, { query }, options))
+  const changes = decodedCatalogueChanges(await api.read(catalogueEndpoints.getCatalogueChanges, { query }, options))
   if (!changes.isComplete) return wholeCatalogue(api, options)
   return changes.version === catalogue.version ? catalogue : withChanges(catalogue, changes)
 }

@@ -2,7 +2,7 @@
 import { billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import type { SendAnswer, SendFailure, SentBill } from '#machines/bill-editor/sending.ts'
-import { unanswered } from '#machines/bill-editor/sending.ts'
+import { unansweredBill } from '#machines/bill-editor/sending.ts'
 import type { Api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 
@@ -21,7 +21,7 @@ export async function sendBill(api: SendingApi, sent: SentBill): Promise<SendAns
     // Decision 17, and spec §4: what the interceptor would have done beside its message.
     if (error.error === 'not_registered') api.registration.lose()
     else if (error.status === 403) api.session.logOut()
-    return { kind: 'failed', failure: failureOf(error) }
+    return { kind: 'failed', failure: sendFailureOf(error) }
   }
 }
 
@@ -32,8 +32,8 @@ function post(api: SendingApi, { body, editsId }: SentBill, options: { idempoten
 }
 
 /** Only the server's own refusal is certain; a proxy's answer or a failure half-way leaves open whether the bill was posted. */
-export function failureOf(error: ApiError): SendFailure {
+export function sendFailureOf(error: ApiError): SendFailure {
   const isRefused = error.status >= 400 && error.status < 500 && error.error !== 'unknown'
-  if (!isRefused) return { ...unanswered, description: error.description }
+  if (!isRefused) return { ...unansweredBill, description: error.description }
   return { isUncertain: false, reason: 'refused', description: error.description, problems: error.problems }
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { fieldAt } from '#machines/bill-editor/fields.ts'
 import { lineKeyAt } from '#machines/bill-editor/sending.ts'
-import { selectionOf } from '#machines/bill-editor/sheet.ts'
+import { lineSelectionOf } from '#machines/bill-editor/sheet.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { problemText } from '../../i18n/keys.ts'
 import { type LineMessage, useMessageLine } from '../../services/message-line.ts'
@@ -99,7 +99,7 @@ function NoticeText() {
   const { t } = useTranslation()
   const notice = useBill(snapshot => snapshot.context.notice)
   const cells = useBill(({ context }) => {
-    const selection = selectionOf(context)
+    const selection = lineSelectionOf(context)
     return selection && selection.rows.length * selection.columns.length
   })
   return (

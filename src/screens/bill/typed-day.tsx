@@ -2,7 +2,7 @@
 import type { Day } from '#domain/days.ts'
 import { DayInput } from '../../fields/day-input.tsx'
 import { selectIsEditing, useBill, useEditor } from './editor-context.ts'
-import { Field, useTypedField } from './typed-field.tsx'
+import { HeaderField, useTypedField } from './typed-field.tsx'
 
 type TypedDayProps = {
   readonly place: 'date' | 'expiresOn' | 'invoiceDay'
@@ -17,7 +17,7 @@ export function TypedDay({ place, name, day, max }: TypedDayProps) {
   const isEditing = useBill(selectIsEditing)
   const field = useTypedField(place)
   return (
-    <Field name={name} place={place}>
+    <HeaderField name={name} place={place}>
       {(id, marks) => (
         <DayInput
           {...marks}
@@ -36,6 +36,6 @@ export function TypedDay({ place, name, day, max }: TypedDayProps) {
           }}
         />
       )}
-    </Field>
+    </HeaderField>
   )
 }

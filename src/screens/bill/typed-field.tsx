@@ -1,18 +1,18 @@
 /** A field of the bill beside its lines: what is typed there lives in the machine, which enters it or says beside it why it cannot. */
 import { useId } from 'react'
-import type { Place, Typed, TypedField } from '#machines/bill-editor/fields.ts'
+import type { HeaderPlace, Typed, TypedField } from '#machines/bill-editor/fields.ts'
 import { cn } from '../../ui/class-names.ts'
 import { useBill, useEditor } from './editor-context.ts'
 import { entryProblemText } from './entry-texts.ts'
 
-export type FieldMarks = {
-  readonly 'data-field': Place
+export type HeaderFieldMarks = {
+  readonly 'data-field': HeaderPlace
   readonly 'aria-invalid': boolean
   readonly 'aria-describedby': string | undefined
 }
 
 /** How a field is found by a refusal, and how it tells of one. */
-export function useFieldMarks(place: Place): FieldMarks {
+export function useFieldMarks(place: HeaderPlace): HeaderFieldMarks {
   const isInvalid = useBill(snapshot => snapshot.context.problems[place] !== undefined)
   return {
     'data-field': place,
@@ -24,7 +24,7 @@ export function useFieldMarks(place: Place): FieldMarks {
 export type TypedFieldParts = {
   /** What is being typed; undefined while what stands there is what the bill holds. */
   readonly typed: Typed | undefined
-  readonly marks: FieldMarks
+  readonly marks: HeaderFieldMarks
   readonly type: (text: string, found?: Typed['found']) => void
   /** Enters it; true once it stands. */
   readonly leave: () => boolean
@@ -47,10 +47,10 @@ export function useTypedField(field: TypedField): TypedFieldParts {
   }
 }
 
-const problemIdOf = (place: Place): string => `bill-${place}-problem`
+const problemIdOf = (place: HeaderPlace): string => `bill-${place}-problem`
 
 /** Why the field beside it cannot stand; it floats beneath the field, so that nothing moves. */
-export function FieldProblem({ place, className }: { place: Place; className?: string }) {
+export function FieldProblem({ place, className }: { place: HeaderPlace; className?: string }) {
   const problem = useBill(snapshot => snapshot.context.problems[place])
   if (problem === undefined) return null
   return (
@@ -67,10 +67,10 @@ export function FieldProblem({ place, className }: { place: Place; className?: s
 export const floatingProblem = 'absolute start-0 top-full z-30 mt-1 w-max max-w-72 shadow-float'
 
 /** A field of the head with its name, and its problem beneath it. */
-export function Field(props: {
+export function HeaderField(props: {
   name: string
-  place: Place
-  children: (id: string, marks: FieldMarks) => React.ReactNode
+  place: HeaderPlace
+  children: (id: string, marks: HeaderFieldMarks) => React.ReactNode
 }) {
   const { name, place, children } = props
   const id = useId()

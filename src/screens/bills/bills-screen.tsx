@@ -20,7 +20,7 @@ import { useQuestions } from '../../lists/use-questions.ts'
 import { useAccess, useApi } from '../../services/api-context.ts'
 import { useGoTo } from '../../services/navigation.ts'
 import { useWidth } from '../../ui/use-width.ts'
-import type { FromList } from '../bill/after/bill-neighbours.tsx'
+import type { FromBillList } from '../bill/after/bill-neighbours.tsx'
 import { type BillColumn, columnsWithin, useBillColumns } from './bill-columns.tsx'
 import { type BillListing, readFilter, readSort, searchOf } from './bill-filter.ts'
 import { BillFilters } from './bill-filters.tsx'
@@ -104,7 +104,7 @@ function BillsList({ list, listing, show, grid, search, bar, isOld, widthPx }: B
   const access = useAccess()
   const open = (bill: BillRow) => {
     const address = addressOf(bill, access)
-    if (address !== null) goTo(address, { state: { list: searchOf(listing).toString() } satisfies FromList })
+    if (address !== null) goTo(address, { state: { list: searchOf(listing).toString() } satisfies FromBillList })
   }
   const refresh = () => void list.refresh()
   const { filter, sort } = listing

@@ -1,6 +1,6 @@
 /** What the branch, cost centre and user of a filter are called; empty where the filter names none. */
 import { useMemo } from 'react'
-import type { References } from '../../fields/reference-field.tsx'
+import type { ReferenceRows } from '../../fields/reference-field.tsx'
 import { useNames } from '../../i18n/names.ts'
 import { useReferences } from '../../references/use-references.ts'
 import type { BillFilter } from './bill-filter.ts'
@@ -11,7 +11,7 @@ export function useChosenNames({ branchId, costCentreId, userId }: BillFilter) {
   const costCentres = useReferences('costCentre', branchId)
   const users = useReferences('user')
   return useMemo(() => {
-    const nameIn = (references: References, id: number | null) => {
+    const nameIn = (references: ReferenceRows, id: number | null) => {
       const found = id === null ? undefined : references.byId(id)
       return found === undefined ? '' : nameOf(found)
     }

@@ -8,7 +8,7 @@ import type { Statistics } from '#contract/bill.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { useWidth } from '../../ui/use-width.ts'
-import { type Figure, figureList, figureNames } from './figure-list.ts'
+import { figureList, figureNames, type ShownFigure } from './figure-list.ts'
 
 const barsPx = 200
 const axisPx = 28
@@ -32,7 +32,7 @@ export function ComparisonChart({ figures }: { figures: Statistics }) {
 }
 
 /** The direction of text in an SVG would turn its anchors round, so the picture is always left to right and mirrored here. */
-function Bars({ figures, width }: { figures: readonly Figure[]; width: number }) {
+function Bars({ figures, width }: { figures: readonly ShownFigure[]; width: number }) {
   const { t, i18n } = useTranslation()
   const formats = useFormats()
   const isMirrored = i18n.dir() === 'rtl'

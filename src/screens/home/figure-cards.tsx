@@ -4,7 +4,7 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/class-names.ts'
 import { icons } from '../../ui/icons.ts'
-import { type Figure, figureList, figureNames } from './figure-list.ts'
+import { figureList, figureNames, type ShownFigure } from './figure-list.ts'
 
 const grid = 'grid gap-4 grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]'
 
@@ -18,7 +18,7 @@ export function FigureCards({ figures }: { figures: Statistics }) {
   )
 }
 
-function FigureCard({ figure }: { figure: Figure }) {
+function FigureCard({ figure }: { figure: ShownFigure }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const Icon = icons[figure.icon]

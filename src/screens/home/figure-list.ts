@@ -7,7 +7,7 @@ import type { IconName } from '../../ui/icons.ts'
 /** The bills that are of a side of the trade have a figure each. */
 export const figureNames = billTypesThat(type => type.side !== null).filter(isFigureType)
 
-export type Figure = {
+export type ShownFigure = {
   readonly name: FigureType
   readonly amount: ExactSum
   readonly count: number
@@ -16,7 +16,7 @@ export type Figure = {
   readonly isIncome: boolean
 }
 
-export function figureList(statistics: Statistics): readonly Figure[] {
+export function figureList(statistics: Statistics): readonly ShownFigure[] {
   return figureNames.map(name => ({
     name,
     ...figureIn(statistics, name),

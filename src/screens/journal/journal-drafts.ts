@@ -6,14 +6,14 @@ import { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import type { NewVoucher } from '#contract/vouchers/voucher.ts'
 import { type Day, isDay } from '#domain/days.ts'
 import { type Halalas, halalas } from '#domain/money.ts'
-import { isEmptyDraft, type JournalDraft, newDraft, type SendAnswer } from '#machines/journal/context.ts'
+import { isEmptyDraft, type JournalAnswer, type JournalDraft, newDraft } from '#machines/journal/context.ts'
 import { journalMachine } from '#machines/journal.machine.ts'
 import type { Api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { type TakenPlace, takePlace } from '../../drafts/places.ts'
 import { useApi, useUser } from '../../services/api-context.ts'
-import type { JournalNames } from './journal-names.ts'
+import type { JournalFinding } from './journal-names.ts'
 
 export type JournalActor = ActorRefFrom<typeof journalMachine>
 export type JournalSnapshot = SnapshotFrom<typeof journalMachine>
@@ -98,7 +98,7 @@ export function useJournalPlace(isFresh: boolean): JournalPlace | null {
 }
 
 /** Lives as long as its component, and keeps every change. */
-export function useJournal(place: JournalPlace, found: JournalNames, first: JournalDraft | null): JournalActor {
+export function useJournal(place: JournalPlace, found: JournalFinding, first: JournalDraft | null): JournalActor {
   const api = useApi()
   const [actor] = useState(() => {
     const machine = journalMachine.provide({ actors: { send: fromPromise(({ input }) => send(api, input)) } })
@@ -126,7 +126,7 @@ export function useJournal(place: JournalPlace, found: JournalNames, first: Jour
   return actor
 }
 
-async function send(api: Api, { key, body }: { key: string; body: NewVoucher }): Promise<SendAnswer> {
+async function send(api: Api, { key, body }: { key: string; body: NewVoucher }): Promise<JournalAnswer> {
   try {
     const options = { idempotencyKey: key, tell: 'nothing' } as const
     return { kind: 'posted', voucher: await api.call(voucherEndpoints.journalAdd, { body }, options) }

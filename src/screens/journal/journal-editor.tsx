@@ -26,10 +26,10 @@ import { KeyCaps } from '../../ui/key-cap.tsx'
 import { useJournalColumns } from './journal-columns.tsx'
 import type { JournalActor, JournalSnapshot } from './journal-drafts.ts'
 import { journalPath } from './journal-list.ts'
-import type { JournalNames } from './journal-names.ts'
+import type { JournalFinding } from './journal-names.ts'
 import { useJournalCommands } from './use-journal-commands.ts'
 
-type EditorProps = { readonly actor: JournalActor; readonly names: JournalNames }
+type EditorProps = { readonly actor: JournalActor; readonly names: JournalFinding }
 
 export function JournalEditor({ actor, names }: EditorProps) {
   const { t } = useTranslation()

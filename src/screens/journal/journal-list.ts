@@ -18,9 +18,9 @@ export type JournalFilter = {
   readonly branchId: number | null
 }
 
-export const noFilter: JournalFilter = { query: '', from: null, to: null, branchId: null }
+export const noJournalFilter: JournalFilter = { query: '', from: null, to: null, branchId: null }
 
-export function readFilter(search: URLSearchParams): JournalFilter {
+export function readJournalFilter(search: URLSearchParams): JournalFilter {
   return {
     query: wordsIn(search.get('q')),
     from: dayIn(search.get('from')),
@@ -29,13 +29,13 @@ export function readFilter(search: URLSearchParams): JournalFilter {
   }
 }
 
-export function searchOf({ query, from, to, branchId }: JournalFilter): URLSearchParams {
+export function journalSearchOf({ query, from, to, branchId }: JournalFilter): URLSearchParams {
   const parts = { q: query, from: from ?? '', to: to ?? '', branch: branchId === null ? '' : String(branchId) }
   return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
 }
 
-export function isFiltered(filter: JournalFilter): boolean {
-  return searchOf(filter).size > 0
+export function isJournalFiltered(filter: JournalFilter): boolean {
+  return journalSearchOf(filter).size > 0
 }
 
 function queryOf({ query, from, to, branchId }: JournalFilter) {

@@ -17,12 +17,12 @@ import type {
   NamedAccount,
   NamedCenter,
 } from '#machines/journal/journal-rows.ts'
-import type { References } from '../../fields/reference-field.tsx'
+import type { ReferenceRows } from '../../fields/reference-field.tsx'
 import { referencesOf } from '../../references/references.ts'
 import { useReferences } from '../../references/use-references.ts'
 import { useApi } from '../../services/api-context.ts'
 
-export type JournalNames = {
+export type JournalFinding = {
   readonly finders: JournalFinders
   readonly branches: readonly Reference[]
   /** What the list of a cell offers for a text; for none, what there is. */
@@ -64,12 +64,12 @@ export function useJournalNames() {
 type Sources = {
   readonly accounts: readonly NamedAccount[]
   readonly centers: readonly NamedCenter[]
-  readonly branches: References
-  readonly customers: References
-  readonly suppliers: References
+  readonly branches: ReferenceRows
+  readonly customers: ReferenceRows
+  readonly suppliers: ReferenceRows
 }
 
-function journalNames({ accounts, centers, branches, customers, suppliers }: Sources): JournalNames {
+function journalNames({ accounts, centers, branches, customers, suppliers }: Sources): JournalFinding {
   const accountOf = new Map(accounts.map(account => [account.id, account]))
   const all = referencesOf('account', accounts)
   // Groups, and what goods keep, are named and refused with the reason; nobody is offered them.
@@ -93,7 +93,7 @@ function journalNames({ accounts, centers, branches, customers, suppliers }: Sou
     hasBranches: branches.rows.length > 1,
     hasCostCenters: centers.length > 0,
   }
-  const listOf = (column: string, row: JournalRow | undefined, branchId: number): References | undefined => {
+  const listOf = (column: string, row: JournalRow | undefined, branchId: number): ReferenceRows | undefined => {
     switch (column as JournalColumn) {
       case 'account':
         return usable

@@ -28,26 +28,26 @@ import { Code } from '../../ui/isolated-text.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import {
   allJournals,
-  isFiltered,
+  isJournalFiltered,
   type JournalFilter,
   journalListQuery,
   journalPath,
-  noFilter,
-  readFilter,
-  searchOf,
+  journalSearchOf,
+  noJournalFilter,
+  readJournalFilter,
 } from './journal-list.ts'
 
 export function JournalsScreen() {
   const { t } = useTranslation()
   const api = useApi()
   const [urlSearch, setUrlSearch] = useSearchParams()
-  const filter = useMemo(() => readFilter(urlSearch), [urlSearch])
+  const filter = useMemo(() => readJournalFilter(urlSearch), [urlSearch])
   const { grid } = useKeptGrid()
   const bar = useRef<HTMLElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const query = usePagedList(journalListQuery(api, filter))
   const change = (next: JournalFilter) => {
-    setUrlSearch(searchOf(next), { replace: true })
+    setUrlSearch(journalSearchOf(next), { replace: true })
     grid.startAnew()
   }
   useKeyContext('list')
@@ -75,7 +75,11 @@ function Filters({ filter, change, bar, search, toRows }: FiltersProps) {
   const branches = useReferences('branch')
   const set = (part: Partial<JournalFilter>) => change({ ...filter, ...part })
   return (
-    <FilterBar label={t('lists.filters')} bar={bar} clear={isFiltered(filter) ? () => change(noFilter) : null}>
+    <FilterBar
+      label={t('lists.filters')}
+      bar={bar}
+      clear={isJournalFiltered(filter) ? () => change(noJournalFilter) : null}
+    >
       <SearchField
         label={t('journal.search')}
         value={filter.query}
@@ -124,7 +128,9 @@ function Journals({ list, filter, grid, bar, search, isOld }: JournalsProps) {
         rows={rows}
         onOpen={row => goTo(`${journalPath}/${row.id}`)}
         rowClass={row => (row.reversedBy === null ? undefined : 'text-muted-foreground')}
-        empty={<NoRows title={t('journal.empty')} hint={isFiltered(filter) ? t('lists.emptyHint') : undefined} />}
+        empty={
+          <NoRows title={t('journal.empty')} hint={isJournalFiltered(filter) ? t('lists.emptyHint') : undefined} />
+        }
         bar={bar}
         search={search}
         isOld={isOld}
@@ -211,7 +217,7 @@ function useTaken(
     return {
       name: 'journal',
       title: t('titles.daily'),
-      search: String(searchOf(filter)),
+      search: String(journalSearchOf(filter)),
       fileName: ['journals', filter.from, filter.to].filter(part => part !== null).join('-'),
       columns,
       facts: [

@@ -12,7 +12,7 @@ import { useApi } from '../../services/api-context.ts'
 import { LoadFailed, Loading } from '../../services/states.tsx'
 import { type JournalPlace, useJournal, useJournalPlace } from './journal-drafts.ts'
 import { JournalEditor } from './journal-editor.tsx'
-import { type JournalNames, useJournalNames } from './journal-names.ts'
+import { type JournalFinding, useJournalNames } from './journal-names.ts'
 
 export function NewJournalScreen() {
   const [search] = useSearchParams()
@@ -38,7 +38,7 @@ function BegunJournal({ original }: { original: VoucherDocument | null }) {
 
 type OpenProps = {
   readonly place: JournalPlace
-  readonly names: JournalNames
+  readonly names: JournalFinding
   readonly original: VoucherDocument | null
 }
 
@@ -49,7 +49,7 @@ function OpenJournal({ place, names, original }: OpenProps) {
 }
 
 /** What of a posted entry can still be named. */
-function copyOf(voucher: VoucherDocument, names: JournalNames): JournalDraft {
+function copyOf(voucher: VoucherDocument, names: JournalFinding): JournalDraft {
   const rows = voucher.lines.map((line, index) => {
     const account = names.chosen('account', line.account)
     const party = line.party && names.chosen('party', line.party)

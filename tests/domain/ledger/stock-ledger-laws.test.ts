@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Entry, Place, Posting } from '#domain/ledger/posting.ts'
+import type { Entry, Posting, PostingPlace } from '#domain/ledger/posting.ts'
 import { purchasePosting, purchaseRefundPosting } from '#domain/ledger/posting-rules-purchases.ts'
 import { salePosting, saleRefundPosting } from '#domain/ledger/posting-rules-sales.ts'
 import {
@@ -68,7 +68,7 @@ function takeOut(shop: Shop, branch: 0 | 1, count: Quantity): Halalas {
   return issued.cost
 }
 
-function placeOf(branch: 0 | 1): Place {
+function placeOf(branch: 0 | 1): PostingPlace {
   return { branchId: branch, costCentreId: null, partyId: null }
 }
 

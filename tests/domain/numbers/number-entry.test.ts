@@ -6,8 +6,8 @@ import {
   percentRules,
   priceRules,
   quantityRules,
-  readDiscount,
   readNumber,
+  readTypedDiscount,
   refuseKeystroke,
   wholeQuantityRules,
 } from '#domain/numbers/number-entry.ts'
@@ -190,7 +190,7 @@ describe('a discount', () => {
     ['10+5%', { kind: 'amount', amount: 1050 }],
     ['12/4', { kind: 'amount', amount: 300 }],
   ])('%s is %o', (text, discount) => {
-    expect(readDiscount(text)).toEqual({ ok: true, value: discount })
+    expect(readTypedDiscount(text)).toEqual({ ok: true, value: discount })
   })
 
   test.each([
@@ -201,7 +201,7 @@ describe('a discount', () => {
     ['5.125%', 'tooManyDecimals'],
     ['5%%', 'invalidNumber'],
   ])('%s is refused: %s', (text, code) => {
-    expect(valueOrCode(readDiscount(text))).toBe(code)
+    expect(valueOrCode(readTypedDiscount(text))).toBe(code)
   })
 })
 

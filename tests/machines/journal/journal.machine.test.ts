@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { NewVoucher, VoucherDocument } from '#contract/vouchers/voucher.ts'
-import { newDraft, type SendAnswer } from '#machines/journal/context.ts'
+import { type JournalAnswer, newDraft } from '#machines/journal/context.ts'
 import type { JournalFinders, NamedAccount } from '#machines/journal/journal-rows.ts'
 import { journalMachine } from '#machines/journal.machine.ts'
 
@@ -26,17 +26,17 @@ const finders: JournalFinders = {
   hasCostCenters: false,
 }
 
-const failed = (isUncertain: boolean, problems: { at: string; code: string }[] = []): SendAnswer => ({
+const failed = (isUncertain: boolean, problems: { at: string; code: string }[] = []): JournalAnswer => ({
   kind: 'failed',
   failure: { isUncertain, description: null, problems },
 })
-const posted: SendAnswer = { kind: 'posted', voucher: { id: 5, code: '1-000005' } as VoucherDocument }
+const posted: JournalAnswer = { kind: 'posted', voucher: { id: 5, code: '1-000005' } as VoucherDocument }
 
 /** The editor with a server that gives these answers, and what it was sent. */
-function opened(...answers: readonly SendAnswer[]) {
+function opened(...answers: readonly JournalAnswer[]) {
   const sent: { key: string; body: NewVoucher }[] = []
   const left = [...answers]
-  const send = fromPromise<SendAnswer, { key: string; body: NewVoucher }>(async ({ input }) => {
+  const send = fromPromise<JournalAnswer, { key: string; body: NewVoucher }>(async ({ input }) => {
     sent.push(input)
     const answer = left.shift()
     if (answer === undefined) throw new Error('no answer')

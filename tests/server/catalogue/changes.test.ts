@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import {
   type Catalogue,
   catalogueEndpoints,
+  decodedCatalogueChanges,
   readCatalogue,
-  readCatalogueChanges,
   withChanges,
 } from '#contract/catalogue.ts'
 import { sar } from '#tests/support/amounts.ts'
@@ -26,7 +26,7 @@ describeOnBoth('the changes of the catalogue', open => {
     return readCatalogue(JSON.parse(new TextDecoder().decode(content)))
   }
   const changesSince = async ({ version }: Pick<Catalogue, 'version'>, as = owner) =>
-    readCatalogueChanges(await shop.call(getCatalogueChanges, { query: { since: Number(version) } }, { as }))
+    decodedCatalogueChanges(await shop.call(getCatalogueChanges, { query: { since: Number(version) } }, { as }))
 
   test('are none while nothing changed', async () => {
     const catalogue = await whole()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
 import { migrations } from '#server/db/migrations/index.ts'
-import { type Reference, referencesIn, referenceTriggers } from '#server/db/references.ts'
+import { type CheckedReference, referencesIn, referenceTriggers } from '#server/db/references.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 
@@ -65,14 +65,14 @@ describeOnBoth('what bills refer to', open => {
     return (await query.execute(shop.db.read)).rows[0]?.count
   }
 
-  const idIn = async ({ table, column }: Reference) => {
+  const idIn = async ({ table, column }: CheckedReference) => {
     const query = sql<{ id: number }>`SELECT ${sql.ref(column)} AS id FROM ${sql.table(table)} ORDER BY 1 LIMIT 1`
     return (await query.execute(shop.db.read)).rows[0]?.id
   }
 })
 
 /** Adds the first row of a table once more, with another value in one column. */
-function copyOf({ table, column }: Pick<Reference, 'table' | 'column'>, value: number): string {
+function copyOf({ table, column }: Pick<CheckedReference, 'table' | 'column'>, value: number): string {
   const names = columnsOf(table)
   const values = names.map(name => (name === column ? String(value) : name === 'line' ? 'line + 500' : `"${name}"`))
   const quoted = names.map(name => `"${name}"`)

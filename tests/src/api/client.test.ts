@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { SessionFailure } from '#machines/session-values.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import { type ClientSession, createClient, newIdempotencyKey, type Outcome } from '#src/api/client.ts'
+import { type CallOutcome, type ClientSession, createClient, newIdempotencyKey } from '#src/api/client.ts'
 
 const read = endpoint({
   method: 'GET',
@@ -37,7 +37,7 @@ const denied = (status: number) =>
 /** A client over a function that answers requests; everything it does is recorded. */
 function openClient(answer: (request: Request) => Response | Promise<Response>, session: Partial<ClientSession> = {}) {
   const requests: Request[] = []
-  const outcomes: Outcome[] = []
+  const outcomes: CallOutcome[] = []
   const counts: number[] = []
   const client = createClient({
     baseUrl: 'https://shop.test',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authEndpoints } from '#contract/auth.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import type { Outcome } from '#src/api/client.ts'
+import type { CallOutcome } from '#src/api/client.ts'
 import { createInterceptor, type Message, type MessageLine, messageOf } from '#src/api/messages.ts'
 import { createRequestCounter } from '#src/api/request-counter.ts'
 
@@ -10,7 +10,7 @@ const get = endpoint({ method: 'GET', path: '/api/read', summary: 'Reads', need:
 const put = endpoint({ method: 'PUT', path: '/api/write', summary: 'Writes', need: 'signedIn', errors: [] })
 
 type Details = ConstructorParameters<typeof ApiError>[0]
-const failure = (details: Partial<Details>): Outcome => ({
+const failure = (details: Partial<Details>): CallOutcome => ({
   kind: 'failure',
   endpoint: put,
   error: new ApiError({ status: 400, error: 'unknown', description: null, ...details }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copiedText, pasteEvent } from '#src/screens/bill/lines/cell-clipboard.ts'
+import { copiedLineText, pasteEvent } from '#src/screens/bill/lines/cell-clipboard.ts'
 import { itemFinder } from '#src/screens/bill/lines/item-finder.ts'
 import { after, commit, editor, sheetOf, take, type } from '../../machines/bill-editor-samples.ts'
 import { priceList } from './shop.ts'
@@ -10,9 +10,9 @@ if (milk === undefined) throw new Error('The shop has no milk.')
 const bill = after(editor(), take(milk), type('3'), commit)
 
 test('a cell is copied as it would be typed, the live line copies the whole bill', () => {
-  expect(copiedText(after(bill, { type: 'cursor.move', by: -1 }).context)).toBe('3')
-  expect(copiedText(bill.context)).toBe('1001\t3\t8.5\t\tحبة')
-  expect(copiedText(editor().context)).toBeNull()
+  expect(copiedLineText(after(bill, { type: 'cursor.move', by: -1 }).context)).toBe('3')
+  expect(copiedLineText(bill.context)).toBe('1001\t3\t8.5\t\tحبة')
+  expect(copiedLineText(editor().context)).toBeNull()
 })
 
 test('a table becomes lines, in the unit that it names and in any digits', () => {
@@ -23,7 +23,7 @@ test('a table becomes lines, in the unit that it names and in any digits', () =>
 })
 
 test('what was copied comes back as it was', () => {
-  const event = pasteEvent(`${copiedText(bill.context)}\n`.repeat(2), finder)
+  const event = pasteEvent(`${copiedLineText(bill.context)}\n`.repeat(2), finder)
   if (event === null) throw new Error('Two rows are a table.')
   expect(sheetOf(after(editor(), event))).toEqual(['Full cream milk × 3', 'Full cream milk × 3', 'total 51.00'])
 })

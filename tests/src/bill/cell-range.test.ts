@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BillEditorContext } from '#machines/bill-editor/context.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
-import { selectionOf } from '#machines/bill-editor/sheet.ts'
+import { lineSelectionOf } from '#machines/bill-editor/sheet.ts'
 import { rangeEvent, rangePasted, rangeText } from '#src/screens/bill/lines/cell-range.ts'
 import type { KeyPress } from '#src/screens/bill/lines/entry-keys.ts'
 import { itemFinder } from '#src/screens/bill/lines/item-finder.ts'
@@ -34,7 +34,7 @@ function then(from: Editor, event: BillEditorEvent | null): Editor {
 }
 
 const shape = ({ context }: { context: BillEditorContext }) => {
-  const selection = selectionOf(context)
+  const selection = lineSelectionOf(context)
   return selection && [selection.rows.length, ...selection.columns.map(column => column.id)]
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
-import { begunAgain, editedBill, isOutdated, rebased } from '#src/screens/bill/after/edited-draft.ts'
+import { begunAgain, billOfEdit, isOutdated, rebased } from '#src/screens/bill/after/edited-draft.ts'
 import { aBillDocument } from '../../support/bill-document.ts'
 import { sampleInvoices } from '../../support/sample-invoices.ts'
 import { priceList } from './shop.ts'
@@ -9,7 +9,7 @@ const [line] = sampleInvoices.simplified.lines
 const posted = aBillDocument([], { id: 5, code: '1-000005', version: 1, lines: line ? [line] : [], total: line?.total })
 const later = { ...posted, id: 8, version: 2, note: 'later' }
 
-const asPosted = editedBill({ bill: posted, priceList, quotation: null }, 'key-1')
+const asPosted = billOfEdit({ bill: posted, priceList, quotation: null }, 'key-1')
 const mine: StoredBill = {
   ...newlyOpened({ ...asPosted.draft, note: 'mine' }),
   history: { past: [asPosted.draft], future: [] },

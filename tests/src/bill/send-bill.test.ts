@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
-import { failureOf } from '#src/screens/bill/send-bill.ts'
+import { sendFailureOf } from '#src/screens/bill/send-bill.ts'
 
 const error = (status: number, name: string, description: string | null = null) =>
   new ApiError({ status, error: name, description })
@@ -13,7 +13,7 @@ describe('what became of a bill that was not saved', () => {
     ['the database was away', error(503, 'storage_unavailable', 'storageUnavailable')],
     ['the answer could not be read', error(200, 'unexpected_reply')],
   ])('is uncertain when %s', (_, given) => {
-    expect(failureOf(given)).toMatchObject({ isUncertain: true, reason: 'unanswered', problems: [] })
+    expect(sendFailureOf(given)).toMatchObject({ isUncertain: true, reason: 'unanswered', problems: [] })
   })
 
   test.each([
@@ -22,7 +22,7 @@ describe('what became of a bill that was not saved', () => {
     [401, 'session_expired', 'refreshTokenRefused'],
     [429, 'too_many_requests', 'tooManyRequests'],
   ])('is certain when the server itself refuses it (%i %s)', (status, name, description) => {
-    expect(failureOf(error(status, name, description))).toMatchObject({
+    expect(sendFailureOf(error(status, name, description))).toMatchObject({
       isUncertain: false,
       reason: 'refused',
       description,
@@ -32,6 +32,6 @@ describe('what became of a bill that was not saved', () => {
   test('keeps every problem with its place', () => {
     const problems = [{ at: 'BillItems.0.quantity', code: 'notEnoughStock', params: { available: '2' } }]
     const given = new ApiError({ status: 422, error: 'quantity_over', description: 'quantityOver', problems })
-    expect(failureOf(given).problems).toEqual(problems)
+    expect(sendFailureOf(given).problems).toEqual(problems)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
 import { customer } from '#contract/definitions/customer.ts'
 import { day } from '#domain/days.ts'
-import { matchedFields, readTable, sentRow } from '#src/definitions/import-table.ts'
+import { matchedFields, readImportTable, sentRow } from '#src/definitions/import-table.ts'
 
 const words = { dayOrder: 'dayMonthYear', today: day('2026-11-22') } as const
 const bytes = (text: string | Uint8Array) =>
@@ -12,7 +12,7 @@ describe('a file', () => {
   test('of Excel is a table, numbers as numbers, without its empty rows', () => {
     const sheet = utils.aoa_to_sheet([['Code', 'Limit', null], ['C1', 12.5], [], ['C2', null, 'x']])
     const book = utils.book_new(sheet, 'any')
-    expect(readTable(write(book, { type: 'array', bookType: 'xlsx' }), 'a.xlsx')).toEqual({
+    expect(readImportTable(write(book, { type: 'array', bookType: 'xlsx' }), 'a.xlsx')).toEqual({
       headings: ['Code', 'Limit', ''],
       rows: [
         { number: 2, cells: ['C1', 12.5, null] },
@@ -22,15 +22,15 @@ describe('a file', () => {
   })
 
   test('of text keeps noughts in front, in UTF-8 and in the letters of Arabic Windows', () => {
-    const table = readTable(bytes('\ufeffالرمز;الجوال\r\nع1;0501234567\r\n'), 'a.csv')
+    const table = readImportTable(bytes('\ufeffالرمز;الجوال\r\nع1;0501234567\r\n'), 'a.csv')
     expect(table).toEqual({ headings: ['الرمز', 'الجوال'], rows: [{ number: 2, cells: ['ع1', '0501234567'] }] })
     const arabicWindows = Uint8Array.of(0xc7, 0xe1, 0xd1, 0xe3, 0xd2, 0x0a, 0x31)
-    expect(readTable(bytes(arabicWindows), 'a.csv')?.headings).toEqual(['الرمز'])
+    expect(readImportTable(bytes(arabicWindows), 'a.csv')?.headings).toEqual(['الرمز'])
   })
 
   test('that is none is refused', () => {
-    expect(readTable(bytes(''), 'a.csv')).toBeNull()
-    expect(readTable(bytes(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)), 'a.xlsx')).toBeNull()
+    expect(readImportTable(bytes(''), 'a.csv')).toBeNull()
+    expect(readImportTable(bytes(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)), 'a.xlsx')).toBeNull()
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { halalas } from '#domain/money.ts'
 import { copiedCells } from '#src/grid/copied-cells.ts'
 import type { GridColumn } from '#src/grid/grid-columns.ts'
-import { rowsOf } from '#src/grid/grid-rows.ts'
+import { gridRowsOf } from '#src/grid/grid-rows.ts'
 import { createGrid, selectedOf } from '#src/grid/grid-state.ts'
 import { namesIn } from '#src/i18n/names.ts'
 
@@ -11,7 +11,7 @@ type Item = { readonly id: string; readonly total: number }
 const { nameOf } = namesIn('ar')
 const idOf = (item: Item) => item.id
 const items = (...ids: string[]) =>
-  rowsOf(
+  gridRowsOf(
     ids.map((id, place) => ({ id, total: place * 100 + 5 })),
     idOf,
   )

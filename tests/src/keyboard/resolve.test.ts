@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Need } from '#domain/access/can.ts'
-import { type Binding, boundChords, tableOf } from '#src/keyboard/bindings.ts'
+import { type Binding, bindingTableOf, boundChords } from '#src/keyboard/bindings.ts'
 import type { KeyLike } from '#src/keyboard/chord.ts'
 import { idle, resolve, sequenceMs } from '#src/keyboard/resolve.ts'
 import type { ContextName } from '#src/keyboard/when.ts'
@@ -60,7 +60,7 @@ describe('contexts', () => {
     ['Ctrl+S', press('س', 'KeyS', 'C')],
     ['Ctrl+P', press('p', 'KeyP', 'C')],
   ])('%s does not reach the browser from a dialog', (_name, event) => {
-    const surroundings = { table: tableOf([]), isInText: true, isMac: false, can: () => true, nowMs: 0 }
+    const surroundings = { table: bindingTableOf([]), isInText: true, isMac: false, can: () => true, nowMs: 0 }
     const within = (...names: ContextName[]) => resolve(event, idle, { ...surroundings, contexts: new Set(names) })
     expect(within('bill', 'dialog').decision).toEqual({ kind: 'keep' })
     expect(within('bill').decision).toEqual({ kind: 'pass' })
@@ -171,7 +171,7 @@ function decisions(
   contexts: readonly ContextName[] = [],
   setting: Setting = {},
 ): readonly string[] {
-  const table = tableOf(boundChords(setting.bindings ?? bindings, false))
+  const table = bindingTableOf(boundChords(setting.bindings ?? bindings, false))
   let state = idle
   return presses.map((event, at) => {
     const resolution = resolve(event, state, {

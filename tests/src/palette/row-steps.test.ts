@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { rowAfter, rowAround, rowOfGroupAfter } from '#src/palette/row-steps.ts'
-import type { Row, RowGroup } from '#src/palette/rows.ts'
+import type { PaletteRow, RowGroup } from '#src/palette/rows.ts'
 
-const rows: readonly Row[] = [
+const rows: readonly PaletteRow[] = [
   row('a', 'goTo'),
   row('b', 'goTo'),
   row('c', 'items'),
@@ -37,6 +37,6 @@ describe('steps through the rows', () => {
   })
 })
 
-function row(id: string, group: RowGroup): Row {
+function row(id: string, group: RowGroup): PaletteRow {
   return { id, group, icon: 'list', titles: [id], hasPage: false, subject: { kind: 'result', text: id } }
 }

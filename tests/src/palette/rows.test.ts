@@ -6,11 +6,11 @@ import {
   indexCommands,
   type Listing,
   listOptions,
-  listRows,
+  type PaletteSubject,
+  paletteRows,
+  paletteRowsMax,
   type RowSources,
   recentRowsMax,
-  rowsMax,
-  type Subject,
 } from '#src/palette/rows.ts'
 import { command, copyAction, customer, indexed, item, textsIn } from './samples.ts'
 
@@ -37,32 +37,32 @@ const entities = indexed(
 
 describe('a query', () => {
   test('lists commands and entities, the best first, in groups', () => {
-    expect(shown(listRows('milk', sources()))).toEqual(['items: Fresh milk'])
-    expect(shown(listRows('sale', sources()))).toEqual(['goTo: Sales invoice'])
-    expect(shown(listRows('a', sources())).map(row => row.split(':')[0])).toContain('people')
+    expect(shown(paletteRows('milk', sources()))).toEqual(['items: Fresh milk'])
+    expect(shown(paletteRows('sale', sources()))).toEqual(['goTo: Sales invoice'])
+    expect(shown(paletteRows('a', sources())).map(row => row.split(':')[0])).toContain('people')
   })
 
   test('finds both languages whatever language is shown, and shows that language first', () => {
-    const [row] = listRows('milk', sources({ texts: textsIn('ar') })).groups.flatMap(group => group.rows)
+    const [row] = paletteRows('milk', sources({ texts: textsIn('ar') })).groups.flatMap(group => group.rows)
     expect(row?.titles).toEqual(['حليب طازج', 'Fresh milk'])
-    expect(shown(listRows('فاتورة مبيعات', sources()))).toEqual(['goTo: Sales invoice'])
+    expect(shown(paletteRows('فاتورة مبيعات', sources()))).toEqual(['goTo: Sales invoice'])
   })
 
   test('finds what was typed on the wrong layout', () => {
-    expect(shown(listRows('سشمث', sources()))).toEqual(['goTo: Sales invoice'])
-    expect(shown(listRows('pgdf', sources()))).toEqual(['items: Fresh milk'])
+    expect(shown(paletteRows('سشمث', sources()))).toEqual(['goTo: Sales invoice'])
+    expect(shown(paletteRows('pgdf', sources()))).toEqual(['items: Fresh milk'])
   })
 
   test('guesses a typo only where nothing fits', () => {
     const salty = indexed(item(1, '', 'Salt'), item(2, '', 'Salty sticks'))
-    expect(shown(listRows('sale', sources({ entities: salty })))).toEqual(['goTo: Sales invoice'])
-    expect(shown(listRows('slat', sources({ entities: salty })))).toEqual(['guesses: Salt', 'guesses: Salty sticks'])
+    expect(shown(paletteRows('sale', sources({ entities: salty })))).toEqual(['goTo: Sales invoice'])
+    expect(shown(paletteRows('slat', sources({ entities: salty })))).toEqual(['guesses: Salt', 'guesses: Salty sticks'])
   })
 
   test('lists what initials lead to beneath everything that fits, the rows of the server too', () => {
     const fitting = indexed(item(1, '', 'Full milk'), item(2, '', 'Fmash'))
     const bill = item(3, '', 'FM 2026')
-    expect(shown(listRows('fm', sources({ entities: fitting, found: [bill] })))).toEqual([
+    expect(shown(paletteRows('fm', sources({ entities: fitting, found: [bill] })))).toEqual([
       'items: Fmash',
       'items: FM 2026',
       'guesses: Full milk',
@@ -71,14 +71,14 @@ describe('a query', () => {
 
   test('guesses among options stand apart too', () => {
     const language = commands.find(each => each.page !== undefined)
-    const subject: Subject | undefined = language && { kind: 'command', command: language }
+    const subject: PaletteSubject | undefined = language && { kind: 'command', command: language }
     expect(subject && shown(listOptions('englihs', subject, textsIn('en')))).toEqual(['guesses: English'])
   })
 
   test('finds the argument of a command by itself and with its command', () => {
-    expect(shown(listRows('english', sources()))[0]).toBe('program: English')
-    expect(shown(listRows('language eng', sources()))[0]).toBe('program: English')
-    const [row] = listRows('english', sources()).groups.flatMap(group => group.rows)
+    expect(shown(paletteRows('english', sources()))[0]).toBe('program: English')
+    expect(shown(paletteRows('language eng', sources()))[0]).toBe('program: English')
+    const [row] = paletteRows('english', sources()).groups.flatMap(group => group.rows)
     expect(row?.detail).toBe('Language')
   })
 
@@ -91,42 +91,46 @@ describe('a query', () => {
       ),
     })
     for (const query of ['ارباح', 'sold items']) {
-      const rows = listRows(query, given).groups.flatMap(group => group.rows)
+      const rows = paletteRows(query, given).groups.flatMap(group => group.rows)
       expect(rows.find(({ id }) => id === 'view:3')).toMatchObject({ titles: ['أرباح الجمعة'], detail: 'Sold items' })
     }
   })
 
   test('lists a command at the wrong moment with its reason', () => {
-    const [row] = listRows('copy the result', sources()).groups.flatMap(group => group.rows)
+    const [row] = paletteRows('copy the result', sources()).groups.flatMap(group => group.rows)
     expect(row).toMatchObject({ id: 'pay', reason: 'You do not have permission for this' })
   })
 
   test('shows code, addition and key of a row', () => {
-    expect(listRows('milk', sources()).groups[0]?.rows[0]).toMatchObject({ code: '1', detail: '5.50', hasPage: true })
-    expect(listRows('sale', sources()).groups[0]?.rows[0]).toMatchObject({ chord: 'f2', hasPage: false })
+    expect(paletteRows('milk', sources()).groups[0]?.rows[0]).toMatchObject({
+      code: '1',
+      detail: '5.50',
+      hasPage: true,
+    })
+    expect(paletteRows('sale', sources()).groups[0]?.rows[0]).toMatchObject({ chord: 'f2', hasPage: false })
   })
 
   test('puts what is used often before what fits alike', () => {
     const many = indexed(item(1, '', 'Milk one'), item(2, '', 'Milk two'))
-    expect(shown(listRows('milk', sources({ entities: many })))[0]).toBe('items: Milk one')
+    expect(shown(paletteRows('milk', sources({ entities: many })))[0]).toBe('items: Milk one')
     const frecency = recordUse(recordUse(noFrecency, 'item:2', nowMs), 'item:2', nowMs)
-    expect(shown(listRows('milk', sources({ entities: many, frecency })))[0]).toBe('items: Milk two')
+    expect(shown(paletteRows('milk', sources({ entities: many, frecency })))[0]).toBe('items: Milk two')
   })
 
   test('lists no entity that nothing can be done with', () => {
-    expect(shown(listRows('milk', sources({ actionsOf: () => [] })))).toEqual([])
+    expect(shown(paletteRows('milk', sources({ actionsOf: () => [] })))).toEqual([])
   })
 
   test('lists at most fifty rows', () => {
     const many = indexed(...Array.from({ length: 90 }, (_, number) => item(number, '', `Milk ${number}`)))
-    expect(shown(listRows('milk', sources({ entities: many })))).toHaveLength(rowsMax)
+    expect(shown(paletteRows('milk', sources({ entities: many })))).toHaveLength(paletteRowsMax)
   })
 
   test('appends what the server found, keeps every earlier row in its place and repeats none', () => {
     const many = indexed(...Array.from({ length: 10 }, (_, number) => item(number, '', `Milk ${number}`)))
-    const before = shown(listRows('milk', sources({ entities: many })))
+    const before = shown(paletteRows('milk', sources({ entities: many })))
     const found = [item(3, '', 'Milk 3'), item(99, '', 'Milk of the server')]
-    const after = shown(listRows('milk', sources({ entities: many, found })))
+    const after = shown(paletteRows('milk', sources({ entities: many, found })))
     expect(after.slice(0, before.length)).toEqual(before)
     expect(after.slice(before.length)).toEqual(['items: Milk of the server'])
   })
@@ -143,7 +147,7 @@ describe('a sign before the query', () => {
     ['#', []],
     ['$', []],
   ])('%s lists %o', (query, rows) => {
-    expect(shown(listRows(query, sources()))).toEqual(rows)
+    expect(shown(paletteRows(query, sources()))).toEqual(rows)
   })
 
   test('# lists what the server found', () => {
@@ -153,8 +157,8 @@ describe('a sign before the query', () => {
       texts: ['فاتورة', 'Sales invoice'],
       codes: ['1-000005'],
     } as const
-    expect(shown(listRows('#', sources({ found: [bill] })))).toEqual(['documents: Sales invoice'])
-    expect(shown(listRows('*milk', sources({ found: [bill] })))).toEqual(['items: Fresh milk'])
+    expect(shown(paletteRows('#', sources({ found: [bill] })))).toEqual(['documents: Sales invoice'])
+    expect(shown(paletteRows('*milk', sources({ found: [bill] })))).toEqual(['items: Fresh milk'])
   })
 })
 
@@ -165,24 +169,24 @@ describe('the calculator', () => {
     ['=٥٠+١٥٪', '= 57.5'],
     ['=1,000*2', '= 2,000'],
   ])('%s shows %s', (query, title) => {
-    const [group] = listRows(query, sources()).groups
+    const [group] = paletteRows(query, sources()).groups
     expect(group?.rows[0]?.titles).toEqual([title])
   })
 
   test('copies the result without the signs that part thousands', () => {
-    expect(listRows('=1000*2.5', sources()).groups[0]?.rows[0]?.subject).toEqual({ kind: 'result', text: '2500' })
+    expect(paletteRows('=1000*2.5', sources()).groups[0]?.rows[0]?.subject).toEqual({ kind: 'result', text: '2500' })
   })
 
   test('tells what stands against a calculation', () => {
-    expect(listRows('=1/0', sources())).toEqual({ groups: [], problem: 'divisionByZero' })
-    expect(listRows('=', sources())).toEqual({ groups: [] })
+    expect(paletteRows('=1/0', sources())).toEqual({ groups: [], problem: 'divisionByZero' })
+    expect(paletteRows('=', sources())).toEqual({ groups: [] })
   })
 })
 
 describe('without a query', () => {
   test('what was used most stands first, then this screen, then the rest, each once', () => {
     const frecency = recordUse(recordUse(noFrecency, 'purchase', nowMs), 'item:2', nowMs)
-    expect(shown(listRows('', sources({ frecency })))).toEqual([
+    expect(shown(paletteRows('', sources({ frecency })))).toEqual([
       'recent: Purchase invoice',
       'recent: White bread',
       'here: Copy the result',
@@ -195,13 +199,13 @@ describe('without a query', () => {
     const used = ['gone', ...Array.from({ length: 9 }, (_, number) => `item:${number}`)]
     const frecency = used.reduce((table, id) => recordUse(table, id, nowMs), noFrecency)
     const many = indexed(...Array.from({ length: 9 }, (_, number) => item(number, '', `Milk ${number}`)))
-    const rows = shown(listRows('', sources({ frecency, entities: many })))
+    const rows = shown(paletteRows('', sources({ frecency, entities: many })))
     expect(rows.filter(row => row.startsWith('recent'))).toHaveLength(recentRowsMax)
   })
 })
 
 describe('a page of options', () => {
-  const language: Subject = { kind: 'command', command: commands[3] ?? command('none', 'shell.language') }
+  const language: PaletteSubject = { kind: 'command', command: commands[3] ?? command('none', 'shell.language') }
 
   test('lists the arguments of a command and narrows them by a query', () => {
     expect(shown(listOptions('', language, textsIn('en')))).toEqual(['options: العربية', 'options: English'])
@@ -211,7 +215,7 @@ describe('a page of options', () => {
 
   test('lists what can be done with an entity', () => {
     const milk = item(1, 'حليب', 'Milk')
-    const subject: Subject = { kind: 'entity', entity: milk, actions: [copyAction(milk)] }
+    const subject: PaletteSubject = { kind: 'entity', entity: milk, actions: [copyAction(milk)] }
     expect(shown(listOptions('', subject, textsIn('en')))).toEqual(['options: Copy the code'])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '#domain/days.ts'
-import { type InvoiceView, invoiceView, type Row } from '#src/print/invoice-view.ts'
+import { type InvoiceRow, type InvoiceView, invoiceView } from '#src/print/invoice-view.ts'
 import { percent, pieces, sar } from '../../support/amounts.ts'
 import { aBillDocument, type PrintedLine, taxableBuyer } from '../../support/bill-document.ts'
 import { aLine } from '../../support/bills.ts'
@@ -211,7 +211,7 @@ test('a purchase bears the number, the day and the VAT of the supplier’s invoi
   expect(view.qrText).toBeNull()
 })
 
-function written(rows: readonly Row[]): string {
+function written(rows: readonly InvoiceRow[]): string {
   return rows.map(row => `${row.label.en}: ${row.value}`).join('\n')
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { themeNames } from '#contract/protocol.ts'
 import { contrast, mix } from '#src/theme/colour.ts'
 import { modeOf, themeNamed } from '#src/theme/theme.ts'
-import { colourModes, type Palette, paletteNames, paletteOf, themeRules } from '#src/theme/themes.ts'
+import { colourModes, paletteNames, paletteOf, type ThemeColours, themeRules } from '#src/theme/themes.ts'
 
-type Name = keyof Palette
+type Name = keyof ThemeColours
 const surfaces = ['background', 'card', 'popover', 'muted', 'accent'] as const satisfies readonly Name[]
 
 /** WCAG 2.2, 1.4.3: text at 4.5 to 1. */

@@ -18,7 +18,7 @@ import { listQueryOf, readFilter, readSort } from '../../bills/bill-filter.ts'
 const listPath = '/reports/bills'
 
 /** What the history keeps with the page of a bill: the query of the list that it was opened from. */
-export type FromList = { readonly list: string }
+export type FromBillList = { readonly list: string }
 
 const shared = { group: 'here', when: '!list && !bill && !dialog' } as const
 
@@ -74,6 +74,6 @@ export function BillNeighbours({ bill }: { bill: BillDocument }) {
   )
 }
 
-function isFromList(state: unknown): state is FromList {
+function isFromList(state: unknown): state is FromBillList {
   return typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string'
 }

@@ -14,11 +14,11 @@ import { useApi } from '../../../services/api-context.ts'
 import { Loading } from '../../../services/states.tsx'
 import { BillEditor } from '../bill-editor.tsx'
 import { BillParts } from '../bill-parts.tsx'
-import type { DraftPlace } from '../offline/bill-drafts.ts'
+import type { KeptDraftPlace } from '../offline/bill-drafts.ts'
 import { useDraftPlace } from '../offline/use-draft-place.ts'
 import { QuestionDialog } from '../question-dialog.tsx'
 import type { OfType } from '../type-parts.ts'
-import { type Begun, begunAgain, editedBill, isOutdated, rebased } from './edited-draft.ts'
+import { type Begun, begunAgain, billOfEdit, isOutdated, rebased } from './edited-draft.ts'
 import { BillNotRead, MissingBill } from './missing-bill.tsx'
 import { quotationOf } from './quoted-draft.ts'
 
@@ -79,8 +79,8 @@ function Edit({ bill, quotation, typeParts }: EditProps) {
 
 type DecidedProps = {
   readonly begun: Begun
-  readonly place: DraftPlace
-  readonly children: (opened: DraftPlace) => React.ReactNode
+  readonly place: KeptDraftPlace
+  readonly children: (opened: KeptDraftPlace) => React.ReactNode
 }
 
 /** The place with the bill that is opened there, once it is clear which one. */
@@ -91,7 +91,7 @@ function Decided({ begun, place, children }: DecidedProps) {
   const isOld = kept !== null && isOutdated(kept, bill)
   const [answer, setAnswer] = useState<'goOn' | 'beginAgain' | null>(isOld ? null : 'goOn')
   const opened = useMemo(() => {
-    if (kept === null) return { ...place, stored: editedBill(begun, newIdempotencyKey()), wasKept: false }
+    if (kept === null) return { ...place, stored: billOfEdit(begun, newIdempotencyKey()), wasKept: false }
     if (!isOld) return place
     return { ...place, stored: answer === 'goOn' ? rebased(kept, bill) : begunAgain(kept, begun) }
     // The price list is read once: what is opened does not change under the hands of whoever writes it.

@@ -14,7 +14,7 @@ export type Begun = {
   readonly quotation: DraftQuotation | null
 }
 
-export function editedBill({ bill, priceList, quotation }: Begun, key: string): StoredBill {
+export function billOfEdit({ bill, priceList, quotation }: Begun, key: string): StoredBill {
   const lines = draftLinesOf(bill, priceList)
   const draft: Draft = {
     type: bill.billTypeCode,
@@ -23,7 +23,7 @@ export function editedBill({ bill, priceList, quotation }: Begun, key: string): 
     costCentreId: bill.costCenterId,
     lines,
     nextLineKey: lines.length + 1,
-    party: partyOf(bill, priceList),
+    party: editedParty(bill, priceList),
     date: bill.date,
     invoiceKind: bill.invoiceKind === 'tax' || bill.invoiceKind === 'simplified' ? bill.invoiceKind : null,
     isDelivered: bill.isDelivered,
@@ -40,7 +40,7 @@ export function editedBill({ bill, priceList, quotation }: Begun, key: string): 
   return newlyOpened(draft)
 }
 
-export function partyOf({ party }: BillDocument, priceList: PriceList): Draft['party'] {
+export function editedParty({ party }: BillDocument, priceList: PriceList): Draft['party'] {
   return party && (priceList.people(party.kind).byId(party.id) ?? { ...party, canLoan: false, loanLimit: null })
 }
 
@@ -69,7 +69,7 @@ export function rebased({ draft, entry, typing, tender, history, sent }: StoredB
 
 /** The bill as it is now; an undo brings the kept change back. */
 export function begunAgain(kept: StoredBill, begun: Begun): StoredBill {
-  const opened = editedBill(begun, kept.draft.key)
+  const opened = billOfEdit(begun, kept.draft.key)
   return { ...opened, history: { past: [rebased(kept, begun.bill).draft], future: [] } }
 }
 

@@ -4,11 +4,11 @@ import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
 import { type Draft, type DraftLine, type DraftQuotation, emptyDraft } from '#machines/bill-editor/draft.ts'
 import type { PriceList } from '../price-list.ts'
-import { draftLinesOf, partyOf } from './edited-draft.ts'
+import { draftLinesOf, editedParty } from './edited-draft.ts'
 
 type Made = { readonly priceList: PriceList; readonly today: string; readonly key: string }
 
-export function saleOf(type: BillTypeCode, quotation: BillDocument, { priceList, today, key }: Made): StoredBill {
+export function saleOfQuoted(type: BillTypeCode, quotation: BillDocument, { priceList, today, key }: Made): StoredBill {
   const quoted = quotationOf(quotation)
   const holds = quoted !== null && today <= quoted.expiresOn
   const lines = draftLinesOf(quotation, priceList).map((line, row) => ({
@@ -20,7 +20,7 @@ export function saleOf(type: BillTypeCode, quotation: BillDocument, { priceList,
     costCentreId: quotation.costCenterId,
     lines,
     nextLineKey: lines.length + 1,
-    party: partyOf(quotation, priceList),
+    party: editedParty(quotation, priceList),
     note: quotation.note,
     discount: holds ? quotation.discount : null,
     quotation: quoted,

@@ -17,10 +17,10 @@ import { BillParts } from '../bill-parts.tsx'
 import { useDraftPlace } from '../offline/use-draft-place.ts'
 import type { OfType } from '../type-parts.ts'
 import { BillNotRead, MissingBill } from './missing-bill.tsx'
-import { saleOf } from './quoted-draft.ts'
+import { saleOfQuoted } from './quoted-draft.ts'
 
 /** The quotation of the address that it was opened at. */
-export function SaleOfQuotation(props: OfType) {
+export function SaleOfQuotationScreen(props: OfType) {
   const [search] = useSearchParams()
   const [id] = useState(() => Number(search.get('quotation')))
   return Number.isSafeInteger(id) && id > 0 ? <LoadedQuotation {...props} id={id} /> : <MissingBill />
@@ -77,7 +77,10 @@ function Editor({ type, quotation, parts }: EditorProps) {
   const place = useDraftPlace({ type, editedCode: null, isFresh: true })
   const { priceList, init } = parts
   // The price list is read once: what is opened does not change under the hands of whoever writes it.
-  const stored = useMemo(() => saleOf(type, quotation, { priceList, today: init.today, key: newIdempotencyKey() }), [])
+  const stored = useMemo(
+    () => saleOfQuoted(type, quotation, { priceList, today: init.today, key: newIdempotencyKey() }),
+    [],
+  )
   // It is kept before the first key, for its address is soon that of a new bill.
   useEffect(() => place?.keep(stored), [place, stored])
   return place === null ? <Loading /> : <BillEditor place={{ ...place, stored, wasKept: false }} {...parts} />

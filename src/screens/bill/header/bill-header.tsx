@@ -22,7 +22,7 @@ import { KeyCaps } from '../../../ui/key-cap.tsx'
 import type { BillDialogState } from '../bill-dialogs.tsx'
 import { selectIsEditing, useBill, useDraft, useEditor } from '../editor-context.ts'
 import { TypedDay } from '../typed-day.tsx'
-import { Field, FieldProblem, floatingProblem, useFieldMarks, useTypedField } from '../typed-field.tsx'
+import { FieldProblem, floatingProblem, HeaderField, useFieldMarks, useTypedField } from '../typed-field.tsx'
 import { ExpiryField } from './expiry-field.tsx'
 import { PartyField } from './party-field.tsx'
 import { QuotationMark } from './quotation-mark.tsx'
@@ -117,7 +117,7 @@ function BranchField({ dialogs }: { dialogs: BillDialogState }) {
   const isEditing = useBill(selectIsEditing)
   const isEdit = useBill(snapshot => snapshot.context.draft.edits !== null)
   return (
-    <Field name={t('bill.branch')} place="branch">
+    <HeaderField name={t('bill.branch')} place="branch">
       {(id, marks) => (
         <ChoiceSelect
           {...marks}
@@ -128,7 +128,7 @@ function BranchField({ dialogs }: { dialogs: BillDialogState }) {
           choose={chosen => dialogs.changePlace({ branchId: Number(chosen), costCentreId: null })}
         />
       )}
-    </Field>
+    </HeaderField>
   )
 }
 
@@ -146,7 +146,7 @@ function CostCentreField({ dialogs }: { dialogs: BillDialogState }) {
   const centres = data?.filter(each => each.isOpen || each.id === costCentreId) ?? []
   if (centres.length === 0) return null
   return (
-    <Field name={t('bill.costCentre')} place="costCentre">
+    <HeaderField name={t('bill.costCentre')} place="costCentre">
       {(id, marks) => (
         <ChoiceSelect
           {...marks}
@@ -158,7 +158,7 @@ function CostCentreField({ dialogs }: { dialogs: BillDialogState }) {
           choose={chosen => dialogs.changePlace({ branchId, costCentreId: chosen === null ? null : Number(chosen) })}
         />
       )}
-    </Field>
+    </HeaderField>
   )
 }
 
@@ -174,7 +174,7 @@ function InvoiceKindField() {
   const kinds = party === null ? (['simplified'] as const) : (['simplified', 'tax'] as const)
   const usual = party !== null && party.vatNumber !== '' ? t('bill.kind.tax') : t('bill.kind.simplified')
   return (
-    <Field name={t('bill.kind.title')} place="invoiceKind">
+    <HeaderField name={t('bill.kind.title')} place="invoiceKind">
       {(id, marks) => (
         <ChoiceSelect
           {...marks}
@@ -186,7 +186,7 @@ function InvoiceKindField() {
           choose={chosen => change({ invoiceKind: kinds.find(kind => kind === chosen) ?? null })}
         />
       )}
-    </Field>
+    </HeaderField>
   )
 }
 

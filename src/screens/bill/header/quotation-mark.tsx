@@ -1,6 +1,6 @@
 /** The quotation that a sale is made of, and until when its prices hold. */
 import { useTranslation } from 'react-i18next'
-import { dayOf } from '#machines/bill-editor/figures.ts'
+import { billDayOf } from '#machines/bill-editor/figures.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Code } from '../../../ui/isolated-text.tsx'
 import { useBill, useDraft } from '../editor-context.ts'
@@ -9,7 +9,7 @@ export function QuotationMark() {
   const { t } = useTranslation()
   const formats = useFormats()
   const quotation = useDraft('quotation')
-  const day = useBill(({ context }) => dayOf(context.draft, context.setting))
+  const day = useBill(({ context }) => billDayOf(context.draft, context.setting))
   if (quotation === null) return null
   const isOver = day > quotation.expiresOn
   return (

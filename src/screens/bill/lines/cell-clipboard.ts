@@ -4,14 +4,14 @@
  */
 import { cellText } from '#machines/bill-editor/cells.ts'
 import type { BillEditorContext } from '#machines/bill-editor/context.ts'
-import { type DraftLine, type LineChoice, lineOf } from '#machines/bill-editor/draft.ts'
+import { type DraftLine, draftLineOf, type LineChoice } from '#machines/bill-editor/draft.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import type { PastedLine } from '#machines/bill-editor/paste.ts'
 import type { ItemFinder } from './item-finder.ts'
 
 /** The value of the cell; in the live line all lines of the bill. Null where there is nothing to copy. */
-export function copiedText({ draft, entry }: Pick<BillEditorContext, 'draft' | 'entry'>): string | null {
-  const line = lineOf(draft, entry.rowKey)
+export function copiedLineText({ draft, entry }: Pick<BillEditorContext, 'draft' | 'entry'>): string | null {
+  const line = draftLineOf(draft, entry.rowKey)
   if (line !== undefined && entry.column !== 'item') {
     return entry.column === 'unit' || entry.column === 'features' ? rowText(line) : cellText(line, entry.column)
   }

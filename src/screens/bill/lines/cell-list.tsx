@@ -5,7 +5,7 @@
 import { Check } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lineOf } from '#machines/bill-editor/draft.ts'
+import { draftLineOf } from '#machines/bill-editor/draft.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import { useNames } from '../../../i18n/names.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
@@ -87,7 +87,7 @@ function useChoices(): readonly Choice[] {
   const formats = useFormats()
   const draft = useBill(selectDraft)
   const entry = useBill(selectEntry)
-  const line = lineOf(draft, entry.rowKey)
+  const line = draftLineOf(draft, entry.rowKey)
   if (line === undefined) return []
   if (entry.column === 'unit') {
     return unitsFor({ draft, entry }, finder).map(choice => ({

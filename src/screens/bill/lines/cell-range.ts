@@ -6,17 +6,17 @@ import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import type { Offered } from '#machines/bill-editor/line-rules.ts'
 import {
   type Corner,
-  cleared,
-  extended,
-  extendedTo,
-  filledDown,
-  put,
+  clearedLines,
+  extendedLines,
+  extendedToLine,
+  filledDownLines,
+  lineTableOf,
+  putLines,
   removedLines,
-  spanned,
-  tableOf,
+  spannedLines,
   unselected,
 } from '#machines/bill-editor/range.ts'
-import { type Sheet, selectionOf } from '#machines/bill-editor/sheet.ts'
+import { type LineSheet, lineSelectionOf } from '#machines/bill-editor/sheet.ts'
 import { type RangeAction, rangeAction } from '../../../sheet/range-keys.ts'
 import { tableIn, textOf } from '../../../sheet/sheet-text.ts'
 import type { KeyPress } from './entry-keys.ts'
@@ -28,7 +28,7 @@ type RangeSurroundings = {
   readonly pageRows: () => number
 }
 
-export function rangeEvent(press: KeyPress, sheet: Sheet, around: RangeSurroundings): BillEditorEvent | null {
+export function rangeEvent(press: KeyPress, sheet: LineSheet, around: RangeSurroundings): BillEditorEvent | null {
   const { entry, draft } = sheet
   const { offered, isRtl, pageRows } = around
   const action = rangeAction(press, {
@@ -36,23 +36,23 @@ export function rangeEvent(press: KeyPress, sheet: Sheet, around: RangeSurroundi
     hasRows: draft.lines.length > 0,
     text: entry.text,
     isText: entry.mode === 'caret' || (entry.column === 'item' && entry.text !== ''),
-    isSelected: selectionOf(sheet) !== null,
+    isSelected: lineSelectionOf(sheet) !== null,
     isRtl,
     pageRows,
   })
   return action && setCells(changed(sheet, action, offered))
 }
 
-function changed(sheet: Sheet, action: RangeAction, offered: Offered): Sheet {
+function changed(sheet: LineSheet, action: RangeAction, offered: Offered): LineSheet {
   switch (action.type) {
     case 'cursor.extend':
-      return extended(sheet, action)
+      return extendedLines(sheet, action)
     case 'cells.span':
-      return spanned(sheet, action.span)
+      return spannedLines(sheet, action.span)
     case 'cells.clear':
-      return cleared(sheet)
+      return clearedLines(sheet)
     case 'cell.fill':
-      return filledDown(sheet, offered)
+      return filledDownLines(sheet, offered)
     case 'row.remove':
       return removedLines(sheet)
     case 'entry.step':
@@ -61,13 +61,13 @@ function changed(sheet: Sheet, action: RangeAction, offered: Offered): Sheet {
 }
 
 /** Shift and a click: up to the cell that was clicked. Null where no cell of a line has the keys. */
-export function rangeTo(sheet: Sheet, to: Corner): BillEditorEvent | null {
-  const next = extendedTo(sheet, to)
+export function rangeTo(sheet: LineSheet, to: Corner): BillEditorEvent | null {
+  const next = extendedToLine(sheet, to)
   return next === sheet ? null : setCells(next)
 }
 
 /** The event that makes the sheet this one. */
-function setCells({ draft, entry }: Sheet): BillEditorEvent {
+function setCells({ draft, entry }: LineSheet): BillEditorEvent {
   return { type: 'cells.set', draft, entry }
 }
 
@@ -75,12 +75,12 @@ function setCells({ draft, entry }: Sheet): BillEditorEvent {
 export const cellsType = 'application/x-mizan-cells'
 
 /** The selected cells as a table, as spreadsheets write it; null where no selection was made. */
-export function rangeText(sheet: Sheet): string | null {
-  return textOf(tableOf(sheet))
+export function rangeText(sheet: LineSheet): string | null {
+  return textOf(lineTableOf(sheet))
 }
 
-export function rangeCleared(sheet: Sheet): BillEditorEvent {
-  return setCells(cleared(sheet))
+export function rangeCleared(sheet: LineSheet): BillEditorEvent {
+  return setCells(clearedLines(sheet))
 }
 
 type Pasted = { readonly text: string; readonly isOfCells: boolean }
@@ -89,12 +89,12 @@ type Pasted = { readonly text: string; readonly isOfCells: boolean }
  * Puts a table into the cells of the lines; null where the text belongs elsewhere: one value into the cell itself, and a table whose rows
  * begin with the codes of items into new lines.
  */
-export function rangePasted({ text, isOfCells }: Pasted, sheet: Sheet, finder: ItemFinder): BillEditorEvent | null {
+export function rangePasted({ text, isOfCells }: Pasted, sheet: LineSheet, finder: ItemFinder): BillEditorEvent | null {
   const { entry } = sheet
   const table = tableIn(text)
-  const isSelected = selectionOf(sheet) !== null
+  const isSelected = lineSelectionOf(sheet) !== null
   const isTable = table.length > 1 || (table[0]?.length ?? 0) > 1
   if (entry.rowKey === null || entry.text !== '' || text === '' || !(isSelected || isTable)) return null
   const areLines = !isOfCells && !isSelected && table.some(([code = '']) => finder.exact(code.trim()) !== undefined)
-  return areLines ? null : setCells(put(sheet, table, finder))
+  return areLines ? null : setCells(putLines(sheet, table, finder))
 }

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FoundRows, nothingFound } from '#domain/search/finder.ts'
 import type { BillEditorContext } from '#machines/bill-editor/context.ts'
-import { lineOf } from '#machines/bill-editor/draft.ts'
-import type { Entry } from '#machines/bill-editor/sheet.ts'
+import { draftLineOf } from '#machines/bill-editor/draft.ts'
+import type { LineEntry } from '#machines/bill-editor/sheet.ts'
 import { highlightedRow } from '#machines/sheet/sheet.ts'
 import { useNames } from '../../../i18n/names.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
@@ -14,15 +14,15 @@ import { useKeyboard, useKeyContext } from '../../../keyboard/use-keyboard.ts'
 import { cn } from '../../../ui/class-names.ts'
 import { type EditorParts, selectDraft, selectIsEditing, useBill, useEditor } from '../editor-context.ts'
 import { featuresFor, unitsFor } from './cell-choices.ts'
-import { copiedText, pasteEvent } from './cell-clipboard.ts'
+import { copiedLineText, pasteEvent } from './cell-clipboard.ts'
 import { cellsType, rangeCleared, rangeEvent, rangePasted, rangeText } from './cell-range.ts'
 import { type EntryView, entryEvent, isListOpen } from './entry-keys.ts'
 import { useFoundItems } from './found-items.ts'
 import type { ItemFinder } from './item-finder.ts'
-import { cellIdOf, linesGridId } from './lines-grid.tsx'
+import { lineCellIdOf, linesGridId } from './lines-grid.tsx'
 import { listIdOf, optionIdOf } from './list-place.ts'
 
-export function EntryInput({ entry }: { entry: Entry }) {
+export function EntryInput({ entry }: { entry: LineEntry }) {
   const { t } = useTranslation()
   const parts = useEditor()
   const { actor, finder, entryInput } = parts
@@ -85,7 +85,7 @@ function cellChoices(view: Pick<EntryView, 'draft' | 'entry'>, finder: ItemFinde
 }
 
 /** A cell with a list is a combobox over it; any other cell names the cell that it stands for. */
-function listRoles(entry: Entry, { rows, certain }: FoundRows<unknown>) {
+function listRoles(entry: LineEntry, { rows, certain }: FoundRows<unknown>) {
   const row = highlightedRow(entry, certain)
   const isOpen = rows.length > (row ?? 0)
   const hasList = entry.column === 'item' || entry.column === 'unit' || entry.column === 'features'
@@ -99,15 +99,15 @@ function listRoles(entry: Entry, { rows, certain }: FoundRows<unknown>) {
     } as const
   }
   if (entry.rowKey === null || entry.column === 'item') return {}
-  return { 'aria-controls': linesGridId, 'aria-activedescendant': cellIdOf(entry.rowKey, entry.column) }
+  return { 'aria-controls': linesGridId, 'aria-activedescendant': lineCellIdOf(entry.rowKey, entry.column) }
 }
 
 /** What an empty cell stands for. */
-function useGhost(entry: Entry): string {
+function useGhost(entry: LineEntry): string {
   const { t } = useTranslation()
   const { nameOf } = useNames()
   const formats = useFormats()
-  const line = useBill(snapshot => lineOf(snapshot.context.draft, entry.rowKey))
+  const line = useBill(snapshot => draftLineOf(snapshot.context.draft, entry.rowKey))
   if (entry.column === 'item') return t('bill.searchItem')
   if (line === undefined) return formats.count(1)
   switch (entry.column) {
@@ -199,7 +199,7 @@ function takeOut(event: Clipping, { actor }: EditorParts, isCut: boolean): void 
   const { context } = actor.getSnapshot()
   if (value !== '' && selectionStart !== selectionEnd) return
   const ofRange = rangeText(context)
-  const text = ofRange ?? copiedText(context)
+  const text = ofRange ?? copiedLineText(context)
   if (text === null) return
   event.preventDefault()
   event.clipboardData.setData('text/plain', text)

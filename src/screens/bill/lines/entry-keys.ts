@@ -8,7 +8,7 @@ import type { BillEditorContext } from '#machines/bill-editor/context.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { readItemText } from '#machines/bill-editor/entry.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
-import type { Entry } from '#machines/bill-editor/sheet.ts'
+import type { LineEntry } from '#machines/bill-editor/sheet.ts'
 import { highlightedRow } from '#machines/sheet/sheet.ts'
 import { highlightKey, inRowAction } from '../../../sheet/cell-keys.ts'
 import { featuresFor, unitsFor } from './cell-choices.ts'
@@ -25,14 +25,14 @@ export type KeyPress = {
 
 export type EntryView = Pick<BillEditorContext, 'draft' | 'entry' | 'history'>
 
-export type Surroundings = {
+export type EntrySurroundings = {
   readonly finder: ItemFinder
   readonly isRtl: boolean
   /** How many lines stand in sight; asked only by the keys that turn a page, because the answer is measured on the page. */
   readonly pageRows: () => number
 }
 
-export function entryEvent(press: KeyPress, view: EntryView, around: Surroundings): BillEditorEvent | null {
+export function entryEvent(press: KeyPress, view: EntryView, around: EntrySurroundings): BillEditorEvent | null {
   if (press.altKey || press.metaKey) return null
   if (press.ctrlKey) return press.shiftKey ? null : chordEvent(press, view)
   if (press.shiftKey && press.key !== 'Enter' && press.key !== 'Tab') return null
@@ -59,13 +59,13 @@ export function entryEvent(press: KeyPress, view: EntryView, around: Surrounding
 }
 
 /** Whether the list of what can be chosen belongs beneath the cell. */
-export function isListOpen(entry: Entry): boolean {
+export function isListOpen(entry: LineEntry): boolean {
   if (entry.isListClosed) return false
   if (entry.column === 'unit' || entry.column === 'features') return true
   return entry.column === 'item' && entry.text.trim() !== '' && commandOf(entry.text) === null
 }
 
-function inLine(key: string, entry: Entry, isRtl: boolean): BillEditorEvent | null {
+function inLine(key: string, entry: LineEntry, isRtl: boolean): BillEditorEvent | null {
   if (key === 'F2') return entry.column === 'item' ? null : { type: 'cell.open' }
   return inRowAction(key, entry, isRtl)
 }
@@ -80,7 +80,7 @@ function chordEvent({ key, code }: KeyPress, { draft, entry }: EntryView): BillE
 }
 
 /** Nothing is typed and nothing is taken: Esc has nothing to undo here. */
-function isAtRest(entry: Entry): boolean {
+function isAtRest(entry: LineEntry): boolean {
   return entry.rowKey === null && entry.column === 'item' && entry.text === '' && entry.above === null
 }
 
@@ -128,7 +128,7 @@ function tabBack({ draft, entry }: EntryView): BillEditorEvent | null {
 }
 
 /** An exact code wins over the search, unless the arrows have chosen something else. */
-function choiceFor(entry: Entry, finder: ItemFinder): LineChoice | undefined {
+function choiceFor(entry: LineEntry, finder: ItemFinder): LineChoice | undefined {
   const { query } = readItemText(entry.text)
   const { rows, certain } = finder.found(query)
   const row = highlightedRow(entry, certain)

@@ -15,7 +15,7 @@ import { cn } from '../../../ui/class-names.ts'
 import { Code, Name } from '../../../ui/isolated-text.tsx'
 import { useEditor } from '../editor-context.ts'
 
-export type LineRow = {
+export type ShownLine = {
   readonly line: DraftLine
   readonly place: number
   /** Null while the totals of the bill are refused. */
@@ -33,7 +33,7 @@ type ColumnMeta = { readonly heading: Heading; readonly isNumber?: boolean }
 
 export const lineFeatures = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() })
 
-const column = createColumnHelper<typeof lineFeatures, LineRow>()
+const column = createColumnHelper<typeof lineFeatures, ShownLine>()
 
 const allColumns = [
   display('number', row => <span className="text-muted-foreground">{row.place}</span>, true),
@@ -48,7 +48,7 @@ const allColumns = [
   display('remove', row => <RemoveCell row={row} />),
 ] as const
 
-function display(heading: Heading, cell: (row: LineRow) => React.ReactNode, isNumber = false) {
+function display(heading: Heading, cell: (row: ShownLine) => React.ReactNode, isNumber = false) {
   return column.display({
     id: heading,
     cell: context => cell(context.row.original),
@@ -58,10 +58,10 @@ function display(heading: Heading, cell: (row: LineRow) => React.ReactNode, isNu
 
 const always: ReadonlySet<string> = new Set(['number', 'remove'])
 
-export type Columns = readonly (typeof allColumns)[number][]
+export type LineColumns = readonly (typeof allColumns)[number][]
 
 /** The columns of a bill type, in their order. */
-export function columnsOf(type: BillTypeCode): Columns {
+export function lineColumnsOf(type: BillTypeCode): LineColumns {
   const named: ReadonlySet<string> = new Set(billTypeOf(type).columns)
   return allColumns.filter(each => always.has(each.id ?? '') || named.has(each.id ?? ''))
 }
@@ -74,7 +74,7 @@ export function headingOf(type: BillTypeCode, heading: Heading): Heading | 'cost
 /** The name comes first: what does not stand whole beside it falls into a row that nobody sees. */
 export const itemParts = 'flex h-6 min-w-0 flex-wrap items-baseline gap-x-2 overflow-hidden leading-6'
 
-function ItemCell({ row }: { row: LineRow }) {
+function ItemCell({ row }: { row: ShownLine }) {
   const { ItemNote } = useEditor().typeParts
   const { t } = useTranslation()
   const formats = useFormats()
@@ -99,29 +99,29 @@ function ItemCell({ row }: { row: LineRow }) {
   )
 }
 
-function UnitCell({ row }: { row: LineRow }) {
+function UnitCell({ row }: { row: ShownLine }) {
   const { nameOf } = useNames()
   return <Name text={nameOf({ nameAr: row.line.unitNameAr, nameEn: row.line.unitNameEn })} className="block" />
 }
 
-function QuantityCell({ row }: { row: LineRow }) {
+function QuantityCell({ row }: { row: ShownLine }) {
   const text = useFormats().quantity(row.line.quantity)
   return <span className={cn('font-medium', row.isShort && 'text-destructive')}>{text}</span>
 }
 
-function PriceCell({ row }: { row: LineRow }) {
+function PriceCell({ row }: { row: ShownLine }) {
   return useFormats().price(row.line.unitPrice)
 }
 
 /** As it was given, in percent or as an amount: what it takes off is seen in the total. */
-function DiscountCell({ row }: { row: LineRow }) {
+function DiscountCell({ row }: { row: ShownLine }) {
   const formats = useFormats()
   const { discount } = row.line
   if (discount === null) return null
   return discount.kind === 'percent' ? formats.percent(discount.percent) : formats.amount(discount.amount)
 }
 
-function FeaturesCell({ row }: { row: LineRow }) {
+function FeaturesCell({ row }: { row: ShownLine }) {
   const { nameOf } = useNames()
   if (row.line.features.length === 0) return null
   return <Name text={row.line.features.map(nameOf).join('، ')} className="block text-xs" />
@@ -133,7 +133,7 @@ function AmountCell({ amount, isQuiet = false }: { amount: LineTotals['total'] |
   return <span className={isQuiet ? 'text-muted-foreground' : 'font-semibold'}>{formats.amount(amount)}</span>
 }
 
-function RemoveCell({ row }: { row: LineRow }) {
+function RemoveCell({ row }: { row: ShownLine }) {
   const { t } = useTranslation()
   const { actor } = useEditor()
   const { nameOf } = useNames()

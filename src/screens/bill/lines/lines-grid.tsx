@@ -10,17 +10,17 @@ import type { Problem, Result } from '#domain/problem.ts'
 import type { Draft } from '#machines/bill-editor/draft.ts'
 import type { KnownStock } from '#machines/bill-editor/figures.ts'
 import { lineKeyAt, type SendFailure } from '#machines/bill-editor/sending.ts'
-import { type CellColumn, isCellColumn, selectionOf } from '#machines/bill-editor/sheet.ts'
+import { type CellColumn, isCellColumn, lineSelectionOf } from '#machines/bill-editor/sheet.ts'
 import { problemText } from '../../../i18n/keys.ts'
 import { isMarked, selectedIn, selectionText } from '../../../sheet/selection-marks.ts'
 import { cn } from '../../../ui/class-names.ts'
 import { selectDraft, selectEntry, selectTotals, useBill, useDraft } from '../editor-context.ts'
 import type { BillEditorSnapshot } from '../use-bill-editor.ts'
-import { headingOf, type LineRow, lineFeatures } from './line-columns.tsx'
+import { headingOf, lineFeatures, type ShownLine } from './line-columns.tsx'
 import { type LinesLayout, rowStyle } from './lines-layout.ts'
 
 export const linesGridId = 'bill-lines'
-export const cellIdOf = (rowKey: number, column: CellColumn): string => `bill-line-${rowKey}-${column}`
+export const lineCellIdOf = (rowKey: number, column: CellColumn): string => `bill-line-${rowKey}-${column}`
 
 type LinesGridProps = { readonly scroller: RefObject<HTMLDivElement | null>; readonly layout: LinesLayout }
 
@@ -31,7 +31,7 @@ export function LinesGrid({ scroller, layout }: LinesGridProps) {
   const failure = useBill(snapshot => snapshot.context.failure)
   const against = useBill(snapshot => snapshot.context.against)
   const rowKey = useBill(snapshot => selectEntry(snapshot).rowKey)
-  const selection = useBill(snapshot => selectionText(selectionOf(snapshot.context)))
+  const selection = useBill(snapshot => selectionText(lineSelectionOf(snapshot.context)))
   const stock = useBill(snapshot => snapshot.context.stock)
   const short = useBill(shortText)
   const { columns, rowHeightPx, headingHeightPx } = layout
@@ -80,7 +80,7 @@ export function LinesGrid({ scroller, layout }: LinesGridProps) {
   )
 }
 
-type Table = ReturnType<typeof useTable<typeof lineFeatures, LineRow>>
+type Table = ReturnType<typeof useTable<typeof lineFeatures, ShownLine>>
 type Row = ReturnType<Table['getRowModel']>['rows'][number]
 
 type LineProps = {
@@ -124,7 +124,7 @@ function DrawnLine({ row, isActive, selected, table, rowHeightPx }: LineProps) {
           <div
             key={cell.id}
             role="gridcell"
-            id={isCellColumn(meta?.heading) ? cellIdOf(line.key, meta.heading) : undefined}
+            id={isCellColumn(meta?.heading) ? lineCellIdOf(line.key, meta.heading) : undefined}
             data-column={meta?.heading}
             style={{ gridArea: meta?.heading }}
             aria-selected={isSelected || undefined}
@@ -192,8 +192,8 @@ type RowsOf = {
 }
 
 /** The rows of the lines; a row that says what it said before is the same row. */
-function useRows({ draft, totals, against, failure, stock, short }: RowsOf): readonly LineRow[] {
-  const drawn = useRef<readonly LineRow[]>([])
+function useRows({ draft, totals, against, failure, stock, short }: RowsOf): readonly ShownLine[] {
+  const drawn = useRef<readonly ShownLine[]>([])
   return useMemo(() => {
     const problems = new Map<number | null, string>()
     const found = totals.ok ? [...(failure?.problems ?? []), ...against] : totals.problems
@@ -217,7 +217,7 @@ function useRows({ draft, totals, against, failure, stock, short }: RowsOf): rea
   }, [draft, totals, against, failure, stock, short])
 }
 
-function isSameRow(a: LineRow, b: LineRow): boolean {
+function isSameRow(a: ShownLine, b: ShownLine): boolean {
   const isSameFigures = a.totals?.vat === b.totals?.vat && a.totals?.total === b.totals?.total
   const isSameStock = a.held === b.held && a.isShort === b.isShort
   return isSameFigures && isSameStock && a.line === b.line && a.place === b.place && a.problem === b.problem

@@ -6,10 +6,10 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'r
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import { useBill, useEditor } from '../editor-context.ts'
 import type { BillEditorSnapshot } from '../use-bill-editor.ts'
-import { type Columns, columnsOf, type Heading } from './line-columns.tsx'
+import { type Heading, type LineColumns, lineColumnsOf } from './line-columns.tsx'
 
 export type LinesLayout = {
-  readonly columns: Columns
+  readonly columns: LineColumns
   /** For the element around heading, lines and entry, whose rows all read it. */
   readonly frame: CSSProperties
   readonly rowHeightPx: number
@@ -91,7 +91,7 @@ function makeLayout(type: BillTypeCode, size: Size, { features, discount }: Fill
     vat: !isWide,
   }
   const isShown = (heading: Heading) => empty[heading] !== true
-  const columns = columnsOf(type).filter(({ meta }) => meta !== undefined && isShown(meta.heading))
+  const columns = lineColumnsOf(type).filter(({ meta }) => meta !== undefined && isShown(meta.heading))
   const headings = columns.flatMap(({ meta }) => meta?.heading ?? [])
   const isNarrow = size === 'narrow'
   const rows = isNarrow ? 2 : 1

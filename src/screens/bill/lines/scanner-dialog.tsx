@@ -18,7 +18,7 @@ import { Code } from '../../../ui/isolated-text.tsx'
 import { useEditor } from '../editor-context.ts'
 import { prefixesText, readPrefixes } from './label-prefixes.ts'
 import { type ScannerStation, usualStation } from './scanner-station.ts'
-import { fieldOf, holding, putBack, type Field as TypedField } from './use-bill-scanner.ts'
+import { holding, putBack, scannedFieldOf, type ScannedField as TypedField } from './use-bill-scanner.ts'
 
 const affixLengthMax = 8
 
@@ -173,7 +173,7 @@ function useTestScans(form: Form, labels: LabelSetting | null): Read | null {
     const scanner = createScanner<TypedField | null>({
       isKnown: () => true,
       affixes: () => latest.current.form,
-      takeBefore: () => fieldOf(document.activeElement, null),
+      takeBefore: () => scannedFieldOf(document.activeElement, null),
       restore: putBack,
       onScan: tell,
       onUnknown: tell,

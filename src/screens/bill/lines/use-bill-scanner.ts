@@ -9,8 +9,8 @@ import { type EditorParts, useEditor } from '../editor-context.ts'
 import { beep } from './beep.ts'
 import { useScannerStation } from './scanner-station.ts'
 
-type Before = { readonly bill: BeforeScan; readonly field: Field | null }
-export type Field = {
+type Before = { readonly bill: BeforeScan; readonly field: ScannedField | null }
+export type ScannedField = {
   readonly element: HTMLInputElement | HTMLTextAreaElement
   readonly value: string
   readonly start: number | null
@@ -28,7 +28,7 @@ export function useBillScanner(isAside: boolean): void {
     if (isAside) return
     const scanner = createScanner<Before>({
       isKnown: code => finder.scan(code) !== undefined,
-      takeBefore: () => ({ bill: billOf(parts), field: fieldOf(document.activeElement, entryInput.current) }),
+      takeBefore: () => ({ bill: billOf(parts), field: scannedFieldOf(document.activeElement, entryInput.current) }),
       restore: ({ field }) => putBack(field),
       onScan: (code, { bill }) => {
         const scan = finder.scan(code)
@@ -87,7 +87,7 @@ function focusLines({ actor, entryInput }: EditorParts): void {
 }
 
 /** The field that the keys of the burst go to; the cell of the lines belongs to the machine, which puts it back itself. */
-export function fieldOf(element: Element | null, entryInput: HTMLInputElement | null): Field | null {
+export function scannedFieldOf(element: Element | null, entryInput: HTMLInputElement | null): ScannedField | null {
   if (element === entryInput) return null
   const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
   if (!isText || element.readOnly) return null
@@ -107,7 +107,7 @@ function typingAt(element: Element | null): ((text: string) => void) | null {
 }
 
 /** Through the browser's own setter and an event, so that whoever draws the field hears of it. */
-export function putBack(field: Field | null): void {
+export function putBack(field: ScannedField | null): void {
   if (field === null || field.element.value === field.value) return
   const { element, value, start, end } = field
   const owner = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype

@@ -3,7 +3,7 @@
  * It is a database of the browser: there is room for any number, and neither a reload nor a logout touches it.
  */
 import type { NewBill } from '#contract/bill.ts'
-import type { SentProblem } from '#machines/bill-editor/sending.ts'
+import type { SentProblem } from '#machines/sent-problem.ts'
 
 export type QueuedBill = {
   /** The `Idempotency-Key` under which it is sent. */

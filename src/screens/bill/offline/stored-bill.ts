@@ -12,7 +12,7 @@ import { type Discount, priceModes, vatCategories } from '#domain/bills/totals-t
 import { type Day, isDay } from '#domain/days.ts'
 import type { Halalas, Price, Quantity, Ratio } from '#domain/money.ts'
 import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
-import { type Draft, isEmptyDraft } from '#machines/bill-editor/draft.ts'
+import { type Draft, isEmptyBill } from '#machines/bill-editor/draft.ts'
 import { typedFields } from '#machines/bill-editor/fields.ts'
 import { cashOnly } from '#machines/bill-editor/payment.ts'
 import { cellColumns } from '#machines/bill-editor/sheet.ts'
@@ -213,8 +213,8 @@ export function isWorthKeeping({
   sent: posted,
 }: StoredBill): boolean {
   const isTyping = cell.choice !== null || cell.text !== '' || Object.keys(fields).length > 0
-  const isBegun = kept.edits === null && !isEmptyDraft(kept)
-  return isBegun || isTyping || posted !== null || history.past.some(each => !isEmptyDraft(each))
+  const isBegun = kept.edits === null && !isEmptyBill(kept)
+  return isBegun || isTyping || posted !== null || history.past.some(each => !isEmptyBill(each))
 }
 
 function whole<T extends number>() {

@@ -8,7 +8,7 @@ import { useKeyContext } from '../../../keyboard/use-keyboard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCaps } from '../../../ui/key-cap.tsx'
 import { selectDraft, selectIsPaying, useBill, useDraft, useEditor } from '../editor-context.ts'
-import { Tender } from './tender-form.tsx'
+import { TenderForm } from './tender-form.tsx'
 
 export function PaymentPanel() {
   const { t } = useTranslation()
@@ -27,7 +27,7 @@ export function PaymentPanel() {
     >
       {failure !== null && !isBusy && <Failure failure={failure} />}
       {isEditing && (isPaid ? <PayButton /> : <SaveButton />)}
-      {(isPaying || isBusy) && isPaid && <Tender />}
+      {(isPaying || isBusy) && isPaid && <TenderForm />}
       {isPaying && !isPaid && <SaveButton />}
       {isUnconfirmed && <SendAgain />}
     </section>

@@ -11,7 +11,7 @@ import type { PaymentMethod } from '#domain/bills/tenders.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { halalas, zeroHalalas } from '#domain/money.ts'
 import { paymentIn } from '#machines/bill-editor/context.ts'
-import { besideMethod, type Payment } from '#machines/bill-editor/payment.ts'
+import { besideMethod, type PaymentSheet } from '#machines/bill-editor/payment.ts'
 import { problemText } from '../../../i18n/keys.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useKeyboard } from '../../../keyboard/use-keyboard.ts'
@@ -23,7 +23,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { useBill, useDraft, useEditor } from '../editor-context.ts'
 import { AmountGhost } from '../number-ghost.tsx'
 
-export function Tender() {
+export function TenderForm() {
   const { t } = useTranslation()
   const { actor, tenderInput } = useEditor()
   const isBusy = useBill(snapshot => snapshot.hasTag('busy'))
@@ -214,7 +214,7 @@ function useMethodKeys(): void {
 }
 
 /** A payment is computed anew each time it is asked for; it is another one only when its figures are. */
-function isSame(a: Payment, b: Payment): boolean {
+function isSame(a: PaymentSheet, b: PaymentSheet): boolean {
   return (
     a.due === b.due &&
     a.settlement?.change === b.settlement?.change &&

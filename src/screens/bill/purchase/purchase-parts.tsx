@@ -6,14 +6,14 @@ import { type Day, day as toDay } from '#domain/days.ts'
 import { quantityOne } from '#domain/fields/reading.ts'
 import { amountOf } from '#domain/money.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
-import { dayOf } from '#machines/bill-editor/figures.ts'
+import { billDayOf } from '#machines/bill-editor/figures.ts'
 import { useCommands } from '../../../commands/palette-context.ts'
 import { ChoiceSelect } from '../../../fields/choice-select.tsx'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { selectIsEditing, useBill, useDraft, useEditor } from '../editor-context.ts'
 import type { TypeParts } from '../type-parts.ts'
 import { TypedDay } from '../typed-day.tsx'
-import { Field, useTypedField } from '../typed-field.tsx'
+import { HeaderField, useTypedField } from '../typed-field.tsx'
 import { ChargesPart } from './charges-part.tsx'
 import { purchaseListOf, useCosts, usePurchaseGoods } from './goods-costs.ts'
 
@@ -28,7 +28,7 @@ export const purchaseParts: TypeParts = {
 function InvoiceFields() {
   const { t } = useTranslation()
   const day = useDraft('invoiceDay')
-  const billDay = useBill(({ context }) => dayOf(context.draft, context.setting))
+  const billDay = useBill(({ context }) => billDayOf(context.draft, context.setting))
   useGoodsOfBranch()
   return (
     <>
@@ -65,7 +65,7 @@ function InvoiceNumber() {
     },
   ])
   return (
-    <Field name={t('bill.invoiceNumber')} place="invoiceNumber">
+    <HeaderField name={t('bill.invoiceNumber')} place="invoiceNumber">
       {(id, marks) => (
         <input
           {...marks}
@@ -88,7 +88,7 @@ function InvoiceNumber() {
           }}
         />
       )}
-    </Field>
+    </HeaderField>
   )
 }
 
@@ -100,7 +100,7 @@ function VatKind() {
   const isEditing = useBill(selectIsEditing)
   const chosen = vatKind ?? 'standard'
   return (
-    <Field name={t('bill.vatKind.title')} place="vatKind">
+    <HeaderField name={t('bill.vatKind.title')} place="vatKind">
       {(id, marks) => (
         <ChoiceSelect
           {...marks}
@@ -114,7 +114,7 @@ function VatKind() {
           }}
         />
       )}
-    </Field>
+    </HeaderField>
   )
 }
 
