@@ -33,10 +33,11 @@ const conflictCodes = new Set(['40001', '40P01'])
 
 /**
  * Two copies that make the same table at the same time meet in an index of the system catalogue; two calls with one key that lock
- * different branches meet in the keys. Tried again, the later one finds what the earlier one left.
+ * different branches meet in the keys; two views that a person gives one name meet in the names. Tried again, the later one finds what the
+ * earlier one left.
  */
 const uniqueViolation = '23505'
-const retriedIndexes = /^(pg_|idempotency_pkey$)/
+const retriedIndexes = /^(pg_|idempotency_pkey$|kept_view_user_id_name_look_key$)/
 
 /**
  * Reads and writes have connections of their own: a write may read committed data beside its transaction, and writes that wait

@@ -20,6 +20,8 @@ export type Known = {
   readonly undelivered: Recent<number>
   readonly held: Recent<HeldBill>
   readonly vouchers: Recent<number>
+  /** Views that somebody keeps under a name. */
+  readonly views: Recent<number>
   readonly cursors: Recent<string>
   /** Of definitions, as they were last answered. */
   readonly rows: Recent<DefinedRow>
@@ -35,6 +37,7 @@ export function knowNothing(): Known {
     undelivered: recent(),
     held: recent(),
     vouchers: recent(),
+    views: recent(),
     cursors: recent(),
     rows: recent(),
     refreshTokens: recent(),

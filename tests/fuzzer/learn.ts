@@ -31,6 +31,11 @@ export function learn(known: Known, { name, input, key, call }: Succeeded, reply
       if (typeof id === 'number') known.vouchers.add(id)
       return
     }
+    case 'keepView': {
+      const id = at('id')
+      if (typeof id === 'number') known.views.add(id)
+      return
+    }
     case 'holdBill': {
       const held = at('key')
       if (typeof held === 'string') known.held.add({ key: held })

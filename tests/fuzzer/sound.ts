@@ -44,8 +44,10 @@ export function soundParts(name: Name, known: Known, random: Random): Parts {
   }
   const voucher = /^journal(?:Read|Reverse)$/.test(name) && random.chance(0.8) ? known.vouchers.pick(random) : undefined
   const named = voucher === undefined ? {} : { params: { id: String(voucher) } }
+  const view = /^(?:rename|drop)View$/.test(name) && random.chance(0.8) ? known.views.pick(random) : undefined
+  const kept = view === undefined ? {} : { params: { id: String(view) } }
   const defined = random.chance(0.8) ? definitionParts(name, known, random) : undefined
-  return { ...make('params'), ...make('query'), ...make('body'), ...named, ...defined }
+  return { ...make('params'), ...make('query'), ...make('body'), ...named, ...kept, ...defined }
 }
 
 /** What any till sells all day. */
@@ -79,6 +81,13 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     return id === undefined ? undefined : { id, isDelivered: random.chance(0.7) }
   },
   journalAdd: (_known, random) => someJournal(random),
+  keepView: (_known, random) => ({
+    name: random.pick(['مبيعات الفرع', 'Sales of the branch', 'sales  of the BRANCH', '%']),
+    path: random.pick(['/reports/bills', '/reports/sold-items', '/nowhere']),
+    search: random.pick(['', 'rows=item&columns=net', 'from=2026-01-01']),
+    period: random.pick([null, 'thisMonth', 'lastMonth']),
+  }),
+  renameView: (_known, random) => ({ name: random.pick(['مبيعات الفرع', 'Sales of the branch', 'Another', '!!!']) }),
   recordListExport: (_known, random) => ({
     list: random.pick(['bills', 'customer', 'soldItems']),
     form: random.pick(['excel', 'paper']),

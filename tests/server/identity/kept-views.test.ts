@@ -40,6 +40,25 @@ describeOnBoth('kept views', open => {
     expect((await server.call(listViews, {}, { as })).map(({ name }) => name)).toEqual(['two'])
   })
 
+  it('that are given one name at the same time: one has it, the other is told', async () => {
+    const as = await server.signIn('admin')
+    for (let round = 0; round < 10; round += 1) {
+      const names = ['first', 'second'].map(each => `${each} ${round}`)
+      const views = await Promise.all(names.map(name => server.call(keepView, { body: { ...sold, name } }, { as })))
+      const answers = await Promise.all(
+        views.map(({ id }) =>
+          server.inject({
+            method: 'PUT',
+            url: renameView.path.replace(':id', String(id)),
+            headers: { authorization: `Bearer ${as}` },
+            payload: { name: `both ${round}` },
+          }),
+        ),
+      )
+      expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
+    }
+  })
+
   it('lead nowhere but into the program, and say which field is wrong', async () => {
     const as = await server.signIn('guest')
     const headers = { authorization: `Bearer ${as}` }
