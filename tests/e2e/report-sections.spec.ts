@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 import { read, utils } from 'xlsx'
 import { reports } from '#contract/reports/reports.ts'
-import { day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn, prints } from './support/log-in.ts'
-import { activeCell, goToReport, gridInput, numberIn, sumsInSight } from './support/report.ts'
+import { activeCell, goToReport, gridInput, numberIn, quietDays, quietSearch, sumsInSight } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
 
 const path = '/reports/vat-reports'
@@ -21,15 +20,14 @@ for (const language of ['ar', 'en'] as const) {
   test(`the boxes are those of the books, and each opens its documents, in ${language}`, async ({ page }) => {
     const { corrections, wrong, vat } = words[language]
     await logIn(page, 'auditor', path, { language })
-    await goToReport(page, `${path}?from=2025-01-01&to=2026-12-31`)
+    await goToReport(page, `${path}?${quietSearch}`)
     await page.getByLabel(corrections).fill('12x')
     await press(page, 'Enter')
     await expect(page.getByRole('alert')).toHaveText(wrong)
     await page.getByLabel(corrections).fill('-150.5')
     await expect(page).toHaveURL(/corrections=-150\.50/)
     const api = await shopApi('owner')
-    const days = { fromDate: day('2025-01-01'), toDate: day('2026-12-31') }
-    const body = { ...days, corrections: halalas(-15_050) }
+    const body = { ...quietDays, corrections: halalas(-15_050) }
     const { sections } = await api.call(reports.vatReport.endpoint, { body })
     const boxes = sections.flatMap(({ rows }) => rows)
     const net = Number(boxes.at(-1)?.vat) / 100

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from 'playwright/test'
 import { read, utils } from 'xlsx'
 import { reports } from '#contract/reports/reports.ts'
-import { day } from '#domain/days.ts'
+import { addDays, type Day, day } from '#domain/days.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn, prints } from './support/log-in.ts'
-import { activeCell, goToReport, gridInput, lineCount, sumsInSight } from './support/report.ts'
+import { activeCell, goToReport, gridInput, lineCount, quietDays, quietSearch, sumsInSight } from './support/report.ts'
 import { shopApi, shopUrl } from './support/shop-api.ts'
 
-const days = { fromDate: day('2025-01-01'), toDate: day('2026-12-31') }
-const address = '?from=2025-01-01&to=2026-12-31'
+const days = quietDays
+const address = `?${quietSearch}`
 const sold = '/reports/sold-items'
 const balance = '/accounting/trial-balance'
 
@@ -169,13 +169,14 @@ for (const language of ['ar', 'en'] as const) {
 for (const language of ['ar', 'en'] as const) {
   test(`a month stands beside the one before, in sight, in a file and on paper in ${language}`, async ({ page }) => {
     await logIn(page, 'owner', sold, { language })
-    await goToReport(page, `${sold}?from=2026-10-01&to=2026-10-31&rows=category&columns=net,profit`)
+    const month = monthBefore(day(new Date().toISOString().slice(0, 10)))
+    await goToReport(page, `${sold}?from=${month.from}&to=${month.to}&rows=category&columns=net,profit`)
     await press(page, 'p')
     await expect(page).toHaveURL(/&compare=before$/)
     const api = await shopApi('owner')
-    const monthOf = async (fromDate: string, toDate: string) =>
-      (await api.call(reports.soldItems.endpoint, { body: { fromDate: day(fromDate), toDate: day(toDate) } })).totals
-    const [now, before] = [await monthOf('2026-10-01', '2026-10-31'), await monthOf('2026-09-01', '2026-09-30')]
+    const totalsOf = async ({ from, to }: ReturnType<typeof monthBefore>) =>
+      (await api.call(reports.soldItems.endpoint, { body: { fromDate: from, toDate: to } })).totals
+    const [now, before] = [await totalsOf(month), await totalsOf(monthBefore(month.from))]
     const money = (name: 'net' | 'profit') => [Number(now[name]), Number(before[name])] as const
     const wanted = Object.fromEntries(
       (['net', 'profit'] as const).flatMap(name => {
@@ -218,6 +219,12 @@ for (const language of ['ar', 'en'] as const) {
     await expect(page).not.toHaveURL(/compare/)
     await expect.poll(async () => Object.keys(await sumsInSight(page))).toEqual(['net', 'profit'])
   })
+}
+
+/** The whole month before that of a day. */
+function monthBefore(of: Day): { readonly from: Day; readonly to: Day } {
+  const to = addDays(day(`${of.slice(0, 7)}-01`), -1)
+  return { from: day(`${to.slice(0, 7)}-01`), to }
 }
 
 /** The levels of an account stand in columns of their own: the next row fills all of this one's. */

@@ -1,6 +1,16 @@
 /** A report as a test sees it: how it is opened, its sums, and where the keyboard stands in it. */
 import { expect, type Page } from 'playwright/test'
+import { addDays, day } from '#domain/days.ts'
 import { shopUrl } from './shop-api.ts'
+
+/** Days on which the tests that run at the same time post nothing, so that two looks at their sums see the same. */
+export const quietDays = {
+  fromDate: day('2025-01-01'),
+  toDate: addDays(day(new Date().toISOString().slice(0, 10)), -30),
+} as const
+
+/** The same in an address. */
+export const quietSearch = `from=${quietDays.fromDate}&to=${quietDays.toDate}`
 
 /** Ends with the keyboard in the rows. */
 export async function goToReport(page: Page, address: string): Promise<void> {
