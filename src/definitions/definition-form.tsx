@@ -6,11 +6,11 @@ import { useLocation, useParams } from 'react-router-dom'
 import type { Definition } from '#contract/definitions/definition.ts'
 import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
 import { ApiError } from '../api/api-error.ts'
+import { listOf } from '../lists/from-list.ts'
 import { useApi } from '../services/api-context.ts'
 import { useGoTo } from '../services/navigation.ts'
 import { LoadFailed, Loading } from '../services/states.tsx'
 import { Button } from '../ui/button.tsx'
-import type { FromList } from './definition-list.tsx'
 import { FormBody } from './form-body.tsx'
 
 /** The form of a definition, as the catalogue names it. */
@@ -38,7 +38,7 @@ function DefinitionForm({ definition }: { definition: Definition }) {
 
 function useWay({ path }: Definition, state: unknown): Way {
   const goTo = useGoTo()
-  const list = isFromList(state) ? state.list : ''
+  const list = listOf(state)
   return {
     toList: () => goTo(list === '' ? path : `${path}?${list}`),
     toSaved: id => goTo(`${path}/${id}`, { replace: true, state: { list, goesOn: true } }),
@@ -81,8 +81,4 @@ function Missing({ toList }: { toList: () => void }) {
       </Button>
     </div>
   )
-}
-
-function isFromList(state: unknown): state is FromList {
-  return typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string'
 }

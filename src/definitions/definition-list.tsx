@@ -11,6 +11,7 @@ import type { PagedRows } from '../grid/paged-rows.ts'
 import { titleText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
+import type { FromList } from '../lists/from-list.ts'
 import { useKeptGrid } from '../lists/kept-place.ts'
 import { NoRows, RowsFailed } from '../lists/list-states.tsx'
 import { nextSort } from '../lists/listed-address.ts'
@@ -36,9 +37,6 @@ import { useSetActive } from './use-set-active.ts'
 export function definitionList(name: DefinitionName): ComponentType {
   return () => <DefinitionList key={name} definition={definitions[name]} />
 }
-
-/** What the history keeps with a form: the query of the list that it was opened from. */
-export type FromList = { readonly list: string }
 
 function DefinitionList({ definition }: { definition: Definition }) {
   const api = useApi()

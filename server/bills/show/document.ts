@@ -22,6 +22,7 @@ import {
   purchaseVatKindOf,
 } from '../../db/stored-values.ts'
 import { arrivedAt, capturedAt, captureOf } from '../captured.ts'
+import { versionsOf } from '../find-bill.ts'
 
 /**
  * The bill, in its last version unless one is asked for: whoever holds the id of an earlier version sees what was made of it.
@@ -85,25 +86,12 @@ export function composeDocument(bill: HeaderRow, company: Company, parts: Docume
 
 /** The id of another version of the same bill. */
 async function versionId(tx: Tx, billId: number, version: number): Promise<number | undefined> {
-  const row = await versionsOf(tx, billId).where('other.version', '=', version).executeTakeFirst()
+  const row = await versionsOf(tx, billId).select('bill.id').where('bill.version', '=', version).executeTakeFirst()
   return row?.id
 }
 
 async function lastVersionId(tx: Tx, billId: number): Promise<number> {
-  return (await versionsOf(tx, billId).orderBy('other.version', 'desc').limit(1).executeTakeFirstOrThrow()).id
-}
-
-function versionsOf(tx: Tx, billId: number) {
-  return tx
-    .selectFrom('bill')
-    .innerJoin('bill as other', join =>
-      join
-        .onRef('other.type', '=', 'bill.type')
-        .onRef('other.branch_id', '=', 'bill.branch_id')
-        .onRef('other.number', '=', 'bill.number'),
-    )
-    .select('other.id')
-    .where('bill.id', '=', billId)
+  return (await versionsOf(tx, billId).select('bill.id').limit(1).executeTakeFirstOrThrow()).id
 }
 
 export type HeaderRow = NonNullable<Awaited<ReturnType<typeof readHeader>>>

@@ -11,6 +11,7 @@ import type { Grid } from '../../grid/grid-state.ts'
 import type { PagedRows } from '../../grid/paged-rows.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
+import type { FromList } from '../../lists/from-list.ts'
 import { useKeptGrid } from '../../lists/kept-place.ts'
 import { NoRows, RowsFailed } from '../../lists/list-states.tsx'
 import { ListView } from '../../lists/list-view.tsx'
@@ -20,7 +21,6 @@ import { useQuestions } from '../../lists/use-questions.ts'
 import { useAccess, useApi } from '../../services/api-context.ts'
 import { useGoTo } from '../../services/navigation.ts'
 import { useWidth } from '../../ui/use-width.ts'
-import type { FromBillList } from '../bill/after/bill-neighbours.tsx'
 import { type BillColumn, columnsWithin, useBillColumns } from './bill-columns.tsx'
 import { type BillListing, readFilter, readSort, searchOf } from './bill-filter.ts'
 import { BillFilters } from './bill-filters.tsx'
@@ -104,7 +104,7 @@ function BillsList({ list, listing, show, grid, search, bar, isOld, widthPx }: B
   const access = useAccess()
   const open = (bill: BillRow) => {
     const address = addressOf(bill, access)
-    if (address !== null) goTo(address, { state: { list: searchOf(listing).toString() } satisfies FromBillList })
+    if (address !== null) goTo(address, { state: { list: searchOf(listing).toString() } satisfies FromList })
   }
   const refresh = () => void list.refresh()
   const { filter, sort } = listing

@@ -9,6 +9,7 @@ import { addressOf } from '../../../catalogue/bill-address.ts'
 import type { Command } from '../../../commands/commands.ts'
 import { useCommands } from '../../../commands/palette-context.ts'
 import { drilledOf } from '../../../lists/drilled.ts'
+import { listOf } from '../../../lists/from-list.ts'
 import { useAccess, useApi, useCan } from '../../../services/api-context.ts'
 import { useGoTo } from '../../../services/navigation.ts'
 import { showToast } from '../../../services/toasts.ts'
@@ -16,9 +17,6 @@ import { Button } from '../../../ui/button.tsx'
 import { listQueryOf, readFilter, readSort } from '../../bills/bill-filter.ts'
 
 const listPath = '/reports/bills'
-
-/** What the history keeps with the page of a bill: the query of the list that it was opened from. */
-export type FromBillList = { readonly list: string }
 
 const shared = { group: 'here', when: '!list && !bill && !dialog' } as const
 
@@ -29,7 +27,7 @@ export function BillNeighbours({ bill }: { bill: BillDocument }) {
   const goTo = useGoTo()
   const maySeeList = useCan('f-bills-history')
   const state: unknown = useLocation().state
-  const list = isFromList(state) ? state.list : ''
+  const list = listOf(state)
   const navigate = useNavigate()
   // Whoever follows a figure of a report down to its document goes back to the report.
   const back = drilledOf(state) > 0 ? () => void navigate(-1) : null
@@ -72,8 +70,4 @@ export function BillNeighbours({ bill }: { bill: BillDocument }) {
       ))}
     </div>
   )
-}
-
-function isFromList(state: unknown): state is FromBillList {
-  return typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string'
 }
