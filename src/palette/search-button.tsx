@@ -16,7 +16,7 @@ export function SearchButton() {
       className="inline-flex h-8 cursor-pointer items-center gap-2 rounded-md border border-border bg-background px-2.5 text-sm text-muted-foreground hover:bg-accent hover:text-foreground"
     >
       <Search aria-hidden className="size-4 shrink-0" />
-      <span className="hidden md:inline">{t('shell.search')}</span>
+      <span className="sr-only md:not-sr-only">{t('shell.search')}</span>
       <ChordCaps chord="mod+k" style={capStyle} className="hidden md:inline-flex" />
     </button>
   )

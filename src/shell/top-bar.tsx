@@ -69,30 +69,32 @@ export function TopBar({ isMenuOpen, toggleMenu }: TopBarProps) {
 function Tabs({ tabs }: { tabs: readonly AreaName[] }) {
   const { t } = useTranslation()
   const current = areaOfPath(useLocation().pathname)
+  const area = current && t(`menu.${current}`)
+  const menuName = [area, t('shell.openMainMenu')].filter(Boolean).join(': ')
   return (
     <>
       <nav aria-label={t('shell.mainMenu')} className="hidden h-full items-stretch lg:flex">
-        {tabs.map(area => (
+        {tabs.map(tab => (
           <NavLink
-            key={area}
-            to={areas[area].path}
-            aria-current={area === current ? 'page' : undefined}
+            key={tab}
+            to={areas[tab].path}
+            aria-current={tab === current ? 'page' : undefined}
             className={cn(
               'relative flex items-center px-3 font-medium text-muted-foreground transition-colors hover:text-foreground',
               'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full',
-              area === current && 'text-primary after:bg-primary hover:text-primary',
+              tab === current && 'text-primary after:bg-primary hover:text-primary',
             )}
           >
-            {t(`menu.${area}`)}
+            {t(`menu.${tab}`)}
           </NavLink>
         ))}
       </nav>
       <LazyMenu
         load={loadTabsMenu}
         trigger={
-          <Button variant="ghost" size="sm" className="lg:hidden" aria-label={t('shell.openMainMenu')}>
+          <Button variant="ghost" size="sm" className="lg:hidden" aria-label={menuName}>
             <Menu aria-hidden />
-            {current && t(`menu.${current}`)}
+            {area}
           </Button>
         }
       />

@@ -3,7 +3,7 @@ import { cn } from './class-names.ts'
 /** The keys of a shortcut, drawn left to right in every language, because that is how they are pressed. */
 export function KeyCaps({ keys, className }: { keys: readonly string[]; className?: string }) {
   return (
-    <span dir="ltr" className={cn('inline-flex items-center gap-1', className)}>
+    <span data-slot="key-caps" dir="ltr" className={cn('inline-flex items-center gap-1', className)}>
       {keys.map(key => (
         <kbd
           key={key}
