@@ -39,7 +39,7 @@ export function ReportChart({ chart }: ReportChartProps) {
           </li>
         ))}
       </ul>
-      <div ref={ref}>
+      <div ref={ref} className="contain-inline-size">
         {width > 0 && rows.length > 0 && <Bars title={title} series={series} rows={rows} width={width} />}
       </div>
       {rows.length < rowCount && (

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The width of an element in pixels, 0 until it is known; a picture is drawn to it. */
+/**
+ * The width of an element in pixels, 0 until it is known; a picture is drawn to it. The element of a picture is `contain-inline-size`: a window
+ * that gets narrower would be held open by what was drawn for it before.
+ */
 export function useWidth() {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

@@ -25,7 +25,9 @@ export function ComparisonChart({ figures }: { figures: Statistics }) {
         <CardTitle>{t('home.comparison')}</CardTitle>
       </CardHeader>
       <CardContent>
-        <div ref={ref}>{width > 0 && <Bars figures={figureList(figures)} width={width} />}</div>
+        <div ref={ref} className="contain-inline-size">
+          {width > 0 && <Bars figures={figureList(figures)} width={width} />}
+        </div>
       </CardContent>
     </Card>
   )

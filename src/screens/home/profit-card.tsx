@@ -88,7 +88,7 @@ function Composition({ profit }: { profit: Profit }) {
   const restPx = length(clamped(Math.abs(total)))
   const x = (from: number, part: number) => (i18n.dir() === 'rtl' ? width - from - part : from)
   return (
-    <div ref={ref}>
+    <div ref={ref} className="contain-inline-size">
       <svg role="img" aria-label={t('home.profitPicture')} width={width} height={heightPx} style={{ direction: 'ltr' }}>
         <Bar x={0} width={width} height={heightPx} rx={4} className="fill-muted" />
         <Bar x={x(0, costPx)} width={costPx} height={heightPx} rx={4} className="fill-input" />
