@@ -55,7 +55,6 @@ function DefinitionList({ definition }: { definition: Definition }) {
   }
   return (
     <div className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
-      <h1 className="sr-only">{titleText(definition.title)}</h1>
       <ListFilters {...{ definition, listing, bar, search }} change={show} toRows={grid.focus} />
       <PagedList query={query} failed={t('definition.loadFailed')}>
         {list => <Rows {...{ definition, listing, show, grid, bar, search, list }} isOld={query.isPlaceholderData} />}

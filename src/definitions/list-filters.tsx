@@ -5,7 +5,7 @@ import { type Definition, rowStates } from '#contract/definitions/definition.ts'
 import { ChoiceField } from '../fields/choice-select.tsx'
 import type { ChoiceOption } from '../fields/field.ts'
 import { Labelled } from '../fields/labelled.tsx'
-import { wordText } from '../i18n/keys.ts'
+import { titleText, wordText } from '../i18n/keys.ts'
 import { FilterBar, leavingKeys, SearchField } from '../lists/filter-bar.tsx'
 import { Input } from '../ui/input.tsx'
 import { isNarrowed, type RowListing, widened, withFilter } from './listing.ts'
@@ -25,7 +25,12 @@ export function ListFilters({ definition, listing, change, bar, search, toRows }
   const { t } = useTranslation()
   const set = (part: Partial<RowListing>) => change({ ...listing, ...part })
   return (
-    <FilterBar label={t('lists.filters')} bar={bar} clear={isNarrowed(listing) ? () => change(widened(listing)) : null}>
+    <FilterBar
+      title={titleText(definition.title)}
+      label={t('lists.filters')}
+      bar={bar}
+      clear={isNarrowed(listing) ? () => change(widened(listing)) : null}
+    >
       <SearchField
         label={t('lists.hint.search')}
         value={listing.query}

@@ -1,12 +1,15 @@
 /** What narrows a list, above its rows. Every change stands in the address at once. */
-import { Search, X } from 'lucide-react'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { ChevronDown, Search, X } from 'lucide-react'
+import { Children, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Labelled } from '../fields/labelled.tsx'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/class-names.ts'
 import { Input } from '../ui/input.tsx'
 
 type FilterBarProps = {
+  /** Of the page. */
+  readonly title: string
   readonly label: string
   readonly bar: RefObject<HTMLElement | null>
   /** Null where nothing is narrowed. */
@@ -14,10 +17,29 @@ type FilterBarProps = {
   readonly children: ReactNode
 }
 
-export function FilterBar({ label, bar, clear = null, children }: FilterBarProps) {
+/** On a phone the first two stand above the rows; the others come by a button, or where one of them cannot stand as it was typed. */
+export function FilterBar({ title, label, bar, clear = null, children }: FilterBarProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [first, second, ...others] = Children.toArray(children)
   return (
     <search ref={bar} aria-label={label} className="flex flex-wrap items-end gap-2">
-      {children}
+      <h1 className="me-2 self-center font-semibold text-lg max-xl:w-full">{title}</h1>
+      {first}
+      {second}
+      {others.length > 0 && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="md:hidden"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('lists.moreFilters')}
+          <ChevronDown aria-hidden className={cn('transition-transform', isOpen && 'rotate-180')} />
+        </Button>
+      )}
+      <div className={cn('contents', !isOpen && 'max-md:hidden max-md:has-[:invalid]:contents')}>{others}</div>
       {clear !== null && <ClearFilters clear={clear} />}
     </search>
   )

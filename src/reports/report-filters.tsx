@@ -23,14 +23,16 @@ export function ReportFilters({ page, first, children }: ReportFiltersProps) {
   const { report, view, show, bar } = page
   const { t } = useTranslation()
   const { from, to } = view
+  const fields = Object.groupBy(fieldsOf(report), ({ isRequired }) => (isRequired ? 'asked' : 'free'))
+  const drawn = (some: readonly DrawnField[] = []) =>
+    some.map(field => <DimensionField key={field.name} page={page} field={field} />)
   return (
-    <FilterBar label={t('reports.filters')} bar={bar}>
+    <FilterBar title={t(`titles.${report.title}`)} label={t('reports.filters')} bar={bar}>
       {first}
+      {drawn(fields.asked)}
       <DayField label={t('words.from')} value={from} max={to} choose={next => show({ ...view, from: next })} />
       <DayField label={t('words.to')} value={to} min={from} choose={next => show({ ...view, to: next })} />
-      {fieldsOf(report).map(field => (
-        <DimensionField key={field.name} page={page} field={field} />
-      ))}
+      {drawn(fields.free)}
       {children}
     </FilterBar>
   )

@@ -49,14 +49,13 @@ type ReportFrameProps = {
 
 export function ReportFrame({ page, reading: { query, cancel }, first, last, children }: ReportFrameProps) {
   const { t } = useTranslation()
-  const { report, missing } = page
+  const { missing } = page
   useKeyContext('report')
   useLeaving(cancel)
   const retry = () => void query.refetch()
   const isStopped = !query.isFetching && query.isPending && !query.isError
   return (
     <div className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
-      <h1 className="sr-only">{t(`titles.${report.title}`)}</h1>
       <ReportFilters page={page} first={first}>
         {last}
       </ReportFilters>

@@ -24,8 +24,12 @@ export function BillFilters({ title, filter, change, bar, search, toRows }: Bill
   const { t } = useTranslation()
   const set = (part: Partial<BillFilter>) => change({ ...filter, ...part })
   return (
-    <FilterBar label={t('bills.filters')} bar={bar} clear={isFiltered(filter) ? () => change(noFilter) : null}>
-      <h1 className="me-2 self-center font-semibold text-lg max-xl:w-full">{title}</h1>
+    <FilterBar
+      title={title}
+      label={t('bills.filters')}
+      bar={bar}
+      clear={isFiltered(filter) ? () => change(noFilter) : null}
+    >
       <SearchField
         label={t('bills.search')}
         value={filter.query}

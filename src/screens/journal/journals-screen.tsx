@@ -53,7 +53,6 @@ export function JournalsScreen() {
   useKeyContext('list')
   return (
     <div className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
-      <h1 className="sr-only">{t('titles.daily')}</h1>
       <Filters {...{ filter, change, bar, search }} toRows={grid.focus} />
       <PagedList query={query} failed={t('journal.listFailed')}>
         {list => <Journals {...{ list, filter, grid, bar, search }} isOld={query.isPlaceholderData} />}
@@ -76,6 +75,7 @@ function Filters({ filter, change, bar, search, toRows }: FiltersProps) {
   const set = (part: Partial<JournalFilter>) => change({ ...filter, ...part })
   return (
     <FilterBar
+      title={t('titles.daily')}
       label={t('lists.filters')}
       bar={bar}
       clear={isJournalFiltered(filter) ? () => change(noJournalFilter) : null}
