@@ -16,6 +16,7 @@ export const trialBalance = tableReport({
     toDate: to,
     branchId: one('branch'),
     costCenterId: one('costCenter'),
+    personId: one('party'),
   },
   rows: ['account'],
   columns: ['opening', 'debit', 'credit', 'closing'],

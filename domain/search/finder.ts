@@ -41,12 +41,12 @@ export function startFinder<T>(rows: readonly T[], entryOf: (row: T) => SearchEn
   }
 }
 
-/** Finds among the rows of an index that is there already; `kind`: only rows of one kind. */
+/** Finds among the rows of an index that is there already; `kinds`: only rows of these. */
 export function finderIn<T>(
   index: SearchIndex,
   entries: readonly SearchEntry[],
   rowAt: (place: number) => T | undefined,
-  kind?: string,
+  kinds?: readonly string[],
 ): Finder<T> {
   return {
     search: query => {
@@ -58,7 +58,7 @@ export function finderIn<T>(
 
   function best(query: string): FoundRows<Listed<T>> {
     if (fold(query) === '') return nothingFound
-    const hits = index.search(query, { limit: rowsMax, ...(kind !== undefined && { kinds: [kind] }) })
+    const hits = index.search(query, { limit: rowsMax, ...(kinds !== undefined && { kinds }) })
     const rows = hits.flatMap(hit => {
       const [row, entry] = [rowAt(hit.row), entries[hit.row]]
       return row === undefined || entry === undefined ? [] : [{ row, entry }]

@@ -21,6 +21,7 @@ export async function scopeOf(db: Db, caller: Caller, report: ReportBase, given:
   const configuration = await readConfiguration(db)
   const { fromDay, toDay } = daysOf(report.filters, given)
   requireOwnWhere(report, caller, where)
+  requireOwnFilters(report, caller, given)
   const ofFilters = filterKeys(report.filters, given)
   requireBranches(configuration, caller, report.filters, given)
   return {
@@ -82,6 +83,16 @@ function requireOwnWhere({ fact }: ReportBase, { access }: Caller, where: Where)
     const need = fact.dimensions[name]?.need
     if (need && !can(access, need)) throw new Failure('access_denied', [problem(`where.${name}`, 'notAllowed')])
     if (name === 'branch') for (const key of keys) requireOwnBranch(access, Number(key), 'where.branch')
+  }
+}
+
+/** What a report cannot be read without is seen by everybody who may read it. */
+function requireOwnFilters({ fact, filters }: ReportBase, { access }: Caller, given: Given): void {
+  for (const [name, filter] of Object.entries(filters)) {
+    if (filter.use !== 'keys' || filter.isRequired || Object.keys(filterKeys({ [name]: filter }, given)).length === 0)
+      continue
+    const need = fact.dimensions[filter.dimension]?.need
+    if (need && !can(access, need)) throw new Failure('access_denied', [problem(name, 'notAllowed')])
   }
 }
 

@@ -15,18 +15,19 @@ function entryOf(kind: string, { id, code, nameAr, nameEn }: Reference): SearchE
   return { id: String(id), kind, texts: [nameAr, nameEn], codes: code === null ? [] : [code] }
 }
 
-/** Of the things that the palette finds, by its own index: the same words, codes, telephones and keyboard layouts lead to them. */
-export function referencesAmong({ index, entities }: IndexedEntities, kind: EntityKind): ReferenceRows {
+/** Of the things that the palette finds, by its own index: the same words, codes, telephones and keyboard layouts lead to them. Their ids are one count. */
+export function referencesAmong({ index, entities }: IndexedEntities, kinds: readonly EntityKind[]): ReferenceRows {
   const rowAt = (place: number): Reference | undefined => {
     const entity = entities[place]
     if (entity === undefined) return
     const [nameAr, nameEn] = entity.texts
-    return { id: Number(entity.id.slice(kind.length + 1)), code: entity.codes[0] ?? null, nameAr, nameEn }
+    return { id: Number(entity.id.slice(entity.kind.length + 1)), code: entity.codes[0] ?? null, nameAr, nameEn }
   }
   const byId = (id: number): Reference | undefined => {
-    const place = index.rowOf(`${kind}:${id}`)
+    const places = kinds.map(kind => index.rowOf(`${kind}:${id}`))
+    const place = places.find(each => each !== undefined)
     return place === undefined ? undefined : rowAt(place)
   }
-  const rows = entities.flatMap((entity, place) => (entity.kind === kind ? (rowAt(place) ?? []) : []))
-  return { rows, byId, finder: finderIn(index, entities, rowAt, kind) }
+  const rows = entities.flatMap((entity, place) => (kinds.includes(entity.kind) ? (rowAt(place) ?? []) : []))
+  return { rows, byId, finder: finderIn(index, entities, rowAt, kinds) }
 }

@@ -32,7 +32,7 @@ export function useFoundReferences(kind: EntityReferenceKind, known: Reference |
   })
   const references = useMemo(() => {
     const found: readonly Reference[] =
-      kind === 'item' ? (items ?? []) : (people ?? []).filter(each => each.kind === kind)
+      kind === 'item' ? (items ?? []) : (people ?? []).filter(each => kind === 'party' || each.kind === kind)
     const own = known === null || found.some(each => each.id === known.id) ? found : [known, ...found]
     if (inMemory.rows.length === 0) return referencesOf(kind, own)
     return { ...inMemory, byId: (id: number) => inMemory.byId(id) ?? own.find(each => each.id === id) }

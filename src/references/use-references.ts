@@ -5,6 +5,7 @@ import { catalogueEndpoints } from '#contract/catalogue.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { allBranches } from '#contract/protocol.ts'
+import type { EntityKind } from '../commands/entities.ts'
 import { usePalette } from '../commands/palette-context.ts'
 import type { ReferenceRows } from '../fields/reference-field.tsx'
 import { useApi } from '../services/api-context.ts'
@@ -12,7 +13,14 @@ import { referencesAmong, referencesOf } from './references.ts'
 
 /** Lists that fit into a call, and what the palette has in memory. */
 type ListedKind = 'branch' | 'category' | 'costCentre' | 'user'
-export type EntityReferenceKind = 'item' | 'customer' | 'supplier'
+/** What each is among the things that the palette finds. */
+const entityKindsOf = {
+  item: ['item'],
+  customer: ['customer'],
+  supplier: ['supplier'],
+  party: ['customer', 'supplier'],
+} as const satisfies Readonly<Record<string, readonly EntityKind[]>>
+export type EntityReferenceKind = keyof typeof entityKindsOf
 export type ReferenceKind = ListedKind | EntityReferenceKind
 
 /** `branchId`: whose cost centres; those of every branch where it is null. */
@@ -22,7 +30,7 @@ export function useReferences(kind: ReferenceKind, branchId: number | null = nul
   const rows = useRows(kind, branchId)
   const among = isListed(kind) ? null : indexed
   return useMemo(
-    () => (isListed(kind) || among === null ? referencesOf(kind, rows) : referencesAmong(among, kind)),
+    () => (isListed(kind) || among === null ? referencesOf(kind, rows) : referencesAmong(among, entityKindsOf[kind])),
     [kind, among, rows],
   )
 }

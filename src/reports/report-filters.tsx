@@ -1,12 +1,15 @@
 /** The fields that a report is narrowed by: its days and what its description names. Every change stands in the address at once. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReferenceTo } from '#contract/facts/fact.ts'
+import type { Dimension, ReferenceTo } from '#contract/facts/fact.ts'
+import { can } from '#domain/access/can.ts'
 import { DayField } from '../fields/day-field.tsx'
 import { ReferenceField, type ReferenceRows } from '../fields/reference-field.tsx'
 import { FilterBar } from '../lists/filter-bar.tsx'
 import { useFoundReferences } from '../references/use-found-references.ts'
-import { type ReferenceKind, useReferences } from '../references/use-references.ts'
+import { useKnownPerson } from '../references/use-known-person.ts'
+import { type EntityReferenceKind, type ReferenceKind, useReferences } from '../references/use-references.ts'
+import { useAccess } from '../services/api-context.ts'
 import type { DrawnReport } from './drawn-reports.ts'
 import { withKeys } from './report-view.ts'
 import { dimensionNamed, wordKey } from './report-words.ts'
@@ -22,8 +25,12 @@ type ReportFiltersProps = {
 export function ReportFilters({ page, first, children }: ReportFiltersProps) {
   const { report, view, show, bar } = page
   const { t } = useTranslation()
+  const access = useAccess()
   const { from, to } = view
-  const fields = Object.groupBy(fieldsOf(report), ({ isRequired }) => (isRequired ? 'asked' : 'free'))
+  // What somebody may not see is refused as a filter, too.
+  const isSeen = ({ need }: Dimension) => need === undefined || can(access, need)
+  const seen = fieldsOf(report).filter(({ name }) => isSeen(dimensionNamed(report.fact, name)))
+  const fields = Object.groupBy(seen, ({ isRequired }) => (isRequired ? 'asked' : 'free'))
   const drawn = (some: readonly DrawnField[] = []) =>
     some.map(field => <DimensionField key={field.name} page={page} field={field} />)
   return (
@@ -44,7 +51,15 @@ const kinds: Readonly<Partial<Record<ReferenceTo, ReferenceKind>>> = {
   costCenter: 'costCentre',
   item: 'item',
   itemCategory: 'category',
+  party: 'party',
   user: 'user',
+}
+
+/** Where a dimension has parties of one kind alone, its word says which. */
+function kindOf(dimension: Dimension): ReferenceKind | undefined {
+  if (dimension.kind !== 'reference') return undefined
+  const { of, word } = dimension
+  return of === 'party' && (word === 'customer' || word === 'supplier') ? word : kinds[of]
 }
 
 type DrawnField = { readonly name: string; readonly isList: boolean; readonly isRequired: boolean }
@@ -54,8 +69,7 @@ export function fieldsOf(report: DrawnReport): readonly DrawnField[] {
   const { fact, filters } = report
   const names = Object.entries(filters).flatMap(([filterName, filter]) => {
     if (filter.use !== 'keys' || (report.shape === 'statement' && filterName === report.subject)) return []
-    const dimension = dimensionNamed(fact, filter.dimension)
-    return dimension.kind === 'reference' && kinds[dimension.of] !== undefined ? [filter] : []
+    return kindOf(dimensionNamed(fact, filter.dimension)) === undefined ? [] : [filter]
   })
   return [...Map.groupBy(names, ({ dimension }) => dimension)].map(([name, uses]) => ({
     name,
@@ -67,7 +81,7 @@ export function fieldsOf(report: DrawnReport): readonly DrawnField[] {
 function DimensionField({ page: { report, view, show }, field }: { page: ReportPage; field: DrawnField }) {
   const { name, isList, isRequired } = field
   const dimension = dimensionNamed(report.fact, name)
-  const kind = dimension.kind === 'reference' ? kinds[dimension.of] : undefined
+  const kind = kindOf(dimension)
   const { t } = useTranslation()
   const own = view.keys[name] ?? []
   const [only] = own
@@ -81,12 +95,17 @@ function DimensionField({ page: { report, view, show }, field }: { page: ReportP
       show(withKeys(view, name, id === null ? kept : [...kept, id]))
     },
   }
-  if (kind === undefined) return null
-  return kind === 'item' || kind === 'customer' || kind === 'supplier' ? (
-    <FoundField {...shared} kind={kind} />
-  ) : (
-    <ListedField {...shared} kind={kind} />
-  )
+  switch (kind) {
+    case undefined:
+      return null
+    case 'item':
+    case 'customer':
+    case 'supplier':
+    case 'party':
+      return <FoundField {...shared} kind={kind} />
+    default:
+      return <ListedField {...shared} kind={kind} />
+  }
 }
 
 type Shared = Omit<Parameters<typeof ReferenceField>[0], 'references' | 'onTyped' | 'rowsMin'>
@@ -96,7 +115,8 @@ function ListedField({ kind, ...shared }: Shared & { kind: ReferenceKind }) {
   return <ReferenceField {...shared} references={references} />
 }
 
-function FoundField({ kind, ...shared }: Shared & { kind: 'item' | 'customer' | 'supplier' }) {
-  const { references, onTyped } = useFoundReferences(kind)
+function FoundField({ kind, ...shared }: Shared & { kind: EntityReferenceKind }) {
+  const known = useKnownPerson(kind, shared.value)
+  const { references, onTyped } = useFoundReferences(kind, known)
   return <ReferenceField {...shared} references={references} onTyped={onTyped} rowsMin={0} />
 }

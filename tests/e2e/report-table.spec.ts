@@ -13,6 +13,7 @@ import { shopApi, shopUrl } from './support/shop-api.ts'
 const days = quietDays
 const address = `?${quietSearch}`
 const sold = '/reports/sold-items'
+const bought = '/reports/bought-items'
 const balance = '/accounting/trial-balance'
 
 const words = {
@@ -99,6 +100,53 @@ test('the order, the columns and what is searched for stand in the address, and 
   await expect(page.getByRole('columnheader', { name: 'Quantity' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(page.getByRole('columnheader', { name: 'Cost' })).toHaveCount(0)
 })
+
+/** The owner has all suppliers in memory; somebody who reads reports alone has none, and the server finds them. */
+const readers = [
+  { language: 'ar', person: 'owner', supplier: 'المورد', party: 'العميل أو المورد', none: 'الكل' },
+  { language: 'en', person: 'auditor', supplier: 'Supplier', party: 'Customer or supplier', none: 'All' },
+] as const
+
+for (const { language, person, supplier, party, none } of readers) {
+  test(`a supplier is found by the ${person}, narrows what was bought, and is given up again in ${language}`, async ({
+    page,
+  }) => {
+    const api = await shopApi('owner')
+    const bySupplier = { ...days, rows: ['party' as const], columns: ['total' as const] }
+    const { rows } = await api.call(reports.boughtItems.endpoint, { body: bySupplier })
+    const [one, other] = rows.flatMap(row => row.party ?? [])
+    if (one === undefined || other === undefined) throw new Error('The shop bought of one supplier alone.')
+    const { totals } = await api.call(reports.boughtItems.endpoint, { body: { ...days, supplierId: one.id } })
+    const all = await api.call(reports.boughtItems.endpoint, { body: days })
+    await logIn(page, person, bought, { language })
+    await goToReport(page, `${bought}${address}`)
+    const field = page.getByRole('combobox', { name: supplier, exact: true })
+    await field.focus()
+    await page.keyboard.type(one.code ?? '')
+    await expect(page.getByRole('option').first()).toContainText(language === 'ar' ? one.nameAr : one.nameEn)
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(new RegExp(`party=${one.id}$`))
+    await expect.poll(async () => (await sumsInSight(page)).total).toBe(Number(totals.total) / 100)
+    await page.reload()
+    await expect(field).toHaveValue(language === 'ar' ? one.nameAr : one.nameEn)
+    await expectNothingFound(page, 'narrowed to a supplier')
+    await field.focus()
+    await press(page, 'ArrowUp', 'Enter')
+    await expect(page).not.toHaveURL(/party=/)
+    await expect(field).toHaveValue(none)
+    await expect.poll(async () => (await sumsInSight(page)).total).toBe(Number(all.totals.total) / 100)
+    // Several have a chip each, and any other report of theirs has the same field.
+    await goToReport(page, `${bought}${address}&party=${one.id}&party=${other.id}`)
+    const chips = page.getByRole('list', { name: /^(عوامل|Narrowed)/ }).getByRole('listitem')
+    await expect(chips).toHaveCount(2)
+    await chips.first().getByRole('button').press('Enter')
+    await expect(page).toHaveURL(new RegExp(`party=${other.id}$`))
+    await goToReport(page, `${balance}${address}&party=${one.id}`)
+    await expect(page.getByRole('combobox', { name: party, exact: true })).toHaveValue(
+      language === 'ar' ? one.nameAr : one.nameEn,
+    )
+  })
+}
 
 test('what does not come at once is read when its row is opened, and is there still after a bill', async ({ page }) => {
   await logIn(page, 'owner', sold, { language: 'en' })

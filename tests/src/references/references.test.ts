@@ -8,7 +8,7 @@ const entities: readonly Entity[] = [
   { id: 'customer:7', kind: 'customer', texts: ['مؤسسة الحليب', 'Milk Traders'], codes: ['C-7', '0501234567'] },
   { id: 'customer:8', kind: 'customer', texts: ['مطعم السعادة', 'Happiness Restaurant'], codes: [] },
 ]
-const customers = referencesAmong({ entities, index: buildSearchIndex(entities) }, 'customer')
+const customers = referencesAmong({ entities, index: buildSearchIndex(entities) }, ['customer'])
 
 describe('references among the things of the palette', () => {
   test('are only those of their kind', () => {

@@ -1,0 +1,18 @@
+/** A customer or a supplier whom an address names by their id, for whoever has none of them in memory. */
+import { useQuery } from '@tanstack/react-query'
+import type { Reference } from '#contract/field-kinds.ts'
+import { lookupEndpoints } from '#contract/lookup.ts'
+import { useApi } from '../services/api-context.ts'
+import { type EntityReferenceKind, useReferences } from './use-references.ts'
+
+/** Null where nobody is named, while the answer is on its way, and for whom the person may not know. */
+export function useKnownPerson(kind: EntityReferenceKind, id: number | null): Reference | null {
+  const api = useApi()
+  const inMemory = useReferences(kind)
+  const { data } = useQuery({
+    ...api.query(lookupEndpoints.getPerson, { query: { id: id ?? 0 } }, { isBackground: true, tell: 'nothing' }),
+    enabled: kind !== 'item' && id !== null && id > 0 && inMemory.byId(id) === undefined,
+    retry: false,
+  })
+  return data?.id === id ? data : null
+}
