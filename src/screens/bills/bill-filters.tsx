@@ -2,13 +2,13 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
+import { type BillFilter, isFiltered, noFilter } from '../../bills/bill-filter.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
 import { ChoiceField } from '../../fields/choice-select.tsx'
 import { DayField } from '../../fields/day-field.tsx'
 import { ReferenceField } from '../../fields/reference-field.tsx'
 import { FilterBar, SearchField } from '../../lists/filter-bar.tsx'
 import { useReferences } from '../../references/use-references.ts'
-import { type BillFilter, isFiltered, noFilter } from './bill-filter.ts'
 
 type BillFiltersProps = {
   readonly title: string

@@ -7,10 +7,10 @@ import { type BillRow, billEndpoints } from '#contract/bill.ts'
 import { billCursorOf, endOfBills } from '#contract/bill-order.ts'
 import type { Api } from '../../api/api.ts'
 import { billListKey } from '../../api/queries.ts'
+import { type BillFilter, type BillListing, listQueryOf, queryOf } from '../../bills/bill-filter.ts'
 import { pagedQuery } from '../../lists/paged-list.tsx'
 import { readInPages } from '../../lists/read-in-pages.ts'
 import type { ListReading } from '../../lists/taken-list.ts'
-import { type BillFilter, type BillListing, listQueryOf, queryOf } from './bill-filter.ts'
 
 const pageSize = 100
 

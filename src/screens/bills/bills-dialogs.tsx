@@ -1,7 +1,7 @@
 /** What is asked of one of the listed bills; one at a time. */
 import type { BillRow } from '#contract/bill.ts'
+import { CreditDialog } from '../../bills/credit-dialog.tsx'
 import type { Questions } from '../../lists/use-questions.ts'
-import { CreditDialog } from '../bill/after/credit-dialog.tsx'
 import { EntriesDialog } from './entries-dialog.tsx'
 import { PrintDialog } from './print-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'

@@ -1,9 +1,9 @@
 /** What the branch, cost centre and user of a filter are called; empty where the filter names none. */
 import { useMemo } from 'react'
+import type { BillFilter } from '../../bills/bill-filter.ts'
 import type { ReferenceRows } from '../../fields/reference-field.tsx'
 import { useNames } from '../../i18n/names.ts'
 import { useReferences } from '../../references/use-references.ts'
-import type { BillFilter } from './bill-filter.ts'
 
 export function useChosenNames({ branchId, costCentreId, userId }: BillFilter) {
   const { nameOf } = useNames()

@@ -10,7 +10,7 @@ import {
   readFilter,
   readSort,
   searchOf,
-} from '#src/screens/bills/bill-filter.ts'
+} from '#src/bills/bill-filter.ts'
 
 const full: BillFilter = {
   type: 'rsale',

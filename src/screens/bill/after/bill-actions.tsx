@@ -12,6 +12,7 @@ import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { newIdempotencyKey } from '../../../api/client.ts'
 import { queryKeyOf } from '../../../api/queries.ts'
+import { CreditDialog } from '../../../bills/credit-dialog.tsx'
 import { editorOf, saleEditorOf } from '../../../catalogue/bill-address.ts'
 import { useCommands } from '../../../commands/palette-context.ts'
 import type { TextKey } from '../../../i18n/texts.ts'
@@ -21,7 +22,6 @@ import { showToast } from '../../../services/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCaps } from '../../../ui/key-cap.tsx'
 import { QuestionDialog } from '../question-dialog.tsx'
-import { CreditDialog } from './credit-dialog.tsx'
 
 /** The list has keys of its own for the bill that it stands on. */
 const here = { group: 'here', when: '!list && !bill && !dialog' } as const

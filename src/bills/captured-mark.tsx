@@ -2,8 +2,8 @@
 import { CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
-import { useFormats } from '../../i18n/use-formats.ts'
-import { cn } from '../../ui/class-names.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { cn } from '../ui/class-names.ts'
 
 type Capture = NonNullable<BillDocument['capture']>
 
@@ -11,7 +11,7 @@ type Capture = NonNullable<BillDocument['capture']>
 export function CapturedMark({ capture, text, className }: { capture: Capture; text?: string; className?: string }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const whole = t('bills.captured.mark', {
+  const whole = t('bill.capturedMark', {
     captured: formats.shortDateTime(capture.capturedAt),
     arrived: formats.shortDateTime(capture.arrivedAt),
   })

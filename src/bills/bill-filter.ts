@@ -4,7 +4,7 @@ import { type BillSort, billOrders, newestFirst } from '#contract/bill-order.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { type BillTypeCode, billTypeCodes } from '#domain/bills/bill-types.ts'
 import type { Day } from '#domain/days.ts'
-import { dayIn, idIn, wordsIn } from '../../lists/listed-address.ts'
+import { dayIn, idIn, wordsIn } from '../lists/listed-address.ts'
 
 export type BillFilter = {
   readonly type: BillTypeCode | null
