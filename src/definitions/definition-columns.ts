@@ -1,13 +1,13 @@
 /** The columns of a list of master data: the fields that the description lists, and what is computed of each row. */
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
-import type { ComputedField, DefinedField, DefinedValue } from '#contract/definitions/field.ts'
+import { type ComputedField, type DefinedField, type DefinedValue, isRequired } from '#contract/definitions/field.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import { halalas } from '#domain/money.ts'
-import type { FieldColumn } from '../fields/columns.ts'
 import { wordText } from '../i18n/keys.ts'
-import { fieldWord } from './value-texts.ts'
+import type { ListedColumn } from '../lists/list-columns.ts'
+import { fieldKey, fieldWord } from './value-texts.ts'
 
-export function definitionColumns(definition: Definition): readonly FieldColumn<DefinitionRow>[] {
+export function definitionColumns(definition: Definition): readonly ListedColumn<DefinitionRow>[] {
   const { fields, computed = {}, list } = definition
   return [
     ...list.flatMap(name => {
@@ -22,8 +22,13 @@ function columnOf(
   definition: Definition,
   name: string,
   field: DefinedField | ComputedField,
-): FieldColumn<DefinitionRow> {
-  const head = { id: name, title: fieldWord(definition, name) }
+): ListedColumn<DefinitionRow> {
+  const head = {
+    ...{ id: name, title: fieldWord(definition, name) },
+    ...(stays(definition, name)
+      ? {}
+      : { chosenAs: fieldKey(definition, name), leaves: field.kind === 'money' ? 1 : 0 }),
+  }
   switch (field.kind) {
     case 'text':
       return { ...head, kind: 'text', value: row => textOf(row[name]) }
@@ -43,6 +48,12 @@ function columnOf(
     case 'choice':
       return { ...head, kind: 'choice', value: row => choiceOf(row[name]) }
   }
+}
+
+/** What a row is known by, and what a row that is typed in the list cannot do without. */
+function stays({ list, fields, isEditedInPlace }: Definition, name: string): boolean {
+  const field = fields[name]
+  return name === list[0] || (isEditedInPlace === true && field !== undefined && isRequired(field))
 }
 
 /** A VAT number has fifteen digits, a telephone ten. */

@@ -14,13 +14,15 @@ import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import type { FromList } from '../lists/from-list.ts'
 import { useKeptGrid } from '../lists/kept-place.ts'
 import { NoRows, RowsFailed } from '../lists/list-states.tsx'
-import { nextSort } from '../lists/listed-address.ts'
+import { type ChosenColumns, useListTable } from '../lists/list-table.ts'
 import { PagedList, usePagedList, usePagedRows } from '../lists/paged-list.tsx'
+import { useListAddress } from '../lists/use-list-address.ts'
 import { useQuestions } from '../lists/use-questions.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
 import { preload } from '../services/loaded.ts'
 import { useGoTo } from '../services/navigation.ts'
 import { usePageLoaders } from '../services/page-loaders.ts'
+import { useWidth } from '../ui/use-width.ts'
 import { definitionColumns } from './definition-columns.ts'
 import { rowsQuery } from './definition-rows.ts'
 import { InPlaceRows } from './in-place-rows.tsx'
@@ -28,7 +30,7 @@ import { DefinitionButtons, useDefinitionHints } from './list-buttons.tsx'
 import { definitionCommands } from './list-commands.ts'
 import { type DefinitionQuestion, ListDialogs } from './list-dialogs.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { ListRows } from './list-rows.tsx'
+import { ListRows, useShownColumns } from './list-rows.tsx'
 import { firstSort, isNarrowed, listingSearch, type RowListing, readListing } from './listing.ts'
 import { useTakenRows } from './taken-rows.ts'
 import { useSetActive } from './use-set-active.ts'
@@ -41,8 +43,8 @@ export function definitionList(name: DefinitionName): ComponentType {
 function DefinitionList({ definition }: { definition: Definition }) {
   const api = useApi()
   const { t } = useTranslation()
-  const [urlSearch, setUrlSearch] = useSearchParams()
-  const listing = useMemo(() => readListing(definition, urlSearch), [definition, urlSearch])
+  const address = useListAddress()
+  const listing = useMemo(() => readListing(definition, address.search), [definition, address.search])
   const { grid } = useKeptGrid()
   const search = useRef<HTMLInputElement>(null)
   const bar = useRef<HTMLElement>(null)
@@ -50,14 +52,22 @@ function DefinitionList({ definition }: { definition: Definition }) {
   useFormAhead(definition)
   const query = usePagedList(rowsQuery(api, definition, listing))
   const show = (next: RowListing) => {
-    setUrlSearch(listingSearch(definition, next), { replace: true })
+    address.write(listingSearch(definition, next))
     grid.startAnew()
   }
+  const { ref: room, width } = useWidth()
   return (
-    <div className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
+    <div ref={room} className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
       <ListFilters {...{ definition, listing, bar, search }} change={show} toRows={grid.focus} />
       <PagedList query={query} failed={t('definition.loadFailed')}>
-        {list => <Rows {...{ definition, listing, show, grid, bar, search, list }} isOld={query.isPlaceholderData} />}
+        {list => (
+          <Rows
+            {...{ definition, listing, show, grid, bar, search, list }}
+            chosen={address.columns}
+            roomPx={width}
+            isOld={query.isPlaceholderData}
+          />
+        )}
       </PagedList>
     </div>
   )
@@ -71,22 +81,38 @@ type RowsProps = {
   readonly bar: RefObject<HTMLElement | null>
   readonly search: RefObject<HTMLInputElement | null>
   readonly list: PagedRows<DefinitionRow>
+  readonly chosen: ChosenColumns
+  /** For the columns. */
+  readonly roomPx: number
   /** The rows are still those of the last search. */
   readonly isOld: boolean
 }
 
-function Rows({ definition, listing, show, grid, bar, search, list, isOld }: RowsProps) {
+function Rows(props: RowsProps) {
+  const { definition, listing, show, grid, bar, search, list, chosen, roomPx, isOld } = props
   const { t, i18n } = useTranslation()
   const formats = useFormats()
   const { rows, isRefreshing, hasFailed } = usePagedRows(list)
+  const { path, list: sorts, isEditedInPlace } = definition
   const columns = useMemo(() => definitionColumns(definition), [definition, i18n.language])
-  const taken = useTakenRows({ definition, listing, columns, count: rows.count })
+  const table = useListTable({
+    ...chosen,
+    columns: useShownColumns(columns, listing),
+    // A field that left for want of room could not be typed.
+    roomPx: isEditedInPlace ? null : roomPx,
+    order: {
+      sort: listing.sort,
+      firstUpwards: true,
+      isSortable: id => sorts.includes(id),
+      sortBy: sort => show({ ...listing, sort: sort ?? firstSort(definition) }),
+    },
+  })
+  const taken = useTakenRows({ definition, listing, columns: table.taken, count: rows.count })
   const questions = useQuestions<DefinitionQuestion>(grid.focus)
   const editing = useRef<InPlaceActions>(null)
   const doors = useDoors(definition)
   const refresh = () => void list.refresh()
   const setActive = useSetActive(definition, refresh)
-  const { path, list: sorts, isEditedInPlace } = definition
   const open = (row: DefinitionRow) => (isEditedInPlace ? editing.current?.edit(row) : doors.goTo(`${path}/${row.id}`))
   const actions = {
     current: () => rows.at(grid.snapshot().active.row),
@@ -97,19 +123,16 @@ function Rows({ definition, listing, show, grid, bar, search, list, isOld }: Row
     add: () => (isEditedInPlace ? editing.current?.add() : doors.goTo(`${path}/new`)),
     toggleRetired: () => show({ ...listing, state: listing.state === 'active' ? 'all' : 'active' }),
   }
-  const choose = (by: string) => {
-    const sort = nextSort(listing.sort, by, { firstUpwards: true, initial: firstSort(definition) })
-    show({ ...listing, sort })
-  }
   const state = isNarrowed(listing) ? 'empty' : 'emptyFirst'
   const view = {
     kind: 'list',
     grid,
     id: 'definition',
     label: titleText(definition.title),
-    columns,
+    columns: table.columns,
+    choice: table.choice,
     rows,
-    sorting: { ...listing.sort, isSortable: (id: string) => sorts.includes(id), choose },
+    ...(table.sorting && { sorting: table.sorting }),
     empty: <NoRows title={t(`definition.${state}`)} hint={t(`definition.${state}Hint`)} />,
     bar,
     search,
@@ -127,9 +150,9 @@ function Rows({ definition, listing, show, grid, bar, search, list, isOld }: Row
     <>
       {hasFailed && <RowsFailed title={t('lists.rowsFailed')} retry={list.retry} />}
       {isEditedInPlace ? (
-        <InPlaceRows {...{ definition, listing, view }} actions={editing} />
+        <InPlaceRows {...{ definition, view }} actions={editing} />
       ) : (
-        <ListRows {...{ listing, view }} onOpen={open} />
+        <ListRows view={view} onOpen={open} />
       )}
       <ListDialogs {...{ definition, questions, setActive, refresh }} />
     </>

@@ -13,7 +13,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import type { InPlaceActions } from './definition-list.tsx'
 import { EditedCell, EditedRowContext } from './edited-cell.tsx'
 import { changedFields } from './entries.ts'
-import { rowClass, type ShownRows, useShownColumns } from './list-rows.tsx'
+import { rowClass, type ShownRows } from './list-rows.tsx'
 import { type RowForm, useRowForm } from './use-row-form.ts'
 import { fieldWord } from './value-texts.ts'
 
@@ -26,10 +26,10 @@ type InPlaceRowsProps = ShownRows & {
 const newId = 0
 
 export function InPlaceRows(props: InPlaceRowsProps) {
-  const { definition, listing, view } = props
+  const { definition, view } = props
   const { form, edited, edit, deeds, giveBack } = useEditing(props)
   const rows = edited?.id === newId ? withNewRow(view.rows, edited) : view.rows
-  const shown = useEditedColumns(useShownColumns(view.columns, listing), definition, edited?.id ?? null)
+  const shown = useEditedColumns(view.columns, definition, edited?.id ?? null)
   const context = useMemo(() => ({ definition, form, ...deeds }), [definition, form, deeds])
   return (
     <EditedRowContext value={context}>
@@ -68,7 +68,7 @@ function Wrong({ definition, form }: { definition: Definition; form: RowForm }) 
   )
 }
 
-function useEditing({ definition, view: { grid, rows, refresh }, actions }: InPlaceRowsProps) {
+function useEditing({ definition, view: { grid, rows, columns, refresh }, actions }: InPlaceRowsProps) {
   const [edited, setEdited] = useState<DefinitionRow | null>(null)
   const form = useRowForm(definition, null, false)
   // A row that is done with is left by the keys too, which is no reason to save it again.
@@ -129,9 +129,9 @@ function useEditing({ definition, view: { grid, rows, refresh }, actions }: InPl
         refresh()
         grid.focus()
       },
-      activeField: () => definition.list[grid.snapshot().active.column] ?? definition.list[0] ?? '',
+      activeField: () => columns[grid.snapshot().active.column]?.id ?? definition.list[0] ?? '',
     }),
-    [form, isNew, grid, rows, definition],
+    [form, isNew, grid, rows, columns, definition],
   )
   const giveBack = () => document.getElementById(`definition-cell-${definition.list[0]}`)?.focus()
   return { form, edited, edit, deeds, giveBack }

@@ -2,32 +2,29 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionRow } from '#contract/definitions/definition.ts'
-import type { FieldColumn } from '../fields/columns.ts'
-import type { GridColumn } from '../grid/grid-columns.ts'
+import type { ListedColumn } from '../lists/list-columns.ts'
 import { ListView, type ListViewProps } from '../lists/list-view.tsx'
 import type { DefinitionQuestion } from './list-dialogs.tsx'
 import type { RowListing } from './listing.ts'
 
 export type ShownRows = {
-  readonly listing: RowListing
   readonly view: ListViewProps<DefinitionRow, DefinitionRow, never, DefinitionQuestion>
 }
 
-export function ListRows({ listing, view, onOpen }: ShownRows & { readonly onOpen: (row: DefinitionRow) => void }) {
-  const columns = useShownColumns(view.columns, listing)
-  return <ListView {...view} columns={columns} onOpen={onOpen} rowClass={rowClass} />
+export function ListRows({ view, onOpen }: ShownRows & { readonly onOpen: (row: DefinitionRow) => void }) {
+  return <ListView {...view} onOpen={onOpen} rowClass={rowClass} />
 }
 
 /** Which rows are retired is told where there may be any. */
 export function useShownColumns(
-  columns: readonly FieldColumn<DefinitionRow>[],
+  columns: readonly ListedColumn<DefinitionRow>[],
   { state }: RowListing,
-): readonly GridColumn<DefinitionRow>[] {
+): readonly ListedColumn<DefinitionRow>[] {
   const { t } = useTranslation()
   return useMemo(() => {
     if (state === 'active') return columns
     const retired = t('definition.states.retired')
-    const stateColumn: GridColumn<DefinitionRow> = {
+    const stateColumn: ListedColumn<DefinitionRow> = {
       id: 'state',
       kind: 'choice',
       title: t('definition.state'),

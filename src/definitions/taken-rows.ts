@@ -24,7 +24,7 @@ export function useTakenRows({ definition, listing, columns, count }: Listed): T
   // The same while nothing about it changes: a sheet of thousands of rows is drawn from it.
   return useMemo(() => {
     const { query, state, filters, sort } = listing
-    const column = columns.find(({ id }) => id === sort.by)?.title ?? ''
+    const column = fieldWord(definition, sort.by)
     return {
       name: definition.name,
       title: titleText(definition.title),

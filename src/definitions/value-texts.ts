@@ -4,12 +4,22 @@ import type { DefinedValue, WireValue } from '#contract/definitions/field.ts'
 import { readMoney } from '#domain/fields/reading.ts'
 import { zeroHalalas } from '#domain/money.ts'
 import { i18n } from '../i18n/index.ts'
-import { wordText } from '../i18n/keys.ts'
+import { textKey, wordText } from '../i18n/keys.ts'
 import type { Names } from '../i18n/names.ts'
+import type { TextKey } from '../i18n/texts.ts'
 import type { Formats } from '../i18n/use-formats.ts'
 
-export function fieldWord({ fields, computed = {} }: Definition, name: string): string {
-  return wordText(fields[name]?.word ?? computed[name]?.word ?? name)
+export function fieldWord(definition: Definition, name: string): string {
+  return wordText(wordOf(definition, name))
+}
+
+/** The same as a text of the program. */
+export function fieldKey(definition: Definition, name: string): TextKey {
+  return textKey(`words.${wordOf(definition, name)}`)
+}
+
+function wordOf({ fields, computed = {} }: Definition, name: string): string {
+  return fields[name]?.word ?? computed[name]?.word ?? name
 }
 
 /** Empty for nothing. A problem of the server says a value as text. */

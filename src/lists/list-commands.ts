@@ -2,6 +2,7 @@
 
 import type { Command } from '../commands/commands.ts'
 import type { GridSorting } from '../grid/grid-heading.tsx'
+import type { ColumnChoice } from './list-table.ts'
 
 /** A list of rows, or a report; the context of the keys has the same name. */
 export type ListKind = 'list' | 'report'
@@ -15,12 +16,13 @@ type ListActions = {
   readonly views: () => void
   readonly isEmpty: () => boolean
   readonly sorting: GridSorting | undefined
+  readonly choice: ColumnChoice | undefined
   /** The column that the keyboard stands in. */
   readonly currentColumn: () => string | undefined
 }
 
 export function listCommands(kind: ListKind, actions: ListActions): readonly Command[] {
-  const { toSearch, refresh, excel, print, views, isEmpty, sorting, currentColumn } = actions
+  const { toSearch, refresh, excel, print, views, isEmpty, sorting, choice, currentColumn } = actions
   const here = { group: 'here', when: `${kind} && !dialog` } as const
   const blocked = () => (isEmpty() ? 'lists.empty' : undefined)
   return [
@@ -32,6 +34,41 @@ export function listCommands(kind: ListKind, actions: ListActions): readonly Com
     { ...here, id: 'list.print', title: 'lists.print', icon: 'printer', chord: 'mod+p', blocked, run: print },
     { ...here, id: 'list.views', title: 'views.command', icon: 'keptView', chord: 'k', run: views },
     ...(sorting === undefined ? [] : [sortCommand(here, sorting, currentColumn)]),
+    ...(hasChoice(choice) ? columnCommands(here, choice) : []),
+  ]
+}
+
+/** Whether there is a column that can be taken away. */
+export function hasChoice(choice: ColumnChoice | undefined): choice is ColumnChoice {
+  return choice !== undefined && choice.columns.length > 0
+}
+
+function columnCommands(
+  here: Pick<Command, 'group' | 'when'>,
+  { columns, isChosen, reset }: ColumnChoice,
+): readonly Command[] {
+  const page = () =>
+    columns.map(
+      ({ id, title, isShown, isLast, toggle }): Command => ({
+        ...here,
+        id: `list.columns.${id}`,
+        title,
+        icon: isShown ? 'list' : 'add',
+        blocked: () => (isLast ? 'lists.lastColumn' : undefined),
+        run: toggle,
+      }),
+    )
+  return [
+    { ...here, id: 'list.columns', title: 'lists.columns', icon: 'list', chord: 'o', page },
+    {
+      ...here,
+      id: 'list.columnsReset',
+      title: 'lists.columnsReset',
+      icon: 'list',
+      chord: 'shift+o',
+      blocked: () => (isChosen ? undefined : 'lists.columnsAsAtFirst'),
+      run: reset,
+    },
   ]
 }
 

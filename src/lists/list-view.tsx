@@ -2,15 +2,19 @@
  * The drawing of every list and report: its rows in a grid with the keys that all of them have, what is beneath them, and what is taken out
  * of them as a file or on paper. What is told around them and what else can be done is the list's own.
  */
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Command } from '../commands/commands.ts'
 import { useCommands } from '../commands/palette-context.ts'
+import type { GridColumn } from '../grid/grid-columns.ts'
+import type { Grid } from '../grid/grid-state.ts'
 import { GridView, type GridViewProps } from '../grid/grid-view.tsx'
 import { cn } from '../ui/class-names.ts'
 import { ExcelDialog } from './excel-dialog.tsx'
 import { finishFilter, finishing, wrongIn } from './finishing.ts'
-import { type ListKind, listCommands } from './list-commands.ts'
+import { hasChoice, type ListKind, listCommands } from './list-commands.ts'
 import { type Hint, ListFooter } from './list-footer.tsx'
+import type { ColumnChoice } from './list-table.ts'
 import { PaperDialog } from './paper-dialog.tsx'
 import type { TakenList } from './taken-list.ts'
 import { useFirstFocus } from './use-first-focus.ts'
@@ -20,6 +24,8 @@ import { ViewsDialog } from './views-dialog.tsx'
 
 export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'className' | 'onCopied'> & {
   readonly kind: ListKind
+  /** What a person can do with the columns. */
+  readonly choice?: ColumnChoice
   /** The filters: no command is followed while one of them cannot stand as it was typed. */
   readonly bar: RefObject<HTMLElement | null>
   /** Null where nothing is searched for in the rows. */
@@ -45,8 +51,9 @@ export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'cl
 
 export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken, Sum, Asked>) {
   const { kind, bar, search, isOld, isRefreshing, refresh, taken, questions, commands, hints, count, buttons } = props
-  const { children, beside, ...view } = props
+  const { children, beside, choice, ...view } = props
   const { grid, columns, rows, sorting } = view
+  const { t } = useTranslation()
   const tellCopied = useTellCopied()
   const { asked, ask, close, giveBackFocus } = questions
   const isEmpty = rows.count === 0
@@ -59,11 +66,13 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
     views: () => ask('views'),
     isEmpty: () => isEmpty,
     sorting,
+    choice,
     currentColumn: () => columns[grid.snapshot().active.column]?.id,
   }
   const filters = { finish, isFinished: () => wrongIn(bar.current) === null }
   useCommands([...commands, ...listCommands(kind, actions)].map(command => finishing(command, filters)))
   useFirstFocus(grid)
+  usePlaceInColumn(grid, columns)
   const dialog = { list: taken, close, giveBackFocus }
   return (
     <>
@@ -78,7 +87,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
       </div>
       {children}
       <ListFooter
-        hints={hints}
+        hints={hasChoice(choice) ? [...hints, { text: t('lists.hint.columns'), keys: ['O'] }] : hints}
         count={count}
         isEmpty={isEmpty}
         isRefreshing={isRefreshing}
@@ -94,4 +103,18 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
       {asked === 'views' && <ViewsDialog close={close} giveBackFocus={giveBackFocus} />}
     </>
   )
+}
+
+/** Whoever stands in a column goes on standing there when others come and go before it. */
+function usePlaceInColumn<Row>(grid: Grid, columns: readonly GridColumn<Row>[]): void {
+  const before = useRef(columns)
+  // Read before the grid takes the new columns.
+  const standsIn = before.current[grid.snapshot().active.column]?.id
+  useLayoutEffect(() => {
+    if (before.current === columns) return
+    before.current = columns
+    const { row, column } = grid.snapshot().active
+    const place = columns.findIndex(({ id }) => id === standsIn)
+    if (place >= 0 && place !== column) grid.moveTo({ row, column: place })
+  })
 }

@@ -1,4 +1,4 @@
-/** What the address of a list says, read so that what cannot be read narrows nothing; and the order that a column leads to. */
+/** What the address of a list says, read so that what cannot be read narrows nothing; its order, and the columns that were chosen. */
 import { type Day, isDay } from '#domain/days.ts'
 
 const textMax = 100
@@ -18,15 +18,17 @@ export function wordsIn(text: string | null): string {
 
 export type ListSort<By extends string = string> = { readonly by: By; readonly isUpwards: boolean }
 
-/**
- * What a choice of a column's heading leads to: its order from one end, then from the other, then the list as it was at first. `firstUpwards`:
- * names begin at their least, figures at their greatest.
- */
-export function nextSort<By extends string, Initial>(
-  sort: ListSort<By> | null,
-  chosen: By,
-  { firstUpwards, initial }: { readonly firstUpwards: boolean; readonly initial: Initial },
-): ListSort<By> | Initial {
-  if (sort?.by !== chosen) return { by: chosen, isUpwards: firstUpwards }
-  return sort.isUpwards === firstUpwards ? { by: chosen, isUpwards: !firstUpwards } : initial
+const columnsMax = 60
+
+/** The columns that were chosen, in their order; null where none were. */
+export function columnsIn(search: URLSearchParams): readonly string[] | null {
+  const names = (search.get('columns') ?? '').split(',', columnsMax).filter(name => name !== '')
+  return names.length === 0 ? null : [...new Set(names)]
+}
+
+export function withColumns(search: URLSearchParams, columns: readonly string[] | null): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (columns === null) next.delete('columns')
+  else next.set('columns', columns.join())
+  return next
 }

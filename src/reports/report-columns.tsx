@@ -3,7 +3,7 @@ import type { Fact } from '#contract/facts/fact.ts'
 import { isDay } from '#domain/days.ts'
 import { isMonth } from '#domain/months.ts'
 import type { FieldColumn } from '../fields/columns.ts'
-import type { GridColumn } from '../grid/grid-columns.ts'
+import type { ListedColumn } from '../lists/list-columns.ts'
 import { LevelCell } from './level-cell.tsx'
 import { changeColumns, measureColumns } from './measure-columns.ts'
 import type { DimensionValue, ReportLine, ReportRow } from './report-rows.ts'
@@ -11,14 +11,15 @@ import { codeOfValue, dimensionNamed, valueText, type Words, wordKey } from './r
 
 export const levelsColumn = 'levels'
 
+/** `measures`: all that may be chosen; what a figure is compared with comes and goes with it. */
 export function screenColumns(
   fact: Fact,
   rows: readonly string[],
-  columns: readonly string[],
+  measures: readonly string[],
   words: Words,
   isCompared: boolean,
   toggle: (line: ReportLine) => void,
-): readonly GridColumn<ReportLine>[] {
+): readonly ListedColumn<ReportLine>[] {
   const text = ({ row }: ReportLine) =>
     valueText(dimensionNamed(fact, row.dimension), row.values[row.dimension] ?? null, words)
   const code = ({ row }: ReportLine) => codeOfValue(row.values[row.dimension] ?? null)
@@ -31,7 +32,13 @@ export function screenColumns(
       value: line => [code(line), text(line)].filter(Boolean).join(' '),
       render: line => <LevelCell line={line} code={code(line)} text={text(line)} toggle={toggle} />,
     },
-    ...measureColumns<ReportLine>(fact, columns, words, ({ row }) => row, isCompared),
+    ...measures.flatMap(name => {
+      const measure = fact.measures[name]
+      if (measure === undefined) return []
+      const own = measureColumns<ReportLine>(fact, [name], words, ({ row }) => row, isCompared)
+      const chosenAs = wordKey(measure)
+      return own.map((column, place) => (place === 0 ? { ...column, chosenAs } : { ...column, goesWith: name }))
+    }),
   ]
 }
 

@@ -9,11 +9,11 @@ import type { Reading } from './report-frame.tsx'
 import type { RowOpening } from './use-opening.ts'
 import type { ReportPage } from './use-report-page.ts'
 
-type Hint = 'open' | 'levels' | 'group' | 'showBy' | 'columns' | 'compare' | 'chart' | 'sort' | 'search'
+type Hint = 'open' | 'levels' | 'group' | 'showBy' | 'compare' | 'chart' | 'sort' | 'search'
 
 type ReportRowsViewProps<Row, Taken, Sum> = Pick<
   ListViewProps<Row, Taken, Sum, never>,
-  'columns' | 'rows' | 'sorting' | 'tree' | 'onKey' | 'rowClass' | 'footer' | 'taken' | 'beside' | 'children'
+  'columns' | 'choice' | 'rows' | 'sorting' | 'tree' | 'onKey' | 'rowClass' | 'footer' | 'taken' | 'beside' | 'children'
 > & {
   readonly page: ReportPage
   readonly reading: Reading

@@ -1,4 +1,4 @@
-/** What a table report can be told beside what every report can: its levels and columns. */
+/** What a table report can be told beside what every report can: its levels, what they are compared with, its chart. */
 import type { Fact } from '#contract/facts/fact.ts'
 import type { Command } from '../commands/commands.ts'
 import type { ReportView } from './report-view.ts'
@@ -74,14 +74,6 @@ export function tableCommands(actions: TableActions): readonly Command[] {
       chord: 'v',
       run: () => show({ ...view, chart: nextChart(choices.chart, marked()) }),
     },
-    {
-      ...here,
-      id: 'report.columns',
-      title: 'reports.columns',
-      icon: 'list',
-      chord: 'c',
-      page: () => columnCommands(actions),
-    },
   ]
 }
 
@@ -100,26 +92,5 @@ function dimensionCommands(
     if (dimension === undefined || choices.rows.includes(name)) return []
     const run = () => show({ ...view, rows: rowsWith(name) })
     return [{ ...here, id: `${id}.${name}`, title: wordKey(dimension), icon: 'list', run }]
-  })
-}
-
-/** One is always left. In the order of the fact, whatever the order in which they are chosen. */
-function columnCommands({ fact, view, choices, show }: TableActions): readonly Command[] {
-  const { measures, columns } = choices
-  return measures.flatMap((name): Command[] => {
-    const measure = fact.measures[name]
-    if (measure === undefined) return []
-    const isShown = columns.includes(name)
-    const next = measures.filter(each => (each === name ? !isShown : columns.includes(each)))
-    return [
-      {
-        ...here,
-        id: `report.columns.${name}`,
-        title: wordKey(measure),
-        icon: isShown ? 'list' : 'add',
-        blocked: () => (next.length > 0 ? undefined : 'reports.lastColumn'),
-        run: () => show({ ...view, columns: next }),
-      },
-    ]
   })
 }

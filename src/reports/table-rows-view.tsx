@@ -1,12 +1,11 @@
 /** The rows of a table report with their keys, their foot and what can be taken out of them. */
 import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GridSorting } from '../grid/grid-heading.tsx'
 import type { Grid } from '../grid/grid-state.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { chordOf } from '../keyboard/chord.ts'
 import { keyLike } from '../keyboard/keyboard.ts'
-import { nextSort } from '../lists/listed-address.ts'
+import { type ListOrder, useListTable } from '../lists/list-table.ts'
 import { useAccess } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
 import { ChartBeside } from './chart-beside.tsx'
@@ -67,10 +66,16 @@ export function TableRowsView(props: TableRowsViewProps) {
   latest.current = table
   const toggle = useCallback((line: ReportLine) => latest.current.toggle(line), [])
   const words = useMemo(() => ({ t, formats }), [t, formats])
-  const columns = useMemo(
-    () => screenColumns(report.fact, choices.rows, choices.columns, words, choices.before !== null, toggle),
+  const allColumns = useMemo(
+    () => screenColumns(report.fact, choices.rows, choices.measures, words, choices.before !== null, toggle),
     [report, choices, words, toggle],
   )
+  const { columns, choice, sorting } = useListTable({
+    columns: allColumns,
+    chosen: choices.columns,
+    choose: ids => show({ ...view, columns: ids && choices.measures.filter(name => ids.includes(name)) }),
+    order: orderOf(page, choices),
+  })
   const sumColumns = useMemo(
     () => measureColumns<Totals>(report.fact, choices.columns, words, sums => sums, choices.before !== null),
     [report, choices, words],
@@ -89,9 +94,10 @@ export function TableRowsView(props: TableRowsViewProps) {
       reading={reading}
       opening={useDrill(report, view, toggle)}
       columns={columns}
+      choice={{ ...choice, isChosen: view.columns !== null }}
       rows={rows}
       tree={treeOfLines}
-      sorting={sortingOf(page, choices)}
+      {...(sorting && { sorting })}
       onKey={(press, { row, column }) => column === 0 && takeLevelKey(press, row, { lines, toggle, grid })}
       footer={
         <ReportFoot
@@ -116,7 +122,6 @@ const hints = [
   { name: 'levels', keys: ['←', '→', 'L'] },
   { name: 'group', keys: ['B'] },
   { name: 'showBy', keys: ['D'] },
-  { name: 'columns', keys: ['C'] },
   { name: 'compare', keys: ['P'] },
   { name: 'chart', keys: ['V'] },
   { name: 'sort', keys: ['S'] },
@@ -124,14 +129,14 @@ const hints = [
 ] as const
 
 /** The column of the levels is in the order of the highest of them. */
-function sortingOf({ view, show }: ReportPage, { rows, columns, sort }: TableChoices): GridSorting {
+function orderOf({ view, show }: ReportPage, { rows, columns, sort }: TableChoices): ListOrder {
   return {
-    by: sort !== null && rows.includes(sort.by) ? levelsColumn : (sort?.by ?? ''),
-    isUpwards: sort?.isUpwards ?? true,
+    sort: sort !== null && rows.includes(sort.by) ? { ...sort, by: levelsColumn } : sort,
+    firstUpwards: false,
     isSortable: id => id === levelsColumn || columns.includes(id),
-    choose: id => {
-      const by = id === levelsColumn ? (rows[0] ?? '') : id
-      show({ ...view, sort: nextSort(sort, by, { firstUpwards: false, initial: null }) })
+    sortBy: next => {
+      const by = next?.by === levelsColumn ? (rows[0] ?? '') : next?.by
+      show({ ...view, sort: next === null || by === undefined ? null : { ...next, by } })
     },
   }
 }

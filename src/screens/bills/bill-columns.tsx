@@ -7,9 +7,9 @@ import type { Day } from '#domain/days.ts'
 import { CapturedMark } from '../../bills/captured-mark.tsx'
 import { billTitles } from '../../catalogue/bill-titles.ts'
 import { UndeliveredMark } from '../../delivery/undelivered-mark.tsx'
-import type { GridColumn } from '../../grid/grid-columns.ts'
 import { defaultTimeZone, wallClock } from '../../i18n/dates.ts'
 import { type Named, useNames } from '../../i18n/names.ts'
+import type { ListedColumn } from '../../lists/list-columns.ts'
 import { cn } from '../../ui/class-names.ts'
 import { icons } from '../../ui/icons.ts'
 import { Code } from '../../ui/isolated-text.tsx'
@@ -42,13 +42,20 @@ export type BillColumnId =
   | 'total'
   | 'state'
 
-export type BillColumn = GridColumn<BillRow> & { readonly id: BillColumnId }
+export type BillColumn = ListedColumn<BillRow> & { readonly id: BillColumnId }
 
 export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly BillColumn[] {
   const { t } = useTranslation()
   const { nameOf } = useNames()
   return useMemo(() => {
     const title = (id: BillColumnId) => ({ id, title: t(`bills.columns.${id}`) })
+    // What a bill comes to and what became of it stay in sight, whatever the room.
+    const choice = (id: BillColumnId, leaves: number) =>
+      ({
+        ...title(id),
+        chosenAs: `bills.columns.${id}`,
+        leaves,
+      }) as const
     const { day: today } = wallClock(Date.now(), defaultTimeZone)
     const stateText = (bill: BillRow) =>
       statesOf(bill, today)
@@ -60,27 +67,27 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly B
     }
     return [
       {
-        ...title('code'),
+        ...choice('code', 6),
         kind: 'code',
         value: bill => bill.code,
         render: bill => <Code className={cn('font-medium', bill.isVoided && 'line-through')}>{bill.code}</Code>,
       },
       {
-        ...title('type'),
+        ...choice('type', 3),
         kind: 'choice',
         value: bill => ({ value: bill.billTypeCode, text: t(`titles.${billTitles[bill.billTypeCode]}`) }),
       },
-      { ...title('day'), kind: 'day', value: bill => bill.date },
+      { ...choice('day', 5), kind: 'day', value: bill => bill.date },
       {
-        ...title('party'),
+        ...choice('party', 4),
         kind: 'text',
         value: bill => nameOf({ nameAr: bill.partyNameAr, nameEn: bill.partyNameEn }),
       },
-      { ...title('branch'), kind: 'reference', width: { screen: '6.5rem', paperMm: 23 }, value: branchOf },
-      { ...title('user'), kind: 'text', width: { screen: '9rem', paperMm: 28 }, value: bill => bill.userName },
-      { ...title('net'), kind: 'money', width: { screen: '6.25rem', paperMm: 21 }, value: bill => bill.net },
-      { ...title('vat'), kind: 'money', width: { screen: '5.5rem', paperMm: 18 }, value: bill => bill.vat },
-      { ...title('total'), kind: 'money', value: bill => bill.total },
+      { ...choice('branch', 2), kind: 'reference', width: { screen: '6.5rem', paperMm: 23 }, value: branchOf },
+      { ...choice('user', 1), kind: 'text', width: { screen: '8rem', paperMm: 28 }, value: bill => bill.userName },
+      { ...choice('net', 1), kind: 'money', width: { screen: '6.25rem', paperMm: 21 }, value: bill => bill.net },
+      { ...choice('vat', 2), kind: 'money', width: { screen: '5.5rem', paperMm: 18 }, value: bill => bill.vat },
+      { ...title('total'), kind: 'money', width: { screen: '7.5rem' }, value: bill => bill.total },
       {
         ...title('state'),
         kind: 'text',
@@ -88,24 +95,9 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly B
         value: stateText,
         render: bill => <StateText bill={bill} text={stateText(bill)} />,
       },
-      { ...title('createdAt'), kind: 'instant', value: bill => bill.createdAt },
+      { ...choice('createdAt', 0), kind: 'instant', value: bill => bill.createdAt },
     ]
   }, [t, nameOf, branches])
-}
-
-/** With less room than this the columns go that say least; what a bill comes to and what became of it stay in sight. */
-const leaving: readonly (readonly [minPx: number, ids: readonly BillColumnId[]])[] = [
-  [1290, ['createdAt']],
-  [1130, ['net', 'user']],
-  [880, ['branch', 'vat']],
-  [700, ['type']],
-  [580, ['party', 'day']],
-]
-
-/** Nothing leaves as long as the room is not known. */
-export function columnsWithin(columns: readonly BillColumn[], widthPx: number): readonly BillColumn[] {
-  const gone = new Set(leaving.flatMap(([minPx, ids]) => (widthPx > 0 && widthPx < minPx ? ids : [])))
-  return gone.size === 0 ? columns : columns.filter(({ id }) => !gone.has(id))
 }
 
 function StateText({ bill, text }: { bill: BillRow; text: string }) {

@@ -2,9 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import type { BillRow } from '#contract/bill.ts'
-import { type BillOrder, billOrders, newestFirst } from '#contract/bill-order.ts'
+import { type BillOrder, type BillSort, billOrders, newestFirst } from '#contract/bill-order.ts'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
 import { type BillListing, readFilter, readSort, searchOf } from '../../bills/bill-filter.ts'
 import { addressOf, editorOf, saleEditorOf } from '../../catalogue/bill-address.ts'
@@ -15,14 +14,16 @@ import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import type { FromList } from '../../lists/from-list.ts'
 import { useKeptGrid } from '../../lists/kept-place.ts'
 import { NoRows, RowsFailed } from '../../lists/list-states.tsx'
+import { type ChosenColumns, useListTable } from '../../lists/list-table.ts'
 import { ListView } from '../../lists/list-view.tsx'
-import { nextSort } from '../../lists/listed-address.ts'
+import { type ListSort, withColumns } from '../../lists/listed-address.ts'
 import { PagedList, usePagedList, usePagedRows } from '../../lists/paged-list.tsx'
+import { useListAddress } from '../../lists/use-list-address.ts'
 import { useQuestions } from '../../lists/use-questions.ts'
 import { useAccess, useApi } from '../../services/api-context.ts'
 import { useGoTo } from '../../services/navigation.ts'
 import { useWidth } from '../../ui/use-width.ts'
-import { type BillColumn, columnsWithin, useBillColumns } from './bill-columns.tsx'
+import { type BillColumn, useBillColumns } from './bill-columns.tsx'
 import { BillFilters } from './bill-filters.tsx'
 import { billListQuery, sumsQuery } from './bill-list.ts'
 import { BillSums } from './bill-sums.tsx'
@@ -36,12 +37,12 @@ export function BillsScreen() {
   const { t } = useTranslation()
   const api = useApi()
   const client = useQueryClient()
-  const [search, setSearch] = useSearchParams()
+  const { search, write, columns } = useListAddress()
   const listing = useMemo(() => ({ filter: readFilter(search), sort: readSort(search) }), [search])
   const { filter, sort } = listing
   const { grid } = useKeptGrid()
   const show = (next: BillListing) => {
-    setSearch(searchOf(next), { replace: true })
+    write(searchOf(next))
     grid.startAnew()
   }
   const searchField = useRef<HTMLInputElement>(null)
@@ -71,7 +72,8 @@ export function BillsScreen() {
             search={searchField}
             bar={bar}
             isOld={query.isPlaceholderData}
-            widthPx={width}
+            chosen={columns}
+            roomPx={width}
           />
         )}
       </PagedList>
@@ -88,28 +90,40 @@ type BillsListProps = {
   readonly bar: RefObject<HTMLElement | null>
   /** The rows are still those of the last filter. */
   readonly isOld: boolean
-  /** Of the room for the list. */
-  readonly widthPx: number
+  readonly chosen: ChosenColumns
+  /** For the columns. */
+  readonly roomPx: number
 }
 
-function BillsList({ list, listing, show, grid, search, bar, isOld, widthPx }: BillsListProps) {
+function BillsList({ list, listing, show, grid, search, bar, isOld, chosen, roomPx }: BillsListProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { rows, isRefreshing, hasFailed } = usePagedRows(list)
   const allColumns = useColumns()
-  const columns = useMemo(() => columnsWithin(allColumns, widthPx), [allColumns, widthPx])
-  const taken = useTakenBills({ listing, columns: allColumns, count: rows.count })
+  const { filter, sort } = listing
+  const table = useListTable({
+    ...chosen,
+    columns: allColumns,
+    roomPx,
+    order: {
+      sort,
+      firstUpwards: false,
+      isSortable: id => orderOf(id) !== undefined,
+      sortBy: next => show({ filter, sort: billSortOf(next) }),
+    },
+  })
+  const taken = useTakenBills({ listing, columns: table.taken, allColumns, count: rows.count })
   const questions = useQuestions<BillsQuestion>(grid.focus)
   const goTo = useGoTo()
   const access = useAccess()
   const open = (bill: BillRow) => {
     const address = addressOf(bill, access)
-    if (address !== null) goTo(address, { state: { list: searchOf(listing).toString() } satisfies FromList })
+    if (address !== null) {
+      const list = withColumns(searchOf(listing), chosen.chosen).toString()
+      goTo(address, { state: { list } satisfies FromList })
+    }
   }
   const refresh = () => void list.refresh()
-  const { filter, sort } = listing
-  const sortBy = (by: BillOrder) =>
-    show({ filter, sort: nextSort(sort, by, { firstUpwards: false, initial: newestFirst }) })
   const commands = billsCommands({
     current: () => rows.at(grid.snapshot().active.row),
     open,
@@ -122,7 +136,7 @@ function BillsList({ list, listing, show, grid, search, bar, isOld, widthPx }: B
     deliver: (bills, isDelivered) => deliverMarked(bills, isDelivered, grid),
     toggleUndelivered: () => show({ filter: { ...filter, awaitsDelivery: !filter.awaitsDelivery }, sort }),
     newBill: () => goTo('/sales/bill/sale/new'),
-    sortBy,
+    sortBy: by => table.sorting?.choose(by),
   })
   return (
     <>
@@ -132,16 +146,10 @@ function BillsList({ list, listing, show, grid, search, bar, isOld, widthPx }: B
         grid={grid}
         id="bills"
         label={t('words.bills')}
-        columns={columns}
+        columns={table.columns}
+        choice={table.choice}
         rows={rows}
-        sorting={{
-          ...sort,
-          isSortable: id => orderOf(id) !== undefined,
-          choose: id => {
-            const by = orderOf(id)
-            if (by !== undefined) sortBy(by)
-          },
-        }}
+        {...(table.sorting && { sorting: table.sorting })}
         onOpen={open}
         rowClass={rowClass}
         empty={<NoRows title={t('bills.empty')} hint={t('lists.emptyHint')} />}
@@ -173,4 +181,9 @@ function useColumns(): readonly BillColumn[] {
 
 function orderOf(columnId: string | undefined): BillOrder | undefined {
   return billOrders.find(order => order === columnId)
+}
+
+function billSortOf(sort: ListSort | null): BillSort {
+  const by = orderOf(sort?.by)
+  return sort === null || by === undefined ? newestFirst : { by, isUpwards: sort.isUpwards }
 }

@@ -23,20 +23,22 @@ type TakenBills = TakenList<BillRow, SumsOfType>
 
 type ListedBills = {
   readonly listing: BillListing
-  readonly columns: readonly BillColumn[]
+  /** Those that are taken out. */
+  readonly columns: readonly FieldColumn<BillRow>[]
+  readonly allColumns: readonly BillColumn[]
   /** As far as it is known. */
   readonly count: number
 }
 
-export function useTakenBills({ listing, columns, count }: ListedBills): TakenBills {
+export function useTakenBills({ listing, columns, allColumns, count }: ListedBills): TakenBills {
   const { t } = useTranslation()
   const formats = useFormats()
   const [api, client] = [useApi(), useQueryClient()]
   const names = useChosenNames(listing.filter)
   // The same while nothing about it changes: a sheet of thousands of rows is drawn from it.
   return useMemo(
-    () => takenBills({ listing, columns, count }, { api, client, t, formats, names }),
-    [listing, columns, count, api, client, t, formats, names],
+    () => takenBills({ listing, columns, allColumns, count }, { api, client, t, formats, names }),
+    [listing, columns, allColumns, count, api, client, t, formats, names],
   )
 }
 
@@ -50,7 +52,7 @@ type Around = {
 }
 
 function takenBills(listed: ListedBills, around: Around): TakenBills {
-  const { listing, columns, count } = listed
+  const { listing, columns, allColumns, count } = listed
   const { api, client, t } = around
   return {
     name: 'bills',
@@ -58,8 +60,10 @@ function takenBills(listed: ListedBills, around: Around): TakenBills {
     search: String(searchOf(listing)),
     fileName: fileName(listing.filter),
     columns,
-    // The sheet has room for the instant where the list is in its order.
-    paperColumns: columns.filter(({ id }) => id !== 'createdAt' || listing.sort.by === 'createdAt'),
+    // The sheet has room for the instant where it was chosen, or the list is in its order.
+    paperColumns: columns.filter(
+      ({ id }) => id !== 'createdAt' || columns.length < allColumns.length || listing.sort.by === 'createdAt',
+    ),
     facts: factsOf(listed, around),
     countLabel: t('bills.count'),
     count,
@@ -76,9 +80,9 @@ function fileName({ type, from, to, awaitsDelivery, wasCaptured }: BillFilter): 
   return ['bills', type, ...marks, from, to].filter(part => part !== null).join('-')
 }
 
-function factsOf({ listing, columns }: ListedBills, { t, formats, names }: Around): TakenBills['facts'] {
+function factsOf({ listing, allColumns }: ListedBills, { t, formats, names }: Around): TakenBills['facts'] {
   const { filter, sort } = listing
-  const column = columns.find(each => each.id === sort.by)?.title ?? ''
+  const column = allColumns.find(each => each.id === sort.by)?.title ?? ''
   return [
     { label: t('lists.period'), value: periodText(filter.from, filter.to, t, formats) },
     { label: t('bills.type'), value: filter.type === null ? '' : t(`titles.${billTitles[filter.type]}`) },

@@ -3,22 +3,23 @@ import type { TFunction } from 'i18next'
 import { Plus } from 'lucide-react'
 import { type RefObject, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import type { VoucherRow } from '#contract/vouchers/voucher.ts'
 import { DayField } from '../../fields/day-field.tsx'
 import { ReferenceField } from '../../fields/reference-field.tsx'
-import type { GridColumn } from '../../grid/grid-columns.ts'
 import type { Grid } from '../../grid/grid-state.ts'
 import type { PagedRows } from '../../grid/paged-rows.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { FilterBar, SearchField } from '../../lists/filter-bar.tsx'
 import { useKeptGrid } from '../../lists/kept-place.ts'
+import type { ListedColumn } from '../../lists/list-columns.ts'
 import { NoRows, RowsFailed } from '../../lists/list-states.tsx'
+import { type ChosenColumns, useListTable } from '../../lists/list-table.ts'
 import { ListView } from '../../lists/list-view.tsx'
 import { PagedList, usePagedList, usePagedRows } from '../../lists/paged-list.tsx'
 import { periodText } from '../../lists/period.ts'
 import type { TakenList } from '../../lists/taken-list.ts'
+import { useListAddress } from '../../lists/use-list-address.ts'
 import { useQuestions } from '../../lists/use-questions.ts'
 import { useReferences } from '../../references/use-references.ts'
 import { useApi } from '../../services/api-context.ts'
@@ -26,6 +27,7 @@ import { useGoTo } from '../../services/navigation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Code } from '../../ui/isolated-text.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
+import { useWidth } from '../../ui/use-width.ts'
 import {
   allJournals,
   isJournalFiltered,
@@ -40,22 +42,30 @@ import {
 export function JournalsScreen() {
   const { t } = useTranslation()
   const api = useApi()
-  const [urlSearch, setUrlSearch] = useSearchParams()
-  const filter = useMemo(() => readJournalFilter(urlSearch), [urlSearch])
+  const address = useListAddress()
+  const filter = useMemo(() => readJournalFilter(address.search), [address.search])
   const { grid } = useKeptGrid()
   const bar = useRef<HTMLElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const query = usePagedList(journalListQuery(api, filter))
   const change = (next: JournalFilter) => {
-    setUrlSearch(journalSearchOf(next), { replace: true })
+    address.write(journalSearchOf(next))
     grid.startAnew()
   }
+  const { ref: room, width } = useWidth()
   useKeyContext('list')
   return (
-    <div className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
+    <div ref={room} className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
       <Filters {...{ filter, change, bar, search }} toRows={grid.focus} />
       <PagedList query={query} failed={t('journal.listFailed')}>
-        {list => <Journals {...{ list, filter, grid, bar, search }} isOld={query.isPlaceholderData} />}
+        {list => (
+          <Journals
+            {...{ list, filter, grid, bar, search }}
+            chosen={address.columns}
+            roomPx={width}
+            isOld={query.isPlaceholderData}
+          />
+        )}
       </PagedList>
     </div>
   )
@@ -103,17 +113,20 @@ function Filters({ filter, change, bar, search, toRows }: FiltersProps) {
 type JournalsProps = Pick<FiltersProps, 'filter' | 'bar' | 'search'> & {
   readonly list: PagedRows<VoucherRow>
   readonly grid: Grid
+  readonly chosen: ChosenColumns
+  /** For the columns. */
+  readonly roomPx: number
   /** The rows are still those of the last filter. */
   readonly isOld: boolean
 }
 
-function Journals({ list, filter, grid, bar, search, isOld }: JournalsProps) {
+function Journals({ list, filter, grid, bar, search, chosen, roomPx, isOld }: JournalsProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const goTo = useGoTo()
   const { rows, isRefreshing, hasFailed } = usePagedRows(list)
-  const columns = useColumns()
-  const taken = useTaken(filter, columns, rows.count)
+  const table = useListTable({ ...chosen, columns: useColumns(), roomPx })
+  const taken = useTaken(filter, table.taken, rows.count)
   const questions = useQuestions(grid.focus)
   const add = () => goTo(`${journalPath}/new`)
   return (
@@ -124,7 +137,8 @@ function Journals({ list, filter, grid, bar, search, isOld }: JournalsProps) {
         grid={grid}
         id="journals"
         label={t('titles.daily')}
-        columns={columns}
+        columns={table.columns}
+        choice={table.choice}
         rows={rows}
         onOpen={row => goTo(`${journalPath}/${row.id}`)}
         rowClass={row => (row.reversedBy === null ? undefined : 'text-muted-foreground')}
@@ -166,7 +180,7 @@ function Journals({ list, filter, grid, bar, search, isOld }: JournalsProps) {
   )
 }
 
-function useColumns(): readonly GridColumn<VoucherRow>[] {
+function useColumns(): readonly ListedColumn<VoucherRow>[] {
   const { t } = useTranslation()
   const branches = useReferences('branch')
   return useMemo(
@@ -174,23 +188,34 @@ function useColumns(): readonly GridColumn<VoucherRow>[] {
       {
         id: 'code',
         kind: 'code',
+        chosenAs: 'journal.number',
+        leaves: 4,
         title: t('journal.number'),
         value: row => row.code,
         render: row => <Code className={row.reversedBy === null ? 'font-medium' : 'line-through'}>{row.code}</Code>,
       },
-      { id: 'day', kind: 'day', title: t('words.day'), value: row => row.date },
-      { id: 'note', kind: 'text', title: t('journal.note'), value: row => row.note },
+      { id: 'day', kind: 'day', title: t('words.day'), chosenAs: 'words.day', leaves: 3, value: row => row.date },
+      {
+        id: 'note',
+        kind: 'text',
+        title: t('journal.note'),
+        chosenAs: 'journal.note',
+        leaves: 2,
+        value: row => row.note,
+      },
       ...(branches.rows.length > 1
         ? [
             {
               id: 'branch',
               kind: 'reference',
               title: t('words.branch'),
+              chosenAs: 'words.branch',
+              leaves: 1,
               value: row => branches.byId(row.branchId) ?? null,
-            } satisfies GridColumn<VoucherRow>,
+            } satisfies ListedColumn<VoucherRow>,
           ]
         : []),
-      { id: 'user', kind: 'text', title: t('words.user'), value: row => row.userName },
+      { id: 'user', kind: 'text', title: t('words.user'), chosenAs: 'words.user', value: row => row.userName },
       { id: 'total', kind: 'money', title: t('words.total'), value: row => row.total },
       { id: 'state', kind: 'text', title: t('words.state'), value: row => stateOf(row, t) },
     ],
@@ -205,7 +230,7 @@ function stateOf({ reverses, reversedBy }: VoucherRow, t: TFunction): string {
 
 function useTaken(
   filter: JournalFilter,
-  columns: readonly GridColumn<VoucherRow>[],
+  columns: TakenList<VoucherRow>['columns'],
   count: number,
 ): TakenList<VoucherRow> {
   const { t } = useTranslation()

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { customer } from '#contract/definitions/customer.ts'
-import {
-  firstSort,
-  isNarrowed,
-  listingSearch,
-  listQuery,
-  readListing,
-  widened,
-  withFilter,
-} from '#src/definitions/listing.ts'
-import { type ListSort, nextSort } from '#src/lists/listed-address.ts'
+import { isNarrowed, listingSearch, listQuery, readListing, widened, withFilter } from '#src/definitions/listing.ts'
 
 const at = (address: string) => readListing(customer, new URLSearchParams(address))
 
@@ -44,16 +35,5 @@ describe('what a list shows', () => {
     ])
     expect(String(listingSearch(customer, widened(narrowed)))).toBe('sort=nameAr')
     expect(String(listingSearch(customer, withFilter(narrowed, 'canLoan', '')))).toBe('sort=nameAr')
-  })
-
-  test('goes upwards, downwards, and back to the order that it opens in', () => {
-    const next = (sort: ListSort) => nextSort(sort, 'city', { firstUpwards: true, initial: firstSort(customer) })
-    const first = next(at('').sort)
-    const second = next(first)
-    expect([first, second, next(second)]).toEqual([
-      { by: 'city', isUpwards: true },
-      { by: 'city', isUpwards: false },
-      { by: 'code', isUpwards: true },
-    ])
   })
 })

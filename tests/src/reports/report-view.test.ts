@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { reports } from '#contract/reports/reports.ts'
 import { day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
-import { type ListSort, nextSort } from '#src/lists/listed-address.ts'
 import { type ReportView, readView, withKeys, writeView } from '#src/reports/report-view.ts'
 
 const today = day('2026-11-22')
@@ -75,15 +74,6 @@ test('no dimension has the name of anything else in the address', () => {
   const taken = ['from', 'to', 'rows', 'columns', 'sort', 'order', 'compare', 'chart', 'find']
   for (const { fact } of Object.values(reports))
     expect(Object.keys(fact.dimensions).filter(name => taken.includes(name))).toEqual([])
-})
-
-test('a heading sorts by the greatest, then by the least, then not', () => {
-  const next = (sort: ListSort | null, by: string) => nextSort(sort, by, { firstUpwards: false, initial: null })
-  const first = next(null, 'net')
-  expect(first).toEqual({ by: 'net', isUpwards: false })
-  expect(next(first, 'net')).toEqual({ by: 'net', isUpwards: true })
-  expect(next({ by: 'net', isUpwards: true }, 'net')).toBeNull()
-  expect(next({ by: 'net', isUpwards: true }, 'vat')).toEqual({ by: 'vat', isUpwards: false })
 })
 
 test('a dimension that is narrowed to nothing is not narrowed', () => {
