@@ -4,8 +4,12 @@ import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import type { CatalogueItem, CatalogueParty } from '#contract/catalogue.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
+import { addDays, day } from '#domain/days.ts'
+import { halalas, price, quantity } from '#domain/money.ts'
 import { expectNothingFound } from './support/axe.ts'
+import { goToList, press, rowAtHand } from './support/bill-list.ts'
 import { lastMark, logIn, prints } from './support/log-in.ts'
+import { goToReport, sumsInSight } from './support/report.ts'
 import { entry, forgetDrafts, lineRows, liveLine, quantities, savedCode } from './support/sale.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
 
@@ -161,6 +165,59 @@ test('in Arabic a purchase survives a reload, is saved once there is a network, 
   expect(changed).toMatchObject({ version: 2, net: 12_000, supplierInvoiceNumber: 'AR-1' })
 
   await forgetDrafts(page)
+})
+
+test('a purchase that is voided leaves stock and ledger as if it had never been', async ({ page }) => {
+  const owner = await shopApi('owner')
+  const { items, parties } = await owner.catalogue()
+  const goods = items.findLast(
+    each => each.isActive && !each.isService && !each.isTobacco && each.vatCategory === 'standard',
+  )
+  const unit = goods?.units.find(each => each.ratio === 1_000_000)
+  const from = parties.findLast(each => each.kind === 'supplier')
+  if (goods === undefined || unit === undefined || from === undefined) throw new Error('The shop has too little.')
+  // In a branch where nobody else buys or sells them meanwhile.
+  const branchId = 3
+  const days = `from=2025-01-01&to=${addDays(day(new Date().toISOString().slice(0, 10)), 1)}&branch=${branchId}`
+  const told = async () => {
+    await goToReport(page, `/reports/storage?${days}&item=${goods.id}&columns=onHand,valueOnHand`)
+    const { onHand = 0, valueOnHand = 0 } = await sumsInSight(page)
+    await goToReport(page, `/accounting/trial-balance?${days}&party=${from.id}&columns=closing`)
+    const { closing = 0 } = await sumsInSight(page)
+    return { onHand, valueOnHand, owed: -closing }
+  }
+  await logIn(page, 'owner', '/reports/storage', { language: 'en' })
+  const before = await told()
+  const body = {
+    ...{ billTypeCode: 'purch' as const, branchId, partyId: from.id, isDelivered: true as const },
+    BillItems: [
+      {
+        ...{ itemId: goods.id, unitId: unit.id, quantity: quantity(4000), unitPrice: price(250_000) },
+        isPriceIncludingVat: false,
+      },
+    ],
+    tenders: [{ method: 'credit' as const, amount: halalas(11_500) }],
+    ...{ net: halalas(10_000), fee: halalas(0), vat: halalas(1500), total: halalas(11_500) },
+  }
+  const { code } = await owner.call(billEndpoints.createBill, { body }, crypto.randomUUID())
+  const { onHand, valueOnHand, owed } = await told()
+  expect([onHand - before.onHand, owed - before.owed]).toEqual([4, expect.closeTo(115)])
+  expect(valueOnHand - before.valueOnHand).toBeCloseTo(100)
+  await goToList(page, `?type=purch&query=${code}`)
+  await press(page, 'Delete')
+  await expect(page.getByRole('dialog')).toContainText(code)
+  await press(page, 'y')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(rowAtHand(page)).toContainText('Void')
+  // What it posted and what took that back, each in balance, with the goods there and back.
+  await press(page, 'e')
+  const postings = page.getByRole('dialog').getByRole('article')
+  await expect(postings).toHaveCount(2)
+  await expect(page.getByRole('dialog').getByText('115.00')).toHaveCount(2 * 3)
+  for (const [place, moved] of ['4', '-4'].entries())
+    await expect(postings.nth(place).locator('table').nth(1).getByRole('row').nth(1)).toContainText(moved)
+  await press(page, 'Escape')
+  expect(await told()).toEqual(before)
 })
 
 test('whoever may not see costs sees neither the purchase nor what goods cost', async ({ page }) => {
