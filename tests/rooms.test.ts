@@ -31,8 +31,8 @@ const bills: Floors = [
 const src: Floors = [
   ['assets', 'i18n', 'styles.css', 'theme', 'ui'],
   ['api', 'catalogue', 'fields', 'keyboard'],
-  ['commands', 'drafts', 'grid', 'services', 'sheet'],
-  ['delivery', 'print', 'references'],
+  ['commands', 'drafts', 'grid', 'services'],
+  ['delivery', 'print', 'references', 'sheet'],
   ['lists'],
   ['bills', 'definitions', 'palette', 'reports'],
   ['screens', 'shell'],

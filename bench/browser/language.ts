@@ -107,7 +107,7 @@ async function leftoverFigure(bench: BenchPage, language: Language): Promise<Fig
 /** The draft comes back, and a toast that says so, which goes again. */
 async function openAnew(page: Page): Promise<void> {
   await page.reload()
-  await page.locator('#bill-entry[aria-controls="bill-item-list"]:focus').waitFor()
+  await page.locator('#bill-lines-entry[aria-controls="bill-item-list"]:focus').waitFor()
   const toast = page.locator('[data-sonner-toast]')
   await toast.first().waitFor()
   await toast.first().waitFor({ state: 'detached' })

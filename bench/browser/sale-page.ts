@@ -7,7 +7,7 @@ import { enter, strike, strokesOf } from './strokes.ts'
 
 const lineCount = 50
 /** The cell that takes the keys, once items can be found in it. */
-const liveLine = '#bill-entry[aria-controls="bill-item-list"]'
+const liveLine = '#bill-lines-entry[aria-controls="bill-item-list"]'
 
 export async function openSaleOfFiftyLines(
   browser: Browser,

@@ -48,7 +48,7 @@ async function sizesOf({ page, devTools }: BenchPage, shop: BenchShop) {
   const loginKb = await fetchedKb()
   await page.clock.pauseAt(Date.now() + restMs * 2)
   await fillLogin(page)
-  await inSmallSteps(page, () => page.locator('#bill-entry[aria-controls="bill-item-list"]:focus').isVisible())
+  await inSmallSteps(page, () => page.locator('#bill-lines-entry[aria-controls="bill-item-list"]:focus').isVisible())
   for (const stroke of [...strokesOf(item.code), enter, enter, enter, enter]) await strike(devTools, stroke)
   await inSmallSteps(page, () => page.evaluate(() => window.prints === 1))
   const saleKb = await fetchedKb()

@@ -91,7 +91,7 @@ async function exactFigures(shop: BenchShop, catalogue: Catalogue): Promise<Figu
   return withBrowser(async browser => {
     const bench = await openPage(browser)
     await logIn(bench.page, shop, saleBill)
-    await bench.page.locator('#bill-entry:focus').waitFor()
+    await bench.page.locator('#bill-lines-entry:focus').waitFor()
     const figures: Figure[] = []
     for (const layout of layouts) {
       const items = foundFirst(catalogue, layout).slice(0, lineCount)
@@ -141,5 +141,5 @@ async function exactFigure(
 async function leaveSaved(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.locator('#bill-entry:focus').waitFor()
+  await page.locator('#bill-lines-entry:focus').waitFor()
 }

@@ -13,6 +13,7 @@
 import { refusePriceKey, refuseQuantityKey } from '#domain/fields/reading.ts'
 import { committed, nudged } from './cells.ts'
 import { draftLineOf, type LineChoice, withoutLine } from './draft.ts'
+import { unselected } from './range.ts'
 import { atLine, cellOf, type LineSheet, liveEntry, withLineProblem } from './sheet.ts'
 
 /** The text before and after the `*` of `3*milk`; without a quantity in front, everything is the query. */
@@ -93,7 +94,7 @@ export function insertedLine(sheet: LineSheet): LineSheet {
   return done.entry.problem === null ? { ...done, entry: { ...liveEntry, above: rowKey } } : done
 }
 
-/** Esc, one step at a time: the list closes, the text goes, the cell is left. */
+/** Esc, one step at a time: the list closes, the text goes, the selection, and then the cell is left. */
 export function steppedLine(sheet: LineSheet): LineSheet {
   const { entry } = sheet
   const hasList =
@@ -105,5 +106,5 @@ export function steppedLine(sheet: LineSheet): LineSheet {
       entry: { ...entry, text: '', mode: 'overwrite', isListClosed: entry.rowKey !== null, problem: null },
     }
   }
-  return { ...sheet, entry: liveEntry }
+  return entry.anchor === null ? { ...sheet, entry: liveEntry } : unselected(sheet)
 }

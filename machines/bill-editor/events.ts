@@ -1,16 +1,35 @@
 /** What can happen to a bill while it is edited. */
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
+import type { SheetEdit } from '../sheet/edits.ts'
 import type { BillSetting, Draft, DraftHeader, DraftPlace, LineChoice, LineFeature } from './draft.ts'
 import type { Typed, TypedField } from './fields.ts'
 import type { KnownStock } from './figures.ts'
 import type { PastedLine } from './paste.ts'
 import type { BeforeScan, Scan } from './scan.ts'
-import type { CellColumn, LineEntry } from './sheet.ts'
+import type { LineEntry } from './sheet.ts'
+
+/** What the keys and the pointer ask of any sheet, and mean in the lines of a bill too. */
+type PlainEdit = Extract<
+  SheetEdit['type'],
+  | 'text.type'
+  | 'list.highlight'
+  | 'entry.step'
+  | 'cursor.move'
+  | 'cursor.tab'
+  | 'cursor.side'
+  | 'cursor.to'
+  | 'cursor.extend'
+  | 'cursor.extendTo'
+  | 'cells.span'
+  | 'cell.open'
+  | 'cells.clear'
+  | 'cell.fill'
+  | 'row.insert'
+  | 'row.remove'
+>
 
 export type BillEditorEvent =
-  | { readonly type: 'text.type'; readonly text: string }
-  /** The row of the list beneath the cell that Enter would take. */
-  | { readonly type: 'list.highlight'; readonly row: number }
+  | Extract<SheetEdit, { readonly type: PlainEdit }>
   | { readonly type: 'item.take'; readonly choice: LineChoice }
   /** Enter on a text that finds nothing. */
   | { readonly type: 'item.miss' }
@@ -19,18 +38,10 @@ export type BillEditorEvent =
   | { readonly type: 'entry.commit' }
   /** Enter on a text that changes the last line: `*3`, `%5`, `=9.50`. */
   | { readonly type: 'entry.command' }
-  | { readonly type: 'entry.step' }
-  | { readonly type: 'cursor.move'; readonly by: number }
-  | { readonly type: 'cursor.tab'; readonly by: 1 | -1 }
-  | { readonly type: 'cursor.side'; readonly to: 1 | -1 | 'first' | 'last' }
-  | { readonly type: 'cursor.to'; readonly rowKey: number | null; readonly column?: CellColumn }
-  | { readonly type: 'cell.open' }
-  | { readonly type: 'cells.clear' }
-  | { readonly type: 'cell.fill' }
   | { readonly type: 'cells.paste'; readonly lines: readonly PastedLine[] }
   /** What `range.ts` has made of several cells, or of what is selected. */
   | { readonly type: 'cells.set'; readonly draft: Draft; readonly entry: LineEntry }
-  | { readonly type: 'row.insert' }
+  /** One line, wherever the keys are. */
   | { readonly type: 'line.remove'; readonly rowKey: number }
   | { readonly type: 'scan'; readonly scan: Scan; readonly before: BeforeScan | null }
   | { readonly type: 'undo' }

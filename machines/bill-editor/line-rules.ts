@@ -1,7 +1,7 @@
 /** The columns of the lines of a bill: what their cells hold, how they are read, and what the rows of a bill must be together. */
 import { quantityOne, type Read } from '#domain/fields/reading.ts'
 import type { RangeRules } from '../sheet/ranges.ts'
-import type { SheetColumn } from '../sheet/sheet.ts'
+import type { CellShape, SheetColumn } from '../sheet/sheet.ts'
 import { cellText, limitProblem, readCell } from './cells.ts'
 import { type DraftLine, fitsUnit, type LineChoice, type LineFeature } from './draft.ts'
 import { limitProblemsOf } from './figures.ts'
@@ -22,7 +22,7 @@ export function lineRules({ draft, setting }: LineSheet, offered: Offered): Rang
   const all = lineColumns(offered)
   const over = (lines: readonly DraftLine[]) => limitProblemsOf({ ...draft, lines }, setting)
   return {
-    columns: columnsOfLines(draft.type).map(({ id }) => ({ id, ...all[id] })),
+    columns: columnsOfLines(draft.type).map(shape => ({ ...shape, ...all[shape.id] })),
     // A quantity of zero takes the line away.
     isKept: line => line.quantity !== 0,
     against: (lines, before) => {
@@ -33,13 +33,12 @@ export function lineRules({ draft, setting }: LineSheet, offered: Offered): Rang
   }
 }
 
-type LineColumn = Omit<SheetColumn<DraftLine>, 'id'>
+type LineColumn = Omit<SheetColumn<DraftLine>, keyof CellShape>
 
 function lineColumns(offered: Offered): Readonly<Record<CellColumn, LineColumn>> {
   return {
     quantity: { ...numberColumn('quantity'), cleared: { quantity: quantityOne }, emptied: {} },
     unit: {
-      kind: 'list',
       read: (text, line) => readUnit(text, line, offered),
       text: line => line.unitNameAr,
       cleared: {},
@@ -47,7 +46,6 @@ function lineColumns(offered: Offered): Readonly<Record<CellColumn, LineColumn>>
     price: { ...numberColumn('price'), cleared: line => ({ unitPrice: line.listPrice }), emptied: {} },
     discount: { ...numberColumn('discount'), cleared: { discount: null } },
     features: {
-      kind: 'list',
       read: (text, line) => readFeatures(text, line, offered),
       text: line => line.features.map(feature => feature.nameAr).join(featureSign),
       cleared: { features: [] },
@@ -55,8 +53,8 @@ function lineColumns(offered: Offered): Readonly<Record<CellColumn, LineColumn>>
   }
 }
 
-function numberColumn(column: CellColumn): Pick<LineColumn, 'kind' | 'read' | 'text'> {
-  return { kind: 'number', read: (text, line) => readCell(line, column, text), text: line => cellText(line, column) }
+function numberColumn(column: CellColumn): Pick<LineColumn, 'read' | 'text'> {
+  return { read: (text, line) => readCell(line, column, text), text: line => cellText(line, column) }
 }
 
 /** Another unit of the same item; its list price takes the place of the price that was there. */

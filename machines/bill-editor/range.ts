@@ -19,9 +19,7 @@ import {
 import type { DraftLine } from './draft.ts'
 import { lineRules, nothingOffered, type Offered } from './line-rules.ts'
 import { lineWalk } from './line-walk.ts'
-import { atLine, type CellColumn, type LineSheet, lineSelectionOf, withLineProblem } from './sheet.ts'
-
-export type Corner = Cell<CellColumn>
+import { atLine, cellOf, type LineSheet, lineSelectionOf, withLineProblem } from './sheet.ts'
 
 /** From the corner where the selection began, or the cell itself, to a cell so many rows and columns away. */
 export function extendedLines(sheet: LineSheet, by: Steps): LineSheet {
@@ -29,7 +27,7 @@ export function extendedLines(sheet: LineSheet, by: Steps): LineSheet {
 }
 
 /** The same to a certain cell. */
-export function extendedToLine(sheet: LineSheet, to: Corner): LineSheet {
+export function extendedToLine(sheet: LineSheet, to: Cell): LineSheet {
   return moves.extendedTo(sheet, lineWalk(sheet), to)
 }
 
@@ -51,12 +49,12 @@ export function clearedLines(sheet: LineSheet): LineSheet {
   return { ...sheet, draft, entry: { ...sheet.entry, text: '', mode: 'overwrite', problem: null } }
 }
 
-/** Ctrl+Del: the selected lines go; the keys go to what follows them. */
+/** Ctrl+Del: the selected lines go, or the one that has the keys; the keys go to what follows them. */
 export function removedLines(sheet: LineSheet): LineSheet {
-  const range = lineSelectionOf(sheet)
+  const range = rangeIn(sheet, nothingOffered)
   if (range === null) return sheet
   const { rows, next } = withoutRows(sheet.draft.lines, range)
-  return atLine({ ...sheet, draft: { ...sheet.draft, lines: rows } }, next, range.columns[0]?.id)
+  return atLine({ ...sheet, draft: { ...sheet.draft, lines: rows } }, next, cellOf(range.columns[0]?.id))
 }
 
 /** The selected cells as a table: numbers in ASCII digits, units and features by name. */

@@ -32,7 +32,7 @@ import { finishedBill, payable, withFieldLeft } from './finishing.ts'
 import { movedInLines, pointedInLines, sidledInLines, tabbedInLines } from './line-walk.ts'
 import { pastedLines } from './paste.ts'
 import { cashOnly } from './payment.ts'
-import { clearedLines } from './range.ts'
+import { clearedLines, extendedLines, extendedToLine, removedLines, spannedLines } from './range.ts'
 import type { SendAnswer, SentBill } from './sending.ts'
 import { type LineSheet, liveEntry, withLineProblem } from './sheet.ts'
 
@@ -111,6 +111,9 @@ export const billEditorSetup = base.extend({
     point: onSheet((sheet, event) =>
       event.type === 'cursor.to' ? pointedInLines(sheet, event.rowKey, event.column) : sheet,
     ),
+    extend: onSheet((sheet, event) => (event.type === 'cursor.extend' ? extendedLines(sheet, event) : sheet)),
+    extendTo: onSheet((sheet, event) => (event.type === 'cursor.extendTo' ? extendedToLine(sheet, event) : sheet)),
+    span: onSheet((sheet, event) => (event.type === 'cells.span' ? spannedLines(sheet, event.span) : sheet)),
     open: onSheet(openedCell),
     clear: onSheet(clearedLines),
     fill: onSheet(filledFromAbove),
@@ -119,6 +122,7 @@ export const billEditorSetup = base.extend({
       event.type === 'cells.set' ? { ...sheet, draft: event.draft, entry: event.entry } : sheet,
     ),
     insert: onSheet(insertedLine),
+    removeSelected: onSheet(removedLines),
     remove: onSheet((sheet, event) => (event.type === 'line.remove' ? removedLine(sheet, event.rowKey) : sheet)),
     changeHeader: base.assign(({ context, event }) =>
       event.type === 'header.change' ? withHeader(context, event.change) : {},

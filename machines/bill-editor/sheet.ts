@@ -8,17 +8,28 @@ import { type BillSetting, type Draft, type DraftLine, draftLineOf, type LineCho
 /** The cells of a line that can be changed, in the order in which Tab goes through them. */
 export const cellColumns = ['quantity', 'unit', 'price', 'discount', 'features'] as const
 export type CellColumn = (typeof cellColumns)[number]
-/** Those that a bill of the type has, as the rules of sheets name them. */
-export function columnsOfLines(type: BillTypeCode): readonly { readonly id: CellColumn }[] {
+
+type LineCell = sheet.CellShape & { readonly id: CellColumn }
+
+export const lineCells: readonly LineCell[] = [
+  { id: 'quantity', kind: 'number' },
+  { id: 'unit', kind: 'list' },
+  { id: 'price', kind: 'number' },
+  { id: 'discount', kind: 'number' },
+  { id: 'features', kind: 'list', takesSeveral: true },
+]
+
+/** Those that a bill of the type has. */
+export function columnsOfLines(type: BillTypeCode): readonly LineCell[] {
   const known = columnsByType.get(type)
   if (known !== undefined) return known
   const named: readonly string[] = billTypeOf(type).columns
-  const columns = cellColumns.filter(column => named.includes(column)).map(id => ({ id }))
+  const columns = lineCells.filter(({ id }) => named.includes(id))
   columnsByType.set(type, columns)
   return columns
 }
 
-const columnsByType = new Map<BillTypeCode, readonly { readonly id: CellColumn }[]>()
+const columnsByType = new Map<BillTypeCode, readonly LineCell[]>()
 
 export function isCellColumn(name: string | undefined): name is CellColumn {
   return cellColumns.some(each => each === name)

@@ -32,7 +32,8 @@ export type SheetEdit =
   | { readonly type: 'cell.open' }
   | { readonly type: 'cells.clear' }
   | { readonly type: 'cell.fill' }
-  | { readonly type: 'cells.paste'; readonly texts: CellTable }
+  /** `isOfCells`: they were copied from selected cells, and not from whole rows or elsewhere. */
+  | { readonly type: 'cells.paste'; readonly texts: CellTable; readonly isOfCells?: boolean }
   | { readonly type: 'row.insert' }
   | { readonly type: 'row.remove' }
 

@@ -7,10 +7,16 @@ import type { Read } from '#domain/fields/reading.ts'
 import type { Problem, ProblemCode } from '#domain/problem.ts'
 import { clearedOf } from './ranges.ts'
 
-export type SheetColumn<Row> = {
+/** What the keys of a cell must know of its column. */
+export type CellShape = {
   readonly id: string
   /** `list`: what is typed narrows a list that something is taken from; `number`: a letter ends the cell and begins the next row. */
   readonly kind: 'list' | 'number' | 'text'
+  /** Of a list: it stays open for the next thing, and Space takes one too. */
+  readonly takesSeveral?: boolean
+}
+
+export type SheetColumn<Row> = CellShape & {
   /** What a text in the cell makes of its row. Of a list: what the text names for certain. */
   readonly read: (text: string, row: Row, rows: readonly Row[]) => Read<Partial<Row>>
   /** The value as it would be typed. */
@@ -27,6 +33,23 @@ export type SheetColumn<Row> = {
 
 export type SheetRow = { readonly key: number }
 
+/** What a text in the live line says: `new`, that a row begins, with what it is searched by; `last`, a change of the last row. */
+export type LiveText = {
+  readonly of: 'new' | 'last'
+  readonly query: string
+  /** What else it says, by column, as it would be typed there. */
+  readonly cells: Readonly<Record<string, string>>
+}
+
+/** A live line with a column or a grammar of its own. */
+export type LiveLine = {
+  readonly column: CellShape
+  readonly read: (text: string) => LiveText
+}
+
+/** What the keys must know of a sheet. */
+export type SheetShape = { readonly columns: readonly CellShape[]; readonly live?: LiveLine }
+
 export type SheetRules<Row extends SheetRow> = {
   /** In the order in which they stand and Tab goes through them; the first is where a row begins. */
   readonly columns: readonly SheetColumn<Row>[]
@@ -34,6 +57,8 @@ export type SheetRules<Row extends SheetRow> = {
   /** Where Enter goes on to in a row that is being written; null: to the next row. */
   readonly next: (row: Row, column: string) => string | null
   readonly rowsMax: number
+  /** Without it the live line is the first column of a row that is not there yet. */
+  readonly live?: LiveLine
 }
 
 export type EntryProblem = Pick<Problem, 'code' | 'params'>
@@ -85,8 +110,23 @@ export function highlightedRow({ highlighted }: Pick<CellEntry, 'highlighted'>, 
   return highlighted ?? (certain > 0 ? 0 : null)
 }
 
-export function firstColumn<Row extends SheetRow>({ columns }: SheetRules<Row>): string {
-  return columns[0]?.id ?? ''
+/** Where a row begins. */
+export function firstColumn({ columns, live }: SheetShape): string {
+  return live?.column.id ?? columns[0]?.id ?? ''
+}
+
+/** A column that is not there any more, such as one of a draft that was kept, is one of plain text. */
+export function shapeOf({ columns, live }: SheetShape, id: string): CellShape {
+  return (live?.column.id === id ? live.column : columns.find(each => each.id === id)) ?? { id, kind: 'text' }
+}
+
+/** Whether the list of a cell is open: in the live line it opens with the first letter of a search, elsewhere when it is asked for. */
+export function hasOpenList(
+  { rowKey, column, text, isListClosed }: Omit<CellEntry, 'problem'>,
+  shape: SheetShape,
+): boolean {
+  if (isListClosed || shapeOf(shape, column).kind !== 'list') return false
+  return rowKey !== null || (text.trim() !== '' && shape.live?.read(text).of !== 'last')
 }
 
 export function columnOf<Row extends SheetRow>({ columns }: SheetRules<Row>, id: string): SheetColumn<Row> {

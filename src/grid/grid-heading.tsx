@@ -3,8 +3,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input of the grid.
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { cn } from '../ui/class-names.ts'
-import { alignClass } from './cell-classes.ts'
-import type { GridColumn } from './grid-columns.ts'
+import type { DrawnColumn } from './grid-columns.ts'
+import type { GridLayout } from './grid-layout.ts'
 
 export type GridSorting = {
   readonly by: string
@@ -14,27 +14,28 @@ export type GridSorting = {
 }
 
 type GridHeadingProps<Row> = {
-  readonly columns: readonly GridColumn<Row>[]
-  readonly template: string
-  readonly sorting: GridSorting | undefined
+  readonly columns: readonly DrawnColumn<Row>[]
+  readonly layout: GridLayout
+  readonly sorting?: GridSorting | undefined
 }
 
-export function GridHeading<Row>({ columns, template, sorting }: GridHeadingProps<Row>) {
+export function GridHeading<Row>({ columns, layout, sorting }: GridHeadingProps<Row>) {
   return (
-    <div role="rowgroup" className="sticky top-0 z-20">
+    <div role="rowgroup" className={layout.headingPx === 0 ? 'sr-only' : 'sticky top-0 z-20'}>
       <div
         role="row"
         aria-rowindex={1}
         className="grid h-row items-center border-border border-b bg-muted font-semibold text-muted-foreground text-xs"
-        style={{ gridTemplateColumns: template }}
+        style={layout.row}
       >
-        {columns.map(({ id, kind, title }, place) => (
+        {columns.map(({ id, title, titleClass }, place) => (
           <div
             key={id}
             role="columnheader"
             aria-colindex={place + 1}
             aria-sort={sorting?.isSortable(id) ? orderOf(sorting, id) : undefined}
-            className={cn('truncate px-2.5', alignClass(kind))}
+            style={layout.hasAreas ? { gridArea: id } : undefined}
+            className={cn('px-2.5', titleClass)}
           >
             {sorting?.isSortable(id) ? (
               <SortButton title={title} order={orderOf(sorting, id)} choose={() => sorting.choose(id)} />

@@ -26,38 +26,50 @@ export function clampShift(shift: number, rowCount: number): number {
 }
 
 /** What a scrolling of the user from `before` to `topPx` comes to. */
-export function scrolledTo(topPx: number, before: Sight, rowCount: number, viewPx: number): Sight {
+export function scrolledTo(
+  topPx: number,
+  before: Sight,
+  rowCount: number,
+  viewPx: number,
+  rowPx: number = rowHeightPx,
+): Sight {
   const lastShift = rowCount - slotCount(rowCount)
   if (lastShift === 0) return { shift: 0, topPx }
-  const lastTopPx = slotsMax * rowHeightPx - viewPx
+  const lastTopPx = slotsMax * rowPx - viewPx
   if (Math.abs(topPx - before.topPx) > jumpPx) {
     return { shift: Math.round((lastShift * Math.min(topPx, lastTopPx)) / lastTopPx), topPx }
   }
-  const slot = Math.floor(topPx / rowHeightPx)
+  const slot = Math.floor(topPx / rowPx)
   const isAtStart = slot < edgeSlots && before.shift > 0
-  const isAtEnd = topPx > lastTopPx - edgeSlots * rowHeightPx && before.shift < lastShift
+  const isAtEnd = topPx > lastTopPx - edgeSlots * rowPx && before.shift < lastShift
   if (!isAtStart && !isAtEnd) return { shift: before.shift, topPx }
-  const top = placed(slot + before.shift, rowCount)
-  return { shift: top.shift, topPx: top.topPx + (topPx % rowHeightPx) }
+  const top = placed(slot + before.shift, rowCount, rowPx)
+  return { shift: top.shift, topPx: top.topPx + (topPx % rowPx) }
 }
 
 /** The sight in which a row is brought into view with the least movement; the same object where it is in view already. */
-export function sightOf(row: number, before: Sight, rowCount: number, viewPx: number): Sight {
+export function sightOf(
+  row: number,
+  before: Sight,
+  rowCount: number,
+  viewPx: number,
+  rowPx: number = rowHeightPx,
+): Sight {
   const slot = row - before.shift
-  const rowTopPx = slot * rowHeightPx
+  const rowTopPx = slot * rowPx
   const isWithin = slot >= 0 && slot < slotCount(rowCount)
   if (isWithin && rowTopPx < before.topPx) return { shift: before.shift, topPx: rowTopPx }
-  const lowestPx = rowTopPx + rowHeightPx - viewPx
+  const lowestPx = rowTopPx + rowPx - viewPx
   if (isWithin && lowestPx > before.topPx) return { shift: before.shift, topPx: lowestPx }
   if (isWithin) return before
-  const there = placed(row, rowCount)
-  return row + before.shift < slot ? there : { ...there, topPx: Math.max(0, there.topPx + rowHeightPx - viewPx) }
+  const there = placed(row, rowCount, rowPx)
+  return row + before.shift < slot ? there : { ...there, topPx: Math.max(0, there.topPx + rowPx - viewPx) }
 }
 
 /** A row at the top of the view: at its share of the scrolled area, and at both ends where the ends of the rows are. */
-function placed(row: number, rowCount: number): Sight {
+function placed(row: number, rowCount: number, rowPx: number): Sight {
   const lastShift = rowCount - slotCount(rowCount)
   const share = Math.min(Math.max(0, (row - edgeSlots) / (rowCount - 2 * edgeSlots)), 1)
   const shift = Math.round(share * lastShift)
-  return { shift, topPx: (row - shift) * rowHeightPx }
+  return { shift, topPx: (row - shift) * rowPx }
 }

@@ -7,15 +7,27 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the cell it stands for.
 // biome-ignore-all lint/a11y/noStaticElementInteractions: its role is that of a grid or of a treegrid.
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: its role is that of a grid or of a treegrid.
-import { type ClipboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { useNames } from '../i18n/names.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 import { cn } from '../ui/class-names.ts'
 import { createCellMarks } from './cell-marks.ts'
 import { copiedCells } from './copied-cells.ts'
-import { GridBody, type GridTree } from './grid-body.tsx'
+import { drawnColumn } from './drawn-columns.tsx'
+import { GridBody } from './grid-body.tsx'
 import { type GridColumn, templateOf } from './grid-columns.ts'
 import { GridFrame } from './grid-frame.tsx'
 import { GridHeading, type GridSorting } from './grid-heading.tsx'
+import { plainLayout } from './grid-layout.ts'
+import type { GridTree } from './grid-row.tsx'
 import type { GridRows } from './grid-rows.ts'
 import { rowHeightPx } from './grid-slots.ts'
 import { type Grid, type GridPlace, selectedOf } from './grid-state.ts'
@@ -54,8 +66,12 @@ export function GridView<Row>(props: GridViewProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const formats = useFormats()
   const template = useMemo(() => templateOf(columns), [columns])
-  const sight = useRowSight(grid, rows, columns.length, scroller, footer === undefined ? 0 : rowHeightPx)
+  const layout = useMemo(() => plainLayout(template), [template])
+  const drawn = useMemo(() => columns.map(column => drawnColumn(column, formats)), [columns, formats])
+  const footerPx = footer === undefined ? 0 : rowHeightPx
+  const sight = useRowSight(grid, { rows, columnCount: columns.length, scroller, layout, footerPx })
   useGridKeys(props, input, sight.pageRows)
   useCellMarks(grid, id, body)
   useColumnInSight(grid, scroller, input)
@@ -78,14 +94,14 @@ export function GridView<Row>(props: GridViewProps<Row>) {
           onMouseMove={event => event.buttons === 1 && point(event, true)}
           onDoubleClick={open}
         >
-          <GridHeading columns={columns} template={template} sorting={props.sorting} />
+          <GridHeading columns={drawn} layout={layout} sorting={props.sorting} />
           <GridBody
             body={body}
             gridId={id}
-            columns={columns}
+            columns={drawn}
             rows={rows}
             sight={sight}
-            template={template}
+            layout={layout}
             rowClass={rowClass}
             tree={props.tree}
           />
@@ -144,16 +160,12 @@ function placeAt(target: EventTarget): GridPlace | null {
 /** After every drawing, because the elements of rows are used again, and at every step. */
 function useCellMarks(grid: Grid, id: string, body: { readonly current: HTMLElement | null }): void {
   const marks = useMemo(() => createCellMarks(id), [id])
-  useLayoutEffect(() => {
-    if (body.current !== null) marks.mark(body.current, grid.snapshot())
-  })
-  useLayoutEffect(
-    () =>
-      grid.subscribe(() => {
-        if (body.current !== null) marks.mark(body.current, grid.snapshot())
-      }),
-    [grid, body, marks],
-  )
+  const mark = useCallback(() => {
+    const state = grid.snapshot()
+    if (body.current !== null) marks.mark(body.current, state.active, selectedOf(state))
+  }, [grid, body, marks])
+  useLayoutEffect(mark)
+  useLayoutEffect(() => grid.subscribe(mark), [grid, mark])
 }
 
 /** Where the columns are wider than the screen, the active one is brought into sight. */

@@ -7,8 +7,9 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef } from 'react'
+import type { GridLayout } from './grid-layout.ts'
 import type { GridRows } from './grid-rows.ts'
-import { clampShift, rowHeightPx, type Sight, scrolledTo, sightOf, slotCount } from './grid-slots.ts'
+import { clampShift, type Sight, scrolledTo, sightOf, slotCount } from './grid-slots.ts'
 import type { Grid } from './grid-state.ts'
 
 /** Above and beneath those in sight, for the wheel. */
@@ -25,22 +26,32 @@ export type RowSight = {
   readonly pageRows: () => number
 }
 
-export function useRowSight(
-  grid: Grid,
-  rows: GridRows<unknown>,
-  columnCount: number,
-  scroller: RefObject<HTMLDivElement | null>,
-  footerPx: number,
-): RowSight {
+/** What says which row is active, and is told of the rows and of what brings them into sight. */
+export type GridPlaces = Pick<Grid, 'snapshot' | 'setRows' | 'connect'>
+
+type SightOf = {
+  readonly rows: GridRows<unknown>
+  readonly columnCount: number
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly layout: Pick<GridLayout, 'rowPx' | 'headingPx'>
+  /** Of what stands beneath the rows, always in sight. */
+  readonly footerPx: number
+}
+
+export function useRowSight(grid: GridPlaces, { rows, columnCount, scroller, layout, footerPx }: SightOf): RowSight {
+  const { rowPx } = layout
+  // The virtualizer keeps the functions that it was first given.
+  const room = useRef({ ...layout, footerPx })
+  room.current = { ...layout, footerPx }
   const sight = useRef<Sight>({ shift: 0, topPx: 0 })
   const rowCount = useRef(rows.count)
   rowCount.current = rows.count
   const scrolled = useRef<((offset: number, isScrolling: boolean) => void) | null>(null)
   const [, redraw] = useReducer((turn: number) => turn + 1, 0)
-  const viewPx = useCallback(
-    () => Math.max(rowHeightPx, (scroller.current?.clientHeight ?? 0) - rowHeightPx - footerPx),
-    [scroller, footerPx],
-  )
+  const viewPx = useCallback(() => {
+    const { rowPx, headingPx, footerPx } = room.current
+    return Math.max(rowPx, (scroller.current?.clientHeight ?? 0) - headingPx - footerPx)
+  }, [scroller])
   const look = useCallback(
     (next: Sight) => {
       const before = sight.current
@@ -53,13 +64,13 @@ export function useRowSight(
   const virtualizer = useVirtualizer({
     count: slotCount(rows.count),
     getScrollElement: () => scroller.current,
-    estimateSize,
+    estimateSize: useCallback(() => rowPx, [rowPx]),
     overscan: overscanRows,
     observeElementOffset: useCallback(
       (instance: Virtualizer<HTMLDivElement, Element>, tell: (offset: number, isScrolling: boolean) => void) => {
         scrolled.current = tell
         return observeElementOffset(instance, (offset, isScrolling) => {
-          const next = scrolledTo(offset, sight.current, rowCount.current, viewPx())
+          const next = scrolledTo(offset, sight.current, rowCount.current, viewPx(), room.current.rowPx)
           look(next)
           tell(next.topPx, isScrolling)
         })
@@ -72,7 +83,7 @@ export function useRowSight(
     () =>
       grid.connect({
         show: place => {
-          const next = sightOf(place.row, sight.current, rowCount.current, viewPx())
+          const next = sightOf(place.row, sight.current, rowCount.current, viewPx(), room.current.rowPx)
           if (next === sight.current) return
           look(next)
           // The browser tells of it with the next frame only; the rows are drawn while that is waited for.
@@ -90,24 +101,27 @@ export function useRowSight(
     const { shift, topPx } = found ?? sight.current
     // Rows that came in above leave those in sight where they are, unless the top of the list is in sight.
     const isKept = movedRows !== 0 && topPx > 0
-    look({ shift: clampShift(shift, rows.count), topPx: isKept ? Math.max(0, topPx + movedRows * rowHeightPx) : topPx })
+    look({ shift: clampShift(shift, rows.count), topPx: isKept ? Math.max(0, topPx + movedRows * rowPx) : topPx })
     if (found !== null) scrolled.current?.(sight.current.topPx, false)
-  }, [grid, rows, columnCount, look])
+  }, [grid, rows, columnCount, look, rowPx])
+  const measuredPx = useRef(rowPx)
+  useLayoutEffect(() => {
+    if (measuredPx.current !== rowPx) virtualizer.measure()
+    measuredPx.current = rowPx
+  }, [virtualizer, rowPx])
   const slots = virtualizer.getVirtualItems().map(item => item.index)
   useRowsInSight(rows, slots, clampShift(sight.current.shift, rows.count))
   return {
     shift: clampShift(sight.current.shift, rows.count),
     slots,
-    heightPx: slotCount(rows.count) * rowHeightPx,
-    poolSize: Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeightPx) + 2 * overscanRows + 2,
-    pageRows: () => Math.max(1, Math.floor(viewPx() / rowHeightPx) - 1),
+    heightPx: slotCount(rows.count) * rowPx,
+    poolSize: Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowPx) + 2 * overscanRows + 2,
+    pageRows: () => Math.max(1, Math.floor(viewPx() / rowPx) - 1),
   }
 }
 
-const estimateSize = (): number => rowHeightPx
-
 /** The active row is always drawn, so that what the input names is there. */
-function withActive(range: Range, grid: Grid, shift: number): number[] {
+function withActive(range: Range, grid: GridPlaces, shift: number): number[] {
   const inSight = defaultRangeExtractor(range)
   const active = grid.snapshot().active.row - shift
   const [first, last] = [inSight[0], inSight.at(-1)]

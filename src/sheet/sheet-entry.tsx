@@ -1,50 +1,50 @@
 /** The row that takes the keys: beneath all others as the live line, or over the one that is being changed. Its one input is never unmounted. */
-import { type ClipboardEvent, useEffect, useRef } from 'react'
-import { highlightedRow, type SheetRow } from '#machines/sheet/sheet.ts'
+import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { firstColumn, hasOpenList, highlightedRow, type SheetRow, shapeOf } from '#machines/sheet/sheet.ts'
+import { gridCellId } from '../grid/grid-row.tsx'
 import { useKeyboard } from '../keyboard/use-keyboard.ts'
 import { cn } from '../ui/class-names.ts'
-import { isSheetListOpen, sheetAction } from './sheet-keys.ts'
+import { sheetAction, situationOf } from './sheet-keys.ts'
+import { placeColumn, type SheetLayout } from './sheet-layout.ts'
 import { SheetList } from './sheet-list.tsx'
-import { lineClass, type SheetViewProps, sheetCellIdOf, sheetRowPx } from './sheet-parts.ts'
-import { copiedSheetText, pastedTexts } from './sheet-text.ts'
+import type { SheetViewProps } from './sheet-parts.ts'
+import { cellsType, copiedSheetText, pastedTexts } from './sheet-text.ts'
 
-export function SheetEntryRow<Row extends SheetRow>(props: SheetViewProps<Row> & { template: string; place: number }) {
-  const { id, sheet, columns, entryProblem, template, place, act, input } = props
-  const row = useRef<HTMLDivElement>(null)
+type EntryProps<Row extends SheetRow> = SheetViewProps<Row> & {
+  readonly layout: SheetLayout
+  readonly scroller: RefObject<HTMLElement | null>
+}
+
+/** `place`: that of the row that is being changed, from 0; below 0 in the live line. */
+export function SheetEntryRow<Row extends SheetRow>(props: EntryProps<Row> & { place: number }) {
+  const { id, sheet, layout, entryProblem, note, live, entryRow, place } = props
   const isLive = place < 0
-  const start = columns.findIndex(column => column.id === sheet.entry.column) + 2
   return (
     <>
-      {!isLive && (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={cn(lineClass, 'sticky bottom-0 z-10 w-full cursor-text border-y bg-card text-start')}
-          style={{ gridTemplateColumns: template }}
-          onMouseDown={event => event.preventDefault()}
-          onClick={() => {
-            act({ type: 'cursor.to', rowKey: null })
-            input.current?.focus()
-          }}
-        >
-          <span className="is-number px-2.5 text-muted-foreground">{sheet.rows.length + 1}</span>
-          <span className="is-name px-2.5 text-muted-foreground">{columns[0]?.ghost(undefined)}</span>
-        </button>
-      )}
+      {!isLive && <RestingLine {...props} />}
       <div
-        ref={row}
+        ref={entryRow}
         className={cn(
-          'grid h-row items-center',
+          // Its size is its own, so that a letter in it lays out nothing else.
+          'grid items-center contain-layout contain-size',
           isLive
             ? 'sticky bottom-0 z-10 border-primary/60 border-y bg-card'
             : 'pointer-events-none absolute inset-x-0 z-10',
         )}
-        style={{ gridTemplateColumns: template, ...(!isLive && { top: (place + 1) * sheetRowPx }) }}
+        style={{ ...layout.row, ...(!isLive && { top: layout.headingPx + place * layout.rowPx }) }}
       >
-        {isLive && <span className="is-number px-2.5 font-semibold text-primary">{sheet.rows.length + 1}</span>}
-        <EntryInput {...props} start={isLive ? 2 : start} />
+        {isLive &&
+          (live?.preview ?? (
+            <span className="is-number px-2.5 font-semibold text-primary" style={{ gridArea: placeColumn }}>
+              {sheet.rows.length + 1}
+            </span>
+          ))}
+        <EntryInput {...props} />
+        <ComesTo {...props} />
       </div>
-      {entryProblem !== null && (
+      {entryProblem === null ? (
+        note
+      ) : (
         <p
           id={`${id}-problem`}
           role="alert"
@@ -53,28 +53,58 @@ export function SheetEntryRow<Row extends SheetRow>(props: SheetViewProps<Row> &
           {entryProblem}
         </p>
       )}
-      <SheetList {...props} listId={`${id}-list`} anchor={row} />
+      <SheetList {...props} listId={`${id}-list`} />
     </>
   )
 }
 
-function EntryInput<Row extends SheetRow>(props: SheetViewProps<Row> & { start: number }) {
-  const { id, sheet, rules, columns, isEditing, entryProblem, found, act, input, start } = props
+/** The live line while another row is being changed. */
+function RestingLine<Row extends SheetRow>({ sheet, rules, columns, layout, act, input }: EntryProps<Row>) {
+  const start = firstColumn(rules)
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="sticky bottom-0 z-10 grid w-full cursor-text items-center border-border border-y bg-card text-start text-muted-foreground"
+      style={layout.row}
+      onMouseDown={event => event.preventDefault()}
+      onClick={() => {
+        act({ type: 'cursor.to', rowKey: null })
+        input.current?.focus()
+      }}
+    >
+      <span className="is-number px-2.5" style={{ gridArea: placeColumn }}>
+        {sheet.rows.length + 1}
+      </span>
+      <span className="is-name px-2.5" style={{ gridArea: start }}>
+        {columns.find(column => column.id === start)?.ghost(undefined)}
+      </span>
+    </button>
+  )
+}
+
+/** What a typed number comes to, where that is not what stands there. */
+function ComesTo<Row extends SheetRow>({ sheet: { entry }, columns }: SheetViewProps<Row>) {
+  const told = columns.find(column => column.id === entry.column)?.comesTo?.(entry.text) ?? null
+  if (told === null) return null
+  return (
+    <output
+      aria-live="polite"
+      dir="ltr"
+      className="pointer-events-none z-30 -translate-y-full self-start justify-self-end whitespace-nowrap rounded-t-md bg-primary px-2 py-0.5 font-semibold text-primary-foreground text-xs tabular-nums"
+      style={{ gridArea: entry.column }}
+    >
+      = {told}
+    </output>
+  )
+}
+
+function EntryInput<Row extends SheetRow>(props: EntryProps<Row>) {
+  const { id, sheet, rules, columns, isEditing, isWrong = false, entryProblem, act, input } = props
   const { entry } = sheet
   const column = columns.find(each => each.id === entry.column)
-  const { kind } = rules.columns.find(each => each.id === entry.column) ?? { kind: 'text' }
+  const { kind } = shapeOf(rules, entry.column)
   useSheetKeys(props)
-  const isOpen = isSheetListOpen({ entry, kind })
-  const listed = isOpen && found.rows.length > 0
-  const highlighted = highlightedRow(entry, found.certain)
-  const cell = entry.rowKey === null ? undefined : sheetCellIdOf(id, entry.rowKey, entry.column)
-  const list = {
-    role: 'combobox',
-    'aria-autocomplete': 'list',
-    'aria-expanded': listed,
-    'aria-controls': listed ? `${id}-list` : undefined,
-    'aria-activedescendant': listed && highlighted !== null ? `${id}-list-${highlighted}` : undefined,
-  } as const
   return (
     <input
       ref={input}
@@ -84,16 +114,11 @@ function EntryInput<Row extends SheetRow>(props: SheetViewProps<Row> & { start: 
       onChange={event => act({ type: 'text.type', text: event.target.value })}
       onCopy={event => take(event, props, false)}
       onCut={event => take(event, props, true)}
-      onPaste={event => {
-        const texts = pastedTexts(event.clipboardData.getData('text/plain'))
-        if (texts === null) return
-        event.preventDefault()
-        act({ type: 'cells.paste', texts })
-      }}
+      onPaste={event => put(event, props)}
       readOnly={!isEditing}
       placeholder={isEditing ? column?.ghost(sheet.rows.find(row => row.key === entry.rowKey)) : undefined}
       aria-label={column?.title}
-      aria-invalid={entryProblem !== null}
+      aria-invalid={entryProblem !== null || isWrong}
       aria-describedby={entryProblem === null ? undefined : `${id}-problem`}
       inputMode={kind === 'number' ? 'decimal' : 'text'}
       dir={kind === 'number' ? 'ltr' : entry.text === '' ? undefined : 'auto'}
@@ -102,36 +127,64 @@ function EntryInput<Row extends SheetRow>(props: SheetViewProps<Row> & { start: 
       autoCapitalize="off"
       spellCheck={false}
       enterKeyHint="enter"
-      style={{ gridColumnStart: start, gridRowStart: 1 }}
+      style={{ gridArea: entry.column }}
       className={cn(
         'pointer-events-auto h-full w-full min-w-0 bg-card px-2.5 text-base outline-2 outline-primary -outline-offset-2',
         'placeholder:text-muted-foreground read-only:outline-transparent aria-invalid:outline-destructive',
         kind === 'number' ? 'is-number font-semibold' : 'text-start',
-        // What a cell holds reads as its value until another takes its place.
+        // What a cell holds reads as its value until another takes its place; the search of the live line reads as a hint.
         entry.rowKey !== null && 'placeholder:text-foreground',
       )}
-      {...(kind === 'list' ? list : { 'aria-controls': id, 'aria-activedescendant': cell })}
+      {...listRoles(props)}
     />
   )
 }
 
-/** Cells go out as text where nothing in the cell is marked. */
-function take<Row extends SheetRow>(
-  event: ClipboardEvent<HTMLInputElement>,
-  { sheet, rules, act }: SheetViewProps<Row>,
-  isCut: boolean,
-): void {
+/** A cell with a list is a combobox over it; any other cell names the cell that it stands for. */
+function listRoles<Row extends SheetRow>({ id, sheet: { entry }, rules, found, live }: SheetViewProps<Row>) {
+  const isOwn = live !== undefined && rules.live?.column.id === entry.column
+  const isListed = hasOpenList(entry, rules) && found.rows.length > 0
+  const highlighted = highlightedRow(entry, found.certain)
+  const listId = isOwn ? live.listId : `${id}-list`
+  if (isListed || (entry.rowKey === null && shapeOf(rules, entry.column).kind === 'list')) {
+    return {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isListed,
+      'aria-controls': isOwn || isListed ? listId : undefined,
+      'aria-activedescendant': isListed && highlighted !== null ? `${listId}-${highlighted}` : undefined,
+    } as const
+  }
+  if (entry.rowKey === null) return {}
+  return { 'aria-controls': id, 'aria-activedescendant': gridCellId(id, entry.rowKey, entry.column) }
+}
+
+type Clipping = ClipboardEvent<HTMLInputElement>
+
+/** Text that is marked in the cell is the browser's to copy; else the selected cells go, or all rows from the live line. */
+function take<Row extends SheetRow>(event: Clipping, props: SheetViewProps<Row>, isCut: boolean): void {
+  const { sheet, act, copied = () => copiedSheetText(props) } = props
   const { selectionStart, selectionEnd } = event.currentTarget
   const isMarked = selectionStart !== selectionEnd
-  const text = isMarked || sheet.entry.text !== '' ? null : copiedSheetText(sheet, rules)
+  const text = isMarked || sheet.entry.text !== '' ? null : copied()
   if (text === null) return
   event.preventDefault()
   event.clipboardData.setData('text/plain', text)
+  if (sheet.entry.anchor !== null) event.clipboardData.setData(cellsType, '1')
   if (isCut && sheet.entry.rowKey !== null) act({ type: 'cells.clear' })
 }
 
+/** A table becomes cells or rows; anything smaller goes into the cell as if it had been typed. */
+function put<Row extends SheetRow>(event: Clipping, { sheet, isEditing, act }: SheetViewProps<Row>): void {
+  const { anchor, text } = sheet.entry
+  const texts = pastedTexts(event.clipboardData.getData('text/plain'), anchor !== null && text === '')
+  if (texts === null || !isEditing) return
+  event.preventDefault()
+  act({ type: 'cells.paste', texts, isOfCells: event.clipboardData.getData(cellsType) !== '' })
+}
+
 /** The keys of the cell are read before any binding of the page. */
-function useSheetKeys<Row extends SheetRow>(props: SheetViewProps<Row>): void {
+function useSheetKeys<Row extends SheetRow>(props: EntryProps<Row>): void {
   const keyboard = useKeyboard()
   const latest = useRef(props)
   useEffect(() => {
@@ -142,22 +195,24 @@ function useSheetKeys<Row extends SheetRow>(props: SheetViewProps<Row>): void {
     const element = input.current
     if (element === null) return
     return keyboard.attachKeys(element, press => {
-      const { sheet, rules, isEditing, found, act } = latest.current
-      if (!isEditing) return false
-      const place = rules.columns.findIndex(column => column.id === sheet.entry.column)
-      const action = sheetAction(press, {
-        entry: sheet.entry,
-        kind: rules.columns[place]?.kind ?? 'text',
-        isFirstColumn: place === 0,
-        rowCount: sheet.rows.length,
-        found: { count: found.rows.length, certain: found.certain },
-        isRtl: document.documentElement.dir === 'rtl',
-        pageRows: () =>
-          Math.max(1, Math.floor((element.closest('.overflow-auto')?.clientHeight ?? 0) / sheetRowPx) - 3),
-      })
+      const { rules, layout, scroller, act, now = () => drawnNow(latest.current) } = latest.current
+      const sheet = now()
+      if (!sheet.isEditing) return false
+      const action = sheetAction(
+        press,
+        situationOf(sheet, rules, {
+          isRtl: document.documentElement.dir === 'rtl',
+          // A page is what stands between the heading and the live line.
+          pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / layout.rowPx) - 3),
+        }),
+      )
       if (action === null) return false
       act(action)
       return true
     })
   }, [keyboard, input])
+}
+
+function drawnNow<Row extends SheetRow>({ sheet, isEditing, found }: SheetViewProps<Row>) {
+  return { ...sheet, isEditing, found: () => ({ count: found.rows.length, certain: found.certain }) }
 }

@@ -1,19 +1,61 @@
 /**
- * What a key in a cell of a sheet means. A key that means nothing here is left to the browser and to the bindings of the page. Source: design
- * page 4, "Lines grid".
+ * What a key in a cell of a sheet means, whatever the sheet is of. A key that means nothing here is left to the browser and to the bindings of
+ * the page. Source: design page 4, "Lines grid".
  */
 import type { SheetEdit } from '#machines/sheet/edits.ts'
-import { type CellEntry, highlightedRow } from '#machines/sheet/sheet.ts'
+import {
+  type CellEntry,
+  type CellShape,
+  firstColumn,
+  hasOpenList,
+  highlightedRow,
+  type SheetRow,
+  type SheetShape,
+  shapeOf,
+} from '#machines/sheet/sheet.ts'
 import { type Found, highlightKey, inRowAction } from './cell-keys.ts'
 import { rangeAction, type SheetPress } from './range-keys.ts'
 
+/** A sheet as it is at the moment of a key. */
+export type SheetNow = {
+  readonly rows: readonly SheetRow[]
+  readonly entry: Omit<CellEntry, 'problem'>
+  readonly isEditing: boolean
+  /** What the list beneath the cell has; asked only by the keys that choose, because it is a search. */
+  readonly found: () => Found
+  /** The live line stands above a row; Esc sends it back beneath all of them. */
+  readonly isInserting?: boolean
+}
+
+type Around = Pick<SheetSituation, 'isRtl' | 'pageRows'>
+
+export function situationOf({ rows, entry, found, isInserting }: SheetNow, shape: SheetShape, around: Around) {
+  const [first] = rows
+  return {
+    entry,
+    column: shapeOf(shape, entry.column),
+    isFirstColumn: entry.column === firstColumn(shape),
+    isFirstCell: first?.key === entry.rowKey && entry.column === shape.columns[0]?.id,
+    rowCount: rows.length,
+    isListOpen: hasOpenList(entry, shape),
+    found,
+    isInserting: isInserting === true,
+    ...around,
+  } satisfies SheetSituation
+}
+
 export type SheetSituation = {
-  readonly entry: CellEntry
-  readonly kind: 'list' | 'number' | 'text'
+  readonly entry: Omit<CellEntry, 'problem'>
+  readonly column: CellShape
+  /** The column in which a row begins, and in which the keys are while the live line is empty. */
   readonly isFirstColumn: boolean
+  /** The cell before which there is none: Shift+Tab leaves the sheet. */
+  readonly isFirstCell: boolean
   readonly rowCount: number
-  /** How many things the list beneath the cell has, and how many of them fit for certain. */
-  readonly found: Found
+  /** What can be chosen is shown beneath the cell. */
+  readonly isListOpen: boolean
+  readonly found: () => Found
+  readonly isInserting: boolean
   readonly isRtl: boolean
   /** How many rows stand in sight; asked only by the keys that turn a page. */
   readonly pageRows: () => number
@@ -24,83 +66,94 @@ export type SheetAction = SheetEdit | { readonly type: 'list.take'; readonly row
 
 export function sheetAction(press: SheetPress, view: SheetSituation): SheetAction | null {
   if (press.altKey || press.metaKey) return null
-  const { entry, kind, rowCount, found, isRtl, pageRows } = view
+  const { entry, column, rowCount, isListOpen, isRtl, pageRows } = view
   const ofRange = rangeAction(press, {
     isInRow: entry.rowKey !== null,
     hasRows: rowCount > 0,
     text: entry.text,
-    isText: entry.mode === 'caret' || (kind === 'list' && entry.text !== ''),
+    isText: isText(view),
     isSelected: entry.anchor !== null,
     isRtl,
     pageRows,
   })
   if (ofRange !== null) return ofRange
   if (press.ctrlKey) return press.shiftKey ? null : chordAction(press, view)
+  if (press.shiftKey && press.key !== 'Enter' && press.key !== 'Tab') return null
   switch (press.key) {
     case 'Enter':
       return press.shiftKey ? { type: 'cursor.move', by: -1 } : confirmation(view)
     case 'Tab':
-      return tab(press.shiftKey ? -1 : 1, view)
+      return press.shiftKey ? tabBack(view) : tabOn(view)
     case 'ArrowDown':
-      return isSheetListOpen(view) ? highlightKey(entry, found, 1) : step(view, 1)
+      return isListOpen ? highlightKey(entry, view.found(), 1) : step(view, 1)
     case 'ArrowUp':
-      return isSheetListOpen(view) ? highlightKey(entry, found, -1) : step(view, -1)
+      return isListOpen ? highlightKey(entry, view.found(), -1) : step(view, -1)
     case 'PageDown':
-      return step(view, view.pageRows())
+      return step(view, pageRows())
     case 'PageUp':
-      return step(view, -view.pageRows())
+      return step(view, -pageRows())
     case 'Escape':
-      return isAtRest(view) ? null : { type: 'entry.step' }
+      return isLiveStart(view) && entry.text === '' && !view.isInserting ? null : { type: 'entry.step' }
     case 'F2':
-      return { type: 'cell.open' }
+      return isLiveStart(view) ? null : { type: 'cell.open' }
+    case ' ':
+      return column.takesSeveral && isListOpen ? confirmation(view) : null
     default:
       return inRowAction(press.key, entry, isRtl)
   }
 }
 
-/** Whether what can be chosen is shown beneath the cell. */
-export function isSheetListOpen({ entry, kind }: Pick<SheetSituation, 'entry' | 'kind'>): boolean {
-  return kind === 'list' && !entry.isListClosed && (entry.rowKey !== null || entry.text.trim() !== '')
+/** The keys are those of the text: its value is being mended, or it is half a search. */
+function isText({ entry, column }: SheetSituation): boolean {
+  return entry.mode === 'caret' || (column.kind === 'list' && entry.text !== '')
 }
 
-/** Nothing is typed: Esc has nothing to undo here. */
-function isAtRest({ entry }: SheetSituation): boolean {
-  return entry.rowKey === null && entry.text === ''
+function isLiveStart({ entry, isFirstColumn }: SheetSituation): boolean {
+  return entry.rowKey === null && isFirstColumn
 }
 
+/** What is highlighted is taken; where no list is open, whoever owns the sheet knows what the text says. */
 function confirmation(view: SheetSituation): SheetAction {
-  const { entry, found } = view
-  if (entry.rowKey === null && entry.text.trim() === '') return { type: 'finish' }
-  if (isSheetListOpen(view)) {
-    const row = highlightedRow(entry, found.certain)
-    if (row !== null && row < found.count) return { type: 'list.take', row }
-    return { type: 'cell.confirm' }
-  }
-  // Where a value stands Enter goes on; an empty cell of a list asks for one.
-  return { type: 'cell.confirm' }
+  const { entry, isListOpen } = view
+  if (isLiveStart(view) && entry.text.trim() === '') return { type: 'finish' }
+  if (!isListOpen) return { type: 'cell.confirm' }
+  const { count, certain } = view.found()
+  const row = highlightedRow(entry, certain)
+  return row !== null && row < count ? { type: 'list.take', row } : { type: 'cell.confirm' }
 }
 
-function tab(by: 1 | -1, view: SheetSituation): SheetAction | null {
-  const { entry, isFirstColumn, rowCount, found } = view
-  const isLive = entry.rowKey === null
-  // On an empty live line Tab leaves the sheet, and so it does before the first cell.
-  if (isLive && entry.text === '' && (by === 1 || rowCount === 0)) return null
-  if (by === -1 && !isLive && isFirstColumn && rowCount === 0) return null
-  if (by === 1 && isSheetListOpen(view) && entry.text.trim() !== '') {
-    const row = highlightedRow(entry, found.certain)
-    if (row !== null && row < found.count) return { type: 'list.take', row }
-  }
-  return { type: 'cursor.tab', by }
+function tabOn(view: SheetSituation): SheetAction | null {
+  const { entry, column, isListOpen } = view
+  // On an empty live line Tab leaves the sheet, as it leaves everything; on what was typed there it does what Enter does.
+  if (isLiveStart(view)) return entry.text === '' ? null : confirmation(view)
+  const isChosen = isListOpen && entry.text.trim() !== '' && !column.takesSeveral
+  const action = isChosen ? confirmation(view) : null
+  return action?.type === 'list.take' ? action : { type: 'cursor.tab', by: 1 }
 }
 
-function step({ entry }: SheetSituation, by: number): SheetAction | null {
-  return entry.mode === 'caret' ? null : { type: 'cursor.move', by }
+function tabBack(view: SheetSituation): SheetAction | null {
+  const { entry, isFirstCell, rowCount } = view
+  const isAtEdge = isLiveStart(view) ? rowCount === 0 || entry.text !== '' : isFirstCell
+  return isAtEdge ? null : { type: 'cursor.tab', by: -1 }
 }
 
-function chordAction({ key, code }: SheetPress, { entry }: SheetSituation): SheetAction | null {
-  if (key === 'Delete') return entry.rowKey === null ? null : { type: 'row.remove' }
+function step(view: SheetSituation, by: number): SheetAction | null {
+  return isText(view) ? null : { type: 'cursor.move', by }
+}
+
+function chordAction({ key, code }: SheetPress, view: SheetSituation): SheetAction | null {
+  if (key === 'Delete') return view.entry.rowKey === null ? null : { type: 'row.remove' }
   if (code === 'KeyD') return { type: 'cell.fill' }
-  if (entry.mode === 'caret' || entry.text !== '') return null
-  if (key === 'Home') return { type: 'cursor.end', end: 'first' }
-  return key === 'End' ? { type: 'cursor.end', end: 'last' } : null
+  if (isText(view)) return null
+  switch (key) {
+    case 'Home':
+      return { type: 'cursor.end', end: 'first' }
+    case 'ArrowUp':
+      return { type: 'cursor.move', by: -view.rowCount - 1 }
+    case 'End':
+    case 'ArrowDown':
+      return { type: 'cursor.end', end: 'last' }
+    default:
+      return null
+  }
 }

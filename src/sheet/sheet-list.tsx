@@ -2,28 +2,26 @@
 // biome-ignore-all lint/a11y/useSemanticElements: these are the options of a cell that is typed into.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in that cell.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the cell does what the click does.
+import { Check } from 'lucide-react'
 import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { highlightedRow, type SheetRow } from '#machines/sheet/sheet.ts'
+import { hasOpenList, highlightedRow, type SheetRow } from '#machines/sheet/sheet.ts'
 import { cn } from '../ui/class-names.ts'
 import { GuessHeading } from '../ui/guess-heading.tsx'
 import { Code, Name } from '../ui/isolated-text.tsx'
-import { isSheetListOpen } from './sheet-keys.ts'
 import type { SheetViewProps } from './sheet-parts.ts'
 
-type SheetListProps<Row extends SheetRow> = SheetViewProps<Row> & {
-  readonly listId: string
-  readonly anchor: RefObject<HTMLElement | null>
-}
+type SheetListProps<Row extends SheetRow> = SheetViewProps<Row> & { readonly listId: string }
 
 export function SheetList<Row extends SheetRow>(props: SheetListProps<Row>) {
-  const { sheet, rules, isEditing } = props
-  const { kind } = rules.columns.find(each => each.id === sheet.entry.column) ?? { kind: 'text' }
-  return isEditing && isSheetListOpen({ entry: sheet.entry, kind }) ? <OpenList {...props} /> : null
+  const { sheet, rules, live, isEditing } = props
+  const isOwn = live !== undefined && rules.live?.column.id === sheet.entry.column
+  return isEditing && !isOwn && hasOpenList(sheet.entry, rules) ? <OpenList {...props} /> : null
 }
 
 function OpenList<Row extends SheetRow>(props: SheetListProps<Row>) {
-  const { listId, label, sheet, found, nameOf, noneFound, act, input } = props
+  const { listId, sheet, columns, found, nameOf, optionOf, noneFound, act, input } = props
+  const title = columns.find(column => column.id === sheet.entry.column)?.title
   const list = useRef<HTMLDivElement>(null)
   const highlighted = highlightedRow(sheet.entry, found.certain)
   useBeneath(list, input, found.rows.length)
@@ -41,7 +39,7 @@ function OpenList<Row extends SheetRow>(props: SheetListProps<Row>) {
           {noneFound}
         </p>
       ) : (
-        <div id={listId} role="listbox" aria-label={label} tabIndex={-1}>
+        <div id={listId} role="listbox" aria-label={title} tabIndex={-1}>
           {found.rows.map((row, place) => (
             <Fragment key={row.id}>
               {place === found.certain && <GuessHeading />}
@@ -59,12 +57,12 @@ function OpenList<Row extends SheetRow>(props: SheetListProps<Row>) {
                   input.current?.focus()
                 }}
               >
-                <Name text={nameOf(row)} className="font-medium" />
-                {row.code !== null && (
-                  <Code className={cn('ms-auto shrink-0 text-xs', place !== highlighted && 'text-muted-foreground')}>
-                    {row.code}
-                  </Code>
-                )}
+                <Named
+                  name={nameOf(row)}
+                  code={row.code}
+                  isHighlighted={place === highlighted}
+                  more={optionOf?.(row)}
+                />
               </div>
             </Fragment>
           ))}
@@ -72,6 +70,26 @@ function OpenList<Row extends SheetRow>(props: SheetListProps<Row>) {
       )}
     </div>,
     document.body,
+  )
+}
+
+type NamedProps = {
+  readonly name: string
+  readonly code: string | null
+  readonly isHighlighted: boolean
+  readonly more: { readonly text: string; readonly isOn: boolean } | undefined
+}
+
+function Named({ name, code, isHighlighted, more }: NamedProps) {
+  return (
+    <>
+      {more && <Check aria-hidden className={cn('size-4 shrink-0', !more.isOn && 'invisible')} />}
+      <Name text={name} className="font-medium" />
+      {code !== null && (
+        <Code className={cn('ms-auto shrink-0 text-xs', !isHighlighted && 'text-muted-foreground')}>{code}</Code>
+      )}
+      {more && <span className="is-number ms-auto shrink-0">{more.text}</span>}
+    </>
   )
 }
 

@@ -10,16 +10,11 @@ import { SavedDialog } from './after/saved-dialog.tsx'
 import { BillDialogs, useBillDialogs } from './bill-dialogs.tsx'
 import { type BillInit, EditorContext, type EditorParts, useBill, useEditor } from './editor-context.ts'
 import { BillHeader } from './header/bill-header.tsx'
-import { CellList } from './lines/cell-list.tsx'
-import { EntryRow } from './lines/entry-row.tsx'
 import { createFoundItems } from './lines/found-items.ts'
 import { itemFinder } from './lines/item-finder.ts'
-import { ItemList } from './lines/item-list.tsx'
-import { LinesGrid } from './lines/lines-grid.tsx'
-import { useLinesLayout } from './lines/lines-layout.ts'
+import { LinesSheet } from './lines/lines-sheet.tsx'
 import { useScannerStation } from './lines/scanner-station.ts'
 import { useBillScanner } from './lines/use-bill-scanner.ts'
-import { useLinePointing } from './lines/use-line-pointing.ts'
 import { useStock } from './lines/use-stock.ts'
 import type { KeptDraftPlace } from './offline/bill-drafts.ts'
 import type { Holding } from './offline/held-bills.ts'
@@ -93,7 +88,7 @@ function Editor({ wasKept }: { wasKept: boolean }) {
     <div ref={frame} className="flex h-full min-h-0 flex-col max-md:h-auto">
       <BillHeader dialogs={dialogs} />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
-        <Lines />
+        <LinesSheet />
         <div className="flex w-72 shrink-0 flex-col overflow-y-auto border-border border-s bg-card contain-strict max-[70rem]:w-60 max-md:w-full max-md:overflow-visible max-md:border-s-0 max-md:border-t max-md:contain-content">
           <TotalsPanel />
           <PaymentPanel />
@@ -104,38 +99,6 @@ function Editor({ wasKept }: { wasKept: boolean }) {
       <QueuedDialog />
       <BillDialogs dialogs={dialogs} />
     </div>
-  )
-}
-
-function Lines() {
-  const { t } = useTranslation()
-  const scroller = useRef<HTMLDivElement>(null)
-  const room = useRef<HTMLElement>(null)
-  const row = useRef<HTMLDivElement>(null)
-  const layout = useLinesLayout(room)
-  const pointing = useLinePointing()
-  const count = useBill(snapshot => snapshot.context.draft.lines.length)
-  const isLive = useBill(snapshot => snapshot.context.entry.rowKey === null)
-  useLayoutEffect(() => {
-    if (isLive) scroller.current?.scrollTo({ top: scroller.current.scrollHeight })
-  }, [count, isLive])
-  return (
-    <section
-      ref={room}
-      data-region="lines"
-      aria-label={t('bill.lines')}
-      className="relative min-w-0 flex-1 bg-background max-md:h-[45dvh] max-md:min-h-44 max-md:flex-none"
-    >
-      <div ref={scroller} data-lines-scroller className="absolute inset-0 overflow-auto">
-        <div className="relative" style={layout.frame} {...pointing}>
-          <LinesGrid scroller={scroller} layout={layout} />
-          <EntryRow row={row} layout={layout} />
-        </div>
-        {count === 0 && <p className="px-6 py-10 text-center text-muted-foreground">{t('bill.empty')}</p>}
-      </div>
-      <ItemList anchor={row} />
-      <CellList anchor={row} />
-    </section>
   )
 }
 

@@ -6,25 +6,10 @@ import type { LineEntry } from '#machines/bill-editor/sheet.ts'
 import type { NumberFormats } from '../../i18n/numbers.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 
-export function NumberGhost({ entry }: { entry: LineEntry }) {
-  const ghost = ghostOf(entry, useFormats())
-  if (ghost === null) return null
-  return (
-    <output
-      aria-live="polite"
-      dir="ltr"
-      className="pointer-events-none z-30 -translate-y-full self-start justify-self-end whitespace-nowrap rounded-t-md bg-primary px-2 py-0.5 font-semibold text-primary-foreground text-xs tabular-nums"
-      style={{ gridArea: entry.column }}
-    >
-      = {ghost}
-    </output>
-  )
-}
-
 /** A number in plain ASCII digits says itself what it is. */
 const plain = /^\s*[-+]?\d*\.?\d*\s*%?\s*$/u
 
-/** The same beside a field outside the lines; what comes of the amount is told to a screen reader by the field itself. */
+/** Beside a field outside the lines; what comes of the amount is told to a screen reader by the field itself. */
 export function AmountGhost({ column, text }: { column: 'amount' | 'discount'; text: string }) {
   const ghost = ghostOf({ column, text }, useFormats())
   return (

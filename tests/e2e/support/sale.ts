@@ -12,7 +12,7 @@ export async function openSale(page: Page, person: string, appearance: Appearanc
 
 /** The one cell that takes the keys. */
 export function entry(page: Page): Locator {
-  return page.locator('#bill-entry')
+  return page.locator('#bill-lines-entry')
 }
 
 export async function liveLine(page: Page): Promise<void> {

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import type { BillEditorContext } from '#machines/bill-editor/context.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import { lineSelectionOf } from '#machines/bill-editor/sheet.ts'
-import { rangeEvent, rangePasted, rangeText } from '#src/screens/bill/lines/cell-range.ts'
-import type { KeyPress } from '#src/screens/bill/lines/entry-keys.ts'
+import { copiedLineText, pasteEvent } from '#src/screens/bill/lines/cell-clipboard.ts'
+import { entryEvent } from '#src/screens/bill/lines/entry-keys.ts'
 import { itemFinder } from '#src/screens/bill/lines/item-finder.ts'
+import type { SheetPress } from '#src/sheet/range-keys.ts'
+import { pastedTexts } from '#src/sheet/sheet-text.ts'
 import { after, bread, commit, type Editor, editor, milk, take, type } from '../../machines/bill-editor-samples.ts'
 import { catalogue, priceList } from './shop.ts'
 
@@ -12,7 +14,7 @@ const finder = itemFinder(priceList)
 const two = after(editor(), take(milk), type('2'), commit, take(bread), type('3'), commit)
 const inFirst = after(two, { type: 'cursor.to', rowKey: 1 })
 
-const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
+const press = (key: string, changes: Partial<SheetPress> = {}): SheetPress => ({
   key,
   code: key === ' ' ? 'Space' : key.length === 1 ? `Key${key.toUpperCase()}` : key,
   ctrlKey: false,
@@ -24,8 +26,8 @@ const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
 const shift = (key: string) => press(key, { shiftKey: true })
 const control = (key: string) => press(key, { ctrlKey: true })
 
-function eventOf(pressed: KeyPress, from: Editor, isRtl = false): BillEditorEvent | null {
-  return rangeEvent(pressed, from.context, { offered: finder, isRtl, pageRows: () => 10 })
+function eventOf(pressed: SheetPress, from: Editor, isRtl = false): BillEditorEvent | null {
+  return entryEvent(pressed, from.context, { finder, isRtl, pageRows: () => 10 })
 }
 
 function then(from: Editor, event: BillEditorEvent | null): Editor {
@@ -56,20 +58,21 @@ test('the keys of text stay those of the browser', () => {
   expect(eventOf(shift('ArrowLeft'), mending)).toBeNull()
   expect(eventOf(control('a'), after(two, type('mil')))).toBeNull()
   expect(eventOf(shift('ArrowUp'), two)).toBeNull()
-  expect(eventOf(press('Delete'), inFirst)).toBeNull()
 })
 
 test('one value goes into the cell itself, codes of items become lines, anything else fills cells', () => {
   const [item] = catalogue.items
-  const pasted = (text: string, from: Editor, isOfCells = false) =>
-    rangePasted({ text, isOfCells }, from.context, finder)
+  const pasted = (text: string, from: Editor, isOfCells = false) => {
+    const texts = pastedTexts(text, from.context.entry.anchor !== null)
+    return texts && pasteEvent({ texts, isOfCells }, from.context, finder)
+  }
   expect(pasted('7', inFirst)).toBeNull()
-  expect(pasted(`${item?.code}\t2`, inFirst)).toBeNull()
-  expect(pasted('7\n8', two)).toBeNull()
+  expect(pasted(`${item?.code}\t2`, inFirst)?.type).toBe('cells.paste')
+  expect(pasted('7\n8', two)).toMatchObject({ type: 'scan', scan: { kind: 'unknown', code: '7' } })
   const filled = then(inFirst, pasted('7\n8\n', inFirst))
   expect(filled.context.draft.lines.map(line => line.quantity)).toEqual([7000, 8000])
   expect(pasted(`${item?.code}\t`, inFirst, true)?.type).toBe('cells.set')
   const column = then(inFirst, eventOf(control(' '), inFirst))
-  expect(rangeText(column.context)).toBe('2\n3')
+  expect(copiedLineText(column.context)).toBe('2\n3')
   expect(then(column, pasted('9', column)).context.draft.lines.map(line => line.quantity)).toEqual([9000, 9000])
 })

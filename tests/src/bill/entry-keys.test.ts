@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { paymentIn } from '#machines/bill-editor/context.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import { highlightedRow } from '#machines/sheet/sheet.ts'
-import { entryEvent, isListOpen, type KeyPress } from '#src/screens/bill/lines/entry-keys.ts'
+import { entryEvent, isListOpen } from '#src/screens/bill/lines/entry-keys.ts'
 import { itemFinder } from '#src/screens/bill/lines/item-finder.ts'
+import type { SheetPress } from '#src/sheet/range-keys.ts'
 import { after, type Editor, editor, sheetOf } from '../../machines/bill-editor-samples.ts'
 import { priceList } from './shop.ts'
 
@@ -36,7 +37,7 @@ function eventOf({ context }: Editor, key: string, isRtl = false): BillEditorEve
   return entryEvent(keyPress(key), context, { ...around, isRtl })
 }
 
-function keyPress(key: string): KeyPress {
+function keyPress(key: string): SheetPress {
   const parts = key.split('+')
   const held = (name: string) => parts.length > 1 && parts.includes(name)
   const last = parts.at(-1) ?? ''

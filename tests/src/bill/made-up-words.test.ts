@@ -44,8 +44,8 @@ const isWordElsewhere = (text: string) =>
 
 function enter(text: string) {
   const press = { key: 'Enter', code: 'Enter', ctrlKey: false, shiftKey: false, altKey: false, metaKey: false }
-  const { draft, history } = editor().context
-  const view = { draft, history, entry: { ...liveEntry, text } }
+  const { draft, history, setting } = editor().context
+  const view = { draft, history, setting, entry: { ...liveEntry, text } }
   return entryEvent(press, view, { finder, isRtl: true, pageRows: () => 10 })
 }
 

@@ -105,7 +105,7 @@ function Decided({ begun, place, children }: DecidedProps) {
       no={t('bill.changedNo')}
       confirm={() => setAnswer('beginAgain')}
       close={() => setAnswer(given => given ?? 'goOn')}
-      focusAfter={() => document.getElementById('bill-entry')?.focus()}
+      focusAfter={() => document.getElementById('bill-lines-entry')?.focus()}
     />
   )
 }

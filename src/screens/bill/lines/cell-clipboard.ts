@@ -7,10 +7,16 @@ import type { BillEditorContext } from '#machines/bill-editor/context.ts'
 import { type DraftLine, draftLineOf, type LineChoice } from '#machines/bill-editor/draft.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import type { PastedLine } from '#machines/bill-editor/paste.ts'
+import { lineTableOf, putLines } from '#machines/bill-editor/range.ts'
+import { type LineSheet, lineSelectionOf } from '#machines/bill-editor/sheet.ts'
+import type { CellTable } from '#machines/sheet/ranges.ts'
+import { textOf } from '../../../sheet/sheet-text.ts'
 import type { ItemFinder } from './item-finder.ts'
 
-/** The value of the cell; in the live line all lines of the bill. Null where there is nothing to copy. */
-export function copiedLineText({ draft, entry }: Pick<BillEditorContext, 'draft' | 'entry'>): string | null {
+/** The selected cells, or the value of the one that has the keys; in the live line all lines of the bill. Null where there is nothing to copy. */
+export function copiedLineText(sheet: LineSheet): string | null {
+  const { draft, entry } = sheet
+  if (lineSelectionOf(sheet) !== null) return textOf(lineTableOf(sheet))
   const line = draftLineOf(draft, entry.rowKey)
   if (line !== undefined && entry.column !== 'item') {
     return entry.column === 'unit' || entry.column === 'features' ? rowText(line) : cellText(line, entry.column)
@@ -23,13 +29,25 @@ function rowText(line: DraftLine): string {
   return [line.code, ...numbers, line.unitNameAr].join('\t')
 }
 
-/** Lines for a text of several cells; null for one that belongs into the cell itself. */
-export function pasteEvent(text: string, finder: Pick<ItemFinder, 'exact' | 'units'>): BillEditorEvent | null {
-  if (!/[\t\n]/u.test(text.trim())) return null
-  const rows = text.split(/\r?\n/u).filter(row => row.trim() !== '')
+type Pasted = { readonly texts: CellTable; readonly isOfCells?: boolean }
+type View = Pick<BillEditorContext, 'draft' | 'entry' | 'setting'>
+
+/** A table whose rows begin with the codes of items becomes lines, and so does one that is pasted into the live line; any other fills cells. */
+export function pasteEvent({ texts, isOfCells }: Pasted, sheet: View, finder: ItemFinder): BillEditorEvent {
+  const { entry } = sheet
+  const isSelected = lineSelectionOf(sheet) !== null
+  const areLines =
+    isOfCells !== true && !isSelected && texts.some(([code = '']) => finder.exact(code.trim()) !== undefined)
+  return entry.rowKey !== null && entry.text === '' && !areLines
+    ? setCells(putLines(sheet, texts, finder))
+    : linesEvent(texts, finder)
+}
+
+function linesEvent(texts: CellTable, finder: ItemFinder): BillEditorEvent {
   const lines: PastedLine[] = []
-  for (const row of rows) {
-    const [code = '', quantityText = '', priceText = '', discountText = '', unit = ''] = row.split('\t')
+  for (const row of texts) {
+    if (row.every(text => text.trim() === '')) continue
+    const [code = '', quantityText = '', priceText = '', discountText = '', unit = ''] = row
     const choice = inUnit(finder.exact(code.trim()), unit.trim(), finder)
     // The first row that names no item is said; a heading is such a row too.
     if (choice === undefined) return { type: 'scan', scan: { kind: 'unknown', code: code.trim() }, before: null }
@@ -39,11 +57,12 @@ export function pasteEvent(text: string, finder: Pick<ItemFinder, 'exact' | 'uni
 }
 
 /** The item in the unit that is named; in its usual unit where none is. */
-function inUnit(
-  choice: LineChoice | undefined,
-  unit: string,
-  finder: Pick<ItemFinder, 'units'>,
-): LineChoice | undefined {
+function inUnit(choice: LineChoice | undefined, unit: string, finder: ItemFinder): LineChoice | undefined {
   if (choice === undefined || unit === '') return choice
   return finder.units(choice.itemId).find(each => each.unitNameAr === unit || each.unitNameEn === unit) ?? choice
+}
+
+/** The event that makes the sheet this one. */
+export function setCells({ draft, entry }: LineSheet): BillEditorEvent {
+  return { type: 'cells.set', draft, entry }
 }

@@ -1,29 +1,23 @@
 /**
- * What a key in the entry cell means: pure, so that a whole bill can be typed in a test without a screen. A key that means nothing here
- * is left to the browser and to the bindings of the page. Source: design page 4, "Lines grid" and "Live line grammar".
+ * What the keys and the pointer of the sheet come to in the lines of a bill: pure, so that a whole bill can be typed in a test without a screen.
+ * Which key asks for what is said in `sheet-keys.ts`. Source: design page 4, "Live line grammar".
  */
 import { latinDigits } from '#domain/digits.ts'
-import { commandOf } from '#machines/bill-editor/cells.ts'
 import type { BillEditorContext } from '#machines/bill-editor/context.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
-import { readItemText } from '#machines/bill-editor/entry.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
-import type { LineEntry } from '#machines/bill-editor/sheet.ts'
-import { highlightedRow } from '#machines/sheet/sheet.ts'
-import { highlightKey, inRowAction } from '../../../sheet/cell-keys.ts'
+import { lineShape, readLiveText } from '#machines/bill-editor/live-line.ts'
+import { filledDownLines } from '#machines/bill-editor/range.ts'
+import { type LineEntry, lineSelectionOf } from '#machines/bill-editor/sheet.ts'
+import { hasOpenList, highlightedRow, shapeOf } from '#machines/sheet/sheet.ts'
+import type { Found } from '../../../sheet/cell-keys.ts'
+import type { SheetPress } from '../../../sheet/range-keys.ts'
+import { type SheetAction, type SheetNow, sheetAction, situationOf } from '../../../sheet/sheet-keys.ts'
 import { featuresFor, unitsFor } from './cell-choices.ts'
+import { pasteEvent, setCells } from './cell-clipboard.ts'
 import type { ItemFinder } from './item-finder.ts'
 
-export type KeyPress = {
-  readonly key: string
-  readonly code: string
-  readonly ctrlKey: boolean
-  readonly shiftKey: boolean
-  readonly altKey: boolean
-  readonly metaKey: boolean
-}
-
-export type EntryView = Pick<BillEditorContext, 'draft' | 'entry' | 'history'>
+export type EntryView = Pick<BillEditorContext, 'draft' | 'entry' | 'history' | 'setting'>
 
 export type EntrySurroundings = {
   readonly finder: ItemFinder
@@ -32,66 +26,60 @@ export type EntrySurroundings = {
   readonly pageRows: () => number
 }
 
-export function entryEvent(press: KeyPress, view: EntryView, around: EntrySurroundings): BillEditorEvent | null {
-  if (press.altKey || press.metaKey) return null
-  if (press.ctrlKey) return press.shiftKey ? null : chordEvent(press, view)
-  if (press.shiftKey && press.key !== 'Enter' && press.key !== 'Tab') return null
-  switch (press.key) {
-    case 'Enter':
-      return press.shiftKey ? { type: 'cursor.move', by: -1 } : confirmation(view, around.finder)
-    case 'Tab':
-      return press.shiftKey ? tabBack(view) : tabOn(view, around.finder)
-    case 'ArrowDown':
-      return isListOpen(view.entry) ? highlight(view, around.finder, 1) : stepBy(view, 1)
-    case 'ArrowUp':
-      return isListOpen(view.entry) ? highlight(view, around.finder, -1) : stepBy(view, -1)
-    case 'PageDown':
-      return stepBy(view, around.pageRows())
-    case 'PageUp':
-      return stepBy(view, -around.pageRows())
-    case 'Escape':
-      return isAtRest(view.entry) ? null : { type: 'entry.step' }
-    case ' ':
-      return view.entry.column === 'features' && isListOpen(view.entry) ? confirmation(view, around.finder) : null
+/** The event of a key, without a screen. */
+export function entryEvent(press: SheetPress, view: EntryView, around: EntrySurroundings): BillEditorEvent | null {
+  const { finder, ...rest } = around
+  const action = sheetAction(press, situationOf(linesNow(view, true, finder), lineShape, rest))
+  return action && lineEvent(action, view, finder)
+}
+
+/** The lines as the keys of the sheet ask for them. */
+export function linesNow(view: EntryView, isEditing: boolean, finder: ItemFinder): SheetNow {
+  const { draft, entry } = view
+  return {
+    rows: draft.lines,
+    entry,
+    isEditing,
+    found: () => choicesIn(view, finder),
+    isInserting: entry.above !== null,
+  }
+}
+
+export function lineEvent(action: SheetAction, view: EntryView, finder: ItemFinder): BillEditorEvent | null {
+  switch (action.type) {
+    case 'finish':
+      return { type: 'pay' }
+    case 'cell.confirm':
+      return confirmation(view, finder)
+    case 'list.take':
+      return choiceEvent(view, finder, action.row)
+    case 'cursor.end':
+      return action.end === 'first'
+        ? { type: 'cursor.move', by: -view.draft.lines.length - 1 }
+        : { type: 'cursor.to', rowKey: null }
+    case 'cell.fill':
+      return lineSelectionOf(view) === null ? action : setCells(filledDownLines(view, finder))
+    case 'cells.paste':
+      return pasteEvent(action, view, finder)
     default:
-      return inLine(press.key, view.entry, around.isRtl)
+      return action
   }
 }
 
 /** Whether the list of what can be chosen belongs beneath the cell. */
 export function isListOpen(entry: LineEntry): boolean {
-  if (entry.isListClosed) return false
-  if (entry.column === 'unit' || entry.column === 'features') return true
-  return entry.column === 'item' && entry.text.trim() !== '' && commandOf(entry.text) === null
-}
-
-function inLine(key: string, entry: LineEntry, isRtl: boolean): BillEditorEvent | null {
-  if (key === 'F2') return entry.column === 'item' ? null : { type: 'cell.open' }
-  return inRowAction(key, entry, isRtl)
-}
-
-function chordEvent({ key, code }: KeyPress, { draft, entry }: EntryView): BillEditorEvent | null {
-  if (key === 'Delete') return entry.rowKey === null ? null : { type: 'line.remove', rowKey: entry.rowKey }
-  if (code === 'KeyD') return { type: 'cell.fill' }
-  if (entry.mode === 'caret' || (entry.column === 'item' && entry.text !== '')) return null
-  const rows = draft.lines.length
-  if (key === 'Home' || key === 'ArrowUp') return { type: 'cursor.move', by: -rows - 1 }
-  return key === 'End' || key === 'ArrowDown' ? { type: 'cursor.to', rowKey: null } : null
-}
-
-/** Nothing is typed and nothing is taken: Esc has nothing to undo here. */
-function isAtRest(entry: LineEntry): boolean {
-  return entry.rowKey === null && entry.column === 'item' && entry.text === '' && entry.above === null
+  return hasOpenList(entry, lineShape)
 }
 
 function confirmation(view: EntryView, finder: ItemFinder): BillEditorEvent | null {
   const { entry } = view
-  if (entry.column === 'unit' || entry.column === 'features') {
-    return isListOpen(entry) ? cellChoice(view, finder) : { type: 'cell.open' }
-  }
-  if (entry.column !== 'item') return codeInQuantity(view, finder) ?? { type: 'entry.commit' }
-  if (entry.text.trim() === '') return { type: 'pay' }
-  if (commandOf(entry.text) !== null) return { type: 'entry.command' }
+  if (entry.column === 'item') return itemEvent(entry, finder)
+  if (shapeOf(lineShape, entry.column).kind === 'list') return isListOpen(entry) ? null : { type: 'cell.open' }
+  return codeInQuantity(view, finder) ?? { type: 'entry.commit' }
+}
+
+function itemEvent(entry: LineEntry, finder: ItemFinder): BillEditorEvent {
+  if (readLiveText(entry.text).of === 'last') return { type: 'entry.command' }
   const choice = choiceFor(entry, finder)
   return choice === undefined ? { type: 'item.miss' } : { type: 'item.take', choice }
 }
@@ -104,32 +92,20 @@ function codeInQuantity({ draft, entry, history }: EntryView, finder: ItemFinder
   return { type: 'scan', scan, before: { draft, entry: { ...entry, text: '', problem: null }, history } }
 }
 
-function cellChoice(view: EntryView, finder: ItemFinder): BillEditorEvent | null {
+function choiceEvent(view: EntryView, finder: ItemFinder, row: number): BillEditorEvent | null {
   const { entry } = view
+  if (entry.column === 'item') return itemEvent(entry, finder)
   if (entry.column === 'unit') {
-    const choice = unitsFor(view, finder)[entry.highlighted ?? 0]
+    const choice = unitsFor(view, finder)[row]
     return choice === undefined ? null : { type: 'unit.take', choice }
   }
-  const feature = featuresFor(view, finder)[entry.highlighted ?? 0]
+  const feature = featuresFor(view, finder)[row]
   return feature === undefined ? null : { type: 'feature.toggle', feature }
-}
-
-function tabOn(view: EntryView, finder: ItemFinder): BillEditorEvent | null {
-  const { entry } = view
-  if (entry.column !== 'item') return { type: 'cursor.tab', by: 1 }
-  // On an empty line Tab leaves the grid, as everywhere.
-  return entry.text === '' ? null : confirmation(view, finder)
-}
-
-function tabBack({ draft, entry }: EntryView): BillEditorEvent | null {
-  const isFirst = entry.rowKey === draft.lines[0]?.key && entry.column === 'quantity'
-  const isEmpty = entry.column === 'item' && (draft.lines.length === 0 || entry.text !== '')
-  return isFirst || isEmpty ? null : { type: 'cursor.tab', by: -1 }
 }
 
 /** An exact code wins over the search, unless the arrows have chosen something else. */
 function choiceFor(entry: LineEntry, finder: ItemFinder): LineChoice | undefined {
-  const { query } = readItemText(entry.text)
+  const { query } = readLiveText(entry.text)
   const { rows, certain } = finder.found(query)
   const row = highlightedRow(entry, certain)
   const isMoved = row !== null && (row > 0 || certain === 0)
@@ -137,20 +113,11 @@ function choiceFor(entry: LineEntry, finder: ItemFinder): LineChoice | undefined
   return finder.exact(query) ?? (row === null ? undefined : rows[row])
 }
 
-function highlight(view: EntryView, finder: ItemFinder, by: 1 | -1): BillEditorEvent | null {
-  return highlightKey(view.entry, choicesIn(view, finder), by)
-}
-
-function choicesIn(view: EntryView, finder: ItemFinder): { readonly count: number; readonly certain: number } {
+function choicesIn(view: EntryView, finder: ItemFinder): Found {
   if (view.entry.column === 'item') {
-    const { rows, certain } = finder.found(readItemText(view.entry.text).query)
+    const { rows, certain } = finder.found(readLiveText(view.entry.text).query)
     return { count: rows.length, certain }
   }
   const count = view.entry.column === 'unit' ? unitsFor(view, finder).length : featuresFor(view, finder).length
   return { count, certain: count }
-}
-
-function stepBy({ entry }: EntryView, by: number): BillEditorEvent | null {
-  if (entry.mode === 'caret') return null
-  return entry.column === 'item' && entry.text !== '' ? null : { type: 'cursor.move', by }
 }

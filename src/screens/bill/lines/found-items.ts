@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import type { FoundRows } from '#domain/search/finder.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
-import { readItemText } from '#machines/bill-editor/entry.ts'
+import { readLiveText } from '#machines/bill-editor/live-line.ts'
 import { afterFrame } from '../after-frame.ts'
 import { useEditor } from '../editor-context.ts'
 import type { BillEditorActor, BillEditorSnapshot } from '../use-bill-editor.ts'
@@ -76,6 +76,6 @@ export function createFoundItems(actor: BillEditorActor, finder: ItemFinder): Fo
 function queryOf(snapshot: BillEditorSnapshot): string | null {
   const { entry } = snapshot.context
   if (!snapshot.hasTag('entry') || entry.column !== 'item' || !isListOpen(entry)) return null
-  const { query } = readItemText(entry.text)
+  const { query } = readLiveText(entry.text)
   return query === '' ? null : query
 }

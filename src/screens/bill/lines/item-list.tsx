@@ -17,7 +17,7 @@ import { GuessHeading } from '../../../ui/guess-heading.tsx'
 import { Code, Name, NameText } from '../../../ui/isolated-text.tsx'
 import { selectEntry, useBill, useEditor } from '../editor-context.ts'
 import { useFoundItems } from './found-items.ts'
-import { floatingFrame, listIdOf, optionIdOf, useListPlace } from './list-place.ts'
+import { itemListId, useListPlace } from './list-place.ts'
 
 /** It stays on the page while it is closed, so that the first letter of a search has nothing to build. */
 export function ItemList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
@@ -36,7 +36,7 @@ export function ItemList({ anchor }: { anchor: RefObject<HTMLDivElement | null> 
     <div
       ref={list}
       className={cn(
-        floatingFrame,
+        'absolute z-30 overflow-hidden rounded-lg border border-border bg-popover text-popover-foreground shadow-float',
         'start-10 w-[min(44rem,calc(100%-4rem))] max-md:start-2 max-md:w-[calc(100%-1rem)]',
         !isOpen && 'invisible',
       )}
@@ -46,7 +46,7 @@ export function ItemList({ anchor }: { anchor: RefObject<HTMLDivElement | null> 
           {t('bill.nothingFound', { text: shown.query })}
         </p>
       )}
-      <div id={listIdOf('item')} role="listbox" aria-label={t('bill.found')} tabIndex={-1} hidden={found.length === 0}>
+      <div id={itemListId} role="listbox" aria-label={t('bill.found')} tabIndex={-1} hidden={found.length === 0}>
         {found.map((choice, row) => (
           // A row is a place that other words come into: nothing is built anew while letters are typed.
           <Fragment key={row}>
@@ -81,7 +81,7 @@ function DrawnOption({ choice, row, isChosen, held }: OptionProps) {
   const formats = useFormats()
   return (
     <div
-      id={optionIdOf('item', row)}
+      id={`${itemListId}-${row}`}
       role="option"
       aria-selected={isChosen}
       className={cn(

@@ -1,23 +1,23 @@
-/** The columns of the lines, by bill type: what each is called, how wide it is and what stands in it. */
-import { createColumnHelper, metaHelper, tableFeatures } from '@tanstack/react-table'
+/** The columns of the lines, by bill type: what each is called and what stands in it. */
 import { X } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BillTypeCode } from '#domain/bills/bill-types.ts'
-import { billTypeOf } from '#domain/bills/bill-types.ts'
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { LineTotals } from '#domain/bills/totals-types.ts'
 import type { Quantity } from '#domain/money.ts'
 import { inUnit } from '#domain/stock/shortage.ts'
 import type { DraftLine } from '#machines/bill-editor/draft.ts'
 import type { CellColumn } from '#machines/bill-editor/sheet.ts'
 import { useNames } from '../../../i18n/names.ts'
-import { useFormats } from '../../../i18n/use-formats.ts'
+import { type Formats, useFormats } from '../../../i18n/use-formats.ts'
+import type { ShownColumn } from '../../../sheet/sheet-parts.ts'
 import { cn } from '../../../ui/class-names.ts'
 import { Code, Name } from '../../../ui/isolated-text.tsx'
-import { useEditor } from '../editor-context.ts'
+import { useDraft, useEditor } from '../editor-context.ts'
+import { ghostOf } from '../number-ghost.tsx'
 
-export type ShownLine = {
+export type ShownLine = DraftLine & {
   readonly line: DraftLine
-  readonly place: number
   /** Null while the totals of the bill are refused. */
   readonly totals: Pick<LineTotals, 'vat' | 'total'> | null
   /** What the branch has of the item, in base units; undefined while nobody knows, and of a service. */
@@ -28,47 +28,80 @@ export type ShownLine = {
   readonly problem: string | null
 }
 
-export type Heading = 'number' | 'item' | CellColumn | 'vat' | 'total' | 'remove'
-type ColumnMeta = { readonly heading: Heading; readonly isNumber?: boolean }
+export type LineColumn = 'item' | CellColumn | 'vat' | 'total' | 'remove'
 
-export const lineFeatures = tableFeatures({ columnMeta: metaHelper<ColumnMeta>() })
-
-const column = createColumnHelper<typeof lineFeatures, ShownLine>()
-
-const allColumns = [
-  display('number', row => <span className="text-muted-foreground">{row.place}</span>, true),
-  display('item', row => <ItemCell row={row} />),
-  display('quantity', row => <QuantityCell row={row} />, true),
-  display('unit', row => <UnitCell row={row} />),
-  display('price', row => <PriceCell row={row} />, true),
-  display('discount', row => <DiscountCell row={row} />, true),
-  display('features', row => <FeaturesCell row={row} />),
-  display('vat', row => <AmountCell amount={row.totals?.vat} isQuiet />, true),
-  display('total', row => <AmountCell amount={row.totals?.total} />, true),
-  display('remove', row => <RemoveCell row={row} />),
-] as const
-
-function display(heading: Heading, cell: (row: ShownLine) => React.ReactNode, isNumber = false) {
-  return column.display({
-    id: heading,
-    cell: context => cell(context.row.original),
-    meta: { heading, isNumber },
-  })
+const cells: Readonly<Record<LineColumn, (row: ShownLine) => ReactNode>> = {
+  item: row => <ItemCell row={row} />,
+  quantity: row => <QuantityCell row={row} />,
+  unit: row => <UnitCell row={row} />,
+  price: row => <PriceCell row={row} />,
+  discount: row => <DiscountCell row={row} />,
+  features: row => <FeaturesCell row={row} />,
+  vat: row => <AmountCell amount={row.totals?.vat} isQuiet />,
+  total: row => <AmountCell amount={row.totals?.total} />,
+  remove: row => <RemoveCell row={row} />,
 }
 
-const always: ReadonlySet<string> = new Set(['number', 'remove'])
-
-export type LineColumns = readonly (typeof allColumns)[number][]
+const words: ReadonlySet<LineColumn> = new Set(['item', 'unit', 'features', 'remove'])
 
 /** The columns of a bill type, in their order. */
-export function lineColumnsOf(type: BillTypeCode): LineColumns {
+export function lineColumnsOf(type: BillTypeCode): readonly LineColumn[] {
   const named: ReadonlySet<string> = new Set(billTypeOf(type).columns)
-  return allColumns.filter(each => always.has(each.id ?? '') || named.has(each.id ?? ''))
+  return (Object.keys(cells) as LineColumn[]).filter(id => id === 'remove' || named.has(id))
 }
 
-/** What a column is called: what is bought has a cost, and what is sold a price. */
-export function headingOf(type: BillTypeCode, heading: Heading): Heading | 'cost' {
-  return heading === 'price' && billTypeOf(type).lines === 'supplierPrice' ? 'cost' : heading
+/** As they are shown; their widths are those of the layout. */
+export function useLineColumns(ids: readonly LineColumn[]): readonly ShownColumn<ShownLine>[] {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const type = useDraft('type')
+  return useMemo(() => {
+    // What is bought has a cost, and what is sold a price.
+    const headingOf = (id: LineColumn) => (id === 'price' && billTypeOf(type).lines === 'supplierPrice' ? 'cost' : id)
+    const ghostIn = (id: LineColumn, row: ShownLine | undefined): string => {
+      if (id === 'item') return t('bill.searchItem')
+      // Nothing typed into the live line is one piece.
+      if (row === undefined) return formats.count(1)
+      return shownValue(id, row, formats)
+    }
+    return ids.map(id => ({
+      id,
+      title: t(`bill.columns.${headingOf(id)}`),
+      width: '',
+      isNumber: !words.has(id),
+      isAction: id === 'remove',
+      cell: cells[id],
+      ghost: row => ghostIn(id, row),
+      comesTo: text => (isCounted(id) ? ghostOf({ column: id, text }, formats) : null),
+    }))
+  }, [ids, type, t, formats])
+}
+
+function isCounted(id: LineColumn): id is 'quantity' | 'price' | 'discount' {
+  return id === 'quantity' || id === 'price' || id === 'discount'
+}
+
+function shownValue(id: LineColumn, line: ShownLine, formats: Formats): string {
+  switch (id) {
+    case 'quantity':
+      return formats.quantity(line.quantity)
+    case 'unit':
+      return formats.nameOf({ nameAr: line.unitNameAr, nameEn: line.unitNameEn })
+    case 'price':
+      return formats.price(line.unitPrice)
+    case 'features':
+      return line.features.map(formats.nameOf).join('، ')
+    case 'discount':
+      return discountOf(line, formats)
+    default:
+      return ''
+  }
+}
+
+/** As it was given, in percent or as an amount: what it takes off is seen in the total. */
+function discountOf({ discount }: DraftLine, formats: Formats): string {
+  if (discount === null) return ''
+  return discount.kind === 'percent' ? formats.percent(discount.percent) : formats.amount(discount.amount)
 }
 
 /** The name comes first: what does not stand whole beside it falls into a row that nobody sees. */
@@ -113,12 +146,8 @@ function PriceCell({ row }: { row: ShownLine }) {
   return useFormats().price(row.line.unitPrice)
 }
 
-/** As it was given, in percent or as an amount: what it takes off is seen in the total. */
 function DiscountCell({ row }: { row: ShownLine }) {
-  const formats = useFormats()
-  const { discount } = row.line
-  if (discount === null) return null
-  return discount.kind === 'percent' ? formats.percent(discount.percent) : formats.amount(discount.amount)
+  return discountOf(row.line, useFormats())
 }
 
 function FeaturesCell({ row }: { row: ShownLine }) {

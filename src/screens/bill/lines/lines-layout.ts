@@ -2,23 +2,20 @@
  * How the lines lie in the room that there is: in one row with every column, in one row without what the totals tell too, or on a telephone
  * each in two rows. Columns take their width from what stands in them; the name of the item has the rest.
  */
-import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
+import { placeColumn, type SheetLayout, sheetLayout } from '../../../sheet/sheet-layout.ts'
 import { useBill, useEditor } from '../editor-context.ts'
 import type { BillEditorSnapshot } from '../use-bill-editor.ts'
-import { type Heading, type LineColumns, lineColumnsOf } from './line-columns.tsx'
+import { type LineColumn, lineColumnsOf } from './line-columns.tsx'
 
-export type LinesLayout = {
-  readonly columns: LineColumns
-  /** For the element around heading, lines and entry, whose rows all read it. */
-  readonly frame: CSSProperties
-  readonly rowHeightPx: number
-  readonly headingHeightPx: number
-}
+export type LinesLayout = { readonly columns: readonly LineColumn[]; readonly sheet: SheetLayout }
+
+/** The number of the line stands before its columns. */
+type Heading = typeof placeColumn | LineColumn
 
 type Size = 'wide' | 'middle' | 'narrow'
 
-const rowPx = 35
 /** So many pixels of text of 16 pixels each: with less the next smaller size is taken. */
 const wideMinPx = 736
 const middleMinPx = 528
@@ -62,15 +59,6 @@ const widths: Record<Size, Record<Heading, string>> = {
   },
 }
 
-/** Every row of the lines reads its columns from the frame, so that another layout draws none of them anew. */
-export const rowStyle: CSSProperties = {
-  display: 'grid',
-  gridTemplateColumns: 'var(--bill-columns)',
-  gridTemplateAreas: 'var(--bill-areas)',
-  gridTemplateRows: 'var(--bill-rows)',
-  height: 'var(--bill-row)',
-}
-
 const known = new Map<string, LinesLayout>()
 
 /** What there is to see or to choose in columns that most lines leave empty. */
@@ -90,36 +78,23 @@ function makeLayout(type: BillTypeCode, size: Size, { features, discount }: Fill
     discount: !isWide && !discount,
     vat: !isWide,
   }
-  const isShown = (heading: Heading) => empty[heading] !== true
-  const columns = lineColumnsOf(type).filter(({ meta }) => meta !== undefined && isShown(meta.heading))
-  const headings = columns.flatMap(({ meta }) => meta?.heading ?? [])
-  const isNarrow = size === 'narrow'
-  const rows = isNarrow ? 2 : 1
-  return {
-    columns,
-    frame: {
-      '--bill-columns': (isNarrow ? secondRow(headings) : headings).map(each => widths[size][each]).join(' '),
-      '--bill-areas': isNarrow ? areasOfTwo(headings) : `"${headings.join(' ')}"`,
-      '--bill-rows': Array.from({ length: rows }, () => `${rowPx}px`).join(' '),
-      '--bill-row': `${rows * rowPx}px`,
-    } as CSSProperties,
-    rowHeightPx: rows * rowPx,
-    headingHeightPx: isNarrow ? 0 : rowPx,
-  }
+  const columns = lineColumnsOf(type).filter(column => empty[column] !== true)
+  const headings = [placeColumn, ...columns] as const
+  const figures = headings.filter(heading => heading !== 'item' && heading !== 'remove')
+  const widthsOf = (shown: readonly Heading[]) => shown.map(heading => widths[size][heading])
+  const sheet =
+    size === 'narrow'
+      ? sheetLayout(widthsOf(figures), [nameLine(figures), figures.map(each => (each === placeColumn ? '.' : each))])
+      : sheetLayout(widthsOf(headings), [headings])
+  return { columns, sheet }
 }
 
-/** The figures stand beneath the name. */
-function secondRow(headings: readonly Heading[]): readonly Heading[] {
-  return headings.filter(heading => heading !== 'item' && heading !== 'remove')
-}
-
-function areasOfTwo(headings: readonly Heading[]): string {
-  const figures = secondRow(headings)
-  const name = figures.map((heading, place) => {
-    if (heading === 'number') return 'number'
+/** The name stands above the figures, as wide as all of them. */
+function nameLine(figures: readonly Heading[]): readonly Heading[] {
+  return figures.map((heading, place) => {
+    if (heading === placeColumn) return heading
     return place === figures.length - 1 ? 'remove' : 'item'
   })
-  return `"${name.join(' ')}" "${figures.map(each => (each === 'number' ? '.' : each)).join(' ')}"`
 }
 
 /** The layout for the room that the lines have now. */

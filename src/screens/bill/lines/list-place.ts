@@ -1,20 +1,9 @@
-/** Where a list of choices lies beneath the row that takes the keys, or above it where there is no room. */
+/** Where the list of items lies beneath the row that takes the keys, or above it where there is no room. */
 import { type RefObject, useLayoutEffect } from 'react'
-import type { EntryColumn } from '#machines/bill-editor/sheet.ts'
 
 const gapPx = 4
 
-/** Items have a list of their own, which stays on the page; units and features share another. */
-export function listIdOf(column: EntryColumn): string {
-  return column === 'item' ? 'bill-item-list' : 'bill-cell-list'
-}
-
-export function optionIdOf(column: EntryColumn, row: number): string {
-  return `${listIdOf(column)}-${row}`
-}
-
-export const floatingFrame =
-  'absolute z-30 overflow-hidden rounded-lg border border-border bg-popover text-popover-foreground shadow-float'
+export const itemListId = 'bill-item-list'
 
 /** Lays the list out; measured again whenever it is opened, grows or shrinks. */
 export function useListPlace(

@@ -1,0 +1,162 @@
+/**
+ * The lines of a bill: a sheet, and what only a bill has of it, which is items that are searched for and scanned, what there is of them, and the
+ * figures of each line.
+ */
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nothingFound } from '#domain/search/finder.ts'
+import { lineRules } from '#machines/bill-editor/line-rules.ts'
+import { lineShape } from '#machines/bill-editor/live-line.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import type { KeyNote } from '../../../keyboard/keyboard.ts'
+import { useKeyboard, useKeyContext } from '../../../keyboard/use-keyboard.ts'
+import type { SheetAction } from '../../../sheet/sheet-keys.ts'
+import { SheetView } from '../../../sheet/sheet-view.tsx'
+import { selectDraft, selectEntry, selectIsEditing, useBill, useDraft, useEditor } from '../editor-context.ts'
+import { entryProblemText } from '../entry-texts.ts'
+import { type CellChoice, cellChoices } from './cell-choices.ts'
+import { copiedLineText } from './cell-clipboard.ts'
+import { isListOpen, lineEvent, linesNow } from './entry-keys.ts'
+import { useFoundItems } from './found-items.ts'
+import { ItemList } from './item-list.tsx'
+import { useLineColumns } from './line-columns.tsx'
+import { useLinesLayout } from './lines-layout.ts'
+import { itemListId } from './list-place.ts'
+import { LivePreview, ShortNote, shortOfCell } from './live-preview.tsx'
+import { problemsIn, useShownLines } from './shown-lines.ts'
+
+export function LinesSheet() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { actor, finder, entryInput } = useEditor()
+  const room = useRef<HTMLElement>(null)
+  const entryRow = useRef<HTMLDivElement>(null)
+  const layout = useLinesLayout(room)
+  const columns = useLineColumns(layout.columns)
+  const rows = useShownLines()
+  const problems = useMemo(() => problemsIn(rows), [rows])
+  const entry = useBill(selectEntry)
+  const isEditing = useBill(selectIsEditing)
+  const type = useDraft('type')
+  const rules = useMemo(
+    () => ({ columns: lineRules(actor.getSnapshot().context, finder).columns, live: lineShape.live }),
+    [actor, finder, type],
+  )
+  const choices = useChoices()
+  const isShort = useBill(
+    snapshot =>
+      snapshot.context.setting.oversellPolicy === 'block' &&
+      entry.column === 'quantity' &&
+      shortOfCell(snapshot) !== undefined,
+  )
+  useKeyContext('entry', isEditing)
+  useKeyNotes()
+  const act = (action: SheetAction) => {
+    const snapshot = actor.getSnapshot()
+    const event = lineEvent(action, snapshot.context, finder)
+    if (event === null || !snapshot.hasTag('entry')) return
+    actor.send(event)
+    // What nobody knows is kept and selected: the next key begins another word.
+    if (event.type === 'item.miss') entryInput.current?.select()
+  }
+  return (
+    <section
+      ref={room}
+      data-region="lines"
+      aria-label={t('bill.lines')}
+      className="relative min-w-0 flex-1 bg-background max-md:h-[45dvh] max-md:min-h-44 max-md:flex-none"
+    >
+      <SheetView
+        id="bill-lines"
+        label={t('bill.lines')}
+        sheet={{ rows, entry }}
+        rules={rules}
+        columns={columns}
+        layout={layout.sheet}
+        isEditing={isEditing}
+        problems={problems}
+        entryProblem={entry.problem && entryProblemText(entry.problem)}
+        note={<ShortNote />}
+        isWrong={isShort}
+        found={choices}
+        nameOf={formats.nameOf}
+        optionOf={row =>
+          optionOf(
+            choices.rows.find(each => each.id === row.id),
+            formats.price,
+          )
+        }
+        noneFound={entry.column === 'unit' ? t('bill.noUnit') : t('bill.noFeatures')}
+        live={{ preview: <LivePreview hasVat={layout.columns.includes('vat')} />, listId: itemListId }}
+        empty={<p className="px-6 py-10 text-center text-muted-foreground">{t('bill.empty')}</p>}
+        act={act}
+        now={() => {
+          const snapshot = actor.getSnapshot()
+          return linesNow(snapshot.context, snapshot.hasTag('entry'), finder)
+        }}
+        copied={() => copiedLineText(actor.getSnapshot().context)}
+        input={entryInput}
+        entryRow={entryRow}
+        className="absolute inset-0"
+      />
+      <ItemList anchor={entryRow} />
+    </section>
+  )
+}
+
+/** What the list of the cell has: found items, units or features. */
+function useChoices() {
+  const { finder } = useEditor()
+  const draft = useBill(selectDraft)
+  const entry = useBill(selectEntry)
+  const found = useFoundItems()?.found ?? nothingFound
+  return useMemo(() => {
+    if (entry.column !== 'item') return isListOpen(entry) ? cellChoices({ draft, entry }, finder) : nothingFound
+    const rows = found.rows.map(
+      (item): CellChoice => ({ ...item, id: item.itemId, price: item.unitPrice, isOn: false }),
+    )
+    return { rows, certain: found.certain }
+  }, [draft, entry, found, finder])
+}
+
+function optionOf(choice: CellChoice | undefined, price: (price: CellChoice['price']) => string) {
+  return { text: choice === undefined ? '' : price(choice.price), isOn: choice?.isOn === true }
+}
+
+function useKeyNotes(): void {
+  const keyboard = useKeyboard()
+  useEffect(() => keyboard.addNotes([...grammarNotes, ...cellNotes]), [keyboard])
+}
+
+/** What the key sheet says of the keys of the cells. */
+const cellNotes = (
+  [
+    ['tab', 'next'],
+    ['f2', 'mend'],
+    ['delete', 'clear'],
+    ['mod+delete', 'remove'],
+    ['insert', 'insert'],
+    ['mod+d', 'fill'],
+    ['shift+arrowdown', 'select'],
+    ['mod+a', 'selectAll'],
+  ] as const
+).map(([chord, hint]): KeyNote => ({ id: `bill.cell.${hint}`, chord, when: 'entry', title: `bill.hints.${hint}` }))
+
+/** What can be typed into the live line beside the name of an item. */
+const grammarNotes = (
+  [
+    ['3*', 'before'],
+    ['+  −', 'more'],
+    ['*3', 'quantity'],
+    ['%5', 'discount'],
+    ['=9.50', 'price'],
+  ] as const
+).map(
+  ([typed, name]): KeyNote => ({
+    id: `bill.grammar.${name}`,
+    chord: [],
+    typed,
+    when: 'entry',
+    title: `bill.grammar.${name}`,
+  }),
+)

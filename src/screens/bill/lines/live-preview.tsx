@@ -1,0 +1,95 @@
+/** What stands in the live line beside its cell, and what is said beneath a cell that asks for more than there is. */
+import { useTranslation } from 'react-i18next'
+import { inUnit, type Shortage } from '#domain/stock/shortage.ts'
+import { useNames } from '../../../i18n/names.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { cn } from '../../../ui/class-names.ts'
+import { Name, NameText } from '../../../ui/isolated-text.tsx'
+import { selectDraft, selectEntry, selectTotals, useBill, useEditor } from '../editor-context.ts'
+import type { BillEditorSnapshot } from '../use-bill-editor.ts'
+import { itemParts } from './line-columns.tsx'
+
+/** What the live line already knows: its number, and once an item is taken everything but the quantity. */
+export function LivePreview({ hasVat }: { hasVat: boolean }) {
+  const { t } = useTranslation()
+  const { nameOf } = useNames()
+  const formats = useFormats()
+  const { ItemNote } = useEditor().typeParts
+  const { choice, above } = useBill(selectEntry)
+  const held = useBill(({ context }) =>
+    choice === null || choice.isService ? undefined : context.stock.get(choice.itemId),
+  )
+  const draft = useBill(selectDraft)
+  const placed = (column: string) => ({ gridArea: column })
+  const totals = useBill(selectTotals)
+  const found = draft.lines.findIndex(line => line.key === above)
+  const place = found < 0 ? draft.lines.length : found
+  const line = totals.ok && choice !== null ? totals.value.lines[place] : undefined
+  return (
+    <>
+      <span className="is-number px-2.5 font-semibold text-primary" style={placed('number')}>
+        {place + 1}
+      </span>
+      {choice !== null && (
+        <>
+          <span className={cn(itemParts, 'px-2.5')} style={placed('item')}>
+            <Name text={nameOf(choice)} className="max-w-full font-medium" />
+            {ItemNote !== null && <ItemNote of={choice} />}
+            {held !== undefined && (
+              <span className="text-2xs text-muted-foreground">
+                {t('bill.heldOf', { quantity: formats.quantity(inUnit(held, choice.ratio)) })}
+              </span>
+            )}
+          </span>
+          <span className="is-name px-2.5" style={placed('unit')}>
+            <NameText text={nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })} />
+          </span>
+          <span className="is-number px-2.5" style={placed('price')}>
+            {formats.price(choice.unitPrice)}
+          </span>
+        </>
+      )}
+      {line !== undefined && (
+        <>
+          {hasVat && (
+            <span className="is-number px-2.5 text-muted-foreground" style={placed('vat')}>
+              {formats.amount(line.vat)}
+            </span>
+          )}
+          <span className="is-number px-2.5 font-semibold" style={placed('total')}>
+            {formats.amount(line.total)}
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The line of the cell asks for more than there is: said while it is typed, before anybody has paid. */
+export function ShortNote() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const short = useBill(shortOfCell)
+  const isRefused = useBill(snapshot => snapshot.context.setting.oversellPolicy === 'block')
+  if (short === undefined) return null
+  return (
+    <p
+      role="status"
+      className={cn(
+        'sticky bottom-0 z-10 px-2.5 py-1 text-sm',
+        isRefused ? 'bg-destructive-soft text-destructive' : 'bg-card text-warning',
+      )}
+    >
+      {t('problem.notEnoughStock', {
+        available: formats.quantity(short.available),
+        asked: formats.quantity(short.asked),
+      })}
+    </p>
+  )
+}
+
+export function shortOfCell({ context }: BillEditorSnapshot): Shortage | undefined {
+  const { entry, counted, draft, short } = context
+  const key = entry.choice === null ? entry.rowKey : draft.nextLineKey
+  return key === null ? undefined : short.find(({ place }) => counted.lines[place]?.key === key)
+}

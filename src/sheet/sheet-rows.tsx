@@ -1,0 +1,150 @@
+/** The rows of a sheet, drawn by the grid that draws every list. They know nothing of what is typed: a letter draws none of them anew. */
+// biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the cell it stands for.
+import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { selectionOf } from '#machines/sheet/ranges.ts'
+import type { CellEntry, SheetRow } from '#machines/sheet/sheet.ts'
+import { createCellMarks } from '../grid/cell-marks.ts'
+import { GridBody } from '../grid/grid-body.tsx'
+import type { DrawnColumn } from '../grid/grid-columns.ts'
+import { GridHeading } from '../grid/grid-heading.tsx'
+import { gridRowsOf } from '../grid/grid-rows.ts'
+import type { GridSight, Selected } from '../grid/grid-state.ts'
+import { type GridPlaces, useRowSight } from '../grid/use-row-sight.ts'
+import { cn } from '../ui/class-names.ts'
+import { placeColumn, type SheetLayout } from './sheet-layout.ts'
+import type { SheetViewProps, ShownColumn } from './sheet-parts.ts'
+
+type RowsProps<Row extends SheetRow> = Pick<SheetViewProps<Row>, 'id' | 'label' | 'rules' | 'columns' | 'problems'> & {
+  readonly rows: readonly Row[]
+  readonly layout: SheetLayout
+  readonly scroller: RefObject<HTMLDivElement | null>
+  /** The place of the row that has the keys; below 0 in the live line. */
+  readonly active: number
+  readonly anchor: CellEntry['anchor']
+  readonly column: string
+}
+
+export const SheetRows = memo(DrawnRows) as typeof DrawnRows
+
+function DrawnRows<Row extends SheetRow>(props: RowsProps<Row>) {
+  const { id, label, rows, columns, problems, layout, scroller, active } = props
+  const body = useRef<HTMLDivElement>(null)
+  const drawn = useMemo(() => [ofPlace<Row>(), ...columns.map(ofColumn)], [columns])
+  const gridRows = useMemo(() => gridRowsOf(rows, row => String(row.key)), [rows])
+  const places = useActivePlace(active)
+  const sight = useRowSight(places, {
+    rows: gridRows,
+    columnCount: drawn.length,
+    scroller,
+    layout,
+    footerPx: layout.rowPx,
+  })
+  const typed = useMemo(
+    () => ({ keyOf: (row: Row) => row.key, problemOf: (row: Row) => problems.get(row.key) }),
+    [problems],
+  )
+  const marks = useMemo(() => createCellMarks(id), [id])
+  useLayoutEffect(() => {
+    if (body.current !== null) marks.mark(body.current, null, selectedIn(props))
+  })
+  return (
+    <div
+      id={id}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={drawn.length}
+      aria-multiselectable
+    >
+      <GridHeading columns={drawn} layout={layout} />
+      <GridBody
+        body={body}
+        gridId={id}
+        columns={drawn}
+        rows={gridRows}
+        sight={sight}
+        layout={layout}
+        typed={typed}
+        rowClass={row => (problems.has(row.key) ? problemClass : row === rows[active] ? activeClass : undefined)}
+      />
+    </div>
+  )
+}
+
+const problemClass = 'bg-destructive-soft hover:bg-destructive-soft'
+const activeClass = 'bg-secondary hover:bg-secondary'
+
+function ofPlace<Row>(): DrawnColumn<Row> {
+  return {
+    id: placeColumn,
+    title: '#',
+    titleClass: 'is-number',
+    cellClass: 'is-number px-2.5 text-muted-foreground',
+    content: (_row, place) => place + 1,
+    isRowHeader: true,
+  }
+}
+
+function ofColumn<Row>({ id, title, isNumber, isAction, cell }: ShownColumn<Row>): DrawnColumn<Row> {
+  return {
+    id,
+    title,
+    titleClass: cn('line-clamp-2 leading-4', isNumber && 'is-number', isAction && 'sr-only'),
+    cellClass: cn(
+      // As high as its row, so that an empty cell can be clicked too.
+      'h-full min-w-0 content-center px-2.5 aria-selected:bg-primary/15',
+      // Names are cut where they are too long. Figures never are, and a clip for each of them would cost every frame.
+      isNumber ? 'is-number' : isAction ? 'px-1 text-end' : 'is-name',
+    ),
+    content: cell,
+  }
+}
+
+/** The selected cells as places of what is drawn; null where none was selected on purpose. */
+function selectedIn<Row extends SheetRow>({
+  rows,
+  rules,
+  columns,
+  active,
+  anchor,
+  column,
+}: RowsProps<Row>): Selected | null {
+  const rowKey = rows[active]?.key ?? null
+  const selection = anchor && selectionOf({ rows, entry: { rowKey, column, anchor } }, rules)
+  if (selection === null) return null
+  // The place of the row stands before them.
+  const shown = selection.columns.flatMap(({ id }) => columns.findIndex(each => each.id === id) + 1 || [])
+  return {
+    firstRow: selection.first,
+    lastRow: selection.first + selection.rows.length - 1,
+    firstColumn: Math.min(...shown),
+    lastColumn: Math.max(...shown),
+  }
+}
+
+/** The active row as the grid asks for it, brought into sight whenever it is another one. */
+function useActivePlace(active: number): GridPlaces {
+  const row = useRef(active)
+  row.current = active
+  const sight = useRef<GridSight | null>(null)
+  const [places] = useState(
+    (): GridPlaces => ({
+      snapshot: () => {
+        const place = { row: row.current, column: 0 }
+        return { active: place, anchor: place, head: place }
+      },
+      setRows: () => ({ movedRows: 0, sight: null }),
+      connect: connected => {
+        sight.current = connected
+        return () => {
+          sight.current = null
+        }
+      },
+    }),
+  )
+  useEffect(() => {
+    if (active >= 0) sight.current?.show({ row: active, column: 0 })
+  }, [active])
+  return places
+}
