@@ -128,18 +128,6 @@ export function cellText(line: DraftLine, column: CellColumn): string {
   return column === 'discount' ? discountText(line.discount) : ''
 }
 
-/** Caret mode: the value itself stands in the cell and can be mended. A cell with a list opens it. */
-export function openedCell(sheet: LineSheet): LineSheet {
-  const { entry, draft } = sheet
-  const line = draftLineOf(draft, entry.rowKey)
-  if (entry.column === 'unit' || entry.column === 'features') {
-    return { ...sheet, entry: { ...entry, isListClosed: false, highlighted: null } }
-  }
-  const text =
-    entry.text !== '' || line === undefined || entry.column === 'item' ? entry.text : cellText(line, entry.column)
-  return { ...sheet, entry: { ...entry, mode: 'caret', text } }
-}
-
 /** Ctrl+D: what stands in the cell above. In the live line the last line is sold once more. */
 export function filledFromAbove(sheet: LineSheet): LineSheet {
   const { draft, entry, setting } = sheet

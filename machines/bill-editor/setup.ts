@@ -5,7 +5,7 @@ import { refuseMoneyKey } from '#domain/fields/reading.ts'
 import type { Halalas } from '#domain/money.ts'
 import { notProvided, typesOf } from '../machine-types.ts'
 import { redone, undone as undoneTurn } from '../sheet/history.ts'
-import { commanded, committed, filledFromAbove, openedCell, withCellUnit, withToggledFeature } from './cells.ts'
+import { commanded, committed, filledFromAbove, withCellUnit, withToggledFeature } from './cells.ts'
 import {
   type BillEditorContext,
   type BillEditorInput,
@@ -25,10 +25,11 @@ import {
   withTyped,
 } from './context.ts'
 import { type Draft, isEmptyBill, withPlace } from './draft.ts'
-import { insertedLine, removedLine, steppedLine, takenItem, typedInLine } from './entry.ts'
+import { insertedLine, removedLine, takenItem } from './entry.ts'
 import type { BillEditorEvent } from './events.ts'
 import { draftFiguresOf, nothingKnown } from './figures.ts'
 import { finishedBill, payable, withFieldLeft } from './finishing.ts'
+import { openedInLine, steppedLine, typedInLine } from './line-typing.ts'
 import { movedInLines, pointedInLines, sidledInLines, tabbedInLines } from './line-walk.ts'
 import { pastedLines } from './paste.ts'
 import { cashOnly } from './payment.ts'
@@ -114,7 +115,7 @@ export const billEditorSetup = base.extend({
     extend: onSheet((sheet, event) => (event.type === 'cursor.extend' ? extendedLines(sheet, event) : sheet)),
     extendTo: onSheet((sheet, event) => (event.type === 'cursor.extendTo' ? extendedToLine(sheet, event) : sheet)),
     span: onSheet((sheet, event) => (event.type === 'cells.span' ? spannedLines(sheet, event.span) : sheet)),
-    open: onSheet(openedCell),
+    open: onSheet(openedInLine),
     clear: onSheet(clearedLines),
     fill: onSheet(filledFromAbove),
     paste: onSheet((sheet, event) => (event.type === 'cells.paste' ? pastedLines(sheet, event.lines) : sheet)),

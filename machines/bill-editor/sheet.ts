@@ -14,8 +14,8 @@ type LineCell = sheet.CellShape & { readonly id: CellColumn }
 export const lineCells: readonly LineCell[] = [
   { id: 'quantity', kind: 'number' },
   { id: 'unit', kind: 'list' },
-  { id: 'price', kind: 'number' },
-  { id: 'discount', kind: 'number' },
+  { id: 'price', kind: 'number', isEndedByLetter: false },
+  { id: 'discount', kind: 'number', isEndedByLetter: false },
   { id: 'features', kind: 'list', takesSeveral: true },
 ]
 

@@ -4,6 +4,7 @@ import { formatHalalas } from '#domain/decimal.ts'
 import { type Read, readMoney, refuseMoneyKey } from '#domain/fields/reading.ts'
 import { type Halalas, halalas, zeroHalalas } from '#domain/money.ts'
 import { type JournalAccount, journalDifference, journalLinesMax, type PartyKind } from '#domain/vouchers/journal.ts'
+import { amountFirst } from '../sheet/live-text.ts'
 import type { SheetColumn, SheetRow, SheetRules } from '../sheet/sheet.ts'
 
 export type NamedAccount = Reference & JournalAccount
@@ -79,6 +80,7 @@ export function journalRules(finders: JournalFinders, branchId: number): SheetRu
     columns: journalColumns.filter(isThere).map(id => ({ id, ...all[id] })),
     blank: blankRow,
     next: nextCell,
+    live: amountFirst({ id: 'account', kind: 'list' }, 'debit', 'credit'),
     rowsMax: journalLinesMax,
   }
 }

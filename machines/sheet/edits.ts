@@ -8,13 +8,12 @@ import {
   confirmed,
   entered,
   inserted,
-  opened,
+  rowOf,
   type Sheet,
   type SheetRow,
   type SheetRules,
-  stepped,
-  typed,
 } from './sheet.ts'
+import { type CellTyping, openedCell, steppedBack, typedText } from './typing.ts'
 
 export type SheetEdit =
   | { readonly type: 'text.type'; readonly text: string }
@@ -65,13 +64,13 @@ export function editedSheet<Row extends SheetRow>(
 ): Sheet<Row> {
   switch (event.type) {
     case 'text.type':
-      return typed(sheet, rules, event.text)
+      return typedText(sheet, typingOf(rules), event.text)
     case 'cell.confirm':
       return confirmed(sheet, rules)
     case 'list.highlight':
       return { ...sheet, entry: { ...sheet.entry, highlighted: event.row, isListClosed: false } }
     case 'entry.step':
-      return stepped(sheet, rules)
+      return steppedBack(sheet, typingOf(rules))
     case 'cursor.move':
       return moved(sheet, walkOf(rules), event.by)
     case 'cursor.tab':
@@ -89,7 +88,7 @@ export function editedSheet<Row extends SheetRow>(
     case 'cells.span':
       return spanned(sheet, walkOf(rules), event.span)
     case 'cell.open':
-      return opened(sheet, rules)
+      return openedCell(sheet, typingOf(rules))
     case 'cells.clear':
       return cleared(sheet, rules)
     case 'cell.fill':
@@ -111,5 +110,24 @@ function walkOf<Row extends SheetRow>(rules: SheetRules<Row>): Walk<Sheet<Row>> 
     at: (sheet, rowKey, column) => at(sheet, rules, rowKey, column),
     withAnchor: (sheet, anchor) => ({ ...sheet, entry: { ...sheet.entry, anchor } }),
     isSearching: ({ entry }) => entry.text !== '' && columnOf(rules, entry.column).kind === 'list',
+  }
+}
+
+function typingOf<Row extends SheetRow>(rules: SheetRules<Row>): CellTyping<Sheet<Row>> {
+  const column = (sheet: Sheet<Row>) => columnOf(rules, sheet.entry.column)
+  return {
+    shape: rules,
+    entered: sheet => entered(sheet, rules),
+    live: sheet => at(sheet, rules, null),
+    value: sheet => {
+      const row = rowOf(sheet, sheet.entry.rowKey)
+      return row === undefined ? '' : column(sheet).text(row)
+    },
+    refusal: (sheet, text) => column(sheet).refuse?.(text),
+    whole: (sheet, text) => {
+      if (!column(sheet).isWhole?.(text)) return null
+      const done = entered({ ...sheet, entry: { ...sheet.entry, text, problem: null } }, rules)
+      return done.entry.problem === null ? at(done, rules, done.entry.rowKey, sheet.entry.column) : done
+    },
   }
 }

@@ -5,6 +5,7 @@
  */
 import type { Read } from '#domain/fields/reading.ts'
 import type { Problem, ProblemCode } from '#domain/problem.ts'
+import { liveText } from './live-text.ts'
 import { clearedOf } from './ranges.ts'
 
 /** What the keys of a cell must know of its column. */
@@ -14,6 +15,8 @@ export type CellShape = {
   readonly kind: 'list' | 'number' | 'text'
   /** Of a list: it stays open for the next thing, and Space takes one too. */
   readonly takesSeveral?: boolean
+  /** Of a number: false where a letter is refused like any other key that it cannot hold. */
+  readonly isEndedByLetter?: false
 }
 
 export type SheetColumn<Row> = CellShape & {
@@ -126,7 +129,7 @@ export function hasOpenList(
   shape: SheetShape,
 ): boolean {
   if (isListClosed || shapeOf(shape, column).kind !== 'list') return false
-  return rowKey !== null || (text.trim() !== '' && shape.live?.read(text).of !== 'last')
+  return rowKey !== null || (text.trim() !== '' && liveText(shape, text).of === 'new')
 }
 
 export function columnOf<Row extends SheetRow>({ columns }: SheetRules<Row>, id: string): SheetColumn<Row> {
@@ -152,23 +155,6 @@ export function withProblem<Row extends SheetRow>(sheet: Sheet<Row>, problem: En
   return { ...sheet, entry: { ...sheet.entry, problem } }
 }
 
-/** What is typed into the cell. */
-export function typed<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>, text: string): Sheet<Row> {
-  const { entry } = sheet
-  const column = columnOf(rules, entry.column)
-  const letterAt = column.kind === 'number' ? text.search(/\p{L}/u) : -1
-  if (letterAt >= 0) {
-    const done = entered({ ...sheet, entry: { ...entry, text: text.slice(0, letterAt) } }, rules)
-    return done.entry.problem === null ? typed(at(done, rules, null), rules, text.slice(letterAt)) : done
-  }
-  const refusal = column.isWhole?.(text) ? undefined : column.refuse?.(text)
-  if (refusal !== undefined) return withProblem(sheet, { code: refusal })
-  const next = { ...sheet, entry: { ...entry, text, highlighted: null, isListClosed: false, problem: null } }
-  if (!column.isWhole?.(text)) return next
-  const done = entered(next, rules)
-  return done.entry.problem === null ? at(done, rules, done.entry.rowKey, entry.column) : done
-}
-
 /**
  * The sheet with what stands in its cell entered; the keys stay in it, or, where the live line has become a row, in that. Nothing typed leaves
  * the row as it was.
@@ -177,13 +163,51 @@ export function entered<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRul
   const { entry } = sheet
   if (entry.text.trim() === '' && entry.mode === 'overwrite')
     return { ...sheet, entry: { ...entry, text: '', problem: null } }
+  const row = rowOf(sheet, entry.rowKey)
+  if (row === undefined) return enteredLive(sheet, rules)
   const column = columnOf(rules, entry.column)
-  const row = rowOf(sheet, entry.rowKey) ?? rules.blank(sheet.nextKey)
-  const read =
-    entry.text.trim() === ''
-      ? ({ ok: true, value: clearedOf(column, row) } as const)
-      : column.read(entry.text, row, sheet.rows)
+  const read: Read<Partial<Row>> =
+    entry.text.trim() === '' ? { ok: true, value: clearedOf(column, row) } : column.read(entry.text, row, sheet.rows)
   return read.ok ? withChange(sheet, rules, read.value) : withProblem(sheet, { code: read.code })
+}
+
+/** What the text of the live line says: the last row with other cells, or a row that begins. */
+function enteredLive<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
+  const { rows, entry } = sheet
+  const said = liveText(rules, entry.text)
+  const [column] = rules.columns
+  const last = rows.at(-1)
+  if (said.of === 'last') {
+    if (last === undefined) return withProblem(sheet, { code: 'noLines' })
+    const read = withCells(last, said.cells, rules, rows)
+    if (!read.ok) return withProblem(sheet, { code: read.code })
+    return at({ ...sheet, rows: rows.map(each => (each === last ? read.value : each)) }, rules, null)
+  }
+  if (column === undefined || entry.text.trim() === '') return sheet
+  const read = column.read(said.query, rules.blank(sheet.nextKey), rows)
+  return read.ok ? begun(sheet, rules, read.value) : withProblem(sheet, { code: read.code })
+}
+
+/** The live line as a row, with whatever else its text says. */
+function begun<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>, change: Partial<Row>): Sheet<Row> {
+  const row = { ...rules.blank(sheet.nextKey), ...change }
+  const read = withCells(row, liveText(rules, sheet.entry.text).cells, rules, sheet.rows)
+  return read.ok ? withChange(sheet, rules, read.value) : withProblem(sheet, { code: read.code })
+}
+
+function withCells<Row extends SheetRow>(
+  before: Row,
+  cells: LiveText['cells'],
+  rules: SheetRules<Row>,
+  rows: readonly Row[],
+): Read<Row> {
+  let row = before
+  for (const [id, text] of Object.entries(cells)) {
+    const read = columnOf(rules, id).read(text, row, rows)
+    if (!read.ok) return read
+    row = { ...row, ...read.value }
+  }
+  return { ok: true, value: row }
 }
 
 /** What was taken from the list of the cell, and on to where Enter leads. */
@@ -192,7 +216,8 @@ export function taken<Row extends SheetRow>(
   rules: SheetRules<Row>,
   change: Partial<Row>,
 ): Sheet<Row> {
-  const done = withChange(sheet, rules, change)
+  const isLive = rowOf(sheet, sheet.entry.rowKey) === undefined
+  const done = isLive ? begun(sheet, rules, change) : withChange(sheet, rules, change)
   return done.entry.problem === null ? onward(done, rules) : done
 }
 
@@ -233,26 +258,6 @@ function onward<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>)
     return kind === 'list' && text(row) === '' ? { ...there, entry: { ...there.entry, isListClosed: false } } : there
   }
   return at(sheet, rules, rows[place + 1]?.key ?? null, place + 1 < rows.length ? entry.column : undefined)
-}
-
-/** Caret mode: the value itself stands in the cell and can be mended; a list opens. */
-export function opened<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
-  const { entry } = sheet
-  const column = columnOf(rules, entry.column)
-  if (column.kind === 'list') return { ...sheet, entry: { ...entry, isListClosed: false, highlighted: null } }
-  const row = rowOf(sheet, entry.rowKey)
-  const text = entry.text !== '' || row === undefined ? entry.text : column.text(row)
-  return { ...sheet, entry: { ...entry, mode: 'caret', text } }
-}
-
-/** Esc, one step at a time: the list closes, the text goes, the keys go to the live line. */
-export function stepped<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
-  const { entry } = sheet
-  const hasList = columnOf(rules, entry.column).kind === 'list' && (entry.rowKey !== null || entry.text !== '')
-  if (hasList && !entry.isListClosed) return { ...sheet, entry: { ...entry, isListClosed: true } }
-  if (entry.text !== '' || entry.mode === 'caret' || entry.anchor !== null)
-    return at(sheet, rules, entry.rowKey, entry.column)
-  return at(sheet, rules, null)
 }
 
 /** An empty row above the one of the cell. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { halalas } from '#domain/money.ts'
 import { journalDifference } from '#domain/vouchers/journal.ts'
 import { placeOf, rulesOf, sheetOf } from '#machines/journal/context.ts'
+import { searchText } from '#machines/sheet/live-text.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { ChoiceField } from '../../fields/choice-select.tsx'
 import { DayField } from '../../fields/day-field.tsx'
@@ -43,8 +44,8 @@ export function JournalEditor({ actor, names }: EditorProps) {
   const columns = useJournalColumns(rules.columns.map(column => column.id))
   const row = draft.rows.find(each => each.key === entry.rowKey)
   const offered = useMemo(
-    () => names.offered(entry.column, entry.text, row, draft.branchId),
-    [names, entry.column, entry.text, row, draft.branchId],
+    () => names.offered(entry.column, searchText(entry, rules), row, draft.branchId),
+    [names, entry.column, entry.text, rules, row, draft.branchId],
   )
   const problems = useMemo(() => rowProblems(context), [context.problems, draft])
   useKeyContext('form')

@@ -59,6 +59,17 @@ function write(actor: Actor, ...cells: readonly string[]): void {
 const settled = (actor: Actor) => waitFor(actor, snapshot => !snapshot.hasTag('busy'))
 
 describe('a journal entry', () => {
+  test('is written account by account, each with its amount in front', async () => {
+    const { actor, sent } = opened(posted)
+    write(actor, '12.50*1', '-12.5*2')
+    actor.send({ type: 'save' })
+    await settled(actor)
+    expect(sent[0]?.body.lines).toMatchObject([
+      { accountId: 1, debit: 1250, credit: 0 },
+      { accountId: 2, debit: 0, credit: 1250 },
+    ])
+  })
+
   test('is sent as it was typed, what stands in the cell with it', async () => {
     const { actor, sent } = opened(posted)
     write(actor, '1', '12.50', '2', '')

@@ -2,8 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { editedSheet, type SheetEdit } from '#machines/sheet/edits.ts'
+import { amountFirst } from '#machines/sheet/live-text.ts'
 import { selectionOf } from '#machines/sheet/ranges.ts'
-import { entryAt, noRows, type Sheet, type SheetRules } from '#machines/sheet/sheet.ts'
+import { entryAt, type LiveText, noRows, type Sheet, type SheetRules, taken } from '#machines/sheet/sheet.ts'
 
 type Row = { readonly key: number; readonly thing: string; readonly amount: number }
 
@@ -213,5 +214,47 @@ describe('a sheet', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('a live line with a grammar', () => {
+  const thing = { id: 'thing', kind: 'list' } as const
+  const spoken: SheetRules<Row> = { ...rules, live: { column: thing, read: readSpoken } }
+  const live: SheetEdit = { type: 'cursor.to', rowKey: null }
+  const says = (sheet: Sheet<Row>, text: string) =>
+    [live, type(text), enter].reduce((now, edit) => editedSheet(now, spoken, edit), sheet)
+
+  function readSpoken(text: string): LiveText {
+    const [, amount = '', query = ''] = /^(\w*)\*(\w*)$/.exec(text) ?? [text, '', text]
+    if (query === '') return { of: 'last', query, cells: { amount } }
+    return { of: 'new', query, cells: amount === '' ? {} : { amount } }
+  }
+
+  test('begins a row with whatever its text says of it', () => {
+    expect(shown(says(empty, '3*a'))).toEqual(['a 3'])
+    expect(shown(taken(editedSheet(empty, spoken, type('4*ab')), spoken, { thing: 'b' }))).toEqual(['b 4'])
+  })
+
+  test('changes the last row, and says where there is none', () => {
+    const changed = says(says(says(empty, '3*a'), '2*b'), '7*')
+    expect([shown(changed), place(changed)]).toEqual([['a 3', 'b 7'], 'live thing'])
+    expect(says(empty, '7*').entry.problem).toEqual({ code: 'noLines' })
+  })
+
+  test.each([
+    ['3*q', 'notFound'],
+    ['x*a', 'invalidNumber'],
+  ])('adds nothing where a part of %s cannot be read, and keeps it', (text, code) => {
+    const refused = says(empty, text)
+    expect([shown(refused), refused.entry.text, refused.entry.problem]).toEqual([[], text, { code }])
+  })
+
+  test.each([
+    ['500*cash', 'cash', { debit: '500' }],
+    ['-٥٠٠ × main cash', 'main cash', { credit: '٥٠٠' }],
+    ['cash', 'cash', {}],
+    ['1101', '1101', {}],
+  ])('of an account and an amount reads %s', (text, query, cells) => {
+    expect(amountFirst(thing, 'debit', 'credit').read(text)).toEqual({ of: 'new', query, cells })
   })
 })

@@ -1,0 +1,38 @@
+/** What is typed into the lines of a bill, as in every sheet: here is what their cells hold and refuse. */
+import { refusePriceKey, refuseQuantityKey } from '#domain/fields/reading.ts'
+import { type CellTyping, openedCell, steppedBack, typedText } from '../sheet/typing.ts'
+import { cellText, committed, nudged } from './cells.ts'
+import { draftLineOf } from './draft.ts'
+import { lineShape } from './live-line.ts'
+import { isCellColumn, type LineSheet, liveEntry } from './sheet.ts'
+
+const lineTyping: CellTyping<LineSheet> = {
+  shape: lineShape,
+  entered: committed,
+  live: sheet => ({ ...sheet, entry: liveEntry }),
+  value: ({ draft, entry }) => {
+    const line = draftLineOf(draft, entry.rowKey)
+    return line === undefined || !isCellColumn(entry.column) ? '' : cellText(line, entry.column)
+  },
+  refusal: (sheet, text) => {
+    const { column } = sheet.entry
+    if (column === 'quantity') return refuseQuantityKey(text, isSplittableAt(sheet))
+    return column === 'price' || column === 'discount' ? refusePriceKey(text) : undefined
+  },
+  // One more or one less of the last line, in the empty live line.
+  whole: (sheet, text) => {
+    const { draft, entry } = sheet
+    if (entry.column !== 'item' || entry.text !== '' || draft.lines.length === 0) return null
+    if (text === '+') return nudged(sheet, 1)
+    return text === '-' || text === '−' ? nudged(sheet, -1) : null
+  },
+}
+
+/** Whether the line of the cell, or the item that was taken into the live line, is sold in parts. */
+function isSplittableAt({ draft, entry }: LineSheet): boolean {
+  return (draftLineOf(draft, entry.rowKey) ?? entry.choice)?.isSplittable ?? true
+}
+
+export const typedInLine = (sheet: LineSheet, text: string): LineSheet => typedText(sheet, lineTyping, text)
+export const openedInLine = (sheet: LineSheet): LineSheet => openedCell(sheet, lineTyping)
+export const steppedLine = (sheet: LineSheet): LineSheet => steppedBack(sheet, lineTyping)

@@ -1,0 +1,60 @@
+/**
+ * What is typed into a cell, opened in it and given up again. It is the same in every document with a sheet in it: a `CellTyping` says what its cells
+ * hold and refuse.
+ */
+import type { ProblemCode } from '#domain/problem.ts'
+import { type CellEntry, type SheetShape, shapeOf } from './sheet.ts'
+
+type TypedSheet = { readonly entry: Omit<CellEntry, 'problem'> & { readonly problem: object | null } }
+
+export type CellTyping<S extends TypedSheet> = {
+  readonly shape: SheetShape
+  /** What stands in the cell entered, or a problem with it. */
+  readonly entered: (sheet: S) => S
+  /** The keys in the live line. */
+  readonly live: (sheet: S) => S
+  /** The value of the cell as it would be typed. */
+  readonly value: (sheet: S) => string
+  /** Why the cell must not hold this text, not even for a moment. */
+  readonly refusal: (sheet: S, text: string) => ProblemCode | undefined
+  /** The sheet after a text that is entered by its last key, without Enter; null for any other. */
+  readonly whole: (sheet: S, text: string) => S | null
+}
+
+export function typedText<S extends TypedSheet>(sheet: S, typing: CellTyping<S>, text: string): S {
+  const whole = typing.whole(sheet, text)
+  if (whole !== null) return whole
+  const { kind, isEndedByLetter = kind === 'number' } = shapeOf(typing.shape, sheet.entry.column)
+  const letterAt = isEndedByLetter ? text.search(/\p{L}/u) : -1
+  if (letterAt >= 0) {
+    // A letter ends the cell and begins the next row.
+    const done = typing.entered(withEntry(sheet, { text: text.slice(0, letterAt) }))
+    return done.entry.problem === null ? typedText(typing.live(done), typing, text.slice(letterAt)) : done
+  }
+  const refusal = typing.refusal(sheet, text)
+  // A key that the cell cannot hold leaves it as it was and says why.
+  if (refusal !== undefined) return withEntry(sheet, { problem: { code: refusal } })
+  const list = kind === 'list' ? { highlighted: null, isListClosed: false } : {}
+  return withEntry(sheet, { ...list, text, problem: null })
+}
+
+/** Caret mode: the value itself stands in the cell and can be mended. A cell with a list opens it. */
+export function openedCell<S extends TypedSheet>(sheet: S, typing: CellTyping<S>): S {
+  const { column, text } = sheet.entry
+  if (shapeOf(typing.shape, column).kind === 'list') return withEntry(sheet, { isListClosed: false, highlighted: null })
+  return withEntry(sheet, { mode: 'caret', text: text === '' ? typing.value(sheet) : text })
+}
+
+/** Esc, one step at a time: the list closes, the text goes, the selection, and then the keys go to the live line. */
+export function steppedBack<S extends TypedSheet>(sheet: S, typing: CellTyping<S>): S {
+  const { rowKey, column, text, mode, anchor, isListClosed } = sheet.entry
+  const hasList = shapeOf(typing.shape, column).kind === 'list' && (rowKey !== null || text !== '')
+  if (hasList && !isListClosed) return withEntry(sheet, { isListClosed: true })
+  if (text !== '' || mode === 'caret')
+    return withEntry(sheet, { text: '', mode: 'overwrite', isListClosed: rowKey !== null, problem: null })
+  return anchor === null ? typing.live(sheet) : withEntry(sheet, { anchor: null })
+}
+
+function withEntry<S extends TypedSheet>(sheet: S, change: Partial<TypedSheet['entry']>): S {
+  return { ...sheet, entry: { ...sheet.entry, ...change } }
+}
