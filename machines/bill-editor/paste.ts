@@ -1,9 +1,10 @@
 /** Lines that were copied from a table: an item each, with a quantity, a price and a discount as they stood there. */
-
-import { quantityOne, readDiscount, readPrice, readQuantity } from '#domain/fields/reading.ts'
-import { type BillSetting, type Draft, type LineChoice, withChangedLine, withLine } from './draft.ts'
-import { limitProblemsOf } from './figures.ts'
-import { type LineEntryProblem, type LineSheet, withLineProblem } from './sheet.ts'
+import { quantityOne } from '#domain/fields/reading.ts'
+import { put } from '../sheet/ranges.ts'
+import { type LineChoice, withLine } from './draft.ts'
+import { lineRules, nothingOffered } from './line-rules.ts'
+import { putProblem } from './range.ts'
+import { type LineSheet, withLineProblem } from './sheet.ts'
 
 export type PastedLine = {
   readonly choice: LineChoice
@@ -12,35 +13,20 @@ export type PastedLine = {
   readonly discountText: string
 }
 
-/** Adds all lines or none: one that cannot be read, or gives away too much, is named. */
+/** Adds all lines or none: one that cannot be read, or gives away too much, is named. Their cells are those of any paste. */
 export function pastedLines(sheet: LineSheet, lines: readonly PastedLine[]): LineSheet {
-  let { draft } = sheet
-  for (const [row, line] of lines.entries()) {
-    const added = withPasted(draft, line)
-    if (!added.ok) return withLineProblem(sheet, { ...added.problem, params: { line: row + 1 } })
-    draft = added.draft
-  }
-  const over = overLimit(draft, sheet)
-  return over === null ? { ...sheet, draft } : withLineProblem(sheet, over)
+  const { draft } = sheet
+  const begun = lines.reduce((before, { choice }) => withLine(before, choice, quantityOne), draft)
+  const rules = lineRules(sheet, nothingOffered)
+  const columns = rules.columns.filter(({ id }) => id in textsOf)
+  const range = { first: draft.lines.length, rows: begun.lines.slice(draft.lines.length), columns }
+  const table = lines.map(line => columns.map(({ id }) => textsOf[id]?.(line) ?? ''))
+  const done = put({ rows: begun.lines, nextKey: begun.nextLineKey }, { ...rules, columns }, range, table)
+  return done.ok ? { ...sheet, draft: { ...begun, lines: done.rows } } : withLineProblem(sheet, putProblem(done, 0))
 }
 
-type Added = { readonly ok: true; readonly draft: Draft } | { readonly ok: false; readonly problem: LineEntryProblem }
-
-function withPasted(draft: Draft, line: PastedLine): Added {
-  const quantity = readQuantity(line.quantityText, quantityOne, line.choice.isSplittable)
-  const unitPrice = readPrice(line.priceText, line.choice.unitPrice)
-  const discount = readDiscount(line.discountText, null)
-  if (!quantity.ok) return { ok: false, problem: { code: quantity.code } }
-  if (!unitPrice.ok) return { ok: false, problem: { code: unitPrice.code } }
-  if (!discount.ok) return { ok: false, problem: { code: discount.code } }
-  if (quantity.value === 0) return { ok: true, draft }
-  const added = withLine(draft, line.choice, quantity.value)
-  const change = { unitPrice: unitPrice.value, discount: discount.value }
-  return { ok: true, draft: withChangedLine(added, draft.nextLineKey, change) }
-}
-
-function overLimit(draft: Draft, sheet: { draft: Draft; setting: BillSetting }): LineEntryProblem | null {
-  const found = limitProblemsOf(draft, sheet.setting)
-  const [problem] = found.length > limitProblemsOf(sheet.draft, sheet.setting).length ? found.slice(-1) : []
-  return problem === undefined ? null : { code: problem.code, ...(problem.params && { params: problem.params }) }
+const textsOf: Readonly<Record<string, (line: PastedLine) => string>> = {
+  quantity: line => line.quantityText,
+  price: line => line.priceText,
+  discount: line => line.discountText,
 }

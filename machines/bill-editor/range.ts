@@ -19,7 +19,7 @@ import {
 import type { DraftLine } from './draft.ts'
 import { lineRules, nothingOffered, type Offered } from './line-rules.ts'
 import { lineWalk } from './line-walk.ts'
-import { atLine, cellOf, type LineSheet, lineSelectionOf, withLineProblem } from './sheet.ts'
+import { atLine, cellOf, type LineEntryProblem, type LineSheet, lineSelectionOf, withLineProblem } from './sheet.ts'
 
 /** From the corner where the selection began, or the cell itself, to a cell so many rows and columns away. */
 export function extendedLines(sheet: LineSheet, by: Steps): LineSheet {
@@ -87,14 +87,18 @@ function linesOf({ draft }: LineSheet) {
   return { rows: draft.lines, nextKey: draft.nextLineKey }
 }
 
-/** What cannot be put says the line that it was for. */
 function withPut(sheet: LineSheet, first: number, done: Put<DraftLine>): LineSheet {
-  if (done.ok) {
-    const isSame = done.rows === sheet.draft.lines
-    const draft = isSame ? sheet.draft : { ...sheet.draft, lines: done.rows }
-    return { ...sheet, draft, entry: { ...sheet.entry, problem: null } }
-  }
-  const { code, params, row } = done
+  if (!done.ok) return withLineProblem(sheet, putProblem(done, first))
+  const isSame = done.rows === sheet.draft.lines
+  const draft = isSame ? sheet.draft : { ...sheet.draft, lines: done.rows }
+  return { ...sheet, draft, entry: { ...sheet.entry, problem: null } }
+}
+
+/** What cannot be put says the line that it was for, counted from `first`. */
+export function putProblem(
+  { code, params, row }: Extract<Put<DraftLine>, { ok: false }>,
+  first: number,
+): LineEntryProblem {
   const told = row === null ? params : { line: first + row + 1 }
-  return withLineProblem(sheet, { code, ...(told && { params: told }) })
+  return { code, ...(told && { params: told }) }
 }
