@@ -84,11 +84,11 @@ function Named({ name, code, isHighlighted, more }: NamedProps) {
   return (
     <>
       {more && <Check aria-hidden className={cn('size-4 shrink-0', !more.isOn && 'invisible')} />}
-      <Name text={name} className="font-medium" />
+      <Name text={name} className="flex-1 font-medium" />
       {code !== null && (
-        <Code className={cn('ms-auto shrink-0 text-xs', !isHighlighted && 'text-muted-foreground')}>{code}</Code>
+        <Code className={cn('shrink-0 text-xs', !isHighlighted && 'text-muted-foreground')}>{code}</Code>
       )}
-      {more && <span className="is-number ms-auto shrink-0">{more.text}</span>}
+      {more && <span className="is-number shrink-0">{more.text}</span>}
     </>
   )
 }
