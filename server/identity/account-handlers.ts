@@ -10,6 +10,7 @@ import type { Language } from '#contract/protocol.ts'
 import { type Access, type PermissionTreeGroup, permissionTree } from '#domain/access/can.ts'
 import { foldName, isEmail, passwordProblems } from '#domain/access/credentials.ts'
 import { featureDescriptions } from '#domain/access/feature-descriptions.ts'
+import { featureNames } from '#domain/access/feature-names.ts'
 import { featureOf, isFeatureCode } from '#domain/access/features.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { actorOf, changesOf, recordAudit } from '../audit/audit.ts'
@@ -94,8 +95,8 @@ function permissionGroupOf(group: PermissionTreeGroup, language: Language): Perm
     isActive: group.isActive,
     features: group.features.map(feature => ({
       id: feature.id,
-      name: feature.nameEn,
-      arabicName: feature.nameAr,
+      name: featureNames[feature.code][1],
+      arabicName: featureNames[feature.code][0],
       description: featureDescriptions[feature.code][language === 'ar' ? 'ar' : 'en'],
       featureCode: feature.code,
       isActive: feature.isActive,

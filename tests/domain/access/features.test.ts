@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { featureDescriptions } from '#domain/access/feature-descriptions.ts'
+import { featureNames } from '#domain/access/feature-names.ts'
 import {
   type FeatureCode,
   featureOf,
@@ -86,12 +87,13 @@ describe('the permission table', () => {
   })
 
   test('names and descriptions are Arabic in Arabic and English in English', () => {
-    for (const { code, nameAr, nameEn } of features) {
+    for (const { code } of features) {
+      const [nameAr, nameEn] = featureNames[code]
       for (const arabic of [nameAr, featureDescriptions[code].ar]) expect(arabic).toMatch(/^[\u0600-\u06ff][^A-Za-z]*$/)
       for (const english of [nameEn, featureDescriptions[code].en]) expect(english).toMatch(/^[A-Z][^\u0600-\u06ff]*$/)
     }
-    for (const language of ['nameAr', 'nameEn'] as const) {
-      expect(new Set(features.map(feature => feature[language])).size).toBe(features.length)
+    for (const language of [0, 1] as const) {
+      expect(new Set(features.map(({ code }) => featureNames[code][language])).size).toBe(features.length)
     }
   })
 
