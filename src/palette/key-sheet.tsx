@@ -11,7 +11,7 @@ import { useAccess } from '../services/api-context.ts'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '../ui/dialog.tsx'
 import { KeyCaps } from '../ui/key-cap.tsx'
 
-type KeySheetProps = {
+export type KeySheetProps = {
   /** The contexts of the place that it is asked for. */
   readonly contexts: Contexts
   readonly capStyle: CapStyle

@@ -15,7 +15,7 @@ import type { Loader } from '../services/loaded.ts'
 import { LoadedAfterPause } from '../services/loaded-after-pause.tsx'
 import { useGoTo, useLogOut } from '../services/navigation.ts'
 import { showToast } from '../services/toasts.ts'
-import { KeySheet } from './key-sheet.tsx'
+import type { KeySheetProps } from './key-sheet.tsx'
 import { PaletteAhead } from './palette-ahead.tsx'
 import type { PaletteDialogProps } from './palette-dialog.tsx'
 import { programCommands } from './program-commands.ts'
@@ -32,7 +32,10 @@ export function PaletteHost() {
   const sheetPlace = useRef<FocusPlace>(null)
   const capStyle = useCapStyle()
   const { close, run } = useChoice(capStyle)
-  const Dialog = usePaletteDialog(state.isOpen, close)
+  const parts = useParts(state.isOpen || sheetContexts !== null, () => {
+    close()
+    setSheetContexts(null)
+  })
   useKeyContext('palette', state.isOpen)
   const goTo = useGoToContent()
   useGeneralEntities(goTo)
@@ -43,14 +46,14 @@ export function PaletteHost() {
   return (
     <>
       <LoadedAfterPause loader={loadKeptViews} />
-      {state.isOpen && Dialog === null && (
+      {state.isOpen && parts === null && (
         <PaletteAhead key={state.opening} page={state.page} onType={palette.typeAhead} onClose={close} />
       )}
-      {state.isOpen && Dialog !== null && (
-        <Dialog key={state.opening} capStyle={capStyle} onRun={run} onClose={close} />
+      {state.isOpen && parts !== null && (
+        <parts.PaletteDialog key={state.opening} capStyle={capStyle} onRun={run} onClose={close} />
       )}
-      {sheetContexts !== null && (
-        <KeySheet
+      {sheetContexts !== null && parts !== null && (
+        <parts.KeySheet
           contexts={sheetContexts}
           capStyle={capStyle}
           onClose={() => {
@@ -63,28 +66,37 @@ export function PaletteHost() {
   )
 }
 
-/** The component is loaded in a pause after the start, or when the palette is opened before that; where that fails, it closes again. */
-function usePaletteDialog(isWanted: boolean, close: () => void): ComponentType<PaletteDialogProps> | null {
-  const [Dialog, setDialog] = useState<ComponentType<PaletteDialogProps> | null>(null)
+type Parts = {
+  readonly PaletteDialog: ComponentType<PaletteDialogProps>
+  readonly KeySheet: ComponentType<KeySheetProps>
+}
+
+/** They are loaded in a pause after the start, or when one is opened before that; where that fails, it closes again. */
+function useParts(isWanted: boolean, giveUp: () => void): Parts | null {
+  const [parts, setParts] = useState<Parts | null>(null)
+  const latest = useRef(giveUp)
+  useEffect(() => {
+    latest.current = giveUp
+  })
   const load = useCallback(() => {
     // Everything can be found in Arabic and in English, whichever of the two is shown; without a network in what is there.
     const texts = prepareLanguage('en').catch(() => {})
-    Promise.all([import('./palette-dialog.tsx'), texts]).then(
-      ([module]) => setDialog(() => module.PaletteDialog),
+    Promise.all([import('./palette-dialog.tsx'), import('./key-sheet.tsx'), texts]).then(
+      ([{ PaletteDialog }, { KeySheet }]) => setParts({ PaletteDialog, KeySheet }),
       () => {
         tellLoadFailed()
-        close()
+        latest.current()
       },
     )
-  }, [close])
-  const isLoaded = Dialog !== null
+  }, [])
+  const isLoaded = parts !== null
   useEffect(() => {
     if (isLoaded) return
     if (isWanted) return load()
     const timer = setTimeout(load, loadPauseMs)
     return () => clearTimeout(timer)
   }, [isLoaded, isWanted, load])
-  return Dialog
+  return parts
 }
 
 const loadPauseMs = 300

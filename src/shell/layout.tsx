@@ -10,10 +10,10 @@ import { listedScreens, sideMenuOf } from '../catalogue/menu.ts'
 import { DeliveryHost } from '../delivery/delivery-host.tsx'
 import { PaletteRoot } from '../palette/palette-root.tsx'
 import { useAccess, useApi } from '../services/api-context.ts'
-import { preload } from '../services/loaded.ts'
+import { type Loader, preload } from '../services/loaded.ts'
+import { LoadedAfterPause } from '../services/loaded-after-pause.tsx'
 import { usePageLoaders } from '../services/page-loaders.ts'
 import { wantToasts } from '../services/toasts.ts'
-import { AdminNotices } from './admin-notices.tsx'
 import { Footer } from './footer.tsx'
 import { LoginModal } from './login-modal.tsx'
 import { NoInternet } from './no-internet.tsx'
@@ -22,6 +22,8 @@ import { TopBar } from './top-bar.tsx'
 import { useMenu } from './use-menu.ts'
 
 const contentId = 'content'
+
+const loadNotices: Loader = async () => (await import('./admin-notices.tsx')).AdminNotices
 
 /** The page that was opened has had its own files by then. */
 const preloadDelayMs = 1500
@@ -59,7 +61,7 @@ function Regions() {
       <TopBar isMenuOpen={menu.isOpen} toggleMenu={links.length > 0 ? menu.toggle : undefined} />
       <div>
         <NoInternet />
-        <AdminNotices />
+        <LoadedAfterPause loader={loadNotices} />
       </div>
       <div className="relative flex min-h-0">
         <SideMenu area={area} screens={links} isOpen={menu.isOpen} />

@@ -6,7 +6,7 @@ import type { Screen } from '../catalogue/screen.ts'
 import { preload } from '../services/loaded.ts'
 import { usePageLoaders } from '../services/page-loaders.ts'
 import { cn } from '../ui/class-names.ts'
-import { icons } from '../ui/icons.ts'
+import { type MenuIcons, useMenuIcons } from './menu-icons.ts'
 
 type SideMenuProps = { readonly area: AreaName | null; readonly screens: readonly Screen[]; readonly isOpen: boolean }
 
@@ -14,6 +14,7 @@ export function SideMenu({ area, screens, isOpen }: SideMenuProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const current = currentOf(screens, pathname)
+  const icons = useMenuIcons(screens)
   return (
     <div
       data-slot="side-menu"
@@ -30,7 +31,7 @@ export function SideMenu({ area, screens, isOpen }: SideMenuProps) {
             {t(`titles.${areas[area].title}`)}
           </h2>
           {screens.map(screen => (
-            <SideLink key={screen.path} screen={screen} isCurrent={screen === current} />
+            <SideLink key={screen.path} screen={screen} isCurrent={screen === current} icons={icons} />
           ))}
         </nav>
       )}
@@ -44,7 +45,9 @@ function currentOf(screens: readonly Screen[], pathname: string): Screen | undef
   return screens.filter(screen => path.startsWith(`${screen.path}/`)).sort((a, b) => b.path.length - a.path.length)[0]
 }
 
-function SideLink({ screen, isCurrent }: { screen: Screen; isCurrent: boolean }) {
+type SideLinkProps = { readonly screen: Screen; readonly isCurrent: boolean; readonly icons: MenuIcons }
+
+function SideLink({ screen, isCurrent, icons }: SideLinkProps) {
   const { t } = useTranslation()
   const loaderOf = usePageLoaders()
   const Icon = icons[screen.icon]
@@ -59,7 +62,7 @@ function SideLink({ screen, isCurrent }: { screen: Screen; isCurrent: boolean })
         '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground aria-[current=page]:[&_svg]:text-primary',
       )}
     >
-      <Icon aria-hidden />
+      {Icon ? <Icon aria-hidden /> : <span className="size-4 shrink-0" />}
       {t(`titles.${screen.title}`)}
     </Link>
   )

@@ -1,13 +1,12 @@
 /** The dialogs of a bill; one at a time. */
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftPlace } from '#machines/bill-editor/draft.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { i18n } from '../../i18n/index.ts'
+import type { TextKey } from '../../i18n/texts.ts'
 import { showToast } from '../../services/toasts.ts'
-import { useEditor } from './editor-context.ts'
-import { HeldDialog } from './offline/held-dialog.tsx'
-import { QueueDialog } from './offline/queue-dialog.tsx'
+import { useBill, useEditor } from './editor-context.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 
 type Shown =
@@ -47,36 +46,70 @@ export function useBillDialogs(): BillDialogState {
 }
 
 export function BillDialogs({ dialogs: { shown, close } }: { dialogs: BillDialogState }) {
+  const { actor, init } = useEditor()
+  const isQueued = useBill(snapshot => snapshot.matches('queued'))
+  const next = () => actor.send({ type: 'next', branchId: init.branchId, key: newIdempotencyKey() })
+  useDialogsAhead()
+  if (isQueued) return <LoadedDialog load={asideDialogs.queued} failure="bill.queue.keptText" close={next} />
   switch (shown?.kind) {
     case 'discard':
       return <Discard close={close} />
     case 'place':
       return <ChangePlace place={shown.place} close={close} />
     case 'held':
-      return <HeldDialog close={close} />
     case 'queue':
-      return <QueueDialog close={close} />
     case 'scanner':
-      return <LoadedDialog load={loadScannerDialog} close={close} />
+      return <LoadedDialog key={shown.kind} load={asideDialogs[shown.kind]} close={close} />
     default:
       return null
   }
 }
 
 type AsideDialog = ComponentType<{ readonly close: () => void }>
+type LoadDialog = () => Promise<AsideDialog>
 
-/** Loaded when it is wanted: a station is set up once. The other dialogs are wanted most when there is no network to load them from. */
-const loadScannerDialog = async (): Promise<AsideDialog> => (await import('./lines/scanner-dialog.tsx')).ScannerDialog
+/** No first bill needs them. */
+const asideDialogs = {
+  held: async () => (await import('./offline/held-dialog.tsx')).HeldDialog,
+  queue: async () => (await import('./offline/queue-dialog.tsx')).QueueDialog,
+  queued: async () => (await import('./offline/queued-dialog.tsx')).QueuedDialog,
+  scanner: async () => (await import('./lines/scanner-dialog.tsx')).ScannerDialog,
+} as const satisfies Record<string, LoadDialog>
 
-function LoadedDialog({ load, close }: { load: () => Promise<AsideDialog>; close: () => void }) {
+/** The bill itself has had its files by then. */
+const preloadDelayMs = 300
+
+/** They are wanted most when there is no network to load them from, so they are loaded while there is one. */
+function useDialogsAhead(): void {
+  useEffect(() => {
+    const load = () => {
+      for (const dialog of Object.values(asideDialogs)) dialog().catch(() => {})
+    }
+    const timer = setTimeout(load, preloadDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+type LoadedDialogProps = {
+  readonly load: LoadDialog
+  /** What is told where it cannot be loaded. */
+  readonly failure?: TextKey
+  readonly close: () => void
+}
+
+function LoadedDialog({ load, failure = 'shell.loadFailedDetail', close }: LoadedDialogProps) {
   const [Dialog, setDialog] = useState<AsideDialog | null>(null)
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
   useEffect(() => {
     const tellFailed = () => {
-      showToast({ kind: 'error', title: i18n.t('shell.loadFailedDetail') })
-      close()
+      showToast({ kind: 'error', title: i18n.t(failure) })
+      latest.current()
     }
     load().then(dialog => setDialog(() => dialog), tellFailed)
-  }, [load, close])
+  }, [load, failure])
   return Dialog && <Dialog close={close} />
 }
 

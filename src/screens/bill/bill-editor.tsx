@@ -19,7 +19,6 @@ import { useStock } from './lines/use-stock.ts'
 import type { KeptDraftPlace } from './offline/bill-drafts.ts'
 import type { Holding } from './offline/held-bills.ts'
 import type { OfflineQueue } from './offline/offline-queue.ts'
-import { QueuedDialog } from './offline/queued-dialog.tsx'
 import { PaymentPanel } from './payment/payment-panel.tsx'
 import { TotalsPanel } from './payment/totals-panel.tsx'
 import type { PriceList } from './price-list.ts'
@@ -96,7 +95,6 @@ function Editor({ wasKept }: { wasKept: boolean }) {
       </div>
       <StatusBar showQueue={dialogs.showQueue} />
       <SavedDialog />
-      <QueuedDialog />
       <BillDialogs dialogs={dialogs} />
     </div>
   )

@@ -1,0 +1,29 @@
+/** The pictures of a menu: those of the bills at once, the others with the page that the first menu of theirs stands beside. */
+import type { LucideIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Screen } from '../catalogue/screen.ts'
+import { billIcons } from '../ui/bill-icons.ts'
+import type { IconName } from '../ui/icons.ts'
+
+export type MenuIcons = { readonly [name in IconName]?: LucideIcon }
+
+let known: MenuIcons = billIcons
+
+/** Their places are kept free until they are there; without a network they stay free until the next menu. */
+export function useMenuIcons(screens: readonly Screen[]): MenuIcons {
+  const [icons, setIcons] = useState(known)
+  const isWhole = screens.every(({ icon }) => icons[icon] !== undefined)
+  useEffect(() => {
+    if (isWhole) return
+    let isWanted = true
+    const take = (all: MenuIcons) => {
+      known = all
+      if (isWanted) setIcons(all)
+    }
+    void import('../ui/icons.ts').then(module => take(module.icons)).catch(() => {})
+    return () => {
+      isWanted = false
+    }
+  }, [isWhole])
+  return icons
+}
