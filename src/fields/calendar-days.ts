@@ -1,20 +1,37 @@
 /** The days of a calendar's page, and where the keys lead on it. */
+import {
+  addDays,
+  addMonths,
+  addWeeks,
+  eachDayOfInterval,
+  endOfWeek,
+  getYear,
+  startOfMonth,
+  startOfWeek,
+} from 'date-fns'
 import type { Language } from '#contract/protocol.ts'
-import { addDays, addMonths, type Day, day, firstOfMonth, partsOf, type Weekday, weekday } from '#domain/days.ts'
+import { type Day, day } from '#domain/days.ts'
+import { dateOf, dayOfDate } from '../i18n/day-dates.ts'
 
 /** Fridays and Saturdays: the weekend of the shop, in whatever language it is shown. */
 export function isWeekend(of: Day): boolean {
-  return weekday(of) >= 5
+  return dateOf(of).getDay() >= 5
 }
 
-const weekStarts = { ar: 0, en: 0, fr: 1, de: 1, pt: 0, ko: 0 } as const satisfies Record<Language, Weekday>
+/** 0 is Sunday, for date-fns. */
+const weekStarts = { ar: 0, en: 0, fr: 1, de: 1, pt: 0, ko: 0 } as const satisfies Record<Language, 0 | 1>
+
+function weekIn(language: Language) {
+  return { weekStartsOn: weekStarts[language] }
+}
+
+const weeksShown = 6
 
 /** Six weeks, from the one that holds the first of the month, so that the page keeps its height. */
 export function weeksOf(shown: Day, language: Language): readonly (readonly Day[])[] {
-  const first = startOfWeek(firstOfMonth(shown), language)
-  return Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (_day, place) => addDays(first, week * 7 + place)),
-  )
+  const start = startOfWeek(startOfMonth(dateOf(shown)), weekIn(language))
+  const days = eachDayOfInterval({ start, end: addDays(start, weeksShown * 7 - 1) }).map(dayOfDate)
+  return Array.from({ length: weeksShown }, (_, week) => days.slice(week * 7, week * 7 + 7))
 }
 
 export function isSameMonth(a: Day, b: Day): boolean {
@@ -26,11 +43,11 @@ export type WeekdayName = { readonly short: string; readonly long: string }
 /** In the order of the page. */
 export function weekdayNames(language: Language): readonly WeekdayName[] {
   const [short, long] = (['narrow', 'long'] as const).map(
-    width => new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { timeZone: 'UTC', weekday: width }),
+    width => new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { weekday: width }),
   )
   return (weeksOf(day('2026-01-01'), language)[0] ?? []).map(of => {
-    const instant = Date.parse(of)
-    return { short: short?.format(instant) ?? '', long: long?.format(instant) ?? '' }
+    const date = dateOf(of)
+    return { short: short?.format(date) ?? '', long: long?.format(date) ?? '' }
   })
 }
 
@@ -38,24 +55,25 @@ export type CalendarKey = Pick<KeyboardEvent, 'key' | 'shiftKey'>
 
 /** The day that a key leads to; undefined for a key that leads nowhere. Left is later where the page reads from the right. */
 export function dayByKey({ key, shiftKey }: CalendarKey, from: Day, language: Language): Day | undefined {
+  const date = dateOf(from)
   const next = language === 'ar' ? -1 : 1
   switch (key) {
     case 'ArrowRight':
-      return within(from, addDays(from, next))
+      return within(from, addDays(date, next))
     case 'ArrowLeft':
-      return within(from, addDays(from, -next))
+      return within(from, addDays(date, -next))
     case 'ArrowDown':
-      return within(from, addDays(from, 7))
+      return within(from, addWeeks(date, 1))
     case 'ArrowUp':
-      return within(from, addDays(from, -7))
+      return within(from, addWeeks(date, -1))
     case 'PageDown':
       return monthsLater(from, shiftKey ? 12 : 1)
     case 'PageUp':
       return monthsLater(from, shiftKey ? -12 : -1)
     case 'Home':
-      return within(from, startOfWeek(from, language))
+      return within(from, startOfWeek(date, weekIn(language)))
     case 'End':
-      return within(from, addDays(startOfWeek(from, language), 6))
+      return within(from, endOfWeek(date, weekIn(language)))
     default:
       return undefined
   }
@@ -63,21 +81,20 @@ export function dayByKey({ key, shiftKey }: CalendarKey, from: Day, language: La
 
 /** The calendar has the years that can be typed. */
 export function isInCalendar(of: Day): boolean {
-  const { year } = partsOf(of)
-  return year >= 1900 && year <= 2199
+  return isInYears(dateOf(of))
 }
 
-function within(from: Day, to: Day): Day {
-  return isInCalendar(to) ? to : from
+function isInYears(date: Date): boolean {
+  return getYear(date) >= 1900 && getYear(date) <= 2199
 }
 
-function startOfWeek(of: Day, language: Language): Day {
-  return addDays(of, -((weekday(of) - weekStarts[language] + 7) % 7))
+function within(from: Day, to: Date): Day {
+  return isInYears(to) ? dayOfDate(to) : from
 }
 
 /** The same day of another month; the day itself where the calendar ends. */
 export function monthsLater(of: Day, count: number): Day {
-  return within(of, addMonths(of, count))
+  return within(of, addMonths(dateOf(of), count))
 }
 
 export function isBetween(of: Day, min: Day | undefined, max: Day | undefined): boolean {

@@ -2,12 +2,14 @@
  * A day that is typed in the order of the language: digits with or without separators, `+` and `-` for a day more or less, `t` or Ctrl+; for
  * today, ↓ for a calendar. Its text is `YYYY-MM-DD` once it can be read, whatever the language; half a date is the text as it was typed.
  */
+import { addDays } from 'date-fns'
 import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, type Day, isDay } from '#domain/days.ts'
+import { type Day, isDay } from '#domain/days.ts'
 import { readDay } from '#domain/fields/read-day.ts'
 import type { ProblemCode } from '#domain/problem.ts'
+import { dateOf, dayOfDate } from '../i18n/day-dates.ts'
 import { type Formats, useFormats } from '../i18n/use-formats.ts'
 import { cn } from '../ui/class-names.ts'
 import type { DayCalendarProps } from './day-calendar.tsx'
@@ -144,11 +146,9 @@ function useTypedDay(text: string, onText: (text: string) => void, today: Day, f
   /** While a date is being typed a minus parts its numbers; on a whole one it is the day before. */
   const dayByKey = ({ key, ctrlKey, code }: KeyboardEvent): Day | undefined => {
     if (ctrlKey) return code === 'Semicolon' ? today : undefined
-    const from = isDay(text) ? text : today
-    if (key === '+') return addDays(from, 1)
-    return key === '-' && (shown === '' || shown === whole) && (text === '' || isDay(text))
-      ? addDays(from, -1)
-      : undefined
+    const later = (days: number) => dayOfDate(addDays(dateOf(isDay(text) ? text : today), days))
+    if (key === '+') return later(1)
+    return key === '-' && (shown === '' || shown === whole) && (text === '' || isDay(text)) ? later(-1) : undefined
   }
   const reading = isTyping && isDay(text) && shown !== whole ? text : null
   return { shown, reading, type, put, dayByKey, leave: () => setTyping(null) }

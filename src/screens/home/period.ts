@@ -2,7 +2,9 @@
  * The windows of the dashboard: from midnight today, from Monday, from the 1st, and from the month in which the company's
  * dashboard year starts. Source: spec §9, decision 3.
  */
-import { addDays, addMonths, type Day, firstOfMonth, partsOf, weekday } from '#domain/days.ts'
+import { getMonth, startOfMonth, startOfWeek, subMonths } from 'date-fns'
+import type { Day } from '#domain/days.ts'
+import { dateOf, dayOfDate } from '../../i18n/day-dates.ts'
 
 export const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const
 export type Period = (typeof periods)[number]
@@ -17,14 +19,15 @@ export function windowOf(period: Period, today: Day, yearStartMonth: number): Wi
 }
 
 function firstDayOf(period: Period, today: Day, yearStartMonth: number): Day {
+  const date = dateOf(today)
   switch (period) {
     case 'daily':
       return today
     case 'weekly':
-      return addDays(today, -((weekday(today) + 6) % 7))
+      return dayOfDate(startOfWeek(date, { weekStartsOn: 1 }))
     case 'monthly':
-      return firstOfMonth(today)
+      return dayOfDate(startOfMonth(date))
     case 'yearly':
-      return addMonths(firstOfMonth(today), -((partsOf(today).month - yearStartMonth + 12) % 12))
+      return dayOfDate(subMonths(startOfMonth(date), (getMonth(date) + 1 - yearStartMonth + 12) % 12))
   }
 }
