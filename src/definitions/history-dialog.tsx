@@ -9,6 +9,7 @@ import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { useApi } from '../services/api-context.ts'
 import { LoadFailed, Loading } from '../services/states.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../ui/dialog.tsx'
+import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../ui/table.tsx'
 import { fieldWord, rowName, wireText } from './value-texts.ts'
 
 type HistoryDialogProps = {
@@ -70,26 +71,26 @@ function Entry({ definition, entry }: { definition: Definition; entry: HistoryEn
         <span className="ms-auto text-muted-foreground text-sm tabular-nums">{formats.longDateTime(entry.at)}</span>
       </p>
       {entry.changes.length > 0 && (
-        <table className="mt-2 w-full table-fixed text-sm">
-          <thead className="text-muted-foreground text-xs">
-            <tr>
-              <th className="py-1 text-start font-medium">{t('definition.field')}</th>
-              <th className="py-1 text-start font-medium">{t('definition.before')}</th>
-              <th className="py-1 text-start font-medium">{t('definition.after')}</th>
-            </tr>
-          </thead>
-          <tbody>
+        <Table className="mt-2 table-fixed">
+          <TableHeader>
+            <TableLine>
+              <TableHead>{t('definition.field')}</TableHead>
+              <TableHead>{t('definition.before')}</TableHead>
+              <TableHead>{t('definition.after')}</TableHead>
+            </TableLine>
+          </TableHeader>
+          <TableLines>
             {entry.changes.map(({ field, from, to }) => (
-              <tr key={field} className="border-border border-t align-top">
-                <th scope="row" className="py-1 pe-2 text-start font-medium">
+              <TableLine key={field} className="align-top">
+                <TableHead scope="row" className="font-medium">
                   {fieldWord(definition, field)}
-                </th>
+                </TableHead>
                 <ValueCell text={wireText(definition, field, from, formats)} />
                 <ValueCell text={wireText(definition, field, to, formats)} />
-              </tr>
+              </TableLine>
             ))}
-          </tbody>
-        </table>
+          </TableLines>
+        </Table>
       )}
     </li>
   )
@@ -98,8 +99,8 @@ function Entry({ definition, entry }: { definition: Definition; entry: HistoryEn
 function ValueCell({ text }: { text: string }) {
   const { t } = useTranslation()
   return (
-    <td className="break-words py-1 pe-2">
+    <TableCell className="break-words">
       {text === '' ? <span className="text-muted-foreground">{t('definition.nothing')}</span> : <bdi>{text}</bdi>}
-    </td>
+    </TableCell>
   )
 }

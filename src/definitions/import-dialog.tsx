@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
 import { Input } from '../ui/input.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../ui/table.tsx'
 import type { FileTable } from './import-table.ts'
 import { TrialResult } from './trial-result.tsx'
 import { type Importing, useImport } from './use-import.ts'
@@ -111,25 +112,25 @@ function ColumnsStep({ definition, importing, table, columns }: ColumnsStepProps
   return (
     <>
       <div className="mt-4 max-h-[44vh] overflow-y-auto">
-        <table className="w-full text-sm">
-          <thead className="text-muted-foreground text-xs">
-            <tr>
-              <th className="py-1.5 text-start font-medium">{t('definition.importing.column')}</th>
-              <th className="py-1.5 text-start font-medium">{t('definition.importing.sample')}</th>
-              <th className="py-1.5 text-start font-medium">{t('definition.field')}</th>
-            </tr>
-          </thead>
-          <tbody>
+        <Table>
+          <TableHeader>
+            <TableLine>
+              <TableHead>{t('definition.importing.column')}</TableHead>
+              <TableHead>{t('definition.importing.sample')}</TableHead>
+              <TableHead>{t('definition.field')}</TableHead>
+            </TableLine>
+          </TableHeader>
+          <TableLines>
             {table.headings.map((heading, at) => (
               // Two columns may have one name.
-              <tr key={at} className="border-border border-t">
-                <th scope="row" className="max-w-48 truncate py-1 pe-3 text-start font-medium">
+              <TableLine key={at}>
+                <TableHead scope="row" className="max-w-48 truncate font-medium">
                   <bdi>{heading || at + 1}</bdi>
-                </th>
-                <td className="max-w-48 truncate py-1 pe-3 text-muted-foreground">
+                </TableHead>
+                <TableCell className="max-w-48 truncate text-muted-foreground">
                   <bdi>{String(table.rows[0]?.cells[at] ?? '')}</bdi>
-                </td>
-                <td className="py-1">
+                </TableCell>
+                <TableCell>
                   <ChoiceSelect
                     aria-label={heading || String(at + 1)}
                     autoFocus={at === 0}
@@ -139,11 +140,11 @@ function ColumnsStep({ definition, importing, table, columns }: ColumnsStepProps
                     choose={name => importing.choose(at, name)}
                     className="w-full"
                   />
-                </td>
-              </tr>
+                </TableCell>
+              </TableLine>
             ))}
-          </tbody>
-        </table>
+          </TableLines>
+        </Table>
       </div>
       {problem !== null && (
         <Alert kind="warning" className="mt-3">

@@ -4,6 +4,7 @@ import { useFormats } from '../i18n/use-formats.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { DialogFooter } from '../ui/dialog.tsx'
+import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../ui/table.tsx'
 import type { Importing, Trial } from './use-import.ts'
 
 /** Whoever has more mends the column and not the row. */
@@ -63,24 +64,24 @@ function WrongRows({ trial: { wrong } }: { trial: Trial }) {
       tabIndex={0}
       className="mt-3 max-h-[40vh] overflow-y-auto rounded-md"
     >
-      <table className="w-full text-sm">
-        <thead className="text-muted-foreground text-xs">
-          <tr>
-            <th className="w-16 py-1.5 text-start font-medium">{t('definition.importing.row')}</th>
-            <th className="w-48 py-1.5 text-start font-medium">{t('definition.field')}</th>
-            <th className="py-1.5 text-start font-medium">{t('definition.importing.problem')}</th>
-          </tr>
-        </thead>
-        <tbody>
+      <Table>
+        <TableHeader>
+          <TableLine>
+            <TableHead className="w-16">{t('definition.importing.row')}</TableHead>
+            <TableHead className="w-48">{t('definition.field')}</TableHead>
+            <TableHead>{t('definition.importing.problem')}</TableHead>
+          </TableLine>
+        </TableHeader>
+        <TableLines>
           {lines.map(({ number, field, text }) => (
-            <tr key={`${number} ${field} ${text}`} className="border-border border-t align-top">
-              <td className="py-1 tabular-nums">{formats.count(number)}</td>
-              <td className="py-1 pe-2 font-medium">{field}</td>
-              <td className="py-1">{text}</td>
-            </tr>
+            <TableLine key={`${number} ${field} ${text}`} className="align-top">
+              <TableCell className="tabular-nums">{formats.count(number)}</TableCell>
+              <TableCell className="font-medium">{field}</TableCell>
+              <TableCell>{text}</TableCell>
+            </TableLine>
           ))}
-        </tbody>
-      </table>
+        </TableLines>
+      </Table>
       {wrong.length > rowsShownMax && (
         <p className="mt-2 text-muted-foreground text-sm">
           {t('definition.importing.moreProblems', { number: formats.count(wrong.length - rowsShownMax) })}

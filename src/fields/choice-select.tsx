@@ -1,6 +1,6 @@
 /** One of a few things, in the browser's own list, which every keyboard knows: letters find an option, arrows go through them. */
 import type { ComponentProps } from 'react'
-import { cn } from '../ui/class-names.ts'
+import { NativeSelect, NativeSelectOption } from '../ui/native-select.tsx'
 import type { ChoiceOption } from './field.ts'
 import { Labelled } from './labelled.tsx'
 
@@ -13,28 +13,23 @@ type ChoiceSelectProps = Omit<ComponentProps<'select'>, 'value' | 'onChange' | '
 }
 
 /** A value that is no option is shown as it is, so that nothing seems to be chosen that is not. */
-export function ChoiceSelect({ value, options, none, choose, className, ...rest }: ChoiceSelectProps) {
+export function ChoiceSelect({ value, options, none, choose, ...rest }: ChoiceSelectProps) {
   const chosen = value ?? ''
   const isKnown = (none !== undefined && chosen === '') || options.some(option => option.value === chosen)
   return (
-    <select
+    <NativeSelect
       {...rest}
       value={chosen}
       onChange={event => choose(event.target.value === '' ? null : event.target.value)}
-      className={cn(
-        'h-8 cursor-pointer rounded-md border border-input bg-card px-2 text-base text-foreground shadow-soft',
-        'disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-destructive',
-        className,
-      )}
     >
-      {none !== undefined && <option value="">{none}</option>}
-      {!isKnown && <option value={chosen}>{chosen}</option>}
+      {none !== undefined && <NativeSelectOption value="">{none}</NativeSelectOption>}
+      {!isKnown && <NativeSelectOption value={chosen}>{chosen}</NativeSelectOption>}
       {options.map(option => (
-        <option key={option.value} value={option.value}>
+        <NativeSelectOption key={option.value} value={option.value}>
           {option.text}
-        </option>
+        </NativeSelectOption>
       ))}
-    </select>
+    </NativeSelect>
   )
 }
 

@@ -7,12 +7,12 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid takes the keys of all its days.
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type Day, partsOf } from '#domain/days.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { cn } from '../ui/class-names.ts'
+import { Popover, PopoverAnchor, PopoverContent } from '../ui/popover.tsx'
 import {
   dayByKey,
   isBetween,
@@ -41,10 +41,8 @@ export function DayCalendar(props: DayCalendarProps) {
   const [active, setActive] = useState(chosen !== null && isInCalendar(chosen) ? chosen : today)
   const page = useRef<HTMLDivElement>(null)
   const wasMovedByKey = useRef(true)
-  usePlace(page, field)
-  useClosing(page, field, close)
   useLayoutEffect(() => {
-    if (wasMovedByKey.current) page.current?.querySelector<HTMLElement>('[tabindex="0"][data-day]')?.focus()
+    if (wasMovedByKey.current) focusActive(page.current)
   }, [active])
   const go = (to: Day, isByKey: boolean) => {
     wasMovedByKey.current = isByKey
@@ -54,78 +52,38 @@ export function DayCalendar(props: DayCalendarProps) {
     field.current?.focus()
     close()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation()
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    leave()
-  }
-  return createPortal(
-    <div
-      ref={page}
-      id={id}
-      role="dialog"
-      aria-label={t('dates.calendar')}
-      tabIndex={-1}
-      className="fixed z-60 rounded-lg border border-border bg-popover p-3 text-popover-foreground shadow-float outline-none"
-      onKeyDown={onKeyDown}
-      // Tab leads out of it, and so does another window, which is no reason to close it.
-      onBlur={event => {
-        const to = event.relatedTarget
-        if (to !== null && !event.currentTarget.contains(to)) close()
-      }}
-    >
-      <Heading active={active} go={to => go(to, false)} />
-      <DaysOfMonth {...props} active={active} go={to => go(to, true)} close={leave} />
-    </div>,
-    // Whoever has opened it from a dialog stays in that dialog.
-    field.current?.closest('[role="dialog"]') ?? document.body,
+  return (
+    <Popover open onOpenChange={isOpen => isOpen || close()}>
+      <PopoverAnchor virtualRef={field} />
+      <PopoverContent
+        ref={page}
+        id={id}
+        aria-label={t('dates.calendar')}
+        container={field.current?.closest<HTMLElement>('[role="dialog"]')}
+        onOpenAutoFocus={event => {
+          event.preventDefault()
+          focusActive(page.current)
+        }}
+        onCloseAutoFocus={event => event.preventDefault()}
+        // The field is no place beside it.
+        onInteractOutside={event => {
+          if (event.target instanceof Node && field.current?.contains(event.target)) event.preventDefault()
+        }}
+        onEscapeKeyDown={event => {
+          event.preventDefault()
+          leave()
+        }}
+        onKeyDown={event => event.stopPropagation()}
+      >
+        <Heading active={active} go={to => go(to, false)} />
+        <DaysOfMonth {...props} active={active} go={to => go(to, true)} close={leave} />
+      </PopoverContent>
+    </Popover>
   )
 }
 
-/** Between the page and its field, and between the page and the edges of the window. */
-const gapPx = { field: 4, window: 8 } as const
-
-/** Beneath the field where there is room, otherwise above it, and always within the window. */
-function usePlace(page: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    if (page.current === null || field.current === null) return
-    const box = field.current.getBoundingClientRect()
-    const { offsetWidth: width, offsetHeight: height, style } = page.current
-    const beneath = box.bottom + gapPx.field
-    const above = Math.max(gapPx.window, box.top - gapPx.field - height)
-    const start = document.documentElement.dir === 'rtl' ? box.right - width : box.left
-    const last = window.innerWidth - width - gapPx.window
-    style.top = `${beneath + height + gapPx.window <= window.innerHeight ? beneath : above}px`
-    style.left = `${Math.max(gapPx.window, Math.min(start, last))}px`
-  }, [page, field])
-}
-
-/** A press beside it, and whatever moves its field, closes it. */
-function useClosing(
-  page: RefObject<HTMLElement | null>,
-  field: RefObject<HTMLElement | null>,
-  close: () => void,
-): void {
-  const latest = useRef(close)
-  useLayoutEffect(() => {
-    latest.current = close
-  })
-  useLayoutEffect(() => {
-    const isIn = (part: RefObject<HTMLElement | null>, target: EventTarget | null) =>
-      target instanceof Node && part.current?.contains(target) === true
-    const onPress = ({ target }: Event) => isIn(page, target) || isIn(field, target) || latest.current()
-    const onScroll = ({ target }: Event) => target instanceof Node && target.contains(field.current) && latest.current()
-    const onResize = () => latest.current()
-    document.addEventListener('pointerdown', onPress, true)
-    document.addEventListener('scroll', onScroll, true)
-    window.addEventListener('resize', onResize)
-    return () => {
-      document.removeEventListener('pointerdown', onPress, true)
-      document.removeEventListener('scroll', onScroll, true)
-      window.removeEventListener('resize', onResize)
-    }
-  }, [page, field])
+function focusActive(page: HTMLElement | null): void {
+  page?.querySelector<HTMLElement>('[tabindex="0"][data-day]')?.focus({ preventScroll: true })
 }
 
 function Heading({ active, go }: { active: Day; go: (to: Day) => void }) {

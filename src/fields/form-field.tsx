@@ -1,7 +1,6 @@
 /** A field of a form: its name above it, what is wrong with it beneath, tied together for screen readers. */
 import { type ReactNode, useId } from 'react'
-import { cn } from '../ui/class-names.ts'
-import { Label } from '../ui/label.tsx'
+import { FieldBox, FieldError, FieldLabel } from '../ui/field.tsx'
 
 export type FieldMarks = {
   readonly id: string
@@ -29,25 +28,30 @@ export function FormField({ label, error, isRequired = false, isInline = false, 
     ...(error !== null && { 'aria-describedby': errorId }),
     ...(isRequired && { 'aria-required': true as const }),
   })
-  return (
-    <div className={cn('flex flex-col gap-1.5', className)}>
-      <div className={isInline ? 'flex items-center gap-2.5' : 'contents'}>
-        {isInline && field}
-        <Label htmlFor={id}>
-          {label}
-          {isRequired && (
-            <span aria-hidden className="ms-1 text-destructive">
-              *
-            </span>
-          )}
-        </Label>
-        {!isInline && field}
-      </div>
-      {error !== null && (
-        <p id={errorId} className="text-sm text-destructive">
-          {error}
-        </p>
+  const name = (
+    <FieldLabel htmlFor={id}>
+      {label}
+      {isRequired && (
+        <span aria-hidden className="ms-1 text-destructive">
+          *
+        </span>
       )}
-    </div>
+    </FieldLabel>
+  )
+  return (
+    <FieldBox className={className}>
+      {isInline ? (
+        <FieldBox orientation="horizontal">
+          {field}
+          {name}
+        </FieldBox>
+      ) : (
+        <>
+          {name}
+          {field}
+        </>
+      )}
+      {error !== null && <FieldError id={errorId}>{error}</FieldError>}
+    </FieldBox>
   )
 }

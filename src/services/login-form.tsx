@@ -9,8 +9,8 @@ import { sharedText } from '../i18n/keys.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { FieldLabel } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { Label } from '../ui/label.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useApi, useStored } from './api-context.ts'
@@ -76,10 +76,10 @@ export function LoginForm({ userName = '' }: { userName?: string }) {
           />
         )}
       </FormField>
-      <Label className="flex w-fit cursor-pointer items-center gap-2.5 font-normal">
+      <FieldLabel className="flex w-fit cursor-pointer items-center gap-2.5 font-normal">
         <Checkbox checked={isRemembered} onChange={event => setRemembered(event.target.checked)} />
         {t('login.rememberMe')}
-      </Label>
+      </FieldLabel>
       <Button type="submit" size="lg" disabled={isBusy} className="mt-1">
         {isBusy && <Spinner />}
         {isBusy ? t('login.busy') : t('login.submit')}

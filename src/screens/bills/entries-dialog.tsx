@@ -1,6 +1,5 @@
 /** From a bill to the books: its postings with their entries and stock moves, in the order in which they were made. */
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillRow } from '#contract/bill.ts'
 import { type BillPosting, reportEndpoints } from '#contract/report.ts'
@@ -12,6 +11,16 @@ import { useApi } from '../../services/api-context.ts'
 import { LoadFailed, Loading } from '../../services/states.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../../ui/dialog.tsx'
 import { Code } from '../../ui/isolated-text.tsx'
+import {
+  Table,
+  TableCaption,
+  TableCell,
+  TableFooter,
+  TableHead,
+  TableHeader,
+  TableLine,
+  TableLines,
+} from '../../ui/table.tsx'
 
 type EntriesDialogProps = { readonly bill: BillRow; readonly close: () => void; readonly giveBackFocus: () => void }
 
@@ -75,45 +84,47 @@ function Posting({ posting }: { posting: BillPosting }) {
           </span>
         )}
       </h3>
-      <table className="mt-1.5 w-full border-collapse text-base">
-        <thead>
-          <tr className="h-8 bg-muted text-muted-foreground text-xs">
-            <Head>{t('bills.account')}</Head>
-            <Head>{t('bills.columns.party')}</Head>
-            <Head isNumber>{t('bills.debit')}</Head>
-            <Head isNumber>{t('bills.credit')}</Head>
-          </tr>
-        </thead>
-        <tbody>
+      <Table className="mt-1.5 text-base">
+        <TableHeader>
+          <TableLine>
+            <TableHead>{t('bills.account')}</TableHead>
+            <TableHead>{t('bills.columns.party')}</TableHead>
+            <TableHead isNumber className="w-32">
+              {t('bills.debit')}
+            </TableHead>
+            <TableHead isNumber className="w-32">
+              {t('bills.credit')}
+            </TableHead>
+          </TableLine>
+        </TableHeader>
+        <TableLines>
           {posting.entries.map(entry => (
-            <tr key={entry.line} className="h-row border-border/70 border-b">
-              <td className="px-2.5">
+            <TableLine key={entry.line} className="h-row">
+              <TableCell>
                 <Code className="me-2 text-muted-foreground text-sm">{entry.accountCode}</Code>
                 {nameOf({ nameAr: entry.accountNameAr, nameEn: entry.accountNameEn })}
-              </td>
-              <td className="px-2.5 text-muted-foreground">
+              </TableCell>
+              <TableCell className="text-muted-foreground">
                 {[
                   entry.party && (nameOf(entry.party) || entry.party.code),
                   entry.costCenter && nameOf(entry.costCenter),
                 ]
                   .filter(text => text !== null)
                   .join(' · ')}
-              </td>
+              </TableCell>
               <Amount value={entry.debit} />
               <Amount value={entry.credit} />
-            </tr>
+            </TableLine>
           ))}
-        </tbody>
-        <tfoot>
-          <tr className="h-row font-semibold">
-            <td className="px-2.5" colSpan={2}>
-              {t('bills.columns.total')}
-            </td>
-            <td className="is-number px-2.5">{sum('debit')}</td>
-            <td className="is-number px-2.5">{sum('credit')}</td>
-          </tr>
-        </tfoot>
-      </table>
+        </TableLines>
+        <TableFooter>
+          <TableLine className="h-row">
+            <TableCell colSpan={2}>{t('bills.columns.total')}</TableCell>
+            <TableCell isNumber>{sum('debit')}</TableCell>
+            <TableCell isNumber>{sum('credit')}</TableCell>
+          </TableLine>
+        </TableFooter>
+      </Table>
       {posting.moves.length > 0 && <Moves moves={posting.moves} />}
     </article>
   )
@@ -124,42 +135,38 @@ function Moves({ moves }: { moves: BillPosting['moves'] }) {
   const formats = useFormats()
   const { nameOf } = useNames()
   return (
-    <table className="mt-2 w-full border-collapse text-sm">
-      <caption className="pb-1 text-start font-semibold text-muted-foreground">{t('bills.moves')}</caption>
-      <thead>
-        <tr className="h-8 bg-muted text-muted-foreground text-xs">
-          <Head>{t('bills.item')}</Head>
-          <Head>{t('bills.branch')}</Head>
-          <Head isNumber>{t('bills.quantity')}</Head>
-          <Head isNumber>{t('bills.cost')}</Head>
-        </tr>
-      </thead>
-      <tbody>
+    <Table className="mt-2">
+      <TableCaption>{t('bills.moves')}</TableCaption>
+      <TableHeader>
+        <TableLine>
+          <TableHead>{t('bills.item')}</TableHead>
+          <TableHead>{t('bills.branch')}</TableHead>
+          <TableHead isNumber className="w-32">
+            {t('bills.quantity')}
+          </TableHead>
+          <TableHead isNumber className="w-32">
+            {t('bills.cost')}
+          </TableHead>
+        </TableLine>
+      </TableHeader>
+      <TableLines>
         {moves.map(move => (
-          <tr key={move.line} className="h-8 border-border/70 border-b">
-            <td className="px-2.5">
+          <TableLine key={move.line}>
+            <TableCell>
               <Code className="me-2 text-muted-foreground">{move.itemCode}</Code>
               {nameOf({ nameAr: move.itemNameAr, nameEn: move.itemNameEn })}
-            </td>
-            <td className="px-2.5">{nameOf(move.branch)}</td>
-            <td className="is-number px-2.5">{formats.quantity(move.quantity)}</td>
-            <td className="is-number px-2.5">{formats.amount(move.value)}</td>
-          </tr>
+            </TableCell>
+            <TableCell>{nameOf(move.branch)}</TableCell>
+            <TableCell isNumber>{formats.quantity(move.quantity)}</TableCell>
+            <TableCell isNumber>{formats.amount(move.value)}</TableCell>
+          </TableLine>
         ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Head({ isNumber = false, children }: { isNumber?: boolean; children: ReactNode }) {
-  return (
-    <th scope="col" className={isNumber ? 'is-number w-32 px-2.5 font-semibold' : 'px-2.5 text-start font-semibold'}>
-      {children}
-    </th>
+      </TableLines>
+    </Table>
   )
 }
 
 function Amount({ value }: { value: Halalas }) {
   const formats = useFormats()
-  return <td className="is-number px-2.5">{value === 0 ? '' : formats.amount(value)}</td>
+  return <TableCell isNumber>{value === 0 ? '' : formats.amount(value)}</TableCell>
 }

@@ -1,0 +1,33 @@
+/** The parts of a field of a form or a filter: its name, itself, and what is wrong with it. Who ties them together stands in `src/fields`. */
+import type { ComponentProps } from 'react'
+import { cn } from './class-names.ts'
+
+type FieldBoxProps = ComponentProps<'div'> & {
+  /** The name stands beside the field, as beside a checkbox. */
+  orientation?: 'vertical' | 'horizontal'
+}
+
+export function FieldBox({ className, orientation = 'vertical', ...props }: FieldBoxProps) {
+  const place = orientation === 'vertical' ? 'flex flex-col gap-1.5' : 'flex items-center gap-2.5'
+  return <div data-slot="field" className={cn(place, className)} {...props} />
+}
+
+const labels = {
+  default: 'text-sm font-semibold text-foreground select-none',
+  /** Over the fields of a bar; where its field is narrower it is cut. */
+  small: 'mb-0.5 block truncate font-medium text-muted-foreground text-xs',
+} as const
+
+type FieldLabelProps = ComponentProps<'label'> & { size?: keyof typeof labels }
+
+export function FieldLabel({ className, size = 'default', htmlFor, children, ...props }: FieldLabelProps) {
+  return (
+    <label data-slot="field-label" htmlFor={htmlFor} className={cn(labels[size], className)} {...props}>
+      {children}
+    </label>
+  )
+}
+
+export function FieldError({ className, ...props }: ComponentProps<'p'>) {
+  return <p data-slot="field-error" className={cn('text-sm text-destructive', className)} {...props} />
+}
