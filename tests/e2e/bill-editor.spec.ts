@@ -1,6 +1,7 @@
 /** The editor of a bill beyond its first key: cells, discounts, undo, several tenders, customers who wait, a network that is gone. */
 import { expect, type Page, test } from 'playwright/test'
 import { typist } from './support/keys.ts'
+import { areLoaded } from './support/loaded.ts'
 import { prints } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { entry, lineRows, liveLine, openSale, quantities, savedCode } from './support/sale.ts'
@@ -156,6 +157,7 @@ test('without a network bills are kept, printed without a number, and posted in 
   await openSale(page, 'owner', { language: 'en' })
   const { type } = await typist(page, 'latin')
   const text = await sellableText()
+  await page.waitForFunction(areLoaded, ['queued-dialog'])
   await context.setOffline(true)
   for (const quantity of ['2', '3']) {
     await type([text, enter, quantity, enter, enter, enter])
@@ -174,6 +176,7 @@ test('a kept bill that the server refuses waits for attention and is opened agai
   await openSale(page, 'owner', { language: 'en' })
   const { type } = await typist(page, 'latin')
   const text = await sellableText()
+  await page.waitForFunction(areLoaded, ['queued-dialog'])
   await context.setOffline(true)
   await type([text, enter, '99999', enter, enter, enter])
   await expect(page.getByRole('dialog')).toContainText('kept on this device')

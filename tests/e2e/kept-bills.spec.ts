@@ -1,6 +1,7 @@
 /** What a device keeps of bills while the network is gone, and what becomes of it. Source: design page 3, "Offline" and "Held bills". */
 import { expect, type Page, test } from 'playwright/test'
 import { typist } from './support/keys.ts'
+import { areLoaded } from './support/loaded.ts'
 import { lineRows, liveLine, openSale, quantities } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
@@ -98,10 +99,4 @@ function heldHere(page: Page): Promise<number> {
         }
       }),
   )
-}
-
-/** Whether the parts of these names, which are loaded in the first pauses, have come. */
-function areLoaded(names: readonly string[]): boolean {
-  const loaded = performance.getEntriesByType('resource').map(entry => entry.name)
-  return names.every(name => loaded.some(address => address.includes(`/${name}-`)))
 }

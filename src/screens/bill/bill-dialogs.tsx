@@ -50,7 +50,8 @@ export function BillDialogs({ dialogs: { shown, close } }: { dialogs: BillDialog
   const isQueued = useBill(snapshot => snapshot.matches('queued'))
   const next = () => actor.send({ type: 'next', branchId: init.branchId, key: newIdempotencyKey() })
   useDialogsAhead()
-  if (isQueued) return <LoadedDialog load={asideDialogs.queued} failure="bill.queue.keptText" close={next} />
+  if (isQueued)
+    return <LoadedDialog key="queued" load={asideDialogs.queued} failure="bill.queue.keptText" close={next} />
   switch (shown?.kind) {
     case 'discard':
       return <Discard close={close} />
@@ -76,6 +77,15 @@ const asideDialogs = {
   scanner: async () => (await import('./lines/scanner-dialog.tsx')).ScannerDialog,
 } as const satisfies Record<string, LoadDialog>
 
+/** What was loaded is drawn at once, so that no key comes before it. */
+const known = new Map<LoadDialog, AsideDialog>()
+
+async function remembered(load: LoadDialog): Promise<AsideDialog> {
+  const dialog = await load()
+  known.set(load, dialog)
+  return dialog
+}
+
 /** The bill itself has had its files by then. */
 const preloadDelayMs = 300
 
@@ -83,7 +93,7 @@ const preloadDelayMs = 300
 function useDialogsAhead(): void {
   useEffect(() => {
     const load = () => {
-      for (const dialog of Object.values(asideDialogs)) dialog().catch(() => {})
+      for (const dialog of Object.values(asideDialogs)) remembered(dialog).catch(() => {})
     }
     const timer = setTimeout(load, preloadDelayMs)
     return () => clearTimeout(timer)
@@ -98,18 +108,20 @@ type LoadedDialogProps = {
 }
 
 function LoadedDialog({ load, failure = 'shell.loadFailedDetail', close }: LoadedDialogProps) {
-  const [Dialog, setDialog] = useState<AsideDialog | null>(null)
+  const [Dialog, setDialog] = useState<AsideDialog | null>(() => known.get(load) ?? null)
+  const isMissing = Dialog === null
   const latest = useRef(close)
   useEffect(() => {
     latest.current = close
   })
   useEffect(() => {
+    if (!isMissing) return
     const tellFailed = () => {
       showToast({ kind: 'error', title: i18n.t(failure) })
       latest.current()
     }
-    load().then(dialog => setDialog(() => dialog), tellFailed)
-  }, [load, failure])
+    remembered(load).then(dialog => setDialog(() => dialog), tellFailed)
+  }, [load, failure, isMissing])
   return Dialog && <Dialog close={close} />
 }
 
