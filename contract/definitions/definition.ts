@@ -49,7 +49,10 @@ export type DefinitionSpec<FieldName extends string = string> = {
 
 export type Definition = DefinitionSpec & { readonly calls: DefinitionCalls }
 
-export function definition<const FieldName extends string>(spec: DefinitionSpec<FieldName>): Definition {
+/** With its fields and its list as they are written: the columns of its table are read from them. */
+export function definition<const Spec extends DefinitionSpec>(
+  spec: Spec & DefinitionSpec<keyof Spec['fields'] & string>,
+): Omit<Definition, 'fields' | 'list'> & Pick<Spec, 'fields' | 'list'> {
   return { ...spec, calls: callsOf(spec) }
 }
 

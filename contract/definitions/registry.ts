@@ -1,10 +1,68 @@
-/** Every definition by name, and the calls of all of them. */
-import { customer } from './customer.ts'
-import { namedCalls } from './definition.ts'
-import { itemCategory } from './item-category.ts'
-import { supplier } from './supplier.ts'
+/** Every definition by name, and the calls of all of them. Fields that are many, or of several definitions, stand in files beside this one. */
+import { definition, namedCalls } from './definition.ts'
+import { partyComputed, partyFields, partyFilters, partyList, partySearch } from './party-fields.ts'
 
-export const definitions = { customer, supplier, itemCategory }
+export const definitions = {
+  customer: definition({
+    name: 'customer',
+    path: '/definitions/customer',
+    title: 'customers',
+    need: 'f-customers-manage',
+    base: '/api/definitions/customer',
+    fields: {
+      code: { kind: 'code', lengthMin: 1, lengthMax: 40, format: 'name', isUnique: true, numberPrefix: 'C' },
+      ...partyFields,
+    },
+    computed: partyComputed,
+    list: partyList,
+    search: partySearch,
+    filters: partyFilters,
+    key: 'code',
+    opens: { path: '/reports/customer-info', filter: 'personId' },
+  }),
+  supplier: definition({
+    name: 'supplier',
+    path: '/definitions/supplier',
+    title: 'suppliers',
+    need: 'f-suppliers-manage',
+    base: '/api/definitions/supplier',
+    fields: {
+      code: { kind: 'code', lengthMin: 1, lengthMax: 40, format: 'name', isUnique: true, numberPrefix: 'S' },
+      ...partyFields,
+    },
+    computed: partyComputed,
+    list: partyList,
+    search: partySearch,
+    filters: partyFilters,
+    key: 'code',
+    opens: { path: '/reports/supplier-info', filter: 'personId' },
+  }),
+  /** Deleting one deletes its items; those that documents name are retired with it. Source: decision 37. */
+  itemCategory: definition({
+    name: 'itemCategory',
+    path: '/definitions/itemcat',
+    title: 'itemCategories',
+    need: 'f-item-groups-management',
+    base: '/api/definitions/itemCategory',
+    fields: {
+      nameAr: { kind: 'text', lengthMin: 1, lengthMax: 200, format: 'name', isUnique: true, example: 'مشروبات ساخنة' },
+      nameEn: { kind: 'text', lengthMax: 200, format: 'name', example: 'Hot drinks' },
+    },
+    computed: { itemCount: { kind: 'count' } },
+    list: ['nameAr', 'nameEn'],
+    search: ['nameAr', 'nameEn'],
+    key: 'nameAr',
+    isEditedInPlace: true,
+  }),
+}
 export type DefinitionName = keyof typeof definitions
+
+/** The definition that has its screen at this address. */
+export function definitionAt(
+  path: string,
+): { readonly name: DefinitionName; readonly isEditedInPlace: boolean } | undefined {
+  const name = (Object.keys(definitions) as DefinitionName[]).find(each => definitions[each].path === path)
+  return name && { name, isEditedInPlace: definitions[name].isEditedInPlace === true }
+}
 
 export const definitionEndpoints = namedCalls(definitions)

@@ -1,5 +1,7 @@
 /** The tables of master data that definitions describe, as Kysely sees them. */
 import type { Generated } from 'kysely'
+import type { DefinedField } from '#contract/definitions/field.ts'
+import type { DefinitionName, definitions } from '#contract/definitions/registry.ts'
 import type { Flag } from './schema.ts'
 
 /** `…_order` is the sort key of a text, `…_look` what it has in common with texts that look like it. */
@@ -13,12 +15,39 @@ export type DefinitionColumns = {
   changed_at: number
 }
 
-export type CategoryTable = DefinitionColumns & {
-  name_ar: string
-  name_ar_order: string
-  name_ar_look: string
-  name_en: string
-  name_en_order: string
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : ''
+
+type ColumnOf<Field> = Field extends { kind: 'money' } ? number | null : Field extends { kind: 'flag' } ? Flag : string
+
+/** Texts of a form of their own are sorted as they stand. */
+type HasSortKey<Field> = Field extends { kind: 'text' | 'code' }
+  ? Field extends { format: infer Format }
+    ? Format extends 'name'
+      ? true
+      : false
+    : true
+  : false
+
+type Described = { readonly fields: Readonly<Record<string, DefinedField>>; readonly list: readonly string[] }
+
+/** `nameAr` is in the column `name_ar`, with its keys beside it. */
+type ColumnsOf<D extends Described> = DefinitionColumns & {
+  [Name in keyof D['fields'] & string as Snake<Name>]: ColumnOf<D['fields'][Name]>
+} & {
+  [Name in D['list'][number] as HasSortKey<D['fields'][Name]> extends true ? `${Snake<Name>}_order` : never]: string
+} & {
+  [Name in keyof D['fields'] & string as D['fields'][Name] extends { isUnique: true }
+    ? `${Snake<Name>}_look`
+    : never]: string
+}
+
+/** Definitions that share a table. */
+type Party = 'customer' | 'supplier'
+/** Those whose rows have a table to themselves, of their own name. */
+export type DefinitionTables = {
+  [Name in Exclude<DefinitionName, Party> as Snake<Name>]: ColumnsOf<(typeof definitions)[Name]>
 }
 
 export type PartyTable = DefinitionColumns & {

@@ -5,12 +5,12 @@
  */
 import type { Generated } from 'kysely'
 import type { KeptPeriod } from '#domain/kept-period.ts'
-import type { CategoryTable, PartyTable, RowChangeTable } from './definition-tables.ts'
+import type { DefinitionTables, PartyTable, RowChangeTable } from './definition-tables.ts'
 import type { AuditTable, LoginDeviceTable, RefreshTokenTable, StoredFileTable, UserTable } from './identity-tables.ts'
 
 export type Flag = 0 | 1
 
-export type Schema = {
+export type Schema = DefinitionTables & {
   schema_migration: { number: number; name: string; applied_at: number }
   secret: { name: string; value: string; created_at: number }
   /** What VAT is from a day on. */
@@ -23,7 +23,6 @@ export type Schema = {
   account: AccountTable
   account_role: { role: string; account_id: number }
   cost_center: CostCenterTable
-  item_category: CategoryTable
   /** Names are rows of their own that never change: a posted line keeps those it was printed with. */
   naming: { id: Generated<number>; name_ar: string; name_en: string }
   item: ItemTable

@@ -2,7 +2,7 @@
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { fold, foldCode } from '#domain/search/fold.ts'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
-import type { CategoryTable, PartyTable } from '../db/definition-tables.ts'
+import type { DefinitionTables, PartyTable } from '../db/definition-tables.ts'
 
 type PartyTexts = Pick<PartyTable, 'code' | 'name_ar' | 'name_en' | 'city' | 'mobile' | 'phone' | 'fax'> &
   Partial<Readonly<Record<'company_name' | 'id_number', string>>>
@@ -22,7 +22,7 @@ export function withPartyKeys<Row extends PartyTexts>(row: Row) {
   }
 }
 
-export function withCategoryKeys<Row extends Pick<CategoryTable, 'name_ar' | 'name_en'>>(row: Row) {
+export function withCategoryKeys<Row extends Pick<DefinitionTables['item_category'], 'name_ar' | 'name_en'>>(row: Row) {
   return {
     ...row,
     name_ar_order: sortKeyOf(row.name_ar),

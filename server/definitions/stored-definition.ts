@@ -42,6 +42,18 @@ export type StoredDefinition = {
   readonly findIds?: (db: Db, text: string) => Promise<readonly number[]>
 }
 
+/** Definitions that have a table of their own name to themselves, and whose rows nothing else names. */
+export function storedPlainly<Name extends string>(
+  definitions: Readonly<Record<Name, Definition>>,
+): Readonly<Record<Name, StoredDefinition>>
+export function storedPlainly(definitions: Readonly<Record<string, Definition>>): object {
+  const nothing: Standing = { uses: [], toDelete: [], toRetire: [] }
+  const stored = Object.entries(definitions).map(([name, definition]) => {
+    return [name, { definition, table: storedColumnOf(name), fixed: {}, standing: async () => nothing }]
+  })
+  return Object.fromEntries(stored)
+}
+
 export type Removing = { readonly userId: number; readonly at: number }
 
 export type ColumnValue = string | number | null

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { customer } from '#contract/definitions/customer.ts'
+import { definitions } from '#contract/definitions/registry.ts'
 import { day } from '#domain/days.ts'
 import { changedFields, entriesOf, readEntries, readEntry } from '#src/definitions/entries.ts'
 import { sar } from '../../support/amounts.ts'
+
+const { customer } = definitions
 
 const words = { dayOrder: 'dayMonthYear', today: day('2026-11-22') } as const
 const stored = { code: 'C1', nameAr: 'أحمد', vatNumber: '123', canLoan: true, loanLimit: sar('250.50'), idType: '' }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
-import { customer } from '#contract/definitions/customer.ts'
+import { definitions } from '#contract/definitions/registry.ts'
 import { day } from '#domain/days.ts'
 import { matchedFields, readImportTable, sentRow } from '#src/definitions/import-table.ts'
+
+const { customer } = definitions
 
 const words = { dayOrder: 'dayMonthYear', today: day('2026-11-22') } as const
 const bytes = (text: string | Uint8Array) =>

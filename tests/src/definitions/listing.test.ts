@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { customer } from '#contract/definitions/customer.ts'
+import { definitions } from '#contract/definitions/registry.ts'
 import { isNarrowed, listingSearch, listQuery, readListing, widened, withFilter } from '#src/definitions/listing.ts'
+
+const { customer } = definitions
 
 const at = (address: string) => readListing(customer, new URLSearchParams(address))
 
