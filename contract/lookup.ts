@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
 import { vatCategories } from '#domain/bills/totals-types.ts'
+import type { VoucherField } from '#domain/vouchers/fields.ts'
 import { endpoint } from './endpoint.ts'
 import { costNeed } from './facts/costs.ts'
 import {
@@ -22,6 +23,8 @@ import {
   stockQuantity,
   text,
 } from './fields.ts'
+import { vouchers } from './vouchers/registry.ts'
+import type { Voucher } from './vouchers/voucher.ts'
 
 const names = {
   /** In the language of the call; Arabic where there is no other. */
@@ -98,18 +101,19 @@ const customersOnBills = [
   'f-working-on-pos',
 ] as const satisfies Needs
 const suppliersOnBills = ['f-create-purchases-invoice', 'f-expenses-manage'] as const satisfies Needs
-/** Lines of journals name whose debts they change. */
-const onVouchers = ['f-daily-recipts-manage'] as const satisfies Needs
+/** Whoever writes vouchers names whose debts they change. */
+const customersOnVouchers = needsOfVouchers('party', 'customer')
+const suppliersOnVouchers = needsOfVouchers('party')
 const customerNames = [
   ...customersOnBills,
-  ...onVouchers,
+  ...customersOnVouchers,
   'f-create-sales-invoice-refund',
   'f-bills-history',
   ...customerDebts,
 ] as const satisfies Needs
 const supplierNames = [
   ...suppliersOnBills,
-  ...onVouchers,
+  ...suppliersOnVouchers,
   'f-create-purchases-invoice-refund',
   'f-bills-history',
   ...supplierDebts,
@@ -123,14 +127,20 @@ export const personNeeds = {
   customer: {
     name: { anyOf: customerNames },
     debt: { anyOf: customerDebts },
-    till: { anyOf: [...customersOnBills, ...onVouchers, 'f-customers-manage'] },
+    till: { anyOf: [...customersOnBills, ...customersOnVouchers, 'f-customers-manage'] },
   },
   supplier: {
     name: { anyOf: supplierNames },
     debt: { anyOf: supplierDebts },
-    till: { anyOf: [...suppliersOnBills, ...onVouchers, 'f-suppliers-manage'] },
+    till: { anyOf: [...suppliersOnBills, ...suppliersOnVouchers, 'f-suppliers-manage'] },
   },
 } as const satisfies Record<string, Record<string, Need>>
+
+function needsOfVouchers(...naming: readonly VoucherField[]): readonly Need[] {
+  return Object.values<Voucher>(vouchers)
+    .filter(({ form: { head, lines } }) => [...head, ...lines].some(field => naming.includes(field)))
+    .map(({ need }) => need)
+}
 
 const searchText = text(0, 100)
 

@@ -81,12 +81,14 @@ export const problemCodes = [
   'invalidBillCode',
   'periodLocked',
   'lockCoversToday',
-  // Journal entries.
+  // Vouchers.
   'tooFewLines',
+  'lineMissing',
   'oneSide',
   'unbalanced',
   'takesNoEntries',
   'keptByStock',
+  'notOfMoney',
   'partyNotOfAccount',
   'beforeReversed',
   // Chart of accounts.

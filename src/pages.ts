@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
+import type { VoucherType } from '#contract/vouchers/registry.ts'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { OwnPage, PageName } from './catalogue/screen.ts'
 import { prepareTexts } from './i18n/index.ts'
@@ -27,12 +28,6 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   ),
   keptBills: page(['bill'], async () => (await import('./screens/bill/offline/kept-bills.tsx')).KeptBills),
   bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),
-  journals: page(['journal'], async () => (await import('./screens/journal/journals-screen.tsx')).JournalsScreen),
-  newJournal: page(
-    ['journal'],
-    async () => (await import('./screens/journal/new-journal-screen.tsx')).NewJournalScreen,
-  ),
-  journal: page(['journal'], async () => (await import('./screens/journal/journal-screen.tsx')).JournalScreen),
 }
 
 const described = new Map<PageName, Loader>()
@@ -51,6 +46,8 @@ function describedPage(name: string): Loader {
   if (engine === 'bill') return billPage(of as BillTypeCode)
   if (engine === 'report')
     return page(['reports'], async () => (await import('./reports/report-screen.tsx')).reportScreen(of as ReportName))
+  if (engine === 'vouchers' || engine === 'newVoucher' || engine === 'voucher')
+    return voucherPage(engine, of as VoucherType)
   const definition = of as DefinitionName
   if (engine === 'rows')
     return page(['definitions'], async () =>
@@ -59,6 +56,14 @@ function describedPage(name: string): Loader {
   return page(['definitions'], async () =>
     (await import('./definitions/definition-form.tsx')).definitionForm(definition),
   )
+}
+
+function voucherPage(engine: 'vouchers' | 'newVoucher' | 'voucher', type: VoucherType): Loader {
+  return page(['vouchers'], async () => {
+    if (engine === 'vouchers') return (await import('./vouchers/voucher-list.tsx')).voucherList(type)
+    if (engine === 'voucher') return (await import('./vouchers/posted-voucher.tsx')).postedVoucher(type)
+    return (await import('./vouchers/new-voucher.tsx')).newVoucher(type)
+  })
 }
 
 function billPage(type: BillTypeCode): Loader {

@@ -34,7 +34,7 @@ const src: Floors = [
   ['commands', 'drafts', 'grid', 'services'],
   ['delivery', 'print', 'references', 'sheet'],
   ['lists'],
-  ['bills', 'definitions', 'palette', 'reports'],
+  ['bills', 'definitions', 'palette', 'reports', 'vouchers'],
   ['screens', 'shell'],
   ['pages.ts'],
   ['app.tsx'],

@@ -1,21 +1,34 @@
-/** Every kind of voucher, the calls of all of them, and what their lines name. */
+/** Every kind of voucher, the calls of all of them, and the accounts that they name. */
 import { z } from 'zod'
 import { accountTypes } from '#domain/ledger/chart.ts'
+import { journalForm } from '#domain/vouchers/journal.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
-import { journal } from './journal.ts'
+import { namedVoucherCalls, type Voucher, voucher } from './voucher.ts'
 
-export const vouchers = { journal }
+export const vouchers = {
+  journal: voucher({
+    type: 'journal',
+    need: 'f-daily-recipts-manage',
+    path: '/accounting/daily',
+    summary: 'Journal entries',
+    form: journalForm,
+  }),
+}
+export type VoucherType = keyof typeof vouchers
+
+const byType: Readonly<Record<VoucherType, Voucher>> = vouchers
+
+export function voucherOf(type: VoucherType): Voucher {
+  return byType[type]
+}
 
 export const voucherEndpoints = {
-  journalList: journal.calls.List,
-  journalRead: journal.calls.Read,
-  journalAdd: journal.calls.Add,
-  journalReverse: journal.calls.Reverse,
+  ...namedVoucherCalls(vouchers),
   getAccounts: endpoint({
     method: 'GET',
     path: '/api/accounts',
-    summary: 'The tree of accounts by code, and what a journal may do with each.',
+    summary: 'The tree of accounts by code, and what a voucher may do with each.',
     need: { anyOf: ['g-accounting', 'g-reports'] },
     reply: z.array(
       z.object({
@@ -29,6 +42,8 @@ export const voucherEndpoints = {
         takesEntries: z.boolean(),
         /** Only documents that move goods post to it. */
         isOfStock: z.boolean(),
+        /** Cash, or money at a bank. */
+        isOfMoney: z.boolean(),
         /** Whose debts it holds: every entry names one of them. */
         partyKind: z.enum(['customer', 'supplier']).nullable(),
       }),

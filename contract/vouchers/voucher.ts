@@ -4,46 +4,26 @@
  */
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
-import { zeroHalalas } from '#domain/money.ts'
-import { journalLinesMax } from '#domain/vouchers/journal.ts'
-import { type VoucherType, voucherTypes } from '#domain/vouchers/voucher-types.ts'
+import type { Day } from '#domain/days.ts'
+import type { NamingField, VoucherField } from '#domain/vouchers/fields.ts'
+import { type FormOf, type VoucherForm, voucherLinesMax } from '#domain/vouchers/voucher-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { writtenOnceErrors } from '../errors.ts'
 import { fieldCodecs } from '../field-kinds.ts'
-import { bookedMoney, day, id, instant, money, moneySum, note, queryId, queryInteger, text } from '../fields.ts'
+import { bookedMoney, day, id, instant, moneySum, note, queryId, queryInteger, text } from '../fields.ts'
+import { type AnsweredValues, answeredShape, type SentValues, sentShape } from './field-schemas.ts'
 
 const voucherNoteMax = 500
-export const voucherLineNoteMax = 200
 /** Of a voucher of five hundred lines with their notes. */
 const voucherBytesMax = 512 * 1024
 const pageSizeMax = 500
 
-/** Where a line says nothing of its branch it belongs to that of the voucher. One of `debit` and `credit` is an amount, the other zero. */
-const newLine = z.strictObject({
-  accountId: id,
-  branchId: id.nullish(),
-  costCenterId: id.nullish(),
-  partyId: id.nullish(),
-  debit: money.default(zeroHalalas),
-  credit: money.default(zeroHalalas),
-  note: text(0, voucherLineNoteMax).default(''),
-})
-
-/** `date` is the business day; today where it is left out. */
-export const newVoucher = z.strictObject({
-  branchId: id,
-  date: day.nullish(),
-  note: note(0, voucherNoteMax).default(''),
-  lines: z.array(newLine).max(journalLinesMax),
-})
-export type NewVoucher = z.output<typeof newVoucher>
-
 const { reference } = fieldCodecs
 const otherVoucher = z.object({ id, code: z.string() })
 
-export const voucherDocument = z.object({
+/** What is said of every voucher of a kind, posted. */
+const answeredHead = {
   id,
-  type: z.enum(voucherTypes),
   code: z.string(),
   branch: reference,
   date: day,
@@ -52,23 +32,20 @@ export const voucherDocument = z.object({
   userName: z.string(),
   /** Of its debits, and so of its credits. */
   total: bookedMoney,
-  lines: z.array(
-    z.object({
-      account: reference,
-      branch: reference,
-      costCenter: reference.nullable(),
-      /** Without its name for whoever may not know it. */
-      party: reference.nullable(),
-      debit: money,
-      credit: money,
-      note: z.string(),
-    }),
-  ),
   /** The voucher that it takes back, and the one that has taken it back. */
   reverses: otherVoucher.nullable(),
   reversedBy: otherVoucher.nullable(),
-})
-export type VoucherDocument = z.output<typeof voucherDocument>
+}
+
+/** Beside the values of the head and the lines, which the form chooses. `date` is the business day; today where it is left out. */
+export type NewVoucher = SentValues & {
+  readonly branchId: number
+  readonly date?: Day | null | undefined
+  readonly note: string
+  readonly lines: readonly SentValues[]
+}
+export type VoucherDocument = AnsweredValues &
+  z.output<z.ZodObject<typeof answeredHead>> & { readonly type: string; readonly lines: readonly AnsweredValues[] }
 
 /** The day and the id of a voucher: the page behind it is found at once. */
 export const voucherCursor = z.codec(
@@ -96,74 +73,120 @@ export const voucherRow = z.object({
 })
 export type VoucherRow = z.output<typeof voucherRow>
 
-export type VoucherDescription = {
-  readonly type: VoucherType
+type Description<Type extends string, Form> = {
+  /** What its calls and its texts are named after. */
+  readonly type: Type
   readonly need: Need
+  /** Of its list; a new one and those that are posted stand beneath it. */
+  readonly path: string
   /** What it is called in the summaries of its calls. */
   readonly summary: string
+  readonly form: Form
 }
 
-export function voucher<const D extends VoucherDescription>(description: D) {
-  const { type, need, summary } = description
+/** Any kind of voucher, with the values that a form may choose. */
+export type Voucher = Description<string, VoucherForm> & {
+  readonly calls: ReturnType<typeof callsOf<string, z.ZodType<NewVoucher>, z.ZodType<VoucherDocument>>>
+}
+
+export function voucher<const Type extends string, Head extends NamingField, Line extends VoucherField>(
+  description: Description<Type, FormOf<Head, Line>>,
+) {
+  const { type, form } = description
+  const body = z.strictObject({
+    branchId: id,
+    date: day.nullish(),
+    note: note(0, voucherNoteMax).default(''),
+    ...sentShape(form.head),
+    lines: z.array(z.strictObject(sentShape(form.lines))).max(voucherLinesMax),
+  })
+  const document = z.object({
+    ...answeredHead,
+    type: z.literal(type),
+    ...answeredShape(form.head),
+    lines: z.array(z.object(answeredShape(form.lines))),
+  })
+  return { ...description, calls: callsOf(description, body, document) }
+}
+
+function callsOf<Type extends string, Body extends z.ZodType, Document extends z.ZodType>(
+  { type, need, summary }: Omit<Description<Type, unknown>, 'form'>,
+  body: Body,
+  document: Document,
+) {
   const base = `/api/vouchers/${type}` as const
   const params = z.object({ id: queryId })
   return {
-    ...description,
-    calls: {
-      List: endpoint({
-        method: 'GET',
-        path: base,
-        summary: `${summary}: those of the person's branches, the latest day first, with the sum of all that are found.`,
-        need,
-        query: z.object({
-          query: text(0, 100).optional(),
-          fromDate: day.optional(),
-          toDate: day.optional(),
-          branchId: queryInteger.optional(),
-          after: voucherCursor.optional(),
-          /** How many of them stand before the page, where no `after` is known. */
-          skip: queryInteger.pipe(z.int().min(0)).optional(),
-          pageSize: queryInteger.pipe(z.int().min(1).max(pageSizeMax)).optional(),
-        }),
-        reply: z.object({
-          rows: z.array(voucherRow),
-          count: z.int().min(0),
-          total: moneySum,
-          next: voucherCursor.nullable(),
-        }),
-        errors: ['access_denied'],
+    List: endpoint({
+      method: 'GET',
+      path: base,
+      summary: `${summary}: those of the person's branches, the latest day first, with the sum of all that are found.`,
+      need,
+      query: z.object({
+        query: text(0, 100).optional(),
+        fromDate: day.optional(),
+        toDate: day.optional(),
+        branchId: queryInteger.optional(),
+        after: voucherCursor.optional(),
+        /** How many of them stand before the page, where no `after` is known. */
+        skip: queryInteger.pipe(z.int().min(0)).optional(),
+        pageSize: queryInteger.pipe(z.int().min(1).max(pageSizeMax)).optional(),
       }),
-      Read: endpoint({
-        method: 'GET',
-        path: `${base}/:id`,
-        summary: `${summary}: one of them.`,
-        need,
-        params,
-        reply: voucherDocument,
-        errors: ['not_found'],
+      reply: z.object({
+        rows: z.array(voucherRow),
+        count: z.int().min(0),
+        total: moneySum,
+        next: voucherCursor.nullable(),
       }),
-      Add: endpoint({
-        method: 'POST',
-        path: base,
-        summary: `${summary}: posts one. Debits must equal credits. The same key answers the same voucher again.`,
-        need,
-        body: newVoucher,
-        bodyBytesMax: voucherBytesMax,
-        reply: voucherDocument,
-        isIdempotent: true,
-        errors: ['access_denied', 'period_locked', ...writtenOnceErrors],
-      }),
-      Reverse: endpoint({
-        method: 'POST',
-        path: `${base}/:id/reversal`,
-        summary: `${summary}: takes one back by another with its sides exchanged, on the day asked, today where none is. Both stay.`,
-        need,
-        params,
-        body: z.strictObject({ date: day.nullish(), note: note(0, voucherNoteMax).default('') }),
-        reply: voucherDocument,
-        isIdempotent: true,
-        errors: ['access_denied', 'not_found', 'voucher_reversed', 'period_locked', ...writtenOnceErrors],
-      }),
-    },
-  } as const
+      errors: ['access_denied'],
+    }),
+    Read: endpoint({
+      method: 'GET',
+      path: `${base}/:id`,
+      summary: `${summary}: one of them.`,
+      need,
+      params,
+      reply: document,
+      errors: ['not_found'],
+    }),
+    Add: endpoint({
+      method: 'POST',
+      path: base,
+      summary: `${summary}: posts one. Debits must equal credits. The same key answers the same voucher again.`,
+      need,
+      body,
+      bodyBytesMax: voucherBytesMax,
+      reply: document,
+      isIdempotent: true,
+      errors: ['access_denied', 'period_locked', ...writtenOnceErrors],
+    }),
+    Reverse: endpoint({
+      method: 'POST',
+      path: `${base}/:id/reversal`,
+      summary: `${summary}: takes one back by another with its sides exchanged, on the day asked, today where none is. Both stay.`,
+      need,
+      params,
+      body: z.strictObject({ date: day.nullish(), note: note(0, voucherNoteMax).default('') }),
+      reply: document,
+      isIdempotent: true,
+      errors: ['access_denied', 'not_found', 'voucher_reversed', 'period_locked', ...writtenOnceErrors],
+    }),
+  }
+}
+
+type CallsOf<Vouchers extends Readonly<Record<string, Voucher>>, Verb extends keyof Voucher['calls']> = {
+  readonly [Name in keyof Vouchers & string as `${Name}${Verb}`]: Vouchers[Name]['calls'][Verb]
+}
+/** The calls of several kinds by name: `journalList`, `journalRead`… */
+export type NamedVoucherCalls<V extends Readonly<Record<string, Voucher>>> = CallsOf<V, 'List'> &
+  CallsOf<V, 'Read'> &
+  CallsOf<V, 'Add'> &
+  CallsOf<V, 'Reverse'>
+
+export function namedVoucherCalls<const V extends Readonly<Record<string, Voucher>>>(vouchers: V): NamedVoucherCalls<V>
+export function namedVoucherCalls(vouchers: Readonly<Record<string, Voucher>>): object {
+  const calls = Object.entries(vouchers).flatMap(([name, { calls: own }]) =>
+    Object.entries(own).map(([verb, call]) => [`${name}${verb}`, call]),
+  )
+  return Object.fromEntries(calls)
 }

@@ -7,7 +7,6 @@ import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import { addDays, type Day } from '#domain/days.ts'
 import { bookedHalalasMax } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import type { VoucherType } from '#domain/vouchers/voucher-types.ts'
 import { Failure } from '../calls/failure.ts'
 import type { Settings } from '../company/company.ts'
 import { fixedQuery } from '../db/fixed-query.ts'
@@ -18,7 +17,7 @@ import { requirePostingDay } from './posting-day.ts'
 import { isLevelTooLarge, type LedgerDraft, ledgerRows } from './rows.ts'
 
 /** Kinds of document that are numbered per branch; postings are numbered among themselves. */
-export type CounterKind = 'posting' | `bill.${BillTypeCode}` | `voucher.${VoucherType}` | 'opening'
+export type CounterKind = 'posting' | `bill.${BillTypeCode}` | `voucher.${string}` | 'opening'
 
 export type Reservation = {
   readonly branchId: number

@@ -1,6 +1,6 @@
 /** Whether every voucher says what its posting says: day, code, what each account, branch, cost centre and party gets, and whom it takes back. */
 import { sql } from 'kysely'
-import { voucherTypes } from '#domain/vouchers/voucher-types.ts'
+import { vouchers } from '#contract/vouchers/registry.ts'
 import type { Tx } from '../db/open.ts'
 
 /** What is wrong where; none on sound books. */
@@ -21,7 +21,7 @@ export async function checkVouchers(tx: Tx): Promise<string[]> {
     GROUP BY posting.document, both_sides.posting_id, account_id, both_sides.branch_id, cost_center_id, party_id, side
     HAVING sum(amount) <> 0 LIMIT 20`.execute(tx)
   const documents = sql.join(
-    voucherTypes.map(type => sql`posting.document LIKE ${`${type} %`}`),
+    Object.keys(vouchers).map(type => sql`posting.document LIKE ${`${type} %`}`),
     sql` OR `,
   )
   const { rows: missing } = await sql<{ document: string }>`SELECT posting.document FROM posting

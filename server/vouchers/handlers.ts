@@ -1,29 +1,14 @@
-/** The calls on vouchers, and on the accounts that their lines name. */
-import type { voucherEndpoints } from '#contract/vouchers/registry.ts'
+/** One handler for each call, for every kind of voucher; and the accounts that they name. */
+import { type voucherEndpoints, vouchers } from '#contract/vouchers/registry.ts'
+import type { NamedVoucherCalls, Voucher } from '#contract/vouchers/voucher.ts'
 import { accountTypes } from '#domain/ledger/chart.ts'
 import type { HandlersOf } from '../calls/handler.ts'
-import { readAccounts } from './journal-names.ts'
 import { addVoucher, reverseVoucher } from './post-voucher.ts'
 import { listVouchers, readVoucher } from './read-vouchers.ts'
+import { readAccounts } from './voucher-names.ts'
 
 export const voucherHandlers: HandlersOf<typeof voucherEndpoints> = {
-  async journalList({ services, caller, query }) {
-    return listVouchers(services.db, 'journal', query, caller)
-  },
-
-  async journalRead({ services, caller, params }) {
-    return readVoucher(services.db, 'journal', params.id, caller)
-  },
-
-  async journalAdd({ services, caller, idempotencyKey, body }) {
-    const id = await addVoucher({ services, caller, idempotencyKey, type: 'journal' }, body)
-    return readVoucher(services.db, 'journal', id, caller)
-  },
-
-  async journalReverse({ services, caller, idempotencyKey, params, body }) {
-    const id = await reverseVoucher({ services, caller, idempotencyKey, type: 'journal' }, params.id, body)
-    return readVoucher(services.db, 'journal', id, caller)
-  },
+  ...namedHandlers(vouchers),
 
   async getAccounts({ services }) {
     const accounts = await readAccounts(services.db.read)
@@ -32,4 +17,34 @@ export const voucherHandlers: HandlersOf<typeof voucherEndpoints> = {
       return type === undefined ? [] : [{ ...account, type }]
     })
   },
+}
+
+function handlersOf(voucher: Voucher): HandlersOf<Voucher['calls']> {
+  return {
+    async List({ services, caller, query }) {
+      return listVouchers(services.db, voucher, query, caller)
+    },
+
+    async Read({ services, caller, params }) {
+      return readVoucher(services.db, voucher, params.id, caller)
+    },
+
+    async Add({ services, caller, idempotencyKey, body }) {
+      const id = await addVoucher({ services, caller, idempotencyKey, voucher }, body)
+      return readVoucher(services.db, voucher, id, caller)
+    },
+
+    async Reverse({ services, caller, idempotencyKey, params, body }) {
+      const id = await reverseVoucher({ services, caller, idempotencyKey, voucher }, params.id, body)
+      return readVoucher(services.db, voucher, id, caller)
+    },
+  }
+}
+
+function namedHandlers<const V extends Readonly<Record<string, Voucher>>>(of: V): HandlersOf<NamedVoucherCalls<V>>
+function namedHandlers(of: Readonly<Record<string, Voucher>>): object {
+  const handlers = Object.entries(of).flatMap(([name, each]) =>
+    Object.entries(handlersOf(each)).map(([verb, handler]) => [`${name}${verb}`, handler]),
+  )
+  return Object.fromEntries(handlers)
 }

@@ -1,18 +1,17 @@
-/** Posts a journal entry, and takes one back: each in one durable transaction that holds every branch that it writes to. */
-import type { NewVoucher } from '#contract/vouchers/voucher.ts'
+/** Posts a voucher, and takes one back: each in one durable transaction that holds every branch that it writes to. */
+import type { NewVoucher, Voucher } from '#contract/vouchers/voucher.ts'
 import { hasBranch } from '#domain/access/branches.ts'
 import { formatBillCode } from '#domain/bills/numbering.ts'
 import { day as asDay, type Day } from '#domain/days.ts'
 import { balanced, type Posting, type ResolvedEntry, reversal } from '#domain/ledger/posting.ts'
-import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { type JournalLine, journalProblems } from '#domain/vouchers/journal.ts'
-import type { VoucherType } from '#domain/vouchers/voucher-types.ts'
+import type { VoucherValues } from '#domain/vouchers/fields.ts'
+import { type EntryLine, type TypedVoucher, voucherEntries, voucherProblems } from '#domain/vouchers/voucher-form.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
 import { requireBranch, requireOwnBranch } from '../company/branch-reach.ts'
-import { type Configuration, dayAt, readConfiguration } from '../company/company.ts'
+import { accountOf, type Configuration, dayAt, readConfiguration } from '../company/company.ts'
 import { insertTables } from '../db/insert-rows.ts'
 import type { Tx } from '../db/open.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
@@ -20,38 +19,30 @@ import { post, reserve } from '../ledger/ledger.ts'
 import { entriesOfPosting } from '../ledger/posted-entries.ts'
 import { requireOpenToday, requirePostingDay } from '../ledger/posting-day.ts'
 import type { Services } from '../services.ts'
-import { readJournalNames } from './journal-names.ts'
-import { lineRows, voucherDigest, voucherTables } from './voucher-rows.ts'
+import { readVoucherNames } from './voucher-names.ts'
+import { lineRows, linesOf, voucherDigest, voucherTables } from './voucher-rows.ts'
 
 export type Write = {
   readonly services: Services
   readonly caller: Caller
   readonly idempotencyKey: string | undefined
-  readonly type: VoucherType
+  readonly voucher: Voucher
 }
 
 /** The id of the voucher, or of the one that the same key has posted before. */
 export async function addVoucher(write: Write, body: NewVoucher): Promise<number> {
-  const { services, caller, type } = write
+  const { services, caller, voucher } = write
+  const { type, form } = voucher
   const { db } = services
-  const lines = body.lines.map(
-    (line): JournalLine => ({
-      accountId: line.accountId,
-      branchId: line.branchId ?? body.branchId,
-      costCenterId: line.costCenterId ?? null,
-      partyId: line.partyId ?? null,
-      debit: line.debit,
-      credit: line.credit,
-      note: line.note,
-    }),
-  )
-  requireOwnBranches(caller, body.branchId, lines)
-  return onceInTransaction(write, { type, ...body }, branchesOf(body.branchId, lines), async tx => {
+  const typed = typedOf(body)
+  requireOwnBranches(caller, typed)
+  return onceInTransaction(write, { type, ...body }, branchesOf(typed.branchId, typed.lines), async tx => {
     const configuration = await readConfiguration(db, tx)
-    requireBranches(configuration, caller, body.branchId, lines)
+    requireBranches(configuration, caller, typed)
     const day = dayOf(write, configuration, body.date)
-    const problems = journalProblems(lines, await readJournalNames(db, tx, lines))
+    const problems = voucherProblems(form, typed, await readVoucherNames(db, tx, typed))
     if (problems.length > 0) refuse(problems)
+    const lines = voucherEntries(form, typed, role => accountOf(configuration, role))
     const posting = balanced(
       lines.map(({ accountId, costCenterId, ...line }) => ({
         ...line,
@@ -60,7 +51,7 @@ export async function addVoucher(write: Write, body: NewVoucher): Promise<number
       })),
     )
     return writeVoucher(write, tx, configuration, {
-      branchId: body.branchId,
+      branchId: typed.branchId,
       day,
       note: body.note,
       lines,
@@ -70,13 +61,32 @@ export async function addVoucher(write: Write, body: NewVoucher): Promise<number
   })
 }
 
+type Typed = TypedVoucher & Pick<VoucherValues, 'branchId'>
+
+/** A line that names no branch belongs to that of the voucher, and what may be left out is nothing. */
+function typedOf({ lines, ...head }: NewVoucher): Typed {
+  const settled = <Values extends NewVoucher['lines'][number]>({
+    costCenterId,
+    partyId,
+    branchId,
+    ...others
+  }: Values) => ({
+    ...others,
+    costCenterId: costCenterId ?? null,
+    partyId: partyId ?? null,
+    branchId: branchId ?? head.branchId,
+  })
+  return { ...settled(head), lines: lines.map(settled) }
+}
+
 /** The id of the reversal. */
 export async function reverseVoucher(
   write: Write,
   id: number,
   body: { readonly date?: Day | null | undefined; readonly note: string },
 ): Promise<number> {
-  const { services, caller, type } = write
+  const { services, caller } = write
+  const { type } = write.voucher
   const { db } = services
   const stored = await storedVoucher(db.read, type, id)
   const branches = stored ? branchesOf(stored.voucher.branch_id, stored.lines) : []
@@ -112,13 +122,13 @@ type Draft = {
   readonly branchId: number
   readonly day: Day
   readonly note: string
-  readonly lines: readonly JournalLine[]
+  readonly lines: readonly EntryLine[]
   readonly posting: Posting<ResolvedEntry>
   readonly reverses: { readonly id: number; readonly number: number } | null
 }
 
 async function writeVoucher(
-  { services, caller, type }: Write,
+  { services, caller, voucher: { type } }: Write,
   tx: Tx,
   configuration: Configuration,
   draft: Draft,
@@ -165,7 +175,7 @@ async function writeVoucher(
   return postingId
 }
 
-async function storedVoucher(tx: Tx, type: VoucherType, id: number) {
+async function storedVoucher(tx: Tx, type: string, id: number) {
   const voucher = await tx
     .selectFrom('voucher')
     .selectAll()
@@ -174,18 +184,7 @@ async function storedVoucher(tx: Tx, type: VoucherType, id: number) {
     .executeTakeFirst()
   if (!voucher) return undefined
   const rows = await tx.selectFrom('voucher_line').selectAll().where('posting_id', '=', id).orderBy('line').execute()
-  const lines = rows.map(
-    (row): JournalLine => ({
-      accountId: row.account_id,
-      branchId: row.branch_id,
-      costCenterId: row.cost_center_id,
-      partyId: row.party_id,
-      debit: halalas(row.debit),
-      credit: halalas(row.credit),
-      note: row.note,
-    }),
-  )
-  return { voucher, lines }
+  return { voucher, lines: linesOf(rows) }
 }
 
 async function onceInTransaction(
@@ -216,26 +215,24 @@ function dayOf({ services }: Write, configuration: Configuration, asked: Day | n
   return day
 }
 
-function branchesOf(branchId: number, lines: readonly JournalLine[]): number[] {
-  return [...new Set([branchId, ...lines.map(line => line.branchId)])]
+function branchesOf(branchId: number, lines: readonly Partial<VoucherValues>[]): number[] {
+  return [...new Set([branchId, ...lines.map(line => line.branchId ?? branchId)])]
 }
 
-function requireOwnBranches({ access }: Caller, branchId: number, lines: readonly JournalLine[]): void {
-  requireOwnBranch(access, branchId, 'branchId')
-  for (const [index, line] of lines.entries()) requireOwnBranch(access, line.branchId, `lines.${index}.branchId`)
+function branchPlaces({ branchId, lines }: Typed): readonly { readonly at: string; readonly id: number }[] {
+  return [
+    { at: 'branchId', id: branchId },
+    ...lines.map((line, index) => ({ at: `lines.${index}.branchId`, id: line.branchId ?? branchId })),
+  ]
 }
 
-function requireBranches(
-  configuration: Configuration,
-  { access }: Caller,
-  branchId: number,
-  lines: readonly JournalLine[],
-): void {
-  requireBranch(configuration, access, branchId, 'branchId')
-  if (configuration.branches.get(branchId)?.is_active === 0) refuse([problem('branchId', 'inactive')])
-  for (const [index, line] of lines.entries()) {
-    const at = `lines.${index}.branchId`
-    requireBranch(configuration, access, line.branchId, at)
-    if (configuration.branches.get(line.branchId)?.is_active === 0) refuse([problem(at, 'inactive')])
+function requireOwnBranches({ access }: Caller, typed: Typed): void {
+  for (const { at, id } of branchPlaces(typed)) requireOwnBranch(access, id, at)
+}
+
+function requireBranches(configuration: Configuration, { access }: Caller, typed: Typed): void {
+  for (const { at, id } of branchPlaces(typed)) {
+    requireBranch(configuration, access, id, at)
+    if (configuration.branches.get(id)?.is_active === 0) refuse([problem(at, 'inactive')])
   }
 }

@@ -1,10 +1,11 @@
 /** Vouchers read back: one whole, and the list of them. */
 import { sql } from 'kysely'
 import type { Reference } from '#contract/field-kinds.ts'
-import type { VoucherDocument, VoucherRow } from '#contract/vouchers/voucher.ts'
+import type { AnsweredValues } from '#contract/vouchers/field-schemas.ts'
+import type { Voucher, VoucherDocument, VoucherRow } from '#contract/vouchers/voucher.ts'
 import { day as asDay, type Day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
-import type { VoucherType } from '#domain/vouchers/voucher-types.ts'
+import type { VoucherValues } from '#domain/vouchers/fields.ts'
 import { Failure } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
 import { type BranchReach, reachOf, wholeReach } from '../company/branch-reach.ts'
@@ -12,6 +13,7 @@ import { readSum, sumOf } from '../db/exact-sums.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
 import { namedKinds, readReferences } from '../facts/references.ts'
+import { linesOf } from './voucher-rows.ts'
 
 const pageSizeDefault = 100
 
@@ -26,56 +28,69 @@ export type VoucherFilter = {
 }
 
 /** `not_found` also for a voucher of which a line belongs to a branch of others. */
-export async function readVoucher(db: Db, type: VoucherType, id: number, caller: Caller): Promise<VoucherDocument> {
+export async function readVoucher(
+  db: Db,
+  { type, form }: Voucher,
+  id: number,
+  caller: Caller,
+): Promise<VoucherDocument> {
   const [row] = await rowsWhere(db, type, [sql<boolean>`voucher.posting_id = ${id}`], wholeReach(caller.access), 1)
   if (!row) throw new Failure('not_found')
-  const lines = await db.read
+  const rows = await db.read
     .selectFrom('voucher_line')
     .selectAll()
     .where('posting_id', '=', id)
     .orderBy('line')
     .execute()
-  const named = namedKinds(caller.access)
-  const names = async (of: 'account' | 'branch' | 'costCenter' | 'party', ids: readonly (number | null)[]) => {
-    const keys = [...new Set(ids.filter(key => key !== null))]
-    const found = await readReferences(db, of, keys, named)
-    return (key: number): Reference => {
-      const reference = found.get(key)
-      if (!reference || !('nameAr' in reference)) throw new Error(`There is no ${of} ${key}.`)
-      return reference
-    }
-  }
-  const account = await names(
-    'account',
-    lines.map(line => line.account_id),
-  )
-  const branch = await names('branch', [row.branchId, ...lines.map(line => line.branch_id)])
-  const center = await names(
-    'costCenter',
-    lines.map(line => line.cost_center_id),
-  )
-  const party = await names(
-    'party',
-    lines.map(line => line.party_id),
-  )
+  const { lines, ...head } = form.typed(linesOf(rows))
   const { branchId, ...document } = row
+  const named = await readNamed(db, caller, [{ branchId }, head, ...lines])
   return {
     ...document,
+    ...named.values(head),
     type,
-    branch: branch(branchId),
-    lines: lines.map(line => ({
-      account: account(line.account_id),
-      branch: branch(line.branch_id),
-      costCenter: line.cost_center_id === null ? null : center(line.cost_center_id),
-      party: line.party_id === null ? null : party(line.party_id),
-      debit: halalas(line.debit),
-      credit: halalas(line.credit),
-      note: line.note,
-    })),
+    branch: named.branch(branchId),
+    lines: lines.map(named.values),
   }
 }
 
-export async function listVouchers(db: Db, type: VoucherType, asked: VoucherFilter, caller: Caller) {
+/** The things that all these values name, read together, and how values are answered with them. */
+async function readNamed(db: Db, caller: Caller, all: readonly Partial<VoucherValues>[]) {
+  const known = namedKinds(caller.access)
+  type Id = number | null | undefined
+  const names = async (
+    of: 'account' | 'branch' | 'costCenter' | 'party',
+    idsOf: (values: Partial<VoucherValues>) => Id[],
+  ) => {
+    const ids = [...new Set(all.flatMap(idsOf).filter(id => typeof id === 'number'))]
+    const found = await readReferences(db, of, ids, known)
+    return (id: number): Reference => {
+      const reference = found.get(id)
+      if (!reference || !('nameAr' in reference)) throw new Error(`There is no ${of} ${id}.`)
+      return reference
+    }
+  }
+  const account = await names('account', ({ accountId, moneyAccountId }) => [accountId, moneyAccountId])
+  const branch = await names('branch', ({ branchId }) => [branchId])
+  const center = await names('costCenter', ({ costCenterId }) => [costCenterId])
+  const party = await names('party', ({ partyId, customerId }) => [partyId, customerId])
+  const orNull = (id: number | null, of: (id: number) => Reference) => (id === null ? null : of(id))
+  const values = (typed: Partial<VoucherValues>): AnsweredValues => {
+    const { accountId, moneyAccountId, customerId, partyId, costCenterId, branchId, ...others } = typed
+    return {
+      ...others,
+      ...(accountId !== undefined && { account: account(accountId) }),
+      ...(moneyAccountId !== undefined && { moneyAccount: account(moneyAccountId) }),
+      ...(customerId !== undefined && { customer: party(customerId) }),
+      ...(partyId !== undefined && { party: orNull(partyId, party) }),
+      ...(costCenterId !== undefined && { costCenter: orNull(costCenterId, center) }),
+      ...(branchId !== undefined && { branch: branch(branchId) }),
+    }
+  }
+  return { branch, values }
+}
+
+export async function listVouchers(db: Db, { type }: Voucher, asked: VoucherFilter, caller: Caller) {
   const reach = reachOf(caller.access, asked.branchId, 'branchId')
   const { query = '', fromDate, toDate, after, skip = 0, pageSize = pageSizeDefault } = asked
   const like = `%${query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -107,7 +122,7 @@ export async function listVouchers(db: Db, type: VoucherType, asked: VoucherFilt
 type Condition = ReturnType<typeof sql<boolean>>
 
 /** A voucher is of all branches that its lines are of: who has not all of them does not see it. */
-function conditions(db: Db, type: VoucherType, others: readonly Condition[], reach: BranchReach) {
+function conditions(db: Db, type: string, others: readonly Condition[], reach: BranchReach) {
   const within =
     reach === null
       ? []
@@ -121,7 +136,7 @@ function conditions(db: Db, type: VoucherType, others: readonly Condition[], rea
 
 async function rowsWhere(
   db: Db,
-  type: VoucherType,
+  type: string,
   others: readonly Condition[],
   reach: BranchReach,
   size: number,

@@ -1,13 +1,14 @@
 /** A voucher as it stands in the tables, and one digest of everything that it says, which its posting covers with its hash. */
 import { hash } from 'node:crypto'
-import type { JournalLine } from '#domain/vouchers/journal.ts'
+import { halalas } from '#domain/money.ts'
+import type { EntryLine } from '#domain/vouchers/voucher-form.ts'
 import { type InsertedRows, inList, rowsOf } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
 import type { VoucherLineTable, VoucherTable } from '../db/schema.ts'
 
 export type VoucherRows = { readonly voucher: VoucherTable; readonly lines: readonly VoucherLineTable[] }
 
-export function lineRows(postingId: number, lines: readonly JournalLine[]): VoucherLineTable[] {
+export function lineRows(postingId: number, lines: readonly EntryLine[]): VoucherLineTable[] {
   return lines.map((line, index) => ({
     posting_id: postingId,
     line: index + 1,
@@ -23,6 +24,19 @@ export function lineRows(postingId: number, lines: readonly JournalLine[]): Vouc
 
 export function voucherTables({ voucher, lines }: VoucherRows): InsertedRows[] {
   return [rowsOf('voucher', [voucher]), rowsOf('voucher_line', lines)]
+}
+
+/** The entries of a voucher as its rows have them. */
+export function linesOf(rows: readonly VoucherLineTable[]): EntryLine[] {
+  return rows.map(row => ({
+    accountId: row.account_id,
+    branchId: row.branch_id,
+    costCenterId: row.cost_center_id,
+    partyId: row.party_id,
+    debit: halalas(row.debit),
+    credit: halalas(row.credit),
+    note: row.note,
+  }))
 }
 
 /** SHA-256 in hex of every column, the lines in their order. */

@@ -39,7 +39,7 @@ type SpecifiedKey =
   | 'sync_keys'
 
 /** Keys of our own: what this device shows, which the specification does not name. */
-type OwnKey = 'colour_mode' | 'side_menu' | 'bill_draft' | 'journal_draft' | 'print_papers' | 'scanner'
+type OwnKey = 'colour_mode' | 'side_menu' | 'bill_draft' | 'voucher_draft' | 'print_papers' | 'scanner'
 
 /** The user without his permissions, which have a key of their own. */
 const storedUser = z.object({
@@ -85,8 +85,8 @@ export const storageTable = {
   side_menu: { place: 'permanent', type: z.boolean() },
   /** Open bills, one for each tab that edits one: the text that `stored-bill.ts` writes. */
   bill_draft: { place: 'named', type: z.string() },
-  /** Journal entries that somebody has begun, in the same way. */
-  journal_draft: { place: 'named', type: z.string() },
+  /** Vouchers that somebody has begun, in the same way. */
+  voucher_draft: { place: 'named', type: z.string() },
   /** The paper that an invoice of each kind goes to: the printers stand beside the device. */
   print_papers: { place: 'permanent', type: z.partialRecord(z.enum(paperKinds), z.enum(papers)) },
   /** The barcode scanner that stands beside the device, and what the labels of its scale mean. */

@@ -1,6 +1,7 @@
 /** What the catalogue says of a screen. */
 import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
+import type { VoucherType } from '#contract/vouchers/registry.ts'
 import type { Need } from '#domain/access/can.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import type { IconName } from '../ui/icons.ts'
@@ -27,21 +28,13 @@ export type Screen = {
 }
 
 /** A page of its own, or one that an engine draws from a description. */
-export type OwnPage =
-  | 'home'
-  | 'login'
-  | 'password'
-  | 'about'
-  | 'notFound'
-  | 'newReports'
-  | 'postedBill'
-  | 'bills'
-  | 'journals'
-  | 'newJournal'
-  | 'journal'
+export type OwnPage = 'home' | 'login' | 'password' | 'about' | 'notFound' | 'newReports' | 'postedBill' | 'bills'
 export type PageName =
   | OwnPage
   | `bill ${BillTypeCode}`
   | `report ${ReportName}`
   | `rows ${DefinitionName}`
   | `row ${DefinitionName}`
+  | `vouchers ${VoucherType}`
+  | `newVoucher ${VoucherType}`
+  | `voucher ${VoucherType}`

@@ -1,13 +1,14 @@
 /**
  * Every screen of the specification, as data: routes, guards, menus, the palette, hotkeys and page titles are read from this list.
- * A screen without a page is not built yet: it stands here guarded, is listed nowhere and answers not-found. Source: spec §2.
+ * A screen without a page is not built yet: it stands here guarded, is listed nowhere and answers not-found. What is described has its pages
+ * from its description (`described-pages.ts`). Source: spec §2.
  *
  * Paths are lower case and spelled as the specification spells them (`quate`, `newentrystatments`; sic).
  */
-import type { DefinitionName } from '#contract/definitions/registry.ts'
 import { costNeed } from '#contract/facts/costs.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
 import type { AreaName } from './areas.ts'
+import { type ListedScreen, withPages } from './described-pages.ts'
 import type { Screen } from './screen.ts'
 
 const general = [
@@ -70,31 +71,8 @@ const sales = [
     need: 'f-create-sales-invoice',
     icon: 'saleBill',
     aliases: 'saleBill',
-    page: 'bill sale',
   },
-  {
-    path: '/sales/bill/sale/:id',
-    title: 'saleBill',
-    need: 'f-create-sales-invoice',
-    icon: 'saleBill',
-    isListed: false,
-    page: 'postedBill',
-  },
-  {
-    path: '/sales/bill/quate/new',
-    title: 'quotation',
-    need: 'f-create-offer-invoice',
-    icon: 'quotation',
-    page: 'bill quate',
-  },
-  {
-    path: '/sales/bill/quate/:id',
-    title: 'quotation',
-    need: { anyOf: ['f-create-sales-invoice', 'f-create-offer-invoice'] },
-    icon: 'quotation',
-    isListed: false,
-    page: 'postedBill',
-  },
+  { path: '/sales/bill/quate/new', title: 'quotation', need: 'f-create-offer-invoice', icon: 'quotation' },
   {
     path: '/sales/rsale',
     title: 'saleRefund',
@@ -104,24 +82,10 @@ const sales = [
   { path: '/sales/bill/exchange/new', title: 'exchangeBill', need: 'f-create-damage-invoice', icon: 'issue' },
   { path: '/sales/convert-varieties', title: 'convertVarieties', need: 'f-transfer-item-branche', icon: 'transfer' },
   { path: '/sales/convert-cc', title: 'convertCostCentre', need: 'f-transfer-item-cc', icon: 'costCentre' },
-] as const satisfies readonly Listed[]
+] as const satisfies readonly ListedScreen[]
 
 const purchases = [
-  {
-    path: '/purch/bill/purch/new',
-    title: 'purchaseBill',
-    need: 'f-create-purchases-invoice',
-    icon: 'purchaseBill',
-    page: 'bill purch',
-  },
-  {
-    path: '/purch/bill/purch/:id',
-    title: 'purchaseBill',
-    need: 'f-create-purchases-invoice',
-    icon: 'purchaseBill',
-    isListed: false,
-    page: 'postedBill',
-  },
+  { path: '/purch/bill/purch/new', title: 'purchaseBill', need: 'f-create-purchases-invoice', icon: 'purchaseBill' },
   {
     path: '/purch/rpurch',
     title: 'purchaseRefund',
@@ -135,7 +99,7 @@ const purchases = [
     need: 'f-create-production-invoice',
     icon: 'production',
   },
-] as const satisfies readonly Listed[]
+] as const satisfies readonly ListedScreen[]
 
 const accounting = [
   { path: '/accounting/accountingtree', title: 'accountingTree', need: 'f-accounts-tree-manage', icon: 'tree' },
@@ -148,22 +112,6 @@ const accounting = [
     need: 'f-daily-recipts-manage',
     icon: 'journal',
     aliases: 'daily',
-    page: 'journals',
-  },
-  {
-    path: '/accounting/daily/new',
-    title: 'newJournal',
-    need: 'f-daily-recipts-manage',
-    icon: 'add',
-    page: 'newJournal',
-  },
-  {
-    path: '/accounting/daily/:id',
-    title: 'daily',
-    need: 'f-daily-recipts-manage',
-    icon: 'journal',
-    isListed: false,
-    page: 'journal',
   },
   {
     path: '/accounting/daily-advanced',
@@ -193,7 +141,7 @@ const accounting = [
     ...report('trialBalance'),
   },
   { path: '/accounting/delivery-apps', title: 'deliveryApps', need: 'f-manage-delivery-apps', icon: 'delivery' },
-] as const satisfies readonly Listed[]
+] as const satisfies readonly ListedScreen[]
 
 const statements = [
   {
@@ -203,7 +151,7 @@ const statements = [
     icon: 'add',
   },
   { path: '/permissions/entrystatments', title: 'statementList', need: 'f-statements-List', icon: 'list' },
-] as const satisfies readonly Listed[]
+] as const satisfies readonly ListedScreen[]
 
 const reports = [
   {
@@ -290,7 +238,7 @@ const reports = [
     need: 'f-cc-report',
     icon: 'production',
   },
-] as const satisfies readonly Listed[]
+] as const satisfies readonly ListedScreen[]
 
 const definitions = [
   {
@@ -298,23 +246,12 @@ const definitions = [
     title: 'itemCategories',
     need: 'f-item-groups-management',
     icon: 'category',
-    page: 'rows itemCategory',
   },
   { path: '/definitions/item', title: 'items', need: 'f-items-manage', icon: 'items' },
   { path: '/definitions/service-type', title: 'services', need: 'f-services-manage', icon: 'service' },
   { path: '/definitions/tables', title: 'tables', need: 'f-add-table', icon: 'table' },
-  ...defined('supplier', {
-    path: '/definitions/supplier',
-    title: 'suppliers',
-    need: 'f-suppliers-manage',
-    icon: 'supplier',
-  }),
-  ...defined('customer', {
-    path: '/definitions/customer',
-    title: 'customers',
-    need: 'f-customers-manage',
-    icon: 'customer',
-  }),
+  { path: '/definitions/supplier', title: 'suppliers', need: 'f-suppliers-manage', icon: 'supplier' },
+  { path: '/definitions/customer', title: 'customers', need: 'f-customers-manage', icon: 'customer' },
   { path: '/definitions/acc-table', title: 'accounts', need: 'f-accounts-manage', icon: 'bank' },
   { path: '/definitions/branch', title: 'branches', need: 'f-branches-manage', icon: 'branch' },
   // Decision 22: the templates belong to the expenses of the purchases.
@@ -331,18 +268,7 @@ const definitions = [
     need: 'f-printer-settings-manage',
     icon: 'printer',
   },
-] as const satisfies readonly Listed[]
-
-/** The list of a definition and the form of its rows, each at an address of its own. */
-function defined(name: DefinitionName, screen: Omit<Listed, 'page'>): readonly Listed[] {
-  return [
-    { ...screen, page: `rows ${name}` },
-    { ...screen, path: `${screen.path}/:id`, isListed: false, page: `row ${name}` },
-  ]
-}
-
-/** A screen of an area: the area itself is written once, below. */
-type Listed = Omit<Screen, 'area'>
+] as const satisfies readonly ListedScreen[]
 
 export const screens: readonly Screen[] = [
   ...general,
@@ -361,6 +287,6 @@ function report(name: ReportName) {
   return { report: name, page: `report ${name}` } as const
 }
 
-function of(area: AreaName, list: readonly Listed[]): readonly Screen[] {
-  return list.map(screen => ({ ...screen, area }))
+function of(area: AreaName, list: readonly ListedScreen[]): readonly Screen[] {
+  return list.flatMap(withPages).map(screen => ({ ...screen, area }))
 }

@@ -42,8 +42,9 @@ export function textKey(key: string): TextKey {
   return key
 }
 
-function isTextKey(key: string): key is TextKey {
-  return i18n.exists(key)
+/** Also of a text that has a form for each number. */
+export function isTextKey(key: string): key is TextKey {
+  return i18n.exists(key, { count: 1 })
 }
 
 /** What a field, a section, a choice or a figure is called, by its key under `words`. */

@@ -7,7 +7,7 @@ import { isDay } from '#domain/days.ts'
 import { rate } from '#domain/money.ts'
 import { daysOfMonth, isMonth } from '#domain/months.ts'
 import { billTitles } from '../catalogue/bill-titles.ts'
-import { voucherPages, voucherTypeOf } from '../catalogue/voucher-address.ts'
+import { voucherTypeOf } from '../catalogue/voucher-address.ts'
 import { textKey } from '../i18n/keys.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import type { Formats } from '../i18n/use-formats.ts'
@@ -52,7 +52,7 @@ export function codeOfValue(value: DimensionValue): string | null {
 /** What is posted and no bill goes by the name that the books have for it. */
 export function documentType(type: string, t: TFunction): string {
   const voucherType = voucherTypeOf(type)
-  if (voucherType !== undefined) return t(voucherPages[voucherType].title)
+  if (voucherType !== undefined) return t(`voucherTypes.${voucherType}`)
   const code = billTypeCodes.find(each => each === type)
   return code === undefined ? type : t(`titles.${billTitles[code]}`)
 }

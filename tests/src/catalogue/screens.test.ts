@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { definitions } from '#contract/definitions/registry.ts'
+import { vouchers } from '#contract/vouchers/registry.ts'
 import { accessOf, can, type Need } from '#domain/access/can.ts'
 import { features, groups } from '#domain/access/features.ts'
 import { areaNames, areaOfPath, areas } from '#src/catalogue/areas.ts'
@@ -48,6 +50,12 @@ describe('the catalogue', () => {
     const paths = screens.map(screen => screen.path)
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
     for (const path of paths) expect(path).toBe(path.toLowerCase())
+  })
+
+  test('asks for what is described with the right of its description', () => {
+    const needs = new Map(screens.map(screen => [screen.path, screen.need]))
+    for (const { path, need } of [...Object.values(vouchers), ...Object.values(definitions)])
+      expect([path, needs.get(path)]).toEqual([path, need])
   })
 
   test('has no chord twice', () => {

@@ -9,7 +9,7 @@ const rooms = {
   bills: ['src/screens/bills'],
   reports: ['src/reports', 'src/screens/statistics'],
   definitions: ['src/definitions'],
-  journal: ['src/screens/journal'],
+  vouchers: ['src/vouchers'],
 }
 
 const code = projectFiles().filter(path => /^src\/.*\.tsx?$/.test(path))

@@ -34,11 +34,11 @@ describe('the language of the interface', () => {
   })
 
   test('has the texts of an area that was wanted before it was shown, and of one that was wanted since', async () => {
-    await prepareTexts(['journal'])
+    await prepareTexts(['vouchers'])
     await showLanguage('pt')
     await prepareTexts(['home'])
     expect([
-      i18n.getResource('pt', 'translation', 'journal') !== undefined,
+      i18n.getResource('pt', 'translation', 'voucher') !== undefined,
       i18n.getResource('pt', 'translation', 'home') !== undefined,
     ]).toEqual([true, true])
   })

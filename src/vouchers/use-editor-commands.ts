@@ -1,33 +1,37 @@
-/** What a journal entry that is being written can be told to do. */
+/** What a voucher that is being written can be told to do. */
 import type { RefObject } from 'react'
-import type { Command } from '../../commands/commands.ts'
-import { useCommands } from '../../commands/palette-context.ts'
-import type { JournalActor } from './journal-drafts.ts'
+import type { VoucherType } from '#contract/vouchers/registry.ts'
+import type { Command } from '../commands/commands.ts'
+import { useCommands } from '../commands/palette-context.ts'
+import type { VoucherActor } from './voucher-drafts.ts'
+import { useVoucherTexts } from './voucher-texts.ts'
 
 const here = { group: 'here', when: 'form && !dialog' } as const
 
 type Parts = {
-  readonly actor: JournalActor
+  readonly type: VoucherType
+  readonly actor: VoucherActor
   readonly input: RefObject<HTMLInputElement | null>
   readonly save: (andNew: boolean) => void
 }
 
-export function useJournalCommands({ actor, input, save }: Parts): void {
+export function useEditorCommands({ type, actor, input, save }: Parts): void {
+  const { key } = useVoucherTexts(type)
   const isEditing = () => actor.getSnapshot().hasTag('entry')
-  const blocked = () => (isEditing() ? undefined : 'journal.notNow')
-  const turning = (type: 'undo' | 'redo') => ({
-    blocked: () => (actor.getSnapshot().can({ type }) ? undefined : ('editing.nothingToUndo' as const)),
+  const blocked = () => (isEditing() ? undefined : 'voucher.notNow')
+  const turning = (turn: 'undo' | 'redo') => ({
+    blocked: () => (actor.getSnapshot().can({ type: turn }) ? undefined : ('editing.nothingToUndo' as const)),
     run: () => {
-      actor.send({ type })
+      actor.send({ type: turn })
       input.current?.focus()
     },
   })
-  const maySave = () => (actor.getSnapshot().hasTag('busy') ? 'journal.notNow' : undefined)
+  const maySave = () => (actor.getSnapshot().hasTag('busy') ? 'voucher.notNow' : undefined)
   const commands: readonly Command[] = [
     {
       ...here,
-      id: 'journal.post',
-      title: 'journal.post',
+      id: `${type}.post`,
+      title: key('post'),
       icon: 'journal',
       chord: ['mod+s', 'mod+enter'],
       blocked: maySave,
@@ -35,8 +39,8 @@ export function useJournalCommands({ actor, input, save }: Parts): void {
     },
     {
       ...here,
-      id: 'journal.saveNew',
-      title: 'journal.saveNew',
+      id: `${type}.saveNew`,
+      title: key('saveNew'),
       icon: 'add',
       chord: 'f10',
       blocked: maySave,
@@ -44,8 +48,8 @@ export function useJournalCommands({ actor, input, save }: Parts): void {
     },
     {
       ...here,
-      id: 'journal.line',
-      title: 'journal.toLine',
+      id: `${type}.line`,
+      title: key('toLine'),
       icon: 'list',
       chord: 'f3',
       blocked,
@@ -56,7 +60,7 @@ export function useJournalCommands({ actor, input, save }: Parts): void {
     },
     {
       ...here,
-      id: 'journal.undo',
+      id: `${type}.undo`,
       title: 'editing.undo',
       icon: 'refund',
       chord: 'mod+z',
@@ -65,7 +69,7 @@ export function useJournalCommands({ actor, input, save }: Parts): void {
     },
     {
       ...here,
-      id: 'journal.redo',
+      id: `${type}.redo`,
       title: 'editing.redo',
       icon: 'refund',
       chord: 'mod+y',
@@ -74,8 +78,8 @@ export function useJournalCommands({ actor, input, save }: Parts): void {
     },
     {
       ...here,
-      id: 'journal.discard',
-      title: 'journal.discard',
+      id: `${type}.discard`,
+      title: key('discard'),
       icon: 'refund',
       blocked: () => (actor.getSnapshot().can({ type: 'discard' }) ? undefined : 'problem.noLines'),
       run: () => {

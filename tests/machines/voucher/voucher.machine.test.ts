@@ -2,19 +2,21 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { NewVoucher, VoucherDocument } from '#contract/vouchers/voucher.ts'
-import { type JournalAnswer, newDraft } from '#machines/journal/context.ts'
-import type { JournalFinders, NamedAccount } from '#machines/journal/journal-rows.ts'
-import { journalMachine } from '#machines/journal.machine.ts'
+import { journalForm } from '#domain/vouchers/journal.ts'
+import { newDraft, type VoucherAnswer } from '#machines/voucher/context.ts'
+import type { NamedAccount, VoucherFinders } from '#machines/voucher/voucher-rows.ts'
+import { voucherMachine } from '#machines/voucher.machine.ts'
+import { moneyForm } from '#tests/support/money-voucher.ts'
 
 const account = (id: number, partyKind: NamedAccount['partyKind'] = null): NamedAccount => ({
   ...{ id, code: String(id), nameAr: `حساب ${id}`, nameEn: `Account ${id}` },
-  ...{ takesEntries: true, isOfStock: false, partyKind },
+  ...{ takesEntries: true, isOfStock: false, isOfMoney: false, partyKind },
 })
 const accounts = [account(1), account(2), account(3, 'customer')]
 const customer = { id: 7, code: 'C7', nameAr: 'عميل', nameEn: 'Customer', kind: 'customer' } as const
 const notFound = { ok: false, code: 'notFound' } as const
 
-const finders: JournalFinders = {
+const finders: VoucherFinders = {
   account: text => {
     const found = accounts.find(each => each.code === text)
     return found ? { ok: true, value: found } : notFound
@@ -26,24 +28,24 @@ const finders: JournalFinders = {
   hasCostCenters: false,
 }
 
-const failed = (isUncertain: boolean, problems: { at: string; code: string }[] = []): JournalAnswer => ({
+const failed = (isUncertain: boolean, problems: { at: string; code: string }[] = []): VoucherAnswer => ({
   kind: 'failed',
   failure: { isUncertain, description: null, problems },
 })
-const posted: JournalAnswer = { kind: 'posted', voucher: { id: 5, code: '1-000005' } as VoucherDocument }
+const posted: VoucherAnswer = { kind: 'posted', voucher: { id: 5, code: '1-000005' } as VoucherDocument }
 
 /** The editor with a server that gives these answers, and what it was sent. */
-function opened(...answers: readonly JournalAnswer[]) {
+function opened(...answers: readonly VoucherAnswer[]) {
   const sent: { key: string; body: NewVoucher }[] = []
   const left = [...answers]
-  const send = fromPromise<JournalAnswer, { key: string; body: NewVoucher }>(async ({ input }) => {
+  const send = fromPromise<VoucherAnswer, { key: string; body: NewVoucher }>(async ({ input }) => {
     sent.push(input)
     const answer = left.shift()
     if (answer === undefined) throw new Error('no answer')
     return answer
   })
-  const actor = createActor(journalMachine.provide({ actors: { send } }), {
-    input: { finders, draft: newDraft('first', 1), wasSent: false },
+  const actor = createActor(voucherMachine.provide({ actors: { send } }), {
+    input: { form: journalForm, finders, draft: newDraft('first', 1), wasSent: false },
   })
   return { actor: actor.start(), sent }
 }
@@ -140,8 +142,8 @@ describe('a journal entry', () => {
   })
 
   test('that was sent before the page was left waits to be sent again', () => {
-    const actor = createActor(journalMachine, {
-      input: { finders, draft: newDraft('first', 1), wasSent: true },
+    const actor = createActor(voucherMachine, {
+      input: { form: journalForm, finders, draft: newDraft('first', 1), wasSent: true },
     }).start()
     expect(actor.getSnapshot().value).toBe('unconfirmed')
   })
@@ -156,5 +158,39 @@ describe('a journal entry', () => {
     expect(actor.getSnapshot().context.draft).toMatchObject({ rows: [{ debit: 500 }], note: 'rent' })
     actor.send({ type: 'undo' })
     expect(actor.getSnapshot().context.draft.rows).toMatchObject([{ account: { id: 1 }, debit: 0 }])
+  })
+})
+
+describe('a voucher of another form', () => {
+  const money: NamedAccount = { ...account(9), isOfMoney: true }
+
+  test('asks for the fields of its own, and sends its head and its lines', async () => {
+    const sent: NewVoucher[] = []
+    const send = fromPromise<VoucherAnswer, { key: string; body: NewVoucher }>(async ({ input }) => {
+      sent.push(input.body)
+      return posted
+    })
+    const actor = createActor(voucherMachine.provide({ actors: { send } }), {
+      input: { form: moneyForm, finders, draft: newDraft('first', 1), wasSent: false },
+    }).start()
+    write(actor, 'C7')
+    expect(actor.getSnapshot().context.entry.column).toBe('amount')
+    write(actor, '12.5')
+    expect(actor.getSnapshot().context.entry).toMatchObject({ rowKey: null, column: 'customer' })
+    actor.send({ type: 'save' })
+    expect(actor.getSnapshot().context.problems).toMatchObject([{ at: 'moneyAccountId', code: 'notFound' }])
+    const { head } = actor.getSnapshot().context.draft
+    actor.send({ type: 'header.change', change: { head: { ...head, moneyAccount: money } } })
+    actor.send({ type: 'save' })
+    await settled(actor)
+    expect(sent).toEqual([
+      { branchId: 1, moneyAccountId: 9, note: '', lines: [{ customerId: 7, amount: 1250, note: '' }] },
+    ])
+    actor.send({ type: 'next', key: 'second' })
+    expect(actor.getSnapshot().context.draft).toMatchObject({
+      key: 'second',
+      rows: [],
+      head: { moneyAccount: { id: 9 } },
+    })
   })
 })

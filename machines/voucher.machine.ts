@@ -1,5 +1,5 @@
 /**
- * A journal entry from the first key to its number.
+ * A voucher from the first key to its number.
  *
  *             save [nothing stands against it]           posted
  *   editing ───────────────────────────────► saving ─────────────► posted
@@ -13,41 +13,41 @@
  */
 import { assign, fromPromise, setup } from 'xstate'
 import type { NewVoucher } from '#contract/vouchers/voucher.ts'
+import { notProvided, typesOf } from './machine-types.ts'
+import { sheetEdits } from './sheet/edits.ts'
 import {
   begun,
   bodyOf,
   discarded,
   edited,
   finished,
-  type JournalAnswer,
-  type JournalContext,
-  type JournalEdit,
-  type JournalEvent,
-  type JournalFailure,
-  type JournalInput,
   opening,
   refusedBy,
   unanswered,
-} from './journal/context.ts'
-import { notProvided, typesOf } from './machine-types.ts'
-import { sheetEdits } from './sheet/edits.ts'
+  type VoucherAnswer,
+  type VoucherContext,
+  type VoucherEdit,
+  type VoucherEvent,
+  type VoucherFailure,
+  type VoucherInput,
+} from './voucher/context.ts'
 
-function failureOf(answer: JournalAnswer): JournalFailure {
+function failureOf(answer: VoucherAnswer): VoucherFailure {
   return answer.kind === 'failed' ? answer.failure : unanswered
 }
 
-export const journalMachine = setup({
+export const voucherMachine = setup({
   types: typesOf<{
-    context: JournalContext
-    events: JournalEvent
-    input: JournalInput
+    context: VoucherContext
+    events: VoucherEvent
+    input: VoucherInput
     tags: 'entry' | 'busy'
   }>(),
   actors: {
-    send: fromPromise<JournalAnswer, { readonly key: string; readonly body: NewVoucher }>(notProvided('send')),
+    send: fromPromise<VoucherAnswer, { readonly key: string; readonly body: NewVoucher }>(notProvided('send')),
   },
   actions: {
-    edit: assign(({ context, event }) => edited(context, event as JournalEdit)),
+    edit: assign(({ context, event }) => edited(context, event as VoucherEdit)),
     finish: assign(({ context }) => finished(context)),
     goOn: assign({ goesOn: ({ event }) => event.type === 'save' && event.nextKey !== undefined }),
     changeFinders: assign({
@@ -65,7 +65,7 @@ export const journalMachine = setup({
     hasRows: ({ context }) => context.draft.rows.length > 0,
   },
 }).createMachine({
-  id: 'journal',
+  id: 'voucher',
   context: ({ input }) => opening(input),
   initial: 'opening',
   on: { 'finders.change': { actions: 'changeFinders' } },
@@ -87,7 +87,7 @@ export const journalMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'send',
-        input: ({ context }) => ({ key: context.draft.key, body: bodyOf(context.draft) }),
+        input: ({ context }) => ({ key: context.draft.key, body: bodyOf(context) }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === 'posted',

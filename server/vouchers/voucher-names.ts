@@ -1,10 +1,12 @@
-/** What the lines of a journal name, as it stands in the books. */
+/** What vouchers name, as it stands in the books. */
 import { isAccountRole } from '#domain/ledger/account-roles.ts'
-import { type JournalAccount, type JournalLine, type JournalNames, journalAccount } from '#domain/vouchers/journal.ts'
+import type { VoucherAccount, VoucherNames, VoucherValues } from '#domain/vouchers/fields.ts'
+import { voucherAccount } from '#domain/vouchers/voucher-accounts.ts'
+import type { TypedVoucher } from '#domain/vouchers/voucher-form.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 
-export type StoredAccount = JournalAccount & {
+export type StoredAccount = VoucherAccount & {
   readonly id: number
   readonly code: string
   readonly nameAr: string
@@ -24,14 +26,19 @@ export async function readAccounts(tx: Tx): Promise<readonly StoredAccount[]> {
     nameEn: row.name_en,
     parentId: row.parent_id,
     type: row.type,
-    ...journalAccount(row.is_postable === 1, (roles.get(row.id) ?? []).map(each => each.role).filter(isAccountRole)),
+    ...voucherAccount(
+      { takesEntries: row.is_postable === 1, subtype: row.subtype },
+      (roles.get(row.id) ?? []).map(each => each.role).filter(isAccountRole),
+    ),
   }))
 }
 
-export async function readJournalNames(db: Db, tx: Tx, lines: readonly JournalLine[]): Promise<JournalNames> {
-  const ids = (idOf: (line: JournalLine) => number | null) => [...new Set(lines.flatMap(line => idOf(line) ?? []))]
+export async function readVoucherNames(db: Db, tx: Tx, { lines, ...head }: TypedVoucher): Promise<VoucherNames> {
+  const ids = (idsOf: (values: Partial<VoucherValues>) => readonly (number | null | undefined)[]) => [
+    ...new Set([head, ...lines].flatMap(idsOf).filter(id => typeof id === 'number')),
+  ]
   const accounts = new Map((await readAccounts(tx)).map(account => [account.id, account]))
-  const centerIds = ids(line => line.costCenterId)
+  const centerIds = ids(({ costCenterId }) => [costCenterId])
   const centers =
     centerIds.length === 0
       ? []
@@ -40,7 +47,7 @@ export async function readJournalNames(db: Db, tx: Tx, lines: readonly JournalLi
           .select(['id', 'branch_id', 'is_open'])
           .where(inList(db.kind, 'id', centerIds))
           .execute()
-  const partyIds = ids(line => line.partyId)
+  const partyIds = ids(({ customerId, partyId }) => [customerId, partyId])
   const parties =
     partyIds.length === 0
       ? []

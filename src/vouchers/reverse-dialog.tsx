@@ -1,39 +1,42 @@
 /** Asks for the day and the reason of a reversal, and says why it was refused. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { voucherEndpoints } from '#contract/vouchers/registry.ts'
+import { type VoucherType, voucherOf } from '#contract/vouchers/registry.ts'
 import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
 import type { Day } from '#domain/days.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { newIdempotencyKey } from '../../api/client.ts'
-import { DayField } from '../../fields/day-field.tsx'
-import { Labelled } from '../../fields/labelled.tsx'
-import { leftToRight } from '../../i18n/bidi.ts'
-import { defaultTimeZone, wallClock } from '../../i18n/dates.ts'
-import { problemText, sharedText } from '../../i18n/keys.ts'
-import { useKeyContext } from '../../keyboard/use-keyboard.ts'
-import { useApi } from '../../services/api-context.ts'
-import { showToast } from '../../services/toasts.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { ApiError } from '../api/api-error.ts'
+import { newIdempotencyKey } from '../api/client.ts'
+import { DayField } from '../fields/day-field.tsx'
+import { Labelled } from '../fields/labelled.tsx'
+import { leftToRight } from '../i18n/bidi.ts'
+import { defaultTimeZone, wallClock } from '../i18n/dates.ts'
+import { problemText, sharedText } from '../i18n/keys.ts'
+import { useKeyContext } from '../keyboard/use-keyboard.ts'
+import { useApi } from '../services/api-context.ts'
+import { showToast } from '../services/toasts.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
+import { Input } from '../ui/input.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useVoucherTexts } from './voucher-texts.ts'
 
 type ReverseDialogProps = {
+  readonly type: VoucherType
   readonly voucher: VoucherDocument
   readonly close: () => void
   readonly onReversed: (reversal: VoucherDocument) => void
 }
 
-export function ReverseDialog({ voucher, close, onReversed }: ReverseDialogProps) {
+export function ReverseDialog({ type, voucher, close, onReversed }: ReverseDialogProps) {
   const { t } = useTranslation()
+  const { text } = useVoucherTexts(type)
   useKeyContext('dialog')
   const form = useRef<HTMLFormElement>(null)
   const today = wallClock(Date.now(), defaultTimeZone).day
   const [day, setDay] = useState<Day>(today)
   const [note, setNote] = useState('')
-  const { refusal, isSending, send } = useReversing(voucher, onReversed)
+  const { refusal, isSending, send } = useReversing(type, voucher, onReversed)
   return (
     <Dialog open onOpenChange={isOpen => isOpen || isSending || close()}>
       <DialogContent>
@@ -49,8 +52,8 @@ export function ReverseDialog({ voucher, close, onReversed }: ReverseDialogProps
             } else if (!isSending) void send({ date: day, note })
           }}
         >
-          <DialogTitle>{t('journal.reverseTitle', { code: leftToRight(voucher.code) })}</DialogTitle>
-          <DialogDescription>{t('journal.reverseText')}</DialogDescription>
+          <DialogTitle>{text('reverseTitle', { code: leftToRight(voucher.code) })}</DialogTitle>
+          <DialogDescription>{text('reverseText')}</DialogDescription>
           <div className="mt-4 flex flex-wrap items-end gap-3">
             <DayField
               label={t('words.day')}
@@ -59,7 +62,7 @@ export function ReverseDialog({ voucher, close, onReversed }: ReverseDialogProps
               max={today}
               choose={next => next !== null && setDay(next)}
             />
-            <Labelled label={t('journal.note')} className="min-w-48 flex-1">
+            <Labelled label={text('note')} className="min-w-48 flex-1">
               {id => (
                 <Input
                   id={id}
@@ -84,7 +87,7 @@ export function ReverseDialog({ voucher, close, onReversed }: ReverseDialogProps
             </Button>
             <Button type="submit" variant="destructive" aria-disabled={isSending}>
               {isSending && <Spinner />}
-              {t('journal.reverse')}
+              {text('reverse')}
             </Button>
           </DialogFooter>
         </form>
@@ -93,22 +96,23 @@ export function ReverseDialog({ voucher, close, onReversed }: ReverseDialogProps
   )
 }
 
-function useReversing({ id }: VoucherDocument, onReversed: (reversal: VoucherDocument) => void) {
+function useReversing(type: VoucherType, { id }: VoucherDocument, onReversed: ReverseDialogProps['onReversed']) {
   const { t } = useTranslation()
+  const { text } = useVoucherTexts(type)
   const api = useApi()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   // Asked again as it was after a lost answer, it takes nothing back twice.
   const sent = useRef({ key: newIdempotencyKey(), body: '' })
   const send = async (body: { readonly date: Day; readonly note: string }) => {
-    const text = JSON.stringify(body)
-    if (sent.current.body !== text) sent.current = { key: newIdempotencyKey(), body: text }
+    const sending = JSON.stringify(body)
+    if (sent.current.body !== sending) sent.current = { key: newIdempotencyKey(), body: sending }
     setSending(true)
     setRefusal(null)
     try {
       const options = { idempotencyKey: sent.current.key, tell: 'nothing' } as const
-      const reversal = await api.call(voucherEndpoints.journalReverse, { params: { id }, body }, options)
-      showToast({ kind: 'success', title: t('journal.posted', { code: leftToRight(reversal.code) }), id: 'journal' })
+      const reversal = await api.call(voucherOf(type).calls.Reverse, { params: { id }, body }, options)
+      showToast({ kind: 'success', title: text('posted', { code: leftToRight(reversal.code) }), id: type })
       onReversed(reversal)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

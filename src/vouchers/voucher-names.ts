@@ -1,35 +1,36 @@
-/** What the cells of a journal can name: accounts, people, cost centres and branches, found by what is typed. */
+/** What a voucher can name: accounts, people, cost centres and branches, found by what is typed. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Reference } from '#contract/field-kinds.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { allBranches } from '#contract/protocol.ts'
-import { voucherEndpoints } from '#contract/vouchers/registry.ts'
+import { type VoucherType, voucherEndpoints, voucherOf } from '#contract/vouchers/registry.ts'
 import type { Read } from '#domain/fields/reading.ts'
 import type { Finder, FoundRows } from '#domain/search/finder.ts'
 import { nothingFound } from '#domain/search/finder.ts'
-import type { PartyKind } from '#domain/vouchers/journal.ts'
-import type { Chosen } from '#machines/journal/context.ts'
+import type { PartyKind, VoucherField } from '#domain/vouchers/fields.ts'
 import type {
-  JournalColumn,
-  JournalFinders,
-  JournalRow,
+  Chosen,
   NamedAccount,
   NamedCenter,
-} from '#machines/journal/journal-rows.ts'
-import type { ReferenceRows } from '../../fields/reference-field.tsx'
-import { referencesOf } from '../../references/references.ts'
-import { useReferences } from '../../references/use-references.ts'
-import { useApi } from '../../services/api-context.ts'
+  VoucherFinders,
+  VoucherSheetRow,
+} from '#machines/voucher/voucher-rows.ts'
+import type { ReferenceRows } from '../fields/reference-field.tsx'
+import { referencesOf } from '../references/references.ts'
+import { useReferences } from '../references/use-references.ts'
+import { useApi } from '../services/api-context.ts'
 
-export type JournalFinding = {
-  readonly finders: JournalFinders
+export type VoucherFinding = {
+  readonly finders: VoucherFinders
   readonly branches: readonly Reference[]
+  /** What a field chooses from. */
+  readonly rowsOf: (field: string, row: VoucherSheetRow | undefined, branchId: number) => ReferenceRows | undefined
   /** What the list of a cell offers for a text; for none, what there is. */
   readonly offered: (
     column: string,
     text: string,
-    row: JournalRow | undefined,
+    row: VoucherSheetRow | undefined,
     branchId: number,
   ) => FoundRows<Reference>
   /** What was taken from that list. */
@@ -40,23 +41,27 @@ export type JournalFinding = {
 const offeredMax = 100
 
 /** Null until accounts and branches are here; `hasFailed` where they could not be read. */
-export function useJournalNames() {
+export function useVoucherNames(type: VoucherType) {
   const api = useApi()
+  const { head, lines } = voucherOf(type).form
+  const hasCenters = [...head, ...lines].includes('costCenter')
   const accounts = useQuery(api.query(voucherEndpoints.getAccounts, {}, { tell: 'nothing' }))
-  const centers = useQuery(
-    api.query(lookupEndpoints.getBranchCostCenters, { query: { branchId: allBranches } }, { tell: 'nothing' }),
-  )
+  const centers = useQuery({
+    ...api.query(lookupEndpoints.getBranchCostCenters, { query: { branchId: allBranches } }, { tell: 'nothing' }),
+    enabled: hasCenters,
+  })
   const branches = useReferences('branch')
   const customers = useReferences('customer')
   const suppliers = useReferences('supplier')
   const names = useMemo(() => {
-    if (accounts.data === undefined || centers.data === undefined || branches.rows.length === 0) return null
-    const open = centers.data.filter(center => center.isOpen).map(center => ({ ...center, code: null }))
-    return journalNames({ accounts: accounts.data, centers: open, branches, customers, suppliers })
-  }, [accounts.data, centers.data, branches, customers, suppliers])
+    const found = hasCenters ? centers.data : []
+    if (accounts.data === undefined || found === undefined || branches.rows.length === 0) return null
+    const open = found.filter(center => center.isOpen).map(center => ({ ...center, code: null }))
+    return voucherNames({ accounts: accounts.data, centers: open, branches, customers, suppliers })
+  }, [accounts.data, centers.data, hasCenters, branches, customers, suppliers])
   const retry = () => {
     void accounts.refetch()
-    void centers.refetch()
+    if (hasCenters) void centers.refetch()
   }
   return { names, hasFailed: accounts.isError || centers.isError, retry }
 }
@@ -69,20 +74,25 @@ type Sources = {
   readonly suppliers: ReferenceRows
 }
 
-function journalNames({ accounts, centers, branches, customers, suppliers }: Sources): JournalFinding {
+function voucherNames({ accounts, centers, branches, customers, suppliers }: Sources): VoucherFinding {
   const accountOf = new Map(accounts.map(account => [account.id, account]))
   const all = referencesOf('account', accounts)
   // Groups, and what goods keep, are named and refused with the reason; nobody is offered them.
-  const usable = referencesOf(
+  const free = accounts.filter(account => account.takesEntries && !account.isOfStock)
+  const usable = referencesOf('account', free)
+  const money = referencesOf(
     'account',
-    accounts.filter(account => account.takesEntries && !account.isOfStock),
+    free.filter(account => account.isOfMoney),
   )
   const centersOf = Map.groupBy(centers, center => center.branchId)
   const centersIn = new Map([...centersOf].map(([id, rows]) => [id, referencesOf('costCenter', rows)]))
   const centerOf = new Map(centers.map(center => [center.id, center]))
   const partiesOf = (kind: PartyKind) => (kind === 'customer' ? customers : suppliers)
-  const finders: JournalFinders = {
-    account: text => withRow(named(usable.finder, text, named(all.finder, text)), row => accountOf.get(row.id)),
+  const finders: VoucherFinders = {
+    account: (text, isOfMoney) => {
+      const first = isOfMoney ? money : usable
+      return withRow(named(first.finder, text, named(all.finder, text)), row => accountOf.get(row.id))
+    },
     party: (text, kind) =>
       kind === null ? notFound : withRow(named(partiesOf(kind).finder, text), row => ({ ...row, kind })),
     costCenter: (text, branchId) => {
@@ -93,10 +103,14 @@ function journalNames({ accounts, centers, branches, customers, suppliers }: Sou
     hasBranches: branches.rows.length > 1,
     hasCostCenters: centers.length > 0,
   }
-  const listOf = (column: string, row: JournalRow | undefined, branchId: number): ReferenceRows | undefined => {
-    switch (column as JournalColumn) {
+  const rowsOf: VoucherFinding['rowsOf'] = (field, row, branchId) => {
+    switch (field as VoucherField) {
       case 'account':
         return usable
+      case 'moneyAccount':
+        return money
+      case 'customer':
+        return customers
       case 'party':
         return row?.account?.partyKind ? partiesOf(row.account.partyKind) : undefined
       case 'costCenter':
@@ -110,21 +124,32 @@ function journalNames({ accounts, centers, branches, customers, suppliers }: Sou
   return {
     finders,
     branches: branches.rows,
+    rowsOf,
     offered: (column, text, row, branchId) => {
-      const list = listOf(column, row, branchId)
+      const list = rowsOf(column, row, branchId)
       if (list === undefined) return nothingFound
       if (text.trim() !== '') return list.finder.search(text)
       const rows = list.rows.slice(0, offeredMax)
       return { rows, certain: rows.length }
     },
-    chosen: (column, row) => {
-      const account = accountOf.get(row.id)
-      if (column === 'account') return account ? { column, row: account } : null
-      if (column === 'branch') return { column, row }
-      const center = centerOf.get(row.id)
-      if (column === 'costCenter') return center ? { column, row: center } : null
-      if (column !== 'party') return null
-      return { column, row: { ...row, kind: customers.byId(row.id) ? 'customer' : 'supplier' } }
+    chosen: (field, row) => {
+      const [account, center] = [accountOf.get(row.id), centerOf.get(row.id)]
+      switch (field as VoucherField) {
+        case 'account':
+          return account ? { column: 'account', row: account } : null
+        case 'moneyAccount':
+          return account ? { column: 'moneyAccount', row: account } : null
+        case 'customer':
+          return { column: 'customer', row: { ...row, kind: 'customer' } }
+        case 'party':
+          return { column: 'party', row: { ...row, kind: customers.byId(row.id) ? 'customer' : 'supplier' } }
+        case 'costCenter':
+          return center ? { column: 'costCenter', row: center } : null
+        case 'branch':
+          return { column: 'branch', row }
+        default:
+          return null
+      }
     },
   }
 }

@@ -1,0 +1,48 @@
+/** How the fields of vouchers cross the wire: typed, and as they are read back. */
+import { z } from 'zod'
+import { zeroHalalas } from '#domain/money.ts'
+import { picked, type ValueName, type VoucherField, valueName } from '#domain/vouchers/fields.ts'
+import { fieldCodecs } from '../field-kinds.ts'
+import { id, money, text } from '../fields.ts'
+
+export const voucherLineNoteMax = 200
+
+/** Where a line says nothing of its branch it belongs to that of the voucher. */
+const sent = {
+  accountId: id,
+  moneyAccountId: id,
+  customerId: id,
+  partyId: id.nullish(),
+  costCenterId: id.nullish(),
+  branchId: id.nullish(),
+  debit: money.default(zeroHalalas),
+  credit: money.default(zeroHalalas),
+  amount: money,
+  note: text(0, voucherLineNoteMax).default(''),
+} as const satisfies Record<ValueName<VoucherField>, z.ZodType>
+
+const { reference } = fieldCodecs
+/** People are without their names for whoever may not know them. */
+const answered = {
+  account: reference,
+  moneyAccount: reference,
+  customer: reference,
+  party: reference.nullable(),
+  costCenter: reference.nullable(),
+  branch: reference,
+  debit: money,
+  credit: money,
+  amount: money,
+  note: z.string(),
+} as const satisfies Record<VoucherField, z.ZodType>
+
+export type SentValues = { readonly [Name in keyof typeof sent]?: z.output<(typeof sent)[Name]> }
+export type AnsweredValues = { readonly [Field in VoucherField]?: z.output<(typeof answered)[Field]> }
+
+export function sentShape<Field extends VoucherField>(fields: readonly Field[]) {
+  return picked(sent, fields.map(valueName<Field>))
+}
+
+export function answeredShape<Field extends VoucherField>(fields: readonly Field[]) {
+  return picked(answered, fields)
+}

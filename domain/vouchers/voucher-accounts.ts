@@ -1,0 +1,26 @@
+/** What an account is to a voucher: whether it is kept by goods, holds money, or says who owes. */
+import type { AccountRole } from '../ledger/account-roles.ts'
+import type { VoucherAccount } from './fields.ts'
+
+const stockRoles: readonly AccountRole[] = [
+  'inventory',
+  'inventory_raw',
+  'inventory_wip',
+  'inventory_fg',
+  'inventory_transit',
+]
+/** Subtypes of the chart. */
+const moneySubtypes = ['cash', 'bank']
+
+export function voucherAccount(
+  { takesEntries, subtype }: { readonly takesEntries: boolean; readonly subtype: string },
+  roles: readonly AccountRole[],
+): VoucherAccount {
+  const isReceivable = roles.includes('ar')
+  return {
+    takesEntries,
+    isOfStock: roles.some(role => stockRoles.includes(role)),
+    isOfMoney: moneySubtypes.includes(subtype),
+    partyKind: isReceivable ? 'customer' : roles.includes('ap') ? 'supplier' : null,
+  }
+}

@@ -1,0 +1,210 @@
+/** The columns of a voucher: what its cells hold, how they are read, and where Enter goes. */
+import type { Reference } from '#contract/field-kinds.ts'
+import { voucherLineNoteMax } from '#contract/vouchers/field-schemas.ts'
+import { formatHalalas } from '#domain/decimal.ts'
+import { type Read, readMoney, refuseMoneyKey } from '#domain/fields/reading.ts'
+import { type Halalas, halalas, zeroHalalas } from '#domain/money.ts'
+import type { NamingField, PartyKind, VoucherAccount, VoucherField } from '#domain/vouchers/fields.ts'
+import { sidesDifference, type VoucherForm, voucherLinesMax } from '#domain/vouchers/voucher-form.ts'
+import { amountFirst } from '../sheet/live-text.ts'
+import type { SheetColumn, SheetRow, SheetRules } from '../sheet/sheet.ts'
+
+export type NamedAccount = Reference & VoucherAccount
+export type NamedParty = Reference & { readonly kind: PartyKind }
+export type NamedCenter = Reference & { readonly branchId: number }
+
+/** What each field names. */
+export type NamedThings = {
+  readonly account: NamedAccount
+  readonly moneyAccount: NamedAccount
+  readonly customer: NamedParty
+  readonly party: NamedParty
+  readonly costCenter: NamedCenter
+  readonly branch: Reference
+}
+/** Null where nothing is named yet; a branch: that of the voucher. */
+export type NamedValues = { readonly [Field in NamingField]: NamedThings[Field] | null }
+
+/** Fields that a form has not stay empty. */
+export type VoucherSheetRow = SheetRow &
+  NamedValues & {
+    readonly debit: Halalas
+    readonly credit: Halalas
+    readonly amount: Halalas
+    readonly note: string
+  }
+
+/** What a text names for certain among the things of a cell; its screen knows them. */
+export type VoucherFinders = {
+  readonly account: (text: string, isOfMoney: boolean) => Read<NamedAccount>
+  readonly party: (text: string, kind: PartyKind | null) => Read<NamedParty>
+  readonly costCenter: (text: string, branchId: number) => Read<NamedCenter>
+  readonly branch: (text: string) => Read<Reference>
+  /** With a single one there is nothing to choose between, and no column. */
+  readonly hasBranches: boolean
+  readonly hasCostCenters: boolean
+}
+
+export const nothingNamed: NamedValues = {
+  account: null,
+  moneyAccount: null,
+  customer: null,
+  party: null,
+  costCenter: null,
+  branch: null,
+}
+
+export function blankRow(key: number): VoucherSheetRow {
+  return { key, ...nothingNamed, debit: zeroHalalas, credit: zeroHalalas, amount: zeroHalalas, note: '' }
+}
+
+/** Nothing stands in it that could be posted. */
+export function isBlankRow({ account, moneyAccount, customer, party, costCenter, ...row }: VoucherSheetRow): boolean {
+  const isNamed = [account, moneyAccount, customer, party, costCenter].some(each => each !== null)
+  return !isNamed && !hasAmount(row) && row.note === ''
+}
+
+function hasAmount({ debit, credit, amount }: Pick<VoucherSheetRow, 'debit' | 'credit' | 'amount'>): boolean {
+  return debit > 0 || credit > 0 || amount > 0
+}
+
+type Column = Omit<SheetColumn<VoucherSheetRow>, 'id'>
+
+export function voucherRules(
+  { lines }: Pick<VoucherForm, 'lines'>,
+  finders: VoucherFinders,
+  branchId: number,
+): SheetRules<VoucherSheetRow> {
+  const columns: Readonly<Record<VoucherField, Column>> = {
+    account: listColumn('account', branchId, text => finders.account(text, false)),
+    moneyAccount: listColumn('moneyAccount', branchId, text => finders.account(text, true)),
+    customer: listColumn('customer', branchId, text => finders.party(text, 'customer')),
+    party: listColumn('party', branchId, (text, row) => finders.party(text, row.account?.partyKind ?? null)),
+    costCenter: listColumn('costCenter', branchId, (text, row) => finders.costCenter(text, row.branch?.id ?? branchId)),
+    branch: listColumn('branch', branchId, text => finders.branch(text)),
+    debit: sideColumn('debit', 'credit'),
+    credit: sideColumn('credit', 'debit'),
+    amount: amountColumn('amount', amount => ({ amount })),
+    note: {
+      kind: 'text',
+      read: text =>
+        text.length > voucherLineNoteMax ? { ok: false, code: 'tooLong' } : { ok: true, value: { note: text.trim() } },
+      text: row => row.note,
+      cleared: { note: '' },
+    },
+  }
+  const isThere = (field: VoucherField) =>
+    (field !== 'branch' || finders.hasBranches) && (field !== 'costCenter' || finders.hasCostCenters)
+  return {
+    columns: lines.filter(isThere).map(id => ({ id, ...columns[id] })),
+    blank: blankRow,
+    next: (row, column) => nextField(lines, row, column),
+    ...(lines.includes('debit') && { live: amountFirst({ id: 'account', kind: 'list' }, 'debit', 'credit') }),
+    rowsMax: voucherLinesMax,
+  }
+}
+
+/** What a thing that is named makes of its row. */
+const changes: {
+  readonly [Field in NamingField]: (
+    thing: NamedThings[Field],
+    row: VoucherSheetRow | undefined,
+    branchId: number,
+  ) => Partial<VoucherSheetRow>
+} = {
+  // Whoever owes stands only on an account of debts of the kind.
+  account: (account, row) => ({ account, ...(row?.party?.kind !== account.partyKind && { party: null }) }),
+  moneyAccount: moneyAccount => ({ moneyAccount }),
+  customer: customer => ({ customer }),
+  party: party => ({ party }),
+  costCenter: costCenter => ({ costCenter }),
+  // Cost centres belong to a branch.
+  branch: (branch, row, branchId) => ({
+    branch: branch.id === branchId ? null : branch,
+    ...(row?.costCenter?.branchId !== branch.id && { costCenter: null }),
+  }),
+}
+
+type ChosenOf<Field extends NamingField> = { readonly column: Field; readonly row: NamedThings[Field] }
+export type Chosen = { readonly [Field in NamingField]: ChosenOf<Field> }[NamingField]
+
+/** What was chosen from the list of a cell, in its row; undefined in the live line. */
+export function withChosen<Field extends NamingField>(
+  { column, row: thing }: ChosenOf<Field>,
+  row: VoucherSheetRow | undefined,
+  branchId: number,
+): Partial<VoucherSheetRow> {
+  return changes[column](thing, row, branchId)
+}
+
+function listColumn<Field extends NamingField>(
+  field: Field,
+  branchId: number,
+  find: (text: string, row: VoucherSheetRow) => Read<NamedThings[Field]>,
+): Column {
+  const isCoded = field !== 'costCenter' && field !== 'branch'
+  return {
+    kind: 'list',
+    read: (text, row) => {
+      const found = find(text, row)
+      return found.ok ? { ok: true, value: changes[field](found.value, row, branchId) } : found
+    },
+    text: row => (isCoded ? row[field]?.code : row[field]?.nameAr) ?? '',
+    cleared: { [field]: null, ...(field === 'branch' && { costCenter: null }) },
+  }
+}
+
+function amountColumn(
+  field: 'debit' | 'credit' | 'amount',
+  change: (amount: Halalas) => Partial<VoucherSheetRow>,
+): Column {
+  return {
+    kind: 'number',
+    read: text => {
+      const amount = readMoney(text, zeroHalalas)
+      if (!amount.ok) return amount
+      return amount.value < 0 ? { ok: false, code: 'mustNotBeNegative' } : { ok: true, value: change(amount.value) }
+    },
+    text: row => (row[field] > 0 ? formatHalalas(row[field]) : ''),
+    cleared: change(zeroHalalas),
+    refuse: refuseMoneyKey,
+  }
+}
+
+const balanceKey = '='
+
+/** One side of a line; the key for it enters the amount that is missing, on whichever side it is missing. */
+function sideColumn(side: 'debit' | 'credit', other: 'debit' | 'credit'): Column {
+  const column = amountColumn(side, amount => ({ [side]: amount, ...(amount > 0 && { [other]: zeroHalalas }) }))
+  const isWhole = (text: string) => text.trim() === balanceKey
+  return {
+    ...column,
+    read: (text, row, rows) =>
+      isWhole(text) ? { ok: true, value: balancing(row, rows) } : column.read(text, row, rows),
+    isWhole,
+  }
+}
+
+/** Nothing where debits equal credits. */
+export function balancing(row: VoucherSheetRow, rows: readonly VoucherSheetRow[]): Partial<VoucherSheetRow> {
+  const difference = sidesDifference(rows.filter(each => each.key !== row.key))
+  if (difference === 0) return {}
+  return difference < 0
+    ? { debit: halalas(-difference), credit: zeroHalalas }
+    : { debit: zeroHalalas, credit: difference }
+}
+
+/** Whatever the line still must name; then its amount, on one side; then the next row. */
+function nextField(lines: readonly VoucherField[], row: VoucherSheetRow, column: string): string | null {
+  if (column === 'debit') return hasAmount(row) ? null : 'credit'
+  const asked: Readonly<Record<string, boolean>> = {
+    account: row.account === null,
+    moneyAccount: row.moneyAccount === null,
+    customer: row.customer === null,
+    party: row.account !== null && row.account.partyKind !== null && row.party === null,
+  }
+  if (!Object.hasOwn(asked, column)) return null
+  const missing = lines.find(field => field !== column && asked[field])
+  if (missing !== undefined) return missing
+  return hasAmount(row) ? null : (lines.find(field => field === 'debit' || field === 'amount') ?? null)
+}

@@ -1,0 +1,104 @@
+/** The head of a voucher that is being written: its day, branch and description, and the fields that its form has there. */
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type NamingField, valueName } from '#domain/vouchers/fields.ts'
+import { ChoiceField } from '../fields/choice-select.tsx'
+import { DayField } from '../fields/day-field.tsx'
+import { Labelled } from '../fields/labelled.tsx'
+import { ReferenceField } from '../fields/reference-field.tsx'
+import { defaultTimeZone, wallClock } from '../i18n/dates.ts'
+import { problemText } from '../i18n/keys.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { Input } from '../ui/input.tsx'
+import { fieldTitles } from './voucher-columns.tsx'
+import type { VoucherEditorProps } from './voucher-editor.tsx'
+
+export function EditorHead({ type, actor, names, isEditing }: VoucherEditorProps & { isEditing: boolean }) {
+  const { t } = useTranslation()
+  const { nameOf } = useFormats()
+  const { form, draft } = useSelector(actor, each => each.context)
+  const { branchId, date, note } = draft
+  const today = wallClock(Date.now(), defaultTimeZone).day
+  return (
+    <header className="flex flex-wrap items-end gap-x-4 gap-y-2 border-border border-b bg-card px-4 py-2">
+      <h1 className="me-2 font-semibold text-xl">{t(`voucherTypes.${type}`)}</h1>
+      <fieldset disabled={!isEditing} className="contents">
+        <Place actor={actor} at="date">
+          <DayField
+            label={t('words.day')}
+            value={date ?? today}
+            max={today}
+            choose={day => actor.send({ type: 'header.change', change: { date: day } })}
+          />
+        </Place>
+        <ChoiceField
+          label={t('words.branch')}
+          none=""
+          value={String(branchId)}
+          options={names.branches.map(branch => ({ value: String(branch.id), text: nameOf(branch) }))}
+          choose={id => id !== null && actor.send({ type: 'header.change', change: { branchId: Number(id) } })}
+        />
+        {form.head.map(field => (
+          <Place key={field} actor={actor} at={valueName(field)}>
+            <HeadField field={field} actor={actor} names={names} />
+          </Place>
+        ))}
+        <Labelled label={t('voucher.note')} className="min-w-48 flex-1">
+          {id => (
+            <Input
+              id={id}
+              data-field="note"
+              value={note}
+              maxLength={500}
+              dir="auto"
+              className="h-8"
+              onChange={event => actor.send({ type: 'header.change', change: { note: event.target.value } })}
+            />
+          )}
+        </Labelled>
+      </fieldset>
+    </header>
+  )
+}
+
+type PartProps = Pick<VoucherEditorProps, 'actor'>
+
+/** A field with what stands against it, by its place in what is sent. */
+function Place({ actor, at, children }: PartProps & { at: string; children: ReactNode }) {
+  const wrong = useSelector(actor, each => each.context.problems.find(problem => problem.at === at))
+  return (
+    <div data-at={at}>
+      {children}
+      {wrong && (
+        <p role="alert" className="text-destructive text-sm">
+          {problemText(wrong)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function HeadField({ field, actor, names }: PartProps & Pick<VoucherEditorProps, 'names'> & { field: NamingField }) {
+  const { t } = useTranslation()
+  const { branchId, head } = useSelector(actor, each => each.context.draft)
+  const references = names.rowsOf(field, undefined, branchId)
+  if (references === undefined) return null
+  const choose = (id: number | null) => {
+    const row = id === null ? undefined : references.byId(id)
+    const choice = row && names.chosen(field, row)
+    const next = choice ? { ...head, [choice.column]: choice.row } : { ...head, [field]: null }
+    actor.send({ type: 'header.change', change: { head: next } })
+  }
+  return (
+    <ReferenceField
+      label={t(fieldTitles[field])}
+      none=""
+      value={head[field]?.id ?? null}
+      references={references}
+      rowsMin={0}
+      isWide
+      choose={choose}
+    />
+  )
+}

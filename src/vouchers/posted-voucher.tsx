@@ -1,0 +1,181 @@
+/** A posted voucher: what it says, and what can be done with it. It is never changed; a mistake is taken back by its reversal. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, Printer, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { type VoucherType, voucherOf } from '#contract/vouchers/registry.ts'
+import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
+import { newVoucherTitle } from '../catalogue/voucher-address.ts'
+import { useCommands } from '../commands/palette-context.ts'
+import { leftToRight } from '../i18n/bidi.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useKeyContext } from '../keyboard/use-keyboard.ts'
+import { PaperDialog } from '../lists/paper-dialog.tsx'
+import { useApi } from '../services/api-context.ts'
+import { useGoTo } from '../services/navigation.ts'
+import { Page } from '../services/page.tsx'
+import { LoadFailed, Loading } from '../services/states.tsx'
+import { Button } from '../ui/button.tsx'
+import { KeyCaps } from '../ui/key-cap.tsx'
+import { PostedLines } from './posted-lines.tsx'
+import { ReverseDialog } from './reverse-dialog.tsx'
+import { useVoucherPaper } from './use-voucher-paper.ts'
+import { fieldTitles, usePostedColumns } from './voucher-columns.tsx'
+import { useVoucherTexts } from './voucher-texts.ts'
+
+export function postedVoucher(type: VoucherType) {
+  return function PostedVoucherScreen() {
+    return <PostedVoucher type={type} />
+  }
+}
+
+function PostedVoucher({ type }: { type: VoucherType }) {
+  const { text } = useVoucherTexts(type)
+  const api = useApi()
+  const id = Number(useParams().id)
+  const isId = Number.isSafeInteger(id) && id > 0
+  const query = useQuery({
+    ...api.query(voucherOf(type).calls.Read, { params: { id: isId ? id : 1 } }, { tell: 'nothing' }),
+    enabled: isId,
+  })
+  if (!isId || query.isError) return <LoadFailed title={text('missing')} retry={() => void query.refetch()} />
+  return query.data ? <ReadVoucher key={id} type={type} voucher={query.data} /> : <Loading />
+}
+
+type VoucherProps = { readonly type: VoucherType; readonly voucher: VoucherDocument }
+
+function ReadVoucher({ type, voucher }: VoucherProps) {
+  const { t } = useTranslation()
+  const { key, text } = useVoucherTexts(type)
+  const { path, calls } = voucherOf(type)
+  const goTo = useGoTo()
+  const client = useQueryClient()
+  const api = useApi()
+  const columns = usePostedColumns(type, voucher)
+  const taken = useVoucherPaper(type, voucher, columns)
+  const [asked, setAsked] = useState<'paper' | 'reverse' | null>(null)
+  const mayReverse = voucher.reverses === null && voucher.reversedBy === null
+  const copy = () => goTo(`${path}/new?of=${voucher.id}`)
+  const here = { group: 'here', when: 'report && !dialog' } as const
+  useKeyContext('report')
+  useCommands([
+    {
+      ...here,
+      id: `${type}.print`,
+      title: key('print'),
+      icon: 'printer',
+      chord: 'mod+p',
+      run: () => setAsked('paper'),
+    },
+    {
+      ...here,
+      id: `${type}.new`,
+      title: `titles.${newVoucherTitle(type)}`,
+      icon: 'add',
+      chord: 'n',
+      run: () => goTo(`${path}/new`),
+    },
+    { ...here, id: `${type}.copy`, title: key('copy'), icon: 'journal', chord: 'c', run: copy },
+    {
+      ...here,
+      id: `${type}.reverse`,
+      title: key('reverse'),
+      icon: 'refund',
+      chord: 'delete',
+      blocked: () => (mayReverse ? undefined : 'shared.voucherReversed'),
+      run: () => setAsked('reverse'),
+    },
+    {
+      ...here,
+      id: `${type}.list`,
+      title: key('toList'),
+      icon: 'list',
+      chord: 'escape',
+      run: () => goTo(path),
+    },
+  ])
+  return (
+    <Page
+      title={`${t(`voucherTypes.${type}`)} ${leftToRight(voucher.code)}`}
+      mark={<Facts type={type} voucher={voucher} />}
+      actions={
+        <>
+          <Button variant="outline" onClick={copy}>
+            <Copy aria-hidden />
+            {text('copy')}
+            <KeyCaps keys={['C']} />
+          </Button>
+          {mayReverse && (
+            <Button variant="outline" onClick={() => setAsked('reverse')}>
+              <Undo2 aria-hidden />
+              {text('reverse')}
+              <KeyCaps keys={['Del']} />
+            </Button>
+          )}
+          <Button onClick={() => setAsked('paper')}>
+            <Printer aria-hidden />
+            {text('print')}
+            <KeyCaps keys={['Ctrl', 'P']} />
+          </Button>
+        </>
+      }
+    >
+      <PostedLines label={text('lines')} voucher={voucher} columns={columns} />
+      {asked === 'paper' && <PaperDialog list={taken} close={() => setAsked(null)} giveBackFocus={() => undefined} />}
+      {asked === 'reverse' && (
+        <ReverseDialog
+          type={type}
+          voucher={voucher}
+          close={() => setAsked(null)}
+          onReversed={reversal => {
+            void client.invalidateQueries({
+              queryKey: api.query(calls.Read, { params: { id: voucher.id } }).queryKey,
+            })
+            goTo(`${path}/${reversal.id}`)
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Facts({ type, voucher }: VoucherProps) {
+  const { t } = useTranslation()
+  const { text } = useVoucherTexts(type)
+  const { path, form } = voucherOf(type)
+  const formats = useFormats()
+  const { reverses, reversedBy } = voucher
+  return (
+    <>
+      <p className="mt-1 flex flex-wrap gap-x-4 text-muted-foreground">
+        <span>{leftToRight(formats.shortDay(voucher.date))}</span>
+        <span>{formats.nameOf(voucher.branch)}</span>
+        {form.head.map(field => {
+          const named = voucher[field]
+          return named && <span key={field}>{`${t(fieldTitles[field])}: ${formats.nameOf(named)}`}</span>
+        })}
+        <span>{text('by', { name: voucher.userName, at: formats.shortDateTime(voucher.createdAt) })}</span>
+      </p>
+      {reversedBy && (
+        <p className="mt-1 font-medium text-destructive">
+          <Link to={`${path}/${reversedBy.id}`} className="underline">
+            {text('reversedBy', { code: leftToRight(reversedBy.code) })}
+          </Link>
+        </p>
+      )}
+      {reverses && (
+        <p className="mt-1 font-medium">
+          <Link to={`${path}/${reverses.id}`} className="underline">
+            {text('reverses', { code: leftToRight(reverses.code) })}
+          </Link>
+        </p>
+      )}
+      {voucher.note !== '' && (
+        <p dir="auto" className="mt-1 whitespace-pre-line">
+          {voucher.note}
+        </p>
+      )}
+    </>
+  )
+}

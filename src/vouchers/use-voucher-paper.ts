@@ -1,0 +1,59 @@
+/** A posted voucher on paper: its head, its lines, and what they come to beneath them. */
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type VoucherType, voucherOf } from '#contract/vouchers/registry.ts'
+import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
+import type { FieldColumn } from '../fields/columns.ts'
+import { leftToRight } from '../i18n/bidi.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import type { TakenList } from '../lists/taken-list.ts'
+import { fieldTitles, isAmount, lineSum, type VoucherLine } from './voucher-columns.tsx'
+import { useVoucherTexts } from './voucher-texts.ts'
+
+type Sum = Pick<VoucherDocument, 'lines'>
+
+export function useVoucherPaper(
+  type: VoucherType,
+  voucher: VoucherDocument,
+  columns: readonly FieldColumn<VoucherLine>[],
+): TakenList<VoucherLine, Sum> {
+  const { t } = useTranslation()
+  const { text } = useVoucherTexts(type)
+  const formats = useFormats()
+  return useMemo(() => {
+    const { code, date, branch, note, userName, lines, reverses, reversedBy } = voucher
+    const { form } = voucherOf(type)
+    return {
+      name: type,
+      title: `${t(`voucherTypes.${type}`)} ${leftToRight(code)}`,
+      search: code,
+      fileName: `${type}-${code}`,
+      columns,
+      facts: [
+        { label: t('words.day'), value: formats.shortDay(date) },
+        { label: t('words.branch'), value: formats.nameOf(branch) },
+        ...form.head.map(field => ({ label: t(fieldTitles[field]), value: nameOrNothing(voucher[field]) })),
+        { label: t('voucher.note'), value: note },
+        { label: t('words.user'), value: userName },
+        { label: t('words.state'), value: reversedBy ? text('reversedBy', { code: reversedBy.code }) : '' },
+        { label: '', value: reverses ? text('reverses', { code: reverses.code }) : '' },
+      ],
+      countLabel: text('lines'),
+      count: lines.length,
+      read: async () => lines,
+      sums: {
+        columns: form.lines.filter(isAmount).map(field => ({
+          id: field,
+          kind: 'money',
+          title: t(fieldTitles[field]),
+          value: sum => lineSum(sum.lines, field),
+        })),
+        read: async () => [voucher],
+      },
+    }
+
+    function nameOrNothing(named: Parameters<typeof formats.nameOf>[0] | null | undefined): string {
+      return named ? formats.nameOf(named) : ''
+    }
+  }, [type, voucher, columns, t, text, formats])
+}

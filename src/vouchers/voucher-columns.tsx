@@ -1,0 +1,115 @@
+/** The fields of a voucher as columns: how they are typed into, and how those of a posted one are read, printed and copied. */
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type VoucherType, voucherOf } from '#contract/vouchers/registry.ts'
+import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
+import { type Halalas, halalas } from '#domain/money.ts'
+import { type AmountName, isNaming, type VoucherField } from '#domain/vouchers/fields.ts'
+import type { VoucherSheetRow } from '#machines/voucher/voucher-rows.ts'
+import type { FieldColumn } from '../fields/columns.ts'
+import type { TextKey } from '../i18n/texts.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import type { ShownColumn } from '../sheet/sheet-parts.ts'
+import { Code, Name } from '../ui/isolated-text.tsx'
+
+export const fieldTitles: Readonly<Record<VoucherField, TextKey>> = {
+  account: 'words.account',
+  moneyAccount: 'words.moneyAccount',
+  customer: 'words.customer',
+  party: 'words.party',
+  costCenter: 'words.costCenter',
+  branch: 'words.branch',
+  debit: 'words.debit',
+  credit: 'words.credit',
+  amount: 'words.amount',
+  note: 'voucher.note',
+}
+
+const widths: Readonly<Record<VoucherField, string>> = {
+  account: 'minmax(14rem, 2fr)',
+  moneyAccount: 'minmax(14rem, 2fr)',
+  customer: 'minmax(14rem, 2fr)',
+  party: 'minmax(9rem, 1fr)',
+  costCenter: 'minmax(7rem, 0.7fr)',
+  branch: 'minmax(7rem, 0.7fr)',
+  debit: '8rem',
+  credit: '8rem',
+  amount: '8rem',
+  note: 'minmax(10rem, 1.5fr)',
+}
+
+export function isAmount(field: string): field is AmountName {
+  return field === 'debit' || field === 'credit' || field === 'amount'
+}
+
+/** Of the fields that the rules have, in their order. */
+export function useSheetColumns(fields: readonly VoucherField[]): readonly ShownColumn<VoucherSheetRow>[] {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return useMemo(() => {
+    const textOf = (row: VoucherSheetRow, field: VoucherField): string => {
+      if (field === 'note') return row.note
+      if (isAmount(field)) return row[field] > 0 ? formats.amount(row[field]) : ''
+      const named = row[field]
+      return named === null ? '' : formats.nameOf(named)
+    }
+    const asked = (field: VoucherField) => t(field === 'account' ? 'voucher.searchAccount' : fieldTitles[field])
+    return fields.map((field, place): ShownColumn<VoucherSheetRow> => {
+      return {
+        id: field,
+        title: t(fieldTitles[field]),
+        width: widths[field],
+        isNumber: isAmount(field),
+        cell: row =>
+          place === 0 ? <FirstCell row={row} field={field} text={textOf(row, field)} /> : textOf(row, field),
+        ghost: row => (row !== undefined ? textOf(row, field) : place === 0 ? asked(field) : ''),
+      }
+    })
+  }, [fields, t, formats])
+}
+
+/** What a line is about, with its code. */
+function FirstCell({ row, field, text }: { row: VoucherSheetRow; field: VoucherField; text: string }) {
+  const code = isNaming(field) ? row[field]?.code : null
+  return (
+    <span className="flex items-baseline gap-2">
+      <Name text={text} className="font-medium" />
+      {code && <Code className="shrink-0 text-2xs text-muted-foreground">{code}</Code>}
+    </span>
+  )
+}
+
+export type VoucherLine = VoucherDocument['lines'][number]
+
+/** Of a posted one. Columns in which nothing stands are left out. */
+export function usePostedColumns(type: VoucherType, voucher: VoucherDocument): readonly FieldColumn<VoucherLine>[] {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const { lines } = voucherOf(type).form
+    const columns = (field: VoucherField): readonly FieldColumn<VoucherLine>[] => {
+      const title = t(fieldTitles[field])
+      if (isAmount(field)) return [{ id: field, kind: 'money', title, value: line => nonZero(line[field]) }]
+      if (field === 'note') return [{ id: field, kind: 'text', title, value: line => line.note ?? null }]
+      const column = { id: field, kind: 'reference', title, value: (line: VoucherLine) => line[field] ?? null } as const
+      if (field !== 'account' && field !== 'moneyAccount') return [column]
+      return [{ id: 'code', kind: 'code', title: t('words.code'), value: line => line[field]?.code ?? null }, column]
+    }
+    return lines.filter(field => isSaid(field, voucher)).flatMap(columns)
+  }, [type, voucher, t])
+}
+
+/** What may be left out is shown where any line says it; a branch where it is not that of the voucher. */
+function isSaid(field: VoucherField, { lines, branch }: VoucherDocument): boolean {
+  if (field === 'branch') return lines.some(line => line.branch?.id !== branch.id)
+  if (field === 'note') return lines.some(line => line.note !== '')
+  return (field !== 'party' && field !== 'costCenter') || lines.some(line => line[field] !== null)
+}
+
+/** Of one side of the lines, or of their amounts. */
+export function lineSum(lines: readonly Pick<VoucherLine, AmountName>[], field: AmountName): Halalas {
+  return halalas(lines.reduce((sum, line) => sum + (line[field] ?? 0), 0))
+}
+
+function nonZero(amount: Halalas | undefined): Halalas | null {
+  return amount ? amount : null
+}

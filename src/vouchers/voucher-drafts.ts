@@ -1,0 +1,156 @@
+/** What is kept of a voucher that somebody has begun, and the machine that goes on with it. */
+import { useEffect, useState } from 'react'
+import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate'
+import { z } from 'zod'
+import { type VoucherType, voucherOf } from '#contract/vouchers/registry.ts'
+import type { NewVoucher, Voucher } from '#contract/vouchers/voucher.ts'
+import { type Day, isDay } from '#domain/days.ts'
+import { type Halalas, halalas } from '#domain/money.ts'
+import { isEmptyDraft, newDraft, type VoucherAnswer, type VoucherDraft } from '#machines/voucher/context.ts'
+import { voucherMachine } from '#machines/voucher.machine.ts'
+import type { Api } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { newIdempotencyKey } from '../api/client.ts'
+import { type TakenPlace, takePlace } from '../drafts/places.ts'
+import { useApi, useUser } from '../services/api-context.ts'
+import type { VoucherFinding } from './voucher-names.ts'
+
+export type VoucherActor = ActorRefFrom<typeof voucherMachine>
+export type VoucherSnapshot = SnapshotFrom<typeof voucherMachine>
+
+const names = { id: z.int(), code: z.string().nullable(), nameAr: z.string(), nameEn: z.string() }
+const partyKind = z.enum(['customer', 'supplier'])
+const amount = z.codec(
+  z.int().min(0),
+  z.custom<Halalas>(value => Number.isSafeInteger(value)),
+  { decode: value => halalas(value), encode: value => value },
+)
+
+const account = z.object({
+  ...names,
+  takesEntries: z.boolean(),
+  isOfStock: z.boolean(),
+  isOfMoney: z.boolean(),
+  partyKind: partyKind.nullable(),
+})
+const party = z.object({ ...names, kind: partyKind })
+const named = {
+  account: account.nullable(),
+  moneyAccount: account.nullable(),
+  customer: party.nullable(),
+  party: party.nullable(),
+  costCenter: z.object({ ...names, branchId: z.int() }).nullable(),
+  branch: z.object(names).nullable(),
+}
+
+const storedDraft = z.object({
+  /** It was sent, and no answer had come. */
+  wasSent: z.boolean(),
+  key: z.string().min(1),
+  branchId: z.int(),
+  date: z.custom<Day>(value => typeof value === 'string' && isDay(value)).nullable(),
+  note: z.string(),
+  head: z.object(named),
+  nextKey: z.int(),
+  rows: z.array(z.object({ ...named, key: z.int(), debit: amount, credit: amount, amount, note: z.string() })),
+})
+
+export type StoredVoucher = { readonly draft: VoucherDraft; readonly wasSent: boolean }
+
+/** Null for what this version of the program cannot read. */
+export function readDraft(text: string): StoredVoucher | null {
+  try {
+    const { wasSent, ...draft } = storedDraft.parse(JSON.parse(text))
+    return { wasSent, draft }
+  } catch {
+    return null
+  }
+}
+
+export type VoucherPlace = TakenPlace<StoredVoucher> & { readonly keep: (voucher: StoredVoucher | null) => void }
+
+/** The place where this tab keeps a voucher of this type; null until it is known. A fresh one leaves alone what was begun. */
+export function useVoucherPlace(type: VoucherType, isFresh: boolean): VoucherPlace | null {
+  const { storage } = useApi()
+  const userId = useUser()?.id
+  const [place, setPlace] = useState<VoucherPlace | null>(null)
+  useEffect(() => {
+    if (userId === undefined) return
+    let isWanted = true
+    const drafts = storage.named('voucher_draft')
+    const start = `${userId} ${type} `
+    const places = {
+      drafts,
+      locks: window.isSecureContext ? navigator.locks : undefined,
+      lockName: 'voucher-draft',
+      newName: () => start + newIdempotencyKey(),
+      belongs: (name: string) => name.startsWith(start),
+      read: readDraft,
+    }
+    void takePlace(places, isFresh).then(taken => {
+      if (!isWanted) return taken.leave()
+      const keep = (voucher: StoredVoucher | null) => {
+        if (voucher === null || isEmptyDraft(voucher.draft)) return drafts.remove(taken.name)
+        drafts.set(taken.name, JSON.stringify({ ...voucher.draft, wasSent: voucher.wasSent }))
+      }
+      setPlace({ ...taken, keep })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [storage, userId, type, isFresh])
+  return place
+}
+
+type Begun = {
+  readonly type: VoucherType
+  readonly place: VoucherPlace
+  readonly found: VoucherFinding
+  /** What it begins with, where that is not what was kept. */
+  readonly first: VoucherDraft | null
+}
+
+/** Lives as long as its component, and keeps every change. */
+export function useVoucher({ type, place, found, first }: Begun): VoucherActor {
+  const api = useApi()
+  const [actor] = useState(() => {
+    const voucher = voucherOf(type)
+    const machine = voucherMachine.provide({ actors: { send: fromPromise(({ input }) => send(api, voucher, input)) } })
+    const fresh = { draft: first ?? newDraft(newIdempotencyKey(), found.branches[0]?.id ?? 0), wasSent: false }
+    const begun = first === null ? (place.stored ?? fresh) : fresh
+    return createActor(machine, { input: { form: voucher.form, finders: found.finders, ...begun } }).start()
+  })
+  useEffect(() => actor.send({ type: 'finders.change', finders: found.finders }), [actor, found.finders])
+  useEffect(() => {
+    let kept = ''
+    const keep = ({ context, value }: VoucherSnapshot) => {
+      const wasSent = value === 'saving' || value === 'unconfirmed'
+      const mark = value === 'posted' ? 'posted' : JSON.stringify([context.draft, wasSent])
+      if (mark === kept) return
+      kept = mark
+      place.keep(value === 'posted' ? null : { draft: context.draft, wasSent })
+    }
+    keep(actor.getSnapshot())
+    const changes = actor.subscribe(keep)
+    return () => {
+      changes.unsubscribe()
+      place.leave()
+    }
+  }, [actor, place])
+  return actor
+}
+
+type Sent = { readonly key: string; readonly body: NewVoucher }
+
+async function send(api: Api, { calls }: Voucher, { key, body }: Sent): Promise<VoucherAnswer> {
+  try {
+    const options = { idempotencyKey: key, tell: 'nothing' } as const
+    return { kind: 'posted', voucher: await api.call(calls.Add, { body }, options) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.error === 'not_registered') api.registration.lose()
+    // Only the server's own refusal is certain; a lost answer leaves open whether it was posted.
+    const isUncertain = error.status < 400 || error.status >= 500 || error.error === 'unknown'
+    return { kind: 'failed', failure: { isUncertain, description: error.description, problems: error.problems } }
+  }
+}

@@ -1,0 +1,155 @@
+/** The editor of a voucher: its head, the sheet of its lines, and what they come to. */
+import { useSelector } from '@xstate/react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type VoucherType, voucherOf } from '#contract/vouchers/registry.ts'
+import { valueName } from '#domain/vouchers/fields.ts'
+import { searchText } from '#machines/sheet/live-text.ts'
+import { placeOf, rulesOf, sheetOf } from '#machines/voucher/context.ts'
+import { newIdempotencyKey } from '../api/client.ts'
+import { leftToRight } from '../i18n/bidi.ts'
+import { problemText, sharedText } from '../i18n/keys.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { useKeyContext } from '../keyboard/use-keyboard.ts'
+import { useGoTo } from '../services/navigation.ts'
+import { showToast } from '../services/toasts.ts'
+import type { SheetAction } from '../sheet/sheet-keys.ts'
+import { SheetView } from '../sheet/sheet-view.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { EditorFoot } from './editor-foot.tsx'
+import { EditorHead } from './editor-head.tsx'
+import { useEditorCommands } from './use-editor-commands.ts'
+import { useSheetColumns } from './voucher-columns.tsx'
+import type { VoucherActor, VoucherSnapshot } from './voucher-drafts.ts'
+import type { VoucherFinding } from './voucher-names.ts'
+import { useVoucherTexts } from './voucher-texts.ts'
+
+export type VoucherEditorProps = {
+  readonly type: VoucherType
+  readonly actor: VoucherActor
+  readonly names: VoucherFinding
+}
+
+export function VoucherEditor({ type, actor, names }: VoucherEditorProps) {
+  const { t } = useTranslation()
+  const { text } = useVoucherTexts(type)
+  const frame = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const snapshot = useSelector(actor, each => each)
+  const { context } = snapshot
+  const { form, draft, entry, failure } = context
+  const isEditing = snapshot.hasTag('entry')
+  const rules = useMemo(() => rulesOf(context), [context.finders, draft.branchId])
+  const fields = useMemo(
+    () => form.lines.filter(field => rules.columns.some(column => column.id === field)),
+    [form, rules],
+  )
+  const columns = useSheetColumns(fields)
+  const row = draft.rows.find(each => each.key === entry.rowKey)
+  const offered = useMemo(
+    () => names.offered(entry.column, searchText(entry, rules), row, draft.branchId),
+    [names, entry.column, entry.text, rules, row, draft.branchId],
+  )
+  const problems = useMemo(() => rowProblems(context), [context.problems, draft])
+  useKeyContext('form')
+  useKeyContext('entry', isEditing)
+  const save = (andNew: boolean) => {
+    if (!isHeadFinished(frame.current)) return
+    actor.send({ type: 'save', ...(andNew && { nextKey: newIdempotencyKey() }) })
+  }
+  useEditorCommands({ type, actor, input, save })
+  useFocus({ snapshot, input, frame })
+  useAfterPosting(type, snapshot, actor)
+  const act = (action: SheetAction) => {
+    if (action.type === 'finish') return save(false)
+    if (action.type !== 'list.take') return actor.send(action)
+    const taken = offered.rows[action.row]
+    const choice = taken && names.chosen(entry.column, taken)
+    if (choice) actor.send({ type: 'choice.take', choice })
+  }
+  return (
+    <div ref={frame} className="flex h-full min-h-0 flex-col contain-inline-size">
+      <EditorHead type={type} actor={actor} names={names} isEditing={isEditing} />
+      {failure !== null && (
+        <Alert kind="error" className="m-2">
+          {failure.isUncertain ? text('unconfirmed') : sharedText(failure.description ?? 'internalError')}
+        </Alert>
+      )}
+      <SheetView
+        id={`${type}-lines`}
+        label={text('lines')}
+        sheet={sheetOf(context)}
+        rules={rules}
+        columns={columns}
+        isEditing={isEditing}
+        problems={problems}
+        entryProblem={entry.problem === null ? null : problemText(entry.problem)}
+        found={offered}
+        nameOf={useFormats().nameOf}
+        noneFound={t('problem.notFound')}
+        act={act}
+        input={input}
+        className="min-h-0 flex-1"
+      />
+      <EditorFoot type={type} snapshot={snapshot} save={save} />
+    </div>
+  )
+}
+
+/** What stands against rows, by their keys. */
+function rowProblems({ problems, draft }: VoucherSnapshot['context']): ReadonlyMap<number, string> {
+  return new Map(
+    problems.flatMap(each => {
+      const place = placeOf(draft, each.at)
+      return place ? [[place.rowKey, problemText(each)]] : []
+    }),
+  )
+}
+
+/** What cannot stand in the head keeps the caret, and the command waits. */
+function isHeadFinished(frame: HTMLElement | null): boolean {
+  const wrong = frame?.querySelector<HTMLInputElement>('header input:invalid')
+  if (!wrong) return true
+  wrong.checkValidity()
+  wrong.focus()
+  return false
+}
+
+type FocusParts = {
+  readonly snapshot: VoucherSnapshot
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly frame: RefObject<HTMLElement | null>
+}
+
+/** The keys are in the sheet, after a refusal where the first problem is; a head with fields of its own is begun with. */
+function useFocus({ snapshot, input, frame }: FocusParts): void {
+  const { refusal, problems, form } = snapshot.context
+  const isEditing = snapshot.hasTag('entry')
+  const inHead = (field = '') =>
+    frame.current?.querySelector<HTMLElement>(`header [data-at="${field}"] :is(input, select)`)
+  useLayoutEffect(() => {
+    if (!isEditing) return
+    const { head } = snapshot.context.draft
+    const empty = form.head.find(field => head[field] === null)
+    const first = empty === undefined ? null : inHead(valueName(empty))
+    ;(first ?? input.current)?.focus()
+  }, [isEditing, input])
+  useLayoutEffect(() => {
+    if (refusal === null) return
+    ;(inHead(problems[0]?.at) ?? input.current)?.focus()
+  }, [refusal, problems, input, frame])
+}
+
+/** Whoever posts sees what was posted; whoever posts and goes on begins the next one. */
+function useAfterPosting(type: VoucherType, snapshot: VoucherSnapshot, actor: VoucherActor): void {
+  const { text } = useVoucherTexts(type)
+  const goTo = useGoTo()
+  const { posted, goesOn } = snapshot.context
+  const isPosted = snapshot.matches('posted')
+  useEffect(() => {
+    if (!isPosted || posted === null) return
+    showToast({ kind: 'success', title: text('posted', { code: leftToRight(posted.code) }), id: type })
+    if (goesOn) actor.send({ type: 'next', key: newIdempotencyKey() })
+    else goTo(`${voucherOf(type).path}/${posted.id}`)
+  }, [isPosted, posted, goesOn])
+}

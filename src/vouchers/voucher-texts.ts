@@ -1,0 +1,34 @@
+/** What a voucher says of itself: in words of its own kind where it has them, else in those of all vouchers. */
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type VoucherType, voucherOf } from '#contract/vouchers/registry.ts'
+import { screens } from '../catalogue/screens.ts'
+import { isTextKey } from '../i18n/keys.ts'
+import type { TextKey } from '../i18n/texts.ts'
+
+type VoucherText = TextKey extends infer Key ? (Key extends `voucher.${infer Name}` ? Name : never) : never
+type Values = Readonly<Record<string, string | number>>
+
+export type VoucherTexts = {
+  readonly key: (name: VoucherText) => TextKey
+  readonly text: (name: VoucherText, values?: Values) => string
+  /** What the list of them is called. */
+  readonly listTitle: string
+}
+
+export function useVoucherTexts(type: VoucherType): VoucherTexts {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const key = (name: VoucherText): TextKey => {
+      const own = `${type}.${name}`
+      return isTextKey(own) ? own : `voucher.${name}`
+    }
+    const { path } = voucherOf(type)
+    const screen = screens.find(each => each.path === path)
+    return {
+      key,
+      text: (name, values = {}) => t(key(name), values),
+      listTitle: screen === undefined ? '' : t(`titles.${screen.title}`),
+    }
+  }, [type, t])
+}
