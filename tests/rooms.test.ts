@@ -43,7 +43,7 @@ const src: Floors = [
 
 /** Screens know nothing of each other: what two of them need is a room below. */
 const screens: Floors = [
-  ['about', 'bill', 'bills', 'journal', 'login', 'not-found', 'password', 'statistics', 'welcome'],
+  ['about', 'bill', 'bills', 'login', 'not-found', 'password', 'statistics', 'welcome'],
   ['home'],
 ]
 

@@ -11,7 +11,7 @@ type Row = { readonly text: string }
 /** 6, 8 and 7 rem, which are 336 pixels, and 20 for the frame. */
 const columns: readonly ListedColumn<Row>[] = [
   { ...column('code', 6), chosenAs: 'words.code', leaves: 1 },
-  { ...column('note', 8), chosenAs: 'journal.note' },
+  { ...column('note', 8), chosenAs: 'voucher.note' },
   column('total', 7),
 ]
 
