@@ -4,6 +4,7 @@ import { auditFormat, auditText } from '#domain/access/audit-text.ts'
 import type { BrokenLaw } from '../broken-law.ts'
 import type { AuditTable } from '../db/identity-tables.ts'
 import type { StoredData } from '../db/open.ts'
+import { pagesOf } from '../db/pages.ts'
 import { chainHash, firstPreviousHash } from '../hash-chain.ts'
 
 const pageRows = 1000
@@ -50,15 +51,17 @@ async function checkRows(
   { broken, see }: { readonly broken: BrokenLaw[]; readonly see: (row: AuditRow) => void },
 ): Promise<End> {
   let last = after
-  for (;;) {
-    const page = await db.read
+  const pages = pagesOf<AuditRow>(pageRows, row =>
+    db.read
       .selectFrom('audit')
       .selectAll()
       .where('chain', '=', chain)
-      .where('number', '>', last.length)
+      .where('number', '>', row?.number ?? after.length)
       .orderBy('number')
       .limit(pageRows)
-      .execute()
+      .execute(),
+  )
+  for await (const page of pages)
     for (const row of page) {
       const number = row.number ?? 0
       const name = `row ${number} of the audit, chain ${chain}`
@@ -67,10 +70,7 @@ async function checkRows(
       see(row)
       last = { length: number, hash: row.hash ?? '' }
     }
-    if (page.length < pageRows) return last
-    // Other work gets its turn between two pages.
-    await new Promise(resolve => setImmediate(resolve))
-  }
+  return last
 }
 
 function readEnd(db: StoredData, chain: number): Promise<End | undefined> {

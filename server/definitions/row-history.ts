@@ -10,6 +10,7 @@ import { type FieldValues, inputSchema, type WireValue, wireValue } from '#contr
 import type { RowChangeTable } from '../db/definition-tables.ts'
 import { insertTables, rowsOf } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { pagesOf } from '../db/pages.ts'
 
 export type ChangedRow = {
   readonly rowId: number
@@ -99,20 +100,19 @@ export function wireOf(fields: Definition['fields'], name: string, value: FieldV
 /** Every entry whose row is not what it was written as. */
 export async function checkHistory(tx: Tx): Promise<string[]> {
   const broken: string[] = []
-  for (let after = 0; ; ) {
-    const page = await tx
+  const pages = pagesOf<Selectable<RowChangeTable>>(pageRows, last =>
+    tx
       .selectFrom('row_change')
       .selectAll()
-      .where('id', '>', after)
+      .where('id', '>', last?.id ?? 0)
       .orderBy('id')
       .limit(pageRows)
-      .execute()
+      .execute(),
+  )
+  for await (const page of pages)
     for (const row of page)
       if (row.seal !== sealOf(row)) broken.push(`Entry ${row.id} of the history of ${row.table_name} ${row.row_id}.`)
-    const last = page.at(-1)
-    if (!last || page.length < pageRows) return broken
-    after = last.id
-  }
+  return broken
 }
 
 const pageRows = 1000

@@ -9,6 +9,7 @@ import type { BranchReach } from '../company/branch-reach.ts'
 import type { Configuration } from '../company/company.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
+import { pagesOf } from '../db/pages.ts'
 import {
   accountPaths,
   declarations,
@@ -40,15 +41,10 @@ export async function* exportHledger(
   const days = [asked.from ?? '', asked.to ?? ''].join(' … ')
   const title = `${language === 'ar' ? company.name_ar : company.name_en || company.name_ar} ${days}`
   yield encoder.encode(declarations(title, accounts, paths))
-  let after = { day: '', id: 0 }
-  for (;;) {
-    const page = await readPage(db, asked, after)
+  for await (const page of pagesOf<PostingRow>(pageRows, last => readPage(db, asked, last ?? { day: '', id: 0 }))) {
     const shown = page.filter(row => row.number <= (lastNumbers.get(row.branch_id) ?? 0))
     const postings = await withEntries(db, configuration, shown, names)
     if (postings.length > 0) yield encoder.encode(postings.map(posting => transaction(posting, paths)).join(''))
-    const last = page.at(-1)
-    if (!last || page.length < pageRows) return
-    after = { day: last.day, id: last.id }
   }
 }
 

@@ -2,13 +2,14 @@
  * Whether the documents agree with what was made of them: the VAT and the payments of a bill with the entries of its posting, what
  * happened to it with the postings that it caused, and the particulars it was printed with with their digest.
  */
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { billTypesThat, bringsMoney } from '#domain/bills/bill-types.ts'
 import { sealOf } from '../bills/event-seal.ts'
 import { unpostedTypes } from '../bills/post/unposted.ts'
 import type { BrokenLaw } from '../broken-law.ts'
 import { digestOf } from '../company/particulars.ts'
 import type { Tx } from '../db/open.ts'
+import { pagesOf } from '../db/pages.ts'
 import type { Schema } from '../db/schema.ts'
 
 const brokenMax = 20
@@ -86,16 +87,19 @@ async function checkEvents(tx: Tx): Promise<BrokenLaw[]> {
 /** Events of bills from before there were seals have none. */
 async function checkSeals(tx: Tx): Promise<BrokenLaw[]> {
   const broken: BrokenLaw[] = []
-  for (let last = 0; broken.length < brokenMax; ) {
-    const { rows } = await sql<Schema['bill_event'] & { id: number; is_sealed: number }>`SELECT bill_event.*,
+  type Event = Schema['bill_event'] & { readonly id: number; readonly is_sealed: number }
+  const pages = pagesOf<Event>(pageRows, async last => {
+    const { rows } = await sql<Event>`SELECT bill_event.*,
         CASE WHEN EXISTS (SELECT 1 FROM posting WHERE posting.bill_id = bill_event.bill_id AND posting.bill_digest IS NULL)
           THEN 0 ELSE 1 END AS is_sealed
-      FROM bill_event WHERE id > ${last} ORDER BY id LIMIT ${pageRows}`.execute(tx)
+      FROM bill_event WHERE id > ${last?.id ?? 0} ORDER BY id LIMIT ${pageRows}`.execute(tx)
+    return rows
+  })
+  for await (const rows of pages) {
     for (const row of rows)
       if ((row.seal !== '' || row.is_sealed === 1) && row.seal !== sealOf(row))
         broken.push({ law: 'billEvents', detail: `Event ${row.id} (${row.kind}) was changed.` })
-    last = rows.at(-1)?.id ?? last
-    if (rows.length < pageRows) break
+    if (broken.length >= brokenMax) break
   }
   return broken
 }
@@ -108,19 +112,20 @@ async function checkParticulars(tx: Tx): Promise<BrokenLaw[]> {
     law: 'particulars',
     detail: `${row.type} ${row.code}: who sold or bought is not there.`,
   }))
-  for (let last = 0; broken.length < brokenMax; ) {
-    const rows = await tx
+  const pages = pagesOf<Selectable<Schema['particulars']>>(pageRows, last =>
+    tx
       .selectFrom('particulars')
       .selectAll()
-      .where('id', '>', last)
+      .where('id', '>', last?.id ?? 0)
       .orderBy('id')
       .limit(pageRows)
-      .execute()
+      .execute(),
+  )
+  for await (const rows of pages) {
     for (const row of rows)
       if (row.digest !== digestOf(row.content))
         broken.push({ law: 'particulars', detail: `Particulars ${row.id} were changed.` })
-    last = rows.at(-1)?.id ?? last
-    if (rows.length < pageRows) break
+    if (broken.length >= brokenMax) break
   }
   return broken
 }

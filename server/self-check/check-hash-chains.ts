@@ -9,6 +9,7 @@ import { readDigests } from '../bills/read-digests.ts'
 import type { BrokenLaw } from '../broken-law.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
+import { pagesOf } from '../db/pages.ts'
 import type { EntryTable, PostingTable, StockLinkTable, StockMoveTable } from '../db/schema.ts'
 import { chainHash, firstPreviousHash } from '../hash-chain.ts'
 import { postedEntry } from '../ledger/posted-entries.ts'
@@ -20,17 +21,12 @@ export async function checkHashChains(db: Db): Promise<BrokenLaw[]> {
   const branches = await db.read.selectFrom('branch').select('id').orderBy('id').execute()
   const broken: BrokenLaw[] = []
   for (const { id } of branches) {
-    let link = { number: 0, hash: firstPreviousHash }
-    for (;;) {
-      const page = await readPage(db, id, link.number)
+    let previousHash = firstPreviousHash
+    for await (const page of pagesOf<StoredPosting>(pageRows, last => readPage(db, id, last?.row.number ?? 0)))
       for (const posting of page) {
-        broken.push(...brokenIn(posting, link.hash))
-        link = { number: posting.row.number, hash: posting.row.hash }
+        broken.push(...brokenIn(posting, previousHash))
+        previousHash = posting.row.hash
       }
-      if (page.length < pageRows) break
-      // Other work gets its turn between two pages.
-      await new Promise(resolve => setImmediate(resolve))
-    }
   }
   return broken
 }

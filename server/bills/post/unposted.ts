@@ -2,10 +2,13 @@
  * A bill that posts nothing is in no hash chain of postings. Its digest stands in an event of its own, and in the audit, whose rows are
  * chained; the self-check compares the three.
  */
+import type { Selectable } from 'kysely'
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { actorOf, recordAudit } from '../../audit/audit.ts'
 import { inList } from '../../db/insert-rows.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { pagesOf } from '../../db/pages.ts'
+import type { Schema } from '../../db/schema.ts'
 import { readDigests } from '../read-digests.ts'
 import type { Poster } from './create-bill.ts'
 import type { BillRows } from './rows.ts'
@@ -41,22 +44,23 @@ export type Unposted = ReadonlyMap<number, Readonly<Record<'name' | 'is' | 'seal
  */
 export async function readUnposted(db: Db): Promise<Unposted> {
   const found = new Map<number, { name: string; is: string | undefined; sealed: string | undefined }>()
-  for (let last = 0; ; ) {
-    const bills = await db.read
+  const pages = pagesOf<Pick<Selectable<Schema['bill']>, 'id' | 'type' | 'code'>>(pageRows, last =>
+    db.read
       .selectFrom('bill')
       .select(['id', 'type', 'code'])
       .where('type', 'in', unpostedTypes)
-      .where('id', '>', last)
+      .where('id', '>', last?.id ?? 0)
       .orderBy('id')
       .limit(pageRows)
-      .execute()
+      .execute(),
+  )
+  for await (const bills of pages) {
     const ids = bills.map(bill => bill.id)
     const [digests, events] = [await readDigests(db, ids), await sealedDigests(db, ids)]
     for (const { id, type, code } of bills)
       found.set(id, { name: `${type} ${code}`, is: digests.get(id), sealed: events.get(id) })
-    last = ids.at(-1) ?? last
-    if (bills.length < pageRows) return found
   }
+  return found
 }
 
 async function sealedDigests(db: Db, billIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
