@@ -7,7 +7,7 @@ import { projectFiles, readProjectFile } from './support/project-files.ts'
 type Floors = readonly (readonly string[])[]
 
 const server: Floors = [
-  ['bill-state.ts', 'broken-law.ts', 'clock.ts', 'hash-chain.ts', 'run-apart.ts'],
+  ['bill-state.ts', 'broken-law.ts', 'cache.ts', 'clock.ts', 'hash-chain.ts', 'run-apart.ts'],
   ['db'],
   ['audit', 'clean-shop', 'secrets.ts', 'services.ts'],
   ['calls', 'installation'],

@@ -1,33 +1,27 @@
 /**
  * The catalogue as JSON that is ready to send: read in pages, so that a till that posts meanwhile never waits for more than one,
- * written as text and compressed once, and kept until a table of it changes.
+ * written as text and compressed once, and cached by the revision of the catalogue.
  */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { createCache } from '../cache.ts'
 import type { Db } from '../db/open.ts'
+import { pagesOf } from '../db/pages.ts'
 import { between, categoryRows, itemRows, partyRows, type StoredPartyKind } from './catalogue-rows.ts'
 import { catalogueRevision } from './revision.ts'
 
 export type ReadyCatalogue = { readonly etag: string; readonly compressed: Uint8Array }
 
-type Kept = { readonly revision: number; readonly ready: Promise<ReadyCatalogue> }
-
 const pageRows = 2000
-const kept = new WeakMap<Db, Map<string, Kept>>()
+/** One for each choice of kinds of parties. */
+const slicesMax = 4
+const cache = createCache<string, ReadyCatalogue>(slicesMax)
 
-/** The catalogue with the parties of the kinds given. Callers who ask at once wait for one reading. */
+/** The catalogue with the parties of the kinds given. */
 export async function readyCatalogue(db: Db, kinds: readonly StoredPartyKind[]): Promise<ReadyCatalogue> {
   const revision = await catalogueRevision(db.read)
-  const slices = kept.get(db) ?? new Map<string, Kept>()
-  kept.set(db, slices)
-  const slice = kinds.join(' ')
-  const known = slices.get(slice)
-  if (known?.revision === revision) return known.ready
-  const ready = build(db, kinds, revision)
-  slices.set(slice, { revision, ready })
-  ready.catch(() => slices.delete(slice))
-  return ready
+  return cache.read(db, kinds.join(' '), revision, () => build(db, kinds, revision))
 }
 
 /** What changes while it is read raises the revision, so that the next caller reads again. */
@@ -46,17 +40,12 @@ async function build(db: Db, kinds: readonly StoredPartyKind[], revision: number
   return { etag: `"${revision}-${hash('sha256', text, 'base64url').slice(0, 16)}"`, compressed }
 }
 
-/** The rows of all pages as JSON texts. Between two pages other work gets its turn. */
-async function inPages(
-  readPage: (after: number) => Promise<(readonly [id: number, ...unknown[]])[]>,
-): Promise<string[]> {
+/** The rows of all pages as JSON texts. */
+async function inPages(readPage: (after: number) => Promise<CatalogueRow[]>): Promise<string[]> {
   const texts: string[] = []
-  for (let after = 0; ; ) {
-    const page = await readPage(after)
+  for await (const page of pagesOf<CatalogueRow>(pageRows, last => readPage(last?.[0] ?? 0)))
     for (const row of page) texts.push(JSON.stringify(row))
-    const last = page.at(-1)
-    if (!last || page.length < pageRows) return texts
-    after = last[0]
-    await new Promise(resolve => setImmediate(resolve))
-  }
+  return texts
 }
+
+type CatalogueRow = readonly [id: number, ...unknown[]]

@@ -1,7 +1,7 @@
 /**
  * What the company is and has decided: its row, its branches, its settings with their defaults, and the account of each role.
  *
- * A copy of the server keeps it in memory and reads one number to know whether it still holds (`revision`). A write reads that
+ * A copy of the server caches it and reads one number to know whether it still holds (`revision`). A write reads that
  * number after its branches are locked. Whoever locks a period or changes another rule of posting therefore writes with every
  * branch locked: then no posting is under way that has read the old rule.
  */
@@ -11,6 +11,7 @@ import type { VatRate } from '#domain/bills/vat-history.ts'
 import { businessDay, type Day, day, isDay } from '#domain/days.ts'
 import { type AccountRole, isAccountRole } from '#domain/ledger/account-roles.ts'
 import { rate } from '#domain/money.ts'
+import { createCache } from '../cache.ts'
 import { fixedQuery } from '../db/fixed-query.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
@@ -53,7 +54,8 @@ export type Configuration = {
   readonly accountIds: ReadonlyMap<AccountRole, number>
 }
 
-const kept = new WeakMap<Db, Configuration>()
+const only = 'configuration'
+const configurations = createCache<typeof only, Configuration | undefined>(1)
 
 /** The configuration as this transaction, or committed data, has it. */
 export async function readConfiguration(db: Db, tx: Tx = db.read): Promise<Configuration> {
@@ -62,17 +64,21 @@ export async function readConfiguration(db: Db, tx: Tx = db.read): Promise<Confi
 
 /** The same when the revision that the transaction sees is known already. */
 export async function configurationAt(db: Db, tx: Tx, revision: number): Promise<Configuration> {
-  const known = kept.get(db)
+  const known = configurations.entryOf(db, only)?.value
   if (known?.revision === revision) return known
-  // Only committed data is kept: what a write has changed may still be rolled back, and its number be used again.
+  // Only committed data is cached: what a write has changed may still be rolled back, and its number be used again.
   for (;;) {
-    const before = await revisionOf(db.kind, db.read)
-    if (before !== revision && tx !== db.read) return loadConfiguration(tx, revision)
-    const loaded = await loadConfiguration(db.read, before)
-    if ((await revisionOf(db.kind, db.read)) !== before) continue
-    kept.set(db, loaded)
-    return loaded
+    const committed = await revisionOf(db.kind, db.read)
+    if (committed !== revision && tx !== db.read) return loadConfiguration(tx, revision)
+    const loaded = await configurations.read(db, only, committed, () => loadCommitted(db, committed))
+    if (loaded) return loaded
   }
+}
+
+/** Undefined where it has changed while it was read. */
+async function loadCommitted(db: Db, revision: number): Promise<Configuration | undefined> {
+  const loaded = await loadConfiguration(db.read, revision)
+  return (await revisionOf(db.kind, db.read)) === revision ? loaded : undefined
 }
 
 export async function writeSettings(tx: Tx, changes: Partial<Settings>, nowMs: number): Promise<void> {

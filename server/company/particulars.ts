@@ -6,6 +6,7 @@ import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { particulars } from '#contract/bill-document.ts'
+import { createCache, unchanging } from '../cache.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Branch, Company } from './company.ts'
@@ -61,23 +62,15 @@ export function buyerText(party: Selectable<Schema['party']>): string {
   return JSON.stringify(content)
 }
 
-const keptMax = 2000
-const kept = new WeakMap<Db, Map<string, number>>()
+const idsMax = 2000
+const storedIds = createCache<string, number | undefined>(idsMax)
 
 /** The id of a text, which is stored if it is new. */
 export async function particularsId(db: Db, tx: Tx, content: string): Promise<number> {
   const digest = digestOf(content)
-  const ids = kept.get(db) ?? new Map<string, number>()
-  kept.set(db, ids)
-  const known = ids.get(digest)
-  if (known !== undefined) return known
-  // Only what is committed is remembered: this transaction may still fail.
-  const stored = await find(db.read, digest)
-  if (stored !== undefined) {
-    if (ids.size >= keptMax) ids.clear()
-    ids.set(digest, stored)
-    return stored
-  }
+  // Only what is committed is cached: this transaction may still fail.
+  const stored = await storedIds.read(db, digest, unchanging, () => find(db.read, digest))
+  if (stored !== undefined) return stored
   const before = await find(tx, digest)
   if (before !== undefined) return before
   await tx

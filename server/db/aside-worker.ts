@@ -4,11 +4,13 @@
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
+import { createBoundedMap } from '../cache.ts'
 import type { AsideAnswer, AsideQuestion } from './aside.ts'
 
 const { file } = workerData as { readonly file: string }
 const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
-const statements = new Map<string, StatementSync>()
+const statementsMax = 500
+const statements = createBoundedMap<string, StatementSync>(statementsMax)
 
 parentPort?.on('message', ({ id, sql, parameters }: AsideQuestion) => {
   parentPort?.postMessage(answer(id, sql, parameters))
@@ -16,11 +18,17 @@ parentPort?.on('message', ({ id, sql, parameters }: AsideQuestion) => {
 
 function answer(id: number, sql: string, parameters: readonly unknown[]): AsideAnswer {
   try {
-    const statement = statements.get(sql) ?? database.prepare(sql)
-    statements.set(sql, statement)
-    return { id, rows: statement.all(...(parameters as SQLInputValue[])) }
+    return { id, rows: prepared(sql).all(...(parameters as SQLInputValue[])) }
   } catch (error) {
     if (!(error instanceof Error)) return { id, error: new Error(String(error)) }
     return { id, error, errcode: 'errcode' in error ? Number(error.errcode) : undefined }
   }
+}
+
+function prepared(sql: string): StatementSync {
+  const known = statements.get(sql)
+  if (known) return known
+  const statement = database.prepare(sql)
+  statements.set(sql, statement)
+  return statement
 }

@@ -1,19 +1,20 @@
-/** What Kysely's dialect expects of SQLite, over prepared statements that are kept; and a statement that is run for each of many rows. */
+/** What Kysely's dialect expects of SQLite, over prepared statements that are cached; and a statement that is run for each of many rows. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { CompiledQuery, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import { createBoundedMap } from '../cache.ts'
 
-const statementsKeptMax = 500
+const statementsMax = 500
 
 /** `onRun` hears of every statement that answers no rows. */
 export function adapt(database: DatabaseSync, onRun: () => void): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>()
+  const statements = createBoundedMap<string, SqliteStatement>(statementsMax)
   return {
     close: () => database.close(),
     prepare: sql => {
       const known = statements.get(sql)
       if (known) return known
       const statement = adaptStatement(database.prepare(sql), onRun)
-      if (statements.size < statementsKeptMax) statements.set(sql, statement)
+      statements.set(sql, statement)
       return statement
     },
   }

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type DefinitionRow, type FilterName, filterName, type RowState } from '#contract/definitions/definition.ts'
 import type { FieldValues, FilterValue } from '#contract/definitions/field.ts'
 import { problem } from '#domain/problem.ts'
-import { foldWords } from '#domain/search/fold.ts'
 import { otherReadings } from '#domain/search/layout.ts'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
+import { createCache } from '../cache.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
 import { catalogueRevision } from '../catalogue/revision.ts'
@@ -104,8 +104,8 @@ export async function listRows(db: Db, stored: StoredDefinition, query: ListQuer
   const [first, last] = [shown[0], shown.at(-1)]
   return {
     rows: await completed(db, stored, shown, caller),
-    after: last && (isBackwards || hasMore) ? placeText(last) : null,
-    before: first && (isBackwards ? hasMore : cursor !== undefined || skipped > 0) ? placeText(first) : null,
+    after: last && (isBackwards || hasMore) ? cursorText(last) : null,
+    before: first && (isBackwards ? hasMore : cursor !== undefined || skipped > 0) ? cursorText(first) : null,
     count: hasPlace || skipped > 0 ? null : await countOf(db, stored, scope, query.isCounted ?? false),
   }
 }
@@ -164,31 +164,11 @@ async function scopeOfText(
   states: Scope['states'],
   text: string,
 ): Promise<Scope | null> {
-  const words = foldWords(text)
-  if (words.length === 0) return null
-  const ids = await stored.findIds?.(db, text)
-  if (ids === undefined) return textScope(db, stored, states, words)
+  const ids = await stored.findIds(db, text)
   if (ids.length === 0) return null
   return ids.length <= gatheredMax
     ? { states, condition: inList(db.kind, 'id', ids), isGathered: true, isLong: false }
     : { states, condition: isMarked(db.kind, ids), isGathered: false, isLong: true }
-}
-
-/** Where there is no index of words the texts are looked at, of definitions that are never long. */
-async function textScope(
-  db: Db,
-  stored: StoredDefinition,
-  states: Scope['states'],
-  words: readonly string[],
-): Promise<Scope | null> {
-  const position = sql.raw(db.kind === 'postgres' ? 'strpos' : 'instr')
-  const condition = sql.join(
-    words.map(word => sql`${position}(search_text, ${word}) > 0`),
-    sql` AND `,
-  )
-  const { rows } = await sql`SELECT id FROM ${sql.table(stored.table)}
-    WHERE ${isOfDefinition(stored)} AND ${condition} LIMIT 1`.execute(db.aside)
-  return rows.length === 0 ? null : { states, condition, isGathered: false, isLong: true }
 }
 
 /**
@@ -203,22 +183,17 @@ function isMarked(kind: Db['kind'], ids: readonly number[]): RawBuilder<unknown>
     : sql`substr(${marks}, id, 1) = x'01'`
 }
 
-/** Null where they are too many to count. All rows are counted once for each state of the catalogue: of 100,000 it takes longer than the page. */
+/** Null where they are too many to count. The count of all rows is cached: to count 100,000 takes longer than to read the page. */
 async function countOf(db: Db, stored: StoredDefinition, scope: Scope, isWanted: boolean): Promise<number | null> {
   if (scope.isLong) return isWanted ? countRows(db, stored, scope) : null
   if (scope.isGathered) return countRows(db, stored, scope)
   const revision = await catalogueRevision(db.read)
-  const counts = countsOf.get(db) ?? new Map<string, { readonly revision: number; readonly count: number }>()
-  countsOf.set(db, counts)
   const name = [stored.definition.name, ...scope.states].join(' ')
-  const known = counts.get(name)
-  if (known?.revision === revision) return known.count
-  const count = await countRows(db, stored, scope)
-  counts.set(name, { revision, count })
-  return count
+  return counts.read(db, name, revision, () => countRows(db, stored, scope))
 }
 
-const countsOf = new WeakMap<Db, Map<string, { readonly revision: number; readonly count: number }>>()
+const countsMax = 500
+const counts = createCache<string, number>(countsMax)
 
 async function countRows(db: Db, stored: StoredDefinition, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(stored.table)}
@@ -228,8 +203,8 @@ async function countRows(db: Db, stored: StoredDefinition, scope: Scope): Promis
   return rows[0]?.count ?? 0
 }
 
-/** A place in the order: the id of a row and what it was sorted by, so that the row itself may have gone meanwhile. */
-function placeText({ id, place }: StoredRow): string {
+/** A cursor: the id of a row and what it was sorted by, so that the row itself may have gone meanwhile. */
+function cursorText({ id, place }: StoredRow): string {
   return `${id}.${place}`
 }
 

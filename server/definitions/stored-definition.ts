@@ -38,8 +38,8 @@ export type StoredDefinition = {
   readonly compute?: Readonly<
     Record<string, (db: Db, ids: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, DefinedValue>>>
   >
-  /** The server's own index of their texts, where there is one: the ids that have every word. */
-  readonly findIds?: (db: Db, text: string) => Promise<readonly number[]>
+  /** The ids of those that have every word of the text. */
+  readonly findIds: (db: Db, text: string) => Promise<readonly number[]>
 }
 
 /** Definitions that have a table of their own name to themselves, and whose rows nothing else names. */

@@ -1,10 +1,11 @@
 /**
  * Who calls: the bearer token says which user and session, the database says what they may do now. A right that is taken away, a
  * disabled account and an ended session therefore count from the next call on, on every copy of the server. One query per call: what is
- * known of a caller is kept as long as the revision of access stays the same.
+ * known of a caller is cached by the revision of access.
  */
 import type { FastifyRequest } from 'fastify'
 import { accessOf } from '#domain/access/can.ts'
+import { createCache, unchanging } from '../cache.ts'
 import type { Admission, Authenticate } from '../calls/admission.ts'
 import { fixedQuery } from '../db/fixed-query.ts'
 import type { Db } from '../db/open.ts'
@@ -13,15 +14,13 @@ import type { Services } from '../services.ts'
 import { type AccessClaims, isAlive, readAccessToken } from './tokens.ts'
 
 export function authenticator(services: Services): Authenticate {
-  const readToken = rememberTokens(services)
-  const findCaller = rememberCallers(services)
   return async request => {
     const token = bearerToken(request)
     if (token === undefined) return undefined
-    const claims = await readToken(token)
+    const claims = await claimsOf(services, token)
     if (!claims) return undefined
     const { revision, installation } = await readStanding(services)
-    const known = await findCaller(claims, revision)
+    const known = await findCaller(services, claims, revision)
     return known && { ...known, isRegistered: remainingDays(services, installation ?? undefined) > 0 }
   }
 }
@@ -30,22 +29,13 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-const tokensKeptMax = 2000
+const tokensMax = 2000
+const cachedClaims = createCache<string, AccessClaims | undefined>(tokensMax)
 
 /** A signature that was right once is right until the token expires, so it is computed once per token. */
-function rememberTokens(services: Services): (token: string) => Promise<AccessClaims | undefined> {
-  const known = new Map<string, AccessClaims>()
-  return async token => {
-    const kept = known.get(token)
-    if (kept) return isAlive(kept.expiresAtMs, services.now()) ? kept : undefined
-    const claims = await readAccessToken(services, token)
-    if (!claims) return undefined
-    for (const oldest of known.size >= tokensKeptMax ? [...known.keys()].slice(0, tokensKeptMax / 10) : []) {
-      known.delete(oldest)
-    }
-    known.set(token, claims)
-    return claims
-  }
+async function claimsOf(services: Services, token: string): Promise<AccessClaims | undefined> {
+  const claims = await cachedClaims.read(services.db, token, unchanging, () => readAccessToken(services, token))
+  return claims && isAlive(claims.expiresAtMs, services.now()) ? claims : undefined
 }
 
 type Standing = { readonly revision: number; readonly installation: string | null }
@@ -63,19 +53,15 @@ async function readStanding({ db }: Services): Promise<Standing> {
 
 type Known = Omit<Admission, 'isRegistered'>
 
-const callersKeptMax = 2000
+const callersMax = 2000
+const cachedCallers = createCache<string, Known | undefined>(callersMax)
 
-/** A caller is read after the revision under which they are kept, so that what is kept is never older. */
-function rememberCallers({ db }: Services): (claims: AccessClaims, revision: number) => Promise<Known | undefined> {
-  let kept = { revision: 0, callers: new Map<string, Known>() }
-  return async ({ userId, sessionId }, revision) => {
-    if (kept.revision !== revision || kept.callers.size >= callersKeptMax) kept = { revision, callers: new Map() }
-    const { callers } = kept
-    const key = `${userId} ${sessionId}`
-    const known = callers.get(key) ?? (await readCaller(db, userId, sessionId))
-    if (known) callers.set(key, known)
-    return known
-  }
+function findCaller(
+  { db }: Services,
+  { userId, sessionId }: AccessClaims,
+  revision: number,
+): Promise<Known | undefined> {
+  return cachedCallers.read(db, `${userId} ${sessionId}`, revision, () => readCaller(db, userId, sessionId))
 }
 
 type CallerRow = {

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { createCache, unchanging } from '../cache.ts'
 import type { Db } from '../db/open.ts'
 import { sharedSecret } from '../secrets.ts'
 import type { Services } from '../services.ts'
@@ -20,14 +21,11 @@ export type TokenKeys = {
 
 export type PublicJwk = { readonly kty: string; readonly crv: string; readonly x: string; readonly y: string }
 
-const known = new WeakMap<Db, Promise<TokenKeys>>()
+const only = 'keys'
+const cache = createCache<typeof only, TokenKeys>(1)
 
 export function tokenKeys({ db, now }: Services): Promise<TokenKeys> {
-  const keys = known.get(db) ?? loadKeys(db, now())
-  known.set(db, keys)
-  // A database that was unreachable once is asked again the next time.
-  keys.catch(() => known.delete(db))
-  return keys
+  return cache.read(db, only, unchanging, () => loadKeys(db, now()))
 }
 
 async function loadKeys(db: Db, nowMs: number): Promise<TokenKeys> {

@@ -1,151 +1,136 @@
 /**
- * Finds items and people by their texts. The index is made in the background once the server listens, and brought up to date, when the
- * revision of the catalogue has moved on, from what was logged since. A search that comes before it is made waits for what is left of it.
+ * Finds rows of master data by their texts: the one search for words of the server. An index is made in the background once the server listens, and
+ * brought up to date, when the revision of the catalogue has moved on, from what was logged since. A search that comes before it is made waits for
+ * what is left of it.
  */
+import { type RawBuilder, sql } from 'kysely'
 import { foldWords } from '#domain/search/fold.ts'
+import { type CacheEntry, createCache } from '../cache.ts'
 import { catalogueRevision, changedSince } from '../catalogue/revision.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
 import { type IndexRow, startTextIndex, type TextIndex } from './text-index.ts'
 
-type Subject = 'item' | 'party'
-type Kept = { revision: number; readonly index: TextIndex }
-/** An index that is there or being made, and whether a search waits for it. */
-type Making = { isAwaited: boolean; isMade: boolean; readonly kept: Promise<Kept> }
-
 /** The flags of the rows. */
 export const rowFlags = { inactive: 1, service: 2, supplier: 4 } as const
 
+/** The tables whose rows are found, each with the flag of a row beside that of its state, and the name of its kind among logged changes. */
+const subjects = {
+  item: { changes: 'items', flag: sql`CASE is_service WHEN 1 THEN ${sql.lit(rowFlags.service)} ELSE 0 END` },
+  party: { changes: 'parties', flag: sql`CASE kind WHEN 'supplier' THEN ${sql.lit(rowFlags.supplier)} ELSE 0 END` },
+  item_category: { changes: 'categories', flag: sql`0` },
+} as const satisfies Record<string, Subject>
+
+type Subject = {
+  readonly changes: keyof NonNullable<Awaited<ReturnType<typeof changedSince>>>
+  readonly flag: RawBuilder<unknown>
+}
+type SubjectName = keyof typeof subjects
+
+const subjectNames = ['item', 'party', 'item_category'] as const satisfies readonly SubjectName[]
+
 const pageRows = 500
 const changedMax = 1000
-const kept = new WeakMap<Db, Map<Subject, Making>>()
+const indexes = createCache<SubjectName, TextIndex>(subjectNames.length)
+/** The databases in which somebody has searched already: whoever does so next is not to wait long. */
+const searched = new WeakSet<Db>()
 
 /** The ids of the rows that have every word of the text; none for a text without words. */
 export async function findIds(
   db: Db,
-  subject: Subject,
+  subject: SubjectName,
   text: string,
   accepts: (flags: number) => boolean,
   limit: number,
 ): Promise<number[]> {
   const words = foldWords(text)
-  return words.length === 0 ? [] : (await indexOf(db, subject)).find(words, accepts, limit)
+  return words.length === 0 ? [] : (await searchedIndex(db, subject)).find(words, accepts, limit)
 }
 
 /** The ids of all of them, in no order. */
 export async function findAllIds(
   db: Db,
-  subject: Subject,
+  subject: SubjectName,
   text: string,
   accepts: (flags: number) => boolean,
 ): Promise<number[]> {
   const words = foldWords(text)
-  return words.length === 0 ? [] : (await indexOf(db, subject)).findAll(words, accepts)
+  return words.length === 0 ? [] : (await searchedIndex(db, subject)).findAll(words, accepts)
 }
 
-async function indexOf(db: Db, subject: Subject): Promise<TextIndex> {
-  const current = making(db, subject)
-  current.isAwaited = true
-  return (await current.kept).index
+function searchedIndex(db: Db, subject: SubjectName): Promise<TextIndex> {
+  searched.add(db)
+  return indexOf(db, subject)
 }
 
 /** Makes the indexes before anybody searches. Work that is waited for goes first: every other moment is left to it. */
 export async function prepareSearch(db: Db): Promise<void> {
-  for (const subject of ['item', 'party'] as const) await making(db, subject).kept
+  for (const subject of subjectNames) await indexOf(db, subject)
 }
 
 /** Whether a search finds its index made. */
-export function isSearchPrepared(db: Db, subject: Subject): boolean {
-  return kept.get(db)?.get(subject)?.isMade ?? false
-}
-
-/** One caller at a time looks whether the index still holds; the others wait for it. */
-function making(db: Db, subject: Subject): Making {
-  const all = kept.get(db) ?? new Map<Subject, Making>()
-  kept.set(db, all)
-  const before = all.get(subject)
-  if (before) before.isAwaited = true
-  // The first part of the work begins at once, and asks whether anybody waits only after it.
-  const own = { isAwaited: false, isMade: before?.isMade ?? false }
-  const made = before ? before.kept.then(known => refreshed(db, subject, known, own)) : load(db, subject, own)
-  const current: Making = Object.assign(own, { kept: made })
-  all.set(subject, current)
-  made.then(
-    () => {
-      current.isMade = true
-    },
-    () => all.delete(subject),
-  )
-  return current
+export function isSearchPrepared(db: Db, subject: SubjectName): boolean {
+  return indexes.entryOf(db, subject) !== undefined
 }
 
 /** The revision is read before the rows: what changes in between is read again by the next search. */
-async function refreshed(db: Db, subject: Subject, known: Kept, hurry: Hurry): Promise<Kept> {
+async function indexOf(db: Db, subject: SubjectName): Promise<TextIndex> {
   const revision = await catalogueRevision(db.read)
-  if (revision === known.revision) return known
-  const changes = revision < known.revision ? null : await changedSince(db.read, known.revision, changedMax)
-  if (changes === null || known.index.changedCount() > changedMax) return load(db, subject, hurry)
-  const ids = subject === 'item' ? changes.items : changes.parties
-  if (ids.length > 0) known.index.change(ids, await readRows(db, subject, { ids }))
-  known.revision = revision
-  return known
+  return indexes.read(db, subject, revision, before => refreshed(db, subject, before, revision))
 }
 
-type Hurry = { readonly isAwaited: boolean }
+async function refreshed(
+  db: Db,
+  subject: SubjectName,
+  before: CacheEntry<TextIndex> | undefined,
+  revision: number,
+): Promise<TextIndex> {
+  if (before === undefined || before.revision > revision || before.value.changedCount() > changedMax)
+    return load(db, subject)
+  const changes = await changedSince(db.read, before.revision, changedMax)
+  if (changes === null) return load(db, subject)
+  const ids = changes[subjects[subject].changes]
+  if (ids.length > 0) before.value.change(ids, await readRows(db, subject, inList(db.kind, 'id', ids)))
+  return before.value
+}
 
-async function load(db: Db, subject: Subject, hurry: Hurry): Promise<Kept> {
-  const revision = await catalogueRevision(db.read)
+async function load(db: Db, subject: SubjectName): Promise<TextIndex> {
   const build = startTextIndex()
   for (let after = 0; ; ) {
     const startMs = performance.now()
-    const page = await readRows(db, subject, { after })
+    const page = await readRows(db, subject, sql`id > ${after}`, sql`LIMIT ${pageRows}`)
     build.add(page)
     if (page.length < pageRows) break
     after = page.at(-1)?.id ?? after
-    await turnOfOthers(hurry, startMs)
+    await turnOfOthers(db, startMs)
   }
   const steps = build.finish()
   for (;;) {
     const startMs = performance.now()
     const step = steps.next()
-    if (step.done) return { revision, index: step.value }
-    await turnOfOthers(hurry, startMs)
+    if (step.done) return step.value
+    await turnOfOthers(db, startMs)
   }
 }
 
 const pauseMsMax = 20
 
 /** Other work gets its turn between two steps; while nobody waits for the index, as long a turn as the step has taken. */
-function turnOfOthers(hurry: Hurry, startMs: number): Promise<void> {
+function turnOfOthers(db: Db, startMs: number): Promise<void> {
   return new Promise(resolve => {
-    if (hurry.isAwaited) setImmediate(resolve)
+    if (searched.has(db)) setImmediate(resolve)
     else setTimeout(resolve, Math.min(performance.now() - startMs, pauseMsMax)).unref()
   })
 }
 
-type Which = { readonly after: number } | { readonly ids: readonly number[] }
-
-async function readRows(db: Db, subject: Subject, which: Which): Promise<IndexRow[]> {
-  if (subject === 'item') {
-    const query = db.read.selectFrom('item').select(['id', 'search_text', 'is_active', 'is_service']).orderBy('id')
-    const rows = await ('ids' in which
-      ? query.where(inList(db.kind, 'id', which.ids))
-      : query.where('id', '>', which.after).limit(pageRows)
-    ).execute()
-    return rows.map(row => ({
-      id: row.id,
-      text: row.search_text,
-      flags: (row.is_active ? 0 : rowFlags.inactive) + (row.is_service ? rowFlags.service : 0),
-    }))
-  }
-  const query = db.read.selectFrom('party').select(['id', 'search_text', 'kind', 'is_active']).orderBy('id')
-  const rows = await ('ids' in which
-    ? query.where(inList(db.kind, 'id', which.ids))
-    : query.where('id', '>', which.after).limit(pageRows)
-  ).execute()
-  return rows.map(row => ({
-    id: row.id,
-    text: row.search_text,
-    flags: (row.is_active ? 0 : rowFlags.inactive) + (row.kind === 'supplier' ? rowFlags.supplier : 0),
-  }))
+async function readRows(
+  db: Db,
+  subject: SubjectName,
+  condition: RawBuilder<unknown>,
+  limit: RawBuilder<unknown> = sql``,
+): Promise<readonly IndexRow[]> {
+  const inactive = sql`CASE is_active WHEN 1 THEN 0 ELSE ${sql.lit(rowFlags.inactive)} END`
+  const { rows } = await sql<IndexRow>`SELECT id, search_text AS text, ${inactive} + ${subjects[subject].flag} AS flags
+    FROM ${sql.table(subject)} WHERE ${condition} ORDER BY id ${limit}`.execute(db.read)
+  return rows
 }

@@ -1,12 +1,12 @@
 /**
  * Where in its order a place of the list is, so that a page far down is found without passing over every bill above: the bills are counted
- * by day, or in small steps of the instant or the total, and the counts are kept.
+ * by day, or in small steps of the instant or the total, and the counts are cached.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { BillOrder, BillSort } from '#contract/bill-order.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { createKept } from './kept-parts.ts'
 import { type BillScope, filterConditions, scanConditions } from './scope.ts'
+import { createSettled } from './settled-bills.ts'
 import { dayCounts } from './sums.ts'
 
 /** The page is within this part of the order, so many bills from its beginning. */
@@ -60,10 +60,10 @@ const steps = {
     ELSE bill.total - bill.total % 10000 END`,
 } as const satisfies Record<Stepped, RawBuilder<unknown>>
 
-const kept = { createdAt: keptOf('createdAt'), total: keptOf('total') }
+const settledSteps = { createdAt: settledBy('createdAt'), total: settledBy('total') }
 
-function keptOf(by: Stepped) {
-  return createKept<Steps>({
+function settledBy(by: Stepped) {
+  return createSettled<Steps>({
     read: (tx, scope, after, last) => readSteps(tx, scope, by, after, last),
     together,
     // A shop has some ten thousand steps.
@@ -73,7 +73,7 @@ function keptOf(by: Stepped) {
 
 /** Of a scope without days and text. */
 async function stepCounts(db: Db, scope: BillScope, by: Stepped): Promise<ReadonlyMap<number, number>> {
-  const { rows, lastId } = await kept[by](db, scope)
+  const { rows, lastId } = await settledSteps[by](db, scope)
   const [tail, replaced] = await Promise.all([readSteps(db.read, scope, by, lastId), readReplaced(db.aside, scope, by)])
   const counts = new Map<number, number>()
   const add = (row: Steps, sign: 1 | -1) => {

@@ -1,7 +1,7 @@
 /**
  * What the bills of a filter come to, and how many of them there are of each day, without counting a million bills for it.
  *
- * For each combination of branch, cost centre and user that is asked for, the sums by type and day are kept in memory. What came later,
+ * For each combination of branch, cost centre and user that is asked for, the sums by type and day are cached. What came later,
  * and what was voided or replaced, is read each time.
  */
 import { sql } from 'kysely'
@@ -14,7 +14,6 @@ import { readSum, sumOf } from '../../db/exact-sums.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { billTypeCodeOf } from '../../db/stored-values.ts'
 import { capturedBills } from '../captured.ts'
-import { createKept } from './kept-parts.ts'
 import {
   type BillScope,
   capturedCondition,
@@ -24,6 +23,7 @@ import {
   waitingCondition,
   wholeCondition,
 } from './scope.ts'
+import { createSettled } from './settled-bills.ts'
 
 type TypeSums = ReplyOf<typeof billEndpoints.getBillSums>['types'][number]
 
@@ -68,7 +68,7 @@ export async function sumsOf(db: Db, scope: BillScope): Promise<TypeSums[]> {
 function readSums(db: Db, scope: BillScope): Promise<Sums> {
   if (scope.awaitsDelivery) return waitingSums(db, scope)
   if (scope.wasCaptured) return capturedSums(db, scope)
-  return scope.search === null ? keptSums(db, scope) : foundSums(db, scope)
+  return scope.search === null ? daySumsOf(db, scope) : foundSums(db, scope)
 }
 
 const noSums = { count: 0, voidedCount: 0, net: zeroHalalas, vat: zeroHalalas, total: zeroHalalas }
@@ -77,16 +77,16 @@ type Sums = { readonly counted: readonly DaySums[]; readonly ended: readonly End
 
 /** How many bills of each day the filter lists. It has no text. */
 export async function dayCounts(db: Db, scope: BillScope): Promise<ReadonlyMap<string, number>> {
-  const { counted, ended } = await keptSums(db, scope)
+  const { counted, ended } = await daySumsOf(db, scope)
   const counts = new Map<string, number>()
   for (const row of counted) counts.set(row.day, (counts.get(row.day) ?? 0) + row.count)
   for (const row of ended) if (row.kind === 'replaced') counts.set(row.day, (counts.get(row.day) ?? 0) - row.count)
   return counts
 }
 
-async function keptSums(db: Db, scope: BillScope): Promise<Sums> {
+async function daySumsOf(db: Db, scope: BillScope): Promise<Sums> {
   const whole: BillScope = { ...scope, from: null, to: null }
-  const { rows: days, lastId } = await settled(db, whole)
+  const { rows: days, lastId } = await settledSums(db, whole)
   const [tail, ended] = await Promise.all([daySums(db.read, whole, lastId), endedSums(db.aside, whole)])
   const isAsked = (row: DaySums) =>
     (scope.from === null || row.day >= scope.from) &&
@@ -95,7 +95,7 @@ async function keptSums(db: Db, scope: BillScope): Promise<Sums> {
   return { counted: [...days, ...tail].filter(isAsked), ended: ended.filter(isAsked) }
 }
 
-const settled = createKept<DaySums>({ read: daySums, together, scopesMax: 100 })
+const settledSums = createSettled<DaySums>({ read: daySums, together, scopesMax: 100 })
 
 function together(rows: readonly DaySums[]): DaySums[] {
   const sums = new Map<string, DaySums>()

@@ -1,7 +1,7 @@
 /** The document of a bill that has just been posted, from the rows that were written: what the same call would read back. */
 import type { BillDocument } from '#contract/bill-document.ts'
+import { namesByIds, particularsByIds, type StoredNames } from '../../company/cached-texts.ts'
 import type { Configuration } from '../../company/company.ts'
-import { type KeptNames, namesByIds, particularsByIds } from '../../company/kept-texts.ts'
 import type { Db } from '../../db/open.ts'
 import { composeDocument, type DocumentLineRow, type HeaderRow, tenderOf } from '../show/document.ts'
 import type { PostingContext } from './context.ts'
@@ -10,7 +10,7 @@ import type { BillRecord, BillRows } from './rows.ts'
 export type FreshBill = { readonly id: number; readonly rows: BillRows; readonly context: PostingContext }
 
 /**
- * Everything but texts that are kept in memory comes from the transaction itself: nothing that it wrote needs to be read. Undefined
+ * Everything but cached texts comes from the transaction itself: nothing that it wrote needs to be read. Undefined
  * where the document needs what the posting did not know, such as the original of a refund. Of a bill that was made with a network.
  */
 export async function freshDocument(
@@ -84,7 +84,7 @@ async function headerRow(db: Db, bill: BillRecord, author: Author): Promise<Head
 function lineRow(
   line: BillRows['lines'][number],
   context: PostingContext,
-  names: ReadonlyMap<number, KeptNames>,
+  names: ReadonlyMap<number, StoredNames>,
 ): DocumentLineRow {
   const name = names.get(line.naming_id)
   const unitName = line.unit_naming_id === null ? undefined : names.get(line.unit_naming_id)

@@ -1,43 +1,34 @@
 /**
- * Units with what a line needs of their items. A copy of the server keeps them in memory while the catalogue stays as it is: most bills
+ * Units with what a line needs of their items. A copy of the server caches them by the revision of the catalogue: most bills
  * of a day sell the same goods at the same prices.
  */
 import { price, ratio } from '#domain/money.ts'
+import { createCache } from '../../cache.ts'
 import { catalogueRevision } from '../../catalogue/revision.ts'
 import { inList } from '../../db/insert-rows.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { vatCategoryOf } from '../../db/stored-values.ts'
 import type { KnownUnit } from './context.ts'
 
-type Units = Map<number, KnownUnit>
-
 /** Some three megabytes. */
-const keptMax = 20_000
-const kept = new WeakMap<Db, { readonly revision: number; readonly units: Units }>()
+const unitsMax = 20_000
+const cache = createCache<number, KnownUnit>(unitsMax)
 
-/** The units with these ids and perhaps others, by id. The revision is that of the catalogue, as the transaction sees it. */
-export async function knownUnits(
+/** The units with these ids, by id. The revision is that of the catalogue, as the transaction sees it. */
+export function knownUnits(
   db: Db,
   tx: Tx,
   revision: number,
   ids: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, KnownUnit>> {
-  const last = kept.get(db)
-  const known: Units = last?.revision === revision ? last.units : new Map()
-  const missing = [...ids].filter(id => !known.has(id))
-  if (missing.length === 0) return known
-  const read = await readUnits(db.kind, tx, missing)
-  // What this transaction itself has changed may still be rolled back, and its number be used again.
-  const isCommitted = (await catalogueRevision(db.read)) === revision
-  const hasRoom = known.size + read.length <= keptMax
-  const units: Units = isCommitted && hasRoom ? known : new Map()
-  for (const unit of [...asked(known, ids), ...read]) units.set(unit.unitId, unit)
-  if (isCommitted) kept.set(db, { revision, units })
-  return units
-}
-
-function asked(known: Units, ids: ReadonlySet<number>): KnownUnit[] {
-  return Array.from(ids, id => known.get(id)).filter(unit => unit !== undefined)
+  return cache.readMany(
+    db,
+    ids,
+    revision,
+    async missing => (await readUnits(db.kind, tx, missing)).map(unit => [unit.unitId, unit]),
+    // What this transaction itself has changed may still be rolled back, and its number be used again.
+    async () => (await catalogueRevision(db.read)) === revision,
+  )
 }
 
 async function readUnits(kind: Db['kind'], tx: Tx, ids: readonly number[]): Promise<KnownUnit[]> {
