@@ -17,7 +17,7 @@ import { Failure } from '../../calls/failure.ts'
 import { accountOf, type Configuration, configurationAt, dayAt } from '../../company/company.ts'
 import { insertTables } from '../../db/insert-rows.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { bodyHashOf, rememberedBill, rememberRow } from '../../idempotency.ts'
+import { rememberRow } from '../../idempotency.ts'
 import { post, type Reservation, reserve } from '../../ledger/ledger.ts'
 import { requireOpenToday } from '../../ledger/posting-day.ts'
 import type { LedgerDraft, StockMove } from '../../ledger/rows.ts'
@@ -25,12 +25,13 @@ import type { Services } from '../../services.ts'
 import { levelsWith, readLevels } from '../../stock/levels.ts'
 import { levelsAt, type Recosting, recost } from '../../stock/recost.ts'
 import { sealed } from '../event-seal.ts'
-import { branchOfBill, type FoundBill, findBill } from '../find-bill.ts'
+import type { FoundBill } from '../find-bill.ts'
 import type { Poster } from '../post/create-bill.ts'
 import { servesShortage } from '../post/post-request.ts'
 import { readOriginal } from '../post/read-original.ts'
 import { errorOf } from '../post/refusal.ts'
 import { movesBack, reversePosting, standingPostings } from '../reverse-bill.ts'
+import { onceOnBill } from './once-on-bill.ts'
 
 /** The id of the bill, whose goods have moved, or are back. */
 export async function changeBillStatus(
@@ -40,40 +41,41 @@ export async function changeBillStatus(
   { id: billId, isDelivered }: { readonly id: number; readonly isDelivered: boolean },
 ): Promise<number> {
   const { db } = services
-  const sent = { key, userId: poster.userId, bodyHash: bodyHashOf({ status: billId, isDelivered }) }
-  const branchId = await branchOfBill(db, billId, poster.access)
-  return db.write([branchId], async tx => {
-    const known = await rememberedBill(db.kind, tx, sent)
-    if (known !== undefined) return known
-    const bill = await findBill(tx, billId)
-    if (bill.isVoided) throw new Failure('bill_voided')
-    if (isDelivered && bill.isDelivered) throw new Failure('bill_delivered')
-    if (isDelivered === bill.isDelivered || !billTypeOf(bill.type).mayBeUndelivered)
-      throw new Failure('process_ignored')
-    const reservation = await reserve(db.kind, tx, branchId, 'posting')
-    const configuration = await configurationAt(db, tx, reservation.configurationRevision)
-    const change: Change = { bill, reservation, configuration, userId: poster.userId, now: services.now() }
-    requireOpenToday(configuration, change.now)
-    const postingId = isDelivered ? await deliver(db, tx, change) : await takeBack(db, tx, change)
-    await tx
-      .insertInto('bill_event')
-      .values(
-        sealed({
-          bill_id: bill.id,
-          kind: isDelivered ? 'delivered' : 'undelivered',
-          at: change.now,
-          user_id: poster.userId,
-          posting_id: postingId,
-          detail: '',
-        }),
-      )
-      .execute()
-    await insertTables(db.kind, tx, [rememberRow(sent, bill.id, change.now)])
-    const action = isDelivered ? 'bill.delivered' : 'bill.undelivered'
-    const what = { branchId, action, subject: `${bill.type} ${bill.code}`, detail: { billId: bill.id } } as const
-    await recordAudit(tx, { ...actorOf(poster), at: change.now, ...what })
-    return bill.id
-  })
+  return onceOnBill(
+    services,
+    poster,
+    { key, billId, body: { status: billId, isDelivered } },
+    async (tx, bill, sent) => {
+      const { branchId } = bill
+      if (bill.isVoided) throw new Failure('bill_voided')
+      if (isDelivered && bill.isDelivered) throw new Failure('bill_delivered')
+      if (isDelivered === bill.isDelivered || !billTypeOf(bill.type).mayBeUndelivered)
+        throw new Failure('process_ignored')
+      const reservation = await reserve(db.kind, tx, branchId, 'posting')
+      const configuration = await configurationAt(db, tx, reservation.configurationRevision)
+      const change: Change = { bill, reservation, configuration, userId: poster.userId, now: services.now() }
+      requireOpenToday(configuration, change.now)
+      const postingId = isDelivered ? await deliver(db, tx, change) : await takeBack(db, tx, change)
+      await tx
+        .insertInto('bill_event')
+        .values(
+          sealed({
+            bill_id: bill.id,
+            kind: isDelivered ? 'delivered' : 'undelivered',
+            at: change.now,
+            user_id: poster.userId,
+            posting_id: postingId,
+            detail: '',
+          }),
+        )
+        .execute()
+      await insertTables(db.kind, tx, [rememberRow(sent, bill.id, change.now)])
+      const action = isDelivered ? 'bill.delivered' : 'bill.undelivered'
+      const what = { branchId, action, subject: `${bill.type} ${bill.code}`, detail: { billId: bill.id } } as const
+      await recordAudit(tx, { ...actorOf(poster), at: change.now, ...what })
+      return bill.id
+    },
+  )
 }
 
 type Change = {

@@ -11,15 +11,16 @@ import { Failure } from '../../calls/failure.ts'
 import { configurationAt, dayAt } from '../../company/company.ts'
 import type { Tx } from '../../db/open.ts'
 import { paymentMethodOf } from '../../db/stored-values.ts'
-import { bodyHashOf, rememberedBill, rememberRow } from '../../idempotency.ts'
+import { rememberRow } from '../../idempotency.ts'
 import { reserve } from '../../ledger/ledger.ts'
 import type { Services } from '../../services.ts'
-import { branchOfBill, type FoundBill, findBill } from '../find-bill.ts'
+import type { FoundBill } from '../find-bill.ts'
 import type { KnownOriginal, OriginalLine } from '../post/context.ts'
 import type { Poster } from '../post/create-bill.ts'
 import { postRequest } from '../post/post-request.ts'
 import { readOriginal } from '../post/read-original.ts'
 import { type BillRequest, type ItemLineRequest, noSupplierInvoice } from '../post/request.ts'
+import { onceOnBill } from './once-on-bill.ts'
 
 export type CreditNoteRequest = { readonly id: number; readonly reason: string }
 
@@ -32,12 +33,7 @@ export async function createCreditNote(
 ): Promise<number> {
   const { db } = services
   const { userId, access } = poster
-  const sent = { key, userId, bodyHash: bodyHashOf({ creditNote: billId, reason }) }
-  const branchId = await branchOfBill(db, billId, access)
-  return db.write([branchId], async tx => {
-    const known = await rememberedBill(db.kind, tx, sent)
-    if (known !== undefined) return known
-    const bill = await findBill(tx, billId)
+  return onceOnBill(services, poster, { key, billId, body: { creditNote: billId, reason } }, async (tx, bill, sent) => {
     const type = creditNoteOf(bill.type)
     if (type === undefined) throw new Failure('bill_not_found')
     if (bill.isVoided) throw new Failure('bill_voided')
@@ -45,7 +41,7 @@ export async function createCreditNote(
     const lines = linesLeft(original)
     if (lines.length === 0) throw new Failure('process_ignored')
     const paid = await readPaid(tx, bill.id)
-    const reservation = await reserve(db.kind, tx, branchId, `bill.${type}`)
+    const reservation = await reserve(db.kind, tx, bill.branchId, `bill.${type}`)
     const configuration = await configurationAt(db, tx, reservation.configurationRevision)
     const now = services.now()
     const request: BillRequest = {

@@ -12,18 +12,19 @@ import { refuse } from '../../calls/failure.ts'
 import { type Configuration, dayAt, readConfiguration } from '../../company/company.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Tx } from '../../db/open.ts'
-import { bodyHashOf, rememberedBill, rememberRow } from '../../idempotency.ts'
+import { rememberRow } from '../../idempotency.ts'
 import { reserve } from '../../ledger/ledger.ts'
 import { requireOpenToday, requirePostingDay } from '../../ledger/posting-day.ts'
 import type { Services } from '../../services.ts'
 import { sealed } from '../event-seal.ts'
-import { branchOfBill, type FoundBill, findBill, requireReversible } from '../find-bill.ts'
+import { type FoundBill, requireReversible } from '../find-bill.ts'
 import type { Poster } from '../post/create-bill.ts'
 import { whenOf } from '../post/date.ts'
 import { postRequest } from '../post/post-request.ts'
 import { requestOf } from '../post/request.ts'
 import { digestDetail } from '../post/unposted.ts'
 import { reverseBill } from '../reverse-bill.ts'
+import { onceOnBill } from './once-on-bill.ts'
 
 /** The id of the new version, or of the one that the same key and body have posted before. */
 export async function editBill(
@@ -34,12 +35,8 @@ export async function editBill(
 ): Promise<number> {
   const { db } = services
   const { userId } = poster
-  const sent = { key, userId, bodyHash: bodyHashOf(body) }
-  const branchId = await branchOfBill(db, body.Id, poster.access)
-  return db.write([branchId], async tx => {
-    const known = await rememberedBill(db.kind, tx, sent)
-    if (known !== undefined) return known
-    const bill = await findBill(tx, body.Id)
+  return onceOnBill(services, poster, { key, billId: body.Id, body }, async (tx, bill, sent) => {
+    const { branchId } = bill
     const configuration = await readConfiguration(db, tx)
     const now = services.now()
     requireOwn(bill, poster, dayAt(configuration, now))

@@ -1,13 +1,14 @@
 /** Says that a bill was printed: from then on an invoice may be in the buyer's hands, and is neither voided nor edited. */
-
 import { actorOf, recordAudit } from '../../audit/audit.ts'
 import { eventCount } from '../../bill-state.ts'
 import { insertTables } from '../../db/insert-rows.ts'
-import { bodyHashOf, rememberedPrints, rememberRow } from '../../idempotency.ts'
+import type { Tx } from '../../db/open.ts'
+import { rememberedPrints, rememberRow, type SentOnce } from '../../idempotency.ts'
 import type { Services } from '../../services.ts'
 import { sealed } from '../event-seal.ts'
-import { branchOfBill, findBill } from '../find-bill.ts'
+import type { FoundBill } from '../find-bill.ts'
 import type { Poster } from '../post/create-bill.ts'
+import { onceOnBill } from './once-on-bill.ts'
 
 /** How often the bill has been printed, this time included. Holds the branch, so that a void cannot slip in between. */
 export async function recordPrint(
@@ -16,13 +17,8 @@ export async function recordPrint(
   key: string | null,
   billId: number,
 ): Promise<number> {
-  const { db } = services
-  const sent = { key, userId: poster.userId, bodyHash: bodyHashOf({ printed: billId }) }
-  const branchId = await branchOfBill(db, billId, poster.access)
-  return db.write([branchId], async tx => {
-    const known = await rememberedPrints(db.kind, tx, sent)
-    if (known !== undefined) return known
-    const { id, type, code } = await findBill(tx, billId)
+  const call = { key, billId, body: { printed: billId } }
+  const print = async (tx: Tx, { id, branchId, type, code }: FoundBill, sent: SentOnce) => {
     const now = services.now()
     const event = { bill_id: id, kind: 'printed', at: now, user_id: poster.userId }
     await tx
@@ -34,7 +30,7 @@ export async function recordPrint(
       .select(eventCount('bill.id', 'printed').as('prints'))
       .where('bill.id', '=', id)
       .executeTakeFirstOrThrow()
-    await insertTables(db.kind, tx, [rememberRow(sent, id, now, prints)])
+    await insertTables(services.db.kind, tx, [rememberRow(sent, id, now, prints)])
     const what = {
       branchId,
       action: 'bill.printed',
@@ -43,5 +39,6 @@ export async function recordPrint(
     } as const
     await recordAudit(tx, { ...actorOf(poster), at: now, ...what })
     return prints
-  })
+  }
+  return onceOnBill(services, poster, call, print, rememberedPrints)
 }

@@ -1,15 +1,15 @@
 /** Voids a bill: its postings are reversed, its goods go back, its number stays. Nothing posted is erased. Source: decision 6. */
-
 import { actorOf, recordAudit } from '../../audit/audit.ts'
 import { readConfiguration } from '../../company/company.ts'
 import { insertTables, rowsOf } from '../../db/insert-rows.ts'
-import { bodyHashOf, rememberedBill, rememberRow } from '../../idempotency.ts'
+import { rememberRow } from '../../idempotency.ts'
 import type { Services } from '../../services.ts'
 import { recost } from '../../stock/recost.ts'
 import { sealed } from '../event-seal.ts'
-import { branchOfBill, findBill, requireReversible } from '../find-bill.ts'
+import { requireReversible } from '../find-bill.ts'
 import type { Poster } from '../post/create-bill.ts'
 import { reverseBill } from '../reverse-bill.ts'
+import { onceOnBill } from './once-on-bill.ts'
 
 /** The id of the voided bill, or of the one that the same key has voided before. */
 export async function voidBill(
@@ -19,13 +19,9 @@ export async function voidBill(
   billId: number,
 ): Promise<number> {
   const { db } = services
-  const sent = { key, userId: poster.userId, bodyHash: bodyHashOf({ void: billId }) }
-  const branchId = await branchOfBill(db, billId, poster.access)
-  return db.write([branchId], async tx => {
-    const known = await rememberedBill(db.kind, tx, sent)
-    if (known !== undefined) return known
-    const bill = await findBill(tx, billId)
+  return onceOnBill(services, poster, { key, billId, body: { void: billId } }, async (tx, bill, sent) => {
     requireReversible(bill)
+    const { branchId } = bill
     const now = services.now()
     const configuration = await readConfiguration(db, tx)
     const reversal = {
