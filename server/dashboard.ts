@@ -5,7 +5,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { type BillTypeCode, billTypesThat } from '#domain/bills/bill-types.ts'
 import type { Day } from '#domain/days.ts'
 import { type ExactSum, subtractSums } from '#domain/exact-sum.ts'
-import type { AccountRole } from '#domain/ledger/account-roles.ts'
+import { type AccountRole, salesRoles } from '#domain/ledger/account-roles.ts'
 import { zeroHalalas } from '#domain/money.ts'
 import type { BranchReach } from './company/branch-reach.ts'
 import { type Configuration, readConfiguration } from './company/company.ts'
@@ -14,19 +14,6 @@ import { inList } from './db/insert-rows.ts'
 import type { Db, Tx } from './db/open.ts'
 import { entriesSource } from './facts/entries.ts'
 import { readGroups } from './facts/groups.ts'
-
-/** What a shop earns by selling, refunds and discounts taken off. */
-const salesRoles = [
-  'sales',
-  'sales_zero',
-  'sales_export',
-  'sales_exempt',
-  'sales_tobacco',
-  'sales_delivery',
-  'service_revenue',
-  'sales_returns',
-  'sales_discount',
-] as const satisfies readonly AccountRole[]
 
 const costRoles = ['cogs'] as const satisfies readonly AccountRole[]
 

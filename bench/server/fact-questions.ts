@@ -30,9 +30,21 @@ const stands = sql`NOT EXISTS (SELECT 1 FROM bill_event AS ended
 
 const within = (day: RawBuilder<unknown>) => sql`${day} BETWEEN ${window.from} AND ${window.to}`
 
+/** The dimensions that every fact has of its day. */
+const daysOf = (day: RawBuilder<unknown>) => ({ day, month: sql`substr(${day}, 1, 7)` })
+
+type Keys = Readonly<Record<string, RawBuilder<unknown>>>
+/** What somebody would write who asks for these measures by this key. */
+type Bare = (key: RawBuilder<unknown>, dimension: string) => RawBuilder<unknown>
+
+function questionsOf(fact: Fact, keys: Keys, measures: Question['measures'], bare: Bare): Question[] {
+  return Object.entries(keys).map(([dimension, key]) => ({ fact, dimension, measures, bare: bare(key, dimension) }))
+}
+
+const joined = (joins: Keys, dimension: string) => joins[dimension] ?? sql``
+
 const lineKeys = {
-  day: sql`bill.day`,
-  month: sql`substr(bill.day, 1, 7)`,
+  ...daysOf(sql`bill.day`),
   hour,
   branch: sql`bill.branch_id`,
   costCenter: sql`bill.cost_center_id`,
@@ -49,6 +61,8 @@ const lineKeys = {
   document: sql`bill.id`,
 } as const satisfies Record<keyof typeof soldLines.dimensions, RawBuilder<unknown>>
 
+const lineJoins: Keys = { category: sql`JOIN item ON item.id = line.item_id` }
+
 function linesOf(fact: Fact, type: string, refund: string, measures: readonly string[]): Question[] {
   const sign = sql`CASE bill.type WHEN ${sql.lit(refund)} THEN -1 ELSE 1 END`
   const sums = measures.map(name => {
@@ -56,20 +70,21 @@ function linesOf(fact: Fact, type: string, refund: string, measures: readonly st
     return sql`sum(${each} * ${sign}) AS ${sql.raw(name)}`
   })
   const named = Object.entries(lineKeys).filter(([dimension]) => dimension in fact.dimensions)
-  return named.map(([dimension, key]) => ({
-    ...{ fact, dimension, measures },
-    bare: sql`SELECT ${key} AS key, ${sql.join(sums)}
-      FROM bill JOIN bill_line AS line ON line.bill_id = bill.id ${dimension === 'category' ? sql`JOIN item ON item.id = line.item_id` : sql``}
+  return questionsOf(
+    fact,
+    Object.fromEntries(named),
+    measures,
+    (key, dimension) => sql`SELECT ${key} AS key, ${sql.join(sums)}
+      FROM bill JOIN bill_line AS line ON line.bill_id = bill.id ${joined(lineJoins, dimension)}
       WHERE bill.type IN (${sql.lit(type)}, ${sql.lit(refund)}) AND ${within(sql`bill.day`)} AND ${stands} GROUP BY 1`,
-  }))
+  )
 }
 
 const sold = linesOf(soldLines, 'sale', 'rsale', ['net', 'vat', 'total', 'cost', 'profit'])
 const bought = linesOf(boughtLines, 'purch', 'rpurch', ['net', 'vat', 'total', 'cost'])
 
 const entryKeys = {
-  day: sql`entry.day`,
-  month: sql`substr(entry.day, 1, 7)`,
+  ...daysOf(sql`entry.day`),
   account: sql`entry.account_id`,
   accountType: sql`account.type`,
   branch: sql`entry.branch_id`,
@@ -78,22 +93,21 @@ const entryKeys = {
   document: sql`posting.document`,
 } as const satisfies Record<keyof typeof entries.dimensions, RawBuilder<unknown>>
 
-const entryJoins: Readonly<Record<string, RawBuilder<unknown>>> = {
+const entryJoins: Keys = {
   accountType: sql`JOIN account ON account.id = entry.account_id`,
   document: sql`JOIN posting ON posting.id = entry.posting_id`,
 }
 
-const booked = Object.entries(entryKeys).map(
-  ([dimension, key]): Question => ({
-    ...{ fact: entries, dimension, measures: ['debit', 'credit'] },
-    bare: sql`SELECT ${key} AS key, sum(entry.debit) AS debit, sum(entry.credit) AS credit
-      FROM entry ${entryJoins[dimension] ?? sql``} WHERE entry.day BETWEEN ${window.from} AND ${window.to} GROUP BY 1`,
-  }),
+const booked = questionsOf(
+  entries,
+  entryKeys,
+  ['debit', 'credit'],
+  (key, dimension) => sql`SELECT ${key} AS key, sum(entry.debit) AS debit, sum(entry.credit) AS credit
+    FROM entry ${joined(entryJoins, dimension)} WHERE ${within(sql`entry.day`)} GROUP BY 1`,
 )
 
 const taxKeys = {
-  day: sql`posting.day`,
-  month: sql`substr(posting.day, 1, 7)`,
+  ...daysOf(sql`posting.day`),
   branch: sql`bill.branch_id`,
   billType: sql`bill.type`,
   party: sql`bill.party_id`,
@@ -105,13 +119,17 @@ const taxRows = sql`posting JOIN bill ON bill.id = posting.bill_id LEFT JOIN pos
 const saysVat = sql`${within(sql`posting.day`)} AND bill.is_vat_enabled = 1 AND coalesce(reversed.memo, posting.memo) = ''`
 const taxMeasures = ['base', 'adjustment', 'vat'] as const
 
-const taxed = Object.entries(taxKeys).map(
-  ([dimension, key]): Question => ({
-    ...{ fact: taxDocuments, dimension, measures: taxMeasures },
-    bare: sql`SELECT ${key} AS key, sum(CASE WHEN ${isRefund} THEN 0 ELSE (bill.net + bill.fee) * ${taxSign} END) AS base,
-        sum(CASE WHEN ${isRefund} THEN (bill.net + bill.fee) * ${taxSign} ELSE 0 END) AS adjustment, sum(bill.vat * ${taxSign}) AS vat
-      FROM ${taxRows} WHERE ${saysVat} GROUP BY 1`,
-  }),
+/** What a row says to the return, split into what is new and what is taken back. */
+const taxSums = (amount: RawBuilder<unknown>, vat: RawBuilder<unknown>) => sql`
+  sum(CASE WHEN ${isRefund} THEN 0 ELSE ${amount} END) AS base,
+  sum(CASE WHEN ${isRefund} THEN ${amount} ELSE 0 END) AS adjustment, sum(${vat}) AS vat`
+
+const taxed = questionsOf(
+  taxDocuments,
+  taxKeys,
+  taxMeasures,
+  key => sql`SELECT ${key} AS key, ${taxSums(sql`(bill.net + bill.fee) * ${taxSign}`, sql`bill.vat * ${taxSign}`)}
+    FROM ${taxRows} WHERE ${saysVat} GROUP BY 1`,
 )
 
 /** Each VAT category of a bill is a row: its net and the fee of its lines, and the VAT, which only the standard rate has. */
@@ -129,18 +147,16 @@ const categoryKeys = {
   rate: rateOfRow,
 }
 
-const taxedByCategory = Object.entries(categoryKeys).map(
-  ([dimension, key]): Question => ({
-    ...{ fact: taxDocuments, dimension, measures: taxMeasures },
-    bare: sql`SELECT ${key} AS key, sum(CASE WHEN ${isRefund} THEN 0 ELSE amount * sign END) AS base,
-        sum(CASE WHEN ${isRefund} THEN amount * sign ELSE 0 END) AS adjustment, sum(vat * sign) AS vat
-      FROM (${categorySums}) AS bill WHERE amount <> 0 OR vat <> 0 GROUP BY 1`,
-  }),
+const taxedByCategory = questionsOf(
+  taxDocuments,
+  categoryKeys,
+  taxMeasures,
+  key => sql`SELECT ${key} AS key, ${taxSums(sql`amount * sign`, sql`vat * sign`)}
+    FROM (${categorySums}) AS bill WHERE amount <> 0 OR vat <> 0 GROUP BY 1`,
 )
 
 const moveKeys = {
-  day: sql`move.day`,
-  month: sql`substr(move.day, 1, 7)`,
+  ...daysOf(sql`move.day`),
   branch: sql`move.branch_id`,
   item: sql`move.item_id`,
   category: sql`item.category_id`,
@@ -148,26 +164,40 @@ const moveKeys = {
   document: sql`posting.document`,
 } as const satisfies Record<keyof typeof stockMoves.dimensions, RawBuilder<unknown>>
 
-const moveJoins: Readonly<Record<string, RawBuilder<unknown>>> = {
+const moveJoins: Keys = {
   category: sql`JOIN item ON item.id = move.item_id`,
   moveKind: sql`JOIN posting ON posting.id = move.posting_id LEFT JOIN bill ON bill.id = posting.bill_id`,
   document: sql`JOIN posting ON posting.id = move.posting_id`,
 }
 
 /** What came, went and is left; a shop that was only filled has put nothing right. */
-const moved = Object.entries(moveKeys).map(([dimension, key]): Question => {
-  const isByDay = dimension === 'day' || dimension === 'month'
-  return {
-    ...{ fact: stockMoves, dimension, measures: isByDay ? ['in', 'out'] : ['in', 'out', 'onHand', 'valueOnHand'] },
-    bare: sql`SELECT ${key} AS key, sum(CASE WHEN move.quantity > 0 THEN move.quantity ELSE 0 END) AS "in",
-        sum(CASE WHEN move.quantity < 0 THEN -move.quantity ELSE 0 END) AS "out"${isByDay ? sql`` : sql`, sum(move.quantity) AS "onHand", sum(move.value) AS "valueOnHand"`}
-      FROM stock_move AS move ${moveJoins[dimension] ?? sql``} WHERE ${within(sql`move.day`)} GROUP BY 1`,
-  }
-})
+const { day, month, ...standingMoveKeys } = moveKeys
+
+const movesOf = (keys: Keys, measures: Question['measures'], balances: RawBuilder<unknown>) =>
+  questionsOf(
+    stockMoves,
+    keys,
+    measures,
+    (
+      key,
+      dimension,
+    ) => sql`SELECT ${key} AS key, sum(CASE WHEN move.quantity > 0 THEN move.quantity ELSE 0 END) AS "in",
+        sum(CASE WHEN move.quantity < 0 THEN -move.quantity ELSE 0 END) AS "out"${balances}
+      FROM stock_move AS move ${joined(moveJoins, dimension)} WHERE ${within(sql`move.day`)} GROUP BY 1`,
+  )
+
+/** A balance is of no day. */
+const moved = [
+  ...movesOf({ day, month }, ['in', 'out'], sql``),
+  ...movesOf(
+    standingMoveKeys,
+    ['in', 'out', 'onHand', 'valueOnHand'],
+    sql`, sum(move.quantity) AS "onHand", sum(move.value) AS "valueOnHand"`,
+  ),
+]
 
 const paymentKeys = {
-  day: sql`bill.day`,
-  month: sql`substr(bill.day, 1, 7)`,
+  ...daysOf(sql`bill.day`),
   branch: sql`bill.branch_id`,
   user: sql`bill.user_id`,
   method: sql`tender.method`,
@@ -177,15 +207,15 @@ const paymentKeys = {
 
 const bringsMoney = sql`bill.type IN ('sale', 'rpurch')`
 
-const paid = Object.entries(paymentKeys).map(
-  ([dimension, key]): Question => ({
-    ...{ fact: tenders, dimension, measures: ['count', 'in', 'out'] },
-    bare: sql`SELECT ${key} AS key, count(*) AS count, sum(CASE WHEN ${bringsMoney} THEN tender.amount ELSE 0 END) AS "in",
-        sum(CASE WHEN ${bringsMoney} THEN 0 ELSE tender.amount END) AS "out"
-      FROM bill JOIN (SELECT bill_id, method, amount FROM bill_tender UNION ALL SELECT bill_id, method, amount FROM bill_charge) AS tender
-        ON tender.bill_id = bill.id
-      WHERE bill.type IN ('sale', 'rsale', 'purch', 'rpurch', 'expenses') AND ${within(sql`bill.day`)} AND ${stands} GROUP BY 1`,
-  }),
+const paid = questionsOf(
+  tenders,
+  paymentKeys,
+  ['count', 'in', 'out'],
+  key => sql`SELECT ${key} AS key, count(*) AS count, sum(CASE WHEN ${bringsMoney} THEN tender.amount ELSE 0 END) AS "in",
+      sum(CASE WHEN ${bringsMoney} THEN 0 ELSE tender.amount END) AS "out"
+    FROM bill JOIN (SELECT bill_id, method, amount FROM bill_tender UNION ALL SELECT bill_id, method, amount FROM bill_charge) AS tender
+      ON tender.bill_id = bill.id
+    WHERE bill.type IN ('sale', 'rsale', 'purch', 'rpurch', 'expenses') AND ${within(sql`bill.day`)} AND ${stands} GROUP BY 1`,
 )
 
 export const questions: readonly Question[] = [

@@ -4,7 +4,10 @@
  */
 import { accountTypes } from '#domain/ledger/chart.ts'
 import { personNeeds } from '../lookup.ts'
+import { commonDimensions } from './dimensions.ts'
 import { fact } from './fact.ts'
+
+const { day, month, branch, costCenter, document } = commonDimensions
 
 /** Accounts with their party say what each person owes or is owed. */
 const debtsNeed = { allOf: [personNeeds.customer.debt, personNeeds.supplier.debt] } as const
@@ -12,8 +15,8 @@ const debtsNeed = { allOf: [personNeeds.customer.debt, personNeeds.supplier.debt
 export const entries = fact({
   name: 'entries',
   dimensions: {
-    day: { kind: 'day', word: 'day' },
-    month: { kind: 'month', word: 'month' },
+    day,
+    month,
     account: { kind: 'reference', of: 'account', word: 'account', isTree: true },
     accountType: {
       kind: 'choice',
@@ -21,10 +24,10 @@ export const entries = fact({
       texts: 'accountTypes',
       word: 'accountType',
     },
-    branch: { kind: 'reference', of: 'branch', word: 'branch' },
-    costCenter: { kind: 'reference', of: 'costCenter', word: 'costCenter' },
+    branch,
+    costCenter,
     party: { kind: 'reference', of: 'party', word: 'party', need: debtsNeed },
-    document: { kind: 'reference', of: 'document', word: 'document' },
+    document,
   },
   measures: {
     opening: { kind: 'money', over: 'opening', word: 'opening' },

@@ -5,7 +5,10 @@
  */
 import { type BillTypeCode, billTypesThat } from '#domain/bills/bill-types.ts'
 import { costNeed } from './costs.ts'
+import { commonDimensions } from './dimensions.ts'
 import { fact } from './fact.ts'
+
+const { day, month, branch, item, category, document } = commonDimensions
 
 /** What moves goods without being a bill: what was there when the books began. */
 export const openingKind = 'opening'
@@ -17,13 +20,13 @@ const moveKinds: readonly (BillTypeCode | typeof openingKind)[] = [
 export const stockMoves = fact({
   name: 'stockMoves',
   dimensions: {
-    day: { kind: 'day', word: 'day' },
-    month: { kind: 'month', word: 'month' },
-    branch: { kind: 'reference', of: 'branch', word: 'branch' },
-    item: { kind: 'reference', of: 'item', word: 'item' },
-    category: { kind: 'reference', of: 'itemCategory', word: 'category' },
+    day,
+    month,
+    branch,
+    item,
+    category,
     moveKind: { kind: 'choice', choices: moveKinds, texts: 'moveKinds', word: 'moveKind' },
-    document: { kind: 'reference', of: 'document', word: 'document' },
+    document,
   },
   measures: {
     opening: { kind: 'quantity', over: 'opening', word: 'openingQuantity' },

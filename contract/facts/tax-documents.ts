@@ -5,7 +5,10 @@
  */
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { personNeeds } from '../lookup.ts'
+import { commonDimensions } from './dimensions.ts'
 import { fact } from './fact.ts'
+
+const { day, month, branch, document } = commonDimensions
 
 /** The boxes of the return that documents come to, and what stands in none. Source: design page 5, 5. */
 export const taxBoxes = [
@@ -28,9 +31,9 @@ const anyName = { anyOf: [personNeeds.customer.name, personNeeds.supplier.name] 
 export const taxDocuments = fact({
   name: 'taxDocuments',
   dimensions: {
-    day: { kind: 'day', word: 'day' },
-    month: { kind: 'month', word: 'month' },
-    branch: { kind: 'reference', of: 'branch', word: 'branch' },
+    day,
+    month,
+    branch,
     box: { kind: 'choice', choices: taxBoxes, texts: 'vatReturn', word: 'taxBox' },
     rate: { kind: 'percent', word: 'vatRate' },
     billType: {
@@ -40,7 +43,7 @@ export const taxDocuments = fact({
       word: 'billType',
     },
     party: { kind: 'reference', of: 'party', word: 'party', need: anyName },
-    document: { kind: 'reference', of: 'document', word: 'document' },
+    document,
   },
   measures: {
     /** Without VAT, with the tobacco fee: of sales, purchases and expenses. */

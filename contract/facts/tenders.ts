@@ -4,15 +4,18 @@
  */
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
+import { commonDimensions } from './dimensions.ts'
 import { fact } from './fact.ts'
+
+const { day, month, branch, user, document } = commonDimensions
 
 export const tenders = fact({
   name: 'tenders',
   dimensions: {
-    day: { kind: 'day', word: 'day' },
-    month: { kind: 'month', word: 'month' },
-    branch: { kind: 'reference', of: 'branch', word: 'branch' },
-    user: { kind: 'reference', of: 'user', word: 'user' },
+    day,
+    month,
+    branch,
+    user,
     method: { kind: 'choice', choices: paymentMethods, texts: 'paymentMethods', word: 'paymentMethod' },
     billType: {
       kind: 'choice',
@@ -20,7 +23,7 @@ export const tenders = fact({
       texts: 'billTypes',
       word: 'billType',
     },
-    document: { kind: 'reference', of: 'document', word: 'document' },
+    document,
   },
   measures: {
     count: { kind: 'count', over: 'sum', word: 'paymentCount' },

@@ -8,7 +8,10 @@ import { vatCategories } from '#domain/bills/totals-types.ts'
 import type { TradeSide } from '#domain/ledger/tender-accounts.ts'
 import { personNeeds } from '../lookup.ts'
 import { costNeed } from './costs.ts'
+import { commonDimensions } from './dimensions.ts'
 import { fact } from './fact.ts'
+
+const { day, month, branch, costCenter, user, item, category, document } = commonDimensions
 
 /** The types of bill whose lines are sold or bought items. */
 export function lineTypes(side: TradeSide): readonly BillTypeCode[] {
@@ -17,20 +20,20 @@ export function lineTypes(side: TradeSide): readonly BillTypeCode[] {
 
 function lineDimensions(side: TradeSide, party: { readonly word: string; readonly need: Need }) {
   return {
-    day: { kind: 'day', word: 'day' },
-    month: { kind: 'month', word: 'month' },
+    day,
+    month,
     hour: { kind: 'count', max: 23, word: 'hour' },
-    branch: { kind: 'reference', of: 'branch', word: 'branch' },
-    costCenter: { kind: 'reference', of: 'costCenter', word: 'costCenter' },
-    user: { kind: 'reference', of: 'user', word: 'user' },
+    branch,
+    costCenter,
+    user,
     party: { kind: 'reference', of: 'party', ...party },
-    item: { kind: 'reference', of: 'item', word: 'item' },
-    category: { kind: 'reference', of: 'itemCategory', word: 'category' },
+    item,
+    category,
     unit: { kind: 'reference', of: 'unit', word: 'unit' },
     billType: { kind: 'choice', choices: lineTypes(side), texts: 'billTypes', word: 'billType' },
     vatCategory: { kind: 'choice', choices: vatCategories, texts: 'vatCategories', word: 'vatCategory' },
     isTobacco: { kind: 'flag', word: 'tobacco' },
-    document: { kind: 'reference', of: 'document', word: 'document' },
+    document,
   } as const
 }
 

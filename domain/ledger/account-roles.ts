@@ -1,3 +1,16 @@
+/** Of the accounts that say what a shop earns by selling, refunds and discounts taken off. */
+export const salesRoles = [
+  'sales',
+  'sales_zero',
+  'sales_export',
+  'sales_exempt',
+  'sales_tobacco',
+  'sales_delivery',
+  'service_revenue',
+  'sales_returns',
+  'sales_discount',
+] as const
+
 /**
  * The roles by which posting rules name accounts. The company maps each to an account of its chart; a branch, a payment method,
  * a delivery app or an expense template may override one. Source: the role column of the default chart.
@@ -49,15 +62,7 @@ export const accountRoles = [
   'retained_earnings',
   'current_year_result',
   'opening_balance',
-  'sales',
-  'sales_zero',
-  'sales_export',
-  'sales_exempt',
-  'sales_tobacco',
-  'sales_delivery',
-  'service_revenue',
-  'sales_returns',
-  'sales_discount',
+  ...salesRoles,
   'purchase_discount',
   'gain_disposal',
   'cash_over',
