@@ -121,7 +121,7 @@ export function followPostings(read: Tx, anchor: Anchor, report: (line: string) 
       await anchor.save(await readPostingEnds(read))
       hasFailed = false
     } catch (error) {
-      // Posting does not depend on it: the next turn tries again.
+      // Posting does not depend on it: the next turn retries.
       if (!hasFailed)
         report(`The anchor of the books cannot be written: ${error instanceof Error ? error.message : error}`)
       hasFailed = true

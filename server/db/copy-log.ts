@@ -8,7 +8,7 @@ export function logCopier(database: DatabaseSync): () => number {
     try {
       return Number(copy.get()?.log ?? -1)
     } catch {
-      // A disk that is full or read-only: the log keeps everything, and the next turn tries again.
+      // A disk that is full or read-only: the log keeps everything, and the next turn retries.
       return -1
     }
   }

@@ -33,7 +33,7 @@ export function rowsOf<T extends Table>(
   return keys ? { table, rows, keys } : { table, rows }
 }
 
-/** Rows of several tables in the order given; on PostgreSQL one journey, because no statement waits for the answer to another. */
+/** Rows of several tables in the order given; on PostgreSQL one round trip, because no statement waits for the answer to another. */
 export async function insertTables(kind: Db['kind'], tx: Tx, tables: readonly InsertedRows[]): Promise<void> {
   const filled = tables.filter(({ rows }) => rows.length > 0)
   if (kind === 'sqlite') {
@@ -53,24 +53,24 @@ export function inList(kind: Db['kind'], column: string, ids: readonly number[])
 type TextMaker = (table: Table, names: readonly string[], keys: InsertedRows['keys']) => string
 
 /** The text for these columns of the table, put together once: it is long, and the very same one is found sooner than an equal one. */
-function keptTexts(make: TextMaker): (rows: InsertedRows) => string {
-  const kept = new Map<string, string>()
+function cachedTexts(make: TextMaker): (rows: InsertedRows) => string {
+  const texts = new Map<string, string>()
   return ({ table, rows, keys }) => {
     const names = Object.keys(rows[0] ?? {})
     const key = [table, names, keys].join(' ')
-    const text = kept.get(key) ?? make(table, names, keys)
-    kept.set(key, text)
+    const text = texts.get(key) ?? make(table, names, keys)
+    texts.set(key, text)
     return text
   }
 }
 
-const textForOneRow = keptTexts((table, names, keys) => {
+const textForOneRow = cachedTexts((table, names, keys) => {
   const marks = names.map(() => '?').join(', ')
   return `INSERT INTO ${quoted(table)} (${names.map(quoted).join(', ')}) VALUES (${marks})${replacement(names, keys)}`
 })
 
 /**
- * A statement for one row, run with the parameters of each: SQLite is in the process, so that a journey costs nothing, and it takes
+ * A statement for one row, run with the parameters of each: SQLite is in the process, so that there is no round trip to save, and it takes
  * the rows of one statement no faster.
  */
 function rowByRow(inserted: InsertedRows): CompiledQuery {
@@ -80,7 +80,7 @@ function rowByRow(inserted: InsertedRows): CompiledQuery {
   )
 }
 
-const textForAllRows = keptTexts((table, names, keys) => {
+const textForAllRows = cachedTexts((table, names, keys) => {
   const columns = names.map(quoted).join(', ')
   const row = `json_populate_record(null::${quoted(table)}, $1::json)`
   const rows = `json_populate_recordset(${row}, $2::json)`

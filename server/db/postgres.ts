@@ -1,6 +1,6 @@
 /**
  * PostgreSQL through `pg`. A write locks its branch rows first, in id order, under READ COMMITTED; conflicts that remain
- * are tried again. Writes of this copy that wait for the same branches are committed together (`write-groups.ts`). Nothing else
+ * are retried. Writes of this copy that wait for the same branches are committed together (`write-groups.ts`). Nothing else
  * is kept in this process, so any number of copies may work side by side.
  */
 import pg from 'pg'

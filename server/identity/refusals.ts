@@ -96,7 +96,7 @@ function wake(db: Db, pending: Pending): void {
   if (pending.timer) return
   pending.timer = setTimeout(() => {
     pending.timer = undefined
-    // What cannot be written now, because the disk is full or the database away, is tried again; its bound holds meanwhile.
+    // What cannot be written now, because the disk is full or the database away, is retried; its bound holds meanwhile.
     void writeRefusals(db)
       .catch(() => undefined)
       .then(() => {

@@ -42,7 +42,7 @@ export async function postedDocument(db: Db, billId: number): Promise<BillDocume
 }
 
 async function readVersion(db: Db, billId: number): Promise<BillDocument | undefined> {
-  // Side by side, because on PostgreSQL each is a journey.
+  // Side by side, because on PostgreSQL each is a round trip.
   const [bill, { company }, lines, tenders, charges] = await Promise.all([
     readHeader(db.read, billId),
     readConfiguration(db),
