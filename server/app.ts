@@ -43,11 +43,11 @@ export async function buildApp(
   guardConnections(app, limits)
   serveNothingDamaged(app, services.db.health)
   await readBodies(app)
-  answerErrors(app)
+  answerErrors(app, limits.longRefusalMs)
   register(app, services, authenticator(services), endpoints, handlers)
   serveDocs(app, endpoints)
   if (clientFolder) await serveClient(app, clientFolder)
-  // Whoever searches first need not wait for it. Where it fails, that search tries anew and says why.
+  // Whoever searches first need not wait for it. Where it fails, that search retries and says why.
   app.addHook('onListen', async () => void prepareSearch(services.db).catch(() => undefined))
   app.addHook('onClose', () => writeRefusals(services.db, true))
   return app

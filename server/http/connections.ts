@@ -8,7 +8,7 @@ import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../identity/rate-limit.ts'
 import { hasBody } from './body.ts'
-import { refuseSlowConnection } from './errors.ts'
+import { longRefusalMs, refuseSlowConnection } from './errors.ts'
 
 export type ConnectionLimits = {
   /** For the head of a request, for a whole request, and between two requests on one connection. */
@@ -28,6 +28,8 @@ export type ConnectionLimits = {
   /** Bodies on their way at once: of those who are not known, and of each person. */
   readonly bodiesPerAddressMax: number
   readonly bodiesPerPersonMax: number
+  /** How long somebody waits for the refusal of a body that is too long. */
+  readonly longRefusalMs: number
 }
 
 export const connectionLimits: ConnectionLimits = {
@@ -42,6 +44,7 @@ export const connectionLimits: ConnectionLimits = {
   connectionsPerAddressMax: 1000,
   bodiesPerAddressMax: 500,
   bodiesPerPersonMax: 128,
+  longRefusalMs,
 }
 
 /** Options for what Node watches itself. */

@@ -18,15 +18,13 @@ import { answerHeaders } from './security.ts'
 import { isStorageFailure } from './storage-failure.ts'
 
 /** Whoever sends in a loop what is too long waits, and costs nothing meanwhile. */
-const longRefusalMs = 500
+export const longRefusalMs = 500
 
 /** What somebody is told to wait before they try again where the database is not to be had. */
 const storageRetrySeconds = 5
 
-/** Where unexpected failures are told. */
-export type Report = (line: string) => void
-
-export function answerErrors(app: FastifyInstance, report: Report = line => process.stderr.write(`${line}\n`)): void {
+export function answerErrors(app: FastifyInstance, waitMs = longRefusalMs): void {
+  const report = (line: string) => void process.stderr.write(`${line}\n`)
   app.setErrorHandler(async (error: FastifyError | Failure, request, reply) => {
     if (isAborted(error, request)) {
       report(`${request.method} ${routeOf(request)}: the caller went away before the request was complete.`)
@@ -34,7 +32,7 @@ export function answerErrors(app: FastifyInstance, report: Report = line => proc
     }
     const failure = request.method !== 'GET' && isTooLarge(error) ? tooLarge() : failureOf(error)
     if (isFailureToTell(error, failure)) report(reportOf(error, request))
-    if (isStillComing(request)) await setTimeout(longRefusalMs)
+    if (isStillComing(request)) await setTimeout(waitMs)
     return answer(request, reply, failure)
   })
   app.setNotFoundHandler((request, reply) => answer(request, reply, new Failure('not_found')))

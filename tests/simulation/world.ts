@@ -6,7 +6,7 @@ import { type DatabasePlace, type Db, openDb } from '#server/db/open.ts'
 import { smallShop } from '#server/demo/demo-size.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
-import { hashPassword } from '#server/identity/passwords.ts'
+import { peoplePasswordHash } from '../support/people.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import type { TillSettings } from './baskets.ts'
 import { type Model, stockKey } from './model.ts'
@@ -49,7 +49,7 @@ export async function openWorld({ seed, folder, databaseUrl }: WorldOptions): Pr
   const place: DatabasePlace = { file: `${folder}/mizan.db`, url: databaseUrl }
   const db = await openDb(place, Date.now())
   const today = dayNow()
-  await fillDemo(db, { today, seed, size: smallShop, passwordHash: await hashPassword(demoPassword) })
+  await fillDemo(db, { today, seed, size: smallShop, passwordHash: peoplePasswordHash })
   const start = () => startServer({ folder, databaseUrl })
   const server = await start()
   const people = new Map(

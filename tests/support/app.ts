@@ -14,6 +14,7 @@ import type { Services } from '#server/services.ts'
 import { makeClock, type TestClock } from './clock.ts'
 import { describeOnBothPlaces } from './database.ts'
 import { injectOptions, type RequestOptions, readReply } from './request.ts'
+import { templateOf } from './templates.ts'
 
 export type TestApp = {
   readonly app: FastifyInstance
@@ -79,8 +80,10 @@ export function describeOnBoth(
     afterEach(() => closeFrom(openedBefore))
     afterAll(() => closeFrom(0))
     define(async (options = {}) => {
-      const place = await makePlace()
-      return openApp((await options.through?.(place)) ?? place, makeClock(options.start), options, opened)
+      const template = templateOf(options)
+      const place = await makePlace(template)
+      const own = template === 'empty' ? options : filled(options)
+      return openApp((await options.through?.(place)) ?? place, makeClock(options.start), own, opened)
     }, kind)
   })
 }
@@ -118,10 +121,15 @@ async function openApp(
       tokens.set(userName, known)
       return known
     },
-    openCopy: () => openApp(place, clock, { ...options, fill: async () => undefined }, opened),
+    openCopy: () => openApp(place, clock, filled(options), opened),
   }
   opened.push(testApp)
   return testApp
+}
+
+/** The same of a database that has been filled. */
+function filled({ fill: _, ...others }: OpenOptions): OpenOptions {
+  return others
 }
 
 function readRefusal(response: LightMyRequestResponse): Refusal {

@@ -1,6 +1,4 @@
 /** The tiny shop with people of one branch, of both, and of none in particular. */
-import { demoPassword } from '#server/demo/make-people.ts'
-import { hashPassword } from '#server/identity/passwords.ts'
 import { createUser } from '#server/identity/users.ts'
 import { newUser } from './people.ts'
 import { fillTinyShop } from './tiny-shop.ts'
@@ -20,11 +18,10 @@ export const userNameOf = (who: Who) => who.replaceAll(' ', '-')
 
 export async function fillWithPeople(...[db, clock]: Parameters<typeof fillTinyShop>): Promise<void> {
   await fillTinyShop(db, clock)
-  const hash = await hashPassword(demoPassword)
   await db.write([], async tx => {
     for (const who of everybody) {
       const { role, named } = people[who]
-      await createUser(tx, newUser(userNameOf(who), hash, clock.now(), { roles: [role], branchIds: named }))
+      await createUser(tx, newUser(userNameOf(who), clock.now(), { roles: [role], branchIds: named }))
     }
   })
 }

@@ -5,17 +5,26 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, inject } from 'vitest'
 import { type DatabasePlace, type Db, openDb } from '#server/db/open.ts'
-import { postgresTemplate, sqliteTemplate } from './templates.ts'
+import { postgresTemplate, sqliteTemplate, type TemplateName } from './templates.ts'
 
 export const databaseKinds = ['sqlite', 'postgres'] as const
 
-/** Runs the suite twice; `makePlace` makes a new database each time it is called. */
+/** Runs the suite twice; `makePlace` makes a new database each time it is called, a copy of an empty one where nothing else is said. */
 export function describeOnBothPlaces(
   name: string,
-  define: (makePlace: () => Promise<DatabasePlace>, kind: Db['kind']) => void,
+  define: (makePlace: (template?: TemplateName) => Promise<DatabasePlace>, kind: Db['kind']) => void,
 ): void {
   for (const kind of databaseKinds) {
-    describe(`${name} (${kind})`, () => define(() => makePlace(kind), kind))
+    describe(`${name} (${kind})`, () => {
+      const names: string[] = []
+      // Hooks that were set first run last: by then everything that has opened the databases is closed.
+      afterAll(() => (kind === 'postgres' ? drop(names) : undefined))
+      define(async (template = 'empty') => {
+        const own = `t_${randomUUID().replaceAll('-', '')}`
+        names.push(own)
+        return makePlace(kind, own, template)
+      }, kind)
+    })
   }
 }
 
@@ -37,20 +46,27 @@ export function describeOnBothDatabases(
   })
 }
 
-async function makePlace(kind: Db['kind']): Promise<DatabasePlace> {
-  const name = `t_${randomUUID().replaceAll('-', '')}`
+async function makePlace(kind: Db['kind'], name: string, template: TemplateName): Promise<DatabasePlace> {
   if (kind === 'sqlite') {
     const file = join(inject('testFolder'), `${name}.db`)
-    copyFileSync(join(inject('testFolder'), sqliteTemplate), file)
+    copyFileSync(join(inject('testFolder'), sqliteTemplate(template)), file)
     return { file, isDurable: false }
   }
-  const postgresUrl = inject('postgresUrl')
-  const maintenance = new pg.Client(postgresUrl)
+  await maintain([`CREATE DATABASE ${name} TEMPLATE ${postgresTemplate(template)} STRATEGY FILE_COPY`])
+  return { file: '', url: inject('postgresUrl').replace(/[^/]*$/, name) }
+}
+
+/** PostgreSQL looks after every database that there is, and its own are held in memory. */
+function drop(names: readonly string[]): Promise<void> {
+  return maintain(names.map(name => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+}
+
+async function maintain(commands: readonly string[]): Promise<void> {
+  const maintenance = new pg.Client(inject('postgresUrl'))
   await maintenance.connect()
   try {
-    await maintenance.query(`CREATE DATABASE ${name} TEMPLATE ${postgresTemplate}`)
+    for (const command of commands) await maintenance.query(command)
   } finally {
     await maintenance.end()
   }
-  return { file: '', url: postgresUrl.replace(/[^/]*$/, name) }
 }

@@ -4,13 +4,11 @@ import type { FieldValues, WireValue } from '#contract/definitions/field.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { features } from '#domain/access/features.ts'
-import { demoPassword } from '#server/demo/make-people.ts'
-import { connectionLimits } from '#server/http/connections.ts'
-import { hashPassword } from '#server/identity/passwords.ts'
 import { createUser } from '#server/identity/users.ts'
 import { sar } from './amounts.ts'
 import type { OpenOptions, TestApp } from './app.ts'
 import type { DefinitionSample } from './definition-samples.ts'
+import { hastyLimits } from './hasty-limits.ts'
 import { newUser } from './people.ts'
 import { aSale, fillTinyShop, goods, tinyParties } from './tiny-shop.ts'
 import { aPurchase } from './tiny-trade.ts'
@@ -21,15 +19,14 @@ export const featureCodes = features.map(feature => feature.code)
 export const holderOf = (code: (typeof featureCodes)[number]) => `has-${featureCodes.indexOf(code)}`
 
 export async function openDefinitionShop(open: (options?: OpenOptions) => Promise<TestApp>): Promise<TestApp> {
-  const hash = await hashPassword(demoPassword)
   const shop = await open({
     // The body of a refused call that came without a network is never seen to end.
-    limits: { ...connectionLimits, bodiesPerAddressMax: Number.POSITIVE_INFINITY },
+    limits: { ...hastyLimits, bodiesPerAddressMax: Number.POSITIVE_INFINITY },
     fill: async (db, clock) => {
       await fillTinyShop(db, clock)
       await db.write([], async tx => {
         for (const code of featureCodes)
-          await createUser(tx, newUser(holderOf(code), hash, clock.now(), { features: [code] }))
+          await createUser(tx, newUser(holderOf(code), clock.now(), { features: [code] }))
       })
     },
   })

@@ -1,8 +1,8 @@
 /** The people of the server tests, named by their roles; all have the same password. `nobody` is whoever is not signed in. */
+import { hash } from '@node-rs/argon2'
 import type { Db } from '#server/db/open.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
 import { createDefaultRoles } from '#server/identity/default-roles.ts'
-import { hashPassword } from '#server/identity/passwords.ts'
 import { createUser, type NewUser } from '#server/identity/users.ts'
 import type { TestClock } from './clock.ts'
 
@@ -18,28 +18,27 @@ export const roleOfPerson = {
 export type Person = keyof typeof roleOfPerson
 export const people = Object.keys(roleOfPerson) as Person[]
 
-let passwordHash: Promise<string> | undefined
+/** A hash that is checked in no time: whoever logs in says how it is to be checked, and what a password costs has a test of its own. */
+export const peoplePasswordHash = await hash(demoPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** For `open({ fill: addPeople })`: the default roles and one account of each person. */
 export async function addPeople(db: Db, clock: TestClock): Promise<void> {
-  passwordHash ??= hashPassword(demoPassword)
-  const hash = await passwordHash
   await db.write([], async tx => {
     await createDefaultRoles(tx)
     for (const person of people) {
       const role = roleOfPerson[person]
-      await createUser(tx, newUser(person, hash, clock.now(), { roles: role ? [role] : [] }))
+      await createUser(tx, newUser(person, clock.now(), { roles: role ? [role] : [] }))
     }
   })
 }
 
 /** A user that differs from the default one in what the test is about. */
-export function newUser(userName: string, hash: string, createdAt: number, changes: Partial<NewUser> = {}): NewUser {
+export function newUser(userName: string, createdAt: number, changes: Partial<NewUser> = {}): NewUser {
   return {
     userName,
     fullName: `${userName} of the tests`,
     email: `${userName}@shop.example`,
-    passwordHash: hash,
+    passwordHash: peoplePasswordHash,
     roles: [],
     createdAt,
     ...changes,

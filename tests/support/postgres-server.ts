@@ -7,7 +7,17 @@
  */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
@@ -30,16 +40,34 @@ export type PostgresOptions = {
   readonly isDurable?: boolean
   /** A folder whose data are kept, for what takes long to fill; a temporary one otherwise. */
   readonly cluster?: string | undefined
+  /** The data lie in memory, where this machine has room for that: copying a database of hundreds of files then takes a fifth of the time. */
+  readonly isInMemory?: boolean
+}
+
+const memoryFolder = '/dev/shm'
+const memoryBytesMin = 2 * 1024 ** 3
+
+function hasRoomInMemory(): boolean {
+  try {
+    accessSync(memoryFolder, constants.W_OK)
+    const { bavail, bsize } = statfsSync(memoryFolder)
+    return bavail * bsize >= memoryBytesMin
+  } catch {
+    return false
+  }
 }
 
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'mizan-postgres-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const data = options.isInMemory && hasRoomInMemory() ? mkdtempSync(join(memoryFolder, 'mizan-postgres-')) : folder
+  const remove = () => {
+    for (const each of [folder, data]) rmSync(each, { recursive: true, force: true })
+  }
   try {
     const account = unprivilegedAccount()
-    if (account) chownSync(folder, account.uid, account.gid)
+    if (account) for (const each of [folder, data]) chownSync(each, account.uid, account.gid)
     const binaries = reachableBinaries(folder, account)
-    const cluster = options.cluster ?? join(folder, 'cluster')
+    const cluster = options.cluster ?? join(data, 'cluster')
     if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(cluster, binaries, folder, account)
     const wanted = [...settings, ...(platform() === 'win32' ? [] : [`unix_socket_directories=${folder}`])]
     const flags = [...wanted, ...(options.isDurable ? [] : hastySettings)].flatMap(setting => ['-c', setting])
@@ -48,8 +76,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       const stop = await launch(
         join(binaries, 'postgres'),
         ['-D', cluster, '-p', String(port), ...flags],
-        folder,
-        account,
+        { cwd: folder, ...account },
+        remove,
       )
       if (typeof stop === 'function') {
         return {
@@ -115,15 +143,15 @@ function packageSuffix(): string {
 async function launch(
   binary: string,
   parameters: readonly string[],
-  folder: string,
-  account: Account | undefined,
+  place: { readonly cwd: string } & Partial<Account>,
+  remove: () => void,
 ): Promise<(() => Promise<void>) | string> {
-  const child = spawn(binary, parameters, { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(binary, parameters, { ...place, stdio: ['ignore', 'ignore', 'pipe'] })
   const exited = once(child, 'exit')
   const kill = () => void child.kill('SIGQUIT')
   const leaveNothing = () => {
     kill()
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   }
   process.once('exit', leaveNothing)
   let said = ''

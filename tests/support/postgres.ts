@@ -1,30 +1,34 @@
-/**
- * Before the server tests: one PostgreSQL for all of them, and on either database a migrated, empty one that every test's own
- * database is copied from.
- */
+/** Before the server tests: one PostgreSQL for all of them, and on either database the templates that every test's own database is copied from. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDb } from '#server/db/open.ts'
+import { makeClock } from './clock.ts'
 import { startPostgres } from './postgres-server.ts'
-import { postgresTemplate, sqliteTemplate } from './templates.ts'
+import { postgresTemplate, sqliteTemplate, type TemplateName, templates } from './templates.ts'
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'mizan-tests-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
-  const server = await startPostgres()
+  const server = await startPostgres({ isInMemory: true })
   try {
     const maintenance = new pg.Client(server.urlOf('postgres'))
     await maintenance.connect()
-    await maintenance.query(`CREATE DATABASE ${postgresTemplate}`)
+    for (const name of Object.keys(templates) as TemplateName[]) {
+      await maintenance.query(`CREATE DATABASE ${postgresTemplate(name)}`)
+      const places = [
+        { file: '', url: server.urlOf(postgresTemplate(name)) },
+        { file: join(folder, sqliteTemplate(name)), isDurable: false },
+      ]
+      for (const place of places) {
+        const db = await openDb(place, 0)
+        await templates[name]?.(db, makeClock())
+        await db.close()
+      }
+    }
     await maintenance.end()
-    const places = [
-      { file: '', url: server.urlOf(postgresTemplate) },
-      { file: join(folder, sqliteTemplate), isDurable: false },
-    ]
-    for (const place of places) await (await openDb(place, 0)).close()
   } catch (error) {
     await server.stop()
     removeFolder()

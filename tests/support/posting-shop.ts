@@ -16,8 +16,8 @@ import { vatCategoryOf } from '#server/db/stored-values.ts'
 import { scaledShop } from '#server/demo/demo-size.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
-import { hashPassword } from '#server/identity/passwords.ts'
 import { post, reserve } from '#server/ledger/ledger.ts'
+import { peoplePasswordHash } from './people.ts'
 
 export const branchId = 1
 const itemsDefault = 2000
@@ -30,8 +30,7 @@ const pieceCost = 500
 /** Fills an empty database: about so many sales, then goods enough for any number of bills. */
 export async function fillPostingShop(db: Db, sales: number, items = itemsDefault): Promise<void> {
   const today = businessDay(Date.now(), riyadhMinutes)
-  const passwordHash = await hashPassword(demoPassword)
-  await fillDemo(db, { today, size: scaledShop(items, sales), passwordHash })
+  await fillDemo(db, { today, size: scaledShop(items, sales), passwordHash: peoplePasswordHash })
   await db.write([branchId], async tx => {
     const reservation = await reserve(db.kind, tx, branchId, 'opening')
     const configuration = await readConfiguration(db, tx)

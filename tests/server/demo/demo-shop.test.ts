@@ -5,13 +5,12 @@ import { allBranches } from '#contract/protocol.ts'
 import { addDays, day } from '#domain/days.ts'
 import { smallShop } from '#server/demo/demo-size.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
-import { demoPassword, demoPeople } from '#server/demo/make-people.ts'
-import { hashPassword } from '#server/identity/passwords.ts'
+import { demoPeople } from '#server/demo/make-people.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { peoplePasswordHash } from '#tests/support/people.ts'
 
 const today = day('2026-01-15')
-const passwordHash = await hashPassword(demoPassword)
 
 /** The last hash of every branch: two databases with the same hashes have the same postings. */
 async function endsOf(shop: TestApp): Promise<string[]> {
@@ -30,7 +29,7 @@ describeOnBoth('the demo shop', (open, kind) => {
   let shop: TestApp
 
   const openShop = (seed: number) =>
-    open({ isDemo: true, fill: db => fillDemo(db, { today, seed, size: smallShop, passwordHash }) })
+    open({ isDemo: true, fill: db => fillDemo(db, { today, seed, size: smallShop, passwordHash: peoplePasswordHash }) })
 
   beforeAll(async () => {
     shop = await openShop(1)

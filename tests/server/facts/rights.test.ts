@@ -4,8 +4,6 @@ import { billEndpoints } from '#contract/bill.ts'
 import { reports } from '#contract/reports/reports.ts'
 import type { FeatureCode } from '#domain/access/features.ts'
 import { day } from '#domain/days.ts'
-import { demoPassword } from '#server/demo/make-people.ts'
-import { hashPassword } from '#server/identity/passwords.ts'
 import { createUser } from '#server/identity/users.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { newUser } from '#tests/support/people.ts'
@@ -115,10 +113,9 @@ const table: readonly (readonly [Who, ReportName, object, string])[] = [
 
 async function fill(...[db, clock]: Parameters<typeof fillTinyShop>): Promise<void> {
   await fillTinyShop(db, clock)
-  const hash = await hashPassword(demoPassword)
   await db.write([], async tx => {
     for (const [name, { features, branchIds }] of Object.entries(people))
-      await createUser(tx, newUser(name, hash, clock.now(), { features, branchIds }))
+      await createUser(tx, newUser(name, clock.now(), { features, branchIds }))
   })
 }
 

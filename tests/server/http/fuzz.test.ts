@@ -1,232 +1,37 @@
-/** Every endpoint is sent what its own schemas lead to, around every bound and far beyond: it answers or refuses, and never breaks. */
-import { randomUUID } from 'node:crypto'
+/**
+ * Every endpoint is sent what its own schemas lead to, around every bound and far beyond: it answers or refuses, and never breaks. What posts bills is
+ * in `fuzz-bills.test.ts`.
+ */
 import { beforeAll, expect, it } from 'vitest'
-import * as z from 'zod'
-import { newBill } from '#contract/bill.ts'
-import { editedBill } from '#contract/bill-life.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { tokenScope } from '#contract/protocol.ts'
-import { writeSettings } from '#server/company/company.ts'
-import { checkBooks } from '#server/self-check/self-check.ts'
-import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { badValues, type Json, placesOf, soundValue, valueAt, wireSchemaOf, withValue } from '#tests/support/fuzz.ts'
-import { aSale, fillTinyShop, goods, withCardamom } from '#tests/support/tiny-shop.ts'
-import { accountId, anExpense, aPurchase, aRefund } from '#tests/support/tiny-trade.ts'
-
-const listed: readonly (readonly [string, AnyEndpoint])[] = Object.entries(endpoints)
-type Parts = { readonly params: Json; readonly query: Json; readonly body: Json }
+import { describeOnBoth } from '#tests/support/app.ts'
+import { type BadInputShop, listedEndpoints, openBadInputShop } from '#tests/support/bad-input.ts'
 
 describeOnBoth('bad input', (open, kind) => {
-  let shop: TestApp
-  let owner: string
-  let calls = 0
+  let shop: BadInputShop
 
   beforeAll(async () => {
-    shop = await open({ fill: fillTinyShop })
-    await shop.db.write([1, 2], tx => writeSettings(tx, { oversellPolicy: 'allow' }, shop.clock.now()))
-    owner = await shop.signIn('owner')
+    shop = await openBadInputShop(open)
   })
 
-  let standing: number | undefined
-
-  /** The id of a sale that nothing has happened to yet. */
-  const saleId = async () => {
-    standing ??= (await shop.call(endpoints.createBill, { body: sale }, { as: owner })).id
-    return standing
-  }
-
-  const soundFor = async (endpoint: AnyEndpoint): Promise<Parts> => {
-    const parts = soundParts(endpoint)
-    const id = changing.has(endpoint) ? await saleId() : 1
-    const ofId = (part: Json) =>
-      ['id', 'Id'].reduce((value, name) => (name in Object(value) ? withValue(value, [name], id) : value), part)
-    return { params: ofId(parts.params), query: ofId(parts.query), body: ofId(parts.body) }
-  }
-
-  const send = async (endpoint: AnyEndpoint, { params, query, body }: Parts) => {
-    calls += 1
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-      encodeURIComponent(textOf(valueAt(params, [name]))),
-    )
-    const search = formOf(query)
-    const isForm = endpoint.bodyKind === 'form'
-    const response = await shop.inject({
-      method: endpoint.method,
-      url: search === '' ? path : `${path}?${search}`,
-      headers: {
-        authorization: `Bearer ${owner}`,
-        ...(endpoint.isIdempotent ? { 'idempotency-key': randomUUID() } : {}),
-        ...(endpoint.body ? { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' } : {}),
-      },
-      ...(endpoint.body ? { payload: isForm ? formOf(body) : JSON.stringify(body) } : {}),
-    })
-    return { status: response.statusCode, text: response.body }
-  }
-
-  /** Sends it; and where only the figures that were shown differ, once more with those that were computed. */
-  const trySend = async (endpoint: AnyEndpoint, parts: Parts): Promise<string | undefined> => {
-    const first = await send(endpoint, parts)
-    if (first.status < 300 && changing.has(endpoint)) standing = undefined
-    if (first.status >= 500) return broken(endpoint, parts, first)
-    if (!first.text.startsWith('{"error":"total_differs"')) return undefined
-    const again = { ...parts, body: withComputed(parts.body, first.text) }
-    const second = await send(endpoint, again)
-    if (second.status < 300 && changing.has(endpoint)) standing = undefined
-    return second.status >= 500 ? broken(endpoint, again, second) : undefined
-  }
-
-  const fuzz = async (endpoint: AnyEndpoint, make: () => Promise<Parts>) => {
-    const failures: string[] = []
-    let sound = await make()
-    for (const part of ['params', 'query', 'body'] as const) {
-      const schema = endpoint[part]
-      if (!schema) continue
-      for (const place of placesOf(wireSchemaOf(schema), sound[part])) {
-        for (const bad of badValues(place.schema, valueAt(sound[part], place.at))) {
-          if (standing === undefined) sound = await make()
-          const failure = await trySend(endpoint, { ...sound, [part]: withValue(sound[part], place.at, bad) })
-          if (failure !== undefined) failures.push(failure)
-        }
-      }
-    }
-    expect(failures.slice(0, 20)).toEqual([])
-  }
-
   const isRule = (endpoint: AnyEndpoint) => endpoint === endpoints.setVatEnableSetting
-  const others = listed.filter(([name, endpoint]) => name !== 'createBill' && !isRule(endpoint))
+  const postsBills = (endpoint: AnyEndpoint) => endpoint === endpoints.createBill || endpoint === endpoints.editBill
+  const others = listedEndpoints.filter(([, endpoint]) => !postsBills(endpoint) && !isRule(endpoint))
 
   // A report has a field for each of its dimensions.
   it.each(others)('never breaks %s', { timeout: 180_000 }, async (_name, endpoint) => {
-    await fuzz(endpoint, () => soundFor(endpoint))
+    await shop.fuzz(endpoint, () => shop.soundFor(endpoint))
   })
-
-  it.each(Object.entries(bills))('never breaks the posting of a bill: %s', async (_name, body) => {
-    const isRefund = valueAt(body, ['originalBillId']) !== null
-    await fuzz(endpoints.createBill, async () => ({
-      params: {},
-      query: {},
-      body: isRefund ? withValue(body, ['originalBillId'], await saleId()) : body,
-    }))
-  })
-
-  it('never breaks the posting of a bill that is large in two fields at once', async () => {
-    const failures: string[] = []
-    const numbers = [0.001, 1, 1000, 1e6, 99_999_999, 999_999_999, 1e9, 9e12]
-    for (const body of [bills.sale, bills.carton, bills.purchase]) {
-      for (const quantity of numbers)
-        for (const unitPrice of numbers)
-          for (const amount of [0, ...numbers]) {
-            const line = withValue(
-              withValue(body, ['BillItems', 0, 'quantity'], quantity),
-              ['BillItems', 0, 'unitPrice'],
-              unitPrice,
-            )
-            const failure = await trySend(endpoints.createBill, {
-              params: {},
-              query: {},
-              body: withValue(line, ['tenders', 0, 'amount'], amount),
-            })
-            if (failure !== undefined) failures.push(failure)
-          }
-    }
-    expect(failures.slice(0, 20)).toEqual([])
-  }, 60_000)
 
   // What changes the rules of the company comes last: the bills of this test have the figures of the rules before.
-  it.each(listed.filter(([, endpoint]) => isRule(endpoint)))('never breaks %s', async (_name, endpoint) => {
-    await fuzz(endpoint, () => soundFor(endpoint))
+  it.each(listedEndpoints.filter(([, endpoint]) => isRule(endpoint)))('never breaks %s', async (_name, endpoint) => {
+    await shop.fuzz(endpoint, () => shop.soundFor(endpoint))
   })
 
   it('leaves books that hold and reports that can be read', async () => {
-    expect(await checkBooks(shop.db)).toEqual([])
-    for (const [name, endpoint] of listed) {
-      if (endpoint.method !== 'GET') continue
-      const { status, text } = await send(endpoint, await soundFor(endpoint))
-      expect([name, status < 500 ? 'answered' : text]).toEqual([name, 'answered'])
-      if (status === 200 && endpoint.reply && !endpoint.raw) z.decode(endpoint.reply, JSON.parse(text))
-    }
+    const calls = await shop.checkAfterwards()
     process.stdout.write(`The calls with bad input on ${kind}: ${calls}\n`)
     expect(calls).toBeGreaterThan(20_000)
   })
 })
-
-const wire = (schema: z.ZodType, bill: unknown) => JSON.parse(JSON.stringify(z.encode(schema, bill))) as Json
-
-const sale = aSale([
-  { good: goods.coffee, features: [withCardamom.id], discount: { kind: 'amount', amount: 100 as never } },
-])
-const bills = {
-  sale: wire(newBill, sale),
-  carton: wire(newBill, aSale([{ good: goods.coffeeCarton }, { good: goods.delivery }], { isDelivered: false })),
-  purchase: wire(newBill, aPurchase(goods.coffeeCarton, '2', '100.00')),
-  expenses: wire(newBill, anExpense(accountId('5302001'))),
-  refund: wire(newBill, aRefund('rsale', 1, goods.coffee, '0.5', { net: '1', vat: '1', total: '1' })),
-}
-
-/** What the schema alone does not lead deep enough with. */
-const samples = new Map<AnyEndpoint, Json>([
-  [endpoints.getToken, { grant_type: 'password', username: 'guest', password: 'wrong', scope: tokenScope }],
-  [
-    endpoints.saveOwnUser,
-    { userName: 'owner', fullName: 'The owner', email: 'owner@shop.example', phoneNumber: '', jobTitle: '' },
-  ],
-])
-
-/** Of these, a success takes the bill that it is about out of the state that it was in. */
-const changing = new Set<AnyEndpoint>([
-  endpoints.createBill,
-  endpoints.voidBill,
-  endpoints.editBill,
-  endpoints.recordPrint,
-  endpoints.createCreditNote,
-])
-
-const made = new Map<AnyEndpoint, Parts>()
-
-/** Made once for each call: a schema as JSON takes longer to make than a call to answer. */
-function soundParts(endpoint: AnyEndpoint): Parts {
-  const known = made.get(endpoint) ?? makeSoundParts(endpoint)
-  made.set(endpoint, known)
-  return known
-}
-
-function makeSoundParts(endpoint: AnyEndpoint): Parts {
-  const part = (schema: z.ZodType | undefined): Json => (schema ? soundValue(wireSchemaOf(schema)) : {})
-  const isEdit = endpoint.method === 'PUT' && endpoint.body === editedBill
-  const known = samples.get(endpoint)
-  if (known !== undefined) return { params: {}, query: {}, body: known }
-  const body = isEdit ? wire(editedBill, { ...sale, Id: 1 }) : part(endpoint.body)
-  return { params: part(endpoint.params), query: part(endpoint.query), body }
-}
-
-function textOf(value: Json): string {
-  return typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)
-}
-
-function formOf(value: Json): string {
-  if (typeof value !== 'object' || value === null) return ''
-  return new URLSearchParams(Object.entries(value).map(([name, each]) => [name, textOf(each as Json)])).toString()
-}
-
-/** The figures that the server computed, paid as they are. */
-function withComputed(body: Json, refusal: string): Json {
-  const { problems } = JSON.parse(refusal) as {
-    readonly problems: readonly { readonly at: string; readonly params?: { readonly computed?: string } }[]
-  }
-  let mended = body
-  for (const { at, params } of problems)
-    if (params?.computed !== undefined) mended = withValue(mended, [at], params.computed)
-  return withValue(mended, ['tenders', 0, 'amount'], valueAt(mended, ['total']))
-}
-
-function broken(
-  endpoint: AnyEndpoint,
-  parts: Parts,
-  { status, text }: { readonly status: number; readonly text: string },
-) {
-  const sent = JSON.stringify(parts, (_key, value) =>
-    typeof value === 'string' && value.length > 60 ? '(long)' : value,
-  )
-  return `${endpoint.method} ${endpoint.path} ${status} ${text.slice(0, 80)} ${sent.slice(0, 900)}`
-}

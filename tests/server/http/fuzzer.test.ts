@@ -7,6 +7,7 @@ import { type Asked, complaintAbout } from '#tests/fuzzer/judge.ts'
 import { openFuzzedShop } from '#tests/fuzzer/shop.ts'
 import { names } from '#tests/fuzzer/sound.ts'
 import { describeOnBoth } from '#tests/support/app.ts'
+import { hastyLimits } from '#tests/support/hasty-limits.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
 /** So many for each endpoint that chance brings nearly every one to its end. */
@@ -19,7 +20,7 @@ describeOnBoth(`calls made by chance (seed ${seed})`, (open, kind) => {
   beforeAll(async () => {
     const say = (line: string) => void process.stdout.write(`FUZZ_SEED=${seed} on ${kind}: ${line}\n`)
     say(`${calls} calls begin`)
-    const { app, services, clock } = await open({ fill: openFuzzedShop })
+    const { app, services, clock } = await open({ fill: openFuzzedShop, limits: hastyLimits })
     const startedAtMs = performance.now()
     fuzzed = await fuzz(app, services, clock, { seed, calls })
     for (const line of report(fuzzed, (performance.now() - startedAtMs) / 1000).slice(0, 3)) say(line)

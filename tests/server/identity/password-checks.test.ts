@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeChecks } from '#server/identity/password-checks.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { addPeople } from '#tests/support/people.ts'
@@ -22,6 +22,10 @@ vi.mock('@node-rs/argon2', async load => {
     },
   }
 })
+
+// Other files may have loaded the server in this worker, without the count; and those that come later want none.
+vi.resetModules()
+afterAll(() => void vi.resetModules())
 
 describe('checks of passwords', () => {
   const makeWork = () => {

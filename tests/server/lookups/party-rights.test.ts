@@ -5,8 +5,6 @@ import { catalogueEndpoints } from '#contract/catalogue.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { reportEndpoints } from '#contract/report.ts'
 import { type FeatureCode, features } from '#domain/access/features.ts'
-import { demoPassword } from '#server/demo/make-people.ts'
-import { hashPassword } from '#server/identity/passwords.ts'
 import { createUser } from '#server/identity/users.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
@@ -71,13 +69,12 @@ describeOnBoth('whoever has one right', open => {
   ]
 
   beforeAll(async () => {
-    const hash = await hashPassword(demoPassword)
     shop = await open({
       fill: async (db, clock) => {
         await fillTinyShop(db, clock)
         await db.write([], async tx => {
           for (const rights of [...codes.map(code => [code]), ...together])
-            await createUser(tx, newUser(userNameOf(rights), hash, clock.now(), { features: rights }))
+            await createUser(tx, newUser(userNameOf(rights), clock.now(), { features: rights }))
         })
       },
     })

@@ -6,16 +6,14 @@ import { addDays, day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import { smallShop } from '#server/demo/demo-size.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
-import { demoPassword } from '#server/demo/make-people.ts'
-import { hashPassword } from '#server/identity/passwords.ts'
 import { accountPaths, declarations, transaction } from '#server/ledger-export/hledger.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { hledgerBalances, hledgerComplaint, hledgerVersion, readHledger } from '#tests/support/hledger.ts'
+import { peoplePasswordHash } from '#tests/support/people.ts'
 
 const { exportLedger, getTrialBalance } = reportEndpoints
 
 const today = day('2026-01-15')
-const passwordHash = await hashPassword(demoPassword)
 const installed = hledgerVersion()
 
 describeOnBoth('the export of the ledger', open => {
@@ -23,7 +21,10 @@ describeOnBoth('the export of the ledger', open => {
   let accountant: string
 
   beforeAll(async () => {
-    shop = await open({ isDemo: true, fill: db => fillDemo(db, { today, size: smallShop, passwordHash }) })
+    shop = await open({
+      isDemo: true,
+      fill: db => fillDemo(db, { today, size: smallShop, passwordHash: peoplePasswordHash }),
+    })
     accountant = await shop.signIn('accountant')
   })
 

@@ -1,0 +1,56 @@
+/** The posting and the edit of bills are sent what their own schemas lead to, as `fuzz.test.ts` does with all other calls. */
+import { beforeAll, expect, it } from 'vitest'
+import { endpoints } from '#contract/index.ts'
+import { describeOnBoth } from '#tests/support/app.ts'
+import { type BadInputShop, openBadInputShop, sentBills } from '#tests/support/bad-input.ts'
+import { valueAt, withValue } from '#tests/support/fuzz.ts'
+
+describeOnBoth('bad input in bills', (open, kind) => {
+  let shop: BadInputShop
+
+  beforeAll(async () => {
+    shop = await openBadInputShop(open)
+  })
+
+  it.each(Object.entries(sentBills))('never breaks the posting of a bill: %s', async (_name, body) => {
+    const isRefund = valueAt(body, ['originalBillId']) !== null
+    await shop.fuzz(endpoints.createBill, async () => ({
+      params: {},
+      query: {},
+      body: isRefund ? withValue(body, ['originalBillId'], await shop.saleId()) : body,
+    }))
+  })
+
+  it('never breaks the posting of a bill that is large in two fields at once', async () => {
+    const failures: string[] = []
+    const numbers = [0.001, 1, 1000, 1e6, 99_999_999, 999_999_999, 1e9, 9e12]
+    for (const body of [sentBills.sale, sentBills.carton, sentBills.purchase]) {
+      for (const quantity of numbers)
+        for (const unitPrice of numbers)
+          for (const amount of [0, ...numbers]) {
+            const line = withValue(
+              withValue(body, ['BillItems', 0, 'quantity'], quantity),
+              ['BillItems', 0, 'unitPrice'],
+              unitPrice,
+            )
+            const failure = await shop.trySend(endpoints.createBill, {
+              params: {},
+              query: {},
+              body: withValue(line, ['tenders', 0, 'amount'], amount),
+            })
+            if (failure !== undefined) failures.push(failure)
+          }
+    }
+    expect(failures.slice(0, 20)).toEqual([])
+  }, 60_000)
+
+  it('never breaks editBill', { timeout: 180_000 }, async () => {
+    await shop.fuzz(endpoints.editBill, () => shop.soundFor(endpoints.editBill))
+  })
+
+  it('leaves books that hold and reports that can be read', async () => {
+    const calls = await shop.checkAfterwards()
+    process.stdout.write(`The calls with bad bills on ${kind}: ${calls}\n`)
+    expect(calls).toBeGreaterThan(10_000)
+  })
+})
