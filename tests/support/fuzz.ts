@@ -62,8 +62,7 @@ const texts = [
   '9'.repeat(39),
   '9'.repeat(400),
 ]
-/** Within what a body may be long, so that its schema is what refuses it, and beyond. */
-const longTexts = ['ش'.repeat(20_000), 'ش'.repeat(70_000)]
+const longText = 'ش'.repeat(70_000)
 const others: readonly Json[] = [null, true, [], {}, [[]], { a: 1 }]
 const decimalText = (size: number) => size.toFixed(2)
 
@@ -71,7 +70,7 @@ const decimalText = (size: number) => size.toFixed(2)
 export function badValues(schema: Schema, value: Json): readonly Json[] {
   const bounds = boundsOf(schema).flatMap(bound => [bound, bound + 1, bound - 1, bound + 0.01, String(bound)])
   const lists = Array.isArray(value) ? [[...value, ...value], Array.from({ length: 1001 }, () => value[0] ?? null)] : []
-  return [...bounds, ...anySizes, ...anySizes.map(decimalText), ...texts, ...longTexts, ...others, ...lists]
+  return [...bounds, ...anySizes, ...anySizes.map(decimalText), ...texts, longText, ...others, ...lists]
 }
 
 function boundsOf(schema: Schema): readonly number[] {
