@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
+import { type VoucherType, vouchers } from '#contract/vouchers/registry.ts'
 import { day } from '#domain/days.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { sar } from '#tests/support/amounts.ts'
@@ -20,7 +21,7 @@ import { branchesOfReports, toldByPurchases } from './branches-of-reports.ts'
 type Name = keyof typeof endpoints
 type BranchId = 1 | 2
 
-/** A bill, a journal entry and a draft of the branch that nobody has touched. */
+/** A bill, a voucher of the kind that the call is about and a draft of the branch that nobody has touched. */
 type Untouched = {
   readonly branchId: BranchId
   readonly billId: number
@@ -232,6 +233,10 @@ function aDraft(branchId: BranchId, key: string) {
   return { key, branchId, title: `draft of ${branchId}`, lineCount: 1, total: sar('1.00'), content: '{}' }
 }
 
+function isVoucherType(text: string): text is VoucherType {
+  return Object.hasOwn(vouchers, text)
+}
+
 describeOnBoth('the branches of a person', open => {
   let shop: TestApp
   let owner: string
@@ -249,13 +254,17 @@ describeOnBoth('the branches of a person', open => {
     (await shop.call(endpoints.createBill, { body: { ...aService(branchId), ...changes, branchId } }, { as: owner })).id
   const postJournal = async (body: ReturnType<typeof aJournal>) =>
     (await shop.call(endpoints.journalAdd, { body }, { as: owner })).id
+  /** One of each kind, to be read and taken back. */
+  const postVoucher: Readonly<Record<VoucherType, (branchId: BranchId) => Promise<number>>> = {
+    journal: branchId => postJournal(aJournal(branchId)),
+  }
   const untouched = async (branchId: BranchId, name: Name): Promise<Untouched> => {
     const held = randomUUID()
     // A person may park a hundred.
     const isAboutDraft = endpoints[name].path.startsWith('/api/Bill/held')
     if (isAboutDraft) await shop.call(endpoints.holdBill, { body: aDraft(branchId, held) }, { as: owner })
-    const isAboutVoucher = endpoints[name].path.startsWith('/api/vouchers')
-    const voucherId = isAboutVoucher ? await postJournal(aJournal(branchId)) : 0
+    const [, kind = ''] = /^\/api\/vouchers\/(\w+)/.exec(endpoints[name].path) ?? []
+    const voucherId = isVoucherType(kind) ? await postVoucher[kind](branchId) : 0
     return { branchId, billId: await post(branchId), voucherId, held }
   }
 
