@@ -10,6 +10,7 @@ import type { Caller } from '../calls/handler.ts'
 import type { DefinitionColumns } from '../db/definition-tables.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
+import { findAllIds } from '../lookups/find-ids.ts'
 
 /** The tables that have the columns of a definition. */
 export type DefinitionTable = {
@@ -49,7 +50,9 @@ export function storedPlainly<Name extends string>(
 export function storedPlainly(definitions: Readonly<Record<string, Definition>>): object {
   const nothing: Standing = { uses: [], toDelete: [], toRetire: [] }
   const stored = Object.entries(definitions).map(([name, definition]) => {
-    return [name, { definition, table: storedColumnOf(name), fixed: {}, standing: async () => nothing }]
+    const table = storedColumnOf(name) as DefinitionTable
+    const findIds = (db: Db, text: string) => findAllIds(db, table, text, () => true)
+    return [name, { definition, table, fixed: {}, standing: async () => nothing, findIds } satisfies StoredDefinition]
   })
   return Object.fromEntries(stored)
 }

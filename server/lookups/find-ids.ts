@@ -9,36 +9,41 @@ import { type CacheEntry, createCache } from '../cache.ts'
 import { catalogueRevision, changedSince } from '../catalogue/revision.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
 import { type IndexRow, startTextIndex, type TextIndex } from './text-index.ts'
 
 /** The flags of the rows. */
 export const rowFlags = { inactive: 1, service: 2, supplier: 4 } as const
 
-/** The tables whose rows are found, each with the flag of a row beside that of its state, and the name of its kind among logged changes. */
-const subjects = {
+/**
+ * The tables whose changes are logged, each with the flag of a row beside that of its state, and the name of its kind in the log. The index of any
+ * other table, which is never long, is made anew when the catalogue has changed.
+ */
+const logged: Readonly<Partial<Record<Searched, Subject>>> = {
   item: { changes: 'items', flag: sql`CASE is_service WHEN 1 THEN ${sql.lit(rowFlags.service)} ELSE 0 END` },
   party: { changes: 'parties', flag: sql`CASE kind WHEN 'supplier' THEN ${sql.lit(rowFlags.supplier)} ELSE 0 END` },
   item_category: { changes: 'categories', flag: sql`0` },
-} as const satisfies Record<string, Subject>
+}
 
 type Subject = {
   readonly changes: keyof NonNullable<Awaited<ReturnType<typeof changedSince>>>
   readonly flag: RawBuilder<unknown>
 }
-type SubjectName = keyof typeof subjects
+type Searched = keyof Schema & string
 
-const subjectNames = ['item', 'party', 'item_category'] as const satisfies readonly SubjectName[]
+const prepared = ['item', 'party', 'item_category'] as const satisfies readonly Searched[]
+const indexesMax = 32
 
 const pageRows = 500
 const changedMax = 1000
-const indexes = createCache<SubjectName, TextIndex>(subjectNames.length)
+const indexes = createCache<Searched, TextIndex>(indexesMax)
 /** The databases in which somebody has searched already: whoever does so next is not to wait long. */
 const searched = new WeakSet<Db>()
 
 /** The ids of the rows that have every word of the text; none for a text without words. */
 export async function findIds(
   db: Db,
-  subject: SubjectName,
+  subject: Searched,
   text: string,
   accepts: (flags: number) => boolean,
   limit: number,
@@ -50,7 +55,7 @@ export async function findIds(
 /** The ids of all of them, in no order. */
 export async function findAllIds(
   db: Db,
-  subject: SubjectName,
+  subject: Searched,
   text: string,
   accepts: (flags: number) => boolean,
 ): Promise<number[]> {
@@ -58,43 +63,44 @@ export async function findAllIds(
   return words.length === 0 ? [] : (await searchedIndex(db, subject)).findAll(words, accepts)
 }
 
-function searchedIndex(db: Db, subject: SubjectName): Promise<TextIndex> {
+function searchedIndex(db: Db, subject: Searched): Promise<TextIndex> {
   searched.add(db)
   return indexOf(db, subject)
 }
 
 /** Makes the indexes before anybody searches. Work that is waited for goes first: every other moment is left to it. */
 export async function prepareSearch(db: Db): Promise<void> {
-  for (const subject of subjectNames) await indexOf(db, subject)
+  for (const subject of prepared) await indexOf(db, subject)
 }
 
 /** Whether a search finds its index made. */
-export function isSearchPrepared(db: Db, subject: SubjectName): boolean {
+export function isSearchPrepared(db: Db, subject: Searched): boolean {
   return indexes.entryOf(db, subject) !== undefined
 }
 
 /** The revision is read before the rows: what changes in between is read again by the next search. */
-async function indexOf(db: Db, subject: SubjectName): Promise<TextIndex> {
+async function indexOf(db: Db, subject: Searched): Promise<TextIndex> {
   const revision = await catalogueRevision(db.read)
   return indexes.read(db, subject, revision, before => refreshed(db, subject, before, revision))
 }
 
 async function refreshed(
   db: Db,
-  subject: SubjectName,
+  subject: Searched,
   before: CacheEntry<TextIndex> | undefined,
   revision: number,
 ): Promise<TextIndex> {
-  if (before === undefined || before.revision > revision || before.value.changedCount() > changedMax)
-    return load(db, subject)
+  const kind = logged[subject]?.changes
+  if (before === undefined || kind === undefined) return load(db, subject)
+  if (before.revision > revision || before.value.changedCount() > changedMax) return load(db, subject)
   const changes = await changedSince(db.read, before.revision, changedMax)
   if (changes === null) return load(db, subject)
-  const ids = changes[subjects[subject].changes]
+  const ids = changes[kind]
   if (ids.length > 0) before.value.change(ids, await readRows(db, subject, inList(db.kind, 'id', ids)))
   return before.value
 }
 
-async function load(db: Db, subject: SubjectName): Promise<TextIndex> {
+async function load(db: Db, subject: Searched): Promise<TextIndex> {
   const build = startTextIndex()
   for (let after = 0; ; ) {
     const startMs = performance.now()
@@ -125,12 +131,12 @@ function turnOfOthers(db: Db, startMs: number): Promise<void> {
 
 async function readRows(
   db: Db,
-  subject: SubjectName,
+  subject: Searched,
   condition: RawBuilder<unknown>,
   limit: RawBuilder<unknown> = sql``,
 ): Promise<readonly IndexRow[]> {
   const inactive = sql`CASE is_active WHEN 1 THEN 0 ELSE ${sql.lit(rowFlags.inactive)} END`
-  const { rows } = await sql<IndexRow>`SELECT id, search_text AS text, ${inactive} + ${subjects[subject].flag} AS flags
+  const { rows } = await sql<IndexRow>`SELECT id, search_text AS text, ${inactive} + ${logged[subject]?.flag ?? sql`0`} AS flags
     FROM ${sql.table(subject)} WHERE ${condition} ORDER BY id ${limit}`.execute(db.read)
   return rows
 }

@@ -1,7 +1,7 @@
 /** The indexes of texts are made as soon as the server listens, before anybody searches. */
 import { expect, test, vi } from 'vitest'
 import { lookupEndpoints } from '#contract/lookup.ts'
-import { isSearchPrepared, prepareSearch } from '#server/lookups/find-ids.ts'
+import { findAllIds, isSearchPrepared, prepareSearch } from '#server/lookups/find-ids.ts'
 import { describeOnBoth } from '#tests/support/app.ts'
 import { fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 
@@ -29,6 +29,17 @@ describeOnBoth('the search', open => {
     )
     expect((await find('renamed')).map(item => item.id)).toEqual([goods.coffee.itemId])
     expect(await find('Arabic')).toEqual([])
+  })
+
+  test('finds the rows of a table whose changes nobody logs, once the catalogue has changed', async () => {
+    const shop = await open({ fill: fillTinyShop })
+    await shop.db.script(`CREATE TABLE shelf (id INTEGER PRIMARY KEY, search_text TEXT NOT NULL, is_active INTEGER NOT NULL);
+      INSERT INTO shelf VALUES (1, 'cold room', 1), (2, 'warm room', 0)`)
+    const find = (text: string) => findAllIds(shop.db, 'shelf' as never, text, () => true)
+    expect((await find('room')).toSorted()).toEqual([1, 2])
+    await shop.db.script(`UPDATE shelf SET search_text = 'cellar' WHERE id = 2;
+      UPDATE revision SET number = number + 1 WHERE subject = 'catalogue'`)
+    expect([await find('room'), await find('cellar')]).toEqual([[1], [2]])
   })
 
   test('tries anew after an index that could not be made', async () => {
