@@ -67,26 +67,26 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly B
     }
     return [
       {
-        ...choice('code', 6),
+        ...choice('code', 8),
         kind: 'code',
         value: bill => bill.code,
         render: bill => <Code className={cn('font-medium', bill.isVoided && 'line-through')}>{bill.code}</Code>,
       },
       {
-        ...choice('type', 3),
+        ...choice('type', 5),
         kind: 'choice',
         value: bill => ({ value: bill.billTypeCode, text: t(`titles.${billTitles[bill.billTypeCode]}`) }),
       },
-      { ...choice('day', 5), kind: 'day', value: bill => bill.date },
+      { ...choice('day', 7), kind: 'day', value: bill => bill.date },
       {
-        ...choice('party', 4),
+        ...choice('party', 6),
         kind: 'text',
         value: bill => nameOf({ nameAr: bill.partyNameAr, nameEn: bill.partyNameEn }),
       },
-      { ...choice('branch', 2), kind: 'reference', width: { screen: '6.5rem', paperMm: 23 }, value: branchOf },
+      { ...choice('branch', 3), kind: 'reference', width: { screen: '6.5rem', paperMm: 23 }, value: branchOf },
       { ...choice('user', 1), kind: 'text', width: { screen: '8rem', paperMm: 28 }, value: bill => bill.userName },
-      { ...choice('net', 1), kind: 'money', width: { screen: '6.25rem', paperMm: 21 }, value: bill => bill.net },
-      { ...choice('vat', 2), kind: 'money', width: { screen: '5.5rem', paperMm: 18 }, value: bill => bill.vat },
+      { ...choice('net', 2), kind: 'money', width: { screen: '6.25rem', paperMm: 21 }, value: bill => bill.net },
+      { ...choice('vat', 4), kind: 'money', width: { screen: '5.5rem', paperMm: 18 }, value: bill => bill.vat },
       { ...title('total'), kind: 'money', width: { screen: '7.5rem' }, value: bill => bill.total },
       {
         ...title('state'),
