@@ -164,8 +164,7 @@ test('a customer is retired and brought back, and deleted unless documents name 
 })
 
 test('a list is found again where it was left, and taken out as a file', async ({ page }) => {
-  await openList(page, 'en', `${customers}`)
-  await page.goto(`${shopUrl()}${customers}?canLoan=1&sort=nameEn&order=desc`)
+  await openList(page, 'en', `${customers}?canLoan=1&sort=nameEn&order=desc`)
   await expect(gridInput(page)).toBeFocused()
   for (let step = 0; step < 30; step++) await press(page, 'ArrowDown')
   await expect(rowAtHand(page)).not.toHaveAttribute('aria-busy', 'true')

@@ -2,8 +2,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
-import { logIn } from './support/log-in.ts'
-import { goToReport, gridInput } from './support/report.ts'
+import { gridInput, openReport } from './support/report.ts'
 
 const sold = '/reports/sold-items'
 
@@ -38,8 +37,8 @@ for (const language of ['ar', 'en'] as const) {
   test(`a view is kept, found, renamed, replaced and deleted in ${language}`, async ({ page }) => {
     const { name, field, period, renamed, keep, replace } = words[language]
     const [from, to] = lastMonth()
-    await logIn(page, language === 'ar' ? 'owner' : 'admin', sold, { language })
-    await goToReport(page, `${sold}?from=${from}&to=${to}&rows=category&columns=net&sort=net&order=desc`)
+    const address = `${sold}?from=${from}&to=${to}&rows=category&columns=net&sort=net&order=desc`
+    await openReport(page, language === 'ar' ? 'owner' : 'admin', address, language)
     await press(page, 'k')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel(field, { exact: true })).toBeFocused()

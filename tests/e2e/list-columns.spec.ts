@@ -11,9 +11,8 @@ import { shopApi } from './support/shop-api.ts'
 
 const lists = [
   { path: '/reports/bills', language: 'ar', taken: 'الفرع', onwards: 'ArrowLeft', stays: ['الإجمالي', 'الحالة'] },
-  { path: '/reports/bills', language: 'en', taken: 'Branch', onwards: 'ArrowRight', stays: ['Total', 'State'] },
   { path: '/definitions/customer', language: 'en', taken: 'City', onwards: 'ArrowRight', stays: ['Code'] },
-  { path: '/accounting/daily', language: 'ar', taken: 'البيان', onwards: 'ArrowLeft', stays: ['الإجمالي', 'الحالة'] },
+  { path: '/accounting/daily', language: 'en', taken: 'Description', onwards: 'ArrowRight', stays: ['Total', 'State'] },
 ] as const
 
 test.beforeAll(async () => {

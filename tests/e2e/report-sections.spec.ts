@@ -6,8 +6,8 @@ import { reports } from '#contract/reports/reports.ts'
 import { halalas } from '#domain/money.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
-import { logIn, prints } from './support/log-in.ts'
-import { activeCell, goToReport, gridInput, numberIn, quietDays, quietSearch, sumsInSight } from './support/report.ts'
+import { prints } from './support/log-in.ts'
+import { activeCell, gridInput, numberIn, openReport, quietDays, quietSearch, sumsInSight } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
 
 const path = '/reports/vat-reports'
@@ -19,8 +19,7 @@ const words = {
 for (const language of ['ar', 'en'] as const) {
   test(`the boxes are those of the books, and each opens its documents, in ${language}`, async ({ page }) => {
     const { corrections, wrong, vat } = words[language]
-    await logIn(page, 'auditor', path, { language })
-    await goToReport(page, `${path}?${quietSearch}`)
+    await openReport(page, 'auditor', `${path}?${quietSearch}`, language)
     await page.getByLabel(corrections).fill('12x')
     await press(page, 'Enter')
     await expect(page.getByRole('alert')).toHaveText(wrong)

@@ -7,7 +7,7 @@ import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn, prints } from './support/log-in.ts'
 import { activeCell, gridInput, lineCount, numberIn, quietDays, quietSearch, sumsInSight } from './support/report.ts'
-import { type ShopApi, shopApi, shopUrl } from './support/shop-api.ts'
+import { type ShopApi, shopApi } from './support/shop-api.ts'
 
 const path = '/reports/customer-info'
 const days = quietDays
@@ -21,8 +21,7 @@ for (const language of ['ar', 'en'] as const) {
   test(`a customer is found, and their statement is that of the books, in ${language}`, async ({ page }) => {
     const api = await shopApi('owner')
     const statement = await longestStatement(api)
-    await logIn(page, 'auditor', path, { language })
-    await page.goto(`${shopUrl()}${path}?${quietSearch}`)
+    await logIn(page, 'auditor', `${path}?${quietSearch}`, { language })
     await expect(page.getByText(words[language].missing)).toBeVisible()
     const field = page.getByRole('combobox', { name: words[language].customer })
     await expect(field).toBeFocused()

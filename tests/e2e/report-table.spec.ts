@@ -1,13 +1,22 @@
 /** Reports as tables, by their keys: their sums, levels, groups and order, from a figure to its document and back, and as a file. */
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { read, utils } from 'xlsx'
 import { reports } from '#contract/reports/reports.ts'
 import { addDays, type Day, day } from '#domain/days.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
-import { logIn, prints } from './support/log-in.ts'
-import { activeCell, goToReport, gridInput, lineCount, quietDays, quietSearch, sumsInSight } from './support/report.ts'
+import { prints } from './support/log-in.ts'
+import {
+  activeCell,
+  goToReport,
+  gridInput,
+  lineCount,
+  openReport,
+  quietDays,
+  quietSearch,
+  sumsInSight,
+} from './support/report.ts'
 import { shopApi, shopUrl } from './support/shop-api.ts'
 
 const days = quietDays
@@ -24,7 +33,7 @@ const words = {
 for (const language of ['ar', 'en'] as const) {
   test(`what was sold is grouped, opened, followed to its bill and come back to in ${language}`, async ({ page }) => {
     const { category, grouped, forwards, backwards } = words[language]
-    await openReport(page, sold, language)
+    await openReport(page, 'owner', `${sold}${address}`, language)
     const api = await shopApi('owner')
     const { totals } = await api.call(reports.soldItems.endpoint, { body: days })
     expect(await sumsInSight(page)).toEqual({
@@ -78,7 +87,7 @@ for (const language of ['ar', 'en'] as const) {
 test('the order, the columns and what is searched for stand in the address, and come back with it', async ({
   page,
 }) => {
-  await openReport(page, sold, 'en')
+  await openReport(page, 'owner', `${sold}${address}`, 'en')
   await press(page, 'ArrowRight', 's')
   await expect(page).toHaveURL(/sort=quantity&order=desc/)
   await press(page, 's')
@@ -118,8 +127,7 @@ for (const { language, person, supplier, party, none } of readers) {
     if (one === undefined || other === undefined) throw new Error('The shop bought of one supplier alone.')
     const { totals } = await api.call(reports.boughtItems.endpoint, { body: { ...days, supplierId: one.id } })
     const all = await api.call(reports.boughtItems.endpoint, { body: days })
-    await logIn(page, person, bought, { language })
-    await goToReport(page, `${bought}${address}`)
+    await openReport(page, person, `${bought}${address}`, language)
     const field = page.getByRole('combobox', { name: supplier, exact: true })
     await field.focus()
     await page.keyboard.type(one.code ?? '')
@@ -149,8 +157,7 @@ for (const { language, person, supplier, party, none } of readers) {
 }
 
 test('what does not come at once is read when its row is opened, and is there still after a bill', async ({ page }) => {
-  await logIn(page, 'owner', sold, { language: 'en' })
-  await goToReport(page, `${sold}${address}&rows=branch,user,item`)
+  await openReport(page, 'owner', `${sold}${address}&rows=branch,user,item`, 'en')
   const branches = await lineCount(page)
   await expect(page.getByRole('row', { expanded: false })).toHaveCount(branches)
   await press(page, 'ArrowRight')
@@ -167,7 +174,7 @@ test('what does not come at once is read when its row is opened, and is there st
 })
 
 test('a report without a day says what is missing, and one of nothing that there is nothing', async ({ page }) => {
-  await openReport(page, sold, 'ar')
+  await openReport(page, 'owner', `${sold}${address}`, 'ar')
   await page.getByLabel('إلى', { exact: true }).fill('')
   await expect(page.getByText('هناك حقول مطلوبة')).toBeVisible()
   await expect(page.getByRole('treegrid')).toHaveCount(0)
@@ -176,8 +183,7 @@ test('a report without a day says what is missing, and one of nothing that there
 })
 
 test('what goods cost is shown to nobody who may not know it', async ({ page }) => {
-  await logIn(page, 'reporter', sold, { language: 'en' })
-  await goToReport(page, `${sold}${address}`)
+  await openReport(page, 'reporter', `${sold}${address}`, 'en')
   await expect(page.getByRole('columnheader')).toHaveText(['Item', 'Quantity', 'Before VAT', 'VAT', 'Total'])
   await press(page, 'o')
   await expect(page.getByRole('option', { name: 'Tobacco fee' })).toBeVisible()
@@ -188,7 +194,7 @@ for (const language of ['ar', 'en'] as const) {
   test(`the trial balance is a tree that balances, and a file and a sheet of it have every row in ${language}`, async ({
     page,
   }) => {
-    await openReport(page, balance, language)
+    await openReport(page, 'owner', `${balance}${address}`, language)
     const sums = await sumsInSight(page)
     expect([sums.debit, sums.closing]).toEqual([sums.credit, 0])
     await expect(page.getByRole('row', { level: 4 }).first()).toBeVisible()
@@ -216,9 +222,9 @@ for (const language of ['ar', 'en'] as const) {
 
 for (const language of ['ar', 'en'] as const) {
   test(`a month stands beside the one before, in sight, in a file and on paper in ${language}`, async ({ page }) => {
-    await logIn(page, 'owner', sold, { language })
     const month = monthBefore(day(new Date().toISOString().slice(0, 10)))
-    await goToReport(page, `${sold}?from=${month.from}&to=${month.to}&rows=category&columns=net,profit`)
+    const address = `${sold}?from=${month.from}&to=${month.to}&rows=category&columns=net,profit`
+    await openReport(page, 'owner', address, language)
     await press(page, 'p')
     await expect(page).toHaveURL(/&compare=before$/)
     const api = await shopApi('owner')
@@ -282,9 +288,4 @@ function isAbove(line: Record<string, string | number>, next: Record<string, str
   if (next === undefined) return false
   const [own, below] = [levelsOf(line), levelsOf(next)]
   return below.length > own.length && own.every((value, place) => below[place] === value)
-}
-
-async function openReport(page: Page, path: string, language: 'ar' | 'en'): Promise<void> {
-  await logIn(page, 'owner', path, { language })
-  await goToReport(page, `${path}${address}`)
 }

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { supportedLanguages } from '#contract/protocol.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
-import { logIn } from './support/log-in.ts'
+import { logIn, logInByHand } from './support/log-in.ts'
 import { shopUrl } from './support/shop-api.ts'
 
 const loginAddress = /\/login$/
@@ -57,7 +57,7 @@ test.describe('the login page', () => {
   })
 
   test('leads away whoever is logged in, and welcomes by name', async ({ page }) => {
-    await logIn(page, 'accountant', '/', { language: 'en' })
+    await logInByHand(page, 'accountant', '/', { language: 'en' })
     await expect(page.getByText(/^Welcome .+!$/)).toBeVisible()
     await page.goto(`${shopUrl()}/login`)
     await expect(page).toHaveURL(`${shopUrl()}/`)
@@ -126,8 +126,7 @@ test.describe('guards', () => {
 
   test('offer another try when the registration could not be checked', async ({ page }) => {
     await page.route(/\/api\/setting\/IsRegistered/i, route => route.abort())
-    await logIn(page, 'owner', '/', { language: 'en' })
-    await page.goto(`${shopUrl()}/sales/bill/sale/new`)
+    await logIn(page, 'owner', '/sales/bill/sale/new', { language: 'en' })
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await page.unroute(/\/api\/setting\/IsRegistered/i)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -153,7 +152,7 @@ test('every language changes the whole page and its direction, and is remembered
 })
 
 test('a theme and a mode are shown at once; a logout takes the theme back and keeps the mode', async ({ page }) => {
-  await logIn(page, 'accountant', '/', { language: 'en' })
+  await logInByHand(page, 'accountant', '/', { language: 'en' })
   const html = page.locator('html')
   await page.getByRole('button', { name: /User menu/ }).click()
   await page.getByRole('menuitemradio', { name: 'Purple' }).click()

@@ -1,7 +1,7 @@
 /** The law of what is typed, on the list of bills, the login and the page of the password: entered, or refused beside it. */
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { demoPassword } from '#server/demo/make-people.ts'
-import { goToList, gridInput, listPath, openList } from './support/bill-list.ts'
+import { goToList, gridInput, openList } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { shopUrl } from './support/shop-api.ts'
@@ -67,7 +67,6 @@ for (const { name, type, field } of typedDays) {
         await command.give(page)
         await refusedIn(field(page))
         await expect(page.getByRole('dialog')).toHaveCount(0)
-        await page.goto(`${shopUrl()}${listPath}`)
         await goToList(page, '')
       })
     }
@@ -80,7 +79,6 @@ test('what is typed into a filter stands at once, whatever is done next', async 
   await page.keyboard.type('zzzz')
   await page.keyboard.press('Control+KeyP')
   await expect(page).toHaveURL(/query=zzzz/u)
-  await page.goto(`${shopUrl()}${listPath}`)
   await goToList(page, '')
   await from(page).focus()
   await page.keyboard.type('03012026')

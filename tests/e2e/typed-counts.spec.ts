@@ -170,6 +170,9 @@ const commands: readonly {
   { name: 'payment from the palette', give: page => fromPalette(page, 'Pay'), left: 1 },
 ]
 
+// The longest of all files: it stands last, and the other worker would wait for it.
+test.describe.configure({ mode: 'parallel' })
+
 let customer = { id: 0, code: '' }
 let severalCustomers = ''
 let item = ''

@@ -6,13 +6,17 @@ import { shopUrl } from './shop-api.ts'
 export const listPath = '/reports/bills'
 
 export async function openList(page: Page, language: 'ar' | 'en', search = '', mode: 'light' | 'dark' = 'light') {
-  await logIn(page, 'owner', listPath, { language, mode })
-  await goToList(page, search)
+  await logIn(page, 'owner', `${listPath}${search}`, { language, mode })
+  await listReady(page)
 }
 
 /** Ends with the keyboard in the list, and every bill counted. */
 export async function goToList(page: Page, search: string): Promise<void> {
-  if (search !== '') await page.goto(`${shopUrl()}${listPath}${search}`)
+  await page.goto(`${shopUrl()}${listPath}${search}`)
+  await listReady(page)
+}
+
+async function listReady(page: Page): Promise<void> {
   await expect(gridInput(page)).toBeFocused()
   await expect(page.getByRole('list', { name: /^(مجاميع|Sums)/u })).toBeVisible()
 }

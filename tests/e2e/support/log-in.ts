@@ -2,13 +2,42 @@
 import type { Page } from 'playwright/test'
 import type { Language } from '#contract/protocol.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
+import { storedSession } from './session.ts'
 import { shopUrl } from './shop-api.ts'
 
 export type Appearance = { readonly language?: Language; readonly mode?: 'light' | 'dark' }
 
-/** Ends on the page at `path`. Printing is counted in `window.prints`, as if the dialog had been answered at once. */
-export async function logIn(page: Page, userName: string, path = '/', appearance: Appearance = {}): Promise<void> {
-  const { language = 'ar', mode = 'light' } = appearance
+/** Ends on the page at `address`, of somebody whose session is open already. Printing is counted in `window.prints`, as if the dialog had been answered at once. */
+export async function logIn(page: Page, userName: string, address = '/', appearance: Appearance = {}): Promise<void> {
+  await appear(page, appearance)
+  const stored = await storedSession(userName)
+  await page.addInitScript(
+    ({ permanent, own, mark }) => {
+      // Once: a reload goes on with what the page has made of it.
+      if (sessionStorage.getItem(mark) !== null) return
+      sessionStorage.setItem(mark, '1')
+      for (const [key, text] of permanent) localStorage.setItem(key, text)
+      for (const [key, text] of own) sessionStorage.setItem(key, text)
+    },
+    { ...stored, mark: `session of ${userName} ${crypto.randomUUID()}` },
+  )
+  await page.goto(`${shopUrl()}${address}`)
+  await page.waitForURL(url => url.pathname === new URL(address, shopUrl()).pathname)
+  // The program runs, as it does for whoever has logged in.
+  await page.locator('main').first().waitFor({ state: 'attached' })
+}
+
+/** The same through the login page, for tests that end the session, or are about how it began. */
+export async function logInByHand(page: Page, userName: string, path = '/', appearance: Appearance = {}) {
+  await appear(page, appearance)
+  await page.goto(`${shopUrl()}${path}`)
+  await page.locator('input[autocomplete="username"]').fill(userName)
+  await page.locator('input[type="password"]').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(url => url.pathname === path)
+}
+
+async function appear(page: Page, { language = 'ar', mode = 'light' }: Appearance): Promise<void> {
   await page.addInitScript(
     ([languageText, modeText]) => {
       localStorage.setItem('language', languageText)
@@ -26,11 +55,6 @@ export async function logIn(page: Page, userName: string, path = '/', appearance
     },
     [JSON.stringify(language), JSON.stringify(mode)] as const,
   )
-  await page.goto(`${shopUrl()}${path}`)
-  await page.locator('input[autocomplete="username"]').fill(userName)
-  await page.locator('input[type="password"]').fill(demoPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(url => url.pathname === path)
 }
 
 /** How often the page was sent to the printer. */

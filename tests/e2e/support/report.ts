@@ -1,6 +1,8 @@
 /** A report as a test sees it: how it is opened, its sums, and where the keyboard stands in it. */
 import { expect, type Page } from 'playwright/test'
+import type { Language } from '#contract/protocol.ts'
 import { addDays, day } from '#domain/days.ts'
+import { logIn } from './log-in.ts'
 import { shopUrl } from './shop-api.ts'
 
 /** Days on which the tests that run at the same time post nothing, so that two looks at their sums see the same. */
@@ -13,6 +15,12 @@ export const quietDays = {
 export const quietSearch = `from=${quietDays.fromDate}&to=${quietDays.toDate}`
 
 /** Ends with the keyboard in the rows. */
+export async function openReport(page: Page, person: string, address: string, language: Language): Promise<void> {
+  await logIn(page, person, address, { language })
+  await expect(gridInput(page)).toBeFocused()
+}
+
+/** The same for whoever is there already. */
 export async function goToReport(page: Page, address: string): Promise<void> {
   await page.goto(`${shopUrl()}${address}`)
   await expect(gridInput(page)).toBeFocused()

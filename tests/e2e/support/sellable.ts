@@ -17,12 +17,28 @@ export async function sellable({
   layout = 'latin',
   branchId = 1,
 }: SellableOptions): Promise<readonly Sellable[]> {
-  const api = await shopApi('owner')
-  const bought = await api.boughtLately(branchId)
-  const found = foundFirst(await api.catalogue(), layout).filter(({ choice }) => bought.has(choice.itemId))
+  const { bought, found: all } = await knownOf(layout, branchId)
+  const found = all.filter(({ choice }) => bought.has(choice.itemId))
   if (found.length < count) throw new Error('Too few items of the shop can be sold.')
   const amountOf = ({ choice }: Sellable) => bought.get(choice.itemId) ?? 0
   return found.sort((a, b) => amountOf(b) - amountOf(a)).slice(0, count)
+}
+
+type Known = { readonly bought: ReadonlyMap<number, number>; readonly found: readonly Sellable[] }
+
+/** What was bought before the tests began, and what finds it, is the same for all tests of a worker. */
+const known = new Map<string, Promise<Known>>()
+
+function knownOf(layout: Layout, branchId: number): Promise<Known> {
+  const key = `${layout} ${branchId}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const reading = shopApi('owner').then(async api => {
+    const bought = await api.boughtLately(branchId)
+    return { bought, found: foundFirst(await api.catalogue(), layout) }
+  })
+  known.set(key, reading)
+  return reading
 }
 
 /** Every item that some four letters find first. */

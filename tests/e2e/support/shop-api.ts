@@ -1,12 +1,10 @@
 /** The server of the browser tests as a client of its API sees it: what a test knows of the shop, and what was stored in the end. */
-import { authEndpoints } from '#contract/auth.ts'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { type Catalogue, catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
-import { tokenScope } from '#contract/protocol.ts'
-import { demoPassword } from '#server/demo/make-people.ts'
 import { sendOnce } from '#src/api/client.ts'
+import { sessionOf } from './session.ts'
 
 export type ShopApi = {
   readonly call: <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, idempotencyKey?: string) => Promise<ReplyOf<E>>
@@ -28,13 +26,7 @@ export function shopUrl(): string {
 
 export async function shopApi(userName: string): Promise<ShopApi> {
   const options = { baseUrl: shopUrl(), fetch }
-  const body = { grant_type: 'password', username: userName, password: demoPassword, scope: tokenScope } as const
-  const { access_token: accessToken } = await sendOnce(
-    options,
-    authEndpoints.getToken,
-    { body },
-    { accessToken: null, language: 'en' },
-  )
+  const { accessToken } = (await sessionOf(userName)).tokens
   const call: ShopApi['call'] = (endpoint, input, idempotencyKey) =>
     sendOnce(options, endpoint, input, {
       accessToken,
