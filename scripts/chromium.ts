@@ -5,8 +5,29 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 import { root } from './steps.ts'
 
+/** Pages of the address bar, which no test sees: Chromium starts a process for each beside every page, for a third of what a page costs. */
+const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+/** What Playwright turns off itself: of two lists Chromium reads the last. */
+const turnedOffByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
 /** Headless, without what would talk to the network or the screen on its own. */
 export const chromiumArguments = [
+  `--disable-features=${[...turnedOffByPlaywright, ...addressBarPages].join()}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
