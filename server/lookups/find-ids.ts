@@ -136,7 +136,8 @@ async function readRows(
   limit: RawBuilder<unknown> = sql``,
 ): Promise<readonly IndexRow[]> {
   const inactive = sql`CASE is_active WHEN 1 THEN 0 ELSE ${sql.lit(rowFlags.inactive)} END`
-  const { rows } = await sql<IndexRow>`SELECT id, search_text AS text, ${inactive} + ${logged[subject]?.flag ?? sql`0`} AS flags
+  const { rows } =
+    await sql<IndexRow>`SELECT id, search_text AS text, ${inactive} + ${logged[subject]?.flag ?? sql`0`} AS flags
     FROM ${sql.table(subject)} WHERE ${condition} ORDER BY id ${limit}`.execute(db.read)
   return rows
 }
