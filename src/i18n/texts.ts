@@ -112,15 +112,15 @@ type LoaderOf<L extends Language> = [Missing<L> | Surplus<L>] extends [never]
 
 export const startTexts: Texts = startOfArabic
 
-const arabicFiles = import.meta.glob<Texts>(['./ar/*.json', '!./ar/start.json'], { import: 'default' })
+const files = import.meta.glob<Texts>(['./*/*.json', '!./ar/start.json'], { import: 'default' })
 
 const loaders = {
-  ar: async area => (area === 'start' ? startOfArabic : fileOf(arabicFiles, 'ar', area)()),
-  en: area => loadOther('en', area),
-  fr: area => loadOther('fr', area),
-  de: area => loadOther('de', area),
-  pt: area => loadOther('pt', area),
-  ko: area => loadOther('ko', area),
+  ar: async area => (area === 'start' ? startOfArabic : loadFile('ar', area)),
+  en: area => loadFile('en', area),
+  fr: area => loadFile('fr', area),
+  de: area => loadFile('de', area),
+  pt: area => loadFile('pt', area),
+  ko: area => loadFile('ko', area),
 } satisfies { readonly [L in Language]: LoaderOf<L> }
 
 /** The texts of one area in one language. */
@@ -128,16 +128,8 @@ export function loadTexts(language: Language, area: TextArea): Promise<Texts> {
   return loaders[language](area)
 }
 
-/** The names of their many files are loaded with the first of them. */
-async function loadOther(language: Language, area: TextArea): Promise<Texts> {
-  const { otherFiles } = await import('./other-texts.ts')
-  return fileOf(otherFiles, language, area)()
-}
-
-type Files = Readonly<Record<string, () => Promise<Texts>>>
-
-function fileOf(files: Files, language: Language, area: TextArea): () => Promise<Texts> {
+function loadFile(language: Language, area: TextArea): Promise<Texts> {
   const load = files[`./${language}/${area}.json`]
   if (!load) throw new Error(`There are no texts of ${area} in ${language}.`)
-  return load
+  return load()
 }
