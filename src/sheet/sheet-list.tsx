@@ -22,7 +22,7 @@ export function SheetList<Row extends SheetRow>(props: SheetListProps<Row>) {
 function OpenList<Row extends SheetRow>(props: SheetListProps<Row>) {
   const { listId, sheet, columns, found, nameOf, optionOf, noneFound, act, input } = props
   const title = columns.find(column => column.id === sheet.entry.column)?.title
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLElement>(null)
   const highlighted = highlightedRow(sheet.entry, found.certain)
   useBeneath(list, input, found.rows.length)
   useLayoutEffect(() => {
@@ -30,8 +30,9 @@ function OpenList<Row extends SheetRow>(props: SheetListProps<Row>) {
   }, [highlighted])
   // Outside of the sheet, which scrolls.
   return createPortal(
-    <div
+    <section
       ref={list}
+      aria-label={title}
       className="fixed z-40 max-h-80 w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg border border-border bg-popover text-popover-foreground shadow-float"
     >
       {found.rows.length === 0 ? (
@@ -68,7 +69,7 @@ function OpenList<Row extends SheetRow>(props: SheetListProps<Row>) {
           ))}
         </div>
       )}
-    </div>,
+    </section>,
     document.body,
   )
 }

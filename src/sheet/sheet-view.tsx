@@ -2,7 +2,7 @@
  * A sheet that is typed into: the rows of a grid, and over them the row that takes the keys. These are in one input that stands over the active
  * cell and is never unmounted, so that none can fall between two cells. Source: design page 4 §2.
  */
-import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SheetRow } from '#machines/sheet/sheet.ts'
 import { cn } from '../ui/class-names.ts'
 import { SheetEntryRow } from './sheet-entry.tsx'
@@ -18,10 +18,13 @@ export function SheetView<Row extends SheetRow>(props: SheetViewProps<Row>) {
   const own = useMemo(() => lineLayout(columns), [columns])
   const { layout = own } = props
   const scroller = useRef<HTMLDivElement>(null)
+  // Rows are drawn once the element that they scroll in is there; the first effects of what stands in it come before that.
+  const [isThere, setIsThere] = useState(false)
+  useLayoutEffect(() => setIsThere(true), [])
   const active = rows.findIndex(row => row.key === entry.rowKey)
   useLayoutEffect(() => {
     if (active < 0) scroller.current?.scrollTo({ top: scroller.current.scrollHeight })
-  }, [active, rows.length])
+  }, [active, rows.length, isThere])
   useLayoutEffect(() => {
     const [view, cell] = [scroller.current, props.input.current]
     if (view === null || cell === null || view.scrollWidth <= view.clientWidth) return
@@ -33,11 +36,13 @@ export function SheetView<Row extends SheetRow>(props: SheetViewProps<Row>) {
   return (
     <div ref={scroller} className={cn('relative overflow-auto bg-background [overflow-anchor:none]', className)}>
       <div className="relative min-w-fit" style={layout.frame} {...point}>
-        <SheetRows
-          {...{ id, label, rows, rules, columns, layout, problems, scroller, active }}
-          anchor={entry.anchor}
-          column={entry.column}
-        />
+        {isThere && (
+          <SheetRows
+            {...{ id, label, rows, rules, columns, layout, problems, scroller, active }}
+            anchor={entry.anchor}
+            column={entry.column}
+          />
+        )}
         <SheetEntryRow {...props} layout={layout} scroller={scroller} place={active} />
       </div>
       {rows.length === 0 && empty}

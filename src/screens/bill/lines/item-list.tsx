@@ -20,7 +20,9 @@ import { useFoundItems } from './found-items.ts'
 import { itemListId, useListPlace } from './list-place.ts'
 
 /** It stays on the page while it is closed, so that the first letter of a search has nothing to build. */
-export function ItemList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
+export const ItemList = memo(DrawnList)
+
+function DrawnList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation()
   const highlighted = useBill(snapshot => selectEntry(snapshot).highlighted)
   const shown = useFoundItems()

@@ -1,4 +1,5 @@
 /** What stands in the live line beside its cell, and what is said beneath a cell that asks for more than there is. */
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inUnit, type Shortage } from '#domain/stock/shortage.ts'
 import { useNames } from '../../../i18n/names.ts'
@@ -10,7 +11,9 @@ import type { BillEditorSnapshot } from '../use-bill-editor.ts'
 import { itemParts } from './line-columns.tsx'
 
 /** What the live line already knows: its number, and once an item is taken everything but the quantity. */
-export function LivePreview({ hasVat }: { hasVat: boolean }) {
+export const LivePreview = memo(DrawnPreview)
+
+function DrawnPreview({ hasVat }: { hasVat: boolean }) {
   const { t } = useTranslation()
   const { nameOf } = useNames()
   const formats = useFormats()
@@ -66,7 +69,9 @@ export function LivePreview({ hasVat }: { hasVat: boolean }) {
 }
 
 /** The line of the cell asks for more than there is: said while it is typed, before anybody has paid. */
-export function ShortNote() {
+export const ShortNote = memo(DrawnNote)
+
+function DrawnNote() {
   const { t } = useTranslation()
   const formats = useFormats()
   const short = useBill(shortOfCell)
