@@ -1,7 +1,7 @@
 /** What the till says: in its status line, outside the order of Tab, over nothing; and what stands on a saved bill and where none is. */
 import { expect, type Page, test } from 'playwright/test'
 import { typist } from './support/keys.ts'
-import { logIn } from './support/log-in.ts'
+import { logIn, logInByHand } from './support/log-in.ts'
 import { liveLine, openSale, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
 import { shopApi, shopUrl } from './support/shop-api.ts'
@@ -28,7 +28,8 @@ async function stopsOf(page: Page, count: number): Promise<string[]> {
 test('a message of the till stands in its status line, and Tab goes round as if it were not there', async ({
   page,
 }) => {
-  await openSale(page, 'admin', { language: 'en' })
+  await logInByHand(page, 'admin', '/sales/bill/sale/new', { language: 'en' })
+  await liveLine(page)
   // What was said before the till was opened has gone into its line.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   const before = await stopsOf(page, 40)
@@ -44,7 +45,7 @@ test('a message of the till stands in its status line, and Tab goes round as if 
 test('messages over a page are passed by Tab once, and their button speaks the language of the page', async ({
   page,
 }) => {
-  await logIn(page, 'owner', '/', { language: 'ar' })
+  await logInByHand(page, 'owner', '/', { language: 'ar' })
   const close = page.locator('[data-sonner-toast] button')
   await expect(close.first()).toHaveAttribute('aria-label', 'إغلاق')
   await page.locator('[data-sonner-toast]').first().focus()
