@@ -23,8 +23,7 @@ import {
   stockQuantity,
   text,
 } from './fields.ts'
-import { vouchers } from './vouchers/registry.ts'
-import type { Voucher } from './vouchers/voucher.ts'
+import { type VoucherDescription, voucherDescriptions } from './vouchers/descriptions.ts'
 
 const names = {
   /** In the language of the call; Arabic where there is no other. */
@@ -137,7 +136,7 @@ export const personNeeds = {
 } as const satisfies Record<string, Record<string, Need>>
 
 function needsOfVouchers(...naming: readonly VoucherField[]): readonly Need[] {
-  return Object.values<Voucher>(vouchers)
+  return Object.values<VoucherDescription>(voucherDescriptions)
     .filter(({ form: { head, lines } }) => [...head, ...lines].some(field => naming.includes(field)))
     .map(({ need }) => need)
 }

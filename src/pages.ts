@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
-import type { VoucherType } from '#contract/vouchers/registry.ts'
+import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { OwnPage, PageName } from './catalogue/screen.ts'
 import { prepareTexts } from './i18n/index.ts'
@@ -49,7 +49,7 @@ function describedPage(name: string): Loader {
   if (engine === 'vouchers' || engine === 'newVoucher' || engine === 'voucher')
     return voucherPage(engine, of as VoucherType)
   const definition = of as DefinitionName
-  if (engine === 'rows')
+  if (engine === 'rows' || engine === 'cells')
     return page(['definitions'], async () =>
       (await import('./definitions/definition-list.tsx')).definitionList(definition),
     )

@@ -57,12 +57,4 @@ export const definitions = {
 }
 export type DefinitionName = keyof typeof definitions
 
-/** The definition that has its screen at this address. */
-export function definitionAt(
-  path: string,
-): { readonly name: DefinitionName; readonly isEditedInPlace: boolean } | undefined {
-  const name = (Object.keys(definitions) as DefinitionName[]).find(each => definitions[each].path === path)
-  return name && { name, isEditedInPlace: definitions[name].isEditedInPlace === true }
-}
-
 export const definitionEndpoints = namedCalls(definitions)

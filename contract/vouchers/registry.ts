@@ -1,21 +1,12 @@
-/** Every kind of voucher, the calls of all of them, and the accounts that they name. */
+/** Every kind of voucher with its calls, and the accounts that they name. */
 import { z } from 'zod'
 import { accountTypes } from '#domain/ledger/chart.ts'
-import { journalForm } from '#domain/vouchers/journal.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
-import { namedVoucherCalls, type Voucher, voucher } from './voucher.ts'
+import { type VoucherType, voucherDescriptions } from './descriptions.ts'
+import { namedVoucherCalls, type Voucher, vouchersOf } from './voucher.ts'
 
-export const vouchers = {
-  journal: voucher({
-    type: 'journal',
-    need: 'f-daily-recipts-manage',
-    path: '/accounting/daily',
-    summary: 'Journal entries',
-    form: journalForm,
-  }),
-}
-export type VoucherType = keyof typeof vouchers
+export const vouchers = vouchersOf(voucherDescriptions)
 
 const byType: Readonly<Record<VoucherType, Voucher>> = vouchers
 

@@ -3,14 +3,14 @@
  * of the same kind, its reversal, and both stay in the books. All calls of a kind come from its description.
  */
 import { z } from 'zod'
-import type { Need } from '#domain/access/can.ts'
 import type { Day } from '#domain/days.ts'
 import type { NamingField, VoucherField } from '#domain/vouchers/fields.ts'
-import { type FormOf, type VoucherForm, voucherLinesMax } from '#domain/vouchers/voucher-form.ts'
+import { type FormOf, voucherLinesMax } from '#domain/vouchers/voucher-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { writtenOnceErrors } from '../errors.ts'
 import { fieldCodecs } from '../field-kinds.ts'
 import { bookedMoney, day, id, instant, moneySum, note, queryId, queryInteger, text } from '../fields.ts'
+import type { VoucherDescription } from './descriptions.ts'
 import { type AnsweredValues, answeredShape, type SentValues, sentShape } from './field-schemas.ts'
 
 const voucherNoteMax = 500
@@ -73,24 +73,13 @@ export const voucherRow = z.object({
 })
 export type VoucherRow = z.output<typeof voucherRow>
 
-type Description<Type extends string, Form> = {
-  /** What its calls and its texts are named after. */
-  readonly type: Type
-  readonly need: Need
-  /** Of its list; a new one and those that are posted stand beneath it. */
-  readonly path: string
-  /** What it is called in the summaries of its calls. */
-  readonly summary: string
-  readonly form: Form
-}
-
 /** Any kind of voucher, with the values that a form may choose. */
-export type Voucher = Description<string, VoucherForm> & {
+export type Voucher = VoucherDescription & {
   readonly calls: ReturnType<typeof callsOf<string, z.ZodType<NewVoucher>, z.ZodType<VoucherDocument>>>
 }
 
-export function voucher<const Type extends string, Head extends NamingField, Line extends VoucherField>(
-  description: Description<Type, FormOf<Head, Line>>,
+function voucher<const Type extends string, Head extends NamingField, Line extends VoucherField>(
+  description: VoucherDescription<Type, FormOf<Head, Line>>,
 ) {
   const { type, form } = description
   const body = z.strictObject({
@@ -110,7 +99,7 @@ export function voucher<const Type extends string, Head extends NamingField, Lin
 }
 
 function callsOf<Type extends string, Body extends z.ZodType, Document extends z.ZodType>(
-  { type, need, summary }: Omit<Description<Type, unknown>, 'form'>,
+  { type, need, summary }: Omit<VoucherDescription<Type, unknown>, 'form'>,
   body: Body,
   document: Document,
 ) {
@@ -172,6 +161,22 @@ function callsOf<Type extends string, Body extends z.ZodType, Document extends z
       errors: ['access_denied', 'not_found', 'voucher_reversed', 'period_locked', ...writtenOnceErrors],
     }),
   }
+}
+
+type Described<D> = D extends {
+  readonly type: infer Type extends string
+  readonly form: FormOf<infer Head, infer Line>
+}
+  ? ReturnType<typeof voucher<Type, Head, Line>>
+  : never
+
+export function vouchersOf<const D extends Readonly<Record<string, VoucherDescription>>>(
+  descriptions: D,
+): { readonly [Name in keyof D]: Described<D[Name]> }
+export function vouchersOf(
+  descriptions: Readonly<Record<string, VoucherDescription<string, FormOf<NamingField, VoucherField>>>>,
+): object {
+  return Object.fromEntries(Object.entries(descriptions).map(([name, each]) => [name, voucher(each)]))
 }
 
 type CallsOf<Vouchers extends Readonly<Record<string, Voucher>>, Verb extends keyof Voucher['calls']> = {

@@ -1,27 +1,36 @@
-/** What stands at an address of the catalogue because it is described there: vouchers, types of bills, definitions. Their further pages come with it. */
-import { definitionAt } from '#contract/definitions/registry.ts'
+/**
+ * The further pages of what is drawn from a description: vouchers, types of bills, definitions. The catalogue names the page and nothing of the
+ * description, which is loaded with it.
+ */
+import type { DefinitionName } from '#contract/definitions/registry.ts'
+import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { billTypeAt, seenNeedOf } from './bill-address.ts'
 import type { Screen } from './screen.ts'
-import { newVoucherTitle, voucherTypeAt } from './voucher-address.ts'
 
 /** A screen of an area: the area itself is said once for all of its screens. */
 export type ListedScreen = Omit<Screen, 'area'>
 
 /** The screen with its page and those beneath it, or as it is. */
 export function withPages(screen: ListedScreen): readonly ListedScreen[] {
-  return voucherPages(screen) ?? billPages(screen) ?? definitionPages(screen) ?? [screen]
+  const [engine, of] = screen.page?.split(' ') ?? []
+  if (engine === 'vouchers') return voucherPages(screen, of as VoucherType)
+  if (engine === 'rows') return definitionPages(screen, of as DefinitionName)
+  return billPages(screen) ?? [screen]
 }
 
-function voucherPages(screen: ListedScreen): readonly ListedScreen[] | undefined {
+function voucherPages(screen: ListedScreen, type: VoucherType): readonly ListedScreen[] {
   const { path, title, need, icon } = screen
-  const type = voucherTypeAt(path)
-  return (
-    type && [
-      { ...screen, page: `vouchers ${type}` },
-      { path: `${path}/new`, title: newVoucherTitle(type), need, icon: 'add', page: `newVoucher ${type}` },
-      { path: `${path}/:id`, title, need, icon, isListed: false, page: `voucher ${type}` },
-    ]
-  )
+  return [
+    screen,
+    { path: `${path}/new`, title: newVoucherTitle(type), need, icon: 'add', page: `newVoucher ${type}` },
+    { path: `${path}/:id`, title, need, icon, isListed: false, page: `voucher ${type}` },
+  ]
+}
+
+/** The title of the page of a new one, by its key under `titles`. */
+export function newVoucherTitle<Type extends VoucherType>(type: Type): `new${Capitalize<Type>}`
+export function newVoucherTitle(type: string): string {
+  return `new${type.charAt(0).toUpperCase()}${type.slice(1)}`
 }
 
 function billPages(screen: ListedScreen): readonly ListedScreen[] | undefined {
@@ -35,12 +44,7 @@ function billPages(screen: ListedScreen): readonly ListedScreen[] | undefined {
   )
 }
 
-/** Rows that are edited where they stand have no form. */
-function definitionPages(screen: ListedScreen): readonly ListedScreen[] | undefined {
+function definitionPages(screen: ListedScreen, name: DefinitionName): readonly ListedScreen[] {
   const { path, title, need, icon } = screen
-  const found = definitionAt(path)
-  if (found === undefined) return
-  const list: ListedScreen = { ...screen, page: `rows ${found.name}` }
-  const form: ListedScreen = { path: `${path}/:id`, title, need, icon, isListed: false, page: `row ${found.name}` }
-  return found.isEditedInPlace ? [list] : [list, form]
+  return [screen, { path: `${path}/:id`, title, need, icon, isListed: false, page: `row ${name}` }]
 }

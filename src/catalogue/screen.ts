@@ -1,7 +1,7 @@
 /** What the catalogue says of a screen. */
 import type { DefinitionName } from '#contract/definitions/registry.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
-import type { VoucherType } from '#contract/vouchers/registry.ts'
+import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import type { Need } from '#domain/access/can.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
 import type { IconName } from '../ui/icons.ts'
@@ -27,13 +27,17 @@ export type Screen = {
   readonly page?: PageName
 }
 
-/** A page of its own, or one that an engine draws from a description. */
+/**
+ * A page of its own, or one that an engine draws from a description. `rows` is the list of a definition that has a form, `cells` one that is edited
+ * where its rows stand.
+ */
 export type OwnPage = 'home' | 'login' | 'password' | 'about' | 'notFound' | 'newReports' | 'postedBill' | 'bills'
 export type PageName =
   | OwnPage
   | `bill ${BillTypeCode}`
   | `report ${ReportName}`
   | `rows ${DefinitionName}`
+  | `cells ${DefinitionName}`
   | `row ${DefinitionName}`
   | `vouchers ${VoucherType}`
   | `newVoucher ${VoucherType}`

@@ -1,6 +1,6 @@
 /** What the lines of a voucher come to, what stands against posting, and how it is posted. */
 import { useTranslation } from 'react-i18next'
-import type { VoucherType } from '#contract/vouchers/registry.ts'
+import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { halalas } from '#domain/money.ts'
 import { hasSides, sidesDifference } from '#domain/vouchers/voucher-form.ts'
 import { leftToRight } from '../i18n/bidi.ts'

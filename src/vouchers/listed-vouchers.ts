@@ -1,5 +1,6 @@
 /** A list of vouchers: what is listed, as its address says, and the pages of the server. */
-import { type VoucherType, voucherOf } from '#contract/vouchers/registry.ts'
+import type { VoucherType } from '#contract/vouchers/descriptions.ts'
+import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { VoucherRow } from '#contract/vouchers/voucher.ts'
 import type { Day } from '#domain/days.ts'
 import type { Api } from '../api/api.ts'

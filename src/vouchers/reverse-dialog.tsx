@@ -1,7 +1,8 @@
 /** Asks for the day and the reason of a reversal, and says why it was refused. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type VoucherType, voucherOf } from '#contract/vouchers/registry.ts'
+import type { VoucherType } from '#contract/vouchers/descriptions.ts'
+import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
 import type { Day } from '#domain/days.ts'
 import { ApiError } from '../api/api-error.ts'

@@ -1,6 +1,6 @@
 /** What a voucher that is being written can be told to do. */
 import type { RefObject } from 'react'
-import type { VoucherType } from '#contract/vouchers/registry.ts'
+import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import type { Command } from '../commands/commands.ts'
 import { useCommands } from '../commands/palette-context.ts'
 import type { VoucherActor } from './voucher-drafts.ts'

@@ -1,7 +1,8 @@
 /** A posted voucher on paper: its head, its lines, and what they come to beneath them. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type VoucherType, voucherOf } from '#contract/vouchers/registry.ts'
+import type { VoucherType } from '#contract/vouchers/descriptions.ts'
+import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import { leftToRight } from '../i18n/bidi.ts'

@@ -1,7 +1,8 @@
 /** The fields of a voucher as columns: how they are typed into, and how those of a posted one are read, printed and copied. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type VoucherType, voucherOf } from '#contract/vouchers/registry.ts'
+import type { VoucherType } from '#contract/vouchers/descriptions.ts'
+import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
 import { type Halalas, halalas } from '#domain/money.ts'
 import { type AmountName, isNaming, type VoucherField } from '#domain/vouchers/fields.ts'

@@ -1,7 +1,8 @@
 /** What a voucher says of itself: in words of its own kind where it has them, else in those of all vouchers. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type VoucherType, voucherOf } from '#contract/vouchers/registry.ts'
+import type { VoucherType } from '#contract/vouchers/descriptions.ts'
+import { voucherOf } from '#contract/vouchers/registry.ts'
 import { screens } from '../catalogue/screens.ts'
 import { isTextKey } from '../i18n/keys.ts'
 import type { TextKey } from '../i18n/texts.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Definition } from '#contract/definitions/definition.ts'
 import { definitions } from '#contract/definitions/registry.ts'
 import { vouchers } from '#contract/vouchers/registry.ts'
 import { accessOf, can, type Need } from '#domain/access/can.ts'
@@ -7,6 +8,7 @@ import { areaNames, areaOfPath, areas } from '#src/catalogue/areas.ts'
 import { firstScreenOf, listedScreens, mainTabs, sideMenuOf } from '#src/catalogue/menu.ts'
 import { screens } from '#src/catalogue/screens.ts'
 import { pageTitle } from '#src/catalogue/titles.ts'
+import { projectFiles, readProjectFile } from '#tests/support/project-files.ts'
 
 /** Spec §2, copied: every route, and for those in a side menu the numbers of the features that open it. */
 const specified = `
@@ -52,10 +54,19 @@ describe('the catalogue', () => {
     for (const path of paths) expect(path).toBe(path.toLowerCase())
   })
 
-  test('asks for what is described with the right of its description', () => {
-    const needs = new Map(screens.map(screen => [screen.path, screen.need]))
-    for (const { path, need } of [...Object.values(vouchers), ...Object.values(definitions)])
-      expect([path, needs.get(path)]).toEqual([path, need])
+  test('has what is described at its path, with its right and its page', () => {
+    const shown = new Map(screens.map(({ path, need, page }) => [path, { need, page }]))
+    for (const { path, need, type } of Object.values(vouchers))
+      expect([path, shown.get(path)]).toEqual([path, { need, page: `vouchers ${type}` }])
+    for (const { path, need, name, isEditedInPlace } of Object.values<Definition>(definitions))
+      expect([path, shown.get(path)]).toEqual([path, { need, page: `${isEditedInPlace ? 'cells' : 'rows'} ${name}` }])
+  })
+
+  test('names descriptions and loads none of them with the first page', () => {
+    const loading = projectFiles()
+      .filter(path => path.startsWith('src/catalogue/') && path !== 'src/catalogue/voucher-address.ts')
+      .filter(path => /^import (?!type )[^\n]*\/registry\.ts'$/m.test(readProjectFile(path)))
+    expect(loading).toEqual([])
   })
 
   test('has no chord twice', () => {
