@@ -81,6 +81,10 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     return id === undefined ? undefined : { id, isDelivered: random.chance(0.7) }
   },
   journalAdd: (_known, random) => someJournal(random),
+  journalReverse: (_known, random) => ({
+    note: random.pick(['', 'كُتب خطأ']),
+    ...(random.chance(0.2) && { date: random.pick(['2026-01-02', '2026-02-01', null]) }),
+  }),
   keepView: (_known, random) => ({
     name: random.pick(['مبيعات الفرع', 'Sales of the branch', 'sales  of the BRANCH', '%']),
     path: random.pick(['/reports/bills', '/reports/sold-items', '/nowhere']),
