@@ -1,5 +1,5 @@
 /** What has become of a row: who changed what and when, the newest first. */
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -24,8 +24,12 @@ export function HistoryDialog({ definition, row, close, giveBackFocus }: History
   const api = useApi()
   const name = rowName(definition, row, useNames())
   useKeyContext('dialog')
+  const asked = api.query(definition.calls.History, { params: { id: row.id } }, { isBackground: true, tell: 'nothing' })
   const history = useQuery({
-    ...api.query(definition.calls.History, { params: { id: row.id } }, { isBackground: true, tell: 'nothing' }),
+    ...asked,
+    // A change may be saved while its history is open already.
+    queryKey: [...asked.queryKey, row.version],
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   })
