@@ -72,6 +72,7 @@ test('a paper that another till printed before is a copy, and so is one that the
   })
   await logIn(till, 'owner', `/sales/bill/sale/${id}`, { language: 'en' })
   await answer
+  await expect(till.getByRole('article').first()).toContainText(code)
   await expect(till.locator('.invoice-preview .paper-mark')).toHaveCount(0)
   await till.keyboard.press('Control+KeyP')
   await expect.poll(() => prints(till)).toBe(1)
