@@ -25,13 +25,8 @@ const endings = 10
 
 /** In a race only what every grid can do by its keys: walking and turning pages. */
 export async function useGridByKeys(bench: BenchPage, extent: 'frames' | 'race'): Promise<GridTimes> {
-  await bench.page.bringToFront()
-  let downMs: readonly number[] = []
-  const longFramesMs = await probeLongFrames(bench.page, async () => {
-    downMs = await measureKeys(bench.browser, bench.page, () => hold(bench))
-  })
+  const { downMs, longFramesMs, pageMs } = await walkByKeys(bench)
   const turning = repeated([pageDown], pages)
-  const pageMs = await framesOf(bench, turning)
   if (extent === 'race') {
     const restMs = await probeAnswers(bench.page, 'cells', () => play(bench, turning))
     return { downMs, longFramesMs, pageMs, restMs, endMs: [], openMs: [] }
@@ -40,6 +35,16 @@ export async function useGridByKeys(bench: BenchPage, extent: 'frames' | 'race')
   const leavingAndComing = await framesOf(bench, repeated([f2, f2], endings))
   const openMs = leavingAndComing.filter((_, place) => place % 2 === 1)
   return { downMs, longFramesMs, pageMs, restMs: [], endMs, openMs }
+}
+
+/** The arrow down held for two seconds, then twenty pages. */
+export async function walkByKeys(bench: BenchPage): Promise<Pick<GridTimes, 'downMs' | 'longFramesMs' | 'pageMs'>> {
+  await bench.page.bringToFront()
+  let downMs: readonly number[] = []
+  const longFramesMs = await probeLongFrames(bench.page, async () => {
+    downMs = await measureKeys(bench.browser, bench.page, () => hold(bench))
+  })
+  return { downMs, longFramesMs, pageMs: await framesOf(bench, repeated([pageDown], pages)) }
 }
 
 const bytesPerMb = 1_000_000
@@ -53,7 +58,8 @@ export async function openAndClose(bench: BenchPage): Promise<{ readonly heapMb:
   return { heapMb: before, growthMb: Math.max(0, (await heapOf(bench)) - before) }
 }
 
-async function heapOf({ devTools }: BenchPage): Promise<number> {
+/** In megabytes, after everything that is used no more is gone. */
+export async function heapOf({ devTools }: BenchPage): Promise<number> {
   for (let turn = 0; turn < 3; turn += 1) await devTools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devTools.send('Runtime.getHeapUsage')
   return usedSize / bytesPerMb
@@ -73,20 +79,21 @@ async function hold({ devTools }: BenchPage): Promise<void> {
   await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...shared })
 }
 
-async function framesOf(bench: BenchPage, strokes: readonly Stroke[]): Promise<readonly number[]> {
+/** Milliseconds of each key to its frame, each after the one before has come to rest. */
+export async function framesOf(bench: BenchPage, strokes: readonly Stroke[]): Promise<readonly number[]> {
   const keysMs = await measureKeys(bench.browser, bench.page, () => play(bench, strokes))
   if (keysMs.length !== strokes.length) throw new Error(`Of ${strokes.length} keys ${keysMs.length} were measured.`)
   return keysMs
 }
 
-async function play({ devTools }: BenchPage, strokes: readonly Stroke[]): Promise<void> {
+export async function play({ devTools }: BenchPage, strokes: readonly Stroke[]): Promise<void> {
   for (const stroke of strokes) {
     await strike(devTools, stroke)
     await pause(settleMs)
   }
 }
 
-function repeated(strokes: readonly Stroke[], times: number): readonly Stroke[] {
+export function repeated(strokes: readonly Stroke[], times: number): readonly Stroke[] {
   return Array.from({ length: times }, () => strokes).flat()
 }
 

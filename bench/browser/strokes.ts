@@ -15,6 +15,7 @@ export type Stroke = {
 export const controlK: Stroke = { key: 'k', code: 'KeyK', virtualKey: 75, isControl: true }
 export const backspace: Stroke = { key: 'Backspace', code: 'Backspace', virtualKey: 8 }
 export const arrowDown: Stroke = { key: 'ArrowDown', code: 'ArrowDown', virtualKey: 40 }
+export const arrowLeft: Stroke = { key: 'ArrowLeft', code: 'ArrowLeft', virtualKey: 37 }
 export const escapeKey: Stroke = { key: 'Escape', code: 'Escape', virtualKey: 27 }
 export const pageDown: Stroke = { key: 'PageDown', code: 'PageDown', virtualKey: 34 }
 export const controlHome: Stroke = { key: 'Home', code: 'Home', virtualKey: 36, isControl: true }

@@ -1,5 +1,6 @@
-/** react-data-grid as its documentation sets it up, with rows of the product's height. */
-import { type Column, DataGrid } from 'react-data-grid'
+/** react-data-grid as its documentation sets it up, with rows of the product's height; the customer is edited where it stands. */
+import { useState } from 'react'
+import { type Column, DataGrid, renderTextEditor } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
 import { columns, type GridRow, shown } from './grid-row.ts'
 
@@ -8,13 +9,16 @@ const gridColumns: readonly Column<GridRow>[] = columns.map(({ id, title, widthP
   name: title,
   width: widthPx,
   renderCell: ({ row }) => shown(row, id),
+  ...(id === 'party' && { renderEditCell: renderTextEditor }),
 }))
 
-export function ReactDataGrid({ rows }: { rows: readonly GridRow[] }) {
+export function ReactDataGrid({ rows: given }: { rows: readonly GridRow[] }) {
+  const [rows, setRows] = useState(given)
   return (
     <DataGrid
       columns={gridColumns}
       rows={rows}
+      onRowsChange={setRows}
       rowKeyGetter={row => row.id}
       rowHeight={35}
       headerRowHeight={35}
