@@ -5,6 +5,7 @@ import { inventory } from './inventory.ts'
 import { itemMovement } from './item-movement.ts'
 import { payments } from './payments.ts'
 import { soldItems } from './sold-items.ts'
+import { supplierInfo } from './supplier-info.ts'
 import { trialBalance } from './trial-balance.ts'
 import { vatDocuments } from './vat-documents.ts'
 import { vatReport } from './vat-report.ts'
@@ -18,6 +19,7 @@ export const reports = {
   vatReport,
   vatDocuments,
   customerInfo,
+  supplierInfo,
   trialBalance,
 } as const
 

@@ -198,7 +198,13 @@ const reports = [
     icon: 'inventory',
     ...report('inventory'),
   },
-  { path: '/reports/supplier-info', title: 'supplierStatement', need: 'f-supplier-statement', icon: 'supplier' },
+  {
+    path: '/reports/supplier-info',
+    title: 'supplierStatement',
+    need: 'f-supplier-statement',
+    icon: 'supplier',
+    ...report('supplierInfo'),
+  },
   {
     path: '/reports/customer-info',
     title: 'customerStatement',

@@ -131,6 +131,7 @@ describe('the body of a call', () => {
       vatReport: 65_536,
       vatDocuments: 65_536,
       customerInfo: 65_536,
+      supplierInfo: 65_536,
       trialBalance: 65_536,
       customerAdd: 65_536,
       customerChange: 65_536,

@@ -180,6 +180,25 @@ test('a list is found again where it was left, and taken out as a file', async (
   expect((await downloading).suggestedFilename()).toBe('customer.xlsx')
 })
 
+test('the statement of a customer and of a supplier is one key away, and leads back', async ({ page }) => {
+  const kinds = { customer: 'Customer statement', supplier: 'Supplier statement' } as const
+  for (const [kind, title] of Object.entries(kinds)) {
+    await openList(page, 'en', `/definitions/${kind}`)
+    await press(page, 'ArrowDown')
+    await expect(rowAtHand(page)).not.toHaveAttribute('aria-busy', 'true')
+    const text = (await rowAtHand(page).textContent()) ?? ''
+    await press(page, 'v')
+    await expect(page).toHaveTitle(new RegExp(title))
+    const subject = page.getByRole('combobox', { name: kind === 'customer' ? 'Customer' : 'Supplier' })
+    await expect.poll(async () => text.includes((await subject.inputValue()) || 'nobody')).toBe(true)
+    await expect(page.locator('[data-age]')).toHaveCount(4)
+    await expectNothingFound(page, title)
+    await page.goBack()
+    await expect(gridInput(page)).toBeFocused()
+    expect(await rowAtHand(page).textContent()).toBe(text)
+  }
+})
+
 test('a new customer is on the next bill and in the palette at once', async ({ page }) => {
   await logIn(page, 'owner', '/sales/bill/sale/new', { language: 'en' })
   await expect(page.getByRole('combobox', { name: 'Customer' })).toBeVisible()

@@ -37,7 +37,7 @@ const historiesCount = 4
 const documentsCount = 90
 /** After the histories, so that the days go on into another month. */
 const tradeStart = '2026-01-25T06:00:00Z'
-const otherSupplier = 4
+export const otherSupplier = 4
 const costCentres = [
   { id: 1, branch_id: 1, name_ar: 'مركز أ', name_en: 'Centre A' },
   { id: 2, branch_id: 2, name_ar: 'مركز ب', name_en: 'Centre B' },

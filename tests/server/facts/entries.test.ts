@@ -9,14 +9,21 @@ import type { Statement } from '#contract/reports/statement-report.ts'
 import { addDays, day } from '#domain/days.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { fillFactsShop, otherSupplier, tradeByChance } from '#tests/support/facts-shop.ts'
 import { hledgerBalances, hledgerVersion } from '#tests/support/hledger.ts'
 import { tinyParties } from '#tests/support/tiny-shop.ts'
 import { answeredByKeys, isAsked, keyOf, questionByChance, sumsByKeys } from './asked.ts'
 import { type OracleRow, type RawBooks, readRawBooks } from './raw-books.ts'
 
 const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
-const { trialBalance, customerInfo } = reports
+const { trialBalance, customerInfo, supplierInfo } = reports
+const customers = [tinyParties.customer, tinyParties.borrower]
+const suppliers = [tinyParties.supplier, otherSupplier]
+const statements = [
+  { who: 'customer', report: customerInfo, role: 'ar', partyIds: customers, others: suppliers },
+  { who: 'supplier', report: supplierInfo, role: 'ap', partyIds: suppliers, others: customers },
+] as const
+type StatementOf = (typeof statements)[number]['report']
 const dimensions = Object.keys(entries.dimensions) as DimensionOf<typeof entries>[]
 const sums = ['debit', 'credit', 'balance'] as const
 const balances = ['opening', 'debit', 'credit', 'closing'] as const
@@ -114,69 +121,73 @@ describeOnBoth(`the entries (seed ${seed})`, open => {
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['credit', 'day', 'debit', 'isGroup', 'level'])
   })
 
-  test('make the statement of a customer, whose last balance is what the books say', async () => {
-    for (const personId of [tinyParties.customer, tinyParties.borrower])
-      for (const branchId of [-1, 1, 2]) {
-        const own = oracle.filter(
-          ({ keys }) => keys.party === personId && (branchId === -1 || keys.branch === branchId),
-        )
-        const days = [...new Set(own.map(row => row.day))].sort()
-        const fromDate = day(days[Math.floor(days.length / 3)] ?? '2026-01-01')
-        const [toDate = fromDate] = [days.at(-2) ?? '2026-02-01'].filter(each => each >= fromDate).map(day)
-        const statement = await shop.call(
-          customerInfo.endpoint,
-          { body: { personId, branchId, fromDate, toDate, pageSize: 5000 } },
-          { as: owner },
-        )
-        const sumOf = (rows: readonly OracleRow[]) => rows.reduce((sum, row) => sum + (row.sums.balance ?? 0n), 0n)
-        const opening = sumOf(own.filter(row => row.day < fromDate))
-        expect(BigInt(statement.opening)).toBe(opening)
-        expect(BigInt(statement.closing)).toBe(sumOf(own.filter(row => row.day <= toDate)))
-        let balance = opening
-        for (const row of statement.rows) {
-          balance += BigInt(row.debit) - BigInt(row.credit)
-          expect(BigInt(row.balance)).toBe(balance)
+  for (const { who, report, role, partyIds, others } of statements) {
+    test(`make the statement of a ${who}, whose last balance is what the books say`, async () => {
+      for (const personId of partyIds)
+        for (const branchId of [-1, 1, 2]) {
+          const own = oracle
+            .filter(({ keys }) => keys.party === personId && (branchId === -1 || keys.branch === branchId))
+            .map(row => owedBy(who, row))
+          const days = [...new Set(own.map(row => row.day))].sort()
+          const fromDate = day(days[Math.floor(days.length / 3)] ?? '2026-01-01')
+          const [toDate = fromDate] = [days.at(-2) ?? '2026-02-01'].filter(each => each >= fromDate).map(day)
+          const asked = { personId, branchId, fromDate, toDate }
+          const statement = await shop.call(
+            report.endpoint,
+            { body: { ...asked, pageSize: 5000 } as never },
+            { as: owner },
+          )
+          const sumOf = (rows: readonly OracleRow[]) => rows.reduce((sum, row) => sum + (row.sums.balance ?? 0n), 0n)
+          const opening = sumOf(own.filter(row => row.day < fromDate))
+          expect(BigInt(statement.opening)).toBe(opening)
+          expect(BigInt(statement.closing)).toBe(sumOf(own.filter(row => row.day <= toDate)))
+          let balance = opening
+          for (const row of statement.rows) {
+            const moved = BigInt(row.debit) - BigInt(row.credit)
+            balance += who === 'customer' ? moved : -moved
+            expect(BigInt(row.balance)).toBe(balance)
+          }
+          expect(balance).toBe(BigInt(statement.closing))
+          const moved = own.filter(row => row.day >= fromDate && row.day <= toDate)
+          expect(statement.rows.map(row => `${row.day} ${row.document.key}`).sort()).toEqual(netted(moved))
+          expect(statement.ageing.map(({ amount }) => BigInt(amount))).toEqual(agesOf(own, toDate))
+          await expectPages(report, asked, statement.rows.length)
         }
-        expect(balance).toBe(BigInt(statement.closing))
-        const moved = own.filter(row => row.day >= fromDate && row.day <= toDate)
-        expect(statement.rows.map(row => `${row.day} ${row.document.key}`).sort()).toEqual(netted(moved))
-        expect(statement.ageing.map(({ amount }) => BigInt(amount))).toEqual(agesOf(own, toDate))
-        await expectPages(personId, branchId, fromDate, toDate, statement.rows.length)
-      }
-  })
+    })
 
-  const expectPages = async (personId: number, branchId: number, fromDate: string, toDate: string, count: number) => {
+    test(`leave every ${who} together with what is on the account of them`, async () => {
+      let together = 0n
+      for (const personId of partyIds) {
+        const { closing } = await shop.call(report.endpoint, { body: { ...whole, personId } as never }, { as: owner })
+        together += BigInt(closing)
+      }
+      const account = books.accountOfRole.get(role) ?? 0
+      const owed = books.entries.filter(entry => entry.account_id === account)
+      const sum = owed.reduce((total, each) => total + BigInt(each.debit) - BigInt(each.credit), 0n)
+      expect(together).toBe(who === 'customer' ? sum : -sum)
+      expect(owed.length).toBeGreaterThan(3)
+    })
+
+    test(`make no statement of somebody who is no ${who}`, async () => {
+      for (const personId of [...others, 999]) {
+        const body = { ...whole, personId } as never
+        expect((await shop.refusal(report.endpoint, { body }, { as: owner })).error).toBe('not_found')
+      }
+    })
+  }
+
+  const expectPages = async (report: StatementOf, asked: object, count: number) => {
     const all: string[] = []
     let after: Statement['next'] = null
     do {
-      const body = { personId, branchId, fromDate, toDate, pageSize: 3, after } as never
-      const page: Statement = await statementPage(body)
+      const body = { ...asked, pageSize: 3, after } as never
+      const page: Statement = await shop.call(report.endpoint, { body }, { as: owner })
       all.push(...page.rows.map(row => `${row.day} ${row.document.key} ${row.balance}`))
       expect(page.rowCount).toBe(count)
       after = page.next
     } while (after !== null)
     expect(new Set(all).size).toBe(count)
   }
-  const statementPage = (body: never) => shop.call(customerInfo.endpoint, { body }, { as: owner })
-
-  test('leave the customers together with what is on the receivable account', async () => {
-    let together = 0n
-    for (const personId of [tinyParties.customer, tinyParties.borrower]) {
-      const { closing } = await shop.call(customerInfo.endpoint, { body: { ...whole, personId } }, { as: owner })
-      together += BigInt(closing)
-    }
-    const account = books.accountOfRole.get('ar') ?? 0
-    const receivable = books.entries.filter(entry => entry.account_id === account)
-    expect(together).toBe(receivable.reduce((sum, each) => sum + BigInt(each.debit) - BigInt(each.credit), 0n))
-    expect(receivable.length).toBeGreaterThan(3)
-  })
-
-  test('make no statement of somebody who is no customer', async () => {
-    for (const personId of [tinyParties.supplier, 999]) {
-      const body = { ...whole, personId }
-      expect((await shop.refusal(customerInfo.endpoint, { body }, { as: owner })).error).toBe('not_found')
-    }
-  })
 
   const name = `${installed ?? 'hledger'} comes to the same balances`
   test.skipIf(installed === undefined)(
@@ -234,6 +245,12 @@ function asBalances(row: OracleRow, fromDate: string): OracleRow {
 function pathTo({ parentOfAccount }: RawBooks, id: number): number[] {
   const parent = parentOfAccount.get(id)
   return parent === undefined || parent === null ? [id] : [...pathTo({ parentOfAccount } as RawBooks, parent), id]
+}
+
+/** What is owed by a customer, or to a supplier. */
+function owedBy(who: 'customer' | 'supplier', row: OracleRow): OracleRow {
+  const { balance = 0n } = row.sums
+  return { ...row, sums: { balance: who === 'customer' ? balance : -balance } }
 }
 
 /** The documents of each day that change the balance. */

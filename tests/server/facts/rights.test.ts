@@ -26,6 +26,7 @@ const people = {
   'sees-summary': { features: ['f-summary'], branchIds: [] },
   'sees-vat': { features: ['f-vat'], branchIds: [] },
   'sees-debts': { features: ['f-summary', 'f-credit'], branchIds: [] },
+  'sees-suppliers': { features: ['f-supplier-statement'], branchIds: [] },
   'sees-statements': { features: ['f-customer-statement'], branchIds: [2] },
 } as const satisfies Record<string, { features: readonly FeatureCode[]; branchIds: readonly number[] }>
 
@@ -87,6 +88,9 @@ const table: readonly (readonly [Who, ReportName, object, string])[] = [
   ['sees-debts', 'trialBalance', { personId: 2 }, 'yes'],
   ['sees-statements', 'customerInfo', { personId: tinyParties.borrower }, 'yes'],
   ['sees-statements', 'customerInfo', { personId: tinyParties.borrower, branchId: 1 }, '403 branchId'],
+  ['sees-statements', 'supplierInfo', { personId: tinyParties.supplier }, '403 '],
+  ['sees-suppliers', 'supplierInfo', { personId: tinyParties.supplier }, 'yes'],
+  ['sees-suppliers', 'customerInfo', { personId: tinyParties.borrower }, '403 '],
   ['sees-items-of-the-second', 'soldItems', { branchId: 2 }, 'yes'],
   ['sees-items-of-the-second', 'soldItems', { branchId: 1 }, '403 branchId'],
   ['sees-items-of-the-second', 'soldItems', { where: { branch: [1] } }, '403 where.branch'],

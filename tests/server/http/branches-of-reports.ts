@@ -66,6 +66,11 @@ export const branchesOfReports: { readonly [N in ReportName]: Told<(typeof repor
     says: ({ closing, rows }: { closing: number; rows: object[] }) => [closing, rows.length],
     ...{ first: [17.25, 1], second: [34.5, 1], both: [51.75, 2] },
   },
+  supplierInfo: {
+    asks: { body: { ...days, personId: tinyParties.supplier } },
+    says: ({ closing, rows }: { closing: number; rows: object[] }) => [closing, rows.length],
+    ...{ first: [115, 1], second: [230, 1], both: [345, 2] },
+  },
   trialBalance: {
     asks: { body: { ...days, rows: ['branch'] } },
     says: ({ rows }: { rows: { branch: { id: number }; debit: number }[] }) =>

@@ -1,0 +1,20 @@
+/** What is owed to a supplier, how it came to that, and how old it is. */
+import { entries } from '../facts/entries.ts'
+import { from, one, requiredOne, to } from './filters.ts'
+import { statementReport } from './statement-report.ts'
+
+export const supplierInfo = statementReport({
+  title: 'supplierStatement',
+  need: 'f-supplier-statement',
+  call: {
+    path: '/api/Report/SupplierInfo',
+    summary: 'The statement of a supplier: opening, movements with the balance after each, and ageing on the last day.',
+  },
+  fact: entries,
+  filters: { personId: requiredOne('party'), fromDate: from, toDate: to, branchId: one('branch') },
+  subject: 'personId',
+  partyKind: 'supplier',
+  side: 'credit',
+  ageingDays: [30, 60, 90],
+  opens: { document: 'document' },
+})
