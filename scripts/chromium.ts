@@ -7,8 +7,8 @@ import { root } from './steps.ts'
 
 /** Pages of the address bar, which no test sees: Chromium starts a process for each beside every page, for a third of what a page costs. */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
-/** What Playwright turns off itself: of two lists Chromium reads the last. */
-const turnedOffByPlaywright = [
+/** What Playwright turns off itself: of two lists Chromium reads the last. A test compares it with the list of the version installed. */
+export const turnedOffByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { turnedOffByPlaywright } from '../scripts/chromium.ts'
 import { schemaMethodsLeftOut } from '../scripts/vite/lean-libraries.ts'
 import { importsOf, packageOf, targetOf } from './support/imports.ts'
 import { projectFiles, readProjectFile, root } from './support/project-files.ts'
@@ -259,6 +260,14 @@ describe('packages', () => {
       ),
     )
     expect(lacking).toEqual([])
+  })
+
+  test('what Playwright turns off in Chromium stays off', () => {
+    const driver = readProjectFile('node_modules/playwright-core/lib/coreBundle.js')
+    const [, list = ''] = driver.split('disabledFeatures = [')
+    const names = Array.from(list.slice(0, list.indexOf(']')).matchAll(/^\s*"(\w+)"/gm), ([, name = '']) => name)
+    // Those of another browser begin with its maker's letters.
+    expect(turnedOffByPlaywright).toEqual(names.filter(name => !name.startsWith('ms')))
   })
 })
 

@@ -45,7 +45,6 @@ export type Branch = Selectable<Schema['branch']>
 export type Company = Selectable<Schema['company']>
 
 export type Configuration = {
-  readonly revision: number
   readonly company: Company
   readonly settings: Settings
   /** In the order of their first days. */
@@ -64,12 +63,12 @@ export async function readConfiguration(db: Db, tx: Tx = db.read): Promise<Confi
 
 /** The same when the revision that the transaction sees is known already. */
 export async function configurationAt(db: Db, tx: Tx, revision: number): Promise<Configuration> {
-  const known = configurations.entryOf(db, only)?.value
-  if (known?.revision === revision) return known
+  const known = configurations.entryOf(db, only)
+  if (known?.value && known.revision === revision) return known.value
   // Only committed data is cached: what a write has changed may still be rolled back, and its number be used again.
   for (;;) {
     const committed = await revisionOf(db.kind, db.read)
-    if (committed !== revision && tx !== db.read) return loadConfiguration(tx, revision)
+    if (committed !== revision && tx !== db.read) return loadConfiguration(tx)
     const loaded = await configurations.read(db, only, committed, () => loadCommitted(db, committed))
     if (loaded) return loaded
   }
@@ -77,7 +76,7 @@ export async function configurationAt(db: Db, tx: Tx, revision: number): Promise
 
 /** Undefined where it has changed while it was read. */
 async function loadCommitted(db: Db, revision: number): Promise<Configuration | undefined> {
-  const loaded = await loadConfiguration(db.read, revision)
+  const loaded = await loadConfiguration(db.read)
   return (await revisionOf(db.kind, db.read)) === revision ? loaded : undefined
 }
 
@@ -144,13 +143,8 @@ async function revisionOf(kind: Db['kind'], tx: Tx): Promise<number> {
   return row.number
 }
 
-async function revisionIn(tx: Tx): Promise<number> {
-  const query = tx.selectFrom('revision').select('number').where('subject', '=', 'configuration')
-  return (await query.executeTakeFirstOrThrow()).number
-}
-
 /** The configuration as the transaction sees it, read anew. */
-export async function loadConfiguration(tx: Tx, known?: number): Promise<Configuration> {
+export async function loadConfiguration(tx: Tx): Promise<Configuration> {
   const company = await tx.selectFrom('company').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
   const rows = await tx.selectFrom('setting').select(['key', 'value']).execute()
   const vatRates = await tx.selectFrom('vat_rate').selectAll().orderBy('first_day').execute()
@@ -159,7 +153,6 @@ export async function loadConfiguration(tx: Tx, known?: number): Promise<Configu
   const accountIds = new Map<AccountRole, number>()
   for (const { role, account_id } of roles) if (isAccountRole(role)) accountIds.set(role, account_id)
   return {
-    revision: known ?? (await revisionIn(tx)),
     company,
     settings: settingFields.parse(Object.fromEntries(rows.map(({ key, value }) => [key, parsed(value)]))),
     vatRates: vatRates.map(row => ({

@@ -9,11 +9,10 @@ import { listRows, readRow, storedRow } from './read-rows.ts'
 import { removeRow, weighRemoval } from './remove-row.ts'
 import { readRowHistory } from './row-history.ts'
 import { addRow, changeRow, setActive } from './save-row.ts'
-import { type StoredDefinition, storedPlainly } from './stored-definition.ts'
+import type { StoredDefinition } from './stored-definition.ts'
 
-/** A definition stands here where its table has another name or other columns, or where something keeps its rows or goes with them. */
+/** Where the rows of each definition are, and what keeps them or goes with them. */
 export const storedDefinitions: Readonly<Record<DefinitionName, StoredDefinition>> = {
-  ...storedPlainly(definitions),
   customer: storedParties(definitions.customer, 'customer'),
   supplier: storedParties(definitions.supplier, 'supplier'),
   itemCategory: storedCategories(definitions.itemCategory),

@@ -6,15 +6,12 @@ import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { findAllIds } from '../lookups/find-ids.ts'
 import { writeHistory } from './row-history.ts'
-import type { Removing, Standing, StoredDefinition } from './stored-definition.ts'
+import { type Removing, type Standing, type StoredDefinition, storedPlainly } from './stored-definition.ts'
 
 export function storedCategories(definition: Definition): StoredDefinition {
   return {
-    definition,
-    table: 'item_category',
-    fixed: {},
+    ...storedPlainly(definition),
     standing: itemsOfCategory,
     takeAlong: takeItems,
     compute: {
@@ -29,7 +26,6 @@ export function storedCategories(definition: Definition): StoredDefinition {
         return new Map(rows.map(row => [row.category_id, row.count]))
       },
     },
-    findIds: (db, text) => findAllIds(db, 'item_category', text, () => true),
   }
 }
 

@@ -11,6 +11,7 @@ import type { Caller } from '../calls/handler.ts'
 import { catalogueRevision } from '../catalogue/revision.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { findAllIds } from '../lookups/find-ids.ts'
 import {
   isOfDefinition,
   isSortedByNumber,
@@ -164,7 +165,7 @@ async function scopeOfText(
   states: Scope['states'],
   text: string,
 ): Promise<Scope | null> {
-  const ids = await stored.findIds(db, text)
+  const ids = await (stored.findIds?.(db, text) ?? findAllIds(db, stored.table, text, () => true))
   if (ids.length === 0) return null
   return ids.length <= gatheredMax
     ? { states, condition: inList(db.kind, 'id', ids), isGathered: true, isLong: false }

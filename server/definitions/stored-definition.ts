@@ -10,7 +10,6 @@ import type { Caller } from '../calls/handler.ts'
 import type { DefinitionColumns } from '../db/definition-tables.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
-import { findAllIds } from '../lookups/find-ids.ts'
 
 /** The tables that have the columns of a definition. */
 export type DefinitionTable = {
@@ -39,22 +38,14 @@ export type StoredDefinition = {
   readonly compute?: Readonly<
     Record<string, (db: Db, ids: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, DefinedValue>>>
   >
-  /** The ids of those that have every word of the text. */
-  readonly findIds: (db: Db, text: string) => Promise<readonly number[]>
+  /** The ids of those that have every word of the text, where its table is not its own. */
+  readonly findIds?: (db: Db, text: string) => Promise<readonly number[]>
 }
 
-/** Definitions that have a table of their own name to themselves, and whose rows nothing else names. */
-export function storedPlainly<Name extends string>(
-  definitions: Readonly<Record<Name, Definition>>,
-): Readonly<Record<Name, StoredDefinition>>
-export function storedPlainly(definitions: Readonly<Record<string, Definition>>): object {
-  const nothing: Standing = { uses: [], toDelete: [], toRetire: [] }
-  const stored = Object.entries(definitions).map(([name, definition]) => {
-    const table = storedColumnOf(name) as DefinitionTable
-    const findIds = (db: Db, text: string) => findAllIds(db, table, text, () => true)
-    return [name, { definition, table, fixed: {}, standing: async () => nothing, findIds } satisfies StoredDefinition]
-  })
-  return Object.fromEntries(stored)
+/** A definition that has a table of its own name to itself, and whose rows nothing else names. */
+export function storedPlainly(definition: Definition): StoredDefinition {
+  const standing = async (): Promise<Standing> => ({ uses: [], toDelete: [], toRetire: [] })
+  return { definition, table: storedColumnOf(definition.name) as DefinitionTable, fixed: {}, standing }
 }
 
 export type Removing = { readonly userId: number; readonly at: number }

@@ -19,11 +19,12 @@ export const rowFlags = { inactive: 1, service: 2, supplier: 4 } as const
  * The tables whose changes are logged, each with the flag of a row beside that of its state, and the name of its kind in the log. The index of any
  * other table, which is never long, is made anew when the catalogue has changed.
  */
-const logged: Readonly<Partial<Record<Searched, Subject>>> = {
+const logged = {
   item: { changes: 'items', flag: sql`CASE is_service WHEN 1 THEN ${sql.lit(rowFlags.service)} ELSE 0 END` },
   party: { changes: 'parties', flag: sql`CASE kind WHEN 'supplier' THEN ${sql.lit(rowFlags.supplier)} ELSE 0 END` },
   item_category: { changes: 'categories', flag: sql`0` },
-}
+} as const satisfies Partial<Record<Searched, Subject>>
+const subjects: Readonly<Partial<Record<Searched, Subject>>> = logged
 
 type Subject = {
   readonly changes: keyof NonNullable<Awaited<ReturnType<typeof changedSince>>>
@@ -31,7 +32,6 @@ type Subject = {
 }
 type Searched = keyof Schema & string
 
-const prepared = ['item', 'party', 'item_category'] as const satisfies readonly Searched[]
 const indexesMax = 32
 
 const pageRows = 500
@@ -70,7 +70,7 @@ function searchedIndex(db: Db, subject: Searched): Promise<TextIndex> {
 
 /** Makes the indexes before anybody searches. Work that is waited for goes first: every other moment is left to it. */
 export async function prepareSearch(db: Db): Promise<void> {
-  for (const subject of prepared) await indexOf(db, subject)
+  for (const subject of Object.keys(logged) as (keyof typeof logged)[]) await indexOf(db, subject)
 }
 
 /** Whether a search finds its index made. */
@@ -90,9 +90,11 @@ async function refreshed(
   before: CacheEntry<TextIndex> | undefined,
   revision: number,
 ): Promise<TextIndex> {
-  const kind = logged[subject]?.changes
+  const kind = subjects[subject]?.changes
   if (before === undefined || kind === undefined) return load(db, subject)
-  if (before.revision > revision || before.value.changedCount() > changedMax) return load(db, subject)
+  // A caller who read the revision earlier may come later.
+  if (before.revision > revision) return before.value
+  if (before.value.changedCount() > changedMax) return load(db, subject)
   const changes = await changedSince(db.read, before.revision, changedMax)
   if (changes === null) return load(db, subject)
   const ids = changes[kind]
@@ -137,7 +139,7 @@ async function readRows(
 ): Promise<readonly IndexRow[]> {
   const inactive = sql`CASE is_active WHEN 1 THEN 0 ELSE ${sql.lit(rowFlags.inactive)} END`
   const { rows } =
-    await sql<IndexRow>`SELECT id, search_text AS text, ${inactive} + ${logged[subject]?.flag ?? sql`0`} AS flags
+    await sql<IndexRow>`SELECT id, search_text AS text, ${inactive} + ${subjects[subject]?.flag ?? sql`0`} AS flags
     FROM ${sql.table(subject)} WHERE ${condition} ORDER BY id ${limit}`.execute(db.read)
   return rows
 }

@@ -61,7 +61,9 @@ export async function addVoucher(write: Write, body: NewVoucher): Promise<number
   })
 }
 
-type Typed = TypedVoucher & Pick<VoucherValues, 'branchId'>
+type Branched = Pick<VoucherValues, 'branchId'>
+type Typed = Omit<TypedVoucher, 'lines'> &
+  Branched & { readonly lines: readonly (TypedVoucher['lines'][number] & Branched)[] }
 
 /** A line that names no branch belongs to that of the voucher, and what may be left out is nothing. */
 function typedOf({ lines, ...head }: NewVoucher): Typed {
@@ -215,14 +217,14 @@ function dayOf({ services }: Write, configuration: Configuration, asked: Day | n
   return day
 }
 
-function branchesOf(branchId: number, lines: readonly Partial<VoucherValues>[]): number[] {
-  return [...new Set([branchId, ...lines.map(line => line.branchId ?? branchId)])]
+function branchesOf(branchId: number, lines: readonly Branched[]): number[] {
+  return [...new Set([branchId, ...lines.map(line => line.branchId)])]
 }
 
 function branchPlaces({ branchId, lines }: Typed): readonly { readonly at: string; readonly id: number }[] {
   return [
     { at: 'branchId', id: branchId },
-    ...lines.map((line, index) => ({ at: `lines.${index}.branchId`, id: line.branchId ?? branchId })),
+    ...lines.map((line, index) => ({ at: `lines.${index}.branchId`, id: line.branchId })),
   ]
 }
 

@@ -70,10 +70,12 @@ async function readNamed(db: Db, caller: Caller, all: readonly Partial<VoucherVa
       return reference
     }
   }
-  const account = await names('account', ({ accountId, moneyAccountId }) => [accountId, moneyAccountId])
-  const branch = await names('branch', ({ branchId }) => [branchId])
-  const center = await names('costCenter', ({ costCenterId }) => [costCenterId])
-  const party = await names('party', ({ partyId, customerId }) => [partyId, customerId])
+  const [account, branch, center, party] = await Promise.all([
+    names('account', ({ accountId, moneyAccountId }) => [accountId, moneyAccountId]),
+    names('branch', ({ branchId }) => [branchId]),
+    names('costCenter', ({ costCenterId }) => [costCenterId]),
+    names('party', ({ partyId, customerId }) => [partyId, customerId]),
+  ])
   const orNull = (id: number | null, of: (id: number) => Reference) => (id === null ? null : of(id))
   const values = (typed: Partial<VoucherValues>): AnsweredValues => {
     const { accountId, moneyAccountId, customerId, partyId, costCenterId, branchId, ...others } = typed
