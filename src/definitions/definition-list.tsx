@@ -1,28 +1,23 @@
 /** The list of a definition: its rows found, opened, added, retired, deleted, imported and taken out, all by the keyboard. */
-import { type ComponentType, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
 import { isOwnPage } from '../catalogue/own-pages.ts'
 import { screens } from '../catalogue/screens.ts'
-import type { Grid } from '../grid/grid-state.ts'
-import type { PagedRows } from '../grid/paged-rows.ts'
 import { titleText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import type { FromList } from '../lists/from-list.ts'
-import { useKeptGrid } from '../lists/kept-place.ts'
+import { type ListedRows, ListPage, useListPage } from '../lists/list-page.tsx'
 import { NoRows, RowsFailed } from '../lists/list-states.tsx'
-import { type ChosenColumns, useListTable } from '../lists/list-table.ts'
-import { PagedList, usePagedList, usePagedRows } from '../lists/paged-list.tsx'
-import { useListAddress } from '../lists/use-list-address.ts'
+import { useListTable } from '../lists/list-table.ts'
+import { usePagedList, usePagedRows } from '../lists/paged-list.tsx'
 import { useQuestions } from '../lists/use-questions.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
 import { preload } from '../services/loaded.ts'
 import { useGoTo } from '../services/navigation.ts'
 import { usePageLoaders } from '../services/page-loaders.ts'
-import { useWidth } from '../ui/use-width.ts'
 import { definitionColumns } from './definition-columns.ts'
 import { rowsQuery } from './definition-rows.ts'
 import { InPlaceRows } from './in-place-rows.tsx'
@@ -43,49 +38,27 @@ export function definitionList(name: DefinitionName): ComponentType {
 function DefinitionList({ definition }: { definition: Definition }) {
   const api = useApi()
   const { t } = useTranslation()
-  const address = useListAddress()
-  const listing = useMemo(() => readListing(definition, address.search), [definition, address.search])
-  const { grid } = useKeptGrid()
-  const search = useRef<HTMLInputElement>(null)
-  const bar = useRef<HTMLElement>(null)
-  useKeyContext('list')
+  const page = useListPage()
+  const listing = useMemo(() => readListing(definition, page.asked), [definition, page.asked])
   useFormAhead(definition)
   const query = usePagedList(rowsQuery(api, definition, listing))
-  const show = (next: RowListing) => {
-    address.write(listingSearch(definition, next))
-    grid.startAnew()
-  }
-  const { ref: room, width } = useWidth()
+  const show = (next: RowListing) => page.show(listingSearch(definition, next))
   return (
-    <div ref={room} className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
-      <ListFilters {...{ definition, listing, bar, search }} change={show} toRows={grid.focus} />
-      <PagedList query={query} failed={t('definition.loadFailed')}>
-        {list => (
-          <Rows
-            {...{ definition, listing, show, grid, bar, search, list }}
-            chosen={address.columns}
-            roomPx={width}
-            isOld={query.isPlaceholderData}
-          />
-        )}
-      </PagedList>
-    </div>
+    <ListPage
+      page={page}
+      above={<ListFilters {...page.filters} {...{ definition, listing }} change={show} />}
+      query={query}
+      failed={t('definition.loadFailed')}
+    >
+      {rows => <Rows {...rows} {...{ definition, listing, show }} />}
+    </ListPage>
   )
 }
 
-type RowsProps = {
+type RowsProps = ListedRows<DefinitionRow> & {
   readonly definition: Definition
   readonly listing: RowListing
   readonly show: (listing: RowListing) => void
-  readonly grid: Grid
-  readonly bar: RefObject<HTMLElement | null>
-  readonly search: RefObject<HTMLInputElement | null>
-  readonly list: PagedRows<DefinitionRow>
-  readonly chosen: ChosenColumns
-  /** For the columns. */
-  readonly roomPx: number
-  /** The rows are still those of the last search. */
-  readonly isOld: boolean
 }
 
 function Rows(props: RowsProps) {

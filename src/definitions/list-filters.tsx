@@ -1,5 +1,4 @@
 /** What narrows a list of master data. Every change stands in the address at once. */
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Definition, rowStates } from '#contract/definitions/definition.ts'
 import { ChoiceField } from '../fields/choice-select.tsx'
@@ -7,18 +6,15 @@ import type { ChoiceOption } from '../fields/field.ts'
 import { Labelled } from '../fields/labelled.tsx'
 import { titleText, wordText } from '../i18n/keys.ts'
 import { FilterBar, leavingKeys, SearchField } from '../lists/filter-bar.tsx'
+import type { FilterPlace } from '../lists/list-page.tsx'
 import { Input } from '../ui/input.tsx'
 import { isNarrowed, type RowListing, widened, withFilter } from './listing.ts'
 import { fieldWord } from './value-texts.ts'
 
-type ListFiltersProps = {
+type ListFiltersProps = FilterPlace & {
   readonly definition: Definition
   readonly listing: RowListing
   readonly change: (listing: RowListing) => void
-  readonly bar: RefObject<HTMLElement | null>
-  readonly search: RefObject<HTMLInputElement | null>
-  /** Puts the keyboard into the list. */
-  readonly toRows: () => void
 }
 
 export function ListFilters({ definition, listing, change, bar, search, toRows }: ListFiltersProps) {

@@ -43,19 +43,14 @@ function readPlaces(): KeptPlaces {
   return keptInTab(storageKey, keptPlaces) ?? []
 }
 
-/** The address by which a list is found again. */
-function useListAddress(): string {
-  const { pathname, search } = useLocation()
-  return pathname + search
-}
-
 /** The grid of a list as it was left at its address, or at its top; what was left there is kept anew. `toggled` is read then. */
 export function useKeptGrid(toggled?: RefObject<KeptPlace['toggled']>): {
   readonly grid: Grid
   /** Null for an address that nobody has left. */
   readonly kept: KeptPlace | null
 } {
-  const address = useListAddress()
+  const { pathname, search } = useLocation()
+  const address = pathname + search
   const [kept] = useState(() => readPlace(address))
   const grid = useGrid(() => kept?.grid ?? null)
   const latest = useRef('')

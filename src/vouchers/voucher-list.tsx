@@ -1,6 +1,6 @@
 /** The vouchers of one type, the latest day first. */
 import { Plus } from 'lucide-react'
-import { type RefObject, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VoucherType } from '#contract/vouchers/descriptions.ts'
 import { voucherOf } from '#contract/vouchers/registry.ts'
@@ -8,20 +8,16 @@ import type { VoucherRow } from '#contract/vouchers/voucher.ts'
 import { newVoucherTitle } from '../catalogue/described-pages.ts'
 import { DayField } from '../fields/day-field.tsx'
 import { ReferenceField } from '../fields/reference-field.tsx'
-import type { Grid } from '../grid/grid-state.ts'
-import type { PagedRows } from '../grid/paged-rows.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { FilterBar, SearchField } from '../lists/filter-bar.tsx'
-import { useKeptGrid } from '../lists/kept-place.ts'
 import type { ListedColumn } from '../lists/list-columns.ts'
+import { type FilterPlace, type ListedRows, ListPage, useListPage } from '../lists/list-page.tsx'
 import { NoRows, RowsFailed } from '../lists/list-states.tsx'
-import { type ChosenColumns, useListTable } from '../lists/list-table.ts'
+import { useListTable } from '../lists/list-table.ts'
 import { ListView } from '../lists/list-view.tsx'
-import { PagedList, usePagedList, usePagedRows } from '../lists/paged-list.tsx'
+import { usePagedList, usePagedRows } from '../lists/paged-list.tsx'
 import { periodText } from '../lists/period.ts'
 import type { TakenList } from '../lists/taken-list.ts'
-import { useListAddress } from '../lists/use-list-address.ts'
 import { useQuestions } from '../lists/use-questions.ts'
 import { useReferences } from '../references/use-references.ts'
 import { useApi } from '../services/api-context.ts'
@@ -29,7 +25,6 @@ import { useGoTo } from '../services/navigation.ts'
 import { Button } from '../ui/button.tsx'
 import { Code } from '../ui/isolated-text.tsx'
 import { KeyCaps } from '../ui/key-cap.tsx'
-import { useWidth } from '../ui/use-width.ts'
 import {
   allVouchers,
   isVoucherFiltered,
@@ -50,42 +45,26 @@ export function voucherList(type: VoucherType) {
 function VoucherList({ type }: { type: VoucherType }) {
   const api = useApi()
   const { text, listTitle } = useVoucherTexts(type)
-  const address = useListAddress()
-  const filter = useMemo(() => readVoucherFilter(address.search), [address.search])
-  const { grid } = useKeptGrid()
-  const bar = useRef<HTMLElement>(null)
-  const search = useRef<HTMLInputElement>(null)
+  const page = useListPage()
+  const filter = useMemo(() => readVoucherFilter(page.asked), [page.asked])
   const query = usePagedList(voucherListQuery(api, type, filter))
-  const change = (next: VoucherListFilter) => {
-    address.write(voucherSearchOf(next))
-    grid.startAnew()
-  }
-  const { ref: room, width } = useWidth()
-  useKeyContext('list')
+  const change = (next: VoucherListFilter) => page.show(voucherSearchOf(next))
   return (
-    <div ref={room} className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
-      <Filters {...{ filter, change, bar, search }} title={listTitle} toRows={grid.focus} />
-      <PagedList query={query} failed={text('listFailed')}>
-        {list => (
-          <Vouchers
-            {...{ type, list, filter, grid, bar, search }}
-            chosen={address.columns}
-            roomPx={width}
-            isOld={query.isPlaceholderData}
-          />
-        )}
-      </PagedList>
-    </div>
+    <ListPage
+      page={page}
+      above={<Filters {...page.filters} {...{ filter, change }} title={listTitle} />}
+      query={query}
+      failed={text('listFailed')}
+    >
+      {rows => <Vouchers {...rows} {...{ type, filter }} />}
+    </ListPage>
   )
 }
 
-type FiltersProps = {
+type FiltersProps = FilterPlace & {
   readonly title: string
   readonly filter: VoucherListFilter
   readonly change: (next: VoucherListFilter) => void
-  readonly bar: RefObject<HTMLElement | null>
-  readonly search: RefObject<HTMLInputElement | null>
-  readonly toRows: () => void
 }
 
 function Filters({ title, filter, change, bar, search, toRows }: FiltersProps) {
@@ -119,16 +98,7 @@ function Filters({ title, filter, change, bar, search, toRows }: FiltersProps) {
   )
 }
 
-type VouchersProps = Pick<FiltersProps, 'filter' | 'bar' | 'search'> & {
-  readonly type: VoucherType
-  readonly list: PagedRows<VoucherRow>
-  readonly grid: Grid
-  readonly chosen: ChosenColumns
-  /** For the columns. */
-  readonly roomPx: number
-  /** The rows are still those of the last filter. */
-  readonly isOld: boolean
-}
+type VouchersProps = ListedRows<VoucherRow> & { readonly type: VoucherType; readonly filter: VoucherListFilter }
 
 function Vouchers({ type, list, filter, grid, bar, search, chosen, roomPx, isOld }: VouchersProps) {
   const { t } = useTranslation()

@@ -1,5 +1,4 @@
 /** The filters of the list of bills. Every change stands in the address at once. */
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
 import { type BillFilter, isFiltered, noFilter } from '../../bills/bill-filter.ts'
@@ -8,16 +7,13 @@ import { ChoiceField } from '../../fields/choice-select.tsx'
 import { DayField } from '../../fields/day-field.tsx'
 import { ReferenceField } from '../../fields/reference-field.tsx'
 import { FilterBar, SearchField } from '../../lists/filter-bar.tsx'
+import type { FilterPlace } from '../../lists/list-page.tsx'
 import { useReferences } from '../../references/use-references.ts'
 
-type BillFiltersProps = {
+type BillFiltersProps = FilterPlace & {
   readonly title: string
   readonly filter: BillFilter
   readonly change: (filter: BillFilter) => void
-  readonly bar: RefObject<HTMLElement | null>
-  readonly search: RefObject<HTMLInputElement | null>
-  /** Puts the keyboard into the list. */
-  readonly toRows: () => void
 }
 
 export function BillFilters({ title, filter, change, bar, search, toRows }: BillFiltersProps) {

@@ -1,28 +1,23 @@
 /** The bills report: every bill that the person may see, found, opened, printed, voided and followed into the books. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillRow } from '#contract/bill.ts'
 import { type BillOrder, type BillSort, billOrders, newestFirst } from '#contract/bill-order.ts'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
 import { type BillListing, readFilter, readSort, searchOf } from '../../bills/bill-filter.ts'
 import { addressOf, editorOf, saleEditorOf } from '../../catalogue/bill-address.ts'
-import type { Grid } from '../../grid/grid-state.ts'
-import type { PagedRows } from '../../grid/paged-rows.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import type { FromList } from '../../lists/from-list.ts'
-import { useKeptGrid } from '../../lists/kept-place.ts'
+import { type ListedRows, ListPage, useListPage } from '../../lists/list-page.tsx'
 import { NoRows, RowsFailed } from '../../lists/list-states.tsx'
-import { type ChosenColumns, useListTable } from '../../lists/list-table.ts'
+import { useListTable } from '../../lists/list-table.ts'
 import { ListView } from '../../lists/list-view.tsx'
-import { type ListSort, withColumns } from '../../lists/listed-address.ts'
-import { PagedList, usePagedList, usePagedRows } from '../../lists/paged-list.tsx'
-import { useListAddress } from '../../lists/use-list-address.ts'
+import type { ListSort } from '../../lists/listed-address.ts'
+import { usePagedList, usePagedRows } from '../../lists/paged-list.tsx'
 import { useQuestions } from '../../lists/use-questions.ts'
 import { useAccess, useApi } from '../../services/api-context.ts'
 import { useGoTo } from '../../services/navigation.ts'
-import { useWidth } from '../../ui/use-width.ts'
 import { type BillColumn, useBillColumns } from './bill-columns.tsx'
 import { BillFilters } from './bill-filters.tsx'
 import { billListQuery, sumsQuery } from './bill-list.ts'
@@ -37,65 +32,43 @@ export function BillsScreen() {
   const { t } = useTranslation()
   const api = useApi()
   const client = useQueryClient()
-  const { search, write, columns } = useListAddress()
-  const listing = useMemo(() => ({ filter: readFilter(search), sort: readSort(search) }), [search])
+  const page = useListPage()
+  const { asked } = page
+  const listing = useMemo(() => ({ filter: readFilter(asked), sort: readSort(asked) }), [asked])
   const { filter, sort } = listing
-  const { grid } = useKeptGrid()
-  const show = (next: BillListing) => {
-    write(searchOf(next))
-    grid.startAnew()
-  }
-  const searchField = useRef<HTMLInputElement>(null)
-  const bar = useRef<HTMLElement>(null)
-  const { ref: room, width } = useWidth()
-  useKeyContext('list')
+  const show = (next: BillListing) => page.show(searchOf(next))
   const query = usePagedList(billListQuery(api, client, listing))
   const sums = useQuery({ ...sumsQuery(api, filter), placeholderData: before => before })
   return (
-    <div ref={room} className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
-      <BillFilters
-        title={t('titles.billsReport')}
-        filter={filter}
-        change={next => show({ filter: next, sort })}
-        bar={bar}
-        search={searchField}
-        toRows={grid.focus}
-      />
-      <BillSums sums={sums.data} />
-      <PagedList query={query} failed={t('bills.loadFailed')}>
-        {list => (
-          <BillsList
-            list={list}
-            listing={listing}
-            show={show}
-            grid={grid}
-            search={searchField}
-            bar={bar}
-            isOld={query.isPlaceholderData}
-            chosen={columns}
-            roomPx={width}
+    <ListPage
+      page={page}
+      above={
+        <>
+          <BillFilters
+            {...page.filters}
+            title={t('titles.billsReport')}
+            filter={filter}
+            change={next => show({ filter: next, sort })}
           />
-        )}
-      </PagedList>
-    </div>
+          <BillSums sums={sums.data} />
+        </>
+      }
+      query={query}
+      failed={t('bills.loadFailed')}
+    >
+      {rows => <BillsList {...rows} {...{ asked, listing, show }} />}
+    </ListPage>
   )
 }
 
-type BillsListProps = {
-  readonly list: PagedRows<BillRow>
+type BillsListProps = ListedRows<BillRow> & {
+  /** What the address says. */
+  readonly asked: URLSearchParams
   readonly listing: BillListing
   readonly show: (next: BillListing) => void
-  readonly grid: Grid
-  readonly search: RefObject<HTMLInputElement | null>
-  readonly bar: RefObject<HTMLElement | null>
-  /** The rows are still those of the last filter. */
-  readonly isOld: boolean
-  readonly chosen: ChosenColumns
-  /** For the columns. */
-  readonly roomPx: number
 }
 
-function BillsList({ list, listing, show, grid, search, bar, isOld, chosen, roomPx }: BillsListProps) {
+function BillsList({ asked, list, listing, show, grid, search, bar, isOld, chosen, roomPx }: BillsListProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { rows, isRefreshing, hasFailed } = usePagedRows(list)
@@ -118,10 +91,7 @@ function BillsList({ list, listing, show, grid, search, bar, isOld, chosen, room
   const access = useAccess()
   const open = (bill: BillRow) => {
     const address = addressOf(bill, access)
-    if (address !== null) {
-      const list = withColumns(searchOf(listing), chosen.chosen).toString()
-      goTo(address, { state: { list } satisfies FromList })
-    }
+    if (address !== null) goTo(address, { state: { list: asked.toString() } satisfies FromList })
   }
   const refresh = () => void list.refresh()
   const commands = billsCommands({
