@@ -1,49 +1,62 @@
 /** What is known of customers and suppliers alike. Source: spec §3; the address and the identifiers: design page 5, section 6. */
 import { buyerIdTypes } from '#domain/identifiers.ts'
-import type { ComputedField, DefinedField } from './field.ts'
+import type { DefinitionSpec } from './definition.ts'
 
-export const partyFields = {
-  nameAr: { kind: 'text', lengthMin: 1, lengthMax: 200, format: 'name', example: 'مؤسسة النور التجارية' },
-  nameEn: { kind: 'text', lengthMax: 200, format: 'name', example: 'Al Noor Trading' },
-  companyName: { kind: 'text', lengthMax: 200, format: 'name' },
-  mobile: { kind: 'code', lengthMax: 40, format: 'mobile', section: 'contact', example: '0501234567' },
-  phone: { kind: 'code', lengthMax: 40, section: 'contact', example: '0112345678' },
-  fax: { kind: 'code', lengthMax: 40, section: 'contact' },
-  vatNumber: { kind: 'code', lengthMax: 40, format: 'vatNumber', section: 'tax', example: '310122393500003' },
-  idType: { kind: 'choice', choices: buyerIdTypes, section: 'tax' },
-  idNumber: { kind: 'code', lengthMax: 40, section: 'tax', example: '1010010000' },
-  buildingNumber: {
-    kind: 'code',
-    lengthMax: 20,
-    format: 'buildingNumber',
-    section: 'nationalAddress',
-    example: '1234',
-  },
-  street: { kind: 'text', lengthMax: 200, section: 'nationalAddress', example: 'شارع العليا' },
-  neighborhood: { kind: 'text', lengthMax: 200, word: 'district', section: 'nationalAddress', example: 'حي الروضة' },
-  city: { kind: 'text', lengthMax: 100, section: 'nationalAddress', example: 'الرياض' },
-  postalCode: { kind: 'code', lengthMax: 20, format: 'postalCode', section: 'nationalAddress', example: '12345' },
-  additionalNumber: {
-    kind: 'code',
-    lengthMax: 20,
-    format: 'additionalNumber',
-    section: 'nationalAddress',
-    example: '6789',
-  },
-  shortAddress: {
-    kind: 'code',
-    lengthMax: 20,
-    format: 'shortAddress',
-    section: 'nationalAddress',
-    example: 'RRRD2929',
-  },
-  canLoan: { kind: 'flag', section: 'onCredit' },
-  loanLimit: { kind: 'money', section: 'onCredit', example: '5000.00' },
-} as const satisfies Record<string, DefinedField>
+type Described = 'fields' | 'computed' | 'list' | 'search' | 'filters' | 'key'
 
-/** What a customer owes or a supplier is owed, in the branches of whoever asks. */
-export const partyComputed = { balance: { kind: 'money' } } as const satisfies Record<string, ComputedField>
-
-export const partyList = ['code', 'nameAr', 'nameEn', 'mobile', 'city', 'vatNumber', 'loanLimit'] as const
-export const partySearch = ['code', 'nameAr', 'nameEn', 'companyName', 'mobile', 'phone', 'fax', 'idNumber'] as const
-export const partyFilters = ['city', 'canLoan', 'idType'] as const
+/** What numbers that the server gives begin with. */
+export function party(numberPrefix: string) {
+  return {
+    fields: {
+      code: { kind: 'code', lengthMin: 1, lengthMax: 40, format: 'name', isUnique: true, numberPrefix },
+      nameAr: { kind: 'text', lengthMin: 1, lengthMax: 200, format: 'name', example: 'مؤسسة النور التجارية' },
+      nameEn: { kind: 'text', lengthMax: 200, format: 'name', example: 'Al Noor Trading' },
+      companyName: { kind: 'text', lengthMax: 200, format: 'name' },
+      mobile: { kind: 'code', lengthMax: 40, format: 'mobile', section: 'contact', example: '0501234567' },
+      phone: { kind: 'code', lengthMax: 40, section: 'contact', example: '0112345678' },
+      fax: { kind: 'code', lengthMax: 40, section: 'contact' },
+      vatNumber: { kind: 'code', lengthMax: 40, format: 'vatNumber', section: 'tax', example: '310122393500003' },
+      idType: { kind: 'choice', choices: buyerIdTypes, section: 'tax' },
+      idNumber: { kind: 'code', lengthMax: 40, section: 'tax', example: '1010010000' },
+      buildingNumber: {
+        kind: 'code',
+        lengthMax: 20,
+        format: 'buildingNumber',
+        section: 'nationalAddress',
+        example: '1234',
+      },
+      street: { kind: 'text', lengthMax: 200, section: 'nationalAddress', example: 'شارع العليا' },
+      neighborhood: {
+        kind: 'text',
+        lengthMax: 200,
+        word: 'district',
+        section: 'nationalAddress',
+        example: 'حي الروضة',
+      },
+      city: { kind: 'text', lengthMax: 100, section: 'nationalAddress', example: 'الرياض' },
+      postalCode: { kind: 'code', lengthMax: 20, format: 'postalCode', section: 'nationalAddress', example: '12345' },
+      additionalNumber: {
+        kind: 'code',
+        lengthMax: 20,
+        format: 'additionalNumber',
+        section: 'nationalAddress',
+        example: '6789',
+      },
+      shortAddress: {
+        kind: 'code',
+        lengthMax: 20,
+        format: 'shortAddress',
+        section: 'nationalAddress',
+        example: 'RRRD2929',
+      },
+      canLoan: { kind: 'flag', section: 'onCredit' },
+      loanLimit: { kind: 'money', section: 'onCredit', example: '5000.00' },
+    },
+    /** What a customer owes or a supplier is owed, in the branches of whoever asks. */
+    computed: { balance: { kind: 'money' } },
+    list: ['code', 'nameAr', 'nameEn', 'mobile', 'city', 'vatNumber', 'loanLimit'],
+    search: ['code', 'nameAr', 'nameEn', 'companyName', 'mobile', 'phone', 'fax', 'idNumber'],
+    filters: ['city', 'canLoan', 'idType'],
+    key: 'code',
+  } as const satisfies Pick<DefinitionSpec, Described>
+}

@@ -1,6 +1,6 @@
 /** Every definition by name, and the calls of all of them. Fields that are many, or of several definitions, stand in files beside this one. */
 import { definition, namedCalls } from './definition.ts'
-import { partyComputed, partyFields, partyFilters, partyList, partySearch } from './party-fields.ts'
+import { party } from './party-fields.ts'
 
 export const definitions = {
   customer: definition({
@@ -9,15 +9,7 @@ export const definitions = {
     title: 'customers',
     need: 'f-customers-manage',
     base: '/api/definitions/customer',
-    fields: {
-      code: { kind: 'code', lengthMin: 1, lengthMax: 40, format: 'name', isUnique: true, numberPrefix: 'C' },
-      ...partyFields,
-    },
-    computed: partyComputed,
-    list: partyList,
-    search: partySearch,
-    filters: partyFilters,
-    key: 'code',
+    ...party('C'),
     opens: { path: '/reports/customer-info', filter: 'personId' },
   }),
   supplier: definition({
@@ -26,15 +18,7 @@ export const definitions = {
     title: 'suppliers',
     need: 'f-suppliers-manage',
     base: '/api/definitions/supplier',
-    fields: {
-      code: { kind: 'code', lengthMin: 1, lengthMax: 40, format: 'name', isUnique: true, numberPrefix: 'S' },
-      ...partyFields,
-    },
-    computed: partyComputed,
-    list: partyList,
-    search: partySearch,
-    filters: partyFilters,
-    key: 'code',
+    ...party('S'),
     opens: { path: '/reports/supplier-info', filter: 'personId' },
   }),
   /** Deleting one deletes its items; those that documents name are retired with it. Source: decision 37. */

@@ -1,0 +1,31 @@
+/** From a list to what a row of it stands for, and back to where somebody came from. */
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useGoTo } from '../services/navigation.ts'
+import { drilledOf } from './drilled.ts'
+import { type FromList, listOf } from './from-list.ts'
+
+/** Opens an address from the list at hand, which is then gone back to as it was left. */
+export function useWayThere(): (address: string) => void {
+  const goTo = useGoTo()
+  const { search } = useLocation()
+  return address => goTo(address, { state: { list: search.slice(1) } satisfies FromList })
+}
+
+type WayBack = {
+  /** Whoever follows a figure of a report down to its document goes back to the report. */
+  readonly isDrilled: boolean
+  /** The query of the list that the page was opened from; empty where it was opened from none. */
+  readonly list: string
+  readonly back: () => void
+}
+
+/** `path` is that of the list. */
+export function useWayBack(path: string): WayBack {
+  const state: unknown = useLocation().state
+  const goTo = useGoTo()
+  const navigate = useNavigate()
+  const list = listOf(state)
+  const isDrilled = drilledOf(state) > 0
+  const back = () => (isDrilled ? void navigate(-1) : goTo(list === '' ? path : `${path}?${list}`))
+  return { isDrilled, list, back }
+}
