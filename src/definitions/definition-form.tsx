@@ -6,7 +6,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import type { Definition } from '#contract/definitions/definition.ts'
 import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
 import { ApiError } from '../api/api-error.ts'
-import { listOf } from '../lists/from-list.ts'
+import { useWayBack } from '../lists/use-way-back.ts'
 import { useApi } from '../services/api-context.ts'
 import { useGoTo } from '../services/navigation.ts'
 import { LoadFailed, Loading } from '../services/states.tsx'
@@ -29,18 +29,18 @@ export type Way = {
 function DefinitionForm({ definition }: { definition: Definition }) {
   const { id = '' } = useParams()
   const { state, key } = useLocation()
-  const way = useWay(definition, state)
+  const way = useWay(definition)
   // Every way here opens a form of its own, but for the one of a new row that has just been saved.
   const [opened, setOpened] = useState({ key, turn: 0 })
   if (key !== opened.key) setOpened({ key, turn: state?.goesOn === true ? opened.turn : opened.turn + 1 })
   return <OpenedForm key={opened.turn} {...{ definition, id, way }} />
 }
 
-function useWay({ path }: Definition, state: unknown): Way {
+function useWay({ path }: Definition): Way {
   const goTo = useGoTo()
-  const list = listOf(state)
+  const { list, back } = useWayBack(path)
   return {
-    toList: () => goTo(list === '' ? path : `${path}?${list}`),
+    toList: back,
     toSaved: id => goTo(`${path}/${id}`, { replace: true, state: { list, goesOn: true } }),
     toNew: () => goTo(`${path}/new`, { replace: true, state: { list } }),
   }

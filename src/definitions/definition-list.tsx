@@ -1,19 +1,18 @@
 /** The list of a definition: its rows found, opened, added, retired, deleted, imported and taken out, all by the keyboard. */
 import { type ComponentType, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
 import { isOwnPage } from '../catalogue/own-pages.ts'
 import { screens } from '../catalogue/screens.ts'
 import { titleText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import type { FromList } from '../lists/from-list.ts'
 import { type ListedRows, ListPage, useListPage } from '../lists/list-page.tsx'
 import { NoRows, RowsFailed } from '../lists/list-states.tsx'
 import { useListTable } from '../lists/list-table.ts'
 import { usePagedList, usePagedRows } from '../lists/paged-list.tsx'
 import { useQuestions } from '../lists/use-questions.ts'
+import { useWayThere } from '../lists/use-way-back.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
 import { preload } from '../services/loaded.ts'
 import { useGoTo } from '../services/navigation.ts'
@@ -86,14 +85,15 @@ function Rows(props: RowsProps) {
   const doors = useDoors(definition)
   const refresh = () => void list.refresh()
   const setActive = useSetActive(definition, refresh)
-  const open = (row: DefinitionRow) => (isEditedInPlace ? editing.current?.edit(row) : doors.goTo(`${path}/${row.id}`))
+  const open = (row: DefinitionRow) =>
+    isEditedInPlace ? editing.current?.edit(row) : doors.openRow(`${path}/${row.id}`)
   const actions = {
     current: () => rows.at(grid.snapshot().active.row),
     open,
     ask: questions.ask,
     toggleActive: setActive,
     statement: doors.statement,
-    add: () => (isEditedInPlace ? editing.current?.add() : doors.goTo(`${path}/new`)),
+    add: () => (isEditedInPlace ? editing.current?.add() : doors.openRow(`${path}/new`)),
     toggleRetired: () => show({ ...listing, state: listing.state === 'active' ? 'all' : 'active' }),
   }
   const state = isNarrowed(listing) ? 'empty' : 'emptyFirst'
@@ -139,10 +139,10 @@ export type InPlaceActions = { readonly edit: (row: DefinitionRow) => void; read
 function useDoors({ opens }: Definition) {
   const goTo = useGoTo()
   const access = useAccess()
-  const [search] = useSearchParams()
+  const openRow = useWayThere()
   const mayOpen = opens !== undefined && isOwnPage(opens.path, access)
   return {
-    goTo: (address: string) => goTo(address, { state: { list: search.toString() } satisfies FromList }),
+    openRow,
     statement: mayOpen ? (row: DefinitionRow) => goTo(`${opens.path}?${opens.filter}=${row.id}`) : null,
   }
 }

@@ -12,7 +12,9 @@ import { useCommands } from '../commands/palette-context.ts'
 import { leftToRight } from '../i18n/bidi.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
+import type { FromList } from '../lists/from-list.ts'
 import { PaperDialog } from '../lists/paper-dialog.tsx'
+import { useWayBack } from '../lists/use-way-back.ts'
 import { useApi } from '../services/api-context.ts'
 import { useGoTo } from '../services/navigation.ts'
 import { Page } from '../services/page.tsx'
@@ -51,6 +53,7 @@ function ReadVoucher({ type, voucher }: VoucherProps) {
   const { key, text } = useVoucherTexts(type)
   const { path, calls } = voucherOf(type)
   const goTo = useGoTo()
+  const { isDrilled, list, back } = useWayBack(path)
   const client = useQueryClient()
   const api = useApi()
   const columns = usePostedColumns(type, voucher)
@@ -90,16 +93,16 @@ function ReadVoucher({ type, voucher }: VoucherProps) {
     {
       ...here,
       id: `${type}.list`,
-      title: key('toList'),
+      title: isDrilled ? 'lists.back' : key('toList'),
       icon: 'list',
       chord: 'escape',
-      run: () => goTo(path),
+      run: back,
     },
   ])
   return (
     <Page
       title={`${t(`voucherTypes.${type}`)} ${leftToRight(voucher.code)}`}
-      mark={<Facts type={type} voucher={voucher} />}
+      mark={<Facts type={type} voucher={voucher} list={list} />}
       actions={
         <>
           <Button variant="outline" onClick={copy}>
@@ -133,7 +136,7 @@ function ReadVoucher({ type, voucher }: VoucherProps) {
             void client.invalidateQueries({
               queryKey: api.query(calls.Read, { params: { id: voucher.id } }).queryKey,
             })
-            goTo(`${path}/${reversal.id}`)
+            goTo(`${path}/${reversal.id}`, { state: { list } satisfies FromList })
           }}
         />
       )}
@@ -141,12 +144,14 @@ function ReadVoucher({ type, voucher }: VoucherProps) {
   )
 }
 
-function Facts({ type, voucher }: VoucherProps) {
+function Facts({ type, voucher, list }: VoucherProps & FromList) {
   const { t } = useTranslation()
   const { text } = useVoucherTexts(type)
   const { path, form } = voucherOf(type)
   const formats = useFormats()
   const { reverses, reversedBy } = voucher
+  // The other one belongs to the same list, and not to the report that led here.
+  const state: FromList = { list }
   return (
     <>
       <p className="mt-1 flex flex-wrap gap-x-4 text-muted-foreground">
@@ -160,14 +165,14 @@ function Facts({ type, voucher }: VoucherProps) {
       </p>
       {reversedBy && (
         <p className="mt-1 font-medium text-destructive">
-          <Link to={`${path}/${reversedBy.id}`} className="underline">
+          <Link to={`${path}/${reversedBy.id}`} state={state} className="underline">
             {text('reversedBy', { code: leftToRight(reversedBy.code) })}
           </Link>
         </p>
       )}
       {reverses && (
         <p className="mt-1 font-medium">
-          <Link to={`${path}/${reverses.id}`} className="underline">
+          <Link to={`${path}/${reverses.id}`} state={state} className="underline">
             {text('reverses', { code: leftToRight(reverses.code) })}
           </Link>
         </p>

@@ -19,6 +19,7 @@ import { usePagedList, usePagedRows } from '../lists/paged-list.tsx'
 import { periodText } from '../lists/period.ts'
 import type { TakenList } from '../lists/taken-list.ts'
 import { useQuestions } from '../lists/use-questions.ts'
+import { useWayThere } from '../lists/use-way-back.ts'
 import { useReferences } from '../references/use-references.ts'
 import { useApi } from '../services/api-context.ts'
 import { useGoTo } from '../services/navigation.ts'
@@ -107,6 +108,7 @@ function Vouchers({ type, list, filter, grid, bar, search, chosen, roomPx, isOld
   const newTitle = `titles.${newVoucherTitle(type)}` as const
   const formats = useFormats()
   const goTo = useGoTo()
+  const openRow = useWayThere()
   const { rows, isRefreshing, hasFailed } = usePagedRows(list)
   const table = useListTable({ ...chosen, columns: useColumns(texts), roomPx })
   const taken = useTaken({ type, texts, filter, columns: table.taken, count: rows.count })
@@ -123,7 +125,7 @@ function Vouchers({ type, list, filter, grid, bar, search, chosen, roomPx, isOld
         columns={table.columns}
         choice={table.choice}
         rows={rows}
-        onOpen={row => goTo(`${path}/${row.id}`)}
+        onOpen={row => openRow(`${path}/${row.id}`)}
         rowClass={row => (row.reversedBy === null ? undefined : 'text-muted-foreground')}
         empty={
           <NoRows title={texts.text('empty')} hint={isVoucherFiltered(filter) ? t('lists.emptyHint') : undefined} />

@@ -1,10 +1,16 @@
 /** A journal entry by the keyboard alone: written, refused where it does not balance, posted, taken back, found, printed. */
 import { expect, type Page, test } from 'playwright/test'
+import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { voucherEndpoints } from '#contract/vouchers/registry.ts'
+import { addDays, day } from '#domain/days.ts'
+import { zeroHalalas } from '#domain/money.ts'
+import { sar } from '#tests/support/amounts.ts'
+import { accountId } from '#tests/support/tiny-trade.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
-import { shopApi } from './support/shop-api.ts'
+import { activeCell, goToReport, gridInput } from './support/report.ts'
+import { shopApi, shopUrl } from './support/shop-api.ts'
 
 const entry = (page: Page) => page.locator('#journal-lines-entry')
 const type = (page: Page, text: string) => page.keyboard.type(text)
@@ -111,4 +117,50 @@ test('an account of debts asks whose they are, and rows come and go by keys and 
   await expect(rows).toHaveCount(4)
   await press(page, 'Control+s')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d-\d{6}/)
+})
+
+test('esc leads back to where an entry was opened from: the list as it was left, or the report', async ({ page }) => {
+  const api = await shopApi('owner')
+  const body = { nameAr: 'عميل القيد', canLoan: true }
+  const { id: partyId } = await api.call(definitionEndpoints.customerAdd, { body }, crypto.randomUUID())
+  const date = addDays(day(new Date().toISOString().slice(0, 10)), -15)
+  const note = `owed ${partyId}`
+  const [debit, credit] = [sar('75.00'), zeroHalalas]
+  const lines = [
+    { accountId: accountId('1103001'), partyId, debit, credit, note: '' },
+    { accountId: accountId('1101001'), debit: credit, credit: debit, note: '' },
+  ]
+  const add = () =>
+    api.call(voucherEndpoints.journalAdd, { body: { branchId: 1, date, note, lines } }, crypto.randomUUID())
+  const [first, second] = [await add(), await add()]
+  const params = { id: first.id }
+  const reversal = await api.call(voucherEndpoints.journalReverse, { params, body: { note: '' } }, crypto.randomUUID())
+  const heading = page.getByRole('heading', { level: 1 })
+  const list = page.locator('input[aria-controls="journals"]')
+  const place = async () => [page.url(), await list.getAttribute('aria-activedescendant')]
+  await logIn(page, 'owner', `/accounting/daily?q=owed+${partyId}`, { language: 'en' })
+  await expect(list).toBeFocused()
+  await expect(page.getByRole('grid')).toContainText(second.code)
+  await press(page, 'ArrowDown')
+  const left = await place()
+  await press(page, 'Enter')
+  await expect(heading).toContainText(first.code)
+  await press(page, 'Escape')
+  await expect(list).toBeFocused()
+  await expect.poll(place).toEqual(left)
+  await press(page, 'Enter')
+  await page.getByRole('link', { name: /Reversed by/ }).press('Enter')
+  await expect(heading).toContainText(reversal.code)
+  await press(page, 'Escape')
+  await expect(list).toBeFocused()
+  await expect.poll(place).toEqual(left)
+  await goToReport(page, `/reports/customer-info?from=${date}&to=${date}&party=${partyId}`)
+  await press(page, 'ArrowDown')
+  const before = [page.url(), await activeCell(page)]
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(`${shopUrl()}/accounting/daily/${first.id}`)
+  await expect(heading).toContainText(first.code)
+  await press(page, 'Escape')
+  await expect(gridInput(page)).toBeFocused()
+  await expect.poll(async () => [page.url(), await activeCell(page)]).toEqual(before)
 })

@@ -8,7 +8,6 @@ import { catalogueEndpoints } from '#contract/catalogue.ts'
 import { type BillListing, readFilter, readSort, searchOf } from '../../bills/bill-filter.ts'
 import { addressOf, editorOf, saleEditorOf } from '../../catalogue/bill-address.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import type { FromList } from '../../lists/from-list.ts'
 import { type ListedRows, ListPage, useListPage } from '../../lists/list-page.tsx'
 import { NoRows, RowsFailed } from '../../lists/list-states.tsx'
 import { useListTable } from '../../lists/list-table.ts'
@@ -16,6 +15,7 @@ import { ListView } from '../../lists/list-view.tsx'
 import type { ListSort } from '../../lists/listed-address.ts'
 import { usePagedList, usePagedRows } from '../../lists/paged-list.tsx'
 import { useQuestions } from '../../lists/use-questions.ts'
+import { useWayThere } from '../../lists/use-way-back.ts'
 import { useAccess, useApi } from '../../services/api-context.ts'
 import { useGoTo } from '../../services/navigation.ts'
 import { type BillColumn, useBillColumns } from './bill-columns.tsx'
@@ -56,19 +56,17 @@ export function BillsScreen() {
       query={query}
       failed={t('bills.loadFailed')}
     >
-      {rows => <BillsList {...rows} {...{ asked, listing, show }} />}
+      {rows => <BillsList {...rows} {...{ listing, show }} />}
     </ListPage>
   )
 }
 
 type BillsListProps = ListedRows<BillRow> & {
-  /** What the address says. */
-  readonly asked: URLSearchParams
   readonly listing: BillListing
   readonly show: (next: BillListing) => void
 }
 
-function BillsList({ asked, list, listing, show, grid, search, bar, isOld, chosen, roomPx }: BillsListProps) {
+function BillsList({ list, listing, show, grid, search, bar, isOld, chosen, roomPx }: BillsListProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { rows, isRefreshing, hasFailed } = usePagedRows(list)
@@ -88,10 +86,11 @@ function BillsList({ asked, list, listing, show, grid, search, bar, isOld, chose
   const taken = useTakenBills({ listing, columns: table.taken, allColumns, count: rows.count })
   const questions = useQuestions<BillsQuestion>(grid.focus)
   const goTo = useGoTo()
+  const openRow = useWayThere()
   const access = useAccess()
   const open = (bill: BillRow) => {
     const address = addressOf(bill, access)
-    if (address !== null) goTo(address, { state: { list: asked.toString() } satisfies FromList })
+    if (address !== null) openRow(address)
   }
   const refresh = () => void list.refresh()
   const commands = billsCommands({

@@ -1,7 +1,7 @@
 /** From a posted bill to the next or the one before in the list that it was opened from, and back to that list. */
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { billEndpoints } from '#contract/bill.ts'
 import type { BillDocument } from '#contract/bill-document.ts'
 import { billCursorOf } from '#contract/bill-order.ts'
@@ -9,8 +9,7 @@ import { listQueryOf, readFilter, readSort } from '../../../bills/bill-filter.ts
 import { addressOf } from '../../../catalogue/bill-address.ts'
 import type { Command } from '../../../commands/commands.ts'
 import { useCommands } from '../../../commands/palette-context.ts'
-import { drilledOf } from '../../../lists/drilled.ts'
-import { listOf } from '../../../lists/from-list.ts'
+import { useWayBack } from '../../../lists/use-way-back.ts'
 import { useAccess, useApi, useCan } from '../../../services/api-context.ts'
 import { useGoTo } from '../../../services/navigation.ts'
 import { showToast } from '../../../services/toasts.ts'
@@ -27,10 +26,7 @@ export function BillNeighbours({ bill }: { bill: BillDocument }) {
   const goTo = useGoTo()
   const maySeeList = useCan('f-bills-history')
   const state: unknown = useLocation().state
-  const list = listOf(state)
-  const navigate = useNavigate()
-  // Whoever follows a figure of a report down to its document goes back to the report.
-  const back = drilledOf(state) > 0 ? () => void navigate(-1) : null
+  const { isDrilled, list, back } = useWayBack(listPath)
   const go = async (isNext: boolean) => {
     const search = new URLSearchParams(list)
     const sort = readSort(search)
@@ -54,13 +50,13 @@ export function BillNeighbours({ bill }: { bill: BillDocument }) {
   const toList: Command = {
     ...shared,
     id: 'bill.toList',
-    title: back === null ? 'bill.toList' : 'lists.back',
+    title: isDrilled ? 'lists.back' : 'bill.toList',
     icon: 'list',
     chord: 'escape',
-    run: back ?? (() => goTo(list === '' ? listPath : `${listPath}?${list}`)),
+    run: back,
   }
   const [previous, next] = [neighbour(false), neighbour(true)]
-  useCommands([previous, next, ...(maySeeList || back !== null ? [toList] : [])])
+  useCommands([previous, next, ...(maySeeList || isDrilled ? [toList] : [])])
   return (
     <div className="flex">
       {[previous, next].map(({ id, title, run }) => (
