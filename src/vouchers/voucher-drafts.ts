@@ -12,6 +12,7 @@ import { voucherMachine } from '#machines/voucher.machine.ts'
 import type { Api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
+import { startKeeping } from '../drafts/keeping.ts'
 import { type TakenPlace, takePlace } from '../drafts/places.ts'
 import { useApi, useUser } from '../services/api-context.ts'
 import type { VoucherFinding } from './voucher-names.ts'
@@ -123,22 +124,43 @@ export function useVoucher({ type, place, found, first }: Begun): VoucherActor {
   })
   useEffect(() => actor.send({ type: 'finders.change', finders: found.finders }), [actor, found.finders])
   useEffect(() => {
-    let kept = ''
-    const keep = ({ context, value }: VoucherSnapshot) => {
-      const wasSent = value === 'saving' || value === 'unconfirmed'
-      const mark = value === 'posted' ? 'posted' : JSON.stringify([context.draft, wasSent])
-      if (mark === kept) return
-      kept = mark
-      place.keep(value === 'posted' ? null : { draft: context.draft, wasSent })
-    }
-    keep(actor.getSnapshot())
-    const changes = actor.subscribe(keep)
+    const keeping = keepVoucher(actor, place)
     return () => {
-      changes.unsubscribe()
+      keeping.end()
       place.leave()
     }
   }, [actor, place])
   return actor
+}
+
+/** Keeps every change: what is typed soon, a voucher that is being sent before it leaves. */
+function keepVoucher(actor: VoucherActor, place: VoucherPlace): { readonly end: () => void } {
+  let kept: StoredVoucher | null | undefined
+  const keep = () => {
+    const voucher = storedVoucherOf(actor.getSnapshot())
+    if (kept !== undefined && kept?.draft === voucher?.draft && kept?.wasSent === voucher?.wasSent) return false
+    place.keep(voucher)
+    kept = voucher
+    return true
+  }
+  const keeping = startKeeping(keep, Date.now)
+  keeping.now()
+  const changes = actor.subscribe(snapshot => {
+    const wasSent = storedVoucherOf(snapshot)?.wasSent
+    if (wasSent !== kept?.wasSent) keeping.now()
+    else keeping.soon()
+  })
+  return {
+    end: () => {
+      changes.unsubscribe()
+      keeping.end()
+    },
+  }
+}
+
+/** Nothing of a posted one is kept. */
+function storedVoucherOf({ context: { draft }, value }: VoucherSnapshot): StoredVoucher | null {
+  return value === 'posted' ? null : { draft, wasSent: value === 'saving' || value === 'unconfirmed' }
 }
 
 type Sent = { readonly key: string; readonly body: NewVoucher }

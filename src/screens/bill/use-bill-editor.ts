@@ -9,7 +9,7 @@ import type { HoldInput, QueueInput } from '#machines/bill-editor/setup.ts'
 import { billEditorMachine } from '#machines/bill-editor.machine.ts'
 import type { Api } from '../../api/api.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
-import { afterFrame } from './after-frame.ts'
+import { startKeeping } from '../../drafts/keeping.ts'
 import type { KeptDraftPlace } from './offline/bill-drafts.ts'
 import type { Holding } from './offline/held-bills.ts'
 import { capturedBody, type OfflineQueue } from './offline/offline-queue.ts'
@@ -79,22 +79,13 @@ function queueBill({ queue, userId, nowMs }: EditorServices, { draft, sent, isUn
   })
 }
 
-/** While keys follow each other, so often at most: writing fifty lines takes as long as drawing a key. */
-const keepEveryMs = 200
-
-/**
- * Keeps every change: what is typed once the frame that shows it is drawn, so that no key waits for the storage; a bill that is being sent
- * before it leaves; and everything when the page is left or hidden.
- */
+/** Keeps every change: what is typed soon, a bill that is being sent before it leaves. */
 function keepBill(
   actor: BillEditorActor,
   { place, nowMs }: Pick<EditorServices, 'place' | 'nowMs'>,
 ): { readonly end: () => void } {
   let kept: StoredBill | null = null
-  let keptAtMs = Number.NEGATIVE_INFINITY
-  let isWaiting = false
   const keep = () => {
-    isWaiting = false
     const bill = storedOf(actor.getSnapshot().context)
     if (
       kept?.draft === bill?.draft &&
@@ -103,31 +94,21 @@ function keepBill(
       kept?.tender === bill?.tender &&
       kept?.sent === bill?.sent
     )
-      return
+      return false
     place.keep(bill)
     kept = bill
-    keptAtMs = nowMs()
+    return true
   }
-  const keepLater = () => {
-    const restMs = keptAtMs + keepEveryMs - nowMs()
-    if (isWaiting && restMs > 0) setTimeout(keepLater, restMs)
-    else if (isWaiting) keep()
-  }
+  const keeping = startKeeping(keep, nowMs)
   const changes = actor.subscribe(({ context }) => {
     const bill = storedOf(context)
-    if (document.hidden || bill === null || bill.sent !== (kept?.sent ?? null)) return keep()
-    if (isWaiting) return
-    isWaiting = true
-    afterFrame(keepLater)
+    if (bill === null || bill.sent !== (kept?.sent ?? null)) keeping.now()
+    else keeping.soon()
   })
-  const leaving = new AbortController()
-  window.addEventListener('pagehide', keep, { signal: leaving.signal })
-  document.addEventListener('visibilitychange', keep, { signal: leaving.signal })
   return {
     end: () => {
       changes.unsubscribe()
-      leaving.abort()
-      if (isWaiting) keep()
+      keeping.end()
     },
   }
 }
