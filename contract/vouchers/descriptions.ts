@@ -24,3 +24,7 @@ export const voucherDescriptions = {
   },
 } as const satisfies Readonly<Record<string, VoucherDescription>>
 export type VoucherType = keyof typeof voucherDescriptions
+
+export function isVoucherType(text: string): text is VoucherType {
+  return Object.hasOwn(voucherDescriptions, text)
+}

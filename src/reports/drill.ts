@@ -1,12 +1,13 @@
 /** From a row to what it is made of: another report, narrowed by what the row says, or the document. */
 import type { Opening } from '#contract/reports/report.ts'
 import { reports } from '#contract/reports/reports.ts'
+import { isVoucherType } from '#contract/vouchers/descriptions.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
 import { addressOf } from '../catalogue/bill-address.ts'
 import type { Screen } from '../catalogue/screen.ts'
 import { screens } from '../catalogue/screens.ts'
-import { addressOfVoucher, voucherTypeOf } from '../catalogue/voucher-address.ts'
+import { addressOfVoucher } from '../catalogue/voucher-address.ts'
 import { type DrawnTable, drawnReport, isReportName } from './drawn-reports.ts'
 import { type DimensionValue, reportRowKey } from './report-rows.ts'
 import { type ReportView, withKeys, writeView } from './report-view.ts'
@@ -45,8 +46,7 @@ export function openingAddress(
 export function documentAddress(value: DimensionValue, access: Access | null): string | null {
   if (typeof value !== 'object' || value === null || !('key' in value) || value.id === null) return null
   const { id, type } = value
-  const voucherType = voucherTypeOf(type)
-  if (voucherType !== undefined) return addressOfVoucher(voucherType, id, access)
+  if (isVoucherType(type)) return addressOfVoucher(type, id, access)
   const billTypeCode = billTypeCodes.find(code => code === type)
   return billTypeCode === undefined ? null : addressOf({ id, billTypeCode }, access)
 }

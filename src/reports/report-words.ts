@@ -1,13 +1,13 @@
 /** What the dimensions, measures and values of a report are called in the language that is shown. */
 import type { TFunction } from 'i18next'
 import type { Dimension, Fact } from '#contract/facts/fact.ts'
+import { isVoucherType } from '#contract/vouchers/descriptions.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
 import { isDay } from '#domain/days.ts'
 import { rate } from '#domain/money.ts'
 import { daysOfMonth, isMonth } from '#domain/months.ts'
 import { billTitles } from '../catalogue/bill-titles.ts'
-import { voucherTypeOf } from '../catalogue/voucher-address.ts'
 import { textKey } from '../i18n/keys.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import type { Formats } from '../i18n/use-formats.ts'
@@ -51,8 +51,7 @@ export function codeOfValue(value: DimensionValue): string | null {
 
 /** What is posted and no bill goes by the name that the books have for it. */
 export function documentType(type: string, t: TFunction): string {
-  const voucherType = voucherTypeOf(type)
-  if (voucherType !== undefined) return t(`voucherTypes.${voucherType}`)
+  if (isVoucherType(type)) return t(`voucherTypes.${type}`)
   const code = billTypeCodes.find(each => each === type)
   return code === undefined ? type : t(`titles.${billTitles[code]}`)
 }

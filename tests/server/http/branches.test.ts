@@ -6,8 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import type { VoucherType } from '#contract/vouchers/descriptions.ts'
-import { vouchers } from '#contract/vouchers/registry.ts'
+import { isVoucherType, type VoucherType } from '#contract/vouchers/descriptions.ts'
 import { day } from '#domain/days.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { sar } from '#tests/support/amounts.ts'
@@ -232,10 +231,6 @@ const aService = (branchId: BranchId, count = '1') => aSale([{ good: service, co
 
 function aDraft(branchId: BranchId, key: string) {
   return { key, branchId, title: `draft of ${branchId}`, lineCount: 1, total: sar('1.00'), content: '{}' }
-}
-
-function isVoucherType(text: string): text is VoucherType {
-  return Object.hasOwn(vouchers, text)
 }
 
 describeOnBoth('the branches of a person', open => {
