@@ -9,7 +9,7 @@ import { type FormOf, voucherLinesMax } from '#domain/vouchers/voucher-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { writtenOnceErrors } from '../errors.ts'
 import { fieldCodecs } from '../field-kinds.ts'
-import { bookedMoney, day, id, instant, moneySum, note, queryId, queryInteger, text } from '../fields.ts'
+import { bookedMoney, day, id, instant, note, queryId, queryInteger, queryTrue, text } from '../fields.ts'
 import type { VoucherDescription } from './descriptions.ts'
 import { type AnsweredValues, answeredShape, type SentValues, sentShape } from './field-schemas.ts'
 
@@ -109,7 +109,7 @@ function callsOf<Type extends string, Body extends z.ZodType, Document extends z
     List: endpoint({
       method: 'GET',
       path: base,
-      summary: `${summary}: those of the person's branches, the latest day first, with the sum of all that are found.`,
+      summary: `${summary}: those of the person's branches, the latest day first.`,
       need,
       query: z.object({
         query: text(0, 100).optional(),
@@ -120,11 +120,13 @@ function callsOf<Type extends string, Body extends z.ZodType, Document extends z
         /** How many of them stand before the page, where no `after` is known. */
         skip: queryInteger.pipe(z.int().min(0)).optional(),
         pageSize: queryInteger.pipe(z.int().min(1).max(pageSizeMax)).optional(),
+        /** Counts all that are found. */
+        isCounted: queryTrue.optional(),
       }),
       reply: z.object({
         rows: z.array(voucherRow),
-        count: z.int().min(0),
-        total: moneySum,
+        /** Of all pages together; null unless asked for. */
+        count: z.int().min(0).nullable(),
         next: voucherCursor.nullable(),
       }),
       errors: ['access_denied'],

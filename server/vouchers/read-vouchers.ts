@@ -1,5 +1,5 @@
 /** Vouchers read back: one whole, and the list of them. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { AnsweredValues } from '#contract/vouchers/field-schemas.ts'
 import type { Voucher, VoucherDocument, VoucherRow } from '#contract/vouchers/voucher.ts'
@@ -9,7 +9,6 @@ import type { VoucherValues } from '#domain/vouchers/fields.ts'
 import { Failure } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
 import { type BranchReach, reachOf, wholeReach } from '../company/branch-reach.ts'
-import { readSum, sumOf } from '../db/exact-sums.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
 import { namedKinds, readReferences } from '../facts/references.ts'
@@ -25,6 +24,7 @@ export type VoucherFilter = {
   readonly after?: { readonly day: Day; readonly id: number } | undefined
   readonly skip?: number | undefined
   readonly pageSize?: number | undefined
+  readonly isCounted?: boolean | undefined
 }
 
 /** `not_found` also for a voucher of which a line belongs to a branch of others. */
@@ -109,16 +109,20 @@ export async function listVouchers(db: Db, { type }: Voucher, asked: VoucherFilt
   ]
   const behind = after ? [sql<boolean>`(voucher.day, voucher.posting_id) < (${after.day}, ${after.id})`] : []
   const rows = await rowsWhere(db, type, [...found, ...behind], reach, pageSize + 1, after ? 0 : skip)
-  const { rows: sums } = await sql<{ count: number; total: string }>`SELECT count(*) AS count,
-    ${sumOf(sql`voucher.total`)} AS total FROM voucher WHERE ${conditions(db, type, found, reach)}`.execute(db.read)
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return {
     rows: shown.map(({ createdAt: _, ...row }) => row),
-    count: Number(sums[0]?.count ?? 0),
-    total: readSum(sums[0]?.total ?? '0'),
+    count: asked.isCounted ? await countOf(db, conditions(db, type, found, reach)) : null,
     next: rows.length > pageSize && last ? { day: last.date, id: last.id } : null,
   }
+}
+
+async function countOf(db: Db, condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM voucher WHERE ${condition}`.execute(
+    db.read,
+  )
+  return Number(rows[0]?.count ?? 0)
 }
 
 type Condition = ReturnType<typeof sql<boolean>>

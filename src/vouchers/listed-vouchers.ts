@@ -61,8 +61,8 @@ export function voucherListQuery(api: Api, type: VoucherType, filter: VoucherLis
       return (await api.read(List, { query }, { ...options, signal: pageSignal })).rows
     },
     readCount: async () => {
-      const query = { ...listed, pageSize: 1 }
-      return (await api.read(List, { query }, options)).count
+      const query = { ...listed, pageSize: 1, isCounted: true as const }
+      return (await api.read(List, { query }, options)).count ?? 0
     },
   })
 }

@@ -182,9 +182,9 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
     ...{ first: [15], second: [45], both: [60] },
   },
   journalList: {
-    asks: { query: {} },
-    says: ({ rows, total }: { rows: { code: string }[]; total: number }) => [total, ...rows.map(row => row.code)],
-    ...{ first: [1, '1-000001'], second: [2, '2-000001'], both: [7, '1-000002', '2-000001', '1-000001'] },
+    asks: { query: { isCounted: true } },
+    says: ({ rows, count }: { rows: { code: string }[]; count: number }) => [count, ...rows.map(row => row.code)],
+    ...{ first: [1, '1-000001'], second: [1, '2-000001'], both: [3, '1-000002', '2-000001', '1-000001'] },
   },
   getAccounts: 'has no branch',
   recordListExport: 'has no branch',
