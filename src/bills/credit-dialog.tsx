@@ -11,7 +11,6 @@ import type { BillDocument } from '#contract/bill-document.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { halalas } from '#domain/money.ts'
 import { ApiError } from '../api/api-error.ts'
-import { newIdempotencyKey } from '../api/client.ts'
 import { addressOf } from '../catalogue/bill-address.ts'
 import { sharedText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
@@ -19,6 +18,7 @@ import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
 import { LoadFailed, Loading } from '../services/states.tsx'
 import { showToast } from '../services/toasts.ts'
+import { useDeedKey } from '../services/use-deed-key.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
@@ -194,7 +194,7 @@ function Reasons({ choice, choose, children }: ReasonsProps) {
   )
 }
 
-/** One key for one reason: asking again after a lost answer makes no second note. */
+/** Asking again after a lost answer makes no second note. */
 function useMaking(billId: number, close: () => void, refresh: () => void) {
   const { t } = useTranslation()
   const api = useApi()
@@ -202,14 +202,14 @@ function useMaking(billId: number, close: () => void, refresh: () => void) {
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isMaking, setMaking] = useState(false)
-  const asked = useRef({ reason: '', key: '' })
+  const { keyOf } = useDeedKey()
   const send = async (reason: string) => {
-    if (asked.current.reason !== reason) asked.current = { reason, key: newIdempotencyKey() }
     setMaking(true)
     setRefusal(null)
     try {
-      const options = { idempotencyKey: asked.current.key, tell: 'nothing' } as const
-      const note = await api.call(billLifeEndpoints.createCreditNote, { body: { id: billId, reason } }, options)
+      const body = { id: billId, reason }
+      const options = { idempotencyKey: keyOf(body), tell: 'nothing' } as const
+      const note = await api.call(billLifeEndpoints.createCreditNote, { body }, options)
       showToast({ kind: 'success', title: t('bill.credit.made', { code: note.code }) })
       close()
       refresh()

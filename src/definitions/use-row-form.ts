@@ -8,12 +8,12 @@ import type { Definition, DefinitionRow, SentFields } from '#contract/definition
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Problem } from '#domain/problem.ts'
 import { ApiError } from '../api/api-error.ts'
-import { newIdempotencyKey } from '../api/client.ts'
 import { useReadingWords } from '../fields/kind-editor.tsx'
 import { problemText, sharedText } from '../i18n/keys.ts'
 import { useNames } from '../i18n/names.ts'
 import { useApi, useUser } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
+import { useDeedKey } from '../services/use-deed-key.ts'
 import { changedFields, type Entries, entriesOf, readEntries, readEntry } from './entries.ts'
 import { forgetForm, keepForm, readForm } from './kept-form.ts'
 import { useRowsChanged } from './use-rows-changed.ts'
@@ -167,13 +167,7 @@ function useSending(definition: Definition) {
   const names = useNames()
   const rowsChanged = useRowsChanged(definition)
   const [isBusy, setBusy] = useState(false)
-  // One key for one deed: sending the same again after a lost answer saves nothing twice.
-  const deed = useRef({ body: '', key: '' })
-  const keyOf = (body: object): string => {
-    const text = JSON.stringify(body)
-    if (deed.current.body !== text) deed.current = { body: text, key: newIdempotencyKey() }
-    return deed.current.key
-  }
+  const { keyOf, done } = useDeedKey()
   const save = async (row: DefinitionRow | null, version: number, values: SentFields): Promise<DefinitionRow> => {
     const { Add, Change } = definition.calls
     setBusy(true)
@@ -183,7 +177,7 @@ function useSending(definition: Definition) {
         row === null
           ? await api.call(Add, { body: values }, options)
           : await api.call(Change, { params: { id: row.id }, body: { ...values, version } }, options)
-      deed.current = { body: '', key: '' }
+      done()
       showToast({ kind: 'success', title: t('definition.saved', { name: rowName(definition, saved, names) }) })
       rowsChanged()
       return saved

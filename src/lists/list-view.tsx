@@ -6,12 +6,13 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../commands/commands.ts'
 import { useCommands } from '../commands/palette-context.ts'
+import { finishFields, wrongIn } from '../fields/finish-fields.ts'
 import type { GridColumn } from '../grid/grid-columns.ts'
 import type { Grid } from '../grid/grid-state.ts'
 import { GridView, type GridViewProps } from '../grid/grid-view.tsx'
 import { cn } from '../ui/class-names.ts'
 import { ExcelDialog } from './excel-dialog.tsx'
-import { finishFilter, finishing, wrongIn } from './finishing.ts'
+import { finishing } from './finishing.ts'
 import { hasChoice, type ListKind, listCommands } from './list-commands.ts'
 import { type Hint, ListFooter } from './list-footer.tsx'
 import type { ColumnChoice } from './list-table.ts'
@@ -57,7 +58,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
   const tellCopied = useTellCopied()
   const { asked, ask, close, giveBackFocus } = questions
   const isEmpty = rows.count === 0
-  const finish = () => finishFilter(bar.current)
+  const finish = () => finishFields(bar.current)
   const actions = {
     toSearch: search === null ? null : () => search.current?.select(),
     refresh,

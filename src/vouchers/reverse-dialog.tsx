@@ -6,8 +6,8 @@ import { voucherOf } from '#contract/vouchers/registry.ts'
 import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
 import type { Day } from '#domain/days.ts'
 import { ApiError } from '../api/api-error.ts'
-import { newIdempotencyKey } from '../api/client.ts'
 import { DayField } from '../fields/day-field.tsx'
+import { finishFields } from '../fields/finish-fields.ts'
 import { Labelled } from '../fields/labelled.tsx'
 import { leftToRight } from '../i18n/bidi.ts'
 import { defaultTimeZone, wallClock } from '../i18n/dates.ts'
@@ -15,6 +15,7 @@ import { problemText, sharedText } from '../i18n/keys.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
+import { useDeedKey } from '../services/use-deed-key.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
@@ -46,11 +47,7 @@ export function ReverseDialog({ type, voucher, close, onReversed }: ReverseDialo
           noValidate
           onSubmit={event => {
             event.preventDefault()
-            const wrong = form.current?.querySelector<HTMLInputElement>('input:invalid')
-            if (wrong) {
-              wrong.checkValidity()
-              wrong.focus()
-            } else if (!isSending) void send({ date: day, note })
+            if (finishFields(form.current) && !isSending) void send({ date: day, note })
           }}
         >
           <DialogTitle>{text('reverseTitle', { code: leftToRight(voucher.code) })}</DialogTitle>
@@ -103,15 +100,12 @@ function useReversing(type: VoucherType, { id }: VoucherDocument, onReversed: Re
   const api = useApi()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  // Asked again as it was after a lost answer, it takes nothing back twice.
-  const sent = useRef({ key: newIdempotencyKey(), body: '' })
+  const { keyOf } = useDeedKey()
   const send = async (body: { readonly date: Day; readonly note: string }) => {
-    const sending = JSON.stringify(body)
-    if (sent.current.body !== sending) sent.current = { key: newIdempotencyKey(), body: sending }
     setSending(true)
     setRefusal(null)
     try {
-      const options = { idempotencyKey: sent.current.key, tell: 'nothing' } as const
+      const options = { idempotencyKey: keyOf(body), tell: 'nothing' } as const
       const reversal = await api.call(voucherOf(type).calls.Reverse, { params: { id }, body }, options)
       showToast({ kind: 'success', title: text('posted', { code: leftToRight(reversal.code) }), id: type })
       onReversed(reversal)

@@ -8,6 +8,7 @@ import { valueName } from '#domain/vouchers/fields.ts'
 import { searchText } from '#machines/sheet/live-text.ts'
 import { placeOf, rulesOf, sheetOf } from '#machines/voucher/context.ts'
 import { newIdempotencyKey } from '../api/client.ts'
+import { finishFields } from '../fields/finish-fields.ts'
 import { leftToRight } from '../i18n/bidi.ts'
 import { problemText, sharedText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
@@ -55,7 +56,8 @@ export function VoucherEditor({ type, actor, names }: VoucherEditorProps) {
   useKeyContext('form')
   useKeyContext('entry', isEditing)
   const save = (andNew: boolean) => {
-    if (!isHeadFinished(frame.current)) return
+    // What cannot stand in the head keeps the caret, and the command waits.
+    if (!finishFields(frame.current?.querySelector('header') ?? null)) return
     actor.send({ type: 'save', ...(andNew && { nextKey: newIdempotencyKey() }) })
   }
   useEditorCommands({ type, actor, input, save })
@@ -105,15 +107,6 @@ function rowProblems({ problems, draft }: VoucherSnapshot['context']): ReadonlyM
       return place ? [[place.rowKey, problemText(each)]] : []
     }),
   )
-}
-
-/** What cannot stand in the head keeps the caret, and the command waits. */
-function isHeadFinished(frame: HTMLElement | null): boolean {
-  const wrong = frame?.querySelector<HTMLInputElement>('header input:invalid')
-  if (!wrong) return true
-  wrong.checkValidity()
-  wrong.focus()
-  return false
 }
 
 type FocusParts = {
