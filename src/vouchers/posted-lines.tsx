@@ -1,10 +1,10 @@
 /** The lines of a posted voucher, and what they come to. */
-
 import { useTranslation } from 'react-i18next'
 import type { VoucherDocument } from '#contract/vouchers/voucher.ts'
 import { alignOf, type FieldColumn, shownText } from '../fields/columns.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { cn } from '../ui/class-names.ts'
+import { Table, TableCell, TableFooter, TableHead, TableHeader, TableLine, TableLines } from '../ui/table.tsx'
 import { isAmount, lineSum, type VoucherLine } from './voucher-columns.tsx'
 
 type LinesProps = {
@@ -17,8 +17,6 @@ export function PostedLines({ label, voucher, columns }: LinesProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const isNumber = (column: FieldColumn<VoucherLine>) => alignOf(column) === 'number'
-  const cellClass = (column: FieldColumn<VoucherLine>) =>
-    cn('px-2.5 py-1.5', isNumber(column) ? 'is-number w-36' : 'text-start', column.id === 'code' && 'w-28')
   const sumIn = ({ id }: FieldColumn<VoucherLine>) => (isAmount(id) ? formats.amount(lineSum(voucher.lines, id)) : '')
   return (
     <section
@@ -27,37 +25,41 @@ export function PostedLines({ label, voucher, columns }: LinesProps) {
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-border bg-card"
     >
-      <table className="w-full border-collapse">
-        <thead>
-          <tr className="bg-muted text-muted-foreground text-xs">
+      <Table className="text-base">
+        <TableHeader>
+          <TableLine>
             {columns.map(column => (
-              <th key={column.id} scope="col" className={cellClass(column)}>
+              <TableHead
+                key={column.id}
+                isNumber={isNumber(column)}
+                className={cn(isNumber(column) && 'w-36', column.id === 'code' && 'w-28')}
+              >
                 {column.title}
-              </th>
+              </TableHead>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </TableLine>
+        </TableHeader>
+        <TableLines>
           {voucher.lines.map((line, place) => (
-            <tr key={place} className="border-border/70 border-t">
+            <TableLine key={place} className="h-row">
               {columns.map(column => (
-                <td key={column.id} className={cellClass(column)}>
+                <TableCell key={column.id} isNumber={isNumber(column)}>
                   <bdi>{shownText(column, line, formats)}</bdi>
-                </td>
+                </TableCell>
               ))}
-            </tr>
+            </TableLine>
           ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-border border-t font-semibold">
+        </TableLines>
+        <TableFooter>
+          <TableLine className="h-row">
             {columns.map((column, place) => (
-              <td key={column.id} className={cellClass(column)}>
+              <TableCell key={column.id} isNumber={isNumber(column)}>
                 {place === 0 ? t('words.total') : sumIn(column)}
-              </td>
+              </TableCell>
             ))}
-          </tr>
-        </tfoot>
-      </table>
+          </TableLine>
+        </TableFooter>
+      </Table>
     </section>
   )
 }
