@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dimension, ReferenceTo } from '#contract/facts/fact.ts'
-import { can } from '#domain/access/can.ts'
 import { DayField } from '../fields/day-field.tsx'
 import { ReferenceField, type ReferenceRows } from '../fields/reference-field.tsx'
 import { FilterBar } from '../lists/filter-bar.tsx'
@@ -12,7 +11,7 @@ import { type EntityReferenceKind, type ReferenceKind, useReferences } from '../
 import { useAccess } from '../services/api-context.ts'
 import type { DrawnReport } from './drawn-reports.ts'
 import { withKeys } from './report-view.ts'
-import { dimensionNamed, wordKey } from './report-words.ts'
+import { dimensionNamed, seenNames, wordKey } from './report-words.ts'
 import type { ReportPage } from './use-report-page.ts'
 
 type ReportFiltersProps = {
@@ -25,11 +24,10 @@ type ReportFiltersProps = {
 export function ReportFilters({ page, first, children }: ReportFiltersProps) {
   const { report, view, show, bar } = page
   const { t } = useTranslation()
-  const access = useAccess()
   const { from, to } = view
-  // What somebody may not see is refused as a filter, too.
-  const isSeen = ({ need }: Dimension) => need === undefined || can(access, need)
-  const seen = fieldsOf(report).filter(({ name }) => isSeen(dimensionNamed(report.fact, name)))
+  // What somebody may not see is refused as a filter, too, but for what the report cannot be read without.
+  const names = seenNames(report.fact.dimensions, useAccess())
+  const seen = fieldsOf(report).filter(({ name, isRequired }) => isRequired || names.includes(name))
   const fields = Object.groupBy(seen, ({ isRequired }) => (isRequired ? 'asked' : 'free'))
   const drawn = (some: readonly DrawnField[] = []) =>
     some.map(field => <DimensionField key={field.name} page={page} field={field} />)
