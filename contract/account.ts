@@ -1,7 +1,7 @@
 /** The signed-in person: profile, password, preferences, and the permission table as the server knows it. Source: spec §3, §5, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { exactText, id, name, rate, text } from './fields.ts'
+import { exactText, id, name, text, wireRate } from './fields.ts'
 import { supportedLanguages, themeNames } from './protocol.ts'
 
 /** Spec §3. `isActive` says whether the asking person holds it. `description` is in the language of the call. */
@@ -39,7 +39,7 @@ export const user = z.object({
   Permissions: z.array(z.int()),
   groups: z.array(permissionGroup),
   profilePicture: z.string(),
-  discountLimitValue: rate.nullable(),
+  discountLimitValue: wireRate.nullable(),
   isEnabled: z.boolean(),
   isLockedOut: z.boolean(),
   branchId: id.nullable(),

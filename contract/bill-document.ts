@@ -9,10 +9,10 @@ import { purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
 import { priceModes, vatCategories } from '#domain/bills/totals-types.ts'
 import { invoiceKinds } from '#domain/invoice/kind.ts'
-import { day, id, instant, money, price, quantity, rate, ratio } from './fields.ts'
+import { id, instant, money, wireDay, wirePrice, wireQuantity, wireRate, wireRatio } from './fields.ts'
 
 export const discount = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('percent'), percent: rate }),
+  z.strictObject({ kind: z.literal('percent'), percent: wireRate }),
   z.strictObject({ kind: z.literal('amount'), amount: money }),
 ])
 
@@ -56,10 +56,10 @@ export const billLine = z.object({
   unitId: id.nullable(),
   unitNameAr: z.string(),
   unitNameEn: z.string(),
-  unitRatio: ratio,
-  quantity,
-  unitPrice: price,
-  features: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string(), price })),
+  unitRatio: wireRatio,
+  quantity: wireQuantity,
+  unitPrice: wirePrice,
+  features: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string(), price: wirePrice })),
   isPriceIncludingVat: z.boolean(),
   discount: discount.nullable(),
   /** Quantity × price before any discount, in the price mode of the line. */
@@ -67,7 +67,7 @@ export const billLine = z.object({
   lineDiscount: money,
   billDiscount: money,
   vatCategory: z.enum(vatCategories),
-  vatRate: rate,
+  vatRate: wireRate,
   isTobacco: z.boolean(),
   isService: z.boolean(),
   originalLine: z.int().positive().nullable(),
@@ -76,7 +76,7 @@ export const billLine = z.object({
 })
 
 /** A bill that this one refers to. */
-const otherBill = z.object({ id, code: z.string(), date: day })
+const otherBill = z.object({ id, code: z.string(), date: wireDay })
 
 export const billDocument = z.object({
   id,
@@ -84,7 +84,7 @@ export const billDocument = z.object({
   code: z.string(),
   number: z.int().positive(),
   /** The business day. */
-  date: day,
+  date: wireDay,
   createdAt: instant,
   capture,
   /** Seller's local time of issue without a zone, as printed and as in the QR: `2026-01-31T21:05:09`. */
@@ -117,7 +117,7 @@ export const billDocument = z.object({
   sale: otherBill.nullable(),
   /** Of a purchase: what stands on the supplier's invoice; empty and null where it was not said. */
   supplierInvoiceNumber: z.string(),
-  supplierInvoiceDate: day.nullable(),
+  supplierInvoiceDate: wireDay.nullable(),
   /** What VAT a purchase or its refund bears; null of any other bill. */
   vatKind: z.enum(purchaseVatKinds).nullable(),
   /** VAT beside the total: paid at customs, or owed and deducted by the buyer. */
@@ -133,9 +133,11 @@ export const billDocument = z.object({
     }),
   ),
   /** Of a quotation: the last day on which its prices hold. */
-  expiresOn: day.nullable(),
+  expiresOn: wireDay.nullable(),
   lines: z.array(billLine),
-  vatGroups: z.array(z.object({ vatCategory: z.enum(vatCategories), priceMode: z.enum(priceModes), rate, ...amounts })),
+  vatGroups: z.array(
+    z.object({ vatCategory: z.enum(vatCategories), priceMode: z.enum(priceModes), rate: wireRate, ...amounts }),
+  ),
   discount: discount.nullable(),
   /** Before any discount, and what the discounts of the lines and of the bill took off. */
   amount: money,

@@ -7,7 +7,7 @@ import { billBytesMax, createAny, newBill, reasonLengthMax } from './bill.ts'
 import { billDocument } from './bill-document.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
-import { day, id, instant, money, queryInteger, text } from './fields.ts'
+import { id, instant, money, queryInteger, text, wireDay } from './fields.ts'
 
 /** The bill as it shall be from now on. `Id` is that of the version that was on the screen; type and branch are those of the bill. */
 export const editedBill = newBill.omit({ isCapturedOffline: true }).extend({ Id: id })
@@ -19,7 +19,7 @@ const billId = z.strictObject({ id })
 export const billVersion = z.object({
   id,
   version: z.int().positive(),
-  date: day,
+  date: wireDay,
   createdAt: instant,
   userName: z.string(),
   total: money,

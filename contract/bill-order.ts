@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { type Day, dayOf } from '#domain/days.ts'
-import { day, type id } from './fields.ts'
+import { type id, wireDay } from './fields.ts'
 
 export const billOrders = ['day', 'createdAt', 'total'] as const
 export type BillOrder = (typeof billOrders)[number]
@@ -20,7 +20,7 @@ export const billCursor = z.codec(
     .string()
     .max(32)
     .regex(/^(?:\d{4}-\d{2}-\d{2}|-?\d{1,15})\.\d{1,15}$/),
-  z.object({ key: z.union([day, z.int()]), id: z.int().min(0) }),
+  z.object({ key: z.union([wireDay, z.int()]), id: z.int().min(0) }),
   {
     decode: wire => {
       const end = wire.lastIndexOf('.')

@@ -19,7 +19,6 @@ import { billCursor, billOrders } from './bill-order.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
 import {
-  day,
   distinctIds,
   id,
   instant,
@@ -28,13 +27,14 @@ import {
   note,
   pageNumber,
   pageSize,
-  price,
-  quantity,
   queryFalse,
   queryInteger,
   queryTrue,
-  rate,
   text,
+  wireDay,
+  wirePrice,
+  wireQuantity,
+  wireRate,
 } from './fields.ts'
 
 const linesMax = 1000
@@ -55,8 +55,8 @@ const lineFields = {
   Id: droppedId,
   itemId: id,
   unitId: id,
-  quantity,
-  unitPrice: price,
+  quantity: wireQuantity,
+  unitPrice: wirePrice,
   isPriceIncludingVat: z.boolean(),
   discount: discount.nullish(),
   /** Ids of the chosen features; their prices come from the price list. */
@@ -101,7 +101,7 @@ export const newBill = z.strictObject({
   /** What `billcode` showed before; the posted code is given by the server. */
   code: text(0, 40).nullish(),
   /** A business day, or the instant of a bill made without a network. Absent: now. */
-  date: z.union([instant, day]).nullish(),
+  date: z.union([instant, wireDay]).nullish(),
   /**
    * Made without a network: `date` is the instant of capture, which lies within the session that sends it and at most so many days ago as
    * the company allows, and needs no `changeBillDate` (decision 52).
@@ -117,13 +117,13 @@ export const newBill = z.strictObject({
   quotationId: id.nullish(),
   /** On a purchase: what stands on the supplier's invoice. A number of the same supplier is taken once. */
   supplierInvoiceNumber: text(0, 60).nullish(),
-  supplierInvoiceDate: day.nullish(),
+  supplierInvoiceDate: wireDay.nullish(),
   /** On a purchase: what VAT it bears; absent: each line that of its item, charged by the supplier. */
   vatKind: z.enum(purchaseVatKinds).nullish(),
   /** On a purchase: costs that its goods bear by their value; with `customs`, the VAT that was paid there. */
   charges: z.array(billCharge).max(20).optional(),
   /** On a quotation, required: the last day on which its prices hold. */
-  expiresOn: day.nullish(),
+  expiresOn: wireDay.nullish(),
   /** Whether the goods move with the bill. `true` of a type whose goods never wait. */
   isDelivered: z.boolean(),
   /** What the person chose for a sale; absent: by the buyer's VAT number. */
@@ -153,7 +153,7 @@ export const billRow = z.object({
   id,
   billTypeCode,
   code: z.string(),
-  date: day,
+  date: wireDay,
   createdAt: instant,
   capture,
   branchId: id,
@@ -168,7 +168,7 @@ export const billRow = z.object({
   /** A sale or purchase that stands, and goods of it that were neither delivered nor refunded. */
   awaitsDelivery: z.boolean(),
   /** Of a quotation of which no sale was made: its last day. */
-  quotedUntil: day.nullable(),
+  quotedUntil: wireDay.nullable(),
   isVoided: z.boolean(),
   /** What bills that stand have refunded of it, VAT included. */
   refunded: money,
@@ -183,8 +183,8 @@ export type BillRow = z.output<typeof billRow>
 const billFilter = {
   billTypeCode: billTypeCode.optional(),
   query: text(0, 100).optional(),
-  fromDate: day.optional(),
-  toDate: day.optional(),
+  fromDate: wireDay.optional(),
+  toDate: wireDay.optional(),
   branchId: queryInteger.optional(),
   costCenterId: queryInteger.optional(),
   userId: queryInteger.optional(),
@@ -254,28 +254,28 @@ export function figureIn(statistics: Statistics, type: FigureType): Figure {
 
 /** What a bill screen needs before the first key: settings, branches, the day, and what this user may do. */
 export const billInit = z.object({
-  today: day,
+  today: wireDay,
   /** Minutes that the company's clocks stand ahead of UTC. */
   offsetMinutes: z.int(),
   branches: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string(), codePrefix: z.string() })),
   /** The branch that the user works in by default. */
   branchId: id,
-  vat: z.object({ isEnabled: z.boolean(), rate }),
+  vat: z.object({ isEnabled: z.boolean(), rate: wireRate }),
   /** Every rate with its first day, in their order: a bill takes the one of its own day. */
-  vatRates: z.array(z.object({ firstDay: day, isEnabled: z.boolean(), rate })),
-  tobacco: z.object({ isEnabled: z.boolean(), rate, minimumPerUnit: money }),
+  vatRates: z.array(z.object({ firstDay: wireDay, isEnabled: z.boolean(), rate: wireRate })),
+  tobacco: z.object({ isEnabled: z.boolean(), rate: wireRate, minimumPerUnit: money }),
   /** Cash is rounded to this step; 0.01 switches rounding off. */
   cashStep: money,
   oversellPolicy: z.enum(['block', 'allow']),
   /** The largest discount that this user may give, in percent of the price; null without a limit. */
-  discountPercentMax: rate.nullable(),
+  discountPercentMax: wireRate.nullable(),
   canDiscount: z.boolean(),
   /** Whether the caller may date a bill on another day than today. */
   canChangeDate: z.boolean(),
   /** Bills dated before this day are refused; null where nobody has said when the books begin. */
-  firstDay: day.nullable(),
+  firstDay: wireDay.nullable(),
   /** Bills dated up to this day are refused; null where no period is locked. */
-  lockedUntil: day.nullable(),
+  lockedUntil: wireDay.nullable(),
   /** Whether the caller may void any bill, and edit those of others and of earlier days; their own of today whoever makes bills may edit. */
   canVoid: z.boolean(),
   /** How a bill of each type that the caller may make is paid; empty where it is not paid. */
@@ -374,7 +374,7 @@ export const billEndpoints = {
     path: '/api/Bill/statics/init',
     summary: 'What the dashboard needs to choose its range: the business day, and the month in which its year starts.',
     need: 'f-view-statics',
-    reply: z.object({ today: day, yearStartMonth: z.int().min(1).max(12) }),
+    reply: z.object({ today: wireDay, yearStartMonth: z.int().min(1).max(12) }),
     errors: [],
   }),
   getStatistics: endpoint({
@@ -382,7 +382,7 @@ export const billEndpoints = {
     path: '/api/Bill/statics', // (sic)
     summary: 'The statistics of the dashboard for a range of business days, both included.',
     need: 'f-view-statics',
-    query: z.object({ fromdate: day, toDate: day }),
+    query: z.object({ fromdate: wireDay, toDate: wireDay }),
     reply: statistics,
     errors: ['too_many_requests'],
   }),

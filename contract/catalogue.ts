@@ -10,15 +10,15 @@ import type { Need } from '#domain/access/can.ts'
 import { type VatCategory, vatCategories } from '#domain/bills/totals-types.ts'
 import type { Halalas, Price, Ratio } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
-import { id, money, price, queryInteger, ratio } from './fields.ts'
+import { id, money, queryInteger, wirePrice, wireRatio } from './fields.ts'
 
 /** The flags of an item row, of a unit row and of a party row, as a sum. */
 export const itemFlags = { service: 1, weighed: 2, tobacco: 4, inactive: 8 } as const
 export const unitFlags = { defaultSale: 1, defaultPurchase: 2, priceIncludesVat: 4, splittable: 8 } as const
 export const partyFlags = { canLoan: 1 } as const
 
-const unitRow = z.tuple([id, z.string(), z.string(), ratio, price, z.int(), z.array(z.string())])
-const featureRow = z.tuple([id, z.string(), z.string(), price])
+const unitRow = z.tuple([id, z.string(), z.string(), wireRatio, wirePrice, z.int(), z.array(z.string())])
+const featureRow = z.tuple([id, z.string(), z.string(), wirePrice])
 const itemRow = z.tuple([
   id,
   z.string(),

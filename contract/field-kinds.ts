@@ -8,19 +8,19 @@ import type { ExactSum } from '#domain/exact-sum.ts'
 import type { Halalas, Price, Quantity, Rate } from '#domain/money.ts'
 import type { Month } from '#domain/months.ts'
 import {
-  day,
   id,
   instant,
   money,
   moneySum,
-  month,
   name,
   note,
-  price,
-  quantity,
   quantitySum,
-  rate,
   text,
+  wireDay,
+  wireMonth,
+  wirePrice,
+  wireQuantity,
+  wireRate,
 } from './fields.ts'
 
 type FieldValues = {
@@ -74,12 +74,12 @@ export const fieldCodecs = {
   code: name(0, 100),
   longText: note(0, 10_000),
   money,
-  price,
-  quantity,
-  percent: rate,
+  price: wirePrice,
+  quantity: wireQuantity,
+  percent: wireRate,
   count: z.int(),
-  day,
-  month,
+  day: wireDay,
+  month: wireMonth,
   instant,
   flag: z.boolean(),
   choice: name(1, 100),

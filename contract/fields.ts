@@ -76,12 +76,12 @@ function plain(value: number): string {
 export const money = scaled<Halalas>('money', 'Amount in SAR')
 /** Of one posting, which may put right what many documents cost. */
 export const bookedMoney = scaled<Halalas>('money', 'Amount in SAR', bookedHalalasMax)
-export const price = scaled<Price>('price', 'Unit price in SAR')
-export const quantity = scaled<Quantity>('quantity', 'Quantity')
+export const wirePrice = scaled<Price>('price', 'Unit price in SAR')
+export const wireQuantity = scaled<Quantity>('quantity', 'Quantity')
 /** Of many documents together. */
 export const stockQuantity = scaled<Quantity>('quantity', 'Quantity in stock', stockQuantityMax)
-export const ratio = scaled<Ratio>('ratio', 'Ratio of a unit to the base unit')
-export const rate = scaled<Rate>('rate', 'Percent')
+export const wireRatio = scaled<Ratio>('ratio', 'Ratio of a unit to the base unit')
+export const wireRate = scaled<Rate>('rate', 'Percent')
 
 /** A sum over many documents: exact whatever its size, and therefore text where a JSON number would not be. */
 export const moneySum = exactSumOf(2).meta({
@@ -128,7 +128,7 @@ export function distinctIds(max: number) {
 }
 
 /** A business day. The server reads an instant as the day it falls on where the company is (`server/http/instants.ts`). */
-export const day = z
+export const wireDay = z
   .codec(
     plainText(40),
     z.custom<Day>(value => typeof value === 'string' && isDay(value)),
@@ -145,7 +145,7 @@ export const day = z
   .meta({ description: 'A day: YYYY-MM-DD, or M/D/YYYY, or an instant, which stands for its business day' })
 
 /** A calendar month, `YYYY-MM` on both sides. */
-export const month = z
+export const wireMonth = z
   .codec(
     plainText(40),
     z.custom<Month>(value => typeof value === 'string' && isMonth(value)),

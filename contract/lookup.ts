@@ -9,19 +9,19 @@ import type { VoucherField } from '#domain/vouchers/fields.ts'
 import { endpoint } from './endpoint.ts'
 import { costNeed } from './facts/costs.ts'
 import {
-  day,
   id,
   money,
   moneySum,
   pageNumber,
   pageSize,
-  price,
   queryId,
   queryIds,
   queryInteger,
-  ratio,
   stockQuantity,
   text,
+  wireDay,
+  wirePrice,
+  wireRatio,
 } from './fields.ts'
 import { type VoucherDescription, voucherDescriptions } from './vouchers/descriptions.ts'
 
@@ -36,10 +36,10 @@ export const itemUnit = z.object({
   id,
   itemId: id,
   ...names,
-  ratio,
-  unitPrice: price,
+  ratio: wireRatio,
+  unitPrice: wirePrice,
   /** What the company pays for one, as it was entered; null for whoever neither buys nor manages items. */
-  unitCost: price.nullable(),
+  unitCost: wirePrice.nullable(),
   isDefaultSale: z.boolean(),
   isDefaultPurchase: z.boolean(),
   isPriceIncludingVat: z.boolean(),
@@ -55,7 +55,7 @@ export const foundItem = itemMatch.extend({
   isWeighed: z.boolean(),
   isTobacco: z.boolean(),
   units: z.array(itemUnit),
-  features: z.array(z.object({ id, ...names, price })),
+  features: z.array(z.object({ id, ...names, price: wirePrice })),
 })
 
 /** `quantity` is what the branch has, in the unit of ratio 1; null for a service. */
@@ -83,8 +83,8 @@ const costCenter = z.object({
   branchId: id,
   ...names,
   isOpen: z.boolean(),
-  startDate: day,
-  closedDate: day.nullable(),
+  startDate: wireDay,
+  closedDate: wireDay.nullable(),
 })
 
 const itemNeed: Need = {
@@ -202,9 +202,9 @@ export const lookupEndpoints = {
     query: z.object({ BranchId: queryId }),
     reply: z.object({
       /** item, average for its unit of ratio 1 (null: there is none in stock), unit bought last (null: none was), what was paid for one */
-      items: z.array(z.tuple([id, price.nullable(), id.nullable(), price.nullable()])),
+      items: z.array(z.tuple([id, wirePrice.nullable(), id.nullable(), wirePrice.nullable()])),
       /** unit, its cost as it was entered */
-      units: z.array(z.tuple([id, price])),
+      units: z.array(z.tuple([id, wirePrice])),
     }),
     errors: ['too_many_requests'],
   }),

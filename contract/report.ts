@@ -1,7 +1,7 @@
 /** What the books say: the trial balance, the entries behind a bill, and the ledger as a file for other programs. Source: spec §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bookedMoney, day, id, instant, moneySum, queryId, queryInteger, stockQuantity } from './fields.ts'
+import { bookedMoney, id, instant, moneySum, queryId, queryInteger, stockQuantity, wireDay } from './fields.ts'
 
 const accountNames = { code: z.string(), nameAr: z.string(), nameEn: z.string() }
 
@@ -24,8 +24,8 @@ const trialBalanceRow = z.object({
 export type TrialBalanceRow = z.output<typeof trialBalanceRow>
 
 const trialBalance = z.object({
-  fromDate: day.nullable(),
-  toDate: day.nullable(),
+  fromDate: wireDay.nullable(),
+  toDate: wireDay.nullable(),
   /** Every account in the order of the tree. */
   accounts: z.array(trialBalanceRow),
   /** Of the accounts that take entries. Opening and closing are told by side; the two sides of each pair are equal. */
@@ -80,9 +80,9 @@ const billPosting = z.object({
   branchId: id,
   /** Its place in the chain of its branch. */
   number: z.int().positive(),
-  day,
+  day: wireDay,
   /** The day it belongs to, when that day was locked. */
-  originalDay: day.nullable(),
+  originalDay: wireDay.nullable(),
   document: z.string(),
   memo: z.string(),
   /** The posting that it takes back, by number. */
@@ -95,7 +95,7 @@ const billPosting = z.object({
 })
 export type BillPosting = z.output<typeof billPosting>
 
-const period = { FromDate: day.optional(), ToDate: day.optional() }
+const period = { FromDate: wireDay.optional(), ToDate: wireDay.optional() }
 
 export const reportEndpoints = {
   getBillEntries: endpoint({

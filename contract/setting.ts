@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { wholeRate } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
-import { day, instant, note, rate } from './fields.ts'
+import { instant, note, wireDay, wireRate } from './fields.ts'
 
 /** Days that the registration still holds: 0 or less is not registered, over 10000 is for life. Source: spec §3. */
 const remainingDays = z.int()
@@ -29,10 +29,17 @@ const company = z.object({
 export type CompanyDetails = z.output<typeof company>
 
 /** `vatAmount` is the rate in percent, `discountLimit` the largest discount in percent. Source: spec §3, §7. */
-const vatSetting = z.object({ isVatEnable: z.boolean(), vatAmount: rate, discountLimit: rate, logoPath: z.string() })
+const vatSetting = z.object({
+  isVatEnable: z.boolean(),
+  vatAmount: wireRate,
+  discountLimit: wireRate,
+  logoPath: z.string(),
+})
 
 /** Between nothing and everything. */
-const percent = rate.refine(value => value >= 0, 'mustNotBeNegative').refine(value => value <= wholeRate, 'tooLarge')
+const percent = wireRate
+  .refine(value => value >= 0, 'mustNotBeNegative')
+  .refine(value => value <= wholeRate, 'tooLarge')
 
 /**
  * What an administrator should know. `clockBehind`: the clock of the server stands before its newest bill. `notEncrypted`: other machines
@@ -73,7 +80,7 @@ export const settingEndpoints = {
     path: '/api/setting/VatRates',
     summary: 'Every rate of VAT that the company has had, with the first day of each',
     need: 'signedIn',
-    reply: z.array(z.object({ firstDay: day, isVatEnable: z.boolean(), vatAmount: rate })),
+    reply: z.array(z.object({ firstDay: wireDay, isVatEnable: z.boolean(), vatAmount: wireRate })),
     errors: [],
   }),
   /** A call of our own. */

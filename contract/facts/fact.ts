@@ -11,7 +11,7 @@ import type { ExactSum } from '#domain/exact-sum.ts'
 import type { Rate } from '#domain/money.ts'
 import type { Month } from '#domain/months.ts'
 import { fieldCodecs, type Reference, type SummedKind, sumCodecs } from '../field-kinds.ts'
-import { day, month, rate, text } from '../fields.ts'
+import { text, wireDay, wireMonth, wireRate } from '../fields.ts'
 
 /** What a reference names. A document is a bill, or another thing that was posted, by its type and code. */
 export type ReferenceTo =
@@ -77,11 +77,11 @@ export const documentReference = z.object({
 export type DocumentReference = z.output<typeof documentReference>
 
 const valueSchemas = {
-  day,
-  month,
+  day: wireDay,
+  month: wireMonth,
   count: z.int(),
   flag: z.boolean(),
-  percent: rate,
+  percent: wireRate,
   choice: z.string(),
   reference: fieldCodecs.reference,
 } as const
@@ -126,15 +126,15 @@ const idOrNone = z.int().min(0).max(idMax)
 function filterSchema(dimension: Dimension): z.ZodType<FilterKey> {
   switch (dimension.kind) {
     case 'day':
-      return day
+      return wireDay
     case 'month':
-      return month
+      return wireMonth
     case 'count':
       return z.int().min(0).max(dimension.max)
     case 'flag':
       return z.boolean()
     case 'percent':
-      return rate
+      return wireRate
     case 'choice':
       return z.enum(dimension.choices)
     case 'reference':

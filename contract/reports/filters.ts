@@ -1,6 +1,6 @@
 /** The filters of a report as they stand in its call: what each narrows, whether it must be given, and its codec. */
 import { z } from 'zod'
-import { day, id, money } from '../fields.ts'
+import { id, money, wireDay } from '../fields.ts'
 import { allBranches } from '../protocol.ts'
 
 /** `from` and `to` are the first and the last day; `keys` narrow a dimension; an `amount` is a figure that the report only carries on. */
@@ -12,8 +12,8 @@ export type Filter = FilterUse & { readonly isRequired: boolean; readonly schema
 export type Filters = Readonly<Record<string, Filter>>
 
 /** The days of a report. Source: spec §5, "from and to dates required". */
-export const from = { use: 'from', isRequired: true, schema: day } as const satisfies Filter
-export const to = { use: 'to', isRequired: true, schema: day } as const satisfies Filter
+export const from = { use: 'from', isRequired: true, schema: wireDay } as const satisfies Filter
+export const to = { use: 'to', isRequired: true, schema: wireDay } as const satisfies Filter
 
 const idOrAll = z.union([id, z.literal(allBranches)])
 const listMax = 200

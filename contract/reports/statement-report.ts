@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { documentReference, type Fact } from '../facts/fact.ts'
 import { fieldCodecs } from '../field-kinds.ts'
-import { day, moneySum } from '../fields.ts'
+import { moneySum, wireDay } from '../fields.ts'
 import { type Filters, filterShape } from './filters.ts'
 import type { Opening, ReportHead } from './report.ts'
 
@@ -18,7 +18,7 @@ export const movementCursor = z.codec(
     .string()
     .max(40)
     .regex(/^\d{4}-\d{2}-\d{2}~\d{1,15}$/),
-  z.object({ day, place: z.int() }),
+  z.object({ day: wireDay, place: z.int() }),
   {
     decode: wire => ({ day: wire.slice(0, 10), place: Number(wire.slice(11)) }),
     encode: value => `${value.day}~${value.place}`,
@@ -29,7 +29,9 @@ export type MovementCursor = z.output<typeof movementCursor>
 const reply = z.object({
   subject: fieldCodecs.reference,
   opening: moneySum,
-  rows: z.array(z.object({ day, document: documentReference, debit: moneySum, credit: moneySum, balance: moneySum })),
+  rows: z.array(
+    z.object({ day: wireDay, document: documentReference, debit: moneySum, credit: moneySum, balance: moneySum }),
+  ),
   /** Of all movements, whatever page this is. */
   debit: moneySum,
   credit: moneySum,

@@ -14,7 +14,7 @@ import {
   measureFields,
   whereSchema,
 } from '../facts/fact.ts'
-import { day } from '../fields.ts'
+import { wireDay } from '../fields.ts'
 import { type Filters, filterShape } from './filters.ts'
 import type { Opening, ReportHead } from './report.ts'
 
@@ -48,7 +48,7 @@ function choiceShape<F extends Fact>(fact: F) {
     order: z.strictObject({ by: oneOf([...dimensions, ...measures]), isUpwards: z.boolean() }).nullish(),
     after: rowCursor.nullish(),
     pageSize: z.int().min(1).max(rowsMax).nullish(),
-    comparedWith: z.strictObject({ fromDate: day, toDate: day }).nullish(),
+    comparedWith: z.strictObject({ fromDate: wireDay, toDate: wireDay }).nullish(),
   }
 }
 

@@ -9,7 +9,7 @@ import { type FormOf, voucherLinesMax } from '#domain/vouchers/voucher-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { writtenOnceErrors } from '../errors.ts'
 import { fieldCodecs } from '../field-kinds.ts'
-import { bookedMoney, day, id, instant, note, queryId, queryInteger, queryTrue, text } from '../fields.ts'
+import { bookedMoney, id, instant, note, queryId, queryInteger, queryTrue, text, wireDay } from '../fields.ts'
 import type { VoucherDescription } from './descriptions.ts'
 import { type AnsweredValues, answeredShape, type SentValues, sentShape } from './field-schemas.ts'
 
@@ -26,7 +26,7 @@ const answeredHead = {
   id,
   code: z.string(),
   branch: reference,
-  date: day,
+  date: wireDay,
   note: z.string(),
   createdAt: instant,
   userName: z.string(),
@@ -53,7 +53,7 @@ export const voucherCursor = z.codec(
     .string()
     .max(40)
     .regex(/^\d{4}-\d{2}-\d{2}~\d{1,15}$/),
-  z.object({ day, id: z.int() }),
+  z.object({ day: wireDay, id: z.int() }),
   {
     decode: wire => ({ day: wire.slice(0, 10), id: Number(wire.slice(11)) }),
     encode: value => `${value.day}~${value.id}`,
@@ -64,7 +64,7 @@ export const voucherRow = z.object({
   id,
   code: z.string(),
   branchId: id,
-  date: day,
+  date: wireDay,
   note: z.string(),
   userName: z.string(),
   total: bookedMoney,
@@ -84,7 +84,7 @@ function voucher<const Type extends string, Head extends NamingField, Line exten
   const { type, form } = description
   const body = z.strictObject({
     branchId: id,
-    date: day.nullish(),
+    date: wireDay.nullish(),
     note: note(0, voucherNoteMax).default(''),
     ...sentShape(form.head),
     lines: z.array(z.strictObject(sentShape(form.lines))).max(voucherLinesMax),
@@ -113,8 +113,8 @@ function callsOf<Type extends string, Body extends z.ZodType, Document extends z
       need,
       query: z.object({
         query: text(0, 100).optional(),
-        fromDate: day.optional(),
-        toDate: day.optional(),
+        fromDate: wireDay.optional(),
+        toDate: wireDay.optional(),
         branchId: queryInteger.optional(),
         after: voucherCursor.optional(),
         /** How many of them stand before the page, where no `after` is known. */
@@ -157,7 +157,7 @@ function callsOf<Type extends string, Body extends z.ZodType, Document extends z
       summary: `${summary}: takes one back by another with its sides exchanged, on the day asked, today where none is. Both stay.`,
       need,
       params,
-      body: z.strictObject({ date: day.nullish(), note: note(0, voucherNoteMax).default('') }),
+      body: z.strictObject({ date: wireDay.nullish(), note: note(0, voucherNoteMax).default('') }),
       reply: document,
       isIdempotent: true,
       errors: ['access_denied', 'not_found', 'voucher_reversed', 'period_locked', ...writtenOnceErrors],

@@ -100,8 +100,8 @@ async function unitsOf(tx: Tx, found: CatalogueSelection): Promise<Map<number, I
       row.id,
       row.name_ar,
       row.name_en,
-      fields.ratio.encode(ratio(row.ratio)),
-      fields.price.encode(price(row.price)),
+      fields.wireRatio.encode(ratio(row.ratio)),
+      fields.wirePrice.encode(price(row.price)),
       flags,
       barcodes.get(row.id) ?? [],
     ])
@@ -119,7 +119,7 @@ async function featuresOf(tx: Tx, found: CatalogueSelection): Promise<Map<number
     .execute()
   const features = new Map<number, ItemRow[8]>()
   for (const row of rows)
-    add(features, row.item_id, [row.id, row.name_ar, row.name_en, fields.price.encode(price(row.price))])
+    add(features, row.item_id, [row.id, row.name_ar, row.name_en, fields.wirePrice.encode(price(row.price))])
   return features
 }
 

@@ -3,7 +3,7 @@
  * browsers make of a date as UTC text. Source: decision 29.
  */
 import * as z from 'zod'
-import { day, instant } from '#contract/fields.ts'
+import { instant, wireDay } from '#contract/fields.ts'
 import type { Day } from '#domain/days.ts'
 
 /** As `toUTCString` writes it: `Sat, 31 Jan 2026 21:30:00 GMT`. */
@@ -15,7 +15,7 @@ export function withDaysOfInstants(
   given: unknown,
   dayAt: (instantMs: number) => Day,
 ): unknown {
-  if (schema === day) return dayOf(given, dayAt)
+  if (schema === wireDay) return dayOf(given, dayAt)
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return withDaysOfInstants(schema.unwrap(), given, dayAt)
   if (schema instanceof z.ZodObject && isRecord(given))

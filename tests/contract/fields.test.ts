@@ -1,10 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { day, instant, money, price, quantity, queryFlag, queryInteger, rate, ratio } from '#contract/fields.ts'
+import {
+  instant,
+  money,
+  queryFlag,
+  queryInteger,
+  wireDay,
+  wirePrice,
+  wireQuantity,
+  wireRate,
+  wireRatio,
+} from '#contract/fields.ts'
 import { decimalMax } from '#domain/decimal.ts'
 
-const kinds = { money, price, quantity, rate, ratio }
+const kinds = { money, price: wirePrice, quantity: wireQuantity, rate: wireRate, ratio: wireRatio }
 const decimals = { money: 2, price: 4, quantity: 3, rate: 2, ratio: 6 }
 
 /** The code of the first thing that is wrong. */
@@ -16,19 +26,19 @@ describe('amounts on the wire', () => {
   test('are decimals outside and whole numbers inside', () => {
     expect(z.decode(money, 115)).toBe(11500)
     expect(z.decode(money, '115.00')).toBe(11500)
-    expect(z.decode(price, 8.6957)).toBe(86957)
-    expect(z.decode(quantity, 0.375)).toBe(375)
-    expect(z.decode(ratio, 12)).toBe(12_000_000)
-    expect(z.decode(rate, 15)).toBe(1500)
-    expect(z.decode(ratio, 1e-6)).toBe(1)
+    expect(z.decode(wirePrice, 8.6957)).toBe(86957)
+    expect(z.decode(wireQuantity, 0.375)).toBe(375)
+    expect(z.decode(wireRatio, 12)).toBe(12_000_000)
+    expect(z.decode(wireRate, 15)).toBe(1500)
+    expect(z.decode(wireRatio, 1e-6)).toBe(1)
     expect(z.encode(money, z.decode(money, '-0.05'))).toBe(-0.05)
   })
 
   test('with more decimals than their kind are refused, never rounded', () => {
     expect(refusal(money, 0.005)).toBe('tooManyDecimals')
     expect(refusal(money, '1.000')).toBe('tooManyDecimals')
-    expect(refusal(quantity, 0.0005)).toBe('tooManyDecimals')
-    expect(refusal(ratio, 1e-7)).toBe('tooManyDecimals')
+    expect(refusal(wireQuantity, 0.0005)).toBe('tooManyDecimals')
+    expect(refusal(wireRatio, 1e-7)).toBe('tooManyDecimals')
   })
 
   test('that are no plain decimals are refused', () => {
@@ -81,9 +91,10 @@ describe('amounts on the wire', () => {
 
 describe('days and instants on the wire', () => {
   test('days come as ISO and as short US dates', () => {
-    expect(z.decode(day, '2026-01-31')).toBe('2026-01-31')
-    expect(z.decode(day, '1/31/2026')).toBe('2026-01-31')
-    for (const wire of ['31/1/2026', '2026-02-30', '2026-1-1', 'today']) expect(refusal(day, wire)).toBe('invalidDay')
+    expect(z.decode(wireDay, '2026-01-31')).toBe('2026-01-31')
+    expect(z.decode(wireDay, '1/31/2026')).toBe('2026-01-31')
+    for (const wire of ['31/1/2026', '2026-02-30', '2026-1-1', 'today'])
+      expect(refusal(wireDay, wire)).toBe('invalidDay')
   })
 
   test('instants are milliseconds inside', () => {

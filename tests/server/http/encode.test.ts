@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { instant, money, quantity } from '#contract/fields.ts'
+import { instant, money, wireQuantity } from '#contract/fields.ts'
 import { halalas, quantity as thousandths } from '#domain/money.ts'
 import { encodeReply } from '#server/calls/encode.ts'
 
 const reply = z.object({
   at: instant,
   total: money,
-  count: quantity.nullable(),
+  count: wireQuantity.nullable(),
   note: z.string().optional(),
   kind: z.enum(['a', 'b']),
   rows: z.array(z.object({ id: z.int(), amount: money.nullish() })),

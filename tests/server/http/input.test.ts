@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { day, money, queryInteger } from '#contract/fields.ts'
+import { money, queryInteger, wireDay } from '#contract/fields.ts'
 import { mediaTypeV1 } from '#contract/protocol.ts'
 import { register } from '#server/http/register.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
@@ -16,7 +16,7 @@ const probes = {
     summary: 'A call of the test',
     need: 'public',
     params: z.object({ number: queryInteger }),
-    query: z.object({ fromDate: day.optional() }),
+    query: z.object({ fromDate: wireDay.optional() }),
     body: z.object({
       lines: z.array(line).min(1),
       kind: z.enum(['a', 'b']),

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { day, money, queryFlag, queryId } from '#contract/fields.ts'
+import { money, queryFlag, queryId, wireDay } from '#contract/fields.ts'
 import type { Halalas } from '#domain/money.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { buildRequest, readReply } from '#src/api/wire.ts'
@@ -15,7 +15,7 @@ const search = endpoint({
   need: 'signedIn',
   params: z.object({ itemId: queryId, part: z.string() }),
   query: z.object({
-    fromDate: day.optional(),
+    fromDate: wireDay.optional(),
     isService: queryFlag.optional(),
     name: z.string().optional(),
     ids: z.array(queryId).optional(),
