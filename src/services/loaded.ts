@@ -1,25 +1,27 @@
 /** Components that are loaded when they are first wanted, or ahead of that; a loaded one is drawn at once. */
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 
-export type Loader = () => Promise<ComponentType>
+/** `P`: what the component is drawn with. */
+export type Loader<P = object> = () => Promise<ComponentType<P>>
 
-type Loaded =
+type Loaded<P> =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'ready'; readonly Component: ComponentType }
+  | { readonly kind: 'ready'; readonly Component: ComponentType<P> }
   | { readonly kind: 'failed'; readonly retry: () => void }
 
-const components = new Map<Loader, ComponentType>()
-const underway = new Map<Loader, Promise<void>>()
+/** By their loaders; each is a component for the properties of its own. */
+const components = new Map<unknown, unknown>()
+const underway = new Map<unknown, Promise<void>>()
 
 /** Loads a component ahead of need. A failure is told when it is wanted. */
-export async function preload(loader: Loader): Promise<void> {
+export async function preload<P>(loader: Loader<P>): Promise<void> {
   await load(loader).catch(() => {})
 }
 
-export function useLoaded(loader: Loader): Loaded {
+export function useLoaded<P>(loader: Loader<P>): Loaded<P> {
   const [attempt, setAttempt] = useState(0)
-  const [settled, setSettled] = useState<{ readonly loader: Loader; readonly isFailed: boolean } | null>(null)
-  const Component = components.get(loader)
+  const [settled, setSettled] = useState<{ readonly loader: Loader<P>; readonly isFailed: boolean } | null>(null)
+  const Component = components.get(loader) as ComponentType<P> | undefined
   const isMissing = Component === undefined
   const isFailed = settled?.loader === loader && settled.isFailed
 
@@ -58,7 +60,7 @@ export function useLoaded(loader: Loader): Loaded {
 }
 
 /** Once, however many ask at the same time: a second component of the same screen would take the place of the first. */
-function load(loader: Loader): Promise<void> {
+function load<P>(loader: Loader<P>): Promise<void> {
   if (components.has(loader)) return Promise.resolve()
   const known = underway.get(loader)
   if (known) return known

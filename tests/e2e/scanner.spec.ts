@@ -93,3 +93,17 @@ test('the scanner of a station is set up from the palette, tried there, and kept
   await expect.poll(() => quantities(page)).toEqual(['1', '1'])
   await forgetDrafts(page)
 })
+
+test('a dialog that cannot be loaded says so, and the bill goes on', async ({ page }) => {
+  await page.route(/scanner-dialog/, route => route.abort())
+  await openSale(page, 'admin', { language: 'en' })
+  await openPalette(page)
+  await page.keyboard.type('Scanner settings')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Check the connection, then try again.')).toBeVisible()
+  const session = await page.context().newCDPSession(page)
+  const [code = ''] = await barcodes(1)
+  await scan(session, code)
+  await expect.poll(() => quantities(page)).toEqual(['1'])
+  await forgetDrafts(page)
+})

@@ -1,10 +1,10 @@
 /** The dialogs of a bill; one at a time. */
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftPlace } from '#machines/bill-editor/draft.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
-import { i18n } from '../../i18n/index.ts'
 import type { TextKey } from '../../i18n/texts.ts'
+import { type Loader, preload, useLoaded } from '../../services/loaded.ts'
 import { showToast } from '../../services/toasts.ts'
 import { useBill, useEditor } from './editor-context.ts'
 import { QuestionDialog } from './question-dialog.tsx'
@@ -66,8 +66,7 @@ export function BillDialogs({ dialogs: { shown, close } }: { dialogs: BillDialog
   }
 }
 
-type AsideDialog = ComponentType<{ readonly close: () => void }>
-type LoadDialog = () => Promise<AsideDialog>
+type DialogProps = { readonly close: () => void }
 
 /** No first bill needs them. */
 const asideDialogs = {
@@ -75,54 +74,38 @@ const asideDialogs = {
   queue: async () => (await import('./offline/queue-dialog.tsx')).QueueDialog,
   queued: async () => (await import('./offline/queued-dialog.tsx')).QueuedDialog,
   scanner: async () => (await import('./lines/scanner-dialog.tsx')).ScannerDialog,
-} as const satisfies Record<string, LoadDialog>
-
-/** What was loaded is drawn at once, so that no key comes before it. */
-const known = new Map<LoadDialog, AsideDialog>()
-
-async function remembered(load: LoadDialog): Promise<AsideDialog> {
-  const dialog = await load()
-  known.set(load, dialog)
-  return dialog
-}
+} as const satisfies Record<string, Loader<DialogProps>>
 
 /** The bill itself has had its files by then. */
 const preloadDelayMs = 300
 
-/** They are wanted most when there is no network to load them from, so they are loaded while there is one. */
+/** Those of bills that wait are wanted most when there is no network to load them from, so they are loaded while there is one. */
 function useDialogsAhead(): void {
   useEffect(() => {
-    const load = () => {
-      for (const dialog of Object.values(asideDialogs)) remembered(dialog).catch(() => {})
-    }
-    const timer = setTimeout(load, preloadDelayMs)
+    const timer = setTimeout(() => {
+      const { held, queue, queued } = asideDialogs
+      for (const each of [held, queue, queued]) void preload<DialogProps>(each)
+    }, preloadDelayMs)
     return () => clearTimeout(timer)
   }, [])
 }
 
-type LoadedDialogProps = {
-  readonly load: LoadDialog
+type LoadedDialogProps = DialogProps & {
+  readonly load: Loader<DialogProps>
   /** What is told where it cannot be loaded. */
   readonly failure?: TextKey
-  readonly close: () => void
 }
 
 function LoadedDialog({ load, failure = 'shell.loadFailedDetail', close }: LoadedDialogProps) {
-  const [Dialog, setDialog] = useState<AsideDialog | null>(() => known.get(load) ?? null)
-  const isMissing = Dialog === null
-  const latest = useRef(close)
+  const { t } = useTranslation()
+  const loaded = useLoaded(load)
+  const hasFailed = loaded.kind === 'failed'
   useEffect(() => {
-    latest.current = close
-  })
-  useEffect(() => {
-    if (!isMissing) return
-    const tellFailed = () => {
-      showToast({ kind: 'error', title: i18n.t(failure) })
-      latest.current()
-    }
-    remembered(load).then(dialog => setDialog(() => dialog), tellFailed)
-  }, [load, failure, isMissing])
-  return Dialog && <Dialog close={close} />
+    if (!hasFailed) return
+    showToast({ kind: 'error', title: t(failure) })
+    close()
+  }, [hasFailed])
+  return loaded.kind === 'ready' ? <loaded.Component close={close} /> : null
 }
 
 function Discard({ close }: { close: () => void }) {
