@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 import { expectNothingFound } from './support/axe.ts'
-import { gridInput, openList, press } from './support/bill-list.ts'
+import { goToList, gridInput, openList, press } from './support/bill-list.ts'
 import { prints } from './support/log-in.ts'
 
 const wanted = {
@@ -39,6 +39,23 @@ for (const language of ['ar', 'en'] as const) {
     await expect(gridInput(page)).toBeFocused()
   })
 }
+
+test('the time of posting is on paper where the columns were chosen, also where all of them were', async ({ page }) => {
+  const columns = ['code', 'type', 'createdAt', 'day', 'party', 'branch', 'user', 'net', 'vat', 'total', 'state']
+  const titles = page.locator('.print-sheet .list-page').first().locator('.list-body > .list-table thead')
+  const listed = '?type=rpurch&from=2025-01-01'
+  await openList(page, 'en', listed)
+  for (const [search, is] of [
+    [listed, false],
+    [`${listed}&columns=${columns.join()}`, true],
+  ] as const) {
+    await goToList(page, search)
+    await press(page, 'Control+p')
+    await expect(titles).toContainText('Total')
+    await expect(titles.getByText('Posted at')).toHaveCount(is ? 1 : 0)
+    await press(page, 'Escape')
+  }
+})
 
 test('a long list asks before it is read, and Esc prints nothing', async ({ page }) => {
   await openList(page, 'en')

@@ -83,7 +83,8 @@ function BillsList({ list, listing, show, grid, search, bar, isOld, chosen, room
       sortBy: next => show({ filter, sort: billSortOf(next) }),
     },
   })
-  const taken = useTakenBills({ listing, columns: table.taken, allColumns, count: rows.count })
+  const { isChosen } = table.choice
+  const taken = useTakenBills({ listing, columns: table.taken, allColumns, isChosen, count: rows.count })
   const questions = useQuestions<BillsQuestion>(grid.focus)
   const goTo = useGoTo()
   const openRow = useWayThere()

@@ -26,19 +26,21 @@ type ListedBills = {
   /** Those that are taken out. */
   readonly columns: readonly FieldColumn<BillRow>[]
   readonly allColumns: readonly BillColumn[]
+  /** Somebody has chosen the columns, and their order. */
+  readonly isChosen: boolean
   /** As far as it is known. */
   readonly count: number
 }
 
-export function useTakenBills({ listing, columns, allColumns, count }: ListedBills): TakenBills {
+export function useTakenBills({ listing, columns, allColumns, isChosen, count }: ListedBills): TakenBills {
   const { t } = useTranslation()
   const formats = useFormats()
   const [api, client] = [useApi(), useQueryClient()]
   const names = useChosenNames(listing.filter)
   // The same while nothing about it changes: a sheet of thousands of rows is drawn from it.
   return useMemo(
-    () => takenBills({ listing, columns, allColumns, count }, { api, client, t, formats, names }),
-    [listing, columns, allColumns, count, api, client, t, formats, names],
+    () => takenBills({ listing, columns, allColumns, isChosen, count }, { api, client, t, formats, names }),
+    [listing, columns, allColumns, isChosen, count, api, client, t, formats, names],
   )
 }
 
@@ -52,7 +54,7 @@ type Around = {
 }
 
 function takenBills(listed: ListedBills, around: Around): TakenBills {
-  const { listing, columns, allColumns, count } = listed
+  const { listing, columns, isChosen, count } = listed
   const { api, client, t } = around
   return {
     name: 'bills',
@@ -61,9 +63,7 @@ function takenBills(listed: ListedBills, around: Around): TakenBills {
     fileName: fileName(listing.filter),
     columns,
     // The sheet has room for the instant where it was chosen, or the list is in its order.
-    paperColumns: columns.filter(
-      ({ id }) => id !== 'createdAt' || columns.length < allColumns.length || listing.sort.by === 'createdAt',
-    ),
+    paperColumns: columns.filter(({ id }) => id !== 'createdAt' || isChosen || listing.sort.by === 'createdAt'),
     facts: factsOf(listed, around),
     countLabel: t('bills.count'),
     count,
