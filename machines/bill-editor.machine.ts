@@ -61,6 +61,7 @@ export const billEditorMachine = billEditorSetup.createMachine({
         'cursor.move': { actions: 'move' },
         'cursor.tab': { actions: 'tab' },
         'cursor.side': { actions: 'sidle' },
+        'cursor.end': { actions: 'end' },
         'cursor.to': { actions: 'point' },
         'cursor.extend': { actions: 'extend' },
         'cursor.extendTo': { actions: 'extendTo' },

@@ -11,14 +11,16 @@
  */
 
 import { numberBefore } from '../sheet/live-text.ts'
-import { committed } from './cells.ts'
+import type { LiveText } from '../sheet/sheet.ts'
+import { commandOf, committed } from './cells.ts'
 import { draftLineOf, type LineChoice, withoutLine } from './draft.ts'
 import { atLine, cellOf, type LineSheet, liveEntry, withLineProblem } from './sheet.ts'
 
-/** The text before and after the `*` of `3*milk`; without a quantity in front, everything is the query. */
-export function readItemText(text: string): { readonly quantityText: string | null; readonly query: string } {
+/** `milk` and `3*milk` begin a line; `*3`, `%5` and `=9.50` change the last one, as `commandOf` reads them. */
+export function readLiveText(text: string): LiveText {
+  if (commandOf(text) !== null) return { of: 'last', query: '', cells: {} }
   const { number, rest } = numberBefore(text)
-  return { quantityText: number, query: rest }
+  return { of: 'new', query: rest, cells: number === null ? {} : { quantity: number } }
 }
 
 /** Takes an item into the live line: `3*` in front of it is the quantity, else the quantity is asked for. */
@@ -26,9 +28,9 @@ export function takenItem(before: LineSheet, choice: LineChoice): LineSheet {
   const sheet = committed(before)
   if (sheet.entry.column !== 'item') return sheet
   const { above } = sheet.entry
-  const { quantityText } = readItemText(sheet.entry.text)
+  const quantityText = readLiveText(sheet.entry.text).cells.quantity
   const asking: LineSheet = { ...sheet, entry: { ...liveEntry, column: 'quantity', choice, above } }
-  if (quantityText === null) return asking
+  if (quantityText === undefined) return asking
   const done = committed({ ...asking, entry: { ...asking.entry, text: quantityText } })
   return done.entry.problem === null ? done : withLineProblem(sheet, done.entry.problem)
 }

@@ -17,6 +17,7 @@ type PlainEdit = Extract<
   | 'cursor.move'
   | 'cursor.tab'
   | 'cursor.side'
+  | 'cursor.end'
   | 'cursor.to'
   | 'cursor.extend'
   | 'cursor.extendTo'

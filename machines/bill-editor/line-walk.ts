@@ -40,5 +40,8 @@ export function pointedInLines(sheet: LineSheet, rowKey: number | null, column: 
 }
 
 export const movedInLines = (sheet: LineSheet, by: number): LineSheet => moves.moved(sheet, lineWalk(sheet), by)
+/** To the quantity of the first line, or to the live line. */
+export const atEndOfLines = (sheet: LineSheet, end: 'first' | 'last'): LineSheet =>
+  moves.atEnd(sheet, lineWalk(sheet), end)
 export const sidledInLines = (sheet: LineSheet, to: 1 | -1 | 'first' | 'last'): LineSheet =>
   moves.sidled(sheet, lineWalk(sheet), to)

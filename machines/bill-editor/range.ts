@@ -36,11 +36,6 @@ export function spannedLines(sheet: LineSheet, span: Span): LineSheet {
   return moves.spanned(sheet, lineWalk(sheet), span)
 }
 
-/** Esc: the cell alone. */
-export function unselected(sheet: LineSheet): LineSheet {
-  return { ...sheet, entry: { ...sheet.entry, anchor: null } }
-}
-
 /** Del: every selected cell, or the one that has the keys, as it is on a new line. */
 export function clearedLines(sheet: LineSheet): LineSheet {
   const range = rangeIn(sheet, nothingOffered)

@@ -30,7 +30,7 @@ import type { BillEditorEvent } from './events.ts'
 import { draftFiguresOf, nothingKnown } from './figures.ts'
 import { finishedBill, payable, withFieldLeft } from './finishing.ts'
 import { openedInLine, steppedLine, typedInLine } from './line-typing.ts'
-import { movedInLines, pointedInLines, sidledInLines, tabbedInLines } from './line-walk.ts'
+import { atEndOfLines, movedInLines, pointedInLines, sidledInLines, tabbedInLines } from './line-walk.ts'
 import { pastedLines } from './paste.ts'
 import { cashOnly } from './payment.ts'
 import { clearedLines, extendedLines, extendedToLine, removedLines, spannedLines } from './range.ts'
@@ -109,6 +109,7 @@ export const billEditorSetup = base.extend({
     move: onSheet((sheet, event) => (event.type === 'cursor.move' ? movedInLines(sheet, event.by) : sheet)),
     tab: onSheet((sheet, event) => (event.type === 'cursor.tab' ? tabbedInLines(sheet, event.by) : sheet)),
     sidle: onSheet((sheet, event) => (event.type === 'cursor.side' ? sidledInLines(sheet, event.to) : sheet)),
+    end: onSheet((sheet, event) => (event.type === 'cursor.end' ? atEndOfLines(sheet, event.end) : sheet)),
     point: onSheet((sheet, event) =>
       event.type === 'cursor.to' ? pointedInLines(sheet, event.rowKey, event.column) : sheet,
     ),

@@ -36,11 +36,14 @@ export type SheetColumn<Row> = CellShape & {
 
 export type SheetRow = { readonly key: number }
 
-/** What a text in the live line says: `new`, that a row begins, with what it is searched by; `last`, a change of the last row. */
+/**
+ * What a text in the live line says: `new`, that a row begins, with what it is searched by; `last`, a change of the last row, which is left to
+ * the owner of such a grammar.
+ */
 export type LiveText = {
   readonly of: 'new' | 'last'
   readonly query: string
-  /** What else it says, by column, as it would be typed there. */
+  /** What else it says of a new row, by column, as it would be typed there. */
   readonly cells: Readonly<Record<string, string>>
 }
 
@@ -171,20 +174,12 @@ export function entered<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRul
   return read.ok ? withChange(sheet, rules, read.value) : withProblem(sheet, { code: read.code })
 }
 
-/** What the text of the live line says: the last row with other cells, or a row that begins. */
+/** The row that begins with the text of the live line. */
 function enteredLive<Row extends SheetRow>(sheet: Sheet<Row>, rules: SheetRules<Row>): Sheet<Row> {
   const { rows, entry } = sheet
-  const said = liveText(rules, entry.text)
   const [column] = rules.columns
-  const last = rows.at(-1)
-  if (said.of === 'last') {
-    if (last === undefined) return withProblem(sheet, { code: 'noLines' })
-    const read = withCells(last, said.cells, rules, rows)
-    if (!read.ok) return withProblem(sheet, { code: read.code })
-    return at({ ...sheet, rows: rows.map(each => (each === last ? read.value : each)) }, rules, null)
-  }
   if (column === undefined || entry.text.trim() === '') return sheet
-  const read = column.read(said.query, rules.blank(sheet.nextKey), rows)
+  const read = column.read(liveText(rules, entry.text).query, rules.blank(sheet.nextKey), rows)
   return read.ok ? begun(sheet, rules, read.value) : withProblem(sheet, { code: read.code })
 }
 

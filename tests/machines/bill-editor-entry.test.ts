@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readItemText } from '#machines/bill-editor/entry.ts'
+import { readLiveText } from '#machines/bill-editor/entry.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import { after, bread, commit, editor, milk, sheetOf, take, type } from './bill-editor-samples.ts'
 
@@ -149,10 +149,10 @@ describe('the lines above', () => {
 })
 
 test('the text of the item cell is a quantity only before a star', () => {
-  expect(readItemText('3*milk')).toEqual({ quantityText: '3', query: 'milk' })
-  expect(readItemText(' milk ')).toEqual({ quantityText: null, query: 'milk' })
-  expect(readItemText('7up*2')).toEqual({ quantityText: null, query: '7up*2' })
-  expect(readItemText('*2')).toEqual({ quantityText: null, query: '*2' })
+  expect(readLiveText('3*milk')).toEqual({ of: 'new', query: 'milk', cells: { quantity: '3' } })
+  expect(readLiveText(' milk ')).toEqual({ of: 'new', query: 'milk', cells: {} })
+  expect(readLiveText('7up*2')).toEqual({ of: 'new', query: '7up*2', cells: {} })
+  expect(readLiveText('*2')).toEqual({ of: 'last', query: '', cells: {} })
 })
 
 test('law: however a quantity is typed key by key, the line holds exactly what was typed', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rate } from '#domain/money.ts'
 import type { Offered } from '#machines/bill-editor/line-rules.ts'
+import { steppedLine } from '#machines/bill-editor/line-typing.ts'
 import {
   clearedLines,
   extendedLines,
@@ -9,7 +10,6 @@ import {
   putLines,
   removedLines,
   spannedLines,
-  unselected,
 } from '#machines/bill-editor/range.ts'
 import { type LineSheet, lineSelectionOf } from '#machines/bill-editor/sheet.ts'
 import { aChoice, after, bread, commit, delivery, editor, milk, setting, take, type } from './bill-editor-samples.ts'
@@ -58,7 +58,7 @@ describe('selecting', () => {
     expect(lineTableOf(spannedLines(sheet, 'column'))).toEqual([['8.5'], ['2'], ['10']])
     expect(lineTableOf(spannedLines(sheet, 'row'))).toEqual([['3', 'حبة', '2', '', '']])
     expect(read(sheet)).toEqual(whole)
-    expect(lineSelectionOf(unselected(spannedLines(sheet, 'all')))).toBeNull()
+    expect(lineSelectionOf(steppedLine(spannedLines(sheet, 'all')))).toBeNull()
   })
 
   test('enters what stands in the cell first, and stays where that cannot be entered', () => {

@@ -226,19 +226,12 @@ describe('a live line with a grammar', () => {
 
   function readSpoken(text: string): LiveText {
     const [, amount = '', query = ''] = /^(\w*)\*(\w*)$/.exec(text) ?? [text, '', text]
-    if (query === '') return { of: 'last', query, cells: { amount } }
     return { of: 'new', query, cells: amount === '' ? {} : { amount } }
   }
 
   test('begins a row with whatever its text says of it', () => {
     expect(shown(says(empty, '3*a'))).toEqual(['a 3'])
     expect(shown(taken(editedSheet(empty, spoken, type('4*ab')), spoken, { thing: 'b' }))).toEqual(['b 4'])
-  })
-
-  test('changes the last row, and says where there is none', () => {
-    const changed = says(says(says(empty, '3*a'), '2*b'), '7*')
-    expect([shown(changed), place(changed)]).toEqual([['a 3', 'b 7'], 'live thing'])
-    expect(says(empty, '7*').entry.problem).toEqual({ code: 'noLines' })
   })
 
   test.each([

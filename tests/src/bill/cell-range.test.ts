@@ -3,11 +3,11 @@ import type { BillEditorContext } from '#machines/bill-editor/context.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import { lineSelectionOf } from '#machines/bill-editor/sheet.ts'
 import { copiedLineText, pasteEvent } from '#src/screens/bill/lines/cell-clipboard.ts'
-import { entryEvent } from '#src/screens/bill/lines/entry-keys.ts'
 import { itemFinder } from '#src/screens/bill/lines/item-finder.ts'
 import type { SheetPress } from '#src/sheet/range-keys.ts'
 import { pastedTexts } from '#src/sheet/sheet-text.ts'
 import { after, bread, commit, type Editor, editor, milk, take, type } from '../../machines/bill-editor-samples.ts'
+import { entryEvent } from '../../support/bill-keys.ts'
 import { catalogue, priceList } from './shop.ts'
 
 const finder = itemFinder(priceList)

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { paymentIn } from '#machines/bill-editor/context.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
 import { highlightedRow } from '#machines/sheet/sheet.ts'
-import { entryEvent, isListOpen } from '#src/screens/bill/lines/entry-keys.ts'
+import { isListOpen } from '#src/screens/bill/lines/entry-keys.ts'
 import { itemFinder } from '#src/screens/bill/lines/item-finder.ts'
 import type { SheetPress } from '#src/sheet/range-keys.ts'
 import { after, type Editor, editor, sheetOf } from '../../machines/bill-editor-samples.ts'
+import { entryEvent } from '../../support/bill-keys.ts'
 import { priceList } from './shop.ts'
 
 const finder = itemFinder(priceList)
@@ -207,7 +208,9 @@ describe('the cells of a line', () => {
 
   test('page keys and ctrl with home and end go to the ends', () => {
     expect(typed(bill, 'PageUp').context.entry.rowKey).toBe(1)
-    expect(typed(bill, 'Ctrl+Home').context.entry.rowKey).toBe(1)
+    const first = { rowKey: 1, column: 'quantity' }
+    expect(typed(bill, 'Ctrl+Home').context.entry).toMatchObject(first)
+    expect(typed(bill, 'ArrowUp', 'End', 'Ctrl+Home').context.entry).toMatchObject(first)
     expect(typed(bill, 'Ctrl+Home', 'Ctrl+End').context.entry.rowKey).toBeNull()
   })
 })

@@ -10,10 +10,10 @@ import { liveEntry } from '#machines/bill-editor/sheet.ts'
 import { demoShop } from '#server/demo/demo-size.ts'
 import { makeItems } from '#server/demo/make-items.ts'
 import { makeRandom } from '#server/demo/random.ts'
-import { entryEvent } from '#src/screens/bill/lines/entry-keys.ts'
 import { itemFinder } from '#src/screens/bill/lines/item-finder.ts'
 import { priceListOf } from '#src/screens/bill/price-list.ts'
 import { editor } from '../../machines/bill-editor-samples.ts'
+import { entryEvent } from '../../support/bill-keys.ts'
 
 const seed = 20_260_115
 const letters = [...'ابتثجحخدذرزسشصضطظعغفقكلمنهوي']

@@ -5,33 +5,19 @@
 import { latinDigits } from '#domain/digits.ts'
 import type { BillEditorContext } from '#machines/bill-editor/context.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
+import { readLiveText } from '#machines/bill-editor/entry.ts'
 import type { BillEditorEvent } from '#machines/bill-editor/events.ts'
-import { lineShape, readLiveText } from '#machines/bill-editor/live-line.ts'
+import { lineShape } from '#machines/bill-editor/live-line.ts'
 import { filledDownLines } from '#machines/bill-editor/range.ts'
 import { type LineEntry, lineSelectionOf } from '#machines/bill-editor/sheet.ts'
 import { hasOpenList, highlightedRow, shapeOf } from '#machines/sheet/sheet.ts'
 import type { Found } from '../../../sheet/cell-keys.ts'
-import type { SheetPress } from '../../../sheet/range-keys.ts'
-import { type SheetAction, type SheetNow, sheetAction, situationOf } from '../../../sheet/sheet-keys.ts'
+import type { SheetAction, SheetNow } from '../../../sheet/sheet-keys.ts'
 import { featuresFor, unitsFor } from './cell-choices.ts'
 import { pasteEvent, setCells } from './cell-clipboard.ts'
 import type { ItemFinder } from './item-finder.ts'
 
 export type EntryView = Pick<BillEditorContext, 'draft' | 'entry' | 'history' | 'setting'>
-
-export type EntrySurroundings = {
-  readonly finder: ItemFinder
-  readonly isRtl: boolean
-  /** How many lines stand in sight; asked only by the keys that turn a page, because the answer is measured on the page. */
-  readonly pageRows: () => number
-}
-
-/** The event of a key, without a screen. */
-export function entryEvent(press: SheetPress, view: EntryView, around: EntrySurroundings): BillEditorEvent | null {
-  const { finder, ...rest } = around
-  const action = sheetAction(press, situationOf(linesNow(view, true, finder), lineShape, rest))
-  return action && lineEvent(action, view, finder)
-}
 
 /** The lines as the keys of the sheet ask for them. */
 export function linesNow(view: EntryView, isEditing: boolean, finder: ItemFinder): SheetNow {
@@ -53,10 +39,6 @@ export function lineEvent(action: SheetAction, view: EntryView, finder: ItemFind
       return confirmation(view, finder)
     case 'list.take':
       return choiceEvent(view, finder, action.row)
-    case 'cursor.end':
-      return action.end === 'first'
-        ? { type: 'cursor.move', by: -view.draft.lines.length - 1 }
-        : { type: 'cursor.to', rowKey: null }
     case 'cell.fill':
       return lineSelectionOf(view) === null ? action : setCells(filledDownLines(view, finder))
     case 'cells.paste':

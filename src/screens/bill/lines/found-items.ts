@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import type { FoundRows } from '#domain/search/finder.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
-import { readLiveText } from '#machines/bill-editor/live-line.ts'
+import { readLiveText } from '#machines/bill-editor/entry.ts'
 import { afterFrame } from '../after-frame.ts'
 import { useEditor } from '../editor-context.ts'
 import type { BillEditorActor, BillEditorSnapshot } from '../use-bill-editor.ts'
