@@ -17,6 +17,18 @@ export type Sight = {
   readonly topPx: number
 }
 
+type Room = { readonly rowPx: number; readonly headingPx: number }
+
+/** What is left for rows of so many pixels; `footerPx`: of what stands beneath them, always in sight. */
+export function viewPxOf(clientPx: number, { rowPx, headingPx }: Room, footerPx: number): number {
+  return Math.max(rowPx, clientPx - headingPx - footerPx)
+}
+
+/** Rows that a page holds: what is in view less one. */
+export function pageRowsOf(clientPx: number, room: Room, footerPx: number): number {
+  return Math.max(1, Math.floor(viewPxOf(clientPx, room, footerPx) / room.rowPx) - 1)
+}
+
 export function slotCount(rowCount: number): number {
   return Math.min(rowCount, slotsMax)
 }

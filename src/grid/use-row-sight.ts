@@ -9,7 +9,7 @@ import {
 import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef } from 'react'
 import type { GridLayout } from './grid-layout.ts'
 import type { GridRows } from './grid-rows.ts'
-import { clampShift, type Sight, scrolledTo, sightOf, slotCount } from './grid-slots.ts'
+import { clampShift, pageRowsOf, type Sight, scrolledTo, sightOf, slotCount, viewPxOf } from './grid-slots.ts'
 import type { Grid } from './grid-state.ts'
 
 /** Above and beneath those in sight, for the wheel. */
@@ -22,7 +22,7 @@ export type RowSight = {
   readonly heightPx: number
   /** How many rows of elements there are to draw into; a slot takes the one at its remainder. */
   readonly poolSize: number
-  /** Rows that a page holds: the viewport less one. */
+  /** Rows that a page holds. */
   readonly pageRows: () => number
 }
 
@@ -49,8 +49,7 @@ export function useRowSight(grid: GridPlaces, { rows, columnCount, scroller, lay
   const scrolled = useRef<((offset: number, isScrolling: boolean) => void) | null>(null)
   const [, redraw] = useReducer((turn: number) => turn + 1, 0)
   const viewPx = useCallback(() => {
-    const { rowPx, headingPx, footerPx } = room.current
-    return Math.max(rowPx, (scroller.current?.clientHeight ?? 0) - headingPx - footerPx)
+    return viewPxOf(scroller.current?.clientHeight ?? 0, room.current, room.current.footerPx)
   }, [scroller])
   const look = useCallback(
     (next: Sight) => {
@@ -86,8 +85,9 @@ export function useRowSight(grid: GridPlaces, { rows, columnCount, scroller, lay
           const next = sightOf(place.row, sight.current, rowCount.current, viewPx(), room.current.rowPx)
           if (next === sight.current) return
           look(next)
-          // The browser tells of it with the next frame only; the rows are drawn while that is waited for.
-          scrolled.current?.(next.topPx, true)
+          // The browser tells of it with the next frame only; the rows are drawn while that is waited for. Told as at rest: what is told
+          // as scrolling is drawn on the spot, which React refuses within an effect.
+          scrolled.current?.(next.topPx, false)
         },
         current: () => sight.current,
         // Cells that are edited have inputs of their own.
@@ -116,7 +116,7 @@ export function useRowSight(grid: GridPlaces, { rows, columnCount, scroller, lay
     slots,
     heightPx: slotCount(rows.count) * rowPx,
     poolSize: Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowPx) + 2 * overscanRows + 2,
-    pageRows: () => Math.max(1, Math.floor(viewPx() / rowPx) - 1),
+    pageRows: () => pageRowsOf(scroller.current?.clientHeight ?? 0, layout, footerPx),
   }
 }
 

@@ -2,6 +2,7 @@
 import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { firstColumn, hasOpenList, highlightedRow, type SheetRow, shapeOf } from '#machines/sheet/sheet.ts'
 import { gridCellId } from '../grid/grid-row.tsx'
+import { pageRowsOf } from '../grid/grid-slots.ts'
 import { useKeyboard } from '../keyboard/use-keyboard.ts'
 import { cn } from '../ui/class-names.ts'
 import { sheetAction, situationOf } from './sheet-keys.ts'
@@ -202,8 +203,7 @@ function useSheetKeys<Row extends SheetRow>(props: EntryProps<Row>): void {
         press,
         situationOf(sheet, rules, {
           isRtl: document.documentElement.dir === 'rtl',
-          // A page is what stands between the heading and the live line.
-          pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / layout.rowPx) - 3),
+          pageRows: () => pageRowsOf(scroller.current?.clientHeight ?? 0, layout, layout.rowPx),
         }),
       )
       if (action === null) return false

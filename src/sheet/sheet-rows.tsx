@@ -1,7 +1,7 @@
 /** The rows of a sheet, drawn by the grid that draws every list. They know nothing of what is typed: a letter draws none of them anew. */
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the one input, which names the cell it stands for.
-import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { selectionOf } from '#machines/sheet/ranges.ts'
 import type { CellEntry, SheetRow } from '#machines/sheet/sheet.ts'
 import { createCellMarks } from '../grid/cell-marks.ts'
@@ -32,7 +32,7 @@ function DrawnRows<Row extends SheetRow>(props: RowsProps<Row>) {
   const body = useRef<HTMLDivElement>(null)
   const drawn = useMemo(() => [ofPlace<Row>(), ...columns.map(ofColumn)], [columns])
   const gridRows = useMemo(() => gridRowsOf(rows, row => String(row.key)), [rows])
-  const places = useActivePlace(active)
+  const { places, connected } = useActivePlace(active)
   const sight = useRowSight(places, {
     rows: gridRows,
     columnCount: drawn.length,
@@ -40,6 +40,10 @@ function DrawnRows<Row extends SheetRow>(props: RowsProps<Row>) {
     layout,
     footerPx: layout.rowPx,
   })
+  // Once both are connected, and before the frame of the key is drawn.
+  useLayoutEffect(() => {
+    if (active >= 0) connected.current?.show({ row: active, column: 0 })
+  }, [active, connected])
   const typed = useMemo(
     () => ({ keyOf: (row: Row) => row.key, problemOf: (row: Row) => problems.get(row.key) }),
     [problems],
@@ -123,11 +127,11 @@ function selectedIn<Row extends SheetRow>({
   }
 }
 
-/** The active row as the grid asks for it, brought into sight whenever it is another one. */
-function useActivePlace(active: number): GridPlaces {
+/** The active row as the grid asks for it, and what brings rows into sight once it is connected. */
+function useActivePlace(active: number) {
   const row = useRef(active)
   row.current = active
-  const sight = useRef<GridSight | null>(null)
+  const connected = useRef<GridSight | null>(null)
   const [places] = useState(
     (): GridPlaces => ({
       snapshot: () => {
@@ -135,16 +139,13 @@ function useActivePlace(active: number): GridPlaces {
         return { active: place, anchor: place, head: place }
       },
       setRows: () => ({ movedRows: 0, sight: null }),
-      connect: connected => {
-        sight.current = connected
+      connect: sight => {
+        connected.current = sight
         return () => {
-          sight.current = null
+          connected.current = null
         }
       },
     }),
   )
-  useEffect(() => {
-    if (active >= 0) sight.current?.show({ row: active, column: 0 })
-  }, [active])
-  return places
+  return { places, connected }
 }

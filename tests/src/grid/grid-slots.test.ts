@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rowHeightPx, type Sight, scrolledTo, sightOf, slotCount, slotsMax } from '#src/grid/grid-slots.ts'
+import { pageRowsOf, rowHeightPx, type Sight, scrolledTo, sightOf, slotCount, slotsMax } from '#src/grid/grid-slots.ts'
 
 const viewPx = 20 * rowHeightPx
 const million = 1_000_000
@@ -66,4 +66,13 @@ describe('a list that no browser can hold', () => {
     }
     expect(rowsInView(sight).last).toBe(million - 1)
   })
+})
+
+test.each([
+  ['a heading above the rows and a line beneath them', { rowPx: 35, headingPx: 35 }, 35, 7],
+  ['two lines to a row and no heading', { rowPx: 70, headingPx: 0 }, 70, 3],
+  ['rows alone', { rowPx: 35, headingPx: 0 }, 0, 9],
+  ['hardly any room', { rowPx: 200, headingPx: 200 }, 200, 1],
+])('with %s a page is what stands between, less one row', (_, room, footerPx, rows) => {
+  expect(pageRowsOf(350, room, footerPx)).toBe(rows)
 })
