@@ -9,7 +9,7 @@ import { sheetAction, situationOf } from './sheet-keys.ts'
 import { placeColumn, type SheetLayout } from './sheet-layout.ts'
 import { SheetList } from './sheet-list.tsx'
 import type { SheetViewProps } from './sheet-parts.ts'
-import { cellsType, copiedSheetText, pastedTexts } from './sheet-text.ts'
+import { cellsType, pastedTexts } from './sheet-text.ts'
 
 type EntryProps<Row extends SheetRow> = SheetViewProps<Row> & {
   readonly layout: SheetLayout
@@ -164,7 +164,7 @@ type Clipping = ClipboardEvent<HTMLInputElement>
 
 /** Text that is marked in the cell is the browser's to copy; else the selected cells go, or all rows from the live line. */
 function take<Row extends SheetRow>(event: Clipping, props: SheetViewProps<Row>, isCut: boolean): void {
-  const { sheet, act, copied = () => copiedSheetText(props) } = props
+  const { sheet, act, copied } = props
   const { selectionStart, selectionEnd } = event.currentTarget
   const isMarked = selectionStart !== selectionEnd
   const text = isMarked || sheet.entry.text !== '' ? null : copied()

@@ -9,7 +9,7 @@ import { hasOpenList, highlightedRow, type SheetRow } from '#machines/sheet/shee
 import { cn } from '../ui/class-names.ts'
 import { GuessHeading } from '../ui/guess-heading.tsx'
 import { Code, Name } from '../ui/isolated-text.tsx'
-import type { SheetViewProps } from './sheet-parts.ts'
+import type { CellOption, SheetViewProps } from './sheet-parts.ts'
 
 type SheetListProps<Row extends SheetRow> = SheetViewProps<Row> & { readonly listId: string }
 
@@ -20,7 +20,7 @@ export function SheetList<Row extends SheetRow>(props: SheetListProps<Row>) {
 }
 
 function OpenList<Row extends SheetRow>(props: SheetListProps<Row>) {
-  const { listId, sheet, columns, found, nameOf, optionOf, noneFound, act, input } = props
+  const { listId, sheet, columns, found, nameOf, noneFound, act, input } = props
   const title = columns.find(column => column.id === sheet.entry.column)?.title
   const list = useRef<HTMLElement>(null)
   const highlighted = highlightedRow(sheet.entry, found.certain)
@@ -58,12 +58,7 @@ function OpenList<Row extends SheetRow>(props: SheetListProps<Row>) {
                   input.current?.focus()
                 }}
               >
-                <Named
-                  name={nameOf(row)}
-                  code={row.code}
-                  isHighlighted={place === highlighted}
-                  more={optionOf?.(row)}
-                />
+                <Named name={nameOf(row)} code={row.code} isHighlighted={place === highlighted} more={row.more} />
               </div>
             </Fragment>
           ))}
@@ -78,7 +73,7 @@ type NamedProps = {
   readonly name: string
   readonly code: string | null
   readonly isHighlighted: boolean
-  readonly more: { readonly text: string; readonly isOn: boolean } | undefined
+  readonly more: CellOption['more']
 }
 
 function Named({ name, code, isHighlighted, more }: NamedProps) {

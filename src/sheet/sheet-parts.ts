@@ -2,7 +2,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { FoundRows } from '#domain/search/finder.ts'
-import type { CellEntry, SheetRow, SheetRules } from '#machines/sheet/sheet.ts'
+import type { CellEntry, SheetRow, SheetShape } from '#machines/sheet/sheet.ts'
 import type { SheetAction, SheetNow } from './sheet-keys.ts'
 import type { SheetLayout } from './sheet-layout.ts'
 
@@ -31,11 +31,17 @@ export type ShownLive = {
   readonly listId: string
 }
 
+/** A thing of a cell's list. */
+export type CellOption = Reference & {
+  /** What is said of it beside its name, and whether the cell holds it already. */
+  readonly more?: { readonly text: string; readonly isOn: boolean }
+}
+
 export type SheetViewProps<Row extends SheetRow> = {
   readonly id: string
   readonly label: string
   readonly sheet: { readonly rows: readonly Row[]; readonly entry: Omit<CellEntry, 'problem'> }
-  readonly rules: Pick<SheetRules<Row>, 'columns' | 'live'>
+  readonly rules: SheetShape
   /** The same list while nothing about them changes. */
   readonly columns: readonly ShownColumn<Row>[]
   /** Without it one line with every column. */
@@ -49,10 +55,8 @@ export type SheetViewProps<Row extends SheetRow> = {
   readonly note?: ReactNode
   readonly isWrong?: boolean
   /** What the cell's list has now. */
-  readonly found: FoundRows<Reference>
+  readonly found: FoundRows<CellOption>
   readonly nameOf: (row: Reference) => string
-  /** What is said of a thing of the list beside its name, and whether the cell holds it already. */
-  readonly optionOf?: (row: Reference) => { readonly text: string; readonly isOn: boolean }
   readonly noneFound: string
   readonly live?: ShownLive
   /** Beneath the live line while there are no rows. */
@@ -60,8 +64,8 @@ export type SheetViewProps<Row extends SheetRow> = {
   readonly act: (action: SheetAction) => void
   /** The sheet at the moment of a key, where keys may come faster than it is drawn; else what was drawn last. */
   readonly now?: () => SheetNow
-  /** What Ctrl+C takes, where it is not the text of the selected cells; null where there is nothing to take. */
-  readonly copied?: () => string | null
+  /** What Ctrl+C takes; null where there is nothing to take. */
+  readonly copied: () => string | null
   readonly input: RefObject<HTMLInputElement | null>
   /** The row that takes the keys, for lists that hang on it. */
   readonly entryRow?: RefObject<HTMLDivElement | null>

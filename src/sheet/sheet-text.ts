@@ -1,13 +1,15 @@
 /** Cells as text, parted by tabs, as every spreadsheet reads and writes it. Numbers are written in ASCII digits. */
 import { type CellTable, selectionOf, tableOf } from '#machines/sheet/ranges.ts'
-import type { SheetRow } from '#machines/sheet/sheet.ts'
-import type { SheetViewProps } from './sheet-parts.ts'
+import type { Sheet, SheetColumn, SheetRow } from '#machines/sheet/sheet.ts'
 
 /** The selected cells; in the live line all rows. Null where there is nothing to copy. */
 export function copiedSheetText<Row extends SheetRow>({
   sheet,
   rules,
-}: Pick<SheetViewProps<Row>, 'sheet' | 'rules'>): string | null {
+}: {
+  readonly sheet: Pick<Sheet<Row>, 'rows' | 'entry'>
+  readonly rules: { readonly columns: readonly SheetColumn<Row>[] }
+}): string | null {
   const { columns } = rules
   return textOf(tableOf(selectionOf(sheet, rules) ?? { first: 0, rows: sheet.rows, columns }))
 }

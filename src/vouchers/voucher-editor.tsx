@@ -16,6 +16,7 @@ import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { useGoTo } from '../services/navigation.ts'
 import { showToast } from '../services/toasts.ts'
 import type { SheetAction } from '../sheet/sheet-keys.ts'
+import { copiedSheetText } from '../sheet/sheet-text.ts'
 import { SheetView } from '../sheet/sheet-view.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { EditorFoot } from './editor-foot.tsx'
@@ -91,6 +92,7 @@ export function VoucherEditor({ type, actor, names }: VoucherEditorProps) {
         nameOf={useFormats().nameOf}
         noneFound={t('problem.notFound')}
         act={act}
+        copied={() => copiedSheetText({ sheet: sheetOf(context), rules })}
         input={input}
         className="min-h-0 flex-1"
       />

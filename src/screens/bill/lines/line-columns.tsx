@@ -16,7 +16,8 @@ import { Code, Name } from '../../../ui/isolated-text.tsx'
 import { useDraft, useEditor } from '../editor-context.ts'
 import { ghostOf } from '../number-ghost.tsx'
 
-export type ShownLine = DraftLine & {
+export type ShownLine = {
+  readonly key: number
   readonly line: DraftLine
   /** Null while the totals of the bill are refused. */
   readonly totals: Pick<LineTotals, 'vat' | 'total'> | null
@@ -62,7 +63,7 @@ export function useLineColumns(ids: readonly LineColumn[]): readonly ShownColumn
       if (id === 'item') return t('bill.searchItem')
       // Nothing typed into the live line is one piece.
       if (row === undefined) return formats.count(1)
-      return shownValue(id, row, formats)
+      return shownValue(id, row.line, formats)
     }
     return ids.map(id => ({
       id,
@@ -81,7 +82,7 @@ function isCounted(id: LineColumn): id is 'quantity' | 'price' | 'discount' {
   return id === 'quantity' || id === 'price' || id === 'discount'
 }
 
-function shownValue(id: LineColumn, line: ShownLine, formats: Formats): string {
+function shownValue(id: LineColumn, line: DraftLine, formats: Formats): string {
   switch (id) {
     case 'quantity':
       return formats.quantity(line.quantity)
@@ -113,7 +114,7 @@ function ItemCell({ row }: { row: ShownLine }) {
   const formats = useFormats()
   const { nameOf } = useNames()
   return (
-    <span className={itemParts} title={row.problem ?? undefined}>
+    <span className={itemParts}>
       <Name text={nameOf(row.line)} className="max-w-full font-medium" />
       {row.problem === null ? (
         <>

@@ -4,17 +4,18 @@
  */
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nothingFound } from '#domain/search/finder.ts'
-import { lineRules } from '#machines/bill-editor/line-rules.ts'
+import { type FoundRows, nothingFound } from '#domain/search/finder.ts'
 import { lineShape } from '#machines/bill-editor/live-line.ts'
+import { columnsOfLines } from '#machines/bill-editor/sheet.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import type { KeyNote } from '../../../keyboard/keyboard.ts'
 import { useKeyboard, useKeyContext } from '../../../keyboard/use-keyboard.ts'
 import type { SheetAction } from '../../../sheet/sheet-keys.ts'
+import type { CellOption } from '../../../sheet/sheet-parts.ts'
 import { SheetView } from '../../../sheet/sheet-view.tsx'
 import { selectDraft, selectEntry, selectIsEditing, useBill, useDraft, useEditor } from '../editor-context.ts'
 import { entryProblemText } from '../entry-texts.ts'
-import { type CellChoice, cellChoices } from './cell-choices.ts'
+import { cellChoices } from './cell-choices.ts'
 import { copiedLineText } from './cell-clipboard.ts'
 import { isListOpen, lineEvent, linesNow } from './entry-keys.ts'
 import { useFoundItems } from './found-items.ts'
@@ -23,7 +24,7 @@ import { useLineColumns } from './line-columns.tsx'
 import { useLinesLayout } from './lines-layout.ts'
 import { itemListId } from './list-place.ts'
 import { LivePreview, ShortNote, shortOfCell } from './live-preview.tsx'
-import { problemsIn, useShownLines } from './shown-lines.ts'
+import { useShownLines } from './shown-lines.ts'
 
 export function LinesSheet() {
   const { t } = useTranslation()
@@ -33,15 +34,11 @@ export function LinesSheet() {
   const entryRow = useRef<HTMLDivElement>(null)
   const layout = useLinesLayout(room)
   const columns = useLineColumns(layout.columns)
-  const rows = useShownLines()
-  const problems = useMemo(() => problemsIn(rows), [rows])
+  const { rows, problems } = useShownLines()
   const entry = useBill(selectEntry)
   const isEditing = useBill(selectIsEditing)
   const type = useDraft('type')
-  const rules = useMemo(
-    () => ({ columns: lineRules(actor.getSnapshot().context, finder).columns, live: lineShape.live }),
-    [actor, finder, type],
-  )
+  const rules = useMemo(() => ({ columns: columnsOfLines(type), live: lineShape.live }), [type])
   const choices = useChoices()
   const isShort = useBill(
     snapshot =>
@@ -80,12 +77,6 @@ export function LinesSheet() {
         isWrong={isShort}
         found={choices}
         nameOf={formats.nameOf}
-        optionOf={row =>
-          optionOf(
-            choices.rows.find(each => each.id === row.id),
-            formats.price,
-          )
-        }
         noneFound={entry.column === 'unit' ? t('bill.noUnit') : t('bill.noFeatures')}
         live={{ preview: <LivePreview hasVat={layout.columns.includes('vat')} />, listId: itemListId }}
         empty={<p className="px-6 py-10 text-center text-muted-foreground">{t('bill.empty')}</p>}
@@ -105,22 +96,21 @@ export function LinesSheet() {
 }
 
 /** What the list of the cell has: found items, units or features. */
-function useChoices() {
+function useChoices(): FoundRows<CellOption> {
   const { finder } = useEditor()
+  const { price } = useFormats()
   const draft = useBill(selectDraft)
   const entry = useBill(selectEntry)
   const found = useFoundItems()?.found ?? nothingFound
-  return useMemo(() => {
-    if (entry.column !== 'item') return isListOpen(entry) ? cellChoices({ draft, entry }, finder) : nothingFound
-    const rows = found.rows.map(
-      (item): CellChoice => ({ ...item, id: item.itemId, price: item.unitPrice, isOn: false }),
-    )
+  const items = useMemo(() => {
+    const rows = found.rows.map(({ itemId: id, code, nameAr, nameEn }) => ({ id, code, nameAr, nameEn }))
     return { rows, certain: found.certain }
-  }, [draft, entry, found, finder])
-}
-
-function optionOf(choice: CellChoice | undefined, price: (price: CellChoice['price']) => string) {
-  return { text: choice === undefined ? '' : price(choice.price), isOn: choice?.isOn === true }
+  }, [found])
+  const ofCell = useMemo(
+    () => (entry.column !== 'item' && isListOpen(entry) ? cellChoices({ draft, entry }, finder, price) : nothingFound),
+    [draft, entry, finder, price],
+  )
+  return entry.column === 'item' ? items : ofCell
 }
 
 function useKeyNotes(): void {

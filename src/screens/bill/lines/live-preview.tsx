@@ -18,7 +18,8 @@ function DrawnPreview({ hasVat }: { hasVat: boolean }) {
   const { nameOf } = useNames()
   const formats = useFormats()
   const { ItemNote } = useEditor().typeParts
-  const { choice, above } = useBill(selectEntry)
+  const choice = useBill(snapshot => selectEntry(snapshot).choice)
+  const above = useBill(snapshot => selectEntry(snapshot).above)
   const held = useBill(({ context }) =>
     choice === null || choice.isService ? undefined : context.stock.get(choice.itemId),
   )

@@ -6,45 +6,50 @@ import { selectDraft, selectTotals, useBill } from '../editor-context.ts'
 import type { BillEditorSnapshot } from '../use-bill-editor.ts'
 import type { ShownLine } from './line-columns.tsx'
 
-/** The lines as they are shown; one that says what it said before is the same row. */
-export function useShownLines(): readonly ShownLine[] {
+type ShownLines = {
+  readonly rows: readonly ShownLine[]
+  /** What stands against lines, by their keys; translated. */
+  readonly problems: ReadonlyMap<number, string>
+}
+
+/** The lines as they are shown; one that says what it said before is the same row, and where all do, nothing is new. */
+export function useShownLines(): ShownLines {
   const draft = useBill(selectDraft)
   const totals = useBill(selectTotals)
   const failure = useBill(snapshot => snapshot.context.failure)
   const against = useBill(snapshot => snapshot.context.against)
   const stock = useBill(snapshot => snapshot.context.stock)
   const short = useBill(shortText)
-  const drawn = useRef<readonly ShownLine[]>([])
+  const drawn = useRef<ShownLines>({ rows: [], problems: noProblems })
   return useMemo(() => {
-    const problems = new Map<number | null, string>()
     const found = totals.ok ? [...(failure?.problems ?? []), ...against] : totals.problems
-    for (const each of found) problems.set(lineKeyAt(draft, each.at), problemText(each))
+    const told = found.flatMap(each => {
+      const key = lineKeyAt(draft, each.at)
+      return key === null ? [] : [[key, problemText(each)] as const]
+    })
+    const problems = told.length === 0 ? noProblems : new Map(told)
     const shortKeys = new Set(short.split(' ').map(Number))
     const rows = draft.lines.map((line, index) => {
       const row = {
-        ...line,
+        key: line.key,
         line,
         totals: totals.ok ? (totals.value.lines[index] ?? null) : null,
         problem: problems.get(line.key) ?? null,
         held: line.isService ? undefined : stock.get(line.itemId),
         isShort: shortKeys.has(line.key),
       }
-      const before = drawn.current[index]
+      const before = drawn.current.rows[index]
       return before !== undefined && isSameRow(before, row) ? before : row
     })
-    const isSame = rows.length === drawn.current.length && rows.every((row, index) => row === drawn.current[index])
-    if (!isSame) drawn.current = rows
+    const { rows: before } = drawn.current
+    const isSame = rows.length === before.length && rows.every((row, index) => row === before[index])
+    if (!isSame) drawn.current = { rows, problems }
     return drawn.current
   }, [draft, totals, against, failure, stock, short])
 }
 
-const nothing: ReadonlyMap<number, string> = new Map()
-
-/** By the keys of the lines; the same map while there is nothing. */
-export function problemsIn(rows: readonly ShownLine[]): ReadonlyMap<number, string> {
-  const told = rows.flatMap(({ key, problem }) => (problem === null ? [] : [[key, problem] as const]))
-  return told.length === 0 ? nothing : new Map(told)
-}
+/** The same map while there is nothing. */
+const noProblems: ReadonlyMap<number, string> = new Map()
 
 /** The keys of the lines that ask for more than there is, as text, so that they are compared at a glance. */
 function shortText({ context }: BillEditorSnapshot): string {
