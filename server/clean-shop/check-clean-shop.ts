@@ -72,7 +72,7 @@ export async function compareShops(kind: Db['kind'], tx: Tx, after: Mark, throug
   const shop = openCleanShop()
   const broken: string[] = []
   const itemIds = new Set<number>()
-  for (const days of await pagesOf(tx, after, through)) {
+  for (const days of await dayPagesOf(tx, after, through)) {
     const stretch = { after, through, days }
     await enterAll(shop, await readEffectiveDocuments(kind, tx, stretch))
     await enterExpenses(kind, tx, stretch, shop, accounts)
@@ -103,7 +103,7 @@ export async function readMark(tx: Tx): Promise<Mark> {
 }
 
 /** One page of all days where there is little to read. */
-async function pagesOf(tx: Tx, after: Mark, through: Mark): Promise<readonly (DocumentDays | null)[]> {
+async function dayPagesOf(tx: Tx, after: Mark, through: Mark): Promise<readonly (DocumentDays | null)[]> {
   const { rows: counted } = await sql<{ count: number }>`SELECT count(*) AS count FROM bill
     WHERE id > ${after.billId} AND id <= ${through.billId}`.execute(tx)
   if ((counted[0]?.count ?? 0) <= pageDocuments) return [null]

@@ -4,7 +4,7 @@ import { expectNothingFound } from './support/axe.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { liveLine } from './support/sale.ts'
-import { shopUrl } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 /** A dozen pages, each looked at for seconds. */
 test.describe.configure({ timeout: 180_000 })

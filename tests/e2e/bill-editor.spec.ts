@@ -6,7 +6,8 @@ import { prints } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { entry, lineRows, liveLine, openSale, quantities, savedCode } from './support/sale.ts'
 import { sellable, sellableText } from './support/sellable.ts'
-import { shopApi, shopUrl } from './support/shop-api.ts'
+import { shopApi } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 const enter = ['Enter'] as const
 

@@ -10,7 +10,7 @@ import {
   openList,
   press,
 } from './support/bill-list.ts'
-import { shopUrl } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 /** Sales of the days before: those of today come from the other tests meanwhile. */
 const earlier = `type=sale&to=${new Date(Date.now() - 36 * 3600 * 1000).toISOString().slice(0, 10)}`

@@ -19,7 +19,8 @@ import {
 import { typist } from './support/keys.ts'
 import { openSale, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
-import { shopApi, shopUrl } from './support/shop-api.ts'
+import { shopApi } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 test('arrows, pages and ends lead through the bills, and Enter opens the one at hand', async ({ page }) => {
   await openList(page, 'ar')

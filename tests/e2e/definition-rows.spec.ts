@@ -5,7 +5,8 @@ import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
-import { type ShopApi, shopApi, shopUrl } from './support/shop-api.ts'
+import { type ShopApi, shopApi } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 const customers = '/definitions/customer'
 

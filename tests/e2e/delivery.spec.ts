@@ -10,7 +10,8 @@ import { typist } from './support/keys.ts'
 import { openPalette } from './support/palette.ts'
 import { openSale, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
-import { shopApi, shopUrl } from './support/shop-api.ts'
+import { shopApi } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 const enter = ['Enter'] as const
 const listOf = (codes: readonly string[]) => `?type=sale&query=${codes[0]}&delivered=no`

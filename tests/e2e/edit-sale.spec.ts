@@ -4,7 +4,8 @@ import { typist } from './support/keys.ts'
 import { entry, forgetDrafts, liveLine, openSale, quantities, savedCode } from './support/sale.ts'
 import { barcodes, scan } from './support/scans.ts'
 import { sellableText } from './support/sellable.ts'
-import { shopApi, shopUrl } from './support/shop-api.ts'
+import { shopApi } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 const enter = ['Enter'] as const
 

@@ -7,7 +7,8 @@ import { logIn, prints } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { scanPrintedQr } from './support/qr.ts'
 import { lineRows, liveLine, savedCode } from './support/sale.ts'
-import { shopApi, shopUrl } from './support/shop-api.ts'
+import { shopApi } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 test('a cashier logs in in Arabic, finds the sale bill with بيع, sells, and the books and the QR agree', async ({
   page,

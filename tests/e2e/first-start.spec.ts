@@ -1,7 +1,7 @@
 /** What the client does before and at its first login, as specified. Source: spec §2, §3 and §5. */
 import { expect, test } from 'playwright/test'
 import { logIn } from './support/log-in.ts'
-import { shopUrl } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 const emptyToken = {
   access_token: '',

@@ -1,7 +1,7 @@
 /** An open bill and its list: the next one, the one before, and back to the row it was opened from. */
 import { expect, test } from 'playwright/test'
 import { codeAtHand, gridInput, listPath, openList, press } from './support/bill-list.ts'
-import { shopUrl } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 /** Sales of the days before: those of today come from the other tests meanwhile. */
 const earlier = `type=sale&to=${new Date(Date.now() - 36 * 3600 * 1000).toISOString().slice(0, 10)}`

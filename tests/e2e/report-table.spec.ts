@@ -17,7 +17,8 @@ import {
   quietSearch,
   sumsInSight,
 } from './support/report.ts'
-import { shopApi, shopUrl } from './support/shop-api.ts'
+import { shopApi } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 const days = quietDays
 const address = `?${quietSearch}`

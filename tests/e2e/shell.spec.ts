@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { supportedLanguages } from '#contract/protocol.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
 import { logIn, logInByHand } from './support/log-in.ts'
-import { shopUrl } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 const loginAddress = /\/login$/
 

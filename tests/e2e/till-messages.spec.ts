@@ -4,7 +4,8 @@ import { typist } from './support/keys.ts'
 import { logIn, logInByHand } from './support/log-in.ts'
 import { liveLine, openSale, savedCode } from './support/sale.ts'
 import { sellableText } from './support/sellable.ts'
-import { shopApi, shopUrl } from './support/shop-api.ts'
+import { shopApi } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 const enter = ['Enter'] as const
 

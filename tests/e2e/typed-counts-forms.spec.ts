@@ -4,7 +4,7 @@ import { demoPassword } from '#server/demo/make-people.ts'
 import { goToList, gridInput, openList } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
-import { shopUrl } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 async function refusedIn(field: Locator): Promise<void> {
   await expect(field).toBeFocused()

@@ -1,7 +1,7 @@
 /** The list of bills as a test sees it: how it is opened, and where the keyboard stands in it. */
 import { expect, type Page } from 'playwright/test'
 import { logIn } from './log-in.ts'
-import { shopUrl } from './shop-api.ts'
+import { shopUrl } from './shop-url.ts'
 
 export const listPath = '/reports/bills'
 

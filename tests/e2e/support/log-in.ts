@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import type { Language } from '#contract/protocol.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
 import { storedSession } from './session.ts'
-import { shopUrl } from './shop-api.ts'
+import { shopUrl } from './shop-url.ts'
 
 export type Appearance = { readonly language?: Language; readonly mode?: 'light' | 'dark' }
 

@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import type { Language } from '#contract/protocol.ts'
 import { addDays, day } from '#domain/days.ts'
 import { logIn } from './log-in.ts'
-import { shopUrl } from './shop-api.ts'
+import { shopUrl } from './shop-url.ts'
 
 /** Days on which the tests that run at the same time post nothing, so that two looks at their sums see the same. */
 export const quietDays = {

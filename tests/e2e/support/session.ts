@@ -10,6 +10,7 @@ import { sendOnce } from '#src/api/client.ts'
 import { createSessionStore } from '#src/api/session-store.ts'
 import { createStorage, memoryArea, type StorageArea } from '#src/api/storage.ts'
 import { grantOf } from '#src/api/tokens.ts'
+import { shopUrl } from './shop-url.ts'
 
 /** Well before an access token ends, so that no two tests renew one session. */
 const usedMs = 10 * 60_000
@@ -25,11 +26,9 @@ export function sessionOf(userName: string): Promise<Session> {
 }
 
 async function begin(userName: string): Promise<Session> {
-  const baseUrl = process.env.MIZAN_URL
-  if (!baseUrl) throw new Error('The browser tests have no server.')
   const body = { grant_type: 'password', username: userName, password: demoPassword, scope: tokenScope } as const
   const nobody = { accessToken: null, language: 'en' } as const
-  const reply = await sendOnce({ baseUrl, fetch }, authEndpoints.getToken, { body }, nobody)
+  const reply = await sendOnce({ baseUrl: shopUrl(), fetch }, authEndpoints.getToken, { body }, nobody)
   return { ...grantOf(reply, Date.now()), isRemembered: false }
 }
 

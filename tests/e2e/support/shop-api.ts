@@ -5,6 +5,7 @@ import { type Catalogue, catalogueEndpoints, readCatalogue } from '#contract/cat
 import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { sendOnce } from '#src/api/client.ts'
 import { sessionOf } from './session.ts'
+import { shopUrl } from './shop-url.ts'
 
 export type ShopApi = {
   readonly call: <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, idempotencyKey?: string) => Promise<ReplyOf<E>>
@@ -15,13 +16,6 @@ export type ShopApi = {
   readonly lastQuantities: (count: number) => Promise<readonly (number | undefined)[]>
   /** The posted sale with this code. */
   readonly sale: (code: string) => Promise<BillDocument>
-}
-
-/** Where the server answers. */
-export function shopUrl(): string {
-  const url = process.env.MIZAN_URL
-  if (!url) throw new Error('The browser tests have no server.')
-  return url
 }
 
 export async function shopApi(userName: string): Promise<ShopApi> {
