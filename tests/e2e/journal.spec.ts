@@ -10,7 +10,8 @@ import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { activeCell, goToReport, gridInput } from './support/report.ts'
-import { shopApi, shopUrl } from './support/shop-api.ts'
+import { shopApi } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 const entry = (page: Page) => page.locator('#journal-lines-entry')
 const type = (page: Page, text: string) => page.keyboard.type(text)
