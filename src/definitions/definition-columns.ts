@@ -27,13 +27,13 @@ function columnOf(
     ...{ id: name, title: fieldWord(definition, name) },
     ...(stays(definition, name)
       ? {}
-      : { chosenAs: fieldKey(definition, name), leaves: field.kind === 'money' ? 1 : 0 }),
+      : { chosenAs: fieldKey(definition, name), leaves: leavesAt(definition, name, field.kind) }),
   }
   switch (field.kind) {
     case 'text':
       return { ...head, kind: 'text', value: row => textOf(row[name]) }
     case 'code':
-      return { ...head, kind: 'code', width: codeWidth(field), value: row => textOf(row[name]) }
+      return { ...head, kind: 'code', width: codeWidth(definition, name, field), value: row => textOf(row[name]) }
     case 'money':
       return { ...head, kind: 'money', value: row => sumOf(row[name]) }
     case 'count':
@@ -56,8 +56,17 @@ function stays({ list, fields, isEditedInPlace }: Definition, name: string): boo
   return name === list[0] || (isEditedInPlace === true && field !== undefined && isRequired(field))
 }
 
-/** A VAT number has fifteen digits, a telephone ten. */
-function codeWidth(field: DefinedField) {
+/** A telephone has room for a name and a figure beside the code of the row: what it is called, what is computed of it. */
+function leavesAt({ list, fields, computed = {} }: Definition, name: string, kind: ListedKind): number {
+  if (name === list.find(each => fields[each]?.kind === 'text')) return 3
+  if (Object.hasOwn(computed, name)) return 2
+  return kind === 'money' ? 1 : 0
+}
+type ListedKind = DefinedField['kind'] | ComputedField['kind']
+
+/** A VAT number has fifteen digits, a telephone ten; the codes of rows are mostly short. */
+function codeWidth({ list }: Definition, name: string, field: DefinedField) {
+  if (name === list[0]) return { screen: 'minmax(5.5rem, 10rem)', paperMm: 26 }
   const isLong = 'format' in field && field.format === 'vatNumber'
   return { screen: isLong ? 'minmax(9.5rem, 11rem)' : 'minmax(7rem, 10rem)', paperMm: isLong ? 32 : 26 }
 }

@@ -167,7 +167,7 @@ function DayCell({ day, calendar, take }: { day: Day; calendar: DaysProps; take:
       role="gridcell"
       tabIndex={day === active ? 0 : -1}
       data-day={day}
-      aria-label={formats.longDay(day)}
+      aria-label={formats.spokenDay(day)}
       aria-selected={day === chosen}
       aria-current={day === today ? 'date' : undefined}
       aria-disabled={!isOpen || undefined}

@@ -110,6 +110,11 @@ export function longDay(day: Day, language: Language): string {
   return writings[language].longDay(writtenDay(day, language))
 }
 
+/** `Saturday, November 21, 2026`: for who hears it, its number as it stands in a calendar. */
+export function spokenDay(day: Day, language: Language): string {
+  return dayWords(language).format(new Date(`${day}T00:00:00Z`))
+}
+
 /** `11/21/2026`. */
 export function shortDay(day: Day, language: Language): string {
   return writings[language].shortDay(writtenDay(day, language))

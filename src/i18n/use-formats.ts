@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#contract/protocol.ts'
 import type { Day } from '#domain/days.ts'
 import type { DayOrder } from '#domain/fields/read-day.ts'
-import { dayOrderOf, friendlyDay, longDateTime, longDay, monthOf, shortDateTime, shortDay } from './dates.ts'
+import { dayOrderOf, friendlyDay, longDateTime, longDay, monthOf, shortDateTime, shortDay, spokenDay } from './dates.ts'
 import { currentLanguage } from './index.ts'
 import { type Names, namesIn } from './names.ts'
 import { type NumberFormats, numberFormats } from './numbers.ts'
@@ -14,6 +14,7 @@ export type Formats = NumberFormats & {
   readonly shortDateTime: (instantMs: number) => string
   readonly longDay: (day: Day) => string
   readonly shortDay: (day: Day) => string
+  readonly spokenDay: (day: Day) => string
   readonly month: (day: Day) => string
   /** `Today`, `Yesterday` or the short day. */
   readonly friendlyDay: (day: Day, today: Day) => string
@@ -40,6 +41,7 @@ export function formatsIn(
     shortDateTime: instantMs => shortDateTime(instantMs, language),
     longDay: day => longDay(day, language),
     shortDay: day => shortDay(day, language),
+    spokenDay: day => spokenDay(day, language),
     month: day => monthOf(day, language),
     friendlyDay: (day, today) => friendlyDay(day, language, { today, ...words }),
     dayOrder: dayOrderOf(language),

@@ -4,11 +4,14 @@ import type { GridColumn } from '../grid/grid-columns.ts'
 import type { TextKey } from '../i18n/texts.ts'
 
 export type ListedColumn<Row> = GridColumn<Row> & {
-  /** What it is called where columns are chosen; any other is never taken away, neither by a person nor for want of room. */
+  /** What it is called where columns are chosen; any other is never taken away by a person. */
   readonly chosenAs?: TextKey
   /** It comes and goes with this column, and stands after it. */
   readonly goesWith?: string
-  /** Where there is no room, those of the lowest number go first, 0 where it is not said; of equal ones the last. */
+  /**
+   * Where there is no room, those of the lowest number go first, 0 where it is not said of one that can be chosen; of equal ones the last. What
+   * has neither a number nor a name to be chosen by always stays.
+   */
   readonly leaves?: number
 }
 
@@ -32,9 +35,15 @@ export function shownColumns(
   roomPx: number | null,
 ): ReadonlySet<string> {
   const kept = chosen === null ? columnsWithin(columns, roomPx) : new Set(chosen)
-  const isShown = ({ id, chosenAs }: Described) => chosenAs === undefined || kept.has(id)
+  const isShown = ({ id, chosenAs }: Described) => kept.has(id) || (chosen !== null && chosenAs === undefined)
   const leaders = new Set(columns.filter(isShown).map(({ id }) => id))
   return new Set(columns.filter(({ id, goesWith }) => leaders.has(goesWith ?? id)).map(({ id }) => id))
+}
+
+/** The columns of a list in which nobody chooses any. */
+export function columnsInRoom<Column extends Described>(columns: readonly Column[], roomPx: number): readonly Column[] {
+  const shown = shownColumns(columns, null, roomPx)
+  return columns.filter(({ id }) => shown.has(id))
 }
 
 /** A page that is not drawn yet has none. */
@@ -47,7 +56,7 @@ function columnsWithin(columns: readonly Described[], roomPx: number | null): Re
   const kept = new Map(columns.map(column => [column.id, leastPx(column)]))
   if (roomPx === null || roomPx === unknownPx) return new Set(kept.keys())
   const leaving = columns
-    .filter(({ chosenAs }) => chosenAs !== undefined)
+    .filter(({ chosenAs, leaves }) => chosenAs !== undefined || leaves !== undefined)
     .toReversed()
     .sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0))
   const sum = () => [...kept.values()].reduce((total, each) => total + each, asidePx)

@@ -67,9 +67,9 @@ function sumColumn<Row>(
 ): FieldColumn<Row> {
   switch (kind) {
     case 'money':
-      return { id, title, kind, width: { screen: '8.5rem' }, value: sum }
+      return { id, title, kind, width: { screen: 'minmax(7rem, 8.5rem)' }, value: sum }
     case 'quantity':
-      return { id, title, kind, width: { screen: '7rem' }, value: sum }
+      return { id, title, kind, width: { screen: 'minmax(6rem, 7rem)' }, value: sum }
     case 'count':
       return { id, title, kind, width: { screen: '6rem' }, value: row => Number(sum(row) ?? 0) }
   }

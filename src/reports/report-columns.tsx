@@ -28,7 +28,7 @@ export function screenColumns(
       id: levelsColumn,
       kind: 'text',
       title: rows.map(name => words.t(wordKey(dimensionNamed(fact, name)))).join(' · '),
-      width: { screen: 'minmax(15rem, 1fr)' },
+      width: { screen: 'minmax(11rem, 1fr)' },
       value: line => [code(line), text(line)].filter(Boolean).join(' '),
       render: line => <LevelCell line={line} code={code(line)} text={text(line)} toggle={toggle} />,
     },

@@ -6,17 +6,20 @@ import { useFormats } from '../i18n/use-formats.ts'
 
 type ReportFootProps<Row> = {
   readonly title: string
-  /** Those of the rows. */
-  readonly columns: readonly Pick<FieldColumn<never>, 'kind' | 'width'>[]
-  /** How many columns of the rows the title stands beneath; the sums stand beneath those that follow. */
-  readonly titleSpan?: number
+  /** Those of the rows; the title stands beneath those before the first that has a sum. */
+  readonly columns: readonly Pick<FieldColumn<never>, 'id' | 'kind' | 'width'>[]
+  /** Each stands beneath the column of its name, where that is shown. */
   readonly sumColumns: readonly FieldColumn<Row>[]
   readonly row: Row
 }
 
-export function ReportFoot<Row>({ title, columns, titleSpan = 1, sumColumns, row }: ReportFootProps<Row>) {
+export function ReportFoot<Row>({ title, columns, sumColumns, row }: ReportFootProps<Row>) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const sums = sumColumns.flatMap(column => {
+    const place = columns.findIndex(({ id }) => id === column.id)
+    return place < 0 ? [] : [{ column, place }]
+  })
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no set of fields.
     <div
@@ -25,11 +28,16 @@ export function ReportFoot<Row>({ title, columns, titleSpan = 1, sumColumns, row
       className="sticky bottom-0 z-20 grid h-row items-center border-border border-t bg-muted font-semibold"
       style={{ gridTemplateColumns: templateOf(columns) }}
     >
-      <span className="truncate px-2.5" style={{ gridColumnEnd: `span ${titleSpan}` }}>
+      <span className="truncate px-2.5" style={{ gridColumn: `1 / ${(sums[0]?.place ?? columns.length) + 1}` }}>
         {title}
       </span>
-      {sumColumns.map(column => (
-        <span key={column.id} data-sum={column.id} className="is-number truncate px-2.5">
+      {sums.map(({ column, place }) => (
+        <span
+          key={column.id}
+          data-sum={column.id}
+          className="is-number truncate px-2.5"
+          style={{ gridColumnStart: place + 1 }}
+        >
           {shownText(column, row, formats)}
         </span>
       ))}

@@ -55,7 +55,7 @@ export function ReportFrame({ page, reading: { query, cancel }, first, last, chi
   const retry = () => void query.refetch()
   const isStopped = !query.isFetching && query.isPending && !query.isError
   return (
-    <div className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
+    <div ref={page.room} className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
       <ReportFilters page={page} first={first}>
         {last}
       </ReportFilters>

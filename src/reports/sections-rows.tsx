@@ -7,6 +7,7 @@ import type { FieldColumn } from '../fields/columns.ts'
 import { gridRowsOf } from '../grid/grid-rows.ts'
 import { textKey } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
+import { columnsInRoom, type ListedColumn } from '../lists/list-columns.ts'
 import { periodText } from '../lists/period.ts'
 import type { TakenList } from '../lists/taken-list.ts'
 import { useReferences } from '../references/use-references.ts'
@@ -46,13 +47,14 @@ export function SectionsRows({ page, reading, answer }: SectionsRowsProps) {
   )
   const rows = useMemo(() => gridRowsOf(lines, ({ id }) => id), [lines])
   const columns = useMemo(() => columnsOf(report, { t, formats }), [report, t, formats])
+  const shown = useMemo(() => columnsInRoom(columns, page.roomPx), [columns, page.roomPx])
   const taken = useTakenSections(report, view, lines, columns)
   return (
     <ReportRowsView
       page={page}
       reading={reading}
       opening={useBoxes(report, view)}
-      columns={columns}
+      columns={shown}
       rows={rows}
       rowClass={rowClass}
       taken={taken}
@@ -85,7 +87,8 @@ function linesOf(
   })
 }
 
-function columnsOf(report: DrawnSections, words: Words): readonly FieldColumn<SectionLine>[] {
+function columnsOf(report: DrawnSections, words: Words): readonly ListedColumn<SectionLine>[] {
+  const measures = measureColumns<SectionLine>(report.fact, report.columns, words, line => line)
   return [
     {
       id: 'number',
@@ -98,10 +101,11 @@ function columnsOf(report: DrawnSections, words: Words): readonly FieldColumn<Se
       id: 'name',
       kind: 'text',
       title: words.t('words.taxBox'),
-      width: { screen: 'minmax(15rem, 1fr)', workbookLetters: 60 },
+      width: { screen: 'minmax(10rem, 1fr)', workbookLetters: 60 },
       value: ({ text }) => text,
     },
-    ...measureColumns<SectionLine>(report.fact, report.columns, words, line => line),
+    // The tax itself stands last, and always stays.
+    ...measures.map((column, place) => (place === measures.length - 1 ? column : { ...column, leaves: 0 })),
   ]
 }
 

@@ -3,24 +3,33 @@ import type { Statement } from '#contract/reports/statement-report.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import type { Formats } from '../i18n/use-formats.ts'
+import type { ListedColumn } from '../lists/list-columns.ts'
 import { documentType, type Words } from './report-words.ts'
 import type { StatementLine } from './use-statement.ts'
 
-export function statementColumns({ t }: Words): readonly FieldColumn<StatementLine>[] {
+export function statementColumns({ t }: Words): readonly ListedColumn<StatementLine>[] {
   // A side that has nothing is left empty, as in any ledger.
   const filled = (sum: ExactSum | null) => (sum === 0 ? null : sum)
-  const width = { screen: '8.5rem', paperMm: 30 }
+  const width = { screen: 'minmax(6.5rem, 8.5rem)', paperMm: 30 }
   return [
     { id: 'day', kind: 'day', title: t('words.day'), value: ({ day }) => day },
-    { id: 'code', kind: 'code', title: t('words.code'), width: { screen: '8rem', paperMm: 30 }, value: codeOf },
+    {
+      id: 'code',
+      kind: 'code',
+      title: t('words.code'),
+      leaves: 2,
+      width: { screen: 'minmax(6.5rem, 8rem)', paperMm: 30 },
+      value: codeOf,
+    },
     {
       id: 'document',
       kind: 'text',
       title: t('words.document'),
+      leaves: 0,
       value: ({ document }) => (document === null ? t('words.opening') : documentType(document.type, t)),
     },
-    { id: 'debit', kind: 'money', title: t('words.debit'), width, value: line => filled(line.debit) },
-    { id: 'credit', kind: 'money', title: t('words.credit'), width, value: line => filled(line.credit) },
+    { id: 'debit', kind: 'money', title: t('words.debit'), leaves: 1, width, value: line => filled(line.debit) },
+    { id: 'credit', kind: 'money', title: t('words.credit'), leaves: 1, width, value: line => filled(line.credit) },
     { id: 'balance', kind: 'money', title: t('words.balance'), width, value: ({ balance }) => balance },
   ]
 }
@@ -39,7 +48,8 @@ export function statementSums({ t, formats }: Words, ages: readonly Age[]): read
   return [
     { id: 'debit', kind: 'money', title: t('words.debit'), width, value: ({ debit }) => debit },
     { id: 'credit', kind: 'money', title: t('words.credit'), width, value: ({ credit }) => credit },
-    { id: 'closing', kind: 'money', title: t('words.closing'), width, value: ({ closing }) => closing },
+    // Beneath the balance of the last movement, which is the same.
+    { id: 'balance', kind: 'money', title: t('words.closing'), width, value: ({ closing }) => closing },
     ...ages.map(
       (age, place): FieldColumn<Statement> => ({
         id: `age${place}`,

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Statement } from '#contract/reports/statement-report.ts'
 import { useFormats } from '../i18n/use-formats.ts'
+import { columnsInRoom } from '../lists/list-columns.ts'
 import { periodText } from '../lists/period.ts'
 import type { TakenList } from '../lists/taken-list.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
@@ -32,6 +33,7 @@ export function StatementRows({ page, reading, body, query, wantsRows }: Stateme
   const formats = useFormats()
   const rows = useStatementRows(query)
   const columns = useMemo(() => statementColumns({ t, formats }), [t, formats])
+  const shown = useMemo(() => columnsInRoom(columns, page.roomPx), [columns, page.roomPx])
   const statement = query.data?.pages[0]
   const taken = useTakenStatement({ report, view, body, query, columns })
   const documents = useDocuments()
@@ -45,14 +47,13 @@ export function StatementRows({ page, reading, body, query, wantsRows }: Stateme
       page={page}
       reading={reading}
       opening={documents}
-      columns={columns}
+      columns={shown}
       rows={rows}
       rowClass={({ document }) => (document === null ? 'font-medium' : undefined)}
       footer={
         <ReportFoot
           title={t('words.closing')}
-          columns={columns}
-          titleSpan={3}
+          columns={shown}
           sumColumns={statementSums({ t, formats }, [])}
           row={statement}
         />

@@ -5,6 +5,7 @@ import type { Grid } from '../grid/grid-state.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { chordOf } from '../keyboard/chord.ts'
 import { keyLike } from '../keyboard/keyboard.ts'
+import { columnsInRoom, type ListedColumn } from '../lists/list-columns.ts'
 import { type ListOrder, useListTable } from '../lists/list-table.ts'
 import { useAccess } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
@@ -70,12 +71,22 @@ export function TableRowsView(props: TableRowsViewProps) {
     () => screenColumns(report.fact, choices.rows, choices.measures, words, choices.before !== null, toggle),
     [report, choices, words, toggle],
   )
-  const { columns, choice, sorting } = useListTable({
+  const {
+    columns: chosen,
+    choice,
+    sorting,
+  } = useListTable({
     columns: allColumns,
     chosen: choices.columns,
     choose: ids => show({ ...view, columns: ids && choices.measures.filter(name => ids.includes(name)) }),
     order: orderOf(page, choices),
   })
+  // Who compares, or chose, wants to see all of them.
+  const isNarrowed = choices.before === null && view.columns === null
+  const columns = useMemo(
+    () => (isNarrowed ? columnsInRoom(chosen.map(leavingLast), page.roomPx) : chosen),
+    [isNarrowed, chosen, page.roomPx],
+  )
   const sumColumns = useMemo(
     () => measureColumns<Totals>(report.fact, choices.columns, words, sums => sums, choices.before !== null),
     [report, choices, words],
@@ -127,6 +138,11 @@ const hints = [
   { name: 'sort', keys: ['S'] },
   { name: 'search', keys: ['/'] },
 ] as const
+
+/** What all the others come to stands last, and leaves last. */
+function leavingLast(column: ListedColumn<ReportLine>, place: number, all: readonly object[]): typeof column {
+  return place === all.length - 1 ? { ...column, leaves: 1 } : column
+}
 
 /** The column of the levels is in the order of the highest of them. */
 function orderOf({ view, show }: ReportPage, { rows, columns, sort }: TableChoices): ListOrder {

@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Grid } from '../grid/grid-state.ts'
 import { defaultTimeZone, wallClock } from '../i18n/dates.ts'
 import { type KeptPlace, useKeptGrid } from '../lists/kept-place.ts'
+import { useWidth } from '../ui/use-width.ts'
 import type { DrawnReport } from './drawn-reports.ts'
 import { fieldsOf } from './report-filters.tsx'
 import { hasDays, type ReportView, readView, writeView } from './report-view.ts'
@@ -21,6 +22,9 @@ export type ReportPage<Report extends DrawnReport = DrawnReport> = {
   readonly kept: KeptPlace | null
   /** The filters. */
   readonly bar: RefObject<HTMLElement | null>
+  /** What the columns have room in, and how wide it is. */
+  readonly room: RefObject<HTMLDivElement | null>
+  readonly roomPx: number
 }
 
 /** `toggled` is read when the page is left. */
@@ -32,6 +36,7 @@ export function useReportPage<Report extends DrawnReport>(
   const { state } = useLocation()
   const { grid, kept } = useKeptGrid(toggled)
   const bar = useRef<HTMLElement>(null)
+  const { ref: room, width: roomPx } = useWidth()
   const { day: today } = wallClock(Date.now(), defaultTimeZone)
   const view = useMemo(() => readView(report, search, today), [report, search, today])
   const show = (next: ReportView) => {
@@ -45,7 +50,7 @@ export function useReportPage<Report extends DrawnReport>(
     if (isOfToday) setSearch(writeView(report, view), { replace: true, state })
   }, [isOfToday, report, view, setSearch, state])
   const missing = useMissing(report, view)
-  return { report, view, show, missing, grid, kept, bar }
+  return { report, view, show, missing, grid, kept, bar, room, roomPx }
 }
 
 function isOfSameRows(view: ReportView, next: ReportView): boolean {

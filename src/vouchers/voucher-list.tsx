@@ -202,7 +202,13 @@ function useColumns({ text }: VoucherTexts): readonly ListedColumn<VoucherRow>[]
         : []),
       { id: 'user', kind: 'text', title: t('words.user'), chosenAs: 'words.user', value: row => row.userName },
       { id: 'total', kind: 'money', title: t('words.total'), value: row => row.total },
-      { id: 'state', kind: 'text', title: t('words.state'), value: row => stateOf(row, text) },
+      {
+        id: 'state',
+        kind: 'text',
+        title: t('words.state'),
+        width: { screen: 'minmax(7rem, 1fr)' },
+        value: row => stateOf(row, text),
+      },
     ],
     [t, text, branches],
   )

@@ -7,6 +7,7 @@ import { aJournal } from '../support/tiny-journal.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
+import { quietSearch } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
 
 const lists = [
@@ -67,6 +68,25 @@ for (const { path, language, taken, onwards, stays } of lists) {
     await expect(page.getByRole('columnheader', { name: taken })).toHaveCount(1)
   })
 }
+
+test('on a telephone a row is called what it is called, and comes to what it comes to', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 820 })
+  const lists = {
+    '/reports/bills': ['Number', 'Total', 'State'],
+    '/definitions/customer': ['Code', 'Name in Arabic', 'Balance'],
+    '/accounting/daily': ['Number', 'Total', 'State'],
+    [`/reports/sold-items?${quietSearch}`]: ['Item', 'Profit'],
+    [`/accounting/trial-balance?${quietSearch}`]: ['Account', 'Closing balance'],
+    [`/reports/vat-reports?${quietSearch}`]: ['Box of the return', 'VAT'],
+  }
+  for (const [path, stays] of Object.entries(lists)) {
+    await logIn(page, 'owner', path, { language: 'en' })
+    for (const title of stays) {
+      const heading = page.getByRole('columnheader', { name: title, exact: true })
+      await expect(heading, `${title} at ${path}`).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
 
 /** By the palette's page of columns. */
 async function choose(page: Page, title: string): Promise<void> {

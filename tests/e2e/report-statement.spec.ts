@@ -30,8 +30,8 @@ for (const language of ['ar', 'en'] as const) {
     await press(page, 'Enter')
     await expect(gridInput(page)).toBeFocused()
     await expect(page).toHaveURL(new RegExp(`party=${statement.subject.id}$`))
-    const { debit, credit, closing } = await sumsInSight(page)
-    expect([debit, credit, closing].map(sum => Math.round(Number(sum) * 100))).toEqual(
+    const { debit, credit, balance } = await sumsInSight(page)
+    expect([debit, credit, balance].map(sum => Math.round(Number(sum) * 100))).toEqual(
       [statement.debit, statement.credit, statement.closing].map(Number),
     )
     const ages = await page.locator('[data-age]').allTextContents()

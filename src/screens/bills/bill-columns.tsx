@@ -87,11 +87,11 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly B
       { ...choice('user', 1), kind: 'text', width: { screen: '8rem', paperMm: 28 }, value: bill => bill.userName },
       { ...choice('net', 2), kind: 'money', width: { screen: '6.25rem', paperMm: 21 }, value: bill => bill.net },
       { ...choice('vat', 4), kind: 'money', width: { screen: '5.5rem', paperMm: 18 }, value: bill => bill.vat },
-      { ...title('total'), kind: 'money', width: { screen: '7.5rem' }, value: bill => bill.total },
+      { ...title('total'), kind: 'money', width: { screen: 'minmax(6.5rem, 7.5rem)' }, value: bill => bill.total },
       {
         ...title('state'),
         kind: 'text',
-        width: { screen: '8.5rem', paperMm: 24 },
+        width: { screen: 'minmax(7rem, 8.5rem)', paperMm: 24 },
         value: stateText,
         render: bill => <StateText bill={bill} text={stateText(bill)} />,
       },

@@ -2,7 +2,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { ListedColumn } from '#src/lists/list-columns.ts'
+import { columnsInRoom, type ListedColumn } from '#src/lists/list-columns.ts'
 import { type ListedTable, type ListOrder, useListTable } from '#src/lists/list-table.ts'
 import { columnsIn, type ListSort, withColumns } from '#src/lists/listed-address.ts'
 
@@ -55,6 +55,20 @@ describe('the columns of a list', () => {
       'code,note,total',
       'code,total',
       'total',
+      'total',
+    ])
+  })
+
+  test('leave by their numbers where nobody chooses any', () => {
+    const numbered = [{ ...column('code', 6), leaves: 1 }, { ...column('note', 8), leaves: 0 }, column('total', 7)]
+    const within = (roomPx: number) =>
+      columnsInRoom(numbered, roomPx)
+        .map(({ id }) => id)
+        .join()
+    expect([within(0), within(356), within(355), within(227)]).toEqual([
+      'code,note,total',
+      'code,note,total',
+      'code,total',
       'total',
     ])
   })
