@@ -102,7 +102,7 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
   ...Object.fromEntries(
     Object.entries(reports).map(([name, report]) => [
       name,
-      (_known: Known, random: Random) => reportBody(report, random),
+      (_known: Known, random: Random) => reportBody(name, report, random),
     ]),
   ),
 }
@@ -128,13 +128,14 @@ function someJournal(random: Random): Json {
 }
 
 /** The days and the filters that must be given, and, of a table, rows, columns and an order as a person chooses them. */
-function reportBody(report: (typeof reports)[keyof typeof reports], random: Random): Json {
+function reportBody(name: string, report: (typeof reports)[keyof typeof reports], random: Random): Json {
   const filters: Filters = report.filters
-  const person = random.pick([tinyParties.customer, tinyParties.borrower])
-  const asked = Object.entries(filters).flatMap(([name, { use, isRequired }]): (readonly [string, Json])[] => {
-    if (use === 'from') return [[name, random.pick(['2025-12-31', '2026-01-15'])]]
-    if (use === 'to') return [[name, random.pick(['2026-01-15', '12/31/2026'])]]
-    return isRequired ? [[name, person]] : []
+  const { customer, borrower, supplier } = tinyParties
+  const person = name === 'supplierInfo' ? supplier : random.pick([customer, borrower])
+  const asked = Object.entries(filters).flatMap(([filter, { use, isRequired }]): (readonly [string, Json])[] => {
+    if (use === 'from') return [[filter, random.pick(['2025-12-31', '2026-01-15'])]]
+    if (use === 'to') return [[filter, random.pick(['2026-01-15', '12/31/2026'])]]
+    return isRequired ? [[filter, person]] : []
   })
   const choices: Record<string, Json> = {}
   if (report.shape === 'table' && random.chance(0.7)) {
