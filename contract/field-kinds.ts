@@ -3,6 +3,7 @@
  * crosses the wire stands here, how it is read is in `domain/fields`, how it is shown, printed, exported and edited in `src/fields`.
  */
 import { z } from 'zod'
+import { parseColour } from '#domain/colour.ts'
 import type { Day } from '#domain/days.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import type { Halalas, Price, Quantity, Rate } from '#domain/money.ts'
@@ -15,6 +16,7 @@ import {
   name,
   note,
   quantitySum,
+  spelled,
   text,
   wireDay,
   wireMonth,
@@ -50,6 +52,8 @@ type FieldValues = {
   /** The code of one of a few things that the program knows; what a person reads of it is a text. */
   readonly choice: string
   readonly reference: Reference
+  /** `#1E7B4F`. */
+  readonly colour: string
 }
 
 /** One of many things that the shop knows, with what people call it; `code` is null where its kind has none. */
@@ -84,6 +88,7 @@ export const fieldCodecs = {
   flag: z.boolean(),
   choice: name(1, 100),
   reference: z.object({ id, code: z.string().nullable(), nameAr: z.string(), nameEn: z.string() }),
+  colour: text(1, 20).pipe(spelled(parseColour)),
 } as const satisfies { readonly [Kind in FieldKind]: z.ZodType<FieldValue<Kind>> }
 
 type FieldSums = {

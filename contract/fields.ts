@@ -17,6 +17,7 @@ import {
   stockQuantityMax,
 } from '#domain/money.ts'
 import { isMonth, type Month } from '#domain/months.ts'
+import type { Result } from '#domain/problem.ts'
 
 /** What a text stands for is read by its codec, which keeps none of it. */
 function plainText(max: number) {
@@ -239,6 +240,20 @@ export function note(min: number, max: number) {
 /** What people and things are called and told apart by. */
 export function name(min: number, max: number) {
   return textCodec(visible, min, max)
+}
+
+/** A text with one spelling that is stored, or none. */
+export function spelled(parse: (text: string) => Result<string>) {
+  return z.codec(z.string(), z.string(), {
+    decode: (typed, context) => {
+      if (typed === '') return ''
+      const result = parse(typed)
+      if (result.ok) return result.value
+      context.issues.push({ code: 'custom', input: typed, message: result.problems[0]?.code ?? 'invalid' })
+      return z.NEVER
+    },
+    encode: value => value,
+  })
 }
 
 /** Text that counts letter by letter and stays as it was sent: passwords, tokens, drafts of a program. */

@@ -27,6 +27,7 @@ export const problemCodes = [
   'tooManyDecimals',
   'invalidDay',
   'invalidMonth',
+  'invalidColour',
   'dayOutOfOrder',
   'dayInFuture',
   'beforeFirstDay',
@@ -45,6 +46,8 @@ export const problemCodes = [
   'changedMeanwhile',
   'usedByBills',
   'usedByEntries',
+  'usedByDefinitions',
+  'severalNamed',
   'idTypeRequired',
   // Bodies and names of fields.
   'unknownField',

@@ -12,14 +12,16 @@ import {
   computedSchema,
   type DefinedField,
   type DefinedValue,
-  type FilterValue,
-  filterSchema,
   inputSchema,
   isRequired,
+  type RowValue,
   replySchema,
+  type ToldValue,
+  toldValue,
   type WireValue,
   wireValue,
 } from './field.ts'
+import { filterQueries } from './filters.ts'
 
 export type DefinitionSpec<FieldName extends string = string> = {
   /** What the calls are named after: `customer` gives `customerList`. */
@@ -37,10 +39,12 @@ export type DefinitionSpec<FieldName extends string = string> = {
   /** The fields that are columns of the list, by any of which it is sorted; what is computed follows them. It opens in the order of the first. */
   readonly list: readonly NoInfer<FieldName>[]
   readonly search: readonly NoInfer<FieldName>[]
-  /** By which the list is narrowed: a flag or a choice by its value, a text of the list by how it begins. */
+  /** By which the list is narrowed: a text of the list by how it begins, a number or a day by its bounds, anything else by its value. */
   readonly filters?: readonly NoInfer<FieldName>[]
   /** The unique field by which an import knows a row again. */
   readonly key: NoInfer<FieldName>
+  /** The required reference that says which branch a row belongs to: nobody sees or changes those of branches they do not have. */
+  readonly ofBranch?: NoInfer<FieldName>
   /** Rows are short enough to be edited where they stand in the list. */
   readonly isEditedInPlace?: true
   /** The report that a row opens, and the filter by which it is asked for this row. */
@@ -70,7 +74,7 @@ export type DefinitionRow = {
   readonly version: number
   readonly isActive: boolean
   readonly changedAt: number
-  readonly [field: string]: DefinedValue
+  readonly [field: string]: RowValue
 }
 /** The fields that are sent; the others are empty in a new row and stay as they are in a changed one. */
 export type SentFields = Readonly<Record<string, DefinedValue | undefined>>
@@ -79,15 +83,17 @@ const version = z.int().positive()
 const rowActions = ['created', 'changed', 'retired', 'broughtBack', 'deleted'] as const
 export type RowAction = (typeof rowActions)[number]
 
-const fieldChange = z.object({ field: z.string(), from: wireValue, to: wireValue })
-export type FieldChange = { readonly field: string; readonly from: WireValue; readonly to: WireValue }
+const toldChange = z.object({ field: z.string(), from: toldValue, to: toldValue })
+export type FieldChange<Value = WireValue> = { readonly field: string; readonly from: Value; readonly to: Value }
+/** With what people call the things that it names. */
+export type ToldChange = FieldChange<ToldValue>
 
 const historyEntry = z.object({
   version,
   action: z.enum(rowActions),
   at: instant,
   userName: z.string(),
-  changes: z.array(fieldChange),
+  changes: z.array(toldChange),
 })
 
 /** What keeps a row, by a code with a text under `problem`, and how many of it there are. */
@@ -106,7 +112,7 @@ const importedRow = z.object({
   row: z.int().min(0),
   outcome: z.enum(['new', 'changed', 'same', 'wrong']),
   problems: z.array(wireProblem),
-  changes: z.array(fieldChange),
+  changes: z.array(toldChange),
 })
 export type ImportedRow = z.output<typeof importedRow>
 
@@ -122,7 +128,7 @@ export type ImportReply = z.output<typeof importReply>
 
 export type DefinitionCalls = ReturnType<typeof callsOf>
 
-function callsOf({ name, base, need, fields, list, filters = [], computed = {} }: DefinitionSpec) {
+function callsOf({ name, base, need, fields, list, filters, computed = {} }: DefinitionSpec) {
   const listed: Readonly<Record<string, DefinedField>> = fields
   const params = z.object({ id: queryId })
   const row: z.ZodType<DefinitionRow> = z.object({
@@ -156,7 +162,7 @@ function callsOf({ name, base, need, fields, list, filters = [], computed = {} }
         pageSize: queryInteger.pipe(z.int().min(1).max(1000)).optional(),
         /** Counts also what would take longer than the page. */
         isCounted: queryTrue.optional(),
-        ...filterShape(listed, filters),
+        ...filterQueries({ fields: listed, filters }),
       }),
       reply: z.object({
         rows: z.array(row),
@@ -245,23 +251,6 @@ function callsOf({ name, base, need, fields, list, filters = [], computed = {} }
       reply: importReply,
     }),
   }
-}
-
-/** What a filter of the list is called in its call: `withCity` for `city`. */
-export type FilterName = `with${string}`
-export function filterName(field: string): FilterName {
-  return `with${field.charAt(0).toUpperCase()}${field.slice(1)}`
-}
-
-type FilterShape = { readonly [name in FilterName]: z.ZodType<FilterValue | undefined> }
-
-function filterShape(fields: Readonly<Record<string, DefinedField>>, filters: readonly string[]): FilterShape {
-  return Object.fromEntries(
-    filters.flatMap(name => {
-      const field = fields[name]
-      return field === undefined ? [] : [[filterName(name), filterSchema(field).optional()]]
-    }),
-  )
 }
 
 function mapped<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {

@@ -3,6 +3,7 @@
  * schemas of the wire are made of it.
  */
 import { z } from 'zod'
+import { parseColour } from '#domain/colour.ts'
 import {
   parseAdditionalNumber,
   parseBuildingNumber,
@@ -11,9 +12,9 @@ import {
   parseShortAddress,
   parseVatNumber,
 } from '#domain/identifiers.ts'
-import type { Halalas } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result } from '#domain/problem.ts'
-import { money, moneySum, name, queryFlag, text } from '../fields.ts'
+import { fieldCodecs, type Reference } from '../field-kinds.ts'
+import { id, money, moneySum, name, spelled, text, wireDay, wirePrice, wireQuantity, wireRate } from '../fields.ts'
 
 /** Texts of a form of their own: `name` is what people and things are told apart by, the others are numbers with one spelling each. */
 const formats = {
@@ -48,35 +49,86 @@ export type TextField = Told & {
   readonly numberPrefix?: string
 }
 
-/** Halalas, never negative; null where nothing is set. */
-export type MoneyField = Told & { readonly kind: 'money' }
+type Needed = {
+  /** Every row must say it. */
+  readonly isRequired?: true
+}
 
-export type FlagField = Told & { readonly kind: 'flag' }
+/** In the unit of its kind, never negative, of a percentage at most a hundred; null where nothing is set. */
+export type DefinedNumber = Told & Needed & { readonly kind: NumberKind }
+
+/** A whole number of things; null where nothing is set. */
+export type DefinedCount = Told & Needed & { readonly kind: 'count'; readonly min: number; readonly max: number }
+
+/** Null where nothing is set. */
+export type DefinedDay = Told & Needed & { readonly kind: 'day' }
+
+export type DefinedFlag = Told & { readonly kind: 'flag' }
 
 /** One of the choices, each the key of a text under `words`; `''` is none. */
 export type DefinedChoice = Told & { readonly kind: 'choice'; readonly choices: readonly string[] }
 
-export type DefinedField = TextField | MoneyField | FlagField | DefinedChoice
+/** `#1E7B4F`; `''` is none. */
+export type DefinedColour = Told & { readonly kind: 'colour' }
+
+/**
+ * One of the things that the shop knows. It is sent and stored as an id and answered with what people call it; a list of somebody else's names it
+ * by its code or its name. Null where none is named.
+ */
+export type DefinedReference = Told & Needed & { readonly kind: 'reference'; readonly to: ReferredKind }
+
+export type ReferredKind = 'account' | 'branch' | 'category' | 'costCentre' | 'customer' | 'item' | 'party' | 'supplier'
+
+export type DefinedField =
+  | TextField
+  | DefinedNumber
+  | DefinedCount
+  | DefinedDay
+  | DefinedFlag
+  | DefinedChoice
+  | DefinedColour
+  | DefinedReference
 
 /** What is computed of a row and shown in the list, and which nobody types. Money is a sum, exact whatever its size. */
 export type ComputedField = { readonly kind: 'money' | 'count'; readonly word?: string }
 
+/** As it is sent and stored. */
 export type DefinedValue = string | number | bigint | boolean | null
+/** As it is answered: a reference with what people call it. */
+export type RowValue = DefinedValue | Reference
 export type FieldValues = Readonly<Record<string, DefinedValue>>
 
 /** A value of the wire where its field is known only by name: in histories and imports. */
 export const wireValue = z.union([text(0, 1000), z.number().min(-1e12).max(1e12), z.boolean(), z.null()])
 export type WireValue = z.output<typeof wireValue>
 
+/** The same where it is told. */
+export const toldValue = z.union([wireValue, fieldCodecs.reference])
+export type ToldValue = z.output<typeof toldValue>
+
+const numberCodecs = { money, price: wirePrice, quantity: wireQuantity, percent: wireRate } as const
+export type NumberKind = keyof typeof numberCodecs
+
+export function isNumber(field: DefinedField): field is DefinedNumber {
+  return Object.hasOwn(numberCodecs, field.kind)
+}
+
+/** A number as it travels. */
+export function wireNumber({ kind }: DefinedNumber, value: DefinedValue): WireValue {
+  const codec: z.ZodType = numberCodecs[kind]
+  return value === null ? null : wireValue.parse(z.encode(codec, value))
+}
+
 /** What a new row has where nothing is said. */
 export function emptyValue({ kind }: DefinedField): DefinedValue {
   if (kind === 'flag') return false
-  return kind === 'money' ? null : ''
+  return kind === 'text' || kind === 'code' || kind === 'choice' || kind === 'colour' ? '' : null
 }
 
 /** Whether a new row must say it. */
 export function isRequired(field: DefinedField): boolean {
-  return (field.kind === 'text' || field.kind === 'code') && (field.lengthMin ?? 0) > 0 && !field.numberPrefix
+  if (field.kind === 'text' || field.kind === 'code') return (field.lengthMin ?? 0) > 0 && !field.numberPrefix
+  return 'isRequired' in field && field.isRequired === true
 }
 
 /** What may be sent. */
@@ -85,27 +137,55 @@ export function inputSchema(field: DefinedField): z.ZodType<DefinedValue> {
     case 'text':
     case 'code':
       return textSchema(field)
-    case 'money':
-      return money.refine((value: Halalas) => value >= 0, 'mustNotBeNegative').nullable()
+    case 'count':
+      return needed(field, z.int().min(field.min).max(field.max))
+    case 'day':
+      return needed(field, wireDay)
+    case 'reference':
+      return needed(field, id)
     case 'flag':
       return z.boolean()
     case 'choice':
       return z.enum(['', ...field.choices])
+    case 'colour':
+      return colour
+    default:
+      return needed(field, numberSchema(field))
   }
 }
 
-/** What a list is narrowed by: a flag, one of the choices, or how a text begins. */
-export type FilterValue = string | boolean
+/** Empty, too. */
+const colour = text(0, 20).pipe(spelled(parseColour))
 
-export function filterSchema(field: DefinedField): z.ZodType<FilterValue> {
-  if (field.kind === 'flag') return queryFlag
-  return field.kind === 'choice' ? z.enum([...field.choices]) : text(1, 100)
+const percentMax = 10_000
+
+function numberSchema({ kind }: DefinedNumber): z.ZodType<DefinedValue> {
+  const codec: z.ZodType<number> = numberCodecs[kind]
+  const positive = codec.refine(value => value >= 0, 'mustNotBeNegative')
+  const tooLarge = { message: 'tooLarge', params: { max: '100' } }
+  return kind === 'percent' ? positive.refine(value => value <= percentMax, tooLarge) : positive
+}
+
+function needed(field: DefinedField, schema: z.ZodType<DefinedValue>): z.ZodType<DefinedValue> {
+  const nullable = schema.nullable()
+  return isRequired(field) ? nullable.refine(value => value !== null, 'required') : nullable
 }
 
 /** What is answered; rows from before a rule are answered as they are. */
-export function replySchema(field: DefinedField): z.ZodType<DefinedValue> {
-  if (field.kind === 'money') return money.nullable()
-  return field.kind === 'flag' ? z.boolean() : z.string()
+export function replySchema(field: DefinedField): z.ZodType<RowValue> {
+  if (isNumber(field)) return numberCodecs[field.kind].nullable()
+  switch (field.kind) {
+    case 'count':
+      return z.int().nullable()
+    case 'day':
+      return wireDay.nullable()
+    case 'reference':
+      return fieldCodecs.reference.nullable()
+    case 'flag':
+      return z.boolean()
+    default:
+      return z.string()
+  }
 }
 
 export function computedSchema({ kind }: ComputedField): z.ZodType<DefinedValue> {
@@ -124,18 +204,4 @@ export function textProblem({ lengthMax, format }: TextField, typed: string): Pr
   if (typed.length > lengthMax) return problem('', 'tooLong', { max: lengthMax })
   const result = (format && formats[format])?.(typed) ?? accepted(typed)
   return result.ok ? null : (result.problems[0] ?? null)
-}
-
-/** The one spelling that is stored. */
-function spelled(parse: (text: string) => Result<string>) {
-  return z.codec(z.string(), z.string(), {
-    decode: (typed, context) => {
-      if (typed === '') return ''
-      const result = parse(typed)
-      if (result.ok) return result.value
-      context.issues.push({ code: 'custom', input: typed, message: result.problems[0]?.code ?? 'invalid' })
-      return z.NEVER
-    },
-    encode: value => value,
-  })
 }

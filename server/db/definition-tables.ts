@@ -19,7 +19,11 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : ''
 
-type ColumnOf<Field> = Field extends { kind: 'money' } ? number | null : Field extends { kind: 'flag' } ? Flag : string
+type ColumnOf<Field> = Field extends { kind: 'flag' } ? Flag : Field extends { kind: TextKind } ? string : OrNull<Field>
+type TextKind = 'text' | 'code' | 'choice' | 'colour'
+type OrNull<Field> =
+  | (Field extends { kind: 'day' } ? string : number)
+  | (Field extends { isRequired: true } ? never : null)
 
 /** Texts of a form of their own are sorted as they stand. */
 type HasSortKey<Field> = Field extends { kind: 'text' | 'code' }
@@ -32,9 +36,12 @@ type HasSortKey<Field> = Field extends { kind: 'text' | 'code' }
 
 type Described = { readonly fields: Readonly<Record<string, DefinedField>>; readonly list: readonly string[] }
 
+/** A reference is in the column of its id. */
+type ColumnName<Name extends string, Field> = Field extends { kind: 'reference' } ? `${Snake<Name>}_id` : Snake<Name>
+
 /** `nameAr` is in the column `name_ar`, with its keys beside it. */
 type ColumnsOf<D extends Described> = DefinitionColumns & {
-  [Name in keyof D['fields'] & string as Snake<Name>]: ColumnOf<D['fields'][Name]>
+  [Name in keyof D['fields'] & string as ColumnName<Name, D['fields'][Name]>]: ColumnOf<D['fields'][Name]>
 } & {
   [Name in D['list'][number] as HasSortKey<D['fields'][Name]> extends true ? `${Snake<Name>}_order` : never]: string
 } & {

@@ -4,54 +4,59 @@ import { type DefinitionName, definitions } from '#contract/definitions/registry
 import type { HandlersOf } from '../calls/handler.ts'
 import { importRows } from './import-rows.ts'
 import { storedCategories } from './item-categories.ts'
+import { keptByNaming } from './named-by.ts'
 import { storedParties } from './parties.ts'
 import { listRows, readRow, storedRow } from './read-rows.ts'
+import { toldChanges } from './references.ts'
 import { removeRow, weighRemoval } from './remove-row.ts'
 import { readRowHistory } from './row-history.ts'
-import { addRow, changeRow, setActive } from './save-row.ts'
-import type { StoredDefinition } from './stored-definition.ts'
+import { addRow, changeRow, type RowWriting, setActive } from './save-row.ts'
+import { reachedBy, type StoredDefinition } from './stored-definition.ts'
 
 /** Where the rows of each definition are, and what keeps them or goes with them. */
-export const storedDefinitions: Readonly<Record<DefinitionName, StoredDefinition>> = {
+export const storedDefinitions: Readonly<Record<DefinitionName, StoredDefinition>> = keptByNaming({
   customer: storedParties(definitions.customer, 'customer'),
   supplier: storedParties(definitions.supplier, 'supplier'),
   itemCategory: storedCategories(definitions.itemCategory),
-}
+})
+
+type Writing = Omit<RowWriting, 'stored'>
 
 export const definitionHandlers = namedHandlers(storedDefinitions)
 
-function handlersOf(stored: StoredDefinition): HandlersOf<DefinitionCalls> {
+function handlersOf(all: StoredDefinition): HandlersOf<DefinitionCalls> {
+  const writing = (call: Writing): RowWriting => ({ ...call, stored: reachedBy(all, call.caller) })
   return {
-    async List({ services, caller, query }) {
-      return listRows(services.db, stored, query, caller)
+    async List({ services, caller, query, language }) {
+      return listRows(services.db, reachedBy(all, caller), query, { ...caller, language })
     },
     async Read({ services, caller, params }) {
-      return readRow(services.db, stored, params.id, caller)
+      return readRow(services.db, reachedBy(all, caller), params.id, caller)
     },
-    async History({ services, params }) {
-      await storedRow(stored, services.db.read, params.id)
-      return (await readRowHistory(services.db.read, stored.table, params.id)).map(entry => ({
-        ...entry,
-        changes: [...entry.changes],
-      }))
+    async History({ services: { db }, caller, params }) {
+      await storedRow(db, reachedBy(all, caller), db.read, params.id)
+      const entries = await readRowHistory(db.read, all.table, params.id)
+      const lists = entries.map(({ changes }) => changes)
+      const told = await toldChanges(db.kind, db.read, { definition: all.definition, lists, access: caller.access })
+      return entries.map((entry, index) => ({ ...entry, changes: [...(told[index] ?? [])] }))
     },
-    async Removal({ services, params }) {
-      return weighRemoval(services.db, stored, params.id)
+    async Removal({ services, caller, params }) {
+      return weighRemoval(services.db, reachedBy(all, caller), params.id)
     },
-    async Add({ services, caller, idempotencyKey, body }) {
-      return addRow({ services, caller, idempotencyKey, stored }, body)
+    async Add(call) {
+      return addRow(writing(call), call.body)
     },
-    async Change({ services, caller, idempotencyKey, params, body }) {
-      return changeRow({ services, caller, idempotencyKey, stored }, params.id, body)
+    async Change(call) {
+      return changeRow(writing(call), call.params.id, call.body)
     },
-    async SetActive({ services, caller, idempotencyKey, params, body }) {
-      return setActive({ services, caller, idempotencyKey, stored }, params.id, body)
+    async SetActive(call) {
+      return setActive(writing(call), call.params.id, call.body)
     },
-    async Remove({ services, caller, idempotencyKey, params, query }) {
-      return removeRow({ services, caller, idempotencyKey, stored }, params.id, query)
+    async Remove(call) {
+      return removeRow(writing(call), call.params.id, call.query)
     },
-    async Import({ services, caller, idempotencyKey, body }) {
-      return importRows({ services, caller, idempotencyKey, stored }, body)
+    async Import(call) {
+      return importRows(writing(call), call.body)
     },
   }
 }

@@ -25,7 +25,7 @@ export async function nextCode(
 
 /** Sort keys have numbers in the order of their values, those up to nine digits before all others. */
 async function highest(tx: Tx, stored: StoredDefinition, field: string, prefix: string): Promise<number> {
-  const order = sql.ref(`${storedColumnOf(field)}_order`)
+  const order = sql.ref(`${storedColumnOf(stored.definition, field)}_order`)
   const [from, to] = [`${sortKeyOf(prefix)} 0`, `${sortKeyOf(prefix)} 9${numberMax}`]
   const numbers: number[] = [0]
   for (const state of [1, 0]) {

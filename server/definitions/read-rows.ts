@@ -1,7 +1,9 @@
 /** Reads rows of a definition: one, some by their ids, and a page of the list. */
 import { type RawBuilder, sql } from 'kysely'
-import { type DefinitionRow, type FilterName, filterName, type RowState } from '#contract/definitions/definition.ts'
-import type { FieldValues, FilterValue } from '#contract/definitions/field.ts'
+import type { DefinitionRow, RowState } from '#contract/definitions/definition.ts'
+import type { RowValue } from '#contract/definitions/field.ts'
+import { type FilterName, type FilterValue, filterName, listFilters } from '#contract/definitions/filters.ts'
+import type { Language } from '#contract/protocol.ts'
 import { problem } from '#domain/problem.ts'
 import { otherReadings } from '#domain/search/layout.ts'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
@@ -12,8 +14,10 @@ import { catalogueRevision } from '../catalogue/revision.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { findAllIds } from '../lookups/find-ids.ts'
+import { idsIn, readNames, referenceFields } from './references.ts'
+import { nameExpression } from './sort-names.ts'
 import {
-  isOfDefinition,
+  isReached,
   isSortedByNumber,
   type StoredDefinition,
   type StoredRow,
@@ -24,16 +28,21 @@ import {
 } from './stored-definition.ts'
 import { inTexts } from './unique-fields.ts'
 
-export async function storedRow(stored: StoredDefinition, tx: Tx, id: number): Promise<StoredRow> {
+export async function storedRow(
+  db: Pick<Db, 'kind'>,
+  stored: StoredDefinition,
+  tx: Tx,
+  id: number,
+): Promise<StoredRow> {
   const { rows } = await sql<StoredRow>`SELECT * FROM ${sql.table(stored.table)}
-    WHERE id = ${id} AND ${isOfDefinition(stored)}`.execute(tx)
+    WHERE id = ${id} AND ${isReached(db, stored)}`.execute(tx)
   const [row] = rows
   if (!row) throw new Failure('not_found')
   return row
 }
 
 export async function readRow(db: Db, stored: StoredDefinition, id: number, caller: Caller): Promise<DefinitionRow> {
-  const [row] = await completed(db, stored, [await storedRow(stored, db.read, id)], caller)
+  const [row] = await completed(db, stored, [await storedRow(db, stored, db.read, id)], caller)
   if (!row) throw new Failure('not_found')
   return row
 }
@@ -45,9 +54,9 @@ export async function readByKeys(
   stored: StoredDefinition,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, StoredRow>> {
-  const column = storedColumnOf(stored.definition.key)
+  const column = storedColumnOf(stored.definition, stored.definition.key)
   const { rows } = await sql<StoredRow>`SELECT * FROM ${sql.table(stored.table)}
-    WHERE ${isOfDefinition(stored)} AND ${inTexts(db.kind, column, keys)} ORDER BY id`.execute(tx)
+    WHERE ${isReached(db, stored)} AND ${inTexts(db.kind, column, keys)} ORDER BY id`.execute(tx)
   return new Map(rows.map(row => [String(row[column]), row]))
 }
 
@@ -70,16 +79,19 @@ const gatheredMax = 2000
 /** Beyond them a page that is asked for by its number takes long enough to keep others waiting. */
 const skippedAtOnceMax = 2000
 
-export async function listRows(db: Db, stored: StoredDefinition, query: ListQuery, caller: Caller) {
+/** In the language of the caller: names are sorted as they are shown. */
+type Asking = Caller & { readonly language: Language }
+
+export async function listRows(db: Db, stored: StoredDefinition, query: ListQuery, caller: Asking) {
   const { pageSize = pageRowsDefault, pageNumber = 1, order = 'asc', sort = stored.definition.list[0] ?? 'id' } = query
   const hasPlace = query.after !== undefined || query.before !== undefined
   if (query.after !== undefined && query.before !== undefined) refuse([problem('before', 'notAllowed')])
   if (query.pageNumber !== undefined && hasPlace) refuse([problem('pageNumber', 'notAllowed')])
   const skipped = (pageNumber - 1) * pageSize
   const scope = await scopeOf(db, stored, query)
-  const key = scope.isGathered
-    ? sql`coalesce(${sortExpression(stored, sort)}, ${sortExpression(stored, sort)})`
-    : sortExpression(stored, sort)
+  const named = referenceFields(stored.definition).find(([name]) => name === sort)
+  const plain = named ? await nameExpression(db, stored, named, caller) : sortExpression(stored, sort)
+  const key = scope.isGathered && !named ? sql`coalesce(${plain}, ${plain})` : plain
   const isBackwards = query.before !== undefined
   const direction = (order === 'asc') === isBackwards ? sql`DESC` : sql`ASC`
   const sign = (order === 'asc') === isBackwards ? sql`<` : sql`>`
@@ -90,7 +102,7 @@ export async function listRows(db: Db, stored: StoredDefinition, query: ListQuer
     : sql`1 = 1`
   const parts = scope.states.map(
     state => sql`SELECT id, place FROM (SELECT id, ${key} AS place FROM ${sql.table(stored.table)}
-      WHERE ${isOfDefinition(stored)} AND is_active = ${state} AND ${scope.condition} AND ${beyond}
+      WHERE ${isReached(db, stored)} AND is_active = ${state} AND ${scope.condition} AND ${beyond}
       ORDER BY ${key} ${direction}, id ${direction} LIMIT ${skipped + pageSize + 1}) AS part`,
   )
   const { rows: found } = await sql<StoredRow & { place: string | number }>`SELECT own.*, page.place FROM
@@ -98,7 +110,7 @@ export async function listRows(db: Db, stored: StoredDefinition, query: ListQuer
         ORDER BY place ${direction}, id ${direction} LIMIT ${pageSize + 1} OFFSET ${skipped}) AS page
     JOIN ${sql.table(stored.table)} AS own ON own.id = page.id
     ORDER BY page.place ${direction}, page.id ${direction}`.execute(
-    scope.isLong || skipped > skippedAtOnceMax ? db.aside : db.read,
+    scope.isLong || named || skipped > skippedAtOnceMax ? db.aside : db.read,
   )
   const hasMore = found.length > pageSize
   const shown = isBackwards ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize)
@@ -132,15 +144,18 @@ async function scopeOf(db: Db, stored: StoredDefinition, query: ListQuery): Prom
 }
 
 function filterConditions(stored: StoredDefinition, query: ListQuery): RawBuilder<unknown>[] {
-  return (stored.definition.filters ?? []).flatMap(name => {
+  const { definition } = stored
+  return listFilters(definition).flatMap(({ name, field, bound }) => {
     const value = query[filterName(name)]
     if (value === undefined) return []
-    if (typeof value === 'boolean') return [sql`${sql.ref(storedColumnOf(name))} = ${value ? 1 : 0}`]
-    if (storedFieldOf(stored.definition, name).kind === 'choice')
-      return [sql`${sql.ref(storedColumnOf(name))} = ${value}`]
-    const key = sortKeyOf(value)
+    const column = sql.ref(storedColumnOf(definition, field))
+    if (bound !== null) return [sql`${column} ${bound === 'from' ? sql`>=` : sql`<=`} ${value}`]
+    if (typeof value === 'boolean') return [sql`${column} = ${value ? 1 : 0}`]
+    const { kind } = storedFieldOf(definition, field)
+    if (typeof value === 'number' || (kind !== 'text' && kind !== 'code')) return [sql`${column} = ${value}`]
+    const [place, key] = [sortExpression(stored, field), sortKeyOf(value)]
     // What begins with the key lies between it and the greatest text that does.
-    return [sql`${sortExpression(stored, name)} >= ${key} AND ${sortExpression(stored, name)} < ${`${key}\u{10ffff}`}`]
+    return [sql`${place} >= ${key} AND ${place} < ${`${key}\u{10ffff}`}`]
   })
 }
 
@@ -189,7 +204,7 @@ async function countOf(db: Db, stored: StoredDefinition, scope: Scope, isWanted:
   if (scope.isLong) return isWanted ? countRows(db, stored, scope) : null
   if (scope.isGathered) return countRows(db, stored, scope)
   const revision = await catalogueRevision(db.read)
-  const name = [stored.definition.name, ...scope.states].join(' ')
+  const name = [stored.definition.name, ...scope.states, ...(stored.reach ?? ['everywhere'])].join(' ')
   return counts.read(db, name, revision, () => countRows(db, stored, scope))
 }
 
@@ -198,7 +213,7 @@ const counts = createCache<string, number>(countsMax)
 
 async function countRows(db: Db, stored: StoredDefinition, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(stored.table)}
-    WHERE ${isOfDefinition(stored)} AND is_active IN (${sql.join(scope.states)}) AND ${scope.condition}`.execute(
+    WHERE ${isReached(db, stored)} AND is_active IN (${sql.join(scope.states)}) AND ${scope.condition}`.execute(
     scope.isLong ? db.aside : db.read,
   )
   return rows[0]?.count ?? 0
@@ -232,9 +247,19 @@ async function completed(
       values: await compute(db, ids, caller),
     })),
   )
+  const references = await Promise.all(
+    referenceFields(stored.definition).map(async ([name, field]) => {
+      const column = storedColumnOf(stored.definition, name)
+      const idOf = (row: StoredRow) => (typeof row[column] === 'number' ? row[column] : null)
+      return { name, idOf, nameOf: await readNames(db.kind, db.read, field, idsIn(rows.map(idOf)), caller.access) }
+    }),
+  )
   return rows.map(row => {
-    const id = Number(row.id)
-    const computed: FieldValues = Object.fromEntries(columns.map(({ name, values }) => [name, values.get(id) ?? 0]))
-    return storedRowOf(stored, row, computed)
+    const computed = columns.map(({ name, values }) => [name, values.get(Number(row.id)) ?? 0] as const)
+    const named = references.map(({ name, idOf, nameOf }) => {
+      const id = idOf(row)
+      return [name, id === null ? null : nameOf(id)] as const
+    })
+    return storedRowOf(stored, row, Object.fromEntries<RowValue>([...computed, ...named]))
   })
 }

@@ -18,7 +18,7 @@ import { isOfDefinition, type Standing, type StoredDefinition, valuesOf } from '
 
 /** What deleting would do now. */
 export async function weighRemoval(db: Db, stored: StoredDefinition, id: number): Promise<Removal> {
-  await storedRow(stored, db.read, id)
+  await storedRow(db, stored, db.read, id)
   return removalOf(await stored.standing(db, db.aside, id))
 }
 
@@ -48,7 +48,7 @@ export async function removeRow(
     await holdCatalogue(db.kind, tx)
     const known = await rememberedText(db.kind, tx, sent)
     if (known !== undefined) return { uses: [], ...rememberedRemoval.parse(JSON.parse(known)) }
-    const row = await rowOfVersion(stored, tx, id, version, {})
+    const row = await rowOfVersion(write, tx, id, version, {})
     const standing = await stored.standing(db, tx, id)
     const removal = removalOf(standing)
     if (removal.outcome === 'refused')

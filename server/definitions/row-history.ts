@@ -6,7 +6,7 @@ import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Definition, FieldChange, RowAction } from '#contract/definitions/definition.ts'
-import { type FieldValues, inputSchema, type WireValue, wireValue } from '#contract/definitions/field.ts'
+import { type FieldValues, isNumber, type WireValue, wireNumber, wireValue } from '#contract/definitions/field.ts'
 import type { RowChangeTable } from '../db/definition-tables.ts'
 import { insertTables, rowsOf } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -93,8 +93,8 @@ export function changesBetween({ fields }: Definition, before: FieldValues, afte
 /** A value as it travels. */
 export function wireOf(fields: Definition['fields'], name: string, value: FieldValues[string]): WireValue {
   const field = fields[name]
-  if (field?.kind !== 'money') return typeof value === 'bigint' ? Number(value) : value
-  return wireValue.parse(z.encode(inputSchema(field), value))
+  if (field === undefined || !isNumber(field)) return typeof value === 'bigint' ? Number(value) : value
+  return wireNumber(field, value)
 }
 
 /** Every entry whose row is not what it was written as. */

@@ -1,7 +1,8 @@
 /** Adds a row, changes one, retires it and brings it back: once under its key, in one transaction with its history. */
 import { sql } from 'kysely'
-import type { DefinitionRow, RowAction, SentFields } from '#contract/definitions/definition.ts'
-import { emptyValue, type FieldValues } from '#contract/definitions/field.ts'
+import type { DefinitionRow, FieldChange, RowAction, SentFields } from '#contract/definitions/definition.ts'
+import { emptyValue, type FieldValues, type ToldValue } from '#contract/definitions/field.ts'
+import type { Language } from '#contract/protocol.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure, refuse } from '../calls/failure.ts'
@@ -9,10 +10,12 @@ import type { Caller } from '../calls/handler.ts'
 import { insertTables } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
+import { named } from '../lookups/named.ts'
 import type { Services } from '../services.ts'
 import { holdCatalogue, newIds } from './hold-catalogue.ts'
 import { nextCode } from './next-code.ts'
 import { readRow, storedRow } from './read-rows.ts'
+import { type ReferringDraft, referenceProblems, toldChanges } from './references.ts'
 import { changesBetween, readRowHistory, wireOf, writeHistory } from './row-history.ts'
 import {
   checkedRow,
@@ -28,7 +31,10 @@ import { type RowDraft, uniqueProblems } from './unique-fields.ts'
 export type RowWriting = {
   readonly services: Services
   readonly caller: Caller
+  /** In which the caller is told what others have changed. */
+  readonly language: Language
   readonly idempotencyKey: string | undefined
+  /** As far as the caller has to do with it. */
   readonly stored: StoredDefinition
 }
 
@@ -37,7 +43,7 @@ export async function addRow(write: RowWriting, sent: SentFields): Promise<Defin
   const id = await onceInTransaction(write, { sent }, async tx => {
     const { db } = services
     const typed = { ...emptyValues(stored), ...(await withCodes(db, tx, stored, sent)) }
-    const values = await checkedValues(db, tx, stored, { id: null, values: typed })
+    const values = await checkedValues(write, tx, { id: null, before: null, values: typed })
     const [newId = 0] = await newIds(db.kind, tx, stored.table, 1)
     const at = services.now()
     const row = { id: newId, ...storedColumnsOf(stored, values), version: 1, is_active: 1, changed_at: at }
@@ -56,9 +62,9 @@ export async function changeRow(
   const { services, caller, stored } = write
   const { db } = services
   await onceInTransaction(write, { id, version, sent }, async tx => {
-    const row = await rowOfVersion(stored, tx, id, version, sent)
+    const row = await rowOfVersion(write, tx, id, version, sent)
     const before = valuesOf(stored, row)
-    const values = await checkedValues(db, tx, stored, { id, values: { ...before, ...givenOf(sent) } })
+    const values = await checkedValues(write, tx, { id, before, values: { ...before, ...givenOf(sent) } })
     if (changesBetween(stored.definition, before, values).length === 0) return id
     await updateRow(write, tx, row, { ...storedColumnsOf(stored, values) })
     await record(write, tx, id, { values, version: version + 1, action: 'changed', before, at: services.now() })
@@ -74,7 +80,7 @@ export async function setActive(
 ): Promise<DefinitionRow> {
   const { services, caller, stored } = write
   await onceInTransaction(write, { id, version, isActive }, async tx => {
-    const row = await rowOfVersion(stored, tx, id, version, {})
+    const row = await rowOfVersion(write, tx, id, version, {})
     if ((row.is_active === 1) === isActive) return id
     await updateRow(write, tx, row, { is_active: isActive ? 1 : 0 })
     const values = valuesOf(stored, row)
@@ -106,21 +112,21 @@ async function onceInTransaction(
 
 /** The row, which must be as it was when the caller read it. */
 export async function rowOfVersion(
-  stored: StoredDefinition,
+  write: RowWriting,
   tx: Tx,
   id: number,
   version: number,
   sent: SentFields,
 ): Promise<StoredRow> {
-  const row = await storedRow(stored, tx, id)
+  const row = await storedRow(write.services.db, write.stored, tx, id)
   if (row.version === version) return row
-  throw new Failure('row_changed', await conflicts(tx, stored, row, version, sent))
+  throw new Failure('row_changed', await conflicts(write, tx, row, version, sent))
 }
 
 /** What others have changed since: their value, and the caller's, which is that of the version they had where they sent none. */
 async function conflicts(
+  { services, caller, language, stored }: RowWriting,
   tx: Tx,
-  stored: StoredDefinition,
   row: StoredRow,
   version: number,
   sent: SentFields,
@@ -128,21 +134,29 @@ async function conflicts(
   const { fields } = stored.definition
   const now = valuesOf(stored, row)
   const since = await readRowHistory(tx, stored.table, Number(row.id), version)
-  const told = new Map<string, Problem>()
+  const told = new Map<string, FieldChange & { readonly by: string }>()
   // The newest first: who changed it last is told, and what it was at the beginning.
   for (const { userName, changes } of since)
     for (const { field, from } of changes) {
       const theirs = wireOf(fields, field, now[field] ?? null)
       const yours = sent[field] === undefined ? from : wireOf(fields, field, sent[field] ?? null)
-      const by = told.get(field)?.params?.by ?? userName
+      const by = told.get(field)?.by ?? userName
       if (theirs === yours) told.delete(field)
-      else told.set(field, problem(field, 'changedMeanwhile', { by, theirs: textOf(theirs), yours: textOf(yours) }))
+      else told.set(field, { field, by, from: yours, to: theirs })
     }
-  return [...told.values()]
+  const both = [...told.values()]
+  const { definition } = stored
+  const [named = []] = await toldChanges(services.db.kind, tx, { definition, lists: [both], access: caller.access })
+  return named.map(({ field, from, to }, index) => {
+    const [theirs, yours] = [textOf(to, language), textOf(from, language)]
+    return problem(field, 'changedMeanwhile', { by: both[index]?.by ?? '', theirs, yours })
+  })
 }
 
-function textOf(value: ReturnType<typeof wireOf>): string {
-  return value === null ? '' : String(value)
+function textOf(value: ToldValue, language: Language): string {
+  if (value === null || typeof value !== 'object') return String(value ?? '')
+  const { code, nameAr, nameEn } = value
+  return named({ name_ar: nameAr || nameEn, name_en: nameEn }, language).name || (code ?? '')
 }
 
 async function updateRow({ services, stored }: RowWriting, tx: Tx, row: StoredRow, columns: object): Promise<void> {
@@ -195,10 +209,18 @@ async function withCodes(db: Db, tx: Tx, stored: StoredDefinition, sent: SentFie
   return given
 }
 
-/** The values as they are stored; refuses those that the rules of the definition or another row stand against. */
-async function checkedValues(db: Db, tx: Tx, stored: StoredDefinition, draft: RowDraft): Promise<FieldValues> {
+/** The values as they are stored; refuses those that the rules of the definition, another row or what they name stand against. */
+async function checkedValues(
+  { services: { db }, caller, stored }: RowWriting,
+  tx: Tx,
+  draft: RowDraft & ReferringDraft,
+): Promise<FieldValues> {
   const checked = checkedRow(stored, draft.values)
   const [taken = []] = await uniqueProblems(db, tx, stored, [draft])
-  if (checked.ok && taken.length === 0) return checked.value
-  refuse([...(checked.ok ? [] : checked.problems), ...taken])
+  const [named = []] = await referenceProblems(db.kind, tx, stored.definition, [draft], caller.access)
+  // As everywhere: what is of a branch of others is forbidden, and not only wrong.
+  const forbidden = named.filter(({ code }) => code === 'notAllowed')
+  if (forbidden.length > 0) throw new Failure('access_denied', forbidden)
+  if (checked.ok && taken.length === 0 && named.length === 0) return checked.value
+  refuse([...(checked.ok ? [] : checked.problems), ...taken, ...named])
 }

@@ -1,13 +1,21 @@
 /** How the rows of a definition are stored: which table and columns, and the values in them. What is sorted and searched by is derived here. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
-import type { DefinedField, DefinedValue, FieldValues } from '#contract/definitions/field.ts'
+import {
+  type DefinedField,
+  type DefinedValue,
+  type FieldValues,
+  isNumber,
+  type RowValue,
+} from '#contract/definitions/field.ts'
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { accepted, type Problem, type Result } from '#domain/problem.ts'
 import { fold, foldCode } from '#domain/search/fold.ts'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
 import type { Caller } from '../calls/handler.ts'
+import { type BranchReach, wholeReach } from '../company/branch-reach.ts'
 import type { DefinitionColumns } from '../db/definition-tables.ts'
+import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -29,6 +37,8 @@ export type StoredDefinition = {
   readonly table: DefinitionTable
   /** Columns in which all its rows are equal, such as the kind of a party. */
   readonly fixed: Readonly<Record<string, string>>
+  /** The branches whose rows are read and changed; the others are there all the same, so that no code is given twice. */
+  readonly reach?: BranchReach
   /** What must be true of a row beyond its single fields; the row as it is stored. */
   readonly beforeSave?: (row: FieldValues) => Result<FieldValues>
   readonly standing: (db: Db, tx: Tx, id: number) => Promise<Standing>
@@ -45,7 +55,12 @@ export type StoredDefinition = {
 /** A definition that has a table of its own name to itself, and whose rows nothing else names. */
 export function storedPlainly(definition: Definition): StoredDefinition {
   const standing = async (): Promise<Standing> => ({ uses: [], toDelete: [], toRetire: [] })
-  return { definition, table: storedColumnOf(definition.name) as DefinitionTable, fixed: {}, standing }
+  return { definition, table: snakeCased(definition.name) as DefinitionTable, fixed: {}, standing }
+}
+
+/** The same for a person, who sees and changes the rows of their own branches. */
+export function reachedBy(stored: StoredDefinition, { access }: Pick<Caller, 'access'>): StoredDefinition {
+  return stored.definition.ofBranch === undefined ? stored : { ...stored, reach: wholeReach(access) }
 }
 
 export type Removing = { readonly userId: number; readonly at: number }
@@ -53,9 +68,13 @@ export type Removing = { readonly userId: number; readonly at: number }
 export type ColumnValue = string | number | null
 export type StoredColumns = Readonly<Record<string, ColumnValue>>
 
-/** `nameAr` is in the column `name_ar`. */
-export function storedColumnOf(field: string): string {
-  return field.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+/** `nameAr` is in the column `name_ar`, the id of a `branch` in `branch_id`. */
+export function storedColumnOf({ fields }: Pick<Definition, 'fields'>, field: string): string {
+  return fields[field]?.kind === 'reference' ? `${snakeCased(field)}_id` : snakeCased(field)
+}
+
+function snakeCased(name: string): string {
+  return name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
 
 /** Texts of a form of their own are sorted as they stand. */
@@ -64,18 +83,19 @@ function hasSortKey(field: DefinedField): boolean {
   return field.format === undefined || field.format === 'name'
 }
 
-/** What a field is sorted by, spelled as the index on it is. */
+/** What a field is sorted by, spelled as the index on it is; a reference is sorted by its name (`sort-names.ts`). */
 export function sortExpression({ definition }: StoredDefinition, name: string): RawBuilder<unknown> {
   const field = storedFieldOf(definition, name)
-  const column = storedColumnOf(name)
-  if (field.kind === 'money') return sql.raw(`coalesce(${column}, -1)`)
+  const column = storedColumnOf(definition, name)
+  if (isNumber(field) || field.kind === 'count') return sql.raw(`coalesce(${column}, -1)`)
+  if (field.kind === 'day') return sql.raw(`coalesce(${column}, '')`)
   return sql.raw(hasSortKey(field) ? `${column}_order` : column)
 }
 
 /** Whether the sort expression of a field is a number. */
 export function isSortedByNumber({ definition }: StoredDefinition, name: string): boolean {
-  const { kind } = storedFieldOf(definition, name)
-  return kind === 'money' || kind === 'flag'
+  const field = storedFieldOf(definition, name)
+  return isNumber(field) || field.kind === 'count' || field.kind === 'flag'
 }
 
 export function storedFieldOf({ fields, name }: Definition, field: string): DefinedField {
@@ -90,7 +110,7 @@ export function storedColumnsOf(stored: StoredDefinition, values: FieldValues): 
   const columns: Record<string, ColumnValue> = { ...stored.fixed }
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name] ?? null
-    const column = storedColumnOf(name)
+    const column = storedColumnOf(stored.definition, name)
     columns[column] = columnValue(value)
     if (list.includes(name) && hasSortKey(field)) columns[`${column}_order`] = sortKeyOf(String(value))
     if ('isUnique' in field && field.isUnique) columns[`${column}_look`] = lookKeyOf(String(value))
@@ -116,21 +136,22 @@ export type StoredRow = Readonly<Record<string, ColumnValue>>
 export function valuesOf({ definition }: StoredDefinition, row: StoredRow): FieldValues {
   return Object.fromEntries(
     Object.entries(definition.fields).map(([name, field]) => {
-      const value = row[storedColumnOf(name)] ?? null
+      const value = row[storedColumnOf(definition, name)] ?? null
       return [name, field.kind === 'flag' ? value === 1 : value]
     }),
   )
 }
 
-export function storedRowOf(stored: StoredDefinition, row: StoredRow, computed: FieldValues): DefinitionRow {
+/** `others`: what is computed, and what its references are called. */
+export function storedRowOf(stored: StoredDefinition, row: StoredRow, others: Readonly<Record<string, RowValue>>) {
   return {
     ...valuesOf(stored, row),
-    ...computed,
+    ...others,
     id: Number(row.id),
     version: Number(row.version),
     isActive: row.is_active === 1,
     changedAt: Number(row.changed_at),
-  }
+  } satisfies DefinitionRow
 }
 
 export function checkedRow({ beforeSave = accepted }: StoredDefinition, values: FieldValues): Result<FieldValues> {
@@ -141,4 +162,11 @@ export function checkedRow({ beforeSave = accepted }: StoredDefinition, values: 
 export function isOfDefinition({ fixed }: StoredDefinition): RawBuilder<boolean> {
   const parts = Object.entries(fixed).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   return parts.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(parts, sql` AND `)}`
+}
+
+/** The same, of those that the person may see. */
+export function isReached(db: Pick<Db, 'kind'>, stored: StoredDefinition): RawBuilder<boolean> {
+  const { definition, reach = null } = stored
+  if (reach === null || definition.ofBranch === undefined) return isOfDefinition(stored)
+  return sql<boolean>`${isOfDefinition(stored)} AND ${inList(db.kind, storedColumnOf(definition, definition.ofBranch), reach)}`
 }

@@ -39,7 +39,7 @@ export async function uniqueProblems(
 type Taken = { readonly id: number; readonly value: string; readonly look: string }
 
 async function takenLooks(db: Db, tx: Tx, stored: StoredDefinition, name: string, looks: readonly string[]) {
-  const column = storedColumnOf(name)
+  const column = storedColumnOf(stored.definition, name)
   const { rows } = await sql<Taken>`SELECT id, ${sql.ref(column)} AS value, ${sql.ref(`${column}_look`)} AS look
     FROM ${sql.table(stored.table)}
     WHERE ${isOfDefinition(stored)} AND ${inTexts(db.kind, `${column}_look`, looks)} ORDER BY id`.execute(tx)

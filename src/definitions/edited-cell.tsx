@@ -1,8 +1,7 @@
 /** A cell of the row that is edited in the list: the editor of its kind, over the whole cell. */
 import { createContext, useContext, useEffect, useRef } from 'react'
 import type { Definition } from '#contract/definitions/definition.ts'
-import { KindEditor } from '../fields/kind-editor.tsx'
-import { wordText } from '../i18n/keys.ts'
+import { FieldEditor } from './field-editor.tsx'
 import type { RowForm } from './use-row-form.ts'
 import { fieldWord } from './value-texts.ts'
 
@@ -22,6 +21,9 @@ export const EditedRowContext = createContext<EditedRow | null>(null)
 export function EditedCell({ name }: { name: string }) {
   const edited = useContext(EditedRowContext)
   const cell = useRef<HTMLDivElement>(null)
+  // What Enter has taken from a list is in the form before the row is saved.
+  const latest = useRef(edited)
+  latest.current = edited
   const isFirst = useRef(edited?.activeField() === name)
   useEffect(() => {
     if (!isFirst.current) return
@@ -31,7 +33,7 @@ export function EditedCell({ name }: { name: string }) {
   }, [])
   const field = edited?.definition.fields[name]
   if (edited === null || field === undefined) return null
-  const { definition, form, finish, enter, cancel } = edited
+  const { definition, form, finish, cancel } = edited
   const problem = form.problems.get(name)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cell keeps what is meant for its field from the grid.
@@ -49,8 +51,10 @@ export function EditedCell({ name }: { name: string }) {
         if (to !== null && !isInRow && to.closest('[role="dialog"]') === null) void finish()
       }}
     >
-      <KindEditor
-        kind={field.kind}
+      <FieldEditor
+        definition={definition}
+        form={form}
+        isInCell
         marks={{
           id: `definition-cell-${name}`,
           'aria-invalid': problem !== undefined,
@@ -58,15 +62,10 @@ export function EditedCell({ name }: { name: string }) {
         }}
         label={fieldWord(definition, name)}
         name={name}
-        text={form.entries[name] ?? ''}
-        options={field.kind === 'choice' ? field.choices.map(value => ({ value, text: wordText(value) })) : []}
-        {...('lengthMax' in field && { lengthMax: field.lengthMax })}
-        placeholder={field.example ?? ''}
         className="-outline-offset-2 h-8 px-2 shadow-none"
-        change={text => form.type(name, text)}
         onKeyDown={event => {
           if (event.nativeEvent.isComposing) return
-          if (event.key === 'Enter') void enter()
+          if (event.key === 'Enter') void latest.current?.enter()
           else if (event.key === 'Escape') cancel()
           else return
           event.preventDefault()

@@ -3,49 +3,41 @@ import { useTranslation } from 'react-i18next'
 import type { Definition } from '#contract/definitions/definition.ts'
 import { isRequired } from '#contract/definitions/field.ts'
 import { FormField } from '../fields/form-field.tsx'
-import { KindEditor } from '../fields/kind-editor.tsx'
-import { wordText } from '../i18n/keys.ts'
+import { type EditedFields, FieldEditor } from './field-editor.tsx'
 import { fieldWord } from './value-texts.ts'
 
 type EntryFieldProps = {
   readonly definition: Definition
   readonly name: string
-  readonly isNew: boolean
-  readonly text: string
-  readonly problem: string | null
+  readonly form: EditedFields & {
+    readonly problems: ReadonlyMap<string, string>
+    readonly leave: (name: string, text: string) => void
+  }
   readonly autoFocus: boolean
-  readonly change: (text: string) => void
-  readonly leave: (text: string) => void
 }
 
-export function EntryField({ definition, name, isNew, text, problem, autoFocus, change, leave }: EntryFieldProps) {
+export function EntryField({ definition, name, form, autoFocus }: EntryFieldProps) {
   const { t } = useTranslation()
   const field = definition.fields[name]
   if (field === undefined) return null
-  const isNumbered = isNew && 'numberPrefix' in field && field.numberPrefix !== undefined
-  const options =
-    field.kind === 'choice' ? field.choices.map(choice => ({ value: choice, text: wordText(choice) })) : []
   return (
     <FormField
       label={fieldWord(definition, name)}
-      error={problem}
+      error={form.problems.get(name) ?? null}
       isRequired={isRequired(field)}
       isInline={field.kind === 'flag'}
       className={field.kind === 'flag' ? 'min-h-15 justify-end pb-2' : undefined}
     >
       {marks => (
-        <KindEditor
-          kind={field.kind}
+        <FieldEditor
+          definition={definition}
+          form={form}
           marks={marks}
+          label={field.kind === 'reference' ? fieldWord(definition, name) : undefined}
           name={name}
-          text={text}
-          options={options}
           none={t('definition.none')}
-          {...('lengthMax' in field && { lengthMax: field.lengthMax })}
-          placeholder={isNumbered ? t('definition.codeHint') : (field.example ?? '')}
           autoFocus={autoFocus}
-          change={change}
-          leave={leave}
+          leave={text => form.leave(name, text)}
         />
       )}
     </FormField>

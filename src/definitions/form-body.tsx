@@ -69,12 +69,8 @@ export function FormBody({ definition, first, way }: FormBodyProps) {
                   key={name}
                   definition={definition}
                   name={name}
-                  isNew={row === null}
-                  text={form.entries[name] ?? ''}
-                  problem={form.problems.get(name) ?? null}
+                  form={form}
                   autoFocus={index === 0 && at === 0}
-                  change={text => form.type(name, text)}
-                  leave={text => form.leave(name, text)}
                 />
               ))}
             </CardContent>

@@ -8,7 +8,7 @@ export function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || !isField) return
   event.preventDefault()
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input,select,textarea')]
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input:not([type=color]),select,textarea')]
   all[all.indexOf(target) + 1]?.focus()
 }
 

@@ -4,8 +4,9 @@
  */
 import { read, utils } from 'xlsx'
 import type { Definition } from '#contract/definitions/definition.ts'
-import type { DefinedField, WireValue } from '#contract/definitions/field.ts'
+import { type DefinedField, type WireValue, wireNumber } from '#contract/definitions/field.ts'
 import { fold } from '#domain/search/fold.ts'
+import { dayOfSerial } from '../fields/dates.ts'
 import type { ReadingWords } from '../fields/field.ts'
 import { typing } from '../fields/typed-value.ts'
 
@@ -25,9 +26,12 @@ export function readImportTable(content: ArrayBuffer, name: string): FileTable |
   try {
     const isText = /\.(csv|tsv|txt)$/iu.test(name)
     // A text is read as it stands: as a number a telephone would lose its first nought.
-    const book = isText ? read(decoded(content), { type: 'string', raw: true }) : read(content, { type: 'array' })
+    const book = isText
+      ? read(decoded(content), { type: 'string', raw: true })
+      : read(content, { type: 'array', cellNF: true })
     const sheet = book.Sheets[book.SheetNames[0] ?? '']
     if (sheet === undefined) return null
+    for (const cell of Object.values(sheet)) if (isPercent(cell)) Object.assign(cell, percentText(cell.v))
     const lines: unknown[][] = utils.sheet_to_json(sheet, { header: 1, raw: true, defval: null, blankrows: true })
     const [first = [], ...others] = lines
     const headings = first.map(cell => String(cellOf(cell) ?? '').trim())
@@ -51,6 +55,16 @@ function decoded(content: ArrayBuffer): string {
 function cellOf(value: unknown): FileCell {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   return value instanceof Date ? value.toISOString() : null
+}
+
+/** A sheet keeps 15% as 0.15, and says in the format of the cell that it is one. */
+function isPercent(cell: unknown): cell is { readonly v: number } {
+  if (typeof cell !== 'object' || cell === null || !('v' in cell) || !('z' in cell)) return false
+  return typeof cell.v === 'number' && typeof cell.z === 'string' && cell.z.includes('%')
+}
+
+function percentText(value: number): { readonly t: 's'; readonly v: string } {
+  return { t: 's', v: `${Number((value * 100).toFixed(6))}%` }
 }
 
 /** The field of each column; null where none is called so, or another column before it is. */
@@ -96,10 +110,22 @@ function sentCell(
   if (cell === null) return null
   const text = String(cell).trim()
   switch (field.kind) {
-    case 'money': {
+    case 'money':
+    case 'price':
+    case 'quantity':
+    case 'percent': {
       if (typeof cell === 'number') return cell
-      const value = typing.money.read(text, words)
-      return value.ok ? (value.value === null ? null : value.value / 100) : text
+      const value = typing[field.kind].read(text, words)
+      return value.ok ? wireNumber(field, value.value) : text
+    }
+    case 'count': {
+      const value = typing.count.read(text, words)
+      return value.ok ? value.value : text
+    }
+    case 'day': {
+      if (typeof cell === 'number') return dayOfSerial(cell) ?? text
+      const value = typing.day.read(text, words)
+      return value.ok ? value.value : text
     }
     case 'flag': {
       if (typeof cell === 'boolean') return cell

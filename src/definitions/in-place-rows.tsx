@@ -5,8 +5,10 @@
 import { type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import { emptyValue } from '#contract/definitions/field.ts'
+import { shownText } from '../fields/columns.ts'
 import type { GridColumn } from '../grid/grid-columns.ts'
 import type { GridRows } from '../grid/grid-rows.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 import { ListView } from '../lists/list-view.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -162,18 +164,15 @@ function useEditedColumns(
   { fields }: Definition,
   editedId: number | null,
 ): readonly GridColumn<DefinitionRow>[] {
+  const formats = useFormats()
   return useMemo(() => {
     if (editedId === null) return columns
     return columns.map(column => {
       if (!Object.hasOwn(fields, column.id)) return column
       const plain = column.render
       const render = (row: DefinitionRow) =>
-        row.id === editedId ? <EditedCell name={column.id} /> : (plain?.(row) ?? plainText(row[column.id]))
+        row.id === editedId ? <EditedCell name={column.id} /> : (plain?.(row) ?? shownText(column, row, formats))
       return { ...column, render }
     })
-  }, [columns, fields, editedId])
-}
-
-function plainText(value: DefinitionRow[string] | undefined): string {
-  return value === undefined || value === null ? '' : String(value)
+  }, [columns, fields, editedId, formats])
 }

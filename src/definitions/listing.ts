@@ -1,27 +1,28 @@
 /** What a list of master data shows: words, state, filters and order. All of it stands in the address, so that a list can be kept, sent and returned to. */
+import { type Definition, type RowState, rowStates } from '#contract/definitions/definition.ts'
 import {
-  type Definition,
   type FilterName,
+  type FilterValue,
   filterName,
-  type RowState,
-  rowStates,
-} from '#contract/definitions/definition.ts'
-import type { FilterValue } from '#contract/definitions/field.ts'
+  filterSchema,
+  type ListFilter,
+  listFilters,
+} from '#contract/definitions/filters.ts'
 import { type ListSort, wordsIn } from '../lists/listed-address.ts'
 
 export type RowListing = {
   readonly query: string
   readonly state: RowState
-  /** By the field, as it stands in the address. */
+  /** By the name of the filter, as it stands in the address. */
   readonly filters: Readonly<Record<string, string>>
   readonly sort: ListSort
 }
 
 /** What cannot be read narrows nothing. */
 export function readListing(definition: Definition, search: URLSearchParams): RowListing {
-  const filters = (definition.filters ?? []).flatMap(name => {
-    const text = wordsIn(search.get(name))
-    return filterValue(definition, name, text) === undefined ? [] : [[name, text]]
+  const filters = listFilters(definition).flatMap(filter => {
+    const text = wordsIn(search.get(filter.name))
+    return filterValue(definition, filter, text) === undefined ? [] : [[filter.name, text]]
   })
   return {
     query: wordsIn(search.get('query')),
@@ -64,9 +65,9 @@ export function withFilter(listing: RowListing, name: string, text: string): Row
 export function listQuery(definition: Definition, { query, state, filters, sort }: RowListing) {
   const text = query.trim()
   const narrowing: Record<FilterName, FilterValue> = {}
-  for (const [name, value] of Object.entries(filters)) {
-    const read = filterValue(definition, name, value.trim())
-    if (read !== undefined) narrowing[filterName(name)] = read
+  for (const filter of listFilters(definition)) {
+    const read = filterValue(definition, filter, (filters[filter.name] ?? '').trim())
+    if (read !== undefined) narrowing[filterName(filter.name)] = read
   }
   return {
     ...(text !== '' && { search: text }),
@@ -77,12 +78,12 @@ export function listQuery(definition: Definition, { query, state, filters, sort 
   }
 }
 
-function filterValue({ fields }: Definition, name: string, text: string): FilterValue | undefined {
+function filterValue({ fields }: Definition, { field: name }: ListFilter, text: string): FilterValue | undefined {
   const field = fields[name]
   if (text === '' || field === undefined) return undefined
   if (field.kind === 'flag') return text === '1' ? true : text === '0' ? false : undefined
-  if (field.kind === 'choice') return field.choices.find(choice => choice === text)
-  return text
+  const read = filterSchema(field).safeParse(field.kind === 'percent' ? text.replace(/%$/u, '') : text)
+  return read.success ? read.data : undefined
 }
 
 /** The order in which the list opens. */

@@ -2,13 +2,16 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
+import { type ListFilter, listFilters } from '#contract/definitions/filters.ts'
 import type { FieldColumn } from '../fields/columns.ts'
-import { titleText, wordText } from '../i18n/keys.ts'
+import { titleText } from '../i18n/keys.ts'
+import { type Formats, useFormats } from '../i18n/use-formats.ts'
 import type { TakenList } from '../lists/taken-list.ts'
 import { useApi } from '../services/api-context.ts'
 import { allRows } from './definition-rows.ts'
 import { listingSearch, type RowListing } from './listing.ts'
-import { fieldWord } from './value-texts.ts'
+import { type FilterNames, useFilterNames } from './use-filter-names.ts'
+import { fieldWord, filterWord, wireText } from './value-texts.ts'
 
 type Listed = {
   readonly definition: Definition
@@ -21,6 +24,8 @@ type Listed = {
 export function useTakenRows({ definition, listing, columns, count }: Listed): TakenList<DefinitionRow> {
   const { t } = useTranslation()
   const api = useApi()
+  const formats = useFormats()
+  const nameOf = useFilterNames(definition)
   // The same while nothing about it changes: a sheet of thousands of rows is drawn from it.
   return useMemo(() => {
     const { query, state, filters, sort } = listing
@@ -34,20 +39,26 @@ export function useTakenRows({ definition, listing, columns, count }: Listed): T
       facts: [
         { label: t('lists.hint.search'), value: query.trim() },
         { label: t('definition.state'), value: state === 'active' ? '' : t(`definition.states.${state}`) },
-        ...Object.entries(filters).map(([name, value]) => ({
-          label: fieldWord(definition, name),
-          value: filterText(definition, name, value, t('definition.yes'), t('definition.no')),
+        ...listFilters(definition).map(filter => ({
+          label: filterWord(definition, filter),
+          value: filterText(definition, filter, filters[filter.name] ?? '', { formats, nameOf }),
         })),
         { label: t('lists.order'), value: t(`lists.${sort.isUpwards ? 'upwards' : 'downwards'}`, { column }) },
       ],
       count,
       read: reading => allRows(api, definition, listing, reading),
     }
-  }, [definition, listing, columns, count, api, t])
+  }, [definition, listing, columns, count, api, t, formats, nameOf])
 }
 
-function filterText({ fields }: Definition, name: string, value: string, yes: string, no: string): string {
-  const kind = fields[name]?.kind
-  if (kind === 'flag') return value === '1' ? yes : no
-  return kind === 'choice' ? wordText(value) : value
+type FilterWords = { readonly formats: Formats; readonly nameOf: FilterNames }
+
+/** Empty where nothing is narrowed by it. */
+function filterText(definition: Definition, { field: name }: ListFilter, value: string, words: FilterWords): string {
+  const field = definition.fields[name]
+  if (value === '' || field === undefined) return ''
+  if (field.kind === 'flag') return wireText(definition, name, value === '1', words.formats)
+  return field.kind === 'reference'
+    ? words.nameOf(field.to, Number(value))
+    : wireText(definition, name, value.replace(/%$/u, ''), words.formats)
 }

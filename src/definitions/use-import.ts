@@ -5,7 +5,7 @@ import { type Definition, importRowsMax } from '#contract/definitions/definition
 import type { Problem } from '#domain/problem.ts'
 import { ApiError } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
-import { useReadingWords } from '../fields/kind-editor.tsx'
+import { useReadingWords } from '../fields/use-reading-words.ts'
 import { i18n } from '../i18n/index.ts'
 import { problemText, sharedText, wordText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'

@@ -2,13 +2,14 @@
  * A row that is being typed: what stands in its fields, what is wrong with them, and how it is saved. What others have changed meanwhile is
  * a conflict, which the person decides. What is typed is kept for this tab until it is saved.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Definition, DefinitionRow, SentFields } from '#contract/definitions/definition.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Problem } from '#domain/problem.ts'
 import { ApiError } from '../api/api-error.ts'
-import { useReadingWords } from '../fields/kind-editor.tsx'
+import type { ReferenceRows } from '../fields/reference-field.tsx'
+import { useReadingWords } from '../fields/use-reading-words.ts'
 import { problemText, sharedText } from '../i18n/keys.ts'
 import { useNames } from '../i18n/names.ts'
 import { useApi, useUser } from '../services/api-context.ts'
@@ -28,6 +29,8 @@ export type Conflict = { readonly row: DefinitionRow; readonly problems: ErrorBo
 export function useRowForm(definition: Definition, first: DefinitionRow | null, keeps = true) {
   const { t } = useTranslation()
   const words = useReadingWords()
+  const references = useRef(new Map<string, ReferenceRows>())
+  const findAmong = useCallback((name: string, rows: ReferenceRows) => void references.current.set(name, rows), [])
   const userId = useUser()?.id ?? 0
   const [kept] = useState(() => (keeps ? keptOf(readForm(placeOf(definition, first), userId), first) : null))
   const [row, setRow] = useState(first)
@@ -78,7 +81,8 @@ export function useRowForm(definition: Definition, first: DefinitionRow | null, 
   const save = async (typed: Entries = entries, over: Over | null = null): Promise<DefinitionRow | null> => {
     if (isBusy) return null
     setFailure(null)
-    const read = readEntries(definition, typed, row === null ? null : (over?.before ?? before), words)
+    const from = row === null ? null : (over?.before ?? before)
+    const read = readEntries(definition, typed, from, { ...words, references: references.current })
     setProblems(new Map([...read.problems].map(([name, wrong]) => [name, problemText(wrong)])))
     if (read.problems.size > 0) {
       setFailure(t('definition.notSaved'))
@@ -107,13 +111,14 @@ export function useRowForm(definition: Definition, first: DefinitionRow | null, 
     isChanged,
     isRestored,
     save,
+    findAmong,
     type: (name: string, text: string) => {
       setEntries({ ...entries, [name]: text })
       mark(name, null)
     },
     /** Says at once what cannot stand; that something is missing is said when it is saved. */
     leave: (name: string, text: string) => {
-      const read = readEntry(definition, name, text, words)
+      const read = readEntry(definition, name, text, { ...words, references: references.current })
       mark(name, read.ok || read.problem.code === 'required' || text === before[name] ? null : read.problem)
     },
     /** Begins anew with a row, or with none; what was typed is given up. */

@@ -1,8 +1,10 @@
 /** Values of fields as a person reads them, where they come as they travel: in histories, conflicts and imports. */
+import type { z } from 'zod'
 import type { Definition } from '#contract/definitions/definition.ts'
-import type { DefinedValue, WireValue } from '#contract/definitions/field.ts'
-import { readMoney } from '#domain/fields/reading.ts'
-import { zeroHalalas } from '#domain/money.ts'
+import type { RowValue, ToldValue } from '#contract/definitions/field.ts'
+import type { ListFilter } from '#contract/definitions/filters.ts'
+import { fieldCodecs } from '#contract/field-kinds.ts'
+import { referenceField } from '../fields/reference.ts'
 import { i18n } from '../i18n/index.ts'
 import { textKey, wordText } from '../i18n/keys.ts'
 import type { Names } from '../i18n/names.ts'
@@ -11,6 +13,12 @@ import type { Formats } from '../i18n/use-formats.ts'
 
 export function fieldWord(definition: Definition, name: string): string {
   return wordText(wordOf(definition, name))
+}
+
+/** What a filter is called: of two bounds which one it is. */
+export function filterWord(definition: Definition, { field, bound }: ListFilter): string {
+  const word = fieldWord(definition, field)
+  return bound === null ? word : i18n.t(`definition.${bound}`, { field: word })
 }
 
 /** The same as a text of the program. */
@@ -23,27 +31,42 @@ function wordOf({ fields, computed = {} }: Definition, name: string): string {
 }
 
 /** Empty for nothing. A problem of the server says a value as text. */
-export function wireText({ fields }: Definition, name: string, value: WireValue, formats: Formats): string {
+export function wireText({ fields }: Definition, name: string, value: ToldValue, formats: Formats): string {
   const field = fields[name]
   if (value === null || value === '') return ''
+  if (typeof value === 'object') return referenceField.shown(value, formats)
   switch (field?.kind) {
     case 'flag':
       return i18n.t(String(value) === 'true' ? 'definition.yes' : 'definition.no')
     case 'choice':
       return wordText(String(value))
-    case 'money': {
-      const read = readMoney(String(value), zeroHalalas)
-      return read.ok ? formats.amount(read.value) : String(value)
-    }
+    case 'money':
+      return read(fieldCodecs.money, value, formats.amount)
+    case 'price':
+      return read(fieldCodecs.price, value, formats.price)
+    case 'quantity':
+      return read(fieldCodecs.quantity, value, formats.quantity)
+    case 'percent':
+      return read(fieldCodecs.percent, value, formats.percent)
+    case 'count':
+      return read(fieldCodecs.count, Number(value), formats.count)
+    case 'day':
+      return read(fieldCodecs.day, value, formats.shortDay)
     default:
       return String(value)
   }
 }
 
+/** What cannot be read is told as it came. */
+function read<T>(codec: z.ZodType<T>, value: ToldValue, textOf: (value: T) => string): string {
+  const parsed = codec.safeParse(value)
+  return parsed.success ? textOf(parsed.data) : String(value)
+}
+
 /** What people call a row: its name where it has one, else what it is known by. */
 export function rowName(
   { key }: Definition,
-  row: Readonly<Record<string, DefinedValue>>,
+  row: Readonly<Record<string, RowValue>>,
   { nameOf }: Pick<Names, 'nameOf'>,
 ): string {
   const { nameAr = '', nameEn = '' } = row

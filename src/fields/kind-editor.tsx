@@ -2,18 +2,18 @@
 import type { ComponentType, KeyboardEvent } from 'react'
 import type { FieldKind } from '#contract/field-kinds.ts'
 import { isDay } from '#domain/days.ts'
-import { defaultTimeZone, wallClock } from '../i18n/dates.ts'
-import { useFormats } from '../i18n/use-formats.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { cn } from '../ui/class-names.ts'
 import { ChoiceSelect } from './choice-select.tsx'
+import { ColourEditor } from './colour-editor.tsx'
 import { DayInput } from './day-input.tsx'
-import type { ChoiceOption, ReadingWords } from './field.ts'
+import type { ChoiceOption } from './field.ts'
 import type { FieldMarks } from './form-field.tsx'
 import { LineInput, type LineKind } from './line-input.tsx'
 import { mayBeTyped, typing } from './typed-value.ts'
+import { useReadingWords } from './use-reading-words.ts'
 
-/** A reference is found in `ReferenceField`, which knows among what; an instant is never typed. */
+/** A reference is found in `ReferenceEditor`, which knows among what; an instant is never typed. */
 export type EditedKind = Exclude<FieldKind, 'instant' | 'reference'>
 
 export type EditorProps = {
@@ -41,12 +41,6 @@ export function KindEditor({ kind, ...props }: EditorProps & { readonly kind: Ed
   return <Editor {...props} />
 }
 
-/** How dates are typed here, and from which day on. */
-export function useReadingWords(): ReadingWords {
-  const { dayOrder } = useFormats()
-  return { dayOrder, today: wallClock(Date.now(), defaultTimeZone).day }
-}
-
 const editors: { readonly [Kind in EditedKind]: ComponentType<EditorProps> } = {
   text: lineEditor('text'),
   code: lineEditor('code'),
@@ -60,6 +54,7 @@ const editors: { readonly [Kind in EditedKind]: ComponentType<EditorProps> } = {
   day: DayEditor,
   flag: FlagEditor,
   choice: ChoiceEditor,
+  colour: ColourEditor,
 }
 
 function lineEditor(kind: LineKind): ComponentType<EditorProps> {

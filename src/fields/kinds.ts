@@ -2,6 +2,7 @@
 import type { FieldKind } from '#contract/field-kinds.ts'
 import { choiceField } from './choice.ts'
 import { codeField } from './code.ts'
+import { colourField } from './colour.ts'
 import { countField } from './count.ts'
 import { dayField } from './day.ts'
 import type { Field } from './field.ts'
@@ -31,4 +32,5 @@ export const fields: { readonly [Kind in FieldKind]: Field<Kind> } = {
   flag: flagField,
   choice: choiceField,
   reference: referenceField,
+  colour: colourField,
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '../ui/class-names.ts'
 import { Input } from '../ui/input.tsx'
 
-export type LineKind = 'text' | 'code' | 'money' | 'price' | 'quantity' | 'percent' | 'count' | 'month'
+export type LineKind = 'text' | 'code' | 'money' | 'price' | 'quantity' | 'percent' | 'count' | 'month' | 'colour'
 
 const inputModes = {
   text: undefined,
@@ -14,6 +14,7 @@ const inputModes = {
   percent: 'decimal',
   count: 'numeric',
   month: undefined,
+  colour: undefined,
 } as const satisfies Record<LineKind, 'decimal' | 'numeric' | undefined>
 
 type LineInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'value'> & {

@@ -17,10 +17,12 @@ import {
   useRef,
   useState,
 } from 'react'
+import { createPortal } from 'react-dom'
 import type { FoundRows } from '#domain/search/finder.ts'
 import { cn } from '../ui/class-names.ts'
 import { GuessHeading } from '../ui/guess-heading.tsx'
 import { Name } from '../ui/isolated-text.tsx'
+import { useBeneath } from '../ui/use-beneath.ts'
 
 type Identified = { readonly id: number }
 
@@ -46,6 +48,12 @@ export type ReferenceInputProps<T extends Identified> = Pick<ComponentProps<'inp
   readonly takeNothing: () => void
   readonly leave: () => void
   readonly forget: () => void
+  /**
+   * Of a field among others: Enter goes on once it has taken what was typed, or where nothing was, and so does Escape where no list is open. It is
+   * told of the key before the elements around.
+   */
+  readonly passOn?: (event: KeyboardEvent<HTMLElement>) => void
+  readonly isInCell?: boolean
   readonly className?: string
   readonly children?: ReactNode
 }
@@ -53,13 +61,20 @@ export type ReferenceInputProps<T extends Identified> = Pick<ComponentProps<'inp
 export function ReferenceInput<T extends Identified>(props: ReferenceInputProps<T>) {
   const { label, marks, input, chosen, typed, nameOf, emptyText, placeholder, readOnly, className, children } = props
   const listId = useId()
+  const own = useRef<HTMLInputElement>(null)
+  const field = input ?? own
+  const Place = props.isInCell ? FixedPlace : OwnPlace
   const list = useReferenceList(props)
   const { isOpen, row, rows } = list
+  useLayoutEffect(() => {
+    // What is typed next takes the place of what stands there.
+    if (!isOpen && document.activeElement === field.current) field.current?.select()
+  }, [isOpen, field])
   return (
     <>
       <input
         {...marks}
-        ref={input}
+        ref={field}
         type="text"
         role="combobox"
         aria-label={label}
@@ -76,13 +91,13 @@ export function ReferenceInput<T extends Identified>(props: ReferenceInputProps<
           className,
         )}
         value={isOpen || typed !== undefined ? list.text : nameOf(chosen)}
-        placeholder={isOpen ? placeholder : undefined}
+        placeholder={isOpen || props.passOn ? placeholder : undefined}
         onFocus={list.open}
         onBlur={list.blur}
         onChange={event => list.type(event.target.value)}
         onKeyDown={list.onKeyDown}
       />
-      <div className="absolute start-0 top-full z-40 mt-1 w-full min-w-64 space-y-1">
+      <Place label={label} field={field} count={isOpen ? rows.length : -1}>
         {children}
         {isOpen && rows.length === 0 && (
           <p role="status" className={cn(frame, 'px-3 py-2 text-muted-foreground')}>
@@ -90,8 +105,31 @@ export function ReferenceInput<T extends Identified>(props: ReferenceInputProps<
           </p>
         )}
         {isOpen && rows.length > 0 && <Rows {...props} {...list} listId={listId} />}
-      </div>
+      </Place>
     </>
+  )
+}
+
+type PlaceProps = {
+  readonly label: string
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly count: number
+  readonly children: ReactNode
+}
+
+function OwnPlace({ children }: PlaceProps) {
+  return <div className="absolute start-0 top-full z-40 mt-1 w-full min-w-64 space-y-1">{children}</div>
+}
+
+/** Outside of the cell, which cuts what does not fit. */
+function FixedPlace({ label, field, count, children }: PlaceProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useBeneath(box, field, count)
+  return createPortal(
+    <section ref={box} aria-label={label} className="fixed z-40 w-80 max-w-[calc(100vw-1rem)] space-y-1">
+      {children}
+    </section>,
+    document.body,
   )
 }
 
@@ -146,14 +184,17 @@ function Rows<T extends Identified>(props: RowsProps<T>) {
 }
 
 function useReferenceList<T extends Identified>(props: ReferenceInputProps<T>) {
-  const { typed, chosen, find, mayOpen, point, take, takeNothing, leave, forget } = props
+  const { typed, chosen, find, mayOpen, point, take, takeNothing, leave, forget, passOn } = props
   const [isOpen, setOpen] = useState(false)
   const [moved, setMoved] = useState<number | null>(null)
   const text = typed ?? ''
+  // Among other fields, whoever goes through one without a word chooses nothing there.
+  const isAsked = passOn === undefined || text !== ''
   const { rows, certain } = useMemo(() => find(text), [text, find])
   // Nothing is typed: whoever is chosen stays so by Enter.
   const kept = text === '' ? rows.findIndex(each => each?.id === chosen?.id) : -1
-  const row = moved ?? (kept >= 0 ? kept : certain > 0 ? 0 : null)
+  const first = certain > 0 && isAsked ? 0 : null
+  const row = moved ?? (kept >= 0 ? kept : first)
   const open = () => {
     if (mayOpen?.() === false) return
     setMoved(null)
@@ -174,19 +215,27 @@ function useReferenceList<T extends Identified>(props: ReferenceInputProps<T>) {
     const each = rows[place]
     if (each != null) point(each)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return
     const by = moves[event.key]
     const atHand = row === null ? undefined : rows[row]
+    const isMeant = isAsked || moved !== null
     if (by !== undefined) goTo(Math.max(0, Math.min(rows.length - 1, (row ?? -1) + by)))
-    else if (event.key === 'Enter' && isOpen && atHand !== undefined) takeRow(atHand)
-    else if (event.key === 'Enter') takeNothing()
-    else if (event.key === 'Escape') {
+    else if (event.key === 'Enter') {
+      if (isOpen && atHand !== undefined && isMeant) takeRow(atHand)
+      else takeNothing()
+      if (passOn) return goOn(event)
+    } else if (event.key === 'Escape') {
+      if (passOn && !isOpen) return passOn(event)
       setOpen(false)
       forget()
-    } else return
+    } else return passOn?.(event)
     event.preventDefault()
     event.stopPropagation()
+  }
+  const goOn = (event: KeyboardEvent<HTMLElement>) => {
+    setOpen(false)
+    passOn?.(event)
   }
   const blur = () => {
     setOpen(false)

@@ -30,6 +30,7 @@ export const typing: { readonly [Kind in TypedKind]: Typing<Kind> } = {
   day: typingOf<'day'>(fields.day),
   month: typingOf<'month'>(fields.month),
   flag: typingOf<'flag'>(fields.flag),
+  colour: typingOf<'colour'>(fields.colour),
 }
 
 type Known<Kind extends TypedKind> = {

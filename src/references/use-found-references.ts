@@ -1,4 +1,4 @@
-/** Items and people for whom the palette has none in memory, such as an accountant: the server finds them as they are typed. */
+/** Things of a kind; items and people for whom the palette has none in memory, such as an accountant, the server finds as they are typed. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Reference } from '#contract/field-kinds.ts'
@@ -6,7 +6,7 @@ import { lookupEndpoints } from '#contract/lookup.ts'
 import type { ReferenceRows } from '../fields/reference-field.tsx'
 import { useApi } from '../services/api-context.ts'
 import { referencesOf } from './references.ts'
-import { type EntityReferenceKind, useReferences } from './use-references.ts'
+import { isEntity, type ReferenceKind, useReferences } from './use-references.ts'
 
 const quietly = { isBackground: true, tell: 'nothing' } as const
 const typedMax = 100
@@ -14,11 +14,11 @@ const typedMax = 100
 type FoundReferences = { readonly references: ReferenceRows; readonly onTyped: (text: string) => void }
 
 /** `known`: what is chosen already, as far as its name is known. */
-export function useFoundReferences(kind: EntityReferenceKind, known: Reference | null = null): FoundReferences {
+export function useFoundReferences(kind: ReferenceKind, known: Reference | null = null): FoundReferences {
   const api = useApi()
   const inMemory = useReferences(kind)
   const [typed, setTyped] = useState('')
-  const isAsking = inMemory.rows.length === 0 && typed.trim() !== ''
+  const isAsking = isEntity(kind) && inMemory.rows.length === 0 && typed.trim() !== ''
   const text = typed.slice(0, typedMax)
   const { data: people } = useQuery({
     ...api.query(lookupEndpoints.searchPeople, { query: { name: text } }, quietly),

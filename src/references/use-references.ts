@@ -5,6 +5,7 @@ import { catalogueEndpoints } from '#contract/catalogue.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { allBranches } from '#contract/protocol.ts'
+import { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import type { EntityKind } from '../commands/entities.ts'
 import { usePalette } from '../commands/palette-context.ts'
 import type { ReferenceRows } from '../fields/reference-field.tsx'
@@ -12,7 +13,7 @@ import { useApi } from '../services/api-context.ts'
 import { referencesAmong, referencesOf } from './references.ts'
 
 /** Lists that fit into a call, and what the palette has in memory. */
-type ListedKind = 'branch' | 'category' | 'costCentre' | 'user'
+type ListedKind = 'account' | 'branch' | 'category' | 'costCentre' | 'user'
 /** What each is among the things that the palette finds. */
 const entityKindsOf = {
   item: ['item'],
@@ -28,15 +29,16 @@ export function useReferences(kind: ReferenceKind, branchId: number | null = nul
   const { entities } = usePalette()
   const indexed = useSyncExternalStore(entities.subscribe, entities.snapshot)
   const rows = useRows(kind, branchId)
-  const among = isListed(kind) ? null : indexed
+  const among = isEntity(kind) ? indexed : null
   return useMemo(
-    () => (isListed(kind) || among === null ? referencesOf(kind, rows) : referencesAmong(among, entityKindsOf[kind])),
+    () => (!isEntity(kind) || among === null ? referencesOf(kind, rows) : referencesAmong(among, entityKindsOf[kind])),
     [kind, among, rows],
   )
 }
 
-function isListed(kind: ReferenceKind): kind is ListedKind {
-  return kind === 'branch' || kind === 'category' || kind === 'costCentre' || kind === 'user'
+/** Whether the palette may have them. */
+export function isEntity(kind: ReferenceKind): kind is EntityReferenceKind {
+  return Object.hasOwn(entityKindsOf, kind)
 }
 
 const quietly = { isBackground: true, tell: 'nothing' } as const
@@ -57,6 +59,10 @@ function useRows(kind: ReferenceKind, branchId: number | null): readonly Referen
     ...api.query(lookupEndpoints.getUsersForReports, { query: {} }, quietly),
     enabled: kind === 'user',
   })
+  const { data: accounts } = useQuery({
+    ...api.query(voucherEndpoints.getAccounts, {}, quietly),
+    enabled: kind === 'account',
+  })
   const { data: categories } = useQuery({
     ...api.query(lookupEndpoints.getItemCategories, {}, quietly),
     enabled: kind === 'category',
@@ -64,9 +70,10 @@ function useRows(kind: ReferenceKind, branchId: number | null): readonly Referen
   return useMemo(() => {
     if (kind === 'category') return categories?.map(each => ({ ...each, code: null })) ?? none
     if (kind === 'branch') return branches?.map(each => ({ ...each, code: each.codePrefix || null })) ?? none
+    if (kind === 'account') return accounts ?? none
     if (kind === 'costCentre') return centres?.map(each => ({ ...each, code: null })) ?? none
     return kind === 'user' ? (users?.map(userReference) ?? none) : none
-  }, [kind, branches, categories, centres, users])
+  }, [kind, accounts, branches, categories, centres, users])
 }
 
 /** A person has one name in every language. */

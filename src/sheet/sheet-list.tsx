@@ -3,12 +3,13 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in that cell.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the cell does what the click does.
 import { Check } from 'lucide-react'
-import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react'
+import { Fragment, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { hasOpenList, highlightedRow, type SheetRow } from '#machines/sheet/sheet.ts'
 import { cn } from '../ui/class-names.ts'
 import { GuessHeading } from '../ui/guess-heading.tsx'
 import { Code, Name } from '../ui/isolated-text.tsx'
+import { useBeneath } from '../ui/use-beneath.ts'
 import type { CellOption, SheetViewProps } from './sheet-parts.ts'
 
 type SheetListProps<Row extends SheetRow> = SheetViewProps<Row> & { readonly listId: string }
@@ -87,21 +88,4 @@ function Named({ name, code, isHighlighted, more }: NamedProps) {
       {more && <span className="is-number shrink-0">{more.text}</span>}
     </>
   )
-}
-
-const gapPx = 4
-
-/** Beneath the cell, or above it where there is no room. */
-function useBeneath(list: RefObject<HTMLElement | null>, input: RefObject<HTMLElement | null>, count: number): void {
-  useLayoutEffect(() => {
-    const [box, cell] = [list.current, input.current?.getBoundingClientRect()]
-    if (box === null || cell === undefined) return
-    const { offsetHeight: height, offsetWidth: width } = box
-    const isRtl = document.documentElement.dir === 'rtl'
-    const beneath = cell.bottom + gapPx
-    const above = cell.top - gapPx - height
-    const wanted = isRtl ? cell.right - width : cell.left
-    box.style.left = `${Math.max(gapPx, Math.min(wanted, window.innerWidth - width - gapPx))}px`
-    box.style.top = `${beneath + height > window.innerHeight && above >= 0 ? above : beneath}px`
-  }, [list, input, count])
 }

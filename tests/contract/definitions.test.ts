@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { type Definition, importRowsMax } from '#contract/definitions/definition.ts'
-import { emptyValue, inputSchema } from '#contract/definitions/field.ts'
+import { type DefinedField, emptyValue, inputSchema } from '#contract/definitions/field.ts'
 import { definitions } from '#contract/definitions/registry.ts'
 import { screens } from '#src/catalogue/screens.ts'
 import { textsOf } from '#tests/support/texts.ts'
@@ -40,6 +40,12 @@ describe.each(listed)('the definition %s', (name, definition) => {
     }
   })
 
+  test('belongs to a branch by a reference that every row has', () => {
+    const field = fields[definition.ofBranch ?? '']
+    if (definition.ofBranch !== undefined)
+      expect(field).toMatchObject({ kind: 'reference', to: 'branch', isRequired: true })
+  })
+
   test('has a word for every field, section, choice and figure', () => {
     const words = [
       ...[...Object.entries(fields), ...Object.entries(computed)].map(([field, { word }]) => word ?? field),
@@ -52,8 +58,8 @@ describe.each(listed)('the definition %s', (name, definition) => {
   test('gives examples that its fields take', () => {
     for (const [field, each] of Object.entries(fields)) {
       if (each.example !== undefined)
-        expect([field, inputSchema(each).safeParse(each.example).success]).toEqual([field, true])
-      const required = 'lengthMin' in each && (each.lengthMin ?? 0) > 0
+        expect([field, inputSchema(each).safeParse(asSent(each, each.example)).success]).toEqual([field, true])
+      const required = ('lengthMin' in each && (each.lengthMin ?? 0) > 0) || ('isRequired' in each && each.isRequired)
       const empty = inputSchema(each).safeParse(emptyValue(each))
       expect([field, empty.success]).toEqual([field, !required])
     }
@@ -66,8 +72,10 @@ describe.each(listed)('the definition %s', (name, definition) => {
   })
 })
 
+const asSent = ({ kind }: DefinedField, example: string) => (kind === 'count' ? Number(example) : example)
+
 test('a description stays within eighty lines', () => {
-  const engine = ['definition.ts', 'field.ts', 'registry.ts']
+  const engine = ['definition.ts', 'field.ts', 'filters.ts', 'registry.ts']
   const files = projectFiles().filter(path => path.startsWith('contract/definitions/'))
   const long = files
     .filter(path => !engine.some(each => path.endsWith(`/${each}`)))

@@ -35,6 +35,7 @@ const examples: { readonly [Kind in FieldKind]: Example<Kind> } = {
   instant: { wire: '2026-01-31T21:30:00.000Z', value: Date.UTC(2026, 0, 31, 21, 30), refused: '2026-01-31' },
   flag: { wire: true, value: true, refused: 'true' },
   choice: { wire: 'mada', value: 'mada', refused: '' },
+  colour: { wire: '#1E7B4F', value: '#1E7B4F', refused: 'green' },
   reference: { wire: riyadh, value: riyadh, refused: { id: 0, code: null, nameAr: '', nameEn: '' } },
 }
 

@@ -1,6 +1,7 @@
 /** A shop for the tests of all definitions, whose borrower and supplier are named by documents, and the calls of one definition in it. */
+import { expect } from 'vitest'
 import type { Definition, DefinitionRow, SentFields } from '#contract/definitions/definition.ts'
-import type { FieldValues, WireValue } from '#contract/definitions/field.ts'
+import type { FieldValues, RowValue, WireValue } from '#contract/definitions/field.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { features } from '#domain/access/features.ts'
@@ -59,8 +60,10 @@ export function callsOf(shopOf: () => TestApp, sample: DefinitionSample) {
       shopOf().call(calls.Import, { body: { isTrial, rows: [...rows] } }, await as('owner')),
     /** How many rows there are. */
     total: async () => (await list({ state: 'all', pageSize: 1 })).count ?? 0,
-    /** A row as a sheet has it. */
-    cells: (values: SentFields) => cellsOf(sample.definition, values),
+    /** A row as a sheet has it, and as a program sends it. */
+    cells: (values: RowFields) => cellsOf(sample.definition, values),
+    /** A row as it is answered, as far as it was sent. */
+    told: (values: SentFields) => toldOf(sample.definition, values),
     /** What somebody else's program sends, and what it gets. */
     send: async (method: 'POST' | 'PUT' | 'GET', url: string, payload?: object, who = 'owner') => {
       const { as: token } = await as(who)
@@ -72,12 +75,24 @@ export function callsOf(shopOf: () => TestApp, sample: DefinitionSample) {
 
 type ListQuery = InputOf<typeof endpoints.customerList>['query']
 
-export function cellsOf({ fields }: Definition, values: SentFields): Record<string, string | number | boolean | null> {
+type RowFields = Readonly<Record<string, RowValue | undefined>>
+
+export function cellsOf({ fields }: Definition, values: RowFields): Record<string, string | number | boolean | null> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cellOf(fields[name]?.kind, value)]))
 }
 
-function cellOf(kind: string | undefined, value: SentFields[string]): string | number | boolean | null {
-  if (value === undefined || typeof value === 'bigint') return null
+function toldOf({ fields }: Definition, values: SentFields): object {
+  const named = Object.entries(values).map(([name, value]) =>
+    fields[name]?.kind === 'reference' && value !== null
+      ? [name, expect.objectContaining({ id: value })]
+      : [name, value],
+  )
+  return Object.fromEntries(named)
+}
+
+function cellOf(kind: string | undefined, value: RowFields[string]): string | number | boolean | null {
+  if (value === undefined || value === null || typeof value === 'bigint') return null
+  if (typeof value === 'object') return value.id
   return kind === 'money' && typeof value === 'number' ? value / 100 : value
 }
 

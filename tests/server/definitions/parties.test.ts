@@ -1,7 +1,7 @@
 /** What is true of customers and suppliers beyond other definitions: codes, identifiers, balances, and the bills that name them. */
 import { beforeAll, expect, test } from 'vitest'
-import type { FilterName, SentFields } from '#contract/definitions/definition.ts'
-import type { FilterValue } from '#contract/definitions/field.ts'
+import type { SentFields } from '#contract/definitions/definition.ts'
+import type { FilterName, FilterValue } from '#contract/definitions/filters.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { sar } from '#tests/support/amounts.ts'

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { definitions } from '#contract/definitions/registry.ts'
 import { day } from '#domain/days.ts'
 import { changedFields, entriesOf, readEntries, readEntry } from '#src/definitions/entries.ts'
-import { sar } from '../../support/amounts.ts'
+import { chosenId, readReference } from '#src/fields/typed-reference.ts'
+import { referencesOf } from '#src/references/references.ts'
+import { percent, pieces, priceAt, sar } from '../../support/amounts.ts'
+import { everyKind } from '../../support/every-kind.ts'
 
 const { customer } = definitions
 
@@ -44,5 +47,77 @@ describe('the fields of a form', () => {
     expect(codes(entriesOf(customer, null), null)).toEqual(['nameAr required'])
     expect(readEntry(customer, 'mobile', '٠٥٠ ١٢٣ ٤٥٦٧', words)).toEqual({ ok: true, value: '٠٥٠ ١٢٣ ٤٥٦٧' })
     expect(readEntry(customer, 'nameEn', 'x'.repeat(201), words)).toMatchObject({ problem: { code: 'tooLong' } })
+  })
+})
+
+describe('a field of any kind', () => {
+  const row = {
+    ...{ code: 'K7', amount: sar('12.50'), cost: priceAt('0.3333'), level: pieces('1.125'), share: percent('15.5') },
+    ...{ seats: 4, since: '2026-01-31', isOpen: true, idType: 'passport', colour: '#1E7B4F' },
+    branch: { id: 2, code: '2', nameAr: 'الثاني', nameEn: 'Second' },
+  }
+  const typed = {
+    ...{ code: 'K7', amount: '12.50', cost: '0.3333', level: '1.125', share: '15.5%', seats: '4', since: '2026-01-31' },
+    ...{ isOpen: '1', idType: 'passport', colour: '#1E7B4F', branch: '@2', account: '' },
+  }
+
+  test('is typed as it is shown, and read as the same again', () => {
+    expect(entriesOf(everyKind, row)).toMatchObject(typed)
+    const { values, problems } = readEntries(everyKind, { ...entriesOf(everyKind, null), ...typed }, null, words)
+    expect([...problems]).toEqual([])
+    expect(values).toEqual({ ...row, branch: 2 })
+  })
+
+  test('is refused where it lies outside its bounds, is no value of its kind or is missing', () => {
+    const codes = (changes: Record<string, string>) =>
+      [
+        ...readEntries(
+          everyKind,
+          { ...entriesOf(everyKind, null), ...typed, ...changes },
+          null,
+          words,
+        ).problems.values(),
+      ].map(({ at, code }) => `${at} ${code}`)
+    expect(codes({ seats: '0', share: '100.5', colour: 'green', since: '31/31' })).toEqual([
+      ...['share tooLarge', 'seats tooSmall', 'since invalidDay', 'colour invalidColour'],
+    ])
+    expect(codes({ seats: '1001', share: '', branch: 'second' })).toEqual([
+      ...['share required', 'seats tooLarge', 'branch notFound'],
+    ])
+  })
+})
+
+describe('a thing that a field names', () => {
+  const branches = referencesOf('branch', [
+    { id: 2, code: 'JED', nameAr: 'جدة', nameEn: 'Jeddah' },
+    { id: 5, code: null, nameAr: 'جدة الشمالية', nameEn: 'North Jeddah' },
+    { id: 7, code: null, nameAr: 'جدة الشرقية', nameEn: 'East Jeddah' },
+  ])
+
+  test('is what was chosen, or what the text names for certain', () => {
+    const read: readonly (readonly [string, number | null | string])[] = [
+      ['', null],
+      ['@5', 5],
+      ['jed', 2],
+      ['جده', 2],
+      ['الشمالية', 5],
+      ['east', 7],
+      ['جدة ال', 'severalFound'],
+      ['الرياض', 'notFound'],
+      ['5', 'notFound'],
+    ]
+    for (const [text, expected] of read) {
+      const result = readReference(text, branches)
+      expect([text, result.ok ? result.value : result.code]).toEqual([text, expected])
+    }
+    expect(readReference('jed', undefined)).toEqual({ ok: false, code: 'notFound' })
+    expect(['@5', '5', '@', '@x', ''].map(chosenId)).toEqual([5, null, null, null, null])
+  })
+
+  test('is read of a form by the things that its field knows', () => {
+    const references = new Map([['branch', branches]])
+    const before = entriesOf(everyKind, null)
+    const read = readEntries(everyKind, { ...before, share: '1', branch: 'east' }, before, { ...words, references })
+    expect(read).toEqual({ values: { share: percent('1'), branch: 7 }, problems: new Map() })
   })
 })

@@ -3,6 +3,7 @@ import { utils, write } from 'xlsx'
 import { definitions } from '#contract/definitions/registry.ts'
 import { day } from '#domain/days.ts'
 import { matchedFields, readImportTable, sentRow } from '#src/definitions/import-table.ts'
+import { everyKind } from '../../support/every-kind.ts'
 
 const { customer } = definitions
 
@@ -59,4 +60,39 @@ describe('a column', () => {
     })
     expect(read('a', '1,2,3', '1', 'passport')).toMatchObject({ loanLimit: '1,2,3', canLoan: true, idType: 'passport' })
   })
+
+  test('of any kind is sent as it travels', () => {
+    const columns = ['amount', 'cost', 'level', 'share', 'seats', 'since', 'colour', 'branch']
+    const read = (...cells: (string | number | null)[]) =>
+      sentRow(everyKind, columns, cells, { words, wordOf: choice => choice })
+    const sound = {
+      ...{ amount: 12.5, cost: 0.3333, level: 1.125, share: 15.5, seats: 4, since: '2026-01-31' },
+      ...{ colour: '#1e7b4f', branch: '2' },
+    }
+    expect(read(12.5, 0.3333, 1.125, 15.5, 4, 46_053, '#1e7b4f', 2)).toEqual(sound)
+    expect(read('١٢٫٥', '0.3333', '1.125', '15.5%', '٤', '31/1/2026', '#1e7b4f', ' 2 ')).toEqual(sound)
+    const odd = {
+      amount: '1,2,3',
+      cost: 'x',
+      level: '',
+      share: '',
+      seats: '4.5',
+      since: '31/31',
+      colour: '',
+      branch: '',
+    }
+    expect(read(...Object.values(odd))).toEqual({ ...odd, level: null, share: null })
+    expect(read(null)).toEqual({
+      ...{ amount: null, cost: null, level: null, share: null, seats: null, since: null, colour: null, branch: null },
+    })
+  })
+})
+
+test('a percentage of a sheet is the number that is seen there', () => {
+  const sheet = utils.aoa_to_sheet([
+    ['Share', 'Limit'],
+    [{ t: 'n', v: 0.155, z: '0.00%' }, 0.155],
+  ])
+  const file = write(utils.book_new(sheet, 'any'), { type: 'array', bookType: 'xlsx' })
+  expect(readImportTable(file, 'a.xlsx')?.rows).toEqual([{ number: 2, cells: ['15.5%', 0.155] }])
 })

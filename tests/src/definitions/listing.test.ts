@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { definitions } from '#contract/definitions/registry.ts'
 import { isNarrowed, listingSearch, listQuery, readListing, widened, withFilter } from '#src/definitions/listing.ts'
+import { percent, sar } from '../../support/amounts.ts'
+import { everyKind } from '../../support/every-kind.ts'
 
 const { customer } = definitions
 
@@ -37,5 +39,17 @@ describe('what a list shows', () => {
     ])
     expect(String(listingSearch(customer, widened(narrowed)))).toBe('sort=nameAr')
     expect(String(listingSearch(customer, withFilter(narrowed, 'canLoan', '')))).toBe('sort=nameAr')
+  })
+
+  test('is narrowed by two bounds of a number or a day, and by the id of a thing', () => {
+    const address = 'amountFrom=12.50&shareTo=15.5%25&seatsFrom=4&sinceFrom=2026-01-31&colour=%231E7B4F&account=3'
+    const listing = readListing(everyKind, new URLSearchParams(address))
+    expect(String(listingSearch(everyKind, listing))).toBe(address)
+    expect(listQuery(everyKind, listing)).toMatchObject({
+      ...{ withAmountFrom: sar('12.50'), withShareTo: percent('15.5'), withSeatsFrom: 4 },
+      ...{ withSinceFrom: '2026-01-31', withAccount: 3, withColour: '#1E7B4F' },
+    })
+    const odd = 'amount=1&amountFrom=x&seatsTo=4.5&sinceFrom=2026&account=moon'
+    expect(String(listingSearch(everyKind, readListing(everyKind, new URLSearchParams(odd))))).toBe('')
   })
 })

@@ -70,6 +70,7 @@ const cases: { readonly [Kind in FieldKind]: readonly Case<Kind>[] } = {
       cell: { t: 'n', v: 0.155, z: '0.00%' },
     },
   ],
+  colour: [{ value: '#1E7B4F', ar: '#1E7B4F', en: '#1E7B4F', copied: '#1E7B4F', cell: { t: 's', v: '#1E7B4F' } }],
   count: [{ value: 12_000, ar: '12,000', en: '12,000', copied: '12000', cell: { t: 'n', v: 12_000 } }],
   day: [
     {

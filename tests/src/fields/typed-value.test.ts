@@ -16,6 +16,8 @@ describe('what is typed into a field', () => {
     ['quantity', '٠٫٣٧٥', 375, '0.375'],
     ['percent', '١٥٪', 1500, '15%'],
     ['count', '١٢', 12, '12'],
+    ['colour', ' 1e7b4f ', '#1E7B4F', '#1E7B4F'],
+    ['colour', '#٠a7', '#00AA77', '#00AA77'],
     ['day', '5/3/2026', '2026-03-05', '2026-03-05'],
     ['month', '3/2026', '2026-03', '2026-03'],
     ['flag', '✓', true, '1'],
@@ -39,6 +41,8 @@ describe('what is typed into a field', () => {
     expect(typing.money.read('1,2,3', words)).toMatchObject({ ok: false })
     expect(typing.money.tidied('1,2,3', words)).toBe('1,2,3')
     expect(typing.day.tidied('3/', words)).toBe('3/')
+    for (const text of ['green', '#12345', '1e7b4g'])
+      expect(typing.colour.read(text, words)).toEqual({ ok: false, code: 'invalidColour' })
   })
 
   test('is refused at the keystroke only where no further key can mend it', () => {

@@ -1,10 +1,13 @@
 /** The columns of a list of master data: the fields that the description lists, and what is computed of each row. */
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
-import { type ComputedField, type DefinedField, type DefinedValue, isRequired } from '#contract/definitions/field.ts'
+import { type ComputedField, type DefinedField, isRequired, type RowValue } from '#contract/definitions/field.ts'
+import { isDay } from '#domain/days.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
-import { halalas } from '#domain/money.ts'
+import { halalas, price, quantity, rate } from '#domain/money.ts'
+import { ColourSwatch } from '../fields/colour-swatch.tsx'
 import { wordText } from '../i18n/keys.ts'
 import type { ListedColumn } from '../lists/list-columns.ts'
+import { Code } from '../ui/isolated-text.tsx'
 import { fieldKey, fieldWord } from './value-texts.ts'
 
 export function definitionColumns(definition: Definition): readonly ListedColumn<DefinitionRow>[] {
@@ -36,13 +39,25 @@ function columnOf(
       return { ...head, kind: 'code', width: codeWidth(definition, name, field), value: row => textOf(row[name]) }
     case 'money':
       return { ...head, kind: 'money', value: row => sumOf(row[name]) }
+    case 'price':
+      return { ...head, kind: 'price', value: row => numberOf(row[name], price) }
+    case 'quantity':
+      return { ...head, kind: 'quantity', value: row => numberOf(row[name], quantity) }
+    case 'percent':
+      return { ...head, kind: 'percent', value: row => numberOf(row[name], rate) }
     case 'count':
       return {
         ...head,
         kind: 'count',
         width: { screen: '8rem', paperMm: 24 },
-        value: row => (typeof row[name] === 'number' ? row[name] : null),
+        value: row => numberOf(row[name], each => each),
       }
+    case 'day':
+      return { ...head, kind: 'day', value: row => dayOf(row[name]) }
+    case 'colour':
+      return { ...head, kind: 'colour', value: row => textOf(row[name]), render: row => <Colour value={row[name]} /> }
+    case 'reference':
+      return { ...head, kind: 'reference', value: row => referenceOf(row[name]) }
     case 'flag':
       return { ...head, kind: 'flag', value: row => row[name] === true }
     case 'choice':
@@ -71,16 +86,39 @@ function codeWidth({ list }: Definition, name: string, field: DefinedField) {
   return { screen: isLong ? 'minmax(9.5rem, 11rem)' : 'minmax(7rem, 10rem)', paperMm: isLong ? 32 : 26 }
 }
 
-function textOf(value: DefinedValue | undefined): string | null {
-  return value === undefined || value === null || value === '' ? null : String(value)
+function Colour({ value }: { value: RowValue | undefined }) {
+  const colour = textOf(value)
+  if (colour === null) return null
+  return (
+    <span className="flex items-center gap-2">
+      <ColourSwatch colour={colour} className="size-4 shrink-0 rounded-sm" />
+      <Code>{colour}</Code>
+    </span>
+  )
 }
 
-function sumOf(value: DefinedValue | undefined): ExactSum | null {
+function textOf(value: RowValue | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function numberOf<T>(value: RowValue | undefined, of: (value: number) => T): T | null {
+  return typeof value === 'number' ? of(value) : null
+}
+
+function dayOf(value: RowValue | undefined) {
+  return typeof value === 'string' && isDay(value) ? value : null
+}
+
+function referenceOf(value: RowValue | undefined) {
+  return typeof value === 'object' ? value : null
+}
+
+function sumOf(value: RowValue | undefined): ExactSum | null {
   if (typeof value === 'number') return halalas(value)
   return typeof value === 'bigint' ? value : null
 }
 
-function choiceOf(value: DefinedValue | undefined) {
+function choiceOf(value: RowValue | undefined) {
   const text = textOf(value)
   return text === null ? null : { value: text, text: wordText(text) }
 }

@@ -1,0 +1,40 @@
+/** What other definitions name keeps a row from being deleted. */
+import { sql } from 'kysely'
+import type { Tx } from '../db/open.ts'
+import { referenceFields, referredTable } from './references.ts'
+import { isOfDefinition, type StoredDefinition, storedColumnOf } from './stored-definition.ts'
+
+/** The definitions, each standing against deleting a row that another one names; one that takes rows of others along says itself what stays. */
+export function keptByNaming<Name extends string>(
+  definitions: Readonly<Record<Name, StoredDefinition>>,
+): Readonly<Record<Name, StoredDefinition>>
+export function keptByNaming(definitions: Readonly<Record<string, StoredDefinition>>): object {
+  const all = Object.values(definitions)
+  const kept = ([name, stored]: readonly [string, StoredDefinition]) => {
+    const standing: StoredDefinition['standing'] = async (db, tx, id) => {
+      const own = await stored.standing(db, tx, id)
+      const count = stored.takeAlong ? 0 : await countNaming(all, tx, stored.table, id)
+      return count === 0 ? own : { ...own, uses: [...own.uses, { code: 'usedByDefinitions', count }] }
+    }
+    return [name, { ...stored, standing }]
+  }
+  return Object.fromEntries(Object.entries(definitions).map(kept))
+}
+
+/** How many rows of definitions name a row of a table. */
+export async function countNaming(
+  definitions: readonly StoredDefinition[],
+  tx: Tx,
+  table: string,
+  id: number,
+): Promise<number> {
+  const counts = definitions.map(async stored => {
+    const own = referenceFields(stored.definition).filter(([, field]) => referredTable(field) === table)
+    if (own.length === 0) return 0
+    const names = own.map(([name]) => sql`${sql.ref(storedColumnOf(stored.definition, name))} = ${id}`)
+    const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(stored.table)}
+      WHERE ${isOfDefinition(stored)} AND (${sql.join(names, sql` OR `)})`.execute(tx)
+    return rows[0]?.count ?? 0
+  })
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,232 @@
+/** The things that fields of definitions name: what they are called, who may name which, and which one a text stands for. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Definition, FieldChange, ToldChange } from '#contract/definitions/definition.ts'
+import type { DefinedReference, FieldValues, ReferredKind, WireValue } from '#contract/definitions/field.ts'
+import type { Reference } from '#contract/field-kinds.ts'
+import { lookupEndpoints, personNeeds } from '#contract/lookup.ts'
+import { voucherEndpoints } from '#contract/vouchers/registry.ts'
+import { hasBranch } from '#domain/access/branches.ts'
+import { type Access, can } from '#domain/access/can.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+import { fold, foldCode } from '#domain/search/fold.ts'
+import { inList } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { findAllIds } from '../lookups/find-ids.ts'
+
+/** `branch_id` is 0 and `kind` empty where there is none. */
+type Referred = {
+  readonly id: number
+  readonly code: string
+  readonly name_ar: string
+  readonly name_en: string
+  readonly is_active: number
+  readonly branch_id: number
+  readonly kind: string
+}
+
+type Source = {
+  readonly table: 'account' | 'branch' | 'cost_center' | 'item' | 'item_category' | 'party'
+  /** All there are, each a `Referred`. */
+  readonly rows: RawBuilder<unknown>
+  readonly mayName: (access: Access, row: Referred) => boolean
+  /** There may be very many: what a text stands for is found by the words in memory. */
+  readonly isLong?: true
+}
+
+const ofOwnBranch = (access: Access, { branch_id }: Referred) => hasBranch(access, branch_id)
+const sources: Readonly<Record<ReferredKind, Source>> = {
+  account: {
+    table: 'account',
+    rows: sql`SELECT id, code, name_ar, name_en, 1 AS is_active, 0 AS branch_id, '' AS kind FROM account`,
+    mayName: access => can(access, voucherEndpoints.getAccounts.need),
+  },
+  branch: {
+    table: 'branch',
+    rows: sql`SELECT id, code_prefix AS code, name_ar, name_en, is_active, id AS branch_id, '' AS kind FROM branch`,
+    mayName: ofOwnBranch,
+  },
+  category: {
+    table: 'item_category',
+    rows: sql`SELECT id, '' AS code, name_ar, name_en, is_active, 0 AS branch_id, '' AS kind FROM item_category`,
+    mayName: access => can(access, lookupEndpoints.getItemCategories.need),
+  },
+  costCentre: {
+    table: 'cost_center',
+    rows: sql`SELECT id, '' AS code, name_ar, name_en, is_open AS is_active, branch_id, '' AS kind FROM cost_center`,
+    mayName: ofOwnBranch,
+  },
+  customer: people(sql`WHERE kind = 'customer'`),
+  item: {
+    table: 'item',
+    rows: sql`SELECT item.id, item.code, naming.name_ar, naming.name_en, item.is_active, 0 AS branch_id, '' AS kind
+      FROM item JOIN naming ON naming.id = item.naming_id`,
+    mayName: access => can(access, lookupEndpoints.searchItems.need),
+    isLong: true,
+  },
+  party: people(sql``),
+  supplier: people(sql`WHERE kind = 'supplier'`),
+}
+
+function people(condition: RawBuilder<unknown>): Source {
+  return {
+    table: 'party',
+    rows: sql`SELECT id, code, name_ar, name_en, is_active, 0 AS branch_id, kind FROM party ${condition}`,
+    mayName: (access, { kind }) => can(access, personNeeds[kind === 'supplier' ? 'supplier' : 'customer'].till),
+    isLong: true,
+  }
+}
+
+/** The table of the things that a field names. */
+export function referredTable({ to }: DefinedReference): string {
+  return sources[to].table
+}
+
+/** The fields of a definition that name something, by their names. */
+export function referenceFields({
+  fields,
+}: Pick<Definition, 'fields'>): readonly (readonly [string, DefinedReference])[] {
+  return Object.entries(fields).flatMap(([name, field]) => (field.kind === 'reference' ? [[name, field] as const] : []))
+}
+
+async function readReferred(kind: Db['kind'], tx: Tx, to: ReferredKind, ids: ReadonlySet<number>) {
+  if (ids.size === 0) return new Map<number, Referred>()
+  const { rows } = await sql<Referred>`SELECT * FROM (${sources[to].rows}) AS referred
+    WHERE ${inList(kind, 'id', [...ids])}`.execute(tx)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** What people call things by their ids; one that is gone, or of which the person may not know, is told by its number. */
+export async function readNames(
+  kind: Db['kind'],
+  tx: Tx,
+  { to }: DefinedReference,
+  ids: ReadonlySet<number>,
+  access: Access,
+): Promise<(id: number) => Reference> {
+  const found = await readReferred(kind, tx, to, ids)
+  return id => {
+    const row = found.get(id)
+    if (row === undefined || !sources[to].mayName(access, row))
+      return { id, code: null, nameAr: String(id), nameEn: String(id) }
+    return { id, code: row.code || null, nameAr: row.name_ar, nameEn: row.name_en }
+  }
+}
+
+/** The ids among the values of a field. */
+export function idsIn(values: readonly (WireValue | bigint | undefined)[]): ReadonlySet<number> {
+  return new Set(values.filter(value => typeof value === 'number'))
+}
+
+/** Changes with what people call the things that they name. */
+export async function toldChanges(
+  kind: Db['kind'],
+  tx: Tx,
+  {
+    definition,
+    lists,
+    access,
+  }: {
+    readonly definition: Definition
+    readonly lists: readonly (readonly FieldChange[])[]
+    readonly access: Access
+  },
+): Promise<readonly (readonly ToldChange[])[]> {
+  const names = new Map<string, (id: number) => Reference>()
+  for (const [name, field] of referenceFields(definition)) {
+    const own = lists.flat().filter(change => change.field === name)
+    const ids = idsIn(own.flatMap(({ from, to }) => [from, to]))
+    names.set(name, await readNames(kind, tx, field, ids, access))
+  }
+  return lists.map(changes =>
+    changes.map(change => {
+      const nameOf = names.get(change.field)
+      if (nameOf === undefined) return change
+      const told = (value: WireValue) => (typeof value === 'number' ? nameOf(value) : value)
+      return { field: change.field, from: told(change.from), to: told(change.to) }
+    }),
+  )
+}
+
+export type ReferringDraft = { readonly before: FieldValues | null; readonly values: FieldValues }
+
+/** For each draft the fields that name what is not there, is out of use, or is not for this person to name. What a row has named before stays. */
+export async function referenceProblems(
+  kind: Db['kind'],
+  tx: Tx,
+  definition: Definition,
+  drafts: readonly ReferringDraft[],
+  access: Access,
+): Promise<Problem[][]> {
+  const problems: Problem[][] = drafts.map(() => [])
+  for (const [name, { to }] of referenceFields(definition)) {
+    const named = drafts.map(({ before, values }) => (values[name] === before?.[name] ? null : (values[name] ?? null)))
+    const found = await readReferred(kind, tx, to, idsIn(named))
+    for (const [index, id] of named.entries()) {
+      const code = id === null ? null : refusalOf(sources[to], found.get(Number(id)), access)
+      if (code !== null) problems[index]?.push(problem(name, code))
+    }
+  }
+  return problems
+}
+
+function refusalOf({ mayName }: Source, row: Referred | undefined, access: Access): Problem['code'] | null {
+  if (row === undefined) return 'notFound'
+  if (!mayName(access, row)) return 'notAllowed'
+  return row.is_active === 1 ? null : 'inactive'
+}
+
+type Named = { readonly ok: true; readonly id: number } | { readonly ok: false; readonly code: Problem['code'] }
+
+/**
+ * What texts stand for, by the whole code or the whole name in either language: what is in use first, of which there must be one.
+ */
+export async function readByTexts(
+  db: Db,
+  { to }: DefinedReference,
+  texts: ReadonlySet<string>,
+  access: Access,
+): Promise<ReadonlyMap<string, Named>> {
+  const source = sources[to]
+  const found = new Map<string, Named>()
+  if (texts.size === 0) return found
+  const rowsIn = async (condition: RawBuilder<unknown>): Promise<readonly Referred[]> => {
+    const { rows } = await sql<Referred>`SELECT * FROM (${source.rows}) AS referred WHERE ${condition}`.execute(db.read)
+    return rows.filter(row => source.mayName(access, row))
+  }
+  const all = source.isLong ? null : meaningsOf(await rowsIn(sql`1 = 1`))
+  for (const text of texts) {
+    const meanings = all ?? meaningsOf(await rowsIn(inList(db.kind, 'id', await idsWith(db, source, text))))
+    found.set(text, meantBy(meanings, text))
+  }
+  return found
+}
+
+/** A word that very many have in common names none of them. */
+const idsMax = 1000
+
+async function idsWith(db: Db, { table }: Source, text: string): Promise<number[]> {
+  return (await findAllIds(db, table, text, () => true)).slice(0, idsMax)
+}
+
+type Meanings = {
+  readonly byCode: ReadonlyMap<string, readonly Referred[]>
+  readonly byName: ReadonlyMap<string, readonly Referred[]>
+}
+
+function meaningsOf(rows: readonly Referred[]): Meanings {
+  const named = rows.flatMap(row => [...new Set([fold(row.name_ar), fold(row.name_en)])].map(name => ({ name, row })))
+  const byName = Map.groupBy(named, ({ name }) => name)
+  return {
+    byCode: Map.groupBy(rows, ({ code }) => foldCode(code)),
+    byName: new Map([...byName].map(([name, all]) => [name, all.map(({ row }) => row)])),
+  }
+}
+
+function meantBy({ byCode, byName }: Meanings, text: string): Named {
+  const [code, name] = [foldCode(text), fold(text)]
+  const rows = (code === '' ? undefined : (byCode.get(code) ?? byName.get(name))) ?? []
+  const active = rows.filter(row => row.is_active === 1)
+  const [first, ...others] = active.length > 0 ? active : rows
+  if (first === undefined) return { ok: false, code: 'notFound' }
+  return others.length > 0 ? { ok: false, code: 'severalNamed' } : { ok: true, id: first.id }
+}

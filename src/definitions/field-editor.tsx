@@ -1,0 +1,77 @@
+/** The editor of a field of a row, in a form or in a cell; a field that names something finds it there. */
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Definition } from '#contract/definitions/definition.ts'
+import type { DefinedField, DefinedReference, RowValue } from '#contract/definitions/field.ts'
+import type { Reference } from '#contract/field-kinds.ts'
+import { type EditorProps, KindEditor } from '../fields/kind-editor.tsx'
+import { ReferenceEditor } from '../fields/reference-editor.tsx'
+import type { ReferenceRows } from '../fields/reference-field.tsx'
+import { wordText } from '../i18n/keys.ts'
+import { useNames } from '../i18n/names.ts'
+import { useFoundReferences } from '../references/use-found-references.ts'
+import { onlyBranch } from './entries.ts'
+
+export type FieldEditorProps = Omit<EditorProps, 'options' | 'lengthMax' | 'placeholder' | 'text' | 'change'> & {
+  readonly definition: Definition
+  readonly form: EditedFields
+  readonly isInCell?: boolean
+}
+
+/** What an editor needs of the form that it is part of. */
+export type EditedFields = {
+  readonly entries: Readonly<Record<string, string>>
+  /** As it is stored. */
+  readonly row: Readonly<Record<string, RowValue>> | null
+  readonly type: (name: string, text: string) => void
+  /** Among what the text of a field is found when it is read. */
+  readonly findAmong: (name: string, references: ReferenceRows) => void
+}
+
+export function FieldEditor({ definition, form, isInCell = false, ...rest }: FieldEditorProps) {
+  const { t } = useTranslation()
+  const { name } = rest
+  const field = definition.fields[name]
+  if (field === undefined) return null
+  const props = {
+    ...rest,
+    ...bounds(field),
+    placeholder: isNumbered(field) && form.row === null ? t('definition.codeHint') : (field.example ?? ''),
+    text: form.entries[name] ?? '',
+    change: (text: string) => form.type(name, text),
+  }
+  if (field.kind === 'reference') return <NamedThing {...props} {...{ definition, field, form, isInCell }} />
+  const options = field.kind === 'choice' ? field.choices.map(value => ({ value, text: wordText(value) })) : []
+  return <KindEditor {...props} kind={field.kind} options={options} />
+}
+
+function isNumbered(field: DefinedField): boolean {
+  return 'numberPrefix' in field && field.numberPrefix !== undefined
+}
+
+function bounds(field: DefinedField) {
+  return 'lengthMax' in field ? { lengthMax: field.lengthMax } : {}
+}
+
+type NamedThingProps = EditorProps & {
+  readonly definition: Definition
+  readonly field: DefinedReference
+  readonly form: EditedFields
+  readonly isInCell: boolean
+}
+
+function NamedThing({ definition, field, form, none, ...props }: NamedThingProps) {
+  const { name } = props
+  const { nameOf } = useNames()
+  const { findAmong } = form
+  const { references, onTyped } = useFoundReferences(field.to, referenceIn(form.row?.[name]))
+  useEffect(() => findAmong(name, references), [findAmong, name, references])
+  const nothing = field.isRequired || none === undefined ? {} : { none }
+  const only = onlyBranch(definition, name, references)
+  const placeholder = only === null ? '' : nameOf(only)
+  return <ReferenceEditor {...props} {...nothing} {...{ references, onTyped, placeholder }} />
+}
+
+function referenceIn(value: RowValue | undefined): Reference | null {
+  return typeof value === 'object' ? value : null
+}

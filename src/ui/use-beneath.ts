@@ -1,0 +1,23 @@
+/** Where a list stands whose field lies in something that scrolls or is cut: beneath the field, or above it where there is no room, and fixed there. */
+import { type RefObject, useLayoutEffect } from 'react'
+
+const gapPx = 4
+
+/** `count`: how many rows it has, by which its height changes. */
+export function useBeneath(
+  list: RefObject<HTMLElement | null>,
+  field: RefObject<HTMLElement | null>,
+  count: number,
+): void {
+  useLayoutEffect(() => {
+    const [box, cell] = [list.current, field.current?.getBoundingClientRect()]
+    if (box === null || cell === undefined) return
+    const { offsetHeight: height, offsetWidth: width } = box
+    const isRtl = document.documentElement.dir === 'rtl'
+    const beneath = cell.bottom + gapPx
+    const above = cell.top - gapPx - height
+    const wanted = isRtl ? cell.right - width : cell.left
+    box.style.left = `${Math.max(gapPx, Math.min(wanted, window.innerWidth - width - gapPx))}px`
+    box.style.top = `${beneath + height > window.innerHeight && above >= 0 ? above : beneath}px`
+  }, [list, field, count])
+}
