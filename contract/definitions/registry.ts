@@ -38,6 +38,28 @@ export const definitions = {
     key: 'nameAr',
     isEditedInPlace: true,
   }),
+  /** Where guests of a restaurant sit. Source: spec §3. */
+  restaurantTable: definition({
+    name: 'restaurantTable',
+    path: '/definitions/tables',
+    title: 'tables',
+    need: 'f-add-table',
+    base: '/api/definitions/restaurantTable',
+    fields: {
+      code: { kind: 'code', lengthMin: 1, lengthMax: 40, format: 'name', isUnique: true, numberPrefix: 'T' },
+      nameAr: { kind: 'text', lengthMin: 1, lengthMax: 200, format: 'name', example: 'طاولة النافذة' },
+      nameEn: { kind: 'text', lengthMax: 200, format: 'name', example: 'Window table' },
+      branch: { kind: 'reference', to: 'branch', isRequired: true },
+      capacity: { kind: 'count', min: 1, max: 1000, example: '4' },
+      colour: { kind: 'colour', example: '#1E7B4F' },
+    },
+    list: ['code', 'nameAr', 'nameEn', 'branch', 'capacity', 'colour'],
+    search: ['code', 'nameAr', 'nameEn'],
+    filters: ['branch', 'capacity'],
+    key: 'code',
+    ofBranch: 'branch',
+    isEditedInPlace: true,
+  }),
 }
 export type DefinitionName = keyof typeof definitions
 

@@ -11,13 +11,14 @@ import { toldChanges } from './references.ts'
 import { removeRow, weighRemoval } from './remove-row.ts'
 import { readRowHistory } from './row-history.ts'
 import { addRow, changeRow, type RowWriting, setActive } from './save-row.ts'
-import { reachedBy, type StoredDefinition } from './stored-definition.ts'
+import { reachedBy, type StoredDefinition, storedPlainly } from './stored-definition.ts'
 
 /** Where the rows of each definition are, and what keeps them or goes with them. */
 export const storedDefinitions: Readonly<Record<DefinitionName, StoredDefinition>> = keptByNaming({
   customer: storedParties(definitions.customer, 'customer'),
   supplier: storedParties(definitions.supplier, 'supplier'),
   itemCategory: storedCategories(definitions.itemCategory),
+  restaurantTable: storedPlainly(definitions.restaurantTable),
 })
 
 type Writing = Omit<RowWriting, 'stored'>

@@ -257,7 +257,7 @@ const definitions = [
   },
   { path: '/definitions/item', title: 'items', need: 'f-items-manage', icon: 'items' },
   { path: '/definitions/service-type', title: 'services', need: 'f-services-manage', icon: 'service' },
-  { path: '/definitions/tables', title: 'tables', need: 'f-add-table', icon: 'table' },
+  { path: '/definitions/tables', title: 'tables', need: 'f-add-table', icon: 'table', page: 'cells restaurantTable' },
   {
     path: '/definitions/supplier',
     title: 'suppliers',

@@ -15,6 +15,7 @@ const longLists: Readonly<Record<string, number>> = {
   customerImport: 5000,
   supplierImport: 5000,
   itemCategoryImport: 5000,
+  restaurantTableImport: 5000,
 }
 const listed: readonly (readonly [string, AnyEndpoint])[] = Object.entries(endpoints)
 
@@ -141,6 +142,10 @@ describe('the body of a call', () => {
       itemCategoryChange: 65_536,
       itemCategorySetActive: 65_536,
       itemCategoryImport: 16_777_216,
+      restaurantTableAdd: 65_536,
+      restaurantTableChange: 65_536,
+      restaurantTableSetActive: 65_536,
+      restaurantTableImport: 16_777_216,
       supplierAdd: 65_536,
       supplierChange: 65_536,
       supplierSetActive: 65_536,

@@ -79,4 +79,27 @@ export const definitionSamples: Readonly<Record<DefinitionName, DefinitionSample
     ],
     usedId: null,
   },
+  restaurantTable: {
+    definition: definitions.restaurantTable,
+    right: 'f-add-table',
+    key: 'code',
+    row: number => ({
+      code: `T${String(number).padStart(4, '0')}`,
+      nameAr: `مُؤسّسة الأمانة ${number}`,
+      nameEn: `Amana ${number}`,
+      // The code of a branch of the tiny shop is its id.
+      branch: (number % 2) + 1,
+      capacity: number % 3 === 0 ? null : (number % 7) + 1,
+      colour: number % 2 === 0 ? '' : '#1E7B4F',
+    }),
+    changes: number => [{ capacity: 20 + (number % 900) }, { nameEn: `Something else ${number}` }],
+    sorts: ['code', 'nameAr', 'nameEn', 'branch', 'capacity', 'colour'],
+    wrong: [
+      ['nameAr', '', 'required'],
+      ['capacity', 'many', 'invalid'],
+      ['branch', 'nowhere', 'invalid'],
+      ['colour', 'green', 'invalidColour'],
+    ],
+    usedId: null,
+  },
 }

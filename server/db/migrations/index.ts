@@ -15,6 +15,7 @@ import { facts } from './0013-facts.ts'
 import { vouchers } from './0014-vouchers.ts'
 import { partyNumbers } from './0015-party-numbers.ts'
 import { keptViews } from './0016-kept-views.ts'
+import { restaurantTables } from './0017-restaurant-tables.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   vouchers,
   partyNumbers,
   keptViews,
+  restaurantTables,
 ]

@@ -21,18 +21,19 @@ import { branchesOfReports, toldByPurchases } from './branches-of-reports.ts'
 type Name = keyof typeof endpoints
 type BranchId = 1 | 2
 
-/** A bill, a voucher of the kind that the call is about and a draft of the branch that nobody has touched. */
+/** A bill, a voucher of the kind that the call is about, a table and a draft of the branch that nobody has touched. */
 type Untouched = {
   readonly branchId: BranchId
   readonly billId: number
   readonly voucherId: number
+  readonly tableId: number
   readonly held: string
 }
 
 /** The call is made of a branch, or of something in it: somebody else's is refused, at the field where there is one. */
 type OfBranch<E extends AnyEndpoint> = {
   readonly about: (branch: Untouched) => InputOf<E>
-  readonly foreign: '403 branchId' | '403 BranchId' | '404'
+  readonly foreign: '403 branch' | '403 branchId' | '403 BranchId' | '404'
 }
 
 /** The answer is made of the branches that the person has. */
@@ -114,6 +115,32 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   itemCategoryRemoval: 'has no branch',
   itemCategoryRemove: 'has no branch',
   itemCategoryImport: 'has no branch',
+  restaurantTableList: {
+    asks: { query: {} },
+    says: ({ rows, count }: { rows: { branch: { id: number } }[]; count: number }) => [
+      count,
+      ...rows.map(({ branch }) => branch.id),
+    ],
+    ...{ first: [1, 1], second: [1, 2], both: [2, 1, 2] },
+  },
+  restaurantTableRead: { about: ({ tableId }) => ({ params: { id: tableId } }), foreign: '404' },
+  restaurantTableHistory: { about: ({ tableId }) => ({ params: { id: tableId } }), foreign: '404' },
+  restaurantTableRemoval: { about: ({ tableId }) => ({ params: { id: tableId } }), foreign: '404' },
+  restaurantTableRemove: {
+    about: ({ tableId }) => ({ params: { id: tableId }, query: { version: 1 } }),
+    foreign: '404',
+  },
+  restaurantTableAdd: { about: ({ branchId }) => ({ body: aTable(branchId) }), foreign: '403 branch' },
+  restaurantTableChange: {
+    about: ({ tableId }) => ({ params: { id: tableId }, body: { version: 1, capacity: 6 } }),
+    foreign: '404',
+  },
+  restaurantTableSetActive: {
+    about: ({ tableId }) => ({ params: { id: tableId }, body: { version: 1, isActive: false } }),
+    foreign: '404',
+  },
+  // A branch of others is not found in its row.
+  restaurantTableImport: 'has no branch',
   supplierAdd: 'has no branch',
   supplierHistory: 'has no branch',
   supplierRemoval: 'has no branch',
@@ -229,6 +256,8 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
 const service = goods.delivery
 const aService = (branchId: BranchId, count = '1') => aSale([{ good: service, count }], { branchId })
 
+const aTable = (branchId: BranchId) => ({ nameAr: 'طاولة', branch: branchId })
+
 function aDraft(branchId: BranchId, key: string) {
   return { key, branchId, title: `draft of ${branchId}`, lineCount: 1, total: sar('1.00'), content: '{}' }
 }
@@ -250,6 +279,8 @@ describeOnBoth('the branches of a person', open => {
     (await shop.call(endpoints.createBill, { body: { ...aService(branchId), ...changes, branchId } }, { as: owner })).id
   const postJournal = async (body: ReturnType<typeof aJournal>) =>
     (await shop.call(endpoints.journalAdd, { body }, { as: owner })).id
+  const addTable = async (branchId: BranchId) =>
+    (await shop.call(endpoints.restaurantTableAdd, { body: aTable(branchId) }, { as: owner })).id
   /** One of each kind, to be read and taken back. */
   const postVoucher: Readonly<Record<VoucherType, (branchId: BranchId) => Promise<number>>> = {
     journal: branchId => postJournal(aJournal(branchId)),
@@ -261,7 +292,9 @@ describeOnBoth('the branches of a person', open => {
     if (isAboutDraft) await shop.call(endpoints.holdBill, { body: aDraft(branchId, held) }, { as: owner })
     const [, kind = ''] = /^\/api\/vouchers\/(\w+)/.exec(endpoints[name].path) ?? []
     const voucherId = isVoucherType(kind) ? await postVoucher[kind](branchId) : 0
-    return { branchId, billId: await post(branchId), voucherId, held }
+    const isAboutTable = endpoints[name].path.startsWith(endpoints.restaurantTableList.path)
+    const tableId = isAboutTable ? await addTable(branchId) : 0
+    return { branchId, billId: await post(branchId), voucherId, tableId, held }
   }
 
   const ofBranch = Object.entries(table).flatMap(([name, row]) =>
@@ -314,6 +347,8 @@ describeOnBoth('the branches of a person', open => {
     }
     await credit(1, '1')
     await credit(2, '2')
+    await addTable(1)
+    await addTable(2)
     await post(2)
     const isOfPurchases = (name: string) => name.startsWith('supplier') || toldByPurchases.includes(name)
     const isOfJournals = (name: string) => name === 'journalList'

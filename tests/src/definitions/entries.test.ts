@@ -120,4 +120,20 @@ describe('a thing that a field names', () => {
     const read = readEntries(everyKind, { ...before, share: '1', branch: 'east' }, before, { ...words, references })
     expect(read).toEqual({ values: { share: percent('1'), branch: 7 }, problems: new Map() })
   })
+
+  test('goes without saying where a row must name its branch and there is one', () => {
+    const { restaurantTable } = definitions
+    const typed = { ...entriesOf(restaurantTable, null), nameAr: 'طاولة' }
+    const read = (ids: readonly number[]) => {
+      const rows = ids.map(id => ({ id, code: null, nameAr: `فرع ${id}`, nameEn: '' }))
+      const references = new Map([['branch', referencesOf('branch', rows)]])
+      const { values, problems } = readEntries(restaurantTable, typed, null, { ...words, references })
+      return [values.branch, ...[...problems.values()].map(({ at, code }) => `${at} ${code}`)]
+    }
+    expect([read([4]), read([4, 5]), read([])]).toEqual([
+      [4],
+      [undefined, 'branch required'],
+      [undefined, 'branch required'],
+    ])
+  })
 })
