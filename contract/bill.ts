@@ -252,6 +252,8 @@ export function figureIn(statistics: Statistics, type: FigureType): Figure {
   return { amount: 'amout' in sum ? sum.amout : sum.amount, count }
 }
 
+const tobaccoFee = { isEnabled: z.boolean(), rate: wireRate, minimumPerUnit: money }
+
 /** What a bill screen needs before the first key: settings, branches, the day, and what this user may do. */
 export const billInit = z.object({
   today: wireDay,
@@ -263,7 +265,9 @@ export const billInit = z.object({
   vat: z.object({ isEnabled: z.boolean(), rate: wireRate }),
   /** Every rate with its first day, in their order: a bill takes the one of its own day. */
   vatRates: z.array(z.object({ firstDay: wireDay, isEnabled: z.boolean(), rate: wireRate })),
-  tobacco: z.object({ isEnabled: z.boolean(), rate: wireRate, minimumPerUnit: money }),
+  tobacco: z.object(tobaccoFee),
+  /** Every tobacco fee with its first day, in their order, likewise. */
+  tobaccoFees: z.array(z.object({ firstDay: wireDay, ...tobaccoFee })),
   /** Cash is rounded to this step; 0.01 switches rounding off. */
   cashStep: money,
   oversellPolicy: z.enum(['block', 'allow']),

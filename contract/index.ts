@@ -12,12 +12,14 @@ import { lookupEndpoints } from './lookup.ts'
 import { reportEndpoints } from './report.ts'
 import { reportCallEndpoints } from './reports/reports.ts'
 import { settingEndpoints } from './setting.ts'
+import { settingsTabEndpoints } from './settings/registry.ts'
 import { voucherEndpoints } from './vouchers/registry.ts'
 
 export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,
   ...settingEndpoints,
+  ...settingsTabEndpoints,
   ...billEndpoints,
   ...billLifeEndpoints,
   ...heldBillEndpoints,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { wholeRate } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, note, wireDay, wireRate } from './fields.ts'
+import { instant, name, note, text, wireDay, wireRate } from './fields.ts'
 
 /** Days that the registration still holds: 0 or less is not registered, over 10000 is for life. Source: spec §3. */
 const remainingDays = z.int()
@@ -24,6 +24,8 @@ const company = z.object({
   mobile: z.string(),
   email: z.string(),
   website: z.string(),
+  /** A name of the IANA database. */
+  timeZone: z.string(),
   logoPath: z.string(),
 })
 export type CompanyDetails = z.output<typeof company>
@@ -50,6 +52,18 @@ const notice = z.discriminatedUnion('code', [
   z.object({ code: z.literal('notEncrypted') }),
 ])
 export type Notice = z.output<typeof notice>
+
+/** Of the picture; what is around it in the body is far shorter than the rest. */
+export const logoBytesMax = 1024 * 1024
+const logoBodyBytesMax = logoBytesMax + 16 * 1024
+
+const sentFile = z.file().max(logoBytesMax)
+export type SentFile = z.output<typeof sentFile>
+
+const logoNeed = 'f-adjust-entity-logo' as const
+
+/** Who closes books. */
+export const lockNeed = 'f-advanced-daily-recipts-manage' as const
 
 /** Group 7 is too wide: cashiers hold a feature of it. */
 export const noticesNeed = 'users.manage' as const
@@ -81,6 +95,45 @@ export const settingEndpoints = {
     summary: 'Every rate of VAT that the company has had, with the first day of each',
     need: 'signedIn',
     reply: z.array(z.object({ firstDay: wireDay, isVatEnable: z.boolean(), vatAmount: wireRate })),
+    errors: [],
+  }),
+  uploadLogo: endpoint({
+    method: 'POST',
+    path: '/api/setting/UploadLogo',
+    summary: 'Keeps a PNG, JPEG or WebP of at most 1 MB and 4000 pixels as the logo of the company',
+    need: logoNeed,
+    body: z.object({ files: sentFile, fileName: text(0, 200).optional() }),
+    bodyKind: 'file',
+    bodyBytesMax: logoBodyBytesMax,
+    reply: z.object({ logoPath: z.string() }),
+    errors: ['storage_unavailable'],
+  }),
+  deleteLogo: endpoint({
+    method: 'DELETE',
+    path: '/api/setting/DeleteLogo',
+    summary: 'The company has no logo any more',
+    need: logoNeed,
+    errors: ['storage_unavailable'],
+  }),
+  /** The about page is open to everybody. */
+  getUpload: endpoint({
+    method: 'GET',
+    path: '/uploads/:name',
+    summary: 'A picture that was uploaded',
+    need: 'public',
+    params: z.object({ name: name(1, 100) }),
+    raw: 'image/*',
+    errors: ['not_found'],
+  }),
+  /** A call of our own. Source: decision 39. */
+  getLockPreview: endpoint({
+    method: 'GET',
+    path: '/api/setting/LockPreview',
+    summary:
+      'What closing the books up to a day would close: postings of open days, and bills of them that await delivery',
+    need: lockNeed,
+    query: z.object({ day: wireDay }),
+    reply: z.object({ postingCount: z.int().min(0), undeliveredCount: z.int().min(0) }),
     errors: [],
   }),
   /** A call of our own. */

@@ -30,6 +30,8 @@ export const problemCodes = [
   'invalidColour',
   'dayOutOfOrder',
   'dayInFuture',
+  'dayInPast',
+  'mustBeBeforeToday',
   'beforeFirstDay',
   'beforeOriginal',
   'beforeDelivery',
@@ -40,6 +42,9 @@ export const problemCodes = [
   'notOwnBillOfToday',
   'capturedBeforeLogin',
   'capturedTooLongAgo',
+  'alreadyPosted',
+  'notAPicture',
+  'pictureTooLarge',
   'inactive',
   // Rows of definitions.
   'taken',

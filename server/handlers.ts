@@ -14,12 +14,14 @@ import { lookupHandlers } from './lookups/handlers.ts'
 import { reportCallHandlers } from './reports/call-handlers.ts'
 import { reportHandlers } from './reports/report-handlers.ts'
 import { settingHandlers } from './setting/setting-handlers.ts'
+import { settingsTabHandlers } from './setting/tab-handlers.ts'
 import { voucherHandlers } from './vouchers/handlers.ts'
 
 export const handlers: HandlersOf<typeof endpoints> = {
   ...authHandlers,
   ...accountHandlers,
   ...settingHandlers,
+  ...settingsTabHandlers,
   ...billHandlers,
   ...billLifeHandlers,
   ...heldBillHandlers,

@@ -5,6 +5,7 @@ import { keepClientId } from './api/client-id.ts'
 import { App, FailedApp } from './app.tsx'
 import { currentLanguage, i18n } from './i18n/index.ts'
 import { followAppearance } from './services/appearance.ts'
+import { followCompanyClock } from './services/company-clock.ts'
 import { clearLoading, showLoading, showToast } from './services/toasts.ts'
 import { toastOfMessage, toastOfRegistration, toastOfSession } from './shell/message-text.ts'
 import { endStart } from './shell/start.ts'
@@ -22,6 +23,7 @@ api.start()
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the application.')
 await followAppearance(api.storage)
+followCompanyClock(api)
 const root = createRoot(place, {
   onUncaughtError: error => {
     reportError(error)

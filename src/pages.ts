@@ -27,6 +27,10 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     async () => (await import('./screens/bill/after/posted-bill-screen.tsx')).PostedBillScreen,
   ),
   keptBills: page(['bill'], async () => (await import('./screens/bill/offline/kept-bills.tsx')).KeptBills),
+  settings: page(
+    ['definitions', 'settings'],
+    async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen,
+  ),
   bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),
 }
 

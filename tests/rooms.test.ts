@@ -11,10 +11,11 @@ const server: Floors = [
   ['db'],
   ['audit', 'clean-shop', 'secrets.ts', 'services.ts'],
   ['calls', 'installation'],
-  ['company', 'idempotency.ts', 'identity', 'list-export.ts'],
-  ['catalogue', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export', 'setting'],
+  ['company', 'idempotency.ts', 'identity', 'list-export.ts', 'notices.ts'],
+  ['catalogue', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export'],
   ['dashboard.ts', 'lookups', 'reports', 'stock', 'vouchers'],
   ['bills', 'definitions'],
+  ['setting'],
   ['demo', 'handlers.ts', 'self-check'],
   ['app.ts', 'start'],
   ['main.ts'],
@@ -43,7 +44,7 @@ const src: Floors = [
 
 /** Screens know nothing of each other: what two of them need is a room below. */
 const screens: Floors = [
-  ['about', 'bill', 'bills', 'login', 'not-found', 'password', 'statistics', 'welcome'],
+  ['about', 'bill', 'bills', 'login', 'not-found', 'password', 'settings', 'statistics', 'welcome'],
   ['home'],
 ]
 

@@ -88,7 +88,7 @@ export type FieldChange<Value = WireValue> = { readonly field: string; readonly 
 /** With what people call the things that it names. */
 export type ToldChange = FieldChange<ToldValue>
 
-const historyEntry = z.object({
+export const historyEntry = z.object({
   version,
   action: z.enum(rowActions),
   at: instant,

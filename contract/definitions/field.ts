@@ -3,10 +3,12 @@
  * schemas of the wire are made of it.
  */
 import { z } from 'zod'
+import { parseEmail } from '#domain/access/credentials.ts'
 import { parseColour } from '#domain/colour.ts'
 import {
   parseAdditionalNumber,
   parseBuildingNumber,
+  parseCommercialRegistration,
   parseMobileAnywhere,
   parsePostalCode,
   parseShortAddress,
@@ -19,8 +21,10 @@ import { id, money, moneySum, name, spelled, text, wireDay, wirePrice, wireQuant
 /** Texts of a form of their own: `name` is what people and things are told apart by, the others are numbers with one spelling each. */
 const formats = {
   name: null,
+  email: parseEmail,
   mobile: parseMobileAnywhere,
   vatNumber: parseVatNumber,
+  commercialRegistration: parseCommercialRegistration,
   buildingNumber: parseBuildingNumber,
   postalCode: parsePostalCode,
   additionalNumber: parseAdditionalNumber,
@@ -65,8 +69,14 @@ export type DefinedDay = Told & Needed & { readonly kind: 'day' }
 
 export type DefinedFlag = Told & { readonly kind: 'flag' }
 
-/** One of the choices, each the key of a text under `words`; `''` is none. */
-export type DefinedChoice = Told & { readonly kind: 'choice'; readonly choices: readonly string[] }
+/** One of the choices, each the key of a text under `words`; `''` is none, where it need not be one of them. */
+export type DefinedChoice = Told & {
+  readonly kind: 'choice'
+  readonly choices: readonly string[]
+  readonly isRequired?: true
+  /** Choices that are known by another name than that of a word: months by their number in the year, amounts by their halalas. */
+  readonly names?: 'months' | 'halalas'
+}
 
 /** `#1E7B4F`; `''` is none. */
 export type DefinedColour = Told & { readonly kind: 'colour' }
@@ -146,7 +156,7 @@ export function inputSchema(field: DefinedField): z.ZodType<DefinedValue> {
     case 'flag':
       return z.boolean()
     case 'choice':
-      return z.enum(['', ...field.choices])
+      return z.enum(field.isRequired ? [...field.choices] : ['', ...field.choices])
     case 'colour':
       return colour
     default:

@@ -1,5 +1,5 @@
 /** What a person may choose as password, user name and e-mail. Source: spec §5, §9, decision 4. */
-import { type Problem, type ProblemCode, problem } from '../problem.ts'
+import { accepted, type Problem, type ProblemCode, problem, type Result, refused } from '../problem.ts'
 
 export const passwordLengthMin = 8
 
@@ -23,6 +23,12 @@ export function passwordProblems(at: string, password: string): readonly Problem
 /** An address with one `@` and a domain of at least two labels. Whether it exists is known only by writing to it. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
+}
+
+/** An address that somebody is written to, as it is stored. */
+export function parseEmail(text: string, at = 'email'): Result<string> {
+  const address = text.trim()
+  return isEmail(address) ? accepted(address) : refused(problem(at, 'invalidEmail'))
 }
 
 /** Names of people who sign in match in any case and in any Unicode form. */

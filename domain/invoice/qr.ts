@@ -24,6 +24,12 @@ export type QrPayload = {
 const valueBytesMax = 255
 const safeValueBytesMax = 127
 
+/** Whether a name has room in the code; null where it has. */
+export function sellerNameProblem(name: string, at: string): Problem | null {
+  const bytes = utf8Bytes(name).length
+  return bytes > valueBytesMax ? problem(at, 'qrValueTooLong', { bytes, maximum: valueBytesMax }) : null
+}
+
 /**
  * Encodes the invoice. A value of more than 255 bytes cannot be encoded (`qrValueTooLong`, at its field); one of more than 127 is
  * encoded with the warning `qrValueLong`, because the authority's validator is known to refuse it. The numbers are not checked here.

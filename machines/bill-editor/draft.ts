@@ -8,6 +8,7 @@ import type { Charge } from '#domain/bills/charges.ts'
 import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import type { Quotation, QuotedLine } from '#domain/bills/quotation.ts'
 import type { PaymentMethod } from '#domain/bills/tenders.ts'
+import type { TobaccoFee } from '#domain/bills/tobacco-history.ts'
 import type { Discount, PriceMode, TobaccoSetting, VatCategory, VatSetting } from '#domain/bills/totals-types.ts'
 import type { VatRate } from '#domain/bills/vat-history.ts'
 import { type Halalas, isWhole, type Price, type Quantity, type Rate, type Ratio } from '#domain/money.ts'
@@ -117,6 +118,7 @@ export type BillSetting = {
   readonly vat: VatSetting
   readonly vatRates: readonly VatRate[]
   readonly tobacco: TobaccoSetting
+  readonly tobaccoFees: readonly TobaccoFee[]
   /** 1 where cash is not rounded. */
   readonly cashStepHalalas: number
   /** The largest discount that this user may give; null without a limit, zero where none is allowed. */

@@ -3,8 +3,9 @@ import { billTypeOf } from '#domain/bills/bill-types.ts'
 import { discountProblems } from '#domain/bills/discount-limit.ts'
 import { chargedVat, purchaseCategory } from '#domain/bills/purchase-vat.ts'
 import { type LineOfSale, promiseJudge } from '#domain/bills/quotation.ts'
+import { tobaccoOn } from '#domain/bills/tobacco-history.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
-import type { BillTotals, TotalsInput, TotalsLine, VatSetting } from '#domain/bills/totals-types.ts'
+import type { BillTotals, TobaccoSetting, TotalsInput, TotalsLine, VatSetting } from '#domain/bills/totals-types.ts'
 import { vatOn } from '#domain/bills/vat-history.ts'
 import { addDays, type Day, day, isDay } from '#domain/days.ts'
 import { type Halalas, type Price, price, type Quantity } from '#domain/money.ts'
@@ -15,6 +16,11 @@ import type { BillSetting, Draft, DraftLine } from './draft.ts'
 /** The VAT of the day that the bill is of. */
 export function vatOf({ date }: Draft, { vat, vatRates }: BillSetting): VatSetting {
   return date === null || !isDay(date) ? vat : vatOn(vatRates, date)
+}
+
+/** The tobacco fee of the day that the bill is of. */
+function tobaccoOf({ date }: Draft, { tobacco, tobaccoFees }: BillSetting): TobaccoSetting {
+  return date === null || !isDay(date) ? tobacco : tobaccoOn(tobaccoFees, date)
 }
 
 /** The totals as the server will compute them, or what stands against them. */
@@ -104,12 +110,13 @@ function totalsInput(draft: Draft, setting: BillSetting): TotalsInput {
   const kind = hasSupplierInvoice ? (draft.vatKind ?? 'standard') : null
   const lines = draft.lines.map(totalsLine)
   const vat = vatOf(draft, setting)
+  const tobacco = tobaccoOf(draft, setting)
   return {
     lines:
       kind === null ? lines : lines.map(line => ({ ...line, vatCategory: purchaseCategory(kind, line.vatCategory) })),
     billDiscount: draft.discount,
     vat: kind === null ? vat : chargedVat(kind, vat),
-    tobacco: bearsTobaccoFee ? setting.tobacco : { ...setting.tobacco, isEnabled: false },
+    tobacco: bearsTobaccoFee ? tobacco : { ...tobacco, isEnabled: false },
   }
 }
 

@@ -74,6 +74,7 @@ export type AuditRow = Actor & {
     | DefinitionAction
     | VoucherAction
     | 'registration.changed'
+    | 'setting.changed'
     | 'vat.changed'
     | 'ledger.exported'
     | 'list.exported'

@@ -3,8 +3,9 @@ import { billEndpoints } from '#contract/bill.ts'
 import { can } from '#domain/access/can.ts'
 import { billTypeCodes, billTypeOf } from '#domain/bills/bill-types.ts'
 import { formatBillCode } from '#domain/bills/numbering.ts'
+import { tobaccoOn } from '#domain/bills/tobacco-history.ts'
 import { vatOn } from '#domain/bills/vat-history.ts'
-import { halalas, rate, wholeRate } from '#domain/money.ts'
+import { halalas, wholeRate } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { wired } from '../calls/encode.ts'
 import { Failure, refuse } from '../calls/failure.ts'
@@ -61,20 +62,18 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
   async getBillInit({ services, caller }) {
     const { db, now } = services
     const configuration = await readConfiguration(db)
-    const { settings } = configuration
+    const { settings, tobaccoFees, vatRates } = configuration
+    const today = dayAt(configuration, now())
     const cap = await readDiscountCap(db.read, configuration, caller.userId, caller.access)
     return {
-      today: dayAt(configuration, now()),
+      today,
       offsetMinutes: offsetMinutesOf(configuration.company.time_zone, now()),
       branches: ownBranches(configuration, caller.access),
       branchId: workingBranch(configuration, caller),
-      vat: vatOn(configuration.vatRates, dayAt(configuration, now())),
-      vatRates: [...configuration.vatRates],
-      tobacco: {
-        isEnabled: settings.isTobaccoFeeEnabled,
-        rate: rate(settings.tobaccoFeeRate),
-        minimumPerUnit: halalas(settings.tobaccoFeeMinimumHalalas),
-      },
+      vat: vatOn(vatRates, today),
+      vatRates: [...vatRates],
+      tobacco: tobaccoOn(tobaccoFees, today),
+      tobaccoFees: [...tobaccoFees],
       cashStep: halalas(settings.cashStepHalalas),
       oversellPolicy: settings.oversellPolicy,
       discountPercentMax: cap >= wholeRate ? null : cap,

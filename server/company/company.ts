@@ -7,10 +7,11 @@
  */
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import type { TobaccoFee } from '#domain/bills/tobacco-history.ts'
 import type { VatRate } from '#domain/bills/vat-history.ts'
 import { businessDay, type Day, day, isDay } from '#domain/days.ts'
 import { type AccountRole, isAccountRole } from '#domain/ledger/account-roles.ts'
-import { rate } from '#domain/money.ts'
+import { halalas, rate } from '#domain/money.ts'
 import { createCache } from '../cache.ts'
 import { fixedQuery } from '../db/fixed-query.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -19,17 +20,14 @@ import { offsetMinutesOf } from './time-zone.ts'
 
 /**
  * Every setting, its default and its bounds; the keys of the table `setting`, whose values are JSON. Rates are hundredths of a
- * percent, amounts halalas. `discountLimit` is named as on the wire (spec §3). VAT has a
- * table of its own, because a document keeps the rate of its day.
+ * percent, amounts halalas. `discountLimit` is named as on the wire (spec §3). VAT and the
+ * tobacco fee have tables of their own, because a document keeps those of its day.
  */
 const settingFields = z.object({
   discountLimit: z.int().min(0).max(10_000).default(1000),
   oversellPolicy: z.enum(['block', 'allow']).default('block'),
   /** Cash is rounded to a multiple of it; 1 rounds nothing. */
   cashStepHalalas: z.int().min(1).max(100).default(1),
-  isTobaccoFeeEnabled: z.boolean().default(false),
-  tobaccoFeeRate: z.int().min(0).max(100_000).default(10_000),
-  tobaccoFeeMinimumHalalas: z.int().min(0).default(2500),
   /** The day of the opening, before which there are no books; null where nobody has said. */
   firstDay: z.string().refine(isDay).nullable().default(null),
   /** The last day that takes no more postings. */
@@ -49,6 +47,8 @@ export type Configuration = {
   readonly settings: Settings
   /** In the order of their first days. */
   readonly vatRates: readonly VatRate[]
+  /** Likewise. */
+  readonly tobaccoFees: readonly TobaccoFee[]
   readonly branches: ReadonlyMap<number, Branch>
   readonly accountIds: ReadonlyMap<AccountRole, number>
 }
@@ -109,6 +109,25 @@ export async function writeVatRate(
     .execute()
 }
 
+/** What the tobacco fee is from a day on, in place of whatever was to begin on that day or later, or after today. */
+export async function writeTobaccoFee(tx: Tx, fee: TobaccoFee, nowMs: number, today = fee.firstDay): Promise<void> {
+  const { firstDay, isEnabled, rate: given, minimumPerUnit } = fee
+  await tx
+    .deleteFrom('tobacco_fee')
+    .where(row => row.or([row('first_day', '>=', firstDay), row('first_day', '>', today)]))
+    .execute()
+  await tx
+    .insertInto('tobacco_fee')
+    .values({
+      first_day: firstDay,
+      is_enabled: isEnabled ? 1 : 0,
+      rate: given,
+      minimum: minimumPerUnit,
+      changed_at: nowMs,
+    })
+    .execute()
+}
+
 /** The account that the company has given a role. Throws where there is none, for then the chart is not complete. */
 export function accountOf(configuration: Configuration, role: AccountRole): number {
   const id = configuration.accountIds.get(role)
@@ -148,6 +167,7 @@ export async function loadConfiguration(tx: Tx): Promise<Configuration> {
   const company = await tx.selectFrom('company').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
   const rows = await tx.selectFrom('setting').select(['key', 'value']).execute()
   const vatRates = await tx.selectFrom('vat_rate').selectAll().orderBy('first_day').execute()
+  const fees = await tx.selectFrom('tobacco_fee').selectAll().orderBy('first_day').execute()
   const branches = await tx.selectFrom('branch').selectAll().orderBy('id').execute()
   const roles = await tx.selectFrom('account_role').selectAll().execute()
   const accountIds = new Map<AccountRole, number>()
@@ -159,6 +179,12 @@ export async function loadConfiguration(tx: Tx): Promise<Configuration> {
       firstDay: day(row.first_day),
       isEnabled: row.is_enabled === 1,
       rate: rate(row.rate),
+    })),
+    tobaccoFees: fees.map(row => ({
+      firstDay: day(row.first_day),
+      isEnabled: row.is_enabled === 1,
+      rate: rate(row.rate),
+      minimumPerUnit: halalas(row.minimum),
     })),
     branches: new Map(branches.map(branch => [branch.id, branch])),
     accountIds,

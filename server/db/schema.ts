@@ -15,6 +15,7 @@ export type Schema = DefinitionTables & {
   secret: { name: string; value: string; created_at: number }
   /** What VAT is from a day on. */
   vat_rate: { first_day: string; rate: number; is_enabled: Flag; changed_at: number }
+  tobacco_fee: { first_day: string; is_enabled: Flag; rate: number; minimum: number; changed_at: number }
   setting: { key: string; value: string; changed_at: number }
   revision: { subject: string; number: number }
   company: CompanyTable

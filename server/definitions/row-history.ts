@@ -83,7 +83,11 @@ function actionOf(text: string): RowAction {
 }
 
 /** The fields that differ, as they travel. */
-export function changesBetween({ fields }: Definition, before: FieldValues, after: FieldValues): FieldChange[] {
+export function changesBetween(
+  { fields }: Pick<Definition, 'fields'>,
+  before: FieldValues,
+  after: FieldValues,
+): FieldChange[] {
   return Object.keys(fields).flatMap(name => {
     const [from, to] = [before[name] ?? null, after[name] ?? null]
     return from === to ? [] : [{ field: name, from: wireOf(fields, name, from), to: wireOf(fields, name, to) }]

@@ -1,6 +1,6 @@
 /** Adds a row, changes one, retires it and brings it back: once under its key, in one transaction with its history. */
 import { sql } from 'kysely'
-import type { DefinitionRow, FieldChange, RowAction, SentFields } from '#contract/definitions/definition.ts'
+import type { DefinitionRow, RowAction, SentFields } from '#contract/definitions/definition.ts'
 import { emptyValue, type FieldValues, type ToldValue } from '#contract/definitions/field.ts'
 import type { Language } from '#contract/protocol.ts'
 import { type Problem, problem } from '#domain/problem.ts'
@@ -12,11 +12,12 @@ import type { Db, Tx } from '../db/open.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
 import { named } from '../lookups/named.ts'
 import type { Services } from '../services.ts'
+import { conflictsSince } from './conflicts.ts'
 import { holdCatalogue, newIds } from './hold-catalogue.ts'
 import { nextCode } from './next-code.ts'
 import { readRow, storedRow } from './read-rows.ts'
 import { type ReferringDraft, referenceProblems, toldChanges } from './references.ts'
-import { changesBetween, readRowHistory, wireOf, writeHistory } from './row-history.ts'
+import { changesBetween, writeHistory } from './row-history.ts'
 import {
   checkedRow,
   isOfDefinition,
@@ -131,21 +132,9 @@ async function conflicts(
   version: number,
   sent: SentFields,
 ): Promise<Problem[]> {
-  const { fields } = stored.definition
-  const now = valuesOf(stored, row)
-  const since = await readRowHistory(tx, stored.table, Number(row.id), version)
-  const told = new Map<string, FieldChange & { readonly by: string }>()
-  // The newest first: who changed it last is told, and what it was at the beginning.
-  for (const { userName, changes } of since)
-    for (const { field, from } of changes) {
-      const theirs = wireOf(fields, field, now[field] ?? null)
-      const yours = sent[field] === undefined ? from : wireOf(fields, field, sent[field] ?? null)
-      const by = told.get(field)?.by ?? userName
-      if (theirs === yours) told.delete(field)
-      else told.set(field, { field, by, from: yours, to: theirs })
-    }
-  const both = [...told.values()]
-  const { definition } = stored
+  const { definition, table } = stored
+  const change = { table, rowId: Number(row.id), fields: definition.fields, now: valuesOf(stored, row), version, sent }
+  const both = await conflictsSince(tx, change)
   const [named = []] = await toldChanges(services.db.kind, tx, { definition, lists: [both], access: caller.access })
   return named.map(({ field, from, to }, index) => {
     const [theirs, yours] = [textOf(to, language), textOf(from, language)]

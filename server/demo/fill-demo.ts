@@ -4,7 +4,7 @@
  */
 import { addDays, type Day, dayStartMs } from '#domain/days.ts'
 import type { KnownAccount } from '../bills/post/context.ts'
-import { type Configuration, loadConfiguration, writeSettings } from '../company/company.ts'
+import { type Configuration, loadConfiguration, writeTobaccoFee } from '../company/company.ts'
 import { buyerText, digestOf, sellerText } from '../company/particulars.ts'
 import { createCompany } from '../company/setup.ts'
 import { offsetMinutesOf } from '../company/time-zone.ts'
@@ -104,7 +104,8 @@ async function openShop(db: Db, loader: BulkLoader, options: DemoOptions, size: 
 
 async function configure({ tx }: BulkLoader, today: Day, size: DemoSize): Promise<Configuration> {
   const changedAt = dayStartMs(addDays(today, -size.days - 1), 0)
-  await writeSettings(tx, { isTobaccoFeeEnabled: true }, changedAt)
+  const { tobaccoFees } = await loadConfiguration(tx)
+  for (const fee of tobaccoFees) await writeTobaccoFee(tx, { ...fee, isEnabled: true }, changedAt)
   return loadConfiguration(tx)
 }
 

@@ -1,6 +1,6 @@
 /** Which kinds of body an endpoint reads, and how its reply is labelled. Source: spec §7 (versioned `Accept`). */
 import formbody from '@fastify/formbody'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, BodyKind } from '#contract/endpoint.ts'
 import { mediaTypeV1 } from '#contract/protocol.ts'
 import { Failure } from '../calls/failure.ts'
@@ -14,7 +14,7 @@ const bodyMediaTypes: Readonly<Record<BodyKind, readonly string[]>> = {
   file: ['multipart/form-data'],
 }
 
-/** Reads JSON and forms, nothing else. The client labels every call as JSON, so a body that is not there is no mistake. */
+/** Reads JSON, forms and forms with files, nothing else. The client labels every call as JSON, so a body that is not there is no mistake. */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -24,6 +24,17 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     parse(request, body, done)
   })
   await app.register(formbody)
+  app.addContentTypeParser<Buffer>(bodyMediaTypes.file[0] ?? '', { parseAs: 'buffer' }, readFiles)
+}
+
+/** The fields of a form with files, as browsers send it; of several of one name the last. */
+async function readFiles({ headers }: FastifyRequest, body: Buffer): Promise<object> {
+  const sent = new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type'] ?? '' } })
+  try {
+    return Object.fromEntries(await sent.formData())
+  } catch {
+    throw new Failure('malformed_request')
+  }
 }
 
 /** Refuses a body of another kind than the endpoint's, so that a form on a foreign page cannot reach a JSON call. */

@@ -10,13 +10,27 @@ import { lockAccounts } from '../identity/users.ts'
 import { type Installation, installationKey, readInstallation, remainingDays } from '../installation/installation.ts'
 import { readSerial, type SerialPayload, serialEndMs, serialStartMs } from '../installation/serial.ts'
 import { makerSerialKey } from '../installation/serial-key.ts'
+import { noticesOf } from '../notices.ts'
 import type { Services } from '../services.ts'
-import { readLogoPath } from './logo.ts'
-import { noticesOf } from './notices.ts'
+import { readLockPreview } from './lock-preview.ts'
+import { dropLogo, keepLogo, readLogoPath, readUpload } from './logo.ts'
 import { vatHandlers } from './vat-handlers.ts'
 
 export const settingHandlers: HandlersOf<typeof settingEndpoints> = {
   ...vatHandlers,
+
+  getLockPreview: async ({ services, query }) => readLockPreview(services.db, query.day),
+
+  uploadLogo: async ({ services, caller, body }) => ({
+    logoPath: await keepLogo(services, caller, body.files, body.fileName ?? ''),
+  }),
+
+  deleteLogo: async ({ services, caller }) => {
+    await dropLogo(services, caller)
+    return undefined
+  },
+
+  getUpload: async ({ services, params }) => readUpload(services.db, params.name),
 
   getNotices: async ({ services, origin }) => noticesOf(services, { isEncrypted: origin.startsWith('https:') }),
 
@@ -92,6 +106,7 @@ async function readCompany(tx: Tx): Promise<CompanyDetails> {
     mobile: row?.mobile ?? '',
     email: row?.email ?? '',
     website: row?.website ?? '',
+    timeZone: row?.time_zone ?? '',
     logoPath: await readLogoPath(tx),
   }
 }

@@ -4,8 +4,10 @@ import { vatOn } from '#domain/bills/vat-history.ts'
 import { rate } from '#domain/money.ts'
 import { actorOf, changesOf, recordAudit } from '../audit/audit.ts'
 import type { HandlersOf } from '../calls/handler.ts'
-import { dayAt, loadConfiguration, readConfiguration, writeSettings, writeVatRate } from '../company/company.ts'
+import { dayAt, loadConfiguration, readConfiguration, writeVatRate } from '../company/company.ts'
+import { keptTabs } from './kept-tabs.ts'
 import { readLogoPath } from './logo.ts'
+import { currentValues, recordChange, writeHeld } from './tabs.ts'
 
 type VatEndpoints = Pick<typeof settingEndpoints, 'getVatEnableSetting' | 'setVatEnableSetting' | 'getVatRates'>
 
@@ -21,10 +23,9 @@ export const vatHandlers: HandlersOf<VatEndpoints> = {
     }
   },
 
-  async setVatEnableSetting({ services: { db, now }, caller, body }) {
-    // With every branch locked no bill is under way that has read the old rate.
-    const branchIds = [...(await readConfiguration(db)).branches.keys()]
-    return db.write(branchIds, async tx => {
+  async setVatEnableSetting({ services, caller, body }) {
+    const { db, now } = services
+    return writeHeld(db, async tx => {
       const configuration = await loadConfiguration(tx)
       const at = now()
       const today = dayAt(configuration, at)
@@ -32,13 +33,16 @@ export const vatHandlers: HandlersOf<VatEndpoints> = {
       const vat = vatOn(configuration.vatRates, today)
       const newRate = body.vatAmount ?? vat.rate
       await writeVatRate(tx, { firstDay: today, isEnabled, rate: newRate }, at)
-      if (discountLimit !== null && discountLimit !== undefined) await writeSettings(tx, { discountLimit }, at)
       const limit = configuration.settings.discountLimit
       const changes = changesOf(
         { isVatEnable: vat.isEnabled, vatAmount: vat.rate, discountLimit: limit },
         { isVatEnable: isEnabled, vatAmount: newRate, discountLimit: discountLimit ?? limit },
       )
       const what = { action: 'vat.changed', subject: `vat ${today}`, detail: { changes } } as const
+      // The limit is a setting of the tab of selling, with its history.
+      const before = currentValues(configuration, keptTabs.sales)
+      const after = { ...before, discountLimit: discountLimit ?? limit }
+      await recordChange(services, tx, keptTabs.sales, { before, after, configuration, caller, reason: '', now: at })
       await recordAudit(tx, { ...actorOf(caller), at, ...what })
       return isEnabled
     })

@@ -39,7 +39,14 @@ type SpecifiedKey =
   | 'sync_keys'
 
 /** Keys of our own: what this device shows, which the specification does not name. */
-type OwnKey = 'colour_mode' | 'side_menu' | 'bill_draft' | 'voucher_draft' | 'print_papers' | 'scanner'
+type OwnKey =
+  | 'colour_mode'
+  | 'side_menu'
+  | 'bill_draft'
+  | 'voucher_draft'
+  | 'print_papers'
+  | 'scanner'
+  | 'company_clock'
 
 /** The user without his permissions, which have a key of their own. */
 const storedUser = z.object({
@@ -101,6 +108,8 @@ export const storageTable = {
       pricePrefixes: z.array(z.int()).readonly(),
     }),
   },
+  /** The time zone of the company. */
+  company_clock: { place: 'permanent', type: z.string().max(100) },
   /** The keys that some tab holds in its session storage: a new tab asks the others only when there are any. */
   sync_keys: { place: 'reserved', type: z.array(z.string()) },
 } as const satisfies Record<SpecifiedKey | OwnKey, Row>

@@ -3,10 +3,14 @@ import { type Access, can } from '#domain/access/can.ts'
 import { type AreaName, areaNames } from './areas.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
+import { listedTabs } from './settings-tabs.ts'
 
 /** Every screen that may be offered to the visitor, in the order of the catalogue. */
 export function listedScreens(access: Access | null): readonly Screen[] {
-  return screens.filter(screen => screen.page !== undefined && screen.isListed !== false && can(access, screen.need))
+  const listed = screens.filter(
+    screen => screen.page !== undefined && screen.isListed !== false && can(access, screen.need),
+  )
+  return [...listed, ...listedTabs(access)]
 }
 
 /** The side menu of an area. */

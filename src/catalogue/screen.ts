@@ -31,7 +31,16 @@ export type Screen = {
  * A page of its own, or one that an engine draws from a description. `rows` is the list of a definition that has a form, `cells` one that is edited
  * where its rows stand.
  */
-export type OwnPage = 'home' | 'login' | 'password' | 'about' | 'notFound' | 'newReports' | 'postedBill' | 'bills'
+export type OwnPage =
+  | 'home'
+  | 'login'
+  | 'password'
+  | 'about'
+  | 'notFound'
+  | 'newReports'
+  | 'postedBill'
+  | 'bills'
+  | 'settings'
 export type PageName =
   | OwnPage
   | `bill ${BillTypeCode}`

@@ -298,7 +298,16 @@ export const screens: readonly Screen[] = [
   ...of('permissions', statements),
   ...of('reports', reports),
   ...of('definitions', definitions),
-  { path: '/settings', title: 'settings', area: 'settings', need: 'g-settings', icon: 'settings' },
+  // Its tabs are listed, each by its fragment (`settings-tabs.ts`).
+  {
+    path: '/settings',
+    title: 'settings',
+    area: 'settings',
+    need: 'g-settings',
+    icon: 'settings',
+    isListed: false,
+    page: 'settings',
+  },
   { path: '/tools', title: 'tools', area: 'tools', need: 'f-barcode-generator', icon: 'barcode' },
 ]
 

@@ -1,17 +1,16 @@
 /** What others have changed while a row was typed: both values of each field, of which the person chooses one. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Definition } from '#contract/definitions/definition.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
 import { type Entries, entriesOf } from './entries.ts'
 import type { Conflict } from './use-row-form.ts'
-import { fieldWord, wireText } from './value-texts.ts'
+import { type Described, fieldWord, wireText } from './value-texts.ts'
 
 type ConflictDialogProps = {
-  readonly definition: Definition
+  readonly definition: Described
   readonly conflict: Conflict
   /** As they were typed. */
   readonly entries: Entries

@@ -1,5 +1,5 @@
 /** The fields of a row as they are typed: read into what is sent, and made of what was read. */
-import type { Definition, SentFields } from '#contract/definitions/definition.ts'
+import type { SentFields } from '#contract/definitions/definition.ts'
 import {
   type DefinedCount,
   type DefinedField,
@@ -14,6 +14,7 @@ import type { ReadingWords } from '../fields/field.ts'
 import type { ReferenceRows } from '../fields/reference-field.tsx'
 import { chosenText, readReference } from '../fields/typed-reference.ts'
 import { typing } from '../fields/typed-value.ts'
+import type { Described } from './value-texts.ts'
 
 /** The text of each field; the empty text is nothing. A flag is `1` where it is set. */
 export type Entries = Readonly<Record<string, string>>
@@ -23,7 +24,7 @@ export type EntryWords = ReadingWords & { readonly references?: ReadonlyMap<stri
 type EntryReferences = Pick<ReferenceRows, 'finder' | 'rows'>
 
 /** Of a new row where there is none yet. */
-export function entriesOf({ fields }: Definition, row: Readonly<Record<string, RowValue | undefined>> | null): Entries {
+export function entriesOf({ fields }: Described, row: Readonly<Record<string, RowValue | undefined>> | null): Entries {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, entryOf(field, row?.[name] ?? null)]))
 }
 
@@ -53,11 +54,12 @@ export type ReadEntry =
   | { readonly ok: false; readonly problem: Problem }
 
 /** `at` of a problem is the name of the field. */
-export function readEntry(definition: Definition, name: string, text: string, words: EntryWords): ReadEntry {
+export function readEntry(definition: Described, name: string, text: string, words: EntryWords): ReadEntry {
   const field = definition.fields[name]
   if (field === undefined) return { ok: false, problem: problem(name, 'unknownField') }
   const refused = (wrong: Problem): ReadEntry => ({ ok: false, problem: { ...wrong, at: name } })
-  if (field.kind === 'choice') return { ok: true, value: text }
+  if (field.kind === 'choice')
+    return text === '' && isRequired(field) ? refused(problem(name, 'required')) : { ok: true, value: text }
   if (field.kind === 'flag') return { ok: true, value: text === '1' }
   const read =
     field.kind === 'reference' ? readReference(text, words.references?.get(name)) : typing[field.kind].read(text, words)
@@ -72,7 +74,7 @@ export function readEntry(definition: Definition, name: string, text: string, wo
 }
 
 /** In a company of one branch it goes without saying. */
-export function onlyBranch({ ofBranch }: Definition, name: string, references: EntryReferences | undefined) {
+export function onlyBranch({ ofBranch }: Described, name: string, references: EntryReferences | undefined) {
   const [only = null, ...others] = name === ofBranch && references ? references.rows : []
   return others.length === 0 ? only : null
 }
@@ -95,7 +97,7 @@ export type ReadEntries = {
 
 /** What is sent of a form: of a new row whatever is typed, of one that is there what differs from it. */
 export function readEntries(
-  definition: Definition,
+  definition: Described,
   entries: Entries,
   before: Entries | null,
   words: EntryWords,
@@ -120,6 +122,6 @@ function isEmpty(value: DefinedValue): boolean {
 }
 
 /** The fields whose texts differ. */
-export function changedFields({ fields }: Definition, entries: Entries, before: Entries): readonly string[] {
+export function changedFields({ fields }: Described, entries: Entries, before: Entries): readonly string[] {
   return Object.keys(fields).filter(name => (entries[name] ?? '') !== (before[name] ?? ''))
 }

@@ -1,13 +1,12 @@
 /** One field of a row with its name and its problem, in the editor of its kind. */
 import { useTranslation } from 'react-i18next'
-import type { Definition } from '#contract/definitions/definition.ts'
 import { isRequired } from '#contract/definitions/field.ts'
 import { FormField } from '../fields/form-field.tsx'
 import { type EditedFields, FieldEditor } from './field-editor.tsx'
-import { fieldWord } from './value-texts.ts'
+import { type Described, fieldWord } from './value-texts.ts'
 
 type EntryFieldProps = {
-  readonly definition: Definition
+  readonly definition: Described
   readonly name: string
   readonly form: EditedFields & {
     readonly problems: ReadonlyMap<string, string>
@@ -26,7 +25,7 @@ export function EntryField({ definition, name, form, autoFocus }: EntryFieldProp
       error={form.problems.get(name) ?? null}
       isRequired={isRequired(field)}
       isInline={field.kind === 'flag'}
-      className={field.kind === 'flag' ? 'min-h-15 justify-end pb-2' : undefined}
+      className={field.kind === 'flag' ? 'justify-end pb-2 sm:min-h-15' : undefined}
     >
       {marks => (
         <FieldEditor
@@ -35,7 +34,7 @@ export function EntryField({ definition, name, form, autoFocus }: EntryFieldProp
           marks={marks}
           label={field.kind === 'reference' ? fieldWord(definition, name) : undefined}
           name={name}
-          none={t('definition.none')}
+          {...(!isRequired(field) && { none: t('definition.none') })}
           autoFocus={autoFocus}
           leave={text => form.leave(name, text)}
         />

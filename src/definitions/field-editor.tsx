@@ -1,19 +1,20 @@
 /** The editor of a field of a row, in a form or in a cell; a field that names something finds it there. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Definition } from '#contract/definitions/definition.ts'
-import type { DefinedField, DefinedReference, RowValue } from '#contract/definitions/field.ts'
+import type { DefinedChoice, DefinedField, DefinedReference, RowValue } from '#contract/definitions/field.ts'
 import type { Reference } from '#contract/field-kinds.ts'
+import type { ChoiceOption } from '../fields/field.ts'
 import { type EditorProps, KindEditor } from '../fields/kind-editor.tsx'
 import { ReferenceEditor } from '../fields/reference-editor.tsx'
 import type { ReferenceRows } from '../fields/reference-field.tsx'
-import { wordText } from '../i18n/keys.ts'
 import { useNames } from '../i18n/names.ts'
+import { type Formats, useFormats } from '../i18n/use-formats.ts'
 import { useFoundReferences } from '../references/use-found-references.ts'
 import { onlyBranch } from './entries.ts'
+import { choiceText, type Described } from './value-texts.ts'
 
 export type FieldEditorProps = Omit<EditorProps, 'options' | 'lengthMax' | 'placeholder' | 'text' | 'change'> & {
-  readonly definition: Definition
+  readonly definition: Described
   readonly form: EditedFields
   readonly isInCell?: boolean
 }
@@ -30,6 +31,7 @@ export type EditedFields = {
 
 export function FieldEditor({ definition, form, isInCell = false, ...rest }: FieldEditorProps) {
   const { t } = useTranslation()
+  const formats = useFormats()
   const { name } = rest
   const field = definition.fields[name]
   if (field === undefined) return null
@@ -41,8 +43,14 @@ export function FieldEditor({ definition, form, isInCell = false, ...rest }: Fie
     change: (text: string) => form.type(name, text),
   }
   if (field.kind === 'reference') return <NamedThing {...props} {...{ definition, field, form, isInCell }} />
-  const options = field.kind === 'choice' ? field.choices.map(value => ({ value, text: wordText(value) })) : []
+  const options = field.kind === 'choice' ? optionsOf(field, props.text, formats) : []
   return <KindEditor {...props} kind={field.kind} options={options} />
+}
+
+/** What stands there is among them also where it is none of the choices any more. */
+function optionsOf(field: DefinedChoice, text: string, formats: Formats): readonly ChoiceOption[] {
+  const choices = text === '' || field.choices.includes(text) ? field.choices : [...field.choices, text]
+  return choices.map(choice => ({ value: choice, text: choiceText(field, choice, formats) }))
 }
 
 function isNumbered(field: DefinedField): boolean {
@@ -54,7 +62,7 @@ function bounds(field: DefinedField) {
 }
 
 type NamedThingProps = EditorProps & {
-  readonly definition: Definition
+  readonly definition: Described
   readonly field: DefinedReference
   readonly form: EditedFields
   readonly isInCell: boolean

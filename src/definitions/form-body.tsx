@@ -1,4 +1,4 @@
-/** The fields of a row in their sections, and what the form can be told to do. */
+/** The form of a row, and what it can be told to do. */
 import { ArrowRight, History, ScrollText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import type { Definition, DefinitionRow } from '#contract/definitions/definition
 import { isOwnPage } from '../catalogue/own-pages.ts'
 import type { Command } from '../commands/commands.ts'
 import { useCommands } from '../commands/palette-context.ts'
-import { titleText, wordText } from '../i18n/keys.ts'
+import { titleText } from '../i18n/keys.ts'
 import { useNames } from '../i18n/names.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { useAccess } from '../services/api-context.ts'
@@ -15,14 +15,13 @@ import { Page } from '../services/page.tsx'
 import { showToast } from '../services/toasts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card, CardContent, CardHeader, CardTitle } from '../ui/card.tsx'
 import { KeyCaps } from '../ui/key-cap.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { Way } from './definition-form.tsx'
 import { changedFields } from './entries.ts'
-import { EntryField } from './entry-field.tsx'
-import { toNextField, useFirstWrong, useLastField } from './form-focus.ts'
+import { useFirstWrong, useLastField } from './form-focus.ts'
+import { FormNotices, FormSections } from './form-sections.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 import { type RowForm, useRowForm } from './use-row-form.ts'
@@ -50,33 +49,9 @@ export function FormBody({ definition, first, way }: FormBodyProps) {
       className="max-w-5xl"
       actions={<Actions deeds={deeds} isBusy={isBusy} />}
     >
-      <Notices form={form} />
-      <form
-        ref={fields}
-        noValidate
-        className="space-y-4 pb-4"
-        onSubmit={event => event.preventDefault()}
-        onKeyDown={toNextField}
-      >
-        {sectionsOf(definition).map(([section, entries], index) => (
-          <Card key={section} aria-label={sectionText(section, t('definition.general'))}>
-            <CardHeader>
-              <CardTitle>{sectionText(section, t('definition.general'))}</CardTitle>
-            </CardHeader>
-            <CardContent className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-              {entries.map((name, at) => (
-                <EntryField
-                  key={name}
-                  definition={definition}
-                  name={name}
-                  form={form}
-                  autoFocus={index === 0 && at === 0}
-                />
-              ))}
-            </CardContent>
-          </Card>
-        ))}
-      </form>
+      {row?.isActive === false && <Alert kind="warning">{t('definition.retiredNotice')}</Alert>}
+      <FormNotices form={form} />
+      <FormSections definition={definition} form={form} fields={fields} />
       {asked === 'unsaved' && (
         <UnsavedDialog
           save={() => void deeds.saveAndLeave()}
@@ -104,27 +79,6 @@ export function FormBody({ definition, first, way }: FormBodyProps) {
         />
       )}
     </Page>
-  )
-}
-
-function Notices({ form }: { form: RowForm }) {
-  const { t } = useTranslation()
-  const { row, failure, isRestored, discard } = form
-  return (
-    <>
-      {row?.isActive === false && <Alert kind="warning">{t('definition.retiredNotice')}</Alert>}
-      {isRestored && (
-        <Alert kind="info">
-          <span className="flex flex-wrap items-center justify-between gap-3">
-            {t('definition.restored')}
-            <Button variant="outline" size="sm" onClick={discard}>
-              {t('definition.discard')}
-            </Button>
-          </span>
-        </Alert>
-      )}
-      {failure !== null && <Alert kind="error">{failure}</Alert>}
-    </>
   )
 }
 
@@ -251,14 +205,4 @@ function formCommands({ save, saveAndNext, back, history, statement }: FormDeeds
           } as const,
         ]),
   ]
-}
-
-/** The fields by their sections, in the order of the description. */
-function sectionsOf({ fields }: Definition): readonly (readonly [string, readonly string[]])[] {
-  const bySection = Map.groupBy(Object.entries(fields), ([, { section }]) => section ?? '')
-  return Array.from(bySection, ([section, entries]) => [section, entries.map(([name]) => name)] as const)
-}
-
-function sectionText(section: string, general: string): string {
-  return section === '' ? general : wordText(section)
 }

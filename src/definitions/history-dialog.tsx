@@ -1,5 +1,5 @@
 /** What has become of a row: who changed what and when, the newest first. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -10,25 +10,38 @@ import { useApi } from '../services/api-context.ts'
 import { LoadFailed, Loading } from '../services/states.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../ui/dialog.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../ui/table.tsx'
-import { fieldWord, rowName, wireText } from './value-texts.ts'
+import { type Described, fieldWord, rowName, wireText } from './value-texts.ts'
 
-type HistoryDialogProps = {
-  readonly definition: Definition
-  readonly row: DefinitionRow
-  readonly close: () => void
-  readonly giveBackFocus: () => void
+type Closing = { readonly close: () => void; readonly giveBackFocus: () => void }
+
+type HistoryDialogProps = Closing & { readonly definition: Definition; readonly row: DefinitionRow }
+
+export function HistoryDialog({ definition, row, ...closing }: HistoryDialogProps) {
+  const asked = useApi().query(definition.calls.History, { params: { id: row.id } }, quietly)
+  const name = rowName(definition, row, useNames())
+  return <ChangesDialog definition={definition} {...{ name, asked, version: row.version }} {...closing} />
 }
 
-export function HistoryDialog({ definition, row, close, giveBackFocus }: HistoryDialogProps) {
+/** What a reading of a history is done with. */
+export const quietly = { isBackground: true, tell: 'nothing' } as const
+
+type ChangesDialogProps = Closing & {
+  readonly definition: Described
+  readonly name: string
+  readonly asked: Pick<
+    UseQueryOptions<HistoryEntry[], Error, HistoryEntry[], readonly unknown[]>,
+    'queryKey' | 'queryFn'
+  >
+  readonly version: number
+}
+
+export function ChangesDialog({ definition, name, asked, version, close, giveBackFocus }: ChangesDialogProps) {
   const { t } = useTranslation()
-  const api = useApi()
-  const name = rowName(definition, row, useNames())
   useKeyContext('dialog')
-  const asked = api.query(definition.calls.History, { params: { id: row.id } }, { isBackground: true, tell: 'nothing' })
   const history = useQuery({
     ...asked,
     // A change may be saved while its history is open already.
-    queryKey: [...asked.queryKey, row.version],
+    queryKey: [...asked.queryKey, version],
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -64,7 +77,7 @@ export function HistoryDialog({ definition, row, close, giveBackFocus }: History
 
 type HistoryEntry = ReplyOf<Definition['calls']['History']>[number]
 
-function Entry({ definition, entry }: { definition: Definition; entry: HistoryEntry }) {
+function Entry({ definition, entry }: { definition: Described; entry: HistoryEntry }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (

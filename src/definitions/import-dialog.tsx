@@ -80,7 +80,6 @@ function FileStep({ definition, open }: { definition: Definition; open: (file: F
             type="file"
             accept=".xlsx,.xls,.ods,.csv,.tsv,.txt"
             autoFocus
-            className="h-auto cursor-pointer p-1.5 file:me-3 file:cursor-pointer file:rounded file:border-0 file:bg-secondary file:px-3 file:py-1 file:text-foreground"
             onChange={event => {
               const file = event.target.files?.[0]
               if (file !== undefined) void open(file)

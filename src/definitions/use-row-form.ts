@@ -18,15 +18,30 @@ import { useDeedKey } from '../services/use-deed-key.ts'
 import { changedFields, type Entries, entriesOf, readEntries, readEntry } from './entries.ts'
 import { forgetForm, keepForm, readForm } from './kept-form.ts'
 import { useRowsChanged } from './use-rows-changed.ts'
-import { rowName } from './value-texts.ts'
+import { type Described, rowName } from './value-texts.ts'
 
 export type RowForm = ReturnType<typeof useRowForm>
 
 /** What others have made of the row, with the problems that say both values. */
 export type Conflict = { readonly row: DefinitionRow; readonly problems: ErrorBody['problems'] }
 
+/** What a form types: its fields, under which address, and how they are saved and read again. */
+export type FormSubject = Described & {
+  readonly path: string
+  /** `row` is null for a new one. */
+  readonly save: (row: DefinitionRow | null, version: number, values: SentFields, once: Once) => Promise<DefinitionRow>
+  readonly read: (id: number) => Promise<DefinitionRow>
+  /** Tells the person and the rest of the program. */
+  readonly saved: (row: DefinitionRow) => void
+}
+type Once = { readonly idempotencyKey: string; readonly tell: 'nothing' }
+
 /** `first` is null for a new row; `keeps` says whether what is typed outlives the page. */
 export function useRowForm(definition: Definition, first: DefinitionRow | null, keeps = true) {
+  return useForm(useRowSubject(definition), first, keeps)
+}
+
+export function useForm(definition: FormSubject, first: DefinitionRow | null, keeps = true) {
   const { t } = useTranslation()
   const words = useReadingWords()
   const references = useRef(new Map<string, ReferenceRows>())
@@ -136,7 +151,7 @@ export function useRowForm(definition: Definition, first: DefinitionRow | null, 
 }
 
 /** The address of the form. */
-function placeOf({ path }: Definition, row: DefinitionRow | null): string {
+function placeOf({ path }: FormSubject, row: DefinitionRow | null): string {
   return `${path}/${row?.id ?? 'new'}`
 }
 
@@ -166,31 +181,41 @@ function useKeeping(place: string, form: Kept | null, userId: number): void {
   }, [place, text, userId])
 }
 
-function useSending(definition: Definition) {
+function useRowSubject(definition: Definition): FormSubject {
   const { t } = useTranslation()
   const api = useApi()
   const names = useNames()
   const rowsChanged = useRowsChanged(definition)
+  const { Add, Change, Read } = definition.calls
+  return {
+    ...definition,
+    save: (row, version, values, once) =>
+      row === null
+        ? api.call(Add, { body: values }, once)
+        : api.call(Change, { params: { id: row.id }, body: { ...values, version } }, once),
+    read: id => api.read(Read, { params: { id } }, { tell: 'nothing' }),
+    saved: row => {
+      showToast({ kind: 'success', title: t('definition.saved', { name: rowName(definition, row, names) }) })
+      rowsChanged()
+    },
+  }
+}
+
+function useSending(subject: FormSubject) {
   const [isBusy, setBusy] = useState(false)
   const { keyOf, done } = useDeedKey()
   const save = async (row: DefinitionRow | null, version: number, values: SentFields): Promise<DefinitionRow> => {
-    const { Add, Change } = definition.calls
     setBusy(true)
     try {
-      const options = { idempotencyKey: keyOf({ id: row?.id ?? 0, version, ...values }), tell: 'nothing' } as const
-      const saved =
-        row === null
-          ? await api.call(Add, { body: values }, options)
-          : await api.call(Change, { params: { id: row.id }, body: { ...values, version } }, options)
+      const once = { idempotencyKey: keyOf({ id: row?.id ?? 0, version, ...values }), tell: 'nothing' } as const
+      const saved = await subject.save(row, version, values, once)
       done()
-      showToast({ kind: 'success', title: t('definition.saved', { name: rowName(definition, saved, names) }) })
-      rowsChanged()
+      subject.saved(saved)
       return saved
     } finally {
       setBusy(false)
     }
   }
-  const read = (id: number): Promise<DefinitionRow | null> =>
-    api.read(definition.calls.Read, { params: { id } }, { tell: 'nothing' }).catch(() => null)
+  const read = (id: number): Promise<DefinitionRow | null> => subject.read(id).catch(() => null)
   return { isBusy, send: { save, read } }
 }

@@ -1,9 +1,10 @@
 /** Values of fields as a person reads them, where they come as they travel: in histories, conflicts and imports. */
 import type { z } from 'zod'
 import type { Definition } from '#contract/definitions/definition.ts'
-import type { RowValue, ToldValue } from '#contract/definitions/field.ts'
+import type { DefinedChoice, RowValue, ToldValue } from '#contract/definitions/field.ts'
 import type { ListFilter } from '#contract/definitions/filters.ts'
 import { fieldCodecs } from '#contract/field-kinds.ts'
+import { halalas } from '#domain/money.ts'
 import { referenceField } from '../fields/reference.ts'
 import { i18n } from '../i18n/index.ts'
 import { textKey, wordText } from '../i18n/keys.ts'
@@ -11,7 +12,10 @@ import type { Names } from '../i18n/names.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import type { Formats } from '../i18n/use-formats.ts'
 
-export function fieldWord(definition: Definition, name: string): string {
+/** What a form is drawn of: a definition, or anything else that is described by fields. */
+export type Described = Pick<Definition, 'fields' | 'computed' | 'ofBranch'>
+
+export function fieldWord(definition: Described, name: string): string {
   return wordText(wordOf(definition, name))
 }
 
@@ -22,16 +26,16 @@ export function filterWord(definition: Definition, { field, bound }: ListFilter)
 }
 
 /** The same as a text of the program. */
-export function fieldKey(definition: Definition, name: string): TextKey {
+export function fieldKey(definition: Described, name: string): TextKey {
   return textKey(`words.${wordOf(definition, name)}`)
 }
 
-function wordOf({ fields, computed = {} }: Definition, name: string): string {
+function wordOf({ fields, computed = {} }: Described, name: string): string {
   return fields[name]?.word ?? computed[name]?.word ?? name
 }
 
 /** Empty for nothing. A problem of the server says a value as text. */
-export function wireText({ fields }: Definition, name: string, value: ToldValue, formats: Formats): string {
+export function wireText({ fields }: Described, name: string, value: ToldValue, formats: Formats): string {
   const field = fields[name]
   if (value === null || value === '') return ''
   if (typeof value === 'object') return referenceField.shown(value, formats)
@@ -39,7 +43,7 @@ export function wireText({ fields }: Definition, name: string, value: ToldValue,
     case 'flag':
       return i18n.t(String(value) === 'true' ? 'definition.yes' : 'definition.no')
     case 'choice':
-      return wordText(String(value))
+      return choiceText(field, String(value), formats)
     case 'money':
       return read(fieldCodecs.money, value, formats.amount)
     case 'price':
@@ -57,10 +61,16 @@ export function wireText({ fields }: Definition, name: string, value: ToldValue,
   }
 }
 
-/** What cannot be read is told as it came. */
+/** What cannot be read is told as it came. A problem of the server says a number as text. */
 function read<T>(codec: z.ZodType<T>, value: ToldValue, textOf: (value: T) => string): string {
-  const parsed = codec.safeParse(value)
+  const parsed = codec.safeParse(typeof value === 'string' && Number(value) >= 0 ? Number(value) : value)
   return parsed.success ? textOf(parsed.data) : String(value)
+}
+
+/** What one of the choices of a field is called. */
+export function choiceText({ names }: DefinedChoice, choice: string, formats: Formats): string {
+  if (names === 'months') return formats.monthName(Number(choice))
+  return names === 'halalas' ? formats.amount(halalas(Number(choice))) : wordText(choice)
 }
 
 /** What people call a row: its name where it has one, else what it is known by. */

@@ -1,6 +1,6 @@
 /** A day in a filter. Half a day, and one on the wrong side of the other, changes nothing: it stays where it was typed. */
 import { type Day, isDay } from '#domain/days.ts'
-import { defaultTimeZone, wallClock } from '../i18n/dates.ts'
+import { companyTimeZone, wallClock } from '../i18n/dates.ts'
 import { DayInput, dayProblem } from './day-input.tsx'
 import { Labelled } from './labelled.tsx'
 import { TypedFilterFrame, useTypedFilter } from './typed-filter.tsx'
@@ -29,7 +29,7 @@ export function DayField({ label, value, min, max, choose }: DayFieldProps) {
             id={id}
             text={filter.text}
             onText={filter.type}
-            today={wallClock(Date.now(), defaultTimeZone).day}
+            today={wallClock(Date.now(), companyTimeZone()).day}
             min={bounds[0]}
             max={bounds[1]}
             className="shadow-soft"

@@ -108,7 +108,18 @@ function LongTextEditor({ marks, name, text, change, leave, lengthMax, placehold
   )
 }
 
-function DayEditor({ marks, label, name, text, change, leave, isReadOnly, autoFocus, onKeyDown }: EditorProps) {
+function DayEditor({
+  marks,
+  label,
+  name,
+  text,
+  change,
+  leave,
+  isReadOnly,
+  autoFocus,
+  className,
+  onKeyDown,
+}: EditorProps) {
   const { today } = useReadingWords()
   return (
     <DayInput
@@ -118,6 +129,7 @@ function DayEditor({ marks, label, name, text, change, leave, isReadOnly, autoFo
       text={text}
       onText={change}
       today={today}
+      className={cn('h-9 w-full shadow-soft', className)}
       disabled={isReadOnly}
       autoFocus={autoFocus}
       onBlur={() => leave?.(isDay(text) ? text : text.trim())}
@@ -151,7 +163,7 @@ function ChoiceEditor({ marks, name, text, change, leave, options = [], none, cl
       name={name}
       value={text === '' ? null : text}
       options={options}
-      none={none ?? ''}
+      {...(none !== undefined && { none })}
       disabled={rest.isReadOnly}
       autoFocus={rest.autoFocus}
       choose={value => change(value ?? '')}

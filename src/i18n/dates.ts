@@ -9,7 +9,22 @@ import { addDays, type Day, day as dayFrom, partsOf } from '#domain/days.ts'
 import type { DayOrder } from '#domain/fields/read-day.ts'
 
 /** The company's time zone unless its settings say otherwise. */
-export const defaultTimeZone = 'Asia/Riyadh'
+let timeZoneShown = 'Asia/Riyadh'
+
+/** The zone whose clocks are shown. */
+export function companyTimeZone(): string {
+  return timeZoneShown
+}
+
+/** Shows the clocks of another zone from now on; one that this browser does not know is left alone. */
+export function showClocksOf(timeZone: string): void {
+  try {
+    clockOf(timeZone)
+    timeZoneShown = timeZone
+  } catch {
+    reportError(new Error(`The time zone ${timeZone} is not known here.`))
+  }
+}
 
 /** What a language writes of a day: `weekday` and `monthName` in its own words, `dd` and `mm` with two digits. */
 type WrittenDay = {
@@ -94,13 +109,13 @@ const writings = {
 } as const satisfies Record<Language, Writing>
 
 /** `Saturday, 21st November 2026 at 3:05 PM`. */
-export function longDateTime(instantMs: number, language: Language, timeZone = defaultTimeZone): string {
+export function longDateTime(instantMs: number, language: Language, timeZone = companyTimeZone()): string {
   const { day, time } = wallClock(instantMs, timeZone)
   return writings[language].at(longDay(day, language), timeText(time, language))
 }
 
 /** `11/21/2026 - 3:05 PM`. */
-export function shortDateTime(instantMs: number, language: Language, timeZone = defaultTimeZone): string {
+export function shortDateTime(instantMs: number, language: Language, timeZone = companyTimeZone()): string {
   const { day, time } = wallClock(instantMs, timeZone)
   return `${shortDay(day, language)} - ${timeText(time, language)}`
 }
@@ -118,6 +133,11 @@ export function spokenDay(day: Day, language: Language): string {
 /** `11/21/2026`. */
 export function shortDay(day: Day, language: Language): string {
   return writings[language].shortDay(writtenDay(day, language))
+}
+
+/** `November`; 1 is January. */
+export function monthName(month: number, language: Language): string {
+  return writtenDay(dayFrom(`2000-${String(month).padStart(2, '0')}-01`), language).monthName
 }
 
 /** The order in which the short day of a language has its parts. */

@@ -19,6 +19,7 @@ export const textAreas = [
   'reports',
   'definitions',
   'vouchers',
+  'settings',
 ] as const
 export type TextArea = (typeof textAreas)[number]
 
@@ -32,7 +33,8 @@ type TextsOf = {
     typeof import('./ar/bills.json') &
     typeof import('./ar/reports.json') &
     typeof import('./ar/definitions.json') &
-    typeof import('./ar/vouchers.json')
+    typeof import('./ar/vouchers.json') &
+    typeof import('./ar/settings.json')
   readonly en: typeof import('./en/start.json') &
     typeof import('./en/words.json') &
     typeof import('./en/shell.json') &
@@ -42,7 +44,8 @@ type TextsOf = {
     typeof import('./en/bills.json') &
     typeof import('./en/reports.json') &
     typeof import('./en/definitions.json') &
-    typeof import('./en/vouchers.json')
+    typeof import('./en/vouchers.json') &
+    typeof import('./en/settings.json')
   readonly fr: typeof import('./fr/start.json') &
     typeof import('./fr/words.json') &
     typeof import('./fr/shell.json') &
@@ -52,7 +55,8 @@ type TextsOf = {
     typeof import('./fr/bills.json') &
     typeof import('./fr/reports.json') &
     typeof import('./fr/definitions.json') &
-    typeof import('./fr/vouchers.json')
+    typeof import('./fr/vouchers.json') &
+    typeof import('./fr/settings.json')
   readonly de: typeof import('./de/start.json') &
     typeof import('./de/words.json') &
     typeof import('./de/shell.json') &
@@ -62,7 +66,8 @@ type TextsOf = {
     typeof import('./de/bills.json') &
     typeof import('./de/reports.json') &
     typeof import('./de/definitions.json') &
-    typeof import('./de/vouchers.json')
+    typeof import('./de/vouchers.json') &
+    typeof import('./de/settings.json')
   readonly pt: typeof import('./pt/start.json') &
     typeof import('./pt/words.json') &
     typeof import('./pt/shell.json') &
@@ -72,7 +77,8 @@ type TextsOf = {
     typeof import('./pt/bills.json') &
     typeof import('./pt/reports.json') &
     typeof import('./pt/definitions.json') &
-    typeof import('./pt/vouchers.json')
+    typeof import('./pt/vouchers.json') &
+    typeof import('./pt/settings.json')
   readonly ko: typeof import('./ko/start.json') &
     typeof import('./ko/words.json') &
     typeof import('./ko/shell.json') &
@@ -82,7 +88,8 @@ type TextsOf = {
     typeof import('./ko/bills.json') &
     typeof import('./ko/reports.json') &
     typeof import('./ko/definitions.json') &
-    typeof import('./ko/vouchers.json')
+    typeof import('./ko/vouchers.json') &
+    typeof import('./ko/settings.json')
 }
 
 /** Every section of Arabic. */

@@ -4,7 +4,17 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#contract/protocol.ts'
 import type { Day } from '#domain/days.ts'
 import type { DayOrder } from '#domain/fields/read-day.ts'
-import { dayOrderOf, friendlyDay, longDateTime, longDay, monthOf, shortDateTime, shortDay, spokenDay } from './dates.ts'
+import {
+  dayOrderOf,
+  friendlyDay,
+  longDateTime,
+  longDay,
+  monthName,
+  monthOf,
+  shortDateTime,
+  shortDay,
+  spokenDay,
+} from './dates.ts'
 import { currentLanguage } from './index.ts'
 import { type Names, namesIn } from './names.ts'
 import { type NumberFormats, numberFormats } from './numbers.ts'
@@ -16,6 +26,8 @@ export type Formats = NumberFormats & {
   readonly shortDay: (day: Day) => string
   readonly spokenDay: (day: Day) => string
   readonly month: (day: Day) => string
+  /** `November`; 1 is January. */
+  readonly monthName: (month: number) => string
   /** `Today`, `Yesterday` or the short day. */
   readonly friendlyDay: (day: Day, today: Day) => string
   /** In which days are shown, and read when they are typed. */
@@ -43,6 +55,7 @@ export function formatsIn(
     shortDay: day => shortDay(day, language),
     spokenDay: day => spokenDay(day, language),
     month: day => monthOf(day, language),
+    monthName: month => monthName(month, language),
     friendlyDay: (day, today) => friendlyDay(day, language, { today, ...words }),
     dayOrder: dayOrderOf(language),
     nameOf: namesIn(language).nameOf,

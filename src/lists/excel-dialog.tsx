@@ -1,7 +1,7 @@
 /** Makes the Excel file of a list: says how far it is, and stops when it is told to. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { defaultTimeZone } from '../i18n/dates.ts'
+import { companyTimeZone } from '../i18n/dates.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { useApi } from '../services/api-context.ts'
@@ -67,7 +67,7 @@ function useExport<Row, Sum>(props: ExcelDialogProps<Row, Sum>): number {
         const workbook = import('../fields/workbook.ts')
         const reading = { max: rowsMax, signal: stop.signal, onProgress: setDone }
         const rows = await takeRows(api, list, 'excel', reading)
-        const content = (await workbook).workbookOf(rows, list.columns, { language, timeZone: defaultTimeZone })
+        const content = (await workbook).workbookOf(rows, list.columns, { language, timeZone: companyTimeZone() })
         stop.signal.throwIfAborted()
         saveFile(new Uint8Array(content), mediaType, `${list.fileName}.xlsx`)
         const detail = list.count > rowsMax ? t('lists.excelLimit', { number: rowsMax }) : undefined

@@ -5,7 +5,7 @@ import { daysOfPeriod, type KeptPeriod } from '#domain/kept-period.ts'
 import type { Days } from '#domain/period-before.ts'
 import type { Api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
-import { defaultTimeZone, wallClock } from '../i18n/dates.ts'
+import { companyTimeZone, wallClock } from '../i18n/dates.ts'
 import { problemText } from '../i18n/keys.ts'
 import { dayIn } from './listed-address.ts'
 
@@ -37,7 +37,7 @@ export function addressOfView({ path, search, period }: Pick<KeptView, 'path' | 
 }
 
 export function today() {
-  return wallClock(Date.now(), defaultTimeZone).day
+  return wallClock(Date.now(), companyTimeZone()).day
 }
 
 /** What the server said of the name; null for any other failure, which is told by itself. */

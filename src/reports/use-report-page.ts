@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Grid } from '../grid/grid-state.ts'
-import { defaultTimeZone, wallClock } from '../i18n/dates.ts'
+import { companyTimeZone, wallClock } from '../i18n/dates.ts'
 import { type KeptPlace, useKeptGrid } from '../lists/kept-place.ts'
 import { useWidth } from '../ui/use-width.ts'
 import type { DrawnReport } from './drawn-reports.ts'
@@ -37,7 +37,7 @@ export function useReportPage<Report extends DrawnReport>(
   const { grid, kept } = useKeptGrid(toggled)
   const bar = useRef<HTMLElement>(null)
   const { ref: room, width: roomPx } = useWidth()
-  const { day: today } = wallClock(Date.now(), defaultTimeZone)
+  const { day: today } = wallClock(Date.now(), companyTimeZone())
   const view = useMemo(() => readView(report, search, today), [report, search, today])
   const show = (next: ReportView) => {
     setSearch(writeView(report, next), { replace: true, state })

@@ -5,13 +5,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { appVersion } from '#contract/protocol.ts'
 import { settingEndpoints } from '#contract/setting.ts'
-import { screens } from '../catalogue/screens.ts'
+import { settingsTabScreens } from '../catalogue/settings-tabs.ts'
 import { useApi } from './api-context.ts'
 
 const checkEveryMs = 15 * 60_000
 
 /** The updates have a tab in the settings; until that is built, the about page tells the versions. */
-export const versionPath = screens.some(screen => screen.path === '/settings' && screen.page)
+export const versionPath = settingsTabScreens.some((tab: { readonly fragment: string }) => tab.fragment === 'updates')
   ? '/settings#updates'
   : '/about#updates'
 

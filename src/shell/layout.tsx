@@ -10,6 +10,7 @@ import { listedScreens, sideMenuOf } from '../catalogue/menu.ts'
 import { DeliveryHost } from '../delivery/delivery-host.tsx'
 import { PaletteRoot } from '../palette/palette-root.tsx'
 import { useAccess, useApi } from '../services/api-context.ts'
+import { askCompanyClock } from '../services/company-clock.ts'
 import { type Loader, preload } from '../services/loaded.ts'
 import { LoadedAfterPause } from '../services/loaded-after-pause.tsx'
 import { usePageLoaders } from '../services/page-loaders.ts'
@@ -104,15 +105,17 @@ function useKeptFocus(pathname: string): void {
  * toasts, so that they can be shown when the network is gone.
  */
 function usePreloadedScreens(): void {
+  const api = useApi()
   const loaderOf = usePageLoaders()
   const access = useAccess()
   useEffect(() => {
     if (access === null) return
     const load = async () => {
       wantToasts()
+      void askCompanyClock(api)
       for (const { page } of listedScreens(access)) if (page) await preload(loaderOf(page))
     }
     const timer = setTimeout(load, preloadDelayMs)
     return () => clearTimeout(timer)
-  }, [access, loaderOf])
+  }, [api, access, loaderOf])
 }

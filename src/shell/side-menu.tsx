@@ -12,8 +12,8 @@ type SideMenuProps = { readonly area: AreaName | null; readonly screens: readonl
 
 export function SideMenu({ area, screens, isOpen }: SideMenuProps) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
-  const current = currentOf(screens, pathname)
+  const { pathname, hash } = useLocation()
+  const current = currentOf(screens, pathname, hash)
   const icons = useMenuIcons(screens)
   return (
     <div
@@ -39,8 +39,10 @@ export function SideMenu({ area, screens, isOpen }: SideMenuProps) {
   )
 }
 
-/** The screen that the address belongs to: of several that it lies beneath, the nearest. */
-function currentOf(screens: readonly Screen[], pathname: string): Screen | undefined {
+/** The screen that the address belongs to: the tab that it names, or of several that it lies beneath, the nearest. */
+function currentOf(screens: readonly Screen[], pathname: string, hash: string): Screen | undefined {
+  const tab = screens.find(screen => screen.path === `${pathname.toLowerCase()}${hash}`)
+  if (tab) return tab
   const path = `${pathname.toLowerCase()}/`
   return screens.filter(screen => path.startsWith(`${screen.path}/`)).sort((a, b) => b.path.length - a.path.length)[0]
 }

@@ -7,7 +7,7 @@ import { ChoiceField } from '../fields/choice-select.tsx'
 import { DayField } from '../fields/day-field.tsx'
 import { Labelled } from '../fields/labelled.tsx'
 import { ReferenceField } from '../fields/reference-field.tsx'
-import { defaultTimeZone, wallClock } from '../i18n/dates.ts'
+import { companyTimeZone, wallClock } from '../i18n/dates.ts'
 import { problemText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { Input } from '../ui/input.tsx'
@@ -19,7 +19,7 @@ export function EditorHead({ type, actor, names, isEditing }: VoucherEditorProps
   const { nameOf } = useFormats()
   const { form, draft } = useSelector(actor, each => each.context)
   const { branchId, date, note } = draft
-  const today = wallClock(Date.now(), defaultTimeZone).day
+  const today = wallClock(Date.now(), companyTimeZone()).day
   return (
     <header className="flex flex-wrap items-end gap-x-4 gap-y-2 border-border border-b bg-card px-4 py-2">
       <h1 className="me-2 font-semibold text-xl">{t(`voucherTypes.${type}`)}</h1>

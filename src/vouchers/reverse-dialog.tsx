@@ -10,7 +10,7 @@ import { DayField } from '../fields/day-field.tsx'
 import { finishFields } from '../fields/finish-fields.ts'
 import { Labelled } from '../fields/labelled.tsx'
 import { leftToRight } from '../i18n/bidi.ts'
-import { defaultTimeZone, wallClock } from '../i18n/dates.ts'
+import { companyTimeZone, wallClock } from '../i18n/dates.ts'
 import { problemText, sharedText } from '../i18n/keys.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { useApi } from '../services/api-context.ts'
@@ -35,7 +35,7 @@ export function ReverseDialog({ type, voucher, close, onReversed }: ReverseDialo
   const { text } = useVoucherTexts(type)
   useKeyContext('dialog')
   const form = useRef<HTMLFormElement>(null)
-  const today = wallClock(Date.now(), defaultTimeZone).day
+  const today = wallClock(Date.now(), companyTimeZone()).day
   const [day, setDay] = useState<Day>(today)
   const [note, setNote] = useState('')
   const { refusal, isSending, send } = useReversing(type, voucher, onReversed)

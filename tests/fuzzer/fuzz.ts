@@ -16,6 +16,7 @@ import { learn } from './learn.ts'
 import { type Memory, memoryNow } from './memory.ts'
 import { disturbed } from './odd-values.ts'
 import { type Answer, makeSender, type Send } from './send.ts'
+import { sellWithoutStock } from './shop.ts'
 import { endpointOf, type Name, names, type Parts, parts, plainSale, schemaOf, soundParts } from './sound.ts'
 import { type Disturbance, disturbances, type Written, written } from './travel.ts'
 
@@ -81,6 +82,8 @@ export async function fuzz(
       if (run.findings.length > found) run.findings.push(`  the server said: ${hearing.last()}`)
       if (run.calls >= calls * warmShare) warm ??= await memoryNow()
     }
+    // Somebody may have decided that nothing is sold that is not there.
+    await sellWithoutStock(db, clock)
     await saleGoesThrough(run)
   } finally {
     hearing.end()

@@ -6,5 +6,9 @@ import { fillTinyShop } from '../support/tiny-shop.ts'
 
 export async function openFuzzedShop(db: Db, clock: TestClock): Promise<void> {
   await fillTinyShop(db, clock)
-  await db.write([1, 2], tx => writeSettings(tx, { oversellPolicy: 'allow' }, clock.now()))
+  await sellWithoutStock(db, clock)
+}
+
+export function sellWithoutStock(db: Db, clock: TestClock): Promise<void> {
+  return db.write([1, 2], tx => writeSettings(tx, { oversellPolicy: 'allow' }, clock.now()))
 }

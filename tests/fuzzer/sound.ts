@@ -76,6 +76,16 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     jobTitle: '',
     currentPassword: random.chance(0.8) ? demoPassword : 'Wrong@2026',
   }),
+  companySettingChange: (_known, random) => ({
+    version: random.integer(1, 5),
+    [random.pick(['city', 'street', 'phone'])]: random.pick(['', 'Abha 1', 'جازان']),
+  }),
+  salesSettingChange: (_known, random) => ({
+    version: random.integer(1, 5),
+    offlineDays: random.integer(0, 7),
+    cashStepHalalas: random.pick(['1', '5']),
+    oversellPolicy: 'allow',
+  }),
   changeBillStatus: (known, random) => {
     const id = known.undelivered.pick(random)
     return id === undefined ? undefined : { id, isDelivered: random.chance(0.7) }

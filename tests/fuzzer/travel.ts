@@ -2,6 +2,7 @@
 import { headerNames, mediaTypeV1 } from '#contract/protocol.ts'
 import type { Random } from '../simulation/random.ts'
 import { type Json, valueAt } from '../support/fuzz.ts'
+import { multipartBody, multipartType } from '../support/multipart.ts'
 import type { Known } from './known.ts'
 import { plainText, writeJson } from './odd-values.ts'
 import type { WireCall } from './send.ts'
@@ -21,7 +22,9 @@ export function written(name: Name, parts: Parts, authorization: string | undefi
   )
   const search = formOf(parts.query ?? {})
   const isForm = endpoint.bodyKind === 'form'
-  const body = parts.body === undefined ? undefined : isForm ? formOf(parts.body) : writeJson(parts.body)
+  const isFile = endpoint.bodyKind === 'file'
+  const write = isFile ? filesOf : isForm ? formOf : writeJson
+  const body = parts.body === undefined ? undefined : write(parts.body)
   return {
     method: endpoint.method,
     target: (search === '' ? path : `${path}?${search}`).slice(0, targetBytesMax),
@@ -29,7 +32,9 @@ export function written(name: Name, parts: Parts, authorization: string | undefi
       accept: mediaTypeV1,
       ...(authorization === undefined ? {} : { authorization }),
       ...(endpoint.isIdempotent ? { [headerNames.idempotencyKey]: idempotencyKey } : {}),
-      ...(body === undefined ? {} : { 'content-type': isForm ? formType : 'application/json' }),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': isFile ? multipartType : isForm ? formType : 'application/json' }),
     },
     body,
   }
@@ -38,6 +43,19 @@ export function written(name: Name, parts: Parts, authorization: string | undefi
 function formOf(value: Json): string {
   if (typeof value !== 'object' || value === null) return ''
   return new URLSearchParams(Object.entries(value).map(([name, each]) => [plainText(name), plainText(each)])).toString()
+}
+
+/** The file of a form has the text for its content. */
+function filesOf(value: Json): string {
+  const parts = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  const written = parts.map(([name, each]) => {
+    const text = plainText(each)
+    return [
+      plainText(name),
+      name === 'files' ? { fileName: 'x', bytes: new TextEncoder().encode(text) } : text,
+    ] as const
+  })
+  return multipartBody(Object.fromEntries(written)).toString()
 }
 
 type Disturb = (call: Written, known: Known, random: Random) => Written

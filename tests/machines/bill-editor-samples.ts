@@ -19,6 +19,7 @@ export const setting: BillSetting = {
   vat: vatOn,
   vatRates: [{ ...vatOn, firstDay: day('0001-01-01') }],
   tobacco: feeOff,
+  tobaccoFees: [{ ...feeOff, firstDay: day('0001-01-01') }],
   cashStepHalalas: 1,
   discountPercentMax: null,
   paymentMethods: billTypes.sale.payments,

@@ -12,6 +12,7 @@ import { checkBooks } from '#server/self-check/self-check.ts'
 import type { OpenOptions, TestApp } from './app.ts'
 import { badValues, type Json, placesOf, soundValue, valueAt, wireSchemaOf, withValue } from './fuzz.ts'
 import { hastyLimits } from './hasty-limits.ts'
+import { multipartBody, multipartType } from './multipart.ts'
 import { aSale, fillTinyShop, goods, withCardamom } from './tiny-shop.ts'
 import { accountId, anExpense, aPurchase, aRefund } from './tiny-trade.ts'
 
@@ -56,16 +57,15 @@ export async function openBadInputShop(open: (options?: OpenOptions) => Promise<
       encodeURIComponent(textOf(valueAt(params, [name]))),
     )
     const search = formOf(query)
-    const isForm = endpoint.bodyKind === 'form'
     const response = await shop.inject({
       method: endpoint.method,
       url: search === '' ? path : `${path}?${search}`,
       headers: {
         authorization: `Bearer ${owner}`,
         ...(endpoint.isIdempotent ? { 'idempotency-key': randomUUID() } : {}),
-        ...(endpoint.body ? { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' } : {}),
+        ...(endpoint.body ? { 'content-type': typeOf(endpoint) } : {}),
       },
-      ...(endpoint.body ? { payload: isForm ? formOf(body) : JSON.stringify(body) } : {}),
+      ...(endpoint.body ? { payload: payloadOf(endpoint, body) } : {}),
     })
     return { status: response.statusCode, text: response.body }
   }
@@ -165,6 +165,26 @@ function makeSoundParts(endpoint: AnyEndpoint): Parts {
 
 function textOf(value: Json): string {
   return typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)
+}
+
+function typeOf({ bodyKind }: AnyEndpoint): string {
+  if (bodyKind === 'file') return multipartType
+  return bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+}
+
+/** The file of a form has the text for its content. */
+function payloadOf({ bodyKind }: AnyEndpoint, body: Json): string | Buffer {
+  if (bodyKind === 'form') return formOf(body)
+  if (bodyKind !== 'file') return JSON.stringify(body)
+  const parts = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  return multipartBody(
+    Object.fromEntries(
+      parts.map(([name, value]) => {
+        const text = textOf(value as Json)
+        return [name, name === 'files' ? { fileName: 'x', bytes: new TextEncoder().encode(text) } : text]
+      }),
+    ),
+  )
 }
 
 function formOf(value: Json): string {

@@ -7,7 +7,7 @@ import { accessOf } from '#domain/access/can.ts'
 import { type PurchaseVatKind, purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
 import type { Discount } from '#domain/bills/totals-types.ts'
-import { addDays, type Day } from '#domain/days.ts'
+import { addDays, type Day, day } from '#domain/days.ts'
 import { type Halalas, halalas, ratioOne } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
 import { changeBillStatus } from '#server/bills/life/change-status.ts'
@@ -16,7 +16,7 @@ import { editBill } from '#server/bills/life/edit-bill.ts'
 import { voidBill } from '#server/bills/life/void-bill.ts'
 import { createBill } from '#server/bills/post/create-bill.ts'
 import { Failure } from '#server/calls/failure.ts'
-import { dayAt, readConfiguration, writeSettings } from '#server/company/company.ts'
+import { dayAt, readConfiguration, writeSettings, writeTobaccoFee } from '#server/company/company.ts'
 import { alignIdentities } from '#server/db/identities.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Db } from '#server/db/open.ts'
@@ -81,9 +81,10 @@ export async function tradeByChance({ services, clock }: TestApp, seed: number):
     const broken = await playHistory(world, makeHistory(random.integer(0, 2 ** 30)))
     if (broken) throw new Error(broken.problems.join('\n'))
   }
-  await db.write([1, 2], tx =>
-    writeSettings(tx, { periodLockDay: null, oversellPolicy: 'allow', isTobaccoFeeEnabled: true }, clock.now()),
-  )
+  await db.write([1, 2], async tx => {
+    await writeSettings(tx, { periodLockDay: null, oversellPolicy: 'allow' }, clock.now())
+    await writeTobaccoFee(tx, { ...feeOn, firstDay: day('0001-01-01') }, clock.now())
+  })
   const posterOfAll = await posterOf(db, 1)
   const posters = [posterOfAll, await posterOf(db, 2)]
   const made: Made[] = []

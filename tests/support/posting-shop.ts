@@ -2,12 +2,13 @@
 import * as z from 'zod'
 import { type NewBill, newBill } from '#contract/bill.ts'
 import { tokenScope } from '#contract/protocol.ts'
+import { tobaccoOn } from '#domain/bills/tobacco-history.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
 import { vatOn } from '#domain/bills/vat-history.ts'
 import { addDays, businessDay } from '#domain/days.ts'
 import { resolveAccounts } from '#domain/ledger/posting.ts'
 import { openingStockPosting } from '#domain/ledger/posting-rules-stock.ts'
-import { halalas, price, quantity, rate, ratio } from '#domain/money.ts'
+import { halalas, price, quantity, ratio } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
 import { receive } from '#domain/stock/stock-level.ts'
 import { accountOf, type Configuration, readConfiguration } from '#server/company/company.ts'
@@ -94,7 +95,7 @@ async function readGoods(tx: Tx) {
 
 type SoldLine = { readonly good: Good; readonly count: ReturnType<typeof quantity>; readonly row: number }
 
-function saleOf(lines: readonly SoldLine[], { settings, vatRates }: Configuration): NewBill {
+function saleOf(lines: readonly SoldLine[], { tobaccoFees, vatRates }: Configuration): NewBill {
   const { net, fee, vat, total } = unwrap(
     computeTotals({
       lines: lines.map(({ good, count }) => ({
@@ -106,11 +107,7 @@ function saleOf(lines: readonly SoldLine[], { settings, vatRates }: Configuratio
         unitRatio: ratio(good.ratio),
       })),
       vat: vatOn(vatRates, businessDay(Date.now(), riyadhMinutes)),
-      tobacco: {
-        isEnabled: settings.isTobaccoFeeEnabled,
-        rate: rate(settings.tobaccoFeeRate),
-        minimumPerUnit: halalas(settings.tobaccoFeeMinimumHalalas),
-      },
+      tobacco: tobaccoOn(tobaccoFees, businessDay(Date.now(), riyadhMinutes)),
     }),
   )
   return {

@@ -1,9 +1,11 @@
 /** An endpoint and its input as a request on the wire, and the answer read back, with the contract's own schemas. */
+
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import * as z from 'zod'
 import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { appVersion, headerNames, mediaTypeV1 } from '#contract/protocol.ts'
+import { multipartBody, multipartType } from './multipart.ts'
 
 export type RequestOptions = {
   /** An access token. */
@@ -17,11 +19,12 @@ export function injectOptions<E extends AnyEndpoint>(
   input: InputOf<E>,
   options: RequestOptions = {},
 ): InjectOptions {
-  if (endpoint.bodyKind === 'file') throw new Error('A file is sent with `inject` and a multipart body.')
   const { params, query, body } = wireInput(endpoint, input)
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = searchOf(query)
   const isForm = endpoint.bodyKind === 'form'
+  // Whoever sends a file writes it out; here it is about everything else of the call.
+  const isFile = endpoint.bodyKind === 'file'
   return {
     method: endpoint.method,
     url: search ? `${path}?${search}` : path,
@@ -31,9 +34,13 @@ export function injectOptions<E extends AnyEndpoint>(
       ...(options.as === undefined ? {} : { authorization: `Bearer ${options.as}` }),
       ...(options.language === undefined ? {} : { 'accept-language': options.language }),
       ...(endpoint.isIdempotent ? { [headerNames.idempotencyKey]: options.idempotencyKey ?? randomUUID() } : {}),
-      ...(body === undefined ? {} : { 'content-type': isForm ? formType : 'application/json' }),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': isFile ? multipartType : isForm ? formType : 'application/json' }),
     },
-    ...(body === undefined ? {} : { payload: isForm ? searchOf(body) : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { payload: isFile ? multipartBody({}) : isForm ? searchOf(body) : JSON.stringify(body) }),
   }
 }
 

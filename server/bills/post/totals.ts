@@ -2,13 +2,15 @@
 import type { BillType } from '#domain/bills/bill-types.ts'
 import { chargedVat } from '#domain/bills/purchase-vat.ts'
 import { computeRefund } from '#domain/bills/refund.ts'
+import { tobaccoOn } from '#domain/bills/tobacco-history.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
 import type { Amounts, BillTotals, TobaccoSetting } from '#domain/bills/totals-types.ts'
 import { vatOn } from '#domain/bills/vat-history.ts'
+import type { Day } from '#domain/days.ts'
 import { formatHalalas } from '#domain/decimal.ts'
-import { type Halalas, halalas, rate } from '#domain/money.ts'
+import type { Halalas } from '#domain/money.ts'
 import { accepted, type Problem, problem, type Result } from '#domain/problem.ts'
-import type { Settings } from '../../company/company.ts'
+import type { Configuration } from '../../company/company.ts'
 import type { PostingContext } from './context.ts'
 import { atSent, type BillRequest } from './request.ts'
 import type { ResolvedLines } from './resolved-lines.ts'
@@ -27,13 +29,13 @@ export function figuresOf(
 ): Result<Figures> {
   if (resolved.kind === 'taken') return figuresTaken(resolved)
   const { lines } = resolved
-  // A bill takes the rate of its own day.
+  // A bill takes the rate of its own day, and the fee.
   const vat = vatOn(context.configuration.vatRates, request.day)
   const totals = computeTotals({
     lines: lines.map(line => line.priced),
     billDiscount: request.discount,
     vat: chargedVat(request.supplierInvoice.vatKind ?? 'standard', vat),
-    tobacco: tobaccoOf(context.configuration.settings, type),
+    tobacco: tobaccoOf(context.configuration, type, request.day),
   })
   if (!totals.ok) return { ok: false, problems: atSent(totals.problems, lines).map(each => asOfAccount(each, type)) }
   return accepted({ ...totals.value, isVatEnabled: vat.isEnabled, costsTaken: [] })
@@ -62,12 +64,9 @@ function figuresTaken({ lines, original }: ResolvedLines & { readonly kind: 'tak
   })
 }
 
-function tobaccoOf(settings: Settings, { bearsTobaccoFee }: BillType): TobaccoSetting {
-  return {
-    isEnabled: bearsTobaccoFee && settings.isTobaccoFeeEnabled,
-    rate: rate(settings.tobaccoFeeRate),
-    minimumPerUnit: halalas(settings.tobaccoFeeMinimumHalalas),
-  }
+function tobaccoOf({ tobaccoFees }: Configuration, { bearsTobaccoFee }: BillType, day: Day): TobaccoSetting {
+  const fee = tobaccoOn(tobaccoFees, day)
+  return { ...fee, isEnabled: bearsTobaccoFee && fee.isEnabled }
 }
 
 /** A line of an account was sent as an amount. */

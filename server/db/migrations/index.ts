@@ -16,6 +16,7 @@ import { vouchers } from './0014-vouchers.ts'
 import { partyNumbers } from './0015-party-numbers.ts'
 import { keptViews } from './0016-kept-views.ts'
 import { restaurantTables } from './0017-restaurant-tables.ts'
+import { tobaccoFees } from './0018-tobacco-fees.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   partyNumbers,
   keptViews,
   restaurantTables,
+  tobaccoFees,
 ]

@@ -1,8 +1,11 @@
 /** The editor of a bill: lines on one side, totals and payment on the other, and the keyboard always where the work is. */
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { billEndpoints } from '#contract/bill.ts'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { BillSetting } from '#machines/bill-editor/draft.ts'
+import { queryKeyOf } from '../../api/queries.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useApi } from '../../services/api-context.ts'
 import { showToast } from '../../services/toasts.ts'
@@ -45,7 +48,9 @@ export function BillEditor({ type, init, priceList, place, holding, queue, userI
   const api = useApi()
   const { mergesScans } = useScannerStation()
   const setting = useMemo(() => settingOf(type, init, mergesScans), [type, init, mergesScans])
-  const services = { api, place, holding, queue, userId, isOnline: () => navigator.onLine, nowMs: Date.now }
+  const queries = useQueryClient()
+  const refused = () => void queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBillInit) })
+  const services = { api, place, holding, queue, userId, isOnline: () => navigator.onLine, refused, nowMs: Date.now }
   const actor = useBillEditor(services, setting, { type, branchId: init.branchId })
   const [finder] = useState(() => itemFinder(priceList))
   useEffect(() => {
@@ -135,6 +140,7 @@ function settingOf(type: BillTypeCode, init: BillInit, mergesScans: boolean): Bi
     vat,
     vatRates,
     tobacco,
+    tobaccoFees,
     cashStep,
     discountPercentMax,
     payments,
@@ -148,6 +154,7 @@ function settingOf(type: BillTypeCode, init: BillInit, mergesScans: boolean): Bi
     vat,
     vatRates,
     tobacco,
+    tobaccoFees,
     cashStepHalalas: cashStep,
     discountPercentMax,
     paymentMethods,

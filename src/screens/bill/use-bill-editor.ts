@@ -26,6 +26,8 @@ export type EditorServices = {
   readonly queue: OfflineQueue
   readonly userId: number
   readonly isOnline: () => boolean
+  /** The server has refused a bill: the rules that it was made by may not be those of now. */
+  readonly refused: () => void
   readonly nowMs: () => number
 }
 
@@ -47,12 +49,15 @@ export function useBillEditor(services: EditorServices, setting: BillSetting, fr
 }
 
 function startEditor(services: EditorServices, setting: BillSetting, fresh: NewBill): BillEditorActor {
-  const { api, place, holding, isOnline } = services
+  const { api, place, holding, isOnline, refused } = services
   const machine = billEditorMachine.provide({
     actors: {
-      sendBill: fromPromise(async ({ input }: { input: SentBill }) =>
-        isOnline() ? sendBill(api, input) : { kind: 'offline' },
-      ),
+      sendBill: fromPromise(async ({ input }: { input: SentBill }) => {
+        if (!isOnline()) return { kind: 'offline' }
+        const answer = await sendBill(api, input)
+        if (answer.kind === 'failed' && !answer.failure.isUncertain) refused()
+        return answer
+      }),
       queueBill: fromPromise(({ input }: { input: QueueInput }) => queueBill(services, input)),
       holdBill: fromPromise(({ input }: { input: HoldInput }) => holding.hold(input)),
       recallBill: fromPromise(({ input }: { input: string }) =>

@@ -7,7 +7,7 @@ import type { Day } from '#domain/days.ts'
 import { CapturedMark } from '../../bills/captured-mark.tsx'
 import { billTitles } from '../../catalogue/bill-titles.ts'
 import { UndeliveredMark } from '../../delivery/undelivered-mark.tsx'
-import { defaultTimeZone, wallClock } from '../../i18n/dates.ts'
+import { companyTimeZone, wallClock } from '../../i18n/dates.ts'
 import { type Named, useNames } from '../../i18n/names.ts'
 import type { ListedColumn } from '../../lists/list-columns.ts'
 import { cn } from '../../ui/class-names.ts'
@@ -56,7 +56,7 @@ export function useBillColumns(branches: ReadonlyMap<number, Named>): readonly B
         chosenAs: `bills.columns.${id}`,
         leaves,
       }) as const
-    const { day: today } = wallClock(Date.now(), defaultTimeZone)
+    const { day: today } = wallClock(Date.now(), companyTimeZone())
     const stateText = (bill: BillRow) =>
       statesOf(bill, today)
         .map(state => t(`billStates.${state}`))

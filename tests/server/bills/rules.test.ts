@@ -4,10 +4,17 @@ import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { day } from '#domain/days.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { halalas } from '#domain/money.ts'
-import { readConfiguration, type Settings, writeSettings, writeVatRate } from '#server/company/company.ts'
+import {
+  readConfiguration,
+  type Settings,
+  writeSettings,
+  writeTobaccoFee,
+  writeVatRate,
+} from '#server/company/company.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { percent, pieces, priceAt, sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { feeOn } from '#tests/support/bills.ts'
 import { entriesOf, stockOf } from '#tests/support/books.ts'
 import { postingsOf } from '#tests/support/ledger-text.ts'
 import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
@@ -125,7 +132,7 @@ describeOnBoth('the rules of the company', open => {
   })
 
   test('the tobacco fee is added where the company bears it', async () => {
-    await decide({ isTobaccoFeeEnabled: true })
+    await shop.db.write([1, 2], tx => writeTobaccoFee(tx, { ...feeOn, firstDay: day('2026-01-15') }, 0))
     const body = aSale([{ good: goods.shisha }], { net: sar('40.00'), fee: sar('40.00'), vat: sar('12.00') })
     await post(body)
     expect(await entriesOf(shop.db, 'sale 1-000001')).toEqual([

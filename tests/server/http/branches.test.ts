@@ -17,6 +17,7 @@ import { aJournal } from '#tests/support/tiny-journal.ts'
 import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { aPurchase } from '#tests/support/tiny-trade.ts'
 import { branchesOfReports, toldByPurchases } from './branches-of-reports.ts'
+import { settingsHaveNoBranch } from './branches-of-settings.ts'
 
 type Name = keyof typeof endpoints
 type BranchId = 1 | 2
@@ -71,9 +72,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   dropView: 'has no branch',
   getAllGroups: 'has no branch',
   getFeatures: 'has no branch',
-  getVatEnableSetting: 'has no branch',
-  setVatEnableSetting: 'has no branch',
-  getVatRates: 'has no branch',
+  ...settingsHaveNoBranch,
   getRegistration: 'has no branch',
   registerProduct: 'has no branch',
   getCurrentVersion: 'has no branch',

@@ -185,6 +185,7 @@ describeOnBoth('registration', (open, kind) => {
       mobile: '0500000000',
       email: 'a@shop.example',
       website: 'https://shop.example',
+      timeZone: 'Asia/Riyadh',
       logoPath: 'uploads/l.png',
     })
   })

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Notice } from '#contract/setting.ts'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
-import { clockSkewMs, isFromFuture } from '../clock.ts'
-import type { Tx } from '../db/open.ts'
-import type { Services } from '../services.ts'
+import { clockSkewMs, isFromFuture } from './clock.ts'
+import type { Tx } from './db/open.ts'
+import type { Services } from './services.ts'
 
 /** How the asking administrator reached the server. */
 type Reached = { readonly isEncrypted: boolean }

@@ -1,0 +1,25 @@
+/** Every tab of the settings by name, and the calls of all of them. */
+import { companySettings } from './company.ts'
+import { salesSettings } from './sales.ts'
+import type { SettingsTab, TabCalls } from './tab.ts'
+
+export const settingsTabs = {
+  company: companySettings,
+  sales: salesSettings,
+} as const satisfies Readonly<Record<string, SettingsTab>>
+export type SettingsTabName = keyof typeof settingsTabs
+
+/** The calls of several tabs by name: `companySettingRead`… */
+export type NamedTabCalls<Name extends string> = {
+  readonly [Verb in keyof TabCalls as `${Name}Setting${Verb}`]: TabCalls[Verb]
+}
+
+export const settingsTabEndpoints = namedCalls(settingsTabs)
+
+function namedCalls<const T extends Readonly<Record<string, SettingsTab>>>(tabs: T): NamedTabCalls<keyof T & string>
+function namedCalls(tabs: Readonly<Record<string, SettingsTab>>): object {
+  const calls = Object.entries(tabs).flatMap(([name, { calls: own }]) =>
+    Object.entries(own).map(([verb, call]) => [`${name}Setting${verb}`, call]),
+  )
+  return Object.fromEntries(calls)
+}

@@ -1,0 +1,35 @@
+/** By which rules is sold, and up to which day the books are closed. Source: decisions 39 and 41, design page 3. */
+import { lockNeed } from '../setting.ts'
+import { settingsTab } from './tab.ts'
+
+const selling = { section: 'selling' } as const
+const tobacco = { section: 'tobaccoFee', need: 'f-manage-tobacco-vat' } as const
+
+export const salesSettings = settingsTab({
+  name: 'sales',
+  fragment: 'sales',
+  title: 'salesSettings',
+  need: 'superadmin',
+  fields: {
+    discountLimit: { ...selling, kind: 'percent', isRequired: true, need: 'f-manage-discount-limit', example: '10' },
+    oversellPolicy: { ...selling, kind: 'choice', choices: ['block', 'allow'], isRequired: true },
+    /** Cash is rounded to a multiple of it. */
+    cashStepHalalas: {
+      ...selling,
+      kind: 'choice',
+      choices: ['1', '5', '10', '25', '50', '100'],
+      names: 'halalas',
+      isRequired: true,
+    },
+    /** How long a bill may wait on a device without a network. Source: decision 52. */
+    offlineDays: { ...selling, kind: 'count', min: 0, max: 7, isRequired: true },
+    isTobaccoFeeEnabled: { ...tobacco, kind: 'flag' },
+    tobaccoFeeRate: { ...tobacco, kind: 'percent', isRequired: true, example: '100' },
+    /** For one unit of an item. */
+    tobaccoFeeMinimum: { ...tobacco, kind: 'money', isRequired: true, example: '25.00' },
+    /** Today where nothing else is said; the fee of every earlier day stays what it was. */
+    tobaccoFeeFirstDay: { ...tobacco, kind: 'day' },
+    /** The last day that takes no more postings. */
+    periodLockDay: { kind: 'day', section: 'closedBooks', need: lockNeed },
+  },
+})

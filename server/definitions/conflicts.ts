@@ -1,0 +1,38 @@
+/** What others have changed since somebody read a row: their value, and the caller's. */
+import type { FieldChange, SentFields } from '#contract/definitions/definition.ts'
+import type { DefinedField, FieldValues } from '#contract/definitions/field.ts'
+import type { Tx } from '../db/open.ts'
+import { readRowHistory, wireOf } from './row-history.ts'
+
+type Change = {
+  /** Under which its history is kept. */
+  readonly table: string
+  readonly rowId: number
+  readonly fields: Readonly<Record<string, DefinedField>>
+  /** As it is stored now. */
+  readonly now: FieldValues
+  /** That the caller has read. */
+  readonly version: number
+  readonly sent: SentFields
+}
+
+/** `from` is the caller's value: the one sent, or that of their version where they sent none; `to` is that of others, the last of whom is told. */
+export type Conflicting = FieldChange & { readonly by: string }
+
+/** Fields of which both have the same value are none. */
+export async function conflictsSince(tx: Tx, change: Change): Promise<readonly Conflicting[]> {
+  const { table, rowId, fields, now, version, sent } = change
+  const since = await readRowHistory(tx, table, rowId, version)
+  const told = new Map<string, Conflicting>()
+  // The newest first: who changed it last is told, and what it was at the beginning.
+  for (const { userName, changes } of since)
+    for (const { field, from } of changes) {
+      if (fields[field] === undefined) continue
+      const theirs = wireOf(fields, field, now[field] ?? null)
+      const yours = sent[field] === undefined ? from : wireOf(fields, field, sent[field] ?? null)
+      const by = told.get(field)?.by ?? userName
+      if (theirs === yours) told.delete(field)
+      else told.set(field, { field, by, from: yours, to: theirs })
+    }
+  return [...told.values()]
+}

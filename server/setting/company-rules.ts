@@ -1,0 +1,60 @@
+/** What must be true of the company before its data may be changed. */
+import { vatOn } from '#domain/bills/vat-history.ts'
+import { businessDay, type Day, day } from '#domain/days.ts'
+import { sellerNameProblem } from '#domain/invoice/qr.ts'
+import { accepted, type Problem, problem } from '#domain/problem.ts'
+import { dayAt } from '../company/company.ts'
+import { offsetMinutesOf } from '../company/time-zone.ts'
+import type { Tx } from '../db/open.ts'
+import type { TabChange, TabRule } from './tabs.ts'
+
+export const companyRule: TabRule = async (tx, change) => {
+  const problems = [
+    // The code on every invoice has the name of the seller.
+    ...listed(sellerNameProblem(String(change.after.nameAr), 'nameAr')),
+    ...vatProblems(change),
+    ...(await zoneProblems(tx, change)),
+    ...(await firstDayProblems(tx, change)),
+  ]
+  return problems.length > 0 ? { ok: false, problems } : accepted(change.after)
+}
+
+function listed(each: Problem | null): Problem[] {
+  return each === null ? [] : [each]
+}
+
+/** Invoices with VAT name the number of the seller: while there is VAT it may be changed, and not taken away. */
+function vatProblems({ before, after, configuration, now }: TabChange): Problem[] {
+  const isTakenAway = before.vatNumber !== '' && after.vatNumber === ''
+  const { isEnabled } = vatOn(configuration.vatRates, dayAt(configuration, now))
+  return isTakenAway && isEnabled ? [problem('vatNumber', 'required')] : []
+}
+
+/** By other clocks it may be yesterday still: then what was posted today would be of a day to come. */
+async function zoneProblems(tx: Tx, { before, after, configuration, now }: TabChange): Promise<Problem[]> {
+  if (before.timeZone === after.timeZone) return []
+  const today = businessDay(now, offsetMinutesOf(String(after.timeZone), now))
+  const { periodLockDay } = configuration.settings
+  if (periodLockDay !== null && today <= periodLockDay)
+    return [problem('timeZone', 'lockCoversToday', { day: periodLockDay })]
+  const newest = await postedDay(tx, 'newest')
+  return newest !== null && newest > today ? [problem('timeZone', 'alreadyPosted', { day: newest })] : []
+}
+
+/** The books begin no later than what is in them. */
+async function firstDayProblems(tx: Tx, { before, after }: TabChange): Promise<Problem[]> {
+  const { firstDay } = after
+  if (before.firstDay === firstDay || typeof firstDay !== 'string') return []
+  const oldest = await postedDay(tx, 'oldest')
+  return oldest !== null && oldest < firstDay ? [problem('firstDay', 'alreadyPosted', { day: oldest })] : []
+}
+
+/** The first or the last day that anything is posted on; null where nothing is. */
+async function postedDay(tx: Tx, which: 'oldest' | 'newest'): Promise<Day | null> {
+  const row = await tx
+    .selectFrom('posting')
+    .select('day')
+    .orderBy('day', which === 'oldest' ? 'asc' : 'desc')
+    .executeTakeFirst()
+  return row ? day(row.day) : null
+}

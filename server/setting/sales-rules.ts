@@ -1,0 +1,67 @@
+/** What must be true of the rules of selling before they may be changed, and how the tobacco fee with its first days is stored. */
+import type { FieldValues } from '#contract/definitions/field.ts'
+import { isSuperadmin } from '#domain/access/can.ts'
+import { type Day, day } from '#domain/days.ts'
+import { halalas, rate } from '#domain/money.ts'
+import { accepted, type Problem, problem } from '#domain/problem.ts'
+import { dayAt, writeTobaccoFee } from '../company/company.ts'
+import type { TabChange, TabRule, TabStore } from './tabs.ts'
+
+export const salesRule: TabRule = async (_tx, change) => {
+  const today = dayAt(change.configuration, change.now)
+  const tobacco = tobaccoChange(change, today)
+  const problems = [...tobacco.problems, ...lockProblems(change, today)]
+  return problems.length > 0 ? { ok: false, problems } : accepted({ ...change.after, ...tobacco.values })
+}
+
+const tobaccoFields = ['isTobaccoFeeEnabled', 'tobaccoFeeRate', 'tobaccoFeeMinimum', 'tobaccoFeeFirstDay'] as const
+
+/** A fee that is changed begins today, or on the later day that is said. */
+function tobaccoChange({ before, after }: TabChange, today: Day): { problems: Problem[]; values: FieldValues } {
+  if (tobaccoFields.every(name => before[name] === after[name])) return { problems: [], values: {} }
+  const said = after.tobaccoFeeFirstDay === before.tobaccoFeeFirstDay ? null : after.tobaccoFeeFirstDay
+  const firstDay = typeof said === 'string' ? said : today
+  if (firstDay < today) return { problems: [problem('tobaccoFeeFirstDay', 'dayInPast', { day: today })], values: {} }
+  return { problems: [], values: { tobaccoFeeFirstDay: firstDay } }
+}
+
+/** Closing more days is done by whoever closes books; opening some again is a superadmin's, who says why. Source: decision 39. */
+function lockProblems({ before, after, caller, reason }: TabChange, today: Day): Problem[] {
+  const [from, to] = [before.periodLockDay ?? null, after.periodLockDay ?? null]
+  if (from === to) return []
+  // A lock that covered today would let nobody post anything at all.
+  if (to !== null && to >= today) return [problem('periodLockDay', 'mustBeBeforeToday', { day: today })]
+  if (from === null || (to !== null && to > from)) return []
+  if (!isSuperadmin(caller.access)) return [problem('periodLockDay', 'notAllowed')]
+  return reason.trim() === '' ? [problem('reason', 'required')] : []
+}
+
+/** The fee that was said last: the one that holds, or the one that is to begin. */
+export const salesStore: TabStore = {
+  fields: tobaccoFields,
+  read: ({ tobaccoFees }) => {
+    const last = tobaccoFees.at(-1)
+    if (last === undefined) throw new Error('A company has said what the tobacco fee is.')
+    return {
+      isTobaccoFeeEnabled: last.isEnabled,
+      tobaccoFeeRate: last.rate,
+      tobaccoFeeMinimum: last.minimumPerUnit,
+      tobaccoFeeFirstDay: last.firstDay === beginning ? null : last.firstDay,
+    }
+  },
+  write: (tx, { after, configuration, now }) =>
+    writeTobaccoFee(
+      tx,
+      {
+        firstDay: day(String(after.tobaccoFeeFirstDay)),
+        isEnabled: after.isTobaccoFeeEnabled === true,
+        rate: rate(Number(after.tobaccoFeeRate)),
+        minimumPerUnit: halalas(Number(after.tobaccoFeeMinimum)),
+      },
+      now,
+      dayAt(configuration, now),
+    ),
+}
+
+/** Of what has always held. */
+const beginning = '0001-01-01'

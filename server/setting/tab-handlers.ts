@@ -1,0 +1,31 @@
+/** One handler for each call, for every tab of the settings. */
+import type { NamedTabCalls, SettingsTabName } from '#contract/settings/registry.ts'
+import type { TabCalls } from '#contract/settings/tab.ts'
+import type { HandlersOf } from '../calls/handler.ts'
+import { keptTabs } from './kept-tabs.ts'
+import { changeTab, type KeptTab, readTab, readTabHistory } from './tabs.ts'
+
+export const settingsTabHandlers = namedHandlers(keptTabs)
+
+function handlersOf(kept: KeptTab): HandlersOf<TabCalls> {
+  return {
+    async Read({ services, caller }) {
+      return readTab(services.db, kept, caller)
+    },
+    async Change({ services, caller, idempotencyKey, body }) {
+      return changeTab({ services, caller, idempotencyKey }, kept, body)
+    },
+    async History({ services, caller }) {
+      const entries = await readTabHistory(services.db, kept.tab, caller)
+      return entries.map(entry => ({ ...entry, changes: [...entry.changes] }))
+    },
+  }
+}
+
+function namedHandlers(tabs: Readonly<Record<SettingsTabName, KeptTab>>): HandlersOf<NamedTabCalls<SettingsTabName>>
+function namedHandlers(tabs: Readonly<Record<string, KeptTab>>): object {
+  const handlers = Object.entries(tabs).flatMap(([name, kept]) =>
+    Object.entries(handlersOf(kept)).map(([verb, handler]) => [`${name}Setting${verb}`, handler]),
+  )
+  return Object.fromEntries(handlers)
+}

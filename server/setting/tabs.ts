@@ -1,0 +1,218 @@
+/**
+ * The tabs of the settings: read, and changed in one transaction with their history. A tab has the version of its last change; whoever saves
+ * over a change of somebody else is told both values. Every branch is held, so that no bill is under way that has read the old rule.
+ */
+import { sql } from 'kysely'
+import type { DefinedValue, FieldValues } from '#contract/definitions/field.ts'
+import { ownFields, type SentSettings, type SettingsTab, type StoredTab } from '#contract/settings/tab.ts'
+import { problem, type Result } from '#domain/problem.ts'
+import { actorOf, recordAudit } from '../audit/audit.ts'
+import { Failure, refuse } from '../calls/failure.ts'
+import type { Caller } from '../calls/handler.ts'
+import {
+  type Configuration,
+  loadConfiguration,
+  readConfiguration,
+  type Settings,
+  writeSettings,
+} from '../company/company.ts'
+import { insertTables } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { conflictsSince } from '../definitions/conflicts.ts'
+import { changesBetween, type HistoryEntry, readRowHistory, writeHistory } from '../definitions/row-history.ts'
+import { givenOf } from '../definitions/save-row.ts'
+import { storedColumnOf } from '../definitions/stored-definition.ts'
+import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
+import type { Services } from '../services.ts'
+
+export type TabWriting = {
+  readonly services: Services
+  readonly caller: Caller
+  readonly idempotencyKey: string | undefined
+}
+
+/** What is to become of the fields of a tab, for the rules that hold over them. */
+export type TabChange = {
+  readonly before: FieldValues
+  readonly after: FieldValues
+  readonly configuration: Configuration
+  readonly caller: Caller
+  /** Empty where none was given. */
+  readonly reason: string
+  readonly now: number
+}
+
+/** The fields as they are to be stored, or what stands against them. */
+export type TabRule = (tx: Tx, change: TabChange) => Promise<Result<FieldValues>>
+
+/** Fields that are neither in the row of the company nor settings of their own. All of them are written where one has changed. */
+export type TabStore = {
+  readonly fields: readonly string[]
+  readonly read: (configuration: Configuration) => FieldValues
+  readonly write: (tx: Tx, change: TabChange) => Promise<void>
+}
+
+/** A tab as it is kept: what is described, its rules, and what of it is stored elsewhere. */
+export type KeptTab = { readonly tab: SettingsTab; readonly rule: TabRule; readonly store?: TabStore }
+
+/** Tabs are single rows: the history is kept under their name. */
+const onlyRow = 1
+const firstVersion = 1
+
+/** Of the fields that the caller may see. */
+export async function readTab(db: Db, kept: KeptTab, { access }: Pick<Caller, 'access'>): Promise<StoredTab> {
+  // The version first: where somebody writes meanwhile it is too old, and saving over it says so.
+  const version = await versionOf(db.read, kept.tab)
+  return { ...valuesIn(await readConfiguration(db), kept, ownFields(kept.tab, access)), version }
+}
+
+export async function readTabHistory(
+  db: Db,
+  tab: SettingsTab,
+  { access }: Pick<Caller, 'access'>,
+): Promise<HistoryEntry[]> {
+  const own = ownFields(tab, access)
+  const entries = await readRowHistory(db.read, tableOf(tab), onlyRow)
+  return entries
+    .map(entry => ({ ...entry, changes: entry.changes.filter(({ field }) => own[field] !== undefined) }))
+    .filter(({ changes }) => changes.length > 0)
+}
+
+type SentChange = { readonly version: number; readonly reason?: string | undefined } & SentSettings
+
+export async function changeTab(write: TabWriting, kept: KeptTab, body: SentChange): Promise<StoredTab> {
+  const { tab, rule } = kept
+  const { services, caller, idempotencyKey } = write
+  const { db, now } = services
+  const { version, reason = '', ...given } = body
+  const sent: FieldValues = givenOf(given)
+  const own = ownFields(tab, caller.access)
+  const foreign = Object.keys(sent).filter(name => own[name] === undefined)
+  if (foreign.length > 0) refuse(foreign.map(name => problem(name, 'notAllowed')))
+  const once = { key: keyOf(idempotencyKey), userId: caller.userId, bodyHash: bodyHashOf({ tab: tab.name, ...body }) }
+  await writeHeld(db, async tx => {
+    if ((await rememberedText(db.kind, tx, once)) !== undefined) return
+    const configuration = await loadConfiguration(tx)
+    await requireVersion(tx, kept, { version, sent, own, configuration })
+    const before = currentValues(configuration, kept)
+    const change = { before, after: { ...before, ...sent }, configuration, caller, reason, now: now() }
+    const ruled = await rule(tx, change)
+    if (!ruled.ok) refuse(ruled.problems)
+    await recordChange(services, tx, kept, { ...change, after: ruled.value })
+    await insertTables(db.kind, tx, [rememberTextRow(once, tab.name, change.now)])
+  })
+  return readTab(db, kept, caller)
+}
+
+/** Writes with every branch held, and after every other writer of settings. */
+export async function writeHeld<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const branchIds = [...(await readConfiguration(db)).branches.keys()]
+  return db.write(branchIds, async tx => {
+    // SQLite has one writer.
+    if (db.kind === 'postgres')
+      await sql`SELECT number FROM revision WHERE subject = 'configuration' FOR UPDATE`.execute(tx)
+    return work(tx)
+  })
+}
+
+/** What a tab holds now, for a change that another call makes of it. */
+export function currentValues(configuration: Configuration, kept: KeptTab): FieldValues {
+  return valuesIn(configuration, kept, kept.tab.fields)
+}
+
+/** Stores what differs, with its history and its audit, which comes last: it holds a chain that others wait for. */
+export async function recordChange(
+  { db }: Services,
+  tx: Tx,
+  { tab, store }: KeptTab,
+  change: TabChange,
+): Promise<void> {
+  const { before, after, caller, reason, now: at } = change
+  const changes = changesBetween(tab, before, after)
+  if (changes.length === 0) return
+  const version = (await versionOf(tx, tab)) + 1
+  const names = changes.map(({ field }) => field)
+  const own = names.filter(name => !store?.fields.includes(name))
+  await storeValues(tx, tab, change, own)
+  if (own.length < names.length) await store?.write(tx, change)
+  const changed = { rowId: onlyRow, version, action: 'changed', changes } as const
+  await writeHistory(db, tx, tableOf(tab), [changed], { userId: caller.userId, at })
+  const told = Object.fromEntries(changes.map(({ field, from, to }) => [field, [from, to] as const]))
+  await recordAudit(tx, {
+    ...actorOf(caller),
+    at,
+    action: 'setting.changed',
+    subject: `setting ${tab.name}`,
+    detail: { version, changes: told, ...(reason !== '' && { reason }) },
+  })
+}
+
+type Fields = SettingsTab['fields']
+
+/** The fields as the company has them. A number of which there are only a few is a choice. */
+function valuesIn(configuration: Configuration, { store }: KeptTab, fields: Fields): FieldValues {
+  const { company, settings } = configuration
+  const elsewhere = store?.read(configuration) ?? {}
+  const stored = new Map<string, DefinedValue>([elsewhere, settings, company].flatMap(each => Object.entries(each)))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { kind }]) => {
+      const value = stored.get(storedColumnOf({ fields }, name)) ?? stored.get(name) ?? null
+      return [name, kind === 'choice' ? String(value) : value]
+    }),
+  )
+}
+
+/** The row of the company has what it is called, what it has decided is a setting of its own. */
+async function storeValues(tx: Tx, tab: SettingsTab, change: TabChange, names: readonly string[]): Promise<void> {
+  const { company, settings } = change.configuration
+  const columns: Record<string, string> = {}
+  const decided: Record<string, DefinedValue> = {}
+  for (const name of names) {
+    const value = change.after[name] ?? null
+    const column = storedColumnOf(tab, name)
+    if (Object.hasOwn(company, column)) columns[column] = String(value)
+    else decided[name] = typeof settings[name as keyof Settings] === 'number' ? Number(value) : value
+  }
+  if (Object.keys(columns).length > 0) await tx.updateTable('company').set(columns).where('id', '=', 1).execute()
+  await writeSettings(tx, decided as Partial<Settings>, change.now)
+}
+
+/** The caller's version must be the last, but for changes of fields that they do not see. */
+async function requireVersion(
+  tx: Tx,
+  kept: KeptTab,
+  { version, sent, own, configuration }: SentVersion,
+): Promise<void> {
+  if ((await versionOf(tx, kept.tab)) === version) return
+  const now = valuesIn(configuration, kept, own)
+  const change = { table: tableOf(kept.tab), rowId: onlyRow, fields: own, now, version, sent }
+  const conflicts = await conflictsSince(tx, change)
+  const told = conflicts.map(({ field, by, from, to }) =>
+    problem(field, 'changedMeanwhile', { by, theirs: String(to ?? ''), yours: String(from ?? '') }),
+  )
+  if (told.length > 0) throw new Failure('row_changed', told)
+}
+
+type SentVersion = {
+  readonly version: number
+  readonly sent: FieldValues
+  /** The fields that the caller sees. */
+  readonly own: Fields
+  readonly configuration: Configuration
+}
+
+/** The number of the last change. */
+async function versionOf(tx: Tx, tab: SettingsTab): Promise<number> {
+  const last = await tx
+    .selectFrom('row_change')
+    .select('version')
+    .where('table_name', '=', tableOf(tab))
+    .where('row_id', '=', onlyRow)
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+  return last?.version ?? firstVersion
+}
+
+function tableOf({ name }: SettingsTab): string {
+  return `setting ${name}`
+}

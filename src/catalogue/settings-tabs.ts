@@ -1,0 +1,33 @@
+/**
+ * The tabs of the settings, in the order of their menu: what each asks for, and the fragment of its address. Source: spec §2 and §6, decisions 22
+ * and 41. What stands in them is described in `contract/settings`.
+ */
+import { type Access, can } from '#domain/access/can.ts'
+import type { Screen } from './screen.ts'
+
+type SettingsTabScreen = Pick<Screen, 'title' | 'need' | 'icon'> & { readonly fragment: string }
+
+export const settingsTabScreens = [
+  { fragment: 'company', title: 'companySettings', need: 'superadmin', icon: 'branch' },
+  {
+    fragment: 'sales',
+    title: 'salesSettings',
+    need: {
+      anyOf: ['superadmin', 'f-manage-discount-limit', 'f-manage-tobacco-vat', 'f-advanced-daily-recipts-manage'],
+    },
+    icon: 'saleBill',
+  },
+  { fragment: 'logo', title: 'logoSettings', need: 'f-adjust-entity-logo', icon: 'picture' },
+] as const satisfies readonly SettingsTabScreen[]
+
+const path = '/settings'
+
+/** Those that the visitor may see, as menus and the palette list them. */
+export function listedTabs(access: Access | null): readonly Screen[] {
+  return (
+    settingsTabScreens
+      // Whoever may change something here needs the right to the settings as such, too (decision 2).
+      .filter(({ need }) => can(access, { allOf: ['g-settings', need] }))
+      .map(({ fragment, ...tab }) => ({ ...tab, path: `${path}#${fragment}`, area: 'settings', page: 'settings' }))
+  )
+}

@@ -1,0 +1,170 @@
+/** The logo of the company: a file is chosen, seen, kept or given up; what is kept can be deleted. Source: spec §2 and §4. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { logoBytesMax, settingEndpoints } from '#contract/setting.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { queryKeyOf } from '../../api/queries.ts'
+import type { Command } from '../../commands/commands.ts'
+import { useCommands } from '../../commands/palette-context.ts'
+import { FormField } from '../../fields/form-field.tsx'
+import { problemText, sharedText } from '../../i18n/keys.ts'
+import { useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { useApi } from '../../services/api-context.ts'
+import { Page } from '../../services/page.tsx'
+import { LoadFailed, Loading } from '../../services/states.tsx'
+import { showToast } from '../../services/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardContent } from '../../ui/card.tsx'
+import { Input } from '../../ui/input.tsx'
+import { KeyCaps } from '../../ui/key-cap.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+const { getCompany, uploadLogo, deleteLogo } = settingEndpoints
+const kinds = 'image/png,image/jpeg,image/webp'
+
+export function LogoTab() {
+  const { t } = useTranslation()
+  const company = useQuery(useApi().query(getCompany, {}, { tell: 'nothing' }))
+  if (company.isError) return <LoadFailed title={t('settings.loadFailed')} retry={() => void company.refetch()} />
+  return company.data === undefined ? <Loading /> : <Logo path={company.data.logoPath} />
+}
+
+function Logo({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const logo = useLogo(() => {
+    if (input.current) input.current.value = ''
+    input.current?.focus()
+  })
+  const { chosen, preview, problem, isBusy } = logo
+  const shown = preview ?? (path === '' ? null : `/${path}`)
+  const isThere = shown !== null
+  useKeyContext('form')
+  useCommands(logoCommands({ save: logo.save, remove: isThere ? () => logo.remove(path !== '') : null }))
+  return (
+    <Page title={t('titles.logoSettings')} className="max-w-5xl">
+      <Card>
+        <CardContent className="grid gap-5 sm:grid-cols-2">
+          <div className="flex flex-col gap-4">
+            <FormField label={t('settings.logoFile')} error={problem}>
+              {marks => (
+                <Input
+                  {...marks}
+                  ref={input}
+                  type="file"
+                  accept={kinds}
+                  autoFocus
+                  onChange={event => logo.choose(event.target.files?.[0] ?? null)}
+                />
+              )}
+            </FormField>
+            <p className="text-muted-foreground text-sm">{t('settings.logoHint')}</p>
+            <div className="flex flex-wrap gap-2">
+              <Button aria-disabled={isBusy || chosen === null} onClick={() => void logo.save()}>
+                {isBusy && <Spinner />}
+                {t('definition.save')}
+                <KeyCaps keys={['Ctrl', 'S']} className="[&_kbd]:bg-primary-foreground/90" />
+              </Button>
+              {isThere && (
+                <Button variant="outline" aria-disabled={isBusy} onClick={() => void logo.remove(path !== '')}>
+                  {t('settings.logoDelete')}
+                </Button>
+              )}
+            </div>
+          </div>
+          <div className="flex min-h-36 items-center justify-center rounded-md border border-border border-dashed bg-muted p-4">
+            {isThere ? (
+              <img src={shown} alt={t('settings.logoAlt')} className="h-[100px] max-w-full object-contain" />
+            ) : (
+              <span className="text-muted-foreground">{t('settings.logoNone')}</span>
+            )}
+          </div>
+        </CardContent>
+      </Card>
+    </Page>
+  )
+}
+
+/** A file that is chosen and not kept yet, with its preview. */
+function useLogo(cleared: () => void) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const preview = usePreview(chosen)
+  const choose = (file: File | null) => {
+    const isTooLarge = file !== null && file.size > logoBytesMax
+    setProblem(isTooLarge ? t('settings.logoTooLarge') : null)
+    setChosen(isTooLarge ? null : file)
+  }
+  const during = async (work: () => Promise<unknown>, done: string) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await work()
+      await client.invalidateQueries({ queryKey: queryKeyOf(getCompany) })
+      showToast({ kind: 'success', title: done })
+      choose(null)
+      cleared()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const own = error.problems.find(({ at }) => at === 'files')
+      setProblem(
+        own
+          ? problemText(own)
+          : error.description === null
+            ? t('definition.saveFailed')
+            : sharedText(error.description),
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    ...{ chosen, preview, problem, isBusy, choose },
+    save: async () => {
+      if (chosen === null) return showToast({ kind: 'info', title: t('definition.nothingToSave'), id: 'nothingToSave' })
+      const body = { files: chosen, fileName: chosen.name.slice(-200) }
+      await during(() => api.call(uploadLogo, { body }, { tell: 'nothing' }), t('settings.logoSaved'))
+    },
+    /** What is kept, and what was chosen. */
+    remove: (isKept: boolean) =>
+      during(
+        async () => (isKept ? api.call(deleteLogo, {}, { tell: 'nothing' }) : undefined),
+        t('settings.logoDeleted'),
+      ),
+  }
+}
+
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (file === null) return setUrl(null)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
+
+type LogoDeeds = { readonly save: () => Promise<void>; readonly remove: (() => Promise<void>) | null }
+
+function logoCommands({ save, remove }: LogoDeeds): readonly Command[] {
+  const here = { group: 'here', when: 'form && !dialog' } as const
+  const saving: Command = {
+    ...here,
+    id: 'settings.logo',
+    title: 'definition.save',
+    icon: 'documentIn',
+    chord: ['mod+s', 'mod+enter'],
+    run: () => void save(),
+  }
+  if (remove === null) return [saving]
+  return [
+    saving,
+    { ...here, id: 'settings.noLogo', title: 'settings.logoDelete', icon: 'list', run: () => void remove() },
+  ]
+}

@@ -1,0 +1,35 @@
+/** The settings: one tab at a time, chosen by the fragment of the address, the first that the person may see where it names none. Source: spec §2. */
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router-dom'
+import { settingsTabs } from '#contract/settings/registry.ts'
+import { listedTabs } from '../../catalogue/settings-tabs.ts'
+import { useAccess } from '../../services/api-context.ts'
+import { Page } from '../../services/page.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { LogoTab } from './logo-tab.tsx'
+import { TabScreen } from './tab-screen.tsx'
+
+export function SettingsScreen() {
+  const { pathname, hash } = useLocation()
+  const shown = listedTabs(useAccess())
+  const isShown = shown.some(({ path }) => path.endsWith(hash) && hash !== '')
+  const [first] = shown
+  if (isShown) return <TabOf fragment={hash.slice(1)} />
+  if (first === undefined) return <NoTab />
+  return <Navigate to={{ pathname, hash: first.path.slice(first.path.indexOf('#')) }} replace />
+}
+
+function TabOf({ fragment }: { fragment: string }) {
+  if (fragment === 'logo') return <LogoTab />
+  const tab = Object.values(settingsTabs).find(each => each.fragment === fragment)
+  return tab === undefined ? null : <TabScreen key={fragment} tab={tab} />
+}
+
+function NoTab() {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('titles.settings')}>
+      <Alert kind="info">{t('settings.none')}</Alert>
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+/** How a tab of the settings is saved and read again, and who is told. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { DefinitionRow } from '#contract/definitions/definition.ts'
+import type { SettingsTab, StoredTab } from '#contract/settings/tab.ts'
+import { ApiError } from '../../api/api-error.ts'
+import type { FormSubject } from '../../definitions/use-row-form.ts'
+import { titleText } from '../../i18n/keys.ts'
+import { useApi } from '../../services/api-context.ts'
+import { askCompanyClock } from '../../services/company-clock.ts'
+import { showToast } from '../../services/toasts.ts'
+
+/** `reason` is what the person has said of the change that is being saved, `askReason` asks where the server wants to hear one. */
+export function useTabSubject(
+  tab: SettingsTab,
+  reason: { readonly current: string },
+  askReason: () => void,
+): FormSubject {
+  const { t } = useTranslation()
+  const api = useApi()
+  const client = useQueryClient()
+  const { Change, Read } = tab.calls
+  return {
+    fields: tab.fields,
+    path: `/settings/${tab.fragment}`,
+    save: async (_row, version, values, once) => {
+      const body = { ...values, ...reasonOf(reason.current), version }
+      try {
+        return tabRowOf(await api.call(Change, { body }, once))
+      } catch (error) {
+        if (error instanceof ApiError && error.problems.some(({ at }) => at === 'reason')) askReason()
+        throw error
+      }
+    },
+    read: async () => tabRowOf(await api.read(Read, {}, { tell: 'nothing' })),
+    saved: () => {
+      showToast({ kind: 'success', title: t('definition.saved', { name: titleText(tab.title) }) })
+      // Whatever is shown may have been made by the old setting, except what is typed in this form.
+      void askCompanyClock(api)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== Read.path })
+    },
+  }
+}
+
+function reasonOf(reason: string): { readonly reason?: string } {
+  return reason === '' ? {} : { reason }
+}
+
+/** A tab is one row, which is always there. */
+export function tabRowOf(stored: StoredTab): DefinitionRow {
+  return { ...stored, id: 1, isActive: true, changedAt: 0 }
+}

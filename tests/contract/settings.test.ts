@@ -1,0 +1,55 @@
+/** Every tab of the settings can be drawn, is offered to whoever may change something in it, and keeps its fields where the server has them. */
+import { describe, expect, test } from 'vitest'
+import { settingsTabs } from '#contract/settings/registry.ts'
+import { ownFields, type SettingsTab, seenNeed } from '#contract/settings/tab.ts'
+import { accessOf, can } from '#domain/access/can.ts'
+import { features } from '#domain/access/features.ts'
+import { settingsTabScreens } from '#src/catalogue/settings-tabs.ts'
+import { textsOf } from '#tests/support/texts.ts'
+
+const listed: readonly (readonly [string, SettingsTab])[] = Object.entries(settingsTabs)
+const arabic = textsOf('ar')
+
+describe.each(listed)('the tab %s', (name, tab) => {
+  const screen = settingsTabScreens.find(({ fragment }) => fragment === tab.fragment)
+
+  test('has the name of its registry, and its place in the catalogue with its title', () => {
+    expect(tab.name).toBe(name)
+    expect(screen?.title).toBe(tab.title)
+    expect(arabic.titles?.[tab.title]).toBeTypeOf('string')
+  })
+
+  test('is offered to exactly those who see one of its fields', () => {
+    if (screen === undefined) throw new Error('The catalogue has no such tab.')
+    for (const access of [accessOf(['superadmin'], []), ...features.map(({ code }) => accessOf([], [code]))]) {
+      const isSeen = Object.keys(ownFields(tab, access)).length > 0
+      expect([access.permissions, can(access, screen.need), can(access, seenNeed(tab))]).toEqual([
+        access.permissions,
+        isSeen,
+        isSeen,
+      ])
+    }
+  })
+
+  test('has a word for every field, section and choice', () => {
+    const fields = Object.entries(tab.fields)
+    const words = [
+      ...fields.map(([field, { word }]) => word ?? field),
+      ...fields.flatMap(([, { section }]) => section ?? []),
+      ...fields.flatMap(([, field]) => (field.kind === 'choice' && field.names === undefined ? field.choices : [])),
+    ]
+    expect(words.filter(word => arabic.words?.[word] === undefined)).toEqual([])
+  })
+})
+
+test('who may change which field is what was decided', () => {
+  const seen = (...codes: string[]) => Object.keys(ownFields(settingsTabs.sales, accessOf([], codes)))
+  const fee = ['isTobaccoFeeEnabled', 'tobaccoFeeRate', 'tobaccoFeeMinimum', 'tobaccoFeeFirstDay']
+  expect(seen('f-manage-discount-limit')).toEqual(['discountLimit'])
+  expect(seen('f-manage-tobacco-vat')).toEqual(fee)
+  expect(seen('f-advanced-daily-recipts-manage')).toEqual(['periodLockDay'])
+  expect(seen('f-backup', 'canDiscount')).toEqual([])
+  const whole = Object.keys(ownFields(settingsTabs.sales, accessOf(['superadmin'], [])))
+  expect(whole).toHaveLength(9)
+  expect(Object.keys(ownFields(settingsTabs.company, accessOf([], ['f-manage-discount-limit'])))).toEqual([])
+})
