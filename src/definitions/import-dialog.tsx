@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Definition } from '#contract/definitions/definition.ts'
 import { ChoiceSelect } from '../fields/choice-select.tsx'
+import { FileInput } from '../fields/file-input.tsx'
 import { FormField } from '../fields/form-field.tsx'
 import { titleText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
@@ -11,7 +12,6 @@ import { saveFile } from '../services/save-file.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
-import { Input } from '../ui/input.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../ui/table.tsx'
 import type { FileTable } from './import-table.ts'
@@ -75,17 +75,11 @@ function FileStep({ definition, open }: { definition: Definition; open: (file: F
     <div className="mt-4 flex flex-wrap items-end gap-3">
       <FormField label={t('definition.importing.file')} error={null} className="min-w-0 flex-1">
         {marks => (
-          <Input
-            {...marks}
-            type="file"
+          <FileInput
+            marks={marks}
             accept=".xlsx,.xls,.ods,.csv,.tsv,.txt"
-            autoFocus
-            onChange={event => {
-              const file = event.target.files?.[0]
-              if (file !== undefined) void open(file)
-              // The same file may be chosen again once it was mended.
-              event.target.value = ''
-            }}
+            fileName={null}
+            choose={file => void (file !== null && open(file))}
           />
         )}
       </FormField>

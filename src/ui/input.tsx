@@ -10,8 +10,6 @@ export function Input({ className, type = 'text', ...props }: ComponentProps<'in
         'h-9 w-full min-w-0 rounded-md border border-input bg-card px-3 text-base text-foreground shadow-soft transition-colors',
         'placeholder:text-muted-foreground disabled:cursor-not-allowed disabled:opacity-60',
         'aria-invalid:border-destructive aria-invalid:outline-destructive',
-        type === 'file' &&
-          'h-auto cursor-pointer p-1.5 file:me-3 file:cursor-pointer file:rounded file:border-0 file:bg-secondary file:px-3 file:py-1 file:text-foreground',
         className,
       )}
       {...props}

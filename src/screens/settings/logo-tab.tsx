@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { queryKeyOf } from '../../api/queries.ts'
 import type { Command } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/palette-context.ts'
+import { FileInput } from '../../fields/file-input.tsx'
 import { FormField } from '../../fields/form-field.tsx'
 import { problemText, sharedText } from '../../i18n/keys.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
@@ -16,7 +17,6 @@ import { LoadFailed, Loading } from '../../services/states.tsx'
 import { showToast } from '../../services/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardContent } from '../../ui/card.tsx'
-import { Input } from '../../ui/input.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
@@ -33,10 +33,7 @@ export function LogoTab() {
 function Logo({ path }: { path: string }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  const logo = useLogo(() => {
-    if (input.current) input.current.value = ''
-    input.current?.focus()
-  })
+  const logo = useLogo(() => input.current?.focus())
   const { chosen, preview, problem, isBusy } = logo
   const shown = preview ?? (path === '' ? null : `/${path}`)
   const isThere = shown !== null
@@ -49,13 +46,12 @@ function Logo({ path }: { path: string }) {
           <div className="flex flex-col gap-4">
             <FormField label={t('settings.logoFile')} error={problem}>
               {marks => (
-                <Input
-                  {...marks}
-                  ref={input}
-                  type="file"
+                <FileInput
+                  marks={marks}
+                  inputRef={input}
                   accept={kinds}
-                  autoFocus
-                  onChange={event => logo.choose(event.target.files?.[0] ?? null)}
+                  fileName={chosen?.name ?? null}
+                  choose={logo.choose}
                 />
               )}
             </FormField>

@@ -1,0 +1,42 @@
+/** A file is chosen in the words of the program: those that a browser writes beside its own input are in the browser's language. */
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Input } from '../ui/input.tsx'
+import { Name } from '../ui/isolated-text.tsx'
+import type { FieldMarks } from './form-field.tsx'
+
+type FileInputProps = {
+  readonly marks: FieldMarks
+  readonly accept: string
+  /** Of the file that is chosen; null where none is. */
+  readonly fileName: string | null
+  readonly choose: (file: File | null) => void
+  readonly inputRef?: RefObject<HTMLInputElement | null>
+}
+
+export function FileInput({ marks, accept, fileName, choose, inputRef }: FileInputProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="relative flex items-center gap-3 rounded-md border border-input bg-card p-1.5 shadow-soft has-aria-invalid:border-destructive has-focus-visible:outline-2 has-focus-visible:outline-ring">
+      <span aria-hidden className="shrink-0 rounded bg-secondary px-3 py-1">
+        {t('words.chooseFile')}
+      </span>
+      <span aria-hidden className="min-w-0 truncate text-muted-foreground">
+        {fileName === null ? t('words.noFileChosen') : <Name text={fileName} />}
+      </span>
+      <Input
+        {...marks}
+        ref={inputRef}
+        type="file"
+        accept={accept}
+        autoFocus
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        onChange={event => {
+          choose(event.target.files?.[0] ?? null)
+          // The same file may be chosen again once it was mended.
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}
