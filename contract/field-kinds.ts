@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { parseColour } from '#domain/colour.ts'
 import type { Day } from '#domain/days.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
-import type { Halalas, Price, Quantity, Rate } from '#domain/money.ts'
+import type { Halalas, Price, Quantity, Rate, Ratio } from '#domain/money.ts'
 import type { Month } from '#domain/months.ts'
 import {
   id,
@@ -23,6 +23,7 @@ import {
   wirePrice,
   wireQuantity,
   wireRate,
+  wireRatio,
 } from './fields.ts'
 
 type FieldValues = {
@@ -38,6 +39,8 @@ type FieldValues = {
   readonly price: Price
   /** Thousandths of a unit. */
   readonly quantity: Quantity
+  /** Of a unit to the base unit: millionths. */
+  readonly ratio: Ratio
   /** Hundredths of a percent. */
   readonly percent: Rate
   /** A whole number of things. */
@@ -80,6 +83,7 @@ export const fieldCodecs = {
   money,
   price: wirePrice,
   quantity: wireQuantity,
+  ratio: wireRatio,
   percent: wireRate,
   count: z.int(),
   day: wireDay,

@@ -4,8 +4,11 @@ import { authEndpoints } from './auth.ts'
 import { billEndpoints } from './bill.ts'
 import { billLifeEndpoints } from './bill-life.ts'
 import { catalogueEndpoints } from './catalogue.ts'
+import { costCenterEndpoints } from './cost-center.ts'
 import { definitionEndpoints } from './definitions/registry.ts'
+import { guideEndpoints } from './guide.ts'
 import { heldBillEndpoints } from './held-bill.ts'
+import { itemEndpoints } from './item.ts'
 import { keptViewEndpoints } from './kept-view.ts'
 import { listExportEndpoints } from './list-export.ts'
 import { lookupEndpoints } from './lookup.ts'
@@ -25,10 +28,13 @@ export const endpoints = {
   ...heldBillEndpoints,
   ...catalogueEndpoints,
   ...lookupEndpoints,
+  ...itemEndpoints,
   ...reportEndpoints,
   ...listExportEndpoints,
   ...keptViewEndpoints,
+  ...guideEndpoints,
   ...reportCallEndpoints,
+  ...costCenterEndpoints,
   ...definitionEndpoints,
   ...voucherEndpoints,
 }

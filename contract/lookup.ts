@@ -81,13 +81,14 @@ export const foundPerson = z.object({
 const costCenter = z.object({
   id,
   branchId: id,
+  code: z.string(),
   ...names,
   isOpen: z.boolean(),
   startDate: wireDay,
   closedDate: wireDay.nullable(),
 })
 
-const itemNeed: Need = {
+export const itemNeed: Need = {
   anyOf: ['g-sales', 'g-purchases', 'g-statements', 'g-reports', 'g-definition', 'g-tools', 'g-pos'],
 }
 type Needs = readonly [Need, ...Need[]]

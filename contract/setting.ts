@@ -27,6 +27,9 @@ const company = z.object({
   /** A name of the IANA database. */
   timeZone: z.string(),
   logoPath: z.string(),
+  /** What is printed above and beneath every document. */
+  headerLines: z.array(z.string()),
+  footerLines: z.array(z.string()),
 })
 export type CompanyDetails = z.output<typeof company>
 
@@ -36,6 +39,13 @@ const vatSetting = z.object({
   vatAmount: wireRate,
   discountLimit: wireRate,
   logoPath: z.string(),
+})
+
+const howMany = z.int().min(0)
+const vatPreview = z.object({
+  itemCounts: z.object({ standard: howMany, zero: howMany, exempt: howMany, outOfScope: howMany }),
+  /** Prices of items of the standard rate to which VAT is added. */
+  pricesWithoutVatCount: howMany,
 })
 
 /** Between nothing and everything. */
@@ -65,6 +75,9 @@ const logoNeed = 'f-adjust-entity-logo' as const
 /** Who closes books. */
 export const lockNeed = 'f-advanced-daily-recipts-manage' as const
 
+/** Whoever sells, and whoever sets the drawer up. */
+export const drawerNeed = { anyOf: ['f-create-sales-invoice', 'f-printer-settings-manage'] } as const
+
 /** Group 7 is too wide: cashiers hold a feature of it. */
 export const noticesNeed = 'users.manage' as const
 
@@ -81,10 +94,15 @@ export const settingEndpoints = {
     method: 'PUT',
     path: '/api/setting/SetVatEnableSetting',
     summary:
-      'Switches VAT on or off and sets its rate, for documents of today and later; those of earlier days keep theirs. Answers whether there is VAT.',
+      'Switches VAT on or off and sets its rate, for documents of today, or of the first day that is named, and later; those of earlier days keep theirs. Answers whether there is VAT today.',
     need: 'superadmin',
-    /** A rate or a limit that is not sent stays as it is. */
-    body: z.object({ isVatEnable: z.boolean(), vatAmount: percent.nullish(), discountLimit: percent.nullish() }),
+    /** A rate or a limit that is not sent stays as it is. The day is an addition of our own. */
+    body: z.object({
+      isVatEnable: z.boolean(),
+      vatAmount: percent.nullish(),
+      discountLimit: percent.nullish(),
+      firstDay: wireDay.nullish(),
+    }),
     reply: z.boolean(),
     errors: ['storage_unavailable'],
   }),
@@ -95,6 +113,15 @@ export const settingEndpoints = {
     summary: 'Every rate of VAT that the company has had, with the first day of each',
     need: 'signedIn',
     reply: z.array(z.object({ firstDay: wireDay, isVatEnable: z.boolean(), vatAmount: wireRate })),
+    errors: [],
+  }),
+  /** A call of our own: what a change of VAT is about. */
+  getVatPreview: endpoint({
+    method: 'GET',
+    path: '/api/setting/VatPreview',
+    summary: 'How many items in use bear VAT in which way, and how many of their prices are without it',
+    need: 'superadmin',
+    reply: vatPreview,
     errors: [],
   }),
   uploadLogo: endpoint({
@@ -124,6 +151,14 @@ export const settingEndpoints = {
     params: z.object({ name: name(1, 100) }),
     raw: 'image/*',
     errors: ['not_found'],
+  }),
+  /** A call of our own. */
+  recordDrawer: endpoint({
+    method: 'POST',
+    path: '/api/setting/DrawerOpened',
+    summary: 'Says that the caller has opened the cash drawer of a till without a bill; it is on record',
+    need: drawerNeed,
+    errors: ['storage_unavailable'],
   }),
   /** A call of our own. Source: decision 39. */
   getLockPreview: endpoint({
@@ -182,7 +217,7 @@ export const settingEndpoints = {
   getCompany: endpoint({
     method: 'GET',
     path: '/api/setting/GetCompany',
-    summary: 'Names, address and contact details of the company',
+    summary: 'Names, address and contact details of the company, and what it has printed on every document',
     need: 'public',
     reply: company,
     errors: [],

@@ -4,7 +4,9 @@ import { billHandlers } from './bills/handlers.ts'
 import { billLifeHandlers } from './bills/life/handlers.ts'
 import type { HandlersOf } from './calls/handler.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
+import { costCenterHandlers } from './definitions/add-cost-center.ts'
 import { definitionHandlers } from './definitions/handlers.ts'
+import { itemHandlers } from './definitions/item-handlers.ts'
 import { heldBillHandlers } from './held-bills.ts'
 import { accountHandlers } from './identity/account-handlers.ts'
 import { authHandlers } from './identity/auth-handlers.ts'
@@ -13,6 +15,7 @@ import { listExportHandlers } from './list-export.ts'
 import { lookupHandlers } from './lookups/handlers.ts'
 import { reportCallHandlers } from './reports/call-handlers.ts'
 import { reportHandlers } from './reports/report-handlers.ts'
+import { guideHandlers } from './setting/guide.ts'
 import { settingHandlers } from './setting/setting-handlers.ts'
 import { settingsTabHandlers } from './setting/tab-handlers.ts'
 import { voucherHandlers } from './vouchers/handlers.ts'
@@ -27,10 +30,13 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...heldBillHandlers,
   ...catalogueHandlers,
   ...lookupHandlers,
+  ...itemHandlers,
   ...reportHandlers,
   ...listExportHandlers,
   ...keptViewHandlers,
+  ...guideHandlers,
   ...reportCallHandlers,
+  ...costCenterHandlers,
   ...definitionHandlers,
   ...voucherHandlers,
 }

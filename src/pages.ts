@@ -31,6 +31,10 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     ['definitions', 'settings'],
     async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen,
   ),
+  printerSettings: page(
+    ['definitions', 'settings'],
+    async () => (await import('./screens/settings/printer-screen.tsx')).PrinterScreen,
+  ),
   bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),
 }
 
@@ -56,6 +60,10 @@ function describedPage(name: string): Loader {
   if (engine === 'rows' || engine === 'cells')
     return page(['definitions'], async () =>
       (await import('./definitions/definition-list.tsx')).definitionList(definition),
+    )
+  if (engine === 'tree')
+    return page(['definitions'], async () =>
+      (await import('./definitions/definition-list.tsx')).definitionTree(definition),
     )
   return page(['definitions'], async () =>
     (await import('./definitions/definition-form.tsx')).definitionForm(definition),

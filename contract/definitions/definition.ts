@@ -18,8 +18,10 @@ import {
   replySchema,
   type ToldValue,
   toldValue,
+  type WireCell,
   type WireValue,
-  wireValue,
+  wireCell,
+  wireTexts,
 } from './field.ts'
 import { filterQueries } from './filters.ts'
 
@@ -38,13 +40,16 @@ export type DefinitionSpec<FieldName extends string = string> = {
   readonly computed?: Readonly<Record<string, ComputedField>>
   /** The fields that are columns of the list, by any of which it is sorted; what is computed follows them. It opens in the order of the first. */
   readonly list: readonly NoInfer<FieldName>[]
-  readonly search: readonly NoInfer<FieldName>[]
+  /** A path such as `units.barcodes` names a field of rows within the row. */
+  readonly search: readonly (NoInfer<FieldName> | `${string}.${string}`)[]
   /** By which the list is narrowed: a text of the list by how it begins, a number or a day by its bounds, anything else by its value. */
   readonly filters?: readonly NoInfer<FieldName>[]
   /** The unique field by which an import knows a row again. */
   readonly key: NoInfer<FieldName>
   /** The required reference that says which branch a row belongs to: nobody sees or changes those of branches they do not have. */
   readonly ofBranch?: NoInfer<FieldName>
+  /** The reference to the row of the same definition that a row stands under: the rows are a tree, which is read whole. */
+  readonly tree?: NoInfer<FieldName>
   /** Rows are short enough to be edited where they stand in the list. */
   readonly isEditedInPlace?: true
   /** The report that a row opens, and the filter by which it is asked for this row. */
@@ -78,6 +83,10 @@ export type DefinitionRow = {
 }
 /** The fields that are sent; the others are empty in a new row and stay as they are in a changed one. */
 export type SentFields = Readonly<Record<string, DefinedValue | undefined>>
+
+/** A row of an import. */
+export type SentCells = Readonly<Record<string, WireCell | readonly SentInnerCells[] | undefined>>
+export type SentInnerCells = Readonly<Record<string, WireCell | readonly string[] | undefined>>
 
 const version = z.int().positive()
 const rowActions = ['created', 'changed', 'retired', 'broughtBack', 'deleted'] as const
@@ -136,10 +145,17 @@ function callsOf({ name, base, need, fields, list, filters, computed = {} }: Def
     ...mapped(computed, computedSchema),
     ...{ id, version, isActive: z.boolean(), changedAt: instant },
   })
+  const listedRow: z.ZodType<DefinitionRow> = z.object({
+    ...mapped(listed, field => (field.kind === 'rows' ? replySchema(field).optional() : replySchema(field))),
+    ...mapped(computed, computedSchema),
+    ...{ id, version, isActive: z.boolean(), changedAt: instant },
+  })
   const changed: Readonly<Record<string, z.ZodType<DefinedValue | undefined>>> = mapped(listed, field =>
     inputSchema(field).optional(),
   )
-  const added = mapped(listed, field => (isRequired(field) ? inputSchema(field) : inputSchema(field).optional()))
+  const added = mapped(listed, field =>
+    isRequired(field) && field.initial === undefined ? inputSchema(field) : inputSchema(field).optional(),
+  )
   const body: z.ZodType<SentFields> = z.strictObject(added)
   const written = { need, errors: writtenOnceErrors, isIdempotent: true } as const
   const writtenRow = { ...written, errors: [...writtenOnceErrors, 'not_found', 'row_changed'] } as const
@@ -162,10 +178,12 @@ function callsOf({ name, base, need, fields, list, filters, computed = {} }: Def
         pageSize: queryInteger.pipe(z.int().min(1).max(1000)).optional(),
         /** Counts also what would take longer than the page. */
         isCounted: queryTrue.optional(),
+        /** With the rows within each row, where there are any: a list on a screen does without. */
+        isWhole: queryTrue.optional(),
         ...filterQueries({ fields: listed, filters }),
       }),
       reply: z.object({
-        rows: z.array(row),
+        rows: z.array(listedRow),
         /** Null at the end of the list and at its beginning. */
         after: exactText(200).nullable(),
         before: exactText(200).nullable(),
@@ -245,12 +263,23 @@ function callsOf({ name, base, need, fields, list, filters, computed = {} }: Def
       body: z.strictObject({
         isTrial: z.boolean(),
         /** Each cell as its kind travels, or the text that stands there; a field that is left out stays as it is. */
-        rows: z.array(z.strictObject(mapped(listed, () => wireValue.optional()))).max(importRowsMax),
+        rows: z.array(importedSchema(listed)).max(importRowsMax),
       }),
       bodyBytesMax: importBytesMax,
       reply: importReply,
     }),
   }
+}
+
+/** Those of rows within the row are known by their key: the others stay, and none goes. */
+function importedSchema(fields: Readonly<Record<string, DefinedField>>): z.ZodType<SentCells> {
+  return z.strictObject(
+    mapped(fields, field => {
+      if (field.kind !== 'rows') return wireCell.optional()
+      const cells = mapped(field.of, ({ kind }) => (kind === 'texts' ? wireTexts : wireCell).optional())
+      return z.array(z.strictObject(cells)).max(field.countMax).optional()
+    }),
+  )
 }
 
 function mapped<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {

@@ -4,6 +4,8 @@
  */
 import { z } from 'zod'
 import { parseEmail } from '#domain/access/credentials.ts'
+import { parseBarcode } from '#domain/barcodes/typed-barcode.ts'
+import { parseBranchPrefix } from '#domain/bills/numbering.ts'
 import { parseColour } from '#domain/colour.ts'
 import {
   parseAdditionalNumber,
@@ -16,7 +18,19 @@ import {
 } from '#domain/identifiers.ts'
 import { accepted, type Problem, problem, type Result } from '#domain/problem.ts'
 import { fieldCodecs, type Reference } from '../field-kinds.ts'
-import { id, money, moneySum, name, spelled, text, wireDay, wirePrice, wireQuantity, wireRate } from '../fields.ts'
+import {
+  id,
+  money,
+  moneySum,
+  name,
+  spelled,
+  text,
+  wireDay,
+  wirePrice,
+  wireQuantity,
+  wireRate,
+  wireRatio,
+} from '../fields.ts'
 
 /** Texts of a form of their own: `name` is what people and things are told apart by, the others are numbers with one spelling each. */
 const formats = {
@@ -29,6 +43,7 @@ const formats = {
   postalCode: parsePostalCode,
   additionalNumber: parseAdditionalNumber,
   shortAddress: parseShortAddress,
+  branchPrefix: parseBranchPrefix,
 } as const satisfies Record<string, ((text: string) => Result<string>) | null>
 type TextFormat = keyof typeof formats
 
@@ -39,6 +54,8 @@ type Told = {
   readonly section?: string
   /** What somebody might type, for the form and the header of an import. */
   readonly example?: string
+  /** What a new row has where nothing is said; nothing, where it is left out. */
+  readonly initial?: SingleValue
 }
 
 /** Empty is `''`; a text that may not be empty has a `lengthMin`. */
@@ -58,7 +75,7 @@ type Needed = {
   readonly isRequired?: true
 }
 
-/** In the unit of its kind, never negative, of a percentage at most a hundred; null where nothing is set. */
+/** In the unit of its kind, never negative, a ratio not nothing either, of a percentage at most a hundred; null where nothing is set. */
 export type DefinedNumber = Told & Needed & { readonly kind: NumberKind }
 
 /** A whole number of things; null where nothing is set. */
@@ -74,8 +91,11 @@ export type DefinedChoice = Told & {
   readonly kind: 'choice'
   readonly choices: readonly string[]
   readonly isRequired?: true
-  /** Choices that are known by another name than that of a word: months by their number in the year, amounts by their halalas. */
-  readonly names?: 'months' | 'halalas'
+  /**
+   * Choices that are known by another name than that of a word: months by their number in the year, amounts by their halalas,
+   * what an account is by texts of its own, its roles by the accounts of the default chart.
+   */
+  readonly names?: 'months' | 'halalas' | 'accountTypes' | 'accountSubtypes' | 'accountRoles'
 }
 
 /** `#1E7B4F`; `''` is none. */
@@ -89,7 +109,8 @@ export type DefinedReference = Told & Needed & { readonly kind: 'reference'; rea
 
 export type ReferredKind = 'account' | 'branch' | 'category' | 'costCentre' | 'customer' | 'item' | 'party' | 'supplier'
 
-export type DefinedField =
+/** A field that holds one value. */
+export type SingleField =
   | TextField
   | DefinedNumber
   | DefinedCount
@@ -99,50 +120,125 @@ export type DefinedField =
   | DefinedColour
   | DefinedReference
 
-/** What is computed of a row and shown in the list, and which nobody types. Money is a sum, exact whatever its size. */
-export type ComputedField = { readonly kind: 'money' | 'count'; readonly word?: string }
+/** A few short codes, such as the barcodes of a unit: none has a space or a comma in it, and each stands once in the whole shop. */
+export type DefinedTexts = Told & { readonly kind: 'texts'; readonly lengthMax: number; readonly countMax: number }
+
+/** Small rows that belong to the row, such as the units of an item. Each has an id that stays with it. */
+export type DefinedRows = Told & {
+  readonly kind: 'rows'
+  /** What one of them is called; the key of a text under `words`. */
+  readonly each: string
+  readonly of: Readonly<Record<string, InnerField>>
+  /** The text or reference by which people and imports know them apart: no two of one row have the same. */
+  readonly key: string
+  readonly countMax: number
+  /** The reference that says which branch each belongs to: nobody sees or changes those of branches they do not have. */
+  readonly ofBranch?: string
+  /** There is at least one. */
+  readonly isRequired?: true
+}
+export type InnerField = SingleField | DefinedTexts
+
+export type DefinedField = SingleField | DefinedRows
+
+/** What is computed of a row and shown in the list, and which nobody types. Money is a sum, exact whatever its size; a price is null where there is none. */
+export type ComputedField = { readonly kind: 'money' | 'count' | 'price'; readonly word?: string }
 
 /** As it is sent and stored. */
-export type DefinedValue = string | number | bigint | boolean | null
+export type SingleValue = string | number | bigint | boolean | null
+export type InnerValue = SingleValue | readonly string[]
+/** `id` is null of one that is new. */
+export type InnerRow = Inner<InnerValue>
+type Inner<Value> = Readonly<Record<string, Value>> & { readonly id: number | null }
+export type DefinedValue = SingleValue | readonly InnerRow[]
 /** As it is answered: a reference with what people call it. */
-export type RowValue = DefinedValue | Reference
+export type RowValue = DefinedValue | Reference | readonly Inner<InnerValue | Reference>[]
 export type FieldValues = Readonly<Record<string, DefinedValue>>
 
 /** A value of the wire where its field is known only by name: in histories and imports. */
-export const wireValue = z.union([text(0, 1000), z.number().min(-1e12).max(1e12), z.boolean(), z.null()])
-export type WireValue = z.output<typeof wireValue>
+export const wireCell = z.union([text(0, 1000), z.number().min(-1e12).max(1e12), z.boolean(), z.null()])
+export type WireCell = z.output<typeof wireCell>
+const textsMax = 100
+export const wireTexts = z.array(text(0, 200)).max(textsMax)
+export type InnerWire = WireCell | readonly string[]
+export type WireValue = WireCell | readonly Inner<InnerWire>[]
 
-/** The same where it is told. */
-export const toldValue = z.union([wireValue, fieldCodecs.reference])
-export type ToldValue = z.output<typeof toldValue>
+/** The same where it is told, as it is written once and read for ever. */
+const innerId = { id: id.nullable() }
+export const wireValue: z.ZodType<WireValue> = z.union([
+  wireCell,
+  z.array(z.object(innerId).catchall(z.union([wireCell, wireTexts]))),
+])
+const toldCell = z.union([wireCell, fieldCodecs.reference])
+export const toldValue: z.ZodType<ToldValue> = z.union([
+  toldCell,
+  z.array(z.object(innerId).catchall(z.union([toldCell, wireTexts]))),
+])
+export type ToldValue = WireValue | Reference | readonly Inner<InnerWire | Reference>[]
 
-const numberCodecs = { money, price: wirePrice, quantity: wireQuantity, percent: wireRate } as const
+const numberCodecs = {
+  money,
+  price: wirePrice,
+  quantity: wireQuantity,
+  ratio: wireRatio,
+  percent: wireRate,
+} as const
 export type NumberKind = keyof typeof numberCodecs
 
-export function isNumber(field: DefinedField): field is DefinedNumber {
+export function isNumber(field: DefinedField | DefinedTexts): field is DefinedNumber {
   return Object.hasOwn(numberCodecs, field.kind)
 }
 
 /** A number as it travels. */
-export function wireNumber({ kind }: DefinedNumber, value: DefinedValue): WireValue {
+export function wireNumber({ kind }: DefinedNumber, value: SingleValue): WireCell {
   const codec: z.ZodType = numberCodecs[kind]
-  return value === null ? null : wireValue.parse(z.encode(codec, value))
+  return value === null ? null : wireCell.parse(z.encode(codec, value))
 }
 
 /** What a new row has where nothing is said. */
-export function emptyValue({ kind }: DefinedField): DefinedValue {
+export function emptyValue(field: SingleField): SingleValue
+export function emptyValue(field: InnerField): InnerValue
+export function emptyValue(field: DefinedField): DefinedValue
+export function emptyValue(field: DefinedField | InnerField): DefinedValue | InnerValue
+export function emptyValue({ kind, ...field }: DefinedField | DefinedTexts): DefinedValue | InnerValue {
+  if ('initial' in field && field.initial !== undefined) return field.initial
+  if (kind === 'rows' || kind === 'texts') return []
   if (kind === 'flag') return false
   return kind === 'text' || kind === 'code' || kind === 'choice' || kind === 'colour' ? '' : null
 }
 
 /** Whether a new row must say it. */
-export function isRequired(field: DefinedField): boolean {
-  if (field.kind === 'text' || field.kind === 'code') return (field.lengthMin ?? 0) > 0 && !field.numberPrefix
+export function isRequired(field: DefinedField | DefinedTexts): boolean {
+  if (field.kind === 'text' || field.kind === 'code')
+    return (field.lengthMin ?? 0) > 0 && field.numberPrefix === undefined
   return 'isRequired' in field && field.isRequired === true
 }
 
 /** What may be sent. */
 export function inputSchema(field: DefinedField): z.ZodType<DefinedValue> {
+  return field.kind === 'rows' ? rowsSchema(field) : singleSchema(field)
+}
+
+/** Of rows within the row the whole list: one without an id is new, and one that is there and left out goes. */
+function rowsSchema({ of, countMax, isRequired }: DefinedRows): z.ZodType<readonly InnerRow[]> {
+  const fields = Object.entries(of).map(([name, field]) => [name, innerSchema(field).optional()] as const)
+  const row: z.ZodType<InnerRow> = z.strictObject({ ...Object.fromEntries(fields), id: id.nullable().default(null) })
+  return z
+    .array(row)
+    .max(countMax)
+    .refine(rows => !isRequired || rows.length > 0, 'required')
+}
+
+export function innerSchema(field: InnerField): z.ZodType<InnerValue> {
+  return field.kind === 'texts' ? textsSchema(field) : singleSchema(field)
+}
+
+function textsSchema({ lengthMax, countMax }: DefinedTexts): z.ZodType<readonly string[]> {
+  return z.array(name(1, lengthMax).pipe(spelled(parseBarcode))).max(countMax)
+}
+
+/** What may be sent of a field that holds one value. */
+export function singleSchema(field: SingleField): z.ZodType<SingleValue> {
   switch (field.kind) {
     case 'text':
     case 'code':
@@ -169,20 +265,32 @@ const colour = text(0, 20).pipe(spelled(parseColour))
 
 const percentMax = 10_000
 
-function numberSchema({ kind }: DefinedNumber): z.ZodType<DefinedValue> {
+function numberSchema({ kind }: DefinedNumber): z.ZodType<SingleValue> {
   const codec: z.ZodType<number> = numberCodecs[kind]
   const positive = codec.refine(value => value >= 0, 'mustNotBeNegative')
+  if (kind === 'ratio') return codec.refine(value => value > 0, 'mustBePositive')
   const tooLarge = { message: 'tooLarge', params: { max: '100' } }
   return kind === 'percent' ? positive.refine(value => value <= percentMax, tooLarge) : positive
 }
 
-function needed(field: DefinedField, schema: z.ZodType<DefinedValue>): z.ZodType<DefinedValue> {
+function needed(field: SingleField, schema: z.ZodType<SingleValue>): z.ZodType<SingleValue> {
   const nullable = schema.nullable()
   return isRequired(field) ? nullable.refine(value => value !== null, 'required') : nullable
 }
 
 /** What is answered; rows from before a rule are answered as they are. */
 export function replySchema(field: DefinedField): z.ZodType<RowValue> {
+  if (field.kind !== 'rows') return singleReplySchema(field)
+  const fields = Object.entries(field.of).map(([name, each]) => [name, innerReplySchema(each)] as const)
+  const row: z.ZodType<Inner<InnerValue | Reference>> = z.object({ ...Object.fromEntries(fields), id: id.nullable() })
+  return z.array(row)
+}
+
+function innerReplySchema(field: InnerField): z.ZodType<InnerValue | Reference> {
+  return field.kind === 'texts' ? z.array(z.string()) : singleReplySchema(field)
+}
+
+function singleReplySchema(field: SingleField): z.ZodType<SingleValue | Reference> {
   if (isNumber(field)) return numberCodecs[field.kind].nullable()
   switch (field.kind) {
     case 'count':
@@ -199,10 +307,11 @@ export function replySchema(field: DefinedField): z.ZodType<RowValue> {
 }
 
 export function computedSchema({ kind }: ComputedField): z.ZodType<DefinedValue> {
+  if (kind === 'price') return wirePrice.nullable()
   return kind === 'money' ? moneySum : z.int()
 }
 
-function textSchema({ lengthMin = 0, lengthMax, format }: TextField): z.ZodType<DefinedValue> {
+function textSchema({ lengthMin = 0, lengthMax, format }: TextField): z.ZodType<SingleValue> {
   if (format === 'name') return name(lengthMin, lengthMax)
   const parse = format && formats[format]
   return parse ? text(lengthMin, lengthMax).pipe(spelled(parse)) : text(lengthMin, lengthMax)

@@ -1,7 +1,18 @@
 /** What a list of master data is narrowed by, and what that is called in its call. */
 import { z } from 'zod'
 import { fieldCodecs } from '../field-kinds.ts'
-import { money, queryFlag, queryId, queryInteger, text, wireDay, wirePrice, wireQuantity, wireRate } from '../fields.ts'
+import {
+  money,
+  queryFlag,
+  queryId,
+  queryInteger,
+  text,
+  wireDay,
+  wirePrice,
+  wireQuantity,
+  wireRate,
+  wireRatio,
+} from '../fields.ts'
 import type { DefinedField, NumberKind } from './field.ts'
 
 /** A flag, one of the choices, how a text begins, a colour, the id of a thing, a bound. */
@@ -51,6 +62,7 @@ const bounds = {
   money,
   price: wirePrice,
   quantity: wireQuantity,
+  ratio: wireRatio,
   percent: wireRate,
   count: queryInteger,
   day: wireDay,

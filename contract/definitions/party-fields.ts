@@ -1,5 +1,6 @@
 /** What is known of customers and suppliers alike. Source: spec §3; the address and the identifiers: design page 5, section 6. */
 import { buyerIdTypes } from '#domain/identifiers.ts'
+import { address } from './address-fields.ts'
 import type { DefinitionSpec } from './definition.ts'
 
 type Described = 'fields' | 'computed' | 'list' | 'search' | 'filters' | 'key'
@@ -18,37 +19,13 @@ export function party(numberPrefix: string) {
       vatNumber: { kind: 'code', lengthMax: 40, format: 'vatNumber', section: 'tax', example: '310122393500003' },
       idType: { kind: 'choice', choices: buyerIdTypes, section: 'tax' },
       idNumber: { kind: 'code', lengthMax: 40, section: 'tax', example: '1010010000' },
-      buildingNumber: {
-        kind: 'code',
-        lengthMax: 20,
-        format: 'buildingNumber',
-        section: 'nationalAddress',
-        example: '1234',
-      },
-      street: { kind: 'text', lengthMax: 200, section: 'nationalAddress', example: 'شارع العليا' },
-      neighborhood: {
-        kind: 'text',
-        lengthMax: 200,
-        word: 'district',
-        section: 'nationalAddress',
-        example: 'حي الروضة',
-      },
-      city: { kind: 'text', lengthMax: 100, section: 'nationalAddress', example: 'الرياض' },
-      postalCode: { kind: 'code', lengthMax: 20, format: 'postalCode', section: 'nationalAddress', example: '12345' },
-      additionalNumber: {
-        kind: 'code',
-        lengthMax: 20,
-        format: 'additionalNumber',
-        section: 'nationalAddress',
-        example: '6789',
-      },
-      shortAddress: {
-        kind: 'code',
-        lengthMax: 20,
-        format: 'shortAddress',
-        section: 'nationalAddress',
-        example: 'RRRD2929',
-      },
+      buildingNumber: address.buildingNumber,
+      street: address.street,
+      neighborhood: { ...address.district, word: 'district' },
+      city: address.city,
+      postalCode: address.postalCode,
+      additionalNumber: address.additionalNumber,
+      shortAddress: address.shortAddress,
       canLoan: { kind: 'flag', section: 'onCredit' },
       loanLimit: { kind: 'money', section: 'onCredit', example: '5000.00' },
     },

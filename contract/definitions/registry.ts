@@ -1,6 +1,14 @@
 /** Every definition by name, and the calls of all of them. Fields that are many, or of several definitions, stand in files beside this one. */
+import type { Need } from '#domain/access/can.ts'
+import { accountRoles } from '#domain/ledger/account-roles.ts'
+import { accountSubtypes, accountTypes } from '#domain/ledger/chart.ts'
+import { address } from './address-fields.ts'
 import { definition, namedCalls } from './definition.ts'
+import { itemFields, serviceFields } from './item-fields.ts'
 import { party } from './party-fields.ts'
+
+/** Whoever may use one of the two views of their tree. */
+export const costCentreNeed = { anyOf: ['f-cc-manage', 'f-cost-hierarchy-manage'] } as const satisfies Need
 
 export const definitions = {
   customer: definition({
@@ -37,6 +45,98 @@ export const definitions = {
     search: ['nameAr', 'nameEn'],
     key: 'nameAr',
     isEditedInPlace: true,
+  }),
+  /** Where the company sells. The prefix begins the numbers of its documents. Source: spec §3, decision 51. */
+  branch: definition({
+    name: 'branch',
+    path: '/definitions/branch',
+    title: 'branches',
+    need: 'f-branches-manage',
+    base: '/api/definitions/branch',
+    fields: {
+      codePrefix: { kind: 'code', lengthMin: 1, lengthMax: 6, format: 'branchPrefix', isUnique: true, example: '4' },
+      nameAr: { kind: 'text', lengthMin: 1, lengthMax: 200, format: 'name', isUnique: true, example: 'فرع النخيل' },
+      nameEn: { kind: 'text', lengthMax: 200, format: 'name', example: 'Nakheel branch' },
+      vatNumber: {
+        kind: 'code',
+        lengthMax: 40,
+        format: 'vatNumber',
+        word: 'ownVatNumber',
+        section: 'tax',
+        example: '310122393500003',
+      },
+      ...address,
+    },
+    computed: { peopleCount: { kind: 'count' } },
+    list: ['nameAr', 'nameEn', 'codePrefix', 'city', 'vatNumber'],
+    search: ['codePrefix', 'nameAr', 'nameEn', 'city'],
+    filters: ['city'],
+    key: 'nameAr',
+  }),
+  /** What is spent and earned for, in each branch; one that has a closed day takes nothing more. Source: spec §3, decision 40. */
+  costCenter: definition({
+    name: 'costCenter',
+    path: '/definitions/cost-center',
+    title: 'costCentres',
+    need: costCentreNeed,
+    base: '/api/definitions/costCenter',
+    fields: {
+      code: { kind: 'code', lengthMin: 1, lengthMax: 40, format: 'name', isUnique: true, numberPrefix: 'CC' },
+      nameAr: { kind: 'text', lengthMin: 1, lengthMax: 200, format: 'name', example: 'قسم المخبوزات' },
+      nameEn: { kind: 'text', lengthMax: 200, format: 'name', example: 'Bakery' },
+      branch: { kind: 'reference', to: 'branch', isRequired: true },
+      parent: { kind: 'reference', to: 'costCentre', word: 'parentCentre' },
+      startedDay: { kind: 'day', isRequired: true },
+      closedDay: { kind: 'day' },
+    },
+    list: ['code', 'nameAr', 'nameEn', 'branch', 'parent', 'startedDay', 'closedDay'],
+    search: ['code', 'nameAr', 'nameEn'],
+    filters: ['branch', 'closedDay'],
+    key: 'code',
+    ofBranch: 'branch',
+    tree: 'parent',
+  }),
+  /** At the address that the specification gives the calls on items. Source: spec §7. */
+  item: definition({
+    name: 'item',
+    path: '/definitions/item',
+    title: 'items',
+    need: 'f-items-manage',
+    base: '/api/item/items',
+    ...itemFields,
+    opens: { path: '/reports/item-report', filter: 'items' },
+  }),
+  service: definition({
+    name: 'service',
+    path: '/definitions/service-type',
+    title: 'services',
+    need: 'f-services-manage',
+    base: '/api/definitions/service',
+    ...serviceFields,
+  }),
+  /** What is posted to, under groups; the roles are those by which the program finds accounts. Source: decision 42. */
+  account: definition({
+    name: 'account',
+    path: '/definitions/acc-table',
+    title: 'accounts',
+    need: 'f-accounts-manage',
+    base: '/api/definitions/account',
+    fields: {
+      code: { kind: 'code', lengthMin: 1, lengthMax: 20, format: 'name', isUnique: true, example: '5302003' },
+      nameAr: { kind: 'text', lengthMin: 1, lengthMax: 200, format: 'name', example: 'إيجار المستودع' },
+      nameEn: { kind: 'text', lengthMax: 200, format: 'name', example: 'Warehouse rent' },
+      parent: { kind: 'reference', to: 'account', word: 'parentAccount' },
+      type: { kind: 'choice', choices: accountTypes, isRequired: true, names: 'accountTypes', word: 'accountType' },
+      subtype: { kind: 'choice', choices: accountSubtypes, names: 'accountSubtypes', word: 'accountSubtype' },
+      normalBalance: { kind: 'choice', choices: ['debit', 'credit'], isRequired: true },
+      isPostable: { kind: 'flag', word: 'takesEntries' },
+      role: { kind: 'choice', choices: accountRoles, names: 'accountRoles', word: 'accountRole' },
+    },
+    list: ['code', 'nameAr', 'nameEn', 'parent', 'type', 'subtype', 'normalBalance', 'isPostable', 'role'],
+    search: ['code', 'nameAr', 'nameEn'],
+    filters: ['type', 'isPostable'],
+    key: 'code',
+    tree: 'parent',
   }),
   /** Where guests of a restaurant sit. Source: spec §3. */
   restaurantTable: definition({

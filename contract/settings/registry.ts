@@ -1,11 +1,15 @@
 /** Every tab of the settings by name, and the calls of all of them. */
 import { companySettings } from './company.ts'
+import { printingSettings } from './printing.ts'
 import { salesSettings } from './sales.ts'
 import type { SettingsTab, TabCalls } from './tab.ts'
+import { vatSettings } from './vat.ts'
 
 export const settingsTabs = {
   company: companySettings,
+  printing: printingSettings,
   sales: salesSettings,
+  vat: vatSettings,
 } as const satisfies Readonly<Record<string, SettingsTab>>
 export type SettingsTabName = keyof typeof settingsTabs
 

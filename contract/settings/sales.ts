@@ -28,7 +28,7 @@ export const salesSettings = settingsTab({
     /** For one unit of an item. */
     tobaccoFeeMinimum: { ...tobacco, kind: 'money', isRequired: true, example: '25.00' },
     /** Today where nothing else is said; the fee of every earlier day stays what it was. */
-    tobaccoFeeFirstDay: { ...tobacco, kind: 'day' },
+    tobaccoFeeFirstDay: { ...tobacco, word: 'holdsFrom', kind: 'day' },
     /** The last day that takes no more postings. */
     periodLockDay: { kind: 'day', section: 'closedBooks', need: lockNeed },
   },

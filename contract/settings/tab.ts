@@ -5,13 +5,13 @@
 import { z } from 'zod'
 import { type Access, can, type Need } from '#domain/access/can.ts'
 import { historyEntry } from '../definitions/definition.ts'
-import { type DefinedField, type DefinedValue, inputSchema, type RowValue, replySchema } from '../definitions/field.ts'
+import { type DefinedValue, inputSchema, type RowValue, replySchema, type SingleField } from '../definitions/field.ts'
 import { endpoint } from '../endpoint.ts'
 import { writtenOnceErrors } from '../errors.ts'
 import { note } from '../fields.ts'
 
 /** A field with a need of its own is seen and changed by whoever meets it. */
-export type SettingField = DefinedField & { readonly need?: Need }
+export type SettingField = SingleField & { readonly need?: Need }
 
 export type TabSpec = {
   /** What the calls are named after: `company` gives `companySettingRead`. */
@@ -20,6 +20,8 @@ export type TabSpec = {
   readonly fragment: string
   /** The key of its title under `titles`. */
   readonly title: string
+  /** The address of the screen that it is part of, where that is not `/settings`. */
+  readonly page?: string
   /** Of the tab, and of each field that has none of its own. */
   readonly need: Need
   /** In the order of the form. */
@@ -96,8 +98,8 @@ function callsOf(spec: TabSpec) {
 export type SentSettings = { readonly [field: string]: DefinedValue | undefined }
 
 function optional<Value>(
-  fields: Readonly<Record<string, DefinedField>>,
-  schemaOf: (field: DefinedField) => z.ZodType<Value>,
+  fields: Readonly<Record<string, SingleField>>,
+  schemaOf: (field: SingleField) => z.ZodType<Value>,
 ): Record<string, z.ZodType<Value | undefined>> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field).optional()]))
 }

@@ -20,7 +20,7 @@ export const voucherEndpoints = {
     method: 'GET',
     path: '/api/accounts',
     summary: 'The tree of accounts by code, and what a voucher may do with each.',
-    need: { anyOf: ['g-accounting', 'g-reports'] },
+    need: { anyOf: ['g-accounting', 'g-reports', 'f-accounts-manage'] },
     reply: z.array(
       z.object({
         id,
@@ -29,7 +29,7 @@ export const voucherEndpoints = {
         nameEn: z.string(),
         parentId: id.nullable(),
         type: z.enum(accountTypes),
-        /** Groups of accounts take none. */
+        /** Groups of accounts take none, nor do those that are retired. */
         takesEntries: z.boolean(),
         /** Only documents that move goods post to it. */
         isOfStock: z.boolean(),

@@ -13,6 +13,12 @@ export function isBranchPrefix(text: string): boolean {
   return /^[0-9A-Z]{1,6}$/.test(text)
 }
 
+/** The one spelling of what a person types for it. Refusal at `at`: `invalidBranchPrefix`. */
+export function parseBranchPrefix(text: string, at = 'codePrefix'): Result<string> {
+  const prefix = latinDigits(text).trim().toUpperCase()
+  return isBranchPrefix(prefix) ? accepted(prefix) : refused(problem(at, 'invalidBranchPrefix'))
+}
+
 /** `1-000123`; numbers of more than six digits are written in full. */
 export function formatBillCode({ prefix, number }: BillCode): string {
   if (!isBranchPrefix(prefix)) throw new RangeError(`not a branch prefix: ${prefix}`)

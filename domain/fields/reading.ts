@@ -4,7 +4,18 @@
  */
 import type { Discount } from '../bills/totals-types.ts'
 import { formatHalalas, formatRate } from '../decimal.ts'
-import { type Halalas, halalas, type Price, price, type Quantity, quantity, type Rate, rate } from '../money.ts'
+import {
+  type Halalas,
+  halalas,
+  type Price,
+  price,
+  type Quantity,
+  quantity,
+  type Rate,
+  type Ratio,
+  rate,
+  ratio,
+} from '../money.ts'
 import { plainNumberText } from '../numbers/decimal-text.ts'
 import {
   moneyRules,
@@ -12,6 +23,7 @@ import {
   percentRules,
   priceRules,
   quantityRules,
+  ratioRules,
   readTypedDiscount as readDiscountText,
   readNumber,
   refuseKeystroke,
@@ -49,6 +61,11 @@ export function readPercent(text: string): Read<Rate> {
   const plain = plainNumberText(text).replaceAll('٪', '%')
   const number = /^%([^%]*)$|^([^%]*)%$/u.exec(plain)
   return readFilled(number === null ? plain : (number[1] ?? number[2] ?? ''), percentRules, rate)
+}
+
+/** How many of one unit another holds. */
+export function readRatio(text: string): Read<Ratio> {
+  return readFilled(text, ratioRules, ratio)
 }
 
 /** A whole number of things. */

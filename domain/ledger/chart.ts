@@ -29,6 +29,11 @@ const entryCodeLength = 7
 /** The default chart, parents before children. */
 export const defaultChart: readonly Account[] = defaultChartText.trim().split('\n').map(accountOf)
 
+/** What the accounts of a report line may have in common. */
+export const accountSubtypes: readonly string[] = [...new Set(defaultChart.map(({ subtype }) => subtype))]
+  .filter(subtype => subtype !== '')
+  .toSorted()
+
 /**
  * What is wrong with a tree: empty for a good one. `at` is `<index>.<field>`. Checked are: codes unique and under their parent's, parents
  * there, without entries and of the same type; roles unique, on accounts that take entries, and none of `neededRoles` missing.

@@ -28,6 +28,11 @@ export const quantityRules = {
   comma: 'quantityCell',
   sizeMax: decimalMax.quantity,
 } as const satisfies NumberRules
+export const ratioRules = {
+  decimals: 6,
+  comma: 'quantityCell',
+  sizeMax: decimalMax.ratio,
+} as const satisfies NumberRules
 /** Of a unit that is not sold in parts. */
 export const wholeQuantityRules = { ...quantityRules, isWhole: true } as const satisfies NumberRules
 export const percentRules = { decimals: 2, sizeMax: 10_000 } as const satisfies NumberRules

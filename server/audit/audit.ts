@@ -75,9 +75,9 @@ export type AuditRow = Actor & {
     | VoucherAction
     | 'registration.changed'
     | 'setting.changed'
-    | 'vat.changed'
     | 'ledger.exported'
     | 'list.exported'
+    | 'drawer.opened'
     | 'loss.accepted'
   /** What it was done to; the person themselves where nothing else is said. */
   readonly subject?: string

@@ -18,14 +18,13 @@ export async function namingIds(kind: Db['kind'], tx: Tx, names: readonly NamePa
   await sql`INSERT INTO naming (name_ar, name_en) SELECT given.name_ar, given.name_en FROM (${given}) AS given
     WHERE NOT EXISTS (SELECT 1 FROM naming AS known WHERE known.name_ar = given.name_ar AND known.name_en = given.name_en)
     ON CONFLICT (name_ar, name_en) DO NOTHING`.execute(tx)
+  // SQLite would go through all names, and through those given for each: a cross join it reads from the left.
   const { rows } = await sql<{
     id: number
     name_ar: string
     name_en: string
-  }>`SELECT naming.id, naming.name_ar, naming.name_en
-    FROM naming JOIN (${given}) AS given ON given.name_ar = naming.name_ar AND given.name_en = naming.name_en`.execute(
-    tx,
-  )
+  }>`SELECT naming.id, naming.name_ar, naming.name_en FROM (${given}) AS given CROSS JOIN naming
+    WHERE naming.name_ar = given.name_ar AND naming.name_en = given.name_en`.execute(tx)
   const ids = new Map(rows.map(row => [keyOf({ nameAr: row.name_ar, nameEn: row.name_en }), row.id]))
   return names.map(name => {
     const id = ids.get(keyOf(name))

@@ -18,6 +18,8 @@ import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { offsetMinutesOf } from './time-zone.ts'
 
+const paperLine = z.string().max(100).default('')
+
 /**
  * Every setting, its default and its bounds; the keys of the table `setting`, whose values are JSON. Rates are hundredths of a
  * percent, amounts halalas. `discountLimit` is named as on the wire (spec §3). VAT and the
@@ -34,6 +36,12 @@ const settingFields = z.object({
   periodLockDay: z.string().refine(isDay).nullable().default(null),
   /** How long a bill may wait on a device without a network (decision 52). */
   offlineDays: z.int().min(0).max(7).default(3),
+  /** What stands above and beneath every document on paper; empty where nothing is said. */
+  headerLine1: paperLine,
+  headerLine2: paperLine,
+  footerLine1: paperLine,
+  footerLine2: paperLine,
+  footerLine3: paperLine,
   /** Decision 3. */
   dashboardYearStartMonth: z.int().min(1).max(12).default(2),
 })
@@ -95,27 +103,25 @@ export async function writeSettings(tx: Tx, changes: Partial<Settings>, nowMs: n
   }
 }
 
-/** What VAT is from a day on; said again of the same day, it takes the place of what was said. */
-export async function writeVatRate(
-  tx: Tx,
-  { firstDay, isEnabled, rate: given }: VatRate,
-  nowMs: number,
-): Promise<void> {
-  const changes = { rate: given, is_enabled: isEnabled ? 1 : 0, changed_at: nowMs } as const
+/** The first day of what has always held. */
+export const beginningOfTime = '0001-01-01'
+
+/** What VAT is from a day on, in place of whatever was to begin on that day or later, or after today. */
+export async function writeVatRate(tx: Tx, vat: VatRate, nowMs: number, today = vat.firstDay): Promise<void> {
+  const { firstDay, isEnabled, rate: given } = vat
+  await withdrawRates(tx, 'vat_rate', firstDay, today)
+  const held = await tx.selectFrom('vat_rate').selectAll().orderBy('first_day', 'desc').executeTakeFirst()
+  if (held?.rate === given && (held.is_enabled === 1) === isEnabled) return
   await tx
     .insertInto('vat_rate')
-    .values({ first_day: firstDay, ...changes })
-    .onConflict(conflict => conflict.column('first_day').doUpdateSet(changes))
+    .values({ first_day: firstDay, is_enabled: isEnabled ? 1 : 0, rate: given, changed_at: nowMs })
     .execute()
 }
 
-/** What the tobacco fee is from a day on, in place of whatever was to begin on that day or later, or after today. */
+/** What the tobacco fee is from a day on, likewise. */
 export async function writeTobaccoFee(tx: Tx, fee: TobaccoFee, nowMs: number, today = fee.firstDay): Promise<void> {
   const { firstDay, isEnabled, rate: given, minimumPerUnit } = fee
-  await tx
-    .deleteFrom('tobacco_fee')
-    .where(row => row.or([row('first_day', '>=', firstDay), row('first_day', '>', today)]))
-    .execute()
+  await withdrawRates(tx, 'tobacco_fee', firstDay, today)
   await tx
     .insertInto('tobacco_fee')
     .values({
@@ -125,6 +131,13 @@ export async function writeTobaccoFee(tx: Tx, fee: TobaccoFee, nowMs: number, to
       minimum: minimumPerUnit,
       changed_at: nowMs,
     })
+    .execute()
+}
+
+async function withdrawRates(tx: Tx, table: 'vat_rate' | 'tobacco_fee', firstDay: Day, today: Day): Promise<void> {
+  await tx
+    .deleteFrom(table)
+    .where(row => row.or([row('first_day', '>=', firstDay), row('first_day', '>', today)]))
     .execute()
 }
 

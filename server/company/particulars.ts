@@ -23,7 +23,7 @@ export function sellerText(company: Company, branch: Branch): string {
     seller: {
       nameAr: company.name_ar,
       nameEn: company.name_en,
-      vatNumber: company.vat_number,
+      vatNumber: branch.vat_number || company.vat_number,
       crNumber: company.cr_number,
       buildingNumber: company.building_number,
       street: company.street,
@@ -37,10 +37,16 @@ export function sellerText(company: Company, branch: Branch): string {
       codePrefix: branch.code_prefix,
       nameAr: branch.name_ar,
       nameEn: branch.name_en,
-      address: branch.address,
+      address: addressOf(branch),
     },
   }
   return JSON.stringify(content)
+}
+
+/** In one line, from the city to the building, as addresses are said. */
+function addressOf({ city, district, street, building_number, postal_code, additional_number }: Branch): string {
+  const codes = [postal_code, additional_number].filter(part => part !== '').join('-')
+  return [city, district, street, building_number, codes].filter(part => part !== '').join('، ')
 }
 
 export function buyerText(party: Selectable<Schema['party']>): string {

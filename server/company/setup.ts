@@ -1,7 +1,10 @@
 /** What a company has before its first bill: its row, a chart of accounts with their roles, and a branch. */
 import type { Insertable } from 'kysely'
+import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { businessDay, type Day } from '#domain/days.ts'
 import { defaultChart } from '#domain/ledger/chart.ts'
+import { fold } from '#domain/search/fold.ts'
+import { sortKeyOf } from '#domain/search/sort-key.ts'
 import { alignIdentities } from '../db/identities.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -10,7 +13,9 @@ import { writeSettings } from './company.ts'
 import { offsetMinutesOf } from './time-zone.ts'
 
 export type NewCompany = Omit<Insertable<Schema['company']>, 'id'>
-export type NewBranch = Omit<Insertable<Schema['branch']>, 'id' | 'is_active'>
+type BranchColumns = Insertable<Schema['branch']>
+export type NewBranch = Pick<BranchColumns, 'code_prefix' | 'name_ar' | 'name_en'> &
+  Partial<Pick<BranchColumns, keyof typeof emptyBranch>>
 
 const defaultZone = 'Asia/Riyadh'
 const emptyCompany: NewCompany = {
@@ -32,7 +37,18 @@ const emptyCompany: NewCompany = {
   time_zone: defaultZone,
 }
 
-const firstBranch: NewBranch = { code_prefix: '1', name_ar: 'الفرع الرئيسي', name_en: 'Main branch', address: '' }
+const emptyBranch = {
+  vat_number: '',
+  building_number: '',
+  street: '',
+  district: '',
+  city: '',
+  postal_code: '',
+  additional_number: '',
+  short_address: '',
+}
+
+const firstBranch: NewBranch = { code_prefix: '1', name_ar: 'الفرع الرئيسي', name_en: 'Main branch' }
 
 /**
  * A company without a name yet, where there is none: its owner gives it one. Its books begin today. Copies of the server may start
@@ -50,7 +66,7 @@ export async function ensureCompany(db: Db, nowMs: number): Promise<void> {
       .returning('id')
       .executeTakeFirst()
     if (!made) return
-    await fillCompany(db.kind, tx, [firstBranch])
+    await fillCompany(db.kind, tx, [firstBranch], nowMs)
     await writeSettings(tx, { firstDay: businessDay(nowMs, offsetMinutesOf(defaultZone, nowMs)) }, nowMs)
   })
 }
@@ -68,28 +84,39 @@ export async function createCompany(
 ): Promise<void> {
   await insertRows(kind, tx, 'company', [{ id: 1, ...emptyCompany, ...company }])
   await writeSettings(tx, { firstDay }, atMs)
-  await fillCompany(kind, tx, branches)
+  await fillCompany(kind, tx, branches, atMs)
 }
 
-async function fillCompany(kind: Db['kind'], tx: Tx, branches: readonly NewBranch[]): Promise<void> {
-  const branchRows = branches.map((branch, index) => ({ id: index + 1, ...branch, is_active: 1 as const }))
+async function fillCompany(kind: Db['kind'], tx: Tx, branches: readonly NewBranch[], atMs: number): Promise<void> {
+  const branchRows = branches.map((branch, index) => ({
+    ...withBranchKeys({ ...emptyBranch, ...branch }),
+    ...{ id: index + 1, version: 1, is_active: 1 as const, changed_at: atMs },
+  }))
   await insertRows(kind, tx, 'branch', branchRows)
   const ids = new Map(defaultChart.map((account, index) => [account.code, index + 1]))
-  const accounts = defaultChart.map(account => ({
-    id: ids.get(account.code) ?? 0,
-    code: account.code,
+  const accounts = defaultChart.map(({ code, nameAr, nameEn, ...account }) => ({
+    ...{ id: ids.get(code) ?? 0, version: 1, is_active: 1 as const, changed_at: atMs },
+    ...{ code, code_order: sortKeyOf(code), code_look: lookKeyOf(code) },
+    ...{ name_ar: nameAr, name_ar_order: sortKeyOf(nameAr), name_en: nameEn, name_en_order: sortKeyOf(nameEn) },
+    search_text: fold([code, nameAr, nameEn].join(' ')),
     parent_id: account.parentCode === null ? null : (ids.get(account.parentCode) ?? null),
-    name_ar: account.nameAr,
-    name_en: account.nameEn,
-    type: account.type,
-    subtype: account.subtype,
-    normal_balance: account.normalBalance,
-    is_postable: account.takesEntries ? (1 as const) : (0 as const),
+    ...{ type: account.type, subtype: account.subtype, normal_balance: account.normalBalance },
+    ...{ is_postable: account.takesEntries ? (1 as const) : (0 as const), role: account.role ?? '' },
   }))
   await insertRows(kind, tx, 'account', accounts)
-  const roles = defaultChart.flatMap(({ role, code }) =>
-    role === null ? [] : [{ role, account_id: ids.get(code) ?? 0 }],
-  )
-  await insertRows(kind, tx, 'account_role', roles)
   await alignIdentities(kind, tx, ['branch', 'account'])
+}
+
+/** With what a branch is listed, searched and told apart by. */
+function withBranchKeys(row: NewBranch & typeof emptyBranch) {
+  const { code_prefix, name_ar, name_en, city } = row
+  return {
+    ...row,
+    code_prefix_look: lookKeyOf(code_prefix),
+    name_ar_order: sortKeyOf(name_ar),
+    name_ar_look: lookKeyOf(name_ar),
+    name_en_order: sortKeyOf(name_en),
+    city_order: sortKeyOf(city),
+    search_text: fold([code_prefix, name_ar, name_en, city].join(' ')),
+  }
 }

@@ -51,10 +51,27 @@ type ColumnsOf<D extends Described> = DefinitionColumns & {
 }
 
 /** Definitions that share a table. */
-type Party = 'customer' | 'supplier'
+type Shared = 'customer' | 'supplier' | 'item' | 'service'
 /** Those whose rows have a table to themselves, of their own name. */
 export type DefinitionTables = {
-  [Name in Exclude<DefinitionName, Party> as Snake<Name>]: ColumnsOf<(typeof definitions)[Name]>
+  [Name in Exclude<DefinitionName, Shared> as Snake<Name>]: ColumnsOf<(typeof definitions)[Name]>
+}
+
+export type ItemTable = DefinitionColumns & {
+  code: string
+  code_order: Generated<string>
+  code_look: Generated<string>
+  /** The same as those of its naming, which documents keep. */
+  name_ar: Generated<string>
+  name_ar_order: Generated<string>
+  name_en: Generated<string>
+  name_en_order: Generated<string>
+  naming_id: number
+  category_id: number
+  is_service: Flag
+  is_weighed: Flag
+  is_tobacco: Flag
+  vat_category: string
 }
 
 export type PartyTable = DefinitionColumns & {

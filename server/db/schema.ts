@@ -5,7 +5,7 @@
  */
 import type { Generated } from 'kysely'
 import type { KeptPeriod } from '#domain/kept-period.ts'
-import type { DefinitionTables, PartyTable, RowChangeTable } from './definition-tables.ts'
+import type { DefinitionTables, ItemTable, PartyTable, RowChangeTable } from './definition-tables.ts'
 import type { AuditTable, LoginDeviceTable, RefreshTokenTable, StoredFileTable, UserTable } from './identity-tables.ts'
 
 export type Flag = 0 | 1
@@ -19,20 +19,22 @@ export type Schema = DefinitionTables & {
   setting: { key: string; value: string; changed_at: number }
   revision: { subject: string; number: number }
   company: CompanyTable
-  branch: BranchTable
   counter: { branch_id: number; kind: string; next_number: number }
-  account: AccountTable
+  /** A view: the role stands with the account. */
   account_role: { role: string; account_id: number }
-  cost_center: CostCenterTable
   /** Names are rows of their own that never change: a posted line keeps those it was printed with. */
   naming: { id: Generated<number>; name_ar: string; name_en: string }
   item: ItemTable
   item_unit: ItemUnitTable
   item_barcode: { barcode: string; item_id: number; unit_id: number }
   item_feature: { id: Generated<number>; item_id: number; naming_id: number; price: number }
+  item_supplier: { id: Generated<number>; item_id: number; supplier_id: number; supplier_code: string }
+  item_reorder_level: { id: Generated<number>; item_id: number; branch_id: number; level: number }
   party: PartyTable
   /** What has become of the rows of definitions; `changes` is JSON, values as they travel. */
   row_change: RowChangeTable
+  /** The last id that was given in a table of rows within rows, on SQLite. */
+  given_id: { table_name: string; last_id: number }
   /** When each row of the catalogue last changed, in the numbers of its revision; triggers write it. Removed rows keep theirs. */
   catalogue_change: { kind: 'item' | 'party' | 'category'; row_id: number; revision: number }
   stock_level: StockLevelTable
@@ -109,58 +111,14 @@ type CompanyTable = {
   time_zone: string
 }
 
-type BranchTable = {
-  id: Generated<number>
-  code_prefix: string
-  name_ar: string
-  name_en: string
-  address: string
-  is_active: Flag
-}
-
-type AccountTable = {
-  id: Generated<number>
-  code: string
-  parent_id: number | null
-  name_ar: string
-  name_en: string
-  type: string
-  subtype: string
-  normal_balance: 'debit' | 'credit'
-  is_postable: Flag
-}
-
-type CostCenterTable = {
-  id: Generated<number>
-  branch_id: number
-  name_ar: string
-  name_en: string
-  is_open: Flag
-  started_day: string
-  closed_day: string | null
-}
-
-type ItemTable = {
-  id: Generated<number>
-  code: string
-  naming_id: number
-  category_id: number
-  is_service: Flag
-  is_weighed: Flag
-  is_tobacco: Flag
-  vat_category: string
-  is_active: Flag
-  search_text: string
-  changed_at: number
-}
-
 type ItemUnitTable = {
   id: Generated<number>
   item_id: number
   naming_id: number
   ratio: number
   price: number
-  cost: number
+  /** As it was typed; null where it was not. */
+  cost: number | null
   is_default_sale: Flag
   is_default_purchase: Flag
   price_includes_vat: Flag

@@ -2,7 +2,7 @@
 import type { FieldChange, SentFields } from '#contract/definitions/definition.ts'
 import type { DefinedField, FieldValues } from '#contract/definitions/field.ts'
 import type { Tx } from '../db/open.ts'
-import { readRowHistory, wireOf } from './row-history.ts'
+import { isSameWire, readRowHistory, wireOf } from './row-history.ts'
 
 type Change = {
   /** Under which its history is kept. */
@@ -31,7 +31,7 @@ export async function conflictsSince(tx: Tx, change: Change): Promise<readonly C
       const theirs = wireOf(fields, field, now[field] ?? null)
       const yours = sent[field] === undefined ? from : wireOf(fields, field, sent[field] ?? null)
       const by = told.get(field)?.by ?? userName
-      if (theirs === yours) told.delete(field)
+      if (isSameWire(theirs, yours)) told.delete(field)
       else told.set(field, { field, by, from: yours, to: theirs })
     }
   return [...told.values()]

@@ -2,8 +2,12 @@
 import type { DefinitionCalls, NamedCalls } from '#contract/definitions/definition.ts'
 import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
 import type { HandlersOf } from '../calls/handler.ts'
+import { storedAccounts } from './accounts.ts'
+import { storedBranches } from './branches.ts'
+import { storedCostCentres } from './cost-centres.ts'
 import { importRows } from './import-rows.ts'
 import { storedCategories } from './item-categories.ts'
+import { storedItems } from './items.ts'
 import { keptByNaming } from './named-by.ts'
 import { storedParties } from './parties.ts'
 import { listRows, readRow, storedRow } from './read-rows.ts'
@@ -18,6 +22,11 @@ export const storedDefinitions: Readonly<Record<DefinitionName, StoredDefinition
   customer: storedParties(definitions.customer, 'customer'),
   supplier: storedParties(definitions.supplier, 'supplier'),
   itemCategory: storedCategories(definitions.itemCategory),
+  branch: storedBranches(definitions.branch),
+  costCenter: storedCostCentres(definitions.costCenter),
+  item: storedItems(definitions.item, 'goods'),
+  service: storedItems(definitions.service, 'service'),
+  account: storedAccounts(definitions.account),
   restaurantTable: storedPlainly(definitions.restaurantTable),
 })
 

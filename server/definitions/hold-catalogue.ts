@@ -3,8 +3,10 @@
  * transaction. Whoever changes the catalogue holds this row to the end anyway, because it counts the changes.
  */
 import { sql } from 'kysely'
+import { readConfiguration } from '../company/company.ts'
 import type { Db, Tx } from '../db/open.ts'
-import type { DefinitionTable } from './stored-definition.ts'
+import type { Schema } from '../db/schema.ts'
+import type { DefinitionTable, StoredDefinition } from './stored-definition.ts'
 
 /** SQLite has one writer. */
 export async function holdCatalogue(kind: Db['kind'], tx: Tx): Promise<void> {
@@ -12,18 +14,47 @@ export async function holdCatalogue(kind: Db['kind'], tx: Tx): Promise<void> {
 }
 
 /**
+ * The branches that are held while rows are written: every one where documents name rows within them, or those who post read them. What is being
+ * posted has named such a row already, or finds it as it will be.
+ */
+export async function branchesToHold(db: Db, { isRuleOfPosting, inner = {} }: StoredDefinition): Promise<number[]> {
+  const isNamed = Object.values(inner).some(({ used }) => used !== undefined)
+  return isRuleOfPosting || isNamed ? [...(await readConfiguration(db)).branches.keys()] : []
+}
+
+/**
  * Ids that no row has had before. SQLite would give the id of the last row again once it was deleted, and a bill that a till has parked
  * would then name somebody else.
  */
 export async function newIds(kind: Db['kind'], tx: Tx, table: DefinitionTable, count: number): Promise<number[]> {
-  if (kind === 'postgres') {
-    const { rows } = await sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id
-      FROM generate_series(1, ${count}::int)`.execute(tx)
-    return rows.map(row => row.id)
-  }
+  if (kind === 'postgres') return sequenceIds(tx, table, count)
   const { rows } = await sql<{ last: number }>`SELECT max(
     (SELECT coalesce(max(id), 0) FROM ${sql.table(table)}),
     (SELECT coalesce(max(row_id), 0) FROM row_change WHERE table_name = ${table})) AS last`.execute(tx)
   const last = rows[0]?.last ?? 0
   return Array.from({ length: count }, (_, index) => last + 1 + index)
+}
+
+async function sequenceIds(tx: Tx, table: string, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id
+    FROM generate_series(1, ${count}::int)`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/**
+ * The same of rows within rows, which have no history of their own: SQLite keeps the last id that was given beside the tables.
+ */
+export async function newInnerIds(
+  kind: Db['kind'],
+  tx: Tx,
+  table: keyof Schema & string,
+  count: number,
+): Promise<number[]> {
+  if (kind === 'postgres') return sequenceIds(tx, table, count)
+  const { rows } = await sql<{ last: number }>`INSERT INTO given_id (table_name, last_id)
+    SELECT ${table}, coalesce(max(id), 0) + ${count} FROM ${sql.table(table)} WHERE true
+    ON CONFLICT (table_name) DO UPDATE SET last_id = max(excluded.last_id, given_id.last_id + ${count})
+    RETURNING last_id AS last`.execute(tx)
+  const last = rows[0]?.last ?? 0
+  return Array.from({ length: count }, (_, index) => last - count + 1 + index)
 }

@@ -4,28 +4,38 @@
  * is one transaction, and is refused whole where one row is wrong.
  */
 import * as z from 'zod'
-import type { FieldChange, ImportedRow, ImportReply } from '#contract/definitions/definition.ts'
-import { type FieldValues, isRequired } from '#contract/definitions/field.ts'
+import type { Definition, FieldChange, ImportedRow, ImportReply, SentCells } from '#contract/definitions/definition.ts'
+import { type FieldValues, isRequired, type WireValue } from '#contract/definitions/field.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure } from '../calls/failure.ts'
 import { insertTables } from '../db/insert-rows.ts'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
-import { holdCatalogue, newIds } from './hold-catalogue.ts'
+import { branchesToHold, holdCatalogue, newIds } from './hold-catalogue.ts'
+import { innerIn, mergedInner, rowsFields } from './inner-rows.ts'
 import { readByKeys } from './read-rows.ts'
-import { type ReadRow, readSentRows, type SentRow } from './read-sent-rows.ts'
-import { referenceProblems, toldChanges } from './references.ts'
+import { type ReadRow, readSentRows } from './read-sent-rows.ts'
+import { toldChanges } from './references.ts'
 import { type ChangedRow, changesBetween, writeHistory } from './row-history.ts'
-import { emptyValues, type RowWriting } from './save-row.ts'
-import { checkedRow, type StoredDefinition, type StoredRow, storedColumnsOf, valuesOf } from './stored-definition.ts'
-import { uniqueProblems } from './unique-fields.ts'
+import { draftProblems, emptyValues, type RowWriting, todayOf } from './save-row.ts'
+import {
+  checkedRow,
+  isActiveAs,
+  type StoredDefinition,
+  type StoredRow,
+  storedColumnsOf,
+  wholeValues,
+} from './stored-definition.ts'
+import { namedDraft, orphansAmong, parentsFirst } from './tree.ts'
+import { writeInner } from './write-inner.ts'
 
-type ImportBody = { readonly isTrial: boolean; readonly rows: readonly SentRow[] }
+type ImportBody = { readonly isTrial: boolean; readonly rows: readonly SentCells[] }
 
 /** What would become of a row. */
 type Planned = {
   readonly before: StoredRow | undefined
+  readonly was: FieldValues | null
   readonly values: FieldValues
   readonly changes: readonly FieldChange[]
   readonly problems: readonly Problem[]
@@ -41,7 +51,7 @@ export async function importRows(write: RowWriting, { isTrial, rows }: ImportBod
   if (isTrial) return toldReply(write, await plan(write, db.read, read))
   const bodyHash = bodyHashOf({ definition: stored.definition.name, rows })
   const sent = { key: keyOf(idempotencyKey), userId: caller.userId, bodyHash }
-  return db.write([], async tx => {
+  return db.write(await branchesToHold(db, stored), async tx => {
     await holdCatalogue(db.kind, tx)
     const known = await rememberedText(db.kind, tx, sent)
     if (known !== undefined) return { ...countsOf.parse(JSON.parse(known)), rows: [] }
@@ -65,32 +75,61 @@ async function plan({ services, caller, stored }: RowWriting, tx: Tx, read: read
   const { definition } = stored
   const keyOfRow = ({ values }: ReadRow) => String(values[definition.key] ?? '')
   const known = await readByKeys(db, tx, stored, read.map(keyOfRow))
+  const standing = [...known.values()]
+  const wholes = await wholeValues(db, tx, stored, standing)
+  const wholeOf = new Map(standing.map((row, index) => [row, wholes[index] ?? {}]))
   const empty = emptyValues(stored)
   const drafts = read.map(row => {
+    const isUnread = row.problems.length > 0
     const stands = known.get(keyOfRow(row))
-    const before = stands ? valuesOf(stored, stands) : null
-    const typed = { ...(before ?? empty), ...row.values }
+    const before = (stands && wholeOf.get(stands)) ?? null
+    const typed = { ...(before ?? empty), ...row.values, ...mergedRows(stored, before, row.values) }
     const checked = checkedRow(stored, typed)
     const values = checked.ok ? checked.value : typed
     const id = stands ? Number(stands.id) : null
-    return { stands, before, values, id, rules: checked.ok ? [] : checked.problems }
+    const isActive = isActiveAs(stored, values, stands?.is_active !== 0)
+    return { stands, before, values, id, isActive, isUnread, rules: checked.ok ? [] : checked.problems }
   })
-  const taken = await uniqueProblems(db, tx, stored, drafts)
-  const named = await referenceProblems(db.kind, tx, definition, drafts, caller.access)
-  return drafts.map(({ stands, before, values, rules }, index) => {
+  const checking = { db, tx, stored, access: caller.access, today: await todayOf(services) }
+  const found = await draftProblems(checking, drafts)
+  const planned = drafts.map(({ stands, before, values, rules }, index): Planned => {
     const own = read[index]?.problems ?? []
     const missing = before || own.length > 0 ? [] : missingFields(stored, values)
-    const among = [...(taken[index] ?? []), ...(named[index] ?? [])]
+    // What could not be read is missing for no other reason.
+    const unread = new Set(own.map(({ at }) => at))
+    const isUnread = (at: string) => unread.has(at) || (own.length > 0 && !at.includes('.'))
+    const among = (found[index] ?? []).filter(({ at, code }) => code !== 'required' || !isUnread(at))
     const problems = [...own, ...missing, ...(own.length > 0 ? [] : rules), ...among]
     const changes = before ? changesBetween(definition, before, values) : []
     const outcome = problems.length > 0 ? 'wrong' : !before ? 'new' : changes.length > 0 ? 'changed' : 'same'
-    return { before: stands, values, changes, problems, outcome }
+    return { before: stands, was: before, values, changes, problems, outcome }
   })
+  return withoutOrphans(definition, planned)
+}
+
+/** What would stand under a row that is wrong is wrong, too. */
+function withoutOrphans({ tree = '' }: Definition, planned: readonly Planned[]): Planned[] {
+  const lost = [problem(tree, 'notFound')]
+  const orphans = orphansAmong(
+    planned.map(({ values }) => namedDraft(values[tree])),
+    place => planned[place]?.outcome === 'wrong',
+  )
+  return planned.map((each, place) => (orphans.has(place) ? { ...each, problems: lost, outcome: 'wrong' } : each))
+}
+
+/** The rows within a row as they will be. */
+function mergedRows({ definition }: StoredDefinition, before: FieldValues | null, sent: FieldValues): FieldValues {
+  const lists = rowsFields(definition).flatMap(([name, field]) =>
+    sent[name] === undefined ? [] : [[name, mergedInner(field, innerIn(before, name), innerIn(sent, name))] as const],
+  )
+  return Object.fromEntries(lists)
 }
 
 /** What a new row must say and does not. */
 function missingFields({ definition }: StoredDefinition, values: FieldValues): Problem[] {
   return Object.entries(definition.fields).flatMap(([name, field]) => {
+    // Told with the rows themselves.
+    if (field.kind === 'rows') return []
     const isNeeded = 'lengthMin' in field ? (field.lengthMin ?? 0) > 0 : isRequired(field)
     return isNeeded && (values[name] ?? '') === '' ? [problem(name, 'required')] : []
   })
@@ -110,7 +149,15 @@ async function toldReply(
   { services: { db }, caller, stored: { definition } }: RowWriting,
   planned: readonly Planned[],
 ): Promise<ImportReply> {
-  const lists = planned.map(({ changes }) => changes)
+  // A parent that comes with the row has a key and no id yet.
+  const keyOf = (value: WireValue) => planned[namedDraft(value) ?? -1]?.values[definition.key] ?? null
+  const lists = planned.map(({ changes }) =>
+    changes.map(change =>
+      change.field === definition.tree && namedDraft(change.to) !== null
+        ? { ...change, to: String(keyOf(change.to)) }
+        : change,
+    ),
+  )
   const told = await toldChanges(db.kind, db.read, { definition, lists, access: caller.access })
   const rows = planned.map(({ outcome, problems }, row) => ({
     ...{ row, outcome },
@@ -120,36 +167,56 @@ async function toldReply(
   return { ...countsIn(planned), rows }
 }
 
+/** The rows that are written, each with its id; those of a tree name the ids of their parents, which stand before them. */
+async function withIds(kind: Db['kind'], tx: Tx, stored: StoredDefinition, planned: readonly Planned[]) {
+  const { tree = '' } = stored.definition
+  const places = [...planned.keys()].filter(place => planned[place]?.outcome === 'new')
+  const ids = places.length > 0 ? await newIds(kind, tx, stored.table, places.length) : []
+  const newIdAt = new Map(places.map((place, index) => [place, ids[index] ?? 0]))
+  const idAt = (place: number) => newIdAt.get(place) ?? Number(planned[place]?.before?.id)
+  const settled = planned.map((each, place) => {
+    const parent = namedDraft(each.values[tree])
+    const values = parent === null ? each.values : { ...each.values, [tree]: idAt(parent) }
+    return { ...each, id: idAt(place), values }
+  })
+  const order = parentsFirst(planned.map(({ values }) => namedDraft(values[tree])))
+  return {
+    ids,
+    added: order.flatMap(place => (newIdAt.has(place) ? (settled[place] ?? []) : [])),
+    changed: settled.filter(({ outcome }) => outcome === 'changed'),
+  }
+}
+
 async function carryOut({ services, caller, stored }: RowWriting, tx: Tx, planned: readonly Planned[]): Promise<void> {
   const { db } = services
   const at = services.now()
-  const added = planned.filter(({ outcome }) => outcome === 'new')
-  const changed = planned.filter(({ outcome }) => outcome === 'changed')
-  const ids = added.length > 0 ? await newIds(db.kind, tx, stored.table, added.length) : []
-  const rows = [
-    ...added.map(({ values }, index) => ({
-      ...{ id: ids[index] ?? 0, ...storedColumnsOf(stored, values) },
-      ...{ version: 1, is_active: 1, changed_at: at },
-    })),
-    ...changed.map(({ values, before }) => ({
-      ...{ id: Number(before?.id), ...storedColumnsOf(stored, values) },
-      ...{ version: Number(before?.version) + 1, is_active: Number(before?.is_active), changed_at: at },
+  const { added, changed, ids } = await withIds(db.kind, tx, stored, planned)
+  const writes = [
+    ...added.map(({ id, values }) => ({ id, before: null, values, version: 1, wasActive: true })),
+    ...changed.map(({ id, values, was, before }) => ({
+      ...{ id, before: was, values, version: Number(before?.version) + 1, wasActive: before?.is_active === 1 },
     })),
   ]
+  const besides =
+    (await stored.columnsBeside?.(
+      db,
+      tx,
+      writes.map(({ values }) => values),
+    )) ?? []
+  const rows = writes.map(({ id, values, version, wasActive }, index) => ({
+    ...{ id, ...storedColumnsOf(stored, values), ...besides[index] },
+    ...{ version, is_active: isActiveAs(stored, values, wasActive) ? 1 : 0, changed_at: at },
+  }))
+  for (const { id, values } of writes) await stored.beforeWrite?.(db, tx, { id, values }, { userId: caller.userId, at })
   await insertTables(db.kind, tx, [{ table: stored.table, rows, keys: ['id'] }])
+  if (ids.length > 0) await stored.afterAdd?.(tx, ids, caller)
+  const wholes = await writeInner(db, tx, stored, writes)
   const empty = emptyValues(stored)
-  const history: ChangedRow[] = [
-    ...added.map(
-      ({ values }, index): ChangedRow => ({
-        ...{ rowId: ids[index] ?? 0, version: 1, action: 'created' },
-        changes: changesBetween(stored.definition, empty, values),
-      }),
-    ),
-    ...changed.map(
-      ({ before, changes }): ChangedRow => ({
-        ...{ rowId: Number(before?.id), version: Number(before?.version) + 1, action: 'changed', changes },
-      }),
-    ),
-  ]
+  const history = writes.map(
+    ({ id, version, before }, index): ChangedRow => ({
+      ...{ rowId: id, version, action: before === null ? 'created' : 'changed' },
+      changes: changesBetween(stored.definition, before ?? empty, wholes[index] ?? empty),
+    }),
+  )
   await writeHistory(db, tx, stored.table, history, { userId: caller.userId, at })
 }

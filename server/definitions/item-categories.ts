@@ -75,25 +75,28 @@ async function withIndexes(tx: Tx, work: () => Promise<void>): Promise<void> {
 const itemsPerStatement = 200
 
 async function takeItems(db: Db, tx: Tx, { toDelete, toRetire }: Standing, { userId, at }: Removing): Promise<void> {
+  const deleted = await tx
+    .selectFrom('item')
+    .select(['id', 'version'])
+    .where(inList(db.kind, 'id', toDelete))
+    .execute()
   if (toDelete.length > 0) await withIndexes(tx, () => deleteItems(db, tx, toDelete))
+  const retired: { readonly id: number; readonly version: number }[] = []
   for (const ids of inParts(toRetire))
-    await tx
-      .updateTable('item')
-      .set({ is_active: 0, changed_at: at })
-      .where(inList(db.kind, 'id', ids))
-      .where('is_active', '=', 1)
-      .execute()
-  const entry = { version: 1, changes: [] }
-  await writeHistory(
-    db,
-    tx,
-    'item',
-    [
-      ...toDelete.map(rowId => ({ ...entry, rowId, action: 'deleted' as const })),
-      ...toRetire.map(rowId => ({ ...entry, rowId, action: 'retired' as const })),
-    ],
-    { userId, at },
-  )
+    retired.push(
+      ...(await tx
+        .updateTable('item')
+        .set(({ ref }) => ({ is_active: 0, changed_at: at, version: sql<number>`${ref('version')} + 1` }))
+        .where(inList(db.kind, 'id', ids))
+        .where('is_active', '=', 1)
+        .returning(['id', 'version'])
+        .execute()),
+    )
+  const entries = [
+    ...deleted.map(({ id, version }) => ({ rowId: id, version: version + 1, action: 'deleted' as const, changes: [] })),
+    ...retired.map(({ id, version }) => ({ rowId: id, version, action: 'retired' as const, changes: [] })),
+  ]
+  await writeHistory(db, tx, 'item', entries, { userId, at })
 }
 
 async function deleteItems(db: Db, tx: Tx, all: readonly number[]): Promise<void> {
@@ -101,6 +104,8 @@ async function deleteItems(db: Db, tx: Tx, all: readonly number[]): Promise<void
     const isOne = (column: string) => inList(db.kind, column, ids)
     await tx.deleteFrom('item_barcode').where(isOne('item_id')).execute()
     await tx.deleteFrom('item_feature').where(isOne('item_id')).execute()
+    await tx.deleteFrom('item_supplier').where(isOne('item_id')).execute()
+    await tx.deleteFrom('item_reorder_level').where(isOne('item_id')).execute()
     await tx.deleteFrom('item_unit').where(isOne('item_id')).execute()
     await tx.deleteFrom('item').where(isOne('id')).execute()
   }

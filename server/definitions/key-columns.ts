@@ -2,7 +2,8 @@
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { fold, foldCode } from '#domain/search/fold.ts'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
-import type { DefinitionTables, PartyTable } from '../db/definition-tables.ts'
+import type { NamePair } from '../catalogue/names.ts'
+import type { DefinitionTables, ItemTable, PartyTable } from '../db/definition-tables.ts'
 
 type PartyTexts = Pick<PartyTable, 'code' | 'name_ar' | 'name_en' | 'city' | 'mobile' | 'phone' | 'fax'> &
   Partial<Readonly<Record<'company_name' | 'id_number', string>>>
@@ -19,6 +20,32 @@ export function withPartyKeys<Row extends PartyTexts>(row: Row) {
     search_text: fold(
       [code, name_ar, name_en, company_name, mobile, ...[phone, fax, id_number].map(foldCode)].join(' '),
     ),
+  }
+}
+
+/** Cost centres and accounts. */
+type TreeTexts = Pick<DefinitionTables['cost_center'], 'code' | 'name_ar' | 'name_en'>
+
+export function withTreeKeys<Row extends TreeTexts>(row: Row) {
+  const { code, name_ar, name_en } = row
+  return {
+    ...row,
+    ...{ code_order: sortKeyOf(code), code_look: lookKeyOf(code) },
+    ...{ name_ar_order: sortKeyOf(name_ar), name_en_order: sortKeyOf(name_en) },
+    search_text: fold([code, name_ar, name_en].join(' ')),
+  }
+}
+
+export function withItemKeys<Row extends Pick<ItemTable, 'code'>>(
+  row: Row,
+  { nameAr, nameEn }: NamePair,
+  barcodes: readonly string[],
+) {
+  return {
+    ...row,
+    ...{ name_ar: nameAr, name_ar_order: sortKeyOf(nameAr), name_en: nameEn, name_en_order: sortKeyOf(nameEn) },
+    ...{ code_order: sortKeyOf(row.code), code_look: lookKeyOf(row.code) },
+    search_text: fold([row.code, nameAr, nameEn, ...barcodes].join(' ')),
   }
 }
 

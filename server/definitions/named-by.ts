@@ -1,6 +1,7 @@
 /** What other definitions name keeps a row from being deleted. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
+import { innerColumn, rowsFields, storedInnerOf } from './inner-rows.ts'
 import { referenceFields, referredTable } from './references.ts'
 import { isOfDefinition, type StoredDefinition, storedColumnOf } from './stored-definition.ts'
 
@@ -30,11 +31,26 @@ export async function countNaming(
 ): Promise<number> {
   const counts = definitions.map(async stored => {
     const own = referenceFields(stored.definition).filter(([, field]) => referredTable(field) === table)
-    if (own.length === 0) return 0
-    const names = own.map(([name]) => sql`${sql.ref(storedColumnOf(stored.definition, name))} = ${id}`)
+    const inner = innerNaming(stored, table, id)
+    if (own.length === 0 && inner.length === 0) return 0
+    const names = own.map(([name]) => sql`${sql.ref(storedColumnOf(stored.definition, name))} = ${id}`).concat(inner)
     const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(stored.table)}
       WHERE ${isOfDefinition(stored)} AND (${sql.join(names, sql` OR `)})`.execute(tx)
     return rows[0]?.count ?? 0
   })
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+}
+
+/** That one of the rows within a row names it. */
+function innerNaming(stored: StoredDefinition, table: string, id: number): RawBuilder<unknown>[] {
+  return rowsFields(stored.definition).flatMap(([name, { of }]) => {
+    const { table: inner, parent } = storedInnerOf(stored, name)
+    return Object.entries(of).flatMap(([each, field]) =>
+      field.kind === 'reference' && referredTable(field) === table
+        ? [
+            sql`id IN (SELECT ${sql.ref(parent)} FROM ${sql.table(inner)} WHERE ${sql.ref(innerColumn(each, field))} = ${id})`,
+          ]
+        : [],
+    )
+  })
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { isOfDefinition, type StoredDefinition, type StoredRow, storedColumnOf } from './stored-definition.ts'
+import { type StoredDefinition, type StoredRow, storedColumnOf, uniqueGroups } from './stored-definition.ts'
 import { uniqueProblems } from './unique-fields.ts'
 
 const digitsMin = 4
@@ -26,17 +26,16 @@ export async function nextCode(
 /** Sort keys have numbers in the order of their values, those up to nine digits before all others. */
 async function highest(tx: Tx, stored: StoredDefinition, field: string, prefix: string): Promise<number> {
   const order = sql.ref(`${storedColumnOf(stored.definition, field)}_order`)
-  const [from, to] = [`${sortKeyOf(prefix)} 0`, `${sortKeyOf(prefix)} 9${numberMax}`]
+  const head = prefix === '' ? '' : `${sortKeyOf(prefix)} `
+  const [from, to] = [`${head}0`, `${head}9${numberMax}`]
   const numbers: number[] = [0]
-  for (const state of [1, 0]) {
+  const groups = uniqueGroups(stored).flatMap(group => [1, 0].map(state => ({ group, state })))
+  for (const { group, state } of groups) {
     const { rows } = await sql<StoredRow>`SELECT ${order} AS place FROM ${sql.table(stored.table)}
-      WHERE ${isOfDefinition(stored)} AND is_active = ${state} AND ${order} > ${from} AND ${order} < ${to}
-        AND ${order} NOT LIKE ${`${sortKeyOf(prefix)} % %`} ORDER BY ${order} DESC LIMIT 1`.execute(tx)
+      WHERE ${group} AND is_active = ${state} AND ${order} > ${from} AND ${order} < ${to}
+        AND ${order} NOT LIKE ${`${head}% %`} ORDER BY ${order} DESC LIMIT 1`.execute(tx)
     // The number behind the sign that says how long it is.
-    const digits =
-      String(rows[0]?.place ?? '')
-        .split(' ')[1]
-        ?.slice(1) ?? ''
+    const digits = String(rows[0]?.place ?? '').slice(head.length + 1)
     if (/^\d{1,9}$/.test(digits)) numbers.push(Number(digits))
   }
   return Math.max(...numbers)

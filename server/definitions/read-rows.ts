@@ -26,6 +26,7 @@ import {
   storedFieldOf,
   storedRowOf,
 } from './stored-definition.ts'
+import { readToldInner } from './told-inner.ts'
 import { inTexts } from './unique-fields.ts'
 
 export async function storedRow(
@@ -42,7 +43,7 @@ export async function storedRow(
 }
 
 export async function readRow(db: Db, stored: StoredDefinition, id: number, caller: Caller): Promise<DefinitionRow> {
-  const [row] = await completed(db, stored, [await storedRow(db, stored, db.read, id)], caller)
+  const [row] = await completed(db, stored, [await storedRow(db, stored, db.read, id)], caller, true)
   if (!row) throw new Failure('not_found')
   return row
 }
@@ -70,6 +71,7 @@ export type ListQuery = {
   readonly pageNumber?: number | undefined
   readonly pageSize?: number | undefined
   readonly isCounted?: boolean | undefined
+  readonly isWhole?: boolean | undefined
   readonly [filter: FilterName]: FilterValue | undefined
 }
 
@@ -116,7 +118,7 @@ export async function listRows(db: Db, stored: StoredDefinition, query: ListQuer
   const shown = isBackwards ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize)
   const [first, last] = [shown[0], shown.at(-1)]
   return {
-    rows: await completed(db, stored, shown, caller),
+    rows: await completed(db, stored, shown, caller, query.isWhole ?? false),
     after: last && (isBackwards || hasMore) ? cursorText(last) : null,
     before: first && (isBackwards ? hasMore : cursor !== undefined || skipped > 0) ? cursorText(first) : null,
     count: hasPlace || skipped > 0 ? null : await countOf(db, stored, scope, query.isCounted ?? false),
@@ -239,12 +241,14 @@ async function completed(
   stored: StoredDefinition,
   rows: readonly StoredRow[],
   caller: Caller,
+  isWhole: boolean,
 ): Promise<DefinitionRow[]> {
   const ids = rows.map(row => Number(row.id))
   const columns = await Promise.all(
     Object.entries(stored.compute ?? {}).map(async ([name, compute]) => ({
       name,
       values: await compute(db, ids, caller),
+      nothing: stored.definition.computed?.[name]?.kind === 'price' ? null : 0,
     })),
   )
   const references = await Promise.all(
@@ -254,12 +258,14 @@ async function completed(
       return { name, idOf, nameOf: await readNames(db.kind, db.read, field, idsIn(rows.map(idOf)), caller.access) }
     }),
   )
+  const innerOf = isWhole ? await readToldInner(db.kind, db.read, stored, ids, caller.access) : () => ({})
   return rows.map(row => {
-    const computed = columns.map(({ name, values }) => [name, values.get(Number(row.id)) ?? 0] as const)
+    const computed = columns.map(({ name, values, nothing }) => [name, values.get(Number(row.id)) ?? nothing] as const)
     const named = references.map(({ name, idOf, nameOf }) => {
       const id = idOf(row)
       return [name, id === null ? null : nameOf(id)] as const
     })
-    return storedRowOf(stored, row, Object.fromEntries<RowValue>([...computed, ...named]))
+    const others = { ...Object.fromEntries<RowValue>([...computed, ...named]), ...innerOf(Number(row.id)) }
+    return storedRowOf(stored, row, others)
   })
 }

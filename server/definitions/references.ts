@@ -1,7 +1,7 @@
 /** The things that fields of definitions name: what they are called, who may name which, and which one a text stands for. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Definition, FieldChange, ToldChange } from '#contract/definitions/definition.ts'
-import type { DefinedReference, FieldValues, ReferredKind, WireValue } from '#contract/definitions/field.ts'
+import type { DefinedReference, FieldValues, ReferredKind, ToldValue, WireValue } from '#contract/definitions/field.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import { lookupEndpoints, personNeeds } from '#contract/lookup.ts'
 import { voucherEndpoints } from '#contract/vouchers/registry.ts'
@@ -12,6 +12,7 @@ import { fold, foldCode } from '#domain/search/fold.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { findAllIds } from '../lookups/find-ids.ts'
+import { rowsFields } from './inner-rows.ts'
 
 /** `branch_id` is 0 and `kind` empty where there is none. */
 type Referred = {
@@ -37,7 +38,7 @@ const ofOwnBranch = (access: Access, { branch_id }: Referred) => hasBranch(acces
 const sources: Readonly<Record<ReferredKind, Source>> = {
   account: {
     table: 'account',
-    rows: sql`SELECT id, code, name_ar, name_en, 1 AS is_active, 0 AS branch_id, '' AS kind FROM account`,
+    rows: sql`SELECT id, code, name_ar, name_en, is_active, 0 AS branch_id, '' AS kind FROM account`,
     mayName: access => can(access, voucherEndpoints.getAccounts.need),
   },
   branch: {
@@ -52,7 +53,7 @@ const sources: Readonly<Record<ReferredKind, Source>> = {
   },
   costCentre: {
     table: 'cost_center',
-    rows: sql`SELECT id, '' AS code, name_ar, name_en, is_open AS is_active, branch_id, '' AS kind FROM cost_center`,
+    rows: sql`SELECT id, code, name_ar, name_en, is_active, branch_id, '' AS kind FROM cost_center`,
     mayName: ofOwnBranch,
   },
   customer: people(sql`WHERE kind = 'customer'`),
@@ -113,7 +114,7 @@ export async function readNames(
 }
 
 /** The ids among the values of a field. */
-export function idsIn(values: readonly (WireValue | bigint | undefined)[]): ReadonlySet<number> {
+export function idsIn(values: readonly unknown[]): ReadonlySet<number> {
   return new Set(values.filter(value => typeof value === 'number'))
 }
 
@@ -133,18 +134,39 @@ export async function toldChanges(
 ): Promise<readonly (readonly ToldChange[])[]> {
   const names = new Map<string, (id: number) => Reference>()
   for (const [name, field] of referenceFields(definition)) {
-    const own = lists.flat().filter(change => change.field === name)
-    const ids = idsIn(own.flatMap(({ from, to }) => [from, to]))
+    const ids = idsIn(valuesIn(lists, name))
     names.set(name, await readNames(kind, tx, field, ids, access))
   }
+  for (const [name, { of }] of rowsFields(definition))
+    for (const [each, field] of Object.entries(of)) {
+      if (field.kind !== 'reference') continue
+      const rows = valuesIn(lists, name).flatMap(value => (Array.isArray(value) ? value : []))
+      const ids = idsIn(rows.map(row => row[each]))
+      names.set(`${name}.${each}`, await readNames(kind, tx, field, ids, access))
+    }
   return lists.map(changes =>
-    changes.map(change => {
-      const nameOf = names.get(change.field)
-      if (nameOf === undefined) return change
-      const told = (value: WireValue) => (typeof value === 'number' ? nameOf(value) : value)
-      return { field: change.field, from: told(change.from), to: told(change.to) }
+    changes.map(({ field, from, to }) => {
+      const told = (value: WireValue): ToldValue => {
+        if (Array.isArray(value)) return value.map(row => toldRow(names, field, row))
+        return (typeof value === 'number' && names.get(field)?.(value)) || value
+      }
+      return { field, from: told(from), to: told(to) }
     }),
   )
+}
+
+function valuesIn(lists: readonly (readonly FieldChange[])[], name: string): readonly WireValue[] {
+  return lists.flatMap(changes => changes.flatMap(({ field, from, to }) => (field === name ? [from, to] : [])))
+}
+
+type WireRow = Extract<WireValue, readonly unknown[]>[number]
+
+function toldRow(names: ReadonlyMap<string, (id: number) => Reference>, name: string, { id, ...row }: WireRow) {
+  const told = Object.entries(row).map(([each, value]) => [
+    each,
+    (typeof value === 'number' && names.get(`${name}.${each}`)?.(value)) || value,
+  ])
+  return { ...Object.fromEntries(told), id }
 }
 
 export type ReferringDraft = { readonly before: FieldValues | null; readonly values: FieldValues }
@@ -159,14 +181,27 @@ export async function referenceProblems(
 ): Promise<Problem[][]> {
   const problems: Problem[][] = drafts.map(() => [])
   for (const [name, { to }] of referenceFields(definition)) {
-    const named = drafts.map(({ before, values }) => (values[name] === before?.[name] ? null : (values[name] ?? null)))
-    const found = await readReferred(kind, tx, to, idsIn(named))
-    for (const [index, id] of named.entries()) {
-      const code = id === null ? null : refusalOf(sources[to], found.get(Number(id)), access)
+    const named = drafts.map(({ before, values }) => {
+      const id = values[name]
+      // A row that comes with the draft has no id yet, and is named by a number below zero (`tree.ts`).
+      return id === before?.[name] || typeof id !== 'number' || id < 0 ? null : id
+    })
+    for (const [index, code] of (await refusalsOf(kind, tx, to, named, access)).entries())
       if (code !== null) problems[index]?.push(problem(name, code))
-    }
   }
   return problems
+}
+
+/** Why each of the things may not be named; null where it may, or none is. */
+export async function refusalsOf(
+  kind: Db['kind'],
+  tx: Tx,
+  to: ReferredKind,
+  ids: readonly (number | null)[],
+  access: Access,
+): Promise<readonly (Problem['code'] | null)[]> {
+  const found = await readReferred(kind, tx, to, idsIn(ids))
+  return ids.map(id => (id === null ? null : refusalOf(sources[to], found.get(id), access)))
 }
 
 function refusalOf({ mayName }: Source, row: Referred | undefined, access: Access): Problem['code'] | null {

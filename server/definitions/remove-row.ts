@@ -14,7 +14,8 @@ import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempoten
 import { holdCatalogue } from './hold-catalogue.ts'
 import { storedRow } from './read-rows.ts'
 import { type RowWriting, record, rowOfVersion } from './save-row.ts'
-import { isOfDefinition, type Standing, type StoredDefinition, valuesOf } from './stored-definition.ts'
+import { isOfDefinition, type Standing, type StoredDefinition, wholeValues } from './stored-definition.ts'
+import { deleteInner } from './write-inner.ts'
 
 /** What deleting would do now. */
 export async function weighRemoval(db: Db, stored: StoredDefinition, id: number): Promise<Removal> {
@@ -49,6 +50,7 @@ export async function removeRow(
     const known = await rememberedText(db.kind, tx, sent)
     if (known !== undefined) return { uses: [], ...rememberedRemoval.parse(JSON.parse(known)) }
     const row = await rowOfVersion(write, tx, id, version, {})
+    const [values = {}] = await wholeValues(db, tx, stored, [row])
     const standing = await stored.standing(db, tx, id)
     const removal = removalOf(standing)
     if (removal.outcome === 'refused')
@@ -61,18 +63,18 @@ export async function removeRow(
     const at = now()
     await stored.takeAlong?.(db, tx, standing, { userId: caller.userId, at })
     const isDeleted = removal.outcome === 'deleted'
-    await (isDeleted ? deleteRow(stored, tx, id) : retireRow(stored, tx, id, at))
+    await (isDeleted ? deleteRow(db, stored, tx, id) : retireRow(stored, tx, id, at))
     const { outcome, deletedCount, retiredCount } = removal
     const reply = JSON.stringify({ outcome, deletedCount, retiredCount })
     await insertTables(db.kind, tx, [rememberTextRow(sent, reply, at)])
-    const values = valuesOf(stored, row)
     const action = isDeleted ? 'deleted' : 'retired'
     await record(write, tx, id, { values: isDeleted ? {} : values, before: values, version: version + 1, action, at })
     return removal
   })
 }
 
-async function deleteRow(stored: StoredDefinition, tx: Tx, id: number): Promise<void> {
+async function deleteRow(db: Db, stored: StoredDefinition, tx: Tx, id: number): Promise<void> {
+  await deleteInner(db, tx, stored, [id])
   await sql`DELETE FROM ${sql.table(stored.table)} WHERE id = ${id} AND ${isOfDefinition(stored)}`.execute(tx)
 }
 

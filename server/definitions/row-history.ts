@@ -6,11 +6,24 @@ import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Definition, FieldChange, RowAction } from '#contract/definitions/definition.ts'
-import { type FieldValues, isNumber, type WireValue, wireNumber, wireValue } from '#contract/definitions/field.ts'
+import {
+  type DefinedRows,
+  type FieldValues,
+  type InnerField,
+  type InnerRow,
+  type InnerWire,
+  isNumber,
+  type SingleValue,
+  type WireCell,
+  type WireValue,
+  wireNumber,
+  wireValue,
+} from '#contract/definitions/field.ts'
 import type { RowChangeTable } from '../db/definition-tables.ts'
 import { insertTables, rowsOf } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { pagesOf } from '../db/pages.ts'
+import { inOrder } from './inner-rows.ts'
 
 export type ChangedRow = {
   readonly rowId: number
@@ -89,16 +102,36 @@ export function changesBetween(
   after: FieldValues,
 ): FieldChange[] {
   return Object.keys(fields).flatMap(name => {
-    const [from, to] = [before[name] ?? null, after[name] ?? null]
-    return from === to ? [] : [{ field: name, from: wireOf(fields, name, from), to: wireOf(fields, name, to) }]
+    if (before[name] === after[name]) return []
+    const [from, to] = [wireOf(fields, name, before[name] ?? null), wireOf(fields, name, after[name] ?? null)]
+    return isSameWire(from, to) ? [] : [{ field: name, from, to }]
   })
 }
 
 /** A value as it travels. */
 export function wireOf(fields: Definition['fields'], name: string, value: FieldValues[string]): WireValue {
   const field = fields[name]
-  if (field === undefined || !isNumber(field)) return typeof value === 'bigint' ? Number(value) : value
-  return wireNumber(field, value)
+  if (field?.kind !== 'rows') return wireCellOf(field, typeof value === 'object' ? null : (value ?? null))
+  return Array.isArray(value) ? inOrder(value).map(row => wireRowOf(field, row)) : []
+}
+
+function wireCellOf(field: InnerField | undefined, value: SingleValue): WireCell {
+  if (field !== undefined && isNumber(field)) return wireNumber(field, value)
+  return typeof value === 'bigint' ? Number(value) : value
+}
+
+/** Its fields in the order of the description, as far as they are said. */
+function wireRowOf({ of }: DefinedRows, row: InnerRow) {
+  const fields = Object.entries(of).flatMap(([name, field]): [string, InnerWire][] => {
+    const value = row[name]
+    if (value === undefined) return []
+    return [[name, typeof value === 'object' && value !== null ? value : wireCellOf(field, value)]]
+  })
+  return { id: row.id, ...Object.fromEntries(fields) }
+}
+
+export function isSameWire(one: WireValue, other: WireValue): boolean {
+  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 }
 
 /** Every entry whose row is not what it was written as. */

@@ -3,30 +3,40 @@ import { sql } from 'kysely'
 import type { DefinitionRow, RowAction, SentFields } from '#contract/definitions/definition.ts'
 import { emptyValue, type FieldValues, type ToldValue } from '#contract/definitions/field.ts'
 import type { Language } from '#contract/protocol.ts'
+import type { Access } from '#domain/access/can.ts'
+import type { Day } from '#domain/days.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
+import { dayAt, readConfiguration } from '../company/company.ts'
 import { insertTables } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
 import { named } from '../lookups/named.ts'
 import type { Services } from '../services.ts'
 import { conflictsSince } from './conflicts.ts'
-import { holdCatalogue, newIds } from './hold-catalogue.ts'
+import { branchesToHold, holdCatalogue, newIds } from './hold-catalogue.ts'
+import { innerProblems } from './inner-problems.ts'
+import { completedInner, innerIn, rowsFields } from './inner-rows.ts'
 import { nextCode } from './next-code.ts'
 import { readRow, storedRow } from './read-rows.ts'
-import { type ReferringDraft, referenceProblems, toldChanges } from './references.ts'
+import { referenceProblems, toldChanges } from './references.ts'
 import { changesBetween, writeHistory } from './row-history.ts'
 import {
+  type CheckedDraft,
   checkedRow,
+  isActiveAs,
   isOfDefinition,
   type StoredDefinition,
   type StoredRow,
   storedColumnsOf,
   valuesOf,
+  wholeValues,
 } from './stored-definition.ts'
-import { type RowDraft, uniqueProblems } from './unique-fields.ts'
+import { onceEach, treeProblems } from './tree.ts'
+import { uniqueProblems } from './unique-fields.ts'
+import { writeInner } from './write-inner.ts'
 
 /** Who writes to which definition, under which key. */
 export type RowWriting = {
@@ -44,15 +54,26 @@ export async function addRow(write: RowWriting, sent: SentFields): Promise<Defin
   const id = await onceInTransaction(write, { sent }, async tx => {
     const { db } = services
     const typed = { ...emptyValues(stored), ...(await withCodes(db, tx, stored, sent)) }
-    const values = await checkedValues(write, tx, { id: null, before: null, values: typed })
+    const checked = await checkedValues(write, tx, { id: null, before: null, values: withInner(stored, null, typed) })
     const [newId = 0] = await newIds(db.kind, tx, stored.table, 1)
     const at = services.now()
-    const row = { id: newId, ...storedColumnsOf(stored, values), version: 1, is_active: 1, changed_at: at }
-    await insertTables(db.kind, tx, [{ table: stored.table, rows: [row] }])
+    await stored.beforeWrite?.(db, tx, { id: null, values: checked }, { userId: caller.userId, at })
+    const own = {
+      id: newId,
+      ...storedColumnsOf(stored, checked),
+      version: 1,
+      ...stateOf(stored, checked),
+      changed_at: at,
+    }
+    const [beside = {}] = (await stored.columnsBeside?.(db, tx, [checked])) ?? []
+    await insertTables(db.kind, tx, [{ table: stored.table, rows: [{ ...own, ...beside }] }])
+    const [values = checked] = await writeInner(db, tx, stored, [{ id: newId, before: null, values: checked }])
+    await stored.afterAdd?.(tx, [newId], caller)
     await record(write, tx, newId, { values, version: 1, action: 'created', before: emptyValues(stored), at })
     return newId
   })
-  return readRow(services.db, stored, id, caller)
+  // Whoever has added a branch has it, which the call that adds it does not know yet.
+  return readRow(services.db, stored.afterAdd ? { ...stored, reach: null } : stored, id, caller)
 }
 
 export async function changeRow(
@@ -61,17 +82,36 @@ export async function changeRow(
   { version, ...sent }: SentFields & { readonly version: number },
 ): Promise<DefinitionRow> {
   const { services, caller, stored } = write
-  const { db } = services
   await onceInTransaction(write, { id, version, sent }, async tx => {
     const row = await rowOfVersion(write, tx, id, version, sent)
-    const before = valuesOf(stored, row)
-    const values = await checkedValues(write, tx, { id, before, values: { ...before, ...givenOf(sent) } })
-    if (changesBetween(stored.definition, before, values).length === 0) return id
-    await updateRow(write, tx, row, { ...storedColumnsOf(stored, values) })
-    await record(write, tx, id, { values, version: version + 1, action: 'changed', before, at: services.now() })
+    await applyChange(write, tx, row, givenOf(sent))
     return id
   })
-  return readRow(db, stored, id, caller)
+  return readRow(services.db, stored, id, caller)
+}
+
+async function applyChange(write: RowWriting, tx: Tx, row: StoredRow, given: FieldValues): Promise<void> {
+  const { services, stored } = write
+  const { db } = services
+  const id = Number(row.id)
+  const before = await wholeValuesOf(write, tx, row)
+  const after = withInner(stored, before, { ...before, ...given })
+  const wasActive = row.is_active === 1
+  const checked = await checkedValues(write, tx, { id, before, values: after }, wasActive)
+  if (changesBetween(stored.definition, before, checked).length === 0) return
+  const [beside = {}] = (await stored.columnsBeside?.(db, tx, [checked])) ?? []
+  const state = stateOf(stored, checked, wasActive)
+  const by = { userId: write.caller.userId, at: services.now() }
+  await stored.beforeWrite?.(db, tx, { id, values: checked }, by)
+  await updateRow(write, tx, row, { ...storedColumnsOf(stored, checked), ...beside, ...state })
+  const [values = checked] = await writeInner(db, tx, stored, [{ id, before, values: checked }])
+  const isActive = state.is_active === 1
+  const action = isActive === wasActive ? 'changed' : isActive ? 'broughtBack' : 'retired'
+  await record(write, tx, id, { values, version: Number(row.version) + 1, action, before, at: services.now() })
+}
+
+function stateOf(stored: StoredDefinition, values: FieldValues, wasActive = true) {
+  return { is_active: isActiveAs(stored, values, wasActive) ? 1 : 0 }
 }
 
 export async function setActive(
@@ -83,13 +123,25 @@ export async function setActive(
   await onceInTransaction(write, { id, version, isActive }, async tx => {
     const row = await rowOfVersion(write, tx, id, version, {})
     if ((row.is_active === 1) === isActive) return id
-    await updateRow(write, tx, row, { is_active: isActive ? 1 : 0 })
+    if (stored.retiredDay !== undefined) {
+      await applyChange(write, tx, row, { [stored.retiredDay]: isActive ? null : await todayOf(services) })
+      return id
+    }
     const values = valuesOf(stored, row)
+    const [kin = []] = await treeProblems(tx, stored, [{ id, before: values, values, isActive }])
+    const against = [...kin, ...(isActive ? [] : ((await stored.againstRetiring?.(tx, id)) ?? []))]
+    if (against.length > 0) refuse(against)
+    await updateRow(write, tx, row, { is_active: isActive ? 1 : 0 })
     const action = isActive ? 'broughtBack' : 'retired'
     await record(write, tx, id, { values, version: version + 1, action, before: values, at: services.now() })
     return id
   })
   return readRow(services.db, stored, id, caller)
+}
+
+/** The business day of the company. */
+export async function todayOf({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Day> {
+  return dayAt(await readConfiguration(db), now())
 }
 
 /** Does the work once under the key of the call, and answers the id that it has answered then. */
@@ -101,7 +153,7 @@ async function onceInTransaction(
   const { db, now } = services
   const bodyHash = bodyHashOf({ definition: stored.definition.name, ...body })
   const sent = { key: keyOf(idempotencyKey), userId: caller.userId, bodyHash }
-  return db.write([], async tx => {
+  return db.write(await branchesToHold(db, stored), async tx => {
     await holdCatalogue(db.kind, tx)
     const known = await rememberedText(db.kind, tx, sent)
     if (known !== undefined) return Number(known)
@@ -133,7 +185,8 @@ async function conflicts(
   sent: SentFields,
 ): Promise<Problem[]> {
   const { definition, table } = stored
-  const change = { table, rowId: Number(row.id), fields: definition.fields, now: valuesOf(stored, row), version, sent }
+  const now = await wholeValuesOf({ services, stored }, tx, row)
+  const change = { table, rowId: Number(row.id), fields: definition.fields, now, version, sent }
   const both = await conflictsSince(tx, change)
   const [named = []] = await toldChanges(services.db.kind, tx, { definition, lists: [both], access: caller.access })
   return named.map(({ field, from, to }, index) => {
@@ -144,8 +197,42 @@ async function conflicts(
 
 function textOf(value: ToldValue, language: Language): string {
   if (value === null || typeof value !== 'object') return String(value ?? '')
+  if (isRows(value)) return value.map(row => rowText(row, language)).join('; ')
   const { code, nameAr, nameEn } = value
   return named({ name_ar: nameAr || nameEn, name_en: nameEn }, language).name || (code ?? '')
+}
+
+function isRows(value: ToldValue): value is ToldRows {
+  return Array.isArray(value)
+}
+type ToldRows = Extract<ToldValue, readonly unknown[]>
+
+/** What is said of it, one after another. */
+function rowText({ id: _, ...fields }: ToldRows[number], language: Language): string {
+  const texts = Object.values(fields).map(each => (isTexts(each) ? each.join(', ') : textOf(each, language)))
+  return texts.filter(text => text !== '').join(' ')
+}
+
+function isTexts(value: ToldRows[number][string]): value is readonly string[] {
+  return Array.isArray(value)
+}
+
+async function wholeValuesOf(
+  { services: { db }, stored }: Pick<RowWriting, 'services' | 'stored'>,
+  tx: Tx,
+  row: StoredRow,
+) {
+  const [values = {}] = await wholeValues(db, tx, stored, [row])
+  return values
+}
+
+/** With the rows within the row as they will be. */
+function withInner({ definition }: StoredDefinition, before: FieldValues | null, values: FieldValues): FieldValues {
+  const lists = rowsFields(definition).map(([name, field]) => {
+    const [was, sent] = [innerIn(before, name), innerIn(values, name)]
+    return [name, was === sent ? was : completedInner(field, was, sent)] as const
+  })
+  return { ...values, ...Object.fromEntries(lists) }
 }
 
 async function updateRow({ services, stored }: RowWriting, tx: Tx, row: StoredRow, columns: object): Promise<void> {
@@ -200,16 +287,43 @@ async function withCodes(db: Db, tx: Tx, stored: StoredDefinition, sent: SentFie
 
 /** The values as they are stored; refuses those that the rules of the definition, another row or what they name stand against. */
 async function checkedValues(
-  { services: { db }, caller, stored }: RowWriting,
+  { services, caller, stored }: RowWriting,
   tx: Tx,
-  draft: RowDraft & ReferringDraft,
+  draft: Omit<CheckedDraft, 'isActive'>,
+  wasActive = true,
 ): Promise<FieldValues> {
   const checked = checkedRow(stored, draft.values)
-  const [taken = []] = await uniqueProblems(db, tx, stored, [draft])
-  const [named = []] = await referenceProblems(db.kind, tx, stored.definition, [draft], caller.access)
+  const values = checked.ok ? checked.value : draft.values
+  const isActive = isActiveAs(stored, values, wasActive)
+  const checking = { db: services.db, tx, stored, access: caller.access, today: await todayOf(services) }
+  const found = await draftProblems(checking, [{ ...draft, values, isActive }])
+  const among = found[0] ?? []
   // As everywhere: what is of a branch of others is forbidden, and not only wrong.
-  const forbidden = named.filter(({ code }) => code === 'notAllowed')
+  const forbidden = among.filter(({ code }) => code === 'notAllowed')
   if (forbidden.length > 0) throw new Failure('access_denied', forbidden)
-  if (checked.ok && taken.length === 0 && named.length === 0) return checked.value
-  refuse([...(checked.ok ? [] : checked.problems), ...taken, ...named])
+  if (checked.ok && among.length === 0) return checked.value
+  refuse([...(checked.ok ? [] : checked.problems), ...among])
+}
+
+type Checking = {
+  readonly db: Db
+  readonly tx: Tx
+  readonly stored: StoredDefinition
+  readonly access: Access
+  readonly today: Day
+}
+
+/** For each draft what other rows stand against it, what it names, and the rows within it. */
+export async function draftProblems(
+  { db, tx, stored, access, today }: Checking,
+  drafts: readonly CheckedDraft[],
+): Promise<Problem[][]> {
+  const all = [
+    await uniqueProblems(db, tx, stored, drafts),
+    await referenceProblems(db.kind, tx, stored.definition, drafts, access),
+    await innerProblems(db, tx, stored, drafts, access),
+    (await stored.checkDrafts?.(db, tx, drafts, today)) ?? [],
+    await treeProblems(tx, stored, drafts),
+  ]
+  return drafts.map((_, index) => onceEach(all.flatMap(each => each[index] ?? [])))
 }

@@ -7,8 +7,10 @@ import {
   type FieldValues,
   isNumber,
   type RowValue,
+  type SingleField,
 } from '#contract/definitions/field.ts'
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
+import type { Day } from '#domain/days.ts'
 import { accepted, type Problem, type Result } from '#domain/problem.ts'
 import { fold, foldCode } from '#domain/search/fold.ts'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
@@ -18,6 +20,7 @@ import type { DefinitionColumns } from '../db/definition-tables.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
+import { innerIn, readInner, rowsFields, type StoredInner } from './inner-rows.ts'
 
 /** The tables that have the columns of a definition. */
 export type DefinitionTable = {
@@ -36,11 +39,33 @@ export type StoredDefinition = {
   readonly definition: Definition
   readonly table: DefinitionTable
   /** Columns in which all its rows are equal, such as the kind of a party. */
-  readonly fixed: Readonly<Record<string, string>>
+  readonly fixed: StoredColumns
+  /** `fixed` of all definitions of its table among whose rows a unique text stands once; its own alone where it is left out. */
+  readonly uniqueAmong?: readonly StoredColumns[]
+  /** Where the rows within its rows are, by their field. */
+  readonly inner?: Readonly<Record<string, StoredInner>>
   /** The branches whose rows are read and changed; the others are there all the same, so that no code is given twice. */
   readonly reach?: BranchReach
+  /** The column that says which branch a row belongs to, where no field of it does (`ofBranch`). */
+  readonly branchColumn?: 'id'
+  /** Those who post read it: every branch is held while it is changed. */
+  readonly isRuleOfPosting?: true
+  /** The day since when a row is retired, which says that it is: it is set and emptied with its state. */
+  readonly retiredDay?: string
+  /** Of the rows of a tree: what a row has against its parent, at a field of the one that is written. */
+  readonly kinship?: (row: FieldValues, parent: FieldValues, written: 'row' | 'parent') => Problem | null
+  /** What other tables have against a row's being retired. */
+  readonly againstRetiring?: (tx: Tx, id: number) => Promise<readonly Problem[]>
+  /** What is written before a row that is sound. */
+  readonly beforeWrite?: (db: Db, tx: Tx, row: Pick<CheckedDraft, 'id' | 'values'>, by: Removing) => Promise<void>
+  /** What new rows bring with them, for whoever has added them. */
+  readonly afterAdd?: (tx: Tx, ids: readonly number[], caller: Caller) => Promise<void>
   /** What must be true of a row beyond its single fields; the row as it is stored. */
   readonly beforeSave?: (row: FieldValues) => Result<FieldValues>
+  /** The same of what only the database and the day know: for each row what stands against it. */
+  readonly checkDrafts?: (db: Db, tx: Tx, drafts: readonly CheckedDraft[], today: Day) => Promise<Problem[][]>
+  /** Columns beside those of the fields, of each row. */
+  readonly columnsBeside?: (db: Db, tx: Tx, rows: readonly FieldValues[]) => Promise<readonly StoredColumns[]>
   readonly standing: (db: Db, tx: Tx, id: number) => Promise<Standing>
   /** Deletes and retires what goes with a row. */
   readonly takeAlong?: (db: Db, tx: Tx, standing: Standing, removal: Removing) => Promise<void>
@@ -52,6 +77,15 @@ export type StoredDefinition = {
   readonly findIds?: (db: Db, text: string) => Promise<readonly number[]>
 }
 
+export type CheckedDraft = {
+  readonly id: number | null
+  readonly before: FieldValues | null
+  readonly values: FieldValues
+  readonly isActive: boolean
+  /** Not all that was sent could be read. */
+  readonly isUnread?: boolean
+}
+
 /** A definition that has a table of its own name to itself, and whose rows nothing else names. */
 export function storedPlainly(definition: Definition): StoredDefinition {
   const standing = async (): Promise<Standing> => ({ uses: [], toDelete: [], toRetire: [] })
@@ -60,7 +94,14 @@ export function storedPlainly(definition: Definition): StoredDefinition {
 
 /** The same for a person, who sees and changes the rows of their own branches. */
 export function reachedBy(stored: StoredDefinition, { access }: Pick<Caller, 'access'>): StoredDefinition {
-  return stored.definition.ofBranch === undefined ? stored : { ...stored, reach: wholeReach(access) }
+  const { definition } = stored
+  const isOfBranches =
+    branchColumnOf(stored) !== undefined || rowsFields(definition).some(([, { ofBranch }]) => ofBranch)
+  return isOfBranches ? { ...stored, reach: wholeReach(access) } : stored
+}
+
+function branchColumnOf({ definition, branchColumn }: StoredDefinition): string | undefined {
+  return definition.ofBranch === undefined ? branchColumn : storedColumnOf(definition, definition.ofBranch)
 }
 
 export type Removing = { readonly userId: number; readonly at: number }
@@ -98,9 +139,9 @@ export function isSortedByNumber({ definition }: StoredDefinition, name: string)
   return isNumber(field) || field.kind === 'count' || field.kind === 'flag'
 }
 
-export function storedFieldOf({ fields, name }: Definition, field: string): DefinedField {
+export function storedFieldOf({ fields, name }: Definition, field: string): SingleField {
   const found = fields[field]
-  if (!found) throw new Error(`The definition ${name} has no field ${field}.`)
+  if (!found || found.kind === 'rows') throw new Error(`The definition ${name} has no column ${field}.`)
   return found
 }
 
@@ -109,14 +150,29 @@ export function storedColumnsOf(stored: StoredDefinition, values: FieldValues): 
   const { fields, list, search } = stored.definition
   const columns: Record<string, ColumnValue> = { ...stored.fixed }
   for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'rows') continue
     const value = values[name] ?? null
     const column = storedColumnOf(stored.definition, name)
     columns[column] = columnValue(value)
     if (list.includes(name) && hasSortKey(field)) columns[`${column}_order`] = sortKeyOf(String(value))
     if ('isUnique' in field && field.isUnique) columns[`${column}_look`] = lookKeyOf(String(value))
   }
-  columns.search_text = fold(search.map(name => searchedText(fields[name], String(values[name] ?? ''))).join(' '))
+  columns.search_text = fold(search.map(path => searchedIn(fields, path, values)).join(' '))
   return columns
+}
+
+/** Of a path such as `units.barcodes` the texts of all those rows. */
+function searchedIn(fields: Definition['fields'], path: string, values: FieldValues): string {
+  const [name = '', each] = path.split('.')
+  if (each === undefined) return searchedText(fields[name], String(values[name] ?? ''))
+  return innerIn(values, name)
+    .flatMap(row => row[each] ?? [])
+    .join(' ')
+}
+
+/** Whether a row of these values is in use. */
+export function isActiveAs({ retiredDay }: StoredDefinition, values: FieldValues, wasActive: boolean): boolean {
+  return retiredDay === undefined ? wasActive : (values[retiredDay] ?? null) === null
 }
 
 /** A telephone is found however its digits are parted, and whichever way they were typed. */
@@ -126,18 +182,32 @@ function searchedText(field: DefinedField | undefined, text: string): string {
 
 function columnValue(value: DefinedValue): ColumnValue {
   if (typeof value === 'boolean') return value ? 1 : 0
-  if (typeof value === 'bigint') throw new Error('A field that is stored is no sum.')
+  if (typeof value === 'bigint' || (typeof value === 'object' && value !== null))
+    throw new Error('A field that is stored in a column is neither a sum nor a list.')
   return value
 }
 
 export type StoredRow = Readonly<Record<string, ColumnValue>>
 
-/** The fields of a row as it is stored. */
+/** The fields of rows as they are stored, with the rows within them. */
+export async function wholeValues(
+  db: Pick<Db, 'kind'>,
+  tx: Tx,
+  stored: StoredDefinition,
+  rows: readonly StoredRow[],
+): Promise<readonly FieldValues[]> {
+  const ids = rows.map(row => Number(row.id))
+  const innerOf = rowsFields(stored.definition).length > 0 ? await readInner(db.kind, tx, stored, ids) : () => ({})
+  return rows.map(row => ({ ...valuesOf(stored, row), ...innerOf(Number(row.id)) }))
+}
+
+/** Those that have columns. */
 export function valuesOf({ definition }: StoredDefinition, row: StoredRow): FieldValues {
   return Object.fromEntries(
-    Object.entries(definition.fields).map(([name, field]) => {
+    Object.entries(definition.fields).flatMap(([name, field]) => {
+      if (field.kind === 'rows') return []
       const value = row[storedColumnOf(definition, name)] ?? null
-      return [name, field.kind === 'flag' ? value === 1 : value]
+      return [[name, field.kind === 'flag' ? value === 1 : value]]
     }),
   )
 }
@@ -160,13 +230,23 @@ export function checkedRow({ beforeSave = accepted }: StoredDefinition, values: 
 
 /** The condition that a row is one of the definition. */
 export function isOfDefinition({ fixed }: StoredDefinition): RawBuilder<boolean> {
+  return hasColumns(fixed)
+}
+
+/** The conditions, of which one is true of every row among which a unique text stands once. */
+export function uniqueGroups({ fixed, uniqueAmong = [fixed] }: StoredDefinition): readonly RawBuilder<boolean>[] {
+  return uniqueAmong.map(hasColumns)
+}
+
+function hasColumns(fixed: StoredColumns): RawBuilder<boolean> {
   const parts = Object.entries(fixed).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   return parts.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(parts, sql` AND `)}`
 }
 
 /** The same, of those that the person may see. */
 export function isReached(db: Pick<Db, 'kind'>, stored: StoredDefinition): RawBuilder<boolean> {
-  const { definition, reach = null } = stored
-  if (reach === null || definition.ofBranch === undefined) return isOfDefinition(stored)
-  return sql<boolean>`${isOfDefinition(stored)} AND ${inList(db.kind, storedColumnOf(definition, definition.ofBranch), reach)}`
+  const { reach = null } = stored
+  const column = branchColumnOf(stored)
+  if (reach === null || column === undefined) return isOfDefinition(stored)
+  return sql<boolean>`${isOfDefinition(stored)} AND ${inList(db.kind, column, reach)}`
 }

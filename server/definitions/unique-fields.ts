@@ -4,7 +4,7 @@ import type { FieldValues } from '#contract/definitions/field.ts'
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { isOfDefinition, type StoredDefinition, storedColumnOf } from './stored-definition.ts'
+import { type StoredDefinition, storedColumnOf, uniqueGroups } from './stored-definition.ts'
 
 export type RowDraft = {
   /** Null: the row is new. */
@@ -25,7 +25,9 @@ export async function uniqueProblems(
     const looks = drafts.map(({ values }) => lookKeyOf(String(values[name] ?? '')))
     const taken = await takenLooks(db, tx, stored, name, looks)
     const drafted = new Set<string>()
-    for (const [index, { id }] of drafts.entries()) {
+    for (const [index, { id, values }] of drafts.entries()) {
+      // Whether it may be empty is the matter of its length.
+      if ((values[name] ?? '') === '') continue
       const look = looks[index] ?? ''
       const other = taken.get(look)?.find(each => each.id !== id)
       if (other) problems[index]?.push(problem(name, 'taken', { value: other.value }))
@@ -42,7 +44,9 @@ async function takenLooks(db: Db, tx: Tx, stored: StoredDefinition, name: string
   const column = storedColumnOf(stored.definition, name)
   const { rows } = await sql<Taken>`SELECT id, ${sql.ref(column)} AS value, ${sql.ref(`${column}_look`)} AS look
     FROM ${sql.table(stored.table)}
-    WHERE ${isOfDefinition(stored)} AND ${inTexts(db.kind, `${column}_look`, looks)} ORDER BY id`.execute(tx)
+    WHERE (${sql.join(uniqueGroups(stored), sql` OR `)}) AND ${inTexts(db.kind, `${column}_look`, looks)} ORDER BY id`.execute(
+    tx,
+  )
   return Map.groupBy(rows, row => row.look)
 }
 

@@ -63,7 +63,7 @@ async function openShop(db: Db, loader: BulkLoader, options: DemoOptions, size: 
   const firstDay = addDays(options.today, -size.days - 1)
   const beginning = { firstDay, atMs: dayStartMs(firstDay, 0) }
   await createCompany(db.kind, tx, demoCompany, demoBranches, beginning)
-  await insertRows(db.kind, tx, 'cost_center', demoCostCentres(demoBranches.length, firstDay))
+  await insertRows(db.kind, tx, 'cost_center', demoCostCentres(demoBranches.length, firstDay, beginning.atMs))
   await alignIdentities(db.kind, tx, ['cost_center'])
   const configuration = await configure(loader, options.today, size)
   const offsetMinutes = offsetMinutesOf(configuration.company.time_zone, 0)

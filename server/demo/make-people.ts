@@ -24,9 +24,30 @@ export const demoCompany: Partial<NewCompany> = {
 }
 
 export const demoBranches: readonly NewBranch[] = [
-  { code_prefix: '1', name_ar: 'فرع العليا', name_en: 'Olaya branch', address: 'الرياض، حي العليا، طريق الملك فهد' },
-  { code_prefix: '2', name_ar: 'فرع التحلية', name_en: 'Tahlia branch', address: 'جدة، حي الروضة، شارع التحلية' },
-  { code_prefix: '3', name_ar: 'فرع الشاطئ', name_en: 'Shati branch', address: 'الدمام، حي الشاطئ، شارع المدينة' },
+  {
+    code_prefix: '1',
+    name_ar: 'فرع العليا',
+    name_en: 'Olaya branch',
+    street: 'طريق الملك فهد',
+    district: 'حي العليا',
+    city: 'الرياض',
+  },
+  {
+    code_prefix: '2',
+    name_ar: 'فرع التحلية',
+    name_en: 'Tahlia branch',
+    street: 'شارع التحلية',
+    district: 'حي الروضة',
+    city: 'جدة',
+  },
+  {
+    code_prefix: '3',
+    name_ar: 'فرع الشاطئ',
+    name_en: 'Shati branch',
+    street: 'شارع المدينة',
+    district: 'حي الشاطئ',
+    city: 'الدمام',
+  },
 ]
 
 /** Of everybody in the demo shop; it is printed at every start. */

@@ -1,9 +1,8 @@
 /** Writes the items, their names and the parties of the demonstration company, and says what bills need to know of them. */
-import { fold } from '#domain/search/fold.ts'
 import type { KnownFeature, KnownUnit } from '../bills/post/context.ts'
 import type { NamePair } from '../catalogue/names.ts'
 import type { BulkLoader } from '../db/load.ts'
-import { withCategoryKeys } from '../definitions/key-columns.ts'
+import { withCategoryKeys, withItemKeys } from '../definitions/key-columns.ts'
 import type { DemoCategory, DemoItem } from './make-items.ts'
 import type { DemoParty } from './make-parties.ts'
 
@@ -73,7 +72,7 @@ export function writeItems(
 
 function writeItem(loader: BulkLoader, naming: NamingIds, item: DemoItem, changedAt: number): void {
   const barcodes = item.units.flatMap(unit => unit.barcode ?? [])
-  loader.add('item', {
+  const row = {
     id: item.id,
     code: item.code,
     naming_id: naming(item.name),
@@ -83,9 +82,9 @@ function writeItem(loader: BulkLoader, naming: NamingIds, item: DemoItem, change
     is_tobacco: item.kind === 'tobacco' ? 1 : 0,
     vat_category: item.vatCategory,
     is_active: 1,
-    search_text: fold([item.name.nameAr, item.name.nameEn, item.code, ...barcodes].join(' ')),
     changed_at: changedAt,
-  })
+  } as const
+  loader.add('item', withItemKeys(row, item.name, barcodes))
   for (const [index, unit] of item.units.entries()) {
     loader.add('item_unit', {
       id: unit.id,

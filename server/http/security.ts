@@ -29,8 +29,9 @@ const contentSecurityPolicy = {
   },
 }
 
-/** The camera reads barcodes; the product uses nothing else of the device. */
-const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()'
+/** The camera reads barcodes, serial and USB reach the receipt printer; the product uses nothing else of the device. */
+const permissionsPolicy =
+  'camera=(self), microphone=(), geolocation=(), payment=(), serial=(self), usb=(self), interest-cohort=()'
 
 /** Helmet's headers are the same for every answer, so that it puts them together once. */
 export const answerHeaders: OutgoingHttpHeaders = {

@@ -24,13 +24,14 @@ export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
     const { access } = caller
     if (query.branchId !== allBranches) requireBranch(await readConfiguration(db), access, query.branchId, 'branchId')
     const branchIds = reachOf(access, query.branchId, 'branchId')
-    let rows = db.read.selectFrom('cost_center').selectAll().orderBy('is_open', 'desc').orderBy('id')
+    let rows = db.read.selectFrom('cost_center').selectAll().orderBy('is_active', 'desc').orderBy('id')
     if (branchIds !== null) rows = rows.where(inList(db.kind, 'branch_id', branchIds))
     return (await rows.execute()).map(row => ({
       id: row.id,
       branchId: row.branch_id,
+      code: row.code,
       ...named(row, language),
-      isOpen: row.is_open === 1,
+      isOpen: row.is_active === 1,
       startDate: day(row.started_day),
       closedDate: row.closed_day === null ? null : day(row.closed_day),
     }))

@@ -39,7 +39,7 @@ export async function readItemCosts(db: Db, branchId: number): Promise<Costs> {
       const cost = row === undefined ? null : unitPriceOf(halalas(row.net), quantity(row.quantity))
       return [itemId, average.get(itemId) ?? null, row?.unit_id ?? null, cost]
     }),
-    units: units.map(unit => [unit.id, price(unit.cost)]),
+    units: units.flatMap(({ id, cost }) => (cost === null ? [] : [[id, price(cost)]])),
   }
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '../db/open.ts'
 import { vatCategoryOf } from '../db/stored-values.ts'
 import { named } from './named.ts'
 
-type FoundItem = z.output<typeof foundItem> & { readonly isActive: boolean }
+type FoundItem = z.output<typeof foundItem> & { readonly isActive: boolean; readonly version: number }
 type ItemUnit = z.output<typeof itemUnit>
 
 export async function readItems(
@@ -40,6 +40,7 @@ export async function readItems(
     isWeighed: row.is_weighed === 1,
     isTobacco: row.is_tobacco === 1,
     isActive: row.is_active === 1,
+    version: row.version,
     units: units.get(row.id) ?? [],
     features: features.get(row.id) ?? [],
   }))
@@ -76,7 +77,7 @@ export async function readUnits(
     ...named(row, language),
     ratio: ratio(row.ratio),
     unitPrice: price(row.price),
-    unitCost: seesCost ? price(row.cost) : null,
+    unitCost: seesCost && row.cost !== null ? price(row.cost) : null,
     isDefaultSale: row.is_default_sale === 1,
     isDefaultPurchase: row.is_default_purchase === 1,
     isSplittable: row.is_splittable === 1,

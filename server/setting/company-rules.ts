@@ -26,8 +26,10 @@ function listed(each: Problem | null): Problem[] {
 /** Invoices with VAT name the number of the seller: while there is VAT it may be changed, and not taken away. */
 function vatProblems({ before, after, configuration, now }: TabChange): Problem[] {
   const isTakenAway = before.vatNumber !== '' && after.vatNumber === ''
-  const { isEnabled } = vatOn(configuration.vatRates, dayAt(configuration, now))
-  return isTakenAway && isEnabled ? [problem('vatNumber', 'required')] : []
+  const today = dayAt(configuration, now)
+  const { isEnabled } = vatOn(configuration.vatRates, today)
+  const isToBegin = configuration.vatRates.some(each => each.isEnabled && each.firstDay > today)
+  return isTakenAway && (isEnabled || isToBegin) ? [problem('vatNumber', 'required')] : []
 }
 
 /** By other clocks it may be yesterday still: then what was posted today would be of a day to come. */

@@ -4,7 +4,7 @@ import { isSuperadmin } from '#domain/access/can.ts'
 import { type Day, day } from '#domain/days.ts'
 import { halalas, rate } from '#domain/money.ts'
 import { accepted, type Problem, problem } from '#domain/problem.ts'
-import { dayAt, writeTobaccoFee } from '../company/company.ts'
+import { beginningOfTime, dayAt, writeTobaccoFee } from '../company/company.ts'
 import type { TabChange, TabRule, TabStore } from './tabs.ts'
 
 export const salesRule: TabRule = async (_tx, change) => {
@@ -46,7 +46,7 @@ export const salesStore: TabStore = {
       isTobaccoFeeEnabled: last.isEnabled,
       tobaccoFeeRate: last.rate,
       tobaccoFeeMinimum: last.minimumPerUnit,
-      tobaccoFeeFirstDay: last.firstDay === beginning ? null : last.firstDay,
+      tobaccoFeeFirstDay: last.firstDay === beginningOfTime ? null : last.firstDay,
     }
   },
   write: (tx, { after, configuration, now }) =>
@@ -62,6 +62,3 @@ export const salesStore: TabStore = {
       dayAt(configuration, now),
     ),
 }
-
-/** Of what has always held. */
-const beginning = '0001-01-01'

@@ -14,6 +14,7 @@ import { noticesOf } from '../notices.ts'
 import type { Services } from '../services.ts'
 import { readLockPreview } from './lock-preview.ts'
 import { dropLogo, keepLogo, readLogoPath, readUpload } from './logo.ts'
+import { readPaperLines } from './paper-lines.ts'
 import { vatHandlers } from './vat-handlers.ts'
 
 export const settingHandlers: HandlersOf<typeof settingEndpoints> = {
@@ -27,6 +28,12 @@ export const settingHandlers: HandlersOf<typeof settingEndpoints> = {
 
   deleteLogo: async ({ services, caller }) => {
     await dropLogo(services, caller)
+    return undefined
+  },
+
+  recordDrawer: async ({ services, caller }) => {
+    const row = { ...actorOf(caller), at: services.now(), action: 'drawer.opened', subject: 'drawer' } as const
+    await services.db.write([], tx => recordAudit(tx, { ...row, detail: {} }))
     return undefined
   },
 
@@ -108,5 +115,6 @@ async function readCompany(tx: Tx): Promise<CompanyDetails> {
     website: row?.website ?? '',
     timeZone: row?.time_zone ?? '',
     logoPath: await readLogoPath(tx),
+    ...(await readPaperLines(tx)),
   }
 }

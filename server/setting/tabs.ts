@@ -3,7 +3,7 @@
  * over a change of somebody else is told both values. Every branch is held, so that no bill is under way that has read the old rule.
  */
 import { sql } from 'kysely'
-import type { DefinedValue, FieldValues } from '#contract/definitions/field.ts'
+import type { DefinedValue, FieldValues, WireCell, WireValue } from '#contract/definitions/field.ts'
 import { ownFields, type SentSettings, type SettingsTab, type StoredTab } from '#contract/settings/tab.ts'
 import { problem, type Result } from '#domain/problem.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
@@ -81,7 +81,7 @@ export async function readTabHistory(
 type SentChange = { readonly version: number; readonly reason?: string | undefined } & SentSettings
 
 export async function changeTab(write: TabWriting, kept: KeptTab, body: SentChange): Promise<StoredTab> {
-  const { tab, rule } = kept
+  const { tab } = kept
   const { services, caller, idempotencyKey } = write
   const { db, now } = services
   const { version, reason = '', ...given } = body
@@ -96,9 +96,7 @@ export async function changeTab(write: TabWriting, kept: KeptTab, body: SentChan
     await requireVersion(tx, kept, { version, sent, own, configuration })
     const before = currentValues(configuration, kept)
     const change = { before, after: { ...before, ...sent }, configuration, caller, reason, now: now() }
-    const ruled = await rule(tx, change)
-    if (!ruled.ok) refuse(ruled.problems)
-    await recordChange(services, tx, kept, { ...change, after: ruled.value })
+    await changeByRule(services, tx, kept, change)
     await insertTables(db.kind, tx, [rememberTextRow(once, tab.name, change.now)])
   })
   return readTab(db, kept, caller)
@@ -115,18 +113,34 @@ export async function writeHeld<T>(db: Db, work: (tx: Tx) => Promise<T>): Promis
   })
 }
 
-/** What a tab holds now, for a change that another call makes of it. */
-export function currentValues(configuration: Configuration, kept: KeptTab): FieldValues {
+type HeldChange = Pick<TabChange, 'configuration' | 'caller' | 'now'> & {
+  readonly services: Services
+  /** As `writeHeld` gives it. */
+  readonly tx: Tx
+}
+
+/** A change that another call makes of a tab, by the rules of the tab. */
+export async function changeHeldTab(
+  { services, tx, ...held }: HeldChange,
+  kept: KeptTab,
+  change: (before: FieldValues) => FieldValues,
+): Promise<void> {
+  const before = currentValues(held.configuration, kept)
+  await changeByRule(services, tx, kept, { ...held, before, after: change(before), reason: '' })
+}
+
+async function changeByRule(services: Services, tx: Tx, kept: KeptTab, change: TabChange): Promise<void> {
+  const ruled = await kept.rule(tx, change)
+  if (!ruled.ok) refuse(ruled.problems)
+  await recordChange(services, tx, kept, { ...change, after: ruled.value })
+}
+
+function currentValues(configuration: Configuration, kept: KeptTab): FieldValues {
   return valuesIn(configuration, kept, kept.tab.fields)
 }
 
 /** Stores what differs, with its history and its audit, which comes last: it holds a chain that others wait for. */
-export async function recordChange(
-  { db }: Services,
-  tx: Tx,
-  { tab, store }: KeptTab,
-  change: TabChange,
-): Promise<void> {
+async function recordChange({ db }: Services, tx: Tx, { tab, store }: KeptTab, change: TabChange): Promise<void> {
   const { before, after, caller, reason, now: at } = change
   const changes = changesBetween(tab, before, after)
   if (changes.length === 0) return
@@ -137,7 +151,7 @@ export async function recordChange(
   if (own.length < names.length) await store?.write(tx, change)
   const changed = { rowId: onlyRow, version, action: 'changed', changes } as const
   await writeHistory(db, tx, tableOf(tab), [changed], { userId: caller.userId, at })
-  const told = Object.fromEntries(changes.map(({ field, from, to }) => [field, [from, to] as const]))
+  const told = Object.fromEntries(changes.map(({ field, from, to }) => [field, [cellOf(from), cellOf(to)] as const]))
   await recordAudit(tx, {
     ...actorOf(caller),
     at,
@@ -145,6 +159,11 @@ export async function recordChange(
     subject: `setting ${tab.name}`,
     detail: { version, changes: told, ...(reason !== '' && { reason }) },
   })
+}
+
+/** No setting is a list. */
+function cellOf(value: WireValue): WireCell {
+  return typeof value === 'object' ? null : value
 }
 
 type Fields = SettingsTab['fields']

@@ -1,15 +1,18 @@
-/** The rate of VAT: today's, its history, and a new one from today on. Bills of earlier days keep theirs. */
+/** VAT as it is today, every rate that it has had, and a change of it. Bills of earlier days keep theirs. */
 import type { settingEndpoints } from '#contract/setting.ts'
 import { vatOn } from '#domain/bills/vat-history.ts'
 import { rate } from '#domain/money.ts'
-import { actorOf, changesOf, recordAudit } from '../audit/audit.ts'
 import type { HandlersOf } from '../calls/handler.ts'
-import { dayAt, loadConfiguration, readConfiguration, writeVatRate } from '../company/company.ts'
+import { dayAt, loadConfiguration, readConfiguration } from '../company/company.ts'
 import { keptTabs } from './kept-tabs.ts'
 import { readLogoPath } from './logo.ts'
-import { currentValues, recordChange, writeHeld } from './tabs.ts'
+import { changeHeldTab, writeHeld } from './tabs.ts'
+import { vatFrom } from './vat-rules.ts'
 
-type VatEndpoints = Pick<typeof settingEndpoints, 'getVatEnableSetting' | 'setVatEnableSetting' | 'getVatRates'>
+type VatEndpoints = Pick<
+  typeof settingEndpoints,
+  'getVatEnableSetting' | 'setVatEnableSetting' | 'getVatPreview' | 'getVatRates'
+>
 
 export const vatHandlers: HandlersOf<VatEndpoints> = {
   async getVatEnableSetting({ services: { db, now } }) {
@@ -28,24 +31,42 @@ export const vatHandlers: HandlersOf<VatEndpoints> = {
     return writeHeld(db, async tx => {
       const configuration = await loadConfiguration(tx)
       const at = now()
+      const write = { services, tx, caller, configuration, now: at }
       const today = dayAt(configuration, at)
-      const { isVatEnable: isEnabled, discountLimit } = body
-      const vat = vatOn(configuration.vatRates, today)
-      const newRate = body.vatAmount ?? vat.rate
-      await writeVatRate(tx, { firstDay: today, isEnabled, rate: newRate }, at)
-      const limit = configuration.settings.discountLimit
-      const changes = changesOf(
-        { isVatEnable: vat.isEnabled, vatAmount: vat.rate, discountLimit: limit },
-        { isVatEnable: isEnabled, vatAmount: newRate, discountLimit: discountLimit ?? limit },
-      )
-      const what = { action: 'vat.changed', subject: `vat ${today}`, detail: { changes } } as const
-      // The limit is a setting of the tab of selling, with its history.
-      const before = currentValues(configuration, keptTabs.sales)
-      const after = { ...before, discountLimit: discountLimit ?? limit }
-      await recordChange(services, tx, keptTabs.sales, { before, after, configuration, caller, reason: '', now: at })
-      await recordAudit(tx, { ...actorOf(caller), at, ...what })
-      return isEnabled
+      const { isVatEnable: isEnabled, vatAmount, discountLimit, firstDay } = body
+      const asked = { isEnabled, rate: vatAmount ?? null, firstDay: firstDay ?? today }
+      await changeHeldTab(write, keptTabs.vat, before => vatFrom(before, configuration, asked, today))
+      if (discountLimit !== null && discountLimit !== undefined)
+        await changeHeldTab(write, keptTabs.sales, before => ({ ...before, discountLimit }))
+      return vatOn((await loadConfiguration(tx)).vatRates, today).isEnabled
     })
+  },
+
+  async getVatPreview({ services: { db } }) {
+    const items = await db.read
+      .selectFrom('item')
+      .select(({ fn }) => ['vat_category', fn.countAll().as('count')])
+      .where('is_active', '=', 1)
+      .groupBy('vat_category')
+      .execute()
+    const prices = await db.read
+      .selectFrom('item_unit')
+      .innerJoin('item', 'item.id', 'item_unit.item_id')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('item.is_active', '=', 1)
+      .where('item.vat_category', '=', 'standard')
+      .where('item_unit.price_includes_vat', '=', 0)
+      .executeTakeFirstOrThrow()
+    const counts = new Map(items.map(row => [row.vat_category, Number(row.count)]))
+    return {
+      itemCounts: {
+        standard: counts.get('standard') ?? 0,
+        zero: counts.get('zero') ?? 0,
+        exempt: counts.get('exempt') ?? 0,
+        outOfScope: counts.get('outOfScope') ?? 0,
+      },
+      pricesWithoutVatCount: Number(prices.count),
+    }
   },
 
   async getVatRates({ services: { db } }) {

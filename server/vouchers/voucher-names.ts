@@ -27,7 +27,7 @@ export async function readAccounts(tx: Tx): Promise<readonly StoredAccount[]> {
     parentId: row.parent_id,
     type: row.type,
     ...voucherAccount(
-      { takesEntries: row.is_postable === 1, subtype: row.subtype },
+      { takesEntries: row.is_postable === 1 && row.is_active === 1, subtype: row.subtype },
       (roles.get(row.id) ?? []).map(each => each.role).filter(isAccountRole),
     ),
   }))
@@ -44,7 +44,7 @@ export async function readVoucherNames(db: Db, tx: Tx, { lines, ...head }: Typed
       ? []
       : await tx
           .selectFrom('cost_center')
-          .select(['id', 'branch_id', 'is_open'])
+          .select(['id', 'branch_id', 'is_active'])
           .where(inList(db.kind, 'id', centerIds))
           .execute()
   const partyIds = ids(({ customerId, partyId }) => [customerId, partyId])
@@ -56,7 +56,7 @@ export async function readVoucherNames(db: Db, tx: Tx, { lines, ...head }: Typed
           .select(['id', 'kind', 'is_active'])
           .where(inList(db.kind, 'id', partyIds))
           .execute()
-  const centerOf = new Map(centers.map(row => [row.id, { branchId: row.branch_id, isOpen: row.is_open === 1 }]))
+  const centerOf = new Map(centers.map(row => [row.id, { branchId: row.branch_id, isOpen: row.is_active === 1 }]))
   const partyOf = new Map(parties.map(row => [row.id, { kind: row.kind, isActive: row.is_active === 1 }]))
   return {
     account: id => accounts.get(id),

@@ -8,6 +8,7 @@
 import { z } from 'zod'
 import { userConfiguration } from '#contract/account.ts'
 import { paperKinds, papers } from './papers.ts'
+import { storedPaperTexts, storedPrinter } from './printers.ts'
 
 /**
  * Where a key lives. `permanent`: local storage. `remembered`: local storage while `remember_me` is true, else the session
@@ -45,6 +46,8 @@ type OwnKey =
   | 'bill_draft'
   | 'voucher_draft'
   | 'print_papers'
+  | 'printer'
+  | 'paper_texts'
   | 'scanner'
   | 'company_clock'
 
@@ -96,6 +99,10 @@ export const storageTable = {
   voucher_draft: { place: 'named', type: z.string() },
   /** The paper that an invoice of each kind goes to: the printers stand beside the device. */
   print_papers: { place: 'permanent', type: z.partialRecord(z.enum(paperKinds), z.enum(papers)) },
+  /** The printer itself. */
+  printer: { place: 'permanent', type: storedPrinter },
+  /** What the shop has printed on every document. */
+  paper_texts: { place: 'permanent', type: storedPaperTexts },
   /** The barcode scanner that stands beside the device, and what the labels of its scale mean. */
   scanner: {
     place: 'permanent',

@@ -14,7 +14,7 @@ export type ListedScreen = Omit<Screen, 'area'>
 export function withPages(screen: ListedScreen): readonly ListedScreen[] {
   const [engine, of] = screen.page?.split(' ') ?? []
   if (engine === 'vouchers') return voucherPages(screen, of as VoucherType)
-  if (engine === 'rows') return definitionPages(screen, of as DefinitionName)
+  if (engine === 'rows' || engine === 'tree') return definitionPages(screen, of as DefinitionName)
   return billPages(screen) ?? [screen]
 }
 

@@ -28,8 +28,8 @@ export type Screen = {
 }
 
 /**
- * A page of its own, or one that an engine draws from a description. `rows` is the list of a definition that has a form, `cells` one that is edited
- * where its rows stand.
+ * A page of its own, or one that an engine draws from a description. `rows` is the list of a definition that has a form, `tree` the same with its rows
+ * under one another, `cells` one that is edited where its rows stand.
  */
 export type OwnPage =
   | 'home'
@@ -40,12 +40,14 @@ export type OwnPage =
   | 'newReports'
   | 'postedBill'
   | 'bills'
+  | 'printerSettings'
   | 'settings'
 export type PageName =
   | OwnPage
   | `bill ${BillTypeCode}`
   | `report ${ReportName}`
   | `rows ${DefinitionName}`
+  | `tree ${DefinitionName}`
   | `cells ${DefinitionName}`
   | `row ${DefinitionName}`
   | `vouchers ${VoucherType}`

@@ -255,8 +255,14 @@ const definitions = [
     icon: 'category',
     page: 'cells itemCategory',
   },
-  { path: '/definitions/item', title: 'items', need: 'f-items-manage', icon: 'items' },
-  { path: '/definitions/service-type', title: 'services', need: 'f-services-manage', icon: 'service' },
+  { path: '/definitions/item', title: 'items', need: 'f-items-manage', icon: 'items', page: 'rows item' },
+  {
+    path: '/definitions/service-type',
+    title: 'services',
+    need: 'f-services-manage',
+    icon: 'service',
+    page: 'rows service',
+  },
   { path: '/definitions/tables', title: 'tables', need: 'f-add-table', icon: 'table', page: 'cells restaurantTable' },
   {
     path: '/definitions/supplier',
@@ -272,8 +278,29 @@ const definitions = [
     icon: 'customer',
     page: 'rows customer',
   },
-  { path: '/definitions/acc-table', title: 'accounts', need: 'f-accounts-manage', icon: 'bank' },
-  { path: '/definitions/branch', title: 'branches', need: 'f-branches-manage', icon: 'branch' },
+  { path: '/definitions/acc-table', title: 'accounts', need: 'f-accounts-manage', icon: 'bank', page: 'tree account' },
+  {
+    path: '/definitions/branch',
+    title: 'branches',
+    need: 'f-branches-manage',
+    icon: 'branch',
+    page: 'rows branch',
+  },
+  // Decision 40: two views of one tree.
+  {
+    path: '/definitions/cost-center',
+    title: 'costCentres',
+    need: 'f-cc-manage',
+    icon: 'costCentre',
+    page: 'rows costCenter',
+  },
+  {
+    path: '/definitions/cost-hierarchy',
+    title: 'costHierarchy',
+    need: 'f-cost-hierarchy-manage',
+    icon: 'tree',
+    page: 'tree costCenter',
+  },
   // Decision 22: the templates belong to the expenses of the purchases.
   {
     path: '/definitions/expenses-template',
@@ -287,6 +314,7 @@ const definitions = [
     title: 'printerSettings',
     need: 'f-printer-settings-manage',
     icon: 'printer',
+    page: 'printerSettings',
   },
 ] as const satisfies readonly ListedScreen[]
 

@@ -17,6 +17,7 @@ export const settingsTabScreens = [
     },
     icon: 'saleBill',
   },
+  { fragment: 'vatSetting', title: 'vatSettings', need: 'superadmin', icon: 'vat' },
   { fragment: 'logo', title: 'logoSettings', need: 'f-adjust-entity-logo', icon: 'picture' },
 ] as const satisfies readonly SettingsTabScreen[]
 

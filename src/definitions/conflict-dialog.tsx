@@ -1,29 +1,34 @@
 /** What others have changed while a row was typed: both values of each field, of which the person chooses one. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DefinitionRow } from '#contract/definitions/definition.ts'
+import type { RowValue } from '#contract/definitions/field.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
-import { type Entries, entriesOf } from './entries.ts'
-import type { Conflict } from './use-row-form.ts'
+import { changedFields, type Entries, entriesOf } from './entries.ts'
+import { innerLines, innerRowsIn } from './inner-entries.ts'
+import type { Conflict, RowForm } from './use-row-form.ts'
 import { type Described, fieldWord, wireText } from './value-texts.ts'
 
-type ConflictDialogProps = {
+type FormConflictProps = {
   readonly definition: Described
-  readonly conflict: Conflict
-  /** As they were typed. */
-  readonly entries: Entries
-  /** The fields that the person has changed. */
-  readonly changed: readonly string[]
-  readonly isBusy: boolean
-  readonly decide: (chosen: Entries) => void
-  readonly close: () => void
+  readonly form: RowForm
+  /** What is done with the decision, where it is more than saving it. */
+  readonly decide?: (theirs: DefinitionRow, chosen: Entries) => Promise<unknown>
   readonly giveBackFocus: () => void
 }
 
-export function ConflictDialog(props: ConflictDialogProps) {
-  const { definition, conflict, entries, changed, isBusy, decide, close, giveBackFocus } = props
+/** Where others have changed what is typed here. */
+export function FormConflict({ form, ...props }: FormConflictProps) {
+  return form.conflict === null ? null : <ConflictDialog form={form} conflict={form.conflict} {...props} />
+}
+
+function ConflictDialog(props: FormConflictProps & { readonly conflict: Conflict }) {
+  const { definition, form, conflict, decide = form.decide, giveBackFocus } = props
+  const { entries, before, isBusy, putOff: close } = form
+  const changed = changedFields(definition, entries, before)
   const { t } = useTranslation()
   const formats = useFormats()
   const theirs = entriesOf(definition, conflict.row)
@@ -31,6 +36,17 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const own = Object.fromEntries(changed.map(name => [name, entries[name] ?? '']))
   const [chosen, setChosen] = useState<Entries>(own)
   useKeyContext('dialog')
+  /** Rows within the row as they are typed; anything else as the server tells it. */
+  const valueLines = (name: string, typed: string, told: string): readonly string[] => {
+    const field = definition.fields[name]
+    if (field?.kind === 'rows') return innerLines(field, typed, id => nameIn(id, conflict.row[name], form.row?.[name]))
+    return [wireText(definition, name, told, formats)].filter(text => text !== '')
+  }
+  const nameIn = (id: number, ...values: readonly (RowValue | undefined)[]) => {
+    const cells = values.flatMap(value => innerRowsIn(value).flatMap(row => Object.values(row)))
+    const named = cells.find(cell => typeof cell === 'object' && cell !== null && 'code' in cell && cell.id === id)
+    return typeof named === 'object' && named !== null && 'code' in named ? formats.nameOf(named) : String(id)
+  }
   return (
     <Dialog open onOpenChange={isOpen => isOpen || isBusy || close()}>
       <DialogContent isStatic className="max-w-2xl" focusAfter={giveBackFocus}>
@@ -41,10 +57,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
             <fieldset key={at} className="space-y-1.5">
               <legend className="font-semibold text-sm">{fieldWord(definition, at)}</legend>
               {(['yours', 'theirs'] as const).map(whose => {
-                const text = wireText(definition, at, String(params[whose] ?? ''), formats)
                 const value = whose === 'theirs' ? (theirs[at] ?? '') : changed.includes(at) ? (own[at] ?? '') : null
                 // A field that only others have changed keeps their value.
                 if (value === null) return null
+                const lines = valueLines(at, value, String(params[whose] ?? ''))
                 return (
                   <label
                     key={whose}
@@ -61,7 +77,14 @@ export function ConflictDialog(props: ConflictDialogProps) {
                         ? t('definition.theirs', { by: String(params.by ?? '') })
                         : t('definition.yours')}
                     </span>
-                    <bdi className="min-w-0 break-words font-medium">{text || t('definition.nothing')}</bdi>
+                    <span className="min-w-0 break-words font-medium">
+                      {lines.length === 0 && t('definition.nothing')}
+                      {lines.map(line => (
+                        <bdi key={line} className="block">
+                          {line}
+                        </bdi>
+                      ))}
+                    </span>
                   </label>
                 )
               })}
@@ -72,7 +95,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <Button variant="outline" onClick={close}>
             {t('definition.unsavedStay')}
           </Button>
-          <Button autoFocus aria-disabled={isBusy} onClick={() => isBusy || decide(chosen)}>
+          <Button autoFocus aria-disabled={isBusy} onClick={() => isBusy || void decide(conflict.row, chosen)}>
             {t('definition.conflictSave')}
           </Button>
         </DialogFooter>

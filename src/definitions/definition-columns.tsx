@@ -1,67 +1,86 @@
 /** The columns of a list of master data: the fields that the description lists, and what is computed of each row. */
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
-import { type ComputedField, type DefinedField, isRequired, type RowValue } from '#contract/definitions/field.ts'
+import {
+  type ComputedField,
+  type DefinedChoice,
+  type DefinedField,
+  isRequired,
+  type RowValue,
+  type SingleField,
+} from '#contract/definitions/field.ts'
 import { isDay } from '#domain/days.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
-import { halalas, price, quantity, rate } from '#domain/money.ts'
+import { halalas, price, quantity, rate, ratio } from '#domain/money.ts'
 import { ColourSwatch } from '../fields/colour-swatch.tsx'
 import { wordText } from '../i18n/keys.ts'
 import type { ListedColumn } from '../lists/list-columns.ts'
 import { Code } from '../ui/isolated-text.tsx'
-import { fieldKey, fieldWord } from './value-texts.ts'
+import { fieldKey, fieldWord, listedChoice } from './value-texts.ts'
 
 export function definitionColumns(definition: Definition): readonly ListedColumn<DefinitionRow>[] {
   const { fields, computed = {}, list } = definition
   return [
     ...list.flatMap(name => {
       const field = fields[name]
-      return field === undefined ? [] : [columnOf(definition, name, field)]
+      return field === undefined || field.kind === 'rows' ? [] : [columnOf(definition, name, field)]
     }),
     ...Object.entries(computed).map(([name, field]) => columnOf(definition, name, field)),
   ]
 }
 
-function columnOf(
-  definition: Definition,
-  name: string,
-  field: DefinedField | ComputedField,
-): ListedColumn<DefinitionRow> {
+type ColumnField = SingleField | ComputedField
+
+function columnOf(definition: Definition, name: string, field: ColumnField): ListedColumn<DefinitionRow> {
   const head = {
     ...{ id: name, title: fieldWord(definition, name) },
     ...(stays(definition, name)
       ? {}
       : { chosenAs: fieldKey(definition, name), leaves: leavesAt(definition, name, field.kind) }),
+    ...(field.kind === 'code' && { width: codeWidth(definition, name, field) }),
   }
-  switch (field.kind) {
+  if (field.kind === 'choice') return { ...head, kind: 'choice', value: row => choiceOf(row[name], field) }
+  return valueColumn(head, field.kind, row => row[name])
+}
+
+type ColumnHead = Pick<ListedColumn<never>, 'id' | 'title' | 'width' | 'chosenAs' | 'leaves'>
+
+/** A column of values of a kind, wherever in a row they stand. */
+export function valueColumn<Row>(
+  head: ColumnHead,
+  kind: ColumnField['kind'],
+  cellOf: (row: Row) => RowValue | undefined,
+): ListedColumn<Row> {
+  switch (kind) {
     case 'text':
-      return { ...head, kind: 'text', value: row => textOf(row[name]) }
     case 'code':
-      return { ...head, kind: 'code', width: codeWidth(definition, name, field), value: row => textOf(row[name]) }
+      return { ...head, kind, value: row => textOf(cellOf(row)) }
     case 'money':
-      return { ...head, kind: 'money', value: row => sumOf(row[name]) }
+      return { ...head, kind, value: row => sumOf(cellOf(row)) }
     case 'price':
-      return { ...head, kind: 'price', value: row => numberOf(row[name], price) }
+      return { ...head, kind, value: row => numberOf(cellOf(row), price) }
     case 'quantity':
-      return { ...head, kind: 'quantity', value: row => numberOf(row[name], quantity) }
+      return { ...head, kind, value: row => numberOf(cellOf(row), quantity) }
+    case 'ratio':
+      return { ...head, kind, value: row => numberOf(cellOf(row), ratio) }
     case 'percent':
-      return { ...head, kind: 'percent', value: row => numberOf(row[name], rate) }
+      return { ...head, kind, value: row => numberOf(cellOf(row), rate) }
     case 'count':
       return {
         ...head,
-        kind: 'count',
+        kind,
         width: { screen: '8rem', paperMm: 24 },
-        value: row => numberOf(row[name], each => each),
+        value: row => numberOf(cellOf(row), each => each),
       }
     case 'day':
-      return { ...head, kind: 'day', value: row => dayOf(row[name]) }
+      return { ...head, kind, value: row => dayOf(cellOf(row)) }
     case 'colour':
-      return { ...head, kind: 'colour', value: row => textOf(row[name]), render: row => <Colour value={row[name]} /> }
+      return { ...head, kind, value: row => textOf(cellOf(row)), render: row => <Colour value={cellOf(row)} /> }
     case 'reference':
-      return { ...head, kind: 'reference', value: row => referenceOf(row[name]) }
+      return { ...head, kind, value: row => referenceOf(cellOf(row)) }
     case 'flag':
-      return { ...head, kind: 'flag', value: row => row[name] === true }
+      return { ...head, kind, value: row => cellOf(row) === true }
     case 'choice':
-      return { ...head, kind: 'choice', value: row => choiceOf(row[name]) }
+      return { ...head, kind, value: row => choiceOf(cellOf(row)) }
   }
 }
 
@@ -110,7 +129,7 @@ function dayOf(value: RowValue | undefined) {
 }
 
 function referenceOf(value: RowValue | undefined) {
-  return typeof value === 'object' ? value : null
+  return typeof value === 'object' && value !== null && 'code' in value ? value : null
 }
 
 function sumOf(value: RowValue | undefined): ExactSum | null {
@@ -118,7 +137,7 @@ function sumOf(value: RowValue | undefined): ExactSum | null {
   return typeof value === 'bigint' ? value : null
 }
 
-function choiceOf(value: RowValue | undefined) {
+function choiceOf(value: RowValue | undefined, field?: DefinedChoice) {
   const text = textOf(value)
-  return text === null ? null : { value: text, text: wordText(text) }
+  return text === null ? null : { value: text, text: field ? listedChoice(field, text) : wordText(text) }
 }

@@ -12,10 +12,11 @@ import { useGoTo } from '../services/navigation.ts'
 import { LoadFailed, Loading } from '../services/states.tsx'
 import { Button } from '../ui/button.tsx'
 import { FormBody } from './form-body.tsx'
+import { useShownAt } from './use-shown-at.ts'
 
 /** The form of a definition, as the catalogue names it. */
 export function definitionForm(name: DefinitionName): ComponentType {
-  return () => <DefinitionForm key={name} definition={definitions[name]} />
+  return () => <DefinitionForm key={name} of={definitions[name]} />
 }
 
 export type Way = {
@@ -26,9 +27,10 @@ export type Way = {
   readonly toNew: () => void
 }
 
-function DefinitionForm({ definition }: { definition: Definition }) {
+function DefinitionForm({ of }: { of: Definition }) {
   const { id = '' } = useParams()
-  const { state, key } = useLocation()
+  const { state, key, pathname } = useLocation()
+  const definition = useShownAt(of, pathname.slice(0, pathname.lastIndexOf('/')))
   const way = useWay(definition)
   // Every way here opens a form of its own, but for the one of a new row that has just been saved.
   const [opened, setOpened] = useState({ key, turn: 0 })

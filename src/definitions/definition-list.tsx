@@ -1,16 +1,21 @@
 /** The list of a definition: its rows found, opened, added, retired, deleted, imported and taken out, all by the keyboard. */
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
 import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
 import { isOwnPage } from '../catalogue/own-pages.ts'
 import { screens } from '../catalogue/screens.ts'
+import type { PagedRows, PagedState } from '../grid/paged-rows.ts'
 import { titleText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
+import type { KeptPlace } from '../lists/kept-place.ts'
 import { type ListedRows, ListPage, useListPage } from '../lists/list-page.tsx'
 import { NoRows, RowsFailed } from '../lists/list-states.tsx'
 import { useListTable } from '../lists/list-table.ts'
 import { usePagedList, usePagedRows } from '../lists/paged-list.tsx'
+import { useOpenness } from '../lists/use-openness.ts'
 import { useQuestions } from '../lists/use-questions.ts'
 import { useWayThere } from '../lists/use-way-back.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
@@ -27,16 +32,25 @@ import { ListFilters } from './list-filters.tsx'
 import { ListRows, useShownColumns } from './list-rows.tsx'
 import { firstSort, isNarrowed, listingSearch, type RowListing, readListing } from './listing.ts'
 import { useTakenRows } from './taken-rows.ts'
+import { useLevelColumns, useTakenTree, useTreeGrid } from './tree-columns.tsx'
+import { type Levels, treeQuery, useLevels } from './tree-rows.ts'
 import { useSetActive } from './use-set-active.ts'
+import { useShownAt } from './use-shown-at.ts'
 
 /** The list of a definition, as the catalogue names it. */
 export function definitionList(name: DefinitionName): ComponentType {
-  return () => <DefinitionList key={name} definition={definitions[name]} />
+  return () => <DefinitionList key={name} of={definitions[name]} />
 }
 
-function DefinitionList({ definition }: { definition: Definition }) {
+/** The same with its rows under one another. */
+export function definitionTree(name: DefinitionName): ComponentType {
+  return () => <DefinitionTree key={name} of={definitions[name]} />
+}
+
+function DefinitionList({ of }: { of: Definition }) {
   const api = useApi()
   const { t } = useTranslation()
+  const definition = useShownAt(of, useLocation().pathname)
   const page = useListPage()
   const listing = useMemo(() => readListing(definition, page.asked), [definition, page.asked])
   useFormAhead(definition)
@@ -49,24 +63,65 @@ function DefinitionList({ definition }: { definition: Definition }) {
       query={query}
       failed={t('definition.loadFailed')}
     >
-      {rows => <Rows {...rows} {...{ definition, listing, show }} />}
+      {({ list, ...rows }) => <PagedListRows {...rows} {...{ definition, listing, show, list }} />}
     </ListPage>
   )
 }
 
-type RowsProps = ListedRows<DefinitionRow> & {
+function DefinitionTree({ of }: { of: Definition }) {
+  const api = useApi()
+  const { t } = useTranslation()
+  const definition = useShownAt(of, useLocation().pathname)
+  const toggled = useRef<KeptPlace['toggled']>(undefined)
+  const page = useListPage(toggled)
+  const listing = useMemo(() => readListing(definition, page.asked), [definition, page.asked])
+  useFormAhead(definition)
+  const { openness, setOpenness } = useOpenness(page.kept, toggled)
+  const query = useQuery({ ...treeQuery(api, definition, listing), placeholderData: before => before })
+  const levels = useLevels(query, openness, setOpenness)
+  const show = (next: RowListing) => page.show(listingSearch(definition, next))
+  const read = {
+    ...{ rows: levels.rows, isRefreshing: query.isFetching, hasFailed: query.isError },
+    ...{ refresh: query.refetch, retry: () => void query.refetch() },
+  }
+  return (
+    <ListPage
+      page={page}
+      above={<ListFilters {...page.filters} {...{ definition, listing }} change={show} />}
+      query={query}
+      failed={t('definition.loadFailed')}
+    >
+      {({ list: _, ...rows }) => <Rows {...rows} {...{ definition, listing, show, read, levels }} />}
+    </ListPage>
+  )
+}
+
+type ShownRows = Omit<ListedRows<DefinitionRow>, 'list'> & {
   readonly definition: Definition
   readonly listing: RowListing
   readonly show: (listing: RowListing) => void
 }
 
-function Rows(props: RowsProps) {
-  const { definition, listing, show, grid, bar, search, list, chosen, roomPx, isOld } = props
+/** The rows as they were read, and how they are read again. */
+type ReadRows = PagedState<DefinitionRow> & {
+  readonly refresh: () => Promise<unknown>
+  readonly retry: () => void
+}
+
+function PagedListRows({ list, ...props }: ShownRows & { readonly list: PagedRows<DefinitionRow> }) {
+  const read = { ...usePagedRows(list), refresh: list.refresh, retry: list.retry }
+  return <Rows {...props} read={read} levels={null} />
+}
+
+/** `levels` is null for rows that stand one after the other. */
+function Rows(props: ShownRows & { readonly read: ReadRows; readonly levels: Levels | null }) {
+  const { definition, listing, show, grid, bar, search, read, levels, chosen, roomPx, isOld } = props
   const { t, i18n } = useTranslation()
   const formats = useFormats()
-  const { rows, isRefreshing, hasFailed } = usePagedRows(list)
+  const { rows, isRefreshing, hasFailed } = read
   const { path, list: sorts, isEditedInPlace } = definition
-  const columns = useMemo(() => definitionColumns(definition), [definition, i18n.language])
+  const plain = useMemo(() => definitionColumns(definition), [definition, i18n.language])
+  const columns = useLevelColumns(definition, plain, levels)
   const table = useListTable({
     ...chosen,
     columns: useShownColumns(columns, listing),
@@ -79,11 +134,12 @@ function Rows(props: RowsProps) {
       sortBy: sort => show({ ...listing, sort: sort ?? firstSort(definition) }),
     },
   })
-  const taken = useTakenRows({ definition, listing, columns: table.taken, count: rows.count })
+  const whole = useTakenTree(definition, plain)
+  const taken = useTakenRows({ definition, listing, columns: levels ? whole : table.taken, count: rows.count })
   const questions = useQuestions<DefinitionQuestion>(grid.focus)
   const editing = useRef<InPlaceActions>(null)
   const doors = useDoors(definition)
-  const refresh = () => void list.refresh()
+  const refresh = () => void read.refresh()
   const setActive = useSetActive(definition, refresh)
   const open = (row: DefinitionRow) =>
     isEditedInPlace ? editing.current?.edit(row) : doors.openRow(`${path}/${row.id}`)
@@ -95,6 +151,7 @@ function Rows(props: RowsProps) {
     statement: doors.statement,
     add: () => (isEditedInPlace ? editing.current?.add() : doors.openRow(`${path}/new`)),
     toggleRetired: () => show({ ...listing, state: listing.state === 'active' ? 'all' : 'active' }),
+    levels,
   }
   const state = isNarrowed(listing) ? 'empty' : 'emptyFirst'
   const view = {
@@ -106,6 +163,7 @@ function Rows(props: RowsProps) {
     choice: table.choice,
     rows,
     ...(table.sorting && { sorting: table.sorting }),
+    ...useTreeGrid(levels, grid),
     empty: <NoRows title={t(`definition.${state}`)} hint={t(`definition.${state}Hint`)} />,
     bar,
     search,
@@ -121,7 +179,7 @@ function Rows(props: RowsProps) {
   } as const
   return (
     <>
-      {hasFailed && <RowsFailed title={t('lists.rowsFailed')} retry={list.retry} />}
+      {hasFailed && <RowsFailed title={t('lists.rowsFailed')} retry={read.retry} />}
       {isEditedInPlace ? (
         <InPlaceRows {...{ definition, view }} actions={editing} />
       ) : (

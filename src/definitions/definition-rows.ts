@@ -5,13 +5,15 @@ import type { Api } from '../api/api.ts'
 import { pagedQuery } from '../lists/paged-list.tsx'
 import { readInPages } from '../lists/read-in-pages.ts'
 import type { ListReading } from '../lists/taken-list.ts'
+import { rowsFieldsOf } from './inner-columns.ts'
 import { listQuery, type RowListing } from './listing.ts'
 
 const pageSize = 100
 const exportPageSize = 1000
 const quietly = { isBackground: true, tell: 'nothing' } as const
 
-function rowsKey({ name }: Definition): readonly unknown[] {
+/** What is read under it is forgotten when rows have changed. */
+export function rowsKey({ name }: Definition): readonly unknown[] {
   return ['definition-rows', name]
 }
 
@@ -52,9 +54,11 @@ export function allRows(
   definition: Definition,
   listing: RowListing,
   reading: ListReading,
+  tell: 'failures' | 'nothing' = 'failures',
 ): Promise<readonly DefinitionRow[]> {
-  const listed = listQuery(definition, listing)
-  const options = { signal: reading.signal, isBackground: true, tell: 'failures' } as const
+  const isWhole = rowsFieldsOf(definition).length > 0
+  const listed = { ...listQuery(definition, listing), ...(isWhole && { isWhole }) }
+  const options = { signal: reading.signal, isBackground: true, tell } as const
   let place: { readonly after?: string } = {}
   return readInPages<DefinitionRow>(reading, async (_, wanted) => {
     const query = { ...listed, ...place, pageSize: Math.min(exportPageSize, wanted) }

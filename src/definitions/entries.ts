@@ -4,16 +4,22 @@ import {
   type DefinedCount,
   type DefinedField,
   type DefinedValue,
+  emptyValue,
+  type InnerField,
+  type InnerValue,
   isRequired,
   type RowValue,
+  type SingleField,
+  type SingleValue,
   textProblem,
 } from '#contract/definitions/field.ts'
-import { halalas, price, quantity, rate } from '#domain/money.ts'
+import { halalas, price, quantity, rate, ratio } from '#domain/money.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { ReadingWords } from '../fields/field.ts'
 import type { ReferenceRows } from '../fields/reference-field.tsx'
 import { chosenText, readReference } from '../fields/typed-reference.ts'
 import { typing } from '../fields/typed-value.ts'
+import { innerEntry, readInnerEntries } from './inner-entries.ts'
 import type { Described } from './value-texts.ts'
 
 /** The text of each field; the empty text is nothing. A flag is `1` where it is set. */
@@ -24,14 +30,28 @@ export type EntryWords = ReadingWords & { readonly references?: ReadonlyMap<stri
 type EntryReferences = Pick<ReferenceRows, 'finder' | 'rows'>
 
 /** Of a new row where there is none yet. */
-export function entriesOf({ fields }: Described, row: Readonly<Record<string, RowValue | undefined>> | null): Entries {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, entryOf(field, row?.[name] ?? null)]))
+export function entriesOf(
+  { fields }: Described,
+  row: Readonly<Record<string, EntryValue | undefined>> | null,
+): Entries {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      entryOf(field, row === null ? emptyValue(field) : (row[name] ?? null)),
+    ]),
+  )
 }
 
-function entryOf({ kind }: DefinedField, value: RowValue): string {
+type EntryValue = RowValue | InnerValue
+
+function entryOf(field: DefinedField | InnerField, value: EntryValue): string {
+  const { kind } = field
+  if (kind === 'rows') return innerEntry(field, isTexts(value) ? [] : value)
+  if (isTexts(value)) return value.join(', ')
+  if (Array.isArray(value)) return ''
   if (kind === 'flag') return typing.flag.write(value === true)
   if (value === null) return ''
-  if (typeof value === 'object') return chosenText(value.id)
+  if (typeof value === 'object') return 'code' in value ? chosenText(Number(value.id)) : ''
   if (typeof value !== 'number') return String(value)
   switch (kind) {
     case 'money':
@@ -40,6 +60,8 @@ function entryOf({ kind }: DefinedField, value: RowValue): string {
       return typing.price.write(price(value))
     case 'quantity':
       return typing.quantity.write(quantity(value))
+    case 'ratio':
+      return typing.ratio.write(ratio(value))
     case 'percent':
       return typing.percent.write(rate(value))
     case 'reference':
@@ -49,14 +71,20 @@ function entryOf({ kind }: DefinedField, value: RowValue): string {
   }
 }
 
+function isTexts(value: EntryValue): value is readonly string[] {
+  return Array.isArray(value) && typeof value[0] !== 'object'
+}
+
 export type ReadEntry =
-  | { readonly ok: true; readonly value: DefinedValue }
+  | { readonly ok: true; readonly value: SingleValue }
   | { readonly ok: false; readonly problem: Problem }
 
 /** `at` of a problem is the name of the field. */
 export function readEntry(definition: Described, name: string, text: string, words: EntryWords): ReadEntry {
   const field = definition.fields[name]
-  if (field === undefined) return { ok: false, problem: problem(name, 'unknownField') }
+  // Rows and lists are read by `inner-entries.ts`.
+  if (field === undefined || field.kind === 'rows' || field.kind === 'texts')
+    return { ok: false, problem: problem(name, 'unknownField') }
   const refused = (wrong: Problem): ReadEntry => ({ ok: false, problem: { ...wrong, at: name } })
   if (field.kind === 'choice')
     return text === '' && isRequired(field) ? refused(problem(name, 'required')) : { ok: true, value: text }
@@ -79,7 +107,7 @@ export function onlyBranch({ ofBranch }: Described, name: string, references: En
   return others.length === 0 ? only : null
 }
 
-function boundProblem(field: DefinedField, value: string | number | null): Problem | null {
+function boundProblem(field: SingleField, value: string | number | null): Problem | null {
   if (field.kind === 'text' || field.kind === 'code') return textProblem(field, String(value))
   return field.kind === 'count' && typeof value === 'number' ? countProblem(field, value) : null
 }
@@ -91,7 +119,7 @@ function countProblem({ min, max }: DefinedCount, value: number): Problem | null
 
 export type ReadEntries = {
   readonly values: SentFields
-  /** By the field, in the order of the form. A code that a new row leaves out is given by the server. */
+  /** By the field, or the cell of a row within the row, in the order of the form. A code that a new row leaves out is given by the server. */
   readonly problems: ReadonlyMap<string, Problem>
 }
 
@@ -105,9 +133,16 @@ export function readEntries(
   const empty = entriesOf(definition, null)
   const values: Record<string, DefinedValue> = {}
   const problems = new Map<string, Problem>()
-  for (const name of Object.keys(definition.fields)) {
+  for (const [name, field] of Object.entries(definition.fields)) {
     const text = entries[name] ?? ''
     const isUntouched = text === (before ?? empty)[name]
+    if (field.kind === 'rows') {
+      if (isUntouched && before !== null) continue
+      const read = readInnerEntries(name, field, text, words)
+      if (!read.ok) for (const each of read.problems) problems.set(each.at, each)
+      else if (!isUntouched) values[name] = read.value
+      continue
+    }
     const goesUnsaid = text === '' && before === null
     const read = readEntry(definition, name, text, words)
     // A row from before a rule is left as it is while nobody touches it.
@@ -117,7 +152,7 @@ export function readEntries(
   return { values, problems }
 }
 
-function isEmpty(value: DefinedValue): boolean {
+function isEmpty(value: SingleValue): boolean {
   return value === null || value === '' || value === false
 }
 

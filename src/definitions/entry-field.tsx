@@ -2,16 +2,15 @@
 import { useTranslation } from 'react-i18next'
 import { isRequired } from '#contract/definitions/field.ts'
 import { FormField } from '../fields/form-field.tsx'
-import { type EditedFields, FieldEditor } from './field-editor.tsx'
+import { FieldEditor } from './field-editor.tsx'
+import { RowsField } from './rows-field.tsx'
+import type { RowForm } from './use-row-form.ts'
 import { type Described, fieldWord } from './value-texts.ts'
 
 type EntryFieldProps = {
   readonly definition: Described
   readonly name: string
-  readonly form: EditedFields & {
-    readonly problems: ReadonlyMap<string, string>
-    readonly leave: (name: string, text: string) => void
-  }
+  readonly form: RowForm
   readonly autoFocus: boolean
 }
 
@@ -19,6 +18,7 @@ export function EntryField({ definition, name, form, autoFocus }: EntryFieldProp
   const { t } = useTranslation()
   const field = definition.fields[name]
   if (field === undefined) return null
+  if (field.kind === 'rows') return <RowsField {...{ definition, name, field, form }} />
   return (
     <FormField
       label={fieldWord(definition, name)}

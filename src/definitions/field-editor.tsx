@@ -1,7 +1,14 @@
 /** The editor of a field of a row, in a form or in a cell; a field that names something finds it there. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DefinedChoice, DefinedField, DefinedReference, RowValue } from '#contract/definitions/field.ts'
+import type {
+  DefinedChoice,
+  DefinedReference,
+  DefinedTexts,
+  InnerValue,
+  RowValue,
+  SingleField,
+} from '#contract/definitions/field.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { ChoiceOption } from '../fields/field.ts'
 import { type EditorProps, KindEditor } from '../fields/kind-editor.tsx'
@@ -11,11 +18,14 @@ import { useNames } from '../i18n/names.ts'
 import { type Formats, useFormats } from '../i18n/use-formats.ts'
 import { useFoundReferences } from '../references/use-found-references.ts'
 import { onlyBranch } from './entries.ts'
+import { TextsEditor } from './texts-editor.tsx'
 import { choiceText, type Described } from './value-texts.ts'
 
 export type FieldEditorProps = Omit<EditorProps, 'options' | 'lengthMax' | 'placeholder' | 'text' | 'change'> & {
   readonly definition: Described
   readonly form: EditedFields
+  /** Of a cell of a row within the row: `units.2.price`. */
+  readonly place?: string
   readonly isInCell?: boolean
 }
 
@@ -23,26 +33,29 @@ export type FieldEditorProps = Omit<EditorProps, 'options' | 'lengthMax' | 'plac
 export type EditedFields = {
   readonly entries: Readonly<Record<string, string>>
   /** As it is stored. */
-  readonly row: Readonly<Record<string, RowValue>> | null
+  readonly row: Readonly<Record<string, RowValue | InnerValue>> | null
   readonly type: (name: string, text: string) => void
   /** Among what the text of a field is found when it is read. */
   readonly findAmong: (name: string, references: ReferenceRows) => void
 }
 
-export function FieldEditor({ definition, form, isInCell = false, ...rest }: FieldEditorProps) {
+export function FieldEditor({ definition, form, place, isInCell = false, ...rest }: FieldEditorProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { name } = rest
   const field = definition.fields[name]
-  if (field === undefined) return null
+  if (field === undefined || field.kind === 'rows') return null
   const props = {
     ...rest,
     ...bounds(field),
-    placeholder: isNumbered(field) && form.row === null ? t('definition.codeHint') : (field.example ?? ''),
+    name: place ?? name,
+    placeholder: place === undefined ? placeholderOf(field, form, t('definition.codeHint')) : '',
     text: form.entries[name] ?? '',
     change: (text: string) => form.type(name, text),
   }
-  if (field.kind === 'reference') return <NamedThing {...props} {...{ definition, field, form, isInCell }} />
+  if (field.kind === 'reference')
+    return <NamedThing {...props} {...{ definition, field, form, isInCell, fieldName: name }} />
+  if (field.kind === 'texts') return <TextsEditor {...props} />
   const options = field.kind === 'choice' ? optionsOf(field, props.text, formats) : []
   return <KindEditor {...props} kind={field.kind} options={options} />
 }
@@ -53,33 +66,40 @@ function optionsOf(field: DefinedChoice, text: string, formats: Formats): readon
   return choices.map(choice => ({ value: choice, text: choiceText(field, choice, formats) }))
 }
 
-function isNumbered(field: DefinedField): boolean {
+/** None in a table, where it would look like what stands above it. */
+function placeholderOf(field: SingleField | DefinedTexts, { row }: EditedFields, codeHint: string): string {
+  return isNumbered(field) && row === null ? codeHint : (field.example ?? '')
+}
+
+function isNumbered(field: SingleField | DefinedTexts): boolean {
   return 'numberPrefix' in field && field.numberPrefix !== undefined
 }
 
-function bounds(field: DefinedField) {
+function bounds(field: SingleField | DefinedTexts) {
+  if (field.kind === 'texts') return { lengthMax: (field.lengthMax + 2) * field.countMax }
   return 'lengthMax' in field ? { lengthMax: field.lengthMax } : {}
 }
 
 type NamedThingProps = EditorProps & {
   readonly definition: Described
   readonly field: DefinedReference
+  readonly fieldName: string
   readonly form: EditedFields
   readonly isInCell: boolean
 }
 
-function NamedThing({ definition, field, form, none, ...props }: NamedThingProps) {
+function NamedThing({ definition, field, fieldName, form, none, ...props }: NamedThingProps) {
   const { name } = props
   const { nameOf } = useNames()
   const { findAmong } = form
-  const { references, onTyped } = useFoundReferences(field.to, referenceIn(form.row?.[name]))
+  const { references, onTyped } = useFoundReferences(field.to, referenceIn(form.row?.[fieldName]))
   useEffect(() => findAmong(name, references), [findAmong, name, references])
   const nothing = field.isRequired || none === undefined ? {} : { none }
-  const only = onlyBranch(definition, name, references)
+  const only = onlyBranch(definition, fieldName, references)
   const placeholder = only === null ? '' : nameOf(only)
   return <ReferenceEditor {...props} {...nothing} {...{ references, onTyped, placeholder }} />
 }
 
-function referenceIn(value: RowValue | undefined): Reference | null {
-  return typeof value === 'object' ? value : null
+function referenceIn(value: RowValue | InnerValue | undefined): Reference | null {
+  return typeof value === 'object' && value !== null && 'code' in value ? value : null
 }

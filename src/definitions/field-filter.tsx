@@ -9,11 +9,10 @@ import { DayField } from '../fields/day-field.tsx'
 import { Labelled } from '../fields/labelled.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 import { ReferenceField } from '../fields/reference-field.tsx'
-import { wordText } from '../i18n/keys.ts'
 import { leavingKeys } from '../lists/filter-bar.tsx'
 import { useFoundReferences } from '../references/use-found-references.ts'
 import { Input } from '../ui/input.tsx'
-import { filterWord } from './value-texts.ts'
+import { filterWord, listedChoice } from './value-texts.ts'
 
 type FieldFilterProps = {
   readonly definition: Definition
@@ -39,7 +38,7 @@ export function FieldFilter({ definition, filter, value, change, toRows }: Field
           value={value === '' ? null : value}
           options={
             field.kind === 'choice'
-              ? field.choices.map(choice => ({ value: choice, text: wordText(choice) }))
+              ? field.choices.map(choice => ({ value: choice, text: listedChoice(field, choice) }))
               : [
                   { value: '1', text: t('definition.yes') },
                   { value: '0', text: t('definition.no') },
@@ -55,6 +54,7 @@ export function FieldFilter({ definition, filter, value, change, toRows }: Field
     case 'money':
     case 'price':
     case 'quantity':
+    case 'ratio':
     case 'percent':
     case 'count':
       return <NumberField label={label} kind={field.kind} text={value} choose={change} />

@@ -17,9 +17,8 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-cap.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import { FormConflict } from './conflict-dialog.tsx'
 import type { Way } from './definition-form.tsx'
-import { changedFields } from './entries.ts'
 import { useFirstWrong, useLastField } from './form-focus.ts'
 import { FormNotices, FormSections } from './form-sections.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -46,7 +45,8 @@ export function FormBody({ definition, first, way }: FormBodyProps) {
     <Page
       title={row === null ? t('definition.newTitle', { title }) : rowName(definition, row, names)}
       lead={row === null ? '' : title}
-      className="max-w-5xl"
+      // Rows within the row are wider than its fields.
+      className={Object.values(definition.fields).some(({ kind }) => kind === 'rows') ? 'max-w-6xl' : 'max-w-5xl'}
       actions={<Actions deeds={deeds} isBusy={isBusy} />}
     >
       {row?.isActive === false && <Alert kind="warning">{t('definition.retiredNotice')}</Alert>}
@@ -66,18 +66,7 @@ export function FormBody({ definition, first, way }: FormBodyProps) {
       {asked === 'history' && row !== null && (
         <HistoryDialog definition={definition} row={row} close={() => setAsked(null)} giveBackFocus={lastField} />
       )}
-      {form.conflict !== null && (
-        <ConflictDialog
-          definition={definition}
-          conflict={form.conflict}
-          entries={form.entries}
-          changed={changedFields(definition, form.entries, form.before)}
-          isBusy={isBusy}
-          decide={chosen => form.conflict && void form.decide(form.conflict.row, chosen)}
-          close={form.putOff}
-          giveBackFocus={lastField}
-        />
-      )}
+      <FormConflict definition={definition} form={form} giveBackFocus={lastField} />
     </Page>
   )
 }

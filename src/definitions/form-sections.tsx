@@ -14,9 +14,11 @@ type FormSectionsProps = {
   readonly definition: Described
   readonly form: RowForm
   readonly fields: RefObject<HTMLFormElement | null>
+  /** False where a page begins with something else. */
+  readonly isFocused?: boolean
 }
 
-export function FormSections({ definition, form, fields }: FormSectionsProps) {
+export function FormSections({ definition, form, fields, isFocused = true }: FormSectionsProps) {
   const { t } = useTranslation()
   return (
     <form
@@ -38,7 +40,7 @@ export function FormSections({ definition, form, fields }: FormSectionsProps) {
                 definition={definition}
                 name={name}
                 form={form}
-                autoFocus={index === 0 && at === 0}
+                autoFocus={isFocused && index === 0 && at === 0}
               />
             ))}
           </CardContent>

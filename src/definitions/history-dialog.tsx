@@ -10,6 +10,7 @@ import { useApi } from '../services/api-context.ts'
 import { LoadFailed, Loading } from '../services/states.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../ui/dialog.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../ui/table.tsx'
+import { innerChange } from './inner-changes.ts'
 import { type Described, fieldWord, rowName, wireText } from './value-texts.ts'
 
 type Closing = { readonly close: () => void; readonly giveBackFocus: () => void }
@@ -102,8 +103,7 @@ function Entry({ definition, entry }: { definition: Described; entry: HistoryEnt
                 <TableHead scope="row" className="font-medium">
                   {fieldWord(definition, field)}
                 </TableHead>
-                <ValueCell text={wireText(definition, field, from, formats)} />
-                <ValueCell text={wireText(definition, field, to, formats)} />
+                <ValueCells {...{ definition, field, from, to }} />
               </TableLine>
             ))}
           </TableLines>
@@ -113,11 +113,29 @@ function Entry({ definition, entry }: { definition: Described; entry: HistoryEnt
   )
 }
 
-function ValueCell({ text }: { text: string }) {
+type ValueCellsProps = HistoryEntry['changes'][number] & { readonly definition: Described }
+
+function ValueCells({ definition, field: name, from, to }: ValueCellsProps) {
+  const formats = useFormats()
+  const field = definition.fields[name]
+  if (field?.kind !== 'rows')
+    return [from, to].map((value, index) => (
+      <ValueCell key={index} lines={[wireText(definition, name, value, formats)].filter(text => text !== '')} />
+    ))
+  const { before, after } = innerChange(field, from, to, formats)
+  return [before, after].map((lines, index) => <ValueCell key={index} lines={lines} />)
+}
+
+function ValueCell({ lines }: { lines: readonly string[] }) {
   const { t } = useTranslation()
   return (
     <TableCell className="break-words">
-      {text === '' ? <span className="text-muted-foreground">{t('definition.nothing')}</span> : <bdi>{text}</bdi>}
+      {lines.length === 0 && <span className="text-muted-foreground">{t('definition.nothing')}</span>}
+      {lines.map(text => (
+        <bdi key={text} className="block">
+          {text}
+        </bdi>
+      ))}
     </TableCell>
   )
 }

@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../ui/table.tsx'
+import { placeWord, sheetPlaces } from './import-places.ts'
 import type { FileTable } from './import-table.ts'
 import { TrialResult } from './trial-result.tsx'
 import { type Importing, useImport } from './use-import.ts'
@@ -101,7 +102,8 @@ type ColumnsStepProps = {
 function ColumnsStep({ definition, importing, table, columns }: ColumnsStepProps) {
   const { t } = useTranslation()
   const problem = useColumnsProblem(definition, columns)
-  const options = Object.keys(definition.fields).map(name => ({ value: name, text: fieldWord(definition, name) }))
+  const countOf = (name: string) => Math.max(offeredCount, ...columns.map(place => countIn(place, name)))
+  const options = sheetPlaces(definition, countOf).map(({ place, word }) => ({ value: place, text: word }))
   return (
     <>
       <div className="mt-4 max-h-[44vh] overflow-y-auto">
@@ -156,12 +158,20 @@ function ColumnsStep({ definition, importing, table, columns }: ColumnsStepProps
   )
 }
 
+/** Of rows within a row so many are offered, and one more than the file has. */
+const offeredCount = 2
+
+function countIn(place: string | null, name: string): number {
+  const [own, at] = place?.split('.') ?? []
+  return own === name && at !== undefined ? Number(at) + 2 : 0
+}
+
 /** Why the columns cannot be imported as they are matched. */
 function useColumnsProblem(definition: Definition, columns: readonly (string | null)[]): string | null {
   const { t } = useTranslation()
   const named = columns.filter(name => name !== null)
   const twice = named.find((name, at) => named.indexOf(name) !== at)
-  if (twice !== undefined) return t('definition.importing.twice', { field: fieldWord(definition, twice) })
+  if (twice !== undefined) return t('definition.importing.twice', { field: placeWord(definition, twice) })
   if (named.includes(definition.key)) return null
   return t('definition.importing.keyMissing', { field: fieldWord(definition, definition.key) })
 }

@@ -3,12 +3,14 @@
  * type it. What cannot be read is sent as it stands, so that the server says what is wrong with it.
  */
 import { read, utils } from 'xlsx'
-import type { Definition } from '#contract/definitions/definition.ts'
-import { type DefinedField, type WireValue, wireNumber } from '#contract/definitions/field.ts'
+import type { Definition, SentCells } from '#contract/definitions/definition.ts'
+import { type DefinedChoice, type SingleField, type WireCell, wireNumber } from '#contract/definitions/field.ts'
+import { barcodesIn } from '#domain/barcodes/typed-barcode.ts'
 import { fold } from '#domain/search/fold.ts'
 import { dayOfSerial } from '../fields/dates.ts'
 import type { ReadingWords } from '../fields/field.ts'
 import { typing } from '../fields/typed-value.ts'
+import { type SheetPlace, sheetFieldAt } from './import-places.ts'
 
 /** A cell as the file has it. */
 export type FileCell = string | number | boolean | null
@@ -67,14 +69,14 @@ function percentText(value: number): { readonly t: 's'; readonly v: string } {
   return { t: 's', v: `${Number((value * 100).toFixed(6))}%` }
 }
 
-/** The field of each column; null where none is called so, or another column before it is. */
-export function matchedFields(
+/** The place of each column; null where none is called so, or another column before it is. */
+export function matchedPlaces(
   { fields }: Definition,
   headings: readonly string[],
-  wordsOf: (name: string) => readonly string[],
+  known: readonly SheetPlace[],
 ): readonly (string | null)[] {
-  const byName = new Map<string, string>()
-  for (const name of Object.keys(fields)) for (const word of [name, ...wordsOf(name)]) byName.set(fold(word), name)
+  const named = Object.keys(fields).map(name => ({ place: name, word: name }))
+  const byName = new Map([...named, ...known].map(({ place, word }) => [fold(word), place]))
   const taken = new Set<string>()
   return headings.map(heading => {
     const name = byName.get(fold(heading)) ?? null
@@ -84,35 +86,44 @@ export function matchedFields(
   })
 }
 
-export type SentFileRow = Readonly<Record<string, WireValue>>
+export type SentFileRow = SentCells
+
+type WordOf = (choice: string, field: DefinedChoice) => string
 
 /** `wordOf` says what a choice is called. */
 export function sentRow(
-  { fields }: Definition,
+  definition: Definition,
   columns: readonly (string | null)[],
   cells: readonly FileCell[],
-  { words, wordOf }: { readonly words: ReadingWords; readonly wordOf: (choice: string) => string },
+  { words, wordOf }: { readonly words: ReadingWords; readonly wordOf: WordOf },
 ): SentFileRow {
-  const sent: Record<string, WireValue> = {}
-  for (const [at, name] of columns.entries()) {
-    const field = name === null ? undefined : fields[name]
-    if (name !== null && field !== undefined) sent[name] = sentCell(field, cells[at] ?? null, words, wordOf)
+  const sent: Record<string, WireCell> = {}
+  const lists: Record<string, Record<string, WireCell | readonly string[]>[]> = {}
+  for (const [index, place] of columns.entries()) {
+    const field = place === null ? undefined : sheetFieldAt(definition, place)
+    if (place === null || field === undefined) continue
+    const [name = '', at, each = ''] = place.split('.')
+    const cell = cells[index] ?? null
+    if (field.kind === 'texts' || at !== undefined) {
+      const list = lists[name] ?? []
+      lists[name] = list
+      for (let row = list.length; row <= Number(at); row++) list.push({})
+      Object.assign(list[Number(at)] ?? {}, {
+        [each]: field.kind === 'texts' ? barcodesIn(String(cell ?? '')) : sentCell(field, cell, words, wordOf),
+      })
+    } else sent[name] = sentCell(field, cell, words, wordOf)
   }
-  return sent
+  return { ...sent, ...lists }
 }
 
-function sentCell(
-  field: DefinedField,
-  cell: FileCell,
-  words: ReadingWords,
-  wordOf: (choice: string) => string,
-): WireValue {
+function sentCell(field: SingleField, cell: FileCell, words: ReadingWords, wordOf: WordOf): WireCell {
   if (cell === null) return null
   const text = String(cell).trim()
   switch (field.kind) {
     case 'money':
     case 'price':
     case 'quantity':
+    case 'ratio':
     case 'percent': {
       if (typeof cell === 'number') return cell
       const value = typing[field.kind].read(text, words)
@@ -130,10 +141,10 @@ function sentCell(
     case 'flag': {
       if (typeof cell === 'boolean') return cell
       const value = typing.flag.read(text, words)
-      return value.ok ? value.value === true : text
+      return value.ok ? (value.value ?? field.initial === true) : text
     }
     case 'choice':
-      return field.choices.find(choice => choice === text || fold(wordOf(choice)) === fold(text)) ?? text
+      return field.choices.find(choice => choice === text || fold(wordOf(choice, field)) === fold(text)) ?? text
     default:
       return text
   }

@@ -11,10 +11,9 @@ import type { GridRows } from '../grid/grid-rows.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { ListView } from '../lists/list-view.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import { FormConflict } from './conflict-dialog.tsx'
 import type { InPlaceActions } from './definition-list.tsx'
 import { EditedCell, EditedRowContext } from './edited-cell.tsx'
-import { changedFields } from './entries.ts'
 import { rowClass, type ShownRows } from './list-rows.tsx'
 import { type RowForm, useRowForm } from './use-row-form.ts'
 import { fieldWord } from './value-texts.ts'
@@ -37,18 +36,7 @@ export function InPlaceRows(props: InPlaceRowsProps) {
     <EditedRowContext value={context}>
       <Wrong definition={definition} form={form} />
       <ListView {...view} columns={shown} rows={rows} onOpen={edit} rowClass={rowClass} isEditable />
-      {form.conflict !== null && (
-        <ConflictDialog
-          definition={definition}
-          conflict={form.conflict}
-          entries={form.entries}
-          changed={changedFields(definition, form.entries, form.before)}
-          isBusy={form.isBusy}
-          decide={chosen => form.conflict && void deeds.decide(form.conflict.row, chosen)}
-          close={form.putOff}
-          giveBackFocus={giveBack}
-        />
-      )}
+      <FormConflict definition={definition} form={form} decide={deeds.decide} giveBackFocus={giveBack} />
     </EditedRowContext>
   )
 }

@@ -33,10 +33,11 @@ const hints = [
 
 export function useDefinitionHints(
   { isEditedInPlace }: Definition,
-  { statement }: Pick<DefinitionActions, 'statement'>,
+  { statement, levels }: Pick<DefinitionActions, 'statement' | 'levels'>,
 ): readonly Hint[] {
   const { t } = useTranslation()
   const open = { text: isEditedInPlace ? 'definition.edit' : 'lists.hint.open', keys: ['Enter'] } as const
   const ownStatement = statement === null ? [] : [{ text: 'definition.statement', keys: ['V'] } as const]
-  return [open, ...hints, ...ownStatement].map(({ text, keys }) => ({ text: t(text), keys }))
+  const ownLevels = levels === null ? [] : [{ text: 'lists.hint.levels', keys: ['←', '→', 'L'] } as const]
+  return [open, ...ownLevels, ...hints, ...ownStatement].map(({ text, keys }) => ({ text: t(text), keys }))
 }

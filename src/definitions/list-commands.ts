@@ -3,6 +3,7 @@ import type { Definition, DefinitionRow } from '#contract/definitions/definition
 import type { Command } from '../commands/commands.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import type { DefinitionQuestion } from './list-dialogs.tsx'
+import type { Levels } from './tree-rows.ts'
 
 export type DefinitionActions = {
   /** The row that the keyboard stands on. */
@@ -14,12 +15,14 @@ export type DefinitionActions = {
   readonly statement: ((row: DefinitionRow) => void) | null
   readonly add: () => void
   readonly toggleRetired: () => void
+  /** Null where rows do not stand under one another. */
+  readonly levels: Pick<Levels, 'lines' | 'toggleAll'> | null
 }
 
 const here = { group: 'here', when: 'list && !dialog' } as const
 
 export function definitionCommands({ isEditedInPlace }: Definition, actions: DefinitionActions): readonly Command[] {
-  const { ask, add, toggleRetired } = actions
+  const { ask, add, toggleRetired, levels } = actions
   const importFile = () => ask({ kind: 'import' })
   return [
     ...rowCommands(actions, isEditedInPlace === true),
@@ -32,8 +35,21 @@ export function definitionCommands({ isEditedInPlace }: Definition, actions: Def
       chord: 'w',
       run: toggleRetired,
     },
+    ...(levels === null ? [] : [levelsCommand(levels)]),
     { ...here, id: 'definition.import', title: 'definition.import', icon: 'documentIn', chord: 'i', run: importFile },
   ]
+}
+
+function levelsCommand({ lines, toggleAll }: Pick<Levels, 'lines' | 'toggleAll'>): Command {
+  return {
+    ...here,
+    id: 'definition.levels',
+    title: 'lists.toggleLevels',
+    icon: 'tree',
+    chord: 'l',
+    blocked: () => (lines.some(({ isOpen }) => isOpen !== null) ? undefined : 'lists.noLevels'),
+    run: toggleAll,
+  }
 }
 
 function rowCommands(actions: DefinitionActions, isEditedInPlace: boolean): readonly Command[] {

@@ -9,6 +9,7 @@ import { type Formats, useFormats } from '../i18n/use-formats.ts'
 import type { TakenList } from '../lists/taken-list.ts'
 import { useApi } from '../services/api-context.ts'
 import { allRows } from './definition-rows.ts'
+import { innerColumns } from './inner-columns.ts'
 import { listingSearch, type RowListing } from './listing.ts'
 import { type FilterNames, useFilterNames } from './use-filter-names.ts'
 import { fieldWord, filterWord, wireText } from './value-texts.ts'
@@ -36,6 +37,7 @@ export function useTakenRows({ definition, listing, columns, count }: Listed): T
       search: String(listingSearch(definition, listing)),
       fileName: definition.name,
       columns,
+      fileColumns: rows => [...columns, ...innerColumns(definition, rows)],
       facts: [
         { label: t('lists.hint.search'), value: query.trim() },
         { label: t('definition.state'), value: state === 'active' ? '' : t(`definition.states.${state}`) },

@@ -1,12 +1,18 @@
 /** An empty table for an import: the names of all fields, and a row of examples beneath them. It is loaded when it is first wanted. */
 import { utils, write } from 'xlsx'
 import type { Definition } from '#contract/definitions/definition.ts'
-import { fieldWord } from './value-texts.ts'
+import { sheetFieldAt, sheetPlaces } from './import-places.ts'
+
+/** Columns for so many rows within each row; whoever needs more copies them with the next number. */
+const templateCount = 2
 
 export function fileTemplateOf(definition: Definition, isRightToLeft: boolean): Uint8Array {
-  const entries = Object.entries(definition.fields)
-  const headings = entries.map(([name]) => fieldWord(definition, name))
-  const examples = entries.map(([, field]) => field.example ?? null)
+  const places = sheetPlaces(definition, () => templateCount)
+  const headings = places.map(({ word }) => word)
+  // A second unit like the first would be none.
+  const examples = places.map(({ place }) =>
+    /\.[1-9]/u.test(place) ? null : (sheetFieldAt(definition, place)?.example ?? null),
+  )
   const sheet = utils.aoa_to_sheet([headings, examples])
   sheet['!cols'] = headings.map(heading => ({ wch: Math.max(14, heading.length + 2) }))
   const book = utils.book_new(sheet, 'data')

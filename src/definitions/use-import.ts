@@ -2,18 +2,19 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Definition, importRowsMax } from '#contract/definitions/definition.ts'
+import type { DefinedChoice } from '#contract/definitions/field.ts'
 import type { Problem } from '#domain/problem.ts'
 import { ApiError } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
 import { useReadingWords } from '../fields/use-reading-words.ts'
-import { i18n } from '../i18n/index.ts'
-import { problemText, sharedText, wordText } from '../i18n/keys.ts'
+import { problemText, sharedText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
+import { knownPlaces, placeWord } from './import-places.ts'
 import type { FileTable, SentFileRow } from './import-table.ts'
 import { useRowsChanged } from './use-rows-changed.ts'
-import { fieldWord } from './value-texts.ts'
+import { listedChoice } from './value-texts.ts'
 
 /** More than a shop has; a file of more would take the memory of a small machine. */
 const fileRowsMax = 50_000
@@ -52,13 +53,13 @@ export function useImport(definition: Definition, onImported: () => void, close:
 
   const open = async (file: File) => {
     setFailure(null)
-    const { matchedFields, readImportTable } = await import('./import-table.ts')
+    const { matchedPlaces, readImportTable } = await import('./import-table.ts')
     const table = readImportTable(await file.arrayBuffer(), file.name)
     if (table === null) return setFailure(t('definition.importing.unreadable'))
     if (table.rows.length === 0) return setFailure(t('definition.importing.noRows'))
     if (table.rows.length > fileRowsMax)
       return setFailure(t('definition.importing.tooMany', { number: formats.count(fileRowsMax) }))
-    const columns = matchedFields(definition, table.headings, name => wordsOf(definition, name))
+    const columns = matchedPlaces(definition, table.headings, knownPlaces(definition))
     setStep({ kind: 'columns', table, columns })
   }
   const inParts = async (
@@ -83,7 +84,7 @@ export function useImport(definition: Definition, onImported: () => void, close:
     setFailure(null)
     const { table, columns } = step
     const { sentRow } = await import('./import-table.ts')
-    const rows = table.rows.map(({ cells }) => sentRow(definition, columns, cells, { words, wordOf: wordText }))
+    const rows = table.rows.map(({ cells }) => sentRow(definition, columns, cells, { words, wordOf: choiceWord }))
     const wrong: WrongRow[] = []
     const sound: SentFileRow[] = []
     const counts = { newCount: 0, changedCount: 0, sameCount: 0 }
@@ -146,21 +147,12 @@ export function useImport(definition: Definition, onImported: () => void, close:
   }
 }
 
-/** What a column may be called: the name of its field in any language that is loaded. */
-function wordsOf(definition: Definition, name: string): readonly string[] {
-  const word = definition.fields[name]?.word ?? name
-  const inOthers = (['ar', 'en'] as const).map(language =>
-    String(i18n.getResource(language, 'translation', `words.${word}`) ?? ''),
-  )
-  return [fieldWord(definition, name), ...inOthers.filter(text => text !== '')]
-}
-
 function told(
   definition: Definition,
   { at, code, params }: { at: string; code: string; params?: Problem['params'] | undefined },
 ) {
   return {
-    field: at === '' ? '' : fieldWord(definition, at),
+    field: at === '' ? '' : placeWord(definition, at),
     text: problemText({ code, ...(params !== undefined && { params: { ...params } }) }),
   }
 }
@@ -176,4 +168,8 @@ function useParts(definition: Definition) {
     const body = { isTrial, rows: [...rows] }
     return api.call(definition.calls.Import, { body }, { idempotencyKey: key, tell: 'nothing', isBackground: true })
   }
+}
+
+function choiceWord(choice: string, field: DefinedChoice): string {
+  return listedChoice(field, choice)
 }

@@ -16,6 +16,7 @@ import { useApi, useUser } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
 import { useDeedKey } from '../services/use-deed-key.ts'
 import { changedFields, type Entries, entriesOf, readEntries, readEntry } from './entries.ts'
+import { innerEntriesOf, innerRowsIn, innerText, readInnerCell } from './inner-entries.ts'
 import { forgetForm, keepForm, readForm } from './kept-form.ts'
 import { useRowsChanged } from './use-rows-changed.ts'
 import { type Described, rowName } from './value-texts.ts'
@@ -64,10 +65,12 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
   useKeeping(place, keeps && isChanged ? { version: version.current, before, entries } : null, userId)
 
   const mark = (name: string, wrong: Problem | null) => {
-    const next = new Map(problems)
-    if (wrong === null) next.delete(name)
-    else next.set(name, problemText(wrong))
-    setProblems(next)
+    setProblems(known => {
+      const next = new Map(known)
+      if (wrong === null) next.delete(name)
+      else next.set(name, problemText(wrong))
+      return next
+    })
   }
   const open = (next: DefinitionRow | null) => {
     version.current = next?.version ?? 0
@@ -86,7 +89,7 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
       const theirs = await send.read(row.id)
       if (theirs !== null) return setConflict({ row: theirs, problems: error.problems })
     }
-    const own = error.problems.filter(({ at }) => Object.hasOwn(definition.fields, at))
+    const own = error.problems.filter(({ at }) => Object.hasOwn(definition.fields, at.split('.')[0] ?? ''))
     setProblems(new Map(own.map(each => [each.at, problemText(each)])))
     setRefusals(count => count + 1)
     const text = error.description === null ? t('definition.saveFailed') : sharedText(error.description)
@@ -127,27 +130,43 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     isRestored,
     save,
     findAmong,
-    type: (name: string, text: string) => {
+    /** `at` is the cell of a row within the row; without it rows have come or gone, and what was wrong with them is looked at again. */
+    type: (name: string, text: string, at?: string) => {
       setEntries({ ...entries, [name]: text })
-      mark(name, null)
+      const isMended = (each: string) => each === name || (at === undefined ? each.startsWith(`${name}.`) : each === at)
+      setProblems(known => new Map([...known].filter(([each]) => !isMended(each))))
     },
     /** Says at once what cannot stand; that something is missing is said when it is saved. */
-    leave: (name: string, text: string) => {
-      const read = readEntry(definition, name, text, { ...words, references: references.current })
-      mark(name, read.ok || read.problem.code === 'required' || text === before[name] ? null : read.problem)
+    leave: (name: string, text: string, at?: string) => {
+      const all = { ...words, references: references.current }
+      const read = at === undefined ? readEntry(definition, name, text, all) : readInnerCell(definition, at, text, all)
+      const isUntouched = at === undefined && text === before[name]
+      mark(at ?? name, read.ok || read.problem.code === 'required' || isUntouched ? null : read.problem)
     },
     /** Begins anew with a row, or with none; what was typed is given up. */
     open,
     discard: () => open(row),
     /** Saves over what others have changed, with the values that were chosen in the fields of the conflict. */
     decide: (theirs: DefinitionRow, chosen: Entries) => {
-      const typed = { ...entriesOf(definition, theirs), ...chosen }
+      const typed = { ...entriesOf(definition, theirs), ...stillThere(definition, theirs, chosen) }
       setEntries(typed)
       setConflict(null)
       return save(typed, { before: entriesOf(definition, theirs), version: theirs.version })
     },
     putOff: () => setConflict(null),
   }
+}
+
+/** Rows within the row that others have taken away are new once more where they are kept. */
+function stillThere({ fields }: FormSubject, theirs: DefinitionRow, chosen: Entries): Entries {
+  const lists = Object.entries(chosen).flatMap(([name, text]) => {
+    const field = fields[name]
+    if (field?.kind !== 'rows') return []
+    const ids = new Set(innerRowsIn(theirs[name]).map(({ id }) => String(id)))
+    const rows = innerEntriesOf(text).map(row => ({ ...row, id: ids.has(row.id) ? row.id : '' }))
+    return [[name, innerText(field, rows)] as const]
+  })
+  return { ...chosen, ...Object.fromEntries(lists) }
 }
 
 /** The address of the form. */

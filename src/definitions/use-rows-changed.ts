@@ -1,9 +1,22 @@
 /** Tells the rest of the program that master data have changed: bills, references and the palette have them at once. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { billEndpoints } from '#contract/bill.ts'
+import { catalogueEndpoints } from '#contract/catalogue.ts'
 import type { Definition } from '#contract/definitions/definition.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { lookupEndpoints } from '#contract/lookup.ts'
+import { voucherEndpoints } from '#contract/vouchers/registry.ts'
+import { queryKeyOf } from '../api/queries.ts'
 import { usePalette } from '../commands/palette-context.ts'
 import { forgetRows } from './definition-rows.ts'
+
+/** What else tells of the rows of a definition. */
+const toldBy: Readonly<Record<string, readonly AnyEndpoint[]>> = {
+  account: [voucherEndpoints.getAccounts],
+  branch: [catalogueEndpoints.getBranches, billEndpoints.getBillInit],
+  costCenter: [lookupEndpoints.getBranchCostCenters],
+}
 
 export function useRowsChanged(definition: Definition): () => void {
   const client = useQueryClient()
@@ -12,6 +25,7 @@ export function useRowsChanged(definition: Definition): () => void {
     forgetRows(client, definition)
     // Where a bill has been opened, its price list asks what has changed.
     void client.refetchQueries({ queryKey: ['price-list'], type: 'all' })
+    for (const call of toldBy[definition.name] ?? []) void client.invalidateQueries({ queryKey: queryKeyOf(call) })
     entities.reload()
   }, [client, entities, definition])
 }

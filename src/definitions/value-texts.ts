@@ -1,19 +1,22 @@
 /** Values of fields as a person reads them, where they come as they travel: in histories, conflicts and imports. */
 import type { z } from 'zod'
 import type { Definition } from '#contract/definitions/definition.ts'
-import type { DefinedChoice, RowValue, ToldValue } from '#contract/definitions/field.ts'
+import type { DefinedChoice, DefinedField, InnerField, RowValue, ToldValue } from '#contract/definitions/field.ts'
 import type { ListFilter } from '#contract/definitions/filters.ts'
 import { fieldCodecs } from '#contract/field-kinds.ts'
+import { defaultChart } from '#domain/ledger/chart.ts'
 import { halalas } from '#domain/money.ts'
 import { referenceField } from '../fields/reference.ts'
 import { i18n } from '../i18n/index.ts'
 import { textKey, wordText } from '../i18n/keys.ts'
-import type { Names } from '../i18n/names.ts'
+import { type Names, namesIn } from '../i18n/names.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import type { Formats } from '../i18n/use-formats.ts'
 
 /** What a form is drawn of: a definition, or anything else that is described by fields. */
-export type Described = Pick<Definition, 'fields' | 'computed' | 'ofBranch'>
+export type Described = Pick<Definition, 'computed' | 'ofBranch'> & {
+  readonly fields: Readonly<Record<string, DefinedField | InnerField>>
+}
 
 export function fieldWord(definition: Described, name: string): string {
   return wordText(wordOf(definition, name))
@@ -38,7 +41,7 @@ function wordOf({ fields, computed = {} }: Described, name: string): string {
 export function wireText({ fields }: Described, name: string, value: ToldValue, formats: Formats): string {
   const field = fields[name]
   if (value === null || value === '') return ''
-  if (typeof value === 'object') return referenceField.shown(value, formats)
+  if (typeof value === 'object') return 'code' in value ? referenceField.shown(value, formats) : ''
   switch (field?.kind) {
     case 'flag':
       return i18n.t(String(value) === 'true' ? 'definition.yes' : 'definition.no')
@@ -50,6 +53,8 @@ export function wireText({ fields }: Described, name: string, value: ToldValue, 
       return read(fieldCodecs.price, value, formats.price)
     case 'quantity':
       return read(fieldCodecs.quantity, value, formats.quantity)
+    case 'ratio':
+      return read(fieldCodecs.ratio, value, formats.ratio)
     case 'percent':
       return read(fieldCodecs.percent, value, formats.percent)
     case 'count':
@@ -68,9 +73,18 @@ function read<T>(codec: z.ZodType<T>, value: ToldValue, textOf: (value: T) => st
 }
 
 /** What one of the choices of a field is called. */
-export function choiceText({ names }: DefinedChoice, choice: string, formats: Formats): string {
+export function choiceText(field: DefinedChoice, choice: string, formats: Formats): string {
+  const { names } = field
   if (names === 'months') return formats.monthName(Number(choice))
-  return names === 'halalas' ? formats.amount(halalas(Number(choice))) : wordText(choice)
+  return names === 'halalas' ? formats.amount(halalas(Number(choice))) : listedChoice(field, choice)
+}
+
+/** The same of a choice that a list shows. */
+export function listedChoice({ names }: DefinedChoice, choice: string): string {
+  if (names === 'accountTypes' || names === 'accountSubtypes') return i18n.t(textKey(`${names}.${choice}`))
+  if (names !== 'accountRoles') return wordText(choice)
+  const account = defaultChart.find(({ role }) => role === choice)
+  return account === undefined ? choice : namesIn(i18n.language).nameOf(account)
 }
 
 /** What people call a row: its name where it has one, else what it is known by. */

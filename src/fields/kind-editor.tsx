@@ -48,6 +48,7 @@ const editors: { readonly [Kind in EditedKind]: ComponentType<EditorProps> } = {
   money: lineEditor('money'),
   price: lineEditor('price'),
   quantity: lineEditor('quantity'),
+  ratio: lineEditor('ratio'),
   percent: lineEditor('percent'),
   count: lineEditor('count'),
   month: lineEditor('month'),

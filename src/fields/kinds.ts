@@ -14,6 +14,7 @@ import { monthField } from './month.ts'
 import { percentField } from './percent.ts'
 import { priceField } from './price.ts'
 import { quantityField } from './quantity.ts'
+import { ratioField } from './ratio.ts'
 import { referenceField } from './reference.ts'
 import { textField } from './text.ts'
 
@@ -24,6 +25,7 @@ export const fields: { readonly [Kind in FieldKind]: Field<Kind> } = {
   money: moneyField,
   price: priceField,
   quantity: quantityField,
+  ratio: ratioField,
   percent: percentField,
   count: countField,
   day: dayField,

@@ -3,7 +3,17 @@ import type { ComponentProps } from 'react'
 import { cn } from '../ui/class-names.ts'
 import { Input } from '../ui/input.tsx'
 
-export type LineKind = 'text' | 'code' | 'money' | 'price' | 'quantity' | 'percent' | 'count' | 'month' | 'colour'
+export type LineKind =
+  | 'text'
+  | 'code'
+  | 'money'
+  | 'price'
+  | 'quantity'
+  | 'ratio'
+  | 'percent'
+  | 'count'
+  | 'month'
+  | 'colour'
 
 const inputModes = {
   text: undefined,
@@ -11,6 +21,7 @@ const inputModes = {
   money: 'decimal',
   price: 'decimal',
   quantity: 'decimal',
+  ratio: 'decimal',
   percent: 'decimal',
   count: 'numeric',
   month: undefined,

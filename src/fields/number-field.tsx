@@ -8,7 +8,7 @@ import { mayBeTyped, typing } from './typed-value.ts'
 import { useReadingWords } from './use-reading-words.ts'
 import { useValidity } from './use-validity.ts'
 
-export type TypedNumberKind = 'money' | 'price' | 'quantity' | 'percent' | 'count'
+export type TypedNumberKind = 'money' | 'price' | 'quantity' | 'ratio' | 'percent' | 'count'
 
 type NumberFieldProps = {
   readonly label: string
@@ -19,16 +19,40 @@ type NumberFieldProps = {
 }
 
 export function NumberField({ label, kind, text, choose }: NumberFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
   const words = useReadingWords()
   const problemOf = (typed: string): ProblemCode | null => {
     const read = typing[kind].read(typed, words)
     return read.ok ? null : read.code
   }
-  const filter = useTypedFilter(text, problemOf, typed => choose(typing[kind].tidied(typed, words)))
+  return (
+    <FilterNumber
+      label={label}
+      kind={kind}
+      className="w-28"
+      text={text}
+      problemOf={problemOf}
+      mayBeTyped={typed => mayBeTyped(kind, typed)}
+      choose={typed => choose(typing[kind].tidied(typed, words))}
+    />
+  )
+}
+
+type FilterNumberProps = NumberFieldProps & {
+  readonly className: string
+  readonly placeholder?: string
+  readonly problemOf: (typed: string) => ProblemCode | null
+  /** Whether it may become a number while it is typed. */
+  readonly mayBeTyped?: (typed: string) => boolean
+}
+
+/** `choose` is told of what has no problem alone. */
+export function FilterNumber(props: FilterNumberProps) {
+  const { label, kind, className, placeholder, text, problemOf, mayBeTyped: mayBe = () => true, choose } = props
+  const input = useRef<HTMLInputElement>(null)
+  const filter = useTypedFilter(text, problemOf, choose)
   useValidity(input, problemOf(filter.text))
   return (
-    <Labelled label={label} className="w-28">
+    <Labelled label={label} className={className}>
       {id => (
         <TypedFilterFrame filter={filter}>
           <LineInput
@@ -37,8 +61,9 @@ export function NumberField({ label, kind, text, choose }: NumberFieldProps) {
             id={id}
             kind={kind}
             value={filter.text}
+            placeholder={placeholder}
             className="h-8 px-2"
-            onChange={event => mayBeTyped(kind, event.target.value) && filter.type(event.target.value)}
+            onChange={event => mayBe(event.target.value) && filter.type(event.target.value)}
           />
         </TypedFilterFrame>
       )}

@@ -25,6 +25,7 @@ export const typing: { readonly [Kind in TypedKind]: Typing<Kind> } = {
   money: typingOf<'money'>(fields.money),
   price: typingOf<'price'>(fields.price),
   quantity: typingOf<'quantity'>(fields.quantity),
+  ratio: typingOf<'ratio'>(fields.ratio),
   percent: typingOf<'percent'>(fields.percent),
   count: typingOf<'count'>(fields.count),
   day: typingOf<'day'>(fields.day),

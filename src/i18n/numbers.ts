@@ -4,7 +4,7 @@
  */
 import type { Language } from '#contract/protocol.ts'
 import { type ExactSum, formatSum } from '#domain/exact-sum.ts'
-import type { Halalas, Price, Quantity, Rate } from '#domain/money.ts'
+import type { Halalas, Price, Quantity, Rate, Ratio } from '#domain/money.ts'
 
 /** Latin digits (0–9) or Arabic-Indic ones (٠–٩). */
 export type Digits = 'latn' | 'arab'
@@ -18,6 +18,8 @@ export type NumberFormats = {
   readonly price: (value: Price) => string
   /** Up to three decimals. */
   readonly quantity: (value: Quantity | ExactSum) => string
+  /** Up to six decimals. */
+  readonly ratio: (value: Ratio) => string
   /** `15%`. */
   readonly percent: (value: Rate) => string
   readonly count: (value: number) => string
@@ -44,6 +46,7 @@ function makeFormats(locale: string, isArabic: boolean): NumberFormats {
   })
   const price = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
   const quantity = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
+  const ratio = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   return {
@@ -52,6 +55,7 @@ function makeFormats(locale: string, isArabic: boolean): NumberFormats {
     money: value => money.format(value / 100),
     price: value => price.format(value / 10_000),
     quantity: value => quantity.format(typeof value === 'number' ? value / 1000 : decimalOf(value, 3)),
+    ratio: value => ratio.format(value / 1_000_000),
     percent: value => percent.format(value / 10_000),
     count: value => count.format(value),
   }

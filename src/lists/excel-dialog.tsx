@@ -67,7 +67,8 @@ function useExport<Row, Sum>(props: ExcelDialogProps<Row, Sum>): number {
         const workbook = import('../fields/workbook.ts')
         const reading = { max: rowsMax, signal: stop.signal, onProgress: setDone }
         const rows = await takeRows(api, list, 'excel', reading)
-        const content = (await workbook).workbookOf(rows, list.columns, { language, timeZone: companyTimeZone() })
+        const columns = list.fileColumns?.(rows) ?? list.columns
+        const content = (await workbook).workbookOf(rows, columns, { language, timeZone: companyTimeZone() })
         stop.signal.throwIfAborted()
         saveFile(new Uint8Array(content), mediaType, `${list.fileName}.xlsx`)
         const detail = list.count > rowsMax ? t('lists.excelLimit', { number: rowsMax }) : undefined

@@ -5,7 +5,7 @@ import type { Grid } from '../grid/grid-state.ts'
 import type { PagedRows } from '../grid/paged-rows.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { useWidth } from '../ui/use-width.ts'
-import { useKeptGrid } from './kept-place.ts'
+import { type KeptPlace, useKeptGrid } from './kept-place.ts'
 import type { ChosenColumns } from './list-table.ts'
 import { PagedList } from './paged-list.tsx'
 import { useListAddress } from './use-list-address.ts'
@@ -25,26 +25,30 @@ type ListFrame = Omit<FilterPlace, 'toRows'> & {
   readonly roomPx: number
 }
 
-/** What the rows of a list stand in. */
-export type ListedRows<Row> = ListFrame & {
-  readonly list: PagedRows<Row>
+/** What the rows of a list stand in, as they were read. */
+export type ListContents<List> = ListFrame & {
+  readonly list: List
   /** The rows are still those of the last filter. */
   readonly isOld: boolean
 }
+export type ListedRows<Row> = ListContents<PagedRows<Row>>
 
 type ListPageState = {
   /** What the address says; the list reads it for itself. */
   readonly asked: URLSearchParams
   /** Asks for other rows, of which the first are shown; the columns that were chosen stay. */
   readonly show: (next: URLSearchParams) => void
+  /** Null for an address that nobody has left. */
+  readonly kept: KeptPlace | null
   readonly room: RefObject<HTMLDivElement | null>
   readonly filters: FilterPlace
   readonly frame: ListFrame
 }
 
-export function useListPage(): ListPageState {
+/** `toggled`: which rows are open, kept with the place. */
+export function useListPage(toggled?: RefObject<KeptPlace['toggled']>): ListPageState {
   const { search: asked, write, columns: chosen } = useListAddress()
-  const { grid } = useKeptGrid()
+  const { grid, kept } = useKeptGrid(toggled)
   const bar = useRef<HTMLElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const { ref: room, width: roomPx } = useWidth()
@@ -55,6 +59,7 @@ export function useListPage(): ListPageState {
   }
   return {
     asked,
+    kept,
     show,
     room,
     filters: { bar, search, toRows: grid.focus },
@@ -62,17 +67,17 @@ export function useListPage(): ListPageState {
   }
 }
 
-type ListPageProps<Row> = {
+type ListPageProps<List> = {
   readonly page: ListPageState
   /** The filters, and what is told above the rows. */
   readonly above: ReactNode
-  readonly query: UseQueryResult<PagedRows<Row>>
+  readonly query: UseQueryResult<List>
   /** What is said where the list cannot be read. */
   readonly failed: string
-  readonly children: (rows: ListedRows<Row>) => ReactNode
+  readonly children: (rows: ListContents<List>) => ReactNode
 }
 
-export function ListPage<Row>({ page, above, query, failed, children }: ListPageProps<Row>) {
+export function ListPage<List>({ page, above, query, failed, children }: ListPageProps<List>) {
   return (
     <div ref={page.room} className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
       {above}

@@ -24,14 +24,14 @@ export function usePagedList<Row>(options: UseQueryOptions<PagedRows<Row>>): Use
   return useQuery({ ...options, placeholderData: before => before })
 }
 
-type PagedListProps<Row> = {
-  readonly query: UseQueryResult<PagedRows<Row>>
+type PagedListProps<List> = {
+  readonly query: UseQueryResult<List>
   /** What is said where the list cannot be read. */
   readonly failed: string
-  readonly children: (list: PagedRows<Row>) => ReactNode
+  readonly children: (list: List) => ReactNode
 }
 
-export function PagedList<Row>({ query, failed, children }: PagedListProps<Row>) {
+export function PagedList<List>({ query, failed, children }: PagedListProps<List>) {
   return (
     <>
       {query.isError && <LoadFailed title={failed} retry={() => void query.refetch()} />}

@@ -14,6 +14,8 @@ export type TakenList<Row, Sum = never> = {
   /** Without its ending. */
   readonly fileName: string
   readonly columns: readonly FieldColumn<Row>[]
+  /** Where a file has other columns, such as those by which it is imported again. */
+  readonly fileColumns?: (rows: readonly Row[]) => readonly FieldColumn<Row>[]
   /** Where the sheet has no room for all of them. */
   readonly paperColumns?: readonly FieldColumn<Row>[]
   /** Where each row is several on a sheet, which then have no numbers. */

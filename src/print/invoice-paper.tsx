@@ -1,12 +1,17 @@
 /** An invoice on the paper of one's choice. */
 
-import type { Paper } from '../api/papers.ts'
+import { isRoll, type Paper } from '../api/papers.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import type { PrintableBill, PrintOptions } from './invoice-view.ts'
 import { Receipt } from './receipt.tsx'
+import type { PaperLook } from './use-printer.ts'
 
-type InvoicePaperProps = PrintOptions & { readonly bill: PrintableBill; readonly paper: Paper }
+type InvoicePaperProps = PrintOptions & {
+  readonly bill: PrintableBill
+  readonly paper: Paper
+  readonly look?: PaperLook
+}
 
 export function InvoicePaper({ paper, ...rest }: InvoicePaperProps) {
-  return paper === 'roll' ? <Receipt {...rest} /> : <InvoiceSheet {...rest} />
+  return isRoll(paper) ? <Receipt {...rest} paper={paper} /> : <InvoiceSheet {...rest} />
 }

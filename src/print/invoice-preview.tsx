@@ -1,37 +1,48 @@
 /** An invoice on the screen as it will lie in the hand, and the sheet that prints it. */
 import { useRef } from 'react'
+import { rollOf } from '../api/papers.ts'
+import { useStored } from '../services/api-context.ts'
 import { InvoicePaper } from './invoice-paper.tsx'
 import type { PrintableBill } from './invoice-view.ts'
+import { PaperCopies } from './paper-copies.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { Receipt } from './receipt.tsx'
+import { usePaperLook, usePrinter } from './use-printer.ts'
 import type { Printing } from './use-printing.ts'
+import { movesCash, useStart } from './use-start.ts'
 import './invoice-preview.css'
 
 /** `isSmall` where a sheet of A4 has no room at its full size. The browser's own print command finds the same sheet. */
 export function InvoicePreview({ printing, isSmall = false }: { printing: Printing; isSmall?: boolean }) {
-  const { bill, paper, isCopy, turn, onPrinting, onPrinted, sheet } = printing
-  const content = <InvoicePaper bill={bill} paper={paper} isCopy={isCopy} />
+  const { bill, paper, isCopy, copies, turn, onPrinting, onPrinted, sheet, start } = printing
+  const look = usePaperLook()
+  const shown = { bill, paper, look }
   return (
     <>
       <div className="invoice-preview bg-muted p-4" data-small={isSmall && paper === 'a4'}>
-        {content}
+        <InvoicePaper {...shown} isCopy={isCopy} />
       </div>
-      <PrintSheet turn={turn} paper={paper} onPrinting={onPrinting} onPrinted={onPrinted} sheet={sheet}>
-        {content}
+      <PrintSheet turn={turn} paper={paper} onPrinting={onPrinting} onPrinted={onPrinted} sheet={sheet} start={start}>
+        <PaperCopies count={copies} paperOf={place => <InvoicePaper {...shown} isCopy={isCopy || place > 0} />} />
       </PrintSheet>
     </>
   )
 }
 
-/** A sale that waits for the network: a receipt without number and QR, always on the roll. */
+/** A sale that waits for the network: a receipt without number and QR, always on a roll. */
 export function ProvisionalPreview({ bill, turn }: { bill: PrintableBill; turn: number }) {
   const sheet = useRef<HTMLDivElement>(null)
-  const content = <Receipt bill={bill} isProvisional />
+  const look = usePaperLook()
+  const { copies, isAutomatic } = usePrinter()
+  const [chosen] = useStored('print_papers')
+  const paper = rollOf(chosen)
+  const start = useStart({ paper, movesCash: movesCash(bill), isAutomatic, sheet })
+  const content = <Receipt bill={bill} look={look} paper={paper} isProvisional />
   return (
     <>
       <div className="invoice-preview bg-muted p-4">{content}</div>
-      <PrintSheet turn={turn} paper="roll" sheet={sheet}>
-        {content}
+      <PrintSheet turn={turn} paper={paper} sheet={sheet} start={start}>
+        <PaperCopies count={copies} paperOf={() => content} />
       </PrintSheet>
     </>
   )

@@ -7,20 +7,23 @@ import { flushSync } from 'react-dom'
 import { type InvoiceView, invoiceView, type PrintableBill, type PrintOptions } from './invoice-view.ts'
 import { labels } from './labels.ts'
 import { paginate } from './paginate.ts'
-import { PaperRows, Remarks } from './paper-parts.tsx'
+import { PaperLines, PaperRows, Remarks } from './paper-parts.tsx'
 import { QrCode } from './qr-code.tsx'
 import { SheetHeader } from './sheet-header.tsx'
 import { SheetLines } from './sheet-lines.tsx'
+import { type PaperLook, plainLook } from './use-printer.ts'
 import './paper.css'
 import './invoice-sheet.css'
 
-export function InvoiceSheet({ bill, isCopy = false }: PrintOptions & { readonly bill: PrintableBill }) {
+type InvoiceSheetProps = PrintOptions & { readonly bill: PrintableBill; readonly look?: PaperLook }
+
+export function InvoiceSheet({ bill, isCopy = false, look = plainLook }: InvoiceSheetProps) {
   const view = useMemo(() => invoiceView(bill, { isCopy }), [bill, isCopy])
   const [counts, setCounts] = useState<readonly number[]>([view.lines.length])
   const paper = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     if (paper.current !== null) setCounts(countsOf(paper.current))
-  }, [view])
+  }, [view, look])
   useEffect(() => {
     let isShown = true
     // Texts have other heights before their font is there. At once, because printing waits for the same moment.
@@ -31,13 +34,13 @@ export function InvoiceSheet({ bill, isCopy = false }: PrintOptions & { readonly
     return () => {
       isShown = false
     }
-  }, [view])
+  }, [view, look])
   const starts = counts.map((_, page) => counts.slice(0, page).reduce((sum, count) => sum + count, 0))
   return (
     <article ref={paper} className="paper sheet" lang="ar" dir="rtl" aria-label={view.title.ar}>
       {counts.map((count, page) => (
         <section key={page} className="sheet-page" data-page>
-          <SheetHeader view={view} />
+          <SheetHeader view={view} look={look} />
           <div className="sheet-body">
             {page === 0 && view.party.length > 0 && (
               <div data-part="opening" className="sheet-party">
@@ -45,7 +48,7 @@ export function InvoiceSheet({ bill, isCopy = false }: PrintOptions & { readonly
               </div>
             )}
             {count > 0 && <SheetLines view={view} from={starts[page] ?? 0} count={count} />}
-            {page === counts.length - 1 && <Closing view={view} />}
+            {page === counts.length - 1 && <Closing view={view} look={look} />}
           </div>
           <footer className="sheet-footer">
             <bdi>{bill.code}</bdi>
@@ -60,11 +63,13 @@ export function InvoiceSheet({ bill, isCopy = false }: PrintOptions & { readonly
   )
 }
 
-function Closing({ view }: { view: InvoiceView }) {
+function Closing({ view, look }: { view: InvoiceView; look: PaperLook }) {
   return (
     <div data-part="closing" className="sheet-closing">
       <div className="sheet-side">
-        {view.qrText !== null && <QrCode text={view.qrText} label={labels.qr.ar} className="sheet-qr" />}
+        {view.qrText !== null && (
+          <QrCode text={view.qrText} label={labels.qr.ar} className="sheet-qr" sizeMm={look.qrSizeMm} />
+        )}
         <div className="sheet-payments">
           {view.payments.length > 0 && <PaperRows rows={view.payments} heading={labels.payments} />}
           {view.charges.length > 0 && <PaperRows rows={view.charges} heading={labels.charges} />}
@@ -72,6 +77,7 @@ function Closing({ view }: { view: InvoiceView }) {
         </div>
       </div>
       <PaperRows rows={view.totals} className="sheet-totals" />
+      <PaperLines lines={look.footerLines} />
     </div>
   )
 }

@@ -70,6 +70,9 @@ export const labels = {
   payable: { ar: 'إجمالي مبلغ الفاتورة المستحق الدفع', en: 'Invoice Total Payable Amount' },
   payments: { ar: 'المدفوعات', en: 'Payments' },
   change: { ar: 'المتبقي', en: 'Change' },
+  testPage: { ar: 'صفحة تجربة الطابعة', en: 'Printer Test Page' },
+  letters: { ar: 'الحروف', en: 'Letters' },
+  digits: { ar: 'الأرقام', en: 'Digits' },
   qr: { ar: 'رمز الاستجابة السريعة للفاتورة', en: 'QR code of the invoice' },
 } as const satisfies Record<string, PaperLabel>
 

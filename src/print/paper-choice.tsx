@@ -1,10 +1,10 @@
-/** Roll or sheet. */
+/** One of the rolls, or sheets. */
 import { useTranslation } from 'react-i18next'
-import { type Paper, papers } from '../api/papers.ts'
+import type { Paper } from '../api/papers.ts'
 import { ChoiceBar } from '../ui/choice-bar.tsx'
 import type { Printing } from './use-printing.ts'
 
-export function PaperChoice({ printing: { paper, choosePaper } }: { readonly printing: Printing }) {
+export function PaperChoice({ printing: { paper, papers, choosePaper } }: { readonly printing: Printing }) {
   const { t } = useTranslation()
   const nameOf = (each: Paper) => t(`print.papers.${each}`)
   return <ChoiceBar name={t('print.paper')} choices={papers} nameOf={nameOf} chosen={paper} choose={choosePaper} />

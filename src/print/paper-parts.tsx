@@ -1,6 +1,7 @@
 /** What both papers are made of: a label in two languages, and rows of labels with their values. */
 import type { InvoiceRow } from './invoice-view.ts'
 import type { PaperLabel } from './labels.ts'
+import type { PaperLook } from './use-printer.ts'
 
 export function Both({ label }: { label: PaperLabel }) {
   return (
@@ -56,6 +57,25 @@ export function Remarks({ narrations, note }: { readonly narrations: readonly Pa
       )}
     </div>
   )
+}
+
+/** What the shop has printed above or beneath its documents, a line each. */
+export function PaperLines({ lines }: { readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <div className="paper-lines">
+      {lines.map((line, place) => (
+        <p key={place} dir="auto">
+          {line}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+export function PaperLogo({ look: { logo } }: { readonly look: PaperLook }) {
+  // The name of the seller stands beneath it.
+  return logo === null ? null : <img src={logo} alt="" className="paper-logo" />
 }
 
 export function Marks({ marks }: { readonly marks: readonly PaperLabel[] }) {

@@ -15,14 +15,16 @@ type PrintSheetProps = {
   readonly onPrinting?: () => void
   readonly onPrinted?: () => void
   readonly sheet: RefObject<HTMLDivElement | null>
+  /** Where something else than the browser may print it. */
+  readonly start?: () => void
   readonly children: ReactNode
 }
 
-export function PrintSheet({ turn, paper, onPrinting, onPrinted, sheet, children }: PrintSheetProps) {
-  const tell = useRef({ onPrinting, onPrinted })
+export function PrintSheet({ turn, paper, onPrinting, onPrinted, sheet, start, children }: PrintSheetProps) {
+  const tell = useRef({ onPrinting, onPrinted, start })
   const lastTurn = useRef(0)
   useEffect(() => {
-    tell.current = { onPrinting, onPrinted }
+    tell.current = { onPrinting, onPrinted, start }
   })
   useEffect(() => {
     const before = () => tell.current.onPrinting?.()
@@ -45,12 +47,13 @@ export function PrintSheet({ turn, paper, onPrinting, onPrinted, sheet, children
     // A receipt that has been printed grows by the mark of a copy.
     const growth = new ResizeObserver(measure)
     if (sheet.current !== null) growth.observe(sheet.current)
-    void document.fonts.ready.then(() => {
+    void Promise.all([document.fonts.ready, picturesReady(sheet.current)]).then(() => {
       if (!isWanted || sheet.current === null) return
       measure()
       if (turn > lastTurn.current) {
         lastTurn.current = turn
-        window.print()
+        const { start: begin = () => window.print() } = tell.current
+        begin()
       }
     })
     return () => {
@@ -67,10 +70,18 @@ export function PrintSheet({ turn, paper, onPrinting, onPrinted, sheet, children
   )
 }
 
+/** One that cannot be drawn is left out. */
+async function picturesReady(sheet: HTMLElement | null): Promise<void> {
+  const images = Array.from(sheet?.querySelectorAll('img') ?? [])
+  await Promise.all(images.map(image => image.decode().catch(() => {})))
+}
+
 const pxPerMm = 96 / 25.4
 
 function pageRule(sheet: HTMLElement, paper: PaperSize): string {
   const { widthMm, heightMm } = paperSizes[paper]
-  const height = heightMm ?? Math.ceil(sheet.scrollHeight / pxPerMm) + 1
+  // Of several copies, which differ by their marks, the longest.
+  const papers = Array.from(sheet.children, each => each.scrollHeight)
+  const height = heightMm ?? Math.ceil(Math.max(...papers) / pxPerMm) + 1
   return `@page { size: ${widthMm}mm ${height}mm; margin: 0 }`
 }

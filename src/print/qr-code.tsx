@@ -1,8 +1,16 @@
 /** A QR code as one SVG path: sharp at any size, on screen and on paper. */
 import { qrPicture } from './qr-picture.ts'
 
-/** `label` names the picture for those who do not see it. */
-export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
+type QrCodeProps = {
+  readonly text: string
+  /** Names the picture for those who do not see it. */
+  readonly label: string
+  readonly className: string
+  /** As far as the paper has room for it. */
+  readonly sizeMm: number
+}
+
+export function QrCode({ text, label, className, sizeMm }: QrCodeProps) {
   const { path, size } = qrPicture(text)
   return (
     <svg
@@ -10,6 +18,7 @@ export function QrCode({ text, label, className }: { text: string; label: string
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       className={className}
+      style={{ inlineSize: `${sizeMm}mm` }}
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />

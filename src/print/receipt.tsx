@@ -1,17 +1,23 @@
-/** An invoice on a roll of 80 mm: Arabic first, English beneath, black on white whatever the theme of the screen is. */
+/** An invoice on a roll: Arabic first, English beneath, black on white whatever the theme of the screen is. */
+import type { Roll } from '../api/papers.ts'
 import type { InvoiceLine } from './invoice-lines.ts'
 import { type InvoiceView, invoiceView, type PrintableBill, type PrintOptions } from './invoice-view.ts'
 import { labels, type PaperLabel } from './labels.ts'
-import { Both, Marks, PaperRows, Remarks } from './paper-parts.tsx'
+import { Both, Marks, PaperLines, PaperLogo, PaperRows, Remarks } from './paper-parts.tsx'
 import { QrCode } from './qr-code.tsx'
+import { type PaperLook, plainLook } from './use-printer.ts'
 import './paper.css'
 import './receipt.css'
 
-export function Receipt({ bill, ...options }: PrintOptions & { readonly bill: PrintableBill }) {
+type ReceiptProps = PrintOptions & { readonly bill: PrintableBill; readonly paper?: Roll; readonly look?: PaperLook }
+
+export function Receipt({ bill, paper = 'roll', look = plainLook, ...options }: ReceiptProps) {
   const view = invoiceView(bill, options)
   return (
-    <article className="paper receipt" lang="ar" dir="rtl" aria-label={view.title.ar} data-page>
+    <article className="paper receipt" lang="ar" dir="rtl" aria-label={view.title.ar} data-page data-paper={paper}>
+      <PaperLogo look={look} />
       <Seller seller={view.seller} />
+      <PaperLines lines={look.headerLines} />
       <PaperRows rows={view.seller.rows} />
       <h2 className="receipt-title">
         {view.title.ar}
@@ -27,7 +33,10 @@ export function Receipt({ bill, ...options }: PrintOptions & { readonly bill: Pr
       <PaperRows rows={view.payments} />
       {view.charges.length > 0 && <PaperRows rows={view.charges} heading={labels.charges} />}
       <Remarks narrations={view.narrations} note={view.note} />
-      {view.qrText !== null && <QrCode text={view.qrText} label={labels.qr.ar} className="receipt-qr" />}
+      {view.qrText !== null && (
+        <QrCode text={view.qrText} label={labels.qr.ar} className="receipt-qr" sizeMm={look.qrSizeMm} />
+      )}
+      <PaperLines lines={look.footerLines} />
     </article>
   )
 }

@@ -1,19 +1,22 @@
 /** The head of every page of a sheet: who sells, what the document is, its number and dates. */
 import type { InvoiceView } from './invoice-view.ts'
-import { Marks, PaperRows } from './paper-parts.tsx'
+import { Marks, PaperLines, PaperLogo, PaperRows } from './paper-parts.tsx'
+import type { PaperLook } from './use-printer.ts'
 
-export function SheetHeader({ view }: { readonly view: InvoiceView }) {
+export function SheetHeader({ view, look }: { readonly view: InvoiceView; readonly look: PaperLook }) {
   const { seller } = view
   return (
     <header className="sheet-header">
       <div className="sheet-letterhead">
         <div className="sheet-seller">
+          <PaperLogo look={look} />
           <strong>{seller.nameAr}</strong>
           <span lang="en" dir="ltr">
             {seller.nameEn}
           </span>
           <span>{seller.address}</span>
           {seller.phone !== '' && <bdi dir="ltr">{seller.phone}</bdi>}
+          <PaperLines lines={look.headerLines} />
           <PaperRows rows={seller.rows} />
         </div>
         <h2 className="sheet-title">

@@ -1,8 +1,16 @@
 /** What the palette and the keys offer where an invoice is shown. */
 
+import { type Paper, papers } from '../api/papers.ts'
+import type { Command } from '../commands/commands.ts'
 import { useCommands } from '../commands/palette-context.ts'
 import type { When } from '../keyboard/when.ts'
 import type { Printing } from './use-printing.ts'
+
+const onPaper = {
+  roll: { id: 'bill.printRoll', title: 'print.printOnRoll' },
+  roll58: { id: 'bill.printRoll58', title: 'print.printOnRoll58' },
+  a4: { id: 'bill.printA4', title: 'print.printOnA4' },
+} as const satisfies Record<Paper, Pick<Command, 'id' | 'title'>>
 
 export function usePrintCommands(printing: Printing, when: When): void {
   const shared = { group: 'here', when } as const
@@ -15,14 +23,12 @@ export function usePrintCommands(printing: Printing, when: When): void {
       chord: 'mod+p',
       run: () => printing.print(),
     },
-    {
+    ...papers.map(paper => ({
       ...shared,
-      id: 'bill.printRoll',
-      title: 'print.printOnRoll',
-      icon: 'printer',
-      run: () => printing.print('roll'),
-    },
-    { ...shared, id: 'bill.printA4', title: 'print.printOnA4', icon: 'printer', run: () => printing.print('a4') },
+      ...onPaper[paper],
+      icon: 'printer' as const,
+      run: () => printing.print(paper),
+    })),
     { ...shared, id: 'bill.pdf', title: 'print.pdf', icon: 'documentOut', run: () => printing.downloadPdf() },
   ])
 }

@@ -3,40 +3,49 @@
  *
  * A browser does not tell a print from a cancelled one, so every opening of its dialog counts, before there can be any paper (docs/decisions/specification.md, "Prints").
  * The server counts: the first it is told of is the original, all others are copies, on whatever machine. A bill that was posted here a
- * moment ago is in nobody's hands, so its paper does not wait for the answer.
+ * moment ago is in nobody's hands, so its paper does not wait for the answer. Several papers of one print count once; the first is the original.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { BillDocument } from '#contract/bill-document.ts'
-import { firstPapers, type Paper, paperKindOf } from '../api/papers.ts'
+import { firstPapers, type Paper, paperKindOf, papers, rollOf } from '../api/papers.ts'
 import { useStored } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
 import { usePrintCount } from './use-print-count.ts'
+import { usePrinter } from './use-printer.ts'
+import { movesCash, useStart } from './use-start.ts'
 
 export type Printing = {
   readonly bill: BillDocument
   readonly paper: Paper
+  /** What this device has paper for; the others are commands. */
+  readonly papers: readonly Paper[]
   /** Remembered on this device for invoices of this kind. */
   readonly choosePaper: (paper: Paper) => void
   readonly isCopy: boolean
+  /** How many papers come out; all but the first are marked as copies. */
+  readonly copies: number
   readonly turn: number
   readonly print: (paper?: Paper) => void
   /** The dialog opens, whoever asked for it. */
   readonly onPrinting: () => void
   /** It has closed. */
   readonly onPrinted: () => void
+  /** Puts the sheet onto paper. */
+  readonly start: () => void
   readonly isMakingPdf: boolean
   readonly downloadPdf: () => void
   readonly sheet: RefObject<HTMLDivElement | null>
 }
 
-/** `isFresh`: posted here a moment ago. The printer starts without being asked. */
+/** `isFresh`: posted here a moment ago. The printer starts without being asked, unless this device wants to be asked. */
 export function usePrinting(bill: BillDocument, isFresh = false): Printing {
   const { t } = useTranslation()
   const [chosen, setChosen] = useStored('print_papers')
-  const [turn, setTurn] = useState(isFresh ? 1 : 0)
+  const { copies, isAutomatic } = usePrinter()
+  const [turn, setTurn] = useState(isFresh && isAutomatic ? 1 : 0)
   // While it is printed a paper stays what it was when it began.
   const [isFrozenCopy, setFrozenCopy] = useState<boolean | null>(null)
   const [isMakingPdf, setMakingPdf] = useState(false)
@@ -47,6 +56,21 @@ export function usePrinting(bill: BillDocument, isFresh = false): Printing {
   const kind = paperKindOf(bill)
   const paper = chosen?.[kind] ?? firstPapers[kind]
   const choosePaper = (next: Paper) => setChosen({ ...chosen, [kind]: next })
+  const onPrinting = () => {
+    const isCountedAlready = isCounted.current
+    isCounted.current = false
+    if (isCountedAlready) return
+    setFrozenCopy(isPrinted)
+    void count()
+  }
+  const onPrinted = () => setFrozenCopy(null)
+  const start = useStart({
+    ...{ paper, sheet, isAutomatic, onPrinting, onPrinted },
+    movesCash: isFresh && movesCash(bill),
+    onFallback: () => {
+      isCounted.current = true
+    },
+  })
   const print = async (next: Paper) => {
     if (isAsking.current) return
     isAsking.current = true
@@ -64,7 +88,8 @@ export function usePrinting(bill: BillDocument, isFresh = false): Printing {
       const isCopy = await count()
       flushSync(() => setFrozenCopy(isCopy))
       const { downloadPaper } = await drawing
-      if (sheet.current !== null) await downloadPaper(sheet.current, { title: bill.code, paper })
+      const first = sheet.current?.querySelector<HTMLElement>('.print-copy')
+      if (first) await downloadPaper(first, { title: bill.code, paper })
     } catch {
       showToast({ kind: 'error', title: t('print.pdfFailed') })
     } finally {
@@ -75,18 +100,15 @@ export function usePrinting(bill: BillDocument, isFresh = false): Printing {
   return {
     bill,
     paper,
+    papers: papers.filter(each => each === 'a4' || each === paper || each === rollOf(chosen)),
     choosePaper,
     isCopy: isFrozenCopy ?? isPrinted,
+    copies,
     turn,
     print: (next = paper) => void print(next),
-    onPrinting: () => {
-      const isCountedAlready = isCounted.current
-      isCounted.current = false
-      if (isCountedAlready) return
-      setFrozenCopy(isPrinted)
-      void count()
-    },
-    onPrinted: () => setFrozenCopy(null),
+    onPrinting,
+    onPrinted,
+    start,
     isMakingPdf,
     downloadPdf: () => {
       if (!isMakingPdf) void makePdf()

@@ -71,7 +71,7 @@ function useRows(kind: ReferenceKind, branchId: number | null): readonly Referen
     if (kind === 'category') return categories?.map(each => ({ ...each, code: null })) ?? none
     if (kind === 'branch') return branches?.map(each => ({ ...each, code: each.codePrefix || null })) ?? none
     if (kind === 'account') return accounts ?? none
-    if (kind === 'costCentre') return centres?.map(each => ({ ...each, code: null })) ?? none
+    if (kind === 'costCentre') return centres ?? none
     return kind === 'user' ? (users?.map(userReference) ?? none) : none
   }, [kind, accounts, branches, categories, centres, users])
 }

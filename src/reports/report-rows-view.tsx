@@ -58,7 +58,7 @@ export function ReportRowsView<Row, Taken, Sum>(props: ReportRowsViewProps<Row, 
       questions={questions}
       commands={[...own, open]}
       hints={[{ name: 'open', keys: ['Enter'] } as const, ...hints].map(({ name, keys }) => ({
-        text: t(`reports.hints.${name}`),
+        text: name === 'levels' ? t('lists.hint.levels') : t(`reports.hints.${name}`),
         keys,
       }))}
       count={count === null ? null : t('reports.rowCount', { number: formats.count(count) })}

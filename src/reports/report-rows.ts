@@ -1,7 +1,8 @@
-/** The rows of a table report as they stand under one another: which are in sight, when some are closed and something is searched for. */
+/** The rows of a table report as they stand under one another. */
 import type { DocumentReference, FilterKey } from '#contract/facts/fact.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
+import type { LeveledLine, LeveledRow } from '../lists/levels.ts'
 import type { RawRow, Sums } from './drawn-reports.ts'
 
 /** What a row says of a dimension; null where it has none. */
@@ -14,34 +15,15 @@ export type Totals = {
   readonly compared?: Sums | undefined
 }
 
-export type ReportRow = {
-  /** Tells it from all others of the report. */
-  readonly id: string
-  /** 1 is the highest. */
-  readonly level: number
-  /** Whether something stands below it, here or to be asked for. */
-  readonly isGroup: boolean
+/** Its id tells it from all others of the report; what stands below a group may have to be asked for. */
+export type ReportRow = LeveledRow & {
   /** The dimension that it is a value of, after those of the rows above it. */
   readonly dimension: string
   /** Its own value and those of the rows above it. */
   readonly values: Readonly<Record<string, DimensionValue>>
 } & Totals
 
-/** A row in sight. `isOpen` is null where nothing stands below it; `isReading`: what does is on its way. */
-export type ReportLine = { readonly row: ReportRow; readonly isOpen: boolean | null; readonly isReading?: boolean }
-
-/** Whether rows stand open, but for some. */
-export type Openness = { readonly isOpen: boolean; readonly except: ReadonlySet<string> }
-
-export function isRowOpen({ isOpen, except }: Openness, id: string): boolean {
-  return isOpen !== except.has(id)
-}
-
-export function toggled({ isOpen, except }: Openness, id: string): Openness {
-  const next = new Set(except)
-  if (!next.delete(id)) next.add(id)
-  return { isOpen, except: next }
-}
+export type ReportLine = LeveledLine<ReportRow>
 
 /** What a filter names a value by; zero stands for none. */
 export function reportRowKey(value: DimensionValue): FilterKey {
@@ -85,47 +67,4 @@ export function withBelow(
 ): readonly ReportRow[] {
   if (below.size === 0) return rows
   return rows.flatMap(row => [row, ...withBelow(below.get(row.id) ?? [], below)])
-}
-
-/** `finds`: null where nothing is searched for. What is found stands with the rows above and below it, all of them open. */
-export function linesInSight(
-  rows: readonly ReportRow[],
-  openness: Openness,
-  finds: ((row: ReportRow) => boolean) | null,
-): readonly ReportLine[] {
-  const isSearching = finds !== null
-  const shown = isSearching ? foundRows(rows, finds) : rows
-  const lines: ReportLine[] = []
-  let closedLevel = Number.POSITIVE_INFINITY
-  for (const [place, row] of shown.entries()) {
-    if (row.level > closedLevel) continue
-    const isHere = (shown[place + 1]?.level ?? 0) > row.level
-    const isOpen = row.isGroup ? isHere && (isSearching || isRowOpen(openness, row.id)) : null
-    closedLevel = isOpen === false ? row.level : Number.POSITIVE_INFINITY
-    lines.push({ row, isOpen })
-  }
-  return lines
-}
-
-function foundRows(rows: readonly ReportRow[], finds: (row: ReportRow) => boolean): readonly ReportRow[] {
-  const kept = new Set<ReportRow>()
-  const above: ReportRow[] = []
-  let foundLevel = Number.POSITIVE_INFINITY
-  for (const row of rows) {
-    while ((above.at(-1)?.level ?? 0) >= row.level) above.pop()
-    if (row.level <= foundLevel) foundLevel = finds(row) ? row.level : Number.POSITIVE_INFINITY
-    if (foundLevel < Number.POSITIVE_INFINITY) for (const each of [...above, row]) kept.add(each)
-    above.push(row)
-  }
-  return rows.filter(row => kept.has(row))
-}
-
-/** Of each line the rows above it and itself, the highest first. */
-export function pathsOf(lines: readonly ReportLine[]): readonly (readonly ReportRow[])[] {
-  const above: ReportRow[] = []
-  return lines.map(({ row }) => {
-    while ((above.at(-1)?.level ?? 0) >= row.level) above.pop()
-    above.push(row)
-    return [...above]
-  })
 }

@@ -25,10 +25,10 @@ export function tableCommands(actions: TableActions): readonly Command[] {
     {
       ...here,
       id: 'report.levels',
-      title: 'reports.toggleLevels',
+      title: 'lists.toggleLevels',
       icon: 'tree',
       chord: 'l',
-      blocked: () => (hasLevels() ? undefined : 'reports.noLevels'),
+      blocked: () => (hasLevels() ? undefined : 'lists.noLevels'),
       run: toggleAll,
     },
     {

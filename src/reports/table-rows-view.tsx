@@ -1,10 +1,9 @@
 /** The rows of a table report with their keys, their foot and what can be taken out of them. */
 import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Grid } from '../grid/grid-state.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import { chordOf } from '../keyboard/chord.ts'
-import { keyLike } from '../keyboard/keyboard.ts'
+import { takeLevelKey } from '../lists/level-keys.ts'
+import type { Openness } from '../lists/levels.ts'
 import { columnsInRoom, type ListedColumn } from '../lists/list-columns.ts'
 import { type ListOrder, useListTable } from '../lists/list-table.ts'
 import { useAccess } from '../services/api-context.ts'
@@ -17,7 +16,7 @@ import { measureColumns } from './measure-columns.ts'
 import { levelsColumn, screenColumns } from './report-columns.tsx'
 import { ReportFoot } from './report-foot.tsx'
 import type { Reading } from './report-frame.tsx'
-import type { Openness, ReportLine, ReportRow, Totals } from './report-rows.ts'
+import type { ReportLine, ReportRow, Totals } from './report-rows.ts'
 import { ReportRowsView } from './report-rows-view.tsx'
 import type { ReportView } from './report-view.ts'
 import { codeOfValue } from './report-words.ts'
@@ -163,32 +162,6 @@ function textsOf({ values, dimension }: ReportRow) {
   if (typeof value !== 'object' || value === null) return { texts: [String(value ?? '')], codes: [] }
   const code = codeOfValue(value)
   return { texts: 'key' in value ? [] : [value.nameAr, value.nameEn], codes: code === null ? [] : [code] }
-}
-
-type Levels = {
-  readonly lines: readonly ReportLine[]
-  readonly toggle: (line: ReportLine) => void
-  readonly grid: Grid
-}
-
-/** As in any treegrid: forwards opens a row, backwards closes it, or goes up from one that is closed. */
-function takeLevelKey(press: KeyboardEvent, place: number, { lines, toggle, grid }: Levels): boolean {
-  const chord = chordOf(keyLike(press))
-  const isRtl = document.documentElement.dir === 'rtl'
-  const line = lines[place]
-  if (line === undefined) return false
-  if (chord === (isRtl ? 'arrowleft' : 'arrowright')) {
-    if (line.isOpen !== false) return false
-    toggle(line)
-    return true
-  }
-  if (chord !== (isRtl ? 'arrowright' : 'arrowleft')) return false
-  if (line.isOpen === true) toggle(line)
-  else {
-    const above = lines.slice(0, place).findLastIndex(({ row }) => row.level < line.row.level)
-    if (above >= 0) grid.moveTo({ row: above, column: 0 })
-  }
-  return true
 }
 
 /** What opens nothing shows or hides what stands below it. */

@@ -1,17 +1,16 @@
 /** A table report: its filters, its rows in levels, what they come to, and what a row is made of. */
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../lists/filter-bar.tsx'
-import type { KeptPlace } from '../lists/kept-place.ts'
+import { useOpenness } from '../lists/use-openness.ts'
 import { useAccess } from '../services/api-context.ts'
 import type { DrawnTable } from './drawn-reports.ts'
 import { ReportChips, useChips } from './report-chips.tsx'
 import { fieldsOf } from './report-filters.tsx'
 import { ReportFrame, useReading } from './report-frame.tsx'
-import type { Openness } from './report-rows.ts'
 import { tableBody, tableChoices } from './table-choices.ts'
 import { TableRowsView } from './table-rows-view.tsx'
-import { type ReportPage, useReportPage } from './use-report-page.ts'
+import { useReportPage } from './use-report-page.ts'
 import { useTableQuery } from './use-table-rows.ts'
 
 export function TableScreen({ report }: { report: DrawnTable }) {
@@ -26,7 +25,7 @@ export function TableScreen({ report }: { report: DrawnTable }) {
   const body = useMemo(() => tableBody(report, view, choices), [report, asked, choices])
   const query = useTableQuery({ report, body, isComplete: missing.length === 0 })
   const reading = useReading(page, query)
-  const { openness, setOpenness } = useOpenness(page, toggled)
+  const { openness, setOpenness } = useOpenness(page.kept, toggled)
   const search = useRef<HTMLInputElement>(null)
   const chips = useChips(
     report,
@@ -54,14 +53,4 @@ export function TableScreen({ report }: { report: DrawnTable }) {
       )}
     </ReportFrame>
   )
-}
-
-/** Which rows are open: as it was left at this address, or from the beginning. */
-function useOpenness({ kept }: ReportPage, toggled: RefObject<KeptPlace['toggled']>) {
-  const [openness, setOpenness] = useState<Openness>({
-    isOpen: kept?.toggled?.isOpen ?? true,
-    except: new Set(kept?.toggled?.except),
-  })
-  toggled.current = { isOpen: openness.isOpen, except: [...openness.except] }
-  return { openness, setOpenness }
 }

@@ -4,20 +4,12 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { RowCursor } from '#contract/reports/table-report.ts'
 import { buildSearchIndex } from '#domain/search/search-index.ts'
 import { type GridRows, gridRowsOf } from '../grid/grid-rows.ts'
+import { isRowOpen, linesInSight, type Openness, toggled } from '../lists/levels.ts'
 import type { ListReading } from '../lists/taken-list.ts'
 import { useApi } from '../services/api-context.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
 import { readPage, readRest, rowsOfPage } from './read-table.ts'
-import {
-  isRowOpen,
-  linesInSight,
-  type Openness,
-  type ReportLine,
-  type ReportRow,
-  type Totals,
-  toggled,
-  withBelow,
-} from './report-rows.ts'
+import { type ReportLine, type ReportRow, type Totals, withBelow } from './report-rows.ts'
 import { useBelow } from './use-below.ts'
 
 const keptMs = 10 * 60_000

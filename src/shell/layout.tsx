@@ -10,7 +10,7 @@ import { listedScreens, sideMenuOf } from '../catalogue/menu.ts'
 import { DeliveryHost } from '../delivery/delivery-host.tsx'
 import { PaletteRoot } from '../palette/palette-root.tsx'
 import { useAccess, useApi } from '../services/api-context.ts'
-import { askCompanyClock } from '../services/company-clock.ts'
+import { askCompany } from '../services/kept-company.ts'
 import { type Loader, preload } from '../services/loaded.ts'
 import { LoadedAfterPause } from '../services/loaded-after-pause.tsx'
 import { usePageLoaders } from '../services/page-loaders.ts'
@@ -112,7 +112,7 @@ function usePreloadedScreens(): void {
     if (access === null) return
     const load = async () => {
       wantToasts()
-      void askCompanyClock(api)
+      void askCompany(api)
       for (const { page } of listedScreens(access)) if (page) await preload(loaderOf(page))
     }
     const timer = setTimeout(load, preloadDelayMs)

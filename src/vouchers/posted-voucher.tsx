@@ -178,8 +178,8 @@ function Facts({ type, voucher, list }: VoucherProps & FromList) {
         </p>
       )}
       {voucher.note !== '' && (
-        <p dir="auto" className="mt-1 whitespace-pre-line">
-          {voucher.note}
+        <p className="mt-1 whitespace-pre-line">
+          <bdi>{voucher.note}</bdi>
         </p>
       )}
     </>

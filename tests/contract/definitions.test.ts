@@ -2,8 +2,9 @@
 
 import { describe, expect, test } from 'vitest'
 import { type Definition, importRowsMax } from '#contract/definitions/definition.ts'
-import { type DefinedField, emptyValue, inputSchema } from '#contract/definitions/field.ts'
+import { type DefinedField, emptyValue, inputSchema, isRequired } from '#contract/definitions/field.ts'
 import { definitions } from '#contract/definitions/registry.ts'
+import { defaultChart } from '#domain/ledger/chart.ts'
 import { screens } from '#src/catalogue/screens.ts'
 import { textsOf } from '#tests/support/texts.ts'
 import { projectFiles, readProjectFile } from '../support/project-files.ts'
@@ -23,7 +24,10 @@ describe.each(listed)('the definition %s', (name, definition) => {
   })
 
   test('lists, searches and knows again by fields that it has', () => {
-    for (const each of [...list, ...search, key]) expect(names).toContain(each)
+    const own = Object.entries(fields).flatMap(([field, each]) =>
+      each.kind === 'rows' ? Object.keys(each.of).map(inner => `${field}.${inner}`) : [field],
+    )
+    for (const each of [...list, ...search, key]) expect(own).toContain(each)
     const field = fields[key]
     expect(field && 'isUnique' in field && field.isUnique).toBe(true)
     expect(names.filter(each => Object.hasOwn(computed, each))).toEqual([])
@@ -46,20 +50,46 @@ describe.each(listed)('the definition %s', (name, definition) => {
       expect(field).toMatchObject({ kind: 'reference', to: 'branch', isRequired: true })
   })
 
+  const rows = Object.values(fields).filter(field => field.kind === 'rows')
+
+  test('knows rows within the row by a field that each must say, and those of a branch by their branch', () => {
+    for (const { key, of, ofBranch } of rows) {
+      const field = of[key]
+      expect([key, field && isRequired(field)]).toEqual([key, true])
+      if (ofBranch !== undefined)
+        expect(of[ofBranch]).toMatchObject({ kind: 'reference', to: 'branch', isRequired: true })
+      expect(Object.keys(of)).not.toContain('id')
+    }
+  })
+
   test('has a word for every field, section, choice and figure', () => {
     const words = [
       ...[...Object.entries(fields), ...Object.entries(computed)].map(([field, { word }]) => word ?? field),
       ...Object.values(fields).flatMap(({ section }) => section ?? []),
-      ...Object.values(fields).flatMap(field => (field.kind === 'choice' ? field.choices : [])),
+      ...Object.values(fields).flatMap(field => (field.kind === 'choice' && !field.names ? field.choices : [])),
+      ...rows.flatMap(({ each, of }) => [each, ...Object.entries(of).map(([field, { word }]) => word ?? field)]),
     ]
     expect(words.filter(word => arabic.words?.[word] === undefined)).toEqual([])
+    for (const field of Object.values(fields)) {
+      if (field.kind !== 'choice' || field.names === undefined) continue
+      const { choices, names } = field
+      const isNamed = (choice: string) =>
+        names === 'accountRoles'
+          ? defaultChart.some(({ role }) => role === choice)
+          : arabic[names]?.[choice] !== undefined
+      expect(choices.filter(choice => !isNamed(choice))).toEqual([])
+    }
   })
 
   test('gives examples that its fields take', () => {
-    for (const [field, each] of Object.entries(fields)) {
+    const inner = Object.values(fields).flatMap(field => (field.kind === 'rows' ? Object.entries(field.of) : []))
+    for (const [field, each] of [...Object.entries(fields), ...inner]) {
+      if (each.kind === 'texts') continue
       if (each.example !== undefined)
         expect([field, inputSchema(each).safeParse(asSent(each, each.example)).success]).toEqual([field, true])
-      const required = ('lengthMin' in each && (each.lengthMin ?? 0) > 0) || ('isRequired' in each && each.isRequired)
+      if (each.kind === 'rows') continue
+      const needed = ('lengthMin' in each && (each.lengthMin ?? 0) > 0) || ('isRequired' in each && each.isRequired)
+      const required = needed && each.initial === undefined
       const empty = inputSchema(each).safeParse(emptyValue(each))
       expect([field, empty.success]).toEqual([field, !required])
     }

@@ -10,7 +10,7 @@ import {
   sumCodecs,
 } from '#contract/field-kinds.ts'
 import { day } from '#domain/days.ts'
-import { halalas, price, quantity, rate } from '#domain/money.ts'
+import { halalas, price, quantity, rate, ratio } from '#domain/money.ts'
 import { month } from '#domain/months.ts'
 
 const riyadh: Reference = { id: 3, code: 'R', nameAr: 'الرياض', nameEn: 'Riyadh' }
@@ -28,6 +28,7 @@ const examples: { readonly [Kind in FieldKind]: Example<Kind> } = {
   money: { wire: 115.5, value: halalas(11_550), refused: 0.005 },
   price: { wire: 8.6957, value: price(86_957), refused: 0.00001 },
   quantity: { wire: 0.375, value: quantity(375), refused: 0.0001 },
+  ratio: { wire: 0.000125, value: ratio(125), refused: 0.0000001 },
   percent: { wire: 15, value: rate(1500), refused: 1000.01 },
   count: { wire: 12, value: 12, refused: 1.5 },
   day: { wire: '2026-01-31', value: day('2026-01-31'), refused: '2026-02-30' },

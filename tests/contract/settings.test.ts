@@ -4,6 +4,7 @@ import { settingsTabs } from '#contract/settings/registry.ts'
 import { ownFields, type SettingsTab, seenNeed } from '#contract/settings/tab.ts'
 import { accessOf, can } from '#domain/access/can.ts'
 import { features } from '#domain/access/features.ts'
+import { screens } from '#src/catalogue/screens.ts'
 import { settingsTabScreens } from '#src/catalogue/settings-tabs.ts'
 import { textsOf } from '#tests/support/texts.ts'
 
@@ -11,11 +12,14 @@ const listed: readonly (readonly [string, SettingsTab])[] = Object.entries(setti
 const arabic = textsOf('ar')
 
 describe.each(listed)('the tab %s', (name, tab) => {
-  const screen = settingsTabScreens.find(({ fragment }) => fragment === tab.fragment)
+  const ownTab = settingsTabScreens.find(({ fragment }) => fragment === tab.fragment)
+  const screen = tab.page === undefined ? ownTab : screens.find(({ path }) => path === tab.page)
 
   test('has the name of its registry, and its place in the catalogue with its title', () => {
     expect(tab.name).toBe(name)
     expect(screen?.title).toBe(tab.title)
+    // What is part of another screen is changed there alone.
+    expect(ownTab === undefined).toBe(tab.page !== undefined)
     expect(arabic.titles?.[tab.title]).toBeTypeOf('string')
   })
 
@@ -49,6 +53,9 @@ test('who may change which field is what was decided', () => {
   expect(seen('f-manage-tobacco-vat')).toEqual(fee)
   expect(seen('f-advanced-daily-recipts-manage')).toEqual(['periodLockDay'])
   expect(seen('f-backup', 'canDiscount')).toEqual([])
+  const lines = ['headerLine1', 'headerLine2', 'footerLine1', 'footerLine2', 'footerLine3']
+  expect(Object.keys(ownFields(settingsTabs.printing, accessOf([], ['f-printer-settings-manage'])))).toEqual(lines)
+  expect(Object.keys(ownFields(settingsTabs.printing, accessOf([], ['f-adjust-entity-logo'])))).toEqual([])
   const whole = Object.keys(ownFields(settingsTabs.sales, accessOf(['superadmin'], [])))
   expect(whole).toHaveLength(9)
   expect(Object.keys(ownFields(settingsTabs.company, accessOf([], ['f-manage-discount-limit'])))).toEqual([])

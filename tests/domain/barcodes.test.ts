@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { groupSeparator, readGs1, shortGtin } from '#domain/barcodes/gs1.ts'
 import { checkDigitOf, hasCheckDigit, readLabel } from '#domain/barcodes/label.ts'
+import { barcodesIn, parseBarcode } from '#domain/barcodes/typed-barcode.ts'
 
 const label = (digits: string) => `${digits}${checkDigitOf(digits)}`
 
@@ -67,5 +68,24 @@ describe('a GS1 code', () => {
     expect(shortGtin('00000096385074')).toBe('96385074')
     expect(shortGtin('04006381333931')).toBe('4006381333931')
     expect(shortGtin('10614141000415')).toBe('10614141000415')
+  })
+})
+
+describe('a barcode that is typed', () => {
+  test.each([
+    ['٦٢٨١٠٠٠', '6281000'],
+    [' abc-12 ', 'ABC-12'],
+    ['$A/B.+%', '$A/B.+%'],
+  ])('%s is stored as %s', (typed, stored) => {
+    expect(parseBarcode(typed)).toEqual({ ok: true, value: stored })
+  })
+
+  test.each(['', '12 34', '12,34', '12;34', 'صنف', '1\u00a02'])('%j is none', typed => {
+    expect(parseBarcode(typed)).toMatchObject({ problems: [{ code: 'invalidBarcode' }] })
+  })
+
+  test('is parted from others by spaces, commas and lines', () => {
+    expect(barcodesIn(' 628\n629, A1؛B2،C3;')).toEqual(['628', '629', 'A1', 'B2', 'C3'])
+    expect(barcodesIn(' , ')).toEqual([])
   })
 })

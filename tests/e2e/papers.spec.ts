@@ -1,4 +1,4 @@
-/** Every kind of invoice on both papers, photographed as it is printed and as its PDF. Source: design page 5, §1. */
+/** Every kind of invoice on every paper, photographed as it is printed and as its PDF. Source: design page 5, §1. */
 import { expect, type Page, test } from 'playwright/test'
 import { formatHalalas } from '#domain/decimal.ts'
 import { type Paper, papers } from '#src/api/papers.ts'
@@ -117,7 +117,7 @@ async function pdfOf(page: Page): Promise<readonly ReadPage[]> {
 
 function expectSize(pages: readonly ReadPage[], paper: Paper): void {
   for (const { width, height } of pages) {
-    expect((width / 72) * 25.4).toBeCloseTo(paper === 'a4' ? 210 : 80, 0)
+    expect((width / 72) * 25.4).toBeCloseTo({ a4: 210, roll: 80, roll58: 58 }[paper], 0)
     if (paper === 'a4') expect((height / 72) * 25.4).toBeCloseTo(297, 0)
   }
 }

@@ -4,7 +4,8 @@ import type { Random } from '../simulation/random.ts'
 import { definitionSamples } from '../support/definition-samples.ts'
 import { cellsOf } from '../support/definition-shop.ts'
 import { type Json, valueAt } from '../support/fuzz.ts'
-import type { DefinedRow, Known } from './known.ts'
+import { goods, tinyParties } from '../support/tiny-shop.ts'
+import type { Known } from './known.ts'
 
 type Parts = Readonly<Partial<Record<'params' | 'query' | 'body', Json>>>
 
@@ -22,7 +23,7 @@ export function definitionParts(call: string, known: Known, random: Random): Par
     const rows = Array.from({ length: random.integer(0, 20) }, cells)
     return { body: { isTrial: random.chance(0.5), rows } }
   }
-  const row = rowOf(sample.definition.name, known, random)
+  const row = known.rows(sample.definition.name).pick(random)
   if (!row) return undefined
   const { id, version } = row
   const params = { id: String(id) }
@@ -34,23 +35,22 @@ export function definitionParts(call: string, known: Known, random: Random): Par
     case 'Change':
       return { params, body: { ...cellsOf(sample.definition, sample.changes(number)[0]), version } }
     case 'SetActive':
-      return { params, body: { version, isActive: random.chance(0.5) } }
+      return { params, body: { version, isActive: random.chance(isTraded(id) ? 0.9 : 0.5) } }
     case 'Remove':
-      return { params, query: { version: String(version) } }
+      return isTraded(id) && random.chance(0.9) ? undefined : { params, query: { version: String(version) } }
     default:
       return undefined
   }
 }
 
-const looksMax = 20
+/** What the shop has from the start is what the other calls trade with: it is seldom retired or deleted. */
+const traded: ReadonlySet<number> = new Set([
+  ...Object.values(goods).map(good => good.itemId),
+  ...Object.values(tinyParties),
+])
 
-/** Rows of all definitions are remembered together. */
-function rowOf(definition: string, known: Known, random: Random): DefinedRow | undefined {
-  for (let looks = 0; looks < looksMax; looks++) {
-    const row = known.rows.pick(random)
-    if (row?.definition === definition) return row
-  }
-  return undefined
+function isTraded(id: number): boolean {
+  return traded.has(id)
 }
 
 /** A row of a definition that a call has answered. */
@@ -60,7 +60,7 @@ export function learnRow(known: Known, call: string, reply: Json): void {
   const at = asked.verb === 'List' ? ['rows', 0] : []
   const [id, version] = [valueAt(reply, [...at, 'id']), valueAt(reply, [...at, 'version'])]
   if (typeof id === 'number' && typeof version === 'number')
-    known.rows.add({ definition: asked.sample.definition.name, id, version })
+    known.rows(asked.sample.definition.name).add({ id, version })
 }
 
 function definitionCallOf(call: string) {

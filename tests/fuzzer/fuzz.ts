@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts'
 import { makeRandom, type Random } from '../simulation/random.ts'
 import type { TestClock } from '../support/clock.ts'
 import { type Json, valueAt, withValue } from '../support/fuzz.ts'
+import { goods } from '../support/tiny-shop.ts'
 import { type Caller, makeCallers } from './callers.ts'
 import { complaintAbout, jsonOf } from './judge.ts'
 import { type Known, knowNothing } from './known.ts'
@@ -236,12 +237,25 @@ async function sendComputed(run: Run, sent: Sent, refusal: Answer): Promise<Answ
 async function saleGoesThrough(run: Run): Promise<void> {
   const input = plainSale()
   const authorization = await run.authorization('owner')
+  await bringBack(run, authorization)
   const key = 'the last sale'
   const call = written('createBill', input, authorization, key)
   const sent: Sent = { name: 'createBill', caller: 'owner', input, key, call, disturbance: undefined }
   const first = await sendCounted(run, sent)
   const last = first.status === 422 ? await sendComputed(run, sent, first) : first
   if (last.status !== 200) run.findings.push(`afterwards no bill could be posted: ${last.status} ${last.text}`)
+}
+
+/** Chance may have retired what is sold last. */
+async function bringBack(run: Run, authorization: string | undefined): Promise<void> {
+  const params = { id: String(goods.coffee.itemId) }
+  const ask = (name: 'getItem' | 'itemSetActive', input: Parts) => {
+    const key = `the last ${name}`
+    const call = written(name, input, authorization, key)
+    return sendCounted(run, { name, caller: 'owner', input, key, call, disturbance: undefined })
+  }
+  const { version } = JSON.parse((await ask('getItem', { params })).text) as { readonly version: number }
+  await ask('itemSetActive', { params, body: { version, isActive: true } })
 }
 
 const shownMax = 1200

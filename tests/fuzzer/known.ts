@@ -10,7 +10,7 @@ export type Recent<T> = { readonly add: (value: T) => void; readonly pick: (rand
 export type HeldBill = { readonly key: string; recalledUnder?: string }
 export type SentOnce = { readonly key: string; readonly body: string }
 
-export type DefinedRow = { readonly definition: string; readonly id: number; readonly version: number }
+type DefinedRow = { readonly id: number; readonly version: number }
 
 export type Known = {
   readonly bills: Recent<number>
@@ -23,14 +23,17 @@ export type Known = {
   /** Views that somebody keeps under a name. */
   readonly views: Recent<number>
   readonly cursors: Recent<string>
-  /** Of definitions, as they were last answered. */
-  readonly rows: Recent<DefinedRow>
+  /** Of each definition, as they were last answered. */
+  readonly rows: (definition: string) => Recent<DefinedRow>
   readonly refreshTokens: Recent<string>
+  /** The versions of the tabs of the settings, by their names, as they were last answered. */
+  readonly tabs: Map<string, number>
   /** Idempotency keys with the bodies that were sent under them. */
   readonly sent: Recent<SentOnce>
 }
 
 export function knowNothing(): Known {
+  const rows = new Map<string, Recent<DefinedRow>>()
   return {
     bills: recent(),
     coffeeSales: recent(),
@@ -39,17 +42,25 @@ export function knowNothing(): Known {
     vouchers: recent(),
     views: recent(),
     cursors: recent(),
-    rows: recent(),
+    rows: definition => {
+      const known = rows.get(definition) ?? recent(({ id }) => id)
+      rows.set(definition, known)
+      return known
+    },
     refreshTokens: recent(),
+    tabs: new Map(),
     sent: recent(),
   }
 }
 
 /** Mostly one of the last few, because a sequence goes on with what has just been made. */
-function recent<T>(): Recent<T> {
+function recent<T>(sameAs: (value: T) => unknown = value => value): Recent<T> {
   const values: T[] = []
   return {
     add: value => {
+      // What is known already takes the place of what it was.
+      const before = values.findIndex(each => sameAs(each) === sameAs(value))
+      if (before >= 0) values.splice(before, 1)
       values.push(value)
       if (values.length > recentMax) values.shift()
     },

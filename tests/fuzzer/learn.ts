@@ -12,6 +12,9 @@ type Succeeded = { readonly name: Name; readonly input: Parts; readonly key: str
 export function learn(known: Known, { name, input, key, call }: Succeeded, reply: unknown): void {
   const at = (...place: (string | number)[]) => valueAt((reply ?? null) as Json, place)
   if (call.body !== undefined && call.body.length < 10_000) known.sent.add({ key, body: call.body })
+  const tab = /^(\w+)Setting(?:Read|Change)$/.exec(name)?.[1]
+  const version = at('version')
+  if (tab !== undefined && typeof version === 'number') known.tabs.set(tab, version)
   learnRow(known, name, (reply ?? null) as Json)
   switch (name) {
     case 'createBill':

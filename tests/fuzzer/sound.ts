@@ -55,6 +55,17 @@ export function plainSale(): Parts {
   return { body: wire(newBill, aSale([{ good: goods.coffee }])) }
 }
 
+/** Mostly the one that a tab was answered with last. */
+function tabVersion(tab: string, known: Known, random: Random): number {
+  return random.chance(0.9) ? (known.tabs.get(tab) ?? 1) : random.integer(1, 5)
+}
+
+/** Now and then one that somebody has, or one that looks like it. */
+function viewName(random: Random): string {
+  const known = ['مبيعات الفرع', 'Sales of the branch', 'sales  of the BRANCH', '%']
+  return random.chance(0.3) ? random.pick(known) : `View ${random.integer(1, 500)}`
+}
+
 const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | undefined>> = {
   createBill: (known, random) => wire(newBill, someBill(known, random)),
   editBill: (known, random) => {
@@ -76,15 +87,26 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     jobTitle: '',
     currentPassword: random.chance(0.8) ? demoPassword : 'Wrong@2026',
   }),
-  companySettingChange: (_known, random) => ({
-    version: random.integer(1, 5),
+  companySettingChange: (known, random) => ({
+    version: tabVersion('company', known, random),
     [random.pick(['city', 'street', 'phone'])]: random.pick(['', 'Abha 1', 'جازان']),
   }),
-  salesSettingChange: (_known, random) => ({
-    version: random.integer(1, 5),
+  printingSettingChange: (known, random) => ({
+    version: tabVersion('printing', known, random),
+    [random.pick(['headerLine1', 'headerLine2', 'footerLine3'])]: random.pick(['', 'شكراً لزيارتكم', 'Open daily']),
+  }),
+  salesSettingChange: (known, random) => ({
+    version: tabVersion('sales', known, random),
     offlineDays: random.integer(0, 7),
     cashStepHalalas: random.pick(['1', '5']),
     oversellPolicy: 'allow',
+  }),
+  // Of days to come, so that bills of today stay what the fuzzer takes them for.
+  vatSettingChange: (known, random) => ({
+    version: tabVersion('vat', known, random),
+    isVatEnable: random.chance(0.8),
+    vatAmount: random.pick([5, 15, 15, 100.01]),
+    vatFirstDay: random.pick(['2099-01-01', '2099-06-01']),
   }),
   changeBillStatus: (known, random) => {
     const id = known.undelivered.pick(random)
@@ -96,12 +118,12 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     ...(random.chance(0.2) && { date: random.pick(['2026-01-02', '2026-02-01', null]) }),
   }),
   keepView: (_known, random) => ({
-    name: random.pick(['مبيعات الفرع', 'Sales of the branch', 'sales  of the BRANCH', '%']),
+    name: viewName(random),
     path: random.pick(['/reports/bills', '/reports/sold-items', '/nowhere']),
     search: random.pick(['', 'rows=item&columns=net', 'from=2026-01-01']),
     period: random.pick([null, 'thisMonth', 'lastMonth']),
   }),
-  renameView: (_known, random) => ({ name: random.pick(['مبيعات الفرع', 'Sales of the branch', 'Another', '!!!']) }),
+  renameView: (_known, random) => ({ name: viewName(random) }),
   recordListExport: (_known, random) => ({
     list: random.pick(['bills', 'customer', 'soldItems']),
     form: random.pick(['excel', 'paper']),

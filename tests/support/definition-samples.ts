@@ -3,12 +3,12 @@ import type { Definition } from '#contract/definitions/definition.ts'
 import type { FieldValues } from '#contract/definitions/field.ts'
 import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
 import type { FeatureCode } from '#domain/access/features.ts'
-import { sar } from './amounts.ts'
+import { priceAt, sar, times } from './amounts.ts'
 import { tinyParties } from './tiny-shop.ts'
 
 export type DefinitionSample = {
   readonly definition: Definition
-  readonly right: FeatureCode
+  readonly right: FeatureCode | readonly FeatureCode[]
   readonly key: string
   /** A sound row, another one for each number; its Arabic name has letters that folding makes equal to others. */
   readonly row: (number: number) => FieldValues
@@ -53,6 +53,42 @@ const partySample = {
   ],
 } as const satisfies Partial<DefinitionSample>
 
+const anItem =
+  (letter: string) =>
+  (number: number): FieldValues => ({
+    code: `${letter}${String(number).padStart(4, '0')}`,
+    nameAr: `مُؤسّسة الأمانة ${number}`,
+    nameEn: `Amana ${number}`,
+    // The name of the category of the shop is its id.
+    category: 1,
+    vatCategory: number % 2 === 0 ? 'standard' : 'zero',
+    units: [
+      {
+        ...{
+          id: null,
+          nameAr: 'حبة',
+          nameEn: 'Piece',
+          ratio: times('1'),
+          price: priceAt('1.50'),
+          priceIncludesVat: true,
+        },
+        ...{ isDefaultSale: true, isDefaultPurchase: true, isSplittable: false, barcodes: [] },
+      },
+    ],
+  })
+
+const itemSample = {
+  key: 'code',
+  changes: (number: number) => [{ nameEn: `Something else ${number}` }, { nameAr: `غير ذلك ${number}` }] as const,
+  sorts: ['code', 'nameAr', 'nameEn', 'category', 'vatCategory'],
+  wrong: [
+    ['nameAr', '', 'required'],
+    ['nameEn', 'a\u202eb', 'invalid'],
+    ['vatCategory', 'moon', 'invalid'],
+    ['category', 'nowhere', 'invalid'],
+  ],
+} as const satisfies Partial<DefinitionSample>
+
 export const definitionSamples: Readonly<Record<DefinitionName, DefinitionSample>> = {
   customer: {
     ...partySample,
@@ -76,6 +112,85 @@ export const definitionSamples: Readonly<Record<DefinitionName, DefinitionSample
     wrong: [
       ['nameAr', '', 'required'],
       ['nameEn', 'a\u202eb', 'invalid'],
+    ],
+    usedId: null,
+  },
+  branch: {
+    definition: definitions.branch,
+    right: 'f-branches-manage',
+    key: 'nameAr',
+    row: number => ({
+      codePrefix: `X${number}`,
+      nameAr: `مُؤسّسة الأمانة ${number}`,
+      nameEn: `Amana ${number}`,
+      city: ['الرياض', 'جدة', 'أبها'][number % 3] ?? '',
+      vatNumber: number % 2 === 0 ? '' : `3${String(number).padStart(13, '0')}3`,
+    }),
+    changes: number => [{ city: `الدمام ${number}` }, { nameEn: `Something else ${number}` }],
+    sorts: ['nameAr', 'nameEn', 'codePrefix', 'city', 'vatNumber'],
+    wrong: [
+      ['nameAr', '', 'required'],
+      ['codePrefix', 'ع', 'invalidBranchPrefix'],
+      ['vatNumber', '1', 'invalidVatNumber'],
+      ['postalCode', '123', 'invalidPostalCode'],
+    ],
+    usedId: null,
+  },
+  costCenter: {
+    definition: definitions.costCenter,
+    right: ['f-cc-manage', 'f-cost-hierarchy-manage'],
+    key: 'code',
+    row: number => ({
+      code: `C${String(number).padStart(4, '0')}`,
+      nameAr: `مُؤسّسة الأمانة ${number}`,
+      nameEn: `Amana ${number}`,
+      branch: (number % 2) + 1,
+      startedDay: `2025-01-${String((number % 28) + 1).padStart(2, '0')}`,
+    }),
+    changes: number => [{ nameEn: `Something else ${number}` }, { startedDay: `20${10 + (number % 10)}-05-05` }],
+    sorts: ['code', 'nameAr', 'nameEn', 'branch', 'parent', 'startedDay', 'closedDay'],
+    wrong: [
+      ['nameAr', '', 'required'],
+      ['branch', 'nowhere', 'invalid'],
+      ['startedDay', 'soon', 'invalidDay'],
+      ['closedDay', '2001-01-01', 'dayOutOfOrder'],
+    ],
+    usedId: null,
+  },
+  item: {
+    ...itemSample,
+    definition: definitions.item,
+    right: 'f-items-manage',
+    row: number => ({ ...anItem('I')(number), isTobacco: number % 2 === 0, features: [], suppliers: [] }),
+    usedId: null,
+  },
+  service: {
+    ...itemSample,
+    definition: definitions.service,
+    right: 'f-services-manage',
+    row: anItem('V'),
+    usedId: null,
+  },
+  account: {
+    definition: definitions.account,
+    right: 'f-accounts-manage',
+    key: 'code',
+    row: number => ({
+      code: `9${String(number).padStart(6, '0')}`,
+      nameAr: `مُؤسّسة الأمانة ${number}`,
+      nameEn: `Amana ${number}`,
+      type: number % 2 === 0 ? 'expense' : 'asset',
+      subtype: number % 3 === 0 ? '' : 'cash',
+      normalBalance: 'debit',
+      isPostable: true,
+    }),
+    changes: number => [{ nameEn: `Something else ${number}` }, { subtype: number % 2 === 0 ? 'tax' : 'loan' }],
+    sorts: ['code', 'nameAr', 'nameEn', 'parent', 'type', 'subtype', 'normalBalance', 'isPostable', 'role'],
+    wrong: [
+      ['nameAr', '', 'required'],
+      ['type', 'moon', 'invalid'],
+      ['normalBalance', '', 'invalid'],
+      ['role', 'nobody', 'invalid'],
     ],
     usedId: null,
   },

@@ -1,10 +1,11 @@
 /** A shop for the tests of all definitions, whose borrower and supplier are named by documents, and the calls of one definition in it. */
 import { expect } from 'vitest'
-import type { Definition, DefinitionRow, SentFields } from '#contract/definitions/definition.ts'
-import type { FieldValues, RowValue, WireValue } from '#contract/definitions/field.ts'
+import type { Definition, DefinitionRow, SentCells, SentFields } from '#contract/definitions/definition.ts'
+import type { DefinedRows, FieldValues, InnerRow, RowValue } from '#contract/definitions/field.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { features } from '#domain/access/features.ts'
+import { withCategoryKeys } from '#server/definitions/key-columns.ts'
 import { createUser } from '#server/identity/users.ts'
 import { sar } from './amounts.ts'
 import type { OpenOptions, TestApp } from './app.ts'
@@ -26,6 +27,8 @@ export async function openDefinitionShop(open: (options?: OpenOptions) => Promis
     fill: async (db, clock) => {
       await fillTinyShop(db, clock)
       await db.write([], async tx => {
+        const named = withCategoryKeys({ name_ar: 'عام', name_en: '1' })
+        await tx.updateTable('item_category').set(named).where('id', '=', 1).execute()
         for (const code of featureCodes)
           await createUser(tx, newUser(holderOf(code), clock.now(), { features: [code] }))
       })
@@ -39,10 +42,11 @@ export async function openDefinitionShop(open: (options?: OpenOptions) => Promis
   return shop
 }
 
-/** The calls of a definition as the owner makes them; every fresh row is another one. */
+let made = 0
+
+/** The calls of a definition as the owner makes them; every fresh row is another one, also among those of definitions that share a table. */
 export function callsOf(shopOf: () => TestApp, sample: DefinitionSample) {
   const { calls } = sample.definition
-  let made = 0
   const as = async (who: string) => ({ as: await shopOf().signIn(who) })
   const next = () => ++made
   const fresh = (changes: FieldValues = {}): SentFields => ({ ...sample.row(next()), ...changes })
@@ -56,7 +60,7 @@ export function callsOf(shopOf: () => TestApp, sample: DefinitionSample) {
       shopOf().call(calls.Change, { params: { id: row.id }, body: { ...body, version: row.version } }, await as(who)),
     read: async (id: number) => shopOf().call(calls.Read, { params: { id } }, await as('owner')),
     history: async (id: number) => shopOf().call(calls.History, { params: { id } }, await as('owner')),
-    importAll: async (rows: readonly Record<string, WireValue>[], isTrial = false) =>
+    importAll: async (rows: readonly SentCells[], isTrial = false) =>
       shopOf().call(calls.Import, { body: { isTrial, rows: [...rows] } }, await as('owner')),
     /** How many rows there are. */
     total: async () => (await list({ state: 'all', pageSize: 1 })).count ?? 0,
@@ -77,23 +81,44 @@ type ListQuery = InputOf<typeof endpoints.customerList>['query']
 
 type RowFields = Readonly<Record<string, RowValue | undefined>>
 
-export function cellsOf({ fields }: Definition, values: RowFields): Record<string, string | number | boolean | null> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cellOf(fields[name]?.kind, value)]))
+type Cell = string | number | boolean | null
+type InnerCells = Record<string, Cell | string[]>
+
+export function cellsOf({ fields }: Definition, values: RowFields): Record<string, Cell | InnerCells[]> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = fields[name]
+      if (field?.kind !== 'rows') return [name, cellOf(field?.kind, value)]
+      const rows: readonly InnerRow[] = Array.isArray(value) ? value : []
+      return [name, rows.map(({ id: _, ...row }) => innerCellsOf(field, row))]
+    }),
+  )
+}
+
+function innerCellsOf({ of }: DefinedRows, row: Readonly<Record<string, InnerRow[string]>>): InnerCells {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? [...value] : cellOf(of[name]?.kind, value),
+    ]),
+  )
 }
 
 function toldOf({ fields }: Definition, values: SentFields): object {
   const named = Object.entries(values).map(([name, value]) =>
     fields[name]?.kind === 'reference' && value !== null
       ? [name, expect.objectContaining({ id: value })]
-      : [name, value],
+      : [name, Array.isArray(value) ? value.map(row => ({ ...row, id: expect.any(Number) })) : value],
   )
   return Object.fromEntries(named)
 }
 
-function cellOf(kind: string | undefined, value: RowFields[string]): string | number | boolean | null {
+const scales: Readonly<Record<string, number>> = { money: 100, price: 10_000, quantity: 1000, ratio: 1_000_000 }
+
+function cellOf(kind: string | undefined, value: RowFields[string] | InnerRow[string]): Cell {
   if (value === undefined || value === null || typeof value === 'bigint') return null
-  if (typeof value === 'object') return value.id
-  return kind === 'money' && typeof value === 'number' ? value / 100 : value
+  if (typeof value === 'object') return 'code' in value ? value.id : null
+  return typeof value === 'number' ? value / (scales[kind ?? ''] ?? 1) : value
 }
 
 export async function catalogueRevision({ db }: TestApp): Promise<number> {

@@ -1,6 +1,11 @@
 /** A definition that is not the product's, with a field of every kind that a definition may have, and its table. */
+import { sql } from 'kysely'
 import { definition } from '#contract/definitions/definition.ts'
 import type { Migration } from '#server/db/migrations/migration.ts'
+import type { StoredInner } from '#server/definitions/inner-rows.ts'
+import { type StoredDefinition, storedPlainly } from '#server/definitions/stored-definition.ts'
+
+type InnerTable = StoredInner['table']
 
 export const everyKind = definition({
   name: 'everyKind',
@@ -28,9 +33,24 @@ export const everyKind = definition({
     item: { kind: 'reference', to: 'item' },
     party: { kind: 'reference', to: 'party' },
     supplier: { kind: 'reference', to: 'supplier' },
+    parts: {
+      ...{ kind: 'rows', each: 'unit', key: 'nameAr', countMax: 5 },
+      of: {
+        nameAr: { kind: 'text', lengthMin: 1, lengthMax: 40, format: 'name' },
+        cost: { kind: 'price', isRequired: true },
+        seats: { kind: 'count', min: 1, max: 9, initial: 2 },
+        isOpen: { kind: 'flag' },
+        supplier: { kind: 'reference', to: 'supplier' },
+        barcodes: { kind: 'texts', lengthMax: 20, countMax: 3 },
+      },
+    },
+    places: {
+      ...{ kind: 'rows', each: 'branch', key: 'branch', ofBranch: 'branch', countMax: 50 },
+      of: { branch: { kind: 'reference', to: 'branch', isRequired: true }, level: { kind: 'quantity' } },
+    },
   },
   list: ['code', 'amount', 'cost', 'level', 'share', 'seats', 'since', 'isOpen', 'colour', 'account', 'party', 'item'],
-  search: ['code', 'nameAr'],
+  search: ['code', 'nameAr', 'parts.barcodes'],
   filters: ['amount', 'cost', 'level', 'share', 'seats', 'since', 'isOpen', 'idType', 'colour', 'account', 'party'],
   key: 'code',
 })
@@ -48,7 +68,33 @@ CREATE TABLE every_kind (
   category_id {int} REFERENCES item_category, centre_id {int} REFERENCES cost_center, customer_id {int} REFERENCES party,
   item_id {int} REFERENCES item, party_id {int} REFERENCES party, supplier_id {int} REFERENCES party
 );
+CREATE TABLE every_kind_part (
+  id {id}, every_kind_id {int} NOT NULL REFERENCES every_kind, name_ar {text} NOT NULL, cost {int} NOT NULL, seats {int},
+  is_open {int} NOT NULL, supplier_id {int} REFERENCES party
+);
+CREATE TABLE every_kind_code (
+  barcode {text} PRIMARY KEY, every_kind_id {int} NOT NULL REFERENCES every_kind, part_id {int} NOT NULL REFERENCES every_kind_part
+);
+CREATE TABLE every_kind_place (
+  id {id}, every_kind_id {int} NOT NULL REFERENCES every_kind, branch_id {int} NOT NULL REFERENCES branch, level {int}
+);
 `,
   ],
   appendOnly: [],
+}
+
+/** Where its rows are; parts called `kept` are named by documents. */
+export const storedEveryKind: StoredDefinition = {
+  ...storedPlainly(everyKind),
+  inner: {
+    parts: {
+      ...{ table: 'every_kind_part' as InnerTable, parent: 'every_kind_id' },
+      texts: { barcodes: { table: 'every_kind_code' as InnerTable, column: 'barcode', owner: 'part_id' } },
+      used: async (_db, tx, ids) => {
+        const { rows } = await sql<{ id: number }>`SELECT id FROM every_kind_part WHERE name_ar = 'kept'`.execute(tx)
+        return new Set(rows.map(({ id }) => id).filter(id => ids.includes(id)))
+      },
+    },
+    places: { table: 'every_kind_place' as InnerTable, parent: 'every_kind_id' },
+  },
 }

@@ -27,6 +27,7 @@ import { percent, pieces, priceAt, times } from './amounts.ts'
 import type { TestApp } from './app.ts'
 import { feeOn, vatOn } from './bills.ts'
 import type { TestClock } from './clock.ts'
+import { aCentreRow } from './cost-centres.ts'
 import { makeHistory } from './histories/history.ts'
 import { refundOf } from './histories/history-bills.ts'
 import { openHistories, playHistory } from './histories/play-history.ts'
@@ -46,12 +47,11 @@ const costCentres = [
 export async function fillFactsShop(db: Db, clock: TestClock): Promise<void> {
   await fillTinyShop(db, clock)
   await db.write([1, 2], async tx => {
-    const open = { is_open: 1, started_day: '2026-01-01', closed_day: null } as const
     await insertRows(
       db.kind,
       tx,
       'cost_center',
-      costCentres.map(each => ({ ...each, ...open })),
+      costCentres.map(each => ({ id: each.id, ...aCentreRow(each.id, each) })),
     )
     await insertRows(db.kind, tx, 'item_category', [
       withCategoryKeys({ id: 2, name_ar: 'أخرى', name_en: 'Other', changed_at: clock.now() }),
@@ -101,7 +101,7 @@ export async function tradeByChance({ services, clock }: TestApp, seed: number):
   await buyOfEach(services, clock, random, { posters, key: `of each kind ${seed}` })
 }
 
-/** However chance fell, something of each kind stands: of every VAT, and by both branches, people, suppliers and cost centres, one of it sent back. */
+/** However chance fell, something of each kind stands: of every VAT, paid and owed, and by both branches, people, suppliers and cost centres, one of it sent back. */
 async function buyOfEach(
   services: Services,
   clock: TestClock,
@@ -120,8 +120,11 @@ async function buyOfEach(
     if (!poster) throw new Error('There are two posters.')
     const branchId = 1 + (at % 2)
     const isWithCentre = at % 4 < 2
+    const some = somePurchase(random, date, good, vatKind)
     const body = {
-      ...somePurchase(random, date, good, vatKind),
+      ...some,
+      // Every other one is owed.
+      ...(at % 2 === 0 && { tenders: [{ method: 'credit' as const, amount: some.total }] }),
       ...{ date, branchId, costCenterId: isWithCentre ? branchId : null },
       partyId: at % 3 === 0 ? otherSupplier : tinyParties.supplier,
       isDelivered: at % 3 !== 1,

@@ -11,7 +11,6 @@ import { resolveAccounts } from '#domain/ledger/posting.ts'
 import { openingStockPosting } from '#domain/ledger/posting-rules-stock.ts'
 import { halalas, type Quantity, ratioOne } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
-import { fold } from '#domain/search/fold.ts'
 import { emptyLevel, receive } from '#domain/stock/stock-level.ts'
 import { namingIds } from '#server/catalogue/names.ts'
 import { accountOf, readConfiguration } from '#server/company/company.ts'
@@ -19,7 +18,7 @@ import { createCompany } from '#server/company/setup.ts'
 import { alignIdentities } from '#server/db/identities.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import type { Db, Tx } from '#server/db/open.ts'
-import { withCategoryKeys, withPartyKeys } from '#server/definitions/key-columns.ts'
+import { withCategoryKeys, withItemKeys, withPartyKeys } from '#server/definitions/key-columns.ts'
 import { post, reserve } from '#server/ledger/ledger.ts'
 import { pieces, priceAt, sar, times } from './amounts.ts'
 import { feeOff, vatOn } from './bills.ts'
@@ -151,8 +150,8 @@ const company = {
 }
 
 const branches = [
-  { code_prefix: '1', name_ar: 'الفرع الأول', name_en: 'First branch', address: 'الرياض' },
-  { code_prefix: '2', name_ar: 'الفرع الثاني', name_en: 'Second branch', address: 'جدة' },
+  { code_prefix: '1', name_ar: 'الفرع الأول', name_en: 'First branch', city: 'الرياض' },
+  { code_prefix: '2', name_ar: 'الفرع الثاني', name_en: 'Second branch', city: 'جدة' },
 ]
 
 async function addGoods(kind: Db['kind'], tx: Tx, changedAt: number): Promise<void> {
@@ -172,19 +171,21 @@ async function addGoods(kind: Db['kind'], tx: Tx, changedAt: number): Promise<vo
     kind,
     tx,
     'item',
-    items.map((good, index) => ({
-      id: good.itemId,
-      code: String(100 + good.itemId),
-      naming_id: itemNames[index] ?? 0,
-      category_id: 1,
-      is_service: good.isService ? 1 : 0,
-      is_weighed: good.isWeighed ? 1 : 0,
-      is_tobacco: good.isTobacco ? 1 : 0,
-      vat_category: good.vat ?? 'standard',
-      is_active: 1,
-      search_text: fold([good.nameAr, good.nameEn, String(100 + good.itemId), ...barcodesOf(good.itemId)].join(' ')),
-      changed_at: changedAt,
-    })),
+    items.map((good, index) => {
+      const row = {
+        id: good.itemId,
+        code: String(100 + good.itemId),
+        naming_id: itemNames[index] ?? 0,
+        category_id: 1,
+        is_service: good.isService ? 1 : 0,
+        is_weighed: good.isWeighed ? 1 : 0,
+        is_tobacco: good.isTobacco ? 1 : 0,
+        vat_category: good.vat ?? 'standard',
+        is_active: 1,
+        changed_at: changedAt,
+      } as const
+      return withItemKeys(row, good, barcodesOf(good.itemId))
+    }),
   )
   await insertRows(
     kind,

@@ -81,11 +81,11 @@ async function checkCostCentre(tx: Tx, { costCentreId, branchId }: BillRequest):
   if (costCentreId === null) return
   const centre = await tx
     .selectFrom('cost_center')
-    .select(['branch_id', 'is_open'])
+    .select(['branch_id', 'is_active'])
     .where('id', '=', costCentreId)
     .executeTakeFirst()
   if (centre?.branch_id !== branchId) refuse([problem('costCenterId', 'notFound')])
-  if (centre.is_open === 0) refuse([problem('costCenterId', 'inactive')])
+  if (centre.is_active === 0) refuse([problem('costCenterId', 'inactive')])
 }
 
 async function readFeatures(db: Db, tx: Tx, request: BillRequest): Promise<ReadonlyMap<number, KnownFeature>> {
@@ -173,7 +173,12 @@ async function readAccounts(db: Db, tx: Tx, request: BillRequest): Promise<Reado
   return new Map(
     rows.map((row, index) => [
       row.id,
-      { id: row.id, takesEntries: row.is_postable === 1, type: row.type, namingId: namings[index] ?? 0 },
+      {
+        id: row.id,
+        takesEntries: row.is_postable === 1 && row.is_active === 1,
+        type: row.type,
+        namingId: namings[index] ?? 0,
+      },
     ]),
   )
 }

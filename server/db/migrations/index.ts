@@ -17,6 +17,11 @@ import { partyNumbers } from './0015-party-numbers.ts'
 import { keptViews } from './0016-kept-views.ts'
 import { restaurantTables } from './0017-restaurant-tables.ts'
 import { tobaccoFees } from './0018-tobacco-fees.ts'
+import { branchRows } from './0019-branches.ts'
+import { costCentreRows } from './0020-cost-centres.ts'
+import { accountRows } from './0021-accounts.ts'
+import { rowsWithinRows } from './0022-rows-within-rows.ts'
+import { items } from './0023-items.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -38,4 +43,9 @@ export const migrations: readonly Migration[] = [
   keptViews,
   restaurantTables,
   tobaccoFees,
+  branchRows,
+  costCentreRows,
+  accountRows,
+  rowsWithinRows,
+  items,
 ]

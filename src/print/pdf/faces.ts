@@ -12,8 +12,7 @@ import latinExtended400 from '@fontsource/cairo/files/cairo-latin-ext-400-normal
 import latinExtended600 from '@fontsource/cairo/files/cairo-latin-ext-600-normal.woff?url'
 import latinExtended700 from '@fontsource/cairo/files/cairo-latin-ext-700-normal.woff?url'
 import { create, type Font } from 'fontkit'
-
-export type Weight = 400 | 600 | 700
+import type { Weight } from './weights.ts'
 
 /** In the order in which they are asked for a letter. */
 const addresses = {
@@ -21,10 +20,6 @@ const addresses = {
   600: [arabic600, latin600, latinExtended600],
   700: [arabic700, latin700, latinExtended700],
 } as const satisfies Record<Weight, readonly string[]>
-
-export function nearestWeight(weight: number): Weight {
-  return weight < 500 ? 400 : weight < 650 ? 600 : 700
-}
 
 export type Faces = Readonly<Record<Weight, readonly Font[]>>
 

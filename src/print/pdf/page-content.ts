@@ -2,7 +2,7 @@
 import type { Faces } from './faces.ts'
 import { figure } from './pdf-file.ts'
 import type { PdfFont, Step } from './pdf-font.ts'
-import type { PageMarks, RuleMark, ShapeMark, TextMark } from './read-paper.ts'
+import type { PageMarks, PictureMark, RuleMark, ShapeMark, TextMark } from './read-paper.ts'
 import { mirrored } from './text-runs.ts'
 
 /** A CSS pixel is 1/96 of an inch, a point 1/72. */
@@ -11,8 +11,8 @@ export const pointsPerPx = 0.75
 export type ContentTools = {
   readonly faces: Faces
   readonly fontOf: (face: PdfFont['face']) => PdfFont
-  /** Draws a text that no face has the letters of; answers the name of the picture. */
-  readonly pictureOf: (mark: TextMark) => string
+  /** Draws a picture, or a text that no face has the letters of; answers the name of what is drawn. */
+  readonly pictureOf: (mark: TextMark | PictureMark) => string
 }
 
 export function pageContent(marks: PageMarks, heightPoints: number, tools: ContentTools): string {
@@ -20,6 +20,7 @@ export function pageContent(marks: PageMarks, heightPoints: number, tools: Conte
   const texts = marks.texts.map(mark => ({ mark, parts: partsOf(mark, tools) }))
   // Pictures are not transparent, so everything else is drawn over them.
   return [
+    ...marks.pictures.map(picture => pictureContent(picture, y, tools.pictureOf(picture))),
     ...texts.flatMap(({ mark, parts }) => (parts === null ? [pictureContent(mark, y, tools.pictureOf(mark))] : [])),
     ...marks.rules.map(rule => ruleContent(rule, y)),
     ...marks.shapes.map(shape => shapeContent(shape, y)),
@@ -106,6 +107,6 @@ function partsOf(mark: TextMark, { faces, fontOf }: ContentTools): readonly Part
   return ordered.map(({ face, text }) => ({ font: fontOf(face), text }))
 }
 
-function pictureContent(mark: TextMark, y: Upwards, name: string): string {
+function pictureContent(mark: TextMark | PictureMark, y: Upwards, name: string): string {
   return `q ${x(mark.width)} 0 0 ${x(mark.height)} ${x(mark.left)} ${figure(y(mark.top + mark.height))} cm /${name} Do Q`
 }

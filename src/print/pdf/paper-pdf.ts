@@ -4,8 +4,8 @@ import { loadFaces } from './faces.ts'
 import { type ContentTools, pageContent, pointsPerPx } from './page-content.ts'
 import { createPdfFile, figure, type PdfFile, reference, textString } from './pdf-file.ts'
 import { createPdfFont, type PdfFont } from './pdf-font.ts'
-import { readPaper, type TextMark } from './read-paper.ts'
-import { drawText, type TextPicture } from './text-picture.ts'
+import { readPaper } from './read-paper.ts'
+import { drawPicture, drawText, type PdfPicture } from './text-picture.ts'
 
 export type PdfOptions = {
   readonly title: string
@@ -21,7 +21,7 @@ export async function paperPdf(paper: HTMLElement, { title, heightMm }: PdfOptio
   const faces = await loadFaces(new Set(pages.flatMap(page => page.texts.map(mark => mark.weight))))
   const file = createPdfFile()
   const fonts = new Map<Font, PdfFont>()
-  const pictures = new Map<string, TextPicture>()
+  const pictures = new Map<string, PdfPicture>()
   const tools: ContentTools = {
     faces,
     fontOf: face => {
@@ -29,9 +29,9 @@ export async function paperPdf(paper: HTMLElement, { title, heightMm }: PdfOptio
       fonts.set(face, known)
       return known
     },
-    pictureOf: (mark: TextMark) => {
+    pictureOf: mark => {
       const name = `P${pictures.size + 1}`
-      pictures.set(name, drawText(mark))
+      pictures.set(name, 'image' in mark ? drawPicture(mark) : drawText(mark))
       return name
     },
   }
@@ -47,12 +47,12 @@ export async function paperPdf(paper: HTMLElement, { title, heightMm }: PdfOptio
   return writePages(file, { drawn, resources, title })
 }
 
-async function writePictures(file: PdfFile, pictures: ReadonlyMap<string, TextPicture>): Promise<string> {
+async function writePictures(file: PdfFile, pictures: ReadonlyMap<string, PdfPicture>): Promise<string> {
   const entries: string[] = []
-  for (const [name, { width, height, shades }] of pictures) {
+  for (const [name, { width, height, colours, dots }] of pictures) {
     const number = await file.writeStream(
-      `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`,
-      shades,
+      `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /${colours} /BitsPerComponent 8`,
+      dots,
     )
     entries.push(`/${name} ${reference(number)}`)
   }

@@ -1,9 +1,10 @@
 /**
  * Reads where the browser has put everything on a paper: each stretch of text of one line and one direction, each rule, each QR
- * code. The PDF is set from it, so it cannot differ from what is printed. All measures are CSS pixels from the page's top left.
+ * code, each picture. The PDF and what a receipt printer is sent are set from it, so they cannot differ from what the browser prints. All
+ * measures are CSS pixels from the page's top left.
  */
-import { nearestWeight, type Weight } from './faces.ts'
 import { runsOf } from './text-runs.ts'
+import { nearestWeight, type Weight } from './weights.ts'
 
 export type TextMark = {
   readonly text: string
@@ -23,8 +24,23 @@ export type RuleMark = {
   readonly isDashed: boolean
 }
 
-/** An SVG path of straight lines, and the scale of its units. */
-export type ShapeMark = { readonly path: string; readonly left: number; readonly top: number; readonly scale: number }
+/** An SVG path of straight lines, and the scale of its units; `size` of them lie across its square. */
+export type ShapeMark = {
+  readonly path: string
+  readonly left: number
+  readonly top: number
+  readonly scale: number
+  readonly size: number
+}
+
+/** A picture that is loaded, and where it is drawn. */
+export type PictureMark = {
+  readonly image: HTMLImageElement
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
 
 export type PageMarks = {
   readonly widthPx: number
@@ -32,6 +48,7 @@ export type PageMarks = {
   readonly texts: readonly TextMark[]
   readonly rules: readonly RuleMark[]
   readonly shapes: readonly ShapeMark[]
+  readonly pictures: readonly PictureMark[]
 }
 
 type Origin = { readonly left: number; readonly top: number }
@@ -47,6 +64,7 @@ export function readPaper(paper: HTMLElement): readonly PageMarks[] {
       texts: textNodesOf(page).flatMap(node => textsOf(node, origin)),
       rules: Array.from(page.querySelectorAll('*')).flatMap(element => rulesOf(element, origin)),
       shapes: Array.from(page.querySelectorAll('svg')).flatMap(svg => shapesOf(svg, origin)),
+      pictures: Array.from(page.querySelectorAll('img')).flatMap(image => pictureOf(image, origin)),
     }
   })
 }
@@ -166,11 +184,20 @@ function rulesOf(element: Element, origin: Origin): readonly RuleMark[] {
 
 function shapesOf(svg: SVGSVGElement, origin: Origin): readonly ShapeMark[] {
   const box = svg.getBoundingClientRect()
-  const scale = box.width / svg.viewBox.baseVal.width
+  const size = svg.viewBox.baseVal.width
+  const scale = box.width / size
   return Array.from(svg.querySelectorAll('path'), path => ({
     path: path.getAttribute('d') ?? '',
     left: box.left - origin.left,
     top: box.top - origin.top,
     scale,
+    size,
   }))
+}
+
+/** One that could not be loaded has no size of its own, and is left out. */
+function pictureOf(image: HTMLImageElement, origin: Origin): readonly PictureMark[] {
+  const { left, top, width, height } = image.getBoundingClientRect()
+  if (image.naturalWidth === 0 || image.naturalHeight === 0) return []
+  return [{ image, left: left - origin.left, top: top - origin.top, width, height }]
 }

@@ -1,25 +1,41 @@
-/** A text as a picture in shades of grey, for scripts that the faces of the PDF do not have: an item may be named in any. */
-import type { TextMark } from './read-paper.ts'
+/**
+ * The pictures of a PDF: the logo in its colours, and in shades of grey a text of a script that the faces of the PDF do not have, since an item
+ * may be named in any.
+ */
+import { whiteCanvas } from '../white-canvas.ts'
+import type { PictureMark, TextMark } from './read-paper.ts'
 
-export type TextPicture = { readonly width: number; readonly height: number; readonly shades: Uint8Array }
+/** Row by row, as many bytes to a dot as its colours say: one shade, or red, green and blue. */
+export type PdfPicture = {
+  readonly width: number
+  readonly height: number
+  readonly colours: 'DeviceGray' | 'DeviceRGB'
+  readonly dots: Uint8Array
+}
 
 /** Four dots to a pixel are 384 to an inch. */
 const dotsPerPx = 4
 
-export function drawText(mark: TextMark): TextPicture {
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.ceil(mark.width * dotsPerPx))
-  canvas.height = Math.max(1, Math.ceil(mark.height * dotsPerPx))
-  const context = canvas.getContext('2d')
-  if (context === null) throw new Error('The browser draws no pictures.')
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.fillStyle = '#000'
+export function drawText(mark: TextMark): PdfPicture {
+  const context = whiteCanvas(Math.ceil(mark.width * dotsPerPx), Math.ceil(mark.height * dotsPerPx))
+  const { canvas } = context
   context.font = `${mark.weight} ${mark.sizePx * dotsPerPx}px "Cairo Variable", sans-serif`
   context.direction = mark.isRightToLeft ? 'rtl' : 'ltr'
   context.textAlign = 'left'
   context.textBaseline = 'middle'
   context.fillText(mark.text, 0, canvas.height / 2, canvas.width)
-  const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
-  return { width: canvas.width, height: canvas.height, shades: Uint8Array.from(data.filter((_, at) => at % 4 === 0)) }
+  return pictureOf(context, 'DeviceGray')
+}
+
+export function drawPicture({ image, width, height }: PictureMark): PdfPicture {
+  const context = whiteCanvas(Math.ceil(width * dotsPerPx), Math.ceil(height * dotsPerPx))
+  context.drawImage(image, 0, 0, context.canvas.width, context.canvas.height)
+  return pictureOf(context, 'DeviceRGB')
+}
+
+function pictureOf(context: CanvasRenderingContext2D, colours: PdfPicture['colours']): PdfPicture {
+  const { width, height } = context.canvas
+  const { data } = context.getImageData(0, 0, width, height)
+  const perDot = colours === 'DeviceGray' ? 1 : 3
+  return { width, height, colours, dots: Uint8Array.from(data.filter((_, at) => at % 4 < perDot)) }
 }

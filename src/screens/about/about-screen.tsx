@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appVersion } from '#contract/protocol.ts'
 import { settingEndpoints } from '#contract/setting.ts'
-import { currentLanguage } from '../../i18n/index.ts'
+import { useNames } from '../../i18n/names.ts'
 import { useApi } from '../../services/api-context.ts'
 import { Logo } from '../../services/logo.tsx'
 import { Page } from '../../services/page.tsx'
@@ -65,6 +65,7 @@ function ProductCard() {
 function CompanyCard() {
   const { t } = useTranslation()
   const api = useApi()
+  const { nameOf } = useNames()
   const { data: company, isError, refetch } = useQuery(api.query(settingEndpoints.getCompany, {}))
   return (
     <Card>
@@ -77,7 +78,7 @@ function CompanyCard() {
         {company && (
           <Facts>
             {company.logoPath && <img src={`/${company.logoPath}`} alt="" className="mb-3 max-h-20 max-w-full" />}
-            <Fact label={t('about.company')} value={currentLanguage() === 'ar' ? company.nameAr : company.nameEn} />
+            <Fact label={t('about.company')} value={nameOf(company)} />
             <Fact label={t('about.address')} value={companyAddress(company, t('about.addressJoint'))} />
             <Fact label={t('about.phone')} value={company.phone} isCode />
             <Fact label={t('about.unifiedNumber')} value={company.unifiedNumber} isCode />

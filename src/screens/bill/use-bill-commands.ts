@@ -5,6 +5,7 @@ import { newIdempotencyKey } from '../../api/client.ts'
 import type { Command } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import type { TextKey } from '../../i18n/texts.ts'
+import { useDrawerCommand } from '../../print/use-drawer-command.ts'
 import type { BillDialogState } from './bill-dialogs.tsx'
 import { type EditorParts, useDraft, useEditor } from './editor-context.ts'
 import { partyKindOf } from './party-kind.ts'
@@ -13,6 +14,7 @@ export function useBillCommands(dialogs: BillDialogState, goToRegion: (by: 1 | -
   const parts = useEditor()
   const type = billTypeOf(useDraft('type'))
   const isPaid = type.payments.length > 0
+  useDrawerCommand('bill && !dialog')
   useCommands([
     ...(isPaid ? [...paymentCommands(parts), ...tenderCommands(parts)] : [saveCommand(parts)]),
     ...entryCommands(parts),

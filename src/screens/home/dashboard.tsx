@@ -12,6 +12,7 @@ import { useApi, useUser } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
 import { LoadFailed } from '../../services/states.tsx'
 import { cn } from '../../ui/class-names.ts'
+import { Guide } from '../welcome/guide.tsx'
 import { ComparisonChart } from './comparison-chart.tsx'
 import { FigureCards, FigureCardsLoading } from './figure-cards.tsx'
 import { defaultPeriod, type Period, type Window, windowOf } from './period.ts'
@@ -30,6 +31,7 @@ export function Dashboard() {
       title={user === null ? t('titles.home') : t('welcome.heading', { name: displayName(user) })}
       actions={<PeriodChoice period={period} choose={setPeriod} />}
     >
+      <Guide />
       {init.isError && <LoadFailed title={t('home.loadFailed')} retry={() => void init.refetch()} />}
       {range && <Figures range={range} />}
       {init.isPending && <FigureCardsLoading />}

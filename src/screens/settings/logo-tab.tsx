@@ -12,6 +12,7 @@ import { FormField } from '../../fields/form-field.tsx'
 import { problemText, sharedText } from '../../i18n/keys.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { useApi } from '../../services/api-context.ts'
+import { askCompany } from '../../services/kept-company.ts'
 import { Page } from '../../services/page.tsx'
 import { LoadFailed, Loading } from '../../services/states.tsx'
 import { showToast } from '../../services/toasts.ts'
@@ -102,6 +103,8 @@ function useLogo(cleared: () => void) {
     try {
       await work()
       await client.invalidateQueries({ queryKey: queryKeyOf(getCompany) })
+      // What this device prints has the new one, too.
+      void askCompany(api)
       showToast({ kind: 'success', title: done })
       choose(null)
       cleared()

@@ -8,6 +8,7 @@ import { Page } from '../../services/page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LogoTab } from './logo-tab.tsx'
 import { TabScreen } from './tab-screen.tsx'
+import { VatTab } from './vat/vat-tab.tsx'
 
 export function SettingsScreen() {
   const { pathname, hash } = useLocation()
@@ -21,6 +22,7 @@ export function SettingsScreen() {
 
 function TabOf({ fragment }: { fragment: string }) {
   if (fragment === 'logo') return <LogoTab />
+  if (fragment === 'vatSetting') return <VatTab />
   const tab = Object.values(settingsTabs).find(each => each.fragment === fragment)
   return tab === undefined ? null : <TabScreen key={fragment} tab={tab} />
 }

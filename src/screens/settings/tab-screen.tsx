@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ownFields, type SettingsTab, type StoredTab } from '#contract/settings/tab.ts'
 import type { Command } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/palette-context.ts'
-import { ConflictDialog } from '../../definitions/conflict-dialog.tsx'
-import { changedFields } from '../../definitions/entries.ts'
+import { FormConflict } from '../../definitions/conflict-dialog.tsx'
 import { useFirstWrong, useLastField } from '../../definitions/form-focus.ts'
 import { FormNotices, FormSections } from '../../definitions/form-sections.tsx'
 import { ChangesDialog, quietly } from '../../definitions/history-dialog.tsx'
@@ -108,18 +107,7 @@ function TabForm({ tab, first }: { tab: SettingsTab; first: StoredTab }) {
           {...closing}
         />
       )}
-      {form.conflict !== null && (
-        <ConflictDialog
-          definition={subject}
-          conflict={form.conflict}
-          entries={form.entries}
-          changed={changedFields(subject, form.entries, form.before)}
-          isBusy={isBusy}
-          decide={chosen => form.conflict && void form.decide(form.conflict.row, chosen)}
-          close={form.putOff}
-          giveBackFocus={lastField}
-        />
-      )}
+      <FormConflict definition={subject} form={form} giveBackFocus={lastField} />
     </Page>
   )
 }

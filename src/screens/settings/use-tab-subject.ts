@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { FormSubject } from '../../definitions/use-row-form.ts'
 import { titleText } from '../../i18n/keys.ts'
 import { useApi } from '../../services/api-context.ts'
-import { askCompanyClock } from '../../services/company-clock.ts'
+import { askCompany } from '../../services/kept-company.ts'
 import { showToast } from '../../services/toasts.ts'
 
 /** `reason` is what the person has said of the change that is being saved, `askReason` asks where the server wants to hear one. */
@@ -36,7 +36,7 @@ export function useTabSubject(
     saved: () => {
       showToast({ kind: 'success', title: t('definition.saved', { name: titleText(tab.title) }) })
       // Whatever is shown may have been made by the old setting, except what is typed in this form.
-      void askCompanyClock(api)
+      void askCompany(api)
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== Read.path })
     },
   }

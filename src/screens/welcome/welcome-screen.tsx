@@ -9,6 +9,7 @@ import { useAccess, useUser } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { icons } from '../../ui/icons.ts'
+import { Guide } from './guide.tsx'
 
 export function WelcomeScreen() {
   const { t } = useTranslation()
@@ -28,6 +29,7 @@ export function WelcomeScreen() {
   }
   return (
     <Page title={heading} lead={t('welcome.lead')}>
+      <Guide />
       {tabs.map(area => (
         <AreaSection key={area} area={area} screens={sideMenuOf(area, access)} />
       ))}

@@ -37,7 +37,7 @@ export async function logInByHand(page: Page, userName: string, path = '/', appe
   await page.waitForURL(url => url.pathname === path)
 }
 
-async function appear(page: Page, { language = 'ar', mode = 'light' }: Appearance): Promise<void> {
+export async function appear(page: Page, { language = 'ar', mode = 'light' }: Appearance): Promise<void> {
   await page.addInitScript(
     ([languageText, modeText]) => {
       localStorage.setItem('language', languageText)

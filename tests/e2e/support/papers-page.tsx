@@ -3,7 +3,7 @@ import '@fontsource-variable/cairo/wght.css'
 import { GlobalWorkerOptions, getDocument, type PDFPageProxy } from 'pdfjs-dist'
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { createRoot } from 'react-dom/client'
-import { type Paper, paperSizes } from '#src/api/papers.ts'
+import { type Paper, paperSizes, papers } from '#src/api/papers.ts'
 import { InvoicePaper } from '#src/print/invoice-paper.tsx'
 import { paperPdf } from '#src/print/pdf/paper-pdf.ts'
 import { type SampleInvoice, sampleInvoices } from '../../support/sample-invoices.ts'
@@ -20,7 +20,7 @@ const dotsPerPoint = 2
 
 GlobalWorkerOptions.workerSrc = worker
 const asked = new URLSearchParams(location.search)
-const paper: Paper = asked.get('paper') === 'a4' ? 'a4' : 'roll'
+const paper: Paper = papers.find(each => each === asked.get('paper')) ?? 'roll'
 const invoice = Object.keys(sampleInvoices).find(name => name === asked.get('invoice')) as SampleInvoice
 const place = document.createElement('div')
 place.style.inlineSize = 'fit-content'

@@ -2,7 +2,7 @@
 import { billEndpoints } from '#contract/bill.ts'
 import type { Catalogue } from '#contract/catalogue.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
-import { halalas, price, quantity, rate } from '#domain/money.ts'
+import { halalas, price, type Quantity, quantity, rate } from '#domain/money.ts'
 import { unwrap } from '#domain/problem.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { priceListOf } from '#src/screens/bill/price-list.ts'
@@ -25,14 +25,21 @@ export async function stockUp(): Promise<void> {
   await buy(api, catalogue, [...choices.values()])
 }
 
-/** Buys more of everything than the tests of a run sell. */
-export async function buy(api: ShopApi, catalogue: Catalogue, choices: readonly LineChoice[]): Promise<void> {
+const plenty = quantity(1_000_000)
+
+/** Buys more of everything than the tests of a run sell, in the buyer's own branch, unless something else is asked. */
+export async function buy(
+  api: ShopApi,
+  catalogue: Catalogue,
+  choices: readonly LineChoice[],
+  asked: { readonly branchId?: number; readonly count?: Quantity } = {},
+): Promise<void> {
   const supplier = catalogue.parties.find(party => party.kind === 'supplier')
   if (!supplier) throw new Error('The shop has no supplier.')
   const { branchId, vat } = await api.call(billEndpoints.getBillInit, {})
   const lines = choices.map(choice => ({
     ...choice,
-    quantity: quantity(1_000_000),
+    quantity: asked.count ?? plenty,
     unitPrice: price(10_000),
     priceMode: 'excluded' as const,
     unitRatio: choice.ratio,
@@ -41,7 +48,7 @@ export async function buy(api: ShopApi, catalogue: Catalogue, choices: readonly 
   const { net, fee, vat: vatAmount, total } = unwrap(computeTotals({ lines, vat, tobacco }))
   const body = {
     billTypeCode: 'purch' as const,
-    branchId,
+    branchId: asked.branchId ?? branchId,
     partyId: supplier.id,
     isDelivered: true as const,
     BillItems: lines.map(({ itemId, unitId, quantity: count, unitPrice }) => ({

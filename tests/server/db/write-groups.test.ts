@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { ensureCompany } from '#server/company/setup.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { describeOnBothDatabases } from '#tests/support/database.ts'
 
@@ -10,8 +11,7 @@ describeOnBothDatabases('writes that wait for one branch', open => {
 
   beforeEach(async () => {
     db = await open()
-    const branch = { code_prefix: '1', name_ar: 'أ', name_en: 'A', address: '', is_active: 1 as const }
-    await db.write([], tx => tx.insertInto('branch').values(branch).execute())
+    await ensureCompany(db, 1)
   })
 
   const note = (key: string) => (tx: Tx) =>

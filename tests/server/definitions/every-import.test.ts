@@ -35,7 +35,7 @@ describeOnBoth('the import of a definition', open => {
         { [sample.key]: String(other[sample.key]), ...cells(first) },
         { ...cells(fresh()), [wrongField]: wrongValue },
         twin,
-        twin,
+        { ...cells(fresh()), [sample.key]: twin[sample.key] ?? null },
         { nameEn: 'without a key' },
       ]
       const [before, taught] = [await total(), await catalogueRevision(shop)]

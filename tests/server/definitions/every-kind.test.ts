@@ -11,13 +11,11 @@ import { importRows } from '#server/definitions/import-rows.ts'
 import { countNaming } from '#server/definitions/named-by.ts'
 import { type ListQuery, listRows } from '#server/definitions/read-rows.ts'
 import { addRow, changeRow, type RowWriting } from '#server/definitions/save-row.ts'
-import { storedPlainly } from '#server/definitions/stored-definition.ts'
 import { percent, pieces, priceAt, sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { everyKind, everyKindTable } from '#tests/support/every-kind.ts'
+import { aCentreRow } from '#tests/support/cost-centres.ts'
+import { everyKindTable, storedEveryKind as stored } from '#tests/support/every-kind.ts'
 import { fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
-
-const stored = storedPlainly(everyKind)
 
 /** A row with a value in every field. */
 const whole: SentFields = {
@@ -40,19 +38,7 @@ describeOnBoth('a value of a definition', open => {
   beforeAll(async () => {
     shop = await open({ fill: fillTinyShop })
     await migrate(shop.db, shop.clock.now(), undefined, [...migrations, everyKindTable])
-    const center = {
-      name_ar: 'مطبخ',
-      name_en: 'Kitchen',
-      started_day: '2026-01-01',
-      is_open: 1,
-      closed_day: null,
-    } as const
-    await shop.db.write([], tx =>
-      tx
-        .insertInto('cost_center')
-        .values({ ...center, branch_id: 1 })
-        .execute(),
-    )
+    await shop.db.write([], tx => tx.insertInto('cost_center').values(aCentreRow(1)).execute())
   }, 60_000)
 
   const by = (access = accessOf([superadminRole], [])): RowWriting => ({
@@ -86,7 +72,7 @@ describeOnBoth('a value of a definition', open => {
       account: { id: 3, code: account.code, nameAr: account.name_ar, nameEn: account.name_en },
       branch: { id: 2, code: '2', nameAr: 'الفرع الثاني', nameEn: 'Second branch' },
       category: { id: 1, code: null },
-      centre: { id: 1, code: null, nameAr: 'مطبخ', nameEn: 'Kitchen' },
+      centre: { id: 1, code: 'CC0001', nameAr: 'مطبخ', nameEn: 'Kitchen' },
       customer: { id: tinyParties.borrower, nameEn: 'Borrower' },
       item: { id: goods.coffee.itemId, nameEn: 'Arabic coffee' },
       party: { id: tinyParties.supplier, nameEn: 'Supplier' },
@@ -128,7 +114,7 @@ describeOnBoth('a value of a definition', open => {
       ...['access_denied', 'party notAllowed'],
     ])
     await shop.db.write([], tx => tx.updateTable('party').set({ is_active: 0 }).where('id', '=', 1).execute())
-    await shop.db.write([], tx => tx.updateTable('cost_center').set({ is_open: 0 }).where('id', '=', 1).execute())
+    await shop.db.write([], tx => tx.updateTable('cost_center').set({ is_active: 0 }).where('id', '=', 1).execute())
     expect(await refusedOf(add({ party: tinyParties.customer, centre: 1 }))).toEqual([
       ...['invalid_input', 'centre inactive', 'party inactive'],
     ])

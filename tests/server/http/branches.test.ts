@@ -16,8 +16,12 @@ import { injectOptions } from '#tests/support/request.ts'
 import { aJournal } from '#tests/support/tiny-journal.ts'
 import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { aPurchase } from '#tests/support/tiny-trade.ts'
+import { itemsHaveNoBranch } from './branches-of-items.ts'
 import { branchesOfReports, toldByPurchases } from './branches-of-reports.ts'
 import { settingsHaveNoBranch } from './branches-of-settings.ts'
+import { callsOnBranches } from './calls-on-branches.ts'
+import { aCentre, callsOnCostCentres } from './calls-on-cost-centres.ts'
+import { aTable, callsOnTables } from './calls-on-tables.ts'
 
 type Name = keyof typeof endpoints
 type BranchId = 1 | 2
@@ -28,6 +32,7 @@ type Untouched = {
   readonly billId: number
   readonly voucherId: number
   readonly tableId: number
+  readonly centreId: number
   readonly held: string
 }
 
@@ -114,32 +119,19 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   itemCategoryRemoval: 'has no branch',
   itemCategoryRemove: 'has no branch',
   itemCategoryImport: 'has no branch',
-  restaurantTableList: {
-    asks: { query: {} },
-    says: ({ rows, count }: { rows: { branch: { id: number } }[]; count: number }) => [
-      count,
-      ...rows.map(({ branch }) => branch.id),
-    ],
-    ...{ first: [1, 1], second: [1, 2], both: [2, 1, 2] },
-  },
-  restaurantTableRead: { about: ({ tableId }) => ({ params: { id: tableId } }), foreign: '404' },
-  restaurantTableHistory: { about: ({ tableId }) => ({ params: { id: tableId } }), foreign: '404' },
-  restaurantTableRemoval: { about: ({ tableId }) => ({ params: { id: tableId } }), foreign: '404' },
-  restaurantTableRemove: {
-    about: ({ tableId }) => ({ params: { id: tableId }, query: { version: 1 } }),
-    foreign: '404',
-  },
-  restaurantTableAdd: { about: ({ branchId }) => ({ body: aTable(branchId) }), foreign: '403 branch' },
-  restaurantTableChange: {
-    about: ({ tableId }) => ({ params: { id: tableId }, body: { version: 1, capacity: 6 } }),
-    foreign: '404',
-  },
-  restaurantTableSetActive: {
-    about: ({ tableId }) => ({ params: { id: tableId }, body: { version: 1, isActive: false } }),
-    foreign: '404',
-  },
-  // A branch of others is not found in its row.
-  restaurantTableImport: 'has no branch',
+  ...callsOnBranches,
+  ...callsOnCostCentres,
+  accountList: 'has no branch',
+  accountRead: 'has no branch',
+  accountAdd: 'has no branch',
+  accountChange: 'has no branch',
+  accountSetActive: 'has no branch',
+  accountHistory: 'has no branch',
+  accountRemoval: 'has no branch',
+  accountRemove: 'has no branch',
+  accountImport: 'has no branch',
+  ...callsOnTables,
+  ...itemsHaveNoBranch,
   supplierAdd: 'has no branch',
   supplierHistory: 'has no branch',
   supplierRemoval: 'has no branch',
@@ -225,12 +217,10 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
     },
   },
 
-  getBranchCostCenters: { about: ({ branchId }) => ({ query: { branchId } }), foreign: '403 branchId' },
   searchBranchItems: {
     about: ({ branchId }) => ({ query: { name: 'coffee', BranchId: branchId } }),
     foreign: '403 BranchId',
   },
-  getBranchStock: { about: ({ branchId }) => ({ query: { BranchId: branchId, ids: [1] } }), foreign: '403 BranchId' },
   getItemCosts: { about: ({ branchId }) => ({ query: { BranchId: branchId } }), foreign: '403 BranchId' },
   getBillCode: { about: ({ branchId }) => ({ query: { BillTypeCode: 'sale', branchId } }), foreign: '403 branchId' },
   createBill: { about: ({ branchId }) => ({ body: aService(branchId) }), foreign: '403 branchId' },
@@ -255,8 +245,6 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
 const service = goods.delivery
 const aService = (branchId: BranchId, count = '1') => aSale([{ good: service, count }], { branchId })
 
-const aTable = (branchId: BranchId) => ({ nameAr: 'طاولة', branch: branchId })
-
 function aDraft(branchId: BranchId, key: string) {
   return { key, branchId, title: `draft of ${branchId}`, lineCount: 1, total: sar('1.00'), content: '{}' }
 }
@@ -280,6 +268,8 @@ describeOnBoth('the branches of a person', open => {
     (await shop.call(endpoints.journalAdd, { body }, { as: owner })).id
   const addTable = async (branchId: BranchId) =>
     (await shop.call(endpoints.restaurantTableAdd, { body: aTable(branchId) }, { as: owner })).id
+  const addCentre = async (branchId: BranchId) =>
+    (await shop.call(endpoints.costCenterAdd, { body: aCentre(branchId) }, { as: owner })).id
   /** One of each kind, to be read and taken back. */
   const postVoucher: Readonly<Record<VoucherType, (branchId: BranchId) => Promise<number>>> = {
     journal: branchId => postJournal(aJournal(branchId)),
@@ -293,7 +283,9 @@ describeOnBoth('the branches of a person', open => {
     const voucherId = isVoucherType(kind) ? await postVoucher[kind](branchId) : 0
     const isAboutTable = endpoints[name].path.startsWith(endpoints.restaurantTableList.path)
     const tableId = isAboutTable ? await addTable(branchId) : 0
-    return { branchId, billId: await post(branchId), voucherId, tableId, held }
+    const isAboutCentre = endpoints[name].path.startsWith(endpoints.costCenterList.path)
+    const centreId = isAboutCentre ? await addCentre(branchId) : 0
+    return { branchId, billId: await post(branchId), voucherId, tableId, centreId, held }
   }
 
   const ofBranch = Object.entries(table).flatMap(([name, row]) =>
@@ -348,6 +340,8 @@ describeOnBoth('the branches of a person', open => {
     await credit(2, '2')
     await addTable(1)
     await addTable(2)
+    await addCentre(1)
+    await addCentre(2)
     await post(2)
     const isOfPurchases = (name: string) => name.startsWith('supplier') || toldByPurchases.includes(name)
     const isOfJournals = (name: string) => name === 'journalList'

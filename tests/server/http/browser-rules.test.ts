@@ -33,7 +33,7 @@ describeOnBoth('the server', open => {
       )
       const age = /max-age=(\d+)/.exec(String(headers['strict-transport-security']))?.[1]
       expect(Number(age)).toBeGreaterThanOrEqual(yearSeconds)
-      expect(headers['permissions-policy']).toMatch(/microphone=\(\).*geolocation=\(\)/)
+      expect(headers['permissions-policy']).toMatch(/microphone=\(\).*geolocation=\(\).*serial=\(self\), usb=\(self\)/)
     }
   })
 

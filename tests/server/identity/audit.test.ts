@@ -90,9 +90,14 @@ describeOnBoth('the audit', open => {
     test('of a setting with what it was and became', async () => {
       const body = { isVatEnable: true, vatAmount: percent('5'), discountLimit: percent('20') }
       await shop.call(settingEndpoints.setVatEnableSetting, { body }, { as: owner })
-      const [row] = await rowsOf('vat.changed')
-      expect(row).toMatchObject({ user_id: ownerId, address: '127.0.0.1', subject: 'vat 2026-01-15' })
-      expect(row?.detail).toEqual({ changes: { vatAmount: [1500, 500], discountLimit: [1000, 2000] } })
+      const [vat, sales] = await rowsOf('setting.changed')
+      expect(vat).toMatchObject({ user_id: ownerId, address: '127.0.0.1', subject: 'setting vat' })
+      expect(vat?.detail).toEqual({
+        version: 2,
+        changes: { vatAmount: [15, 5], vatFirstDay: [null, '2026-01-15'] },
+      })
+      expect(sales).toMatchObject({ user_id: ownerId, address: '127.0.0.1', subject: 'setting sales' })
+      expect(sales?.detail).toEqual({ version: 2, changes: { discountLimit: [10, 20] } })
     })
 
     test('of an edit, a print, a void, a delivery and its taking back, in the chain of the branch', async () => {

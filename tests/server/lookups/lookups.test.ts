@@ -4,6 +4,7 @@ import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { pieces, priceAt, sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { aCentreRow } from '#tests/support/cost-centres.ts'
 import { aSale, fillTinyShop, goods, tinyParties, withCardamom } from '#tests/support/tiny-shop.ts'
 import { aPurchase } from '#tests/support/tiny-trade.ts'
 
@@ -30,20 +31,13 @@ describeOnBoth('looking up', open => {
     shop = await open({
       fill: async (db, clock) => {
         await fillTinyShop(db, clock)
-        const center = {
-          name_ar: 'مطبخ',
-          name_en: 'Kitchen',
-          started_day: '2026-01-01',
-          is_open: 1,
-          closed_day: null,
-        } as const
         await db.write([], tx =>
           tx
             .insertInto('cost_center')
             .values([
-              { ...center, branch_id: 1, is_open: 0, closed_day: '2026-01-10' },
-              { ...center, branch_id: 1, name_en: 'Hall' },
-              { ...center, branch_id: 2 },
+              aCentreRow(1, { is_active: 0, closed_day: '2026-01-10' }),
+              aCentreRow(2, { name_en: 'Hall' }),
+              aCentreRow(3, { branch_id: 2 }),
             ])
             .execute(),
         )

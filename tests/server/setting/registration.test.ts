@@ -145,8 +145,10 @@ describeOnBoth('registration', (open, kind) => {
   })
 
   it('shows the company to everybody, also before it has said anything of itself', async () => {
-    const texts = Object.values(await server.call(getCompany, {}))
+    const { headerLines, footerLines, ...said } = await server.call(getCompany, {})
+    const texts = Object.values(said)
     expect(texts).toEqual(texts.map(() => ''))
+    expect([headerLines, footerLines]).toEqual([[], []])
     await server.db.write([], async tx => {
       const names = { name_ar: 'متجر الاختبار', name_en: 'Test shop' }
       const address = {
@@ -187,6 +189,8 @@ describeOnBoth('registration', (open, kind) => {
       website: 'https://shop.example',
       timeZone: 'Asia/Riyadh',
       logoPath: 'uploads/l.png',
+      headerLines: [],
+      footerLines: [],
     })
   })
 })

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { billEndpoints, type NewBill } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { settingEndpoints } from '#contract/setting.ts'
-import { day } from '#domain/days.ts'
+import { settingsTabEndpoints } from '#contract/settings/registry.ts'
+import { type Day, day } from '#domain/days.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { percent, sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
@@ -12,7 +13,8 @@ import { logIn, renew, tokensOf } from '#tests/support/token-request.ts'
 
 const { createBill, getBillInit } = billEndpoints
 const { editBill } = billLifeEndpoints
-const { getVatEnableSetting, setVatEnableSetting, getVatRates } = settingEndpoints
+const { getVatEnableSetting, setVatEnableSetting, getVatRates, getVatPreview } = settingEndpoints
+const { vatSettingRead, vatSettingChange, vatSettingHistory } = settingsTabEndpoints
 
 const dayMs = 86_400_000
 const coffee = aSale([{ good: goods.coffee }])
@@ -113,7 +115,7 @@ describeOnBoth('the rate of VAT', open => {
     ])
     const setting = { isVatEnable: true, vatAmount: percent('5'), discountLimit: percent('10'), logoPath: '' }
     expect(await shop.call(getVatEnableSetting, {}, { as: cashier })).toEqual(setting)
-    const audit = await shop.db.read.selectFrom('audit').select('detail').where('action', '=', 'vat.changed').execute()
+    const audit = await shop.db.read.selectFrom('audit').select('detail').where('subject', '=', 'setting vat').execute()
     expect(audit).toHaveLength(2)
   })
 
@@ -141,5 +143,101 @@ describeOnBoth('the rate of VAT', open => {
       })
       expect([refused.statusCode, refused.json().problems[0]?.at]).toEqual([422, 'vatAmount'])
     }
+  })
+
+  describe('is planned for a day to come', () => {
+    const january = day('2026-02-01')
+    const switchFrom = (isVatEnable: boolean, firstDay: Day) =>
+      shop.call(setVatEnableSetting, { body: { isVatEnable, firstDay } }, { as: owner })
+    const rates = () => shop.call(getVatRates, {}, { as: owner })
+    const always = { firstDay: day('0001-01-01'), isVatEnable: true, vatAmount: percent('15') }
+
+    test('until which bills are what they were, and from which on they are without', async () => {
+      expect(await switchFrom(false, january)).toBe(true)
+      expect(await rates()).toEqual([always, { ...always, firstDay: january, isVatEnable: false }])
+      expect((await post(coffee)).vat).toBe(sar('3.00'))
+      await wait(17 * dayMs)
+      expect((await shop.call(getVatEnableSetting, {}, { as: owner })).isVatEnable).toBe(false)
+      expect(await refuse(coffee)).toBe('total_differs')
+      expect((await post({ ...coffee, net: sar('23.00'), vat: sar('0') })).invoiceKind).toBe('plain')
+      expect(await checkBooks(shop.db)).toEqual([])
+    })
+
+    test('and given up by saying again what holds today, which begins nothing new', async () => {
+      await switchFrom(false, january)
+      expect(await switchFrom(true, day('2026-01-15'))).toBe(true)
+      expect(await rates()).toEqual([always])
+      // What is so already is no change.
+      const { version } = await shop.call(vatSettingRead, {}, { as: owner })
+      await switchFrom(true, day('2026-01-15'))
+      expect((await shop.call(vatSettingRead, {}, { as: owner })).version).toBe(version)
+    })
+
+    test('and replaced by another plan; a day that has begun is never rewritten', async () => {
+      await switchFrom(false, january)
+      await switchFrom(false, day('2026-03-01'))
+      expect(await rates()).toEqual([always, { ...always, firstDay: '2026-03-01', isVatEnable: false }])
+      const past = { body: { isVatEnable: false, firstDay: day('2026-01-14') } }
+      const refused = await shop.refusal(setVatEnableSetting, past, { as: owner })
+      expect(refused.problems).toMatchObject([{ at: 'vatFirstDay', code: 'dayInPast' }])
+    })
+  })
+
+  test('is kept as a tab: a second writer is told both values, and the history names every change', async () => {
+    const { version } = await shop.call(vatSettingRead, {}, { as: owner })
+    await setVat(false, '15')
+    const change = { body: { isVatEnable: true, vatAmount: percent('5'), vatFirstDay: day('2026-01-20'), version } }
+    const refused = await shop.refusal(vatSettingChange, change, { as: owner, idempotencyKey: 'first' })
+    expect(refused.error).toBe('row_changed')
+    expect(refused.problems).toMatchObject([
+      { at: 'isVatEnable', code: 'changedMeanwhile', params: { theirs: 'false', yours: 'true' } },
+      { at: 'vatFirstDay', code: 'changedMeanwhile', params: { theirs: '2026-01-15', yours: '2026-01-20' } },
+    ])
+    const again = { body: { ...change.body, version: version + 1 } }
+    const saved = await shop.call(vatSettingChange, again, { as: owner, idempotencyKey: 'second' })
+    expect(saved).toEqual({
+      ...{ isVatEnable: true, vatAmount: percent('5'), vatFirstDay: '2026-01-20', version: version + 2 },
+    })
+    const history = await shop.call(vatSettingHistory, {}, { as: owner })
+    expect(history.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+      ['isVatEnable', 'vatAmount', 'vatFirstDay'],
+      ['isVatEnable', 'vatFirstDay'],
+    ])
+  })
+
+  test('is not charged without a number of registration, which is not taken away before it is charged either', async () => {
+    await setVat(false, '15')
+    const { companySettingRead, companySettingChange } = settingsTabEndpoints
+    const numbered = async (vatNumber: string) => {
+      const { version } = await shop.call(companySettingRead, {}, { as: owner })
+      return { body: { version, vatNumber } }
+    }
+    await shop.call(companySettingChange, await numbered(''), { as: owner })
+    const on = (firstDay: Day) => ({ body: { isVatEnable: true, firstDay } })
+    for (const firstDay of [day('2026-01-15'), day('2026-02-01')]) {
+      const refused = await shop.refusal(setVatEnableSetting, on(firstDay), { as: owner })
+      expect(refused.problems).toMatchObject([{ at: 'isVatEnable', code: 'vatNumberMissing' }])
+    }
+    await shop.call(companySettingChange, await numbered('310122393500003'), { as: owner })
+    expect(await shop.call(setVatEnableSetting, on(day('2026-02-01')), { as: owner })).toBe(false)
+    const taken = await shop.refusal(companySettingChange, await numbered(''), { as: owner })
+    expect(taken.problems).toMatchObject([{ at: 'vatNumber', code: 'required' }])
+  })
+
+  test('is about so many items: those in use, by what they bear', async () => {
+    const told = await shop.call(getVatPreview, {}, { as: owner })
+    const rows = await shop.db.read
+      .selectFrom('item')
+      .innerJoin('item_unit', 'item_unit.item_id', 'item.id')
+      .select(['item.id', 'item.vat_category', 'item_unit.price_includes_vat'])
+      .where('item.is_active', '=', 1)
+      .execute()
+    const ids = (category: string) => new Set(rows.filter(row => row.vat_category === category).map(row => row.id)).size
+    expect(told.itemCounts).toEqual({
+      ...{ standard: ids('standard'), zero: ids('zero'), exempt: ids('exempt'), outOfScope: ids('outOfScope') },
+    })
+    const without = rows.filter(row => row.vat_category === 'standard' && row.price_includes_vat === 0)
+    expect(told.pricesWithoutVatCount).toBe(without.length)
+    expect(ids('standard')).toBeGreaterThan(1)
   })
 })

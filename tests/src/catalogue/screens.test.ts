@@ -28,6 +28,7 @@ const specified = `
   /reports/cost-center 5-19 · /reports/cost-center-production 5-19
   /definitions/itemcat 6-1 · /definitions/item 6-2 · /definitions/service-type 6-3 · /definitions/tables 6-4
   /definitions/supplier 6-5 · /definitions/customer 6-6 · /definitions/acc-table 6-7 · /definitions/branch 6-8
+  /definitions/cost-center 6-12 · /definitions/cost-hierarchy 6-9
   /definitions/expenses-template 2-3 · /definitions/discount-management 6-10 · /definitions/printer-settings 6-11
 `
   .split(/[·\n]/)
@@ -59,7 +60,15 @@ describe('the catalogue', () => {
     for (const { path, need, type } of Object.values(vouchers))
       expect([path, shown.get(path)]).toEqual([path, { need, page: `vouchers ${type}` }])
     for (const { path, need, name, isEditedInPlace } of Object.values<Definition>(definitions))
-      expect([path, shown.get(path)]).toEqual([path, { need, page: `${isEditedInPlace ? 'cells' : 'rows'} ${name}` }])
+      expect([path, shown.get(path)]).toEqual([
+        path,
+        // Cost centres have two views, each with its own right.
+        {
+          need: name === 'costCenter' ? 'f-cc-manage' : need,
+          page: `${name === 'account' ? 'tree' : isEditedInPlace ? 'cells' : 'rows'} ${name}`,
+        },
+      ])
+    expect(shown.get('/definitions/cost-hierarchy')?.page).toBe('tree costCenter')
   })
 
   test('names descriptions and loads none of them with the first page', () => {

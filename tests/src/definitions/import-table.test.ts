@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
 import { definitions } from '#contract/definitions/registry.ts'
 import { day } from '#domain/days.ts'
-import { matchedFields, readImportTable, sentRow } from '#src/definitions/import-table.ts'
+import { sheetPlaces } from '#src/definitions/import-places.ts'
+import { matchedPlaces, readImportTable, sentRow } from '#src/definitions/import-table.ts'
 import { everyKind } from '../../support/every-kind.ts'
 
 const { customer } = definitions
@@ -38,11 +39,14 @@ describe('a file', () => {
 })
 
 describe('a column', () => {
-  const wordsOf = (name: string) => (name === 'nameAr' ? ['الاسم بالعربية', 'Name in Arabic'] : [])
+  const known = [
+    { place: 'nameAr', word: 'الاسم بالعربية' },
+    { place: 'nameAr', word: 'Name in Arabic' },
+  ]
 
   test('is matched by the name of a field, however it is spelled, and by none twice', () => {
     const headings = ['CODE', 'الإسم بالعربيه', 'name in arabic', 'Remarks', 'loanlimit']
-    expect(matchedFields(customer, headings, wordsOf)).toEqual(['code', 'nameAr', null, null, 'loanLimit'])
+    expect(matchedPlaces(customer, headings, known)).toEqual(['code', 'nameAr', null, null, 'loanLimit'])
   })
 
   test('is read as people type it; what cannot be read is sent as it stands', () => {
@@ -84,6 +88,31 @@ describe('a column', () => {
     expect(read(...Object.values(odd))).toEqual({ ...odd, level: null, share: null })
     expect(read(null)).toEqual({
       ...{ amount: null, cost: null, level: null, share: null, seats: null, since: null, colour: null, branch: null },
+    })
+  })
+})
+
+describe('columns of rows within the row', () => {
+  test('are known by their number in any language, and make a list of them', () => {
+    const headings = ['code', 'Unit 1: NAMEAR', 'unit 1 cost', 'Unit 2: nameAr', 'الوحدة ٢: التكلفة', 'Unit 6: Cost']
+    const known = [...sheetPlaces(everyKind, () => 9), { place: 'parts.1.cost', word: 'الوحدة 2: التكلفة' }].map(
+      ({ place, word }) => ({ place, word: word.replace('words.unit', 'Unit') }),
+    )
+    const places = matchedPlaces(everyKind, headings, known)
+    expect(places).toEqual(['code', 'parts.0.nameAr', 'parts.0.cost', 'parts.1.nameAr', 'parts.1.cost', null])
+    const columns = [...places.slice(0, 5), 'parts.1.barcodes', 'parts.2.isOpen', 'places.0.branch']
+    const cells = ['K1', 'علبة', '١٫٥', 'كرتون', 12, 6281234567890, null, ' 1 ']
+    expect(sentRow(everyKind, columns, cells, { words, wordOf: choice => choice })).toEqual({
+      code: 'K1',
+      parts: [
+        { nameAr: 'علبة', cost: 1.5 },
+        { nameAr: 'كرتون', cost: 12, barcodes: ['6281234567890'] },
+        { isOpen: null },
+      ],
+      places: [{ branch: '1' }],
+    })
+    expect(sentRow(everyKind, ['parts.0.barcodes'], ['628 629,A;ب'], { words, wordOf: choice => choice })).toEqual({
+      parts: [{ barcodes: ['628', '629', 'A', 'ب'] }],
     })
   })
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FieldKind } from '#contract/field-kinds.ts'
 import { day } from '#domain/days.ts'
-import { halalas, price, quantity, rate } from '#domain/money.ts'
+import { halalas, price, quantity, rate, ratio } from '#domain/money.ts'
 import { month } from '#domain/months.ts'
 import { copiedText, type FieldColumn, shownText, widthOf, workbookCell } from '#src/fields/columns.ts'
 import type { CellValue, WorkbookCell } from '#src/fields/field.ts'
@@ -59,6 +59,15 @@ const cases: { readonly [Kind in FieldKind]: readonly Case<Kind>[] } = {
       en: '1,250.375',
       copied: '1250.375',
       cell: { t: 'n', v: 1250.375, z: '#,##0.###' },
+    },
+  ],
+  ratio: [
+    {
+      value: ratio(1_500_125),
+      ar: '1.500125',
+      en: '1.500125',
+      copied: '1.500125',
+      cell: { t: 'n', v: 1.500125, z: '#,##0.######' },
     },
   ],
   percent: [
@@ -219,7 +228,7 @@ describe('a text', () => {
 
 test('only what is counted or weighed stands as a number', () => {
   const numbers = kinds.filter(kind => fields[kind].align === 'number')
-  expect(numbers).toEqual(['money', 'price', 'quantity', 'percent', 'count'])
+  expect(numbers).toEqual(['money', 'price', 'quantity', 'ratio', 'percent', 'count'])
 })
 
 test('a column takes the width of its kind, and its own where it has one', () => {

@@ -1,15 +1,8 @@
 /** Rows of a report in levels: which of them are in sight. Rows are told by their ids; `+` stands before an open one, `-` before a closed one. */
 import { describe, expect, test } from 'vitest'
 import { halalas } from '#domain/money.ts'
-import {
-  linesInSight,
-  type Openness,
-  pathsOf,
-  type ReportRow,
-  reportRows,
-  toggled,
-  withBelow,
-} from '#src/reports/report-rows.ts'
+import { linesInSight, type Openness, pathsOf, toggled } from '#src/lists/levels.ts'
+import { type ReportRow, reportRows, withBelow } from '#src/reports/report-rows.ts'
 import { grouped, mayGroup, ungrouped } from '#src/reports/table-choices.ts'
 
 /** Each line is a row; its indent is its level, `*` after it tells that something stands below it. */

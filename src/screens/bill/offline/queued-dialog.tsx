@@ -8,6 +8,7 @@ import type { CurrentUser } from '#machines/session-values.ts'
 import { useCommands } from '../../../commands/palette-context.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ProvisionalPreview } from '../../../print/invoice-preview.tsx'
+import { usePrinter } from '../../../print/use-printer.ts'
 import { useUser } from '../../../services/api-context.ts'
 import { DoneDialog, DoneFigure } from '../done-dialog.tsx'
 import { useBill, useEditor } from '../editor-context.ts'
@@ -23,7 +24,8 @@ function Queued({ context, user }: { context: BillEditorContext; user: CurrentUs
   const { t } = useTranslation()
   const formats = useFormats()
   const { init } = useEditor()
-  const [turn, setTurn] = useState(1)
+  const { isAutomatic } = usePrinter()
+  const [turn, setTurn] = useState(isAutomatic ? 1 : 0)
   const [capturedAtMs] = useState(Date.now)
   const bill = provisionalBill(context, { init, capturedAtMs, user: { id: user.id, name: user.fullName } })
   const { settlement, tenders } = paymentIn(context)

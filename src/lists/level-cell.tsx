@@ -1,22 +1,25 @@
-/** What a row of a report is about, beneath what stands above it. The arrow is for the pointer: the keys of the grid open and close. */
+/** What a row is about, beneath what stands above it. The arrow is for the pointer: the keys of the grid open and close. */
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the row itself says that it can be opened.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the arrow keys of the grid do what the click does.
 import { ChevronDown } from 'lucide-react'
 import { cn } from '../ui/class-names.ts'
 import { Code, Name } from '../ui/isolated-text.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import type { ReportLine } from './report-rows.ts'
+import type { LeveledLine, LeveledRow } from './levels.ts'
 
 const indentRem = 1.25
 
-type LevelCellProps = {
-  readonly line: ReportLine
+type LevelCellProps<Line> = {
+  readonly line: Line
   readonly code: string | null
   readonly text: string
-  readonly toggle: (line: ReportLine) => void
+  readonly toggle: (line: Line) => void
+  /** Others of the highest level have an arrow, for which there is room beside this one, too. */
+  readonly isAmongGroups?: boolean
 }
 
-export function LevelCell({ line, code, text, toggle }: LevelCellProps) {
+export function LevelCell<Line extends LeveledLine<Pick<LeveledRow, 'level'>>>(props: LevelCellProps<Line>) {
+  const { line, code, text, toggle, isAmongGroups = false } = props
   const { row, isOpen, isReading = false } = line
   return (
     <span
@@ -24,7 +27,7 @@ export function LevelCell({ line, code, text, toggle }: LevelCellProps) {
       style={{ paddingInlineStart: `${(row.level - 1) * indentRem}rem` }}
     >
       {isOpen === null ? (
-        row.level > 1 && <span className="w-3.5 shrink-0" />
+        (isAmongGroups || row.level > 1) && <span className="w-5 shrink-0" />
       ) : (
         <span className="-my-1 -ms-1 cursor-pointer p-1" onClick={() => toggle(line)}>
           {isReading ? <Spinner className="size-4 text-primary" /> : <Arrow isOpen={isOpen} />}

@@ -1,0 +1,29 @@
+/** The call of the specification that opens a cost centre; what else is done with them are the calls of their definition. */
+import { z } from 'zod'
+import { costCentreNeed, definitions } from './definitions/registry.ts'
+import { endpoint } from './endpoint.ts'
+import { writtenOnceErrors } from './errors.ts'
+import { id, name, wireDay } from './fields.ts'
+
+/** What is sent as zero, and stands for none. */
+const unused = z.int().min(0).nullish()
+
+export const costCenterEndpoints = {
+  addCostCenter: endpoint({
+    method: 'POST',
+    path: '/api/CostCenter/AddCostCenter', // (sic)
+    summary: 'Opens a cost centre of a branch, beginning on any day, with the next free code and under no other.',
+    need: costCentreNeed,
+    isIdempotent: true,
+    body: z.strictObject({
+      nameAr: name(1, 200),
+      nameEn: name(0, 200).optional(),
+      branchId: id,
+      templateTreeId: unused,
+      startDate: wireDay,
+      itemId: unused,
+    }),
+    reply: definitions.costCenter.calls.Add.reply,
+    errors: writtenOnceErrors,
+  }),
+}

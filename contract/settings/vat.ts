@@ -1,0 +1,15 @@
+/** Whether the company charges VAT, at which rate, and from which day on. Source: spec §2 and §4, decision 54. */
+import { settingsTab } from './tab.ts'
+
+export const vatSettings = settingsTab({
+  name: 'vat',
+  fragment: 'vatSetting',
+  title: 'vatSettings',
+  need: 'superadmin',
+  fields: {
+    isVatEnable: { kind: 'flag' },
+    vatAmount: { word: 'vatRate', kind: 'percent', isRequired: true, example: '15' },
+    /** Today where nothing else is said; VAT of every earlier day stays what it was. */
+    vatFirstDay: { word: 'holdsFrom', kind: 'day' },
+  },
+})

@@ -1,0 +1,164 @@
+/**
+ * Items and services as they are stored, in one table and with one count of codes, and their own rules: which unit is the base, what stays as it
+ * was because documents name it, and who says what goods cost.
+ */
+import { sql } from 'kysely'
+import type { Definition } from '#contract/definitions/definition.ts'
+import type { FieldValues, InnerRow } from '#contract/definitions/field.ts'
+import { halalas, price, quantity, ratioOne, unitPriceOf } from '#domain/money.ts'
+import { accepted, type Problem, problem, type Result, refused } from '#domain/problem.ts'
+import type { Caller } from '../calls/handler.ts'
+import { namingIds } from '../catalogue/names.ts'
+import { wholeReach } from '../company/branch-reach.ts'
+import { inList } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { findAllIds, rowFlags } from '../lookups/find-ids.ts'
+import { innerIn, type StoredInner } from './inner-rows.ts'
+import type { CheckedDraft, Standing, StoredDefinition } from './stored-definition.ts'
+
+export function storedItems(definition: Definition, kind: 'goods' | 'service'): StoredDefinition {
+  const isService = kind === 'service'
+  return {
+    definition,
+    table: 'item',
+    fixed: isService ? { is_service: 1, is_weighed: 0, is_tobacco: 0 } : { is_service: 0 },
+    uniqueAmong: [{ is_service: 0 }, { is_service: 1 }],
+    inner: isService ? { units } : { units, features, suppliers, reorderLevels },
+    beforeSave: withDefaultUnits,
+    checkDrafts: checkUnits,
+    columnsBeside: async (db, tx, rows) => {
+      const names = rows.map(({ nameAr, nameEn }) => ({ nameAr: String(nameAr), nameEn: String(nameEn) }))
+      return (await namingIds(db.kind, tx, names)).map(id => ({ naming_id: id }))
+    },
+    standing: usesOfItem,
+    compute: { price: readPrices, ...(!isService && { averageCost: readAverageCosts }) },
+    findIds: (db, text) => findAllIds(db, 'item', text, flags => ((flags & rowFlags.service) !== 0) === isService),
+  }
+}
+
+const units: StoredInner = {
+  ...{ table: 'item_unit', parent: 'item_id', isNamed: true, used: usedUnits },
+  texts: { barcodes: { table: 'item_barcode', column: 'barcode', owner: 'unit_id' } },
+}
+const features: StoredInner = { table: 'item_feature', parent: 'item_id', isNamed: true, used: usedFeatures }
+const suppliers: StoredInner = { table: 'item_supplier', parent: 'item_id' }
+const reorderLevels: StoredInner = { table: 'item_reorder_level', parent: 'item_id' }
+
+const defaults = ['isDefaultSale', 'isDefaultPurchase'] as const
+
+/** Exactly one unit has ratio 1; where no unit is the default for sale or purchase, that one is. Source: spec §5. */
+function withDefaultUnits(row: FieldValues): Result<FieldValues> {
+  const rows = innerIn(row, 'units')
+  if (rows.length === 0 || rows.some(({ ratio }) => typeof ratio !== 'number')) return accepted(row)
+  const [base, ...others] = rows.flatMap(({ ratio }, at) => (ratio === ratioOne ? [at] : []))
+  if (base === undefined) return refused(problem('units', 'baseUnitMissing'))
+  const problems = others.map(at => problem(`units.${at}.ratio`, 'baseUnitTwice'))
+  const chosen: Partial<Record<(typeof defaults)[number], number>> = {}
+  for (const name of defaults) {
+    const [first = base, ...further] = rows.flatMap((unit, at) => (unit[name] === true ? [at] : []))
+    problems.push(...further.map(at => problem(`units.${at}.${name}`, 'onlyOneMarked')))
+    chosen[name] = first
+  }
+  if (problems.length > 0) return refused(...problems)
+  const whole = rows.map((unit, at): InnerRow => {
+    const marks = defaults.map(name => [name, chosen[name] === at] as const)
+    return { ...unit, ...Object.fromEntries(marks) }
+  })
+  return accepted({ ...row, units: whole })
+}
+
+/** The ratio of a unit that documents name stays; once goods have moved, the base unit stays, and the books say what they cost. */
+async function checkUnits(db: Db, tx: Tx, drafts: readonly CheckedDraft[]): Promise<Problem[][]> {
+  const changes = drafts.map(({ before, values }) => {
+    const known = new Map(innerIn(before, 'units').map(unit => [unit.id, unit]))
+    return innerIn(values, 'units').map((unit, at) => ({
+      unit,
+      at,
+      was: unit.id === null ? undefined : known.get(unit.id),
+    }))
+  })
+  const rescaled = changes.flatMap(units =>
+    units.flatMap(({ unit, was }) => (was && was.ratio !== unit.ratio ? [Number(unit.id)] : [])),
+  )
+  const used = rescaled.length > 0 ? await usedUnits(db, tx, rescaled) : new Set<number>()
+  const costed = drafts.flatMap(({ id }, index) => (id !== null && changes[index]?.some(isCostTyped) ? [id] : []))
+  const moved = costed.length > 0 ? await movedItems(db, tx, costed) : new Set<number>()
+  return drafts.map(({ id }, index) =>
+    (changes[index] ?? []).flatMap(change => [
+      ...(change.was && change.was.ratio !== change.unit.ratio && used.has(Number(change.unit.id))
+        ? [problem(`units.${change.at}.ratio`, 'unitUsed')]
+        : []),
+      ...(isCostTyped(change) && moved.has(Number(id)) ? [problem(`units.${change.at}.cost`, 'costFromBooks')] : []),
+    ]),
+  )
+}
+
+type UnitChange = { readonly unit: InnerRow; readonly was: InnerRow | undefined }
+
+function isCostTyped({ unit, was }: UnitChange): boolean {
+  return (unit.cost ?? null) !== (was?.cost ?? null)
+}
+
+/** Those that a line names, and the base units of what has moved: stock is counted in them. */
+async function usedUnits(db: Db, tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{
+    id: number
+  }>`SELECT DISTINCT unit_id AS id FROM bill_line WHERE ${inList(db.kind, 'unit_id', ids)}
+    UNION SELECT id FROM item_unit WHERE ${inList(db.kind, 'id', ids)} AND ratio = ${ratioOne}
+      AND EXISTS (SELECT 1 FROM stock_move WHERE stock_move.item_id = item_unit.item_id)`.execute(tx)
+  return new Set(rows.map(row => row.id))
+}
+
+async function usedFeatures(db: Db, tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`SELECT DISTINCT feature_id AS id FROM bill_line_feature
+    WHERE ${inList(db.kind, 'feature_id', ids)}`.execute(tx)
+  return new Set(rows.map(row => row.id))
+}
+
+async function movedItems(db: Db, tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM item WHERE ${inList(db.kind, 'id', ids)}
+    AND EXISTS (SELECT 1 FROM stock_move WHERE stock_move.item_id = item.id)`.execute(tx)
+  return new Set(rows.map(row => row.id))
+}
+
+/** What a document names is retired and never deleted. Lines have no index by item: the databases look through all of them. */
+async function usesOfItem(_db: Db, tx: Tx, id: number): Promise<Standing> {
+  const { rows } = await sql<{ bills: number; moves: number }>`SELECT
+    (SELECT count(DISTINCT bill_id) FROM bill_line WHERE item_id = ${id}) AS bills,
+    (SELECT count(*) FROM stock_move WHERE item_id = ${id}) AS moves`.execute(tx)
+  const { bills = 0, moves = 0 } = rows[0] ?? {}
+  const uses = [
+    { code: 'usedByBills' as const, count: bills },
+    { code: 'usedByMoves' as const, count: moves },
+  ]
+  return { uses: uses.filter(({ count }) => count > 0), toDelete: [], toRetire: [] }
+}
+
+/** Of what is on hand in the branches of the caller. */
+async function readAverageCosts(db: Db, ids: readonly number[], { access }: Pick<Caller, 'access'>) {
+  const reach = wholeReach(access)
+  const rows = await db.read
+    .selectFrom('stock_level')
+    .select(['item_id', 'quantity', 'value'])
+    .where(inList(db.kind, 'item_id', ids))
+    .where(reach === null ? sql<boolean>`1 = 1` : inList(db.kind, 'branch_id', reach))
+    .where('quantity', '>', 0)
+    .execute()
+  const levels = Map.groupBy(rows, row => row.item_id)
+  return new Map(
+    Array.from(levels, ([id, own]) => {
+      const [count, value] = own.reduce(([counts, values], row) => [counts + row.quantity, values + row.value], [0, 0])
+      return [id, unitPriceOf(halalas(value), quantity(count))] as const
+    }),
+  )
+}
+
+async function readPrices(db: Db, ids: readonly number[]) {
+  const rows = await db.read
+    .selectFrom('item_unit')
+    .select(['item_id', 'price'])
+    .where(inList(db.kind, 'item_id', ids))
+    .where('is_default_sale', '=', 1)
+    .execute()
+  return new Map(rows.map(row => [row.item_id, price(row.price)]))
+}

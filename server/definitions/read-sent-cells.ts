@@ -1,0 +1,85 @@
+/** Cells of an import, each read as its field: as it travels, or as the text that stands in a sheet. */
+import {
+  type DefinedField,
+  emptyValue,
+  type InnerField,
+  innerSchema,
+  isNumber,
+  type SingleField,
+  type SingleValue,
+  wireNumber,
+} from '#contract/definitions/field.ts'
+import type { Access } from '#domain/access/can.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+import { problemsOf } from '../calls/problems.ts'
+import type { Db } from '../db/open.ts'
+import { readByTexts } from './references.ts'
+import { draftName } from './tree.ts'
+
+type Cell<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+export type CellReader<Value> = (cell: unknown) => Cell<Value>
+
+/** Where a row of the same import is found by its key: it may stand under one that comes with it. */
+export type Beside = { readonly field: string; readonly placeOf: (text: string) => number | undefined }
+
+/** A reader for each field that is no rows. */
+export async function readersOf<Value = SingleValue>(
+  db: Db,
+  fields: Readonly<Record<string, DefinedField | InnerField>>,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  access: Access,
+  beside: Beside | null = null,
+): Promise<readonly (readonly [string, CellReader<Value>])[]> {
+  const readers = Object.entries(fields).map(async ([name, field]): Promise<[string, CellReader<Value>][]> => {
+    if (field.kind === 'rows') return []
+    const plain: CellReader<Value> = plainReader(field)
+    if (field.kind !== 'reference') return [[name, plain]]
+    const texts = new Set(rows.map(row => textOf(row[name])).filter(text => text !== ''))
+    const found = await readByTexts(db, field, texts, access)
+    const reader: CellReader<Value> = cell => {
+      const named = found.get(textOf(cell))
+      if (named === undefined) return plain(null)
+      const place = beside?.field === name ? beside.placeOf(textOf(cell)) : undefined
+      if (!named.ok && named.code === 'notFound' && place !== undefined)
+        return { ok: true, value: draftName(place) as Value }
+      return named.ok ? plain(named.id) : { ok: false, problems: [problem('', named.code)] }
+    }
+    return [[name, reader]]
+  })
+  return (await Promise.all(readers)).flat()
+}
+
+function plainReader<Value>(field: InnerField): CellReader<Value> {
+  const schema = innerSchema(field)
+  return cell => {
+    const parsed = schema.safeParse(plainCell(field, cell), { reportInput: true })
+    return parsed.success
+      ? { ok: true, value: parsed.data as Value }
+      : { ok: false, problems: problemsOf(parsed.error) }
+  }
+}
+
+/** Sheets hold codes as numbers, and nothing where a text is empty; a count may stand there as a text. */
+function plainCell(field: InnerField, cell: unknown): unknown {
+  if (field.kind === 'texts') return typeof cell === 'number' ? [String(cell)] : isEmpty(cell) ? [] : cell
+  if (isEmpty(cell)) return emptyCell(field)
+  const isText = field.kind === 'text' || field.kind === 'code' || field.kind === 'choice' || field.kind === 'colour'
+  if (isText) return typeof cell === 'number' ? String(cell) : cell
+  return field.kind === 'count' && typeof cell === 'string' && /^\d{1,15}$/.test(cell) ? Number(cell) : cell
+}
+
+/** As it travels. */
+function emptyCell(field: SingleField): unknown {
+  const value = emptyValue(field)
+  return isNumber(field) ? wireNumber(field, value) : value
+}
+
+function isEmpty(cell: unknown): boolean {
+  return cell === null || cell === ''
+}
+
+function textOf(cell: unknown): string {
+  return typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : ''
+}

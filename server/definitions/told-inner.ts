@@ -1,0 +1,45 @@
+/** Rows within rows as they are answered: what they name with what people call it. */
+import type { InnerRow, RowValue } from '#contract/definitions/field.ts'
+import type { Access } from '#domain/access/can.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { readInner, rowsFields } from './inner-rows.ts'
+import { idsIn, readNames } from './references.ts'
+import type { StoredDefinition } from './stored-definition.ts'
+
+export async function readToldInner(
+  kind: Db['kind'],
+  tx: Tx,
+  stored: StoredDefinition,
+  ids: readonly number[],
+  access: Access,
+): Promise<(id: number) => Readonly<Record<string, RowValue>>> {
+  const fields = rowsFields(stored.definition)
+  if (fields.length === 0) return () => ({})
+  const innerOf = await readInner(kind, tx, stored, ids)
+  const all = ids.map(innerOf)
+  const told = new Map<string, (row: InnerRow) => object>()
+  for (const [name, { of }] of fields) {
+    const rows = all.flatMap(each => each[name] ?? [])
+    const namings = Object.entries(of).flatMap(([each, field]) => {
+      if (field.kind !== 'reference') return []
+      const names = readNames(kind, tx, field, idsIn(rows.map(row => row[each])), access)
+      return [names.then(nameOf => ({ each, nameOf }))]
+    })
+    const named = await Promise.all(namings)
+    told.set(name, row =>
+      Object.fromEntries(
+        named.map(({ each, nameOf }) => {
+          const id = row[each]
+          return [each, typeof id === 'number' ? nameOf(id) : null]
+        }),
+      ),
+    )
+  }
+  return id =>
+    Object.fromEntries(
+      Object.entries(innerOf(id)).map(([name, rows]) => [
+        name,
+        rows.map(row => ({ ...row, ...told.get(name)?.(row) })),
+      ]),
+    )
+}

@@ -1,0 +1,114 @@
+/**
+ * The rows of a definition that stand under one another: none stands under itself, nor one in use under one that is retired, and the definition may
+ * ask more of a row and its parent (`kinship`). A tree is read whole: it has as many rows as people have put there.
+ */
+import { sql } from 'kysely'
+import { type Problem, problem } from '#domain/problem.ts'
+import type { Tx } from '../db/open.ts'
+import {
+  type CheckedDraft,
+  isOfDefinition,
+  type StoredDefinition,
+  type StoredRow,
+  valuesOf,
+} from './stored-definition.ts'
+
+/** `place` is that of its draft. */
+type Member = Pick<CheckedDraft, 'values' | 'isActive' | 'isUnread'> & { readonly place: number | null }
+
+/** What names a draft whose row may have no id yet: −1 is the first of them. */
+export function draftName(place: number): number {
+  return -place - 1
+}
+
+/** The place of the draft that a value names; null where it names none. */
+export function namedDraft(value: unknown): number | null {
+  return typeof value === 'number' && value < 0 ? -value - 1 : null
+}
+
+/** For each draft what the rows above and below it have against it. */
+export async function treeProblems(
+  tx: Tx,
+  stored: StoredDefinition,
+  drafts: readonly CheckedDraft[],
+): Promise<Problem[][]> {
+  const problems: Problem[][] = drafts.map(() => [])
+  const { tree } = stored.definition
+  if (tree === undefined) return problems
+  const { members, drafted } = await membersOf(tx, stored, drafts)
+  const parentOf = ({ values }: Member) => drafted[namedDraft(values[tree]) ?? -1] ?? members.get(Number(values[tree]))
+  const inUseBelow = new Map<number, number>()
+  for (const member of members.values()) {
+    const parent = parentOf(member)
+    const place = member.place ?? parent?.place ?? null
+    // Against a parent that could not be read nothing is to be said.
+    if (parent === undefined || place === null || parent.isUnread === true) continue
+    const found = stored.kinship?.(member.values, parent.values, member.place === null ? 'parent' : 'row') ?? null
+    if (found !== null) problems[place]?.push(found)
+    if (member.place !== null && isUnderItself(members.size, member, parentOf))
+      problems[place]?.push(problem(tree, 'underItself'))
+    if (!member.isActive || parent.isActive) continue
+    if (member.place !== null) problems[place]?.push(problem(tree, 'inactive'))
+    else inUseBelow.set(place, 1 + (inUseBelow.get(place) ?? 0))
+  }
+  for (const [place, count] of inUseBelow) problems[place]?.push(problem('', 'usedBelow', { count }))
+  return problems
+}
+
+/** What two checks say in the same words is said once. */
+export function onceEach(problems: readonly Problem[]): Problem[] {
+  return problems.filter(
+    ({ at, code }, place) => problems.findIndex(each => each.at === at && each.code === code) === place,
+  )
+}
+
+async function membersOf(tx: Tx, stored: StoredDefinition, drafts: readonly CheckedDraft[]) {
+  const { rows } = await sql<StoredRow>`SELECT * FROM ${sql.table(stored.table)}
+    WHERE ${isOfDefinition(stored)} ORDER BY id`.execute(tx)
+  const members = new Map<number, Member>()
+  for (const row of rows)
+    members.set(Number(row.id), { values: valuesOf(stored, row), isActive: row.is_active === 1, place: null })
+  const drafted = drafts.map(
+    ({ values, isActive, isUnread = false }, place): Member => ({ values, isActive, isUnread, place }),
+  )
+  for (const [place, member] of drafted.entries()) members.set(drafts[place]?.id ?? draftName(place), member)
+  return { members, drafted }
+}
+
+function isUnderItself(rowsMax: number, row: Member, parentOf: (row: Member) => Member | undefined): boolean {
+  let above = parentOf(row)
+  for (let steps = 0; above !== undefined && steps < rowsMax; steps++) {
+    if (above === row) return true
+    above = parentOf(above)
+  }
+  return false
+}
+
+/** Of drafts by the place of the one that each stands under: those under one that is lost, however deep, without those that are lost themselves. */
+export function orphansAmong(
+  parents: readonly (number | null)[],
+  isLost: (place: number) => boolean,
+): ReadonlySet<number> {
+  const below = placesBelow(parents)
+  const waiting = [...parents.keys()].filter(isLost)
+  const orphans = new Set<number>()
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop())
+    for (const child of below.get(place) ?? []) {
+      if (orphans.has(child) || isLost(child)) continue
+      orphans.add(child)
+      waiting.push(child)
+    }
+  return orphans
+}
+
+function placesBelow(parents: readonly (number | null)[]): ReadonlyMap<number | null, readonly number[]> {
+  return Map.groupBy([...parents.keys()], place => parents[place] ?? null)
+}
+
+/** The places of drafts, each behind the one that it stands under. */
+export function parentsFirst(parents: readonly (number | null)[]): readonly number[] {
+  const below = placesBelow(parents)
+  const order = [...(below.get(null) ?? [])]
+  for (const place of order) order.push(...(below.get(place) ?? []))
+  return order
+}

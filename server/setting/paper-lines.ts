@@ -1,0 +1,17 @@
+/** What the shop has printed above and beneath its documents: the lines that say something, in their order. */
+import type { CompanyDetails } from '#contract/setting.ts'
+import type { Tx } from '../db/open.ts'
+
+const lineKeys = {
+  headerLines: ['headerLine1', 'headerLine2'],
+  footerLines: ['footerLine1', 'footerLine2', 'footerLine3'],
+} as const
+
+/** Also of an installation that has no company yet. */
+export async function readPaperLines(tx: Tx): Promise<Pick<CompanyDetails, 'headerLines' | 'footerLines'>> {
+  const keys = Object.values(lineKeys).flat()
+  const rows = await tx.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute()
+  const lines = new Map(rows.map(({ key, value }) => [key, String(JSON.parse(value))]))
+  const said = (names: readonly string[]) => names.map(name => lines.get(name) ?? '').filter(line => line !== '')
+  return { headerLines: said(lineKeys.headerLines), footerLines: said(lineKeys.footerLines) }
+}

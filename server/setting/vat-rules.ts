@@ -1,0 +1,65 @@
+/** What must be true of VAT before it may be changed, and how it is stored with its first days. */
+import type { FieldValues } from '#contract/definitions/field.ts'
+import { vatOn } from '#domain/bills/vat-history.ts'
+import { type Day, day } from '#domain/days.ts'
+import { rate } from '#domain/money.ts'
+import { accepted, type Problem, problem } from '#domain/problem.ts'
+import { beginningOfTime, type Configuration, dayAt, writeVatRate } from '../company/company.ts'
+import type { TabRule, TabStore } from './tabs.ts'
+
+const vatFields = ['isVatEnable', 'vatAmount', 'vatFirstDay'] as const
+
+/** A change begins today, or on the later day that is said. Whoever charges VAT names the number of its registration. */
+export const vatRule: TabRule = async (_tx, { before, after, configuration, now }) => {
+  if (vatFields.every(name => before[name] === after[name])) return accepted(after)
+  const today = dayAt(configuration, now)
+  const said = after.vatFirstDay === before.vatFirstDay ? null : after.vatFirstDay
+  const firstDay = typeof said === 'string' ? said : today
+  const problems: Problem[] = []
+  if (firstDay < today) problems.push(problem('vatFirstDay', 'dayInPast', { day: today }))
+  if (after.isVatEnable === true && configuration.company.vat_number === '')
+    problems.push(problem('isVatEnable', 'vatNumberMissing'))
+  return problems.length > 0 ? { ok: false, problems } : accepted({ ...after, vatFirstDay: firstDay })
+}
+
+/** What was said last: what holds, or what is to begin. */
+export const vatStore: TabStore = {
+  fields: vatFields,
+  read: ({ vatRates }) => {
+    const last = vatRates.at(-1)
+    if (last === undefined) throw new Error('A company has said what VAT is.')
+    return {
+      isVatEnable: last.isEnabled,
+      vatAmount: last.rate,
+      vatFirstDay: last.firstDay === beginningOfTime ? null : last.firstDay,
+    }
+  },
+  write: (tx, { after, configuration, now }) =>
+    writeVatRate(
+      tx,
+      {
+        firstDay: day(String(after.vatFirstDay)),
+        isEnabled: after.isVatEnable === true,
+        rate: rate(Number(after.vatAmount)),
+      },
+      now,
+      dayAt(configuration, now),
+    ),
+}
+
+export type AskedVat = {
+  readonly isEnabled: boolean
+  /** Null for the one that holds today. */
+  readonly rate: number | null
+  readonly firstDay: Day
+}
+
+/** What the tab is to hold where VAT is asked to be like this from a day on; as it is where it is so today, and nothing is to begin. */
+export function vatFrom(before: FieldValues, { vatRates }: Configuration, asked: AskedVat, today: Day): FieldValues {
+  const held = vatOn(vatRates, today)
+  const vatAmount = asked.rate ?? held.rate
+  const isSo = held.isEnabled === asked.isEnabled && held.rate === vatAmount
+  const isPlanned = vatRates.some(({ firstDay }) => firstDay > today)
+  if (isSo && !isPlanned) return before
+  return { ...before, isVatEnable: asked.isEnabled, vatAmount, vatFirstDay: asked.firstDay }
+}

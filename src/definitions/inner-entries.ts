@@ -1,0 +1,112 @@
+/** Rows within a row as they are typed: the text of their field is the list of the texts of each, and empty where there are none. */
+import { z } from 'zod'
+import type { DefinedRows, InnerRow, InnerValue, RowValue } from '#contract/definitions/field.ts'
+import { barcodesIn } from '#domain/barcodes/typed-barcode.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+import { chosenId } from '../fields/typed-reference.ts'
+import { type Entries, type EntryWords, entriesOf, readEntry } from './entries.ts'
+import type { Described } from './value-texts.ts'
+
+/** `id` is the empty text of a row that is new. */
+export type InnerEntries = Entries & { readonly id: string }
+
+const typed = z.array(z.record(z.string(), z.string()))
+
+export function innerEntriesOf(text: string): readonly InnerEntries[] {
+  return text === '' ? [] : typed.parse(JSON.parse(text)).map(({ id = '', ...row }) => ({ ...row, id }))
+}
+
+/** A new row in which nothing is typed is none. */
+export function innerText(field: DefinedRows, rows: readonly InnerEntries[]): string {
+  const said = rows.filter(row => !isBlank(field, row))
+  return said.length === 0 ? '' : JSON.stringify(said)
+}
+
+export function blankEntries({ of }: DefinedRows): InnerEntries {
+  return { ...entriesOf({ fields: of }, null), id: '' }
+}
+
+export function isBlank(field: DefinedRows, row: InnerEntries): boolean {
+  return Object.entries(blankEntries(field)).every(([name, text]) => (row[name] ?? '') === text)
+}
+
+/** The rows of a row that is there as they would be typed. */
+export function innerEntry(field: DefinedRows, value: RowValue | undefined): string {
+  return innerText(
+    field,
+    innerRowsIn(value).map(row => ({ ...entriesOf({ fields: field.of }, row), id: String(row.id ?? '') })),
+  )
+}
+
+type AnsweredRow = Extract<RowValue, readonly unknown[]>[number]
+
+export function innerRowsIn(value: RowValue | undefined): readonly AnsweredRow[] {
+  return Array.isArray(value) ? value : []
+}
+
+type ReadInner =
+  | { readonly ok: true; readonly value: readonly InnerRow[] }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+
+/** `at` of a problem is the place of the cell: `units.2.price`. */
+export function readInnerEntries(name: string, field: DefinedRows, text: string, words: EntryWords): ReadInner {
+  const rows = innerEntriesOf(text)
+  if (rows.length === 0 && field.isRequired) return { ok: false, problems: [problem(name, 'required')] }
+  const problems: Problem[] = []
+  const values = rows.map((row, at) => {
+    const value: Record<string, InnerValue> = {}
+    for (const each of Object.keys(field.of)) {
+      const read = readInnerEntry(name, field, at, each, row[each] ?? '', words)
+      if (read.ok) value[each] = read.value
+      else problems.push(read.problem)
+    }
+    return { ...value, id: row.id === '' ? null : Number(row.id) }
+  })
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: values }
+}
+
+/** One cell. */
+function readInnerEntry(
+  name: string,
+  field: DefinedRows,
+  at: number,
+  each: string,
+  text: string,
+  words: EntryWords,
+): { readonly ok: true; readonly value: InnerValue } | { readonly ok: false; readonly problem: Problem } {
+  const place = `${name}.${at}.${each}`
+  const described = field.of[each]
+  if (described?.kind === 'texts') {
+    const codes = barcodesIn(text)
+    const long = codes.some(code => code.length > described.lengthMax)
+    if (long) return { ok: false, problem: problem(place, 'tooLong', { max: described.lengthMax }) }
+    if (codes.length <= described.countMax) return { ok: true, value: codes }
+    return { ok: false, problem: problem(place, 'tooMany', { max: described.countMax }) }
+  }
+  const references = words.references?.get(place)
+  const own = { ...words, references: new Map(references ? [[each, references]] : []) }
+  const read = readEntry({ fields: field.of }, each, text, own)
+  return read.ok ? read : { ok: false, problem: { ...read.problem, at: place } }
+}
+
+/** The cell at a place such as `units.2.price`. */
+export function readInnerCell({ fields }: Described, place: string, text: string, words: EntryWords) {
+  const [name = '', at, each = ''] = place.split('.')
+  const field = fields[name]
+  if (field?.kind !== 'rows') throw new Error(`There are no rows at ${place}.`)
+  return readInnerEntry(name, field, Number(at), each, text, words)
+}
+
+/** What is said of each row, one line for each, where both of two values are shown beside each other. */
+export function innerLines({ of }: DefinedRows, text: string, nameOf: (id: number) => string): readonly string[] {
+  return innerEntriesOf(text).map(row =>
+    Object.entries(of)
+      .flatMap(([each, { kind }]) => {
+        const typed = row[each] ?? ''
+        if (typed === '' || kind === 'flag') return []
+        const id = chosenId(typed)
+        return [id === null ? typed : nameOf(id)]
+      })
+      .join(' · '),
+  )
+}

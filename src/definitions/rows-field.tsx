@@ -1,0 +1,173 @@
+/**
+ * Rows within a row, typed in a small table: Enter and Tab lead from cell to cell, the arrows up and down from row to row, Ctrl+Delete takes
+ * a row away. Beneath the last there is always an empty one, which becomes a row as soon as something is typed in it.
+ */
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DefinedRows, type InnerField, isRequired } from '#contract/definitions/field.ts'
+import { wordText } from '../i18n/keys.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../ui/table.tsx'
+import { FieldEditor } from './field-editor.tsx'
+import { blankEntries, type InnerEntries, innerEntriesOf, innerRowsIn, innerText } from './inner-entries.ts'
+import { cellBelow, isPassedOver, rowsPlaceOf, toAfterTable } from './rows-keys.ts'
+import type { RowForm } from './use-row-form.ts'
+import { type Described, fieldWord } from './value-texts.ts'
+
+type RowsFieldProps = {
+  readonly definition: Described
+  readonly name: string
+  readonly field: DefinedRows
+  readonly form: RowForm
+}
+
+export function RowsField({ definition, name, field, form }: RowsFieldProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const table = useRef<HTMLFieldSetElement>(null)
+  const stored = innerEntriesOf(form.entries[name] ?? '')
+  const rows = stored.length < field.countMax ? [...stored, blankEntries(field)] : stored
+  const error = form.problems.get(name)
+  const names = Object.keys(field.of)
+  const set = (next: readonly InnerEntries[], at?: string) => form.type(name, innerText(field, next), at)
+  const remove = (index: number) => {
+    if (index >= stored.length) return
+    set(stored.filter((_, place) => place !== index))
+    cellBelow(table.current, name, Math.min(index, stored.length - 1), names[0] ?? '')?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const place = rowsPlaceOf(event.target, name)
+    if (place === null || event.defaultPrevented || event.nativeEvent.isComposing) return
+    const isLast = place.row === stored.length
+    if (event.key === 'Delete' && (event.ctrlKey || event.metaKey)) remove(place.row)
+    else if (event.key === 'Enter' && isLast && isPassedOver(event.target, field, place)) toAfterTable(table.current)
+    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !event.altKey && !place.ownsArrows) {
+      const next = place.row + (event.key === 'ArrowDown' ? 1 : -1)
+      cellBelow(table.current, name, next, place.cell)?.focus()
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <fieldset ref={table} name={name} tabIndex={-1} className="col-span-full min-w-0" onKeyDown={onKeyDown}>
+      <legend className="sr-only">{fieldWord(definition, name)}</legend>
+      <div className="overflow-x-auto rounded-md border border-border">
+        <Table>
+          <TableHeader>
+            <TableLine>
+              {Object.entries(field.of).map(([each, described]) => (
+                <TableHead key={each} className={widths[described.kind]}>
+                  {fieldWord({ fields: field.of }, each)}
+                  {isRequired(described) && (
+                    <span aria-hidden className="ms-1 text-destructive">
+                      *
+                    </span>
+                  )}
+                </TableHead>
+              ))}
+              <TableHead className="w-10">
+                <span className="sr-only">{t('definition.remove')}</span>
+              </TableHead>
+            </TableLine>
+          </TableHeader>
+          <TableLines>
+            {rows.map((row, index) => (
+              // A row keeps its place while it is typed.
+              <TableLine key={index} className="align-top">
+                {Object.entries(field.of).map(([each]) => (
+                  <TableCell key={each} className="px-1">
+                    <InnerCell
+                      {...{ name, field, form, index, each, row }}
+                      label={`${wordText(field.each)} ${formats.count(index + 1)}: ${fieldWord({ fields: field.of }, each)}`}
+                      type={text => set(replaced(rows, index, { ...row, [each]: text }), `${name}.${index}.${each}`)}
+                    />
+                  </TableCell>
+                ))}
+                <TableCell className="px-1">
+                  {index < stored.length && (
+                    <Button
+                      variant="ghost"
+                      size="icon"
+                      tabIndex={-1}
+                      aria-label={`${t('definition.remove')}: ${wordText(field.each)} ${formats.count(index + 1)}`}
+                      onClick={() => remove(index)}
+                    >
+                      <X aria-hidden />
+                    </Button>
+                  )}
+                </TableCell>
+              </TableLine>
+            ))}
+          </TableLines>
+        </Table>
+      </div>
+      {error !== undefined && <FieldError className="mt-1">{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+const widths: { readonly [Kind in InnerField['kind']]: string } = {
+  text: 'min-w-32',
+  code: 'min-w-28',
+  texts: 'min-w-36',
+  money: 'min-w-24',
+  price: 'min-w-22',
+  quantity: 'min-w-24',
+  ratio: 'min-w-20',
+  percent: 'min-w-20',
+  count: 'min-w-20',
+  day: 'min-w-36',
+  flag: 'min-w-18',
+  choice: 'min-w-36',
+  colour: 'min-w-32',
+  reference: 'min-w-56',
+}
+
+function replaced(rows: readonly InnerEntries[], index: number, row: InnerEntries): readonly InnerEntries[] {
+  return rows.map((each, place) => (place === index ? row : each))
+}
+
+type InnerCellProps = Omit<RowsFieldProps, 'definition'> & {
+  readonly index: number
+  readonly each: string
+  readonly row: InnerEntries
+  readonly label: string
+  readonly type: (text: string) => void
+}
+
+function InnerCell({ name, field, form, index, each, row, label, type }: InnerCellProps) {
+  const { t } = useTranslation()
+  const place = `${name}.${index}.${each}`
+  const error = form.problems.get(place)
+  const described = field.of[each]
+  if (described === undefined) return null
+  const known = innerRowsIn(form.row?.[name]).find(({ id }) => String(id ?? '') === row.id)
+  return (
+    // A column is as wide as its kind, whatever the browser makes of an input.
+    <div className={described.kind === 'flag' ? 'flex h-9 items-center ps-1.5' : 'w-0 min-w-full'}>
+      <FieldEditor
+        definition={{ fields: field.of }}
+        name={each}
+        place={place}
+        form={{
+          entries: row,
+          row: known ?? null,
+          type: (_, text) => type(text),
+          findAmong: form.findAmong,
+        }}
+        marks={{
+          id: place,
+          'aria-invalid': error !== undefined,
+          ...(error !== undefined && { 'aria-describedby': `${place}-error` }),
+        }}
+        label={label}
+        {...(!isRequired(described) && { none: t('definition.none') })}
+        leave={text => form.leave(name, text, place)}
+      />
+      {error !== undefined && <FieldError id={`${place}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

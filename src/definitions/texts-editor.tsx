@@ -1,0 +1,37 @@
+/** A few codes in one line, parted by commas. Enter after a code that was typed or scanned makes room for the next; Enter on nothing new goes on. */
+import { useRef } from 'react'
+import { barcodesIn, parseBarcode } from '#domain/barcodes/typed-barcode.ts'
+import { type EditorProps, KindEditor } from '../fields/kind-editor.tsx'
+
+export function TextsEditor({ text, change, leave, onKeyDown, ...props }: EditorProps) {
+  const entered = useRef(text)
+  const tidied = (typed: string) =>
+    barcodesIn(typed)
+      .map(code => {
+        const read = parseBarcode(code)
+        return read.ok ? read.value : code
+      })
+      .join(', ')
+  return (
+    <div onFocusCapture={() => (entered.current = text)}>
+      <KindEditor
+        {...props}
+        kind="code"
+        text={text}
+        change={change}
+        leave={typed => {
+          if (tidied(typed) !== typed) change(tidied(typed))
+          leave?.(tidied(typed))
+        }}
+        onKeyDown={event => {
+          const isNew = event.key === 'Enter' && tidied(text) !== tidied(entered.current)
+          if (!isNew || event.nativeEvent.isComposing) return onKeyDown?.(event)
+          event.preventDefault()
+          event.stopPropagation()
+          change(`${tidied(text)}, `)
+          entered.current = text
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+/**
+ * The rows of a tree under one another. They are read whole, in the order of the list, which is that of the rows under each parent; what the list is
+ * narrowed to is found by the server, and stands with the rows above it.
+ */
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
+import type { Api } from '../api/api.ts'
+import { type GridRows, gridRowsOf } from '../grid/grid-rows.ts'
+import { type LeveledLine, type LeveledRow, linesInSight, type Openness, toggled } from '../lists/levels.ts'
+import { allRows, rowsKey } from './definition-rows.ts'
+import { listQuery, type RowListing } from './listing.ts'
+
+export type TreeRow = LeveledRow & { readonly stored: DefinitionRow }
+export type TreeLine = LeveledLine<TreeRow>
+
+/** `found` is null where the list is narrowed to nothing. */
+export type ReadTree = { readonly all: readonly TreeRow[]; readonly found: ReadonlySet<number> | null }
+
+/** More than anybody looks through. */
+const rowsMax = 20_000
+const keptMs = 10 * 60_000
+/** How often a tree looks for what others have changed. */
+const refreshMs = 60_000
+
+export function treeQuery(api: Api, definition: Definition, listing: RowListing) {
+  const { query, state, filters, sort } = listing
+  return queryOptions({
+    queryKey: [...rowsKey(definition), 'tree', listQuery(definition, listing)],
+    queryFn: async ({ signal }): Promise<ReadTree> => {
+      const read = (asked: RowListing) =>
+        allRows(api, definition, asked, { max: rowsMax, signal, onProgress: () => undefined }, 'nothing')
+      const isNarrowed = query.trim() !== '' || Object.keys(filters).length > 0 || state === 'retired'
+      const whole = { query: '', filters: {}, sort, state: state === 'active' ? state : ('all' as const) }
+      const [all, found] = await Promise.all([read(whole), isNarrowed ? read(listing) : null])
+      return { all: treeRows(definition, all), found: found && new Set(found.map(({ id }) => id)) }
+    },
+    gcTime: keptMs,
+    refetchInterval: refreshMs,
+    structuralSharing: false,
+  })
+}
+
+/** Each row behind the one that it stands under; one whose parent is not among them stands at the top. */
+export function treeRows({ tree = '' }: Pick<Definition, 'tree'>, rows: readonly DefinitionRow[]): readonly TreeRow[] {
+  const ids = new Set(rows.map(({ id }) => id))
+  const below = Map.groupBy(rows, row => {
+    const parent = row[tree]
+    return typeof parent === 'object' && parent !== null && 'id' in parent && ids.has(parent.id) ? parent.id : 0
+  })
+  const under = (id: number, level: number): TreeRow[] =>
+    (below.get(id) ?? []).flatMap(stored => [
+      { id: String(stored.id), level, isGroup: below.has(stored.id), stored },
+      ...under(stored.id, level + 1),
+    ])
+  return under(0, 1)
+}
+
+/** What is found, and what it stands under. */
+export function pathsTo(all: readonly TreeRow[], found: ReadonlySet<number>): readonly TreeRow[] {
+  let levelWanted = 0
+  const shown = all.toReversed().filter(({ level, stored }) => {
+    if (!found.has(stored.id) && level !== levelWanted) return false
+    levelWanted = level - 1
+    return true
+  })
+  return shown.toReversed()
+}
+
+const allOpen: Openness = { isOpen: true, except: new Set() }
+
+export type Levels = {
+  readonly lines: readonly TreeLine[]
+  readonly lineOf: (row: DefinitionRow) => TreeLine | undefined
+  readonly rows: GridRows<DefinitionRow>
+  readonly toggle: (line: TreeLine) => void
+  readonly toggleAll: () => void
+}
+
+export function useLevels(
+  { data, isPlaceholderData }: UseQueryResult<ReadTree>,
+  openness: Openness,
+  setOpenness: (next: Openness) => void,
+): Levels {
+  const lines = useMemo(() => {
+    const { all = [], found = null } = data ?? {}
+    return found === null ? linesInSight(all, openness, null) : linesInSight(pathsTo(all, found), allOpen, null)
+  }, [data, openness])
+  return useMemo(() => {
+    const byId = new Map(lines.map(line => [line.row.stored.id, line]))
+    const isStill = isPlaceholderData || data?.found !== null
+    return {
+      lines,
+      lineOf: row => byId.get(row.id),
+      rows: gridRowsOf(
+        lines.map(({ row }) => row.stored),
+        row => String(row.id),
+      ),
+      toggle: ({ row, isOpen }) => {
+        if (isOpen !== null && !isStill) setOpenness(toggled(openness, row.id))
+      },
+      toggleAll: () => setOpenness({ isOpen: !lines.some(({ isOpen }) => isOpen === true), except: new Set() }),
+    }
+  }, [lines, data, isPlaceholderData, openness, setOpenness])
+}

@@ -1,0 +1,81 @@
+/** The test page: everything that can go wrong with a printer on one paper, shown as it will look and printed on demand. */
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRoll, type Paper } from '../api/papers.ts'
+import { labels } from './labels.ts'
+import { PaperCopies } from './paper-copies.tsx'
+import { Both, PaperLines, PaperLogo, PaperRows } from './paper-parts.tsx'
+import { PrintSheet } from './print-sheet.tsx'
+import { QrCode } from './qr-code.tsx'
+import { type PaperLook, usePrinter } from './use-printer.ts'
+import { useStart } from './use-start.ts'
+import './invoice-preview.css'
+import './invoice-sheet.css'
+import './paper.css'
+import './receipt.css'
+
+type TestPaperProps = { readonly paper: Paper; readonly look: PaperLook }
+
+export function TestPreview({ turn, ...shown }: TestPaperProps & { readonly turn: number }) {
+  const { t } = useTranslation()
+  const { copies } = usePrinter()
+  const sheet = useRef<HTMLDivElement>(null)
+  const start = useStart({ paper: shown.paper, movesCash: false, isAutomatic: true, sheet })
+  return (
+    <>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        tabIndex={0}
+        aria-label={t('print.preview')}
+        className="invoice-preview top-5 overflow-auto xl:sticky rounded-md bg-muted p-4"
+        data-small={!isRoll(shown.paper)}
+      >
+        <TestPaper {...shown} />
+      </section>
+      <PrintSheet turn={turn} paper={shown.paper} sheet={sheet} start={start}>
+        <PaperCopies count={copies} paperOf={() => <TestPaper {...shown} />} />
+      </PrintSheet>
+    </>
+  )
+}
+
+/** Every letter of both scripts, both kinds of digits, and rules from one edge of what is printed to the other. */
+const samples = [
+  { label: labels.letters, value: 'أبجد هوز حطي كلمن سعفص قرشت ثخذ ضظغ' },
+  { label: labels.digits, value: '0123456789 ٠١٢٣٤٥٦٧٨٩' },
+]
+
+function TestPaper({ paper, look }: TestPaperProps) {
+  const content = (
+    <>
+      <PaperLogo look={look} />
+      <PaperLines lines={look.headerLines} />
+      <h2 className="receipt-title">
+        <Both label={labels.testPage} />
+      </h2>
+      <PaperRows rows={samples} />
+      <p className="paper-latin" dir="ltr" lang="en">
+        ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz
+      </p>
+      <QrCode text={testText} label={labels.testPage.ar} className="receipt-qr" sizeMm={look.qrSizeMm} />
+      <PaperLines lines={look.footerLines} />
+    </>
+  )
+  const named = { lang: 'ar', dir: 'rtl', 'aria-label': labels.testPage.ar } as const
+  if (isRoll(paper))
+    return (
+      <article className="paper receipt" {...named} data-page data-paper={paper}>
+        {content}
+      </article>
+    )
+  return (
+    <article className="paper sheet" {...named}>
+      <section className="sheet-page" data-page>
+        {content}
+      </section>
+    </article>
+  )
+}
+
+/** About as long as what the QR of an invoice holds, so that its dots are as small. */
+const testText = 'Mizan '.repeat(24).trim()

@@ -1,0 +1,49 @@
+/**
+ * Prints on a receipt printer that is connected to this device. What it could not print is told in words, and left to whoever called, who has the
+ * browser's print.
+ */
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRoll, type PaperSize, type Roll } from '../api/papers.ts'
+import { showToast } from '../services/toasts.ts'
+import type { PrinterFault } from './escpos/printer-port.ts'
+import { usePrinter } from './use-printer.ts'
+
+/** What draws and sends, loaded where it is needed. */
+const loadSending = () => import('./escpos/send-papers.ts')
+
+export type DirectPrint = {
+  readonly isDirect: (paper: PaperSize) => paper is Roll
+  /** Whether there is a drawer at the printer that this device may open. */
+  readonly hasDrawer: boolean
+  /** Answers whether everything was printed. `opensDrawer` opens the drawer first. */
+  readonly print: (sheet: HTMLElement, roll: Roll, opensDrawer: boolean) => Promise<boolean>
+  /** Answers whether it was told to open. */
+  readonly openDrawer: () => Promise<boolean>
+}
+
+export function useDirectPrint(): DirectPrint {
+  const { t } = useTranslation()
+  const printer = usePrinter()
+  const isConnected = printer.kind === 'escpos'
+  useEffect(() => {
+    // Before the network goes: a till prints without one.
+    if (isConnected) void loadSending().catch(() => {})
+  }, [isConnected])
+  const send = async (title: string, deed: (sender: Sender) => Promise<PrinterFault | null>) => {
+    const sender = await loadSending().catch(() => null)
+    const fault = sender === null ? 'notLoaded' : await deed(sender)
+    if (fault === null) return true
+    showToast({ kind: 'error', title, detail: t(`print.faults.${fault}`), isSticky: true, id: 'printer' })
+    return false
+  }
+  return {
+    isDirect: (paper): paper is Roll => isConnected && isRoll(paper),
+    hasDrawer: isConnected && printer.opensDrawer,
+    print: (sheet, roll, opensDrawer) =>
+      send(t('print.notPrinted'), sender => sender.sendPapers(sheet, roll, { printer, opensDrawer })),
+    openDrawer: () => send(t('print.drawerNotOpened'), sender => sender.sendDrawerPulse(printer)),
+  }
+}
+
+type Sender = Awaited<ReturnType<typeof loadSending>>

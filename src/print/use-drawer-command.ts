@@ -1,0 +1,36 @@
+/** Opens the cash drawer from the palette where the printer of this device has one, and puts on record who did. */
+import { useTranslation } from 'react-i18next'
+import { drawerNeed, settingEndpoints } from '#contract/setting.ts'
+import { useCommands } from '../commands/palette-context.ts'
+import type { When } from '../keyboard/when.ts'
+import { useApi } from '../services/api-context.ts'
+import { showToast } from '../services/toasts.ts'
+import { useDirectPrint } from './use-direct-print.ts'
+
+export function useDrawerCommand(when: When): void {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { hasDrawer, openDrawer } = useDirectPrint()
+  // Change is needed without a network, too: then the drawer opens, and the person is told that nobody else knows.
+  const open = async () => {
+    if (!(await openDrawer())) return
+    await api
+      .call(settingEndpoints.recordDrawer, {}, { tell: 'nothing' })
+      .catch(() => showToast({ kind: 'warning', title: t('print.drawerNotRecorded') }))
+  }
+  useCommands(
+    hasDrawer
+      ? [
+          {
+            id: 'printer.drawer',
+            title: 'print.openDrawer',
+            icon: 'moneyIn',
+            group: 'here',
+            need: drawerNeed,
+            when,
+            run: () => void open(),
+          },
+        ]
+      : [],
+  )
+}

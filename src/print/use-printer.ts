@@ -1,0 +1,28 @@
+/** The printer of this device, and what it and the shop have decided of the look of a paper. */
+import { useMemo } from 'react'
+import { type Printer, usualPrinter } from '../api/printers.ts'
+import { useStored } from '../services/api-context.ts'
+
+export function usePrinter(): Printer {
+  return useStored('printer')[0] ?? usualPrinter
+}
+
+/** What stands on a paper beside the document itself. */
+export type PaperLook = {
+  readonly headerLines: readonly string[]
+  readonly footerLines: readonly string[]
+  /** An address of the picture; null where none is printed. */
+  readonly logo: string | null
+  readonly qrSizeMm: number
+}
+
+export const plainLook: PaperLook = { headerLines: [], footerLines: [], logo: null, qrSizeMm: usualPrinter.qrSizeMm }
+
+export function usePaperLook(): PaperLook {
+  const { hasLogo, qrSizeMm } = usePrinter()
+  const [texts] = useStored('paper_texts')
+  return useMemo(() => {
+    const { headerLines = [], footerLines = [], logo = '' } = texts ?? {}
+    return { headerLines, footerLines, logo: hasLogo && logo !== '' ? logo : null, qrSizeMm }
+  }, [texts, hasLogo, qrSizeMm])
+}

@@ -1,0 +1,151 @@
+/** The rates of VAT with their first days: what has held, what holds, what is to begin; and a new one from today or a later day on. */
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { settingsTabs } from '#contract/settings/registry.ts'
+import type { Command } from '../../../commands/commands.ts'
+import { useCommands } from '../../../commands/palette-context.ts'
+import { useFirstWrong } from '../../../definitions/form-focus.ts'
+import { FormNotices, FormSections } from '../../../definitions/form-sections.tsx'
+import { type FormSubject, useForm } from '../../../definitions/use-row-form.ts'
+import { useReadingWords } from '../../../fields/use-reading-words.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { useApi } from '../../../services/api-context.ts'
+import { showToast } from '../../../services/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardContent, CardHeader, CardTitle } from '../../../ui/card.tsx'
+import { KeyCaps } from '../../../ui/key-cap.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../../../ui/table.tsx'
+import { tabRowOf } from '../use-tab-subject.ts'
+import { saveVat, useVatChanged, type VatNow } from './use-vat.ts'
+
+const { vat } = settingsTabs
+/** Before every day that a shop has had. */
+const always = '0001-01-01'
+
+type VatRatesProps = { readonly now: VatNow; readonly saved: () => void }
+
+export function VatRates({ now, saved }: VatRatesProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {now.isEnabled && <NewRate now={now} saved={saved} />}
+      <Card aria-label={t('settings.vatRates')}>
+        <CardHeader>
+          <CardTitle>{t('settings.vatRates')}</CardTitle>
+        </CardHeader>
+        <CardContent>
+          <RateTable now={now} />
+        </CardContent>
+      </Card>
+    </>
+  )
+}
+
+function RateTable({ now: { isEnabled, rates } }: { now: VatNow }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { today } = useReadingWords()
+  const withdraw = useWithdraw(isEnabled)
+  const held = rates.findLastIndex(({ firstDay }) => firstDay <= today)
+  return (
+    <Table>
+      <TableHeader>
+        <TableLine>
+          <TableHead>{t('words.holdsFrom')}</TableHead>
+          <TableHead isNumber>{t('words.vatRate')}</TableHead>
+          <TableHead>{t('words.state')}</TableHead>
+        </TableLine>
+      </TableHeader>
+      <TableLines>
+        {rates.map(({ firstDay, isVatEnable, vatAmount }, index) => (
+          <TableLine key={firstDay}>
+            <TableCell>{firstDay === always ? t('settings.vatAlways') : formats.shortDay(firstDay)}</TableCell>
+            <TableCell isNumber>{isVatEnable ? formats.percent(vatAmount) : t('settings.vatNone')}</TableCell>
+            <TableCell>
+              {index === held && <strong>{t('settings.vatHolds')}</strong>}
+              {index > held && (
+                <span className="flex flex-wrap items-center gap-3">
+                  {t('settings.vatBegins')}
+                  <Button variant="outline" size="sm" onClick={() => void withdraw()}>
+                    {t('settings.vatWithdraw')}
+                  </Button>
+                </span>
+              )}
+            </TableCell>
+          </TableLine>
+        ))}
+      </TableLines>
+    </Table>
+  )
+}
+
+/** What is to begin later goes when what holds today is said again. */
+function useWithdraw(isEnabled: boolean): () => Promise<void> {
+  const { t } = useTranslation()
+  const api = useApi()
+  const changed = useVatChanged()
+  return async () => {
+    const answer = await saveVat(api, { isEnabled, firstDay: null })
+    if (answer.kind === 'saved') showToast({ kind: 'success', title: t('settings.vatWithdrawn'), id: 'vat' })
+    else showToast({ kind: 'error', title: answer.text ?? t('definition.saveFailed'), id: 'vat' })
+    await changed()
+  }
+}
+
+function NewRate({ now, saved }: VatRatesProps) {
+  const { t } = useTranslation()
+  const fields = useRef<HTMLFormElement>(null)
+  const subject = useNewRate(now, saved)
+  const [first] = useState(() => tabRowOf({ version: now.version, vatAmount: now.rate, vatFirstDay: null }))
+  const form = useForm(subject, first)
+  useFirstWrong(fields, form)
+  const save = async () => {
+    if (form.isChanged) await form.save()
+    else showToast({ kind: 'info', title: t('definition.nothingToSave'), id: 'nothingToSave' })
+  }
+  useCommands(rateCommands(save))
+  return (
+    <div>
+      <FormNotices form={form} />
+      <FormSections definition={subject} form={form} fields={fields} isFocused={false} />
+      <Button aria-disabled={form.isBusy} onClick={() => void save()}>
+        {form.isBusy && <Spinner />}
+        {form.isBusy ? t('definition.saving') : t('definition.save')}
+        <KeyCaps keys={['Ctrl', 'S']} className="[&_kbd]:bg-primary-foreground/90" />
+      </Button>
+    </div>
+  )
+}
+
+function rateCommands(save: () => Promise<void>): readonly Command[] {
+  return [
+    {
+      ...{ id: 'settings.save', title: 'definition.save', icon: 'documentIn', chord: ['mod+s', 'mod+enter'] },
+      ...{ group: 'here', when: 'form && !dialog', run: () => void save() },
+    },
+  ]
+}
+
+/** A rate is that of a company that charges VAT from its first day on. */
+function useNewRate(now: VatNow, told: () => void): FormSubject {
+  const { t } = useTranslation()
+  const api = useApi()
+  const changed = useVatChanged()
+  const { vatAmount, vatFirstDay } = vat.fields
+  const section = 'newRate'
+  return {
+    fields: { vatAmount: { ...vatAmount, section }, vatFirstDay: { ...vatFirstDay, section } },
+    path: `/settings/${vat.fragment}`,
+    save: async (_row, version, values, once) => {
+      const body = { isVatEnable: true, vatAmount: now.rate, ...values, version }
+      return tabRowOf(await api.call(vat.calls.Change, { body }, once))
+    },
+    read: async () => tabRowOf(await api.read(vat.calls.Read, {}, { tell: 'nothing' })),
+    saved: () => {
+      showToast({ kind: 'success', title: t('settings.vatSaved'), id: 'vat' })
+      told()
+      void changed()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * What the device keeps of the company, so that the next start has it at once and without a network: by which clock days and times are shown, and
+ * what stands on every paper.
+ */
+import { settingEndpoints } from '#contract/setting.ts'
+import type { Api } from '../api/api.ts'
+import { showClocksOf } from '../i18n/dates.ts'
+
+/** From what the device knows, and what it learns later. */
+export function followCompanyClock({ storage }: Pick<Api, 'storage'>): void {
+  const follow = () => {
+    const timeZone = storage.get('company_clock')
+    if (timeZone !== null) showClocksOf(timeZone)
+  }
+  follow()
+  storage.subscribe('company_clock', follow)
+}
+
+/** Asks the server. Nobody is told where it does not answer: everything stays what it was. */
+export async function askCompany({ read, storage }: Pick<Api, 'read' | 'storage'>): Promise<void> {
+  const asked = { isBackground: true, tell: 'nothing' } as const
+  const company = await read(settingEndpoints.getCompany, {}, asked).catch(() => null)
+  if (company === null) return
+  const { timeZone, headerLines, footerLines, logoPath } = company
+  if (timeZone !== '') storage.set('company_clock', timeZone)
+  const kept = storage.get('paper_texts')
+  const isKnown = kept?.logoPath === logoPath
+  const logo = isKnown ? kept.logo : logoPath === '' ? '' : await readLogo(logoPath)
+  // A logo that did not come is asked for again with the next start.
+  storage.set('paper_texts', { headerLines, footerLines, logoPath: logo === null ? '' : logoPath, logo: logo ?? '' })
+}
+
+async function readLogo(path: string): Promise<string | null> {
+  const { paperLogo } = await import('./paper-logo.ts')
+  return paperLogo(`/${path}`).catch(() => null)
+}

@@ -1,0 +1,87 @@
+/** VAT by the keyboard alone: asked before it is switched, refused without a number, planned for a day to come and withdrawn. */
+import { expect } from 'playwright/test'
+import { expectNothingFound } from './support/axe.ts'
+import { press } from './support/bill-list.ts'
+import { test } from './support/new-shop.ts'
+
+test('VAT is switched off and on, and a rate is planned and withdrawn', async ({ page, shop }) => {
+  await shop.open(page, '/settings#vatSetting', { language: 'ar' })
+  const box = page.getByLabel('تُحتسب ضريبة القيمة المضافة')
+  const dialog = page.getByRole('dialog')
+  const rates = page.getByRole('region', { name: 'معدلات الضريبة' }).or(page.getByLabel('معدلات الضريبة'))
+  await expect(box).toBeFocused()
+  await expect(box).toBeChecked()
+  await expectNothingFound(page, 'VAT')
+
+  await press(page, 'Space')
+  await expect(dialog).toContainText('تصبح الشركة غير مسجلة في الضريبة')
+  await expect(box).toBeChecked()
+  await expectNothingFound(page, 'the question')
+  await press(page, 'Escape')
+  await expect(dialog).toBeHidden()
+  await expect(box).toBeFocused()
+  await expect(box).toBeChecked()
+
+  await press(page, 'Space')
+  await press(page, 'Enter')
+  await expect(dialog).toBeHidden()
+  await expect(box).not.toBeChecked()
+  await expect(rates.getByRole('row', { name: /بلا ضريبة.*سارية اليوم/ })).toBeVisible()
+  await expect(page.getByLabel('معدل الضريبة')).toBeHidden()
+
+  // Whoever charges VAT has a number.
+  await press(page, 'Space')
+  await press(page, 'Enter')
+  await expect(dialog.getByRole('alert')).toContainText('الشركة بلا رقم ضريبي')
+  await expectNothingFound(page, 'refused')
+  await expect(box).not.toBeChecked()
+  await dialog.getByRole('link', { name: 'بيانات الشركة' }).press('Enter')
+  await page.getByLabel('الرقم الضريبي').fill('310122393500003')
+  await page.getByLabel('الاسم بالعربية').fill('متجر النخيل')
+  await press(page, 'Control+KeyS')
+  await expect(page.getByText(/حُفظ .*بيانات الشركة/).first()).toBeVisible()
+  await page.goto(`${shop.url}/settings#vatSetting`)
+  await expect(box).toBeFocused()
+  await press(page, 'Space')
+  await press(page, 'Enter')
+  await expect(box).toBeChecked()
+
+  // A rate of later days.
+  await page.getByLabel('معدل الضريبة').focus()
+  await press(page, 'Control+KeyA')
+  await page.keyboard.type('٥')
+  await press(page, 'Enter')
+  await expect(page.getByLabel('سارية من تاريخ')).toBeFocused()
+  await page.keyboard.type('01/01/2099')
+  await press(page, 'Control+KeyS')
+  const later = rates.getByRole('row', { name: /تبدأ لاحقًا/ })
+  await expect(later).toContainText(/5\u200e?%/)
+  await expect(box).toBeChecked()
+  await expectNothingFound(page, 'planned')
+  await later.getByRole('button', { name: 'إلغاء' }).press('Enter')
+  await expect(later).toBeHidden()
+
+  await press(page, 'Alt+KeyH')
+  await expect(dialog.getByRole('row', { name: /معدل الضريبة/ }).first()).toBeVisible()
+  await expectNothingFound(page, 'history')
+})
+
+test('a mistyped day and a day that is over are said beside their field, in English', async ({ page, shop }) => {
+  await shop.open(page, '/settings#vatSetting', { language: 'en', mode: 'dark' })
+  await expect(page.getByLabel('VAT is charged')).toBeFocused()
+  await expectNothingFound(page, 'VAT in English')
+  await page.getByLabel('VAT rate').focus()
+  await press(page, 'Control+KeyA')
+  await page.keyboard.type('101')
+  await press(page, 'Control+KeyS')
+  await expect(page.getByLabel('VAT rate')).toHaveAttribute('aria-invalid', 'true')
+  await press(page, 'Control+KeyA')
+  await page.keyboard.type('15')
+  await page.getByLabel('VAT is charged').focus()
+  await press(page, 'Space')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Holds from').fill('01/01/2001')
+  await press(page, 'Enter')
+  await expect(dialog).toContainText('The date is earlier than today')
+  await expect(dialog.getByLabel('Holds from')).toHaveAttribute('aria-invalid', 'true')
+})

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { day } from '#domain/days.ts'
+import { type VatAnswer, type VatChange, vatToggleMachine } from '#machines/vat-toggle.machine.ts'
+
+const refused: VatAnswer = { kind: 'refused', text: 'numberMissing', problems: [] }
+const saved = (isEnabled: boolean): VatAnswer => ({ kind: 'saved', isEnabled })
+
+/** Each change is answered when the test says so. */
+function aToggle(isEnabled: boolean) {
+  const asked: VatChange[] = []
+  const answers: { resolve: (answer: VatAnswer) => void; reject: (error: Error) => void }[] = []
+  const machine = vatToggleMachine.provide({
+    actors: {
+      saveVat: fromPromise<VatAnswer, VatChange>(({ input }) => {
+        asked.push(input)
+        return new Promise((resolve, reject) => answers.push({ resolve, reject }))
+      }),
+    },
+  })
+  const actor = createActor(machine, { input: { isEnabled } })
+  let told = 0
+  actor.on('saved', () => {
+    told += 1
+  })
+  actor.start()
+  const answer = async (given: VatAnswer | Error) => {
+    const last = answers.at(-1)
+    if (given instanceof Error) last?.reject(given)
+    else last?.resolve(given)
+    await waitFor(actor, snapshot => !snapshot.matches('saving'))
+  }
+  return {
+    actor,
+    asked,
+    answer,
+    state: () => actor.getSnapshot().value,
+    box: () => actor.getSnapshot().context.isEnabled,
+    told: () => told,
+  }
+}
+
+describe('the box of VAT', () => {
+  test('asks first, and stays as it was while it asks and when the answer is no', () => {
+    const { actor, asked, state, box } = aToggle(true)
+    actor.send({ type: 'toggle' })
+    expect([state(), box(), asked]).toEqual(['asking', true, []])
+    actor.send({ type: 'cancel' })
+    expect([state(), box(), asked]).toEqual(['still', true, []])
+  })
+
+  test('stands as the server says once it has answered, whatever was asked', async () => {
+    const { actor, asked, answer, state, box, told } = aToggle(true)
+    actor.send({ type: 'toggle' })
+    actor.send({ type: 'confirm', firstDay: null })
+    // Whoever presses Enter twice has confirmed once, and nothing is given up any more.
+    actor.send({ type: 'confirm', firstDay: null })
+    actor.send({ type: 'cancel' })
+    expect([state(), box(), asked]).toEqual(['saving', true, [{ isEnabled: false, firstDay: null }]])
+    await answer(saved(false))
+    expect([state(), box(), told()]).toEqual(['still', false, 1])
+    // A change that begins later leaves today as it is.
+    actor.send({ type: 'toggle' })
+    actor.send({ type: 'confirm', firstDay: day('2027-01-01') })
+    await answer(saved(false))
+    expect([state(), box(), told(), asked.at(-1)]).toEqual([
+      'still',
+      false,
+      2,
+      { isEnabled: true, firstDay: '2027-01-01' },
+    ])
+  })
+
+  test('a refusal and a lost answer leave it as it was, and the question open with what stands against it', async () => {
+    const { actor, answer, state, box, told } = aToggle(false)
+    actor.send({ type: 'toggle' })
+    actor.send({ type: 'confirm', firstDay: null })
+    await answer(refused)
+    expect([state(), box(), actor.getSnapshot().context.refusal]).toEqual(['asking', false, refused])
+    actor.send({ type: 'confirm', firstDay: null })
+    expect(actor.getSnapshot().context.refusal).toBeNull()
+    await answer(new Error('lost'))
+    expect(actor.getSnapshot().context.refusal).toEqual({ kind: 'refused', text: null, problems: [] })
+    actor.send({ type: 'cancel' })
+    expect([state(), box(), told()]).toEqual(['still', false, 0])
+  })
+
+  test('what the server says meanwhile is shown, but not in the middle of a question', () => {
+    const { actor, box } = aToggle(false)
+    actor.send({ type: 'told', isEnabled: true })
+    expect(box()).toBe(true)
+    actor.send({ type: 'toggle' })
+    actor.send({ type: 'told', isEnabled: false })
+    expect(box()).toBe(true)
+  })
+
+  test('whatever is pressed and answered, it is what the server said last', async () => {
+    const deed = fc.constantFrom('toggle', 'confirm', 'cancel', 'yes', 'no', 'refused', 'lost')
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { maxLength: 30 }), async deeds => {
+        const { actor, answer, state, box } = aToggle(true)
+        let said = true
+        for (const each of deeds) {
+          if (each === 'toggle' || each === 'cancel') actor.send({ type: each })
+          else if (each === 'confirm') actor.send({ type: each, firstDay: null })
+          else if (state() === 'saving') {
+            if (each === 'yes' || each === 'no') said = each === 'yes'
+            await answer(each === 'lost' ? new Error('lost') : each === 'refused' ? refused : saved(said))
+          }
+          expect(box()).toBe(said)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

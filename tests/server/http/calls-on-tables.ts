@@ -1,0 +1,34 @@
+/** Whose branches the calls on tables of a restaurant are about, written down by hand. */
+
+type Table = { readonly branchId: 1 | 2; readonly tableId: number }
+
+export const aTable = (branchId: 1 | 2) => ({ nameAr: 'طاولة', branch: branchId })
+
+export const callsOnTables = {
+  restaurantTableList: {
+    asks: { query: {} },
+    says: ({ rows, count }: { rows: { branch: { id: number } }[]; count: number }) => [
+      count,
+      ...rows.map(({ branch }) => branch.id),
+    ],
+    ...{ first: [1, 1], second: [1, 2], both: [2, 1, 2] },
+  },
+  restaurantTableRead: { about: ({ tableId }: Table) => ({ params: { id: tableId } }), foreign: '404' },
+  restaurantTableHistory: { about: ({ tableId }: Table) => ({ params: { id: tableId } }), foreign: '404' },
+  restaurantTableRemoval: { about: ({ tableId }: Table) => ({ params: { id: tableId } }), foreign: '404' },
+  restaurantTableRemove: {
+    about: ({ tableId }: Table) => ({ params: { id: tableId }, query: { version: 1 } }),
+    foreign: '404',
+  },
+  restaurantTableAdd: { about: ({ branchId }: Table) => ({ body: aTable(branchId) }), foreign: '403 branch' },
+  restaurantTableChange: {
+    about: ({ tableId }: Table) => ({ params: { id: tableId }, body: { version: 1, capacity: 6 } }),
+    foreign: '404',
+  },
+  restaurantTableSetActive: {
+    about: ({ tableId }: Table) => ({ params: { id: tableId }, body: { version: 1, isActive: false } }),
+    foreign: '404',
+  },
+  // A branch of others is not found in its row.
+  restaurantTableImport: 'has no branch',
+} as const

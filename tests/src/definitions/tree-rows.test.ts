@@ -1,0 +1,31 @@
+/** Rows under one another: a row is told by its name, its level by its indent. */
+import { expect, test } from 'vitest'
+import type { DefinitionRow } from '#contract/definitions/definition.ts'
+import { pathsTo, treeRows } from '#src/definitions/tree-rows.ts'
+
+const names = ['food', 'bread', 'rye', 'milk', 'tools', 'lost']
+const parents: Readonly<Record<string, string>> = { bread: 'food', rye: 'bread', milk: 'food', lost: 'nobody' }
+
+const rows = ['rye', 'tools', 'milk', 'lost', 'food', 'bread'].map((name): DefinitionRow => {
+  const parent = parents[name]
+  const above = parent === undefined ? null : { id: names.indexOf(parent) + 100, code: null, nameAr: '', nameEn: '' }
+  return { id: names.indexOf(name) + 100, version: 1, isActive: true, changedAt: 1, nameEn: name, parent: above }
+})
+
+const told = (all: ReturnType<typeof treeRows>) =>
+  all.map(({ level, isGroup, stored }) => `${'  '.repeat(level - 1)}${stored.nameEn}${isGroup ? '*' : ''}`)
+
+const tree = treeRows({ tree: 'parent' }, rows)
+
+test('rows stand behind what they stand under, in the order that they came in; what stands under nothing that is here is at the top', () => {
+  expect(told(tree)).toEqual(['tools', 'lost', 'food*', '  milk', '  bread*', '    rye'])
+})
+
+test('what is found stands with what is above it, and with nothing else', () => {
+  const found = (...wanted: readonly string[]) =>
+    told(pathsTo(tree, new Set(wanted.map(name => names.indexOf(name) + 100))))
+  expect(found('rye')).toEqual(['food*', '  bread*', '    rye'])
+  expect(found('food')).toEqual(['food*'])
+  expect(found('milk', 'tools')).toEqual(['tools', 'food*', '  milk'])
+  expect(found()).toEqual([])
+})
