@@ -6,6 +6,9 @@
 declare const dayBrand: unique symbol
 export type Day = string & { readonly [dayBrand]: true }
 
+/** Before every day that a company has had: what holds from it has always held. */
+export const beginningOfTime = '0001-01-01' as Day
+
 /** Both days are within; a missing one is no bound. */
 export type DaySpan = { readonly from: Day | null; readonly to: Day | null }
 

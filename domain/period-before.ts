@@ -1,5 +1,14 @@
 /** The period that figures are compared with, and how they have changed since. */
-import { addDays, addMonths, type Day, daysBetween, firstOfMonth, lastOfMonth, partsOf } from './days.ts'
+import {
+  addDays,
+  addMonths,
+  beginningOfTime,
+  type Day,
+  daysBetween,
+  firstOfMonth,
+  lastOfMonth,
+  partsOf,
+} from './days.ts'
 import { type ExactSum, subtractSums } from './exact-sum.ts'
 import { type Rate, rate } from './money.ts'
 
@@ -15,12 +24,13 @@ export function periodBefore({ from, to }: Days): Days | null {
   const isWholeMonths = from === firstOfMonth(from) && to === lastOfMonth(to)
   const months = monthOf(to) - monthOf(from) + 1
   const days = daysBetween(from, to) + 1
-  const isEarlyEnough = isWholeMonths ? monthOf(from) >= firstMonth + months : daysBetween(firstDay, from) >= days
+  const isEarlyEnough = isWholeMonths
+    ? monthOf(from) >= firstMonth + months
+    : daysBetween(beginningOfTime, from) >= days
   if (!isEarlyEnough) return null
   return { from: isWholeMonths ? addMonths(from, -months) : addDays(from, -days), to: addDays(from, -1) }
 }
 
-const firstDay = '0001-01-01' as Day
 const firstMonth = 12
 
 function monthOf(day: Day): number {

@@ -103,9 +103,6 @@ export async function writeSettings(tx: Tx, changes: Partial<Settings>, nowMs: n
   }
 }
 
-/** The first day of what has always held. */
-export const beginningOfTime = '0001-01-01'
-
 /** What VAT is from a day on, in place of whatever was to begin on that day or later, or after today. */
 export async function writeVatRate(tx: Tx, vat: VatRate, nowMs: number, today = vat.firstDay): Promise<void> {
   const { firstDay, isEnabled, rate: given } = vat

@@ -1,10 +1,10 @@
 /** What must be true of the rules of selling before they may be changed, and how the tobacco fee with its first days is stored. */
 import type { FieldValues } from '#contract/definitions/field.ts'
 import { isSuperadmin } from '#domain/access/can.ts'
-import { type Day, day } from '#domain/days.ts'
+import { beginningOfTime, type Day, day } from '#domain/days.ts'
 import { halalas, rate } from '#domain/money.ts'
 import { accepted, type Problem, problem } from '#domain/problem.ts'
-import { beginningOfTime, dayAt, writeTobaccoFee } from '../company/company.ts'
+import { dayAt, writeTobaccoFee } from '../company/company.ts'
 import type { TabChange, TabRule, TabStore } from './tabs.ts'
 
 export const salesRule: TabRule = async (_tx, change) => {

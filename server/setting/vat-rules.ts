@@ -1,10 +1,10 @@
 /** What must be true of VAT before it may be changed, and how it is stored with its first days. */
 import type { FieldValues } from '#contract/definitions/field.ts'
 import { vatOn } from '#domain/bills/vat-history.ts'
-import { type Day, day } from '#domain/days.ts'
+import { beginningOfTime, type Day, day } from '#domain/days.ts'
 import { rate } from '#domain/money.ts'
 import { accepted, type Problem, problem } from '#domain/problem.ts'
-import { beginningOfTime, type Configuration, dayAt, writeVatRate } from '../company/company.ts'
+import { type Configuration, dayAt, writeVatRate } from '../company/company.ts'
 import type { TabRule, TabStore } from './tabs.ts'
 
 const vatFields = ['isVatEnable', 'vatAmount', 'vatFirstDay'] as const

@@ -1,5 +1,5 @@
 /** The form of a row, and what it can be told to do. */
-import { ArrowRight, History, ScrollText } from 'lucide-react'
+import { ArrowRight, ScrollText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Definition, DefinitionRow } from '#contract/definitions/definition.ts'
@@ -16,9 +16,9 @@ import { showToast } from '../services/toasts.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-cap.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { FormConflict } from './conflict-dialog.tsx'
 import type { Way } from './definition-form.tsx'
+import { HistoryButton, historyCommands, SaveButton, saveCommand, useSaveInTurn } from './form-deeds.tsx'
 import { useFirstWrong, useLastField } from './form-focus.ts'
 import { FormNotices, FormSections } from './form-sections.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -35,10 +35,11 @@ export function FormBody({ definition, first, way }: FormBodyProps) {
   const fields = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState<'unsaved' | 'history' | null>(null)
   const deeds = useFormDeeds({ definition, form, way, ask: setAsked })
+  const save = useSaveInTurn(form, deeds.save)
   const lastField = useLastField(fields)
   useFirstWrong(fields, form)
   useKeyContext('form')
-  useCommands(formCommands(deeds))
+  useCommands(formCommands({ ...deeds, save }))
   const title = titleText(definition.title)
   const { row, isBusy } = form
   return (
@@ -47,7 +48,7 @@ export function FormBody({ definition, first, way }: FormBodyProps) {
       lead={row === null ? '' : title}
       // Rows within the row are wider than its fields.
       className={Object.values(definition.fields).some(({ kind }) => kind === 'rows') ? 'max-w-6xl' : 'max-w-5xl'}
-      actions={<Actions deeds={deeds} isBusy={isBusy} />}
+      actions={<Actions deeds={{ ...deeds, save }} isBusy={isBusy} />}
     >
       {row?.isActive === false && <Alert kind="warning">{t('definition.retiredNotice')}</Alert>}
       <FormNotices form={form} />
@@ -83,13 +84,7 @@ function Actions({ deeds, isBusy }: { deeds: FormDeeds; isBusy: boolean }) {
           <KeyCaps keys={['Alt', 'R']} />
         </Button>
       )}
-      {history !== null && (
-        <Button variant="ghost" onClick={history}>
-          <History aria-hidden />
-          {t('definition.history')}
-          <KeyCaps keys={['Alt', 'H']} />
-        </Button>
-      )}
+      <HistoryButton open={history} />
       <Button variant="outline" onClick={deeds.back}>
         <ArrowRight aria-hidden className="ltr:-scale-x-100" />
         {t('definition.toList')}
@@ -99,16 +94,12 @@ function Actions({ deeds, isBusy }: { deeds: FormDeeds; isBusy: boolean }) {
         {t('definition.saveNext')}
         <KeyCaps keys={['F10']} />
       </Button>
-      <Button aria-disabled={isBusy} onClick={() => void deeds.save()}>
-        {isBusy && <Spinner />}
-        {isBusy ? t('definition.saving') : t('definition.save')}
-        <KeyCaps keys={['Ctrl', 'S']} className="[&_kbd]:bg-primary-foreground/90" />
-      </Button>
+      <SaveButton isBusy={isBusy} save={deeds.save} />
     </>
   )
 }
 
-type FormDeeds = ReturnType<typeof useFormDeeds>
+type FormDeeds = Omit<ReturnType<typeof useFormDeeds>, 'save'> & { readonly save: () => void }
 
 type Around = FormBodyProps & {
   readonly form: RowForm
@@ -137,10 +128,10 @@ function useFormDeeds({ definition, form, way, ask }: Omit<Around, 'first'>) {
     },
     saveAndNext: async () => {
       const saved = row !== null && !isChanged ? row : await store()
-      if (saved !== null) way.toNew()
+      if (saved !== null && !form.isTypedOn()) way.toNew()
     },
     saveAndLeave: async () => {
-      if ((await store()) !== null) way.toList()
+      if ((await store()) !== null && !form.isTypedOn()) way.toList()
     },
     back: () => (isChanged ? ask('unsaved') : way.toList()),
     history: row === null ? null : () => ask('history'),
@@ -152,14 +143,7 @@ function formCommands({ save, saveAndNext, back, history, statement }: FormDeeds
   const here = { group: 'here', when: 'form && !dialog' } as const
   const none: readonly Command[] = []
   return [
-    {
-      ...here,
-      id: 'definition.save',
-      title: 'definition.save',
-      icon: 'documentIn',
-      chord: ['mod+s', 'mod+enter'],
-      run: () => void save(),
-    },
+    saveCommand(save),
     {
       ...here,
       id: 'definition.saveNext',
@@ -169,18 +153,7 @@ function formCommands({ save, saveAndNext, back, history, statement }: FormDeeds
       run: () => void saveAndNext(),
     },
     { ...here, id: 'definition.toList', title: 'definition.toList', icon: 'list', chord: 'escape', run: back },
-    ...(history === null
-      ? none
-      : [
-          {
-            ...here,
-            id: 'definition.rowHistory',
-            title: 'definition.history',
-            icon: 'shift',
-            chord: 'alt+h',
-            run: history,
-          } as const,
-        ]),
+    ...historyCommands(history),
     ...(statement === null
       ? none
       : [

@@ -18,6 +18,7 @@ import { useDeedKey } from '../services/use-deed-key.ts'
 import { changedFields, type Entries, entriesOf, readEntries, readEntry } from './entries.ts'
 import { innerEntriesOf, innerRowsIn, innerText, readInnerCell } from './inner-entries.ts'
 import { forgetForm, keepForm, readForm } from './kept-form.ts'
+import { typedSince } from './typed-since.ts'
 import { useRowsChanged } from './use-rows-changed.ts'
 import { type Described, rowName } from './value-texts.ts'
 
@@ -52,7 +53,14 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
   const [row, setRow] = useState(first)
   const place = placeOf(definition, row)
   const [before, setBefore] = useState(() => kept?.before ?? entriesOf(definition, first))
-  const [entries, setEntries] = useState(() => kept?.entries ?? before)
+  const [entries, setShown] = useState(() => kept?.entries ?? before)
+  // What stands in the fields now, also between two drawings: an answer may come while somebody types.
+  const latest = useRef(entries)
+  const setEntries = (next: Entries) => {
+    latest.current = next
+    setShown(next)
+  }
+  const isTypedOn = useRef(false)
   const [isRestored, setRestored] = useState(kept !== null)
   // The version that was typed over, which may be older than that of the row: then saving says what others have changed.
   const version = useRef(kept?.version ?? first?.version ?? 0)
@@ -83,6 +91,13 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     setConflict(null)
     forgetForm(place)
   }
+  /** What was typed while it was being saved stands over what is stored. */
+  const opened = (saved: DefinitionRow, sent: Entries) => {
+    const since = typedSince(definition, { sent, now: latest.current, saved })
+    isTypedOn.current = Object.keys(since).length > 0
+    open(saved)
+    if (isTypedOn.current) setEntries({ ...entriesOf(definition, saved), ...since })
+  }
   const refuse = async (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     if (error.error === 'row_changed' && row !== null) {
@@ -109,7 +124,7 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     }
     try {
       const saved = await send.save(row, over?.version ?? version.current, read.values)
-      open(saved)
+      opened(saved, typed)
       return saved
     } catch (error) {
       await refuse(error)
@@ -129,10 +144,12 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     isChanged,
     isRestored,
     save,
+    /** Whether something was typed while the form was saved the last time: it is not stored. */
+    isTypedOn: () => isTypedOn.current,
     findAmong,
     /** `at` is the cell of a row within the row; without it rows have come or gone, and what was wrong with them is looked at again. */
     type: (name: string, text: string, at?: string) => {
-      setEntries({ ...entries, [name]: text })
+      setEntries({ ...latest.current, [name]: text })
       const isMended = (each: string) => each === name || (at === undefined ? each.startsWith(`${name}.`) : each === at)
       setProblems(known => new Map([...known].filter(([each]) => !isMended(each))))
     },

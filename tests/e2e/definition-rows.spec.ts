@@ -110,6 +110,38 @@ test('F10 saves and begins the next; what is not saved is asked about, and survi
   expect(await stored(await shopApi('owner'), 'of two')).toHaveLength(2)
 })
 
+test('what is typed while the form is being saved stands over the answer, and is saved in its turn', async ({
+  page,
+}) => {
+  const api = await shopApi('owner')
+  const { id } = await api.call(definitionEndpoints.customerAdd, { body: { nameAr: 'محل الإبريق' } }, 'typed on')
+  await openList(page, 'en')
+  await find(page, 'الإبريق')
+  await press(page, 'Enter')
+  let release = () => {}
+  const isHeld = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(`**/api/definitions/customer/${id}`, async route => {
+    if (route.request().method() === 'PUT') await isHeld
+    await route.continue()
+  })
+  await page.getByLabel('City').focus()
+  await page.keyboard.type('Abha')
+  await press(page, 'Control+KeyS')
+  await page.keyboard.type(' North')
+  // Once more, before the first answer is there.
+  await press(page, 'Control+KeyS')
+  await page.getByLabel('Street').focus()
+  await page.keyboard.type('Airport road')
+  release()
+  await expect
+    .poll(async () => (await stored(api, 'الإبريق')).map(({ city, street, version }) => [city, street, version]))
+    .toEqual([['Abha North', 'Airport road', 3]])
+  await expect(page.getByLabel('City')).toHaveValue('Abha North')
+  await expect(page.getByLabel('Street')).toHaveValue('Airport road')
+})
+
 test('whoever saves over a change is told both values and chooses', async ({ page }) => {
   const api = await shopApi('owner')
   const row = await addCustomer(api, 'Two writers')

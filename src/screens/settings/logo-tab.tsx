@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { queryKeyOf } from '../../api/queries.ts'
 import type { Command } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/palette-context.ts'
+import { SaveButton, saveCommand } from '../../definitions/form-deeds.tsx'
 import { FileInput } from '../../fields/file-input.tsx'
 import { FormField } from '../../fields/form-field.tsx'
 import { problemText, sharedText } from '../../i18n/keys.ts'
@@ -18,8 +19,6 @@ import { LoadFailed, Loading } from '../../services/states.tsx'
 import { showToast } from '../../services/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardContent } from '../../ui/card.tsx'
-import { KeyCaps } from '../../ui/key-cap.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 
 const { getCompany, uploadLogo, deleteLogo } = settingEndpoints
 const kinds = 'image/png,image/jpeg,image/webp'
@@ -58,11 +57,7 @@ function Logo({ path }: { path: string }) {
             </FormField>
             <p className="text-muted-foreground text-sm">{t('settings.logoHint')}</p>
             <div className="flex flex-wrap gap-2">
-              <Button aria-disabled={isBusy || chosen === null} onClick={() => void logo.save()}>
-                {isBusy && <Spinner />}
-                {t('definition.save')}
-                <KeyCaps keys={['Ctrl', 'S']} className="[&_kbd]:bg-primary-foreground/90" />
-              </Button>
+              <SaveButton isBusy={isBusy} isIdle={chosen === null} save={logo.save} />
               {isThere && (
                 <Button variant="outline" aria-disabled={isBusy} onClick={() => void logo.remove(path !== '')}>
                   {t('settings.logoDelete')}
@@ -152,18 +147,10 @@ function usePreview(file: File | null): string | null {
 type LogoDeeds = { readonly save: () => Promise<void>; readonly remove: (() => Promise<void>) | null }
 
 function logoCommands({ save, remove }: LogoDeeds): readonly Command[] {
-  const here = { group: 'here', when: 'form && !dialog' } as const
-  const saving: Command = {
-    ...here,
-    id: 'settings.logo',
-    title: 'definition.save',
-    icon: 'documentIn',
-    chord: ['mod+s', 'mod+enter'],
-    run: () => void save(),
+  if (remove === null) return [saveCommand(save)]
+  const removing: Command = {
+    ...{ id: 'settings.noLogo', title: 'settings.logoDelete', icon: 'list' },
+    ...{ group: 'here', when: 'form && !dialog', run: () => void remove() },
   }
-  if (remove === null) return [saving]
-  return [
-    saving,
-    { ...here, id: 'settings.noLogo', title: 'settings.logoDelete', icon: 'list', run: () => void remove() },
-  ]
+  return [saveCommand(save), removing]
 }

@@ -1,6 +1,6 @@
 /** The printer of this device and what the shop has printed on every document, in one form, with the paper as it will look beside it. */
 import { useQuery } from '@tanstack/react-query'
-import { History, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settingsTabs } from '#contract/settings/registry.ts'
@@ -10,6 +10,14 @@ import type { Command } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { FormConflict } from '../../definitions/conflict-dialog.tsx'
 import type { Entries } from '../../definitions/entries.ts'
+import {
+  HistoryButton,
+  historyCommands,
+  leaveCommand,
+  SaveButton,
+  saveCommand,
+  useSaveInTurn,
+} from '../../definitions/form-deeds.tsx'
 import { useFirstWrong, useLastField } from '../../definitions/form-focus.ts'
 import { FormNotices, FormSections } from '../../definitions/form-sections.tsx'
 import { ChangesDialog, quietly } from '../../definitions/history-dialog.tsx'
@@ -27,7 +35,6 @@ import { showToast } from '../../services/toasts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { PrinterConnection } from './printer-connection.tsx'
 import { fieldsFor } from './printer-fields.ts'
 import { usePrinterSubject } from './use-printer-subject.ts'
@@ -57,17 +64,21 @@ function PrinterForm({ shop }: { shop: StoredTab | null }) {
   useKeyContext('form')
   useDrawerCommand('form && !dialog')
   const { isBusy, isChanged, entries, row } = form
-  const save = async () => {
-    if (isChanged) return (await form.save()) !== null
-    showToast({ kind: 'info', title: t('definition.nothingToSave'), id: 'nothingToSave' })
-    return true
-  }
+  const save = useSaveInTurn(form, async () => {
+    if (isChanged) await form.save()
+    else showToast({ kind: 'info', title: t('definition.nothingToSave'), id: 'nothingToSave' })
+  })
   // The page shows what is saved, so that it tells what the next bill will look like.
   const test = async () => {
     if (!isChanged || (await form.save()) !== null) setTurn(before => before + 1)
   }
   const history = shop === null ? null : () => setAsked('history')
-  useCommands(printerCommands({ save, test, history, leave: () => isChanged && setAsked('unsaved') }))
+  useCommands([
+    saveCommand(save),
+    testCommand(test),
+    ...historyCommands(history),
+    leaveCommand(() => isChanged && setAsked('unsaved')),
+  ])
   const title = titleText(tab.title)
   const closing = { close: () => setAsked(null), giveBackFocus: lastField }
   const shown = { ...subject, fields: fieldsFor(entries.kind ?? '', subject.fields) }
@@ -76,23 +87,13 @@ function PrinterForm({ shop }: { shop: StoredTab | null }) {
       title={title}
       actions={
         <>
-          {history && (
-            <Button variant="ghost" onClick={history}>
-              <History aria-hidden />
-              {t('definition.history')}
-              <KeyCaps keys={['Alt', 'H']} />
-            </Button>
-          )}
+          <HistoryButton open={history} />
           <Button variant="outline" aria-disabled={isBusy} onClick={() => void test()}>
             <Printer aria-hidden />
             {t('settings.printerTest')}
             <KeyCaps keys={['Ctrl', 'P']} />
           </Button>
-          <Button aria-disabled={isBusy} onClick={() => void save()}>
-            {isBusy && <Spinner />}
-            {isBusy ? t('definition.saving') : t('definition.save')}
-            <KeyCaps keys={['Ctrl', 'S']} className="[&_kbd]:bg-primary-foreground/90" />
-          </Button>
+          <SaveButton isBusy={isBusy} save={save} />
         </>
       }
     >
@@ -107,7 +108,7 @@ function PrinterForm({ shop }: { shop: StoredTab | null }) {
       </div>
       {asked === 'unsaved' && (
         <UnsavedDialog
-          save={() => void save()}
+          save={save}
           discard={() => {
             form.discard()
             setAsked(null)
@@ -146,45 +147,9 @@ function useTyped(entries: Entries) {
   return { look, paper: papers.find(each => each === entries.simplified) ?? 'roll' }
 }
 
-type PrinterDeeds = {
-  readonly save: () => Promise<unknown>
-  readonly test: () => Promise<void>
-  readonly history: (() => void) | null
-  readonly leave: () => void
-}
-
-function printerCommands({ save, test, history, leave }: PrinterDeeds): readonly Command[] {
-  const here = { group: 'here', when: 'form && !dialog' } as const
-  const keys = { save: ['mod+s', 'mod+enter'] }
-  return [
-    {
-      ...here,
-      id: 'settings.save',
-      title: 'definition.save',
-      icon: 'documentIn',
-      chord: keys.save,
-      run: () => void save(),
-    },
-    {
-      ...here,
-      id: 'printer.test',
-      title: 'settings.printerTest',
-      icon: 'printer',
-      chord: 'mod+p',
-      run: () => void test(),
-    },
-    ...(history === null
-      ? []
-      : [
-          {
-            ...here,
-            id: 'settings.history',
-            title: 'definition.history',
-            icon: 'shift',
-            chord: 'alt+h',
-            run: history,
-          } as const,
-        ]),
-    { ...here, id: 'settings.leave', title: 'definition.discard', icon: 'list', chord: 'escape', run: leave },
-  ]
+function testCommand(test: () => Promise<void>): Command {
+  return {
+    ...{ id: 'printer.test', title: 'settings.printerTest', icon: 'printer', chord: 'mod+p' },
+    ...{ group: 'here', when: 'form && !dialog', run: () => void test() },
+  }
 }

@@ -1,12 +1,18 @@
 /** One tab of the settings as a form: what it describes, with the keys, the history and the conflicts that every form has. */
 import { useQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownFields, type SettingsTab, type StoredTab } from '#contract/settings/tab.ts'
-import type { Command } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { FormConflict } from '../../definitions/conflict-dialog.tsx'
+import {
+  HistoryButton,
+  historyCommands,
+  leaveCommand,
+  SaveButton,
+  saveCommand,
+  useSaveInTurn,
+} from '../../definitions/form-deeds.tsx'
 import { useFirstWrong, useLastField } from '../../definitions/form-focus.ts'
 import { FormNotices, FormSections } from '../../definitions/form-sections.tsx'
 import { ChangesDialog, quietly } from '../../definitions/history-dialog.tsx'
@@ -18,9 +24,6 @@ import { useAccess, useApi } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
 import { LoadFailed, Loading } from '../../services/states.tsx'
 import { showToast } from '../../services/toasts.ts'
-import { Button } from '../../ui/button.tsx'
-import { KeyCaps } from '../../ui/key-cap.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { LockDialog, lockChange } from './lock-dialog.tsx'
 import { tabRowOf, useTabSubject } from './use-tab-subject.ts'
 
@@ -54,13 +57,13 @@ function TabForm({ tab, first }: { tab: SettingsTab; first: StoredTab }) {
     reason.current = why
     await form.save()
   }
-  const save = async () => {
+  const save = useSaveInTurn(form, async () => {
     if (!isChanged) showToast({ kind: 'info', title: t('definition.nothingToSave'), id: 'nothingToSave' })
     else if (lock !== null) setAsked('lock')
     else await store('')
-  }
+  })
   const history = () => setAsked('history')
-  useCommands(tabCommands({ save, history, leave: () => isChanged && setAsked('unsaved') }))
+  useCommands([saveCommand(save), ...historyCommands(history), leaveCommand(() => isChanged && setAsked('unsaved'))])
   const title = titleText(tab.title)
   const closing = { close: () => setAsked(null), giveBackFocus: lastField }
   return (
@@ -69,24 +72,14 @@ function TabForm({ tab, first }: { tab: SettingsTab; first: StoredTab }) {
       className="max-w-5xl"
       actions={
         <>
-          <Button variant="ghost" onClick={history}>
-            <History aria-hidden />
-            {t('definition.history')}
-            <KeyCaps keys={['Alt', 'H']} />
-          </Button>
-          <Button aria-disabled={isBusy} onClick={() => void save()}>
-            {isBusy && <Spinner />}
-            {isBusy ? t('definition.saving') : t('definition.save')}
-            <KeyCaps keys={['Ctrl', 'S']} className="[&_kbd]:bg-primary-foreground/90" />
-          </Button>
+          <HistoryButton open={history} />
+          <SaveButton isBusy={isBusy} save={save} />
         </>
       }
     >
       <FormNotices form={form} />
       <FormSections definition={subject} form={form} fields={fields} />
-      {asked === 'unsaved' && (
-        <UnsavedDialog save={() => void save()} discard={discardOf(form, closing)} {...closing} />
-      )}
+      {asked === 'unsaved' && <UnsavedDialog save={save} discard={discardOf(form, closing)} {...closing} />}
       {(asked === 'lock' || asked === 'reason') && lock !== null && (
         <LockDialog
           // Somebody else has closed more days meanwhile: what closed some opens them now.
@@ -117,22 +110,4 @@ function discardOf(form: { readonly discard: () => void }, { close }: { readonly
     form.discard()
     close()
   }
-}
-
-type TabDeeds = { readonly save: () => Promise<void>; readonly history: () => void; readonly leave: () => void }
-
-function tabCommands({ save, history, leave }: TabDeeds): readonly Command[] {
-  const here = { group: 'here', when: 'form && !dialog' } as const
-  return [
-    {
-      ...here,
-      id: 'settings.save',
-      title: 'definition.save',
-      icon: 'documentIn',
-      chord: ['mod+s', 'mod+enter'],
-      run: () => void save(),
-    },
-    { ...here, id: 'settings.history', title: 'definition.history', icon: 'shift', chord: 'alt+h', run: history },
-    { ...here, id: 'settings.leave', title: 'definition.discard', icon: 'list', chord: 'escape', run: leave },
-  ]
 }

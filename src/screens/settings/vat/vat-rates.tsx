@@ -2,8 +2,9 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settingsTabs } from '#contract/settings/registry.ts'
-import type { Command } from '../../../commands/commands.ts'
+import { beginningOfTime } from '#domain/days.ts'
 import { useCommands } from '../../../commands/palette-context.ts'
+import { SaveButton, saveCommand, useSaveInTurn } from '../../../definitions/form-deeds.tsx'
 import { useFirstWrong } from '../../../definitions/form-focus.ts'
 import { FormNotices, FormSections } from '../../../definitions/form-sections.tsx'
 import { type FormSubject, useForm } from '../../../definitions/use-row-form.ts'
@@ -13,15 +14,11 @@ import { useApi } from '../../../services/api-context.ts'
 import { showToast } from '../../../services/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '../../../ui/card.tsx'
-import { KeyCaps } from '../../../ui/key-cap.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../../../ui/table.tsx'
 import { tabRowOf } from '../use-tab-subject.ts'
 import { saveVat, useVatChanged, type VatNow } from './use-vat.ts'
 
 const { vat } = settingsTabs
-/** Before every day that a shop has had. */
-const always = '0001-01-01'
 
 type VatRatesProps = { readonly now: VatNow; readonly saved: () => void }
 
@@ -60,7 +57,7 @@ function RateTable({ now: { isEnabled, rates } }: { now: VatNow }) {
       <TableLines>
         {rates.map(({ firstDay, isVatEnable, vatAmount }, index) => (
           <TableLine key={firstDay}>
-            <TableCell>{firstDay === always ? t('settings.vatAlways') : formats.shortDay(firstDay)}</TableCell>
+            <TableCell>{firstDay === beginningOfTime ? t('settings.vatAlways') : formats.shortDay(firstDay)}</TableCell>
             <TableCell isNumber>{isVatEnable ? formats.percent(vatAmount) : t('settings.vatNone')}</TableCell>
             <TableCell>
               {index === held && <strong>{t('settings.vatHolds')}</strong>}
@@ -100,31 +97,18 @@ function NewRate({ now, saved }: VatRatesProps) {
   const [first] = useState(() => tabRowOf({ version: now.version, vatAmount: now.rate, vatFirstDay: null }))
   const form = useForm(subject, first)
   useFirstWrong(fields, form)
-  const save = async () => {
+  const save = useSaveInTurn(form, async () => {
     if (form.isChanged) await form.save()
     else showToast({ kind: 'info', title: t('definition.nothingToSave'), id: 'nothingToSave' })
-  }
-  useCommands(rateCommands(save))
+  })
+  useCommands([saveCommand(save)])
   return (
     <div>
       <FormNotices form={form} />
       <FormSections definition={subject} form={form} fields={fields} isFocused={false} />
-      <Button aria-disabled={form.isBusy} onClick={() => void save()}>
-        {form.isBusy && <Spinner />}
-        {form.isBusy ? t('definition.saving') : t('definition.save')}
-        <KeyCaps keys={['Ctrl', 'S']} className="[&_kbd]:bg-primary-foreground/90" />
-      </Button>
+      <SaveButton isBusy={form.isBusy} save={save} />
     </div>
   )
-}
-
-function rateCommands(save: () => Promise<void>): readonly Command[] {
-  return [
-    {
-      ...{ id: 'settings.save', title: 'definition.save', icon: 'documentIn', chord: ['mod+s', 'mod+enter'] },
-      ...{ group: 'here', when: 'form && !dialog', run: () => void save() },
-    },
-  ]
 }
 
 /** A rate is that of a company that charges VAT from its first day on. */

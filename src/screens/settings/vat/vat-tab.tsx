@@ -1,19 +1,17 @@
 /** VAT: whether it is charged, which is asked before it is changed, and its rates with their first days. Source: spec §2 and §4. */
 import { useQueries } from '@tanstack/react-query'
-import { History } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settingEndpoints } from '#contract/setting.ts'
 import { settingsTabs } from '#contract/settings/registry.ts'
 import { useCommands } from '../../../commands/palette-context.ts'
+import { HistoryButton, historyCommands } from '../../../definitions/form-deeds.tsx'
 import { ChangesDialog, quietly } from '../../../definitions/history-dialog.tsx'
 import { titleText } from '../../../i18n/keys.ts'
 import { useKeyContext } from '../../../keyboard/use-keyboard.ts'
 import { useApi } from '../../../services/api-context.ts'
 import { Page } from '../../../services/page.tsx'
 import { LoadFailed, Loading } from '../../../services/states.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { KeyCaps } from '../../../ui/key-cap.tsx'
 import type { VatNow } from './use-vat.ts'
 import { VatRates } from './vat-rates.tsx'
 import { VatToggle } from './vat-toggle.tsx'
@@ -44,31 +42,16 @@ export function VatTab() {
 }
 
 function Vat({ now }: { now: VatNow }) {
-  const { t } = useTranslation()
   const api = useApi()
   const [isHistory, setHistory] = useState(false)
   const toggle = useRef<HTMLInputElement>(null)
   const toToggle = () => toggle.current?.focus()
   useKeyContext('form')
-  useCommands([
-    {
-      ...{ id: 'settings.history', title: 'definition.history', icon: 'shift', chord: 'alt+h' },
-      ...{ group: 'here', when: 'form && !dialog', run: () => setHistory(true) },
-    },
-  ])
+  const open = () => setHistory(true)
+  useCommands(historyCommands(open))
   const title = titleText(vat.title)
   return (
-    <Page
-      title={title}
-      className="max-w-5xl"
-      actions={
-        <Button variant="ghost" onClick={() => setHistory(true)}>
-          <History aria-hidden />
-          {t('definition.history')}
-          <KeyCaps keys={['Alt', 'H']} />
-        </Button>
-      }
-    >
+    <Page title={title} className="max-w-5xl" actions={<HistoryButton open={open} />}>
       <div className="space-y-4 pb-4">
         <VatToggle now={now} input={toggle} />
         <VatRates key={now.version} now={now} saved={toToggle} />

@@ -1,0 +1,70 @@
+/** What every form can be told, by key, palette and button: to save, to show its history, to be left. */
+import { History } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Command } from '../commands/commands.ts'
+import { Button } from '../ui/button.tsx'
+import { KeyCaps } from '../ui/key-cap.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+const here = { group: 'here', when: 'form && !dialog' } as const
+
+export function saveCommand(save: () => unknown): Command {
+  const chord = ['mod+s', 'mod+enter'] as const
+  return { ...here, id: 'form.save', title: 'definition.save', icon: 'documentIn', chord, run: () => void save() }
+}
+
+/** None where there is no history. */
+export function historyCommands(open: (() => void) | null): readonly Command[] {
+  if (open === null) return []
+  return [{ ...here, id: 'form.history', title: 'definition.history', icon: 'shift', chord: 'alt+h', run: open }]
+}
+
+export function leaveCommand(leave: () => void): Command {
+  return { ...here, id: 'form.leave', title: 'definition.discard', icon: 'list', chord: 'escape', run: leave }
+}
+
+type SaveButtonProps = { readonly isBusy: boolean; readonly isIdle?: boolean; readonly save: () => unknown }
+
+/** `isIdle` where there is nothing to save yet. */
+export function SaveButton({ isBusy, isIdle = false, save }: SaveButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <Button aria-disabled={isBusy || isIdle} onClick={() => void save()}>
+      {isBusy && <Spinner />}
+      {isBusy ? t('definition.saving') : t('definition.save')}
+      <KeyCaps keys={['Ctrl', 'S']} className="[&_kbd]:bg-primary-foreground/90" />
+    </Button>
+  )
+}
+
+export function HistoryButton({ open }: { open: (() => void) | null }) {
+  const { t } = useTranslation()
+  if (open === null) return null
+  return (
+    <Button variant="ghost" onClick={open}>
+      <History aria-hidden />
+      {t('definition.history')}
+      <KeyCaps keys={['Alt', 'H']} />
+    </Button>
+  )
+}
+
+/** Whoever saves while the form is being saved has typed on: that is saved as soon as the first answer is there. */
+export function useSaveInTurn(
+  { isBusy, isChanged }: { readonly isBusy: boolean; readonly isChanged: boolean },
+  save: () => unknown,
+): () => void {
+  const latest = useRef(save)
+  latest.current = save
+  const isWanted = useRef(false)
+  useEffect(() => {
+    if (isBusy || !isWanted.current) return
+    isWanted.current = false
+    if (isChanged) latest.current()
+  }, [isBusy, isChanged])
+  return () => {
+    if (isBusy) isWanted.current = true
+    else latest.current()
+  }
+}

@@ -1,0 +1,22 @@
+/** What somebody types while their form is being saved. */
+import type { DefinitionRow } from '#contract/definitions/definition.ts'
+import type { Entries } from './entries.ts'
+import { innerEntriesOf, innerRowsIn, innerText } from './inner-entries.ts'
+import type { Described } from './value-texts.ts'
+
+type Typing = { readonly sent: Entries; readonly now: Entries; readonly saved: DefinitionRow }
+
+/** The fields that say something else now than what was sent. Rows within the row that were new then have the ids now that they were given. */
+export function typedSince({ fields }: Described, { sent, now, saved }: Typing): Entries {
+  const lists = Object.entries(now).flatMap(([name, text]) => {
+    const field = fields[name]
+    const before = sent[name] ?? ''
+    if (text === before) return []
+    if (field?.kind !== 'rows') return [[name, text] as const]
+    const known = new Set(innerEntriesOf(before).map(({ id }) => id))
+    const given = innerRowsIn(saved[name]).flatMap(({ id }) => (known.has(String(id)) ? [] : [String(id)]))
+    const rows = innerEntriesOf(text).map(row => (row.id === '' ? { ...row, id: given.shift() ?? '' } : row))
+    return [[name, innerText(field, rows)] as const]
+  })
+  return Object.fromEntries(lists)
+}
