@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/days.ts'
 import { changedFields, entriesOf, readEntries } from '#src/definitions/entries.ts'
 import { innerChange } from '#src/definitions/inner-changes.ts'
 import { blankEntries, innerEntriesOf, innerText } from '#src/definitions/inner-entries.ts'
+import { prepareTexts, showLanguage } from '#src/i18n/index.ts'
 import { formatsIn } from '#src/i18n/use-formats.ts'
 import { priceAt } from '../../support/amounts.ts'
 import { everyKind } from '../../support/every-kind.ts'
@@ -24,6 +25,13 @@ const typedParts = (change: (rows: readonly ReturnType<typeof blankEntries>[]) =
     change(innerEntriesOf(before.parts ?? '')).map(row => ({ ...blankEntries(parts), ...row })),
   ),
 })
+
+// Other files of the same worker have loaded other texts.
+beforeAll(async () => {
+  await prepareTexts(['words', 'definitions'])
+  await showLanguage('en')
+})
+afterAll(() => showLanguage('ar'))
 
 describe('rows within a row', () => {
   test('are typed as texts, and read as they are sent', () => {
@@ -75,10 +83,10 @@ describe('rows within a row', () => {
       to,
       formatsIn('en', { todayText: 'Today', yesterdayText: 'Yesterday' }),
     )
-    expect(before.map(plain)).toEqual(['علبة: cost 1.50, supplier –', 'كرتون: cost 12.00, seats 2'])
+    expect(before.map(plain)).toEqual(['علبة: Cost 1.50, Supplier –', 'كرتون: Cost 12.00, seats 2'])
     expect(after.map(plain)).toEqual([
-      'علبة: cost 2.00, supplier Supplier',
-      'ربطة: cost 5.00, seats 2, isOpen definition.yes, barcodes 628',
+      'علبة: Cost 2.00, Supplier Supplier',
+      'ربطة: Cost 5.00, seats 2, isOpen Yes, Barcodes 628',
     ])
   })
 })
