@@ -3,7 +3,7 @@
  * a trial, in earnest, and once more.
  */
 
-import { importRowsMax } from '#contract/definitions/definition.ts'
+import { importRowsMax } from '#contract/definitions/import-calls.ts'
 import { definitions } from '#contract/definitions/registry.ts'
 import type { Db } from '#server/db/open.ts'
 import { scaledShop } from '#server/demo/demo-size.ts'

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
 import { endpoint } from '../endpoint.ts'
-import { wireProblem, writtenOnceErrors } from '../errors.ts'
+import { writtenOnceErrors } from '../errors.ts'
 import { exactText, id, instant, queryId, queryInteger, queryTrue, text } from '../fields.ts'
 import {
   type ComputedField,
@@ -14,16 +14,15 @@ import {
   type DefinedValue,
   inputSchema,
   isRequired,
+  mapped,
   type RowValue,
   replySchema,
   type ToldValue,
-  toldValue,
-  type WireCell,
+  toldChange,
   type WireValue,
-  wireCell,
-  wireTexts,
 } from './field.ts'
 import { filterQueries } from './filters.ts'
+import { importCalls } from './import-calls.ts'
 
 export type DefinitionSpec<FieldName extends string = string> = {
   /** What the calls are named after: `customer` gives `customerList`. */
@@ -65,11 +64,6 @@ export function definition<const Spec extends DefinitionSpec>(
   return { ...spec, calls: callsOf(spec) }
 }
 
-/** Of one call; more rows are sent in parts. */
-export const importRowsMax = 5000
-/** Five thousand rows of a thousand letters each. */
-const importBytesMax = 16 * 1024 * 1024
-
 export const rowStates = ['active', 'retired', 'all'] as const
 export type RowState = (typeof rowStates)[number]
 
@@ -84,15 +78,10 @@ export type DefinitionRow = {
 /** The fields that are sent; the others are empty in a new row and stay as they are in a changed one. */
 export type SentFields = Readonly<Record<string, DefinedValue | undefined>>
 
-/** A row of an import. */
-export type SentCells = Readonly<Record<string, WireCell | readonly SentInnerCells[] | undefined>>
-export type SentInnerCells = Readonly<Record<string, WireCell | readonly string[] | undefined>>
-
 const version = z.int().positive()
 const rowActions = ['created', 'changed', 'retired', 'broughtBack', 'deleted'] as const
 export type RowAction = (typeof rowActions)[number]
 
-const toldChange = z.object({ field: z.string(), from: toldValue, to: toldValue })
 export type FieldChange<Value = WireValue> = { readonly field: string; readonly from: Value; readonly to: Value }
 /** With what people call the things that it names. */
 export type ToldChange = FieldChange<ToldValue>
@@ -115,25 +104,6 @@ const removal = z.object({
   retiredCount: z.int().min(0),
 })
 export type Removal = z.output<typeof removal>
-
-/** `row` is the place in the list that was sent, from 0. `changes` are those of a row that is there already. */
-const importedRow = z.object({
-  row: z.int().min(0),
-  outcome: z.enum(['new', 'changed', 'same', 'wrong']),
-  problems: z.array(wireProblem),
-  changes: z.array(toldChange),
-})
-export type ImportedRow = z.output<typeof importedRow>
-
-const importReply = z.object({
-  newCount: z.int().min(0),
-  changedCount: z.int().min(0),
-  sameCount: z.int().min(0),
-  wrongCount: z.int().min(0),
-  /** Of a trial every row; of an import in earnest none. */
-  rows: z.array(importedRow),
-})
-export type ImportReply = z.output<typeof importReply>
 
 export type DefinitionCalls = ReturnType<typeof callsOf>
 
@@ -255,35 +225,8 @@ function callsOf({ name, base, need, fields, list, filters, computed = {} }: Def
       query: z.object({ version: queryInteger.pipe(version), count: queryInteger.pipe(z.int().min(0)).optional() }),
       reply: removal,
     }),
-    Import: endpoint({
-      method: 'POST',
-      path: `${base}/import`,
-      summary: `Adds and changes up to 5,000 rows of ${name} at once, known by their key; a trial only says what would become of each.`,
-      ...written,
-      body: z.strictObject({
-        isTrial: z.boolean(),
-        /** Each cell as its kind travels, or the text that stands there; a field that is left out stays as it is. */
-        rows: z.array(importedSchema(listed)).max(importRowsMax),
-      }),
-      bodyBytesMax: importBytesMax,
-      reply: importReply,
-    }),
+    ...importCalls({ name, base, fields: listed, written }),
   }
-}
-
-/** Those of rows within the row are known by their key: the others stay, and none goes. */
-function importedSchema(fields: Readonly<Record<string, DefinedField>>): z.ZodType<SentCells> {
-  return z.strictObject(
-    mapped(fields, field => {
-      if (field.kind !== 'rows') return wireCell.optional()
-      const cells = mapped(field.of, ({ kind }) => (kind === 'texts' ? wireTexts : wireCell).optional())
-      return z.array(z.strictObject(cells)).max(field.countMax).optional()
-    }),
-  )
-}
-
-function mapped<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }
 
 /** The calls of several definitions by name: `customerList`, `customerRead`… */

@@ -175,6 +175,7 @@ export const toldValue: z.ZodType<ToldValue> = z.union([
   z.array(z.object(innerId).catchall(z.union([toldCell, wireTexts]))),
 ])
 export type ToldValue = WireValue | Reference | readonly Inner<InnerWire | Reference>[]
+export const toldChange = z.object({ field: z.string(), from: toldValue, to: toldValue })
 
 const numberCodecs = {
   money,
@@ -323,4 +324,9 @@ export function textProblem({ lengthMax, format }: TextField, typed: string): Pr
   if (typed.length > lengthMax) return problem('', 'tooLong', { max: lengthMax })
   const result = (format && formats[format])?.(typed) ?? accepted(typed)
   return result.ok ? null : (result.problems[0] ?? null)
+}
+
+/** The same record with other values. */
+export function mapped<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }

@@ -58,6 +58,7 @@ export type Schema = DefinitionTables & {
   stock_link: StockLinkTable
   /** The last posting of each branch as it was last seen (`anchor.ts`). */
   posting_anchor: { branch_id: number; number: number; hash: string }
+  import_part: { user_id: number; definition: string; mark: string; kept_at: number; rows: string }
   idempotency: { key: string; user_id: number; body_hash: string; reply: string; created_at: number }
   user_account: UserTable
   role: {

@@ -15,6 +15,7 @@ import { toldChanges } from './references.ts'
 import { removeRow, weighRemoval } from './remove-row.ts'
 import { readRowHistory } from './row-history.ts'
 import { addRow, changeRow, type RowWriting, setActive } from './save-row.ts'
+import { dropParts, runParts, stagePart } from './staged-import.ts'
 import { reachedBy, type StoredDefinition, storedPlainly } from './stored-definition.ts'
 
 /** Where the rows of each definition are, and what keeps them or goes with them. */
@@ -67,6 +68,15 @@ function handlersOf(all: StoredDefinition): HandlersOf<DefinitionCalls> {
     },
     async Import(call) {
       return importRows(writing(call), call.body)
+    },
+    async StageImport(call) {
+      await stagePart(writing(call), call.params.mark, call.body.rows)
+    },
+    async RunImport(call) {
+      return runParts(writing(call), call.body)
+    },
+    async DropImport(call) {
+      return dropParts(writing(call))
     },
   }
 }

@@ -4,8 +4,14 @@
  * is one transaction, and is refused whole where one row is wrong.
  */
 import * as z from 'zod'
-import type { Definition, FieldChange, ImportedRow, ImportReply, SentCells } from '#contract/definitions/definition.ts'
+import type { Definition, FieldChange } from '#contract/definitions/definition.ts'
 import { type FieldValues, isRequired, type WireValue } from '#contract/definitions/field.ts'
+import {
+  type ImportedRow,
+  type ImportReply,
+  type SentCells,
+  wrongRowsToldMax,
+} from '#contract/definitions/import-calls.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure } from '../calls/failure.ts'
@@ -33,7 +39,7 @@ import { writeInner } from './write-inner.ts'
 type ImportBody = { readonly isTrial: boolean; readonly rows: readonly SentCells[] }
 
 /** What would become of a row. */
-type Planned = {
+export type Planned = {
   readonly before: StoredRow | undefined
   readonly was: FieldValues | null
   readonly values: FieldValues
@@ -42,7 +48,9 @@ type Planned = {
   readonly outcome: ImportedRow['outcome']
 }
 
-const countsOf = z.object({ newCount: z.int(), changedCount: z.int(), sameCount: z.int(), wrongCount: z.int() })
+export const countsOf = z.object({ newCount: z.int(), changedCount: z.int(), sameCount: z.int(), wrongCount: z.int() })
+
+export type ImportCounts = z.output<typeof countsOf>
 
 export async function importRows(write: RowWriting, { isTrial, rows }: ImportBody): Promise<ImportReply> {
   const { services, caller, idempotencyKey, stored } = write
@@ -56,21 +64,31 @@ export async function importRows(write: RowWriting, { isTrial, rows }: ImportBod
     const known = await rememberedText(db.kind, tx, sent)
     if (known !== undefined) return { ...countsOf.parse(JSON.parse(known)), rows: [] }
     const planned = await plan(write, tx, read)
-    const wrong = planned.flatMap(({ problems }, row) =>
-      problems.map(each => ({ ...each, at: each.at === '' ? `rows.${row}` : `rows.${row}.${each.at}` })),
-    )
-    if (wrong.length > 0) throw new Failure('invalid_input', wrong)
-    const counts = countsIn(planned)
-    await carryOut(write, tx, planned)
+    refuseWrong(planned)
+    const counts = await carryOut(write, tx, planned)
     await insertTables(db.kind, tx, [rememberTextRow(sent, JSON.stringify(counts), now())])
-    const subject = `${stored.definition.name} ${counts.newCount + counts.changedCount}`
-    if (counts.newCount + counts.changedCount > 0)
-      await recordAudit(tx, { ...actorOf(caller), at: now(), action: 'definition.imported', subject, detail: counts })
     return { ...counts, rows: [] }
   })
 }
 
-async function plan({ services, caller, stored }: RowWriting, tx: Tx, read: readonly ReadRow[]): Promise<Planned[]> {
+/** Tells the first of the wrong rows, where there are any. */
+export function refuseWrong(planned: readonly Planned[]): void {
+  const wrong = wrongRowsIn(planned).flatMap(({ row, problems }) =>
+    problems.map(each => ({ ...each, at: each.at === '' ? `rows.${row}` : `rows.${row}.${each.at}` })),
+  )
+  if (wrong.length > 0) throw new Failure('invalid_input', wrong)
+}
+
+export function wrongRowsIn(planned: readonly Planned[]) {
+  const wrong = planned.flatMap(({ problems }, row) => (problems.length > 0 ? [{ row, problems }] : []))
+  return wrong.slice(0, wrongRowsToldMax)
+}
+
+export async function plan(
+  { services, caller, stored }: RowWriting,
+  tx: Tx,
+  read: readonly ReadRow[],
+): Promise<Planned[]> {
   const { db } = services
   const { definition } = stored
   const keyOfRow = ({ values }: ReadRow) => String(values[definition.key] ?? '')
@@ -135,7 +153,7 @@ function missingFields({ definition }: StoredDefinition, values: FieldValues): P
   })
 }
 
-function countsIn(planned: readonly Planned[]): Omit<ImportReply, 'rows'> {
+export function countsIn(planned: readonly Planned[]): ImportCounts {
   const countOf = (outcome: Planned['outcome']) => planned.filter(each => each.outcome === outcome).length
   return {
     newCount: countOf('new'),
@@ -187,7 +205,35 @@ async function withIds(kind: Db['kind'], tx: Tx, stored: StoredDefinition, plann
   }
 }
 
-async function carryOut({ services, caller, stored }: RowWriting, tx: Tx, planned: readonly Planned[]): Promise<void> {
+/** Rows that are not wrong, with their history and the audit. `pause` is waited for between the steps of a long one. */
+export async function carryOut(
+  write: RowWriting,
+  tx: Tx,
+  planned: readonly Planned[],
+  pause: () => Promise<void> = async () => {},
+): Promise<ImportCounts> {
+  const { services, caller, stored } = write
+  const counts = countsIn(planned)
+  await writeRows(write, tx, planned, pause)
+  const count = counts.newCount + counts.changedCount
+  const subject = `${stored.definition.name} ${count}`
+  const entry = {
+    ...actorOf(caller),
+    at: services.now(),
+    action: 'definition.imported',
+    subject,
+    detail: counts,
+  } as const
+  if (count > 0) await recordAudit(tx, entry)
+  return counts
+}
+
+async function writeRows(
+  { services, caller, stored }: RowWriting,
+  tx: Tx,
+  planned: readonly Planned[],
+  pause: () => Promise<void>,
+): Promise<void> {
   const { db } = services
   const at = services.now()
   const { added, changed, ids } = await withIds(db.kind, tx, stored, planned)
@@ -208,9 +254,12 @@ async function carryOut({ services, caller, stored }: RowWriting, tx: Tx, planne
     ...{ version, is_active: isActiveAs(stored, values, wasActive) ? 1 : 0, changed_at: at },
   }))
   for (const { id, values } of writes) await stored.beforeWrite?.(db, tx, { id, values }, { userId: caller.userId, at })
+  await pause()
   await insertTables(db.kind, tx, [{ table: stored.table, rows, keys: ['id'] }])
   if (ids.length > 0) await stored.afterAdd?.(tx, ids, caller)
+  await pause()
   const wholes = await writeInner(db, tx, stored, writes)
+  await pause()
   const empty = emptyValues(stored)
   const history = writes.map(
     ({ id, version, before }, index): ChangedRow => ({

@@ -1,6 +1,7 @@
 /** The rows of an import as they were sent, each cell read as its field: what cannot be read is told beside the others. */
-import type { Definition, SentCells, SentInnerCells } from '#contract/definitions/definition.ts'
+import type { Definition } from '#contract/definitions/definition.ts'
 import type { DefinedRows, FieldValues, InnerRow, InnerValue } from '#contract/definitions/field.ts'
+import type { SentCells, SentInnerCells } from '#contract/definitions/import-calls.ts'
 import type { Access } from '#domain/access/can.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { foldCode } from '#domain/search/fold.ts'

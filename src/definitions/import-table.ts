@@ -3,8 +3,9 @@
  * type it. What cannot be read is sent as it stands, so that the server says what is wrong with it.
  */
 import { read, utils } from 'xlsx'
-import type { Definition, SentCells } from '#contract/definitions/definition.ts'
+import type { Definition } from '#contract/definitions/definition.ts'
 import { type DefinedChoice, type SingleField, type WireCell, wireNumber } from '#contract/definitions/field.ts'
+import type { SentCells } from '#contract/definitions/import-calls.ts'
 import { barcodesIn } from '#domain/barcodes/typed-barcode.ts'
 import { fold } from '#domain/search/fold.ts'
 import { dayOfSerial } from '../fields/dates.ts'

@@ -1,8 +1,9 @@
 /** An import step by step: a file, its columns, a trial of every row, and the rows in earnest, in parts that a call may hold. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Definition, importRowsMax } from '#contract/definitions/definition.ts'
+import type { Definition } from '#contract/definitions/definition.ts'
 import type { DefinedChoice } from '#contract/definitions/field.ts'
+import { importRowsMax } from '#contract/definitions/import-calls.ts'
 import type { Problem } from '#domain/problem.ts'
 import { ApiError } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'

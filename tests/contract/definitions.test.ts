@@ -1,8 +1,9 @@
 /** Every description of the registry can be drawn, and says nothing that is not there. */
 
 import { describe, expect, test } from 'vitest'
-import { type Definition, importRowsMax } from '#contract/definitions/definition.ts'
+import type { Definition } from '#contract/definitions/definition.ts'
 import { type DefinedField, emptyValue, inputSchema, isRequired } from '#contract/definitions/field.ts'
+import { importRowsMax } from '#contract/definitions/import-calls.ts'
 import { definitions } from '#contract/definitions/registry.ts'
 import { defaultChart } from '#domain/ledger/chart.ts'
 import { screens } from '#src/catalogue/screens.ts'
@@ -105,7 +106,7 @@ describe.each(listed)('the definition %s', (name, definition) => {
 const asSent = ({ kind }: DefinedField, example: string) => (kind === 'count' ? Number(example) : example)
 
 test('a description stays within eighty lines', () => {
-  const engine = ['definition.ts', 'field.ts', 'filters.ts', 'registry.ts']
+  const engine = ['definition.ts', 'field.ts', 'filters.ts', 'import-calls.ts', 'registry.ts']
   const files = projectFiles().filter(path => path.startsWith('contract/definitions/'))
   const long = files
     .filter(path => !engine.some(each => path.endsWith(`/${each}`)))

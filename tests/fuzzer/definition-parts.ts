@@ -23,6 +23,12 @@ export function definitionParts(call: string, known: Known, random: Random): Par
     const rows = Array.from({ length: random.integer(0, 20) }, cells)
     return { body: { isTrial: random.chance(0.5), rows } }
   }
+  const mark = `part-${random.integer(1, 3)}`
+  if (verb === 'StageImport') {
+    const rows = Array.from({ length: random.integer(0, 20) }, cells)
+    return { params: { mark }, body: { rows } }
+  }
+  if (verb === 'RunImport') return { body: { isTrial: random.chance(0.5), marks: [mark] } }
   const row = known.rows(sample.definition.name).pick(random)
   if (!row) return undefined
   const { id, version } = row
@@ -56,7 +62,7 @@ function isTraded(id: number): boolean {
 /** A row of a definition that a call has answered. */
 export function learnRow(known: Known, call: string, reply: Json): void {
   const asked = definitionCallOf(call)
-  if (!asked || asked.verb === 'Import') return
+  if (!asked || asked.verb.endsWith('Import')) return
   const at = asked.verb === 'List' ? ['rows', 0] : []
   const [id, version] = [valueAt(reply, [...at, 'id']), valueAt(reply, [...at, 'version'])]
   if (typeof id === 'number' && typeof version === 'number')

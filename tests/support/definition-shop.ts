@@ -1,7 +1,8 @@
 /** A shop for the tests of all definitions, whose borrower and supplier are named by documents, and the calls of one definition in it. */
 import { expect } from 'vitest'
-import type { Definition, DefinitionRow, SentCells, SentFields } from '#contract/definitions/definition.ts'
+import type { Definition, DefinitionRow, SentFields } from '#contract/definitions/definition.ts'
 import type { DefinedRows, FieldValues, InnerRow, RowValue } from '#contract/definitions/field.ts'
+import type { SentCells } from '#contract/definitions/import-calls.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { features } from '#domain/access/features.ts'

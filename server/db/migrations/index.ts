@@ -22,6 +22,7 @@ import { costCentreRows } from './0020-cost-centres.ts'
 import { accountRows } from './0021-accounts.ts'
 import { rowsWithinRows } from './0022-rows-within-rows.ts'
 import { items } from './0023-items.ts'
+import { importParts } from './0024-import-parts.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   accountRows,
   rowsWithinRows,
   items,
+  importParts,
 ]

@@ -1,8 +1,9 @@
 /** Rows within a row: their ids, what stands against them, their history, and how they are imported. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { SentCells, SentFields } from '#contract/definitions/definition.ts'
+import type { SentFields } from '#contract/definitions/definition.ts'
 import type { InnerRow } from '#contract/definitions/field.ts'
+import type { SentCells } from '#contract/definitions/import-calls.ts'
 import { accessOf, superadminRole } from '#domain/access/can.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'

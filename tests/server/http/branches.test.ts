@@ -21,6 +21,7 @@ import { branchesOfReports, toldByPurchases } from './branches-of-reports.ts'
 import { settingsHaveNoBranch } from './branches-of-settings.ts'
 import { callsOnBranches } from './calls-on-branches.ts'
 import { aCentre, callsOnCostCentres } from './calls-on-cost-centres.ts'
+import { listsHaveNoBranch } from './calls-on-lists.ts'
 import { aTable, callsOnTables } from './calls-on-tables.ts'
 
 type Name = keyof typeof endpoints
@@ -98,6 +99,9 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   customerRemoval: 'has no branch',
   customerRemove: 'has no branch',
   customerImport: 'has no branch',
+  customerStageImport: 'has no branch',
+  customerRunImport: 'has no branch',
+  customerDropImport: 'has no branch',
   customerList: {
     asks: { query: { search: 'borrower' } },
     says: ({ rows }: { rows: { balance: number }[] }) => rows.map(({ balance }) => balance),
@@ -110,33 +114,19 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
     ...balanceOfBorrower,
   },
 
-  itemCategoryList: 'has no branch',
-  itemCategoryRead: 'has no branch',
-  itemCategoryAdd: 'has no branch',
-  itemCategoryChange: 'has no branch',
-  itemCategorySetActive: 'has no branch',
-  itemCategoryHistory: 'has no branch',
-  itemCategoryRemoval: 'has no branch',
-  itemCategoryRemove: 'has no branch',
-  itemCategoryImport: 'has no branch',
   ...callsOnBranches,
   ...callsOnCostCentres,
-  accountList: 'has no branch',
-  accountRead: 'has no branch',
-  accountAdd: 'has no branch',
-  accountChange: 'has no branch',
-  accountSetActive: 'has no branch',
-  accountHistory: 'has no branch',
-  accountRemoval: 'has no branch',
-  accountRemove: 'has no branch',
-  accountImport: 'has no branch',
   ...callsOnTables,
   ...itemsHaveNoBranch,
+  ...listsHaveNoBranch,
   supplierAdd: 'has no branch',
   supplierHistory: 'has no branch',
   supplierRemoval: 'has no branch',
   supplierRemove: 'has no branch',
   supplierImport: 'has no branch',
+  supplierStageImport: 'has no branch',
+  supplierRunImport: 'has no branch',
+  supplierDropImport: 'has no branch',
   supplierList: {
     asks: { query: {} },
     says: ({ rows }: { rows: { balance: number }[] }) => rows.map(({ balance }) => balance),

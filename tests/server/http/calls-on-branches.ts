@@ -27,6 +27,9 @@ export const callsOnBranches = {
   },
   // A branch of others is not found in its row.
   branchImport: 'has no branch',
+  branchStageImport: 'has no branch',
+  branchRunImport: 'has no branch',
+  branchDropImport: 'has no branch',
   getBranchCostCenters: { about: ({ branchId }: OneBranch) => ({ query: { branchId } }), foreign: '403 branchId' },
   getBranchStock: {
     about: ({ branchId }: OneBranch) => ({ query: { BranchId: branchId, ids: [1] } }),

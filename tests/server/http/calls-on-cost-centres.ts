@@ -31,6 +31,9 @@ export const callsOnCostCentres = {
   },
   // A branch of others is not found in its row.
   costCenterImport: 'has no branch',
+  costCenterStageImport: 'has no branch',
+  costCenterRunImport: 'has no branch',
+  costCenterDropImport: 'has no branch',
   addCostCenter: {
     about: ({ branchId }: Centre) => ({ body: { nameAr: 'مركز', branchId, startDate: '2026-01-01' as never } }),
     foreign: '403 branchId',

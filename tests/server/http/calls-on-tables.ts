@@ -31,4 +31,7 @@ export const callsOnTables = {
   },
   // A branch of others is not found in its row.
   restaurantTableImport: 'has no branch',
+  restaurantTableStageImport: 'has no branch',
+  restaurantTableRunImport: 'has no branch',
+  restaurantTableDropImport: 'has no branch',
 } as const

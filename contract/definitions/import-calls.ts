@@ -1,0 +1,121 @@
+/**
+ * The calls of an import. `Import` takes what fits into one call. A longer file is sent in parts, which the server keeps for its sender for a
+ * day, and then run as one: tried or imported whole, in one transaction. A part is named by a mark of its content, so that a file that is sent
+ * again after a break sends only what is missing.
+ */
+import { z } from 'zod'
+import type { Need } from '#domain/access/can.ts'
+import { endpoint } from '../endpoint.ts'
+import { type ErrorCode, wireProblem } from '../errors.ts'
+import { exactText } from '../fields.ts'
+import { type DefinedField, mapped, toldChange, type WireCell, wireCell, wireTexts } from './field.ts'
+
+/** A row of an import. */
+export type SentCells = Readonly<Record<string, WireCell | readonly SentInnerCells[] | undefined>>
+export type SentInnerCells = Readonly<Record<string, WireCell | readonly string[] | undefined>>
+
+/** Of one call; more rows are sent in parts. */
+export const importRowsMax = 5000
+/** Five thousand rows of a thousand letters each. */
+const importBytesMax = 16 * 1024 * 1024
+/** More than a shop has; a file of more would take the memory of a small machine. */
+export const importPartsMax = 10
+/** Whoever has more wrong rows mends the column and not the row. */
+export const wrongRowsToldMax = 1000
+
+/** `row` is the place in the list that was sent, from 0. `changes` are those of a row that is there already. */
+const importedRow = z.object({
+  row: z.int().min(0),
+  outcome: z.enum(['new', 'changed', 'same', 'wrong']),
+  problems: z.array(wireProblem),
+  changes: z.array(toldChange),
+})
+export type ImportedRow = z.output<typeof importedRow>
+
+const counts = {
+  newCount: z.int().min(0),
+  changedCount: z.int().min(0),
+  sameCount: z.int().min(0),
+  wrongCount: z.int().min(0),
+}
+const importReply = z.object({
+  ...counts,
+  /** Of a trial every row; of an import in earnest none. */
+  rows: z.array(importedRow),
+})
+export type ImportReply = z.output<typeof importReply>
+
+const runReply = z.object({
+  ...counts,
+  /** The marks of parts that the server does not have: they are sent, and the run is asked for again. Then nothing else is told. */
+  missing: z.array(z.string()),
+  /** Of a trial the first thousand that are wrong. `row` counts through all parts, from 0. */
+  wrong: z.array(z.object({ row: z.int().min(0), problems: z.array(wireProblem) })),
+})
+export type RunReply = z.output<typeof runReply>
+
+type ImportSpec = {
+  readonly name: string
+  readonly base: string
+  readonly fields: Readonly<Record<string, DefinedField>>
+  readonly written: { readonly need: Need; readonly errors: readonly ErrorCode[]; readonly isIdempotent: true }
+}
+
+const mark = exactText(40).pipe(z.string().regex(/^[\w-]+$/))
+
+export function importCalls({ name, base, fields, written }: ImportSpec) {
+  const rows = z.array(importedSchema(fields)).max(importRowsMax)
+  const { need, errors } = written
+  return {
+    Import: endpoint({
+      method: 'POST',
+      path: `${base}/import`,
+      summary: `Adds and changes up to 5,000 rows of ${name} at once, known by their key; a trial only says what would become of each.`,
+      ...written,
+      body: z.strictObject({
+        isTrial: z.boolean(),
+        /** Each cell as its kind travels, or the text that stands there; a field that is left out stays as it is. */
+        rows,
+      }),
+      bodyBytesMax: importBytesMax,
+      reply: importReply,
+    }),
+    StageImport: endpoint({
+      method: 'PUT',
+      path: `${base}/import/:mark`,
+      summary: `Keeps a part of a long import of ${name} for its sender, under a mark of its content, until it is run, dropped or a day old.`,
+      need,
+      errors,
+      params: z.object({ mark }),
+      body: z.strictObject({ rows }),
+      bodyBytesMax: importBytesMax,
+    }),
+    RunImport: endpoint({
+      method: 'POST',
+      path: `${base}/import/run`,
+      summary: `Imports the parts that are named as one, in their order, all or nothing; a trial only says what would become of them.`,
+      ...written,
+      body: z.strictObject({ isTrial: z.boolean(), marks: z.array(mark).min(1).max(importPartsMax) }),
+      reply: runReply,
+    }),
+    DropImport: endpoint({
+      method: 'DELETE',
+      path: `${base}/import`,
+      summary: `Drops the parts of an import of ${name} that the caller has sent; how many there were. A run that was under way has ended then.`,
+      need,
+      errors,
+      reply: z.object({ count: z.int().min(0) }),
+    }),
+  }
+}
+
+/** Those of rows within the row are known by their key: the others stay, and none goes. */
+function importedSchema(fields: Readonly<Record<string, DefinedField>>): z.ZodType<SentCells> {
+  return z.strictObject(
+    mapped(fields, field => {
+      if (field.kind !== 'rows') return wireCell.optional()
+      const cells = mapped(field.of, ({ kind }) => (kind === 'texts' ? wireTexts : wireCell).optional())
+      return z.array(z.strictObject(cells)).max(field.countMax).optional()
+    }),
+  )
+}

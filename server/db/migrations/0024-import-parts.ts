@@ -1,0 +1,15 @@
+import type { Migration } from './migration.ts'
+
+/** The parts of an import that somebody has sent and not run yet. */
+export const importParts: Migration = {
+  number: 24,
+  name: 'import parts',
+  sql: [
+    `CREATE TABLE import_part (
+  user_id {int} NOT NULL, definition {text} NOT NULL, mark {text} NOT NULL, kept_at {int} NOT NULL, rows {text} NOT NULL,
+  PRIMARY KEY (user_id, definition, mark)
+);
+CREATE INDEX import_part_kept ON import_part (kept_at);`,
+  ],
+  appendOnly: [],
+}

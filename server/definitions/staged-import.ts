@@ -1,0 +1,139 @@
+/**
+ * An import that is longer than one call: its parts are kept for their sender, each under a mark of its content, and run as one, so that
+ * the whole file is tried together and stored all or nothing. Whoever is cut off sends what is missing and goes on.
+ */
+import type { Definition } from '#contract/definitions/definition.ts'
+import type { RunReply, SentCells } from '#contract/definitions/import-calls.ts'
+import { problem } from '#domain/problem.ts'
+import { refuse } from '../calls/failure.ts'
+import { insertTables, rowsOf } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
+import { branchesToHold, holdCatalogue } from './hold-catalogue.ts'
+import { carryOut, countsIn, countsOf, plan, refuseWrong, wrongRowsIn } from './import-rows.ts'
+import { readSentRows } from './read-sent-rows.ts'
+import type { RowWriting } from './save-row.ts'
+
+/** Whoever has not run an import by then sends it again. */
+const keptMs = 24 * 3_600_000
+/** Of one sender and one definition: those of a whole file, and as many again that were mended. Beyond them the oldest go. */
+const keptMax = 20
+
+export async function stagePart(
+  { services: { db, now }, caller, stored: { definition } }: RowWriting,
+  mark: string,
+  rows: readonly SentCells[],
+): Promise<void> {
+  const own = ownOf(definition, caller.userId)
+  await db.write([], async tx => {
+    await tx
+      .deleteFrom('import_part')
+      .where('kept_at', '<', now() - keptMs)
+      .execute()
+    const part = { ...own, mark, kept_at: now(), rows: JSON.stringify(rows) }
+    await insertTables(db.kind, tx, [rowsOf('import_part', [part], ['user_id', 'definition', 'mark'])])
+    const kept = await markedIn(tx, own).select('mark').orderBy('kept_at', 'desc').orderBy('mark').execute()
+    const marks = kept.slice(keptMax).map(each => each.mark)
+    if (marks.length > 0) await removal(tx, own).where('mark', 'in', marks).execute()
+  })
+}
+
+export async function dropParts({ services: { db }, caller, stored: { definition } }: RowWriting) {
+  const own = ownOf(definition, caller.userId)
+  droppedOf(db).add(nameOf(own))
+  return db.write([], async tx => {
+    const { numDeletedRows } = await removal(tx, own).executeTakeFirst()
+    return { count: Number(numDeletedRows) }
+  })
+}
+
+type RunBody = { readonly isTrial: boolean; readonly marks: readonly string[] }
+
+export async function runParts(write: RowWriting, { isTrial, marks }: RunBody): Promise<RunReply> {
+  const { services, caller, idempotencyKey, stored } = write
+  const { db, now } = services
+  const own = ownOf(stored.definition, caller.userId)
+  const bodyHash = bodyHashOf({ definition: stored.definition.name, marks })
+  const sent = { key: isTrial ? null : keyOf(idempotencyKey), userId: caller.userId, bodyHash }
+  const known = await rememberedText(db.kind, db.read, sent)
+  if (known !== undefined) return replyOf(known)
+  const { rows, missing } = await readParts(db.read, own, marks)
+  if (missing.length > 0) return { ...countsIn([]), missing, wrong: [] }
+  const read = await readSentRows(db, stored.definition, rows, caller.access)
+  if (isTrial) {
+    const planned = await plan(write, db.read, read)
+    const wrong = wrongRowsIn(planned).map(({ row, problems }) => ({
+      row,
+      problems: problems.map(each => ({ ...each })),
+    }))
+    return { ...countsIn(planned), missing, wrong }
+  }
+  const dropped = droppedOf(db)
+  dropped.delete(nameOf(own))
+  const pause = async () => {
+    await new Promise(resolve => setImmediate(resolve))
+    if (dropped.has(nameOf(own))) refuse(gone)
+  }
+  return db.write(await branchesToHold(db, stored), async tx => {
+    await holdCatalogue(db.kind, tx)
+    const before = await rememberedText(db.kind, tx, sent)
+    if (before !== undefined) return replyOf(before)
+    const planned = await plan(write, tx, read)
+    refuseWrong(planned)
+    const counts = await carryOut(write, tx, planned, pause)
+    await insertTables(db.kind, tx, [rememberTextRow(sent, JSON.stringify(counts), now())])
+    // Whoever drops them meanwhile gives the import up.
+    const { numDeletedRows } = await removal(tx, own).executeTakeFirst()
+    if (numDeletedRows === 0n) refuse(gone)
+    return { ...counts, missing: [], wrong: [] }
+  })
+}
+
+const gone = [problem('marks', 'notFound')]
+
+/**
+ * Whose parts were dropped, for an import that this copy of the server is carrying out: SQLite has one writer, and what is written there is
+ * seen only when it is over.
+ */
+const droppedIn = new WeakMap<Db, Set<string>>()
+
+function droppedOf(db: Db): Set<string> {
+  const known = droppedIn.get(db) ?? new Set()
+  droppedIn.set(db, known)
+  return known
+}
+
+function nameOf({ user_id, definition }: Own): string {
+  return `${user_id} ${definition}`
+}
+
+function replyOf(known: string): RunReply {
+  return { ...countsOf.parse(JSON.parse(known)), missing: [], wrong: [] }
+}
+
+type Own = { readonly user_id: number; readonly definition: string }
+
+function ownOf({ name }: Definition, userId: number): Own {
+  return { user_id: userId, definition: name }
+}
+
+function markedIn(tx: Tx, { user_id, definition }: Own) {
+  return tx.selectFrom('import_part').where('user_id', '=', user_id).where('definition', '=', definition)
+}
+
+function removal(tx: Tx, { user_id, definition }: Own) {
+  return tx.deleteFrom('import_part').where('user_id', '=', user_id).where('definition', '=', definition)
+}
+
+/** The rows were read by their schema when they came. */
+async function readParts(tx: Tx, own: Own, marks: readonly string[]) {
+  const parts = await markedIn(tx, own)
+    .where('mark', 'in', [...marks])
+    .select(['mark', 'rows'])
+    .execute()
+  const found = new Map(parts.map(({ mark, rows }) => [mark, JSON.parse(rows) as SentCells[]]))
+  return {
+    rows: marks.flatMap(mark => found.get(mark) ?? []),
+    missing: marks.filter(mark => !found.has(mark)),
+  }
+}
