@@ -50,6 +50,7 @@ type OwnKey =
   | 'paper_texts'
   | 'scanner'
   | 'company_clock'
+  | 'import_columns'
 
 /** The user without his permissions, which have a key of their own. */
 const storedUser = z.object({
@@ -117,6 +118,19 @@ export const storageTable = {
   },
   /** The time zone of the company. */
   company_clock: { place: 'permanent', type: z.string().max(100) },
+  /** How the columns of files were matched with fields, by the folded headings of the file: the newest first. */
+  import_columns: {
+    place: 'permanent',
+    type: z
+      .array(
+        z.object({
+          definition: z.string(),
+          headings: z.array(z.string()).readonly(),
+          columns: z.array(z.string().nullable()).readonly(),
+        }),
+      )
+      .readonly(),
+  },
   /** The keys that some tab holds in its session storage: a new tab asks the others only when there are any. */
   sync_keys: { place: 'reserved', type: z.array(z.string()) },
 } as const satisfies Record<SpecifiedKey | OwnKey, Row>

@@ -1,4 +1,4 @@
-/** Imports rows from a file: its columns are matched, a trial says what would become of every row, and then it is done. */
+/** Imports rows from a file: its columns are matched, a trial says what would become of every row and what is wrong, and then it is done. */
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Definition } from '#contract/definitions/definition.ts'
@@ -12,12 +12,13 @@ import { saveFile } from '../services/save-file.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
+import { KeyCaps } from '../ui/key-cap.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../ui/table.tsx'
 import { placeWord, sheetPlaces } from './import-places.ts'
-import type { FileTable } from './import-table.ts'
+import type { ImportWork } from './import-work.ts'
 import { TrialResult } from './trial-result.tsx'
-import { type Importing, useImport } from './use-import.ts'
+import { type Busy, type Importing, useImport } from './use-import.ts'
 import { fieldWord } from './value-texts.ts'
 
 type ImportDialogProps = {
@@ -29,13 +30,16 @@ type ImportDialogProps = {
 
 export function ImportDialog({ definition, close, giveBackFocus, refresh }: ImportDialogProps) {
   const { t } = useTranslation()
-  const formats = useFormats()
   useKeyContext('dialog')
   const importing = useImport(definition, refresh, close)
   const { step, failure } = importing
+  const leave = () => {
+    if (step.kind !== 'busy') close()
+    else if (step.title !== 'reading') void importing.cancel()
+  }
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || step.kind === 'busy' || close()}>
-      <DialogContent isStatic closeLabel={t('shell.close')} className="max-w-3xl" focusAfter={giveBackFocus}>
+    <Dialog open onOpenChange={isOpen => isOpen || leave()}>
+      <DialogContent isStatic closeLabel={t('shell.close')} className="max-w-4xl" focusAfter={giveBackFocus}>
         <DialogTitle className="pe-8">
           {t('definition.importing.title', { title: titleText(definition.title) })}
         </DialogTitle>
@@ -46,21 +50,35 @@ export function ImportDialog({ definition, close, giveBackFocus, refresh }: Impo
           </Alert>
         )}
         {step.kind === 'file' && <FileStep definition={definition} open={importing.open} />}
-        {step.kind === 'columns' && (
-          <ColumnsStep definition={definition} importing={importing} table={step.table} columns={step.columns} />
+        {step.kind === 'columns' && <ColumnsStep definition={definition} importing={importing} work={step.work} />}
+        {step.kind === 'busy' && <BusyStep busy={step} cancel={importing.cancel} />}
+        {step.kind === 'trial' && (
+          <TrialResult definition={definition} importing={importing} work={step.work} trial={step.trial} />
         )}
-        {step.kind === 'busy' && (
-          <div className="mt-4">
-            <Progress label={t(`definition.importing.${step.title}`)} value={step.done} max={step.all} />
-            <p role="status" className="mt-1 text-muted-foreground text-sm tabular-nums">
-              {t(`definition.importing.${step.title}`)}{' '}
-              {t('lists.progress', { done: formats.count(step.done), all: formats.count(step.all) })}
-            </p>
-          </div>
-        )}
-        {step.kind === 'trial' && <TrialResult importing={importing} trial={step.trial} />}
       </DialogContent>
     </Dialog>
+  )
+}
+
+function BusyStep({ busy: { title, done, all }, cancel }: { busy: Busy; cancel: () => Promise<void> }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const text = t(`definition.importing.${title}`)
+  return (
+    <>
+      <Progress label={text} {...(all > 0 && { value: done, max: all })} />
+      <p role="status" className="mt-1 text-muted-foreground text-sm tabular-nums">
+        {text} {all > 0 && t('lists.progress', { done: formats.count(done), all: formats.count(all) })}
+      </p>
+      {title !== 'reading' && (
+        <DialogFooter>
+          <Button variant="outline" autoFocus onClick={() => void cancel()}>
+            {t('shell.cancel')}
+            <KeyCaps keys={['Esc']} />
+          </Button>
+        </DialogFooter>
+      )}
+    </>
   )
 }
 
@@ -95,17 +113,30 @@ function FileStep({ definition, open }: { definition: Definition; open: (file: F
 type ColumnsStepProps = {
   readonly definition: Definition
   readonly importing: Importing
-  readonly table: FileTable
-  readonly columns: readonly (string | null)[]
+  readonly work: ImportWork
 }
 
-function ColumnsStep({ definition, importing, table, columns }: ColumnsStepProps) {
+function ColumnsStep({ definition, importing, work }: ColumnsStepProps) {
   const { t } = useTranslation()
+  const { tables, table, columns } = work
   const problem = useColumnsProblem(definition, columns)
   const countOf = (name: string) => Math.max(offeredCount, ...columns.map(place => countIn(place, name)))
   const options = sheetPlaces(definition, countOf).map(({ place, word }) => ({ value: place, text: word }))
   return (
     <>
+      {tables.length > 1 && (
+        <FormField label={t('definition.importing.sheet')} error={null} className="mt-4">
+          {marks => (
+            <ChoiceSelect
+              {...marks}
+              autoFocus
+              value={table.name}
+              options={tables.map(({ name }) => ({ value: name, text: name }))}
+              choose={name => name !== null && importing.chooseTable(name)}
+            />
+          )}
+        </FormField>
+      )}
       <div className="mt-4 max-h-[44vh] overflow-y-auto">
         <Table>
           <TableHeader>
@@ -128,7 +159,7 @@ function ColumnsStep({ definition, importing, table, columns }: ColumnsStepProps
                 <TableCell>
                   <ChoiceSelect
                     aria-label={heading || String(at + 1)}
-                    autoFocus={at === 0}
+                    autoFocus={at === 0 && tables.length === 1}
                     value={columns[at] ?? null}
                     options={options}
                     none={t('definition.importing.leaveOut')}

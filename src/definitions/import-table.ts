@@ -1,8 +1,7 @@
 /**
- * A file of somebody else's as rows for an import: its columns are matched with the fields by their names, and each cell is read as people
+ * A table of somebody else's as rows for an import: its columns are matched with the fields by their names, and each cell is read as people
  * type it. What cannot be read is sent as it stands, so that the server says what is wrong with it.
  */
-import { read, utils } from 'xlsx'
 import type { Definition } from '#contract/definitions/definition.ts'
 import { type DefinedChoice, type SingleField, type WireCell, wireNumber } from '#contract/definitions/field.ts'
 import type { SentCells } from '#contract/definitions/import-calls.ts'
@@ -11,64 +10,8 @@ import { fold } from '#domain/search/fold.ts'
 import { dayOfSerial } from '../fields/dates.ts'
 import type { ReadingWords } from '../fields/field.ts'
 import { typing } from '../fields/typed-value.ts'
+import type { FileCell } from './file-tables.ts'
 import { type SheetPlace, sheetFieldAt } from './import-places.ts'
-
-/** A cell as the file has it. */
-export type FileCell = string | number | boolean | null
-
-export type FileTable = {
-  readonly headings: readonly string[]
-  readonly rows: readonly {
-    /** As the sheet counts it, from 1. */ readonly number: number
-    readonly cells: readonly FileCell[]
-  }[]
-}
-
-/** Null for a file that is no table. */
-export function readImportTable(content: ArrayBuffer, name: string): FileTable | null {
-  try {
-    const isText = /\.(csv|tsv|txt)$/iu.test(name)
-    // A text is read as it stands: as a number a telephone would lose its first nought.
-    const book = isText
-      ? read(decoded(content), { type: 'string', raw: true })
-      : read(content, { type: 'array', cellNF: true })
-    const sheet = book.Sheets[book.SheetNames[0] ?? '']
-    if (sheet === undefined) return null
-    for (const cell of Object.values(sheet)) if (isPercent(cell)) Object.assign(cell, percentText(cell.v))
-    const lines: unknown[][] = utils.sheet_to_json(sheet, { header: 1, raw: true, defval: null, blankrows: true })
-    const [first = [], ...others] = lines
-    const headings = first.map(cell => String(cellOf(cell) ?? '').trim())
-    if (headings.every(heading => heading === '')) return null
-    const rows = others.map((line, index) => ({ number: index + 2, cells: headings.map((_, at) => cellOf(line[at])) }))
-    return { headings, rows: rows.filter(({ cells }) => cells.some(cell => cell !== null && cell !== '')) }
-  } catch {
-    return null
-  }
-}
-
-/** Excel saves a text in the letters of the machine unless it is told otherwise: here that of Arabic Windows. */
-function decoded(content: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content)
-  } catch {
-    return new TextDecoder('windows-1256').decode(content)
-  }
-}
-
-function cellOf(value: unknown): FileCell {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  return value instanceof Date ? value.toISOString() : null
-}
-
-/** A sheet keeps 15% as 0.15, and says in the format of the cell that it is one. */
-function isPercent(cell: unknown): cell is { readonly v: number } {
-  if (typeof cell !== 'object' || cell === null || !('v' in cell) || !('z' in cell)) return false
-  return typeof cell.v === 'number' && typeof cell.z === 'string' && cell.z.includes('%')
-}
-
-function percentText(value: number): { readonly t: 's'; readonly v: string } {
-  return { t: 's', v: `${Number((value * 100).toFixed(6))}%` }
-}
 
 /** The place of each column; null where none is called so, or another column before it is. */
 export function matchedPlaces(
@@ -87,24 +30,29 @@ export function matchedPlaces(
   })
 }
 
-export type SentFileRow = SentCells
-
 type WordOf = (choice: string, field: DefinedChoice) => string
 
-/** `wordOf` says what a choice is called. */
+type Reading = {
+  readonly words: ReadingWords
+  /** What a choice is called. */
+  readonly wordOf: WordOf
+  /** What somebody has typed over the file, by place; also where the file has no such column. */
+  readonly mended?: ReadonlyMap<string, string>
+}
+
 export function sentRow(
   definition: Definition,
   columns: readonly (string | null)[],
   cells: readonly FileCell[],
-  { words, wordOf }: { readonly words: ReadingWords; readonly wordOf: WordOf },
-): SentFileRow {
+  { words, wordOf, mended = new Map() }: Reading,
+): SentCells {
   const sent: Record<string, WireCell> = {}
   const lists: Record<string, Record<string, WireCell | readonly string[]>[]> = {}
-  for (const [index, place] of columns.entries()) {
-    const field = place === null ? undefined : sheetFieldAt(definition, place)
-    if (place === null || field === undefined) continue
+  const own = columns.flatMap((place, index) => (place === null ? [] : [[place, cells[index] ?? null] as const]))
+  for (const [place, cell] of new Map<string, FileCell>([...own, ...mended])) {
+    const field = sheetFieldAt(definition, place)
+    if (field === undefined) continue
     const [name = '', at, each = ''] = place.split('.')
-    const cell = cells[index] ?? null
     if (field.kind === 'texts' || at !== undefined) {
       const list = lists[name] ?? []
       lists[name] = list
@@ -115,6 +63,12 @@ export function sentRow(
     } else sent[name] = sentCell(field, cell, words, wordOf)
   }
   return { ...sent, ...lists }
+}
+
+/** A cell as somebody would type it. */
+export function typedCell(definition: Definition, place: string, cell: FileCell): string {
+  const isDay = sheetFieldAt(definition, place)?.kind === 'day'
+  return (isDay && typeof cell === 'number' ? dayOfSerial(cell) : null) ?? String(cell ?? '')
 }
 
 function sentCell(field: SingleField, cell: FileCell, words: ReadingWords, wordOf: WordOf): WireCell {

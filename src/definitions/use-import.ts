@@ -1,44 +1,43 @@
-/** An import step by step: a file, its columns, a trial of every row, and the rows in earnest, in parts that a call may hold. */
+/** An import step by step: a file, its columns, a trial of all rows, what is wrong mended there, and the rows in earnest: all of them or none. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Definition } from '#contract/definitions/definition.ts'
-import type { DefinedChoice } from '#contract/definitions/field.ts'
-import { importRowsMax } from '#contract/definitions/import-calls.ts'
-import type { Problem } from '#domain/problem.ts'
+import type { RunReply } from '#contract/definitions/import-calls.ts'
 import { ApiError } from '../api/api-error.ts'
-import { newIdempotencyKey } from '../api/client.ts'
 import { useReadingWords } from '../fields/use-reading-words.ts'
-import { problemText, sharedText } from '../i18n/keys.ts'
+import { sharedText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import { useApi } from '../services/api-context.ts'
+import { useApi, useStored } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
-import { knownPlaces, placeWord } from './import-places.ts'
-import type { FileTable, SentFileRow } from './import-table.ts'
+import { useDeedKey } from '../services/use-deed-key.ts'
+import type { FileTable } from './file-tables.ts'
+import { columnsOf, withColumns } from './import-columns.ts'
+import { type ImportPart, partsOf } from './import-parts.ts'
+import {
+  fileRowsMax,
+  type ImportWork,
+  sentRows,
+  type Trial,
+  trialOf,
+  withLeftOut,
+  withMend,
+  workOn,
+} from './import-work.ts'
+import { openFile } from './open-file.ts'
 import { useRowsChanged } from './use-rows-changed.ts'
-import { listedChoice } from './value-texts.ts'
 
-/** More than a shop has; a file of more would take the memory of a small machine. */
-const fileRowsMax = 50_000
-
-export type WrongRow = {
-  readonly number: number
-  readonly problems: readonly { readonly field: string; readonly text: string }[]
+/** `all` is 0 where nobody can say how far it has come. */
+export type Busy = {
+  readonly kind: 'busy'
+  readonly title: 'reading' | 'sending' | 'checking' | 'running'
+  readonly done: number
+  readonly all: number
 }
-
-export type Trial = {
-  readonly newCount: number
-  readonly changedCount: number
-  readonly sameCount: number
-  readonly wrong: readonly WrongRow[]
-  /** The rows that are sound. */
-  readonly sound: readonly SentFileRow[]
-}
-
 type Step =
   | { readonly kind: 'file' }
-  | { readonly kind: 'columns'; readonly table: FileTable; readonly columns: readonly (string | null)[] }
-  | { readonly kind: 'busy'; readonly title: 'checking' | 'running'; readonly done: number; readonly all: number }
-  | { readonly kind: 'trial'; readonly trial: Trial }
+  | { readonly kind: 'columns'; readonly work: ImportWork }
+  | { readonly kind: 'trial'; readonly work: ImportWork; readonly trial: Trial }
+  | Busy
 
 export type Importing = ReturnType<typeof useImport>
 
@@ -47,100 +46,121 @@ export function useImport(definition: Definition, onImported: () => void, close:
   const formats = useFormats()
   const words = useReadingWords()
   const rowsChanged = useRowsChanged(definition)
+  const [shapes, setShapes] = useStored('import_columns')
   const [step, setStep] = useState<Step>({ kind: 'file' })
   const [failure, setFailure] = useState<string | null>(null)
-  const columnsStep = useRef<Step>({ kind: 'file' })
-  const sendPart = useParts(definition)
+  const stop = useRef(new AbortController())
+  const parts = useParts(definition, setStep)
 
+  const isFit = ({ rows }: FileTable) => {
+    if (rows.length === 0) setFailure(t('definition.importing.noRows'))
+    else if (rows.length > fileRowsMax)
+      setFailure(t('definition.importing.tooMany', { number: formats.count(fileRowsMax) }))
+    else return true
+    return false
+  }
+  const toTable = (tables: readonly FileTable[], table: FileTable) => {
+    setFailure(null)
+    setStep({ kind: 'columns', work: workOn(tables, table, columnsOf(shapes, definition, table)) })
+  }
   const open = async (file: File) => {
     setFailure(null)
-    const { matchedPlaces, readImportTable } = await import('./import-table.ts')
-    const table = readImportTable(await file.arrayBuffer(), file.name)
-    if (table === null) return setFailure(t('definition.importing.unreadable'))
-    if (table.rows.length === 0) return setFailure(t('definition.importing.noRows'))
-    if (table.rows.length > fileRowsMax)
-      return setFailure(t('definition.importing.tooMany', { number: formats.count(fileRowsMax) }))
-    const columns = matchedPlaces(definition, table.headings, knownPlaces(definition))
-    setStep({ kind: 'columns', table, columns })
+    setStep({ kind: 'busy', title: 'reading', done: 0, all: 0 })
+    const tables = await openFile(file).catch((): readonly FileTable[] => [])
+    setStep({ kind: 'file' })
+    const [first] = tables
+    if (first === undefined) setFailure(t('definition.importing.unreadable'))
+    else if (isFit(first)) toTable(tables, first)
   }
-  const inParts = async (
-    title: 'checking' | 'running',
-    rows: readonly SentFileRow[],
-    take: (part: readonly SentFileRow[], first: number) => Promise<void>,
-  ) => {
-    for (let done = 0; done < rows.length; done += importRowsMax) {
-      setStep({ kind: 'busy', title, done, all: rows.length })
-      await take(rows.slice(done, done + importRowsMax), done)
+  /** `back` is the step to which whoever is refused, or gives it up, comes back. */
+  const during = async (back: Step, work: (signal: AbortSignal) => Promise<void>) => {
+    setFailure(null)
+    stop.current = new AbortController()
+    const { signal } = stop.current
+    try {
+      await work(signal)
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof ApiError)) throw error
+      if (!signal.aborted) setFailure(refusalText(error))
+      setStep(back)
     }
   }
-  const refuse = (error: unknown, back: Step) => {
-    if (!(error instanceof ApiError)) throw error
-    const text = error.description === null ? t('shell.loadFailedDetail') : sharedText(error.description)
-    setFailure(`${t('definition.importing.refused')} ${text}`)
-    setStep(back)
+  const refusalText = (error: unknown) => {
+    const description = error instanceof ApiError ? error.description : null
+    const text = description === null ? t('shell.loadFailedDetail') : sharedText(description)
+    return `${t('definition.importing.refused')} ${text}`
   }
+  const tryOut = (work: ImportWork, back: Step) =>
+    during(back, async signal => {
+      const reply = await parts.run(partsOf(sentRows(definition, work, words)), true, signal)
+      setStep({ kind: 'trial', work, trial: trialOf(definition, work, reply) })
+    })
   const check = async () => {
-    if (step.kind !== 'columns') return
-    columnsStep.current = step
-    setFailure(null)
-    const { table, columns } = step
-    const { sentRow } = await import('./import-table.ts')
-    const rows = table.rows.map(({ cells }) => sentRow(definition, columns, cells, { words, wordOf: choiceWord }))
-    const wrong: WrongRow[] = []
-    const sound: SentFileRow[] = []
-    const counts = { newCount: 0, changedCount: 0, sameCount: 0 }
-    try {
-      await inParts('checking', rows, async (part, first) => {
-        const reply = await sendPart(part, true)
-        counts.newCount += reply.newCount
-        counts.changedCount += reply.changedCount
-        counts.sameCount += reply.sameCount
-        for (const { row, problems } of reply.rows) {
-          const sent = part[row]
-          if (problems.length === 0 && sent !== undefined) sound.push(sent)
-          else
-            wrong.push({
-              number: table.rows[first + row]?.number ?? 0,
-              problems: problems.map(each => told(definition, each)),
-            })
-        }
-      })
-      setStep({ kind: 'trial', trial: { ...counts, wrong, sound } })
-    } catch (error) {
-      refuse(error, step)
-    }
+    if (step.kind !== 'columns' && step.kind !== 'trial') return
+    const { work } = step
+    setShapes(withColumns(shapes, definition, work.table, work.columns))
+    await tryOut(work, step)
   }
-  const run = async () => {
-    if (step.kind !== 'trial') return
-    setFailure(null)
-    const counts = { added: 0, changed: 0 }
-    try {
-      await inParts('running', step.trial.sound, async part => {
-        const reply = await sendPart(part, false)
-        counts.added += reply.newCount
-        counts.changed += reply.changedCount
-      })
-      const shown = { added: formats.count(counts.added), changed: formats.count(counts.changed) }
-      showToast({ kind: 'success', title: t('definition.importing.done', shown) })
-      close()
-    } catch (error) {
-      refuse(error, step)
-    }
-    // What came before a part that was refused is there.
+  const tell = ({ newCount, changedCount }: Pick<RunReply, 'newCount' | 'changedCount'>) => {
+    const shown = { added: formats.count(newCount), changed: formats.count(changedCount) }
+    showToast({ kind: 'success', title: t('definition.importing.done', shown) })
     rowsChanged()
     onImported()
+    close()
+  }
+  const store = async (work: ImportWork, trial: Trial) => {
+    await during({ kind: 'trial', work, trial }, async signal => {
+      tell(await parts.run(partsOf(sentRows(definition, work, words)), false, signal))
+    })
+  }
+  const cancel = async () => {
+    const isRunning = step.kind === 'busy' && step.title === 'running'
+    stop.current.abort()
+    const count = await parts.drop()
+    // The server was done with it when the parts were to be dropped.
+    if (isRunning && count === 0) {
+      showToast({ kind: 'info', title: t('definition.importing.wasDone') })
+      rowsChanged()
+      onImported()
+      close()
+    }
+  }
+  const change = (work: ImportWork) => {
+    if (step.kind === 'columns' || step.kind === 'trial') setStep({ ...step, work })
   }
   return {
     step,
     failure,
     open,
     check,
-    run,
+    cancel,
+    run: async () => step.kind === 'trial' && store(step.work, step.trial),
+    /** Without the rows that are wrong. */
+    runSound: async () => {
+      if (step.kind !== 'trial') return
+      const { work, trial } = step
+      await store(
+        withLeftOut(
+          work,
+          trial.wrong.map(({ at }) => at),
+        ),
+        trial,
+      )
+    },
+    chooseTable: (name: string) => {
+      const { tables = [] } = step.kind === 'columns' ? step.work : {}
+      const table = tables.find(each => each.name === name)
+      if (table && isFit(table)) toTable(tables, table)
+    },
     choose: (at: number, name: string | null) => {
       if (step.kind !== 'columns') return
-      setStep({ ...step, columns: step.columns.map((each, place) => (place === at ? name : each)) })
+      const columns = step.work.columns.map((each, place) => (place === at ? name : each))
+      change({ ...step.work, columns })
     },
-    toColumns: () => setStep(columnsStep.current),
+    mend: (at: number, place: string, text: string) =>
+      step.kind === 'trial' && change(withMend(step.work, at, place, text)),
+    leaveOut: (at: number) => step.kind === 'trial' && void tryOut(withLeftOut(step.work, [at]), step),
+    toColumns: () => step.kind === 'trial' && setStep({ kind: 'columns', work: step.work }),
     toFile: () => {
       setFailure(null)
       setStep({ kind: 'file' })
@@ -148,29 +168,50 @@ export function useImport(definition: Definition, onImported: () => void, close:
   }
 }
 
-function told(
-  definition: Definition,
-  { at, code, params }: { at: string; code: string; params?: Problem['params'] | undefined },
-) {
-  return {
-    field: at === '' ? '' : placeWord(definition, at),
-    text: problemText({ code, ...(params !== undefined && { params: { ...params } }) }),
-  }
-}
+/** Once to hear what is missing, once more where that took longer than it is kept. */
+const turnsMax = 3
 
-function useParts(definition: Definition) {
+/** Asks for the run, sends the parts that the server says it misses, and asks again. */
+function useParts(definition: Definition, show: (busy: Busy) => void) {
   const api = useApi()
-  // One key for each part, so that sending it again after a lost answer imports nothing twice.
-  const keys = useRef(new WeakMap<SentFileRow, string>())
-  return (rows: readonly SentFileRow[], isTrial: boolean) => {
-    const [first = {}] = rows
-    const key = (!isTrial && keys.current.get(first)) || newIdempotencyKey()
-    if (!isTrial) keys.current.set(first, key)
-    const body = { isTrial, rows: [...rows] }
-    return api.call(definition.calls.Import, { body }, { idempotencyKey: key, tell: 'nothing', isBackground: true })
+  const { keyOf, done } = useDeedKey()
+  const { StageImport, RunImport, DropImport } = definition.calls
+  const quiet = { tell: 'nothing', isBackground: true } as const
+  const sendParts = async (all: readonly ImportPart[], signal: AbortSignal) => {
+    const rowCount = all.reduce((count, { rows }) => count + rows.length, 0)
+    let sent = 0
+    for (const { mark, rows } of all) {
+      show({ kind: 'busy', title: 'sending', done: sent, all: rowCount })
+      await api.call(StageImport, { params: { mark }, body: { rows: [...rows] } }, { ...quiet, signal })
+      sent += rows.length
+    }
   }
-}
-
-function choiceWord(choice: string, field: DefinedChoice): string {
-  return listedChoice(field, choice)
+  return {
+    run: async (all: readonly ImportPart[], isTrial: boolean, signal: AbortSignal): Promise<RunReply> => {
+      const marks = all.map(({ mark }) => mark)
+      const title = isTrial ? 'checking' : 'running'
+      // One key for one run, so that asking again after a lost answer imports nothing twice.
+      const idempotencyKey = keyOf({ isTrial, marks })
+      for (let turn = 0; turn < turnsMax; turn++) {
+        show({ kind: 'busy', title, done: 0, all: 0 })
+        const reply = await api.call(RunImport, { body: { isTrial, marks } }, { ...quiet, signal, idempotencyKey })
+        if (reply.missing.length === 0) {
+          done()
+          return reply
+        }
+        const missing = new Set(reply.missing)
+        await sendParts(
+          all.filter(({ mark }) => missing.has(mark)),
+          signal,
+        )
+      }
+      // Others of the same sender drop them again and again.
+      throw new ApiError({ status: 0, error: 'parts_missing', description: null })
+    },
+    /** How many there were; null where the server cannot be asked. */
+    drop: async (): Promise<number | null> => {
+      const reply = await api.call(DropImport, {}, quiet).catch(() => null)
+      return reply?.count ?? null
+    },
+  }
 }

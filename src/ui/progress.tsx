@@ -1,13 +1,18 @@
-/** How far something long has come. */
-type ProgressProps = { readonly label: string; readonly value: number; readonly max: number }
+import { cn } from './class-names.ts'
 
-export function Progress({ label, value, max }: ProgressProps) {
+/** How far something long has come; without a value, that it goes on. */
+type ProgressProps = { readonly label: string; readonly value?: number; readonly max?: number }
+
+export function Progress({ label, value, max = 1 }: ProgressProps) {
+  const known = value === undefined ? {} : { max: Math.max(1, max), value: Math.min(value, max) }
   return (
     <progress
       aria-label={label}
-      max={Math.max(1, max)}
-      value={Math.min(value, max)}
-      className="mt-4 block h-2 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary"
+      {...known}
+      className={cn(
+        'mt-4 block h-2 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary',
+        value === undefined && 'bg-primary/60 motion-safe:animate-pulse [&::-webkit-progress-bar]:bg-primary/60',
+      )}
     />
   )
 }

@@ -1,12 +1,13 @@
 /** Master data from a file, and rows that are typed in the list itself. */
 import { expect, test } from 'playwright/test'
+import { utils, write } from 'xlsx'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { shopApi } from './support/shop-api.ts'
 
-test('a file is matched, tried and imported but for its wrong row, and changes nothing the second time', async ({
+test('a file is matched, tried, mended where it is wrong, imported whole, and changes nothing the second time', async ({
   page,
 }) => {
   await logIn(page, 'owner', '/definitions/supplier', { language: 'en' })
@@ -15,6 +16,7 @@ test('a file is matched, tried and imported but for its wrong row, and changes n
     'IMP-1,مورد أول,الرياض,0501112233,١٬٥٠٠,x',
     'IMP-2,مورد ثان,جدة,0512,,x',
     'IMP-3,مورد ثالث,أبها,0503334455,250.5,x',
+    'IMP-4,,أبها,0503334455,250.5,x',
   ]
   const file = { name: 'suppliers.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
   const dialog = page.getByRole('dialog')
@@ -28,21 +30,75 @@ test('a file is matched, tried and imported but for its wrong row, and changes n
   await expectNothingFound(page, 'columns of the file')
   await dialog.getByRole('button', { name: 'Check' }).press('Enter')
   await expect(dialog.getByRole('status')).toContainText('New: 2')
-  await expect(dialog.getByRole('row', { name: '3 Mobile This mobile number is not valid' })).toBeVisible()
+  await expect(dialog.getByRole('row').filter({ hasText: 'This mobile number is not valid' })).toBeVisible()
   await expectNothingFound(page, 'result of the trial')
-  await expect(dialog.getByRole('button', { name: 'Import the sound rows only' })).toBeFocused()
+  // The value stands where it is mended.
+  await expect(dialog.getByLabel('Mobile, row 3')).toBeFocused()
+  await expect(dialog.getByLabel('Mobile, row 3')).toHaveValue('0512')
+  await press(page, 'Control+KeyA')
+  await page.keyboard.type('0502223344')
   await press(page, 'Enter')
-  await expect(page.getByText('Imported: 2 new, 0 changed')).toBeVisible()
+  await expect(dialog.getByLabel('Name in Arabic, row 5')).toBeFocused()
+  await press(page, 'Enter')
+  // Looked at again: what was mended is sound, and the other row is left out.
+  await expect(dialog.getByRole('status')).toContainText('New: 3')
+  await expect(dialog.getByLabel('Mobile, row 3')).toHaveCount(0)
+  await dialog.getByRole('row').getByRole('button', { name: 'Leave out' }).press('Enter')
+  await expect(dialog.getByRole('status')).toContainText('Left out: 1')
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeFocused()
+  await press(page, 'Enter')
+  await expect(page.getByText('Imported: 3 new, 0 changed')).toBeVisible()
   const api = await shopApi('owner')
   const { rows } = await api.call(definitionEndpoints.supplierList, { query: { search: 'IMP' } })
-  expect(rows.map(({ code, loanLimit, city }) => [code, loanLimit, city])).toEqual([
-    ['IMP-1', 150_000, 'الرياض'],
-    ['IMP-3', 25_050, 'أبها'],
+  expect(rows.map(({ code, loanLimit, city, mobile }) => [code, loanLimit, city, mobile])).toEqual([
+    ['IMP-1', 150_000, 'الرياض', '0501112233'],
+    ['IMP-2', null, 'جدة', '0502223344'],
+    ['IMP-3', 25_050, 'أبها', '0503334455'],
   ])
   await press(page, 'i')
-  await dialog.getByLabel('File').setInputFiles({ ...file, buffer: Buffer.from(lines.toSpliced(2, 1).join('\n')) })
+  const again = lines.toSpliced(4, 1).toSpliced(2, 1)
+  await dialog.getByLabel('File').setInputFiles({ ...file, buffer: Buffer.from(again.join('\n')) })
+  // Files of this shape were matched before.
+  await expect(dialog.getByLabel('Limit')).toHaveValue('loanLimit')
   await dialog.getByRole('button', { name: 'Check' }).press('Enter')
   await expect(dialog).toContainText('There is nothing to import')
+})
+
+test('an import is stopped while it is sent, and of a workbook the sheet is chosen', async ({ page }) => {
+  await logIn(page, 'owner', '/definitions/supplier', { language: 'ar', mode: 'dark' })
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['x'], ['1']]), 'ملخص')
+  const names = Array.from({ length: 6000 }, (_, at) => [`LNG-${at}`, `مورد طويل ${at}`])
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['الرمز', 'الاسم بالعربية'], ...names]), 'موردون')
+  const buffer = Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }))
+  const dialog = page.getByRole('dialog')
+  await expect(page.locator('input[aria-controls="definition"]')).toBeFocused()
+  await press(page, 'i')
+  await dialog
+    .getByLabel('الملف', { exact: true })
+    .setInputFiles({ name: 'كل.xlsx', mimeType: 'application/xlsx', buffer })
+  await expect(dialog.getByLabel('الورقة')).toBeFocused()
+  await dialog.getByLabel('الورقة').selectOption('موردون')
+  await expect(dialog.getByLabel('الرمز')).toHaveValue('code')
+  let release = () => {}
+  const isHeld = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/import/1-*', async route => {
+    await isHeld
+    await route.continue().catch(() => {})
+  })
+  await dialog.getByRole('button', { name: 'فحص' }).press('Enter')
+  await expect(dialog.getByRole('status')).toContainText('5,000')
+  await expectNothingFound(page, 'an import under way')
+  await press(page, 'Escape')
+  await expect(dialog.getByLabel('الرمز')).toBeVisible()
+  release()
+  const api = await shopApi('owner')
+  const { count } = await api.call(definitionEndpoints.supplierList, { query: { search: 'LNG', isCounted: true } })
+  expect(count).toBe(0)
+  await press(page, 'Escape')
+  await expect(dialog).toBeHidden()
 })
 
 test('categories are typed where they stand, refused there, and changed there', async ({ page }) => {

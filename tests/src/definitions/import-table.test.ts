@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
 import { definitions } from '#contract/definitions/registry.ts'
 import { day } from '#domain/days.ts'
+import { readFileTables } from '#src/definitions/file-tables.ts'
 import { sheetPlaces } from '#src/definitions/import-places.ts'
-import { matchedPlaces, readImportTable, sentRow } from '#src/definitions/import-table.ts'
+import { matchedPlaces, sentRow } from '#src/definitions/import-table.ts'
 import { everyKind } from '../../support/every-kind.ts'
 
 const { customer } = definitions
@@ -16,25 +17,32 @@ describe('a file', () => {
   test('of Excel is a table, numbers as numbers, without its empty rows', () => {
     const sheet = utils.aoa_to_sheet([['Code', 'Limit', null], ['C1', 12.5], [], ['C2', null, 'x']])
     const book = utils.book_new(sheet, 'any')
-    expect(readImportTable(write(book, { type: 'array', bookType: 'xlsx' }), 'a.xlsx')).toEqual({
-      headings: ['Code', 'Limit', ''],
-      rows: [
-        { number: 2, cells: ['C1', 12.5, null] },
-        { number: 4, cells: ['C2', null, 'x'] },
-      ],
-    })
+    expect(readFileTables(write(book, { type: 'array', bookType: 'xlsx' }), 'a.xlsx')).toEqual([
+      {
+        name: 'any',
+        headings: ['Code', 'Limit', ''],
+        rows: [
+          { number: 2, cells: ['C1', 12.5, null] },
+          { number: 4, cells: ['C2', null, 'x'] },
+        ],
+      },
+    ])
   })
 
   test('of text keeps noughts in front, in UTF-8 and in the letters of Arabic Windows', () => {
-    const table = readImportTable(bytes('\ufeffالرمز;الجوال\r\nع1;0501234567\r\n'), 'a.csv')
-    expect(table).toEqual({ headings: ['الرمز', 'الجوال'], rows: [{ number: 2, cells: ['ع1', '0501234567'] }] })
+    const [table] = readFileTables(bytes('\ufeffالرمز;الجوال\r\nع1;0501234567\r\n'), 'a.csv')
+    expect(table).toEqual({
+      name: 'Sheet1',
+      headings: ['الرمز', 'الجوال'],
+      rows: [{ number: 2, cells: ['ع1', '0501234567'] }],
+    })
     const arabicWindows = Uint8Array.of(0xc7, 0xe1, 0xd1, 0xe3, 0xd2, 0x0a, 0x31)
-    expect(readImportTable(bytes(arabicWindows), 'a.csv')?.headings).toEqual(['الرمز'])
+    expect(readFileTables(bytes(arabicWindows), 'a.csv')[0]?.headings).toEqual(['الرمز'])
   })
 
   test('that is none is refused', () => {
-    expect(readImportTable(bytes(''), 'a.csv')).toBeNull()
-    expect(readImportTable(bytes(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)), 'a.xlsx')).toBeNull()
+    expect(readFileTables(bytes(''), 'a.csv')).toEqual([])
+    expect(readFileTables(bytes(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)), 'a.xlsx')).toEqual([])
   })
 })
 
@@ -123,5 +131,5 @@ test('a percentage of a sheet is the number that is seen there', () => {
     [{ t: 'n', v: 0.155, z: '0.00%' }, 0.155],
   ])
   const file = write(utils.book_new(sheet, 'any'), { type: 'array', bookType: 'xlsx' })
-  expect(readImportTable(file, 'a.xlsx')?.rows).toEqual([{ number: 2, cells: ['15.5%', 0.155] }])
+  expect(readFileTables(file, 'a.xlsx')[0]?.rows).toEqual([{ number: 2, cells: ['15.5%', 0.155] }])
 })

@@ -1,0 +1,92 @@
+/** A file that is being imported: its table, what its columns hold, what was typed over its cells, and which rows are left out. */
+import type { Definition } from '#contract/definitions/definition.ts'
+import { importPartsMax, importRowsMax, type RunReply, type SentCells } from '#contract/definitions/import-calls.ts'
+import type { ReadingWords } from '../fields/field.ts'
+import type { FileTable } from './file-tables.ts'
+import { sheetFieldAt } from './import-places.ts'
+import { sentRow, typedCell } from './import-table.ts'
+import { listedChoice } from './value-texts.ts'
+
+export const fileRowsMax = importPartsMax * importRowsMax
+
+export type ImportWork = {
+  readonly tables: readonly FileTable[]
+  readonly table: FileTable
+  readonly columns: readonly (string | null)[]
+  /** By the place of the row in the table, from 0, and the place of the cell. */
+  readonly mends: ReadonlyMap<number, ReadonlyMap<string, string>>
+  readonly leftOut: ReadonlySet<number>
+}
+
+export type WrongRow = {
+  /** In the table, from 0. */
+  readonly at: number
+  /** As the sheet counts it, from 1. */
+  readonly number: number
+  readonly problems: readonly WrongCell[]
+}
+
+/** `at` is empty where the row itself is wrong. `isTyped` says whether another value can be typed. */
+export type WrongCell = RunReply['wrong'][number]['problems'][number] & { readonly isTyped: boolean }
+
+export type Trial = {
+  readonly newCount: number
+  readonly changedCount: number
+  readonly sameCount: number
+  readonly wrongCount: number
+  /** The first of them. */
+  readonly wrong: readonly WrongRow[]
+}
+
+export function workOn(tables: readonly FileTable[], table: FileTable, columns: ImportWork['columns']): ImportWork {
+  return { tables, table, columns, mends: new Map(), leftOut: new Set() }
+}
+
+export function sentRows(definition: Definition, work: ImportWork, words: ReadingWords): readonly SentCells[] {
+  const wordOf: Parameters<typeof sentRow>[3]['wordOf'] = (choice, field) => listedChoice(field, choice)
+  return rowsLeft(work).map(at => {
+    const mended = work.mends.get(at)
+    const cells = work.table.rows[at]?.cells ?? []
+    return sentRow(definition, work.columns, cells, { words, wordOf, ...(mended && { mended }) })
+  })
+}
+
+function rowsLeft({ table, leftOut }: ImportWork): readonly number[] {
+  return [...table.rows.keys()].filter(at => !leftOut.has(at))
+}
+
+/** What the server found, by the rows of the file. */
+export function trialOf(definition: Definition, work: ImportWork, reply: RunReply): Trial {
+  const left = rowsLeft(work)
+  const { newCount, changedCount, sameCount, wrongCount } = reply
+  const wrong = reply.wrong.flatMap(({ row, problems }): readonly WrongRow[] => {
+    const at = left[row]
+    const number = work.table.rows[at ?? -1]?.number
+    if (at === undefined || number === undefined) return []
+    return [
+      {
+        at,
+        number,
+        problems: problems.map(each => ({ ...each, isTyped: sheetFieldAt(definition, each.at) !== undefined })),
+      },
+    ]
+  })
+  return { newCount, changedCount, sameCount, wrongCount, wrong }
+}
+
+/** What stands at a place of a row: what was typed there, or what the file has. */
+export function valueAt(definition: Definition, work: ImportWork, at: number, place: string): string {
+  const mended = work.mends.get(at)?.get(place)
+  if (mended !== undefined) return mended
+  const column = work.columns.indexOf(place)
+  return typedCell(definition, place, work.table.rows[at]?.cells[column] ?? null)
+}
+
+export function withMend(work: ImportWork, at: number, place: string, text: string): ImportWork {
+  const own = new Map([...(work.mends.get(at) ?? []), [place, text] as const])
+  return { ...work, mends: new Map([...work.mends, [at, own] as const]) }
+}
+
+export function withLeftOut(work: ImportWork, rows: readonly number[]): ImportWork {
+  return { ...work, leftOut: new Set([...work.leftOut, ...rows]) }
+}

@@ -1,0 +1,8 @@
+/** Reads a file beside the page, which goes on meanwhile. The answer goes to the port that came with the file. */
+import { readFileTables } from './file-tables.ts'
+
+type Asked = { readonly content: ArrayBuffer; readonly name: string }
+
+addEventListener('message', ({ data, ports: [port] }: MessageEvent<Asked>) => {
+  port?.postMessage(readFileTables(data.content, data.name))
+})
