@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
 import { vatCategories } from '#domain/bills/totals-types.ts'
 import type { VoucherField } from '#domain/vouchers/fields.ts'
+import { openingNeed } from './definitions/opening-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { costNeed } from './facts/costs.ts'
 import {
@@ -89,7 +90,7 @@ const costCenter = z.object({
 })
 
 export const itemNeed: Need = {
-  anyOf: ['g-sales', 'g-purchases', 'g-statements', 'g-reports', 'g-definition', 'g-tools', 'g-pos'],
+  anyOf: ['g-sales', 'g-purchases', 'g-statements', 'g-reports', 'g-definition', 'g-tools', 'g-pos', openingNeed],
 }
 type Needs = readonly [Need, ...Need[]]
 
@@ -101,9 +102,9 @@ const customersOnBills = [
   'f-working-on-pos',
 ] as const satisfies Needs
 const suppliersOnBills = ['f-create-purchases-invoice', 'f-expenses-manage'] as const satisfies Needs
-/** Whoever writes vouchers names whose debts they change. */
-const customersOnVouchers = needsOfVouchers('party', 'customer')
-const suppliersOnVouchers = needsOfVouchers('party')
+/** Whoever writes vouchers, or opens the books, names whose debts they change. */
+const customersOnVouchers = [...needsOfVouchers('party', 'customer'), openingNeed]
+const suppliersOnVouchers = [...needsOfVouchers('party'), openingNeed]
 const customerNames = [
   ...customersOnBills,
   ...customersOnVouchers,

@@ -50,6 +50,7 @@ export const problemCodes = [
   'inactive',
   // Rows of definitions.
   'taken',
+  'hasRow',
   'changedMeanwhile',
   'usedByBills',
   'usedByEntries',
@@ -78,6 +79,9 @@ export const problemCodes = [
   'onlyOneMarked',
   'unitUsed',
   'costFromBooks',
+  'serviceWithoutStock',
+  'openedByPeople',
+  'openedByItself',
   'severalNamed',
   'idTypeRequired',
   // Bodies and names of fields.

@@ -43,8 +43,10 @@ export type DefinitionSpec<FieldName extends string = string> = {
   readonly search: readonly (NoInfer<FieldName> | `${string}.${string}`)[]
   /** By which the list is narrowed: a text of the list by how it begins, a number or a day by its bounds, anything else by its value. */
   readonly filters?: readonly NoInfer<FieldName>[]
-  /** The unique field by which an import knows a row again. */
+  /** The unique field by which an import knows a row again; a reference is unique together with those of `keyWith`. */
   readonly key: NoInfer<FieldName>
+  /** Required references that are a part of the key: a row of a branch for each item. */
+  readonly keyWith?: readonly NoInfer<FieldName>[]
   /** The required reference that says which branch a row belongs to: nobody sees or changes those of branches they do not have. */
   readonly ofBranch?: NoInfer<FieldName>
   /** The reference to the row of the same definition that a row stands under: the rows are a tree, which is read whole. */

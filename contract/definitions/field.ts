@@ -327,6 +327,9 @@ export function textProblem({ lengthMax, format }: TextField, typed: string): Pr
 }
 
 /** The same record with other values. */
-export function mapped<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {
+export function mapped<From, To>(
+  record: Readonly<Record<string, From>>,
+  change: (value: From) => To,
+): Record<string, To> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }

@@ -5,6 +5,7 @@ import { accountSubtypes, accountTypes } from '#domain/ledger/chart.ts'
 import { address } from './address-fields.ts'
 import { definition, namedCalls } from './definition.ts'
 import { itemFields, serviceFields } from './item-fields.ts'
+import { openingDefinitions } from './opening-fields.ts'
 import { party } from './party-fields.ts'
 
 /** Whoever may use one of the two views of their tree. */
@@ -160,6 +161,7 @@ export const definitions = {
     ofBranch: 'branch',
     isEditedInPlace: true,
   }),
+  ...openingDefinitions,
 }
 export type DefinitionName = keyof typeof definitions
 

@@ -53,6 +53,8 @@ export type Schema = DefinitionTables & {
   posting: PostingTable
   voucher: VoucherTable
   voucher_line: VoucherLineTable
+  /** What was posted of the opening of a branch; of the last version `posting_id` stands, null where it was only taken back. */
+  opening: { branch_id: number; version: number; number: number; posting_id: number | null; reversal_id: number | null }
   entry: EntryTable
   stock_move: StockMoveTable
   stock_link: StockLinkTable

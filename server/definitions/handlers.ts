@@ -9,6 +9,7 @@ import { importRows } from './import-rows.ts'
 import { storedCategories } from './item-categories.ts'
 import { storedItems } from './items.ts'
 import { keptByNaming } from './named-by.ts'
+import { storedOpeningAccount, storedOpeningParty, storedOpeningStock } from './openings.ts'
 import { storedParties } from './parties.ts'
 import { listRows, readRow, storedRow } from './read-rows.ts'
 import { toldChanges } from './references.ts'
@@ -29,6 +30,9 @@ export const storedDefinitions: Readonly<Record<DefinitionName, StoredDefinition
   service: storedItems(definitions.service, 'service'),
   account: storedAccounts(definitions.account),
   restaurantTable: storedPlainly(definitions.restaurantTable),
+  openingStock: storedOpeningStock(definitions.openingStock),
+  openingParty: storedOpeningParty(definitions.openingParty),
+  openingAccount: storedOpeningAccount(definitions.openingAccount),
 })
 
 type Writing = Omit<RowWriting, 'stored'>

@@ -24,6 +24,7 @@ import { readByKeys } from './read-rows.ts'
 import { type ReadRow, readSentRows } from './read-sent-rows.ts'
 import { toldChanges } from './references.ts'
 import { type ChangedRow, changesBetween, writeHistory } from './row-history.ts'
+import { keyTextOf } from './row-keys.ts'
 import { draftProblems, emptyValues, type RowWriting, todayOf } from './save-row.ts'
 import {
   checkedRow,
@@ -91,7 +92,7 @@ export async function plan(
 ): Promise<Planned[]> {
   const { db } = services
   const { definition } = stored
-  const keyOfRow = ({ values }: ReadRow) => String(values[definition.key] ?? '')
+  const keyOfRow = ({ values }: ReadRow) => keyTextOf(definition, values)
   const known = await readByKeys(db, tx, stored, read.map(keyOfRow))
   const standing = [...known.values()]
   const wholes = await wholeValues(db, tx, stored, standing)

@@ -5,10 +5,10 @@ import { isRequired } from '#contract/definitions/field.ts'
 import type { Access } from '#domain/access/can.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { inTexts } from './in-texts.ts'
 import { innerIn, innerKey, rowsFields, type StoredTexts, storedInnerOf } from './inner-rows.ts'
 import { refusalsOf } from './references.ts'
 import type { StoredDefinition } from './stored-definition.ts'
-import { inTexts } from './unique-fields.ts'
 
 export type InnerDraft = {
   /** Null: the row is new. */

@@ -15,6 +15,7 @@ import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { findAllIds } from '../lookups/find-ids.ts'
 import { idsIn, readNames, referenceFields } from './references.ts'
+import { hasKeyAmong, keyTextOf } from './row-keys.ts'
 import { nameExpression } from './sort-names.ts'
 import {
   isReached,
@@ -25,9 +26,9 @@ import {
   storedColumnOf,
   storedFieldOf,
   storedRowOf,
+  valuesOf,
 } from './stored-definition.ts'
 import { readToldInner } from './told-inner.ts'
-import { inTexts } from './unique-fields.ts'
 
 export async function storedRow(
   db: Pick<Db, 'kind'>,
@@ -48,17 +49,16 @@ export async function readRow(db: Db, stored: StoredDefinition, id: number, call
   return row
 }
 
-/** The rows whose keys these are, by their keys. */
+/** The rows whose keys these are (`row-keys.ts`), by their keys. */
 export async function readByKeys(
   db: Db,
   tx: Tx,
   stored: StoredDefinition,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, StoredRow>> {
-  const column = storedColumnOf(stored.definition, stored.definition.key)
   const { rows } = await sql<StoredRow>`SELECT * FROM ${sql.table(stored.table)}
-    WHERE ${isReached(db, stored)} AND ${inTexts(db.kind, column, keys)} ORDER BY id`.execute(tx)
-  return new Map(rows.map(row => [String(row[column]), row]))
+    WHERE ${isReached(db, stored)} AND ${hasKeyAmong(db.kind, stored.definition, keys)} ORDER BY id`.execute(tx)
+  return new Map(rows.map(row => [keyTextOf(stored.definition, valuesOf(stored, row)), row]))
 }
 
 export type ListQuery = {

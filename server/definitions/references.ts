@@ -7,11 +7,13 @@ import { lookupEndpoints, personNeeds } from '#contract/lookup.ts'
 import { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import { hasBranch } from '#domain/access/branches.ts'
 import { type Access, can } from '#domain/access/can.ts'
+import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { fold, foldCode } from '#domain/search/fold.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { findAllIds } from '../lookups/find-ids.ts'
+import { inTexts } from './in-texts.ts'
 import { rowsFields } from './inner-rows.ts'
 
 /** `branch_id` is 0 and `kind` empty where there is none. */
@@ -30,7 +32,7 @@ type Source = {
   /** All there are, each a `Referred`. */
   readonly rows: RawBuilder<unknown>
   readonly mayName: (access: Access, row: Referred) => boolean
-  /** There may be very many: what a text stands for is found by the words in memory. */
+  /** There may be very many: what a text stands for is found by its code, else by the words in memory; a list is sorted by their own sort keys. */
   readonly isLong?: true
 }
 
@@ -80,6 +82,12 @@ function people(condition: RawBuilder<unknown>): Source {
 /** The table of the things that a field names. */
 export function referredTable({ to }: DefinedReference): string {
   return sources[to].table
+}
+
+/** The table whose sort keys a list is sorted by where it names one of very many things; null where all of their names are at hand. */
+export function longTable({ to }: DefinedReference): 'item' | 'party' | null {
+  const { table, isLong = false } = sources[to]
+  return isLong && (table === 'item' || table === 'party') ? table : null
 }
 
 /** The fields of a definition that name something, by their names. */
@@ -229,11 +237,33 @@ export async function readByTexts(
     return rows.filter(row => source.mayName(access, row))
   }
   const all = source.isLong ? null : meaningsOf(await rowsIn(sql`1 = 1`))
+  if (source.isLong)
+    for (const [text, id] of await idsByCodes(db, source, texts, rowsIn)) found.set(text, { ok: true, id })
   for (const text of texts) {
+    if (found.has(text)) continue
     const meanings = all ?? meaningsOf(await rowsIn(inList(db.kind, 'id', await idsWith(db, source, text))))
     found.set(text, meantBy(meanings, text))
   }
   return found
+}
+
+/** Those texts that are the code of one thing in use, found at once: the words are not walked for every row of a long list. */
+async function idsByCodes(
+  { kind }: Db,
+  { table }: Source,
+  texts: ReadonlySet<string>,
+  rowsIn: (condition: RawBuilder<unknown>) => Promise<readonly Referred[]>,
+): Promise<readonly (readonly [string, number])[]> {
+  const looks = [...new Set(Array.from(texts, lookKeyOf))]
+  const rows = await rowsIn(sql`id IN (SELECT id FROM ${sql.table(table)} WHERE ${inTexts(kind, 'code_look', looks)})`)
+  const byCode = Map.groupBy(
+    rows.filter(row => row.is_active === 1),
+    ({ code }) => foldCode(code),
+  )
+  return [...texts].flatMap(text => {
+    const [first, ...others] = byCode.get(foldCode(text)) ?? []
+    return first === undefined || others.length > 0 ? [] : [[text, first.id] as const]
+  })
 }
 
 /** A word that very many have in common names none of them. */

@@ -23,6 +23,7 @@ import { nextCode } from './next-code.ts'
 import { readRow, storedRow } from './read-rows.ts'
 import { referenceProblems, toldChanges } from './references.ts'
 import { changesBetween, writeHistory } from './row-history.ts'
+import { keyProblems, keyTextOf } from './row-keys.ts'
 import {
   type CheckedDraft,
   checkedRow,
@@ -260,7 +261,7 @@ export async function record(
   const { definition, table } = stored
   const changes = changesBetween(definition, before, values)
   await writeHistory(services.db, tx, table, [{ rowId, version, action, changes }], { userId: caller.userId, at })
-  const name = String(values[definition.key] ?? before[definition.key] ?? '')
+  const name = keyTextOf(definition, values) || keyTextOf(definition, before)
   const detail = { key: name, version, fields: changes.map(({ field }) => field) }
   const subject = `${definition.name} ${rowId}`
   await recordAudit(tx, { ...actorOf(caller), at, action: `definition.${action}`, subject, detail })
@@ -320,6 +321,7 @@ export async function draftProblems(
 ): Promise<Problem[][]> {
   const all = [
     await uniqueProblems(db, tx, stored, drafts),
+    await keyProblems(db, tx, stored, drafts),
     await referenceProblems(db.kind, tx, stored.definition, drafts, access),
     await innerProblems(db, tx, stored, drafts, access),
     (await stored.checkDrafts?.(db, tx, drafts, today)) ?? [],

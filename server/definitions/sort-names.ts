@@ -6,7 +6,7 @@ import type { Access } from '#domain/access/can.ts'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
 import type { Db } from '../db/open.ts'
 import { named } from '../lookups/named.ts'
-import { readNames } from './references.ts'
+import { longTable, readNames } from './references.ts'
 import { isReached, type StoredDefinition, storedColumnOf } from './stored-definition.ts'
 
 /** Rows that name nothing come first. */
@@ -17,6 +17,8 @@ export async function nameExpression(
   { access, language }: { readonly access: Access; readonly language: Language },
 ): Promise<RawBuilder<unknown>> {
   const column = sql.ref(storedColumnOf(stored.definition, name))
+  const long = longTable(field)
+  if (long !== null) return ownSortKey(long, column, language)
   const { rows } = await sql<{ id: number }>`SELECT DISTINCT ${column} AS id FROM ${sql.table(stored.table)}
     WHERE ${isReached(db, stored)} AND ${column} IS NOT NULL`.execute(db.aside)
   const nameOf = await readNames(db.kind, db.read, field, new Set(rows.map(row => row.id)), access)
@@ -29,4 +31,10 @@ export async function nameExpression(
   return db.kind === 'postgres'
     ? sql`coalesce(${text}::jsonb ->> ${column}::text, '') COLLATE "C"`
     : sql`coalesce(json_extract(${text}, '$."' || ${column} || '"'), '')`
+}
+
+/** Of one of very many things: the key of its name in the language of the caller, Arabic where there is no other. */
+function ownSortKey(table: 'item' | 'party', column: RawBuilder<unknown>, language: Language): RawBuilder<unknown> {
+  const shown = language === 'ar' ? sql`name_ar_order` : sql`coalesce(nullif(name_en_order, ''), name_ar_order)`
+  return sql`coalesce((SELECT ${shown} FROM ${sql.table(table)} AS thing WHERE thing.id = ${column}), '')`
 }

@@ -1,9 +1,10 @@
 /** Whether what must be unique is: no other row may have a text that a person takes for the same one. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FieldValues } from '#contract/definitions/field.ts'
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { inTexts } from './in-texts.ts'
 import { type StoredDefinition, storedColumnOf, uniqueGroups } from './stored-definition.ts'
 
 export type RowDraft = {
@@ -48,11 +49,4 @@ async function takenLooks(db: Db, tx: Tx, stored: StoredDefinition, name: string
     tx,
   )
   return Map.groupBy(rows, row => row.look)
-}
-
-/** Whether the column is one of the texts. */
-export function inTexts(kind: Db['kind'], column: string, texts: readonly string[]): RawBuilder<boolean> {
-  return kind === 'postgres'
-    ? sql<boolean>`${sql.ref(column)} = ANY (${texts}::text[])`
-    : sql<boolean>`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(texts)}))`
 }

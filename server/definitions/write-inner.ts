@@ -5,9 +5,9 @@ import { namingIds } from '../catalogue/names.ts'
 import { inList, insertTables } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { newInnerIds } from './hold-catalogue.ts'
+import { inTexts } from './in-texts.ts'
 import { innerColumn, innerIn, inOrder, rowsFields, type StoredInner, storedInnerOf } from './inner-rows.ts'
 import type { ColumnValue, StoredDefinition } from './stored-definition.ts'
-import { inTexts } from './unique-fields.ts'
 
 export type InnerWrite = { readonly id: number; readonly before: FieldValues | null; readonly values: FieldValues }
 

@@ -141,6 +141,27 @@ const accounting = [
     icon: 'accounting',
     ...report('trialBalance'),
   },
+  {
+    path: '/accounting/opening-stock',
+    title: 'openingStock',
+    need: 'f-advanced-daily-recipts-manage',
+    icon: 'inventory',
+    page: 'cells openingStock',
+  },
+  {
+    path: '/accounting/opening-people',
+    title: 'openingPeople',
+    need: 'f-advanced-daily-recipts-manage',
+    icon: 'customer',
+    page: 'cells openingParty',
+  },
+  {
+    path: '/accounting/opening-accounts',
+    title: 'openingAccounts',
+    need: 'f-advanced-daily-recipts-manage',
+    icon: 'bank',
+    page: 'cells openingAccount',
+  },
   { path: '/accounting/delivery-apps', title: 'deliveryApps', need: 'f-manage-delivery-apps', icon: 'delivery' },
 ] as const satisfies readonly ListedScreen[]
 

@@ -87,12 +87,13 @@ export function listedChoice({ names }: DefinedChoice, choice: string): string {
   return account === undefined ? choice : namesIn(i18n.language).nameOf(account)
 }
 
-/** What people call a row: its name where it has one, else what it is known by. */
+/** What people call a row: its name where it has one, else what it is known by: a code, or the thing that it is about. */
 export function rowName(
   { key }: Definition,
   row: Readonly<Record<string, RowValue>>,
   { nameOf }: Pick<Names, 'nameOf'>,
 ): string {
-  const { nameAr = '', nameEn = '' } = row
-  return nameOf({ nameAr: String(nameAr), nameEn: String(nameEn) }) || String(row[key] ?? '')
+  const { nameAr = '', nameEn = '', [key]: known } = row
+  if (typeof known === 'object' && known !== null && 'nameAr' in known) return nameOf(known)
+  return nameOf({ nameAr: String(nameAr), nameEn: String(nameEn) }) || String(known ?? '')
 }

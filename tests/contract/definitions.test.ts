@@ -30,7 +30,10 @@ describe.each(listed)('the definition %s', (name, definition) => {
     )
     for (const each of [...list, ...search, key]) expect(own).toContain(each)
     const field = fields[key]
-    expect(field && 'isUnique' in field && field.isUnique).toBe(true)
+    const { keyWith } = definition
+    if (keyWith === undefined) expect(field && 'isUnique' in field && field.isUnique).toBe(true)
+    for (const each of keyWith ? [key, ...keyWith] : [])
+      expect([each, fields[each]]).toEqual([each, expect.objectContaining({ kind: 'reference', isRequired: true })])
     expect(names.filter(each => Object.hasOwn(computed, each))).toEqual([])
     for (const own of ['id', 'version', 'isActive', 'changedAt'])
       expect([...names, ...Object.keys(computed)]).not.toContain(own)

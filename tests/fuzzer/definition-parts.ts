@@ -1,9 +1,10 @@
 /** Sound input for the calls of definitions: rows that somebody would type, and the ids and versions of rows that are there. */
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import type { Random } from '../simulation/random.ts'
-import { definitionSamples } from '../support/definition-samples.ts'
+import { type DefinitionSample, definitionSamples } from '../support/definition-samples.ts'
 import { cellsOf } from '../support/definition-shop.ts'
 import { type Json, valueAt } from '../support/fuzz.ts'
+import { openingSamples } from '../support/opening-samples.ts'
 import { goods, tinyParties } from '../support/tiny-shop.ts'
 import type { Known } from './known.ts'
 
@@ -69,8 +70,13 @@ export function learnRow(known: Known, call: string, reply: Json): void {
     known.rows(asked.sample.definition.name).add({ id, version })
 }
 
+const samples: readonly Pick<DefinitionSample, 'definition' | 'row' | 'changes'>[] = [
+  ...Object.values(definitionSamples),
+  ...Object.values(openingSamples),
+]
+
 function definitionCallOf(call: string) {
   if (!Object.hasOwn(definitionEndpoints, call)) return undefined
-  const sample = Object.values(definitionSamples).find(each => call.startsWith(each.definition.name))
+  const sample = samples.find(each => call.startsWith(each.definition.name))
   return sample && { sample, verb: call.slice(sample.definition.name.length) }
 }

@@ -23,6 +23,7 @@ import { accountRows } from './0021-accounts.ts'
 import { rowsWithinRows } from './0022-rows-within-rows.ts'
 import { items } from './0023-items.ts'
 import { importParts } from './0024-import-parts.ts'
+import { openings } from './0025-openings.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   rowsWithinRows,
   items,
   importParts,
+  openings,
 ]

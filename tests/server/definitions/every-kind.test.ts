@@ -5,6 +5,7 @@ import type { DefinitionRow, SentFields } from '#contract/definitions/definition
 import type { WireValue } from '#contract/definitions/field.ts'
 import { accessOf, superadminRole } from '#domain/access/can.ts'
 import { day } from '#domain/days.ts'
+import { sortKeyOf } from '#domain/search/sort-key.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import { importRows } from '#server/definitions/import-rows.ts'
@@ -153,7 +154,8 @@ describeOnBoth('a value of a definition', open => {
     expect(await sorted('seats')).toEqual(['S3', 'S4', 'S2', 'S1'])
     expect(await sorted('since')).toEqual(['S3', 'S4', 'S2', 'S1'])
     expect(await sorted('party')).toEqual(['S1', 'S2', 'S4', 'S3'])
-    await shop.db.write([], tx => tx.updateTable('party').set({ name_ar: 'ا' }).where('id', '=', 3).execute())
+    const renamed = { name_ar: 'ا', name_ar_order: sortKeyOf('ا') }
+    await shop.db.write([], tx => tx.updateTable('party').set(renamed).where('id', '=', 3).execute())
     expect(await sorted('party', 'ar')).toEqual(['S1', 'S2', 'S3', 'S4'])
     // Page by page in that order, there and back.
     const whole = await codesOf({ sort: 'item', order: 'desc' })

@@ -22,6 +22,7 @@ import { settingsHaveNoBranch } from './branches-of-settings.ts'
 import { callsOnBranches } from './calls-on-branches.ts'
 import { aCentre, callsOnCostCentres } from './calls-on-cost-centres.ts'
 import { listsHaveNoBranch } from './calls-on-lists.ts'
+import { callsOnOpenings, openingNames, renewOpening } from './calls-on-openings.ts'
 import { aTable, callsOnTables } from './calls-on-tables.ts'
 
 type Name = keyof typeof endpoints
@@ -34,6 +35,7 @@ type Untouched = {
   readonly voucherId: number
   readonly tableId: number
   readonly centreId: number
+  readonly openingId: number
   readonly held: string
 }
 
@@ -117,6 +119,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   ...callsOnBranches,
   ...callsOnCostCentres,
   ...callsOnTables,
+  ...callsOnOpenings,
   ...itemsHaveNoBranch,
   ...listsHaveNoBranch,
   supplierAdd: 'has no branch',
@@ -260,6 +263,8 @@ describeOnBoth('the branches of a person', open => {
     (await shop.call(endpoints.restaurantTableAdd, { body: aTable(branchId) }, { as: owner })).id
   const addCentre = async (branchId: BranchId) =>
     (await shop.call(endpoints.costCenterAdd, { body: aCentre(branchId) }, { as: owner })).id
+  const addOpening = async (of: (typeof openingNames)[number], branchId: BranchId) =>
+    renewOpening(shop, owner, of, branchId)
   /** One of each kind, to be read and taken back. */
   const postVoucher: Readonly<Record<VoucherType, (branchId: BranchId) => Promise<number>>> = {
     journal: branchId => postJournal(aJournal(branchId)),
@@ -275,7 +280,9 @@ describeOnBoth('the branches of a person', open => {
     const tableId = isAboutTable ? await addTable(branchId) : 0
     const isAboutCentre = endpoints[name].path.startsWith(endpoints.costCenterList.path)
     const centreId = isAboutCentre ? await addCentre(branchId) : 0
-    return { branchId, billId: await post(branchId), voucherId, tableId, centreId, held }
+    const opening = openingNames.find(each => name.startsWith(each))
+    const openingId = opening ? await addOpening(opening, branchId) : 0
+    return { branchId, billId: await post(branchId), voucherId, tableId, centreId, openingId, held }
   }
 
   const ofBranch = Object.entries(table).flatMap(([name, row]) =>
@@ -332,6 +339,7 @@ describeOnBoth('the branches of a person', open => {
     await addTable(2)
     await addCentre(1)
     await addCentre(2)
+    for (const of of openingNames) for (const branchId of [1, 2] as const) await addOpening(of, branchId)
     await post(2)
     const isOfPurchases = (name: string) => name.startsWith('supplier') || toldByPurchases.includes(name)
     const isOfJournals = (name: string) => name === 'journalList'
