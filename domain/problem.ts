@@ -28,6 +28,7 @@ export const problemCodes = [
   'invalidDay',
   'invalidMonth',
   'invalidColour',
+  'invalidTime',
   'invalidBarcode',
   'dayOutOfOrder',
   'dayInFuture',
@@ -83,6 +84,9 @@ export const problemCodes = [
   'openedByPeople',
   'openedByItself',
   'severalNamed',
+  'percentOrAmount',
+  'sameTimes',
+  'notAppliedTo',
   'idTypeRequired',
   // Bodies and names of fields.
   'unknownField',

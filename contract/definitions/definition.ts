@@ -17,6 +17,7 @@ import {
   mapped,
   type RowValue,
   replySchema,
+  type SingleValue,
   type ToldValue,
   toldChange,
   type WireValue,
@@ -47,12 +48,21 @@ export type DefinitionSpec<FieldName extends string = string> = {
   readonly key: NoInfer<FieldName>
   /** Required references that are a part of the key: a row of a branch for each item. */
   readonly keyWith?: readonly NoInfer<FieldName>[]
-  /** The required reference that says which branch a row belongs to: nobody sees or changes those of branches they do not have. */
+  /**
+   * The reference that says which branch a row belongs to: nobody sees or changes those of branches they do not have. Where it need not be said, a
+   * row without one is the company's, and only of those who have every branch.
+   */
   readonly ofBranch?: NoInfer<FieldName>
   /** The reference to the row of the same definition that a row stands under: the rows are a tree, which is read whole. */
   readonly tree?: NoInfer<FieldName>
   /** Rows are short enough to be edited where they stand in the list. */
   readonly isEditedInPlace?: true
+  /** Rows with this value are retired only after a question, whose text has the key under `words`. */
+  readonly asksBeforeRetiring?: {
+    readonly field: NoInfer<FieldName>
+    readonly value: SingleValue
+    readonly question: string
+  }
   /** The report that a row opens, and the filter by which it is asked for this row. */
   readonly opens?: { readonly path: string; readonly filter: string }
 }

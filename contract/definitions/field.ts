@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { parseEmail } from '#domain/access/credentials.ts'
 import { parseBarcode } from '#domain/barcodes/typed-barcode.ts'
 import { parseBranchPrefix } from '#domain/bills/numbering.ts'
+import { parseClockTime } from '#domain/clock-time.ts'
 import { parseColour } from '#domain/colour.ts'
 import {
   parseAdditionalNumber,
@@ -44,6 +45,7 @@ const formats = {
   additionalNumber: parseAdditionalNumber,
   shortAddress: parseShortAddress,
   branchPrefix: parseBranchPrefix,
+  clockTime: parseClockTime,
 } as const satisfies Record<string, ((text: string) => Result<string>) | null>
 type TextFormat = keyof typeof formats
 

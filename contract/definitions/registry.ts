@@ -4,6 +4,7 @@ import { accountRoles } from '#domain/ledger/account-roles.ts'
 import { accountSubtypes, accountTypes } from '#domain/ledger/chart.ts'
 import { address } from './address-fields.ts'
 import { definition, namedCalls } from './definition.ts'
+import { discountFields } from './discount-fields.ts'
 import { itemFields, serviceFields } from './item-fields.ts'
 import { openingDefinitions } from './opening-fields.ts'
 import { party } from './party-fields.ts'
@@ -162,6 +163,15 @@ export const definitions = {
     isEditedInPlace: true,
   }),
   ...openingDefinitions,
+  /** Campaigns, which take something off the prices of what is sold. Source: spec §2 and §5. */
+  discount: definition({
+    name: 'discount',
+    path: '/definitions/discount-management',
+    title: 'discounts',
+    need: 'f-discount-management',
+    base: '/api/definitions/discount',
+    ...discountFields,
+  }),
 }
 export type DefinitionName = keyof typeof definitions
 

@@ -32,7 +32,7 @@ type Value = string | number | null | undefined
 
 /** Every column has a number: its own, or one of the marks, which are no whole numbers; texts stand apart in their order. */
 type Written = { readonly numbers: number[]; readonly texts: string[] }
-const marks = { nothing: 0.5, text: 0.25, sameText: 0.75, later: 0.125 } as const
+const marks = { nothing: 0.5, text: 0.25, sameText: 0.75, later: 0.125, campaign: 0.0625 } as const
 
 /**
  * Numbers as they are in memory, eight bytes each with the lowest first, because to spell out the thousand of a long bill would take
@@ -93,6 +93,7 @@ function lineValues(row: BillLineTable): readonly Value[] {
     row.total,
     row.cost,
     ...(row.quotation_line === null ? [] : [marks.later, row.quotation_line]),
+    ...(row.discount_terms_id === null ? [] : [marks.campaign, row.discount_terms_id]),
   ]
 }
 

@@ -30,13 +30,16 @@ export type Schema = DefinitionTables & {
   item_feature: { id: Generated<number>; item_id: number; naming_id: number; price: number }
   item_supplier: { id: Generated<number>; item_id: number; supplier_id: number; supplier_code: string }
   item_reorder_level: { id: Generated<number>; item_id: number; branch_id: number; level: number }
+  discount_category: { id: Generated<number>; discount_id: number; category_id: number }
+  discount_item: { id: Generated<number>; discount_id: number; item_id: number }
+  discount_terms: DiscountTermsTable
   party: PartyTable
   /** What has become of the rows of definitions; `changes` is JSON, values as they travel. */
   row_change: RowChangeTable
   /** The last id that was given in a table of rows within rows, on SQLite. */
   given_id: { table_name: string; last_id: number }
   /** When each row of the catalogue last changed, in the numbers of its revision; triggers write it. Removed rows keep theirs. */
-  catalogue_change: { kind: 'item' | 'party' | 'category'; row_id: number; revision: number }
+  catalogue_change: { kind: 'item' | 'party' | 'category' | 'discount'; row_id: number; revision: number }
   stock_level: StockLevelTable
   /** Who sold or bought, as JSON text: what a posted bill was printed with. */
   particulars: { id: Generated<number>; digest: string; content: string }
@@ -188,6 +191,18 @@ export type BillTable = {
   note: string
 }
 
+/** A campaign as it was in one of its versions. */
+type DiscountTermsTable = {
+  id: Generated<number>
+  discount_id: number
+  version: number
+  name_ar: string
+  name_en: string
+  percent_off: number | null
+  amount_off: number | null
+  line_cap: number | null
+}
+
 /** A line names an item and its unit, or on an expenses bill an account. */
 export type BillLineTable = {
   bill_id: number
@@ -211,6 +226,8 @@ export type BillLineTable = {
   is_service: Flag
   original_line: number | null
   quotation_line: number | null
+  /** The campaign that it was sold under, as it was then. */
+  discount_terms_id: number | null
   amount: number
   line_discount: number
   bill_discount: number

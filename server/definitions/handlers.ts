@@ -5,6 +5,7 @@ import type { HandlersOf } from '../calls/handler.ts'
 import { storedAccounts } from './accounts.ts'
 import { storedBranches } from './branches.ts'
 import { storedCostCentres } from './cost-centres.ts'
+import { storedDiscounts } from './discounts.ts'
 import { importRows } from './import-rows.ts'
 import { storedCategories } from './item-categories.ts'
 import { storedItems } from './items.ts'
@@ -33,6 +34,7 @@ export const storedDefinitions: Readonly<Record<DefinitionName, StoredDefinition
   openingStock: storedOpeningStock(definitions.openingStock),
   openingParty: storedOpeningParty(definitions.openingParty),
   openingAccount: storedOpeningAccount(definitions.openingAccount),
+  discount: storedDiscounts(definitions.discount),
 })
 
 type Writing = Omit<RowWriting, 'stored'>

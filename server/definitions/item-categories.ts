@@ -30,19 +30,25 @@ export function storedCategories(definition: Definition): StoredDefinition {
 }
 
 /**
- * What a document, a move of stock or the level of a branch names is kept. Lines have no index by item: those of the items that nothing has moved
+ * What a document, a move of stock, the level of a branch or a campaign names is kept. Lines have no index by item: those of the items that nothing has moved
  * yet are looked for in one go.
  */
 async function itemsOfCategory(db: Db, tx: Tx, id: number): Promise<Standing> {
   const { rows: items } = await sql<{ id: number; is_moved: number }>`SELECT id, CASE
       WHEN EXISTS (SELECT 1 FROM stock_move WHERE stock_move.item_id = item.id) THEN 1
-      WHEN EXISTS (SELECT 1 FROM stock_level WHERE stock_level.item_id = item.id) THEN 1 ELSE 0 END AS is_moved
+      WHEN EXISTS (SELECT 1 FROM stock_level WHERE stock_level.item_id = item.id) THEN 1
+      WHEN EXISTS (SELECT 1 FROM discount_item WHERE discount_item.item_id = item.id) THEN 1 ELSE 0 END AS is_moved
     FROM item WHERE category_id = ${id} ORDER BY id`.execute(tx)
+  const { campaigns } = await tx
+    .selectFrom('discount_category')
+    .select(({ fn }) => fn.countAll<number>().as('campaigns'))
+    .where('category_id', '=', id)
+    .executeTakeFirstOrThrow()
   const unmoved = items.filter(item => item.is_moved === 0).map(item => item.id)
   const billed = unmoved.length === 0 ? [] : await billedItems(db, tx, unmoved)
   const isUsed = (item: (typeof items)[number]) => item.is_moved === 1 || billed.includes(item.id)
   return {
-    uses: [],
+    uses: campaigns > 0 ? [{ code: 'usedByDefinitions', count: campaigns }] : [],
     toDelete: items.filter(item => !isUsed(item)).map(item => item.id),
     toRetire: items.filter(isUsed).map(item => item.id),
   }

@@ -10,6 +10,7 @@ import { type Access, can } from '#domain/access/can.ts'
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { fold, foldCode } from '#domain/search/fold.ts'
+import { wholeReach } from '../company/branch-reach.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { findAllIds } from '../lookups/find-ids.ts'
@@ -188,9 +189,12 @@ export async function referenceProblems(
   access: Access,
 ): Promise<Problem[][]> {
   const problems: Problem[][] = drafts.map(() => [])
-  for (const [name, { to }] of referenceFields(definition)) {
-    const named = drafts.map(({ before, values }) => {
+  for (const [name, { to, isRequired }] of referenceFields(definition)) {
+    const named = drafts.map(({ before, values }, index) => {
       const id = values[name]
+      // A row that names no branch is of all of them.
+      if (name === definition.ofBranch && !isRequired && (id ?? null) === null)
+        problems[index]?.push(...companyProblems(name, access))
       // A row that comes with the draft has no id yet, and is named by a number below zero (`tree.ts`).
       return id === before?.[name] || typeof id !== 'number' || id < 0 ? null : id
     })
@@ -198,6 +202,11 @@ export async function referenceProblems(
       if (code !== null) problems[index]?.push(problem(name, code))
   }
   return problems
+}
+
+/** Only whoever has every branch decides for all of them. */
+function companyProblems(name: string, access: Access): readonly Problem[] {
+  return wholeReach(access) === null ? [] : [problem(name, 'notAllowed')]
 }
 
 /** Why each of the things may not be named; null where it may, or none is. */

@@ -329,7 +329,13 @@ const definitions = [
     need: 'f-expenses-manage',
     icon: 'expenses',
   },
-  { path: '/definitions/discount-management', title: 'discounts', need: 'f-discount-management', icon: 'discount' },
+  {
+    path: '/definitions/discount-management',
+    title: 'discounts',
+    need: 'f-discount-management',
+    icon: 'discount',
+    page: 'rows discount',
+  },
   {
     path: '/definitions/printer-settings',
     title: 'printerSettings',

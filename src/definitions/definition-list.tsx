@@ -27,7 +27,7 @@ import { rowsQuery } from './definition-rows.ts'
 import { InPlaceRows } from './in-place-rows.tsx'
 import { DefinitionButtons, useDefinitionHints } from './list-buttons.tsx'
 import { definitionCommands } from './list-commands.ts'
-import { type DefinitionQuestion, ListDialogs } from './list-dialogs.tsx'
+import { type DefinitionQuestion, ListDialogs, toggleActive } from './list-dialogs.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListRows, useShownColumns } from './list-rows.tsx'
 import { firstSort, isNarrowed, listingSearch, type RowListing, readListing } from './listing.ts'
@@ -147,7 +147,7 @@ function Rows(props: ShownRows & { readonly read: ReadRows; readonly levels: Lev
     current: () => rows.at(grid.snapshot().active.row),
     open,
     ask: questions.ask,
-    toggleActive: setActive,
+    toggleActive: (row: DefinitionRow) => toggleActive(definition, row, questions, setActive),
     statement: doors.statement,
     add: () => (isEditedInPlace ? editing.current?.add() : doors.openRow(`${path}/new`)),
     toggleRetired: () => show({ ...listing, state: listing.state === 'active' ? 'all' : 'active' }),

@@ -102,8 +102,9 @@ export function readEntry(definition: Described, name: string, text: string, wor
 }
 
 /** In a company of one branch it goes without saying. */
-export function onlyBranch({ ofBranch }: Described, name: string, references: EntryReferences | undefined) {
-  const [only = null, ...others] = name === ofBranch && references ? references.rows : []
+export function onlyBranch({ ofBranch, fields }: Described, name: string, references: EntryReferences | undefined) {
+  const field = name === ofBranch ? fields[name] : undefined
+  const [only = null, ...others] = field && isRequired(field) && references ? references.rows : []
   return others.length === 0 ? only : null
 }
 

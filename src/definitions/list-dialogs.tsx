@@ -4,9 +4,10 @@ import type { Questions } from '../lists/use-questions.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { RetireDialog, retireQuestion } from './retire-dialog.tsx'
 
 export type DefinitionQuestion =
-  | { readonly kind: 'remove' | 'history'; readonly row: DefinitionRow }
+  | { readonly kind: 'remove' | 'retire' | 'history'; readonly row: DefinitionRow }
   | { readonly kind: 'import' }
 
 type ListDialogsProps = {
@@ -22,10 +23,30 @@ export function ListDialogs({ definition, questions, setActive, refresh }: ListD
   const shared = { definition, close, giveBackFocus }
   switch (asked.kind) {
     case 'remove':
-      return <RemoveDialog {...shared} row={asked.row} setActive={setActive} refresh={refresh} />
+      return (
+        <RemoveDialog
+          {...shared}
+          row={asked.row}
+          setActive={row => toggleActive(definition, row, questions, setActive)}
+          refresh={refresh}
+        />
+      )
+    case 'retire':
+      return <RetireDialog {...shared} row={asked.row} setActive={setActive} />
     case 'history':
       return <HistoryDialog {...shared} row={asked.row} />
     case 'import':
       return <ImportDialog {...shared} refresh={refresh} />
   }
+}
+
+/** Retires a row, after a question where there is one, or brings it back. */
+export function toggleActive(
+  definition: Definition,
+  row: DefinitionRow,
+  { ask }: Pick<Questions<DefinitionQuestion>, 'ask'>,
+  setActive: (row: DefinitionRow) => void,
+): void {
+  if (retireQuestion(definition, row) === null) setActive(row)
+  else ask({ kind: 'retire', row })
 }

@@ -36,6 +36,8 @@ const longLists: Readonly<Record<string, number>> = {
   openingPartyStageImport: 5000,
   openingAccountImport: 5000,
   openingAccountStageImport: 5000,
+  discountImport: 5000,
+  discountStageImport: 5000,
 }
 const listed: readonly (readonly [string, AnyEndpoint])[] = Object.entries(endpoints)
 
@@ -202,6 +204,12 @@ describe('the body of a call', () => {
       accountImport: 16_777_216,
       accountStageImport: 16_777_216,
       accountRunImport: 65_536,
+      discountAdd: 65_536,
+      discountChange: 65_536,
+      discountSetActive: 65_536,
+      discountImport: 16_777_216,
+      discountStageImport: 16_777_216,
+      discountRunImport: 65_536,
       restaurantTableAdd: 65_536,
       restaurantTableChange: 65_536,
       restaurantTableSetActive: 65_536,

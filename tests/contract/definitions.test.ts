@@ -48,10 +48,9 @@ describe.each(listed)('the definition %s', (name, definition) => {
     }
   })
 
-  test('belongs to a branch by a reference that every row has', () => {
+  test('belongs to a branch by a reference', () => {
     const field = fields[definition.ofBranch ?? '']
-    if (definition.ofBranch !== undefined)
-      expect(field).toMatchObject({ kind: 'reference', to: 'branch', isRequired: true })
+    if (definition.ofBranch !== undefined) expect(field).toMatchObject({ kind: 'reference', to: 'branch' })
   })
 
   const rows = Object.values(fields).filter(field => field.kind === 'rows')
@@ -83,6 +82,13 @@ describe.each(listed)('the definition %s', (name, definition) => {
           : arabic[names]?.[choice] !== undefined
       expect(choices.filter(choice => !isNamed(choice))).toEqual([])
     }
+  })
+
+  test('asks before retiring about a value that a field may have, in words that are there', () => {
+    const { field = '', value, question = '' } = definition.asksBeforeRetiring ?? {}
+    if (definition.asksBeforeRetiring === undefined) return
+    expect(fields[field]).toMatchObject({ kind: 'choice', choices: expect.arrayContaining([value]) })
+    expect(arabic.words?.[question]).toBeTypeOf('string')
   })
 
   test('gives examples that its fields take', () => {

@@ -3,6 +3,7 @@ import type { Definition } from '#contract/definitions/definition.ts'
 import type { FieldValues } from '#contract/definitions/field.ts'
 import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
 import type { FeatureCode } from '#domain/access/features.ts'
+import { rate } from '#domain/money.ts'
 import { priceAt, sar, times } from './amounts.ts'
 import { tinyParties } from './tiny-shop.ts'
 
@@ -217,6 +218,30 @@ export const definitionSamples: Readonly<Record<Exclude<DefinitionName, Nameless
       ['capacity', 'many', 'invalid'],
       ['branch', 'nowhere', 'invalid'],
       ['colour', 'green', 'invalidColour'],
+    ],
+    usedId: null,
+  },
+  discount: {
+    definition: definitions.discount,
+    right: 'f-discount-management',
+    key: 'nameAr',
+    row: number => ({
+      nameAr: `مُؤسّسة الأمانة ${number}`,
+      nameEn: `Amana ${number}`,
+      appliesTo: 'allItems',
+      branch: number % 3 === 0 ? null : (number % 2) + 1,
+      percentOff: rate(100 + (number % 9000)),
+      startDay: `2026-01-${String((number % 28) + 1).padStart(2, '0')}`,
+      endDay: number % 4 === 0 ? null : '2026-02-15',
+      startTime: number % 2 === 0 ? '22:00' : '',
+    }),
+    changes: number => [{ percentOff: rate(9100 + (number % 800)) }, { nameEn: `Something else ${number}` }],
+    sorts: ['nameAr', 'nameEn', 'appliesTo', 'percentOff', 'amountOff', 'startDay', 'endDay', 'branch'],
+    wrong: [
+      ['nameAr', '', 'required'],
+      ['appliesTo', 'moon', 'invalid'],
+      ['startTime', 'noon', 'invalidTime'],
+      ['endDay', '2001-01-01', 'dayOutOfOrder'],
     ],
     usedId: null,
   },

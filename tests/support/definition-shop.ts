@@ -114,7 +114,13 @@ function toldOf({ fields }: Definition, values: SentFields): object {
   return Object.fromEntries(named)
 }
 
-const scales: Readonly<Record<string, number>> = { money: 100, price: 10_000, quantity: 1000, ratio: 1_000_000 }
+const scales: Readonly<Record<string, number>> = {
+  money: 100,
+  price: 10_000,
+  percent: 100,
+  quantity: 1000,
+  ratio: 1_000_000,
+}
 
 function cellOf(kind: string | undefined, value: RowFields[string] | InnerRow[string]): Cell {
   if (value === undefined || value === null || typeof value === 'bigint') return null

@@ -159,6 +159,7 @@ function lineRow(line: EffectLine, billId: number, number: number, day: string):
     is_service: flag(line.isService),
     original_line: line.originalLine,
     quotation_line: line.quotationLine,
+    discount_terms_id: null,
     amount: totals.amount,
     line_discount: totals.lineDiscount,
     bill_discount: totals.billDiscount,

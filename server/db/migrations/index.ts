@@ -24,6 +24,7 @@ import { rowsWithinRows } from './0022-rows-within-rows.ts'
 import { items } from './0023-items.ts'
 import { importParts } from './0024-import-parts.ts'
 import { openings } from './0025-openings.ts'
+import { discountCampaigns } from './0026-discounts.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   items,
   importParts,
   openings,
+  discountCampaigns,
 ]

@@ -21,6 +21,7 @@ import { branchesOfReports, toldByPurchases } from './branches-of-reports.ts'
 import { settingsHaveNoBranch } from './branches-of-settings.ts'
 import { callsOnBranches } from './calls-on-branches.ts'
 import { aCentre, callsOnCostCentres } from './calls-on-cost-centres.ts'
+import { aDiscount, callsOnDiscounts } from './calls-on-discounts.ts'
 import { listsHaveNoBranch } from './calls-on-lists.ts'
 import { callsOnOpenings, openingNames, renewOpening } from './calls-on-openings.ts'
 import { aTable, callsOnTables } from './calls-on-tables.ts'
@@ -28,12 +29,13 @@ import { aTable, callsOnTables } from './calls-on-tables.ts'
 type Name = keyof typeof endpoints
 type BranchId = 1 | 2
 
-/** A bill, a voucher of the kind that the call is about, a table and a draft of the branch that nobody has touched. */
+/** A bill, a voucher of the kind that the call is about, a table, a campaign and a draft of the branch that nobody has touched. */
 type Untouched = {
   readonly branchId: BranchId
   readonly billId: number
   readonly voucherId: number
   readonly tableId: number
+  readonly discountId: number
   readonly centreId: number
   readonly openingId: number
   readonly held: string
@@ -120,6 +122,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   ...callsOnCostCentres,
   ...callsOnTables,
   ...callsOnOpenings,
+  ...callsOnDiscounts,
   ...itemsHaveNoBranch,
   ...listsHaveNoBranch,
   supplierAdd: 'has no branch',
@@ -261,6 +264,8 @@ describeOnBoth('the branches of a person', open => {
     (await shop.call(endpoints.journalAdd, { body }, { as: owner })).id
   const addTable = async (branchId: BranchId) =>
     (await shop.call(endpoints.restaurantTableAdd, { body: aTable(branchId) }, { as: owner })).id
+  const addDiscount = async (branchId: BranchId) =>
+    (await shop.call(endpoints.discountAdd, { body: aDiscount(branchId) }, { as: owner })).id
   const addCentre = async (branchId: BranchId) =>
     (await shop.call(endpoints.costCenterAdd, { body: aCentre(branchId) }, { as: owner })).id
   const addOpening = async (of: (typeof openingNames)[number], branchId: BranchId) =>
@@ -283,6 +288,12 @@ describeOnBoth('the branches of a person', open => {
     const opening = openingNames.find(each => name.startsWith(each))
     const openingId = opening ? await addOpening(opening, branchId) : 0
     return { branchId, billId: await post(branchId), voucherId, tableId, centreId, openingId, held }
+    const madeFor = async (list: AnyEndpoint, make: (of: BranchId) => Promise<number>) =>
+      endpoints[name].path.startsWith(list.path) ? make(branchId) : 0
+    const tableId = await madeFor(endpoints.restaurantTableList, addTable)
+    const discountId = await madeFor(endpoints.discountList, addDiscount)
+    const centreId = await madeFor(endpoints.costCenterList, addCentre)
+    return { branchId, billId: await post(branchId), voucherId, tableId, discountId, centreId, held }
   }
 
   const ofBranch = Object.entries(table).flatMap(([name, row]) =>
@@ -337,6 +348,8 @@ describeOnBoth('the branches of a person', open => {
     await credit(2, '2')
     await addTable(1)
     await addTable(2)
+    await addDiscount(1)
+    await addDiscount(2)
     await addCentre(1)
     await addCentre(2)
     for (const of of openingNames) for (const branchId of [1, 2] as const) await addOpening(of, branchId)

@@ -15,7 +15,15 @@ const line: DigestedBill['lines'][number] = {
   ...{ bill_id: 7, line: 1, day: '2026-01-15', item_id: 1, unit_id: 1, account_id: null, naming_id: 1 },
   ...{ unit_naming_id: 2, description: '', ratio: 1_000_000, quantity: 1000, unit_price: 230_000 },
   ...{ price_includes_vat: 1, discount_kind: null, discount_value: 0, vat_category: 'standard', vat_rate: 1500 },
-  ...{ is_tobacco: 0, is_service: 0, original_line: null, quotation_line: null, amount: 2300, line_discount: 0 },
+  ...{
+    is_tobacco: 0,
+    is_service: 0,
+    original_line: null,
+    quotation_line: null,
+    discount_terms_id: null,
+    amount: 2300,
+    line_discount: 0,
+  },
   ...{ bill_discount: 0, net: 2000, fee: 0, vat: 300, total: 2300, cost: 1000 },
 }
 
