@@ -30,6 +30,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   typing: async () => (await import('./browser/typing.ts')).typingBench,
   grid: async () => (await import('./browser/grid.ts')).gridBench,
   'grid-race': async () => (await import('./browser/grid-race.ts')).gridRaceBench,
+  import: async () => (await import('./browser/import.ts')).importBench,
   lists: async () => (await import('./browser/lists.ts')).listsBench,
   scan: async () => (await import('./browser/scan.ts')).scanBench,
   shift: async () => (await import('./browser/shift.ts')).shiftBench,

@@ -147,7 +147,7 @@ function lineOf(round: number, row: number): string[] {
   const number = String(row).padStart(6, '0')
   const price = 1 + (row % 900) / 10
   return [
-    ...[`N${round}-${number}`, `صنف ${round} ${number} من البرنامج القديم`, `Item ${round} ${number}`, 'عام'],
+    ...[`N${round}-${number}`, `صنف ${round} ${number} من البرنامج القديم`, `Item ${round} ${number}`, 'مشروبات غازية'],
     ...['حبة', '1', price.toFixed(2), `62${round}1${number}`],
     ...['كرتون', '12', (price * 11).toFixed(2), `62${round}2${number}`],
   ]

@@ -21,7 +21,7 @@ export function columnsOf(shapes: Shapes | null, definition: Definition, { headi
 }
 
 /** With these columns before all others. */
-export function withColumns(
+export function withImportColumns(
   shapes: Shapes | null,
   definition: Definition,
   { headings }: FileTable,

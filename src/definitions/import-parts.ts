@@ -3,7 +3,7 @@ import { importRowsMax, type SentCells } from '#contract/definitions/import-call
 
 export type ImportPart = { readonly mark: string; readonly rows: readonly SentCells[] }
 
-export function partsOf(rows: readonly SentCells[]): readonly ImportPart[] {
+export function importPartsOf(rows: readonly SentCells[]): readonly ImportPart[] {
   const count = Math.max(1, Math.ceil(rows.length / importRowsMax))
   return Array.from({ length: count }, (_, part) => {
     const own = rows.slice(part * importRowsMax, (part + 1) * importRowsMax)

@@ -11,8 +11,8 @@ import { useApi, useStored } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
 import { useDeedKey } from '../services/use-deed-key.ts'
 import type { FileTable } from './file-tables.ts'
-import { columnsOf, withColumns } from './import-columns.ts'
-import { type ImportPart, partsOf } from './import-parts.ts'
+import { columnsOf, withImportColumns } from './import-columns.ts'
+import { type ImportPart, importPartsOf } from './import-parts.ts'
 import {
   fileRowsMax,
   type ImportWork,
@@ -92,13 +92,13 @@ export function useImport(definition: Definition, onImported: () => void, close:
   }
   const tryOut = (work: ImportWork, back: Step) =>
     during(back, async signal => {
-      const reply = await parts.run(partsOf(sentRows(definition, work, words)), true, signal)
+      const reply = await parts.run(importPartsOf(sentRows(definition, work, words)), true, signal)
       setStep({ kind: 'trial', work, trial: trialOf(definition, work, reply) })
     })
   const check = async () => {
     if (step.kind !== 'columns' && step.kind !== 'trial') return
     const { work } = step
-    setShapes(withColumns(shapes, definition, work.table, work.columns))
+    setShapes(withImportColumns(shapes, definition, work.table, work.columns))
     await tryOut(work, step)
   }
   const tell = ({ newCount, changedCount }: Pick<RunReply, 'newCount' | 'changedCount'>) => {
@@ -110,7 +110,7 @@ export function useImport(definition: Definition, onImported: () => void, close:
   }
   const store = async (work: ImportWork, trial: Trial) => {
     await during({ kind: 'trial', work, trial }, async signal => {
-      tell(await parts.run(partsOf(sentRows(definition, work, words)), false, signal))
+      tell(await parts.run(importPartsOf(sentRows(definition, work, words)), false, signal))
     })
   }
   const cancel = async () => {

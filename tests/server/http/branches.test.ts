@@ -281,19 +281,14 @@ describeOnBoth('the branches of a person', open => {
     if (isAboutDraft) await shop.call(endpoints.holdBill, { body: aDraft(branchId, held) }, { as: owner })
     const [, kind = ''] = /^\/api\/vouchers\/(\w+)/.exec(endpoints[name].path) ?? []
     const voucherId = isVoucherType(kind) ? await postVoucher[kind](branchId) : 0
-    const isAboutTable = endpoints[name].path.startsWith(endpoints.restaurantTableList.path)
-    const tableId = isAboutTable ? await addTable(branchId) : 0
-    const isAboutCentre = endpoints[name].path.startsWith(endpoints.costCenterList.path)
-    const centreId = isAboutCentre ? await addCentre(branchId) : 0
-    const opening = openingNames.find(each => name.startsWith(each))
-    const openingId = opening ? await addOpening(opening, branchId) : 0
-    return { branchId, billId: await post(branchId), voucherId, tableId, centreId, openingId, held }
     const madeFor = async (list: AnyEndpoint, make: (of: BranchId) => Promise<number>) =>
       endpoints[name].path.startsWith(list.path) ? make(branchId) : 0
     const tableId = await madeFor(endpoints.restaurantTableList, addTable)
     const discountId = await madeFor(endpoints.discountList, addDiscount)
     const centreId = await madeFor(endpoints.costCenterList, addCentre)
-    return { branchId, billId: await post(branchId), voucherId, tableId, discountId, centreId, held }
+    const opening = openingNames.find(each => name.startsWith(each))
+    const openingId = opening ? await addOpening(opening, branchId) : 0
+    return { branchId, billId: await post(branchId), voucherId, tableId, discountId, centreId, openingId, held }
   }
 
   const ofBranch = Object.entries(table).flatMap(([name, row]) =>

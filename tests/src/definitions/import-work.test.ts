@@ -4,8 +4,8 @@ import { importRowsMax } from '#contract/definitions/import-calls.ts'
 import { definitions } from '#contract/definitions/registry.ts'
 import { day } from '#domain/days.ts'
 import { readFileTables } from '#src/definitions/file-tables.ts'
-import { columnsOf, withColumns } from '#src/definitions/import-columns.ts'
-import { partsOf } from '#src/definitions/import-parts.ts'
+import { columnsOf, withImportColumns } from '#src/definitions/import-columns.ts'
+import { importPartsOf } from '#src/definitions/import-parts.ts'
 import { sentRows, trialOf, valueAt, withLeftOut, withMend, workOn } from '#src/definitions/import-work.ts'
 
 const { customer, item } = definitions
@@ -44,30 +44,30 @@ describe('a file that is imported', () => {
 
   test('goes in parts whose marks are those of their content', () => {
     const rows = Array.from({ length: importRowsMax + 1 }, (_, at) => ({ code: `C${at}` }))
-    const [first, second] = partsOf(rows)
+    const [first, second] = importPartsOf(rows)
     expect([first?.rows.length, second?.rows]).toEqual([importRowsMax, [{ code: `C${importRowsMax}` }]])
-    const again = partsOf(rows.map((row, at) => (at === 7 ? { code: 'other' } : row)))
+    const again = importPartsOf(rows.map((row, at) => (at === 7 ? { code: 'other' } : row)))
     expect(again[0]?.mark).not.toBe(first?.mark)
     expect(again[1]?.mark).toBe(second?.mark)
     expect(first?.mark).toMatch(/^[\w-]{1,40}$/)
-    expect(partsOf([])).toHaveLength(1)
+    expect(importPartsOf([])).toHaveLength(1)
   })
 
   test('differs in its mark by any letter, and by the order of its rows', () => {
     const marks = new Set<string>()
-    for (let at = 0; at < 20_000; at++) marks.add(partsOf([{ code: `C${at}` }, { code: 'x' }])[0]?.mark ?? '')
-    marks.add(partsOf([{ code: 'x' }, { code: 'C1' }])[0]?.mark ?? '')
+    for (let at = 0; at < 20_000; at++) marks.add(importPartsOf([{ code: `C${at}` }, { code: 'x' }])[0]?.mark ?? '')
+    marks.add(importPartsOf([{ code: 'x' }, { code: 'C1' }])[0]?.mark ?? '')
     expect(marks.size).toBe(20_001)
   })
 
   test('has the columns that a file with these headings had before', () => {
     expect(columnsOf(null, customer, table)).toEqual(['code', 'nameAr', 'mobile'])
-    const shapes = withColumns(null, customer, table, ['code', 'nameAr', null])
+    const shapes = withImportColumns(null, customer, table, ['code', 'nameAr', null])
     expect(columnsOf(shapes, customer, { ...table, headings: ['CODE', 'namear', 'Mobile'] })).toEqual([
       ...['code', 'nameAr', null],
     ])
     expect(columnsOf(shapes, definitions.supplier, table)).toEqual(['code', 'nameAr', 'mobile'])
-    const changed = withColumns(shapes, customer, table, ['nameAr', 'code', 'mobile'])
+    const changed = withImportColumns(shapes, customer, table, ['nameAr', 'code', 'mobile'])
     expect([changed.length, columnsOf(changed, customer, table)]).toEqual([1, ['nameAr', 'code', 'mobile']])
     const gone = [
       { definition: 'customer', headings: table.headings.map(each => each.toLowerCase()), columns: ['x', null, null] },
