@@ -20,7 +20,7 @@ export const importRowsMax = 5000
 const importBytesMax = 16 * 1024 * 1024
 /** More than a shop has; a file of more would take the memory of a small machine. */
 export const importPartsMax = 10
-/** Whoever has more wrong rows mends the column and not the row. */
+/** Whoever has more wrong rows mends the column and not the row; so many can be left out. */
 export const wrongRowsToldMax = 1000
 
 /** `row` is the place in the list that was sent, from 0. `changes` are those of a row that is there already. */
@@ -95,7 +95,20 @@ export function importCalls({ name, base, fields, written }: ImportSpec) {
       path: `${base}/import/run`,
       summary: `Imports the parts that are named as one, in their order, all or nothing; a trial only says what would become of them.`,
       ...written,
-      body: z.strictObject({ isTrial: z.boolean(), marks: z.array(mark).min(1).max(importPartsMax) }),
+      body: z.strictObject({
+        isTrial: z.boolean(),
+        marks: z.array(mark).min(1).max(importPartsMax),
+        /** Rows that are passed over, counted through all parts from 0. */
+        leftOut: z
+          .array(
+            z
+              .int()
+              .min(0)
+              .max(importPartsMax * importRowsMax),
+          )
+          .max(wrongRowsToldMax)
+          .optional(),
+      }),
       reply: runReply,
     }),
     DropImport: endpoint({

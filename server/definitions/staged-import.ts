@@ -8,10 +8,10 @@ import { problem } from '#domain/problem.ts'
 import { refuse } from '../calls/failure.ts'
 import { insertTables, rowsOf } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
+import { bodyHashOf, keyOf, rememberedText, rememberTextRow, type SentOnce } from '../idempotency.ts'
 import { branchesToHold, holdCatalogue } from './hold-catalogue.ts'
 import { carryOut, countsIn, countsOf, plan, refuseWrong, wrongRowsIn } from './import-rows.ts'
-import { readSentRows } from './read-sent-rows.ts'
+import { type ReadRow, readSentRows } from './read-sent-rows.ts'
 import type { RowWriting } from './save-row.ts'
 
 /** Whoever has not run an import by then sends it again. */
@@ -47,27 +47,44 @@ export async function dropParts({ services: { db }, caller, stored: { definition
   })
 }
 
-type RunBody = { readonly isTrial: boolean; readonly marks: readonly string[] }
+type RunBody = {
+  readonly isTrial: boolean
+  readonly marks: readonly string[]
+  readonly leftOut?: readonly number[] | undefined
+}
 
-export async function runParts(write: RowWriting, { isTrial, marks }: RunBody): Promise<RunReply> {
+export async function runParts(write: RowWriting, { isTrial, marks, leftOut = [] }: RunBody): Promise<RunReply> {
   const { services, caller, idempotencyKey, stored } = write
-  const { db, now } = services
+  const { db } = services
   const own = ownOf(stored.definition, caller.userId)
-  const bodyHash = bodyHashOf({ definition: stored.definition.name, marks })
+  const bodyHash = bodyHashOf({ definition: stored.definition.name, marks, leftOut })
   const sent = { key: isTrial ? null : keyOf(idempotencyKey), userId: caller.userId, bodyHash }
   const known = await rememberedText(db.kind, db.read, sent)
   if (known !== undefined) return replyOf(known)
   const { rows, missing } = await readParts(db.read, own, marks)
   if (missing.length > 0) return { ...countsIn([]), missing, wrong: [] }
-  const read = await readSentRows(db, stored.definition, rows, caller.access)
-  if (isTrial) {
-    const planned = await plan(write, db.read, read)
-    const wrong = wrongRowsIn(planned).map(({ row, problems }) => ({
-      row,
-      problems: problems.map(each => ({ ...each })),
-    }))
-    return { ...countsIn(planned), missing, wrong }
-  }
+  const skipped = new Set(leftOut)
+  // The place of each in the file.
+  const places = [...rows.keys()].filter(place => !skipped.has(place))
+  const wanted = rows.filter((_, place) => !skipped.has(place))
+  const read = await readSentRows(db, stored.definition, wanted, caller.access)
+  return isTrial ? tryOut(write, read, places) : storeAll(write, read, { own, sent })
+}
+
+async function tryOut(write: RowWriting, read: readonly ReadRow[], places: readonly number[]): Promise<RunReply> {
+  const planned = await plan(write, write.services.db.read, read)
+  const wrong = wrongRowsIn(planned).map(({ row, problems }) => ({
+    row: places[row] ?? row,
+    problems: problems.map(each => ({ ...each })),
+  }))
+  return { ...countsIn(planned), missing: [], wrong }
+}
+
+type Storing = { readonly own: Own; readonly sent: SentOnce }
+
+async function storeAll(write: RowWriting, read: readonly ReadRow[], { own, sent }: Storing): Promise<RunReply> {
+  const { services, stored } = write
+  const { db, now } = services
   const dropped = droppedOf(db)
   dropped.delete(nameOf(own))
   const pause = async () => {

@@ -42,27 +42,21 @@ export function workOn(tables: readonly FileTable[], table: FileTable, columns: 
   return { tables, table, columns, mends: new Map(), leftOut: new Set() }
 }
 
+/** Also those that are left out: the server has them already. */
 export function sentRows(definition: Definition, work: ImportWork, words: ReadingWords): readonly SentCells[] {
   const wordOf: Parameters<typeof sentRow>[3]['wordOf'] = (choice, field) => listedChoice(field, choice)
-  return rowsLeft(work).map(at => {
+  return work.table.rows.map(({ cells }, at) => {
     const mended = work.mends.get(at)
-    const cells = work.table.rows[at]?.cells ?? []
     return sentRow(definition, work.columns, cells, { words, wordOf, ...(mended && { mended }) })
   })
 }
 
-function rowsLeft({ table, leftOut }: ImportWork): readonly number[] {
-  return [...table.rows.keys()].filter(at => !leftOut.has(at))
-}
-
 /** What the server found, by the rows of the file. */
 export function trialOf(definition: Definition, work: ImportWork, reply: RunReply): Trial {
-  const left = rowsLeft(work)
   const { newCount, changedCount, sameCount, wrongCount } = reply
-  const wrong = reply.wrong.flatMap(({ row, problems }): readonly WrongRow[] => {
-    const at = left[row]
-    const number = work.table.rows[at ?? -1]?.number
-    if (at === undefined || number === undefined) return []
+  const wrong = reply.wrong.flatMap(({ row: at, problems }): readonly WrongRow[] => {
+    const number = work.table.rows[at]?.number
+    if (number === undefined) return []
     return [
       {
         at,

@@ -90,9 +90,13 @@ export function useImport(definition: Definition, onImported: () => void, close:
     const text = description === null ? t('shell.loadFailedDetail') : sharedText(description)
     return `${t('definition.importing.refused')} ${text}`
   }
+  const asked = (work: ImportWork): Asked => ({
+    all: importPartsOf(sentRows(definition, work, words)),
+    leftOut: [...work.leftOut],
+  })
   const tryOut = (work: ImportWork, back: Step) =>
     during(back, async signal => {
-      const reply = await parts.run(importPartsOf(sentRows(definition, work, words)), true, signal)
+      const reply = await parts.run(asked(work), true, signal)
       setStep({ kind: 'trial', work, trial: trialOf(definition, work, reply) })
     })
   const check = async () => {
@@ -110,7 +114,7 @@ export function useImport(definition: Definition, onImported: () => void, close:
   }
   const store = async (work: ImportWork, trial: Trial) => {
     await during({ kind: 'trial', work, trial }, async signal => {
-      tell(await parts.run(importPartsOf(sentRows(definition, work, words)), false, signal))
+      tell(await parts.run(asked(work), false, signal))
     })
   }
   const cancel = async () => {
@@ -168,6 +172,8 @@ export function useImport(definition: Definition, onImported: () => void, close:
   }
 }
 
+type Asked = { readonly all: readonly ImportPart[]; readonly leftOut: number[] }
+
 /** Once to hear what is missing, once more where that took longer than it is kept. */
 const turnsMax = 3
 
@@ -187,14 +193,18 @@ function useParts(definition: Definition, show: (busy: Busy) => void) {
     }
   }
   return {
-    run: async (all: readonly ImportPart[], isTrial: boolean, signal: AbortSignal): Promise<RunReply> => {
+    run: async ({ all, leftOut }: Asked, isTrial: boolean, signal: AbortSignal): Promise<RunReply> => {
       const marks = all.map(({ mark }) => mark)
       const title = isTrial ? 'checking' : 'running'
       // One key for one run, so that asking again after a lost answer imports nothing twice.
-      const idempotencyKey = keyOf({ isTrial, marks })
+      const idempotencyKey = keyOf({ isTrial, marks, leftOut })
       for (let turn = 0; turn < turnsMax; turn++) {
         show({ kind: 'busy', title, done: 0, all: 0 })
-        const reply = await api.call(RunImport, { body: { isTrial, marks } }, { ...quiet, signal, idempotencyKey })
+        const reply = await api.call(
+          RunImport,
+          { body: { isTrial, marks, leftOut } },
+          { ...quiet, signal, idempotencyKey },
+        )
         if (reply.missing.length === 0) {
           done()
           return reply

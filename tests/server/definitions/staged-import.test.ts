@@ -51,6 +51,10 @@ describeOnBoth('an import in parts', open => {
       'rows.6.nameAr required',
     ])
     expect([await total(), await catalogueRevision(shop)]).toEqual([before, taught])
+    // What is left out is passed over, and the others keep their places.
+    const body = { isTrial: true, marks: ['a', 'b'], leftOut: [5] }
+    const without = await shop.call(customerRunImport, { body }, { as: owner })
+    expect([without.newCount, without.wrong.map(({ row }) => row)]).toEqual([5, [6]])
     // The part with its rows mended has another mark; the sound one is not sent again.
     await stage('c', second)
     expect(await run(false, ['a', 'c'])).toMatchObject({ newCount: 5, wrongCount: 0, missing: [] })

@@ -6,7 +6,7 @@ import { day } from '#domain/days.ts'
 import { readFileTables } from '#src/definitions/file-tables.ts'
 import { columnsOf, withImportColumns } from '#src/definitions/import-columns.ts'
 import { importPartsOf } from '#src/definitions/import-parts.ts'
-import { sentRows, trialOf, valueAt, withLeftOut, withMend, workOn } from '#src/definitions/import-work.ts'
+import { sentRows, trialOf, valueAt, withMend, workOn } from '#src/definitions/import-work.ts'
 
 const { customer, item } = definitions
 const words = { dayOrder: 'dayMonthYear', today: day('2026-11-22') } as const
@@ -23,19 +23,20 @@ const work = workOn([table], table, ['code', 'nameAr', 'mobile'])
 const counts = { newCount: 0, changedCount: 0, sameCount: 0, wrongCount: 2, missing: [] }
 
 describe('a file that is imported', () => {
-  test('is sent as it was mended, also where it has no such column, and without what is left out', () => {
+  test('is sent as it was mended, also where it has no such column', () => {
     const mended = withMend(withMend(work, 0, 'mobile', '0509998877'), 0, 'loanLimit', '١٥٠')
-    expect(sentRows(customer, withLeftOut(mended, [1]), words)).toEqual([
+    expect(sentRows(customer, mended, words)).toEqual([
       { code: 'C1', nameAr: 'أول', mobile: '0509998877', loanLimit: 150 },
+      { code: 'C2', nameAr: 'ثان', mobile: '0501112233' },
       { code: 'C3', nameAr: '', mobile: '' },
     ])
     expect(sentRows(customer, work, words)[0]).toEqual({ code: 'C1', nameAr: 'أول', mobile: '0512' })
     expect([valueAt(customer, mended, 0, 'mobile'), valueAt(customer, mended, 0, 'city')]).toEqual(['0509998877', ''])
   })
 
-  test('hears of its rows by their numbers in the sheet, whatever was left out before them', () => {
-    const reply = { ...counts, wrong: [{ row: 1, problems: [{ at: 'nameAr', code: 'required' }] }] }
-    expect(trialOf(customer, withLeftOut(work, [0]), reply).wrong).toEqual([
+  test('hears of its rows by their numbers in the sheet', () => {
+    const reply = { ...counts, wrong: [{ row: 2, problems: [{ at: 'nameAr', code: 'required' }] }] }
+    expect(trialOf(customer, work, reply).wrong).toEqual([
       { at: 2, number: 5, problems: [{ at: 'nameAr', code: 'required', isTyped: true }] },
     ])
     const whole = { ...counts, wrong: [{ row: 0, problems: [{ at: 'units', code: 'required' }] }] }
