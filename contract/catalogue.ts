@@ -32,6 +32,7 @@ const itemRow = z.tuple([
     .max(vatCategories.length - 1),
   z.array(unitRow),
   z.array(featureRow),
+  z.string(),
 ])
 const categoryRow = z.tuple([id, z.string(), z.string()])
 const partyRow = z.tuple([
@@ -52,7 +53,7 @@ export const catalogueWire = z.object({
   version: z.string(),
   /** id, nameAr, nameEn */
   categories: z.array(categoryRow),
-  /** id, code, nameAr, nameEn, categoryId, itemFlags, place of the VAT category in `vatCategories`, units, features; a unit: id, nameAr, nameEn, ratio, price, unitFlags, barcodes; a feature: id, nameAr, nameEn, price */
+  /** id, code, nameAr, nameEn, categoryId, itemFlags, place of the VAT category in `vatCategories`, units, features, where its picture is; a unit: id, nameAr, nameEn, ratio, price, unitFlags, barcodes; a feature: id, nameAr, nameEn, price */
   items: z.array(itemRow),
   /** id, c(ustomer) or s(upplier), code, nameAr, nameEn, mobile, vatNumber, partyFlags, loan limit (null: none is set) */
   parties: z.array(partyRow),
@@ -101,6 +102,8 @@ export type CatalogueItem = {
   readonly isActive: boolean
   readonly units: readonly CatalogueUnit[]
   readonly features: readonly CatalogueFeature[]
+  /** Where its picture is; empty where there is none. */
+  readonly image: string
 }
 
 export type CatalogueParty = {
@@ -186,7 +189,7 @@ function catalogueOf(wire: z.output<typeof catalogueWire>): Catalogue {
 }
 
 function readItem(row: z.output<typeof itemRow>): CatalogueItem {
-  const [itemId, code, nameAr, nameEn, categoryId, flags, vatPlace, units, features] = row
+  const [itemId, code, nameAr, nameEn, categoryId, flags, vatPlace, units, features, image] = row
   return {
     id: itemId,
     code,
@@ -205,6 +208,7 @@ function readItem(row: z.output<typeof itemRow>): CatalogueItem {
       nameEn: en,
       price: featurePrice,
     })),
+    image,
   }
 }
 

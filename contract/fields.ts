@@ -279,3 +279,9 @@ function textCodec(allowed: RegExp, min: number, max: number) {
     encode: value => value,
   })
 }
+
+/** Where a picture of an item is, named by the hash of its bytes; empty where there is none. */
+export const uploadedPicture = z
+  .string()
+  .max(100)
+  .regex(/^(uploads\/items\/[0-9a-f]{32}\.(png|jpg|webp))?$/)

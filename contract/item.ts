@@ -5,8 +5,13 @@
 import { z } from 'zod'
 import { vatCategories } from '#domain/bills/totals-types.ts'
 import { endpoint } from './endpoint.ts'
-import { id, pageNumber, pageSize, queryId } from './fields.ts'
+import { id, pageNumber, pageSize, queryId, text, uploadedPicture } from './fields.ts'
 import { foundItem, itemNeed } from './lookup.ts'
+
+/** Of a picture, which is made small before it is sent: it is shown in a row of a list. */
+export const pictureBytesMax = 128 * 1024
+export const pictureSideMax = 256
+const pictureBodyBytesMax = pictureBytesMax + 16 * 1024
 
 /** `version` is named where the item is changed or deleted. */
 const listedItem = foundItem.extend({ isActive: z.boolean(), version: z.int().positive() })
@@ -42,5 +47,27 @@ export const itemEndpoints = {
       vatCategories: z.array(z.enum(vatCategories)),
     }),
     errors: [],
+  }),
+  uploadItemPicture: endpoint({
+    method: 'POST',
+    path: '/api/item/items/Uploadfile',
+    summary:
+      'Keeps a PNG, JPEG or WebP of at most 128 kB and 256 pixels for an item that is about to name it, and answers where it is. Of what a person has sent and no item names, the last twenty are kept.',
+    need: { anyOf: ['f-items-manage', 'f-services-manage'] },
+    body: z.object({ files: z.file().max(pictureBytesMax), fileName: text(0, 200).optional() }),
+    bodyKind: 'file',
+    bodyBytesMax: pictureBodyBytesMax,
+    reply: z.object({ image: uploadedPicture }),
+    errors: ['storage_unavailable'],
+  }),
+  /** At the path that an item has as its `image`. */
+  getItemPicture: endpoint({
+    method: 'GET',
+    path: '/uploads/items/:name',
+    summary: 'The picture of an item. What is at a path never changes.',
+    need: itemNeed,
+    params: z.object({ name: text(1, 60) }),
+    raw: 'image/*',
+    errors: ['not_found'],
   }),
 }

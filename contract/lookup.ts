@@ -55,6 +55,8 @@ export const foundItem = itemMatch.extend({
   vatCategory: z.enum(vatCategories),
   isWeighed: z.boolean(),
   isTobacco: z.boolean(),
+  /** Where its picture is, see `getItemPicture`; empty where there is none. */
+  image: z.string(),
   units: z.array(itemUnit),
   features: z.array(z.object({ id, ...names, price: wirePrice })),
 })

@@ -48,6 +48,9 @@ export const problemCodes = [
   'alreadyPosted',
   'notAPicture',
   'pictureTooLarge',
+  'pictureFileTooLarge',
+  'pictureMissing',
+  'pictureOnItsWay',
   'inactive',
   // Rows of definitions.
   'taken',

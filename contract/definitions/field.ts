@@ -26,6 +26,7 @@ import {
   name,
   spelled,
   text,
+  uploadedPicture,
   wireDay,
   wirePrice,
   wireQuantity,
@@ -103,6 +104,9 @@ export type DefinedChoice = Told & {
 /** `#1E7B4F`; `''` is none. */
 export type DefinedColour = Told & { readonly kind: 'colour' }
 
+/** Where a picture is that was uploaded before it is named, see `uploadedPicture`; `''` is none. It is shown in forms and stands in no sheet. */
+export type DefinedImage = Told & { readonly kind: 'image' }
+
 /**
  * One of the things that the shop knows. It is sent and stored as an id and answered with what people call it; a list of somebody else's names it
  * by its code or its name. Null where none is named.
@@ -120,6 +124,7 @@ export type SingleField =
   | DefinedFlag
   | DefinedChoice
   | DefinedColour
+  | DefinedImage
   | DefinedReference
 
 /** A few short codes, such as the barcodes of a unit: none has a space or a comma in it, and each stands once in the whole shop. */
@@ -207,7 +212,14 @@ export function emptyValue({ kind, ...field }: DefinedField | DefinedTexts): Def
   if ('initial' in field && field.initial !== undefined) return field.initial
   if (kind === 'rows' || kind === 'texts') return []
   if (kind === 'flag') return false
-  return kind === 'text' || kind === 'code' || kind === 'choice' || kind === 'colour' ? '' : null
+  return isText(kind) ? '' : null
+}
+
+const textKinds: readonly DefinedField['kind'][] = ['text', 'code', 'choice', 'colour', 'image']
+
+/** Whether what is stored of a field is a text, which is empty where nothing is said. */
+export function isText(kind: DefinedField['kind'] | 'texts'): boolean {
+  return textKinds.some(each => each === kind)
 }
 
 /** Whether a new row must say it. */
@@ -258,6 +270,8 @@ export function singleSchema(field: SingleField): z.ZodType<SingleValue> {
       return z.enum(field.isRequired ? [...field.choices] : ['', ...field.choices])
     case 'colour':
       return colour
+    case 'image':
+      return uploadedPicture
     default:
       return needed(field, numberSchema(field))
   }

@@ -28,8 +28,8 @@ const shared = {
   ...names,
   category: { kind: 'reference', to: 'category', isRequired: true },
   vatCategory: { kind: 'choice', choices: vatCategories, isRequired: true, initial: 'standard' },
+  image: { kind: 'image', word: 'picture' },
 } as const
-
 const units = { kind: 'rows', each: 'unit', section: 'units', key: 'nameAr', countMax: 20, isRequired: true } as const
 
 const listed = {

@@ -45,7 +45,7 @@ export async function itemRows(
     .selectFrom('item')
     .innerJoin('naming', 'naming.id', 'item.naming_id')
     .select(['item.id', 'item.code', 'naming.name_ar', 'naming.name_en', 'item.category_id', 'item.vat_category'])
-    .select(['item.is_service', 'item.is_weighed', 'item.is_tobacco', 'item.is_active'])
+    .select(['item.is_service', 'item.is_weighed', 'item.is_tobacco', 'item.is_active', 'item.image'])
     .where(selection('item.id'))
     .orderBy('item.id')
     .limit(limit)
@@ -69,6 +69,7 @@ export async function itemRows(
     vatCategories.indexOf(vatCategoryOf(item.vat_category)),
     units.get(item.id) ?? [],
     features.get(item.id) ?? [],
+    item.image,
   ])
 }
 

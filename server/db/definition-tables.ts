@@ -20,7 +20,7 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   : ''
 
 type ColumnOf<Field> = Field extends { kind: 'flag' } ? Flag : Field extends { kind: TextKind } ? string : OrNull<Field>
-type TextKind = 'text' | 'code' | 'choice' | 'colour'
+type TextKind = 'text' | 'code' | 'choice' | 'colour' | 'image'
 type OrNull<Field> =
   | (Field extends { kind: 'day' } ? string : number)
   | (Field extends { isRequired: true } ? never : null)
@@ -72,6 +72,8 @@ export type ItemTable = DefinitionColumns & {
   is_weighed: Flag
   is_tobacco: Flag
   vat_category: string
+  /** The path of its picture; empty where there is none. */
+  image: Generated<string>
 }
 
 export type PartyTable = DefinitionColumns & {

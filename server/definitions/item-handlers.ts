@@ -11,6 +11,7 @@ import { heavyRead } from '../calls/heavy-reads.ts'
 import type { Db } from '../db/open.ts'
 import { pagesOf } from '../db/pages.ts'
 import { readItems } from '../lookups/read-items.ts'
+import { keepPicture, readPicture } from './item-pictures.ts'
 import { storedItems } from './items.ts'
 import { nextCode } from './next-code.ts'
 
@@ -41,6 +42,14 @@ export const itemHandlers: HandlersOf<typeof itemEndpoints> = {
       categories: rows.map(row => ({ id: row.id, nameAr: row.name_ar, nameEn: row.name_en })),
       vatCategories: [...vatCategories],
     }
+  },
+
+  async uploadItemPicture({ services, caller, body: { files, fileName = '' } }) {
+    return { image: await keepPicture(services, caller, files, fileName) }
+  },
+
+  async getItemPicture({ services: { db }, params: { name } }) {
+    return readPicture(db, name)
   },
 }
 

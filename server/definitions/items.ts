@@ -14,6 +14,7 @@ import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { findAllIds, rowFlags } from '../lookups/find-ids.ts'
 import { innerIn, type StoredInner } from './inner-rows.ts'
+import { pictureProblems } from './item-pictures.ts'
 import type { CheckedDraft, Standing, StoredDefinition } from './stored-definition.ts'
 
 export function storedItems(definition: Definition, kind: 'goods' | 'service'): StoredDefinition {
@@ -25,7 +26,7 @@ export function storedItems(definition: Definition, kind: 'goods' | 'service'): 
     uniqueAmong: [{ is_service: 0 }, { is_service: 1 }],
     inner: isService ? { units } : { units, features, suppliers, reorderLevels },
     beforeSave: withDefaultUnits,
-    checkDrafts: checkUnits,
+    checkDrafts: checkItems,
     columnsBeside: async (db, tx, rows) => {
       const names = rows.map(({ nameAr, nameEn }) => ({ nameAr: String(nameAr), nameEn: String(nameEn) }))
       return (await namingIds(db.kind, tx, names)).map(id => ({ naming_id: id }))
@@ -65,6 +66,12 @@ function withDefaultUnits(row: FieldValues): Result<FieldValues> {
     return { ...unit, ...Object.fromEntries(marks) }
   })
   return accepted({ ...row, units: whole })
+}
+
+async function checkItems(db: Db, tx: Tx, drafts: readonly CheckedDraft[]): Promise<Problem[][]> {
+  const units = await checkUnits(db, tx, drafts)
+  const pictures = await pictureProblems(db, tx, drafts)
+  return drafts.map((_, index) => [...(pictures[index] ?? []), ...(units[index] ?? [])])
 }
 
 /** The ratio of a unit that documents name stays; once goods have moved, the base unit stays, and the books say what they cost. */

@@ -5,6 +5,7 @@ import {
   type InnerField,
   innerSchema,
   isNumber,
+  isText,
   type SingleField,
   type SingleValue,
   wireNumber,
@@ -65,8 +66,7 @@ function plainReader<Value>(field: InnerField): CellReader<Value> {
 function plainCell(field: InnerField, cell: unknown): unknown {
   if (field.kind === 'texts') return typeof cell === 'number' ? [String(cell)] : isEmpty(cell) ? [] : cell
   if (isEmpty(cell)) return emptyCell(field)
-  const isText = field.kind === 'text' || field.kind === 'code' || field.kind === 'choice' || field.kind === 'colour'
-  if (isText) return typeof cell === 'number' ? String(cell) : cell
+  if (isText(field.kind)) return typeof cell === 'number' ? String(cell) : cell
   return field.kind === 'count' && typeof cell === 'string' && /^\d{1,15}$/.test(cell) ? Number(cell) : cell
 }
 

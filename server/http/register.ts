@@ -181,7 +181,8 @@ function originOf(request: FastifyRequest): string {
 function sendRaw(reply: FastifyReply, { ifNoneMatch }: Context, file: RawReply): FastifyReply {
   if (file.etag !== undefined) {
     // The answer may be kept, but is asked for again each time, and by its owner alone.
-    reply.header('etag', file.etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
+    const kept = file.isImmutable ? 'private, max-age=31536000, immutable' : 'private, no-cache'
+    reply.header('etag', file.etag).header('cache-control', kept).header('vary', 'accept-encoding')
     if (ifNoneMatch === file.etag) return reply.code(304).send()
   }
   if (file.contentEncoding) reply.header('content-encoding', file.contentEncoding)

@@ -39,6 +39,7 @@ export async function readItems(
     vatCategory: vatCategoryOf(row.vat_category),
     isWeighed: row.is_weighed === 1,
     isTobacco: row.is_tobacco === 1,
+    image: row.image,
     isActive: row.is_active === 1,
     version: row.version,
     units: units.get(row.id) ?? [],

@@ -11,6 +11,7 @@ import type { Services } from '../services.ts'
 
 const logoKey = 'logoPath'
 const folder = 'uploads/'
+const logoPrefix = 'logo-'
 /** A browser draws it whole, however small it is shown. */
 const sidePixelsMax = 4000
 
@@ -27,7 +28,7 @@ export async function keepLogo(services: Services, caller: Caller, file: SentFil
   const { width, height } = picture
   if (Math.max(width, height) > sidePixelsMax)
     refuse([problem('files', 'pictureTooLarge', { width, height, max: sidePixelsMax })])
-  const name = `logo-${hash('sha256', content, 'hex').slice(0, 32)}.${picture.extension}`
+  const name = `${logoPrefix}${hash('sha256', content, 'hex').slice(0, 32)}.${picture.extension}`
   await changeLogo(services, caller, { name, content, picture, fileName })
   return `${folder}${name}`
 }
@@ -70,8 +71,9 @@ async function storeFile(tx: Tx, { name, content, picture, fileName }: NewLogo, 
     .execute()
 }
 
-/** The name holds the hash of the content: who has it has it. */
+/** What everybody may see. The name holds the hash of the content: who has it has it. */
 export async function readUpload(db: Db, name: string) {
+  if (!name.startsWith(logoPrefix)) throw new Failure('not_found')
   const file = await db.read
     .selectFrom('file')
     .select(['content', 'media_type'])

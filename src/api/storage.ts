@@ -51,6 +51,7 @@ type OwnKey =
   | 'scanner'
   | 'company_clock'
   | 'import_columns'
+  | 'item_pictures'
 
 /** The user without his permissions, which have a key of their own. */
 const storedUser = z.object({
@@ -131,6 +132,8 @@ export const storageTable = {
       )
       .readonly(),
   },
+  /** Whether items are shown with their pictures where a bill searches them. */
+  item_pictures: { place: 'permanent', type: z.boolean() },
   /** The keys that some tab holds in its session storage: a new tab asks the others only when there are any. */
   sync_keys: { place: 'reserved', type: z.array(z.string()) },
 } as const satisfies Record<SpecifiedKey | OwnKey, Row>

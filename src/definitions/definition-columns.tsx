@@ -14,6 +14,7 @@ import { halalas, price, quantity, rate, ratio } from '#domain/money.ts'
 import { ColourSwatch } from '../fields/colour-swatch.tsx'
 import { wordText } from '../i18n/keys.ts'
 import type { ListedColumn } from '../lists/list-columns.ts'
+import { ItemPicture } from '../services/item-picture.tsx'
 import { Code } from '../ui/isolated-text.tsx'
 import { fieldKey, fieldWord, listedChoice } from './value-texts.ts'
 
@@ -75,6 +76,10 @@ export function valueColumn<Row>(
       return { ...head, kind, value: row => dayOf(cellOf(row)) }
     case 'colour':
       return { ...head, kind, value: row => textOf(cellOf(row)), render: row => <Colour value={cellOf(row)} /> }
+    case 'image': {
+      const value = (row: Row) => textOf(cellOf(row))
+      return { ...head, kind: 'code', value, render: row => <ItemPicture path={value(row) ?? ''} className="size-7" /> }
+    }
     case 'reference':
       return { ...head, kind, value: row => referenceOf(cellOf(row)) }
     case 'flag':

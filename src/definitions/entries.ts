@@ -20,6 +20,7 @@ import type { ReferenceRows } from '../fields/reference-field.tsx'
 import { chosenText, readReference } from '../fields/typed-reference.ts'
 import { typing } from '../fields/typed-value.ts'
 import { innerEntry, readInnerEntries } from './inner-entries.ts'
+import { pictureOnItsWay } from './small-picture.ts'
 import type { Described } from './value-texts.ts'
 
 /** The text of each field; the empty text is nothing. A flag is `1` where it is set. */
@@ -89,6 +90,8 @@ export function readEntry(definition: Described, name: string, text: string, wor
   if (field.kind === 'choice')
     return text === '' && isRequired(field) ? refused(problem(name, 'required')) : { ok: true, value: text }
   if (field.kind === 'flag') return { ok: true, value: text === '1' }
+  if (field.kind === 'image')
+    return text === pictureOnItsWay ? refused(problem(name, 'pictureOnItsWay')) : { ok: true, value: text }
   const read =
     field.kind === 'reference' ? readReference(text, words.references?.get(name)) : typing[field.kind].read(text, words)
   if (!read.ok) return refused(problem(name, read.code))

@@ -1,6 +1,6 @@
 /** One field of a row with its name and its problem, in the editor of its kind. */
 import { useTranslation } from 'react-i18next'
-import { isRequired } from '#contract/definitions/field.ts'
+import { type DefinedField, type InnerField, isRequired } from '#contract/definitions/field.ts'
 import { FormField } from '../fields/form-field.tsx'
 import { FieldEditor } from './field-editor.tsx'
 import { RowsField } from './rows-field.tsx'
@@ -14,6 +14,12 @@ type EntryFieldProps = {
   readonly autoFocus: boolean
 }
 
+/** A mark stands level with the fields beside it; a picture is as high as two of them. */
+const places: { readonly [kind in (DefinedField | InnerField)['kind']]?: string } = {
+  flag: 'justify-end pb-2 sm:min-h-15',
+  image: 'sm:row-span-2',
+}
+
 export function EntryField({ definition, name, form, autoFocus }: EntryFieldProps) {
   const { t } = useTranslation()
   const field = definition.fields[name]
@@ -25,7 +31,7 @@ export function EntryField({ definition, name, form, autoFocus }: EntryFieldProp
       error={form.problems.get(name) ?? null}
       isRequired={isRequired(field)}
       isInline={field.kind === 'flag'}
-      className={field.kind === 'flag' ? 'justify-end pb-2 sm:min-h-15' : undefined}
+      className={places[field.kind]}
     >
       {marks => (
         <FieldEditor

@@ -18,6 +18,7 @@ import { useNames } from '../i18n/names.ts'
 import { type Formats, useFormats } from '../i18n/use-formats.ts'
 import { useFoundReferences } from '../references/use-found-references.ts'
 import { onlyBranch } from './entries.ts'
+import { ImageEditor } from './image-editor.tsx'
 import { TextsEditor } from './texts-editor.tsx'
 import { choiceText, type Described } from './value-texts.ts'
 
@@ -56,6 +57,7 @@ export function FieldEditor({ definition, form, place, isInCell = false, ...rest
   if (field.kind === 'reference')
     return <NamedThing {...props} {...{ definition, field, form, isInCell, fieldName: name }} />
   if (field.kind === 'texts') return <TextsEditor {...props} />
+  if (field.kind === 'image') return <ImageEditor {...props} stored={String(form.row?.[name] ?? '')} />
   const options = field.kind === 'choice' ? optionsOf(field, props.text, formats) : []
   return <KindEditor {...props} kind={field.kind} options={options} />
 }

@@ -123,6 +123,7 @@ const widths: { readonly [Kind in InnerField['kind']]: string } = {
   flag: 'min-w-18',
   choice: 'min-w-36',
   colour: 'min-w-32',
+  image: 'min-w-56',
   reference: 'min-w-56',
 }
 

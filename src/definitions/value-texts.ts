@@ -47,6 +47,8 @@ export function wireText({ fields }: Described, name: string, value: ToldValue, 
       return i18n.t(String(value) === 'true' ? 'definition.yes' : 'definition.no')
     case 'choice':
       return choiceText(field, String(value), formats)
+    case 'image':
+      return i18n.t('definition.pictureNamed', { name: String(value).split('/').at(-1)?.slice(0, 6) })
     case 'money':
       return read(fieldCodecs.money, value, formats.amount)
     case 'price':

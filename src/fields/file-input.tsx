@@ -12,9 +12,12 @@ type FileInputProps = {
   readonly fileName: string | null
   readonly choose: (file: File | null) => void
   readonly inputRef?: RefObject<HTMLInputElement | null>
+  readonly name?: string
+  /** False of one among other fields. */
+  readonly isFocused?: boolean
 }
 
-export function FileInput({ marks, accept, fileName, choose, inputRef }: FileInputProps) {
+export function FileInput({ marks, accept, fileName, choose, inputRef, name, isFocused = true }: FileInputProps) {
   const { t } = useTranslation()
   return (
     <div className="relative flex items-center gap-3 rounded-md border border-input bg-card p-1.5 shadow-soft has-aria-invalid:border-destructive has-focus-visible:outline-2 has-focus-visible:outline-ring">
@@ -29,7 +32,8 @@ export function FileInput({ marks, accept, fileName, choose, inputRef }: FileInp
         ref={inputRef}
         type="file"
         accept={accept}
-        autoFocus
+        name={name}
+        autoFocus={isFocused}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
         onChange={event => {
           choose(event.target.files?.[0] ?? null)

@@ -186,6 +186,7 @@ describe('the body of a call', () => {
       costCenterImport: 16_777_216,
       costCenterStageImport: 16_777_216,
       costCenterRunImport: 65_536,
+      uploadItemPicture: 147_456,
       itemAdd: 65_536,
       itemChange: 65_536,
       itemSetActive: 65_536,

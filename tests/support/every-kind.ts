@@ -25,6 +25,7 @@ export const everyKind = definition({
     isOpen: { kind: 'flag' },
     idType: { kind: 'choice', choices: ['passport', 'residence'] },
     colour: { kind: 'colour' },
+    image: { kind: 'image' },
     account: { kind: 'reference', to: 'account' },
     branch: { kind: 'reference', to: 'branch' },
     category: { kind: 'reference', to: 'category' },
@@ -64,7 +65,8 @@ CREATE TABLE every_kind (
   id {id}, version {int} NOT NULL, is_active {int} NOT NULL, search_text {text} NOT NULL, changed_at {int} NOT NULL,
   code {text} NOT NULL, code_order {order} NOT NULL, code_look {order} NOT NULL, name_ar {text} NOT NULL,
   amount {int}, cost {int}, level {int}, share {int} NOT NULL, seats {int}, since {order}, is_open {int} NOT NULL,
-  id_type {text} NOT NULL, colour {order} NOT NULL, account_id {int} REFERENCES account, branch_id {int} REFERENCES branch,
+  id_type {text} NOT NULL, colour {order} NOT NULL, image {text} NOT NULL,
+  account_id {int} REFERENCES account, branch_id {int} REFERENCES branch,
   category_id {int} REFERENCES item_category, centre_id {int} REFERENCES cost_center, customer_id {int} REFERENCES party,
   item_id {int} REFERENCES item, party_id {int} REFERENCES party, supplier_id {int} REFERENCES party
 );

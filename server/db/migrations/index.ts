@@ -25,6 +25,7 @@ import { items } from './0023-items.ts'
 import { importParts } from './0024-import-parts.ts'
 import { openings } from './0025-openings.ts'
 import { discountCampaigns } from './0026-discounts.ts'
+import { itemPictures } from './0027-item-pictures.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   importParts,
   openings,
   discountCampaigns,
+  itemPictures,
 ]

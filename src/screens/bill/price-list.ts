@@ -25,6 +25,8 @@ export type PriceList = {
   readonly features: (itemId: number) => readonly LineFeature[]
   /** The unit in which an item is bought, unless somebody says otherwise; undefined of a service. */
   readonly boughtAs: (itemId: number) => LineChoice | undefined
+  /** Where the picture of an item is; empty where there is none. */
+  readonly picture: (itemId: number) => string
   readonly people: (kind: CatalogueParty['kind']) => People
 }
 
@@ -79,6 +81,7 @@ export function startPriceList(catalogue: Catalogue): PriceListBuild {
         units: id => unitsOf(itemOfId.get(id)),
         features: id => itemOfId.get(id)?.features ?? [],
         boughtAs: id => boughtUnitOf(itemOfId.get(id)),
+        picture: id => itemOfId.get(id)?.image ?? '',
         people: kind => (kind === 'supplier' ? people.supplier() : people.customer),
       }
     },

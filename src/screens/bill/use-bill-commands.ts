@@ -6,6 +6,7 @@ import type { Command } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useDrawerCommand } from '../../print/use-drawer-command.ts'
+import { useStored } from '../../services/api-context.ts'
 import type { BillDialogState } from './bill-dialogs.tsx'
 import { type EditorParts, useDraft, useEditor } from './editor-context.ts'
 import { partyKindOf } from './party-kind.ts'
@@ -13,6 +14,7 @@ import { partyKindOf } from './party-kind.ts'
 export function useBillCommands(dialogs: BillDialogState, goToRegion: (by: 1 | -1) => void): void {
   const parts = useEditor()
   const type = billTypeOf(useDraft('type'))
+  const pictures = useStored('item_pictures')
   const isPaid = type.payments.length > 0
   useDrawerCommand('bill && !dialog')
   useCommands([
@@ -23,6 +25,7 @@ export function useBillCommands(dialogs: BillDialogState, goToRegion: (by: 1 | -
     ...changeCommands(parts),
     ...(type.isOfTill ? tillCommands(parts, dialogs) : []),
     scannerCommand(dialogs),
+    picturesCommand(pictures),
     ...regionCommands(goToRegion),
     discardCommand(parts, dialogs.askDiscard),
   ])
@@ -232,6 +235,12 @@ function tillCommands({ actor, init }: EditorParts, dialogs: BillDialogState): r
 
 function scannerCommand(dialogs: BillDialogState): Command {
   return { ...here, id: 'bill.scanner', title: 'bill.scanner.title', icon: 'device', run: dialogs.showScanner }
+}
+
+/** Of this device: a screen that is small, or a network that is slow, does without. */
+function picturesCommand([hasPictures, set]: readonly [boolean | null, (value: boolean) => void]): Command {
+  const title = hasPictures === true ? 'bill.hidePictures' : 'bill.showPictures'
+  return { ...here, id: 'bill.pictures', title, icon: 'picture', chord: 'alt+i', run: () => set(hasPictures !== true) }
 }
 
 function regionCommands(goToRegion: (by: 1 | -1) => void): readonly Command[] {

@@ -60,6 +60,7 @@ describeOnBoth('the catalogue', open => {
         },
       ],
       features: [{ id: withCardamom.id, nameAr: 'بالهيل', nameEn: 'With cardamom', price: 20_000 }],
+      image: '',
     })
     const flags = items.map(item => [item.isService, item.isWeighed, item.isTobacco, item.vatCategory])
     expect(flags.slice(1, 5)).toEqual([

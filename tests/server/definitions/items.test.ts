@@ -242,6 +242,7 @@ describeOnBoth('an item', open => {
       0,
       [[unitsOf(row)[0]?.id, 'حبة', '', 1_000_000, 20_000, 7, ['TILL1']]],
       [],
+      '',
     ])
     version = await since()
     const [unit] = sentUnits(row)

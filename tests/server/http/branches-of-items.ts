@@ -27,4 +27,6 @@ export const itemsHaveNoBranch = {
   getItemPage: 'has no branch',
   getItem: 'has no branch',
   getItemInit: 'has no branch',
+  uploadItemPicture: 'has no branch',
+  getItemPicture: 'has no branch',
 } as const

@@ -25,7 +25,7 @@ const finder = itemFinder(
     parties: [],
     items: goods.map(({ id, code, name, units, vatCategory }) => ({
       ...{ id, code, ...name, categoryId: 1, vatCategory, isActive: true },
-      ...{ isService: false, isWeighed: false, isTobacco: false, features: [] },
+      ...{ isService: false, isWeighed: false, isTobacco: false, features: [], image: '' },
       units: units.map(unit => ({
         ...{ id: unit.id, ...unit.name, ratio: ratioOne, price: price(unit.price) },
         ...{ isPriceIncludingVat: unit.isPriceIncludingVat, isSplittable: unit.isSplittable },

@@ -26,6 +26,7 @@ function item(
     isActive: true,
     units,
     features: [],
+    image: '',
     ...changes,
   }
 }

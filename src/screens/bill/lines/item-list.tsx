@@ -12,6 +12,8 @@ import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { highlightedRow } from '#machines/sheet/sheet.ts'
 import { useNames } from '../../../i18n/names.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
+import { useStored } from '../../../services/api-context.ts'
+import { ItemPicture } from '../../../services/item-picture.tsx'
 import { cn } from '../../../ui/class-names.ts'
 import { GuessHeading } from '../../../ui/guess-heading.tsx'
 import { Code, Name, NameText } from '../../../ui/isolated-text.tsx'
@@ -28,6 +30,8 @@ function DrawnList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
   const shown = useFoundItems()
   const isOpen = shown !== null
   const stock = useBill(snapshot => snapshot.context.stock)
+  const { priceList } = useEditor()
+  const hasPictures = useStored('item_pictures')[0] === true
   const last = useRef<FoundRows<LineChoice>>(nothingFound)
   if (shown !== null) last.current = shown.found
   const { rows: found, certain } = last.current
@@ -57,6 +61,7 @@ function DrawnList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
               choice={choice}
               row={row}
               isChosen={row === chosen}
+              picture={hasPictures ? priceList.picture(choice.itemId) : null}
               held={choice.isService ? undefined : stock.get(choice.itemId)}
             />
           </Fragment>
@@ -72,11 +77,13 @@ type OptionProps = {
   readonly isChosen: boolean
   /** What the branch has, in base units; undefined while it is not known. */
   readonly held: Quantity | undefined
+  /** Where its picture is; null while none are shown. */
+  readonly picture: string | null
 }
 
 const Option = memo(DrawnOption)
 
-function DrawnOption({ choice, row, isChosen, held }: OptionProps) {
+function DrawnOption({ choice, row, isChosen, held, picture }: OptionProps) {
   const { t } = useTranslation()
   const { actor, entryInput } = useEditor()
   const { nameOf, otherNameOf } = useNames()
@@ -87,7 +94,10 @@ function DrawnOption({ choice, row, isChosen, held }: OptionProps) {
       role="option"
       aria-selected={isChosen}
       className={cn(
-        'grid h-row cursor-pointer grid-cols-[4rem_1fr_4.5rem_5rem_5.5rem] max-md:grid-cols-[1fr_3.5rem_5rem] items-center gap-3 px-3 contain-strict',
+        'grid h-row cursor-pointer items-center gap-3 px-3 contain-strict',
+        picture === null
+          ? 'grid-cols-[4rem_1fr_4.5rem_5rem_5.5rem] max-md:grid-cols-[1fr_3.5rem_5rem]'
+          : 'grid-cols-[1.75rem_4rem_1fr_4.5rem_5rem_5.5rem] max-md:grid-cols-[1.75rem_1fr_3.5rem_5rem]',
         isChosen ? 'bg-primary text-primary-foreground' : 'hover:bg-accent',
       )}
       onMouseDown={event => event.preventDefault()}
@@ -96,6 +106,7 @@ function DrawnOption({ choice, row, isChosen, held }: OptionProps) {
         entryInput.current?.focus()
       }}
     >
+      {picture !== null && <ItemPicture path={picture} className="size-7" />}
       <Code className={cn('text-xs max-md:hidden', !isChosen && 'text-muted-foreground')}>{choice.code}</Code>
       <span className="is-name font-medium">
         <NameText text={nameOf(choice)} />

@@ -1,0 +1,98 @@
+/**
+ * Pictures of items: small ones, rows among the files, named by the hash of what they are. One is sent before an item names it; a trigger takes it
+ * away as soon as no item does any more (migration 26).
+ */
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { FieldValues } from '#contract/definitions/field.ts'
+import { pictureSideMax } from '#contract/item.ts'
+import type { SentFile } from '#contract/setting.ts'
+import { type Picture, pictureOf } from '#domain/picture.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+import { Failure, refuse } from '../calls/failure.ts'
+import type { Caller } from '../calls/handler.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { Services } from '../services.ts'
+import { holdCatalogue } from './hold-catalogue.ts'
+import { inTexts } from './in-texts.ts'
+
+const folder = 'uploads/'
+const itemFolder = 'items/'
+/** Somebody who tries a few and then saves none leaves no more than that behind. */
+const unnamedMax = 20
+
+/** Answers the path. What a file is, its bytes say. */
+export async function keepPicture(
+  { db, now }: Services,
+  { userId }: Caller,
+  file: SentFile,
+  fileName: string,
+): Promise<string> {
+  const content = new Uint8Array(await file.arrayBuffer())
+  const picture = requirePicture(content)
+  const name = `${itemFolder}${hash('sha256', content, 'hex').slice(0, 32)}.${picture.extension}`
+  const sent = { original_name: fileName, created_at: now(), user_id: userId }
+  const row = { name, media_type: picture.mediaType, size: content.length, content, ...sent }
+  await db.write([], async tx => {
+    // Nobody saves an item meanwhile that names what is about to go.
+    await holdCatalogue(db.kind, tx)
+    await tx
+      .insertInto('file')
+      .values(row)
+      .onConflict(conflict => conflict.column('name').doUpdateSet(sent))
+      .execute()
+    await dropUnnamed(tx, userId)
+  })
+  return `${folder}${name}`
+}
+
+function requirePicture(content: Uint8Array): Picture {
+  const picture = pictureOf(content)
+  if (picture === null) refuse([problem('files', 'notAPicture')])
+  const { width, height } = picture
+  if (Math.max(width, height) > pictureSideMax)
+    refuse([problem('files', 'pictureTooLarge', { width, height, max: pictureSideMax })])
+  return picture
+}
+
+/** All but the last of what a person has sent and no item names. */
+async function dropUnnamed(tx: Tx, userId: number): Promise<void> {
+  await sql`DELETE FROM file WHERE id IN (SELECT id FROM file
+    WHERE user_id = ${userId} AND name LIKE ${`${itemFolder}%`}
+      AND NOT EXISTS (SELECT 1 FROM item WHERE item.image <> '' AND item.image = ${folder} || file.name)
+    ORDER BY created_at DESC, id DESC LIMIT 1000 OFFSET ${unnamedMax})`.execute(tx)
+}
+
+export async function readPicture(db: Db, name: string) {
+  const file = await db.read
+    .selectFrom('file')
+    .select(['content', 'media_type'])
+    .where('name', '=', `${itemFolder}${name}`)
+    .executeTakeFirst()
+  if (!file) throw new Failure('not_found')
+  return {
+    content: new Uint8Array(file.content),
+    mediaType: file.media_type,
+    etag: `"${name}"`,
+    isImmutable: true as const,
+  }
+}
+
+type PicturedDraft = { readonly before: FieldValues | null; readonly values: FieldValues }
+
+/** For each draft: what it names anew was sent, and is there still. */
+export async function pictureProblems(db: Db, tx: Tx, drafts: readonly PicturedDraft[]): Promise<Problem[][]> {
+  const named = drafts.map(({ before, values }) => {
+    const path = String(values.image ?? '')
+    return path === '' || path === before?.image ? null : path.slice(folder.length)
+  })
+  const names = [...new Set(named.flatMap(name => name ?? []))]
+  if (names.length === 0) return drafts.map(() => [])
+  const rows = await tx
+    .selectFrom('file')
+    .select('name')
+    .where(inTexts(db.kind, 'name', names))
+    .execute()
+  const there = new Set(rows.map(row => row.name))
+  return named.map(name => (name === null || there.has(name) ? [] : [problem('image', 'pictureMissing')]))
+}

@@ -1,0 +1,55 @@
+/** The small picture of an item, in a box that has its size from the beginning. It is fetched once, and only where a row has stood still. */
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { itemEndpoints } from '#contract/item.ts'
+import type { Api } from '../api/api.ts'
+import { cn } from '../ui/class-names.ts'
+import { useApi } from './api-context.ts'
+
+/** Rows go by while somebody types: what is gone by then is not asked for. */
+const restMs = 150
+const keptMs = 30 * 60_000
+
+function pictureQuery(api: Pick<Api, 'read'>, path: string) {
+  return queryOptions({
+    queryKey: [itemEndpoints.getItemPicture.path, path],
+    queryFn: async ({ signal }) => {
+      const name = path.slice(path.lastIndexOf('/') + 1)
+      const options = { signal, isBackground: true, tell: 'nothing' } as const
+      const { content, mediaType } = await api.read(itemEndpoints.getItemPicture, { params: { name } }, options)
+      return dataAddress(new Blob([new Uint8Array(content)], { type: mediaType }))
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptMs,
+    retry: false,
+  })
+}
+
+function dataAddress(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(picture)
+  })
+}
+
+/** `path` is empty where there is none: the box stays. */
+export function ItemPicture({ path, className }: { readonly path: string; readonly className: string }) {
+  const api = useApi()
+  const known = useQueryClient().getQueryData(pictureQuery(api, path).queryKey)
+  const [rested, setRested] = useState('')
+  const isAsked = path !== '' && rested === path
+  const { data = known } = useQuery({ ...pictureQuery(api, path), enabled: isAsked })
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(path), restMs)
+    return () => clearTimeout(timer)
+  }, [path])
+  return (
+    <span className={cn('block shrink-0 overflow-hidden rounded-sm', path !== '' && 'bg-white', className)}>
+      {data !== undefined && path !== '' && (
+        <img src={data} alt="" decoding="async" draggable={false} className="size-full object-contain" />
+      )}
+    </span>
+  )
+}
