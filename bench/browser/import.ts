@@ -129,7 +129,7 @@ function workbookIn(folder: string, lines: readonly (readonly string[])[]): stri
     const filter = `CSV:44,34,76,1,${columns}`
     const profile = `-env:UserInstallation=file://${folder}/office`
     const parameters = [profile, '--headless', '--convert-to', 'xlsx', `--infilter=${filter}`, '--outdir', folder]
-    execFileSync('soffice', [...parameters, join(folder, 'items.csv')], { stdio: 'ignore' })
+    execFileSync(office, [...parameters, join(folder, 'items.csv')], { stdio: 'ignore' })
     readFileSync(path)
   } catch {
     const book = utils.book_new(utils.aoa_to_sheet([headings, ...lines.map(line => [...line])]), 'items')
@@ -141,6 +141,8 @@ function workbookIn(folder: string, lines: readonly (readonly string[])[]): stri
 const units = [1, 2].flatMap(at =>
   ['الاسم بالعربية', 'معامل التحويل', 'السعر', 'الباركود'].map(field => `الوحدة ${at}: ${field}`),
 )
+/** What converts a sheet, where it is installed. */
+const office = 'soffice'
 const headings = ['الرمز', 'الاسم بالعربية', 'الاسم بالإنجليزية', 'التصنيف', ...units]
 
 function lineOf(round: number, row: number): string[] {
