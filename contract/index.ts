@@ -5,6 +5,7 @@ import { billEndpoints } from './bill.ts'
 import { billLifeEndpoints } from './bill-life.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { costCenterEndpoints } from './cost-center.ts'
+import { definitionSearchEndpoints } from './definition-search.ts'
 import { definitionEndpoints } from './definitions/registry.ts'
 import { guideEndpoints } from './guide.ts'
 import { heldBillEndpoints } from './held-bill.ts'
@@ -36,5 +37,6 @@ export const endpoints = {
   ...reportCallEndpoints,
   ...costCenterEndpoints,
   ...definitionEndpoints,
+  ...definitionSearchEndpoints,
   ...voucherEndpoints,
 }

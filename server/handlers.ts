@@ -7,6 +7,7 @@ import { catalogueHandlers } from './catalogue/handlers.ts'
 import { costCenterHandlers } from './definitions/add-cost-center.ts'
 import { definitionHandlers } from './definitions/handlers.ts'
 import { itemHandlers } from './definitions/item-handlers.ts'
+import { definitionSearchHandlers } from './definitions/search-definitions.ts'
 import { heldBillHandlers } from './held-bills.ts'
 import { accountHandlers } from './identity/account-handlers.ts'
 import { authHandlers } from './identity/auth-handlers.ts'
@@ -37,6 +38,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...guideHandlers,
   ...reportCallHandlers,
   ...costCenterHandlers,
+  ...definitionSearchHandlers,
   ...definitionHandlers,
   ...voucherHandlers,
 }

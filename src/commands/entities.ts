@@ -18,10 +18,10 @@ export type DeliveryBill = Pick<
 >
 
 /**
- * What the palette finds beside commands: items, people, documents and accounts. A source gives them, as a whole or by asking the
+ * What the palette finds beside commands: items, people, documents, accounts and the rows of all other definitions. A source gives them, as a whole or by asking the
  * server; screens say what can be done with them. Neither knows the other, and the palette knows neither.
  */
-export const entityKinds = ['item', 'customer', 'supplier', 'document', 'account'] as const
+export const entityKinds = ['item', 'customer', 'supplier', 'document', 'account', 'row'] as const
 export type EntityKind = (typeof entityKinds)[number]
 
 export type Entity = {
@@ -82,4 +82,5 @@ export const entityIcons = {
   supplier: 'supplier',
   document: 'documentOut',
   account: 'bank',
+  row: 'definitions',
 } as const satisfies Record<EntityKind, IconName>

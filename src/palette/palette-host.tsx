@@ -158,7 +158,7 @@ async function copyText(text: string): Promise<void> {
   }
 }
 
-function useGeneralEntities(goTo: (path: string) => void): void {
+function useGeneralEntities(goTo: (path: string, state?: object) => void): void {
   const palette = usePalette()
   const api = useApi()
   const latest = useRef(goTo)
@@ -172,7 +172,8 @@ function useGeneralEntities(goTo: (path: string) => void): void {
       const { programActions, programSources } = await import('./program-sources.ts')
       if (isGone) return
       const actions = programActions(
-        path => latest.current(path),
+        (path, state) => latest.current(path, state),
+        () => api.session.access(),
         code => void copyText(code),
       )
       removers.push(...programSources(api).map(palette.entities.addSource), ...actions.map(palette.addGeneralActions))
@@ -186,10 +187,10 @@ function useGeneralEntities(goTo: (path: string) => void): void {
   }, [palette, api])
 }
 
-function useGoToContent(): (path: string) => void {
+function useGoToContent(): (path: string, state?: object) => void {
   const goTo = useGoTo()
-  return path => {
-    goTo(path)
+  return (path, state) => {
+    goTo(path, state && { state })
     // A screen that knows its place has taken the focus by now; otherwise it goes to the content.
     const content = document.querySelector('main')
     if (content?.contains(document.activeElement) === false) content.focus({ preventScroll: true })

@@ -7,6 +7,7 @@ import {
   decodedCatalogueChanges,
   readCatalogue,
 } from '#contract/catalogue.ts'
+import type { Access } from '#domain/access/can.ts'
 import type { Api } from '../api/api.ts'
 import { selectUser } from '../api/session-service.ts'
 import { addressOf } from '../catalogue/bill-address.ts'
@@ -25,6 +26,7 @@ import { requestDelivery } from '../delivery/delivery-requests.ts'
 import { shortDay } from '../i18n/dates.ts'
 import { currentLanguage, i18n } from '../i18n/index.ts'
 import { numberFormats } from '../i18n/numbers.ts'
+import { definitionActions, definitionSource, type GoTo } from './definition-sources.ts'
 
 /** The sources of the program: items and people out of the catalogue, which fits into memory, and bills, which the server finds. */
 export function programSources(api: Api): readonly EntitySource[] {
@@ -35,6 +37,7 @@ export function programSources(api: Api): readonly EntitySource[] {
       need: catalogueEndpoints.getCatalogue.need,
       load: catalogueLoader(api),
     },
+    definitionSource(api),
     {
       name: 'bills',
       kinds: ['document'],
@@ -95,7 +98,8 @@ async function withChanged(api: Api, known: LoadedCatalogue, signal: AbortSignal
 
 /** What can be done with entities on every screen: a bill can be opened and delivered, and every code can be copied. */
 export function programActions(
-  goTo: (path: string) => void,
+  goTo: GoTo,
+  access: () => Access | null,
   copyCode: (code: string) => void,
 ): readonly EntityActions[] {
   return [
@@ -107,6 +111,7 @@ export function programActions(
           : [{ id: `open ${id}`, title: 'palette.open', icon: 'documentOut', run: () => goTo(path) }],
     },
     { kinds: ['document'], actionsOf: ({ id, bill }) => (bill === undefined ? [] : deliveryActions(id, bill)) },
+    ...definitionActions(goTo, access),
     {
       kinds: entityKinds,
       actionsOf: ({ id, codes: [code] }) =>

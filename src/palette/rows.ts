@@ -40,6 +40,7 @@ export type RowGroup =
   | 'people'
   | 'documents'
   | 'accounts'
+  | 'rows'
   | 'result'
   | 'options'
   | 'guesses'
@@ -273,6 +274,7 @@ const groupOfKind = {
   supplier: 'people',
   document: 'documents',
   account: 'accounts',
+  row: 'rows',
 } as const satisfies Record<EntityKind, RowGroup>
 
 function titlesOf(key: TextKey, texts: RowTexts): readonly string[] {

@@ -1,6 +1,7 @@
 /** What the open bill can do with what the palette finds: an item is added, a customer or supplier is chosen. */
-import { useMemo } from 'react'
-import type { EntityAction, EntityActions } from '../../commands/entities.ts'
+import { useEffect, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { type EntityAction, type EntityActions, entityKinds } from '../../commands/entities.ts'
 import { useEntityActions } from '../../commands/palette-context.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { type EditorParts, useEditor } from './editor-context.ts'
@@ -8,7 +9,24 @@ import { partyKindOf } from './party-kind.ts'
 
 export function useBillEntities(): void {
   const parts = useEditor()
-  useEntityActions(useMemo(() => entityActions(parts), [parts]))
+  const actions = useMemo(() => entityActions(parts), [parts])
+  useEntityActions(actions)
+  useBrought(actions)
+}
+
+/** Whoever comes with an item or a customer of the palette has it on the bill. */
+function useBrought({ actionsOf }: EntityActions): void {
+  const { state, pathname } = useLocation()
+  const navigate = useNavigate()
+  const brought: unknown = state?.brought
+  useEffect(() => {
+    if (typeof brought !== 'string') return
+    const kind = entityKinds.find(each => brought.startsWith(`${each}:`))
+    const [action] = kind === undefined ? [] : actionsOf({ id: brought, kind, texts: ['', ''], codes: [] })
+    if (action?.blocked?.() === undefined) action?.run()
+    // Coming back here brings nothing a second time.
+    void navigate(pathname, { replace: true, state: null })
+  }, [brought, actionsOf, navigate, pathname])
 }
 
 function entityActions({ actor, priceList }: EditorParts): EntityActions {

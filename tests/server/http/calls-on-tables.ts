@@ -29,6 +29,11 @@ export const callsOnTables = {
     about: ({ tableId }: Table) => ({ params: { id: tableId }, body: { version: 1, isActive: false } }),
     foreign: '404',
   },
+  searchDefinitions: {
+    asks: { query: { query: 'طاولة' } },
+    says: (rows: { definition: string }[]) => rows.filter(({ definition }) => definition === 'restaurantTable').length,
+    ...{ first: 1, second: 1, both: 2 },
+  },
   // A branch of others is not found in its row.
   restaurantTableImport: 'has no branch',
   restaurantTableStageImport: 'has no branch',

@@ -1,0 +1,33 @@
+/** One search through the rows of all definitions, for the palette. */
+import { z } from 'zod'
+import type { Need } from '#domain/access/can.ts'
+import { definitions } from './definitions/registry.ts'
+import { endpoint } from './endpoint.ts'
+import { id, text } from './fields.ts'
+
+const needs = Object.values(definitions).map(({ need }): Need => need)
+
+/** Of each definition the first that fit. */
+export const foundOfEachMax = 5
+
+export const definitionSearchEndpoints = {
+  searchDefinitions: endpoint({
+    method: 'GET',
+    path: '/api/definitions/search',
+    summary:
+      'Rows in use of every definition that the caller manages, found by words anywhere in their texts: at most five of each. Items, services, customers and suppliers are left out, because the catalogue has them.',
+    need: { anyOf: ['superadmin', ...needs] },
+    query: z.object({ query: text(1, 100) }),
+    reply: z.array(
+      z.object({
+        definition: z.string(),
+        id,
+        /** Empty where they have none. */
+        code: z.string(),
+        nameAr: z.string(),
+        nameEn: z.string(),
+      }),
+    ),
+    errors: [],
+  }),
+}

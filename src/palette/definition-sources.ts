@@ -1,0 +1,98 @@
+/** Rows of definitions in the palette: those that only the server knows are searched there, and each is opened, told about and sold to from anywhere. */
+import { definitionSearchEndpoints } from '#contract/definition-search.ts'
+import type { Access } from '#domain/access/can.ts'
+import type { Api } from '../api/api.ts'
+import { isOwnPage } from '../catalogue/own-pages.ts'
+import type { Screen } from '../catalogue/screen.ts'
+import { screens } from '../catalogue/screens.ts'
+import type { EntityAction, EntityActions, EntitySource } from '../commands/entities.ts'
+import { i18n } from '../i18n/index.ts'
+import { titleText } from '../i18n/keys.ts'
+import type { TextKey } from '../i18n/texts.ts'
+import type { IconName } from '../ui/icons.ts'
+
+const { searchDefinitions } = definitionSearchEndpoints
+
+export function definitionSource(api: Api): EntitySource {
+  return {
+    name: 'definitions',
+    kinds: ['row', 'account'],
+    need: searchDefinitions.need,
+    search: async (words, signal) => {
+      const rows = await api.read(
+        searchDefinitions,
+        { query: { query: words } },
+        { signal, isBackground: true, tell: 'nothing' },
+      )
+      return rows.flatMap(({ definition, id, code, nameAr, nameEn }) => {
+        const screen = screenOf(definition, api.session.access())
+        if (screen === undefined) return []
+        return {
+          id: `${definition}:${id}`,
+          kind: definition === 'account' ? ('account' as const) : ('row' as const),
+          texts: [nameAr, nameEn] as const,
+          codes: code === '' ? [] : [code],
+          detail: () => titleText(screen.title),
+          path: addressOfRow(screen, id, i18n.language === 'ar' ? nameAr : nameEn || nameAr),
+        }
+      })
+    },
+  }
+}
+
+/** The first of its screens that the person may open; a row that is edited where it stands is searched for in its list. */
+function screenOf(definition: string, access: Access | null): Screen | undefined {
+  return (screens as readonly Screen[]).find(({ page, path }) => {
+    const [engine = '', of] = page?.split(' ') ?? []
+    return of === definition && ['rows', 'tree', 'cells'].includes(engine) && isOwnPage(path, access)
+  })
+}
+
+function addressOfRow({ path, page }: Screen, id: number, name: string): string {
+  return page?.startsWith('cells ') ? `${path}?search=${encodeURIComponent(name)}` : `${path}/${id}`
+}
+
+/** What is asked for one item, customer or supplier: the reports about it, and a bill that begins with it. */
+const ways = {
+  item: [
+    { title: 'palette.toSale', icon: 'add', path: '/sales/bill/sale/new' },
+    { title: 'palette.stock', icon: 'inventory', path: '/reports/storage', filter: 'items' },
+    { title: 'palette.movement', icon: 'journal', path: '/reports/item-report', filter: 'items' },
+  ],
+  customer: [
+    { title: 'palette.toSale', icon: 'add', path: '/sales/bill/sale/new' },
+    { title: 'palette.statement', icon: 'journal', path: '/reports/customer-info', filter: 'personId' },
+  ],
+  supplier: [
+    { title: 'palette.toPurchase', icon: 'add', path: '/purch/bill/purch/new' },
+    { title: 'palette.statement', icon: 'journal', path: '/reports/supplier-info', filter: 'personId' },
+  ],
+} as const
+
+export type GoTo = (path: string, state?: object) => void
+
+export function definitionActions(goTo: GoTo, access: () => Access | null): readonly EntityActions[] {
+  const goes = (id: string, title: TextKey, icon: IconName, path: string, state?: object): EntityAction[] =>
+    isOwnPage(path, access()) ? [{ id: `${title} ${id}`, title, icon, run: () => goTo(path, state) }] : []
+  return [
+    {
+      kinds: ['row', 'account'],
+      actionsOf: ({ id, path }) => (path === undefined ? [] : goes(id, 'palette.open', 'definitions', path)),
+    },
+    {
+      kinds: ['item', 'customer', 'supplier'],
+      actionsOf: ({ id, kind }) => {
+        if (kind !== 'item' && kind !== 'customer' && kind !== 'supplier') return []
+        const number = id.slice(id.indexOf(':') + 1)
+        const screen = screenOf(kind, access())
+        const edit = screen === undefined ? [] : goes(id, 'palette.edit', 'definitions', `${screen.path}/${number}`)
+        const others = ways[kind].flatMap(way =>
+          'filter' in way
+            ? goes(id, way.title, way.icon, `${way.path}?${way.filter}=${number}`)
+            : goes(id, way.title, way.icon, way.path, { brought: id }),
+        )
+        return [...edit, ...others]
+      },
+    },
+  ]
+}

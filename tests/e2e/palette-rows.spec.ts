@@ -1,0 +1,53 @@
+/** What the palette does with the rows of definitions: any of them is found and opened, and one that is traded begins a bill. */
+import { expect, test } from 'playwright/test'
+import { definitionEndpoints } from '#contract/definitions/registry.ts'
+import { expectNothingFound } from './support/axe.ts'
+import { press } from './support/bill-list.ts'
+import { logIn } from './support/log-in.ts'
+import { openPalette } from './support/palette.ts'
+import { shopApi } from './support/shop-api.ts'
+
+test('a branch, a cost centre and a table are found and opened from anywhere', async ({ page }) => {
+  const api = await shopApi('owner')
+  const [branch] = (await api.call(definitionEndpoints.branchList, { query: {} })).rows
+  await api.call(
+    definitionEndpoints.restaurantTableAdd,
+    { body: { nameAr: 'طاولة الشرفة', nameEn: 'Terrace table', branch: branch?.id ?? 1 } },
+    'terrace',
+  )
+  await logIn(page, 'owner', '/reports/sales', { language: 'en' })
+  await openPalette(page)
+  await page.keyboard.type('terrace')
+  const option = page.getByRole('option', { name: 'Terrace table' })
+  await expect(option).toContainText('Tables')
+  await expectNothingFound(page, 'rows of definitions')
+  await press(page, 'Enter')
+  await page.waitForURL('**/definitions/tables?search=*')
+  await expect(page.getByRole('gridcell', { name: 'Terrace table' })).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type(String(branch?.nameEn))
+  await expect(page.getByRole('option').filter({ hasText: 'Branches' })).toHaveAttribute('aria-selected', 'true')
+  await press(page, 'Enter')
+  await page.waitForURL(`**/definitions/branch/${branch?.id}`)
+})
+
+test('a customer of the palette is edited, told about, and put on the next bill', async ({ page }) => {
+  const api = await shopApi('owner')
+  const body = { nameAr: 'عميل اللوحة', nameEn: 'Palette customer' }
+  await api.call(definitionEndpoints.customerAdd, { body }, 'palette customer')
+  await logIn(page, 'owner', '/about', { language: 'ar' })
+  await openPalette(page)
+  await page.keyboard.type('عميل اللوحة')
+  await expect(page.getByRole('option', { name: 'عميل اللوحة' })).toHaveAttribute('aria-selected', 'true')
+  await press(page, 'Tab')
+  await expect(page.getByRole('option')).toHaveText([/تعديل/, /أضف إلى فاتورة بيع/, /كشف/, /نسخ/])
+  await press(page, 'ArrowDown', 'Enter')
+  await page.waitForURL('**/sales/bill/sale/new')
+  await expect(page.getByRole('combobox', { name: 'العميل' })).toHaveValue('عميل اللوحة')
+  await openPalette(page)
+  await page.keyboard.type('عميل اللوحة')
+  await press(page, 'Tab')
+  await page.getByRole('option', { name: 'كشف' }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/reports/customer-info')
+  await expect(page.getByRole('combobox', { name: 'العميل' })).toHaveValue('عميل اللوحة')
+})
