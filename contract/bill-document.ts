@@ -44,6 +44,16 @@ const amounts = {
   total: money,
 }
 
+/** What a campaign takes off: a percentage of the line or an amount of each unit, at most its cap. */
+const lineCampaign = z.object({
+  id,
+  nameAr: z.string(),
+  nameEn: z.string(),
+  percentOff: wireRate.nullable(),
+  amountOff: wirePrice.nullable(),
+  lineCap: money.nullable(),
+})
+
 export const billLine = z.object({
   line: z.int().positive(),
   /** Null on a line of an expenses bill, which names an account. */
@@ -62,6 +72,8 @@ export const billLine = z.object({
   features: z.array(z.object({ id, nameAr: z.string(), nameEn: z.string(), price: wirePrice })),
   isPriceIncludingVat: z.boolean(),
   discount: discount.nullable(),
+  /** The campaign that gave the discount, as it was then; null of any other discount. */
+  campaign: lineCampaign.nullable(),
   /** Quantity × price before any discount, in the price mode of the line. */
   amount: money,
   lineDiscount: money,

@@ -67,6 +67,11 @@ const lineFields = {
   originalLine: z.int().positive().optional(),
   /** On a sale that is made of a quotation: the number of the line of the quotation that this one is. */
   quotationLine: z.int().positive().optional(),
+  /**
+   * On a sale: the campaign that `discount` is given by. It needs no right to discounts; the server looks the campaign up at the instant and in the branch
+   * of the bill, and refuses a claim that does not hold, or takes something else off.
+   */
+  campaignId: id.optional(),
 }
 
 export const billItem = z.strictObject(lineFields)

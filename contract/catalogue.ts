@@ -1,5 +1,5 @@
 /**
- * Everything that a till keeps in memory: items with units, barcodes, prices and flags, and the people that this user may
+ * Everything that a till keeps in memory: items with units, barcodes, prices and flags, campaigns, and the people that this user may
  * name on a bill. Rows are arrays, because 20,000 of them travel at once; `readCatalogue` turns them into objects.
  *
  * The reply carries an `ETag`; asked again with `If-None-Match` (a browser's cache does so by itself) an unchanged catalogue
@@ -7,10 +7,11 @@
  */
 import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
+import { type Campaign, campaignScopes } from '#domain/bills/campaigns.ts'
 import { type VatCategory, vatCategories } from '#domain/bills/totals-types.ts'
 import type { Halalas, Price, Ratio } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
-import { id, money, queryInteger, wirePrice, wireRatio } from './fields.ts'
+import { id, money, queryInteger, wireDay, wirePrice, wireRate, wireRatio } from './fields.ts'
 
 /** The flags of an item row, of a unit row and of a party row, as a sum. */
 export const itemFlags = { service: 1, weighed: 2, tobacco: 4, inactive: 8 } as const
@@ -47,6 +48,25 @@ const partyRow = z.tuple([
   money.nullable(),
 ])
 
+const campaignRow = z.tuple([
+  id,
+  z.string(),
+  z.string(),
+  wireRate.nullable(),
+  wirePrice.nullable(),
+  money.nullable(),
+  wireDay,
+  wireDay.nullable(),
+  z.int().nullable(),
+  z.int().nullable(),
+  id.nullable(),
+  z
+    .int()
+    .min(0)
+    .max(campaignScopes.length - 1),
+  z.array(id),
+])
+
 /** The wire form, row by row; the comments name the columns. */
 export const catalogueWire = z.object({
   /** Changes whenever anything in the catalogue does. */
@@ -57,6 +77,8 @@ export const catalogueWire = z.object({
   items: z.array(itemRow),
   /** id, c(ustomer) or s(upplier), code, nameAr, nameEn, mobile, vatNumber, partyFlags, loan limit (null: none is set) */
   parties: z.array(partyRow),
+  /** Those in use that are not over: id, nameAr, nameEn, percent off, amount off each unit, most off a line, first day, last day, first minute of the day, minute at which it ends, branch (null: all), place in `campaignScopes`, ids of the categories or items */
+  campaigns: z.array(campaignRow),
 })
 
 /** What became of a catalogue since a version: rows to put in the place of those with their ids, and ids that are gone. */
@@ -66,6 +88,7 @@ const catalogueChangesWire = catalogueWire.extend({
   removedCategories: z.array(id),
   removedItems: z.array(id),
   removedParties: z.array(id),
+  removedCampaigns: z.array(id),
 })
 
 export type CatalogueUnit = {
@@ -126,6 +149,7 @@ export type Catalogue = {
   readonly categories: readonly CatalogueCategory[]
   readonly items: readonly CatalogueItem[]
   readonly parties: readonly CatalogueParty[]
+  readonly campaigns: readonly Campaign[]
 }
 
 export type CatalogueChanges = Catalogue & {
@@ -134,6 +158,7 @@ export type CatalogueChanges = Catalogue & {
   readonly removedCategories: readonly number[]
   readonly removedItems: readonly number[]
   readonly removedParties: readonly number[]
+  readonly removedCampaigns: readonly number[]
 }
 
 /** Reads the wire form. Throws a `ZodError` on anything else. */
@@ -143,8 +168,8 @@ export function readCatalogue(json: unknown): Catalogue {
 
 /** What `getCatalogueChanges` answered, as the rows of a catalogue. */
 export function decodedCatalogueChanges(wire: z.output<typeof catalogueChangesWire>): CatalogueChanges {
-  const { isComplete, removedCategories, removedItems, removedParties } = wire
-  return { ...catalogueOf(wire), isComplete, removedCategories, removedItems, removedParties }
+  const { isComplete, removedCategories, removedItems, removedParties, removedCampaigns } = wire
+  return { ...catalogueOf(wire), isComplete, removedCategories, removedItems, removedParties, removedCampaigns }
 }
 
 /** A catalogue with its changes put in place: changed rows stay where they were, new ones come last. */
@@ -154,6 +179,7 @@ export function withChanges(catalogue: Catalogue, changes: CatalogueChanges): Ca
     categories: merged(catalogue.categories, changes.categories, changes.removedCategories),
     items: merged(catalogue.items, changes.items, changes.removedItems),
     parties: merged(catalogue.parties, changes.parties, changes.removedParties),
+    campaigns: merged(catalogue.campaigns, changes.campaigns, changes.removedCampaigns),
   }
 }
 
@@ -185,6 +211,18 @@ function catalogueOf(wire: z.output<typeof catalogueWire>): Catalogue {
       canLoan: (flags & partyFlags.canLoan) !== 0,
       loanLimit,
     })),
+    campaigns: wire.campaigns.map(readCampaign),
+  }
+}
+
+function readCampaign(row: z.output<typeof campaignRow>): Campaign {
+  const [campaignId, nameAr, nameEn, percentOff, amountOff, lineCap, ...when] = row
+  const [startDay, endDay, startMinute, endMinute, branchId, place, ids] = when
+  const kind = campaignScopes[place] ?? 'items'
+  return {
+    ...{ id: campaignId, nameAr, nameEn, percentOff, amountOff, lineCap },
+    ...{ startDay, endDay, startMinute, endMinute, branchId },
+    scope: kind === 'allItems' ? { kind } : { kind, ids: new Set(ids) },
   }
 }
 

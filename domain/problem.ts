@@ -111,6 +111,8 @@ export const problemCodes = [
   'noLines',
   'discountTooLarge',
   'discountLimitExceeded',
+  'campaignOver',
+  'campaignDiffers',
   'tobaccoPriceTooLow',
   'underpaid',
   'overpaid',

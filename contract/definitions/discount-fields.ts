@@ -1,10 +1,8 @@
 /** What is known of a campaign: what it is given on, what it takes off, and when. Source: spec §3 and §5, docs/decisions/discounts.md. */
+import { campaignScopes } from '#domain/bills/campaigns.ts'
 import type { DefinitionSpec } from './definition.ts'
 
 type Described = 'fields' | 'list' | 'search' | 'filters' | 'key' | 'ofBranch' | 'asksBeforeRetiring'
-
-/** What a campaign is given on. */
-export const discountScopes = ['allItems', 'categories', 'items'] as const
 
 const time = { kind: 'code', lengthMax: 10, format: 'clockTime', section: 'discountTime' } as const
 
@@ -12,7 +10,7 @@ export const discountFields = {
   fields: {
     nameAr: { kind: 'text', lengthMin: 1, lengthMax: 200, format: 'name', isUnique: true, example: 'عرض الصيف' },
     nameEn: { kind: 'text', lengthMax: 200, format: 'name', example: 'Summer offer' },
-    appliesTo: { kind: 'choice', choices: discountScopes, isRequired: true },
+    appliesTo: { kind: 'choice', choices: campaignScopes, isRequired: true },
     /** All branches, where none is named. */
     branch: { kind: 'reference', to: 'branch' },
     /** One of the two. */

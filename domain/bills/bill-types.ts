@@ -64,6 +64,8 @@ export type BillType = {
   readonly refunds: BillTypeCode | null
   /** The type whose prices this one keeps until they expire: a sale may be made of a quotation. */
   readonly honours: BillTypeCode | null
+  /** Whether campaigns take something off its lines. */
+  readonly takesCampaigns: boolean
   /** Whether it says until when its prices hold. */
   readonly expires: boolean
   /** The document of the tax law that it is: an invoice has a kind and a QR code, a credit note also gives its reason. */
@@ -104,6 +106,7 @@ export const billTypes = {
     posting: 'sale',
     refunds: null,
     honours: 'quate',
+    takesCampaigns: true,
     expires: false,
     taxDocument: 'invoice',
     hasSupplierInvoice: false,
@@ -124,6 +127,7 @@ export const billTypes = {
     posting: 'none',
     refunds: null,
     honours: null,
+    takesCampaigns: false,
     expires: true,
     taxDocument: null,
     hasSupplierInvoice: false,
@@ -144,6 +148,7 @@ export const billTypes = {
     posting: 'saleRefund',
     refunds: 'sale',
     honours: null,
+    takesCampaigns: false,
     expires: false,
     taxDocument: 'creditNote',
     hasSupplierInvoice: false,
@@ -164,6 +169,7 @@ export const billTypes = {
     posting: 'issue',
     refunds: null,
     honours: null,
+    takesCampaigns: false,
     expires: false,
     taxDocument: null,
     hasSupplierInvoice: false,
@@ -184,6 +190,7 @@ export const billTypes = {
     posting: 'branchTransfer',
     refunds: null,
     honours: null,
+    takesCampaigns: false,
     expires: false,
     taxDocument: null,
     hasSupplierInvoice: false,
@@ -204,6 +211,7 @@ export const billTypes = {
     posting: 'costCentreTransfer',
     refunds: null,
     honours: null,
+    takesCampaigns: false,
     expires: false,
     taxDocument: null,
     hasSupplierInvoice: false,
@@ -224,6 +232,7 @@ export const billTypes = {
     posting: 'purchase',
     refunds: null,
     honours: null,
+    takesCampaigns: false,
     expires: false,
     taxDocument: null,
     hasSupplierInvoice: true,
@@ -244,6 +253,7 @@ export const billTypes = {
     posting: 'purchaseRefund',
     refunds: 'purch',
     honours: null,
+    takesCampaigns: false,
     expires: false,
     taxDocument: null,
     hasSupplierInvoice: false,
@@ -264,6 +274,7 @@ export const billTypes = {
     posting: 'expenses',
     refunds: null,
     honours: null,
+    takesCampaigns: false,
     expires: false,
     taxDocument: null,
     hasSupplierInvoice: false,
@@ -284,6 +295,7 @@ export const billTypes = {
     posting: 'production',
     refunds: null,
     honours: null,
+    takesCampaigns: false,
     expires: false,
     taxDocument: null,
     hasSupplierInvoice: false,

@@ -26,9 +26,10 @@ export type CampaignTerms = {
 }
 
 /** What it is given on. */
+export const campaignScopes = ['allItems', 'categories', 'items'] as const
 export type CampaignScope =
   | { readonly kind: 'allItems' }
-  | { readonly kind: 'categories' | 'items'; readonly ids: ReadonlySet<number> }
+  | { readonly kind: Exclude<(typeof campaignScopes)[number], 'allItems'>; readonly ids: ReadonlySet<number> }
 
 export type Campaign = CampaignTerms & {
   readonly id: number
@@ -71,6 +72,13 @@ export function isOn({ startDay, endDay, startMinute, endMinute }: Campaign, { d
 
 /** Before it there is none. */
 const firstDay = '0001-01-01'
+
+/** So many minutes later, or earlier; never more than a day. */
+export function shifted({ day, minute }: Moment, minutes: number): Moment {
+  const later = minute + minutes
+  if (later < 0) return { day: addDays(day, -1), minute: later + minutesOfDay }
+  return later < minutesOfDay ? { day, minute: later } : { day: addDays(day, 1), minute: later - minutesOfDay }
+}
 
 /** Whether it is given on an item of a category, whatever the time. */
 export function isGivenOn({ scope }: Campaign, { itemId, categoryId }: Pick<CampaignLine, 'itemId' | 'categoryId'>) {

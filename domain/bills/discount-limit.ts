@@ -33,6 +33,8 @@ export type PricedLine = {
   readonly totals: LineTotals
   /** Its price was promised before: it bears its part of the bill's discount, and is not judged. */
   readonly isExempt?: boolean
+  /** Its own discount is given by a campaign and by nobody who sells: what is left of the list after it is what any further discount is measured against. */
+  readonly hasCampaign?: boolean
 }
 
 /**
@@ -51,7 +53,7 @@ export function discountProblems(
     if (line.isExempt) return []
     const { part, whole } = keptOf(line, billDiscount, gross)
     if (part * hundredPercent >= whole * (hundredPercent - BigInt(cap))) return []
-    const listAmount = amountOf(line.sold.quantity, line.listPrice)
+    const listAmount = amountOf(line.sold.quantity, line.listPrice) - (line.hasCampaign ? line.totals.lineDiscount : 0)
     const most = halalas(Math.floor((listAmount * cap) / wholeRate))
     const params = { limit: formatRate(cap), maximum: formatHalalas(most) }
     return problem(`lines.${index}.discount`, 'discountLimitExceeded', params)
@@ -63,17 +65,17 @@ const hundredPercent = BigInt(wholeRate)
 const partsPerHalala = 100_000n
 
 /** Or above it: whatever the cap, it fits. */
-function isAtListPrice({ sold, listPrice }: PricedLine): boolean {
-  return (sold.discount ?? null) === null && priceWithFeatures(sold) >= listPrice
+function isAtListPrice({ sold, listPrice, hasCampaign = false }: PricedLine): boolean {
+  return (hasCampaign || (sold.discount ?? null) === null) && priceWithFeatures(sold) >= listPrice
 }
 
 function priceWithFeatures({ unitPrice, featurePrices = [] }: PricedLine['sold']): number {
   return featurePrices.reduce<number>((sum, each) => sum + each, unitPrice)
 }
 
-/** What is left of the list amount of a line, as a fraction of whole numbers. */
+/** What is left of the list amount of a line, or of what a campaign leaves of it, as a fraction of whole numbers. */
 function keptOf(line: PricedLine, billDiscount: Discount | null, gross: bigint): { part: bigint; whole: bigint } {
-  const { sold, listPrice, totals } = line
+  const { sold, listPrice, totals, hasCampaign = false } = line
   const isInHalalas = sold.discount?.kind === 'amount' || billDiscount?.kind === 'amount'
   const list = isInHalalas
     ? BigInt(amountOf(sold.quantity, listPrice)) * partsPerHalala
@@ -83,7 +85,9 @@ function keptOf(line: PricedLine, billDiscount: Discount | null, gross: bigint):
     : BigInt(sold.quantity) * BigInt(priceWithFeatures(sold))
   const own = withoutDiscount({ part: amount, whole: 1n }, sold.discount ?? null, 1n, 1n)
   const kept = withoutDiscount(own, billDiscount, BigInt(grossOf(line)), gross)
-  return { part: kept.part, whole: kept.whole * list }
+  const given = hasCampaign ? (sold.discount ?? null) : null
+  const listed = withoutDiscount({ part: list, whole: 1n }, given, 1n, 1n)
+  return { part: kept.part * listed.whole, whole: kept.whole * listed.part }
 }
 
 /** A fraction less a discount, of which the line bears `share` of `shares`. */

@@ -5,10 +5,11 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { Day } from '#domain/days.ts'
 import { createCache } from '../cache.ts'
 import type { Db } from '../db/open.ts'
 import { pagesOf } from '../db/pages.ts'
-import { between, categoryRows, itemRows, partyRows, type StoredPartyKind } from './catalogue-rows.ts'
+import { between, campaignRows, categoryRows, itemRows, partyRows, type StoredPartyKind } from './catalogue-rows.ts'
 import { catalogueRevision } from './revision.ts'
 
 export type ReadyCatalogue = { readonly etag: string; readonly compressed: Uint8Array }
@@ -18,14 +19,14 @@ const pageRows = 2000
 const slicesMax = 4
 const cache = createCache<string, ReadyCatalogue>(slicesMax)
 
-/** The catalogue with the parties of the kinds given. */
-export async function readyCatalogue(db: Db, kinds: readonly StoredPartyKind[]): Promise<ReadyCatalogue> {
+/** The catalogue with the parties of the kinds given, and the campaigns that were not over on the day on which it was read. */
+export async function readyCatalogue(db: Db, kinds: readonly StoredPartyKind[], today: Day): Promise<ReadyCatalogue> {
   const revision = await catalogueRevision(db.read)
-  return cache.read(db, kinds.join(' '), revision, () => build(db, kinds, revision))
+  return cache.read(db, kinds.join(' '), revision, () => build(db, kinds, today, revision))
 }
 
 /** What changes while it is read raises the revision, so that the next caller reads again. */
-async function build(db: Db, kinds: readonly StoredPartyKind[], revision: number): Promise<ReadyCatalogue> {
+async function build(db: Db, kinds: readonly StoredPartyKind[], today: Day, revision: number): Promise<ReadyCatalogue> {
   const parts = [
     `{"version":"${revision}","categories":`,
     JSON.stringify(await categoryRows(db.read)),
@@ -33,7 +34,9 @@ async function build(db: Db, kinds: readonly StoredPartyKind[], revision: number
     (await inPages(after => itemRows(db.read, between(after), pageRows))).join(','),
     '],"parties":[',
     (await inPages(after => partyRows(db.read, kinds, between(after), pageRows))).join(','),
-    ']}',
+    '],"campaigns":',
+    JSON.stringify(await campaignRows(db.kind, db.read, today)),
+    '}',
   ]
   const text = parts.join('')
   const compressed = await promisify(gzip)(text)

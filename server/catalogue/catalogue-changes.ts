@@ -2,8 +2,9 @@
 import * as z from 'zod'
 import { catalogueEndpoints } from '#contract/catalogue.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Day } from '#domain/days.ts'
 import type { Db } from '../db/open.ts'
-import { categoryRows, itemRows, partyRows, type StoredPartyKind, withIds } from './catalogue-rows.ts'
+import { campaignRows, categoryRows, itemRows, partyRows, type StoredPartyKind, withIds } from './catalogue-rows.ts'
 import { catalogueRevision, changedSince } from './revision.ts'
 
 type Changes = ReplyOf<typeof catalogueEndpoints.getCatalogueChanges>
@@ -15,15 +16,21 @@ const changesMax = 2000
  * The revision is read before the rows: what changes in between is told twice rather than never. A version from the future, as after
  * a backup was restored, is none that changes could be told from.
  */
-export async function readCatalogueChanges(db: Db, kinds: readonly StoredPartyKind[], since: number): Promise<Changes> {
+export async function readCatalogueChanges(
+  db: Db,
+  kinds: readonly StoredPartyKind[],
+  { since, today }: { readonly since: number; readonly today: Day },
+): Promise<Changes> {
   const revision = await catalogueRevision(db.read)
   const nothing = {
     categories: [],
     items: [],
     parties: [],
+    campaigns: [],
     removedCategories: [],
     removedItems: [],
     removedParties: [],
+    removedCampaigns: [],
   }
   if (since === revision) return { ...nothing, version: String(revision), isComplete: true }
   const changed = since > revision ? null : await changedSince(db.read, since, changesMax)
@@ -31,16 +38,20 @@ export async function readCatalogueChanges(db: Db, kinds: readonly StoredPartyKi
   const categories = await categoryRows(db.read, withIds(db.kind, changed.categories))
   const items = await itemRows(db.read, withIds(db.kind, changed.items))
   const parties = await partyRows(db.read, kinds, withIds(db.kind, changed.parties))
+  const isChanged = changed.campaigns.length > 0
+  const campaigns = isChanged ? await campaignRows(db.kind, db.read, today, withIds(db.kind, changed.campaigns)) : []
   return z.decode(catalogueEndpoints.getCatalogueChanges.reply, {
     version: String(revision),
     isComplete: true,
     categories,
     items,
     parties,
+    campaigns,
     removedCategories: missing(changed.categories, categories),
     removedItems: missing(changed.items, items),
     // Those of a kind that the caller does not see are named among them, which tells nothing but a number.
     removedParties: missing(changed.parties, parties),
+    removedCampaigns: missing(changed.campaigns, campaigns),
   })
 }
 

@@ -3,12 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type catalogueWire, itemFlags, partyFlags, unitFlags } from '#contract/catalogue.ts'
 import * as fields from '#contract/fields.ts'
+import { type Campaign, campaignScopes } from '#domain/bills/campaigns.ts'
 import { vatCategories } from '#domain/bills/totals-types.ts'
+import { addDays, type Day } from '#domain/days.ts'
 import { halalas, price, ratio } from '#domain/money.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { vatCategoryOf } from '../db/stored-values.ts'
+import { readCampaigns } from './campaigns.ts'
 
 export type StoredPartyKind = Schema['party']['kind']
 
@@ -16,6 +19,7 @@ type Wire = z.input<typeof catalogueWire>
 export type CategoryRow = Wire['categories'][number]
 export type ItemRow = Wire['items'][number]
 export type PartyRow = Wire['parties'][number]
+export type CampaignRow = Wire['campaigns'][number]
 
 /** Which rows: the condition on the column that has their ids. */
 export type CatalogueSelection = (column: string) => RawBuilder<boolean>
@@ -151,6 +155,38 @@ export async function partyRows(
     party.can_loan ? partyFlags.canLoan : 0,
     party.loan_limit === null ? null : fields.money.encode(halalas(party.loan_limit)),
   ])
+}
+
+/** Those in use that are not over on a day. */
+export async function campaignRows(
+  kind: Db['kind'],
+  tx: Tx,
+  today: Day,
+  selection?: CatalogueSelection,
+): Promise<CampaignRow[]> {
+  // One with hours past midnight goes on into the day after its last.
+  let query = tx
+    .selectFrom('discount')
+    .select('id')
+    .where('is_active', '=', 1)
+    .where(({ or, eb }) => or([eb('end_day', 'is', null), eb('end_day', '>=', addDays(today, -1))]))
+  if (selection) query = query.where(selection('id'))
+  const ids = (await query.execute()).map(row => row.id)
+  return (await readCampaigns(kind, tx, ids)).map(({ campaign }) => campaignRow(campaign))
+}
+
+function campaignRow(campaign: Campaign): CampaignRow {
+  const { id, nameAr, nameEn, percentOff, amountOff, lineCap, scope } = campaign
+  const { startDay, endDay, startMinute, endMinute, branchId } = campaign
+  return [
+    ...([id, nameAr, nameEn] as const),
+    percentOff === null ? null : fields.wireRate.encode(percentOff),
+    amountOff === null ? null : fields.wirePrice.encode(amountOff),
+    lineCap === null ? null : fields.money.encode(lineCap),
+    ...([startDay, endDay, startMinute, endMinute, branchId] as const),
+    campaignScopes.indexOf(scope.kind),
+    scope.kind === 'allItems' ? [] : [...scope.ids],
+  ]
 }
 
 function add<T>(lists: Map<number, T[]>, key: number, value: T): void {

@@ -4,9 +4,11 @@ import { gunzip } from 'node:zlib'
 import type { catalogueEndpoints } from '#contract/catalogue.ts'
 import { personNeeds } from '#contract/lookup.ts'
 import { type Access, can } from '#domain/access/can.ts'
+import type { Day } from '#domain/days.ts'
 import type { HandlersOf } from '../calls/handler.ts'
 import { ownBranches } from '../company/branch-reach.ts'
-import { readConfiguration } from '../company/company.ts'
+import { dayAt, readConfiguration } from '../company/company.ts'
+import type { Services } from '../services.ts'
 import { readyCatalogue } from './build-catalogue.ts'
 import { readCatalogueChanges } from './catalogue-changes.ts'
 import type { StoredPartyKind } from './catalogue-rows.ts'
@@ -15,7 +17,8 @@ const noContent = new Uint8Array()
 
 export const catalogueHandlers: HandlersOf<typeof catalogueEndpoints> = {
   async getCatalogue({ services, caller, ifNoneMatch, acceptsGzip }) {
-    const { etag, compressed } = await readyCatalogue(services.db, visibleParties(caller.access))
+    const parties = visibleParties(caller.access)
+    const { etag, compressed } = await readyCatalogue(services.db, parties, await todayOf(services))
     const reply = { mediaType: 'application/json; charset=utf-8', etag }
     if (ifNoneMatch === etag) return { ...reply, content: noContent }
     if (acceptsGzip) return { ...reply, content: compressed, contentEncoding: 'gzip' }
@@ -23,7 +26,8 @@ export const catalogueHandlers: HandlersOf<typeof catalogueEndpoints> = {
   },
 
   async getCatalogueChanges({ services, caller, query }) {
-    return readCatalogueChanges(services.db, visibleParties(caller.access), query.since)
+    const asked = { since: query.since, today: await todayOf(services) }
+    return readCatalogueChanges(services.db, visibleParties(caller.access), asked)
   },
 
   async getBranches({ services, caller }) {
@@ -32,6 +36,10 @@ export const catalogueHandlers: HandlersOf<typeof catalogueEndpoints> = {
 }
 
 const partyKinds = ['customer', 'supplier'] as const satisfies readonly StoredPartyKind[]
+
+async function todayOf({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Day> {
+  return dayAt(await readConfiguration(db), now())
+}
 
 /** Whom the caller may name on a bill, or manages. */
 function visibleParties(access: Access): StoredPartyKind[] {

@@ -1,4 +1,4 @@
-/** The number of the catalogue's state: every change of items, units, barcodes, features, categories and parties raises it. */
+/** The number of the catalogue's state: every change of items, units, barcodes, features, categories, parties and campaigns raises it. */
 import type { Tx } from '../db/open.ts'
 
 export async function catalogueRevision(tx: Tx): Promise<number> {
@@ -16,5 +16,5 @@ export async function changedSince(tx: Tx, since: number, max: number) {
     .execute()
   if (rows.length > max) return null
   const idsOf = (kind: (typeof rows)[number]['kind']) => rows.filter(row => row.kind === kind).map(row => row.row_id)
-  return { items: idsOf('item'), parties: idsOf('party'), categories: idsOf('category') }
+  return { items: idsOf('item'), parties: idsOf('party'), categories: idsOf('category'), campaigns: idsOf('discount') }
 }

@@ -1,6 +1,7 @@
 /** Texts and amounts of the database as the values of the domain; a text that is none of them means that the data is damaged. */
 import type { Selectable } from 'kysely'
 import { type BillTypeCode, isBillTypeCode } from '#domain/bills/bill-types.ts'
+import type { CampaignTerms } from '#domain/bills/campaigns.ts'
 import { chargeKinds, chargeMethods } from '#domain/bills/charges.ts'
 import { type PurchaseVatKind, purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/bills/tenders.ts'
@@ -12,7 +13,7 @@ import {
   vatCategories,
 } from '#domain/bills/totals-types.ts'
 import { type InvoiceKind, invoiceKinds } from '#domain/invoice/kind.ts'
-import { halalas, rate } from '#domain/money.ts'
+import { halalas, price, rate } from '#domain/money.ts'
 import type { BillLineTable, ChargeTable } from './schema.ts'
 
 export function billTypeCodeOf(text: string): BillTypeCode {
@@ -50,6 +51,19 @@ export function discountOf(row: { discount_kind: string | null; discount_value: 
   return row.discount_kind === 'percent'
     ? { kind: 'percent', percent: rate(row.discount_value) }
     : { kind: 'amount', amount: halalas(row.discount_value) }
+}
+
+/** What a campaign takes off. */
+export function campaignTermsOf(row: {
+  readonly percent_off: number | null
+  readonly amount_off: number | null
+  readonly line_cap: number | null
+}): CampaignTerms {
+  return {
+    percentOff: row.percent_off === null ? null : rate(row.percent_off),
+    amountOff: row.amount_off === null ? null : price(row.amount_off),
+    lineCap: row.line_cap === null ? null : halalas(row.line_cap),
+  }
 }
 
 function oneOf<T extends string>(known: readonly T[], text: string): T {

@@ -1,8 +1,9 @@
 /** Campaigns as they are stored, and their own rules: what they take off is said once, their items are those they apply to. */
+
 import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
-import type { discountScopes } from '#contract/definitions/discount-fields.ts'
 import type { FieldValues } from '#contract/definitions/field.ts'
+import type { campaignScopes } from '#domain/bills/campaigns.ts'
 import { accepted, type Problem, problem, type Result } from '#domain/problem.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { innerIn } from './inner-rows.ts'
@@ -20,7 +21,7 @@ export function storedDiscounts(definition: Definition): StoredDefinition {
   }
 }
 
-type Scope = (typeof discountScopes)[number]
+type Scope = (typeof campaignScopes)[number]
 const named = ['categories', 'items'] as const satisfies readonly Scope[]
 
 function soundCampaign(row: FieldValues): Result<FieldValues> {

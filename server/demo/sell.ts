@@ -168,6 +168,7 @@ export function refundLines({ random }: Shop, { lines }: BillRows, linesWanted: 
           featureIds: [],
           originalLine: line.line,
           quotationLine: null,
+          campaignId: null,
         } as const,
       ]
     })

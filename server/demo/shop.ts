@@ -71,6 +71,8 @@ export function postBill(shop: Shop, at: ShopBranch, request: BillRequest, known
     party: null,
     original: null,
     quotation: null,
+    campaigns: new Map(),
+    keptCampaigns: [],
     supplierInvoiceTakenBy: null,
     chargeParties: new Set(),
     accounts: shop.accounts,
@@ -121,6 +123,7 @@ export function aRequest(
     originalBillId: null,
     quotationId: null,
     expiresOn: null,
+    soldAt: null,
     supplierInvoice: noSupplierInvoice,
     charges: [],
     isDelivered: true,
@@ -174,5 +177,6 @@ export function itemLine(
     featureIds: [],
     originalLine: null,
     quotationLine: null,
+    campaignId: null,
   }
 }

@@ -64,6 +64,7 @@ export function writeItems(
         isSplittable: unit.isSplittable,
         isPriceIncludingVat: unit.isPriceIncludingVat,
         vatCategory: item.vatCategory,
+        categoryId: item.categoryId,
       })
     for (const { id, price } of item.features) features.set(id, { id, itemId: item.id, price })
   }

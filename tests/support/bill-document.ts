@@ -131,6 +131,7 @@ function documentLine(line: PrintedLine, index: number, totals: ReturnType<typeo
     isService: false,
     originalLine: null,
     quotationLine: null,
+    campaign: null,
   }
 }
 

@@ -300,6 +300,7 @@ export type SoldGood = {
   readonly price?: string
   readonly discount?: Discount
   readonly features?: readonly number[]
+  readonly campaignId?: number
 }
 
 /** A sale in branch 1 with the figures that the screen would show, paid exactly in cash, unless the test says otherwise. */
@@ -338,7 +339,7 @@ export function aSale(sold: readonly SoldGood[], changes: Partial<NewBill> = {})
   }
 }
 
-function lineOf({ good, count, price, discount, features }: SoldGood): NewBill['BillItems'][number] {
+function lineOf({ good, count, price, discount, features, campaignId }: SoldGood): NewBill['BillItems'][number] {
   const quantity: Quantity = pieces(count ?? '1')
   return {
     itemId: good.itemId,
@@ -348,5 +349,6 @@ function lineOf({ good, count, price, discount, features }: SoldGood): NewBill['
     isPriceIncludingVat: !good.isExcludingVat,
     discount: discount ?? null,
     features: [...(features ?? [])],
+    ...(campaignId !== undefined && { campaignId }),
   }
 }

@@ -73,6 +73,7 @@ function emptyRequest(bill: FoundBill) {
     costCentreId: null,
     originalBillId: bill.id,
     quotationId: null,
+    soldAt: null,
     expiresOn: null,
     supplierInvoice: noSupplierInvoice,
     charges: [],
@@ -105,6 +106,7 @@ function wholeLine(number: number, line: OriginalLine): ItemLineRequest {
     featureIds: [],
     originalLine: number,
     quotationLine: null,
+    campaignId: null,
   }
 }
 

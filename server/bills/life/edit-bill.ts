@@ -5,7 +5,7 @@
 import type { EditedBill } from '#contract/bill-life.ts'
 import { can } from '#domain/access/can.ts'
 import { billTypeOf } from '#domain/bills/bill-types.ts'
-import type { Day } from '#domain/days.ts'
+import { type Day, day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
 import { actorOf, changesOf, recordAudit } from '../../audit/audit.ts'
 import { refuse } from '../../calls/failure.ts'
@@ -62,7 +62,7 @@ export async function editBill(
       {
         configuration,
         reservation: await reserve(db.kind, tx, branchId, 'posting'),
-        request: requestOf(body, when, userId),
+        request: { ...requestOf(body, when, userId), soldAt: await firstSoldAt(tx, bill) },
         access: poster.access,
         now,
         replaces: { bill, place: (await firstPlaceOf(tx, bill)) ?? 0, ...reversed },
@@ -115,6 +115,19 @@ async function firstPlaceOf(tx: Tx, { type, branchId, number }: FoundBill): Prom
     .where('bill.version', '=', 1)
     .executeTakeFirstOrThrow()
   return place
+}
+
+/** Its campaigns are those of the moment at which it was first sold. */
+async function firstSoldAt(tx: Tx, { type, branchId, number }: FoundBill) {
+  const first = await tx
+    .selectFrom('bill')
+    .select(['day', 'created_at'])
+    .where('type', '=', type)
+    .where('branch_id', '=', branchId)
+    .where('number', '=', number)
+    .where('version', '=', 1)
+    .executeTakeFirstOrThrow()
+  return { day: day(first.day), at: first.created_at }
 }
 
 /** A bill keeps its day unless it is given another; only another day needs the right to change dates. */

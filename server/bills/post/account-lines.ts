@@ -42,6 +42,7 @@ function freshLine(sent: ExpenseLineRequest, account: KnownAccount): FreshLine {
       isService: false,
       originalLine: null,
       quotationLine: null,
+      discountTermsId: null,
       features: [],
     },
     priced: { quantity: one, unitPrice, priceMode, vatCategory, unitRatio: ratioOne },

@@ -2,6 +2,7 @@
  * What the books know that a bill depends on, read once inside its transaction (the demo shop keeps it in memory instead). The
  * steps in `post/` compute from it and never read anything themselves.
  */
+import type { Campaign, CampaignTerms, Moment } from '#domain/bills/campaigns.ts'
 import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import type { Quotation, QuotedLine } from '#domain/bills/quotation.ts'
 import type { RefundableLine } from '#domain/bills/refund.ts'
@@ -31,6 +32,7 @@ export type KnownUnit = {
   readonly isSplittable: boolean
   readonly isPriceIncludingVat: boolean
   readonly vatCategory: VatCategory
+  readonly categoryId: number
 }
 
 export type KnownFeature = { readonly id: number; readonly itemId: number; readonly price: Price }
@@ -101,6 +103,21 @@ export type KnownQuotation = Quotation<QuotedLine & { readonly itemId: number; r
   readonly soldBy: string | null
 }
 
+/** A campaign that a line may claim: as it stood at a moment, with the id of what it gave then. */
+export type ClaimedCampaign = {
+  readonly campaign: Campaign
+  readonly moment: Moment
+  readonly termsId: number
+}
+
+/** What a line of the version that is replaced was sold under. */
+export type KeptCampaign = CampaignTerms & {
+  readonly itemId: number | null
+  readonly unitId: number | null
+  readonly campaignId: number
+  readonly termsId: number
+}
+
 export type PostingContext = {
   readonly configuration: Configuration
   readonly branch: Branch
@@ -112,6 +129,9 @@ export type PostingContext = {
   readonly party: KnownParty | null
   readonly original: KnownOriginal | null
   readonly quotation: KnownQuotation | null
+  /** Those that lines claim, by id. */
+  readonly campaigns: ReadonlyMap<number, readonly ClaimedCampaign[]>
+  readonly keptCampaigns: readonly KeptCampaign[]
   /** The code of the bill that has the same number of the same supplier already. */
   readonly supplierInvoiceTakenBy: string | null
   /** Those of the parties of charges that are suppliers. */

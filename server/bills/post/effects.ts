@@ -22,6 +22,8 @@ export type EffectLine = {
   readonly isService: boolean
   readonly originalLine: number | null
   readonly quotationLine: number | null
+  /** What a campaign gave it, as it was then. */
+  readonly discountTermsId: number | null
   readonly features: readonly { readonly id: number; readonly price: Price }[]
   readonly totals: LineTotals
   readonly cost: Halalas

@@ -96,5 +96,21 @@ function lineRow(
     unit_name_ar: unitName?.nameAr ?? null,
     unit_name_en: unitName?.nameEn ?? null,
     item_code: line.unit_id === null ? null : (context.units.get(line.unit_id)?.itemCode ?? null),
+    ...campaignColumns(line.discount_terms_id, context),
+  }
+}
+
+const noCampaign = {
+  ...{ discount_id: null, discount_name_ar: null, discount_name_en: null },
+  ...{ percent_off: null, amount_off: null, line_cap: null },
+}
+
+function campaignColumns(termsId: number | null, { campaigns }: PostingContext) {
+  if (termsId === null) return noCampaign
+  const found = [...campaigns.values()].flat().find(each => each.termsId === termsId)?.campaign
+  if (found === undefined) throw new Error(`The campaign ${termsId} was given and is not known.`)
+  return {
+    ...{ discount_id: found.id, discount_name_ar: found.nameAr, discount_name_en: found.nameEn },
+    ...{ percent_off: found.percentOff, amount_off: found.amountOff, line_cap: found.lineCap },
   }
 }

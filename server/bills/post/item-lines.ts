@@ -3,6 +3,7 @@ import { purchaseCategory } from '#domain/bills/purchase-vat.ts'
 import type { VatCategory } from '#domain/bills/totals-types.ts'
 import { isWhole, type Price, price } from '#domain/money.ts'
 import { type Problem, problem, type Result } from '#domain/problem.ts'
+import { type GivenTerms, judgeClaim } from './campaigns.ts'
 import type { KnownFeature, KnownUnit, PostingContext } from './context.ts'
 import type { BillRequest, ItemLineRequest } from './request.ts'
 import { type FreshLine, freshUnless, type ResolvedLines } from './resolved-lines.ts'
@@ -10,9 +11,10 @@ import { type FreshLine, freshUnless, type ResolvedLines } from './resolved-line
 /** The list says whether a price contains VAT; a screen that shows it the other way would mislead. */
 export function listedLines(request: BillRequest, context: PostingContext): Result<ResolvedLines> {
   const { problems, found } = findItems(request, context)
+  const judged = found.map(line => ({ line, ...judgeClaim(line, request, context) }))
   return freshUnless(
-    problems,
-    found.map(line => freshLine(line, line.unit.vatCategory, listPriceOf(line))),
+    [...problems, ...judged.flatMap(each => each.problems)],
+    judged.map(({ line, given }) => freshLine(line, line.unit.vatCategory, listPriceOf(line), given)),
   )
 }
 
@@ -23,7 +25,7 @@ export function boughtItemLines(request: BillRequest, context: PostingContext): 
   for (const { sent, unit } of found) if (unit.isService) problems.push(problem(`${sent.at}.itemId`, 'notAllowed'))
   return freshUnless(
     problems,
-    found.map(line => freshLine(line, purchaseCategory(vatKind, line.unit.vatCategory), null)),
+    found.map(line => freshLine(line, purchaseCategory(vatKind, line.unit.vatCategory), null, null)),
   )
 }
 
@@ -67,8 +69,14 @@ function listPriceOf({ unit, features }: FoundLine): Price {
   return price(features.reduce((sum, feature) => sum + feature.price, Number(unit.listPrice)))
 }
 
-function freshLine({ sent, unit, features }: FoundLine, vatCategory: VatCategory, listPrice: Price | null): FreshLine {
-  const { quantity, unitPrice, discount } = sent
+function freshLine(
+  { sent, unit, features }: FoundLine,
+  vatCategory: VatCategory,
+  listPrice: Price | null,
+  given: GivenTerms,
+): FreshLine {
+  const { quantity, unitPrice } = sent
+  const discount = given === null ? sent.discount : given.discount
   const { isTobacco, ratio } = unit
   return {
     at: sent.at,
@@ -87,6 +95,7 @@ function freshLine({ sent, unit, features }: FoundLine, vatCategory: VatCategory
       isService: unit.isService,
       originalLine: null,
       quotationLine: sent.quotationLine,
+      discountTermsId: given?.termsId ?? null,
       features,
     },
     priced: {

@@ -76,6 +76,7 @@ function takenLine(sent: ItemLineRequest, original: OriginalLine): TakenLine {
       isService: original.isService,
       originalLine: sent.originalLine,
       quotationLine: null,
+      discountTermsId: null,
       features: [],
     },
     original,

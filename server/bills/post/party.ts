@@ -64,10 +64,11 @@ function capProblems(
   totals: BillTotals,
   isJudged: readonly boolean[],
 ): Problem[] {
-  const priced = lines.flatMap(({ priced: sold, listPrice }, index) => {
+  const priced = lines.flatMap(({ priced: sold, listPrice, stored }, index) => {
     const lineTotals = totals.lines[index]
     const isExempt = isJudged[index] === false
-    return lineTotals && listPrice !== null ? [{ sold, listPrice, totals: lineTotals, isExempt }] : []
+    const hasCampaign = stored.discountTermsId !== null
+    return lineTotals && listPrice !== null ? [{ sold, listPrice, totals: lineTotals, isExempt, hasCampaign }] : []
   })
   return atSent(discountProblems(priced, context.discountCap, request.discount), lines)
 }

@@ -51,7 +51,7 @@ export async function postRequest(
   requirePostingDay(configuration.settings, request.day)
   const known = { configuration, catalogueRevision: reservation.catalogueRevision }
   const levels = isLast(asked) ? asked.levels : await levelsInPlace(db, tx, asked)
-  const context = await readContext(db, tx, { ...known, levels }, request, access)
+  const context = await readContext(db, tx, { ...known, levels, replaces: replaces?.bill.id }, request, access)
   refuseRetired(asked, context)
   const effects = prepareBill(request, context)
   if (!effects.ok) throw new Failure(errorOf(effects.problems), effects.problems)

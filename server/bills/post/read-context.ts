@@ -17,6 +17,7 @@ import { inList } from '../../db/insert-rows.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { readLevels } from '../../stock/levels.ts'
+import { readClaimed, readKept } from './claimed-campaigns.ts'
 import type { KnownAccount, KnownFeature, KnownParty, KnownUnit, PostingContext } from './context.ts'
 import { knownUnits } from './known-units.ts'
 import { readOriginal } from './read-original.ts'
@@ -29,12 +30,14 @@ export type WhatIsKnown = {
   readonly catalogueRevision: number
   /** Where they were read already. */
   readonly levels?: PostingContext['levels'] | undefined
+  /** The version that an edit replaces. */
+  readonly replaces?: number | undefined
 }
 
 export async function readContext(
   db: Db,
   tx: Tx,
-  { configuration, catalogueRevision, levels }: WhatIsKnown,
+  { configuration, catalogueRevision, levels, replaces }: WhatIsKnown,
   request: BillRequest,
   access: Access,
 ): Promise<PostingContext> {
@@ -47,6 +50,7 @@ export async function readContext(
   const sellerId = await particularsId(db, tx, sellerText(configuration.company, branch))
   const { partyId } = request
   // Held before its invoices are looked at.
+  const claiming = { configuration, catalogueRevision }
   const party = partyId === null ? null : await readParty(db, tx, request, { partyId, access })
   const units = await knownUnits(db, tx, catalogueRevision, new Set(request.lines.map(line => line.unitId)))
   return {
@@ -59,6 +63,8 @@ export async function readContext(
     party,
     original,
     quotation,
+    campaigns: await readClaimed(db, tx, claiming, request),
+    keptCampaigns: replaces === undefined ? [] : await readKept(tx, replaces, request),
     supplierInvoiceTakenBy: await takenBy(tx, request),
     chargeParties: await suppliersAmong(
       db,
@@ -190,7 +196,8 @@ function isReduced(request: BillRequest, units: ReadonlyMap<number, KnownUnit>):
     request.discount !== null ||
     request.lines.some(line => {
       const listPrice = units.get(line.unitId)?.listPrice ?? 0
-      return line.discount !== null || line.unitPrice < listPrice
+      // What a campaign gives is given by nobody who sells.
+      return (line.discount !== null && line.campaignId === null) || line.unitPrice < listPrice
     })
   )
 }

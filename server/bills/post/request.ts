@@ -23,6 +23,8 @@ export type ItemLineRequest = {
   readonly featureIds: readonly number[]
   readonly originalLine: number | null
   readonly quotationLine: number | null
+  /** The campaign that its discount is claimed from; null of a discount of whoever sells. */
+  readonly campaignId: number | null
 }
 
 export type ExpenseLineRequest = {
@@ -51,6 +53,8 @@ export type BillRequest = {
   readonly branchId: number
   readonly day: Day
   readonly createdAt: number
+  /** Of an edit: when the first version was sold, by which campaigns are judged. Null: now. */
+  readonly soldAt: { readonly day: Day; readonly at: number } | null
   readonly userId: number
   readonly partyId: number | null
   readonly costCentreId: number | null
@@ -89,6 +93,7 @@ export function requestOf(
     branchId: body.branchId,
     day: when.day,
     createdAt: when.at,
+    soldAt: null,
     userId,
     partyId: body.partyId ?? null,
     costCentreId: body.costCenterId ?? null,
@@ -168,5 +173,6 @@ function itemLine(line: NewBillLine, at: string, isService: boolean): ItemLineRe
     featureIds: line.features ?? [],
     originalLine: line.originalLine ?? null,
     quotationLine: line.quotationLine ?? null,
+    campaignId: line.campaignId ?? null,
   }
 }

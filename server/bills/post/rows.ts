@@ -159,7 +159,7 @@ function lineRow(line: EffectLine, billId: number, number: number, day: string):
     is_service: flag(line.isService),
     original_line: line.originalLine,
     quotation_line: line.quotationLine,
-    discount_terms_id: null,
+    discount_terms_id: line.discountTermsId,
     amount: totals.amount,
     line_discount: totals.lineDiscount,
     bill_discount: totals.billDiscount,

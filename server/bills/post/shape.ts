@@ -13,6 +13,7 @@ export function shapeProblems(request: BillRequest, type: BillType): Problem[] {
     ...lineProblems(request, type),
     ...originalProblems(request, type),
     ...quotationShape(request, type),
+    ...campaignShape(request, type),
     ...supplierInvoiceShape(request, type),
     ...taxDocumentProblems(request, type),
     ...(request.isDelivered || mayWait(type) ? [] : [problem('isDelivered', 'notAllowed')]),
@@ -58,6 +59,11 @@ function quotationShape(request: BillRequest, { expires, honours }: BillType): P
     for (const line of request.lines)
       if (line.quotationLine !== null) problems.push(problem(`${line.at}.quotationLine`, 'notAllowed'))
   return problems
+}
+
+function campaignShape({ lines }: BillRequest, { takesCampaigns }: BillType): Problem[] {
+  const claiming = takesCampaigns ? [] : lines.filter(line => line.campaignId !== null)
+  return claiming.map(line => problem(`${line.at}.campaignId`, 'notAllowed'))
 }
 
 /** The regulation wants every credit note to say why. */

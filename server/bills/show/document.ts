@@ -14,6 +14,7 @@ import type { Schema } from '../../db/schema.ts'
 import {
   amountsOf,
   billTypeCodeOf,
+  campaignTermsOf,
   chargeOf,
   discountOf,
   invoiceKindOf,
@@ -217,9 +218,20 @@ function lineOf(row: DocumentLineRow, features: LineFeatures) {
     isService: row.is_service === 1,
     originalLine: row.original_line,
     quotationLine: row.quotation_line,
+    campaign: campaignOf(row),
     ...amounts,
   }
   return { shown, totals }
+}
+
+function campaignOf(row: DocumentLineRow): BillDocument['lines'][number]['campaign'] {
+  if (row.discount_id === null) return null
+  return {
+    id: row.discount_id,
+    nameAr: row.discount_name_ar ?? '',
+    nameEn: row.discount_name_en ?? '',
+    ...campaignTermsOf(row),
+  }
 }
 
 export type DocumentLineRow = Awaited<ReturnType<typeof readLineRows>>[number]
@@ -235,6 +247,9 @@ function readLineRows(tx: Tx, billId: number) {
     .selectAll('line')
     .select(['naming.name_ar', 'naming.name_en', 'item.code as item_code'])
     .select(['unit_naming.name_ar as unit_name_ar', 'unit_naming.name_en as unit_name_en'])
+    .leftJoin('discount_terms as terms', 'terms.id', 'line.discount_terms_id')
+    .select(['terms.discount_id', 'terms.name_ar as discount_name_ar', 'terms.name_en as discount_name_en'])
+    .select(['terms.percent_off', 'terms.amount_off', 'terms.line_cap'])
     .where('line.bill_id', '=', billId)
     .orderBy('line.line')
     .execute()

@@ -53,6 +53,10 @@ describe('bill types', () => {
     expect(billTypesThat(type => type.taxDocument === 'creditNote')).toEqual(['rsale'])
   })
 
+  it('only a sale has the prices of campaigns: those of a quotation hold for days', () => {
+    expect(billTypesThat(type => type.takesCampaigns)).toEqual(['sale'])
+  })
+
   it('only a sale is made of a quotation, only that says until when it holds, only a purchase has a supplier’s invoice', () => {
     expect(billTypesThat(type => type.honours !== null)).toEqual(['sale'])
     expect(billTypeOf('sale').honours).toBe('quate')

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DiscountRights, discountCap, discountProblems } from '#domain/bills/discount-limit.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
-import type { TotalsLine } from '#domain/bills/totals-types.ts'
+import type { Discount, TotalsLine } from '#domain/bills/totals-types.ts'
 import { formatHalalas } from '#domain/decimal.ts'
 import { halalas, price, rate } from '#domain/money.ts'
 import { percent, pieces, priceAt, sar } from '#tests/support/amounts.ts'
@@ -114,6 +114,44 @@ describe('discounts of a bill', () => {
         })
         expect(priced).toHaveLength(lines.length)
         expect(discountProblems(priced, cap, { kind: 'percent', percent: cap })).toEqual([])
+      }),
+    )
+  })
+
+  it('do not count what a campaign gives: any further discount is measured against what that leaves', () => {
+    const gift = { kind: 'percent', percent: percent('50') } as const
+    const judged = (line: TotalsLine, cap: string, billDiscount: Discount | null = null) =>
+      discountProblems(
+        totalsOf([line], { billDiscount }).lines.map(totals => ({
+          ...{ sold: line, listPrice: priceAt('100'), totals, hasCampaign: true },
+        })),
+        percent(cap),
+        billDiscount,
+      )
+    expect(judged(aLine('100', { discount: gift }), '0')).toEqual([])
+    expect(judged(aLine('99.99', { discount: gift }), '0')).toHaveLength(1)
+    expect(judged(aLine('90', { discount: gift }), '10')).toEqual([])
+    expect(judged(aLine('100', { discount: gift }), '10', { kind: 'percent', percent: percent('10') })).toEqual([])
+    expect(judged(aLine('100', { discount: gift }), '10', { kind: 'amount', amount: sar('5.00') })).toEqual([])
+    expect(judged(aLine('100', { discount: gift }), '10', { kind: 'amount', amount: sar('5.01') })).toEqual([
+      { at: 'lines.0.discount', code: 'discountLimitExceeded', params: { limit: '10', maximum: '5.00' } },
+    ])
+  })
+
+  it('beside a campaign are refused exactly where less is left than the cap leaves of what it leaves', () => {
+    const anyAmount = fc.integer({ min: 1, max: 2_000_000 })
+    const anyPart = fc.integer({ min: 0, max: 1000 })
+    fc.assert(
+      fc.property(anyAmount, anyPart, anyPart, fc.integer({ min: 0, max: 9999 }).map(rate), (list, gift, own, cap) => {
+        const given = halalas(Math.floor((list * gift) / 1000))
+        const taken = halalas(Math.floor(((list - given) * own) / 1000))
+        const line = aLine(formatHalalas(halalas(list)), { discount: { kind: 'amount', amount: given } })
+        const billDiscount = { kind: 'amount', amount: taken } as const
+        const priced = totalsOf([line], { billDiscount }).lines.map(totals => ({
+          ...{ sold: line, listPrice: line.unitPrice, totals, hasCampaign: true },
+        }))
+        const isTooMuch = BigInt(taken) * 10_000n > BigInt(list - given) * BigInt(cap)
+        expect(discountProblems(priced, cap, billDiscount)).toHaveLength(isTooMuch ? 1 : 0)
       }),
     )
   })

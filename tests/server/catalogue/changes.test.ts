@@ -6,7 +6,10 @@ import {
   readCatalogue,
   withChanges,
 } from '#contract/catalogue.ts'
-import { sar } from '#tests/support/amounts.ts'
+import type { SentFields } from '#contract/definitions/definition.ts'
+import { endpoints } from '#contract/index.ts'
+import { day } from '#domain/days.ts'
+import { percent, priceAt, sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 
@@ -37,11 +40,47 @@ describeOnBoth('the changes of the catalogue', open => {
       categories: [],
       items: [],
       parties: [],
+      campaigns: [],
       removedCategories: [],
       removedItems: [],
       removedParties: [],
+      removedCampaigns: [],
     })
     expect(withChanges(catalogue, changes)).toEqual(catalogue)
+  })
+
+  test('tell a campaign that is new, that changed and that is retired, and none that is over', async () => {
+    const before = await whole()
+    const add = (nameAr: string, changes: SentFields) =>
+      shop.call(
+        endpoints.discountAdd,
+        { body: { nameAr, appliesTo: 'allItems', percentOff: percent('10'), startDay: day('2026-01-01'), ...changes } },
+        { as: owner },
+      )
+    const items = [{ id: null, item: goods.coffee.itemId }]
+    const one = await add('أول', {
+      ...{ appliesTo: 'items', items, percentOff: null, amountOff: priceAt('1.5'), lineCap: sar('20') },
+      ...{ startTime: '22:00', endTime: '02:00', endDay: day('2026-01-14'), branch: 2 },
+    })
+    await add('مضى', { endDay: day('2026-01-13') })
+    const told = {
+      ...{ id: one.id, nameAr: 'أول', nameEn: '', branchId: 2, startMinute: 1320, endMinute: 120 },
+      ...{ percentOff: null, amountOff: priceAt('1.5'), lineCap: sar('20') },
+      ...{ startDay: '2026-01-01', endDay: '2026-01-14' },
+      scope: { kind: 'items', ids: new Set([goods.coffee.itemId]) },
+    }
+    // It is over on the morning after its last day, and no sooner.
+    expect((await changesSince(before)).campaigns).toEqual([told])
+    const after = await whole()
+    expect(withChanges(before, await changesSince(before))).toEqual(after)
+    const body = { version: 1, items: [{ id: null, item: goods.dates.itemId }] }
+    await shop.call(endpoints.discountChange, { params: { id: one.id }, body }, { as: owner })
+    const scope = { kind: 'items', ids: new Set([goods.dates.itemId]) }
+    expect((await changesSince(after)).campaigns).toEqual([{ ...told, scope }])
+    const retire = { params: { id: one.id }, body: { version: 2, isActive: false } }
+    await shop.call(endpoints.discountSetActive, retire, { as: owner })
+    expect(await changesSince(after)).toMatchObject({ campaigns: [], removedCampaigns: [one.id] })
+    expect(withChanges(after, await changesSince(after))).toEqual(await whole())
   })
 
   test('tell a new price, a new unit, a barcode that moved, a renamed category and a removed party, once each', async () => {

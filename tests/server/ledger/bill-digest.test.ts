@@ -40,7 +40,7 @@ const charge = {
 }
 
 describe('the digest of a bill', () => {
-  test('is what it was before quotations and supplier invoices were known', () => {
+  test('is what it was before quotations, supplier invoices and campaigns were known', () => {
     expect(billDigest(plain)).toBe('33071cc7834f3c5e176ed1443311d65c311f5351cccbbad063d84ef00b66b47c')
   })
 
@@ -56,6 +56,8 @@ describe('the digest of a bill', () => {
     const digests = [
       ...bills.map(each => billDigest({ ...plain, bill: { ...bill, ...each } })),
       billDigest({ ...plain, lines: [{ ...line, quotation_line: 7 }] }),
+      billDigest({ ...plain, lines: [{ ...line, discount_terms_id: 7 }] }),
+      billDigest({ ...plain, lines: [{ ...line, quotation_line: 7, discount_terms_id: 7 }] }),
       billDigest({ ...plain, charges: [charge] }),
       billDigest({ ...plain, charges: [charge, charge] }),
       billDigest(plain),

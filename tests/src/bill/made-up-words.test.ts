@@ -23,6 +23,7 @@ const finder = itemFinder(
     version: '1',
     categories: [],
     parties: [],
+    campaigns: [],
     items: goods.map(({ id, code, name, units, vatCategory }) => ({
       ...{ id, code, ...name, categoryId: 1, vatCategory, isActive: true },
       ...{ isService: false, isWeighed: false, isTobacco: false, features: [], image: '' },

@@ -56,6 +56,7 @@ const carton = { nameAr: 'كرتون', nameEn: 'Carton', ratio: times('12'), isD
 
 export const catalogue: Catalogue = {
   version: '1',
+  campaigns: [],
   categories: [{ id: 1, nameAr: 'أغذية', nameEn: 'Food' }],
   items: [
     item(1, '1001', 'حليب كامل الدسم', 'Full cream milk', [

@@ -117,6 +117,7 @@ function lineOf(line: DraftLine, row: number, figures: Figures): BillDocument['l
     isService: line.isService,
     originalLine: null,
     quotationLine: null,
+    campaign: null,
     ...amounts,
   }
 }

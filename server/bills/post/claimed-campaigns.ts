@@ -1,0 +1,103 @@
+/**
+ * Reads the campaigns that the lines of a bill claim, as they stood when it was made. Clocks differ, and a till learns of a change a little
+ * later: what held some minutes before or holds some minutes after counts, too.
+ */
+import { type Campaign, type Moment, shifted } from '#domain/bills/campaigns.ts'
+import { minuteOfDay } from '#domain/clock-time.ts'
+import { createCache, unchanging } from '../../cache.ts'
+import { type StandingCampaign, standingCampaigns } from '../../catalogue/campaigns.ts'
+import { pastCampaigns, standingAt } from '../../catalogue/past-campaigns.ts'
+import type { Configuration } from '../../company/company.ts'
+import { offsetMinutesOf } from '../../company/time-zone.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { campaignTermsOf } from '../../db/stored-values.ts'
+import type { ClaimedCampaign, KeptCampaign } from './context.ts'
+import type { BillRequest } from './request.ts'
+
+const graceMinutes = 5
+const minuteMs = 60_000
+
+export type Claiming = {
+  readonly configuration: Configuration
+  /** Of the catalogue, as this transaction sees it. */
+  readonly catalogueRevision: number
+}
+
+/** By their ids: what may be claimed of each, the exact instant first. */
+export async function readClaimed(
+  db: Db,
+  tx: Tx,
+  { configuration, catalogueRevision }: Claiming,
+  { lines, day, createdAt, soldAt }: BillRequest,
+): Promise<ReadonlyMap<number, readonly ClaimedCampaign[]>> {
+  const ids = new Set(lines.flatMap(line => line.campaignId ?? []))
+  if (ids.size === 0) return new Map()
+  const { at, ...first } = soldAt ?? { at: createdAt, day }
+  const minute = minuteOfDay(at, offsetMinutesOf(configuration.company.time_zone, at))
+  const sold: Moment = { ...first, minute }
+  const known = await standingCampaigns(db, tx, catalogueRevision, ids)
+  const claimed = new Map<number, readonly ClaimedCampaign[]>()
+  for (const id of ids) {
+    const now = known.get(id)
+    const isSettled = now !== undefined && now.since <= at - graceMinutes * minuteMs
+    const past = isSettled ? [] : await pastCampaigns(tx, id)
+    const stood = (minutes: number) => (past.length === 0 ? now : standingAt(past, at + minutes * minuteMs))
+    const all: ClaimedCampaign[] = []
+    for (const minutes of [0, -graceMinutes, graceMinutes]) {
+      const standing = stood(minutes)
+      if (standing?.isActive !== true) continue
+      const termsId = await storedTermsId(db, tx, standing)
+      all.push({ campaign: standing.campaign, moment: shifted(sold, minutes), termsId })
+    }
+    claimed.set(id, all)
+  }
+  return claimed
+}
+
+const termsMax = 2000
+const storedIds = createCache<string, number | undefined>(termsMax)
+
+/** The id of what a campaign gives in one of its versions, which is stored the first time that a bill is sold under it. */
+async function storedTermsId(db: Db, tx: Tx, { campaign, version }: StandingCampaign): Promise<number> {
+  const find = async (of: Tx) => {
+    const query = of.selectFrom('discount_terms').select('id').where('discount_id', '=', campaign.id)
+    return (await query.where('version', '=', version).executeTakeFirst())?.id
+  }
+  // Only what is committed is cached: this transaction may still fail.
+  const stored = await storedIds.read(db, `${campaign.id}/${version}`, unchanging, () => find(db.read))
+  if (stored !== undefined) return stored
+  const before = await find(tx)
+  if (before !== undefined) return before
+  await tx
+    .insertInto('discount_terms')
+    .values(termsRow(campaign, version))
+    .onConflict(any => any.doNothing())
+    .execute()
+  const inserted = await find(tx)
+  if (inserted === undefined) throw new Error('The terms of a campaign were stored and are not there.')
+  return inserted
+}
+
+function termsRow({ id, nameAr, nameEn, percentOff, amountOff, lineCap }: Campaign, version: number) {
+  const terms = { percent_off: percentOff, amount_off: amountOff, line_cap: lineCap }
+  return { discount_id: id, version, name_ar: nameAr, name_en: nameEn, ...terms }
+}
+
+/** What the lines of the version that an edit replaces were sold under: each keeps it. */
+export async function readKept(tx: Tx, billId: number, { lines }: BillRequest): Promise<readonly KeptCampaign[]> {
+  if (lines.every(line => line.campaignId === null)) return []
+  const rows = await tx
+    .selectFrom('bill_line as line')
+    .innerJoin('discount_terms as terms', 'terms.id', 'line.discount_terms_id')
+    .select(['line.item_id', 'line.unit_id', 'terms.id', 'terms.discount_id'])
+    .select(['terms.percent_off', 'terms.amount_off', 'terms.line_cap'])
+    .where('line.bill_id', '=', billId)
+    .execute()
+  return rows.map(row => ({
+    itemId: row.item_id,
+    unitId: row.unit_id,
+    campaignId: row.discount_id,
+    termsId: row.id,
+    ...campaignTermsOf(row),
+  }))
+}

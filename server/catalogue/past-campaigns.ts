@@ -1,0 +1,68 @@
+/**
+ * Campaigns as they stood at an instant that has passed, from the history of their rows: a bill that was made without a network is judged by
+ * what held when it was made, also where the campaign was changed, retired or deleted since.
+ */
+import { z } from 'zod'
+import { id, money, wireDay, wirePrice, wireRate } from '#contract/fields.ts'
+import { type Campaign, campaignScopes } from '#domain/bills/campaigns.ts'
+import { minuteOfTime } from '#domain/clock-time.ts'
+import type { Tx } from '../db/open.ts'
+import { campaignScopeOf, type StandingCampaign } from './campaigns.ts'
+
+/** The fields of a row as its history tells them; what was never said is empty. */
+const pastFields = z.object({
+  nameAr: z.string(),
+  nameEn: z.string().default(''),
+  appliesTo: z.enum(campaignScopes),
+  branch: id.nullable().default(null),
+  percentOff: wireRate.nullable().default(null),
+  amountOff: wirePrice.nullable().default(null),
+  lineCap: money.nullable().default(null),
+  startDay: wireDay,
+  endDay: wireDay.nullable().default(null),
+  startTime: z.string().default(''),
+  endTime: z.string().default(''),
+  categories: z.array(z.object({ category: id })).default([]),
+  items: z.array(z.object({ item: id })).default([]),
+})
+const storedChanges = z.array(z.object({ field: z.string(), to: z.unknown() }))
+
+/** Every version that there was, in their order; none of a campaign that has no history. */
+export async function pastCampaigns(tx: Tx, campaignId: number): Promise<readonly StandingCampaign[]> {
+  const rows = await tx
+    .selectFrom('row_change')
+    .select(['version', 'action', 'at', 'changes'])
+    .where('table_name', '=', 'discount')
+    .where('row_id', '=', campaignId)
+    .orderBy('version')
+    .execute()
+  const said: Record<string, unknown> = {}
+  let isActive = false
+  const versions: StandingCampaign[] = []
+  for (const { version, action, at: since, changes } of rows) {
+    if (action === 'created' || action === 'broughtBack') isActive = true
+    if (action === 'retired' || action === 'deleted') isActive = false
+    // What is deleted is told as what its fields were: it stays what it was, and out of use.
+    if (action !== 'deleted') for (const { field, to } of storedChanges.parse(JSON.parse(changes))) said[field] = to
+    versions.push({ campaign: pastCampaign(campaignId, said), version, isActive, since })
+  }
+  return versions
+}
+
+/** The one that stood at an instant. */
+export function standingAt(versions: readonly StandingCampaign[], instantMs: number): StandingCampaign | undefined {
+  return versions.findLast(({ since }) => since <= instantMs)
+}
+
+function pastCampaign(campaignId: number, said: Readonly<Record<string, unknown>>): Campaign {
+  const { branch, appliesTo, startTime, endTime, categories, items, ...rest } = pastFields.parse(said)
+  const ids = { categories: categories.map(({ category }) => category), items: items.map(({ item }) => item) }
+  return {
+    ...rest,
+    id: campaignId,
+    branchId: branch,
+    scope: campaignScopeOf(appliesTo, list => new Set(ids[list])),
+    startMinute: minuteOfTime(startTime),
+    endMinute: minuteOfTime(endTime),
+  }
+}
