@@ -134,6 +134,8 @@ export const problemCodes = [
   'oneSide',
   'unbalanced',
   'takesNoEntries',
+  'notOfExpenses',
+  'notOfBranch',
   'keptByStock',
   'notOfMoney',
   'partyNotOfAccount',

@@ -5,6 +5,7 @@ import { accountSubtypes, accountTypes } from '#domain/ledger/chart.ts'
 import { address } from './address-fields.ts'
 import { definition, namedCalls } from './definition.ts'
 import { discountFields } from './discount-fields.ts'
+import { expensesTemplate } from './expense-fields.ts'
 import { itemFields, serviceFields } from './item-fields.ts'
 import { openingDefinitions } from './opening-fields.ts'
 import { party } from './party-fields.ts'
@@ -172,6 +173,7 @@ export const definitions = {
     base: '/api/definitions/discount',
     ...discountFields,
   }),
+  expensesTemplate,
 }
 export type DefinitionName = keyof typeof definitions
 

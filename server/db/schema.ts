@@ -33,6 +33,15 @@ export type Schema = DefinitionTables & {
   discount_category: { id: Generated<number>; discount_id: number; category_id: number }
   discount_item: { id: Generated<number>; discount_id: number; item_id: number }
   discount_terms: DiscountTermsTable
+  expenses_template_line: {
+    id: Generated<number>
+    template_id: number
+    account_id: number
+    note: string
+    vat_category: string
+    price_includes_vat: Flag
+    amount: number | null
+  }
   party: PartyTable
   /** What has become of the rows of definitions; `changes` is JSON, values as they travel. */
   row_change: RowChangeTable

@@ -6,6 +6,7 @@ import { storedAccounts } from './accounts.ts'
 import { storedBranches } from './branches.ts'
 import { storedCostCentres } from './cost-centres.ts'
 import { storedDiscounts } from './discounts.ts'
+import { storedExpensesTemplates } from './expenses-templates.ts'
 import { importRows } from './import-rows.ts'
 import { storedCategories } from './item-categories.ts'
 import { storedItems } from './items.ts'
@@ -31,6 +32,7 @@ export const storedDefinitions: Readonly<Record<DefinitionName, StoredDefinition
   service: storedItems(definitions.service, 'service'),
   account: storedAccounts(definitions.account),
   restaurantTable: storedPlainly(definitions.restaurantTable),
+  expensesTemplate: storedExpensesTemplates(definitions.expensesTemplate),
   openingStock: storedOpeningStock(definitions.openingStock),
   openingParty: storedOpeningParty(definitions.openingParty),
   openingAccount: storedOpeningAccount(definitions.openingAccount),

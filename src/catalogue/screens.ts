@@ -328,6 +328,7 @@ const definitions = [
     title: 'expensesTemplates',
     need: 'f-expenses-manage',
     icon: 'expenses',
+    page: 'rows expensesTemplate',
   },
   {
     path: '/definitions/discount-management',

@@ -3,9 +3,13 @@ import type { Definition } from '#contract/definitions/definition.ts'
 import type { FieldValues } from '#contract/definitions/field.ts'
 import { type DefinitionName, definitions } from '#contract/definitions/registry.ts'
 import type { FeatureCode } from '#domain/access/features.ts'
+import { defaultChart } from '#domain/ledger/chart.ts'
 import { rate } from '#domain/money.ts'
 import { priceAt, sar, times } from './amounts.ts'
 import { tinyParties } from './tiny-shop.ts'
+
+/** Of the default chart, whose accounts are stored in its order. */
+export const rentId = defaultChart.findIndex(({ role }) => role === 'rent') + 1
 
 export type DefinitionSample = {
   readonly definition: Definition
@@ -195,6 +199,33 @@ export const definitionSamples: Readonly<Record<Exclude<DefinitionName, Nameless
       ['type', 'moon', 'invalid'],
       ['normalBalance', '', 'invalid'],
       ['role', 'nobody', 'invalid'],
+    ],
+    usedId: null,
+  },
+  expensesTemplate: {
+    definition: definitions.expensesTemplate,
+    right: 'f-expenses-manage',
+    key: 'code',
+    row: number => ({
+      code: `E${String(number).padStart(4, '0')}`,
+      nameAr: `مُؤسّسة الأمانة ${number}`,
+      nameEn: `Amana ${number}`,
+      supplier: number % 2 === 0 ? null : tinyParties.supplier,
+      branch: number % 3 === 0 ? null : (number % 2) + 1,
+      lines: [
+        {
+          ...{ id: null, account: rentId, note: 'إيجار', vatCategory: 'standard', priceIncludesVat: true },
+          amount: sar(`${number}.50`),
+        },
+      ],
+    }),
+    changes: number => [{ nameEn: `Something else ${number}` }, { nameAr: `غير ذلك ${number}` }],
+    sorts: ['code', 'nameAr', 'nameEn', 'supplier', 'branch', 'costCentre'],
+    wrong: [
+      ['nameAr', '', 'required'],
+      ['nameEn', 'a\u202eb', 'invalid'],
+      ['supplier', 'nobody', 'invalid'],
+      ['branch', 'nowhere', 'invalid'],
     ],
     usedId: null,
   },

@@ -1,11 +1,19 @@
 /** A shop for the tests of all definitions, whose borrower and supplier are named by documents, and the calls of one definition in it. */
 import { expect } from 'vitest'
 import type { Definition, DefinitionRow, SentFields } from '#contract/definitions/definition.ts'
-import type { DefinedRows, FieldValues, InnerRow, RowValue } from '#contract/definitions/field.ts'
+import type {
+  DefinedField,
+  DefinedRows,
+  FieldValues,
+  InnerField,
+  InnerRow,
+  RowValue,
+} from '#contract/definitions/field.ts'
 import type { SentCells } from '#contract/definitions/import-calls.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { features } from '#domain/access/features.ts'
+import { defaultChart } from '#domain/ledger/chart.ts'
 import { withCategoryKeys } from '#server/definitions/key-columns.ts'
 import { createUser } from '#server/identity/users.ts'
 import { sar } from './amounts.ts'
@@ -67,6 +75,8 @@ export function callsOf(shopOf: () => TestApp, sample: DefinitionSample) {
     total: async () => (await list({ state: 'all', pageSize: 1 })).count ?? 0,
     /** A row as a sheet has it, and as a program sends it. */
     cells: (values: RowFields) => cellsOf(sample.definition, values),
+    /** The same as it stands in a sheet. */
+    sheetCells: (values: RowFields) => cellsOf(sample.definition, values, codeInShop),
     /** A row as it is answered, as far as it was sent. */
     told: (values: SentFields) => toldOf(sample.definition, values),
     /** What somebody else's program sends, and what it gets. */
@@ -85,22 +95,39 @@ type RowFields = Readonly<Record<string, RowValue | undefined>>
 type Cell = string | number | boolean | null
 type InnerCells = Record<string, Cell | string[]>
 
-export function cellsOf({ fields }: Definition, values: RowFields): Record<string, Cell | InnerCells[]> {
+/** What a thing is called in a sheet, where that is not its id. */
+type CodeOf = (to: string, id: number) => Cell
+
+/** Accounts of the tiny shop are stored in the order of the default chart. */
+const codeInShop: CodeOf = (to, id) => {
+  if (to === 'account') return defaultChart[id - 1]?.code ?? ''
+  return to === 'supplier' ? `P${id}` : id
+}
+
+export function cellsOf(
+  { fields }: Definition,
+  values: RowFields,
+  codeOf: CodeOf = (_, id) => id,
+): Record<string, Cell | InnerCells[]> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = fields[name]
-      if (field?.kind !== 'rows') return [name, cellOf(field?.kind, value)]
+      if (field?.kind !== 'rows') return [name, cellOf(field, value, codeOf)]
       const rows: readonly InnerRow[] = Array.isArray(value) ? value : []
-      return [name, rows.map(({ id: _, ...row }) => innerCellsOf(field, row))]
+      return [name, rows.map(({ id: _, ...row }) => innerCellsOf(field, row, codeOf))]
     }),
   )
 }
 
-function innerCellsOf({ of }: DefinedRows, row: Readonly<Record<string, InnerRow[string]>>): InnerCells {
+function innerCellsOf(
+  { of }: DefinedRows,
+  row: Readonly<Record<string, InnerRow[string]>>,
+  codeOf: CodeOf,
+): InnerCells {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      Array.isArray(value) ? [...value] : cellOf(of[name]?.kind, value),
+      Array.isArray(value) ? [...value] : cellOf(of[name], value, codeOf),
     ]),
   )
 }
@@ -109,7 +136,7 @@ function toldOf({ fields }: Definition, values: SentFields): object {
   const named = Object.entries(values).map(([name, value]) =>
     fields[name]?.kind === 'reference' && value !== null
       ? [name, expect.objectContaining({ id: value })]
-      : [name, Array.isArray(value) ? value.map(row => ({ ...row, id: expect.any(Number) })) : value],
+      : [name, Array.isArray(value) ? value.map(row => toldRow(fields[name], row)) : value],
   )
   return Object.fromEntries(named)
 }
@@ -121,11 +148,24 @@ const scales: Readonly<Record<string, number>> = {
   quantity: 1000,
   ratio: 1_000_000,
 }
+function toldRow(field: DefinedField | undefined, row: InnerRow): object {
+  const of: Readonly<Record<string, InnerField>> = field?.kind === 'rows' ? field.of : {}
+  const named = Object.entries(row).map(([name, value]) =>
+    of[name]?.kind === 'reference' && value !== null ? [name, expect.objectContaining({ id: value })] : [name, value],
+  )
+  return { ...Object.fromEntries(named), id: expect.any(Number) }
+}
 
-function cellOf(kind: string | undefined, value: RowFields[string] | InnerRow[string]): Cell {
+function cellOf(
+  field: DefinedField | InnerField | undefined,
+  value: RowFields[string] | InnerRow[string],
+  codeOf: CodeOf,
+): Cell {
   if (value === undefined || value === null || typeof value === 'bigint') return null
-  if (typeof value === 'object') return 'code' in value ? value.id : null
-  return typeof value === 'number' ? value / (scales[kind ?? ''] ?? 1) : value
+  const id = typeof value === 'object' && 'code' in value ? value.id : value
+  if (field?.kind === 'reference' && typeof id === 'number') return codeOf(field.to, id)
+  if (typeof value === 'object') return null
+  return typeof value === 'number' ? value / (scales[field?.kind ?? ''] ?? 1) : value
 }
 
 export async function catalogueRevision({ db }: TestApp): Promise<number> {

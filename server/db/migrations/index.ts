@@ -26,6 +26,7 @@ import { importParts } from './0024-import-parts.ts'
 import { openings } from './0025-openings.ts'
 import { discountCampaigns } from './0026-discounts.ts'
 import { itemPictures } from './0027-item-pictures.ts'
+import { expensesTemplates } from './0028-expenses-templates.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   openings,
   discountCampaigns,
   itemPictures,
+  expensesTemplates,
 ]

@@ -19,7 +19,7 @@ describeOnBoth('the import of a definition', open => {
 
   describe.each(samples)('%s', (name, sample) => {
     const { calls } = sample.definition
-    const { next, fresh, list, add, change, history, importAll, total, cells } = callsOf(() => shop, sample)
+    const { next, fresh, list, add, change, history, importAll, total, sheetCells: cells } = callsOf(() => shop, sample)
 
     test('is imported after a trial that says what would become of each row and changes nothing', async () => {
       const [known, other] = [await add(), await add()]

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { SentFields } from '#contract/definitions/definition.ts'
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { isVoucherType, type VoucherType } from '#contract/vouchers/descriptions.ts'
@@ -25,6 +26,7 @@ import { aDiscount, callsOnDiscounts } from './calls-on-discounts.ts'
 import { listsHaveNoBranch } from './calls-on-lists.ts'
 import { callsOnOpenings, openingNames, renewOpening } from './calls-on-openings.ts'
 import { aTable, callsOnTables } from './calls-on-tables.ts'
+import { aTemplate, callsOnTemplates } from './calls-on-templates.ts'
 
 type Name = keyof typeof endpoints
 type BranchId = 1 | 2
@@ -37,6 +39,7 @@ type Untouched = {
   readonly tableId: number
   readonly discountId: number
   readonly centreId: number
+  readonly templateId: number
   readonly openingId: number
   readonly held: string
 }
@@ -123,6 +126,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   ...callsOnTables,
   ...callsOnOpenings,
   ...callsOnDiscounts,
+  ...callsOnTemplates,
   ...itemsHaveNoBranch,
   ...listsHaveNoBranch,
   supplierAdd: 'has no branch',
@@ -262,14 +266,13 @@ describeOnBoth('the branches of a person', open => {
     (await shop.call(endpoints.createBill, { body: { ...aService(branchId), ...changes, branchId } }, { as: owner })).id
   const postJournal = async (body: ReturnType<typeof aJournal>) =>
     (await shop.call(endpoints.journalAdd, { body }, { as: owner })).id
-  const addTable = async (branchId: BranchId) =>
-    (await shop.call(endpoints.restaurantTableAdd, { body: aTable(branchId) }, { as: owner })).id
-  const addDiscount = async (branchId: BranchId) =>
-    (await shop.call(endpoints.discountAdd, { body: aDiscount(branchId) }, { as: owner })).id
-  const addCentre = async (branchId: BranchId) =>
-    (await shop.call(endpoints.costCenterAdd, { body: aCentre(branchId) }, { as: owner })).id
-  const addOpening = async (of: (typeof openingNames)[number], branchId: BranchId) =>
-    renewOpening(shop, owner, of, branchId)
+  type RowOf = (branchId: BranchId) => SentFields
+  const adding = (call: typeof endpoints.branchAdd, rowOf: RowOf) => async (branchId: BranchId) =>
+    (await shop.call(call, { body: rowOf(branchId) }, { as: owner })).id
+  const addTable = adding(endpoints.restaurantTableAdd, aTable)
+  const addDiscount = adding(endpoints.discountAdd, aDiscount)
+  const addCentre = adding(endpoints.costCenterAdd, aCentre)
+  const addTemplate = adding(endpoints.expensesTemplateAdd, aTemplate)
   /** One of each kind, to be read and taken back. */
   const postVoucher: Readonly<Record<VoucherType, (branchId: BranchId) => Promise<number>>> = {
     journal: branchId => postJournal(aJournal(branchId)),
@@ -287,8 +290,10 @@ describeOnBoth('the branches of a person', open => {
     const discountId = await madeFor(endpoints.discountList, addDiscount)
     const centreId = await madeFor(endpoints.costCenterList, addCentre)
     const opening = openingNames.find(each => name.startsWith(each))
-    const openingId = opening ? await addOpening(opening, branchId) : 0
-    return { branchId, billId: await post(branchId), voucherId, tableId, discountId, centreId, openingId, held }
+    const openingId = opening ? await renewOpening(shop, owner, opening, branchId) : 0
+    const templateId = await madeFor(endpoints.expensesTemplateList, addTemplate)
+    const made = { voucherId, tableId, discountId, centreId, templateId, openingId }
+    return { branchId, billId: await post(branchId), ...made, held }
   }
 
   const ofBranch = Object.entries(table).flatMap(([name, row]) =>
@@ -341,13 +346,10 @@ describeOnBoth('the branches of a person', open => {
     }
     await credit(1, '1')
     await credit(2, '2')
-    await addTable(1)
-    await addTable(2)
-    await addDiscount(1)
-    await addDiscount(2)
-    await addCentre(1)
-    await addCentre(2)
-    for (const of of openingNames) for (const branchId of [1, 2] as const) await addOpening(of, branchId)
+    for (const branchId of [1, 2] as const) {
+      for (const add of [addTable, addDiscount, addCentre, addTemplate]) await add(branchId)
+      for (const of of openingNames) await renewOpening(shop, owner, of, branchId)
+    }
     await post(2)
     const isOfPurchases = (name: string) => name.startsWith('supplier') || toldByPurchases.includes(name)
     const isOfJournals = (name: string) => name === 'journalList'

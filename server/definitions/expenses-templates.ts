@@ -1,0 +1,95 @@
+/** Templates of expenses as they are stored: their lines name accounts that a bill of expenses may name. Source: decision 43. */
+import type { Definition } from '#contract/definitions/definition.ts'
+import type { FieldValues } from '#contract/definitions/field.ts'
+import { halalas } from '#domain/money.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+import { inList } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { innerIn } from './inner-rows.ts'
+import { type CheckedDraft, type StoredDefinition, storedPlainly } from './stored-definition.ts'
+
+export function storedExpensesTemplates(definition: Definition): StoredDefinition {
+  return {
+    ...storedPlainly(definition),
+    inner: { lines: { table: 'expenses_template_line', parent: 'template_id' } },
+    checkDrafts: checkTemplates,
+    compute: { amount: readAmounts },
+  }
+}
+
+async function checkTemplates(db: Db, tx: Tx, drafts: readonly CheckedDraft[]): Promise<Problem[][]> {
+  const accounts = await readAccounts(
+    db,
+    tx,
+    drafts.flatMap(({ values }) => accountsIn(values)),
+  )
+  const centres = await readBranches(
+    db,
+    tx,
+    drafts.flatMap(({ values }) => idIn(values.costCentre)),
+  )
+  return drafts.map(({ before, values }) => [
+    ...againstAccounts(accounts, before, values),
+    ...againstCentre(centres, values),
+  ])
+}
+
+type Account = { readonly type: string; readonly is_postable: number }
+
+/** What a line has named before stays; whether it may be posted to is asked again when it is. */
+function againstAccounts(accounts: ReadonlyMap<number, Account>, before: FieldValues | null, values: FieldValues) {
+  const known = new Set(accountsIn(before ?? {}))
+  return innerIn(values, 'lines').flatMap(({ account: id }, at) => {
+    const account = typeof id === 'number' && !known.has(id) ? accounts.get(id) : undefined
+    if (account === undefined) return []
+    if (account.is_postable !== 1) return [problem(`lines.${at}.account`, 'takesNoEntries')]
+    return account.type === 'expense' ? [] : [problem(`lines.${at}.account`, 'notOfExpenses')]
+  })
+}
+
+/** A bill takes its cost centre from its own branch. */
+function againstCentre(branchOf: ReadonlyMap<number, number>, { branch, costCentre }: FieldValues): Problem[] {
+  const own = typeof costCentre === 'number' ? branchOf.get(costCentre) : undefined
+  return own === undefined || own === branch ? [] : [problem('costCentre', 'notOfBranch')]
+}
+
+function accountsIn(values: FieldValues): number[] {
+  return innerIn(values, 'lines').flatMap(({ account }) => idIn(account))
+}
+
+function idIn(value: unknown): number[] {
+  return typeof value === 'number' ? [value] : []
+}
+
+async function readAccounts(db: Db, tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Account>> {
+  const columns = ['id', 'type', 'is_postable'] as const
+  const rows = await tx
+    .selectFrom('account')
+    .select(columns)
+    .where(inList(db.kind, 'id', ids))
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Of cost centres, by their ids. */
+async function readBranches(db: Db, tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx
+    .selectFrom('cost_center')
+    .select(['id', 'branch_id'])
+    .where(inList(db.kind, 'id', ids))
+    .execute()
+  return new Map(rows.map(row => [row.id, row.branch_id]))
+}
+
+/** What is said of the lines, together. */
+async function readAmounts(db: Db, ids: readonly number[]) {
+  const rows = await db.read
+    .selectFrom('expenses_template_line')
+    .select(['template_id', 'amount'])
+    .where(inList(db.kind, 'template_id', ids))
+    .execute()
+  const lines = Map.groupBy(rows, row => row.template_id)
+  return new Map(
+    Array.from(lines, ([id, own]) => [id, halalas(own.reduce((sum, { amount }) => sum + (amount ?? 0), 0))] as const),
+  )
+}
