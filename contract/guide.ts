@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** In the order in which they are done. */
-export const guideSteps = ['company', 'vat', 'branch', 'items', 'people', 'purchase', 'firstSale'] as const
+export const guideSteps = ['company', 'vat', 'branch', 'items', 'people', 'opening', 'purchase', 'firstSale'] as const
 export type GuideStep = (typeof guideSteps)[number]
+/** Offered in its place, and never what comes next: most new companies have no books from before. */
+export const optionalSteps: readonly GuideStep[] = ['opening']
 
 export const guideEndpoints = {
   getGuide: endpoint({

@@ -13,6 +13,7 @@ import { itemEndpoints } from './item.ts'
 import { keptViewEndpoints } from './kept-view.ts'
 import { listExportEndpoints } from './list-export.ts'
 import { lookupEndpoints } from './lookup.ts'
+import { openingEndpoints } from './opening.ts'
 import { reportEndpoints } from './report.ts'
 import { reportCallEndpoints } from './reports/reports.ts'
 import { settingEndpoints } from './setting.ts'
@@ -39,4 +40,5 @@ export const endpoints = {
   ...definitionEndpoints,
   ...definitionSearchEndpoints,
   ...voucherEndpoints,
+  ...openingEndpoints,
 }

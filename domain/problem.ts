@@ -86,6 +86,7 @@ export const problemCodes = [
   'serviceWithoutStock',
   'openedByPeople',
   'openedByItself',
+  'outOfUse',
   'severalNamed',
   'percentOrAmount',
   'sameTimes',

@@ -14,6 +14,7 @@ import { authHandlers } from './identity/auth-handlers.ts'
 import { keptViewHandlers } from './identity/kept-views.ts'
 import { listExportHandlers } from './list-export.ts'
 import { lookupHandlers } from './lookups/handlers.ts'
+import { openingHandlers } from './openings/handlers.ts'
 import { reportCallHandlers } from './reports/call-handlers.ts'
 import { reportHandlers } from './reports/report-handlers.ts'
 import { guideHandlers } from './setting/guide.ts'
@@ -41,4 +42,5 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...definitionSearchHandlers,
   ...definitionHandlers,
   ...voucherHandlers,
+  ...openingHandlers,
 }

@@ -35,6 +35,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     ['definitions', 'settings'],
     async () => (await import('./screens/settings/printer-screen.tsx')).PrinterScreen,
   ),
+  openings: page(['openings'], async () => (await import('./screens/openings/openings-screen.tsx')).OpeningsScreen),
   bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),
 }
 

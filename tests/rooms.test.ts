@@ -14,7 +14,7 @@ const server: Floors = [
   ['company', 'idempotency.ts', 'identity', 'list-export.ts', 'notices.ts'],
   ['catalogue', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export'],
   ['dashboard.ts', 'lookups', 'reports', 'stock', 'vouchers'],
-  ['bills', 'definitions'],
+  ['bills', 'definitions', 'openings'],
   ['setting'],
   ['demo', 'handlers.ts', 'self-check'],
   ['app.ts', 'start'],
@@ -44,7 +44,7 @@ const src: Floors = [
 
 /** Screens know nothing of each other: what two of them need is a room below. */
 const screens: Floors = [
-  ['about', 'bill', 'bills', 'login', 'not-found', 'password', 'settings', 'statistics', 'welcome'],
+  ['about', 'bill', 'bills', 'login', 'not-found', 'openings', 'password', 'settings', 'statistics', 'welcome'],
   ['home'],
 ]
 

@@ -75,6 +75,7 @@ export type AuditRow = Actor & {
     | VoucherAction
     | 'registration.changed'
     | 'setting.changed'
+    | 'opening.posted'
     | 'ledger.exported'
     | 'list.exported'
     | 'drawer.opened'

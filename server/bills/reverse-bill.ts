@@ -5,15 +5,11 @@
 import type { Selectable } from 'kysely'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import { day as asDay, type Day } from '#domain/days.ts'
-import { balanced, reversal } from '#domain/ledger/posting.ts'
 import type { Configuration } from '../company/company.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { PostingTable } from '../db/schema.ts'
-import { openDay, post, reserve } from '../ledger/ledger.ts'
-import { entriesOfPosting } from '../ledger/posted-entries.ts'
 import { requireOpenToday } from '../ledger/posting-day.ts'
-import type { StockMove } from '../ledger/rows.ts'
-import { levelsWith } from '../stock/levels.ts'
+import { reversePosting } from '../stock/reverse-posting.ts'
 
 export type Reversal = {
   readonly billId: number
@@ -51,51 +47,6 @@ export async function reverseBill(db: Db, tx: Tx, configuration: Configuration, 
   if (from === undefined && billTypeOf(wanted.type).posting !== 'none')
     throw new Error(`Bill ${wanted.billId} has no posting to reverse.`)
   return { postingIds, itemIds: [...itemIds], from: from ?? wanted.day }
-}
-
-/** Posts the reversal of one posting on its day, or on the first open one. */
-export async function reversePosting(
-  db: Db,
-  tx: Tx,
-  configuration: Configuration,
-  wanted: Reversal,
-  posting: Selectable<PostingTable>,
-): Promise<{ readonly postingId: number; readonly moves: readonly StockMove[] }> {
-  const { branchId, billId, memo, userId, now } = wanted
-  const reservation = await reserve(db.kind, tx, branchId, 'posting')
-  const moves = await movesBack(tx, posting.id)
-  await post(db.kind, tx, configuration.settings, reservation, {
-    ...openDay(configuration.settings, asDay(posting.day)),
-    branchId,
-    document: posting.document,
-    billId,
-    reverses: { id: posting.id, number: posting.number },
-    memo,
-    userId,
-    createdAt: now,
-    posting: reversal(balanced(await entriesOfPosting(tx, posting.id))),
-    moves,
-    levels: await levelsWith(db, tx, branchId, moves),
-  })
-  return { postingId: reservation.postingId, moves }
-}
-
-/** The moves of a posting in the other direction, each linked to the one that it takes back. */
-export async function movesBack(tx: Tx, postingId: number): Promise<readonly StockMove[]> {
-  const rows = await tx
-    .selectFrom('stock_move')
-    .selectAll()
-    .where('posting_id', '=', postingId)
-    .orderBy('line')
-    .execute()
-  return rows.map(row => ({
-    line: row.line,
-    itemId: row.item_id,
-    branchId: row.branch_id,
-    quantity: -row.quantity,
-    value: -row.value,
-    link: { kind: 'cancels', postingId, line: row.line },
-  }))
 }
 
 /** The last first. */

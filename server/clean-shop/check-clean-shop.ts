@@ -76,6 +76,7 @@ export async function compareShops(kind: Db['kind'], tx: Tx, after: Mark, throug
     const stretch = { after, through, days }
     await enterAll(shop, await readEffectiveDocuments(kind, tx, stretch))
     await enterExpenses(kind, tx, stretch, shop, accounts)
+    await enterWritten(kind, tx, stretch, shop, accounts)
     broken.push(...(await compareMoves(kind, tx, stretch, shop, itemIds)))
     broken.push(...(await compareCharges(kind, tx, stretch, shop, accounts)))
     shop.moved.clear()
@@ -144,6 +145,21 @@ async function enterExpenses(kind: Db['kind'], tx: Tx, stretch: Stretch, shop: C
   for (const row of rows) {
     const role = goodsRoles.find(each => accounts.get(each) === row.account_id)
     if (role) charge(shop, { day: asDay(row.day), branchId: row.branch_id }, role, row.net)
+  }
+}
+
+/** So may a voucher or the opening of a branch, the accounts of stock excepted: what a person writes there is no cost of goods that moved. */
+async function enterWritten(kind: Db['kind'], tx: Tx, stretch: Stretch, shop: CleanShop, accounts: Accounts) {
+  const stock = [accounts.get('inventory'), accounts.get('inventory_transit')]
+  const open = [...accounts.values()].filter(id => !stock.includes(id))
+  const { rows } = await sql<{ branch_id: number; day: string; account_id: number; amount: number }>`SELECT
+      entry.branch_id, coalesce(posting.original_day, posting.day) AS day, entry.account_id, entry.debit - entry.credit AS amount
+    FROM posting JOIN entry ON entry.posting_id = posting.id
+    WHERE ${belongsTo(stretch)} AND ${inList(kind, 'entry.account_id', open)} AND (posting.id IN (SELECT posting_id FROM voucher)
+      OR posting.id IN (SELECT posting_id FROM opening) OR posting.id IN (SELECT reversal_id FROM opening))`.execute(tx)
+  for (const row of rows) {
+    const role = goodsRoles.find(each => accounts.get(each) === row.account_id)
+    if (role) charge(shop, { day: asDay(row.day), branchId: row.branch_id }, role, row.amount)
   }
 }
 

@@ -251,19 +251,24 @@ type OpeningRow = {
   readonly value: number
 }
 
-/** Opening stock has no bill, only its posting; a re-costing has none either, and is no document. */
+/**
+ * Opening stock has no bill, only its posting; a re-costing has none either, and is no document. Of an opening that was posted again the last one
+ * counts. It is what the branch begins with, and so comes before all else of its day.
+ */
 async function readOpenings(kind: Db['kind'], tx: Tx, stretch: Stretch): Promise<EffectiveDocument[]> {
   const { rows } =
     await sql<OpeningRow>`SELECT move.posting_id, move.line, coalesce(posting.original_day, posting.day) AS day,
       move.item_id, move.branch_id, move.quantity, move.value
     FROM posting JOIN stock_move AS move ON move.posting_id = posting.id
     WHERE ${belongsTo(stretch)} AND posting.bill_id IS NULL AND posting.reverses_id IS NULL AND posting.memo <> 'recost'
+      AND NOT EXISTS (SELECT 1 FROM opening WHERE opening.posting_id = posting.id AND EXISTS (SELECT 1 FROM opening AS next
+        WHERE next.branch_id = opening.branch_id AND next.version > opening.version AND next.reversal_id <= ${stretch.through.postingId}))
       AND ${isOfItems(kind, stretch, 'move.item_id')}
     ORDER BY move.posting_id, move.line`.execute(tx)
   return rows.map(row => ({
     kind: 'opening',
     day: asDay(row.day),
-    place: row.posting_id,
+    place: 0,
     branchId: row.branch_id,
     billId: 0,
     originalBillId: 0,

@@ -65,8 +65,7 @@ export type Schema = DefinitionTables & {
   posting: PostingTable
   voucher: VoucherTable
   voucher_line: VoucherLineTable
-  /** What was posted of the opening of a branch; of the last version `posting_id` stands, null where it was only taken back. */
-  opening: { branch_id: number; version: number; number: number; posting_id: number | null; reversal_id: number | null }
+  opening: OpeningTable
   entry: EntryTable
   stock_move: StockMoveTable
   stock_link: StockLinkTable
@@ -332,6 +331,20 @@ export type VoucherLineTable = {
   debit: number
   credit: number
   note: string
+}
+
+/**
+ * What was posted of the opening of a branch: of the last version `posting_id` stands, null where the one before was only taken back. `mark` tells
+ * the rows that it was posted of from others (`openings/opening-rows.ts`).
+ */
+type OpeningTable = {
+  branch_id: number
+  version: number
+  /** Of the document; all versions have the same. */
+  number: number
+  mark: string
+  posting_id: number | null
+  reversal_id: number | null
 }
 
 export type EntryTable = {

@@ -17,6 +17,7 @@ import { checkHistory } from '../definitions/row-history.ts'
 import { checkVouchers } from '../vouchers/check-vouchers.ts'
 import { checkDocuments } from './check-documents.ts'
 import { checkHashChains } from './check-hash-chains.ts'
+import { checkOpenings } from './check-openings.ts'
 
 /** Goods in transit are not in stock. */
 const inventoryRoles = ['inventory', 'inventory_raw', 'inventory_wip', 'inventory_fg'] as const satisfies AccountRole[]
@@ -34,6 +35,7 @@ export async function checkBooks(db: Db): Promise<readonly BrokenLaw[]> {
     ...(await checkNumbering(db.read)),
     ...(await checkDocuments(db.read)),
     ...(await checkVouchers(db.read)).map(detail => ({ law: 'voucherEntries' as const, detail })),
+    ...(await checkOpenings(db.read)).map(detail => ({ law: 'openings' as const, detail })),
     ...(await checkHashChains(db)),
     ...(await checkAuditAndUnposted(db)),
     ...(await checkHistory(db.read)).map(detail => ({ law: 'rowHistory' as const, detail })),
@@ -159,7 +161,7 @@ async function checkNumbering(tx: Tx): Promise<BrokenLaw[]> {
       SELECT 'voucher.' || type AS kind, branch_id, count(*) AS count, max(number) AS highest, min(number) AS lowest
         FROM voucher GROUP BY type, branch_id
       UNION ALL
-      SELECT 'opening' AS kind, branch_id, count(*) AS count, count(*) AS highest, 1 AS lowest
+      SELECT 'opening' AS kind, branch_id, count(DISTINCT document) AS count, count(DISTINCT document) AS highest, 1 AS lowest
         FROM posting WHERE bill_id IS NULL AND document LIKE 'opening%' GROUP BY branch_id
     ) AS numbered LEFT JOIN counter ON counter.branch_id = numbered.branch_id AND counter.kind = numbered.kind
     WHERE lowest <> 1 OR highest <> count OR counter.next_number IS NULL OR counter.next_number <> highest + 1`.execute(

@@ -13,6 +13,7 @@ const rows: Partial<Record<GuideStep, RawBuilder<unknown>>> = {
   branch: sql`SELECT 1 FROM branch WHERE is_active = 1 AND (version > 1 OR city <> '')`,
   items: sql`SELECT 1 FROM item WHERE is_active = 1`,
   people: sql`SELECT 1 FROM party`,
+  opening: sql`SELECT 1 FROM opening`,
   purchase: sql`SELECT 1 FROM stock_move`,
   firstSale: sql`SELECT 1 FROM bill_event JOIN bill ON bill.id = bill_event.bill_id
     WHERE bill_event.kind = 'printed' AND bill.type IN (${sql.join(saleTypes)})`,

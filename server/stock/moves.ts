@@ -58,12 +58,20 @@ export const moveId = (postingId: number, line: number): string => `${postingId}
 export async function readHistories(db: Db, tx: Tx, asked: HistoryAsked): Promise<readonly MoveHistory[]> {
   const { branchId, itemIds, from } = asked
   const levels = await readLevels(db, tx, branchId, itemIds)
-  const rows = Map.groupBy(await readRows(db, tx, branchId, itemIds, from), row => row.itemId)
+  const later = Map.groupBy(await readRows(db, tx, branchId, itemIds, from), row => row.itemId)
+  const partials = itemIds.map(itemId => {
+    const rows = later.get(itemId) ?? []
+    return { itemId, rows, from, start: levelBefore(levels.get(itemId) ?? emptyLevel, rows) }
+  })
+  const unclear = partials.flatMap(({ itemId, start }) => (start === undefined ? [itemId] : []))
+  const whole = Map.groupBy(await readRows(db, tx, branchId, unclear, null), row => row.itemId)
   const histories: MoveHistory[] = []
-  for (const itemId of itemIds) {
-    const now = levels.get(itemId) ?? emptyLevel
-    histories.push(await completed(db, tx, branchId, { itemId, now, rows: rows.get(itemId) ?? [], from }))
-  }
+  for (const { itemId, start, ...rest } of partials)
+    histories.push(
+      start === undefined
+        ? { itemId, start: emptyLevel, rows: whole.get(itemId) ?? [] }
+        : await completed(db, tx, branchId, { itemId, now: levels.get(itemId) ?? emptyLevel, ...rest }),
+    )
   return histories
 }
 

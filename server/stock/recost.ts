@@ -40,8 +40,8 @@ export type Recosting = {
   readonly document: string
   readonly userId: number
   readonly now: number
-  /** How a shortage of a later moment is refused, where more may not be sold than there is. */
-  readonly shortage: { readonly error: ErrorCode; readonly at: string }
+  /** How a shortage of a later moment is refused, where more may not be sold than there is; `at` may be told by the item. */
+  readonly shortage: { readonly error: ErrorCode; readonly at: string | ((itemId: number) => string) }
 }
 
 /** What was held of each item in the moment before a place of a day; at the end of the day where none is given. */
@@ -133,7 +133,7 @@ function postedEffects(rows: readonly MoveRow[], byId: ReadonlyMap<string, MoveR
 }
 
 /** Refuses what leaves less than nothing in some later moment in which more was there before, and names its day. */
-function requireThere({ start, rows }: MoveHistory, standing: readonly MoveRow[], wanted: Recosting): void {
+function requireThere({ itemId, start, rows }: MoveHistory, standing: readonly MoveRow[], wanted: Recosting): void {
   const isNew = (row: MoveRow) => wanted.postingIds.includes(row.postingId)
   const before = standingRows(rows.filter(row => !isNew(row)))
   const [stood, stand] = [new Set(before.map(row => row.id)), new Set(standing.map(row => row.id))]
@@ -154,7 +154,7 @@ function requireThere({ start, rows }: MoveHistory, standing: readonly MoveRow[]
       const { error, at } = wanted.shortage
       const [asked, available] = [quantity(out), quantity(Math.max(out + is, 0))]
       throw new Failure(error, [
-        problem(at, 'notEnoughStockOnDay', {
+        problem(typeof at === 'string' ? at : at(itemId), 'notEnoughStockOnDay', {
           day: row.day,
           asked: formatQuantity(asked),
           available: formatQuantity(available),

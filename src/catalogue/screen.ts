@@ -42,6 +42,7 @@ export type OwnPage =
   | 'bills'
   | 'printerSettings'
   | 'settings'
+  | 'openings'
 export type PageName =
   | OwnPage
   | `bill ${BillTypeCode}`

@@ -142,6 +142,13 @@ const accounting = [
     ...report('trialBalance'),
   },
   {
+    path: '/accounting/opening',
+    title: 'opening',
+    need: 'f-advanced-daily-recipts-manage',
+    icon: 'journal',
+    page: 'openings',
+  },
+  {
     path: '/accounting/opening-stock',
     title: 'openingStock',
     need: 'f-advanced-daily-recipts-manage',

@@ -20,6 +20,7 @@ export const textAreas = [
   'definitions',
   'vouchers',
   'settings',
+  'openings',
 ] as const
 export type TextArea = (typeof textAreas)[number]
 
@@ -34,7 +35,8 @@ type TextsOf = {
     typeof import('./ar/reports.json') &
     typeof import('./ar/definitions.json') &
     typeof import('./ar/vouchers.json') &
-    typeof import('./ar/settings.json')
+    typeof import('./ar/settings.json') &
+    typeof import('./ar/openings.json')
   readonly en: typeof import('./en/start.json') &
     typeof import('./en/words.json') &
     typeof import('./en/shell.json') &
@@ -45,7 +47,8 @@ type TextsOf = {
     typeof import('./en/reports.json') &
     typeof import('./en/definitions.json') &
     typeof import('./en/vouchers.json') &
-    typeof import('./en/settings.json')
+    typeof import('./en/settings.json') &
+    typeof import('./en/openings.json')
   readonly fr: typeof import('./fr/start.json') &
     typeof import('./fr/words.json') &
     typeof import('./fr/shell.json') &
@@ -56,7 +59,8 @@ type TextsOf = {
     typeof import('./fr/reports.json') &
     typeof import('./fr/definitions.json') &
     typeof import('./fr/vouchers.json') &
-    typeof import('./fr/settings.json')
+    typeof import('./fr/settings.json') &
+    typeof import('./fr/openings.json')
   readonly de: typeof import('./de/start.json') &
     typeof import('./de/words.json') &
     typeof import('./de/shell.json') &
@@ -67,7 +71,8 @@ type TextsOf = {
     typeof import('./de/reports.json') &
     typeof import('./de/definitions.json') &
     typeof import('./de/vouchers.json') &
-    typeof import('./de/settings.json')
+    typeof import('./de/settings.json') &
+    typeof import('./de/openings.json')
   readonly pt: typeof import('./pt/start.json') &
     typeof import('./pt/words.json') &
     typeof import('./pt/shell.json') &
@@ -78,7 +83,8 @@ type TextsOf = {
     typeof import('./pt/reports.json') &
     typeof import('./pt/definitions.json') &
     typeof import('./pt/vouchers.json') &
-    typeof import('./pt/settings.json')
+    typeof import('./pt/settings.json') &
+    typeof import('./pt/openings.json')
   readonly ko: typeof import('./ko/start.json') &
     typeof import('./ko/words.json') &
     typeof import('./ko/shell.json') &
@@ -89,7 +95,8 @@ type TextsOf = {
     typeof import('./ko/reports.json') &
     typeof import('./ko/definitions.json') &
     typeof import('./ko/vouchers.json') &
-    typeof import('./ko/settings.json')
+    typeof import('./ko/settings.json') &
+    typeof import('./ko/openings.json')
 }
 
 /** Every section of Arabic. */

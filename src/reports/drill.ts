@@ -1,4 +1,6 @@
 /** From a row to what it is made of: another report, narrowed by what the row says, or the document. */
+import { openingNeed, openingPath } from '#contract/definitions/opening-fields.ts'
+import { openingKind } from '#contract/facts/stock-moves.ts'
 import type { Opening } from '#contract/reports/report.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { isVoucherType } from '#contract/vouchers/descriptions.ts'
@@ -44,8 +46,10 @@ export function openingAddress(
 
 /** Null for what has no page, or none that the person may see. */
 export function documentAddress(value: DimensionValue, access: Access | null): string | null {
-  if (typeof value !== 'object' || value === null || !('key' in value) || value.id === null) return null
+  if (typeof value !== 'object' || value === null || !('key' in value)) return null
   const { id, type } = value
+  if (type === openingKind) return can(access, openingNeed) ? openingPath : null
+  if (id === null) return null
   if (isVoucherType(type)) return addressOfVoucher(type, id, access)
   const billTypeCode = billTypeCodes.find(code => code === type)
   return billTypeCode === undefined ? null : addressOf({ id, billTypeCode }, access)

@@ -249,6 +249,7 @@ describe('the body of a call', () => {
       supplierImport: 16_777_216,
       supplierStageImport: 16_777_216,
       supplierRunImport: 65_536,
+      postOpening: 65_536,
       journalAdd: 524_288,
       journalReverse: 65_536,
     })

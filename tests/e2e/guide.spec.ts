@@ -7,7 +7,7 @@ import { test } from './support/new-shop.ts'
 test('leads from step to step, and marks what is done', async ({ page, shop }) => {
   await shop.open(page, '/', { language: 'ar' })
   const guide = page.getByLabel('من شركة فارغة إلى أول فاتورة مطبوعة')
-  await expect(guide.getByRole('listitem')).toHaveCount(7)
+  await expect(guide.getByRole('listitem')).toHaveCount(8)
   await expect(guide.getByRole('link', { name: /بيانات الشركة/ })).toBeFocused()
   await expectNothingFound(page, 'guide')
   await press(page, 'Enter')

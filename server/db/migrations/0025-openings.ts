@@ -37,7 +37,7 @@ CREATE INDEX opening_stock_value ON opening_stock (is_active, coalesce(value, -1
     `
 CREATE TABLE opening (
   branch_id {int} NOT NULL REFERENCES branch, version {int} NOT NULL, number {int} NOT NULL,
-  posting_id {int} REFERENCES posting, reversal_id {int} REFERENCES posting, PRIMARY KEY (branch_id, version)
+  mark {text} NOT NULL, posting_id {int} REFERENCES posting, reversal_id {int} REFERENCES posting, PRIMARY KEY (branch_id, version)
 );
 `,
   ],

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { type GuideStep, guideEndpoints } from '#contract/guide.ts'
+import { type GuideStep, guideEndpoints, optionalSteps } from '#contract/guide.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { useApi, useCan } from '../../services/api-context.ts'
 import { useGoTo } from '../../services/navigation.ts'
@@ -19,6 +19,7 @@ const places = {
   branch: '/definitions/branch',
   items: '/definitions/item',
   people: '/definitions/customer',
+  opening: '/accounting/opening',
   purchase: '/purch/bill/purch/new',
   firstSale: '/sales/bill/sale/new',
 } as const satisfies Record<GuideStep, string>
@@ -34,7 +35,7 @@ export function Guide() {
 function Steps({ steps }: { steps: ReplyOf<typeof guideEndpoints.getGuide>['steps'] }) {
   const { t } = useTranslation()
   const goTo = useGoTo()
-  const next = steps.find(({ isDone }) => !isDone)?.name
+  const next = steps.find(({ name, isDone }) => !isDone && !optionalSteps.includes(name))?.name
   useCommands(
     next === undefined
       ? []

@@ -90,6 +90,12 @@ export const callsOnOpenings = {
     foreign: '403 branch',
   },
   openingAccountChange: noted,
+  getOpenings: {
+    asks: {},
+    says: ({ branches }: { branches: { branchId: number }[] }) => branches.map(({ branchId }) => branchId),
+    ...{ first: [1], second: [2], both: [1, 2] },
+  },
+  postOpening: { about: ({ branchId }: Opening) => ({ body: { branchId, mark: 'seen' } }), foreign: '403 branchId' },
   // A branch of others is not found in its row.
   openingStockImport: 'has no branch',
   openingStockStageImport: 'has no branch',

@@ -1,0 +1,47 @@
+/** What stands against posting the rows of an opening, each told with its row and its field. */
+import type { Language } from '#contract/protocol.ts'
+import { isAccountRole } from '#domain/ledger/account-roles.ts'
+import { openingAccountProblem } from '#domain/ledger/opening.ts'
+import { bookedHalalasMax } from '#domain/money.ts'
+import { type Problem, type ProblemCode, problem } from '#domain/problem.ts'
+import { refuse } from '../calls/failure.ts'
+import { isLevelTooLarge, type LevelAfter } from '../ledger/rows.ts'
+import { named } from '../lookups/named.ts'
+import type { OpeningRow, OpeningRows } from './opening-rows.ts'
+
+/** Since a row was typed, what it names may have been retired, or have become what is opened otherwise. */
+export function requirePostable(rows: OpeningRows, language: Language): void {
+  const { stock, parties, accounts } = rows
+  const problems = [
+    ...stock.flatMap(row => told(row, 'item', row.isService ? 'serviceWithoutStock' : undefined, language)),
+    ...parties.flatMap(row => told(row, 'party', undefined, language)),
+    ...accounts.flatMap(row => {
+      const role = isAccountRole(row.role) ? row.role : null
+      return told(row, 'account', openingAccountProblem({ takesEntries: row.takesEntries, role }), language)
+    }),
+    ...(isTooLarge(rows) ? [problem('', 'tooLarge')] : []),
+  ]
+  if (problems.length > 0) refuse(problems)
+}
+
+function told(row: OpeningRow, field: string, code: ProblemCode | undefined, language: Language): Problem[] {
+  const name = [row.code, named(row, language).name].filter(text => text !== '').join(' ')
+  if (!row.isInUse) return [problem(`${row.at}.${field}`, 'outOfUse', { name })]
+  return code === undefined ? [] : [problem(`${row.at}.${field}`, code)]
+}
+
+/** Whether all amounts together pass what an entry may hold: then none of them, and no sum of some, does. */
+function isTooLarge({ stock, parties, accounts }: OpeningRows): boolean {
+  const amounts = [
+    ...stock.map(row => row.value),
+    ...[...parties, ...accounts].flatMap(({ debit, credit }) => [debit, credit]),
+  ]
+  return amounts.reduce((sum, amount) => sum + BigInt(amount), 0n) > BigInt(bookedHalalasMax)
+}
+
+/** Refuses goods that would pass what a branch may hold, with those that were there. */
+export function refuseFullLevels({ stock }: OpeningRows, levels: readonly LevelAfter[]): void {
+  const full = new Set(levels.filter(isLevelTooLarge).map(each => each.itemId))
+  const rows = stock.filter(row => full.has(row.itemId))
+  if (rows.length > 0) refuse(rows.map(row => problem(`${row.at}.quantity`, 'tooLarge')))
+}

@@ -1,0 +1,21 @@
+/** What can be done with the opening of a branch. */
+import type { BranchOpening } from '#contract/opening.ts'
+
+/** Whether there is anything to post. */
+export function isPostable({ state }: BranchOpening): boolean {
+  return state === 'unposted' || state === 'changed'
+}
+
+export function hasRows({ itemCount, partyCount, accountCount }: BranchOpening): boolean {
+  return itemCount + partyCount + accountCount > 0
+}
+
+/** What posting does now, by the key of its text. */
+export function deedOf(branch: BranchOpening) {
+  if (branch.state !== 'changed') return 'opening.post'
+  return hasRows(branch) ? 'opening.postAgain' : 'opening.takeBack'
+}
+
+export function cardId(branchId: number): string {
+  return `opening-${branchId}`
+}

@@ -1,0 +1,117 @@
+/** Asks before an opening is posted, with what it comes to, and says which row stands against it. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openingDefinitions } from '#contract/definitions/opening-fields.ts'
+import { type BranchOpening, openingEndpoints } from '#contract/opening.ts'
+import type { Day } from '#domain/days.ts'
+import type { Api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { rowName } from '../../definitions/value-texts.ts'
+import { leftToRight } from '../../i18n/bidi.ts'
+import { problemText, sharedText, titleText } from '../../i18n/keys.ts'
+import { type Names, useNames } from '../../i18n/names.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { useApi } from '../../services/api-context.ts'
+import { showToast } from '../../services/toasts.ts'
+import { useDeedKey } from '../../services/use-deed-key.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { deedOf, hasRows } from './opening-deeds.ts'
+import { OpeningFigures } from './opening-figures.tsx'
+
+type PostDialogProps = {
+  readonly branch: BranchOpening
+  readonly day: Day
+  readonly close: () => void
+  /** What was posted, or what stood against it, is to be read anew. */
+  readonly done: () => void
+  readonly giveBackFocus: () => void
+}
+
+export function PostDialog({ branch, day, close, done, giveBackFocus }: PostDialogProps) {
+  const { t } = useTranslation()
+  const { nameOf, shortDay } = useFormats()
+  useKeyContext('dialog')
+  const { refusals, isSending, post } = usePosting(branch, { close, done })
+  const code = leftToRight(branch.code ?? '')
+  const text = !hasRows(branch) ? 'askEmpty' : branch.state === 'changed' ? 'askAgain' : 'askFirst'
+  return (
+    <Dialog open onOpenChange={isOpen => isOpen || isSending || close()}>
+      <DialogContent focusAfter={giveBackFocus}>
+        <DialogTitle>{t('opening.askTitle', { branch: nameOf(branch) })}</DialogTitle>
+        <DialogDescription>{t(`opening.${text}`, { code, day: shortDay(day) })}</DialogDescription>
+        <div className="mt-4">
+          <OpeningFigures branch={branch} rowOf={({ word }) => word} />
+        </div>
+        {refusals.length > 0 && (
+          <Alert kind="error" className="mt-4">
+            {refusals.map(refusal => (
+              <p key={refusal}>{refusal}</p>
+            ))}
+          </Alert>
+        )}
+        <DialogFooter>
+          <Button variant="outline" onClick={close} disabled={isSending}>
+            {t('shell.cancel')}
+          </Button>
+          <Button autoFocus aria-disabled={isSending} onClick={() => isSending || void post()}>
+            {isSending && <Spinner />}
+            {t(deedOf(branch))}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function usePosting(branch: BranchOpening, { close, done }: Pick<PostDialogProps, 'close' | 'done'>) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const names = useNames()
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [isSending, setSending] = useState(false)
+  const { keyOf } = useDeedKey()
+  const post = async () => {
+    const { branchId, mark } = branch
+    const body = { branchId, mark }
+    setSending(true)
+    setRefusals([])
+    try {
+      await api.call(openingEndpoints.postOpening, { body }, { idempotencyKey: keyOf(body), tell: 'nothing' })
+      const title = t(hasRows(branch) ? 'opening.posted' : 'opening.takenBack', { branch: names.nameOf(branch) })
+      showToast({ kind: 'success', title, id: 'opening' })
+      done()
+      close()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const shared = error.description === null ? t('shell.loadFailedDetail') : sharedText(error.description)
+      const told = await Promise.all(error.problems.slice(0, toldMax).map(each => rowProblem(api, names, each)))
+      setRefusals(told.length > 0 ? told : [shared])
+      // The rows are others than those that were shown.
+      done()
+    } finally {
+      setSending(false)
+    }
+  }
+  return { refusals, isSending, post }
+}
+
+const toldMax = 5
+
+/** What stands against a row, with what the row is about: `Opening stock, Arabic coffee: …`. */
+async function rowProblem(api: Api, names: Names, problem: ApiError['problems'][number]): Promise<string> {
+  const text = problemText(problem)
+  const [name = '', id = ''] = problem.at.split('.')
+  const definition = Object.values(openingDefinitions).find(each => each.name === name)
+  if (definition === undefined) return text
+  if (id === '') return `${titleText(definition.title)}: ${text}`
+  try {
+    const row = await api.call(definition.calls.Read, { params: { id: Number(id) } }, { tell: 'nothing' })
+    return `${titleText(definition.title)}, ${rowName(definition, row, names)}: ${text}`
+  } catch {
+    return `${titleText(definition.title)}: ${text}`
+  }
+}
