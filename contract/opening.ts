@@ -16,7 +16,8 @@ const branchOpening = z.object({
   state: z.enum(openingStates),
   /** Of the rows as they are now. */
   itemCount: z.int().min(0),
-  partyCount: z.int().min(0),
+  customerCount: z.int().min(0),
+  supplierCount: z.int().min(0),
   accountCount: z.int().min(0),
   /** What all goods are worth. */
   stock: moneySum,

@@ -10,6 +10,7 @@ import { type Access, can } from '#domain/access/can.ts'
 import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { fold, foldCode } from '#domain/search/fold.ts'
+import { sortKeyOf } from '#domain/search/sort-key.ts'
 import { wholeReach } from '../company/branch-reach.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -33,7 +34,7 @@ type Source = {
   /** All there are, each a `Referred`. */
   readonly rows: RawBuilder<unknown>
   readonly mayName: (access: Access, row: Referred) => boolean
-  /** There may be very many: what a text stands for is found by its code, else by the words in memory; a list is sorted by their own sort keys. */
+  /** There may be very many: what a text stands for is found by keys of its code and names, else by the words in memory; a list is sorted by their own sort keys. */
   readonly isLong?: true
 }
 
@@ -246,8 +247,7 @@ export async function readByTexts(
     return rows.filter(row => source.mayName(access, row))
   }
   const all = source.isLong ? null : meaningsOf(await rowsIn(sql`1 = 1`))
-  if (source.isLong)
-    for (const [text, id] of await idsByCodes(db, source, texts, rowsIn)) found.set(text, { ok: true, id })
+  if (source.isLong) for (const [text, named] of await idsByKeys(db, source, texts, rowsIn)) found.set(text, named)
   for (const text of texts) {
     if (found.has(text)) continue
     const meanings = all ?? meaningsOf(await rowsIn(inList(db.kind, 'id', await idsWith(db, source, text))))
@@ -256,23 +256,23 @@ export async function readByTexts(
   return found
 }
 
-/** Those texts that are the code of one thing in use, found at once: the words are not walked for every row of a long list. */
-async function idsByCodes(
+/** Those texts that are found at once, by keys of the code or of a name: the words are not walked for every row of a long list. */
+async function idsByKeys(
   { kind }: Db,
   { table }: Source,
   texts: ReadonlySet<string>,
   rowsIn: (condition: RawBuilder<unknown>) => Promise<readonly Referred[]>,
-): Promise<readonly (readonly [string, number])[]> {
-  const looks = [...new Set(Array.from(texts, lookKeyOf))]
-  const rows = await rowsIn(sql`id IN (SELECT id FROM ${sql.table(table)} WHERE ${inTexts(kind, 'code_look', looks)})`)
-  const byCode = Map.groupBy(
-    rows.filter(row => row.is_active === 1),
-    ({ code }) => foldCode(code),
-  )
-  return [...texts].flatMap(text => {
-    const [first, ...others] = byCode.get(foldCode(text)) ?? []
-    return first === undefined || others.length > 0 ? [] : [[text, first.id] as const]
-  })
+): Promise<readonly (readonly [string, Named])[]> {
+  const among = (column: string, keyOf: (text: string) => string) =>
+    inTexts(
+      kind,
+      column,
+      [...new Set(Array.from(texts, keyOf))].filter(key => key !== ''),
+    )
+  const rows = await rowsIn(sql`id IN (SELECT id FROM ${sql.table(table)} WHERE ${among('code_look', lookKeyOf)}
+    OR ${among('name_ar_order', sortKeyOf)} OR ${among('name_en_order', sortKeyOf)})`)
+  const meanings = meaningsOf(rows)
+  return Array.from(texts, text => [text, meantBy(meanings, text)] as const).filter(([, { ok }]) => ok)
 }
 
 /** A word that very many have in common names none of them. */

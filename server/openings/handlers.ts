@@ -58,6 +58,7 @@ async function branchOpening(db: Db, branch: OwnBranch, sums: OpeningSums): Prom
 
 function stateOf(sums: OpeningSums, last: Awaited<ReturnType<typeof lastOpening>>): OpeningState {
   const isPosted = (last?.posting_id ?? null) !== null
-  if (!isPosted) return sums.itemCount + sums.partyCount + sums.accountCount === 0 ? 'empty' : 'unposted'
+  const { itemCount, customerCount, supplierCount, accountCount } = sums
+  if (!isPosted) return itemCount + customerCount + supplierCount + accountCount === 0 ? 'empty' : 'unposted'
   return last?.mark === sums.mark ? 'posted' : 'changed'
 }

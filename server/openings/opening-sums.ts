@@ -7,7 +7,8 @@ import type { Tx } from '../db/open.ts'
 
 export type OpeningSums = {
   readonly itemCount: number
-  readonly partyCount: number
+  readonly customerCount: number
+  readonly supplierCount: number
   readonly accountCount: number
   readonly stock: ExactSum
   readonly receivable: ExactSum
@@ -31,19 +32,22 @@ type Row<Sum extends string> = Readonly<Record<Sum | 'ids' | 'versions', string>
 export async function readOpeningSums(tx: Tx, firstDay: Day | null): Promise<(branchId: number) => OpeningSums> {
   const stock = await rowsOf<'stock'>(tx, 'opening_stock', sql`${sumOf(sql`own.value`)} AS stock`)
   const owed = sql`coalesce(own.debit, 0) - coalesce(own.credit, 0)`
-  const parties = await rowsOf<'receivable' | 'payable'>(
+  const parties = await rowsOf<'customers' | 'receivable' | 'payable'>(
     tx,
     'opening_party',
-    sql`${sumOf(sql`CASE party.kind WHEN 'customer' THEN ${owed} ELSE 0 END`)} AS receivable,
+    sql`${sumOf(sql`CASE party.kind WHEN 'customer' THEN 1 ELSE 0 END`)} AS customers,
+      ${sumOf(sql`CASE party.kind WHEN 'customer' THEN ${owed} ELSE 0 END`)} AS receivable,
       ${sumOf(sql`CASE party.kind WHEN 'customer' THEN 0 ELSE -(${owed}) END`)} AS payable`,
     sql`JOIN party ON party.id = own.party_id`,
   )
   const accounts = await rowsOf<'accounts'>(tx, 'opening_account', sql`${sumOf(owed)} AS accounts`)
   return branchId => {
     const [goods, people, others] = [stock.get(branchId), parties.get(branchId), accounts.get(branchId)]
+    const customerCount = Number(people?.customers ?? 0)
     return {
       itemCount: goods?.count ?? 0,
-      partyCount: people?.count ?? 0,
+      customerCount,
+      supplierCount: (people?.count ?? 0) - customerCount,
       accountCount: others?.count ?? 0,
       stock: sumIn(goods?.stock),
       receivable: sumIn(people?.receivable),

@@ -9,13 +9,14 @@ import { resolveAccounts } from '#domain/ledger/posting.ts'
 import { openingPosting } from '#domain/ledger/posting-rule-opening.ts'
 import { sumHalalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
+import { emptyLevel, receive } from '#domain/stock/stock-level.ts'
 import { actorOf, recordAudit } from '../audit/audit.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
 import { requireBranch } from '../company/branch-reach.ts'
 import { accountOf, type Configuration, dayAt, readConfiguration } from '../company/company.ts'
 import { insertTables, rowsOf } from '../db/insert-rows.ts'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
 import { post, reserve } from '../ledger/ledger.ts'
 import { requireOpenToday, requirePostingDay } from '../ledger/posting-day.ts'
@@ -25,6 +26,7 @@ import { levelsWith } from '../stock/levels.ts'
 import { recost } from '../stock/recost.ts'
 import { reversePosting } from '../stock/reverse-posting.ts'
 import { type OpeningRows, readOpeningRows } from './opening-rows.ts'
+import { itemsMovedElse } from './other-moves.ts'
 import { refuseFullLevels, requirePostable } from './postable-rows.ts'
 
 export type OpeningWrite = {
@@ -112,14 +114,16 @@ async function postRows(write: OpeningWrite, tx: Tx, opened: Opened): Promise<Po
   const by = { branchId, userId: caller.userId, now }
   const old = before?.posting_id ? await postingOf(tx, before.posting_id) : undefined
   const reversal = { ...by, billId: null, memo: 'opening' } as const
+  const moves = movesOf(branchId, rows)
+  const openedIds = moves.map(move => move.itemId)
+  const moved = await itemsMovedElse(db, tx, branchId, openedIds)
   const reversed = old && (await reversePosting(db, tx, configuration, reversal, old))
   const { documentNumber, ...reservation } = await reserve(db.kind, tx, branchId, before ? 'posting' : 'opening')
   const number = before?.number ?? documentNumber
   const code = formatBillCode({ prefix: configuration.branches.get(branchId)?.code_prefix ?? '', number })
   const document = `opening ${code}`
-  const moves = movesOf(branchId, rows)
   if (rows !== null) {
-    const levels = await levelsWith(db, tx, branchId, moves)
+    const levels = await levelsOf(db, tx, moves, moved)
     refuseFullLevels(rows, levels)
     await post(
       db.kind,
@@ -135,7 +139,8 @@ async function postRows(write: OpeningWrite, tx: Tx, opened: Opened): Promise<Po
   }
   const postingId = rows === null ? null : reservation.postingId
   const oldDay = old ? asDay(old.day) : day
-  const itemIds = movedOtherwise(moves, reversed?.moves ?? [], oldDay === day)
+  const known = new Set(openedIds.filter(id => !moved.has(id)))
+  const itemIds = movedOtherwise(moves, reversed?.moves ?? [], oldDay === day).filter(id => !known.has(id))
   const [from = day] = [oldDay, day].sort()
   const postingIds = [reversed?.postingId, postingId].filter(id => typeof id === 'number')
   if (itemIds.length > 0)
@@ -145,6 +150,14 @@ async function postRows(write: OpeningWrite, tx: Tx, opened: Opened): Promise<Po
       shortage: { error: 'quantity_issue', at: itemId => placeOf(rows, itemId) },
     })
   return { version: (before?.version ?? 0) + 1, number, code, postingId, reversalId: reversed?.postingId ?? null }
+}
+
+/** Of goods that nothing else has moved they are known; of the others `recost` says what they cost now. */
+async function levelsOf(db: Db, tx: Tx, moves: readonly StockMove[], moved: ReadonlySet<number>) {
+  const levels = await levelsWith(db, tx, moves[0]?.branchId ?? 0, moves)
+  return levels.map(each =>
+    moved.has(each.itemId) ? each : { ...each, level: receive(emptyLevel, each.level.quantity, each.level.value) },
+  )
 }
 
 function postingOf(tx: Tx, id: number) {

@@ -33,7 +33,7 @@ export function OpeningCard({ branch, isOpen, ask }: OpeningCardProps) {
   const { Mark, className } = marks[state]
   return (
     <Card id={cardId(branchId)} aria-label={nameOf(branch)}>
-      <CardHeader className="flex flex-wrap items-center justify-between gap-2">
+      <CardHeader className="flex flex-row flex-wrap items-center justify-between gap-2">
         <CardTitle>
           <bdi>{nameOf(branch)}</bdi>
         </CardTitle>
@@ -44,7 +44,7 @@ export function OpeningCard({ branch, isOpen, ask }: OpeningCardProps) {
       </CardHeader>
       <CardContent className="flex flex-col gap-3">
         <OpeningFigures branch={branch} rowOf={row => <RowsLink {...row} branchId={branchId} />} />
-        <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted-foreground text-sm">
             {code !== null && postingNumber !== null && (
               <>
@@ -76,11 +76,11 @@ function RowsLink({ path, word, rowCount, branchId }: RowsLinkProps) {
   const { t } = useTranslation()
   const { count } = useFormats()
   return (
-    <>
+    <span className="inline-flex flex-wrap items-baseline gap-x-2.5">
       <Link className="rounded-sm font-medium text-primary hover:underline" to={`${path}?branch=${branchId}`}>
         {word}
-      </Link>{' '}
+      </Link>
       <span className="text-muted-foreground text-sm">{t('opening.rows', { number: count(rowCount) })}</span>
-    </>
+    </span>
   )
 }

@@ -6,8 +6,8 @@ export function isPostable({ state }: BranchOpening): boolean {
   return state === 'unposted' || state === 'changed'
 }
 
-export function hasRows({ itemCount, partyCount, accountCount }: BranchOpening): boolean {
-  return itemCount + partyCount + accountCount > 0
+export function hasRows({ itemCount, customerCount, supplierCount, accountCount }: BranchOpening): boolean {
+  return itemCount + customerCount + supplierCount + accountCount > 0
 }
 
 /** What posting does now, by the key of its text. */

@@ -17,9 +17,10 @@ type OpeningFiguresProps = {
 
 export function OpeningFigures({ branch, rowOf }: OpeningFiguresProps) {
   const { t } = useTranslation()
-  const { itemCount, partyCount, accountCount, stock, receivable, payable, accounts, difference } = branch
+  const { itemCount, customerCount, supplierCount, accountCount } = branch
+  const { stock, receivable, payable, accounts, difference } = branch
   const { openingStock, openingParty, openingAccount } = openingDefinitions
-  const people = { path: openingParty.path, rowCount: partyCount }
+  const { path } = openingParty
   return (
     <dl className="divide-y divide-border">
       <Figure
@@ -27,8 +28,11 @@ export function OpeningFigures({ branch, rowOf }: OpeningFiguresProps) {
         sum={stock}
         isPlain
       />
-      <Figure word={rowOf({ ...people, word: t('opening.receivable') })} sum={receivable} />
-      <Figure word={rowOf({ ...people, word: t('opening.payable') })} sum={subtractSums(zeroHalalas, payable)} />
+      <Figure word={rowOf({ path, word: t('opening.receivable'), rowCount: customerCount })} sum={receivable} />
+      <Figure
+        word={rowOf({ path, word: t('opening.payable'), rowCount: supplierCount })}
+        sum={subtractSums(zeroHalalas, payable)}
+      />
       <Figure
         word={rowOf({ path: openingAccount.path, word: t('opening.accounts'), rowCount: accountCount })}
         sum={accounts}

@@ -45,7 +45,8 @@ function Opened({ openings, refetch }: { openings: Openings; refetch: () => void
   ])
   useEffect(() => {
     // The page begins with what is to be done.
-    if (document.activeElement?.matches('body, main')) cards.current?.querySelector<HTMLElement>('button, a')?.focus()
+    const first = cards.current?.querySelector<HTMLElement>('button') ?? cards.current?.querySelector<HTMLElement>('a')
+    if (document.activeElement?.matches('body, main')) first?.focus()
   }, [])
   const chosen = branches.find(({ branchId }) => branchId === asked)
   const lead = firstDay === null ? undefined : t('opening.lead', { day: formats.shortDay(firstDay) })

@@ -65,7 +65,7 @@ describeOnBoth('the opening of the books', open => {
     await addAccount('1101001', { debit: '500.00' })
     await addAccount('3101001', { credit: '1000.00' })
     expect(await openingOf(shop, owner, 2)).toMatchObject({
-      ...{ state: 'unposted', itemCount: 2, partyCount: 2, accountCount: 2, code: null },
+      ...{ state: 'unposted', itemCount: 2, customerCount: 1, supplierCount: 1, accountCount: 2, code: null },
       ...{ stock: 100_50, receivable: 75_00, payable: 30_00, accounts: -500_00, difference: -354_50 },
     })
     const posted = await openBranch(shop, owner, 2)
