@@ -14,7 +14,7 @@ import type { Access } from '#domain/access/can.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { problemsOf } from '../calls/problems.ts'
 import type { Db } from '../db/open.ts'
-import { readByTexts } from './references.ts'
+import { readByTexts } from './references-in-texts.ts'
 import { draftName } from './tree.ts'
 
 type Cell<Value> =

@@ -1,4 +1,4 @@
-/** The things that fields of definitions name: what they are called, who may name which, and which one a text stands for. */
+/** The things that fields of definitions name: what they are called, and who may name which. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Definition, FieldChange, ToldChange } from '#contract/definitions/definition.ts'
 import type { DefinedReference, FieldValues, ReferredKind, ToldValue, WireValue } from '#contract/definitions/field.ts'
@@ -7,19 +7,14 @@ import { lookupEndpoints, personNeeds } from '#contract/lookup.ts'
 import { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import { hasBranch } from '#domain/access/branches.ts'
 import { type Access, can } from '#domain/access/can.ts'
-import { lookKeyOf } from '#domain/access/lookalikes.ts'
 import { type Problem, problem } from '#domain/problem.ts'
-import { fold, foldCode } from '#domain/search/fold.ts'
-import { sortKeyOf } from '#domain/search/sort-key.ts'
 import { wholeReach } from '../company/branch-reach.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { findAllIds } from '../lookups/find-ids.ts'
-import { inTexts } from './in-texts.ts'
 import { rowsFields } from './inner-rows.ts'
 
 /** `branch_id` is 0 and `kind` empty where there is none. */
-type Referred = {
+export type Referred = {
   readonly id: number
   readonly code: string
   readonly name_ar: string
@@ -29,7 +24,7 @@ type Referred = {
   readonly kind: string
 }
 
-type Source = {
+export type Source = {
   readonly table: 'account' | 'branch' | 'cost_center' | 'item' | 'item_category' | 'party'
   /** All there are, each a `Referred`. */
   readonly rows: RawBuilder<unknown>
@@ -39,7 +34,7 @@ type Source = {
 }
 
 const ofOwnBranch = (access: Access, { branch_id }: Referred) => hasBranch(access, branch_id)
-const sources: Readonly<Record<ReferredKind, Source>> = {
+export const sources: Readonly<Record<ReferredKind, Source>> = {
   account: {
     table: 'account',
     rows: sql`SELECT id, code, name_ar, name_en, is_active, 0 AS branch_id, '' AS kind FROM account`,
@@ -226,81 +221,4 @@ function refusalOf({ mayName }: Source, row: Referred | undefined, access: Acces
   if (row === undefined) return 'notFound'
   if (!mayName(access, row)) return 'notAllowed'
   return row.is_active === 1 ? null : 'inactive'
-}
-
-type Named = { readonly ok: true; readonly id: number } | { readonly ok: false; readonly code: Problem['code'] }
-
-/**
- * What texts stand for, by the whole code or the whole name in either language: what is in use first, of which there must be one.
- */
-export async function readByTexts(
-  db: Db,
-  { to }: DefinedReference,
-  texts: ReadonlySet<string>,
-  access: Access,
-): Promise<ReadonlyMap<string, Named>> {
-  const source = sources[to]
-  const found = new Map<string, Named>()
-  if (texts.size === 0) return found
-  const rowsIn = async (condition: RawBuilder<unknown>): Promise<readonly Referred[]> => {
-    const { rows } = await sql<Referred>`SELECT * FROM (${source.rows}) AS referred WHERE ${condition}`.execute(db.read)
-    return rows.filter(row => source.mayName(access, row))
-  }
-  const all = source.isLong ? null : meaningsOf(await rowsIn(sql`1 = 1`))
-  if (source.isLong) for (const [text, named] of await idsByKeys(db, source, texts, rowsIn)) found.set(text, named)
-  for (const text of texts) {
-    if (found.has(text)) continue
-    const meanings = all ?? meaningsOf(await rowsIn(inList(db.kind, 'id', await idsWith(db, source, text))))
-    found.set(text, meantBy(meanings, text))
-  }
-  return found
-}
-
-/** Those texts that are found at once, by keys of the code or of a name: the words are not walked for every row of a long list. */
-async function idsByKeys(
-  { kind }: Db,
-  { table }: Source,
-  texts: ReadonlySet<string>,
-  rowsIn: (condition: RawBuilder<unknown>) => Promise<readonly Referred[]>,
-): Promise<readonly (readonly [string, Named])[]> {
-  const among = (column: string, keyOf: (text: string) => string) =>
-    inTexts(
-      kind,
-      column,
-      [...new Set(Array.from(texts, keyOf))].filter(key => key !== ''),
-    )
-  const rows = await rowsIn(sql`id IN (SELECT id FROM ${sql.table(table)} WHERE ${among('code_look', lookKeyOf)}
-    OR ${among('name_ar_order', sortKeyOf)} OR ${among('name_en_order', sortKeyOf)})`)
-  const meanings = meaningsOf(rows)
-  return Array.from(texts, text => [text, meantBy(meanings, text)] as const).filter(([, { ok }]) => ok)
-}
-
-/** A word that very many have in common names none of them. */
-const idsMax = 1000
-
-async function idsWith(db: Db, { table }: Source, text: string): Promise<number[]> {
-  return (await findAllIds(db, table, text, () => true)).slice(0, idsMax)
-}
-
-type Meanings = {
-  readonly byCode: ReadonlyMap<string, readonly Referred[]>
-  readonly byName: ReadonlyMap<string, readonly Referred[]>
-}
-
-function meaningsOf(rows: readonly Referred[]): Meanings {
-  const named = rows.flatMap(row => [...new Set([fold(row.name_ar), fold(row.name_en)])].map(name => ({ name, row })))
-  const byName = Map.groupBy(named, ({ name }) => name)
-  return {
-    byCode: Map.groupBy(rows, ({ code }) => foldCode(code)),
-    byName: new Map([...byName].map(([name, all]) => [name, all.map(({ row }) => row)])),
-  }
-}
-
-function meantBy({ byCode, byName }: Meanings, text: string): Named {
-  const [code, name] = [foldCode(text), fold(text)]
-  const rows = (code === '' ? undefined : (byCode.get(code) ?? byName.get(name))) ?? []
-  const active = rows.filter(row => row.is_active === 1)
-  const [first, ...others] = active.length > 0 ? active : rows
-  if (first === undefined) return { ok: false, code: 'notFound' }
-  return others.length > 0 ? { ok: false, code: 'severalNamed' } : { ok: true, id: first.id }
 }
