@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
 import { definitions } from '#contract/definitions/registry.ts'
 import { day } from '#domain/days.ts'
 import { readFileTables } from '#src/definitions/file-tables.ts'
 import { sheetPlaces } from '#src/definitions/import-places.ts'
 import { matchedPlaces, sentRow } from '#src/definitions/import-table.ts'
+import { prepareTexts, showLanguage } from '#src/i18n/index.ts'
 import { everyKind } from '../../support/every-kind.ts'
 
 const { customer } = definitions
@@ -101,11 +102,23 @@ describe('a column', () => {
 })
 
 describe('columns of rows within the row', () => {
+  // Other files of the same worker have loaded other texts.
+  beforeAll(async () => {
+    await prepareTexts(['words'])
+    await showLanguage('en')
+  })
+  afterAll(() => showLanguage('ar'))
+
   test('are known by their number in any language, and make a list of them', () => {
-    const headings = ['code', 'Unit 1: NAMEAR', 'unit 1 cost', 'Unit 2: nameAr', 'الوحدة ٢: التكلفة', 'Unit 6: Cost']
-    const known = [...sheetPlaces(everyKind, () => 9), { place: 'parts.1.cost', word: 'الوحدة 2: التكلفة' }].map(
-      ({ place, word }) => ({ place, word: word.replace('words.unit', 'Unit') }),
-    )
+    const headings = [
+      'code',
+      'Unit 1: NAME IN ARABIC',
+      'unit 1 cost',
+      'Unit 2: Name in Arabic',
+      'الوحدة ٢: التكلفة',
+      'Unit 6: Cost',
+    ]
+    const known = [...sheetPlaces(everyKind, () => 9), { place: 'parts.1.cost', word: 'الوحدة 2: التكلفة' }]
     const places = matchedPlaces(everyKind, headings, known)
     expect(places).toEqual(['code', 'parts.0.nameAr', 'parts.0.cost', 'parts.1.nameAr', 'parts.1.cost', null])
     const columns = [...places.slice(0, 5), 'parts.1.barcodes', 'parts.2.isOpen', 'places.0.branch']
