@@ -140,7 +140,7 @@ async function entitiesOf(wire: unknown): Promise<{ readonly version: string; re
   const found: { readonly items: Entity[]; readonly people: Entity[] } = { items: [], people: [] }
   for (let at = 0; at < Math.max(items.length, parties.length); at += rowsPerSlice) {
     const [itemSlice, partySlice] = [items, parties].map(rows => rows.slice(at, at + rowsPerSlice))
-    const slice = readCatalogue({ ...rest, categories: [], items: itemSlice, parties: partySlice })
+    const slice = readCatalogue({ ...rest, categories: [], items: itemSlice, parties: partySlice, campaigns: [] })
     found.items.push(...slice.items.filter(item => item.isActive).map(itemEntity))
     found.people.push(...slice.parties.map(partyEntity))
     await new Promise(resolve => setTimeout(resolve))
