@@ -30,13 +30,14 @@ export function storedCategories(definition: Definition): StoredDefinition {
 }
 
 /**
- * What a document, a move of stock, the level of a branch or a campaign names is kept. Lines have no index by item: those of the items that nothing has moved
+ * What a document, a move of stock, the level of a branch, an opening or a campaign names is kept. Lines have no index by item: those of the items that nothing has moved
  * yet are looked for in one go.
  */
 async function itemsOfCategory(db: Db, tx: Tx, id: number): Promise<Standing> {
   const { rows: items } = await sql<{ id: number; is_moved: number }>`SELECT id, CASE
       WHEN EXISTS (SELECT 1 FROM stock_move WHERE stock_move.item_id = item.id) THEN 1
       WHEN EXISTS (SELECT 1 FROM stock_level WHERE stock_level.item_id = item.id) THEN 1
+      WHEN EXISTS (SELECT 1 FROM opening_stock WHERE opening_stock.item_id = item.id) THEN 1
       WHEN EXISTS (SELECT 1 FROM discount_item WHERE discount_item.item_id = item.id) THEN 1 ELSE 0 END AS is_moved
     FROM item WHERE category_id = ${id} ORDER BY id`.execute(tx)
   const { campaigns } = await tx

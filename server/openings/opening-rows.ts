@@ -95,3 +95,18 @@ function countedOf(rows: readonly Stored[]) {
   const changed = rows.reduce((last, row) => Math.max(last, row.changed_at), 0)
   return { count: rows.length, ids: sum(row => row.id), versions: sum(row => row.version), changed }
 }
+
+/** What the opening that stands names: that stays, whatever has been retired since. */
+export type OpenedBefore = Readonly<Record<'items' | 'parties' | 'accounts', ReadonlySet<number>>>
+
+/** What a posting of an opening names; nothing where there is none. */
+export async function openedBy(tx: Tx, postingId: number | null): Promise<OpenedBefore> {
+  const of = postingId ?? 0
+  const moves = await tx.selectFrom('stock_move').select('item_id').where('posting_id', '=', of).execute()
+  const entries = await tx.selectFrom('entry').select(['account_id', 'party_id']).where('posting_id', '=', of).execute()
+  return {
+    items: new Set(moves.map(row => row.item_id)),
+    parties: new Set(entries.flatMap(row => row.party_id ?? [])),
+    accounts: new Set(entries.map(row => row.account_id)),
+  }
+}

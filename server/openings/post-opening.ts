@@ -25,7 +25,7 @@ import type { Services } from '../services.ts'
 import { levelsWith } from '../stock/levels.ts'
 import { recost } from '../stock/recost.ts'
 import { reversePosting } from '../stock/reverse-posting.ts'
-import { type OpeningRows, readOpeningRows } from './opening-rows.ts'
+import { type OpeningRows, openedBy, readOpeningRows } from './opening-rows.ts'
 import { itemsMovedElse } from './other-moves.ts'
 import { refuseFullLevels, requirePostable } from './postable-rows.ts'
 
@@ -58,7 +58,7 @@ export async function postOpening(write: OpeningWrite): Promise<void> {
     // Whoever comes second finds it posted.
     if (before?.mark === mark || (isEmpty && (before?.posting_id ?? null) === null))
       throw new Failure('process_ignored')
-    requirePostable(rows, write.language)
+    requirePostable(rows, await openedBy(tx, before?.posting_id ?? null), write.language)
     const posted = await postRows(write, tx, { configuration, day, before, rows: isEmpty ? null : rows })
     await recordPosted(write, tx, posted)
     await insertTables(db.kind, tx, [rememberTextRow(sent, String(posted.version), now())])

@@ -3,31 +3,38 @@ import type { Language } from '#contract/protocol.ts'
 import { isAccountRole } from '#domain/ledger/account-roles.ts'
 import { openingAccountProblem } from '#domain/ledger/opening.ts'
 import { bookedHalalasMax } from '#domain/money.ts'
-import { type Problem, type ProblemCode, problem } from '#domain/problem.ts'
+import { type Problem, problem } from '#domain/problem.ts'
 import { refuse } from '../calls/failure.ts'
 import { isLevelTooLarge, type LevelAfter } from '../ledger/rows.ts'
 import { named } from '../lookups/named.ts'
-import type { OpeningRow, OpeningRows } from './opening-rows.ts'
+import type { OpenedBefore, OpeningRow, OpeningRows } from './opening-rows.ts'
 
 /** Since a row was typed, what it names may have been retired, or have become what is opened otherwise. */
-export function requirePostable(rows: OpeningRows, language: Language): void {
+export function requirePostable(rows: OpeningRows, before: OpenedBefore, language: Language): void {
   const { stock, parties, accounts } = rows
+  const inUse = (row: OpeningRow, field: string, isKnown: boolean): Problem[] =>
+    row.isInUse || isKnown ? [] : [problem(`${row.at}.${field}`, 'outOfUse', { name: nameOf(row, language) })]
   const problems = [
-    ...stock.flatMap(row => told(row, 'item', row.isService ? 'serviceWithoutStock' : undefined, language)),
-    ...parties.flatMap(row => told(row, 'party', undefined, language)),
+    ...stock.flatMap(row => [
+      ...inUse(row, 'item', before.items.has(row.itemId)),
+      ...(row.isService ? [problem(`${row.at}.item`, 'serviceWithoutStock')] : []),
+    ]),
+    ...parties.flatMap(row => inUse(row, 'party', before.parties.has(row.partyId))),
     ...accounts.flatMap(row => {
       const role = isAccountRole(row.role) ? row.role : null
-      return told(row, 'account', openingAccountProblem({ takesEntries: row.takesEntries, role }), language)
+      const code = openingAccountProblem({ takesEntries: row.takesEntries, role })
+      return [
+        ...inUse(row, 'account', before.accounts.has(row.accountId)),
+        ...(code === undefined ? [] : [problem(`${row.at}.account`, code)]),
+      ]
     }),
     ...(isTooLarge(rows) ? [problem('', 'tooLarge')] : []),
   ]
   if (problems.length > 0) refuse(problems)
 }
 
-function told(row: OpeningRow, field: string, code: ProblemCode | undefined, language: Language): Problem[] {
-  const name = [row.code, named(row, language).name].filter(text => text !== '').join(' ')
-  if (!row.isInUse) return [problem(`${row.at}.${field}`, 'outOfUse', { name })]
-  return code === undefined ? [] : [problem(`${row.at}.${field}`, code)]
+function nameOf(row: OpeningRow, language: Language): string {
+  return [row.code, named(row, language).name].filter(text => text !== '').join(' ')
 }
 
 /** Whether all amounts together pass what an entry may hold: then none of them, and no sum of some, does. */

@@ -28,6 +28,8 @@ export type Known = {
   readonly refreshTokens: Recent<string>
   /** The versions of the tabs of the settings, by their names, as they were last answered. */
   readonly tabs: Map<string, number>
+  /** What the rows of each branch's opening were answered with last. */
+  readonly openings: Recent<{ readonly branchId: number; readonly mark: string }>
   /** Idempotency keys with the bodies that were sent under them. */
   readonly sent: Recent<SentOnce>
 }
@@ -49,6 +51,7 @@ export function knowNothing(): Known {
     },
     refreshTokens: recent(),
     tabs: new Map(),
+    openings: recent(({ branchId }) => branchId),
     sent: recent(),
   }
 }

@@ -34,6 +34,13 @@ export function learn(known: Known, { name, input, key, call }: Succeeded, reply
       if (typeof id === 'number') known.vouchers.add(id)
       return
     }
+    case 'getOpenings': {
+      for (const place of [0, 1]) {
+        const [branchId, mark] = [at('branches', place, 'branchId'), at('branches', place, 'mark')]
+        if (typeof branchId === 'number' && typeof mark === 'string') known.openings.add({ branchId, mark })
+      }
+      return
+    }
     case 'keepView': {
       const id = at('id')
       if (typeof id === 'number') known.views.add(id)

@@ -72,6 +72,10 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     const id = known.bills.pick(random)
     return id === undefined ? undefined : wire(editedBill, { ...someBill(known, random), Id: id })
   },
+  postOpening: (known, random) => {
+    const seen = known.openings.pick(random)
+    return seen && { ...seen }
+  },
   getToken: (known, random): Json => {
     const token = random.chance(0.5) ? known.refreshTokens.pick(random) : undefined
     if (token !== undefined) return { grant_type: 'refresh_token', refresh_token: token, scope: tokenScope }

@@ -15,7 +15,7 @@ export type NewShop = {
   readonly open: (page: Page, address: string, appearance?: Appearance) => Promise<void>
 }
 
-const ownPassword = 'Own-password-1!'
+export const ownPassword = 'Own-password-1!'
 
 /** Its books must be sound when the test is over. */
 export const test = base.extend<{ readonly shop: NewShop }>({

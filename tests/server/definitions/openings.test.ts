@@ -6,6 +6,7 @@ import { features } from '#domain/access/features.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { pieces, sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { definitionSamples } from '#tests/support/definition-samples.ts'
 import { holderOf, openDefinitionShop } from '#tests/support/definition-shop.ts'
 import { openingSamples } from '#tests/support/opening-samples.ts'
 import { goods, tinyParties } from '#tests/support/tiny-shop.ts'
@@ -197,6 +198,24 @@ describeOnBoth('a row of an opening', open => {
     expect(removal.uses).toContainEqual({ code: 'usedByDefinitions', count: 1 })
     const [created] = await shop.call(openingStockHistory, { params: { id: row.id } }, { as: owner })
     expect(created?.changes[1]).toMatchObject({ field: 'item', to: { nameEn: 'Arabic coffee' } })
+    await clear()
+  })
+
+  test('keeps its item when the category goes: it is retired and not deleted', async () => {
+    const as = { as: owner }
+    const category = await shop.call(endpoints.itemCategoryAdd, { body: { nameAr: 'تصنيف يذهب' } }, as)
+    const sample = definitionSamples.item.row(7001)
+    const item = await shop.call(endpoints.itemAdd, { body: { ...sample, category: category.id } }, as)
+    const row = await shop.call(openingStockAdd, { body: { ...coffee, item: item.id } }, as)
+    const removal = { params: { id: category.id }, query: { version: 1, count: 1 } }
+    const { outcome } = await shop.call(endpoints.itemCategoryRemove, removal, as)
+    expect([outcome, (await shop.call(endpoints.itemRead, { params: { id: item.id } }, as)).isActive]).toEqual([
+      'retired',
+      false,
+    ])
+    expect((await shop.call(endpoints.openingStockRead, { params: { id: row.id } }, as)).item).toMatchObject({
+      id: item.id,
+    })
     await clear()
   })
 

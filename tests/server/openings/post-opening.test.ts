@@ -185,6 +185,20 @@ describeOnBoth('the opening of the books', open => {
     ])
   })
 
+  test('keeps what it names when that is retired later, and is put right all the same', async () => {
+    const lamp = await addStock(goods.lamp.itemId, '10', '90.00')
+    await addParty(tinyParties.borrower, { debit: '75.00' })
+    await openBranch(shop, owner, 2)
+    await shop.db.write([1, 2], async tx => {
+      await tx.updateTable('item').set({ is_active: 0 }).where('id', '=', goods.lamp.itemId).execute()
+      await tx.updateTable('party').set({ is_active: 0 }).where('id', '=', tinyParties.borrower).execute()
+    })
+    await addStock(goods.coffee.itemId, '1', '9.00')
+    await change(lamp, { value: sar('91.00') })
+    expect(await openBranch(shop, owner, 2)).toMatchObject({ state: 'posted', stock: 100_00 })
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+
   test('is refused where it comes to more than the books take', async () => {
     const largest = '999999999.99'
     const items = [goods.coffee, goods.dates, goods.medicine, goods.shisha, goods.lamp]

@@ -142,6 +142,11 @@ describeOnBoth('a journal entry', open => {
     ])
   })
 
+  test('may put right what was sold cost, and the books are sound', async () => {
+    await add(rent({ lines: [line('5101001', '20.00', 'debit'), line('1101001', '20.00', 'credit')] }))
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+
   test('is of no day to come, before the books begin, or inside a lock', async () => {
     expect(await refused(rent({ date: day('2026-01-16') }))).toEqual(['invalid_input', 'date dayInFuture'])
     expect(await refused(rent({ date: day('2025-12-31') }))).toEqual(['invalid_input', 'date beforeFirstDay'])
