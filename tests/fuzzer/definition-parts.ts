@@ -42,9 +42,9 @@ export function definitionParts(call: string, known: Known, random: Random): Par
     case 'Change':
       return { params, body: { ...cellsOf(sample.definition, sample.changes(number)[0]), version } }
     case 'SetActive':
-      return { params, body: { version, isActive: random.chance(isTraded(id) ? 0.9 : 0.5) } }
+      return { params, body: { version, isActive: random.chance(isTraded(sample, id) ? 0.9 : 0.5) } }
     case 'Remove':
-      return isTraded(id) && random.chance(0.9) ? undefined : { params, query: { version: String(version) } }
+      return isTraded(sample, id) && random.chance(0.9) ? undefined : { params, query: { version: String(version) } }
     default:
       return undefined
   }
@@ -56,8 +56,8 @@ const traded: ReadonlySet<number> = new Set([
   ...Object.values(tinyParties),
 ])
 
-function isTraded(id: number): boolean {
-  return traded.has(id)
+function isTraded({ definition: { name } }: Pick<DefinitionSample, 'definition'>, id: number): boolean {
+  return !name.startsWith('opening') && traded.has(id)
 }
 
 /** A row of a definition that a call has answered. */
