@@ -11,8 +11,7 @@ export const discountFields = {
     nameAr: { kind: 'text', lengthMin: 1, lengthMax: 200, format: 'name', isUnique: true, example: 'عرض الصيف' },
     nameEn: { kind: 'text', lengthMax: 200, format: 'name', example: 'Summer offer' },
     appliesTo: { kind: 'choice', choices: campaignScopes, isRequired: true },
-    /** All branches, where none is named. */
-    branch: { kind: 'reference', to: 'branch' },
+    branch: { kind: 'reference', to: 'branch', none: 'allBranches' },
     /** One of the two. */
     percentOff: { kind: 'percent', section: 'discountOff', example: '20' },
     amountOff: { kind: 'price', section: 'discountOff', example: '2.50' },
@@ -32,7 +31,7 @@ export const discountFields = {
   },
   list: ['nameAr', 'nameEn', 'appliesTo', 'percentOff', 'amountOff', 'startDay', 'endDay', 'branch'],
   search: ['nameAr', 'nameEn'],
-  filters: ['appliesTo', 'branch', 'startDay', 'endDay'],
+  filters: ['appliesTo', 'branch', 'endDay'],
   key: 'nameAr',
   ofBranch: 'branch',
   /** Source: spec §5. */

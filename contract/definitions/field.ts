@@ -111,7 +111,13 @@ export type DefinedImage = Told & { readonly kind: 'image' }
  * One of the things that the shop knows. It is sent and stored as an id and answered with what people call it; a list of somebody else's names it
  * by its code or its name. Null where none is named.
  */
-export type DefinedReference = Told & Needed & { readonly kind: 'reference'; readonly to: ReferredKind }
+export type DefinedReference = Told &
+  Needed & {
+    readonly kind: 'reference'
+    readonly to: ReferredKind
+    /** What it means that none is named; the key of a text under `words`. */
+    readonly none?: string
+  }
 
 export type ReferredKind = 'account' | 'branch' | 'category' | 'costCentre' | 'customer' | 'item' | 'party' | 'supplier'
 

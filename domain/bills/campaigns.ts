@@ -1,8 +1,8 @@
 /**
  * Campaigns: which one holds for what is sold, where and when, and what it takes off a line. Source: docs/decisions/discounts.md.
  */
-import { minutesOfDay } from '../clock-time.ts'
-import { addDays, type Day } from '../days.ts'
+import { minuteOfDay, minutesOfDay } from '../clock-time.ts'
+import { addDays, businessDay, type Day } from '../days.ts'
 import {
   amountHalalasMax,
   amountOf,
@@ -72,6 +72,11 @@ export function isOn({ startDay, endDay, startMinute, endMinute }: Campaign, { d
 
 /** Before it there is none. */
 const firstDay = '0001-01-01'
+
+/** The moment of an instant, where the clocks of the company stand `offsetMinutes` ahead of UTC. */
+export function momentAt(instantMs: number, offsetMinutes: number): Moment {
+  return { day: businessDay(instantMs, offsetMinutes), minute: minuteOfDay(instantMs, offsetMinutes) }
+}
 
 /** So many minutes later, or earlier; never more than a day. */
 export function shifted({ day, minute }: Moment, minutes: number): Moment {

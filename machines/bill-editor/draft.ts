@@ -4,6 +4,7 @@
  * catalogue changes or is not there.
  */
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
+import type { Moment } from '#domain/bills/campaigns.ts'
 import type { Charge } from '#domain/bills/charges.ts'
 import type { PurchaseVatKind } from '#domain/bills/purchase-vat.ts'
 import type { Quotation, QuotedLine } from '#domain/bills/quotation.ts'
@@ -13,6 +14,7 @@ import type { Discount, PriceMode, TobaccoSetting, VatCategory, VatSetting } fro
 import type { VatRate } from '#domain/bills/vat-history.ts'
 import { type Halalas, isWhole, type Price, type Quantity, type Rate, type Ratio } from '#domain/money.ts'
 import type { OversellRule } from '#domain/stock/stock-level.ts'
+import type { CampaignBook, LineCampaign } from './campaigns.ts'
 
 /** What a line sells: an item in one of its units, at its list price. */
 export type LineChoice = {
@@ -44,12 +46,15 @@ export type DraftLine = LineChoice & {
   /** Names the line inside its draft; never given twice. */
   readonly key: number
   readonly quantity: Quantity
+  /** What was typed; what a campaign gives is reckoned (`campaigns.ts`). */
   readonly discount: Discount | null
   /** What the price list asks for the unit; a lower `unitPrice` counts as a discount. */
   readonly listPrice: Price
   readonly features: readonly LineFeature[]
   /** The line of the quotation that it is; null where it was not quoted. */
   readonly quotationLine: number | null
+  /** Its price was agreed before: it has the campaign that it had then, and no other. Null of a line that is sold now. */
+  readonly kept: { readonly campaign: LineCampaign | null } | null
 }
 
 export type DraftParty = {
@@ -97,6 +102,14 @@ export type DraftQuotation = Omit<Quotation, 'lines'> & {
   readonly lines: readonly (QuotedLine & { readonly line: number })[]
 }
 
+export type EditedBill = {
+  readonly id: number
+  readonly code: string
+  readonly version: number
+  /** By which campaigns are judged; null where it is not known any more. */
+  readonly soldAt: Moment | null
+}
+
 export type Draft = DraftHeader &
   DraftPlace & {
     readonly type: BillTypeCode
@@ -109,7 +122,7 @@ export type Draft = DraftHeader &
     /** The quotation that it is made of, whose prices it keeps until they expire. */
     readonly quotation: DraftQuotation | null
     /** The posted bill that this one replaces; null where the bill is new. */
-    readonly edits: { readonly id: number; readonly code: string; readonly version: number } | null
+    readonly edits: EditedBill | null
   }
 
 /** What the company has settled about every bill, and what this user may do. */
@@ -132,6 +145,7 @@ export type BillSetting = {
   readonly oversellPolicy: OversellRule
   /** Whether a second scan of an item raises the quantity of its line instead of adding another line. */
   readonly mergesScans: boolean
+  readonly campaigns: CampaignBook
 }
 
 export function emptyDraft(type: BillTypeCode, key: string, branchId: number): Draft {
@@ -174,6 +188,7 @@ export function withLine(draft: Draft, choice: LineChoice, quantity: Quantity, a
     listPrice: choice.unitPrice,
     features: [],
     quotationLine: null,
+    kept: null,
   }
   const found = draft.lines.findIndex(each => each.key === above)
   const place = found < 0 ? draft.lines.length : found

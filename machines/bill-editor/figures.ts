@@ -11,6 +11,7 @@ import { addDays, type Day, day, isDay } from '#domain/days.ts'
 import { type Halalas, type Price, price, type Quantity } from '#domain/money.ts'
 import type { Problem, Result } from '#domain/problem.ts'
 import { type Shortage, shortagesOf } from '#domain/stock/shortage.ts'
+import { discountIn, type Given, giftsIn } from './campaigns.ts'
 import type { BillSetting, Draft, DraftLine } from './draft.ts'
 
 /** The VAT of the day that the bill is of. */
@@ -34,10 +35,14 @@ export function limitProblems(draft: Draft, totals: Result<BillTotals>, setting:
   const isListed = billTypeOf(draft.type).lines === 'priceList'
   if (!totals.ok || !isListed || setting.discountPercentMax === null) return []
   const keepsPromise = promiseOf(draft, setting)
+  const giftOf = giftsIn(draft, setting.campaigns)
   const priced = draft.lines.flatMap((line, row) => {
     const ofLine = totals.value.lines[row]
     const isExempt = keepsPromise(line)
-    return ofLine ? [{ sold: totalsLine(line), listPrice: fullListPrice(line), totals: ofLine, isExempt }] : []
+    const gift = giftOf(line)
+    const sold = totalsLine(line, gift)
+    const hasCampaign = gift !== null
+    return ofLine ? [{ sold, listPrice: fullListPrice(line), totals: ofLine, isExempt, hasCampaign }] : []
   })
   return discountProblems(priced, setting.discountPercentMax, draft.discount)
 }
@@ -108,7 +113,8 @@ function fullListPrice({ listPrice, features }: DraftLine): Price {
 function totalsInput(draft: Draft, setting: BillSetting): TotalsInput {
   const { hasSupplierInvoice, bearsTobaccoFee } = billTypeOf(draft.type)
   const kind = hasSupplierInvoice ? (draft.vatKind ?? 'standard') : null
-  const lines = draft.lines.map(totalsLine)
+  const giftOf = giftsIn(draft, setting.campaigns)
+  const lines = draft.lines.map(line => totalsLine(line, giftOf(line)))
   const vat = vatOf(draft, setting)
   const tobacco = tobaccoOf(draft, setting)
   return {
@@ -120,14 +126,14 @@ function totalsInput(draft: Draft, setting: BillSetting): TotalsInput {
   }
 }
 
-function totalsLine(line: DraftLine): TotalsLine {
+function totalsLine(line: DraftLine, gift: Given | null): TotalsLine {
   return {
     quantity: line.quantity,
     unitPrice: line.unitPrice,
     featurePrices: line.features.map(feature => feature.price),
     priceMode: line.priceMode,
     vatCategory: line.vatCategory,
-    discount: line.discount,
+    discount: discountIn(line, gift),
     isTobacco: line.isTobacco,
     unitRatio: line.ratio,
   }

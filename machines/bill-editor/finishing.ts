@@ -122,6 +122,7 @@ const columnsByName: ReadonlyMap<string, CellColumn> = new Map([
   ['unitPrice', 'price'],
   ['isPriceIncludingVat', 'price'],
   ['discount', 'discount'],
+  ['campaignId', 'discount'],
   ['features', 'features'],
 ])
 

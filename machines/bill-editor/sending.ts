@@ -12,6 +12,7 @@ import type { Tender } from '#domain/bills/tenders.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { day } from '#domain/days.ts'
 import type { SentProblem } from '../sent-problem.ts'
+import { discountIn, type Given, giftsIn } from './campaigns.ts'
 import type { BillSetting, Draft, DraftLine } from './draft.ts'
 import { lastDayOf } from './figures.ts'
 
@@ -53,7 +54,8 @@ export function failureOf(answer: SendAnswer): SendFailure {
 
 /** The bill with the figures that the screen shows; dated by the server unless a day was chosen. */
 export function billOf(draft: Draft, totals: BillTotals, tenders: readonly Tender[], setting: BillSetting): NewBill {
-  const rows = draft.lines.map((line, row) => ({ line, sent: billLine(line, row) }))
+  const giftOf = giftsIn(draft, setting.campaigns)
+  const rows = draft.lines.map((line, row) => ({ line, sent: billLine(line, row, giftOf(line)) }))
   return {
     billTypeCode: draft.type,
     branchId: draft.branchId,
@@ -91,14 +93,15 @@ function supplierInvoiceOf({ invoiceNumber, invoiceDay, vatKind, charges }: Draf
   }
 }
 
-function billLine(line: DraftLine, row: number): NewBillLine {
+function billLine(line: DraftLine, row: number, gift: Given | null): NewBillLine {
   return {
     itemId: line.itemId,
     unitId: line.unitId,
     quantity: line.quantity,
     unitPrice: line.unitPrice,
     isPriceIncludingVat: line.priceMode === 'included',
-    discount: line.discount,
+    discount: discountIn(line, gift),
+    ...(gift !== null && { campaignId: gift.campaign.id }),
     ...(line.features.length > 0 && { features: line.features.map(feature => feature.id) }),
     ...(line.quotationLine !== null && { quotationLine: line.quotationLine }),
     row,

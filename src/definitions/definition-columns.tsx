@@ -8,14 +8,17 @@ import {
   type RowValue,
   type SingleField,
 } from '#contract/definitions/field.ts'
+import type { Reference } from '#contract/field-kinds.ts'
 import { isDay } from '#domain/days.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import { halalas, price, quantity, rate, ratio } from '#domain/money.ts'
 import { ColourSwatch } from '../fields/colour-swatch.tsx'
+import { referenceField } from '../fields/reference.ts'
 import { wordText } from '../i18n/keys.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 import type { ListedColumn } from '../lists/list-columns.ts'
 import { ItemPicture } from '../services/item-picture.tsx'
-import { Code } from '../ui/isolated-text.tsx'
+import { Code, NameText } from '../ui/isolated-text.tsx'
 import { fieldKey, fieldWord, listedChoice } from './value-texts.ts'
 
 export function definitionColumns(definition: Definition): readonly ListedColumn<DefinitionRow>[] {
@@ -38,6 +41,11 @@ function columnOf(definition: Definition, name: string, field: ColumnField): Lis
       ? {}
       : { chosenAs: fieldKey(definition, name), leaves: leavesAt(definition, name, field.kind) }),
     ...(field.kind === 'code' && { width: codeWidth(definition, name, field) }),
+  }
+  if (field.kind === 'reference' && field.none !== undefined) {
+    const { none } = field
+    const value = (row: DefinitionRow) => referenceOf(row[name])
+    return { ...head, kind: 'reference', value, render: row => <NamedOr value={value(row)} none={none} /> }
   }
   if (field.kind === 'choice') return { ...head, kind: 'choice', value: row => choiceOf(row[name], field) }
   return valueColumn(head, field.kind, row => row[name])
@@ -119,6 +127,13 @@ function Colour({ value }: { value: RowValue | undefined }) {
       <Code>{colour}</Code>
     </span>
   )
+}
+
+/** What is named, or what it means that nothing is. */
+function NamedOr({ value, none }: { value: Reference | null; none: string }) {
+  const formats = useFormats()
+  if (value === null) return <span className="text-muted-foreground">{wordText(none)}</span>
+  return <NameText text={referenceField.shown(value, formats)} />
 }
 
 function textOf(value: RowValue | undefined): string | null {

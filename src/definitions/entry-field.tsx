@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { type DefinedField, type InnerField, isRequired } from '#contract/definitions/field.ts'
 import { FormField } from '../fields/form-field.tsx'
+import { wordText } from '../i18n/keys.ts'
 import { FieldEditor } from './field-editor.tsx'
 import { RowsField } from './rows-field.tsx'
 import type { RowForm } from './use-row-form.ts'
@@ -40,11 +41,16 @@ export function EntryField({ definition, name, form, autoFocus }: EntryFieldProp
           marks={marks}
           label={field.kind === 'reference' ? fieldWord(definition, name) : undefined}
           name={name}
-          {...(!isRequired(field) && { none: t('definition.none') })}
+          {...(!isRequired(field) && { none: noneText(field) ?? t('definition.none') })}
           autoFocus={autoFocus}
           leave={text => form.leave(name, text)}
         />
       )}
     </FormField>
   )
+}
+
+/** What an empty field means, where its description says so. */
+function noneText(field: InnerField): string | null {
+  return field.kind === 'reference' && field.none !== undefined ? wordText(field.none) : null
 }

@@ -16,6 +16,8 @@ export type InvoiceLine = {
   readonly features: readonly InvoiceRow[]
   /** Empty without one. In the price mode of the column of prices. */
   readonly discount: string
+  /** What a discount is called that a campaign gave; null of any other. */
+  readonly campaign: PaperLabel | null
   readonly net: string
   readonly rate: string
   readonly vat: string
@@ -32,6 +34,7 @@ export function printedLineOf(line: Line, isExclusive: boolean, isTax: boolean):
     label: { ar: each.nameAr, en: each.nameEn },
     value: printedPrice(each.price),
   }))
+  const campaign = line.campaign && campaignLabel(line.campaign)
   const net = printedAmount(halalas(line.net + line.fee))
   const rate = printedRate(line.vatRate)
   const vat = printedAmount(line.vat)
@@ -45,12 +48,13 @@ export function printedLineOf(line: Line, isExclusive: boolean, isTax: boolean):
     total: printedAmount(line.total),
     features,
     discount,
+    campaign,
     net,
     rate,
     vat,
     details: [
       ...features,
-      ...(discount === '' ? [] : [{ label: labels.discount, value: discount }]),
+      ...(discount === '' ? [] : [{ label: campaign ?? labels.discount, value: discount }]),
       ...(isTax
         ? [
             { label: labels.lineExclusive, value: net },
@@ -60,6 +64,11 @@ export function printedLineOf(line: Line, isExclusive: boolean, isTax: boolean):
         : []),
     ],
   }
+}
+
+function campaignLabel({ nameAr, nameEn }: NonNullable<Line['campaign']>): PaperLabel {
+  const { ar, en } = labels.discount
+  return { ar: `${ar}: ${nameAr}`, en: nameEn === '' ? en : `${en}: ${nameEn}` }
 }
 
 /** Line and bill discount together; without its VAT where the prices stand without it, so that the row adds up. */

@@ -60,6 +60,7 @@ function Description({ line }: { line: InvoiceLine }) {
           {line.nameEn}
         </small>
       )}
+      {line.campaign !== null && <div className="sheet-feature">{line.campaign.ar}</div>}
       {line.features.map(each => (
         <div key={each.label.en} className="sheet-feature">
           {each.label.ar} <bdi>{each.value}</bdi>

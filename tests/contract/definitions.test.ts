@@ -69,6 +69,7 @@ describe.each(listed)('the definition %s', (name, definition) => {
     const words = [
       ...[...Object.entries(fields), ...Object.entries(computed)].map(([field, { word }]) => word ?? field),
       ...Object.values(fields).flatMap(({ section }) => section ?? []),
+      ...Object.values(fields).flatMap(field => (field.kind === 'reference' ? (field.none ?? []) : [])),
       ...Object.values(fields).flatMap(field => (field.kind === 'choice' && !field.names ? field.choices : [])),
       ...rows.flatMap(({ each, of }) => [each, ...Object.entries(of).map(([field, { word }]) => word ?? field)]),
     ]

@@ -99,6 +99,8 @@ export function idFor(name: string, known: Known, random: Random): number {
   if (random.chance(0.1)) return random.pick(strangeIds)
   const listed = idsByName[name.toLowerCase()]
   if (listed) return random.pick(listed)
+  const campaign = name.toLowerCase() === 'campaignid' ? known.rows('discount').pick(random) : undefined
+  if (campaign) return campaign.id
   const isOfBill = /^(?:id|originalbillid)$/i.test(name) && random.chance(0.7)
   return (isOfBill && known.bills.pick(random)) || random.integer(1, 6)
 }

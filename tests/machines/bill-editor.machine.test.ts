@@ -253,7 +253,7 @@ describe('without a network', () => {
   })
 
   test('a changed bill never waits in the queue', () => {
-    const edits = { id: 9, code: '1-000009', version: 1 }
+    const edits = { id: 9, code: '1-000009', version: 1, soldAt: null }
     const changed = editor({ ...storedBill(sold), draft: { ...sold.context.draft, edits } })
     const offline = answered(after(changed, pay, save), { kind: 'offline' })
     expect(offline.value).toEqual({ failed: 'refused' })
@@ -262,7 +262,7 @@ describe('without a network', () => {
   })
 
   test('a changed bill that was sent before there was no network stays as it was sent', () => {
-    const edits = { id: 9, code: '1-000009', version: 1 }
+    const edits = { id: 9, code: '1-000009', version: 1, soldAt: null }
     const changed = editor({ ...storedBill(sold), draft: { ...sold.context.draft, edits } })
     const lost = answered(after(changed, pay, save), new Error('connection reset'))
     const offline = answered(after(lost, save), { kind: 'offline' })

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { addDays } from '#domain/days.ts'
 import { type Halalas, halalas, quantity } from '#domain/money.ts'
 import { makePurchase, makeSale, withFigures } from './baskets.ts'
+import { sellUnderCampaign } from './campaigns.ts'
 import { moveToAnotherDay, refundSome, takeBackDelivery, voidRefund } from './corrections.ts'
 import { crash, restartUnderLoad } from './faults.ts'
 import { creditOne, deliverOne, editOne, holdAndRecall, printOne, voidOne } from './lives.ts'
@@ -42,6 +43,7 @@ export const actions: readonly { readonly weight: number; readonly value: Action
   { weight: 4, value: buyDaysAgo },
   { weight: 4, value: sellDaysAgo },
   { weight: 4, value: quoteAndSell },
+  { weight: 4, value: sellUnderCampaign },
   { weight: 5, value: renewSession },
   { weight: 2, value: replayRefreshToken },
   { weight: 2, value: mistypePassword },

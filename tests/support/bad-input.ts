@@ -7,8 +7,10 @@ import { editedBill } from '#contract/bill-life.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { tokenScope } from '#contract/protocol.ts'
+import { day } from '#domain/days.ts'
 import { writeSettings } from '#server/company/company.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
+import { percent } from './amounts.ts'
 import type { OpenOptions, TestApp } from './app.ts'
 import { badValues, type Json, placesOf, soundValue, valueAt, wireSchemaOf, withValue } from './fuzz.ts'
 import { hastyLimits } from './hasty-limits.ts'
@@ -37,6 +39,8 @@ export async function openBadInputShop(open: (options?: OpenOptions) => Promise<
   const shop = await open({ fill: fillTinyShop, limits })
   await shop.db.write([1, 2], tx => writeSettings(tx, { oversellPolicy: 'allow' }, shop.clock.now()))
   const owner = await shop.signIn('owner')
+  const campaign = { nameAr: 'عرض', appliesTo: 'allItems', percentOff: percent('10'), startDay: day('2026-01-01') }
+  await shop.call(endpoints.discountAdd, { body: campaign }, { as: owner })
   let calls = 0
   let standing: number | undefined
 
@@ -120,9 +124,12 @@ const sale = aSale([
   { good: goods.coffee, features: [withCardamom.id], discount: { kind: 'amount', amount: 100 as never } },
 ])
 
+const tenth = { kind: 'percent', percent: percent('10') } as const
+
 /** Sound bills of several types, as they travel. */
 export const sentBills = {
   sale: wire(newBill, sale),
+  campaign: wire(newBill, aSale([{ good: goods.coffee, discount: tenth, campaignId: 1 }])),
   carton: wire(newBill, aSale([{ good: goods.coffeeCarton }, { good: goods.delivery }], { isDelivered: false })),
   purchase: wire(newBill, aPurchase(goods.coffeeCarton, '2', '100.00')),
   expenses: wire(newBill, anExpense(accountId('5302001'))),

@@ -25,12 +25,14 @@ import type { OfflineQueue } from './offline/offline-queue.ts'
 import { PaymentPanel } from './payment/payment-panel.tsx'
 import { TotalsPanel } from './payment/totals-panel.tsx'
 import type { PriceList } from './price-list.ts'
+import { priceListQuery } from './price-list-query.ts'
 import { StatusBar } from './status-bar.tsx'
 import type { TypeParts } from './type-parts.ts'
 import { useArrival } from './use-arrival.ts'
 import { useBillCommands } from './use-bill-commands.ts'
-import { useBillEditor } from './use-bill-editor.ts'
+import { type BillEditorActor, useBillEditor } from './use-bill-editor.ts'
 import { useBillEntities } from './use-bill-entities.ts'
+import { useCampaigns } from './use-campaigns.ts'
 import { useRegions } from './use-regions.ts'
 
 export type BillEditorProps = {
@@ -47,11 +49,23 @@ export type BillEditorProps = {
 export function BillEditor({ type, init, priceList, place, holding, queue, userId, typeParts }: BillEditorProps) {
   const api = useApi()
   const { mergesScans } = useScannerStation()
-  const setting = useMemo(() => settingOf(type, init, mergesScans), [type, init, mergesScans])
+  const opened = useRef<BillEditorActor>(null)
+  const [isHeld] = useState(() => () => opened.current?.getSnapshot().hasTag('entry') === false)
+  const campaigns = useCampaigns(priceList, init.offsetMinutes, isHeld)
+  const setting = useMemo(
+    () => ({ ...settingOf(type, init, mergesScans), campaigns }),
+    [type, init, mergesScans, campaigns],
+  )
   const queries = useQueryClient()
-  const refused = () => void queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBillInit) })
+  const refused = () => {
+    void queries.invalidateQueries({ queryKey: queryKeyOf(billEndpoints.getBillInit) })
+    void queries.invalidateQueries({ queryKey: priceListQuery(api).queryKey })
+  }
   const services = { api, place, holding, queue, userId, isOnline: () => navigator.onLine, refused, nowMs: Date.now }
   const actor = useBillEditor(services, setting, { type, branchId: init.branchId })
+  useLayoutEffect(() => {
+    opened.current = actor
+  }, [actor])
   const [finder] = useState(() => itemFinder(priceList))
   useEffect(() => {
     if (!typeParts.isOfBranch) finder.use(priceList)
@@ -135,7 +149,7 @@ function useTellKept(wasKept: boolean): void {
   }, [wasKept])
 }
 
-function settingOf(type: BillTypeCode, init: BillInit, mergesScans: boolean): BillSetting {
+function settingOf(type: BillTypeCode, init: BillInit, mergesScans: boolean): Omit<BillSetting, 'campaigns'> {
   const {
     vat,
     vatRates,

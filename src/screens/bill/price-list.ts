@@ -5,6 +5,7 @@
 import type { Catalogue, CatalogueItem, CatalogueParty, CatalogueUnit } from '#contract/catalogue.ts'
 import { readGs1 } from '#domain/barcodes/gs1.ts'
 import { type LabelSetting, readLabel } from '#domain/barcodes/label.ts'
+import type { Campaign } from '#domain/bills/campaigns.ts'
 import { type FoundRows, startFinder } from '#domain/search/finder.ts'
 import { foldCode } from '#domain/search/fold.ts'
 import { latinReadings } from '#domain/search/layout.ts'
@@ -28,6 +29,9 @@ export type PriceList = {
   /** Where the picture of an item is; empty where there is none. */
   readonly picture: (itemId: number) => string
   readonly people: (kind: CatalogueParty['kind']) => People
+  readonly campaigns: readonly Campaign[]
+  /** Null of an item that is not there. */
+  readonly categoryOf: (itemId: number) => number | null
 }
 
 export type People = {
@@ -82,6 +86,8 @@ export function startPriceList(catalogue: Catalogue): PriceListBuild {
         features: id => itemOfId.get(id)?.features ?? [],
         boughtAs: id => boughtUnitOf(itemOfId.get(id)),
         picture: id => itemOfId.get(id)?.image ?? '',
+        campaigns: catalogue.campaigns,
+        categoryOf: id => itemOfId.get(id)?.categoryId ?? null,
         people: kind => (kind === 'supplier' ? people.supplier() : people.customer),
       }
     },

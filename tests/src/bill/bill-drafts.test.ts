@@ -29,7 +29,7 @@ function keptOf({ context }: Editor): StoredBill {
 /** A posted bill of which the quantity was changed. */
 const posted = {
   ...keptOf(after(begun, { type: 'entry.commit' })).draft,
-  edits: { id: 9, code: '1-000123', version: 1 },
+  edits: { id: 9, code: '1-000123', version: 1, soldAt: null },
 }
 const changed: StoredBill = { ...keptOf(editor()), draft: posted, history: { past: [posted], future: [] } }
 

@@ -96,6 +96,21 @@ test('a discount stands beneath its line and among the totals', () => {
   expect(written(view.totals).split('\n')[0]).toBe('Discount: -2.55')
 })
 
+test('a discount that a campaign gave is printed with its name, in either language where it has one there', () => {
+  const bill = aBillDocument([{ ...milk, discount: { kind: 'percent', percent: percent('20') } }])
+  const terms = { id: 5, percentOff: percent('20'), amountOff: null, lineCap: null }
+  const printed = (nameEn: string) => {
+    const campaign = { ...terms, nameAr: 'عرض الشتاء', nameEn }
+    return invoiceView({ ...bill, lines: bill.lines.map(line => ({ ...line, campaign })) }).lines[0]
+  }
+  expect(printed('Winter offer')).toMatchObject({
+    discount: '-5.10',
+    campaign: { ar: 'خصم: عرض الشتاء', en: 'Discount: Winter offer' },
+    details: [{ label: { ar: 'خصم: عرض الشتاء', en: 'Discount: Winter offer' }, value: '-5.10' }],
+  })
+  expect(printed('')?.campaign).toEqual({ ar: 'خصم: عرض الشتاء', en: 'Discount' })
+})
+
 test('cash rounding is shown apart from the total of the invoice', () => {
   const odd = { ...aLine('10.02'), nameAr: 'قلم', nameEn: 'Pen' }
   const view = invoiceView(

@@ -3,6 +3,7 @@
  * the page was left goes on, unless somebody else has changed the bill meanwhile: then the user decides.
  */
 import type { BillDocument } from '#contract/bill-document.ts'
+import { minuteOfTime } from '#domain/clock-time.ts'
 import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
 import type { Draft, DraftLine, DraftQuotation } from '#machines/bill-editor/draft.ts'
 import type { PriceList } from '../price-list.ts'
@@ -73,8 +74,10 @@ export function begunAgain(kept: StoredBill, begun: Begun): StoredBill {
   return { ...opened, history: { past: [rebased(kept, begun.bill).draft], future: [] } }
 }
 
-function editsOf({ id, code, version }: BillDocument): Draft['edits'] {
-  return { id, code, version }
+/** When it was sold is told by its first version. */
+function editsOf({ id, code, version, date, issuedAt }: BillDocument): Draft['edits'] {
+  const minute = minuteOfTime(issuedAt.slice(11, 16))
+  return { id, code, version, soldAt: version === 1 && minute !== null ? { day: date, minute } : null }
 }
 
 function lineOf(line: BillDocument['lines'][number], key: number, priceList: PriceList): DraftLine[] {
@@ -100,7 +103,9 @@ function lineOf(line: BillDocument['lines'][number], key: number, priceList: Pri
       isService: line.isService,
       isSplittable: now?.isSplittable ?? true,
       quantity: line.quantity,
-      discount: line.discount,
+      // What a campaign gives is reckoned, by what it gave then.
+      discount: line.campaign === null ? line.discount : null,
+      kept: { campaign: line.campaign },
       features: line.features,
       quotationLine: line.quotationLine,
     },

@@ -43,5 +43,5 @@ export function quotationOf({ id, code, date, expiresOn, discount, lines }: Bill
 }
 
 function atListPrice(line: DraftLine): DraftLine {
-  return { ...line, unitPrice: line.listPrice, discount: null }
+  return { ...line, unitPrice: line.listPrice, discount: null, kept: null }
 }

@@ -3,11 +3,14 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in that cell.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter in the cell does what the click does.
 
-import { Fragment, memo, type RefObject, useRef } from 'react'
+import { Fragment, memo, type RefObject, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Quantity } from '#domain/money.ts'
+import { takenOff } from '#domain/bills/campaigns.ts'
+import { quantityOne } from '#domain/fields/reading.ts'
+import { amountOf, type Halalas, halalas, type Quantity } from '#domain/money.ts'
 import { type FoundRows, nothingFound } from '#domain/search/finder.ts'
 import { inUnit } from '#domain/stock/shortage.ts'
+import { type Given, offersIn } from '#machines/bill-editor/campaigns.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { highlightedRow } from '#machines/sheet/sheet.ts'
 import { useNames } from '../../../i18n/names.ts'
@@ -17,7 +20,8 @@ import { ItemPicture } from '../../../services/item-picture.tsx'
 import { cn } from '../../../ui/class-names.ts'
 import { GuessHeading } from '../../../ui/guess-heading.tsx'
 import { Code, Name, NameText } from '../../../ui/isolated-text.tsx'
-import { selectEntry, useBill, useEditor } from '../editor-context.ts'
+import { CampaignName } from '../campaign-name.tsx'
+import { selectEntry, useBill, useDraft, useEditor } from '../editor-context.ts'
 import { useFoundItems } from './found-items.ts'
 import { itemListId, useListPlace } from './list-place.ts'
 
@@ -31,6 +35,7 @@ function DrawnList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
   const isOpen = shown !== null
   const stock = useBill(snapshot => snapshot.context.stock)
   const { priceList } = useEditor()
+  const offerOf = useOffers()
   const hasPictures = useStored('item_pictures')[0] === true
   const last = useRef<FoundRows<LineChoice>>(nothingFound)
   if (shown !== null) last.current = shown.found
@@ -62,6 +67,7 @@ function DrawnList({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
               row={row}
               isChosen={row === chosen}
               picture={hasPictures ? priceList.picture(choice.itemId) : null}
+              offer={offerOf(choice)}
               held={choice.isService ? undefined : stock.get(choice.itemId)}
             />
           </Fragment>
@@ -79,11 +85,13 @@ type OptionProps = {
   readonly held: Quantity | undefined
   /** Where its picture is; null while none are shown. */
   readonly picture: string | null
+  /** What a campaign gives on one of it. */
+  readonly offer: Given | null
 }
 
 const Option = memo(DrawnOption)
 
-function DrawnOption({ choice, row, isChosen, held, picture }: OptionProps) {
+function DrawnOption({ choice, row, isChosen, held, picture, offer }: OptionProps) {
   const { t } = useTranslation()
   const { actor, entryInput } = useEditor()
   const { nameOf, otherNameOf } = useNames()
@@ -110,6 +118,7 @@ function DrawnOption({ choice, row, isChosen, held, picture }: OptionProps) {
       <Code className={cn('text-xs max-md:hidden', !isChosen && 'text-muted-foreground')}>{choice.code}</Code>
       <span className="is-name font-medium">
         <NameText text={nameOf(choice)} />
+        {offer !== null && <CampaignName of={offer} isOnPrimary={isChosen} className="ms-2 max-md:hidden" />}
         {/* The margin stands outside the other name, whose direction is its own. */}
         <span className={cn('ms-2 font-normal text-xs', !isChosen && 'text-muted-foreground')}>
           <bdi>
@@ -130,7 +139,41 @@ function DrawnOption({ choice, row, isChosen, held, picture }: OptionProps) {
         text={nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })}
         className={cn('text-xs max-md:hidden', !isChosen && 'text-muted-foreground')}
       />
-      <span className="is-number font-semibold">{formats.price(choice.unitPrice)}</span>
+      <span className="is-number font-semibold">
+        {offer !== null && (
+          <s className={cn('me-2 font-normal text-xs', !isChosen && 'text-muted-foreground')}>
+            {formats.price(choice.unitPrice)}
+          </s>
+        )}
+        {offer === null ? formats.price(choice.unitPrice) : formats.amount(priceUnder(offer, choice))}
+      </span>
     </div>
   )
+}
+
+/** What campaigns give on one of an item, in the open bill and now. */
+function useOffers(): (choice: LineChoice) => Given | null {
+  const type = useDraft('type')
+  const branchId = useDraft('branchId')
+  const date = useDraft('date')
+  const edits = useDraft('edits')
+  const campaigns = useBill(({ context }) => context.setting.campaigns)
+  return useMemo(() => {
+    const offerOf = offersIn({ type, branchId, date, edits }, campaigns)
+    // The same one each time, so that a row that shows it again is not drawn anew.
+    const known = new Map<LineChoice, Given | null>()
+    return choice => {
+      const offer = known.get(choice)
+      if (offer !== undefined) return offer
+      const made = offerOf(choice)
+      known.set(choice, made)
+      return made
+    }
+  }, [type, branchId, date, edits, campaigns])
+}
+
+/** What one of it then comes to. */
+function priceUnder({ discount }: Given, { unitPrice }: LineChoice): Halalas {
+  const amount = amountOf(quantityOne, unitPrice)
+  return halalas(amount - takenOff(discount, amount))
 }

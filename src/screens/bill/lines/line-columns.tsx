@@ -3,9 +3,10 @@ import { X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
-import type { LineTotals } from '#domain/bills/totals-types.ts'
+import type { Discount, LineTotals } from '#domain/bills/totals-types.ts'
 import type { Quantity } from '#domain/money.ts'
 import { inUnit } from '#domain/stock/shortage.ts'
+import { discountIn, type Given } from '#machines/bill-editor/campaigns.ts'
 import type { DraftLine } from '#machines/bill-editor/draft.ts'
 import type { CellColumn } from '#machines/bill-editor/sheet.ts'
 import { useNames } from '../../../i18n/names.ts'
@@ -13,12 +14,15 @@ import { type Formats, useFormats } from '../../../i18n/use-formats.ts'
 import type { ShownColumn } from '../../../sheet/sheet-parts.ts'
 import { cn } from '../../../ui/class-names.ts'
 import { Code, Name } from '../../../ui/isolated-text.tsx'
+import { CampaignName } from '../campaign-name.tsx'
 import { useDraft, useEditor } from '../editor-context.ts'
 import { ghostOf } from '../number-ghost.tsx'
 
 export type ShownLine = {
   readonly key: number
   readonly line: DraftLine
+  /** What a campaign gives to it. */
+  readonly gift: Given | null
   /** Null while the totals of the bill are refused. */
   readonly totals: Pick<LineTotals, 'vat' | 'total'> | null
   /** What the branch has of the item, in base units; undefined while nobody knows, and of a service. */
@@ -63,7 +67,7 @@ export function useLineColumns(ids: readonly LineColumn[]): readonly ShownColumn
       if (id === 'item') return t('bill.searchItem')
       // Nothing typed into the live line is one piece.
       if (row === undefined) return formats.count(1)
-      return shownValue(id, row.line, formats)
+      return shownValue(id, row, formats)
     }
     return ids.map(id => ({
       id,
@@ -82,7 +86,8 @@ function isCounted(id: LineColumn): id is 'quantity' | 'price' | 'discount' {
   return id === 'quantity' || id === 'price' || id === 'discount'
 }
 
-function shownValue(id: LineColumn, line: DraftLine, formats: Formats): string {
+function shownValue(id: LineColumn, row: ShownLine, formats: Formats): string {
+  const { line } = row
   switch (id) {
     case 'quantity':
       return formats.quantity(line.quantity)
@@ -93,20 +98,51 @@ function shownValue(id: LineColumn, line: DraftLine, formats: Formats): string {
     case 'features':
       return line.features.map(formats.nameOf).join('، ')
     case 'discount':
-      return discountOf(line, formats)
+      return discountOf(row, formats)
     default:
       return ''
   }
 }
 
 /** As it was given, in percent or as an amount: what it takes off is seen in the total. */
-function discountOf({ discount }: DraftLine, formats: Formats): string {
-  if (discount === null) return ''
+function discountOf({ line, gift }: ShownLine, formats: Formats): string {
+  const discount = discountIn(line, gift)
+  return discount === null ? '' : discountText(discount, formats)
+}
+
+function discountText(discount: Discount, formats: Formats): string {
   return discount.kind === 'percent' ? formats.percent(discount.percent) : formats.amount(discount.amount)
 }
 
-/** The name comes first: what does not stand whole beside it falls into a row that nobody sees. */
-export const itemParts = 'flex h-6 min-w-0 flex-wrap items-baseline gap-x-2 overflow-hidden leading-6'
+type ItemTextProps = { readonly name: string; readonly gift: Given | null; readonly children: ReactNode }
+
+/**
+ * The name comes first: what does not stand whole beside it falls into a row that nobody sees. What is sold under a campaign says so beneath its
+ * name, with the rest.
+ */
+export function ItemText({ name, gift, children }: ItemTextProps) {
+  const formats = useFormats()
+  if (gift === null)
+    return (
+      <span className="flex h-6 min-w-0 flex-wrap items-baseline gap-x-2 overflow-hidden leading-6">
+        <Name text={name} className="max-w-full font-medium" />
+        {children}
+      </span>
+    )
+  return (
+    <span className="flex min-w-0 flex-col overflow-hidden">
+      <Name text={name} className="max-w-full font-medium leading-4" />
+      <span className="flex h-3.5 min-w-0 flex-wrap items-baseline gap-x-2 overflow-hidden leading-3.5">
+        <CampaignName of={gift} className="max-w-full truncate" />
+        {/* Where there is no column for it. */}
+        <span className="text-2xs text-success group-data-[tells-discount=true]/lines:hidden">
+          {discountText(gift.discount, formats)}
+        </span>
+        {children}
+      </span>
+    </span>
+  )
+}
 
 function ItemCell({ row }: { row: ShownLine }) {
   const { ItemNote } = useEditor().typeParts
@@ -114,8 +150,7 @@ function ItemCell({ row }: { row: ShownLine }) {
   const formats = useFormats()
   const { nameOf } = useNames()
   return (
-    <span className={itemParts}>
-      <Name text={nameOf(row.line)} className="max-w-full font-medium" />
+    <ItemText name={nameOf(row.line)} gift={row.problem === null ? row.gift : null}>
       {row.problem === null ? (
         <>
           {ItemNote !== null && <ItemNote of={row.line} />}
@@ -129,7 +164,7 @@ function ItemCell({ row }: { row: ShownLine }) {
       ) : (
         <span className="truncate text-xs text-destructive">{row.problem}</span>
       )}
-    </span>
+    </ItemText>
   )
 }
 
@@ -148,7 +183,8 @@ function PriceCell({ row }: { row: ShownLine }) {
 }
 
 function DiscountCell({ row }: { row: ShownLine }) {
-  return discountOf(row.line, useFormats())
+  const text = discountOf(row, useFormats())
+  return row.gift === null ? text : <span className="text-success">{text}</span>
 }
 
 function FeaturesCell({ row }: { row: ShownLine }) {

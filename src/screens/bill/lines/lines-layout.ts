@@ -113,6 +113,7 @@ export function useLinesLayout(room: RefObject<HTMLElement | null>): LinesLayout
   const type = useBill(({ context }) => context.draft.type)
   const features = useBill(({ context }) => showsFeatures(context, finder))
   const discount = useBill(
+    // What campaigns give is told beneath the name.
     ({ context: { draft, entry } }) => entry.column === 'discount' || draft.lines.some(line => line.discount !== null),
   )
   return layoutOf(type, size, { features, discount })

@@ -61,7 +61,8 @@ export function LinesSheet() {
       ref={room}
       data-region="lines"
       aria-label={t('bill.lines')}
-      className="relative min-w-0 flex-1 bg-background max-md:h-[45dvh] max-md:min-h-44 max-md:flex-none"
+      data-tells-discount={layout.columns.includes('discount')}
+      className="group/lines relative min-w-0 flex-1 bg-background max-md:h-[45dvh] max-md:min-h-44 max-md:flex-none"
     >
       <SheetView
         id="bill-lines"

@@ -2,13 +2,14 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inUnit, type Shortage } from '#domain/stock/shortage.ts'
+import { offersIn } from '#machines/bill-editor/campaigns.ts'
 import { useNames } from '../../../i18n/names.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { cn } from '../../../ui/class-names.ts'
-import { Name, NameText } from '../../../ui/isolated-text.tsx'
+import { NameText } from '../../../ui/isolated-text.tsx'
 import { selectDraft, selectEntry, selectTotals, useBill, useEditor } from '../editor-context.ts'
 import type { BillEditorSnapshot } from '../use-bill-editor.ts'
-import { itemParts } from './line-columns.tsx'
+import { ItemText } from './line-columns.tsx'
 
 /** What the live line already knows: its number, and once an item is taken everything but the quantity. */
 export const LivePreview = memo(DrawnPreview)
@@ -24,6 +25,8 @@ function DrawnPreview({ hasVat }: { hasVat: boolean }) {
     choice === null || choice.isService ? undefined : context.stock.get(choice.itemId),
   )
   const draft = useBill(selectDraft)
+  const campaigns = useBill(({ context }) => context.setting.campaigns)
+  const gift = choice && offersIn(draft, campaigns)(choice)
   const placed = (column: string) => ({ gridArea: column })
   const totals = useBill(selectTotals)
   const found = draft.lines.findIndex(line => line.key === above)
@@ -36,14 +39,15 @@ function DrawnPreview({ hasVat }: { hasVat: boolean }) {
       </span>
       {choice !== null && (
         <>
-          <span className={cn(itemParts, 'px-2.5')} style={placed('item')}>
-            <Name text={nameOf(choice)} className="max-w-full font-medium" />
-            {ItemNote !== null && <ItemNote of={choice} />}
-            {held !== undefined && (
-              <span className="text-2xs text-muted-foreground">
-                {t('bill.heldOf', { quantity: formats.quantity(inUnit(held, choice.ratio)) })}
-              </span>
-            )}
+          <span className="grid min-w-0 items-center px-2.5" style={placed('item')}>
+            <ItemText name={nameOf(choice)} gift={gift}>
+              {ItemNote !== null && <ItemNote of={choice} />}
+              {held !== undefined && (
+                <span className="text-2xs text-muted-foreground">
+                  {t('bill.heldOf', { quantity: formats.quantity(inUnit(held, choice.ratio)) })}
+                </span>
+              )}
+            </ItemText>
           </span>
           <span className="is-name px-2.5" style={placed('unit')}>
             <NameText text={nameOf({ nameAr: choice.unitNameAr, nameEn: choice.unitNameEn })} />

@@ -1,5 +1,6 @@
 /** The lines of the bill with what is shown in them: their figures, what there is in stock, and what stands against them. */
 import { useMemo, useRef } from 'react'
+import { type Given, giftsIn } from '#machines/bill-editor/campaigns.ts'
 import { lineKeyAt } from '#machines/bill-editor/sending.ts'
 import { problemText } from '../../../i18n/keys.ts'
 import { selectDraft, selectTotals, useBill } from '../editor-context.ts'
@@ -20,6 +21,7 @@ export function useShownLines(): ShownLines {
   const against = useBill(snapshot => snapshot.context.against)
   const stock = useBill(snapshot => snapshot.context.stock)
   const short = useBill(shortText)
+  const campaigns = useBill(({ context }) => context.setting.campaigns)
   const drawn = useRef<ShownLines>({ rows: [], problems: noProblems })
   return useMemo(() => {
     const found = totals.ok ? [...(failure?.problems ?? []), ...against] : totals.problems
@@ -29,10 +31,12 @@ export function useShownLines(): ShownLines {
     })
     const problems = told.length === 0 ? noProblems : new Map(told)
     const shortKeys = new Set(short.split(' ').map(Number))
+    const giftOf = giftsIn(draft, campaigns)
     const rows = draft.lines.map((line, index) => {
       const row = {
         key: line.key,
         line,
+        gift: giftOf(line),
         totals: totals.ok ? (totals.value.lines[index] ?? null) : null,
         problem: problems.get(line.key) ?? null,
         held: line.isService ? undefined : stock.get(line.itemId),
@@ -45,7 +49,7 @@ export function useShownLines(): ShownLines {
     const isSame = rows.length === before.length && rows.every((row, index) => row === before[index])
     if (!isSame) drawn.current = { rows, problems }
     return drawn.current
-  }, [draft, totals, against, failure, stock, short])
+  }, [draft, totals, against, failure, stock, short, campaigns])
 }
 
 /** The same map while there is nothing. */
@@ -59,5 +63,10 @@ function shortText({ context }: BillEditorSnapshot): string {
 function isSameRow(a: ShownLine, b: ShownLine): boolean {
   const isSameFigures = a.totals?.vat === b.totals?.vat && a.totals?.total === b.totals?.total
   const isSameStock = a.held === b.held && a.isShort === b.isShort
-  return isSameFigures && isSameStock && a.line === b.line && a.problem === b.problem
+  const isSameGift = a.gift?.campaign === b.gift?.campaign && discountText(a.gift) === discountText(b.gift)
+  return isSameFigures && isSameGift && isSameStock && a.line === b.line && a.problem === b.problem
+}
+
+function discountText(gift: Given | null): string {
+  return gift === null ? '' : JSON.stringify(gift.discount)
 }

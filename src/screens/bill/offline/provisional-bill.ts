@@ -3,6 +3,7 @@
 import type { BillDocument, Particulars } from '#contract/bill-document.ts'
 import { day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
+import { discountIn, type Given, giftsIn } from '#machines/bill-editor/campaigns.ts'
 import { type BillEditorContext, paymentIn } from '#machines/bill-editor/context.ts'
 import type { DraftLine, DraftParty } from '#machines/bill-editor/draft.ts'
 import { vatOf } from '#machines/bill-editor/figures.ts'
@@ -36,6 +37,7 @@ export function provisionalBill(context: BillEditorContext, { init, capturedAtMs
   const issuedAt = new Date(capturedAtMs + init.offsetMinutes * 60_000).toISOString().slice(0, 19)
   const branch = init.branches.find(each => each.id === draft.branchId)
   const { lines, groups, ...sums } = totals.value
+  const giftOf = giftsIn(draft, setting.campaigns)
   return {
     billTypeCode: draft.type,
     code: '',
@@ -69,7 +71,7 @@ export function provisionalBill(context: BillEditorContext, { init, capturedAtMs
     charges: [],
     lines: draft.lines.flatMap((line, row) => {
       const figures = lines[row]
-      return figures === undefined ? [] : [lineOf(line, row, figures)]
+      return figures === undefined ? [] : [lineOf(line, row, figures, giftOf(line))]
     }),
     vatGroups: groups.map(({ priceMode, vatCategory, rate, net, fee, vat, total }) => ({
       vatCategory,
@@ -92,7 +94,7 @@ export function provisionalBill(context: BillEditorContext, { init, capturedAtMs
 
 type Figures = Extract<BillEditorContext['totals'], { ok: true }>['value']['lines'][number]
 
-function lineOf(line: DraftLine, row: number, figures: Figures): BillDocument['lines'][number] {
+function lineOf(line: DraftLine, row: number, figures: Figures, gift: Given | null): BillDocument['lines'][number] {
   const { priceMode, vatCategory, rate, ...amounts } = figures
   return {
     line: row + 1,
@@ -110,14 +112,14 @@ function lineOf(line: DraftLine, row: number, figures: Figures): BillDocument['l
     unitPrice: line.unitPrice,
     features: [...line.features],
     isPriceIncludingVat: priceMode === 'included',
-    discount: line.discount,
+    discount: discountIn(line, gift),
     vatCategory,
     vatRate: rate,
     isTobacco: line.isTobacco,
     isService: line.isService,
     originalLine: null,
     quotationLine: null,
-    campaign: null,
+    campaign: gift?.campaign ?? null,
     ...amounts,
   }
 }

@@ -10,7 +10,7 @@ import { purchaseVatKinds } from '#domain/bills/purchase-vat.ts'
 import { paymentMethods } from '#domain/bills/tenders.ts'
 import { type Discount, priceModes, vatCategories } from '#domain/bills/totals-types.ts'
 import { type Day, isDay } from '#domain/days.ts'
-import type { Halalas, Price, Quantity, Ratio } from '#domain/money.ts'
+import type { Halalas, Price, Quantity, Rate, Ratio } from '#domain/money.ts'
 import { newlyOpened, type StoredBill } from '#machines/bill-editor/context.ts'
 import { type Draft, isEmptyBill } from '#machines/bill-editor/draft.ts'
 import { typedFields } from '#machines/bill-editor/fields.ts'
@@ -40,6 +40,15 @@ const discount = z.custom<Discount>(
 
 const feature = z.object({ id: z.int(), nameAr: z.string(), nameEn: z.string(), price: whole<Price>() })
 
+const campaign = z.object({
+  id: z.int(),
+  nameAr: z.string(),
+  nameEn: z.string(),
+  percentOff: whole<Rate>().nullable(),
+  amountOff: whole<Price>().nullable(),
+  lineCap: whole<Halalas>().nullable(),
+})
+
 const line = choice.extend({
   key: z.int(),
   quantity: whole<Quantity>(),
@@ -47,6 +56,7 @@ const line = choice.extend({
   listPrice: whole<Price>(),
   features: z.array(feature),
   quotationLine: z.int().nullable().default(null),
+  kept: z.object({ campaign: campaign.nullable() }).nullable().default(null),
 })
 
 const aDay = z.custom<Day>(value => typeof value === 'string' && isDay(value))
@@ -105,7 +115,14 @@ const draft = z.object({
   charges: z.array(charge).default([]),
   quotation: quotation.nullable().default(null),
   discount: discount.nullable(),
-  edits: z.object({ id: z.int(), code: z.string(), version: z.int() }).nullable(),
+  edits: z
+    .object({
+      id: z.int(),
+      code: z.string(),
+      version: z.int(),
+      soldAt: z.object({ day: aDay, minute: z.int() }).nullable().default(null),
+    })
+    .nullable(),
 })
 
 /** A draft whose lines are places in the common list of lines: the drafts of a history share most of theirs. */

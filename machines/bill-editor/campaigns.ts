@@ -1,0 +1,74 @@
+/**
+ * What campaigns give to the lines of a draft. A line holds only what was typed into it: what the shop gives is reckoned anew wherever it is counted,
+ * shown or sent, so that it follows quantity, unit, branch and hour by itself, and comes back once a typed discount is cleared.
+ */
+import { billTypeOf } from '#domain/bills/bill-types.ts'
+import {
+  bestCampaign,
+  type Campaign,
+  type CampaignTerms,
+  campaignDiscount,
+  isOn,
+  type Moment,
+} from '#domain/bills/campaigns.ts'
+import type { Discount } from '#domain/bills/totals-types.ts'
+import { day, isDay } from '#domain/days.ts'
+import { quantityOne } from '#domain/fields/reading.ts'
+import type { Draft, DraftLine, LineChoice } from './draft.ts'
+
+/** The campaigns that the till knows, and the moment that its clock tells. */
+export type CampaignBook = {
+  readonly known: readonly Campaign[]
+  /** Null of an item that the till does not know. */
+  readonly categoryOf: (itemId: number) => number | null
+  readonly moment: Moment
+}
+
+/** A campaign as a line keeps it. */
+export type LineCampaign = CampaignTerms & { readonly id: number; readonly nameAr: string; readonly nameEn: string }
+
+export type Given = { readonly campaign: LineCampaign; readonly discount: Discount }
+
+type Sold = Pick<DraftLine, 'itemId' | 'quantity' | 'unitPrice' | 'features' | 'discount' | 'kept'>
+
+/** Tells of each line what is given to it; null of one with a discount of its own. Looks at what holds for the draft once. */
+export function giftsIn(draft: GiftedDraft, book: CampaignBook): (line: Sold) => Given | null {
+  const moment = billTypeOf(draft.type).takesCampaigns ? soldAt(draft, book) : null
+  const { branchId } = draft
+  const known =
+    moment === null ? [] : book.known.filter(each => (each.branchId ?? branchId) === branchId && isOn(each, moment))
+  return line => {
+    if (line.discount !== null) return null
+    const { itemId, quantity, unitPrice, features, kept } = line
+    const sold = { quantity, unitPrice, featurePrices: features.map(feature => feature.price) }
+    if (kept !== null) return given(kept.campaign, kept.campaign && campaignDiscount(kept.campaign, sold))
+    if (moment === null || known.length === 0) return null
+    const categoryId = book.categoryOf(itemId) ?? 0
+    const best = bestCampaign(known, { ...sold, itemId, categoryId }, { branchId, moment })
+    return best && given(best.campaign, best.discount)
+  }
+}
+
+type GiftedDraft = Pick<Draft, 'type' | 'branchId' | 'date' | 'edits'>
+
+/** What one of an item would have in a draft. */
+export function offersIn(draft: GiftedDraft, book: CampaignBook): (choice: LineChoice) => Given | null {
+  const giftOf = giftsIn(draft, book)
+  return ({ itemId, unitPrice }) =>
+    giftOf({ itemId, unitPrice, quantity: quantityOne, features: [], discount: null, kept: null })
+}
+
+/** The discount of a line, whoever gives it. */
+export function discountIn(line: Pick<DraftLine, 'discount'>, gift: Given | null): Discount | null {
+  return gift === null ? line.discount : gift.discount
+}
+
+/** Null where nobody knows: of a bill that was changed before, only its first version says when it was sold. */
+function soldAt({ date, edits }: GiftedDraft, { moment }: CampaignBook): Moment | null {
+  if (edits !== null) return edits.soldAt
+  return date !== null && isDay(date) ? { ...moment, day: day(date) } : moment
+}
+
+function given(campaign: LineCampaign | null, discount: Discount | null): Given | null {
+  return campaign === null || discount === null ? null : { campaign, discount }
+}

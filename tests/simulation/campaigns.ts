@@ -1,0 +1,46 @@
+/** Campaigns that the shop gives: what is sold under one, also by who may give nothing, and what claims more than it gives. */
+import { billEndpoints, type NewBill, type NewBillLine } from '#contract/bill.ts'
+import { definitionEndpoints } from '#contract/definitions/registry.ts'
+import { addDays, day } from '#domain/days.ts'
+import { rate } from '#domain/money.ts'
+import { newAttempt, newKey } from './actions.ts'
+import { withFigures } from './baskets.ts'
+import { ask } from './people.ts'
+import { judge, send } from './sales.ts'
+import { personNamed, type World } from './world.ts'
+
+/** At least a fifth, so that it takes something off the smallest line. */
+export async function sellUnderCampaign(world: World): Promise<string[]> {
+  const { random, items, till } = world
+  const percentOff = rate(random.integer(2000, 9000))
+  const nameAr = `حملة ${newKey(world)}`
+  const row = { nameAr, appliesTo: 'allItems', percentOff, startDay: addDays(day(world.today), -1) }
+  const owner = personNamed(world.people, 'owner')
+  const options = { idempotencyKey: newKey(world) }
+  const made = await ask(world.server.url, owner, definitionEndpoints.discountAdd, { body: row }, options)
+  if (made.kind !== 'reply') return [`a sound campaign was answered ${JSON.stringify(made)}`]
+  const attempt = newAttempt(world)
+  const under = (percent: number): NewBill => {
+    const named = (line: NewBillLine): NewBillLine => ({
+      ...line,
+      discount: { kind: 'percent', percent: rate(percent) },
+      campaignId: made.reply.id,
+    })
+    const { BillItems, BillServices = [] } = attempt.body
+    const body = {
+      ...attempt.body,
+      discount: null,
+      BillItems: BillItems.map(named),
+      BillServices: BillServices.map(named),
+    }
+    return withFigures(body, items, till, total => [{ method: 'mada', amount: total }])
+  }
+  const greedy = { body: under(percentOff + random.integer(500, 1000)) }
+  const refused = await ask(world.server.url, attempt.person, billEndpoints.createBill, greedy, {
+    idempotencyKey: newKey(world),
+  })
+  if (refused.kind !== 'refused')
+    return [`a bill that claims more than its campaign gives was answered ${refused.kind}`]
+  const sound = { ...attempt, body: under(percentOff) }
+  return judge(world, sound, await send(world, sound), true)
+}
