@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { Need } from '#domain/access/can.ts'
 import { type Campaign, campaignScopes } from '#domain/bills/campaigns.ts'
 import { type VatCategory, vatCategories } from '#domain/bills/totals-types.ts'
+import type { Day } from '#domain/days.ts'
 import type { Halalas, Price, Ratio } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { id, money, queryInteger, wireDay, wirePrice, wireRate, wireRatio } from './fields.ts'
@@ -18,7 +19,17 @@ export const itemFlags = { service: 1, weighed: 2, tobacco: 4, inactive: 8 } as 
 export const unitFlags = { defaultSale: 1, defaultPurchase: 2, priceIncludesVat: 4, splittable: 8 } as const
 export const partyFlags = { canLoan: 1 } as const
 
-const unitRow = z.tuple([id, z.string(), z.string(), wireRatio, wirePrice, z.int(), z.array(z.string())])
+const plannedPrice = z.tuple([wireDay, wirePrice])
+const unitRow = z.tuple([
+  id,
+  z.string(),
+  z.string(),
+  wireRatio,
+  wirePrice,
+  z.int(),
+  z.array(z.string()),
+  z.array(plannedPrice),
+])
 const featureRow = z.tuple([id, z.string(), z.string(), wirePrice])
 const itemRow = z.tuple([
   id,
@@ -73,7 +84,7 @@ export const catalogueWire = z.object({
   version: z.string(),
   /** id, nameAr, nameEn */
   categories: z.array(categoryRow),
-  /** id, code, nameAr, nameEn, categoryId, itemFlags, place of the VAT category in `vatCategories`, units, features, where its picture is; a unit: id, nameAr, nameEn, ratio, price, unitFlags, barcodes; a feature: id, nameAr, nameEn, price */
+  /** id, code, nameAr, nameEn, categoryId, itemFlags, place of the VAT category in `vatCategories`, units, features, where its picture is; a unit: id, nameAr, nameEn, ratio, price, unitFlags, barcodes, planned prices (first day, price); a feature: id, nameAr, nameEn, price */
   items: z.array(itemRow),
   /** id, c(ustomer) or s(upplier), code, nameAr, nameEn, mobile, vatNumber, partyFlags, loan limit (null: none is set) */
   parties: z.array(partyRow),
@@ -103,6 +114,8 @@ export type CatalogueUnit = {
   /** Whether a quantity of it need not be whole. */
   readonly isSplittable: boolean
   readonly barcodes: readonly string[]
+  /** Prices that hold from a day to come, in the order of their days. */
+  readonly planned: readonly { readonly firstDay: Day; readonly price: Price }[]
 }
 
 export type CatalogueFeature = {
@@ -183,6 +196,17 @@ export function withChanges(catalogue: Catalogue, changes: CatalogueChanges): Ca
   }
 }
 
+/** The catalogue with the prices of a day; the very same one where none was planned until then. */
+export function pricedOn(catalogue: Catalogue, day: Day): Catalogue {
+  const unitOn = (unit: CatalogueUnit): CatalogueUnit => {
+    const begun = unit.planned.findLast(({ firstDay }) => firstDay <= day)
+    return begun === undefined ? unit : { ...unit, price: begun.price }
+  }
+  const isPlanned = ({ planned }: CatalogueUnit) => planned.some(({ firstDay }) => firstDay <= day)
+  if (!catalogue.items.some(({ units }) => units.some(isPlanned))) return catalogue
+  return { ...catalogue, items: catalogue.items.map(item => ({ ...item, units: item.units.map(unitOn) })) }
+}
+
 function merged<T extends { readonly id: number }>(
   rows: readonly T[],
   changed: readonly T[],
@@ -251,7 +275,7 @@ function readItem(row: z.output<typeof itemRow>): CatalogueItem {
 }
 
 function readUnit(row: z.output<typeof unitRow>): CatalogueUnit {
-  const [unitId, nameAr, nameEn, unitRatio, unitPrice, flags, barcodes] = row
+  const [unitId, nameAr, nameEn, unitRatio, unitPrice, flags, barcodes, planned] = row
   return {
     id: unitId,
     nameAr,
@@ -263,6 +287,7 @@ function readUnit(row: z.output<typeof unitRow>): CatalogueUnit {
     isPriceIncludingVat: (flags & unitFlags.priceIncludesVat) !== 0,
     isSplittable: (flags & unitFlags.splittable) !== 0,
     barcodes,
+    planned: planned.map(([firstDay, planned]) => ({ firstDay, price: planned })),
   }
 }
 

@@ -10,6 +10,7 @@ import { definitionEndpoints } from './definitions/registry.ts'
 import { guideEndpoints } from './guide.ts'
 import { heldBillEndpoints } from './held-bill.ts'
 import { itemEndpoints } from './item.ts'
+import { itemPriceEndpoints } from './item-prices.ts'
 import { keptViewEndpoints } from './kept-view.ts'
 import { listExportEndpoints } from './list-export.ts'
 import { lookupEndpoints } from './lookup.ts'
@@ -31,6 +32,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...lookupEndpoints,
   ...itemEndpoints,
+  ...itemPriceEndpoints,
   ...reportEndpoints,
   ...listExportEndpoints,
   ...keptViewEndpoints,

@@ -7,6 +7,7 @@ import { catalogueHandlers } from './catalogue/handlers.ts'
 import { costCenterHandlers } from './definitions/add-cost-center.ts'
 import { definitionHandlers } from './definitions/handlers.ts'
 import { itemHandlers } from './definitions/item-handlers.ts'
+import { itemPriceHandlers } from './definitions/item-prices.ts'
 import { definitionSearchHandlers } from './definitions/search-definitions.ts'
 import { heldBillHandlers } from './held-bills.ts'
 import { accountHandlers } from './identity/account-handlers.ts'
@@ -33,6 +34,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...catalogueHandlers,
   ...lookupHandlers,
   ...itemHandlers,
+  ...itemPriceHandlers,
   ...reportHandlers,
   ...listExportHandlers,
   ...keptViewHandlers,

@@ -50,6 +50,8 @@ export type DefinitionAction =
   | 'definition.broughtBack'
   | 'definition.deleted'
   | 'definition.imported'
+  | 'prices.changed'
+  | 'prices.withdrawn'
 
 /** Where a request came from. */
 export type Origin = {

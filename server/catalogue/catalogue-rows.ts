@@ -86,6 +86,15 @@ async function unitsOf(tx: Tx, found: CatalogueSelection): Promise<Map<number, I
     .orderBy('barcode')
     .execute()
   for (const row of barcodeRows) add(barcodes, row.unit_id, row.barcode)
+  const planned = new Map<number, ItemRow[7][number][7]>()
+  const plannedRows = await tx
+    .selectFrom('item_price')
+    .select(['unit_id', 'first_day', 'price'])
+    .where(found('item_id'))
+    .where('replaced', 'is', null)
+    .orderBy('first_day')
+    .execute()
+  for (const row of plannedRows) add(planned, row.unit_id, [row.first_day, fields.wirePrice.encode(price(row.price))])
   const rows = await tx
     .selectFrom('item_unit as unit')
     .innerJoin('naming', 'naming.id', 'unit.naming_id')
@@ -109,6 +118,7 @@ async function unitsOf(tx: Tx, found: CatalogueSelection): Promise<Map<number, I
       fields.wirePrice.encode(price(row.price)),
       flags,
       barcodes.get(row.id) ?? [],
+      planned.get(row.id) ?? [],
     ])
   }
   return units

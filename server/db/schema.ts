@@ -26,6 +26,17 @@ export type Schema = DefinitionTables & {
   naming: { id: Generated<number>; name_ar: string; name_en: string }
   item: ItemTable
   item_unit: ItemUnitTable
+  /** Prices from a day on; `replaced` is null while the day is to come, or what it took the place of is not written down. */
+  item_price: {
+    id: Generated<number>
+    item_id: number
+    unit_id: number
+    first_day: string
+    price: number
+    replaced: number | null
+    planned_at: number
+    user_id: number
+  }
   item_barcode: { barcode: string; item_id: number; unit_id: number }
   item_feature: { id: Generated<number>; item_id: number; naming_id: number; price: number }
   item_supplier: { id: Generated<number>; item_id: number; supplier_id: number; supplier_code: string }

@@ -36,3 +36,18 @@ export async function conflictsSince(tx: Tx, change: Change): Promise<readonly C
     }
   return [...told.values()]
 }
+
+/** Whether all that has happened to the row since is told in no field of its own. */
+export async function isOnlyPlanned(
+  tx: Tx,
+  { table, definition: { fields } }: { readonly table: string; readonly definition: Pick<Change, 'fields'> },
+  rowId: number,
+  version: number,
+): Promise<boolean> {
+  const since = await readRowHistory(tx, table, rowId, version)
+  if (since.length === 0) return false
+  return since.every(
+    ({ action, changes }) =>
+      action === 'changed' && changes.length > 0 && changes.every(({ field }) => fields[field] === undefined),
+  )
+}

@@ -89,12 +89,21 @@ function handlersOf(all: StoredDefinition): HandlersOf<DefinitionCalls> {
   }
 }
 
+type AnyCall = Pick<RowWriting, 'services'>
+type AnyHandler = (call: never) => Promise<unknown>
+
 function namedHandlers<const S extends Readonly<Record<string, StoredDefinition>>>(
   stored: S,
 ): HandlersOf<NamedCalls<keyof S & string>>
 function namedHandlers(stored: Readonly<Record<string, StoredDefinition>>): object {
   const handlers = Object.entries(stored).flatMap(([name, each]) =>
-    Object.entries(handlersOf(each)).map(([verb, handler]) => [`${name}${verb}`, handler]),
+    Object.entries<AnyHandler>(handlersOf(each)).map(([verb, handler]) => [
+      `${name}${verb}`,
+      async (call: AnyCall) => {
+        await each.beforeCall?.(call.services)
+        return handler(call as never)
+      },
+    ]),
   )
   return Object.fromEntries(handlers)
 }

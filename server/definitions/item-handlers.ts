@@ -8,23 +8,23 @@ import { problem } from '#domain/problem.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller, HandlersOf } from '../calls/handler.ts'
 import { heavyRead } from '../calls/heavy-reads.ts'
-import type { Db } from '../db/open.ts'
 import { pagesOf } from '../db/pages.ts'
 import { readItems } from '../lookups/read-items.ts'
+import type { Services } from '../services.ts'
 import { keepPicture, readPicture } from './item-pictures.ts'
 import { storedItems } from './items.ts'
 import { nextCode } from './next-code.ts'
 
 export const itemHandlers: HandlersOf<typeof itemEndpoints> = {
-  async getItemPage({ services: { db }, caller, params: { page, pageSize }, language }) {
-    if (page === -1 || pageSize === -1) return heavyRead(caller, () => readAll(db, caller, language))
+  async getItemPage({ services, caller, params: { page, pageSize }, language }) {
+    if (page === -1 || pageSize === -1) return heavyRead(caller, () => readAll(services, caller, language))
     if (page === 0) refuse([problem('page', 'tooSmall', { min: 1 })])
     if (pageSize === 0) refuse([problem('pageSize', 'tooSmall', { min: 1 })])
-    return readPage(db, caller, language, { after: 0, skipped: (page - 1) * pageSize, count: pageSize })
+    return readPage(services, caller, language, { after: 0, skipped: (page - 1) * pageSize, count: pageSize })
   },
 
-  async getItem({ services: { db }, caller, params: { id }, language }) {
-    const [item] = await readItems(db, [id], caller.access, language)
+  async getItem({ services, caller, params: { id }, language }) {
+    const [item] = await readItems(services, [id], caller.access, language)
     if (!item) throw new Failure('not_found')
     return item
   },
@@ -55,10 +55,10 @@ export const itemHandlers: HandlersOf<typeof itemEndpoints> = {
 
 const pageRows = 500
 
-async function readAll(db: Db, caller: Caller, language: Language) {
+async function readAll(services: Services, caller: Caller, language: Language) {
   const all: Awaited<ReturnType<typeof readPage>> = []
   const pages = pagesOf<(typeof all)[number]>(pageRows, last =>
-    readPage(db, caller, language, { after: last?.id ?? 0, skipped: 0, count: pageRows }),
+    readPage(services, caller, language, { after: last?.id ?? 0, skipped: 0, count: pageRows }),
   )
   for await (const page of pages) all.push(...page)
   return all
@@ -66,8 +66,8 @@ async function readAll(db: Db, caller: Caller, language: Language) {
 
 type Stretch = { readonly after: number; readonly skipped: number; readonly count: number }
 
-async function readPage(db: Db, caller: Caller, language: Language, { after, skipped, count }: Stretch) {
-  const rows = await db.read
+async function readPage(services: Services, caller: Caller, language: Language, { after, skipped, count }: Stretch) {
+  const rows = await services.db.read
     .selectFrom('item')
     .select('id')
     .where('id', '>', after)
@@ -76,7 +76,7 @@ async function readPage(db: Db, caller: Caller, language: Language, { after, ski
     .offset(skipped)
     .execute()
   const items = await readItems(
-    db,
+    services,
     rows.map(row => row.id),
     caller.access,
     language,

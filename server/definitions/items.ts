@@ -13,6 +13,7 @@ import { wholeReach } from '../company/branch-reach.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { findAllIds, rowFlags } from '../lookups/find-ids.ts'
+import { takeOverDuePrices } from './due-prices.ts'
 import { innerIn, type StoredInner } from './inner-rows.ts'
 import { pictureProblems } from './item-pictures.ts'
 import type { CheckedDraft, Standing, StoredDefinition } from './stored-definition.ts'
@@ -25,6 +26,7 @@ export function storedItems(definition: Definition, kind: 'goods' | 'service'): 
     fixed: isService ? { is_service: 1, is_weighed: 0, is_tobacco: 0 } : { is_service: 0 },
     uniqueAmong: [{ is_service: 0 }, { is_service: 1 }],
     inner: isService ? { units } : { units, features, suppliers, reorderLevels },
+    beforeCall: takeOverDuePrices,
     beforeSave: withDefaultUnits,
     checkDrafts: checkItems,
     columnsBeside: async (db, tx, rows) => {

@@ -15,7 +15,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
 import { named } from '../lookups/named.ts'
 import type { Services } from '../services.ts'
-import { conflictsSince } from './conflicts.ts'
+import { conflictsSince, isOnlyPlanned } from './conflicts.ts'
 import { branchesToHold, holdCatalogue, newIds } from './hold-catalogue.ts'
 import { innerProblems } from './inner-problems.ts'
 import { completedInner, innerIn, rowsFields } from './inner-rows.ts'
@@ -174,7 +174,10 @@ export async function rowOfVersion(
 ): Promise<StoredRow> {
   const row = await storedRow(write.services.db, write.stored, tx, id)
   if (row.version === version) return row
-  throw new Failure('row_changed', await conflicts(write, tx, row, version, sent))
+  const found = await conflicts(write, tx, row, version, sent)
+  // What is planned for a row stands in nobody's way.
+  if (found.length === 0 && (await isOnlyPlanned(tx, write.stored, id, version))) return row
+  throw new Failure('row_changed', found)
 }
 
 /** What others have changed since: their value, and the caller's, which is that of the version they had where they sent none. */

@@ -20,6 +20,7 @@ import type { DefinitionColumns } from '../db/definition-tables.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
+import type { Services } from '../services.ts'
 import { innerIn, readInner, rowsFields, type StoredInner } from './inner-rows.ts'
 
 /** The tables that have the columns of a definition. */
@@ -56,6 +57,8 @@ export type StoredDefinition = {
   readonly kinship?: (row: FieldValues, parent: FieldValues, written: 'row' | 'parent') => Problem | null
   /** What other tables have against a row's being retired. */
   readonly againstRetiring?: (tx: Tx, id: number) => Promise<readonly Problem[]>
+  /** What is done before any of its calls. */
+  readonly beforeCall?: (services: Services) => Promise<void>
   /** What is written before a row that is sound. */
   readonly beforeWrite?: (db: Db, tx: Tx, row: Pick<CheckedDraft, 'id' | 'values'>, by: Removing) => Promise<void>
   /** What new rows bring with them, for whoever has added them. */

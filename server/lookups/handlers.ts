@@ -84,7 +84,7 @@ export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
   async searchItems({ services, caller, query, language }) {
     const { db } = services
     const ids = await findIds(db, 'item', query.query, () => true, resultsMax)
-    const items = inOrder(ids, await readItems(db, ids, caller.access, language))
+    const items = inOrder(ids, await readItems(services, ids, caller.access, language))
     return [...items.filter(item => item.isActive), ...items.filter(item => !item.isActive)]
   },
 
@@ -104,7 +104,7 @@ export const lookupHandlers: HandlersOf<typeof lookupEndpoints> = {
   },
 
   async getItemUnits({ services, caller, query, language }) {
-    const units = await readUnits(services.db, [query.id], caller.access, language)
+    const units = await readUnits(services, [query.id], caller.access, language)
     const own = units.get(query.id)
     if (!own) throw new Failure('not_found')
     return own
@@ -134,7 +134,7 @@ async function searchInUse(
   accepts: (flags: number) => boolean,
 ) {
   const ids = await findIds(services.db, 'item', text, accepts, resultsMax)
-  return inOrder(ids, await readItems(services.db, ids, caller.access, language))
+  return inOrder(ids, await readItems(services, ids, caller.access, language))
 }
 
 function visiblePeople(access: Access): (flags: number) => boolean {

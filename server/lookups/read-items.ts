@@ -4,20 +4,27 @@ import type { foundItem, itemUnit } from '#contract/lookup.ts'
 import type { Language } from '#contract/protocol.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { price, type Quantity, quantity, ratio } from '#domain/money.ts'
+import { priceOn } from '#domain/prices/dated-prices.ts'
+import { readDatedPrices } from '../catalogue/dated-prices.ts'
+import { dayAt, readConfiguration } from '../company/company.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
 import { vatCategoryOf } from '../db/stored-values.ts'
+import type { Services } from '../services.ts'
 import { named } from './named.ts'
 
 type FoundItem = z.output<typeof foundItem> & { readonly isActive: boolean; readonly version: number }
+/** Prices are those of today. */
+type Dated = Pick<Services, 'db' | 'now'>
 type ItemUnit = z.output<typeof itemUnit>
 
 export async function readItems(
-  db: Db,
+  services: Dated,
   ids: readonly number[],
   access: Access,
   language: Language,
 ): Promise<FoundItem[]> {
+  const { db } = services
   if (ids.length === 0) return []
   const [rows, units, features] = await Promise.all([
     db.read
@@ -27,7 +34,7 @@ export async function readItems(
       .select(['naming.name_ar', 'naming.name_en'])
       .where(inList(db.kind, 'item.id', ids))
       .execute(),
-    readUnits(db, ids, access, language),
+    readUnits(services, ids, access, language),
     readFeatures(db, ids, language),
   ])
   return rows.map(row => ({
@@ -49,7 +56,7 @@ export async function readItems(
 
 /** The units of each item that exists. What they cost is told to whoever buys or manages items. */
 export async function readUnits(
-  db: Db,
+  { db, now }: Dated,
   itemIds: readonly number[],
   access: Access,
   language: Language,
@@ -71,13 +78,19 @@ export async function readUnits(
       .orderBy('barcode')
       .execute(),
   ])
+  const today = dayAt(await readConfiguration(db), now())
+  const dated = await readDatedPrices(
+    db.kind,
+    db.read,
+    rows.map(row => row.id),
+  )
   const barcodesOf = Map.groupBy(barcodes, row => row.unit_id)
   const units = rows.map(row => ({
     id: row.id,
     itemId: row.item_id,
     ...named(row, language),
     ratio: ratio(row.ratio),
-    unitPrice: price(row.price),
+    unitPrice: priceOn(price(row.price), dated.get(row.id) ?? [], today),
     unitCost: seesCost && row.cost !== null ? price(row.cost) : null,
     isDefaultSale: row.is_default_sale === 1,
     isDefaultPurchase: row.is_default_purchase === 1,

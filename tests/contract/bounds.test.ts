@@ -189,6 +189,9 @@ describe('the body of a call', () => {
       costCenterStageImport: 16_777_216,
       costCenterRunImport: 65_536,
       uploadItemPicture: 147_456,
+      // A hundred thousand lines of forty letters each.
+      changePrices: 5_065_536,
+      withdrawPrices: 5_065_536,
       itemAdd: 65_536,
       itemChange: 65_536,
       itemSetActive: 65_536,

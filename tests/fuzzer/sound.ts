@@ -91,6 +91,11 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     jobTitle: '',
     currentPassword: random.chance(0.8) ? demoPassword : 'Wrong@2026',
   }),
+  changePrices: (_known, random) => ({
+    firstDay: random.pick(['2026-02-28', '2026-01-14']),
+    prices: `${goods.coffee.unitId}\t23\t${random.integer(20, 30)}.5`,
+  }),
+  withdrawPrices: (_known, random) => ({ prices: random.pick([`${goods.coffee.unitId}\t2026-02-28`, '']) }),
   companySettingChange: (known, random) => ({
     version: tabVersion('company', known, random),
     [random.pick(['city', 'street', 'phone'])]: random.pick(['', 'Abha 1', 'جازان']),

@@ -2,8 +2,11 @@
  * Units with what a line needs of their items. A copy of the server caches them by the revision of the catalogue: most bills
  * of a day sell the same goods at the same prices.
  */
+import type { Day } from '#domain/days.ts'
 import { price, ratio } from '#domain/money.ts'
+import { type DatedPrice, priceOn } from '#domain/prices/dated-prices.ts'
 import { createCache } from '../../cache.ts'
+import { readDatedPrices } from '../../catalogue/dated-prices.ts'
 import { catalogueRevision } from '../../catalogue/revision.ts'
 import { inList } from '../../db/insert-rows.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -12,16 +15,17 @@ import type { KnownUnit } from './context.ts'
 
 /** Some three megabytes. */
 const unitsMax = 20_000
-const cache = createCache<number, KnownUnit>(unitsMax)
+const cache = createCache<number, StoredUnit>(unitsMax)
 
-/** The units with these ids, by id. The revision is that of the catalogue, as the transaction sees it. */
-export function knownUnits(
+/** The units with these ids, by id, at the prices of a day. The revision is that of the catalogue, as the transaction sees it. */
+export async function knownUnits(
   db: Db,
   tx: Tx,
   revision: number,
   ids: ReadonlySet<number>,
+  day: Day,
 ): Promise<ReadonlyMap<number, KnownUnit>> {
-  return cache.readMany(
+  const units = await cache.readMany(
     db,
     ids,
     revision,
@@ -29,9 +33,17 @@ export function knownUnits(
     // What this transaction itself has changed may still be rolled back, and its number be used again.
     async () => (await catalogueRevision(db.read)) === revision,
   )
+  if (![...units.values()].some(({ dated }) => dated.length > 0)) return units
+  return new Map(
+    Array.from(units, ([id, unit]) => [id, { ...unit, listPrice: priceOn(unit.listPrice, unit.dated, day) }]),
+  )
 }
 
-async function readUnits(kind: Db['kind'], tx: Tx, ids: readonly number[]): Promise<KnownUnit[]> {
+/** With the price as it is stored, and those of days. */
+type StoredUnit = KnownUnit & { readonly dated: readonly DatedPrice[] }
+
+async function readUnits(kind: Db['kind'], tx: Tx, ids: readonly number[]): Promise<StoredUnit[]> {
+  const dated = await readDatedPrices(kind, tx, ids)
   const rows = await tx
     .selectFrom('item_unit as unit')
     .innerJoin('item', 'item.id', 'unit.item_id')
@@ -56,5 +68,6 @@ async function readUnits(kind: Db['kind'], tx: Tx, ids: readonly number[]): Prom
     isPriceIncludingVat: row.price_includes_vat === 1,
     vatCategory: vatCategoryOf(row.vat_category),
     categoryId: row.category_id,
+    dated: dated.get(row.id) ?? [],
   }))
 }

@@ -52,7 +52,13 @@ export async function readContext(
   // Held before its invoices are looked at.
   const claiming = { configuration, catalogueRevision }
   const party = partyId === null ? null : await readParty(db, tx, request, { partyId, access })
-  const units = await knownUnits(db, tx, catalogueRevision, new Set(request.lines.map(line => line.unitId)))
+  const units = await knownUnits(
+    db,
+    tx,
+    catalogueRevision,
+    new Set(request.lines.map(line => line.unitId)),
+    request.day,
+  )
   return {
     configuration,
     branch,

@@ -27,6 +27,7 @@ import { openings } from './0025-openings.ts'
 import { discountCampaigns } from './0026-discounts.ts'
 import { itemPictures } from './0027-item-pictures.ts'
 import { expensesTemplates } from './0028-expenses-templates.ts'
+import { plannedPrices } from './0029-planned-prices.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   discountCampaigns,
   itemPictures,
   expensesTemplates,
+  plannedPrices,
 ]

@@ -7,16 +7,20 @@ import {
   type Catalogue,
   catalogueEndpoints,
   decodedCatalogueChanges,
+  pricedOn,
   readCatalogue,
   withChanges,
 } from '#contract/catalogue.ts'
+import type { Day } from '#domain/days.ts'
 import type { Api } from '../../api/api.ts'
 import type { CallOptions } from '../../api/client.ts'
+import { companyTimeZone, wallClock } from '../../i18n/dates.ts'
 import { type PriceList, startPriceList } from './price-list.ts'
 
 const freshMs = 60_000
 
-type Known = { readonly catalogue: Catalogue; readonly list: PriceList }
+/** `list` has the prices of the day. */
+type Known = { readonly catalogue: Catalogue; readonly list: PriceList; readonly day: Day }
 
 export function priceListQuery(api: Pick<Api, 'read'>) {
   return queryOptions({
@@ -24,8 +28,15 @@ export function priceListQuery(api: Pick<Api, 'read'>) {
     queryFn: async ({ signal, client, queryKey }): Promise<Known> => {
       const known = client.getQueryData<Known>(queryKey)
       if (known === undefined) return indexed(await wholeCatalogue(api, { signal }))
-      const next = await freshened(api, known.catalogue, { signal, isBackground: true, tell: 'nothing' })
-      return next === known.catalogue ? known : indexed(next)
+      const isOfToday = known.day === companyToday()
+      const next = await freshened(api, known.catalogue, { signal, isBackground: true, tell: 'nothing' }).catch(
+        error => {
+          // Prices turn over at midnight without a network, too.
+          if (isOfToday) throw error
+          return known.catalogue
+        },
+      )
+      return next === known.catalogue && isOfToday ? known : indexed(next)
     },
     select: ({ list }: Known) => list,
     staleTime: freshMs,
@@ -54,9 +65,14 @@ export async function freshened(
 
 /** A few rows at a time, so that no key waits for the whole. */
 async function indexed(catalogue: Catalogue): Promise<Known> {
-  const build = startPriceList(catalogue)
+  const day = companyToday()
+  const build = startPriceList(pricedOn(catalogue, day))
   while (build.step()) await pause()
-  return { catalogue, list: build.finish() }
+  return { catalogue, list: build.finish(), day }
+}
+
+function companyToday(): Day {
+  return wallClock(Date.now(), companyTimeZone()).day
 }
 
 function pause(): Promise<void> {

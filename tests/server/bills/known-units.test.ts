@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
+import { day } from '#domain/days.ts'
 import { knownUnits } from '#server/bills/post/known-units.ts'
 import { catalogueRevision } from '#server/catalogue/revision.ts'
 import type { Tx } from '#server/db/open.ts'
@@ -54,7 +55,7 @@ describeOnBoth('what bills know of goods', open => {
     const seen: (boolean | undefined)[] = []
     const failing = shop.db.write([], async tx => {
       await setActive(tx, 0)
-      const units = await knownUnits(shop.db, tx, await catalogueRevision(tx), new Set([unitId]))
+      const units = await knownUnits(shop.db, tx, await catalogueRevision(tx), new Set([unitId]), day('2026-01-15'))
       seen.push(units.get(unitId)?.isActive)
       throw new Error('no')
     })

@@ -45,6 +45,7 @@ describeOnBoth('the catalogue', open => {
           isPriceIncludingVat: true,
           isSplittable: false,
           barcodes: ['6281000000014'],
+          planned: [],
         },
         {
           id: goods.coffeeCarton.unitId,
@@ -57,6 +58,7 @@ describeOnBoth('the catalogue', open => {
           isPriceIncludingVat: true,
           isSplittable: false,
           barcodes: ['6281000000021'],
+          planned: [],
         },
       ],
       features: [{ id: withCardamom.id, nameAr: 'بالهيل', nameEn: 'With cardamom', price: 20_000 }],

@@ -240,7 +240,7 @@ describeOnBoth('an item', open => {
       1,
       0,
       0,
-      [[unitsOf(row)[0]?.id, 'حبة', '', 1_000_000, 20_000, 7, ['TILL1']]],
+      [[unitsOf(row)[0]?.id, 'حبة', '', 1_000_000, 20_000, 7, ['TILL1'], []]],
       [],
       '',
     ])
@@ -250,8 +250,8 @@ describeOnBoth('an item', open => {
     const [changed] = await told(version)
     expect(changed?.[5]).toBe(2)
     expect(changed?.[7]).toMatchObject([
-      [unit?.id, 'حبة', '', 1_000_000, 25_000, 7, []],
-      [expect.any(Number), 'كرتون', 'Carton', 12_000_000, 200_000, 4, []],
+      [unit?.id, 'حبة', '', 1_000_000, 25_000, 7, [], []],
+      [expect.any(Number), 'كرتون', 'Carton', 12_000_000, 200_000, 4, [], []],
     ])
     // A bill of it is posted at once, at the new price.
     const good = { ...goods.lamp, itemId: row.id, unitId: unit?.id ?? 0, price: '2.50' }

@@ -29,4 +29,7 @@ export const itemsHaveNoBranch = {
   getItemInit: 'has no branch',
   uploadItemPicture: 'has no branch',
   getItemPicture: 'has no branch',
+  changePrices: 'has no branch',
+  withdrawPrices: 'has no branch',
+  getSupplierItems: 'has no branch',
 } as const

@@ -31,6 +31,7 @@ const finder = itemFinder(
         ...{ id: unit.id, ...unit.name, ratio: ratioOne, price: price(unit.price) },
         ...{ isPriceIncludingVat: unit.isPriceIncludingVat, isSplittable: unit.isSplittable },
         ...{ isDefaultSale: true, isDefaultPurchase: true, barcodes: [unit.barcode ?? ''].filter(Boolean) },
+        planned: [],
       })),
     })),
   }),

@@ -48,6 +48,7 @@ function unit(
     isPriceIncludingVat: true,
     isSplittable: false,
     barcodes,
+    planned: [],
     ...changes,
   }
 }

@@ -1,0 +1,95 @@
+/**
+ * Prices of many items at once, from a day on. Rows travel as one text with a line for each, because a list of prices may be a hundred thousand rows
+ * long, and is stored whole or not at all.
+ */
+import { z } from 'zod'
+import { isDay } from '#domain/days.ts'
+import { formatPrice, parsePrice } from '#domain/decimal.ts'
+import type { Price } from '#domain/money.ts'
+import { endpoint } from './endpoint.ts'
+import { writtenOnceErrors } from './errors.ts'
+import { id, queryId, wireDay } from './fields.ts'
+
+/** Of one call. */
+export const pricesMax = 100_000
+const linesLengthMax = 5_000_000
+const bodyBytesMax = linesLengthMax + 64 * 1024
+
+/** `seen` is the price that whoever changes it has before their eyes: where it is another one by now, they are told. */
+export type NewPrice = { readonly unitId: number; readonly seen: Price; readonly price: Price }
+
+/** One line for each: the id of the unit, the price that was seen and the new one, with tabs between them. */
+export const priceLines = linesOf<NewPrice>(
+  /^\d{1,15}\t\d{1,9}(\.\d{1,4})?\t\d{1,9}(\.\d{1,4})?$/,
+  ([unit = '', before = '', after = '']) => {
+    const [seen, price] = [parsePrice(before), parsePrice(after)]
+    return seen.ok && price.ok ? { unitId: Number(unit), seen: seen.value, price: price.value } : null
+  },
+  ({ unitId, seen, price }) => [String(unitId), formatPrice(seen), formatPrice(price)],
+)
+
+export type PlannedDay = { readonly unitId: number; readonly firstDay: string }
+
+/** The id of the unit and the first day. */
+const plannedLines = linesOf<PlannedDay>(
+  /^\d{1,15}\t\d{4}-\d\d-\d\d$/,
+  ([unit = '', firstDay = '']) => (isDay(firstDay) ? { unitId: Number(unit), firstDay } : null),
+  ({ unitId, firstDay }) => [String(unitId), firstDay],
+)
+
+function linesOf<Row>(line: RegExp, read: (cells: readonly string[]) => Row | null, write: (row: Row) => string[]) {
+  const text = z
+    .string()
+    .max(linesLengthMax)
+    .regex(/^[\d.\t\n-]*$/)
+  return z.codec(text, z.array(z.custom<Row>()).max(pricesMax), {
+    decode: (lines, context) => {
+      const rows: Row[] = []
+      for (const [at, each] of lines.split('\n').filter(Boolean).entries()) {
+        const row = line.test(each) ? read(each.split('\t')) : null
+        if (row === null) {
+          context.issues.push({ code: 'custom', input: each, message: 'invalid', path: [at] })
+          return z.NEVER
+        }
+        rows.push(row)
+      }
+      return rows
+    },
+    encode: rows => rows.map(row => write(row).join('\t')).join('\n'),
+  })
+}
+
+/** Whoever manages goods changes the prices of goods, and of services whoever manages those. */
+export const pricesNeed = { anyOf: ['f-items-manage', 'f-services-manage'] } as const
+
+const written = { need: pricesNeed, errors: writtenOnceErrors, isIdempotent: true, bodyBytesMax } as const
+
+export const itemPriceEndpoints = {
+  changePrices: endpoint({
+    method: 'POST',
+    path: '/api/item/prices',
+    summary:
+      'Gives up to 100,000 units their prices from a day on, today or a later one; what was planned for that day is replaced. All of them or none: a problem names its line.',
+    ...written,
+    body: z.strictObject({ firstDay: wireDay, prices: priceLines }),
+    /** Prices that are what they were already are counted in neither. */
+    reply: z.object({ changedCount: z.int().min(0), plannedCount: z.int().min(0) }),
+  }),
+  withdrawPrices: endpoint({
+    method: 'POST',
+    path: '/api/item/prices/withdraw',
+    summary: 'Takes back prices that were planned for days to come; all of them or none.',
+    ...written,
+    body: z.strictObject({ prices: plannedLines }),
+    reply: z.object({ withdrawnCount: z.int().min(0) }),
+  }),
+  getSupplierItems: endpoint({
+    method: 'GET',
+    path: '/api/item/supplierItems',
+    summary: 'The ids of the items that a supplier is named for.',
+    need: pricesNeed,
+    query: z.object({ supplierId: queryId }),
+    reply: z.object({ itemIds: z.array(id) }),
+    errors: [],
+  }),
+}

@@ -1,0 +1,132 @@
+/**
+ * Prices whose day has come are written down as those of their units, with what they took the place of. Bills and tills do not wait for it: they read
+ * planned prices by their own day. It is done when somebody next reads or changes items, so that lists, forms and histories say the same.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#domain/days.ts'
+import { formatPrice } from '#domain/decimal.ts'
+import { price } from '#domain/money.ts'
+import { inList, insertTables, rowsOf } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { Services } from '../services.ts'
+import { holdCatalogue } from './hold-catalogue.ts'
+import { writeHistory } from './row-history.ts'
+import { todayOf } from './save-row.ts'
+
+/** So many rows in one statement. */
+const pageRows = 2000
+
+export async function takeOverDuePrices({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const today = await todayOf({ db, now })
+  if (!(await isAnyDue(db.read, today))) return
+  await db.write([], async tx => {
+    await holdCatalogue(db.kind, tx)
+    await takeOver(db, tx, today, now())
+  })
+}
+
+async function isAnyDue(tx: Tx, today: Day): Promise<boolean> {
+  const due = await tx
+    .selectFrom('item_price')
+    .select('id')
+    .where('replaced', 'is', null)
+    .where('first_day', '<=', today)
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
+}
+
+/** Whoever calls it holds the catalogue. */
+export async function takeOver(db: Db, tx: Tx, today: Day, at: number): Promise<void> {
+  for (;;) {
+    const due = await dueRows(tx, today)
+    if (due.length === 0) return
+    await takeOverRows(db, tx, due, at)
+  }
+}
+
+type DueRow = Awaited<ReturnType<typeof dueRows>>[number]
+
+/** Of a unit that has several the first comes first, and no unit is parted: its rows stand together. */
+async function dueRows(tx: Tx, today: Day) {
+  return tx
+    .selectFrom('item_price as planned')
+    .innerJoin('item_unit as unit', 'unit.id', 'planned.unit_id')
+    .innerJoin('naming', 'naming.id', 'unit.naming_id')
+    .selectAll('planned')
+    .select(['unit.price as stored', 'naming.name_ar'])
+    .where('planned.replaced', 'is', null)
+    .where('planned.first_day', '<=', today)
+    .orderBy('planned.item_id')
+    .orderBy('planned.unit_id')
+    .orderBy('planned.first_day')
+    .limit(pageRows)
+    .execute()
+}
+
+async function takeOverRows(db: Db, tx: Tx, due: readonly DueRow[], at: number): Promise<void> {
+  const stored = new Map(due.map(row => [row.unit_id, row.stored]))
+  const replaced = due.map(({ stored: _, name_ar: __, ...row }) => {
+    const before = stored.get(row.unit_id) ?? row.price
+    stored.set(row.unit_id, row.price)
+    return { ...row, replaced: before }
+  })
+  await insertTables(db.kind, tx, [rowsOf('item_price', replaced, ['id'])])
+  await writeUnitPrices(db, tx, stored)
+  const versions = await raiseVersions(db, tx, [...new Set(due.map(row => row.item_id))], at)
+  const byPlanner = Map.groupBy(due, row => row.item_id)
+  const byUser = new Map<
+    number,
+    { rowId: number; version: number; action: 'changed'; changes: ReturnType<typeof priceChanges> }[]
+  >()
+  for (const [itemId, rows] of byPlanner) {
+    const userId = rows.at(-1)?.user_id ?? 0
+    const changes = priceChanges(
+      [...Map.groupBy(rows, row => row.unit_id).values()].flatMap(own => {
+        const [first, last] = [own[0], own.at(-1)]
+        if (!first || !last) return []
+        return [{ unitId: first.unit_id, name: first.name_ar, from: first.stored, to: last.price }]
+      }),
+    )
+    const entries = byUser.get(userId) ?? []
+    byUser.set(userId, [...entries, { rowId: itemId, version: versions.get(itemId) ?? 0, action: 'changed', changes }])
+  }
+  for (const [userId, entries] of byUser) await writeHistory(db, tx, 'item', entries, { userId, at })
+}
+
+type UnitPriceChange = { readonly unitId: number; readonly name: string; readonly from: number; readonly to: number }
+
+/** As the history of an item tells its units: only those that differ, by their names. */
+export function priceChanges(changes: readonly UnitPriceChange[]) {
+  const rows = (side: 'from' | 'to') =>
+    changes.map(({ unitId, name, ...prices }) => ({
+      ...{ id: unitId, nameAr: name, price: Number(formatPrice(price(prices[side]))) },
+    }))
+  return [{ field: 'units', from: rows('from'), to: rows('to') }]
+}
+
+export async function writeUnitPrices(db: Db, tx: Tx, prices: ReadonlyMap<number, number>): Promise<void> {
+  const json = JSON.stringify(Array.from(prices, ([id, value]) => ({ id, price: value })))
+  const given: RawBuilder<unknown> =
+    db.kind === 'postgres'
+      ? sql`SELECT id, price FROM jsonb_to_recordset(${json}::jsonb) AS given (id bigint, price bigint)`
+      : sql`SELECT value->>'id' AS id, value->>'price' AS price FROM json_each(${json})`
+  await sql`UPDATE item_unit SET price = given.price FROM (${given}) AS given
+    WHERE item_unit.id = given.id AND item_unit.price <> given.price`.execute(tx)
+}
+
+/** Answers the versions that the items have then. */
+export async function raiseVersions(
+  db: Db,
+  tx: Tx,
+  itemIds: readonly number[],
+  at: number,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx
+    .updateTable('item')
+    .set(({ ref }) => ({ changed_at: at, version: sql<number>`${ref('version')} + 1` }))
+    .where(inList(db.kind, 'id', itemIds))
+    .returning(['id', 'version'])
+    .execute()
+  return new Map(rows.map(row => [row.id, row.version]))
+}

@@ -1,0 +1,271 @@
+/** Prices of many units at once, from a day on: all of them or none, each judged against the price that its writer saw. */
+import { z } from 'zod'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { itemPriceEndpoints, NewPrice, PlannedDay } from '#contract/item-prices.ts'
+import { can } from '#domain/access/can.ts'
+import type { Day } from '#domain/days.ts'
+import { formatPrice } from '#domain/decimal.ts'
+import { price } from '#domain/money.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+import { actorOf, recordAudit } from '../audit/audit.ts'
+import { Failure, refuse } from '../calls/failure.ts'
+import type { Caller, HandlersOf } from '../calls/handler.ts'
+import { inList, insertTables, rowsOf } from '../db/insert-rows.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
+import type { Services } from '../services.ts'
+import { priceChanges, raiseVersions, takeOver, writeUnitPrices } from './due-prices.ts'
+import { holdCatalogue } from './hold-catalogue.ts'
+import { writeHistory } from './row-history.ts'
+import { todayOf } from './save-row.ts'
+
+type Writing = { readonly services: Services; readonly caller: Caller; readonly idempotencyKey: string | undefined }
+type PriceBody = InputOf<typeof itemPriceEndpoints.changePrices>['body']
+
+export const itemPriceHandlers: HandlersOf<typeof itemPriceEndpoints> = {
+  changePrices: async call => changePrices(call, call.body),
+  withdrawPrices: async call => withdrawPrices(call, call.body.prices),
+  async getSupplierItems({ services: { db }, query }) {
+    const rows = await db.read
+      .selectFrom('item_supplier')
+      .select('item_id')
+      .where('supplier_id', '=', query.supplierId)
+      .orderBy('item_id')
+      .execute()
+    return { itemIds: rows.map(row => row.item_id) }
+  },
+}
+
+const changedReply = z.object({ changedCount: z.int(), plannedCount: z.int() })
+const withdrawnReply = z.object({ withdrawnCount: z.int() })
+
+/** What is counted is answered again to whoever sends the same under the same key. */
+async function once<Reply extends object>(
+  { services: { db, now }, caller, idempotencyKey }: Writing,
+  body: object,
+  known: z.ZodType<Reply>,
+  work: (tx: Tx, today: Day, at: number) => Promise<Reply>,
+): Promise<Reply> {
+  const today = await todayOf({ db, now })
+  const sent = { key: keyOf(idempotencyKey), userId: caller.userId, bodyHash: bodyHashOf(body) }
+  return db.write([], async tx => {
+    await holdCatalogue(db.kind, tx)
+    const remembered = await rememberedText(db.kind, tx, sent)
+    if (remembered !== undefined) return known.parse(JSON.parse(remembered))
+    const at = now()
+    await takeOver(db, tx, today, at)
+    const reply = await work(tx, today, at)
+    await insertTables(db.kind, tx, [rememberTextRow(sent, JSON.stringify(reply), at)])
+    return reply
+  })
+}
+
+async function changePrices(call: Writing, { firstDay, prices }: PriceBody) {
+  const { services, caller } = call
+  const { db } = services
+  return once(call, { pricesFrom: firstDay, prices }, changedReply, async (tx, today, at) => {
+    if (firstDay < today) refuse([problem('firstDay', 'dayInPast', { day: today })])
+    const units = await readUnits(db, tx, prices)
+    // Of a unit that is named twice the last is its own place.
+    const places = new Map(prices.map(({ unitId }, index) => [unitId, index]))
+    const problems = prices.flatMap((row, index) => against(row, index, { units, caller, places }))
+    if (problems.length > 0) throw failureOf(problems)
+    const planned = await readPlanned(db, tx, units, firstDay)
+    const changed = prices.flatMap(({ unitId, price: to }) => {
+      const unit = units.get(unitId)
+      const isSame = unit === undefined || (planned.get(unitId)?.price ?? unit.price) === to
+      return isSame ? [] : [{ ...unit, to, before: planned.get(unitId) }]
+    })
+    const isToday = firstDay === today
+    const rows = changed.map(({ id, item_id, price: stored, to, before }) => ({
+      ...{ item_id, unit_id: id, first_day: firstDay, price: Number(to), planned_at: at, user_id: caller.userId },
+      // Of two changes on a day the first says what there was before.
+      replaced: isToday ? (before?.replaced ?? stored) : null,
+    }))
+    for (const page of pagesIn(rows))
+      await insertTables(db.kind, tx, [rowsOf('item_price', page, ['unit_id', 'first_day'])])
+    if (isToday) await writeUnitPrices(db, tx, new Map(changed.map(({ id, to }) => [id, Number(to)])))
+    const told = (unit: (typeof changed)[number]) => ({
+      ...{ unitId: unit.id, name: unit.name_ar, from: unit.price, to: Number(unit.to) },
+      ...{ planned: unit.before === undefined ? null : unit.before.price },
+    })
+    await tell(db, tx, call, {
+      changed: changed.map(unit => ({ itemId: unit.item_id, ...told(unit) })),
+      firstDay,
+      isToday,
+      at,
+    })
+    const counts = { changedCount: isToday ? changed.length : 0, plannedCount: isToday ? 0 : changed.length }
+    await audit(tx, call, at, 'prices.changed', { firstDay, ...counts })
+    return counts
+  })
+}
+
+type Unit = Awaited<ReturnType<typeof unitsQuery>>[number]
+
+async function readUnits(
+  db: Db,
+  tx: Tx,
+  rows: readonly { readonly unitId: number }[],
+): Promise<ReadonlyMap<number, Unit>> {
+  const found = await unitsQuery(db, tx, [...new Set(rows.map(({ unitId }) => unitId))])
+  return new Map(found.map(row => [row.id, row]))
+}
+
+function unitsQuery(db: Db, tx: Tx, ids: readonly number[]) {
+  return tx
+    .selectFrom('item_unit as unit')
+    .innerJoin('item', 'item.id', 'unit.item_id')
+    .innerJoin('naming', 'naming.id', 'unit.naming_id')
+    .select(['unit.id', 'unit.item_id', 'unit.price', 'naming.name_ar', 'item.is_service'])
+    .where(inList(db.kind, 'unit.id', ids))
+    .execute()
+}
+
+type Judging = {
+  readonly units: ReadonlyMap<number, Unit>
+  readonly caller: Caller
+  readonly places: ReadonlyMap<number, number>
+}
+
+function against({ unitId, seen }: NewPrice, index: number, { units, caller, places }: Judging): Problem[] {
+  const at = `prices.${index}`
+  const unit = units.get(unitId)
+  if (unit === undefined) return [problem(`${at}.unitId`, 'notFound')]
+  const need = unit.is_service === 1 ? 'f-services-manage' : 'f-items-manage'
+  if (!can(caller.access, need)) return [problem(`${at}.unitId`, 'notAllowed')]
+  if (places.get(unitId) !== index) return [problem(`${at}.unitId`, 'duplicate')]
+  if (unit.price === seen) return []
+  return [
+    problem(`${at}.price`, 'changedMeanwhile', { theirs: formatPrice(price(unit.price)), yours: formatPrice(seen) }),
+  ]
+}
+
+/** As everywhere: what is not the caller's is forbidden, and not only wrong. */
+function failureOf(problems: readonly Problem[]): Failure {
+  const forbidden = problems.filter(({ code }) => code === 'notAllowed')
+  return forbidden.length > 0 ? new Failure('access_denied', forbidden) : new Failure('invalid_input', problems)
+}
+
+async function readPlanned(db: Db, tx: Tx, units: ReadonlyMap<number, Unit>, firstDay: Day) {
+  const rows = await tx
+    .selectFrom('item_price')
+    .select(['unit_id', 'price', 'replaced'])
+    .where(inList(db.kind, 'unit_id', [...units.keys()]))
+    .where('first_day', '=', firstDay)
+    .execute()
+  return new Map(rows.map(row => [row.unit_id, row]))
+}
+
+type Told = {
+  readonly itemId: number
+  readonly unitId: number
+  readonly name: string
+  readonly from: number
+  readonly to: number
+  /** That was planned for the day before. */
+  readonly planned: number | null
+}
+
+/** The history of each item: its prices as they become today, or what is planned for a day in a few words. */
+async function tell(
+  db: Db,
+  tx: Tx,
+  { caller: { userId } }: Writing,
+  { changed, firstDay, isToday, at }: { changed: readonly Told[]; firstDay: string; isToday: boolean; at: number },
+): Promise<void> {
+  const byItem = Map.groupBy(changed, each => each.itemId)
+  for (const page of pagesIn([...byItem])) {
+    const versions = await raiseVersions(
+      db,
+      tx,
+      page.map(([itemId]) => itemId),
+      at,
+    )
+    const entries = page.map(([itemId, own]) => ({
+      ...{ rowId: itemId, version: versions.get(itemId) ?? 0, action: 'changed' as const },
+      changes: isToday ? priceChanges(own) : [plannedChange(own, firstDay)],
+    }))
+    await writeHistory(db, tx, 'item', entries, { userId, at })
+  }
+}
+
+function plannedChange(changed: readonly Pick<Told, 'name' | 'to' | 'planned'>[], firstDay: string) {
+  const text = (name: string, value: number) => `${name}: ${formatPrice(price(value))} (${firstDay})`
+  const from = changed.flatMap(({ name, planned }) => (planned === null ? [] : [text(name, planned)])).join('; ')
+  return { field: 'plannedPrice', from, to: changed.map(({ name, to }) => text(name, to)).join('; ') }
+}
+
+async function withdrawPrices(call: Writing, asked: readonly PlannedDay[]) {
+  const { db } = call.services
+  return once(call, { withdrawn: asked }, withdrawnReply, async (tx, today, at) => {
+    const units = await readUnits(db, tx, asked)
+    const rows = await tx
+      .selectFrom('item_price')
+      .select(['id', 'unit_id', 'first_day', 'price'])
+      .where(inList(db.kind, 'unit_id', [...units.keys()]))
+      .where('first_day', '>', today)
+      .execute()
+    const planned = new Map(rows.map(row => [`${row.unit_id} ${row.first_day}`, row]))
+    const found = asked.map(({ unitId, firstDay }) => planned.get(`${unitId} ${firstDay}`))
+    const problems = asked.flatMap(({ unitId }, index) => {
+      const unit = units.get(unitId)
+      if (unit === undefined || found[index] === undefined) return [problem(`prices.${index}`, 'notFound')]
+      const need = unit.is_service === 1 ? 'f-services-manage' : 'f-items-manage'
+      return can(call.caller.access, need) ? [] : [problem(`prices.${index}`, 'notAllowed')]
+    })
+    if (problems.length > 0) throw failureOf(problems)
+    const gone = [...new Map(found.flatMap(row => (row ? [[row.id, row] as const] : []))).values()]
+    for (const page of pagesIn(gone.map(row => row.id)))
+      await tx
+        .deleteFrom('item_price')
+        .where(inList(db.kind, 'id', page))
+        .execute()
+    await tellWithdrawn(db, tx, call, { gone, units, at })
+    const counts = { withdrawnCount: gone.length }
+    await audit(tx, call, at, 'prices.withdrawn', counts)
+    return counts
+  })
+}
+
+type GoneRow = { readonly unit_id: number; readonly first_day: string; readonly price: number }
+
+async function tellWithdrawn(
+  db: Db,
+  tx: Tx,
+  { caller: { userId } }: Writing,
+  { gone, units, at }: { gone: readonly GoneRow[]; units: ReadonlyMap<number, Unit>; at: number },
+): Promise<void> {
+  const byItem = Map.groupBy(gone, row => units.get(row.unit_id)?.item_id ?? 0)
+  for (const page of pagesIn([...byItem])) {
+    const ids = page.map(([itemId]) => itemId)
+    const versions = await raiseVersions(db, tx, ids, at)
+    const entries = page.map(([itemId, own]) => {
+      const texts = own.map(row => {
+        const name = units.get(row.unit_id)?.name_ar ?? ''
+        return `${name}: ${formatPrice(price(row.price))} (${row.first_day})`
+      })
+      const changes = [{ field: 'plannedPrice', from: texts.join('; '), to: '' }]
+      return { rowId: itemId, version: versions.get(itemId) ?? 0, action: 'changed' as const, changes }
+    })
+    await writeHistory(db, tx, 'item', entries, { userId, at })
+  }
+}
+
+async function audit(
+  tx: Tx,
+  { caller }: Writing,
+  at: number,
+  action: 'prices.changed' | 'prices.withdrawn',
+  detail: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  await recordAudit(tx, { ...actorOf(caller), at, action, subject: 'item prices', detail })
+}
+
+/** So many rows in one statement that it stays within the time that a statement has. */
+const pageRows = 2000
+
+function pagesIn<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const count = Math.ceil(rows.length / pageRows)
+  return Array.from({ length: count }, (_, page) => rows.slice(page * pageRows, (page + 1) * pageRows))
+}
