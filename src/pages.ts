@@ -36,6 +36,10 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     async () => (await import('./screens/settings/printer-screen.tsx')).PrinterScreen,
   ),
   openings: page(['openings'], async () => (await import('./screens/openings/openings-screen.tsx')).OpeningsScreen),
+  prices: page(
+    ['definitions', 'prices'],
+    async () => (await import('./screens/prices/prices-screen.tsx')).PricesScreen,
+  ),
   bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),
 }
 

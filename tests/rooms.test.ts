@@ -44,7 +44,19 @@ const src: Floors = [
 
 /** Screens know nothing of each other: what two of them need is a room below. */
 const screens: Floors = [
-  ['about', 'bill', 'bills', 'login', 'not-found', 'openings', 'password', 'settings', 'statistics', 'welcome'],
+  [
+    'about',
+    'bill',
+    'bills',
+    'login',
+    'not-found',
+    'openings',
+    'password',
+    'prices',
+    'settings',
+    'statistics',
+    'welcome',
+  ],
   ['home'],
 ]
 

@@ -64,6 +64,8 @@ export type DefinitionSpec<FieldName extends string = string> = {
     readonly question: string
   }
   /** The report that a row opens, and the filter by which it is asked for this row. */
+  /** A page for many of its rows at once, whose title has the key under `titles`. */
+  readonly beside?: { readonly path: string; readonly title: string }
   readonly opens?: { readonly path: string; readonly filter: string }
 }
 

@@ -108,6 +108,7 @@ export const definitions = {
     base: '/api/item/items',
     ...itemFields,
     opens: { path: '/reports/item-report', filter: 'items' },
+    beside: { path: '/definitions/item/prices', title: 'itemPrices' },
   }),
   service: definition({
     name: 'service',
@@ -116,6 +117,7 @@ export const definitions = {
     need: 'f-services-manage',
     base: '/api/definitions/service',
     ...serviceFields,
+    beside: { path: '/definitions/item/prices', title: 'itemPrices' },
   }),
   /** What is posted to, under groups; the roles are those by which the program finds accounts. Source: decision 42. */
   account: definition({

@@ -43,6 +43,7 @@ export type OwnPage =
   | 'printerSettings'
   | 'settings'
   | 'openings'
+  | 'prices'
 export type PageName =
   | OwnPage
   | `bill ${BillTypeCode}`

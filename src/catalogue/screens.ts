@@ -285,6 +285,13 @@ const definitions = [
   },
   { path: '/definitions/item', title: 'items', need: 'f-items-manage', icon: 'items', page: 'rows item' },
   {
+    path: '/definitions/item/prices',
+    title: 'itemPrices',
+    need: { anyOf: ['f-items-manage', 'f-services-manage'] },
+    icon: 'discount',
+    page: 'prices',
+  },
+  {
     path: '/definitions/service-type',
     title: 'services',
     need: 'f-services-manage',

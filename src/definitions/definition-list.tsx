@@ -8,7 +8,7 @@ import { type DefinitionName, definitions } from '#contract/definitions/registry
 import { isOwnPage } from '../catalogue/own-pages.ts'
 import { screens } from '../catalogue/screens.ts'
 import type { PagedRows, PagedState } from '../grid/paged-rows.ts'
-import { titleText } from '../i18n/keys.ts'
+import { textKey, titleText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import type { KeptPlace } from '../lists/kept-place.ts'
 import { type ListedRows, ListPage, useListPage } from '../lists/list-page.tsx'
@@ -149,6 +149,7 @@ function Rows(props: ShownRows & { readonly read: ReadRows; readonly levels: Lev
     ask: questions.ask,
     toggleActive: (row: DefinitionRow) => toggleActive(definition, row, questions, setActive),
     statement: doors.statement,
+    beside: doors.beside,
     add: () => (isEditedInPlace ? editing.current?.add() : doors.openRow(`${path}/new`)),
     toggleRetired: () => show({ ...listing, state: listing.state === 'active' ? 'all' : 'active' }),
     levels,
@@ -194,13 +195,14 @@ function Rows(props: ShownRows & { readonly read: ReadRows; readonly levels: Lev
 export type InPlaceActions = { readonly edit: (row: DefinitionRow) => void; readonly add: () => void }
 
 /** Where a row leads. */
-function useDoors({ opens }: Definition) {
+function useDoors({ opens, beside }: Definition) {
   const goTo = useGoTo()
   const access = useAccess()
   const openRow = useWayThere()
   const mayOpen = opens !== undefined && isOwnPage(opens.path, access)
   return {
     openRow,
+    beside: beside === undefined ? null : { title: textKey(`titles.${beside.title}`), go: () => goTo(beside.path) },
     statement: mayOpen ? (row: DefinitionRow) => goTo(`${opens.path}?${opens.filter}=${row.id}`) : null,
   }
 }

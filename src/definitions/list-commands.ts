@@ -14,6 +14,8 @@ export type DefinitionActions = {
   /** Null where a row opens no report, or not for this person. */
   readonly statement: ((row: DefinitionRow) => void) | null
   readonly add: () => void
+  /** To the page for many rows at once; null where there is none. */
+  readonly beside: { readonly title: TextKey; readonly go: () => void } | null
   readonly toggleRetired: () => void
   /** Null where rows do not stand under one another. */
   readonly levels: Pick<Levels, 'lines' | 'toggleAll'> | null
@@ -22,7 +24,7 @@ export type DefinitionActions = {
 const here = { group: 'here', when: 'list && !dialog' } as const
 
 export function definitionCommands({ isEditedInPlace }: Definition, actions: DefinitionActions): readonly Command[] {
-  const { ask, add, toggleRetired, levels } = actions
+  const { ask, add, beside, toggleRetired, levels } = actions
   const importFile = () => ask({ kind: 'import' })
   return [
     ...rowCommands(actions, isEditedInPlace === true),
@@ -35,6 +37,18 @@ export function definitionCommands({ isEditedInPlace }: Definition, actions: Def
       chord: 'w',
       run: toggleRetired,
     },
+    ...(beside === null
+      ? []
+      : [
+          {
+            ...here,
+            id: 'definition.beside',
+            title: beside.title,
+            icon: 'discount',
+            chord: 'p',
+            run: beside.go,
+          } as const,
+        ]),
     ...(levels === null ? [] : [levelsCommand(levels)]),
     { ...here, id: 'definition.import', title: 'definition.import', icon: 'documentIn', chord: 'i', run: importFile },
   ]

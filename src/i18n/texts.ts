@@ -21,6 +21,7 @@ export const textAreas = [
   'vouchers',
   'settings',
   'openings',
+  'prices',
 ] as const
 export type TextArea = (typeof textAreas)[number]
 
@@ -36,7 +37,8 @@ type TextsOf = {
     typeof import('./ar/definitions.json') &
     typeof import('./ar/vouchers.json') &
     typeof import('./ar/settings.json') &
-    typeof import('./ar/openings.json')
+    typeof import('./ar/openings.json') &
+    typeof import('./ar/prices.json')
   readonly en: typeof import('./en/start.json') &
     typeof import('./en/words.json') &
     typeof import('./en/shell.json') &
@@ -48,7 +50,8 @@ type TextsOf = {
     typeof import('./en/definitions.json') &
     typeof import('./en/vouchers.json') &
     typeof import('./en/settings.json') &
-    typeof import('./en/openings.json')
+    typeof import('./en/openings.json') &
+    typeof import('./en/prices.json')
   readonly fr: typeof import('./fr/start.json') &
     typeof import('./fr/words.json') &
     typeof import('./fr/shell.json') &
@@ -60,7 +63,8 @@ type TextsOf = {
     typeof import('./fr/definitions.json') &
     typeof import('./fr/vouchers.json') &
     typeof import('./fr/settings.json') &
-    typeof import('./fr/openings.json')
+    typeof import('./fr/openings.json') &
+    typeof import('./fr/prices.json')
   readonly de: typeof import('./de/start.json') &
     typeof import('./de/words.json') &
     typeof import('./de/shell.json') &
@@ -72,7 +76,8 @@ type TextsOf = {
     typeof import('./de/definitions.json') &
     typeof import('./de/vouchers.json') &
     typeof import('./de/settings.json') &
-    typeof import('./de/openings.json')
+    typeof import('./de/openings.json') &
+    typeof import('./de/prices.json')
   readonly pt: typeof import('./pt/start.json') &
     typeof import('./pt/words.json') &
     typeof import('./pt/shell.json') &
@@ -84,7 +89,8 @@ type TextsOf = {
     typeof import('./pt/definitions.json') &
     typeof import('./pt/vouchers.json') &
     typeof import('./pt/settings.json') &
-    typeof import('./pt/openings.json')
+    typeof import('./pt/openings.json') &
+    typeof import('./pt/prices.json')
   readonly ko: typeof import('./ko/start.json') &
     typeof import('./ko/words.json') &
     typeof import('./ko/shell.json') &
@@ -96,7 +102,8 @@ type TextsOf = {
     typeof import('./ko/definitions.json') &
     typeof import('./ko/vouchers.json') &
     typeof import('./ko/settings.json') &
-    typeof import('./ko/openings.json')
+    typeof import('./ko/openings.json') &
+    typeof import('./ko/prices.json')
 }
 
 /** Every section of Arabic. */

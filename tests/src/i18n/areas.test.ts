@@ -8,7 +8,8 @@ const rooms = {
   bill: ['src/bills', 'src/screens/bill', 'src/screens/bills'],
   bills: ['src/screens/bills'],
   reports: ['src/reports', 'src/screens/statistics'],
-  definitions: ['src/definitions', 'src/screens/settings'],
+  definitions: ['src/definitions', 'src/screens/prices', 'src/screens/settings'],
+  prices: ['src/screens/prices'],
   settings: ['src/screens/settings'],
   vouchers: ['src/vouchers'],
 }

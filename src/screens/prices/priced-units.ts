@@ -1,0 +1,135 @@
+/** The units of all items with their prices, as a list in which prices are changed: how it is narrowed, and what is pasted into it. */
+import { type Catalogue, type CatalogueUnit, pricedOn } from '#contract/catalogue.ts'
+import type { Day } from '#domain/days.ts'
+import { latinDigits } from '#domain/digits.ts'
+import { type Price, type Rate, rate } from '#domain/money.ts'
+import { changedPrice, type PriceRounding } from '#domain/prices/change-price.ts'
+import { fold, foldCode } from '#domain/search/fold.ts'
+import { sortKeyOf } from '#domain/search/sort-key.ts'
+
+export type PricedUnit = {
+  readonly unitId: number
+  readonly itemId: number
+  readonly isService: boolean
+  readonly categoryId: number
+  readonly code: string
+  readonly nameAr: string
+  readonly nameEn: string
+  readonly unit: { readonly nameAr: string; readonly nameEn: string }
+  readonly barcodes: readonly string[]
+  /** Today. */
+  readonly price: Price
+  readonly planned: CatalogueUnit['planned']
+  /** Folded. */
+  readonly text: string
+}
+
+export type Managed = { readonly goods: boolean; readonly services: boolean }
+
+/** What the person may change, in the order of the codes. */
+export function pricedUnits(catalogue: Catalogue, day: Day, managed: Managed): readonly PricedUnit[] {
+  const items = pricedOn(catalogue, day).items.filter(
+    ({ isActive, isService }) => isActive && (isService ? managed.services : managed.goods),
+  )
+  const sorted = items.map(item => ({ item, key: sortKeyOf(item.code) })).sort((a, b) => (a.key < b.key ? -1 : 1))
+  return sorted.flatMap(({ item }) =>
+    item.units.map(unit => ({
+      ...{ unitId: unit.id, itemId: item.id, isService: item.isService, categoryId: item.categoryId, code: item.code },
+      ...{ nameAr: item.nameAr, nameEn: item.nameEn, unit: { nameAr: unit.nameAr, nameEn: unit.nameEn } },
+      ...{ barcodes: unit.barcodes, price: unit.price, planned: unit.planned.filter(({ firstDay }) => firstDay > day) },
+      text: fold([item.code, item.nameAr, item.nameEn, ...unit.barcodes].join(' ')),
+    })),
+  )
+}
+
+export const states = ['all', 'changed', 'planned', 'wrong'] as const
+export type PriceNarrowing = {
+  readonly query: string
+  readonly categoryId: number | null
+  /** Of the items of a supplier; null where nobody is asked for. */
+  readonly itemIds: ReadonlySet<number> | null
+  readonly state: (typeof states)[number]
+}
+
+/** What narrows the list, as the address has it. */
+export type Asked = Omit<PriceNarrowing, 'itemIds'> & { readonly supplierId: number | null }
+
+type Draft = { readonly prices: ReadonlyMap<number, Price>; readonly problems: ReadonlyMap<number, string> }
+
+export function narrowed(rows: readonly PricedUnit[], by: PriceNarrowing, draft: Draft): readonly PricedUnit[] {
+  const words = fold(by.query).split(' ').filter(Boolean)
+  const isMeant: Readonly<Record<PriceNarrowing['state'], (row: PricedUnit) => boolean>> = {
+    all: () => true,
+    changed: row => draft.prices.has(row.unitId),
+    planned: row => row.planned.length > 0,
+    wrong: row => draft.problems.has(row.unitId),
+  }
+  return rows.filter(
+    row =>
+      (by.categoryId === null || row.categoryId === by.categoryId) &&
+      (by.itemIds === null || by.itemIds.has(row.itemId)) &&
+      words.every(word => row.text.includes(word)) &&
+      isMeant[by.state](row),
+  )
+}
+
+export type Raise = { readonly percent: Rate; readonly rounding: PriceRounding }
+
+/** The prices as they are typed with those of some rows raised; a row whose price would be none stays as it is and is counted. */
+export function raisedPrices(rows: readonly PricedUnit[], prices: ReadonlyMap<number, Price>, by: Raise) {
+  const next = new Map(prices)
+  let leftCount = 0
+  for (const { unitId, price: stored } of rows) {
+    const raised = changedPrice(prices.get(unitId) ?? stored, by.percent, by.rounding)
+    if (raised === null) leftCount++
+    else if (raised === stored) next.delete(unitId)
+    else next.set(unitId, raised)
+  }
+  return { prices: next, leftCount }
+}
+
+/** By how much, in hundredths of a percent; null where it was nothing. */
+export function differenceOf(before: Price, after: Price): Rate | null {
+  return before === 0 ? null : rate(Math.round(((after - before) / before) * 10_000))
+}
+
+export type Pasted = {
+  readonly prices: ReadonlyMap<number, Price>
+  /** Lines whose code nobody has, and those whose price cannot be read, by their numbers from 1. */
+  readonly unknown: readonly number[]
+  readonly wrong: readonly number[]
+}
+
+type ReadPrice = (text: string) => Price | null
+
+/** Two columns or more as Excel copies them: a code or a barcode first, a price last. A heading is passed over. */
+export function pastedPrices(text: string, rows: readonly PricedUnit[], readPrice: ReadPrice): Pasted {
+  const byCode = codesOf(rows)
+  const prices = new Map<number, Price>()
+  const [unknown, wrong]: [number[], number[]] = [[], []]
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const cells = line.split(/[\t;]/).map(cell => cell.trim())
+    const [code = '', last = ''] = [cells[0], cells.at(-1)]
+    if (code === '') continue
+    const unitId = byCode.get(foldCode(latinDigits(code)))
+    const price = cells.length > 1 ? readPrice(last) : null
+    if (unitId === undefined && price === null && index === 0) continue
+    if (unitId === undefined) unknown.push(index + 1)
+    else if (price === null) wrong.push(index + 1)
+    else prices.set(unitId, price)
+  }
+  return { prices, unknown, wrong }
+}
+
+/** A barcode names its unit, the code of an item its first. */
+function codesOf(rows: readonly PricedUnit[]): ReadonlyMap<string, number> {
+  const codes = new Map<string, number>()
+  for (const row of rows) for (const barcode of row.barcodes) codes.set(foldCode(barcode), row.unitId)
+  const items = new Set<number>()
+  for (const row of rows) {
+    if (items.has(row.itemId)) continue
+    items.add(row.itemId)
+    codes.set(foldCode(row.code), row.unitId)
+  }
+  return codes
+}
