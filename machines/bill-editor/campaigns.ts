@@ -27,12 +27,12 @@ export type CampaignBook = {
 /** A campaign as a line keeps it. */
 export type LineCampaign = CampaignTerms & { readonly id: number; readonly nameAr: string; readonly nameEn: string }
 
-export type Given = { readonly campaign: LineCampaign; readonly discount: Discount }
+export type Gift = { readonly campaign: LineCampaign; readonly discount: Discount }
 
 type Sold = Pick<DraftLine, 'itemId' | 'quantity' | 'unitPrice' | 'features' | 'discount' | 'kept'>
 
 /** Tells of each line what is given to it; null of one with a discount of its own. Looks at what holds for the draft once. */
-export function giftsIn(draft: GiftedDraft, book: CampaignBook): (line: Sold) => Given | null {
+export function giftsIn(draft: GiftedDraft, book: CampaignBook): (line: Sold) => Gift | null {
   const moment = billTypeOf(draft.type).takesCampaigns ? soldAt(draft, book) : null
   const { branchId } = draft
   const known =
@@ -52,14 +52,14 @@ export function giftsIn(draft: GiftedDraft, book: CampaignBook): (line: Sold) =>
 type GiftedDraft = Pick<Draft, 'type' | 'branchId' | 'date' | 'edits'>
 
 /** What one of an item would have in a draft. */
-export function offersIn(draft: GiftedDraft, book: CampaignBook): (choice: LineChoice) => Given | null {
+export function offersIn(draft: GiftedDraft, book: CampaignBook): (choice: LineChoice) => Gift | null {
   const giftOf = giftsIn(draft, book)
   return ({ itemId, unitPrice }) =>
     giftOf({ itemId, unitPrice, quantity: quantityOne, features: [], discount: null, kept: null })
 }
 
 /** The discount of a line, whoever gives it. */
-export function discountIn(line: Pick<DraftLine, 'discount'>, gift: Given | null): Discount | null {
+export function discountIn(line: Pick<DraftLine, 'discount'>, gift: Gift | null): Discount | null {
   return gift === null ? line.discount : gift.discount
 }
 
@@ -69,6 +69,6 @@ function soldAt({ date, edits }: GiftedDraft, { moment }: CampaignBook): Moment 
   return date !== null && isDay(date) ? { ...moment, day: day(date) } : moment
 }
 
-function given(campaign: LineCampaign | null, discount: Discount | null): Given | null {
+function given(campaign: LineCampaign | null, discount: Discount | null): Gift | null {
   return campaign === null || discount === null ? null : { campaign, discount }
 }

@@ -102,7 +102,7 @@ export type DraftQuotation = Omit<Quotation, 'lines'> & {
   readonly lines: readonly (QuotedLine & { readonly line: number })[]
 }
 
-export type EditedBill = {
+export type DraftEdit = {
   readonly id: number
   readonly code: string
   readonly version: number
@@ -122,7 +122,7 @@ export type Draft = DraftHeader &
     /** The quotation that it is made of, whose prices it keeps until they expire. */
     readonly quotation: DraftQuotation | null
     /** The posted bill that this one replaces; null where the bill is new. */
-    readonly edits: EditedBill | null
+    readonly edits: DraftEdit | null
   }
 
 /** What the company has settled about every bill, and what this user may do. */

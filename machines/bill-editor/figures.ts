@@ -11,7 +11,7 @@ import { addDays, type Day, day, isDay } from '#domain/days.ts'
 import { type Halalas, type Price, price, type Quantity } from '#domain/money.ts'
 import type { Problem, Result } from '#domain/problem.ts'
 import { type Shortage, shortagesOf } from '#domain/stock/shortage.ts'
-import { discountIn, type Given, giftsIn } from './campaigns.ts'
+import { discountIn, type Gift, giftsIn } from './campaigns.ts'
 import type { BillSetting, Draft, DraftLine } from './draft.ts'
 
 /** The VAT of the day that the bill is of. */
@@ -126,7 +126,7 @@ function totalsInput(draft: Draft, setting: BillSetting): TotalsInput {
   }
 }
 
-function totalsLine(line: DraftLine, gift: Given | null): TotalsLine {
+function totalsLine(line: DraftLine, gift: Gift | null): TotalsLine {
   return {
     quantity: line.quantity,
     unitPrice: line.unitPrice,

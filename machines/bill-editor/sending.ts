@@ -12,7 +12,7 @@ import type { Tender } from '#domain/bills/tenders.ts'
 import type { BillTotals } from '#domain/bills/totals-types.ts'
 import { day } from '#domain/days.ts'
 import type { SentProblem } from '../sent-problem.ts'
-import { discountIn, type Given, giftsIn } from './campaigns.ts'
+import { discountIn, type Gift, giftsIn } from './campaigns.ts'
 import type { BillSetting, Draft, DraftLine } from './draft.ts'
 import { lastDayOf } from './figures.ts'
 
@@ -93,7 +93,7 @@ function supplierInvoiceOf({ invoiceNumber, invoiceDay, vatKind, charges }: Draf
   }
 }
 
-function billLine(line: DraftLine, row: number, gift: Given | null): NewBillLine {
+function billLine(line: DraftLine, row: number, gift: Gift | null): NewBillLine {
   return {
     itemId: line.itemId,
     unitId: line.unitId,

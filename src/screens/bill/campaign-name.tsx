@@ -1,10 +1,10 @@
 /** The campaign under which something is sold, beside what it is given on. */
-import type { Given } from '#machines/bill-editor/campaigns.ts'
+import type { Gift } from '#machines/bill-editor/campaigns.ts'
 import { useNames } from '../../i18n/names.ts'
 import { cn } from '../../ui/class-names.ts'
 import { NameText } from '../../ui/isolated-text.tsx'
 
-type CampaignNameProps = { readonly of: Given; readonly isOnPrimary?: boolean; readonly className?: string }
+type CampaignNameProps = { readonly of: Gift; readonly isOnPrimary?: boolean; readonly className?: string }
 
 export function CampaignName({ of: { campaign }, isOnPrimary = false, className }: CampaignNameProps) {
   const { nameOf } = useNames()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Api } from '#src/api/api.ts'
 import { programSources } from '#src/palette/program-sources.ts'
 
-const unit = [11, 'حبة', 'Piece', 1, 8.5, 1, ['6281007030021']]
+const unit = [11, 'حبة', 'Piece', 1, 8.5, 1, ['6281007030021'], []]
 const catalogue = {
   version: '7',
   categories: [[1, 'أغذية', 'Food']],

@@ -10,7 +10,7 @@ import { quantityOne } from '#domain/fields/reading.ts'
 import { amountOf, type Halalas, halalas, type Quantity } from '#domain/money.ts'
 import { type FoundRows, nothingFound } from '#domain/search/finder.ts'
 import { inUnit } from '#domain/stock/shortage.ts'
-import { type Given, offersIn } from '#machines/bill-editor/campaigns.ts'
+import { type Gift, offersIn } from '#machines/bill-editor/campaigns.ts'
 import type { LineChoice } from '#machines/bill-editor/draft.ts'
 import { highlightedRow } from '#machines/sheet/sheet.ts'
 import { useNames } from '../../../i18n/names.ts'
@@ -86,7 +86,7 @@ type OptionProps = {
   /** Where its picture is; null while none are shown. */
   readonly picture: string | null
   /** What a campaign gives on one of it. */
-  readonly offer: Given | null
+  readonly offer: Gift | null
 }
 
 const Option = memo(DrawnOption)
@@ -152,7 +152,7 @@ function DrawnOption({ choice, row, isChosen, held, picture, offer }: OptionProp
 }
 
 /** What campaigns give on one of an item, in the open bill and now. */
-function useOffers(): (choice: LineChoice) => Given | null {
+function useOffers(): (choice: LineChoice) => Gift | null {
   const type = useDraft('type')
   const branchId = useDraft('branchId')
   const date = useDraft('date')
@@ -161,7 +161,7 @@ function useOffers(): (choice: LineChoice) => Given | null {
   return useMemo(() => {
     const offerOf = offersIn({ type, branchId, date, edits }, campaigns)
     // The same one each time, so that a row that shows it again is not drawn anew.
-    const known = new Map<LineChoice, Given | null>()
+    const known = new Map<LineChoice, Gift | null>()
     return choice => {
       const offer = known.get(choice)
       if (offer !== undefined) return offer
@@ -173,7 +173,7 @@ function useOffers(): (choice: LineChoice) => Given | null {
 }
 
 /** What one of it then comes to. */
-function priceUnder({ discount }: Given, { unitPrice }: LineChoice): Halalas {
+function priceUnder({ discount }: Gift, { unitPrice }: LineChoice): Halalas {
   const amount = amountOf(quantityOne, unitPrice)
   return halalas(amount - takenOff(discount, amount))
 }

@@ -6,7 +6,7 @@ import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Discount, LineTotals } from '#domain/bills/totals-types.ts'
 import type { Quantity } from '#domain/money.ts'
 import { inUnit } from '#domain/stock/shortage.ts'
-import { discountIn, type Given } from '#machines/bill-editor/campaigns.ts'
+import { discountIn, type Gift } from '#machines/bill-editor/campaigns.ts'
 import type { DraftLine } from '#machines/bill-editor/draft.ts'
 import type { CellColumn } from '#machines/bill-editor/sheet.ts'
 import { useNames } from '../../../i18n/names.ts'
@@ -22,7 +22,7 @@ export type ShownLine = {
   readonly key: number
   readonly line: DraftLine
   /** What a campaign gives to it. */
-  readonly gift: Given | null
+  readonly gift: Gift | null
   /** Null while the totals of the bill are refused. */
   readonly totals: Pick<LineTotals, 'vat' | 'total'> | null
   /** What the branch has of the item, in base units; undefined while nobody knows, and of a service. */
@@ -114,7 +114,7 @@ function discountText(discount: Discount, formats: Formats): string {
   return discount.kind === 'percent' ? formats.percent(discount.percent) : formats.amount(discount.amount)
 }
 
-type ItemTextProps = { readonly name: string; readonly gift: Given | null; readonly children: ReactNode }
+type ItemTextProps = { readonly name: string; readonly gift: Gift | null; readonly children: ReactNode }
 
 /**
  * The name comes first: what does not stand whole beside it falls into a row that nobody sees. What is sold under a campaign says so beneath its

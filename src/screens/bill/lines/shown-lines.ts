@@ -1,6 +1,6 @@
 /** The lines of the bill with what is shown in them: their figures, what there is in stock, and what stands against them. */
 import { useMemo, useRef } from 'react'
-import { type Given, giftsIn } from '#machines/bill-editor/campaigns.ts'
+import { type Gift, giftsIn } from '#machines/bill-editor/campaigns.ts'
 import { lineKeyAt } from '#machines/bill-editor/sending.ts'
 import { problemText } from '../../../i18n/keys.ts'
 import { selectDraft, selectTotals, useBill } from '../editor-context.ts'
@@ -67,6 +67,6 @@ function isSameRow(a: ShownLine, b: ShownLine): boolean {
   return isSameFigures && isSameGift && isSameStock && a.line === b.line && a.problem === b.problem
 }
 
-function discountText(gift: Given | null): string {
+function discountText(gift: Gift | null): string {
   return gift === null ? '' : JSON.stringify(gift.discount)
 }

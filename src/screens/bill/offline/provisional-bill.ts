@@ -3,7 +3,7 @@
 import type { BillDocument, Particulars } from '#contract/bill-document.ts'
 import { day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
-import { discountIn, type Given, giftsIn } from '#machines/bill-editor/campaigns.ts'
+import { discountIn, type Gift, giftsIn } from '#machines/bill-editor/campaigns.ts'
 import { type BillEditorContext, paymentIn } from '#machines/bill-editor/context.ts'
 import type { DraftLine, DraftParty } from '#machines/bill-editor/draft.ts'
 import { vatOf } from '#machines/bill-editor/figures.ts'
@@ -94,7 +94,7 @@ export function provisionalBill(context: BillEditorContext, { init, capturedAtMs
 
 type Figures = Extract<BillEditorContext['totals'], { ok: true }>['value']['lines'][number]
 
-function lineOf(line: DraftLine, row: number, figures: Figures, gift: Given | null): BillDocument['lines'][number] {
+function lineOf(line: DraftLine, row: number, figures: Figures, gift: Gift | null): BillDocument['lines'][number] {
   const { priceMode, vatCategory, rate, ...amounts } = figures
   return {
     line: row + 1,
