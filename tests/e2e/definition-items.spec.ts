@@ -108,7 +108,7 @@ test('items come from a file with a column for each unit, are decided between tw
   await dialog.getByRole('button', { name: 'Check' }).press('Enter')
   await expect(dialog.getByRole('status')).toContainText('New: 1')
   await expect(dialog.getByRole('row', { name: /3 Unit 1: Price/ })).toBeVisible()
-  await press(page, 'Enter')
+  await dialog.getByRole('button', { name: 'Import the sound rows only' }).press('Enter')
   await expect(page.getByText('Imported: 1 new, 0 changed')).toBeVisible()
   await expect(gridInput(page)).toBeFocused()
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2')

@@ -72,6 +72,8 @@ test('an empty folder becomes a shop that has printed its first sale', async ({ 
   await say('تمور')
   await hit('Enter')
   await saved(/حُفظ .*تمور/)
+  // The next row has begun.
+  await expect(page.locator('[name="nameAr"]')).toHaveValue('')
   await hit('Escape')
   await go('الأصناف', '/definitions/item')
   await expect(gridInput).toBeFocused()
@@ -101,6 +103,7 @@ test('an empty folder becomes a shop that has printed its first sale', async ({ 
   await say('600')
   await hit('Enter')
   await saved(/حُفظ .*تمر خلاص/)
+  await expect(page.locator('[name="item"]')).toHaveValue('')
   await hit('Escape')
   await go('افتتاح الدفاتر', '/accounting/opening')
   await expect(page.getByRole('button', { name: /ترحيل الافتتاح/ })).toBeFocused()
