@@ -14,3 +14,12 @@ export async function* pagesOf<Row>(
     await new Promise(resolve => setImmediate(resolve))
   }
 }
+
+/** So many rows in one statement that it stays within the time that a statement has. */
+const statementRows = 2000
+
+/** The rows in the parts that one statement takes each. */
+export function inStatements<Row>(rows: readonly Row[], rowsMax = statementRows): readonly (readonly Row[])[] {
+  const count = Math.ceil(rows.length / rowsMax)
+  return Array.from({ length: count }, (_, part) => rows.slice(part * rowsMax, (part + 1) * rowsMax))
+}

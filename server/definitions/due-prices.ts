@@ -8,21 +8,26 @@ import { formatPrice } from '#domain/decimal.ts'
 import { price } from '#domain/money.ts'
 import { inList, insertTables, rowsOf } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { inStatements } from '../db/pages.ts'
 import type { Services } from '../services.ts'
 import { holdCatalogue } from './hold-catalogue.ts'
 import { writeHistory } from './row-history.ts'
 import { todayOf } from './save-row.ts'
 
-/** So many rows in one statement. */
-const pageRows = 2000
+/** So many in one transaction: the tills wait while it lasts. */
+const atOnceMax = 5000
 
 export async function takeOverDuePrices({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = await todayOf({ db, now })
   if (!(await isAnyDue(db.read, today))) return
-  await db.write([], async tx => {
-    await holdCatalogue(db.kind, tx)
-    await takeOver(db, tx, today, now())
-  })
+  const takeSome = () =>
+    db.write([], async tx => {
+      await holdCatalogue(db.kind, tx)
+      const due = await dueRows(tx, today)
+      await takeOverRows(db, tx, due, now())
+      return due.length
+    })
+  while ((await takeSome()) === atOnceMax);
 }
 
 async function isAnyDue(tx: Tx, today: Day): Promise<boolean> {
@@ -36,7 +41,7 @@ async function isAnyDue(tx: Tx, today: Day): Promise<boolean> {
   return due !== undefined
 }
 
-/** Whoever calls it holds the catalogue. */
+/** What is left of them, within a transaction of somebody who holds the catalogue. */
 export async function takeOver(db: Db, tx: Tx, today: Day, at: number): Promise<void> {
   for (;;) {
     const due = await dueRows(tx, today)
@@ -60,7 +65,7 @@ async function dueRows(tx: Tx, today: Day) {
     .orderBy('planned.item_id')
     .orderBy('planned.unit_id')
     .orderBy('planned.first_day')
-    .limit(pageRows)
+    .limit(atOnceMax)
     .execute()
 }
 
@@ -71,16 +76,10 @@ async function takeOverRows(db: Db, tx: Tx, due: readonly DueRow[], at: number):
     stored.set(row.unit_id, row.price)
     return { ...row, replaced: before }
   })
-  await insertTables(db.kind, tx, [rowsOf('item_price', replaced, ['id'])])
+  for (const page of inStatements(replaced)) await insertTables(db.kind, tx, [rowsOf('item_price', page, ['id'])])
   await writeUnitPrices(db, tx, stored)
   const versions = await raiseVersions(db, tx, [...new Set(due.map(row => row.item_id))], at)
-  const byPlanner = Map.groupBy(due, row => row.item_id)
-  const byUser = new Map<
-    number,
-    { rowId: number; version: number; action: 'changed'; changes: ReturnType<typeof priceChanges> }[]
-  >()
-  for (const [itemId, rows] of byPlanner) {
-    const userId = rows.at(-1)?.user_id ?? 0
+  const entries = [...Map.groupBy(due, row => row.item_id)].map(([itemId, rows]) => {
     const changes = priceChanges(
       [...Map.groupBy(rows, row => row.unit_id).values()].flatMap(own => {
         const [first, last] = [own[0], own.at(-1)]
@@ -88,10 +87,11 @@ async function takeOverRows(db: Db, tx: Tx, due: readonly DueRow[], at: number):
         return [{ unitId: first.unit_id, name: first.name_ar, from: first.stored, to: last.price }]
       }),
     )
-    const entries = byUser.get(userId) ?? []
-    byUser.set(userId, [...entries, { rowId: itemId, version: versions.get(itemId) ?? 0, action: 'changed', changes }])
-  }
-  for (const [userId, entries] of byUser) await writeHistory(db, tx, 'item', entries, { userId, at })
+    const version = versions.get(itemId) ?? 0
+    return { planner: rows.at(-1)?.user_id ?? 0, rowId: itemId, version, action: 'changed' as const, changes }
+  })
+  for (const [userId, own] of Map.groupBy(entries, entry => entry.planner))
+    await writeHistory(db, tx, 'item', own, { userId, at })
 }
 
 type UnitPriceChange = { readonly unitId: number; readonly name: string; readonly from: number; readonly to: number }
@@ -106,13 +106,15 @@ export function priceChanges(changes: readonly UnitPriceChange[]) {
 }
 
 export async function writeUnitPrices(db: Db, tx: Tx, prices: ReadonlyMap<number, number>): Promise<void> {
-  const json = JSON.stringify(Array.from(prices, ([id, value]) => ({ id, price: value })))
-  const given: RawBuilder<unknown> =
-    db.kind === 'postgres'
-      ? sql`SELECT id, price FROM jsonb_to_recordset(${json}::jsonb) AS given (id bigint, price bigint)`
-      : sql`SELECT value->>'id' AS id, value->>'price' AS price FROM json_each(${json})`
-  await sql`UPDATE item_unit SET price = given.price FROM (${given}) AS given
-    WHERE item_unit.id = given.id AND item_unit.price <> given.price`.execute(tx)
+  for (const page of inStatements([...prices])) {
+    const json = JSON.stringify(page.map(([id, value]) => ({ id, price: value })))
+    const given: RawBuilder<unknown> =
+      db.kind === 'postgres'
+        ? sql`SELECT id, price FROM jsonb_to_recordset(${json}::jsonb) AS given (id bigint, price bigint)`
+        : sql`SELECT value->>'id' AS id, value->>'price' AS price FROM json_each(${json})`
+    await sql`UPDATE item_unit SET price = given.price FROM (${given}) AS given
+      WHERE item_unit.id = given.id AND item_unit.price <> given.price`.execute(tx)
+  }
 }
 
 /** Answers the versions that the items have then. */
@@ -122,11 +124,15 @@ export async function raiseVersions(
   itemIds: readonly number[],
   at: number,
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await tx
-    .updateTable('item')
-    .set(({ ref }) => ({ changed_at: at, version: sql<number>`${ref('version')} + 1` }))
-    .where(inList(db.kind, 'id', itemIds))
-    .returning(['id', 'version'])
-    .execute()
-  return new Map(rows.map(row => [row.id, row.version]))
+  const versions = new Map<number, number>()
+  for (const ids of inStatements(itemIds)) {
+    const rows = await tx
+      .updateTable('item')
+      .set(({ ref }) => ({ changed_at: at, version: sql<number>`${ref('version')} + 1` }))
+      .where(inList(db.kind, 'id', ids))
+      .returning(['id', 'version'])
+      .execute()
+    for (const { id, version } of rows) versions.set(id, version)
+  }
+  return versions
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Definition } from '#contract/definitions/definition.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { inStatements } from '../db/pages.ts'
 import { writeHistory } from './row-history.ts'
 import { type Removing, type Standing, type StoredDefinition, storedPlainly } from './stored-definition.ts'
 
@@ -89,7 +90,7 @@ async function takeItems(db: Db, tx: Tx, { toDelete, toRetire }: Standing, { use
     .execute()
   if (toDelete.length > 0) await withIndexes(tx, () => deleteItems(db, tx, toDelete))
   const retired: { readonly id: number; readonly version: number }[] = []
-  for (const ids of inParts(toRetire))
+  for (const ids of inStatements(toRetire, itemsPerStatement))
     retired.push(
       ...(await tx
         .updateTable('item')
@@ -107,7 +108,7 @@ async function takeItems(db: Db, tx: Tx, { toDelete, toRetire }: Standing, { use
 }
 
 async function deleteItems(db: Db, tx: Tx, all: readonly number[]): Promise<void> {
-  for (const ids of inParts(all)) {
+  for (const ids of inStatements(all, itemsPerStatement)) {
     const isOne = (column: string) => inList(db.kind, column, ids)
     await tx.deleteFrom('item_barcode').where(isOne('item_id')).execute()
     await tx.deleteFrom('item_feature').where(isOne('item_id')).execute()
@@ -116,9 +117,4 @@ async function deleteItems(db: Db, tx: Tx, all: readonly number[]): Promise<void
     await tx.deleteFrom('item_unit').where(isOne('item_id')).execute()
     await tx.deleteFrom('item').where(isOne('id')).execute()
   }
-}
-
-function inParts(ids: readonly number[]): readonly (readonly number[])[] {
-  const count = Math.ceil(ids.length / itemsPerStatement)
-  return Array.from({ length: count }, (_, part) => ids.slice(part * itemsPerStatement, (part + 1) * itemsPerStatement))
 }

@@ -12,9 +12,10 @@ import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller, HandlersOf } from '../calls/handler.ts'
 import { inList, insertTables, rowsOf } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { inStatements } from '../db/pages.ts'
 import { bodyHashOf, keyOf, rememberedText, rememberTextRow } from '../idempotency.ts'
 import type { Services } from '../services.ts'
-import { priceChanges, raiseVersions, takeOver, writeUnitPrices } from './due-prices.ts'
+import { priceChanges, raiseVersions, takeOver, takeOverDuePrices, writeUnitPrices } from './due-prices.ts'
 import { holdCatalogue } from './hold-catalogue.ts'
 import { writeHistory } from './row-history.ts'
 import { todayOf } from './save-row.ts'
@@ -46,6 +47,7 @@ async function once<Reply extends object>(
   known: z.ZodType<Reply>,
   work: (tx: Tx, today: Day, at: number) => Promise<Reply>,
 ): Promise<Reply> {
+  await takeOverDuePrices({ db, now })
   const today = await todayOf({ db, now })
   const sent = { key: keyOf(idempotencyKey), userId: caller.userId, bodyHash: bodyHashOf(body) }
   return db.write([], async tx => {
@@ -82,7 +84,7 @@ async function changePrices(call: Writing, { firstDay, prices }: PriceBody) {
       // Of two changes on a day the first says what there was before.
       replaced: isToday ? (before?.replaced ?? stored) : null,
     }))
-    for (const page of pagesIn(rows))
+    for (const page of inStatements(rows))
       await insertTables(db.kind, tx, [rowsOf('item_price', page, ['unit_id', 'first_day'])])
     if (isToday) await writeUnitPrices(db, tx, new Map(changed.map(({ id, to }) => [id, Number(to)])))
     const told = (unit: (typeof changed)[number]) => ({
@@ -175,19 +177,12 @@ async function tell(
   { changed, firstDay, isToday, at }: { changed: readonly Told[]; firstDay: string; isToday: boolean; at: number },
 ): Promise<void> {
   const byItem = Map.groupBy(changed, each => each.itemId)
-  for (const page of pagesIn([...byItem])) {
-    const versions = await raiseVersions(
-      db,
-      tx,
-      page.map(([itemId]) => itemId),
-      at,
-    )
-    const entries = page.map(([itemId, own]) => ({
-      ...{ rowId: itemId, version: versions.get(itemId) ?? 0, action: 'changed' as const },
-      changes: isToday ? priceChanges(own) : [plannedChange(own, firstDay)],
-    }))
-    await writeHistory(db, tx, 'item', entries, { userId, at })
-  }
+  const versions = await raiseVersions(db, tx, [...byItem.keys()], at)
+  const entries = [...byItem].map(([itemId, own]) => ({
+    ...{ rowId: itemId, version: versions.get(itemId) ?? 0, action: 'changed' as const },
+    changes: isToday ? priceChanges(own) : [plannedChange(own, firstDay)],
+  }))
+  await writeHistory(db, tx, 'item', entries, { userId, at })
 }
 
 function plannedChange(changed: readonly Pick<Told, 'name' | 'to' | 'planned'>[], firstDay: string) {
@@ -216,7 +211,7 @@ async function withdrawPrices(call: Writing, asked: readonly PlannedDay[]) {
     })
     if (problems.length > 0) throw failureOf(problems)
     const gone = [...new Map(found.flatMap(row => (row ? [[row.id, row] as const] : []))).values()]
-    for (const page of pagesIn(gone.map(row => row.id)))
+    for (const page of inStatements(gone.map(row => row.id)))
       await tx
         .deleteFrom('item_price')
         .where(inList(db.kind, 'id', page))
@@ -237,19 +232,16 @@ async function tellWithdrawn(
   { gone, units, at }: { gone: readonly GoneRow[]; units: ReadonlyMap<number, Unit>; at: number },
 ): Promise<void> {
   const byItem = Map.groupBy(gone, row => units.get(row.unit_id)?.item_id ?? 0)
-  for (const page of pagesIn([...byItem])) {
-    const ids = page.map(([itemId]) => itemId)
-    const versions = await raiseVersions(db, tx, ids, at)
-    const entries = page.map(([itemId, own]) => {
-      const texts = own.map(row => {
-        const name = units.get(row.unit_id)?.name_ar ?? ''
-        return `${name}: ${formatPrice(price(row.price))} (${row.first_day})`
-      })
-      const changes = [{ field: 'plannedPrice', from: texts.join('; '), to: '' }]
-      return { rowId: itemId, version: versions.get(itemId) ?? 0, action: 'changed' as const, changes }
+  const versions = await raiseVersions(db, tx, [...byItem.keys()], at)
+  const entries = [...byItem].map(([itemId, own]) => {
+    const texts = own.map(row => {
+      const name = units.get(row.unit_id)?.name_ar ?? ''
+      return `${name}: ${formatPrice(price(row.price))} (${row.first_day})`
     })
-    await writeHistory(db, tx, 'item', entries, { userId, at })
-  }
+    const changes = [{ field: 'plannedPrice', from: texts.join('; '), to: '' }]
+    return { rowId: itemId, version: versions.get(itemId) ?? 0, action: 'changed' as const, changes }
+  })
+  await writeHistory(db, tx, 'item', entries, { userId, at })
 }
 
 async function audit(
@@ -260,12 +252,4 @@ async function audit(
   detail: Readonly<Record<string, string | number>>,
 ): Promise<void> {
   await recordAudit(tx, { ...actorOf(caller), at, action, subject: 'item prices', detail })
-}
-
-/** So many rows in one statement that it stays within the time that a statement has. */
-const pageRows = 2000
-
-function pagesIn<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {
-  const count = Math.ceil(rows.length / pageRows)
-  return Array.from({ length: count }, (_, page) => rows.slice(page * pageRows, (page + 1) * pageRows))
 }

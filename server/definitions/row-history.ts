@@ -22,7 +22,7 @@ import {
 import type { RowChangeTable } from '../db/definition-tables.ts'
 import { insertTables, rowsOf } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { pagesOf } from '../db/pages.ts'
+import { inStatements, pagesOf } from '../db/pages.ts'
 import { inOrder } from './inner-rows.ts'
 
 export type ChangedRow = {
@@ -52,7 +52,7 @@ export async function writeHistory(
       seal: sealOf({ table_name: table, row_id: rowId, ...written }),
     }
   })
-  await insertTables(db.kind, tx, [rowsOf('row_change', rows)])
+  for (const page of inStatements(rows)) await insertTables(db.kind, tx, [rowsOf('row_change', page)])
 }
 
 export type HistoryEntry = {
