@@ -77,7 +77,11 @@ function till(shop: ReturnType<typeof server>, name: string) {
     kept,
     stores,
     hold: () => holding.hold({ draft, total: null }),
-    recall: (key: string) => holding.recall(key, each => kept.push(each)),
+    recall: (key: string, onKept = () => {}) =>
+      holding.recall(key, each => {
+        kept.push(each)
+        onKept()
+      }),
     list: async () => (await holding.list(draft.branchId)).map(row => [row.key, row.isHere]),
     drop: (key: string, isHere: boolean) => holding.drop({ key, isHere } as Parameters<typeof holding.drop>[0]),
     send: () => sendHeld(options as unknown as HoldingOptions),
@@ -122,6 +126,18 @@ describe('a bill that is put aside', () => {
     shop.state.network = 'works'
     await first.send()
     expect([shop.open(), first.stores.taken.size]).toEqual([[], 0])
+  })
+
+  test('is not listed where it is open, although the server has not heard of that', async () => {
+    const shop = server()
+    const first = till(shop, 'a')
+    await first.hold()
+    const isCutOff = () => {
+      shop.state.network = 'gone'
+    }
+    await first.recall('a-1', isCutOff)
+    shop.state.network = 'works'
+    expect([shop.open(), await first.list()]).toEqual([['a-1'], []])
   })
 
   test('whose hold was answered into the void is not recalled twice', async () => {

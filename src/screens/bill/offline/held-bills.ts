@@ -44,6 +44,8 @@ export function createHolding(options: HoldingOptions): Holding {
   const { api, store, userId, nowMs, newKey, titleOf } = options
   /** The key under which each bill was asked for: asked for again after a lost answer, it is given again. */
   const recallKeys = new Map<string, string>()
+  /** What is open here is not listed any more, whether or not the server has heard of it: another hold of it has another key. */
+  const openHere = new Set<string>()
   return {
     hold: async ({ draft, total }) => {
       const row: HeldHere = {
@@ -71,6 +73,7 @@ export function createHolding(options: HoldingOptions): Holding {
       const draft = readStoredBill(content ?? here?.content ?? '')?.draft
       if (draft === undefined) throw new Error('The held bill was kept by another version of the program.')
       keep(draft)
+      openHere.add(key)
       // Read again: it may have been sent since.
       const was = here && (await store.change('held', key, () => null))
       if (content !== null) void tellKept(options, { key, userId, recallKey })
@@ -81,7 +84,7 @@ export function createHolding(options: HoldingOptions): Holding {
       const here = (await store.all('held')).filter(each => each.userId === userId && each.branchId === branchId)
       const own = here.map(each => ({ ...each, userName: '', isHere: true }))
       const known = new Set(own.map(each => each.key))
-      const elsewhere = (await listed(api, branchId)).filter(each => !known.has(each.key))
+      const elsewhere = (await listed(api, branchId)).filter(each => !known.has(each.key) && !openHere.has(each.key))
       return [...elsewhere, ...own].sort((a, b) => a.heldAtMs - b.heldAtMs)
     },
     drop: async ({ key, isHere }) => {
