@@ -44,6 +44,8 @@ test('VAT is switched off and on, and a rate is planned and withdrawn', async ({
   await expect(box).toBeFocused()
   await press(page, 'Space')
   await press(page, 'Enter')
+  await expect(dialog).toBeHidden()
+  await expect(box).toBeFocused()
   await expect(box).toBeChecked()
 
   // A rate of later days.

@@ -3,11 +3,15 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { recordAudit } from '#server/audit/audit.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import type { Db } from '#server/db/open.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
+import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { openBranch } from '#tests/support/opened-books.ts'
 import { fillTinyShop } from '#tests/support/tiny-shop.ts'
+import { accountId } from '#tests/support/tiny-trade.ts'
 import { tradeALittle } from '#tests/support/traded-shop.ts'
 
 /** The key of every table whose rows never change. */
@@ -28,6 +32,8 @@ const keys = {
   particulars: 'id',
   audit: 'id',
   row_change: 'id',
+  opening: 'branch_id, version',
+  discount_terms: 'id',
 } as const
 
 /** A look at the key of each of their rows would slow every bill down. */
@@ -42,6 +48,11 @@ describeOnBoth('rows that never change', (open, kind) => {
     await shop.db.write([], tx => recordAudit(tx, { at: 1, userId: null, action: 'login', detail: {} }))
     const as = await shop.signIn('owner')
     await shop.call(endpoints.customerAdd, { body: { nameAr: 'عميل' } }, { as })
+    const terms = { name_ar: 'عرض', name_en: '', percent_off: 1000, amount_off: null, line_cap: null }
+    await shop.db.write([], tx => insertRows(kind, tx, 'discount_terms', [{ discount_id: 1, version: 1, ...terms }]))
+    const account = accountId('1101001')
+    await shop.call(endpoints.openingAccountAdd, { body: { branch: 1, account, debit: sar('5.00') } }, { as })
+    await openBranch(shop, as)
   })
 
   test('are all of the append-only tables', () => {

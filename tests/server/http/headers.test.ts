@@ -61,7 +61,7 @@ describeOnBoth('an answer', open => {
 
   it('comes to an address in any case, of every endpoint', async () => {
     // The only thing that is there for everybody to read by its name.
-    const upload = { name: 'none', original_name: 'none.png', media_type: 'image/png', size: 1 }
+    const upload = { name: 'logo-none', original_name: 'none.png', media_type: 'image/png', size: 1 }
     await server.db.write([], async tx => {
       await tx
         .insertInto('file')
@@ -70,7 +70,7 @@ describeOnBoth('an answer', open => {
     })
     for (const endpoint of Object.values<AnyEndpoint>(endpoints)) {
       for (const spelled of [endpoint.path.toUpperCase(), endpoint.path.toLowerCase()]) {
-        const url = spelled.replace(/:\w+/g, 'none')
+        const url = spelled.replace(/:\w+/g, 'logo-none')
         const { body } = await server.inject({ method: endpoint.method, url })
         expect(`${url} ${body}`).not.toContain('not_found')
       }
