@@ -8,13 +8,28 @@
  * Two names with one skeleton are not told apart by eye. It is for comparing alone, never for showing.
  */
 export function skeletonOf(name: string): string {
-  const plain = Array.from(name.normalize('NFKD'), letter => alike.get(letter) ?? letter).join('')
+  return (isLetterByLetter.test(name) ? Array.from(name, skeletonOfLetter).join('') : seenAlike(name))
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
+
+/** Latin and Arabic, whose small letters do not hang on their neighbours. */
+const isLetterByLetter = /^[\u0020-\u024f\u0600-\u06ff]*$/
+const skeletons = new Map<string, string>()
+
+/** Most texts are of few letters, so that each is looked at once. */
+function skeletonOfLetter(letter: string): string {
+  const known = skeletons.get(letter) ?? seenAlike(letter)
+  skeletons.set(letter, known)
+  return known
+}
+
+function seenAlike(text: string): string {
+  const plain = Array.from(text.normalize('NFKD'), letter => alike.get(letter) ?? letter).join('')
   const lower = plain.toLowerCase().normalize('NFKD')
   return Array.from(lower, letter => alike.get(letter) ?? letter)
     .join('')
     .replace(unseen, '')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
 }
 
 /** Far longer than any text that must be unique, and short enough for an index. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { skeletonOf } from '#domain/access/lookalikes.ts'
 
@@ -42,4 +43,15 @@ describe('two names that differ to the eye', () => {
   ])('%s and %s have skeletons of their own', (one, other) => {
     expect(skeletonOf(other)).not.toBe(skeletonOf(one))
   })
+})
+
+test('a text of Latin and Arabic has the same skeleton alone and beside a letter of another script', () => {
+  const letter = fc.integer({ min: 0x20, max: 0x6ff }).map(code => String.fromCodePoint(code))
+  const others = fc.constantFrom('r', 'n', 'v', 'V', 'İ', 'ß', 'أ', 'لآ', '\u064b')
+  fc.assert(
+    fc.property(fc.string({ unit: fc.oneof(letter, others), maxLength: 12 }), text => {
+      expect(skeletonOf(`${text}中`)).toBe(`${skeletonOf(text)}中`)
+    }),
+    { numRuns: 2000 },
+  )
 })
