@@ -1,15 +1,7 @@
-import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
-import { openDb } from '#server/db/open.ts'
-import { checkBooks } from '#server/self-check/self-check.ts'
-import { sendOnce } from '#src/api/client.ts'
-import { makeClock } from '#tests/support/clock.ts'
+import { isAnswered, openCutShop } from '#tests/support/cut-shop.ts'
 import { describeOnBothPlaces } from '#tests/support/database.ts'
-import { signIn } from '#tests/support/posting-shop.ts'
-import { startServer } from '#tests/support/server-process.ts'
-import { fillTinyShop } from '#tests/support/tiny-shop.ts'
 
 const { itemStageImport, itemRunImport, itemList } = definitionEndpoints
 const [partCount, partRows, rowCount] = [2, 1000, 2000]
@@ -18,23 +10,8 @@ const cuts = [0.3, 0.6, 0.9]
 
 describeOnBothPlaces('kill -9 in the middle of an import', makePlace => {
   test('leaves all of it or nothing, and what was sent can be run again', { timeout: 240_000 }, async () => {
-    const folder = mkdtempSync(join(inject('testFolder'), 'import-'))
-    const { url: databaseUrl } = await makePlace()
-    const place = { file: join(folder, 'mizan.db'), url: databaseUrl }
-    const filled = await openDb(place, Date.now())
-    await fillTinyShop(filled, makeClock(Date.now()))
-    await filled.close()
-    const start = () => startServer({ folder, databaseUrl })
-    let server = await start()
-    const accessToken = await signIn(server.url, 'owner')
-    const call = ((endpoint, input, idempotencyKey = 'none') =>
-      sendOnce({ baseUrl: server.url, fetch }, endpoint, input, {
-        ...{ accessToken, language: 'en', idempotencyKey },
-      })) as <E extends Parameters<typeof sendOnce>[1]>(
-      endpoint: E,
-      input: Parameters<typeof sendOnce<E>>[2],
-      idempotencyKey?: string,
-    ) => ReturnType<typeof sendOnce<E>>
+    const { url } = await makePlace()
+    const { call, cutPower, end } = await openCutShop('import', url)
     const countItems = async () => (await call(itemList, { query: { pageSize: 1, state: 'all' } })).count ?? 0
     const stage = async (file: number) => {
       for (let part = 0; part < partCount; part++) {
@@ -56,28 +33,21 @@ describeOnBothPlaces('kill -9 in the middle of an import', makePlace => {
     let cutOff = 0
     for (const [index, share] of cuts.entries()) {
       await stage(index + 1)
-      const running = run(index + 1).then(
-        () => true,
-        () => false,
-      )
+      const running = isAnswered(run(index + 1))
       await new Promise(resolve => setTimeout(resolve, tookMs * share))
-      await server.kill()
-      const isAnswered = await running
-      server = await start()
+      await cutPower()
+      const wasAnswered = await running
       const after = await countItems()
       expect([before, before + rowCount]).toContain(after)
-      if (isAnswered) expect(after).toBe(before + rowCount)
+      if (wasAnswered) expect(after).toBe(before + rowCount)
       else cutOff += 1
       // Under the same key: what was stored is answered, and what was not is stored from the parts that were sent.
       expect(await run(index + 1)).toMatchObject({ newCount: rowCount, missing: [] })
       before += rowCount
       expect(await countItems()).toBe(before)
     }
-    await server.kill()
     expect(cutOff).toBeGreaterThan(0)
-    const books = await openDb(place, Date.now())
-    expect(await checkBooks(books)).toEqual([])
-    await books.close()
+    expect(await end()).toEqual([])
   })
 })
 
