@@ -1,5 +1,5 @@
 /**
- * Rows within a row, typed in a small table: Enter and Tab lead from cell to cell, the arrows up and down from row to row, Ctrl+Delete takes
+ * Rows within a row, typed in a small table, or one field beneath the other where there is no room for all beside each other: Enter and Tab lead from cell to cell, the arrows up and down from row to row, Ctrl+Delete takes
  * a row away. Beneath the last there is always an empty one, which becomes a row as soon as something is typed in it.
  */
 import { X } from 'lucide-react'
@@ -9,8 +9,10 @@ import { type DefinedRows, type InnerField, isRequired } from '#contract/definit
 import { wordText } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/class-names.ts'
 import { FieldError } from '../ui/field.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../ui/table.tsx'
+import { useWidth } from '../ui/use-width.ts'
 import { FieldEditor } from './field-editor.tsx'
 import { blankEntries, type InnerEntries, innerEntriesOf, innerRowsIn, innerText } from './inner-entries.ts'
 import { cellBelow, isPassedOver, rowsPlaceOf, toAfterTable } from './rows-keys.ts'
@@ -32,6 +34,8 @@ export function RowsField({ definition, name, field, form }: RowsFieldProps) {
   const rows = stored.length < field.countMax ? [...stored, blankEntries(field)] : stored
   const error = form.problems.get(name)
   const names = Object.keys(field.of)
+  const { ref: room, width: roomPx } = useWidth()
+  const isStacked = roomPx > 0 && roomPx < neededPx(field)
   const set = (next: readonly InnerEntries[], at?: string) => form.type(name, innerText(field, next), at)
   const remove = (index: number) => {
     if (index >= stored.length) return
@@ -54,12 +58,16 @@ export function RowsField({ definition, name, field, form }: RowsFieldProps) {
   return (
     <fieldset ref={table} name={name} tabIndex={-1} className="col-span-full min-w-0" onKeyDown={onKeyDown}>
       <legend className="sr-only">{fieldWord(definition, name)}</legend>
-      <div className="overflow-x-auto rounded-md border border-border">
-        <Table>
-          <TableHeader>
+      <div
+        ref={room}
+        data-stacked={isStacked}
+        className="group/rows relative overflow-x-auto rounded-md border border-border"
+      >
+        <Table className={stacked.block}>
+          <TableHeader className={stacked.nothing}>
             <TableLine>
               {Object.entries(field.of).map(([each, described]) => (
-                <TableHead key={each} className={widths[described.kind]}>
+                <TableHead key={each} style={{ minWidth: `${widths[described.kind]}rem` }}>
                   {fieldWord({ fields: field.of }, each)}
                   {isRequired(described) && (
                     <span aria-hidden className="ms-1 text-destructive">
@@ -73,12 +81,15 @@ export function RowsField({ definition, name, field, form }: RowsFieldProps) {
               </TableHead>
             </TableLine>
           </TableHeader>
-          <TableLines>
+          <TableLines className={stacked.block}>
             {rows.map((row, index) => (
               // A row keeps its place while it is typed.
-              <TableLine key={index} className="align-top">
+              <TableLine key={index} className={cn('align-top', stacked.fields)}>
                 {Object.entries(field.of).map(([each]) => (
-                  <TableCell key={each} className="px-1">
+                  <TableCell key={each} className={cn('px-1', stacked.block)}>
+                    <span aria-hidden className={stacked.label}>
+                      {fieldWord({ fields: field.of }, each)}
+                    </span>
                     <InnerCell
                       {...{ name, field, form, index, each, row }}
                       label={`${wordText(field.each)} ${formats.count(index + 1)}: ${fieldWord({ fields: field.of }, each)}`}
@@ -86,7 +97,7 @@ export function RowsField({ definition, name, field, form }: RowsFieldProps) {
                     />
                   </TableCell>
                 ))}
-                <TableCell className="px-1">
+                <TableCell className={cn('px-1', stacked.last)}>
                   {index < stored.length && (
                     <Button
                       variant="ghost"
@@ -109,23 +120,41 @@ export function RowsField({ definition, name, field, form }: RowsFieldProps) {
   )
 }
 
-const widths: { readonly [Kind in InnerField['kind']]: string } = {
-  text: 'min-w-32',
-  code: 'min-w-28',
-  texts: 'min-w-36',
-  money: 'min-w-24',
-  price: 'min-w-22',
-  quantity: 'min-w-24',
-  ratio: 'min-w-20',
-  percent: 'min-w-20',
-  count: 'min-w-20',
-  day: 'min-w-36',
-  flag: 'min-w-18',
-  choice: 'min-w-36',
-  colour: 'min-w-32',
-  image: 'min-w-56',
-  reference: 'min-w-56',
+/** In rem. */
+const widths: { readonly [Kind in InnerField['kind']]: number } = {
+  text: 8,
+  code: 7,
+  texts: 9,
+  money: 6,
+  price: 5.5,
+  quantity: 6,
+  ratio: 5,
+  percent: 5,
+  count: 5,
+  day: 9,
+  flag: 4.5,
+  choice: 9,
+  colour: 8,
+  image: 14,
+  reference: 14,
 }
+const removeRem = 2.5
+
+/** What a table of all fields beside each other takes. */
+function neededPx({ of }: DefinedRows): number {
+  const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return Object.values(of).reduce((sum, { kind }) => sum + widths[kind], removeRem) * remPx
+}
+
+/** A row whose fields stand beneath each other, each with its name. */
+const stacked = {
+  block: 'group-data-[stacked=true]/rows:block',
+  nothing: 'group-data-[stacked=true]/rows:hidden',
+  fields:
+    'group-data-[stacked=true]/rows:grid group-data-[stacked=true]/rows:h-auto group-data-[stacked=true]/rows:grid-cols-2 group-data-[stacked=true]/rows:gap-x-2 group-data-[stacked=true]/rows:p-2 sm:group-data-[stacked=true]/rows:grid-cols-4',
+  label: 'mb-0.5 hidden truncate font-medium text-muted-foreground text-xs group-data-[stacked=true]/rows:block',
+  last: 'group-data-[stacked=true]/rows:-col-end-1 group-data-[stacked=true]/rows:flex group-data-[stacked=true]/rows:items-end group-data-[stacked=true]/rows:justify-end',
+} as const
 
 function replaced(rows: readonly InnerEntries[], index: number, row: InnerEntries): readonly InnerEntries[] {
   return rows.map((each, place) => (place === index ? row : each))
