@@ -5,9 +5,11 @@ import type { DefinitionRow } from '#contract/definitions/definition.ts'
 import type { RowValue } from '#contract/definitions/field.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
-import { changedFields, type Entries, entriesOf } from './entries.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { type Entries, entriesOf } from './entries.ts'
 import { innerLines, innerRowsIn } from './inner-entries.ts'
 import type { Conflict, RowForm } from './use-row-form.ts'
 import { type Described, fieldWord, wireText } from './value-texts.ts'
@@ -22,24 +24,25 @@ type FormConflictProps = {
 
 /** Where others have changed what is typed here. */
 export function FormConflict({ form, ...props }: FormConflictProps) {
-  return form.conflict === null ? null : <ConflictDialog form={form} conflict={form.conflict} {...props} />
+  const { conflict } = form
+  // Where somebody has been faster once more, it is asked anew.
+  return conflict === null ? null : <ConflictDialog key={conflict.row.version} {...{ form, conflict }} {...props} />
 }
 
 function ConflictDialog(props: FormConflictProps & { readonly conflict: Conflict }) {
   const { definition, form, conflict, decide = form.decide, giveBackFocus } = props
-  const { entries, before, isBusy, putOff: close } = form
-  const changed = changedFields(definition, entries, before)
+  const { isBusy, putOff: close } = form
+  const { own, was } = conflict
   const { t } = useTranslation()
   const formats = useFormats()
   const theirs = entriesOf(definition, conflict.row)
   // What nobody else has touched stands as it was typed.
-  const own = Object.fromEntries(changed.map(name => [name, entries[name] ?? '']))
   const [chosen, setChosen] = useState<Entries>(own)
   useKeyContext('dialog')
   /** Rows within the row as they are typed; anything else as the server tells it. */
   const valueLines = (name: string, typed: string, told: string): readonly string[] => {
     const field = definition.fields[name]
-    if (field?.kind === 'rows') return innerLines(field, typed, id => nameIn(id, conflict.row[name], form.row?.[name]))
+    if (field?.kind === 'rows') return innerLines(field, typed, id => nameIn(id, conflict.row[name], was[name]))
     return [wireText(definition, name, told, formats)].filter(text => text !== '')
   }
   const nameIn = (id: number, ...values: readonly (RowValue | undefined)[]) => {
@@ -48,7 +51,7 @@ function ConflictDialog(props: FormConflictProps & { readonly conflict: Conflict
     return typeof named === 'object' && named !== null && 'code' in named ? formats.nameOf(named) : String(id)
   }
   return (
-    <Dialog open onOpenChange={isOpen => isOpen || isBusy || close()}>
+    <Dialog open onOpenChange={isOpen => isOpen || close()}>
       <DialogContent isStatic className="max-w-2xl" focusAfter={giveBackFocus}>
         <DialogTitle>{t('definition.conflictTitle')}</DialogTitle>
         <DialogDescription>{t('definition.conflictText')}</DialogDescription>
@@ -57,7 +60,7 @@ function ConflictDialog(props: FormConflictProps & { readonly conflict: Conflict
             <fieldset key={at} className="space-y-1.5">
               <legend className="font-semibold text-sm">{fieldWord(definition, at)}</legend>
               {(['yours', 'theirs'] as const).map(whose => {
-                const value = whose === 'theirs' ? (theirs[at] ?? '') : changed.includes(at) ? (own[at] ?? '') : null
+                const value = whose === 'theirs' ? (theirs[at] ?? '') : (own[at] ?? null)
                 // A field that only others have changed keeps their value.
                 if (value === null) return null
                 const lines = valueLines(at, value, String(params[whose] ?? ''))
@@ -70,7 +73,7 @@ function ConflictDialog(props: FormConflictProps & { readonly conflict: Conflict
                       type="radio"
                       name={at}
                       checked={(chosen[at] ?? theirs[at]) === value}
-                      onChange={() => setChosen({ ...chosen, [at]: value })}
+                      onChange={() => isBusy || setChosen({ ...chosen, [at]: value })}
                     />
                     <span className="text-muted-foreground text-sm">
                       {whose === 'theirs'
@@ -91,15 +94,32 @@ function ConflictDialog(props: FormConflictProps & { readonly conflict: Conflict
             </fieldset>
           ))}
         </div>
+        <Failed definition={definition} form={form} />
         <DialogFooter>
           <Button variant="outline" onClick={close}>
             {t('definition.unsavedStay')}
           </Button>
           <Button autoFocus aria-disabled={isBusy} onClick={() => isBusy || void decide(conflict.row, chosen)}>
+            {isBusy && <Spinner />}
             {t('definition.conflictSave')}
           </Button>
         </DialogFooter>
       </DialogContent>
     </Dialog>
+  )
+}
+
+/** What became of saving the choice; the fields that are wrong are marked in the form. */
+function Failed({ definition, form: { failure, problems } }: Pick<FormConflictProps, 'definition' | 'form'>) {
+  if (failure === null) return null
+  return (
+    <Alert kind="error" className="mt-4">
+      {failure}
+      {Array.from(problems, ([at, text]) => (
+        <p key={at}>
+          <strong>{fieldWord(definition, at.split('.')[0] ?? at)}</strong>: {text}
+        </p>
+      ))}
+    </Alert>
   )
 }

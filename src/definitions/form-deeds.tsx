@@ -50,19 +50,23 @@ export function HistoryButton({ open }: { open: (() => void) | null }) {
   )
 }
 
+type Turn = {
+  readonly isBusy: boolean
+  readonly isChanged: boolean
+  /** The answer is a question, which is decided first. */
+  readonly conflict?: unknown
+}
+
 /** Whoever saves while the form is being saved has typed on: that is saved as soon as the first answer is there. */
-export function useSaveInTurn(
-  { isBusy, isChanged }: { readonly isBusy: boolean; readonly isChanged: boolean },
-  save: () => unknown,
-): () => void {
+export function useSaveInTurn({ isBusy, isChanged, conflict = null }: Turn, save: () => unknown): () => void {
   const latest = useRef(save)
   latest.current = save
   const isWanted = useRef(false)
   useEffect(() => {
     if (isBusy || !isWanted.current) return
     isWanted.current = false
-    if (isChanged) latest.current()
-  }, [isBusy, isChanged])
+    if (isChanged && conflict === null) latest.current()
+  }, [isBusy, isChanged, conflict])
   return () => {
     if (isBusy) isWanted.current = true
     else latest.current()

@@ -29,19 +29,22 @@ export function useLastField(form: { readonly current: HTMLFormElement | null })
   }
 }
 
-/** Whoever is refused stands in the first field that is wrong. */
+/** Whoever is refused stands in the first field that is wrong; where a conflict is decided, once that is put off. */
 export function useFirstWrong(
   form: { readonly current: HTMLFormElement | null },
-  { refusals, problems }: RowForm,
+  { refusals, problems, conflict }: RowForm,
 ): void {
   const latest = useRef(problems)
   latest.current = problems
+  const told = useRef(0)
+  const isDeciding = conflict !== null
   useEffect(() => {
-    if (refusals === 0) return
+    if (refusals === told.current || isDeciding) return
+    told.current = refusals
     const names = new Set(latest.current.keys())
     const all = form.current?.querySelectorAll<HTMLElement>('[name]') ?? []
     Array.from(all)
       .find(each => names.has(each.getAttribute('name') ?? ''))
       ?.focus()
-  }, [form, refusals])
+  }, [form, refusals, isDeciding])
 }

@@ -123,7 +123,11 @@ function useEditing({ definition, view: { grid, rows, columns, refresh }, action
     }),
     [form, isNew, grid, rows, columns, definition],
   )
-  const giveBack = () => document.getElementById(`definition-cell-${definition.list[0]}`)?.focus()
+  const giveBack = () => {
+    const cell = document.getElementById(`definition-cell-${definition.list[0]}`)
+    if (cell === null) grid.focus()
+    else cell.focus()
+  }
   return { form, edited, edit, deeds, giveBack }
 }
 

@@ -25,7 +25,13 @@ import { type Described, rowName } from './value-texts.ts'
 export type RowForm = ReturnType<typeof useRowForm>
 
 /** What others have made of the row, with the problems that say both values. */
-export type Conflict = { readonly row: DefinitionRow; readonly problems: ErrorBody['problems'] }
+export type Conflict = {
+  readonly row: DefinitionRow
+  readonly problems: ErrorBody['problems']
+  /** The row that was typed over, and what was typed of it. */
+  readonly was: DefinitionRow
+  readonly own: Entries
+}
 
 /** What a form types: its fields, under which address, and how they are saved and read again. */
 export type FormSubject = Described & {
@@ -98,11 +104,12 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     open(saved)
     if (isTypedOn.current) setEntries({ ...entriesOf(definition, saved), ...since })
   }
-  const refuse = async (error: unknown) => {
+  const refuse = async (error: unknown, typed: Entries, from: Entries | null) => {
     if (!(error instanceof ApiError)) throw error
-    if (error.error === 'row_changed' && row !== null) {
+    if (error.error === 'row_changed' && row !== null && from !== null) {
       const theirs = await send.read(row.id)
-      if (theirs !== null) return setConflict({ row: theirs, problems: error.problems })
+      const own = Object.fromEntries(changedFields(definition, typed, from).map(name => [name, typed[name] ?? '']))
+      if (theirs !== null) return setConflict({ row: theirs, problems: error.problems, was: row, own })
     }
     const own = error.problems.filter(({ at }) => Object.hasOwn(definition.fields, at.split('.')[0] ?? ''))
     setProblems(new Map(own.map(each => [each.at, problemText(each)])))
@@ -122,14 +129,16 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
       setRefusals(count => count + 1)
       return null
     }
-    try {
-      const saved = await send.save(row, over?.version ?? version.current, read.values)
-      opened(saved, typed)
-      return saved
-    } catch (error) {
-      await refuse(error)
-      return null
-    }
+    return send.during(async () => {
+      try {
+        const saved = await send.save(row, over?.version ?? version.current, read.values)
+        opened(saved, typed)
+        return saved
+      } catch (error) {
+        await refuse(error, typed, from)
+        return null
+      }
+    })
   }
   return {
     row,
@@ -163,12 +172,18 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     /** Begins anew with a row, or with none; what was typed is given up. */
     open,
     discard: () => open(row),
-    /** Saves over what others have changed, with the values that were chosen in the fields of the conflict. */
+    /**
+     * Saves over what others have changed, with the values that were chosen in the fields of the conflict. From now on it is their row that is
+     * typed over, also where this save fails; the conflict is over when the answer is there.
+     */
     decide: (theirs: DefinitionRow, chosen: Entries) => {
-      const typed = { ...entriesOf(definition, theirs), ...stillThere(definition, theirs, chosen) }
+      const over = { before: entriesOf(definition, theirs), version: theirs.version }
+      const typed = { ...over.before, ...stillThere(definition, theirs, chosen) }
+      version.current = over.version
+      setRow(theirs)
+      setBefore(over.before)
       setEntries(typed)
-      setConflict(null)
-      return save(typed, { before: entriesOf(definition, theirs), version: theirs.version })
+      return save(typed, over)
     },
     putOff: () => setConflict(null),
   }
@@ -240,18 +255,22 @@ function useRowSubject(definition: Definition): FormSubject {
 function useSending(subject: FormSubject) {
   const [isBusy, setBusy] = useState(false)
   const { keyOf, done } = useDeedKey()
-  const save = async (row: DefinitionRow | null, version: number, values: SentFields): Promise<DefinitionRow> => {
+  /** Busy until it is known what became of it. */
+  const during = async <T>(work: () => Promise<T>): Promise<T> => {
     setBusy(true)
     try {
-      const once = { idempotencyKey: keyOf({ id: row?.id ?? 0, version, ...values }), tell: 'nothing' } as const
-      const saved = await subject.save(row, version, values, once)
-      done()
-      subject.saved(saved)
-      return saved
+      return await work()
     } finally {
       setBusy(false)
     }
   }
+  const save = async (row: DefinitionRow | null, version: number, values: SentFields): Promise<DefinitionRow> => {
+    const once = { idempotencyKey: keyOf({ id: row?.id ?? 0, version, ...values }), tell: 'nothing' } as const
+    const saved = await subject.save(row, version, values, once)
+    done()
+    subject.saved(saved)
+    return saved
+  }
   const read = (id: number): Promise<DefinitionRow | null> => subject.read(id).catch(() => null)
-  return { isBusy, send: { save, read } }
+  return { isBusy, send: { during, save, read } }
 }

@@ -1,10 +1,11 @@
 /** Two people change the same item, the same account, the same campaign: whoever saves second is told both values, and nothing is lost. */
-import { expect, test } from 'playwright/test'
+import { expect, type Page, type Route, test } from 'playwright/test'
 import type { Definition, SentFields } from '#contract/definitions/definition.ts'
 import { definitions } from '#contract/definitions/registry.ts'
 import { day } from '#domain/days.ts'
 import { ratioOne } from '#domain/money.ts'
 import { percent, priceAt } from '../support/amounts.ts'
+import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
@@ -36,7 +37,98 @@ for (const name of ['item', 'account', 'discount'] as const) {
     await expect(told).toContainText('Mine')
     await press(page, 'Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
-    const stored = async () => api.call(calls.Read, { params: { id } })
-    await expect.poll(stored).toMatchObject({ nameAr: 'كاتبان معاً', nameEn: 'Mine', version: version + 2 })
+    const stored = await api.call(calls.Read, { params: { id } })
+    expect(stored).toMatchObject({ nameAr: 'كاتبان معاً', nameEn: 'Mine', version: version + 2 })
   })
 }
+
+/** Every change waits for what the test makes of it. */
+async function heldChanges(page: Page): Promise<() => Promise<Route>> {
+  const held: Route[] = []
+  await page
+    .context()
+    .route('**/api/**', route => (route.request().method() === 'PUT' ? void held.push(route) : route.fallback()))
+  return async () => {
+    await expect.poll(() => held.length).toBe(1)
+    const [route] = held.splice(0)
+    if (route === undefined) throw new Error('nothing is held')
+    return route
+  }
+}
+
+test('the dialog of a conflict stays until the answer is there, and says what failed', async ({ page }) => {
+  const api = await shopApi('owner')
+  const { path, calls }: Definition = definitions.item
+  const body = { nameAr: 'جواب بطيء', ...(await needed.item(api)) }
+  const { id, version } = await api.call(calls.Add, { body }, 'slow answer')
+  await logIn(page, 'owner', `${path}/${id}`, { language: 'en' })
+  await page.locator('[name="nameEn"]').fill('Mine')
+  const change = (values: SentFields, at: number) =>
+    api.call(calls.Change, { params: { id }, body: { ...values, version: at } }, `slow answer ${at}`)
+  await change({ nameEn: 'Theirs' }, version)
+  await press(page, 'Control+KeyS')
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Save the chosen values' })
+  await expect(save).toBeFocused()
+  const nextChange = await heldChanges(page)
+
+  await press(page, 'Enter')
+  const lost = await nextChange()
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await expect(save).toBeFocused()
+  await lost.abort()
+  await expect(dialog.getByRole('alert')).toContainText(/\S/u)
+  await expect(dialog).toContainText('Theirs')
+  await expect(save).toBeFocused()
+  await expectNothingFound(page, 'a conflict that could not be saved')
+
+  // Somebody is faster once more: both values of now are asked about.
+  await change({ nameEn: 'Theirs again' }, version + 1)
+  await press(page, 'Enter')
+  await (await nextChange()).continue()
+  await expect(dialog.getByRole('group', { name: 'Name in English' })).toContainText('Theirs again')
+  await expect(dialog.getByRole('group', { name: 'Name in English' })).toContainText('Mine')
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await expect(save).toBeFocused()
+
+  // Esc leaves the answer to the form, which says it.
+  await press(page, 'Enter')
+  const refused = await nextChange()
+  await press(page, 'Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('[name="nameEn"]')).toBeFocused()
+  await refused.abort()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/\S/u)
+  await expect(page.locator('[name="nameEn"]')).toHaveValue('Mine')
+  await press(page, 'Control+KeyS')
+  await (await nextChange()).continue()
+  await expect(page.getByText(/is saved$/).first()).toBeVisible()
+  expect(await api.call(calls.Read, { params: { id } })).toMatchObject({ nameEn: 'Mine', version: version + 3 })
+})
+
+test('what was chosen in a conflict and is refused is mended in the form', async ({ page }) => {
+  const api = await shopApi('owner')
+  const { path, calls }: Definition = definitions.account
+  const body = { nameAr: 'رقم يُؤخذ', ...(await needed.account(api)), code: '9990011' }
+  const { id, version } = await api.call(calls.Add, { body }, 'taken meanwhile')
+  await logIn(page, 'owner', `${path}/${id}`, { language: 'en' })
+  await page.locator('[name="code"]').fill('9990012')
+  await page.locator('[name="nameEn"]').fill('Mine')
+  await api.call(calls.Change, {
+    params: { id },
+    body: { nameEn: 'Theirs', version } as SentFields & { version: number },
+  })
+  await press(page, 'Control+KeyS')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Theirs')
+  await api.call(calls.Add, { body: { ...body, nameAr: 'سبقه', code: '9990012' } }, 'taken before')
+  await press(page, 'Enter')
+  await expect(dialog.getByRole('alert')).toContainText('Code')
+  await press(page, 'Escape')
+  await expect(page.locator('[name="code"]')).toBeFocused()
+  await press(page, 'Control+KeyA')
+  await page.keyboard.type('9990013')
+  await press(page, 'Control+KeyS')
+  await expect(page.getByText(/is saved$/).first()).toBeVisible()
+  expect(await api.call(calls.Read, { params: { id } })).toMatchObject({ code: '9990013', nameEn: 'Mine' })
+})

@@ -67,9 +67,16 @@ test('what is not saved is kept, and whoever saves over a change is told both va
   await expect(dialog).toContainText('theirs.example')
   await expect(dialog).toContainText('ours.example')
   await expectNothingFound(page, 'conflict')
+  // The dialog stays for the answer, and says that there is none.
+  await page
+    .context()
+    .route('**/api/setting/**', route => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
+  await press(page, 'Enter')
+  await expect(dialog.getByRole('alert')).toContainText(/\S/u)
+  await page.context().unroute('**/api/setting/**')
   await press(page, 'Enter')
   await expect(dialog).toBeHidden()
-  await expect.poll(async () => (await api.call(companySettingRead, {})).website).toBe('ours.example')
+  expect((await api.call(companySettingRead, {})).website).toBe('ours.example')
   // Esc asks what becomes of what is typed.
   await page.getByLabel('Website').focus()
   await page.keyboard.type('x')

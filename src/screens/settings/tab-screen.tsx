@@ -65,6 +65,11 @@ function TabForm({ tab, first }: { tab: SettingsTab; first: StoredTab }) {
   const history = () => setAsked('history')
   useCommands([saveCommand(save), ...historyCommands(history), leaveCommand(() => isChanged && setAsked('unsaved'))])
   const title = titleText(tab.title)
+  // The reason is asked for what was chosen, too: with it the conflict is over.
+  const decided = () => {
+    setAsked(null)
+    form.putOff()
+  }
   const closing = { close: () => setAsked(null), giveBackFocus: lastField }
   return (
     <Page
@@ -85,10 +90,11 @@ function TabForm({ tab, first }: { tab: SettingsTab; first: StoredTab }) {
           // Somebody else has closed more days meanwhile: what closed some opens them now.
           change={asked === 'reason' ? { ...lock, isBack: true } : lock}
           save={why => {
-            setAsked(null)
+            decided()
             void store(why)
           }}
-          {...closing}
+          close={decided}
+          giveBackFocus={lastField}
         />
       )}
       {asked === 'history' && (
@@ -100,7 +106,7 @@ function TabForm({ tab, first }: { tab: SettingsTab; first: StoredTab }) {
           {...closing}
         />
       )}
-      <FormConflict definition={subject} form={form} giveBackFocus={lastField} />
+      {asked !== 'reason' && <FormConflict definition={subject} form={form} giveBackFocus={lastField} />}
     </Page>
   )
 }
