@@ -34,7 +34,7 @@ import {
   storedColumnsOf,
   wholeValues,
 } from './stored-definition.ts'
-import { namedDraft, orphansAmong, parentsFirst } from './tree.ts'
+import { namedDraft, onceEach, orphansAmong, parentsFirst } from './tree.ts'
 import { writeInner } from './write-inner.ts'
 
 type ImportBody = { readonly isTrial: boolean; readonly rows: readonly SentCells[] }
@@ -117,13 +117,26 @@ export async function plan(
     // What could not be read is missing for no other reason.
     const unread = new Set(own.map(({ at }) => at))
     const isUnread = (at: string) => unread.has(at) || (own.length > 0 && !at.includes('.'))
-    const among = (found[index] ?? []).filter(({ at, code }) => code !== 'required' || !isUnread(at))
-    const problems = [...own, ...missing, ...(own.length > 0 ? [] : rules), ...among]
+    const atSent = (each: Problem) => ({ ...each, at: sentPlace(each.at, values, read[index]?.places ?? {}) })
+    // A row within the row that is sent twice is told by its key: a file has no ids.
+    const isTold = ({ at, code }: Problem) => !at.endsWith('.id') && (code !== 'required' || !isUnread(at))
+    const among = (found[index] ?? []).map(atSent).filter(isTold)
+    const problems = onceEach([...own, ...missing, ...(own.length > 0 ? [] : rules.map(atSent)), ...among])
     const changes = before ? changesBetween(definition, before, values) : []
     const outcome = problems.length > 0 ? 'wrong' : !before ? 'new' : changes.length > 0 ? 'changed' : 'same'
     return { before: stands, was: before, values, changes, problems, outcome }
   })
   return withoutOrphans(definition, planned)
+}
+
+/** A row within the row is named by its place in what was sent; the list alone where it was not sent. */
+function sentPlace(at: string, values: FieldValues, places: ReadRow['places']): string {
+  const [name = '', place, ...cell] = at.split('.')
+  if (place === undefined) return at
+  const own = places[name] ?? []
+  // Those that were not sent stand before the others.
+  const sent = own[Number(place) - (innerIn(values, name).length - own.length)]
+  return sent === undefined ? name : [name, sent, ...cell].join('.')
 }
 
 /** What would stand under a row that is wrong is wrong, too. */

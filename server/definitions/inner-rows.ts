@@ -143,13 +143,16 @@ export function completedInner(field: DefinedRows, before: readonly InnerRow[], 
   })
 }
 
-/** The rows of an import are known by their key: those that are there get what is sent, and the others stay. */
+/**
+ * The rows of an import are known by their key: those that are there get what is sent. The others stay and come first, so that a rule which two
+ * of them break together is broken by the one that was sent.
+ */
 export function mergedInner(field: DefinedRows, before: readonly InnerRow[], sent: readonly InnerRow[]) {
   const keyOf = (row: InnerRow) => innerKey(field, row)
   const ids = new Map(before.map(row => [keyOf(row), row.id]))
   const changes = sent.map(row => ({ ...row, id: ids.get(keyOf(row)) ?? null }))
   const named = new Set(changes.map(({ id }) => id))
-  return [...completedInner(field, before, changes), ...before.filter(({ id }) => !named.has(id))]
+  return [...before.filter(({ id }) => !named.has(id)), ...completedInner(field, before, changes)]
 }
 
 /** What a row is known by among its siblings. */

@@ -10,7 +10,12 @@ import { rowsFields } from './inner-rows.ts'
 import { type Beside, type CellReader, readersOf } from './read-sent-cells.ts'
 
 /** What could not be read is among the problems and not among the values. */
-export type ReadRow = { readonly values: FieldValues; readonly problems: readonly Problem[] }
+export type ReadRow = {
+  readonly values: FieldValues
+  readonly problems: readonly Problem[]
+  /** Of each list of rows within the row, at which place of what was sent each of them stood. */
+  readonly places: Readonly<Record<string, readonly number[]>>
+}
 
 /** So many rows are read before others get their turn. */
 const rowsPerTurn = 200
@@ -33,6 +38,7 @@ export async function readSentRows(
     read.push({
       values: { ...values, ...Object.fromEntries(own) },
       problems: [...problems, ...lists.flatMap(({ name, problems }) => within(name, problems))],
+      places: Object.fromEntries(lists.map(({ name, places }) => [name, places])),
     })
   }
   return read
@@ -73,6 +79,7 @@ type InnerReader = {
   readonly name: string
   readonly read: (cells: readonly SentInnerCells[] | null) => {
     readonly rows: readonly InnerRow[] | null
+    readonly places: readonly number[]
     readonly problems: readonly Problem[]
   }
 }
@@ -87,11 +94,14 @@ async function innerReaders(
     const all = rows.flatMap(row => innerCells(row[name]) ?? [])
     const readers = await readersOf<InnerValue>(db, of, all, access)
     const read: InnerReader['read'] = cells => {
-      if (cells === null) return { rows: null, problems: [] }
-      const own = cells.filter(row => Object.values(row).some(isSaid)).map(row => readCells(readers, row))
+      if (cells === null) return { rows: null, places: [], problems: [] }
+      const own = cells.flatMap((row, place) =>
+        Object.values(row).some(isSaid) ? [{ place, ...readCells(readers, row) }] : [],
+      )
       return {
         rows: own.map(({ values }): InnerRow => ({ ...values, id: null })),
-        problems: own.flatMap(({ problems }, at) => within(String(at), problems)),
+        places: own.map(({ place }) => place),
+        problems: own.flatMap(({ place, problems }) => within(String(place), problems)),
       }
     }
     return { name, read }
