@@ -1,75 +1,125 @@
 /**
- * Master data of 100,000 rows: a page of the list in every order, far down, searched and filtered; one row saved; and an import of 5,000 rows as
- * a trial, in earnest, and once more.
+ * Customers, and items with their units, of 100,000 rows each: a page of the list in every order, far down, searched and filtered, and one row; and
+ * an import of 5,000 customers as a trial, in earnest, and once more.
  */
 
 import { importRowsMax } from '#contract/definitions/import-calls.ts'
 import { definitions } from '#contract/definitions/registry.ts'
 import type { Db } from '#server/db/open.ts'
-import { scaledShop } from '#server/demo/demo-size.ts'
+import { type DemoSize, scaledShop } from '#server/demo/demo-size.ts'
 import { makeRandom, type Random } from '#server/demo/random.ts'
 import type { Bench, BenchOptions, Figure } from '../bench.ts'
 import { interleave } from '../statistics.ts'
 import { type FilledServer, startFilled, timed } from './filled-server.ts'
 
-const customers = 100_000
+const rowCount = 100_000
 const askedPerRound = 40
 const budgetMs = 20
-const { base, list } = definitions.customer
+
+type Facts = Readonly<Record<'ids' | 'names' | 'numbers' | 'groups', readonly string[]>>
+
+type Subject = {
+  readonly size: DemoSize
+  readonly readFacts: (db: Db) => Promise<Facts>
+  /** What only its list is asked for. */
+  readonly asks: (facts: Facts) => Readonly<Record<string, (random: Random) => string>>
+}
+
+const subjects: Readonly<Record<'customer' | 'item', Subject>> = {
+  customer: {
+    size: { ...scaledShop(1000, 1000), customers: rowCount, days: 30 },
+    readFacts: async db => {
+      const rows = await db.read
+        .selectFrom('party')
+        .select(['id', 'name_ar', 'name_en', 'vat_number', 'phone', 'city'])
+        .where('kind', '=', 'customer')
+        .limit(factsMax)
+        .execute()
+      return {
+        ids: rows.map(row => String(row.id)),
+        names: rows.flatMap(row => [row.name_ar, row.name_en]),
+        numbers: rows.flatMap(row => [row.vat_number || [], row.phone].flat()),
+        groups: rows.map(row => row.city),
+      }
+    },
+    asks: ({ numbers, groups }) => ({
+      'by a telephone or VAT number': random => `search=${pick(random, numbers)}`,
+      'of a city, on credit': random => `withCity=${pick(random, groups)}&withCanLoan=true`,
+    }),
+  },
+  item: {
+    size: { ...scaledShop(rowCount, 1000), days: 30 },
+    readFacts: async db => {
+      const rows = await db.read
+        .selectFrom('item')
+        .select(['id', 'name_ar', 'name_en', 'category_id'])
+        .where('is_service', '=', 0)
+        .limit(factsMax)
+        .execute()
+      const codes = await db.read.selectFrom('item_barcode').select('barcode').limit(factsMax).execute()
+      return {
+        ids: rows.map(row => String(row.id)),
+        names: rows.flatMap(row => [row.name_ar, row.name_en]),
+        numbers: codes.map(row => row.barcode),
+        groups: rows.map(row => String(row.category_id)),
+      }
+    },
+    asks: ({ numbers, groups }) => ({
+      'by a barcode': random => `search=${pick(random, numbers)}`,
+      'of a category': random => `sort=nameAr&withCategory=${pick(random, groups)}`,
+    }),
+  },
+}
+const factsMax = 4000
+
+function pick(random: Random, texts: readonly string[]): string {
+  return encodeURIComponent(random.pick(texts))
+}
 
 export const definitionsBench: Bench = {
-  title: 'S3: a definition of 100,000 rows',
+  title: 'S3: definitions of 100,000 rows',
   run: async options => {
     const figures: Figure[] = []
-    for (const kind of options.databases) figures.push(...(await measure(kind, options)))
+    for (const kind of options.databases)
+      for (const name of ['customer', 'item'] as const) figures.push(...(await measure(kind, name, options)))
     return figures
   },
 }
 
-type Facts = Readonly<Record<'names' | 'vatNumbers' | 'phones' | 'cities', readonly string[]>>
-
-async function measure(kind: Db['kind'], options: BenchOptions): Promise<Figure[]> {
-  const size = { ...scaledShop(1000, 1000), customers, days: 30 }
-  const server = await startFilled(kind, size, options, readFacts)
+async function measure(kind: Db['kind'], name: keyof typeof subjects, options: BenchOptions): Promise<Figure[]> {
+  const subject = subjects[name]
+  const server = await startFilled(kind, subject.size, options, subject.readFacts)
   try {
-    await server.ask(`${base}?search=first`)
-    const questions = await questionsOf(server)
-    const names = Object.keys(questions)
-    const measured = await interleave(names, options.rounds, (name, round) => askMany(server, questions[name], round))
-    const lists = names.map(
-      (name): Figure => ({
-        ...{ name: `${kind}: ${name}`, unit: 'ms', budget: budgetMs },
-        ...{ values: (measured[name] ?? []).flat(), rounds: measured[name] ?? [] },
+    await server.ask(`${definitions[name].base}?search=first`)
+    const questions = await questionsOf(name, server)
+    const asked = Object.keys(questions)
+    const measured = await interleave(asked, options.rounds, (each, round) => askMany(server, questions[each], round))
+    const lists = asked.map(
+      (each): Figure => ({
+        ...{ name: `${kind}: ${name}, ${each}`, unit: 'ms', budget: budgetMs },
+        ...{ values: (measured[each] ?? []).flat(), rounds: measured[each] ?? [] },
       }),
     )
-    return [...lists, ...(await importFigures(kind, server))]
+    return name === 'customer' ? [...lists, ...(await importFigures(kind, server))] : lists
   } finally {
     await server.stop()
   }
 }
 
-async function readFacts(db: Db): Promise<Facts> {
-  const rows = await db.read
-    .selectFrom('party')
-    .select(['name_ar', 'name_en', 'vat_number', 'phone', 'city'])
-    .limit(4000)
-    .execute()
-  return {
-    names: rows.flatMap(row => [row.name_ar, row.name_en]),
-    vatNumbers: rows.flatMap(row => row.vat_number || []),
-    phones: rows.map(row => row.phone),
-    cities: rows.map(row => row.city),
-  }
-}
-
 type Question = (random: Random) => string
 
-async function questionsOf({ ask, facts }: FilledServer<Facts>): Promise<Readonly<Record<string, Question>>> {
+async function questionsOf(
+  name: keyof typeof subjects,
+  { ask, facts }: FilledServer<Facts>,
+): Promise<Readonly<Record<string, Question>>> {
+  const { base, list } = definitions[name]
   const places = new Map<string, string[]>()
-  for (const sort of list) places.set(sort, await placesIn(ask, sort))
+  for (const sort of list) places.set(sort, await placesIn(ask, base, sort))
   const page = (query: string) => `${base}?pageSize=50&${query}`
-  const pick = (random: Random, texts: readonly string[]) => encodeURIComponent(random.pick(texts))
   const word = (random: Random) => encodeURIComponent(random.pick(facts.names).split(' ')[random.whole(0, 1)] || 'ماء')
+  const own = Object.entries(subjects[name].asks(facts)).map(
+    ([title, query]) => [title, (random: Random) => page(query(random))] as const,
+  )
   return {
     ...Object.fromEntries(list.map(sort => [`first page by ${sort}`, () => page(`sort=${sort}`)])),
     ...Object.fromEntries(
@@ -82,17 +132,15 @@ async function questionsOf({ ask, facts }: FilledServer<Facts>): Promise<Readonl
     'active and retired': () => page('sort=nameAr&state=all'),
     'by a word': random => page(`sort=nameAr&search=${word(random)}`),
     'by a name': random => page(`sort=nameAr&search=${pick(random, facts.names)}`),
-    'by a telephone': random => page(`search=${pick(random, facts.phones)}`),
-    'of a city, on credit': random => page(`withCity=${pick(random, facts.cities)}&withCanLoan=true`),
-    'page by its number': random => page(`sort=nameAr&pageNumber=${random.whole(1, customers / 50)}`),
-    'by a VAT number': random => page(`search=${pick(random, facts.vatNumbers)}`),
+    ...Object.fromEntries(own),
+    'page by its number': random => page(`sort=nameAr&pageNumber=${random.whole(1, rowCount / 50)}`),
     'nothing found': () => page('search=zzzzqqq'),
-    'one row': random => `${base}/${random.whole(1, customers)}`,
+    'one row': random => `${base}/${pick(random, facts.ids)}`,
   }
 }
 
 /** Places all over the order, at the pace of the largest pages. */
-async function placesIn(ask: FilledServer<Facts>['ask'], sort: string): Promise<string[]> {
+async function placesIn(ask: FilledServer<Facts>['ask'], base: string, sort: string): Promise<string[]> {
   const places: string[] = []
   for (let after: string | null = ''; after !== null && places.length < 30; ) {
     const query: string = after === '' ? '' : `&after=${encodeURIComponent(after)}`
@@ -116,6 +164,7 @@ async function importFigures(kind: Db['kind'], { send }: FilledServer<Facts>): P
     ...{ code: `N${index}`, nameAr: `مؤسسة الاستيراد ${index}`, nameEn: `Imported ${index}`, city: 'الرياض' },
     ...{ mobile: `05${String(index).padStart(8, '0')}`, vatNumber: `3${String(index).padStart(13, '0')}3` },
   }))
+  const { base } = definitions.customer
   const figures: Figure[] = []
   for (const [name, isTrial] of [
     ['a trial of 5,000 new rows', true],
