@@ -12,7 +12,7 @@ import type { Grid } from '../grid/grid-state.ts'
 import { GridView, type GridViewProps } from '../grid/grid-view.tsx'
 import { cn } from '../ui/class-names.ts'
 import { ExcelDialog } from './excel-dialog.tsx'
-import { finishing } from './finishing.ts'
+import { type Finishing, finishing } from './finishing.ts'
 import { hasChoice, type ListKind, listCommands } from './list-commands.ts'
 import { type Hint, ListFooter } from './list-footer.tsx'
 import type { ColumnChoice } from './list-table.ts'
@@ -31,6 +31,8 @@ export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'cl
   readonly bar: RefObject<HTMLElement | null>
   /** Null where nothing is searched for in the rows. */
   readonly search: RefObject<HTMLInputElement | null> | null
+  /** What is typed into a cell: it is taken in, or refused, before a command is followed. */
+  readonly typed?: Finishing
   /** The rows are still those of the last filters. */
   readonly isOld: boolean
   readonly isRefreshing: boolean
@@ -52,13 +54,13 @@ export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'cl
 
 export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken, Sum, Asked>) {
   const { kind, bar, search, isOld, isRefreshing, refresh, taken, questions, commands, hints, count, buttons } = props
-  const { children, beside, choice, ...view } = props
+  const { children, beside, choice, typed, ...view } = props
   const { grid, columns, rows, sorting } = view
   const { t } = useTranslation()
   const tellCopied = useTellCopied()
   const { asked, ask, close, giveBackFocus } = questions
   const isEmpty = rows.count === 0
-  const finish = () => finishFields(bar.current)
+  const finish = () => (typed?.finish() ?? true) && finishFields(bar.current)
   const actions = {
     toSearch: search === null ? null : () => search.current?.select(),
     refresh,
@@ -70,7 +72,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
     choice,
     currentColumn: () => columns[grid.snapshot().active.column]?.id,
   }
-  const filters = { finish, isFinished: () => wrongIn(bar.current) === null }
+  const filters = { finish, isFinished: () => wrongIn(bar.current) === null && (typed?.isFinished() ?? true) }
   useCommands([...commands, ...listCommands(kind, actions)].map(command => finishing(command, filters)))
   useFirstFocus(grid)
   usePlaceInColumn(grid, columns)

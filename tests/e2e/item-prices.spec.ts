@@ -1,9 +1,10 @@
 /** Prices of many items by the keyboard: typed, raised, pasted, saved for today or a day to come, refused at their rows, taken back. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page, type Route, test } from 'playwright/test'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
+import { openPalette } from './support/palette.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
 
 const path = '/definitions/item/prices'
@@ -13,7 +14,7 @@ function gridInput(page: Page) {
   return page.locator('input[aria-controls="prices"]')
 }
 
-async function addItems(api: ShopApi): Promise<readonly number[]> {
+async function addItems(api: ShopApi, mark: string): Promise<readonly number[]> {
   const unit = { id: null, nameAr: 'حبة', ratio: 1_000_000, price: 100_000 }
   const ids: number[] = []
   for (const number of [1, 2, 3]) {
@@ -32,7 +33,7 @@ async function addItems(api: ShopApi): Promise<readonly number[]> {
 
 test('prices are typed, raised and pasted, saved together, planned for a day and withdrawn', async ({ page }) => {
   const api = await shopApi('owner')
-  const ids = await addItems(api)
+  const ids = await addItems(api, mark)
   const stored = async () => {
     const rows = await Promise.all(ids.map(id => api.call(definitionEndpoints.itemRead, { params: { id } })))
     return rows.map(row => Number(row.price) / 10_000)
@@ -101,9 +102,7 @@ test('prices are typed, raised and pasted, saved together, planned for a day and
   await gridInput(page).focus()
   await press(page, 'Control+Home')
   await page.keyboard.type('99')
-  await press(page, 'Enter')
-  await expect(page.getByText('Rows: 3 · changed: 1')).toBeVisible()
-  await press(page, 'Control+KeyS')
+  await press(page, 'Enter', 'Control+KeyS')
   await expect(page.getByText(/Prices that hold from .*: 1/)).toBeVisible()
   expect(await stored()).toEqual([12.5, 20, 30])
   await expect(page.getByRole('row', { name: /ZPRICE1.*99\.00/ })).toBeVisible()
@@ -113,4 +112,57 @@ test('prices are typed, raised and pasted, saved together, planned for a day and
   await press(page, 'Escape', 'w')
   await expect(page.getByText('Planned prices withdrawn: 1')).toBeVisible()
   await expect(page.getByRole('row', { name: /ZPRICE1.*99\.00/ })).toHaveCount(0)
+})
+
+test('a command takes in the price that is being typed, and waits for what is being saved', async ({ page }) => {
+  const api = await shopApi('owner')
+  const ids = await addItems(api, 'ZTYPED')
+  const stored = async () => {
+    const rows = await Promise.all(ids.map(id => api.call(definitionEndpoints.itemRead, { params: { id } })))
+    return rows.map(row => Number(row.price) / 10_000)
+  }
+  await logIn(page, 'owner', `${path}?query=ZTYPED`, { language: 'en' })
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '4')
+  await expect(gridInput(page)).toBeFocused()
+  const cell = page.getByLabel('New price')
+
+  // Saved while the caret is still in the cell.
+  await page.keyboard.type('21')
+  await press(page, 'Control+KeyS')
+  await expect(page.getByText('Prices saved: 1')).toBeVisible()
+  await expect(gridInput(page)).toBeFocused()
+  expect(await stored()).toEqual([21, 10, 10])
+
+  // What is no price is refused in its cell, by key and from the palette.
+  await page.keyboard.type('5,,')
+  await press(page, 'Control+KeyS')
+  await expect(cell).toBeFocused()
+  await expect(cell).toHaveAttribute('aria-invalid', 'true')
+  await expectNothingFound(page, 'a price that is none')
+  await openPalette(page)
+  await press(page, 'Escape')
+  await expect(cell).toBeFocused()
+  await expect(cell).toHaveValue('5,,')
+  await press(page, 'Escape')
+  await expect(gridInput(page)).toBeFocused()
+
+  // While the answer, or what is read after it, is on its way.
+  const held: Route[] = []
+  let isHeld = true
+  const hold = (route: Route) => (isHeld ? void held.push(route) : route.continue())
+  await page.context().route(/\/api\/(catalogue|item\/prices)/iu, hold)
+  await press(page, 'ArrowDown')
+  await page.keyboard.type('22')
+  await press(page, 'Enter', 'Control+KeyS')
+  await expect.poll(() => held.length).toBe(1)
+  await page.keyboard.type('23')
+  await press(page, 'Enter', 'Control+KeyS', 'Control+Home')
+  await page.keyboard.type('24')
+  await press(page, 'Control+KeyS')
+  expect(held).toHaveLength(1)
+  isHeld = false
+  for (const route of held) await route.continue()
+  await expect(page.getByText('Prices saved: 2')).toBeVisible()
+  await expect(page.getByText('Rows: 3 · changed: 0')).toBeVisible()
+  expect(await stored()).toEqual([24, 22, 23])
 })

@@ -1,5 +1,5 @@
 /** The columns of the list of prices: what there is, what it costs, what it will, and what is planned. */
-import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Price, type Rate, rate } from '#domain/money.ts'
 import { LineInput } from '../../fields/line-input.tsx'
@@ -22,6 +22,8 @@ type Typed = {
   /** `null` empties it. */
   readonly enter: (row: PricedUnit, price: Price | null, isNext: boolean) => void
   readonly cancel: () => void
+  /** Takes in what is typed now, or refuses it beside the field; null where nothing is typed. */
+  readonly cell: RefObject<(() => boolean) | null>
 }
 export const TypedPrices = createContext<Typed | null>(null)
 
@@ -126,17 +128,30 @@ function PriceInput({ row, first, shown }: { row: PricedUnit; first: string; sho
     const end = input.current?.value.length ?? 0
     input.current?.setSelectionRange(end, end)
   }, [])
-  const finish = (isNext: boolean): void => {
-    if (isDone.current) return
+  const refusalId = useId()
+  const finish = (isNext: boolean): boolean => {
+    if (isDone.current) return true
     const read = typing.price.read(text, words)
     const refusal = read.ok ? (read.value !== null && read.value < 0 ? 'mustNotBeNegative' : null) : read.code
     if (refusal !== null) {
       setWrong(problemText({ code: refusal }))
-      return
+      return false
     }
     isDone.current = true
     shown.enter(row, read.ok ? read.value : null, isNext)
+    return true
   }
+  useLayoutEffect(() => {
+    const { cell } = shown
+    cell.current = () => {
+      const stands = finish(false)
+      if (!stands) input.current?.focus()
+      return stands
+    }
+    return () => {
+      cell.current = null
+    }
+  })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cell keeps what is meant for its field from the grid.
     <div className="-mx-2.5 flex h-row items-center px-0.5" onMouseDown={event => event.stopPropagation()}>
@@ -145,6 +160,7 @@ function PriceInput({ row, first, shown }: { row: PricedUnit; first: string; sho
         ref={input}
         aria-label={t('prices.newPrice')}
         aria-invalid={wrong !== null}
+        aria-describedby={wrong === null ? undefined : refusalId}
         title={wrong ?? undefined}
         value={text}
         className="-outline-offset-2 h-8 px-2 shadow-none"
@@ -153,7 +169,10 @@ function PriceInput({ row, first, shown }: { row: PricedUnit; first: string; sho
           setText(event.target.value)
           setWrong(null)
         }}
-        onBlur={() => finish(false)}
+        onBlur={({ relatedTarget: to }) => {
+          // Another window, or a dialog over the list, leaves the field as it is.
+          if (to !== null && to.closest('[role="dialog"]') === null) finish(false)
+        }}
         onKeyDown={event => {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Enter' || event.key === 'ArrowDown') finish(true)
@@ -165,6 +184,11 @@ function PriceInput({ row, first, shown }: { row: PricedUnit; first: string; sho
           event.stopPropagation()
         }}
       />
+      {wrong !== null && (
+        <span id={refusalId} role="alert" className="sr-only">
+          {wrong}
+        </span>
+      )}
     </div>
   )
 }

@@ -27,7 +27,7 @@ const here = { group: 'here', when: 'list && !dialog' } as const
 export function priceCommands(actions: PriceActions, draft: PriceDraft): readonly Command[] {
   const { ask, current, type, clear, save, withdraw } = actions
   const blocked = () => (current() === undefined ? 'definition.noRow' : undefined)
-  const nothing = () => (draft.prices.size === 0 ? 'definition.nothingToSave' : undefined)
+  const nothing = () => (draft.now().size === 0 ? 'definition.nothingToSave' : undefined)
   const on = (deed: (row: PricedUnit) => void) => () => {
     const row = current()
     if (row !== undefined) deed(row)

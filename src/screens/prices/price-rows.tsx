@@ -11,6 +11,7 @@ import { useReadingWords } from '../../fields/use-reading-words.ts'
 import type { GridRows } from '../../grid/grid-rows.ts'
 import { isOneCell, selectedOf } from '../../grid/grid-state.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import type { Finishing } from '../../lists/finishing.ts'
 import type { ListContents } from '../../lists/list-page.tsx'
 import { NoRows } from '../../lists/list-states.tsx'
 import { useListTable } from '../../lists/list-table.ts'
@@ -53,10 +54,12 @@ export function PriceRows(props: PriceRowsProps) {
       typed: typed.row,
       enter: typed.enter,
       cancel: typed.cancel,
+      cell: typed.cell,
     }),
     [draft.prices, draft.problems, typed.row],
   )
-  const actions = { ...deeds, ...saving, ask: questions.ask, current: typed.current, type: typed.begin }
+  const save = () => typed.finishing.finish() && saving.save()
+  const actions = { ...deeds, ...saving, save, ask: questions.ask, current: typed.current, type: typed.begin }
   const { asked, close, giveBackFocus } = questions
   const dialog = { close, giveBackFocus }
   return (
@@ -73,6 +76,7 @@ export function PriceRows(props: PriceRowsProps) {
           rows={rows}
           onOpen={row => typed.begin(row)}
           onKey={typed.onKey}
+          typed={typed.finishing}
           isEditable
           empty={<NoRows title={t('definition.empty')} hint={t('definition.emptyHint')} />}
           rowClass={row => (draft.prices.has(row.unitId) ? 'bg-accent/60' : undefined)}
@@ -138,24 +142,36 @@ function useShown({ grid, rows, shown, draft }: PriceRowsProps) {
 /** The row whose price is being typed. */
 function useTypedRow({ grid, rows, draft }: PriceRowsProps) {
   const [row, setRow] = useState<TypedRow | null>(null)
+  const cell = useRef<(() => boolean) | null>(null)
   const current = () => rows.at(grid.snapshot().active.row)
   const begin = ({ unitId }: PricedUnit, text?: string) => {
-    const price = draft.prices.get(unitId)
+    const price = draft.now().get(unitId)
     setRow({ unitId, text: text ?? (price === undefined ? '' : typing.price.write(price)) })
   }
   const enter = ({ unitId, price: stored }: PricedUnit, price: Price | null, isNext: boolean) => {
     setRow(null)
-    const next = new Map(draft.prices)
+    const before = draft.now()
+    const next = new Map(before)
     if (price === null || price === stored) next.delete(unitId)
     else next.set(unitId, price)
-    if (next.get(unitId) !== draft.prices.get(unitId)) draft.change(next)
+    if (next.get(unitId) !== before.get(unitId)) draft.change(next)
     if (!isNext) return
     const { active } = grid.snapshot()
     grid.moveTo({ ...active, row: active.row + 1 })
     grid.focus()
   }
+  const finishing: Finishing = {
+    finish: () => {
+      const isTyping = cell.current !== null
+      const stands = cell.current?.() ?? true
+      // The field goes with what was typed.
+      if (isTyping && stands) grid.focus()
+      return stands
+    },
+    isFinished: () => cell.current === null,
+  }
   return {
-    ...{ row, current, begin, enter },
+    ...{ row, current, begin, enter, cell, finishing },
     cancel: () => {
       setRow(null)
       grid.focus()
@@ -177,13 +193,13 @@ function usePriceDeeds({ all, draft }: PriceRowsProps, marked: () => readonly Pr
   const words = useReadingWords()
   return {
     raise: (by: Raise) => {
-      const { prices, leftCount } = raisedPrices(marked(), draft.prices, by)
+      const { prices, leftCount } = raisedPrices(marked(), draft.now(), by)
       draft.change(prices)
       if (leftCount > 0) showToast({ kind: 'warning', title: t('prices.leftOut', { count: formats.count(leftCount) }) })
     },
     /** Takes back what was typed of the rows that are meant. */
     clear: () => {
-      const next = new Map(draft.prices)
+      const next = new Map(draft.now())
       for (const { unitId } of marked()) next.delete(unitId)
       draft.change(next)
     },
@@ -193,7 +209,7 @@ function usePriceDeeds({ all, draft }: PriceRowsProps, marked: () => readonly Pr
         return read.ok && read.value !== null && read.value >= 0 ? read.value : null
       })
       const stored = new Map(all.map(row => [row.unitId, row.price]))
-      const next = new Map(draft.prices)
+      const next = new Map(draft.now())
       for (const [unitId, price] of prices)
         if (stored.get(unitId) === price) next.delete(unitId)
         else next.set(unitId, price)

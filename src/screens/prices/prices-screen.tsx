@@ -18,12 +18,11 @@ import { PriceFilters } from './price-filters.tsx'
 import { PriceRows } from './price-rows.tsx'
 import { type Asked, narrowed, type PricedUnit, pricedUnits, states } from './priced-units.ts'
 import { usePriceDraft } from './use-price-draft.ts'
+import { pricesKey } from './use-saved-prices.ts'
 
 function companyToday(): Day {
   return wallClock(Date.now(), companyTimeZone()).day
 }
-
-const pricesKey = ['prices-of-items']
 
 export function PricesScreen() {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
 /** Prices that are typed and not saved yet: kept for this tab, taken back step by step. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { type Day, isDay } from '#domain/days.ts'
 import { type Price, price } from '#domain/money.ts'
@@ -17,7 +17,6 @@ const stepsMax = 50
 export type PriceDraft = ReturnType<typeof usePriceDraft>
 
 type Prices = ReadonlyMap<number, Price>
-const none: Prices = new Map()
 
 export function usePriceDraft(today: Day) {
   const userId = useUser()?.id ?? 0
@@ -31,6 +30,12 @@ export function usePriceDraft(today: Day) {
   const [prices, setPrices] = useState<Prices>(
     () => new Map(restored?.prices.map(([unitId, value]) => [unitId, price(value)]) ?? []),
   )
+  // What is typed now, also between two drawings: a command may come before what was typed is drawn.
+  const latest = useRef(prices)
+  const put = (next: Prices) => {
+    latest.current = next
+    setPrices(next)
+  }
   const [steps, setSteps] = useState<readonly Prices[]>([])
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map())
   useEffect(() => {
@@ -42,23 +47,25 @@ export function usePriceDraft(today: Day) {
   }, [prices, firstDay, userId])
   return {
     ...{ firstDay, setFirstDay, prices, problems, setProblems },
+    now: () => latest.current,
     canUndo: steps.length > 0,
     change: (next: Prices) => {
-      setSteps(known => [...known, prices].slice(-stepsMax))
-      setPrices(next)
-      setProblems(known => new Map([...known].filter(([unitId]) => next.get(unitId) === prices.get(unitId))))
+      const before = latest.current
+      setSteps(known => [...known, before].slice(-stepsMax))
+      put(next)
+      setProblems(known => new Map([...known].filter(([unitId]) => next.get(unitId) === before.get(unitId))))
     },
     undo: () => {
       const last = steps.at(-1)
       if (last === undefined) return
       setSteps(steps.slice(0, -1))
-      setPrices(last)
+      put(last)
       setProblems(new Map())
     },
-    /** They are saved. */
-    clear: () => {
+    /** These are saved; what was typed meanwhile stays. */
+    saved: (sent: Prices) => {
       setSteps([])
-      setPrices(none)
+      put(new Map([...latest.current].filter(([unitId, typed]) => sent.get(unitId) !== typed)))
       setProblems(new Map())
     },
   }

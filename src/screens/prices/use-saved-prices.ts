@@ -1,6 +1,6 @@
-/** Prices are stored all or none; what is refused stands at its row. Planned ones are taken back. */
+/** Prices are stored all or none; what is refused stands at its row. Planned ones are taken back. One deed waits for the other. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemPriceEndpoints, pricesMax } from '#contract/item-prices.ts'
 import type { Day } from '#domain/days.ts'
@@ -8,10 +8,13 @@ import { ApiError } from '../../api/api-error.ts'
 import { problemText, sharedText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useApi } from '../../services/api-context.ts'
-import { showToast } from '../../services/toasts.ts'
+import { showToast, type Toast } from '../../services/toasts.ts'
 import { useDeedKey } from '../../services/use-deed-key.ts'
 import type { PricedUnit } from './priced-units.ts'
 import type { PriceDraft } from './use-price-draft.ts'
+
+/** Of what is read of the prices. */
+export const pricesKey = ['prices-of-items']
 
 type Saving = {
   readonly all: readonly PricedUnit[]
@@ -26,77 +29,110 @@ export function useSavedPrices({ all, draft, today, refresh }: Saving) {
   const client = useQueryClient()
   const formats = useFormats()
   const { keyOf, done } = useDeedKey()
-  const [isBusy, setBusy] = useState(false)
-  const during = async (work: () => Promise<string>) => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      const title = await work()
-      done()
-      showToast({ kind: 'success', title })
-      // What tills and lists have in memory is another one now.
-      await Promise.all([refresh(), client.invalidateQueries({ queryKey: ['price-list'] })])
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      refuse(error)
-    } finally {
-      setBusy(false)
-    }
+  const { isBusy, inTurn } = useTurns()
+  const told = async (title: string) => {
+    done()
+    showToast({ kind: 'success', title })
+    // What tills and lists have in memory is another one now.
+    await Promise.all([refresh(), client.invalidateQueries({ queryKey: ['price-list'] })])
+    return 'done' as const
   }
   const sent = () => {
-    const rows = new Map(all.map(row => [row.unitId, row]))
+    // As they were read last, also before that is drawn.
+    const rows = new Map((client.getQueryData<readonly PricedUnit[]>(pricesKey) ?? all).map(row => [row.unitId, row]))
     // What others have deleted meanwhile is changed no more.
-    return [...draft.prices].flatMap(([unitId, price]) => {
+    return [...draft.now()].flatMap(([unitId, price]) => {
       const row = rows.get(unitId)
       return row === undefined ? [] : [{ unitId, seen: row.price, price }]
     })
   }
-  const refuse = (error: ApiError) => {
-    const places = sent()
+  const refuse = (error: ApiError, places: readonly { readonly unitId: number }[]) => {
     const problems = error.problems.flatMap(problem => {
       const unitId = places[Number(/^prices\.(\d+)/.exec(problem.at)?.[1] ?? -1)]?.unitId
       return unitId === undefined ? [] : [[unitId, problemText(problem)] as const]
     })
     draft.setProblems(new Map(problems))
     const own = error.problems.find(({ at }) => at === 'firstDay')
-    const told = error.description === null ? t('definition.saveFailed') : sharedText(error.description)
+    const text = error.description === null ? t('definition.saveFailed') : sharedText(error.description)
     const title = own
       ? problemText(own)
       : problems.length > 0
         ? t('prices.refused', { count: formats.count(problems.length) })
-        : told
+        : text
     showToast({ kind: 'error', title })
     // Where somebody else was faster, their prices are shown beside those that were typed.
     if (problems.length > 0) void refresh()
   }
+  const isDone = async (asked: Promise<unknown>, places: readonly { readonly unitId: number }[]) => {
+    try {
+      await asked
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      refuse(error, places)
+      return false
+    }
+  }
   return {
     isBusy,
-    save: () => {
-      const prices = sent()
-      if (prices.length === 0)
-        return showToast({ kind: 'info', title: t('definition.nothingToSave'), id: 'nothingToSave' })
-      if (prices.length > pricesMax)
-        return showToast({ kind: 'error', title: t('prices.tooMany', { max: formats.count(pricesMax) }) })
-      void during(async () => {
+    save: () =>
+      inTurn(async hasWaited => {
+        const prices = sent()
+        // What it was wanted for may be saved by now.
+        if (prices.length === 0 && hasWaited) return 'done'
+        if (prices.length === 0)
+          return refused({ kind: 'info', title: t('definition.nothingToSave'), id: 'nothingToSave' })
+        if (prices.length > pricesMax)
+          return refused({ kind: 'error', title: t('prices.tooMany', { max: formats.count(pricesMax) }) })
         const body = { firstDay: draft.firstDay, prices }
         const once = { idempotencyKey: keyOf(body), tell: 'nothing' } as const
-        await api.call(itemPriceEndpoints.changePrices, { body }, once)
-        draft.clear()
+        if (!(await isDone(api.call(itemPriceEndpoints.changePrices, { body }, once), prices))) return 'refused'
+        draft.saved(new Map(prices.map(({ unitId, price }) => [unitId, price])))
         const count = formats.count(prices.length)
-        return draft.firstDay > today
-          ? t('prices.planDone', { count, day: formats.shortDay(draft.firstDay) })
-          : t('prices.saveDone', { count })
-      })
-    },
+        const isPlan = draft.firstDay > today
+        const day = formats.shortDay(draft.firstDay)
+        return told(isPlan ? t('prices.planDone', { count, day }) : t('prices.saveDone', { count }))
+      }),
     /** All that is planned for the rows. */
     withdraw: (rows: readonly PricedUnit[]) => {
       const prices = rows.flatMap(({ unitId, planned }) => planned.map(({ firstDay }) => ({ unitId, firstDay })))
       if (prices.length === 0) return
-      void during(async () => {
+      inTurn(async () => {
         const once = { idempotencyKey: keyOf({ withdrawn: prices }), tell: 'nothing' } as const
-        await api.call(itemPriceEndpoints.withdrawPrices, { body: { prices } }, once)
-        return t('prices.withdrawDone', { count: formats.count(prices.length) })
+        const asked = api.call(itemPriceEndpoints.withdrawPrices, { body: { prices } }, once)
+        if (!(await isDone(asked, prices))) return 'refused'
+        return told(t('prices.withdrawDone', { count: formats.count(prices.length) }))
       })
     },
   }
+}
+
+type Deed = (hasWaited: boolean) => Promise<'done' | 'refused'>
+
+function refused(toast: Toast) {
+  showToast(toast)
+  return 'refused' as const
+}
+
+/** A deed that is asked for during another waits for its answer; once one is refused, the person looks at that before anything else is done. */
+function useTurns() {
+  const [count, setCount] = useState(0)
+  const turns = useRef({ last: Promise.resolve(), waiting: 0, refusals: 0 })
+  const inTurn = (deed: Deed): void => {
+    const { current } = turns
+    const { waiting, refusals, last } = current
+    const turn = async () => {
+      try {
+        if (current.refusals === refusals && (await deed(waiting > 0)) === 'refused') current.refusals += 1
+      } finally {
+        current.waiting -= 1
+        setCount(current.waiting)
+      }
+    }
+    current.waiting += 1
+    setCount(current.waiting)
+    const mine = waiting > 0 ? last.then(turn) : turn()
+    current.last = mine.catch(() => {})
+  }
+  return { isBusy: count > 0, inTurn }
 }
