@@ -16,7 +16,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { findAllIds } from '../lookups/find-ids.ts'
 import { idsIn, readNames, referenceFields } from './references.ts'
 import { hasKeyAmong, keyTextOf } from './row-keys.ts'
-import { nameExpression } from './sort-names.ts'
+import { nameOrder } from './sort-names.ts'
 import {
   isReached,
   isSortedByNumber,
@@ -92,19 +92,24 @@ export async function listRows(db: Db, stored: StoredDefinition, query: ListQuer
   const skipped = (pageNumber - 1) * pageSize
   const scope = await scopeOf(db, stored, query)
   const named = referenceFields(stored.definition).find(([name]) => name === sort)
-  const plain = named ? await nameExpression(db, stored, named, caller) : sortExpression(stored, sort)
+  const states = sql.join(scope.states)
+  const condition = sql`${isReached(db, stored)} AND is_active IN (${states}) AND ${scope.condition}`
+  const byName = named && (await nameOrder(db, stored, named, { ...caller, condition }))
+  const plain = byName?.key ?? sortExpression(stored, sort)
   const key = scope.isGathered && !named ? sql`coalesce(${plain}, ${plain})` : plain
   const isBackwards = query.before !== undefined
-  const direction = (order === 'asc') === isBackwards ? sql`DESC` : sql`ASC`
-  const sign = (order === 'asc') === isBackwards ? sql`<` : sql`>`
+  const isRising = (order === 'asc') !== isBackwards
+  const direction = isRising ? sql`ASC` : sql`DESC`
+  const sign = isRising ? sql`>` : sql`<`
   const cursor = cursorOf(stored, sort, query)
+  const among = byName?.among({ isRising, from: cursor?.key, rowsMax: skipped + pageSize + 1 }) ?? sql`1 = 1`
   // Of an index on an expression SQLite takes the plain comparison for its range, and not that of the pair.
   const beyond = cursor
     ? sql`${key} ${sign}= ${cursor.key} AND (${key}, id) ${sign} (${cursor.key}, ${cursor.id})`
     : sql`1 = 1`
   const parts = scope.states.map(
     state => sql`SELECT id, place FROM (SELECT id, ${key} AS place FROM ${sql.table(stored.table)}
-      WHERE ${isReached(db, stored)} AND is_active = ${state} AND ${scope.condition} AND ${beyond}
+      WHERE ${isReached(db, stored)} AND is_active = ${state} AND ${scope.condition} AND ${among} AND ${beyond}
       ORDER BY ${key} ${direction}, id ${direction} LIMIT ${skipped + pageSize + 1}) AS part`,
   )
   const { rows: found } = await sql<StoredRow & { place: string | number }>`SELECT own.*, page.place FROM

@@ -4,33 +4,91 @@ import type { DefinedReference } from '#contract/definitions/field.ts'
 import type { Language } from '#contract/protocol.ts'
 import type { Access } from '#domain/access/can.ts'
 import { sortKeyOf } from '#domain/search/sort-key.ts'
+import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
 import { named } from '../lookups/named.ts'
 import { longTable, readNames } from './references.ts'
-import { isReached, type StoredDefinition, storedColumnOf } from './stored-definition.ts'
+import { type StoredDefinition, storedColumnOf } from './stored-definition.ts'
 
-/** Rows that name nothing come first. */
-export async function nameExpression(
+type Asked = {
+  readonly access: Access
+  readonly language: Language
+  /** Which rows are asked for. */
+  readonly condition: RawBuilder<unknown>
+}
+
+export type NameOrder = {
+  /** Rows that name nothing come first. */
+  readonly key: RawBuilder<unknown>
+  /** Among which rows those of a page are, so that not all must be sorted. */
+  readonly among: (page: NamedPage) => RawBuilder<unknown>
+}
+
+type NamedPage = {
+  readonly isRising: boolean
+  /** The key from which on it is read. */
+  readonly from: string | number | undefined
+  readonly rowsMax: number
+}
+
+const all = sql`1 = 1`
+
+export async function nameOrder(
   db: Db,
   stored: StoredDefinition,
   [name, field]: readonly [string, DefinedReference],
-  { access, language }: { readonly access: Access; readonly language: Language },
-): Promise<RawBuilder<unknown>> {
+  { access, language, condition }: Asked,
+): Promise<NameOrder> {
   const column = sql.ref(storedColumnOf(stored.definition, name))
   const long = longTable(field)
-  if (long !== null) return ownSortKey(long, column, language)
-  const { rows } = await sql<{ id: number }>`SELECT DISTINCT ${column} AS id FROM ${sql.table(stored.table)}
-    WHERE ${isReached(db, stored)} AND ${column} IS NOT NULL`.execute(db.aside)
-  const nameOf = await readNames(db.kind, db.read, field, new Set(rows.map(row => row.id)), access)
-  const keys = rows.map(({ id }) => {
+  if (long !== null) return { key: ownSortKey(long, column, language), among: () => all }
+  const { rows } = await sql<{ id: number | null; count: number }>`SELECT ${column} AS id, count(*) AS count
+    FROM ${sql.table(stored.table)} WHERE ${condition} GROUP BY ${column}`.execute(db.aside)
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  const nameOf = await readNames(db.kind, db.read, field, new Set(ids), access)
+  const keyOf = (id: number) => {
     const { code, nameAr, nameEn } = nameOf(id)
     const shown = named({ name_ar: nameAr || nameEn, name_en: nameEn }, language).name
-    return [id, sortKeyOf(shown || (code ?? ''))] as const
+    return sortKeyOf(shown || (code ?? ''))
+  }
+  const groups = rows.map(({ id, count }) => ({ id, count: Number(count), key: id === null ? '' : keyOf(id) }))
+  const text = JSON.stringify(Object.fromEntries(groups.map(({ id, key }) => [id ?? '', key])))
+  return {
+    key:
+      db.kind === 'postgres'
+        ? sql`coalesce(${text}::jsonb ->> ${column}::text, '') COLLATE "C"`
+        : sql`coalesce(json_extract(${text}, '$."' || ${column} || '"'), '')`,
+    among: page => {
+      const needed = groupsOfPage(groups, page)
+      const isAmong = inList(
+        db.kind,
+        storedColumnOf(stored.definition, name),
+        needed.flatMap(({ id }) => id ?? []),
+      )
+      return needed.some(({ id }) => id === null) ? sql`(${isAmong} OR ${column} IS NULL)` : isAmong
+    },
+  }
+}
+
+type Group = { readonly id: number | null; readonly count: number; readonly key: string }
+
+/** The things in the order of the databases, from that of the cursor on, until they have rows enough; those of one key together. */
+function groupsOfPage(groups: readonly Group[], { isRising, from, rowsMax }: NamedPage): readonly Group[] {
+  const compare = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
+  const sign = isRising ? 1 : -1
+  const start = from === undefined ? undefined : String(from)
+  const inOrder = groups
+    .filter(({ key }) => start === undefined || compare(key, start) * sign >= 0)
+    .toSorted((a, b) => compare(a.key, b.key) * sign)
+  let rows = 0
+  let last: string | undefined
+  return inOrder.filter(({ key, count }) => {
+    if (rows >= rowsMax && key !== last) return false
+    // Of those of the cursor's own key some, or all, were on the pages before.
+    if (key !== start) rows += count
+    last = key
+    return true
   })
-  const text = JSON.stringify(Object.fromEntries(keys))
-  return db.kind === 'postgres'
-    ? sql`coalesce(${text}::jsonb ->> ${column}::text, '') COLLATE "C"`
-    : sql`coalesce(json_extract(${text}, '$."' || ${column} || '"'), '')`
 }
 
 /** Of one of very many things: the key of its name in the language of the caller, Arabic where there is no other. */

@@ -28,6 +28,7 @@ import { discountCampaigns } from './0026-discounts.ts'
 import { itemPictures } from './0027-item-pictures.ts'
 import { expensesTemplates } from './0028-expenses-templates.ts'
 import { plannedPrices } from './0029-planned-prices.ts'
+import { itemsByCategory } from './0030-items-by-category.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   itemPictures,
   expensesTemplates,
   plannedPrices,
+  itemsByCategory,
 ]
