@@ -12,6 +12,8 @@ type EditedRow = {
   readonly finish: () => Promise<boolean>
   readonly enter: () => Promise<void>
   readonly cancel: () => void
+  /** Whether the row takes the keys when it opens. */
+  readonly isFocused: () => boolean
   /** The field of the column that the keyboard stood in. */
   readonly activeField: () => string
 }
@@ -24,7 +26,7 @@ export function EditedCell({ name }: { name: string }) {
   // What Enter has taken from a list is in the form before the row is saved.
   const latest = useRef(edited)
   latest.current = edited
-  const isFirst = useRef(edited?.activeField() === name)
+  const isFirst = useRef(edited?.activeField() === name && edited.isFocused())
   useEffect(() => {
     if (!isFirst.current) return
     const input = cell.current?.querySelector('input')

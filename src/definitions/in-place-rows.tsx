@@ -58,17 +58,20 @@ function Wrong({ definition, form }: { definition: Definition; form: RowForm }) 
   )
 }
 
-function useEditing({ definition, view: { grid, rows, columns, refresh }, actions }: InPlaceRowsProps) {
+function useEditing({ definition, view: { grid, id, rows, columns, refresh }, actions }: InPlaceRowsProps) {
   const [edited, setEdited] = useState<DefinitionRow | null>(null)
   const form = useRowForm(definition, null, false)
   // A row that is done with is left by the keys too, which is no reason to save it again.
   const isDone = useRef(true)
-  const begin = (row: DefinitionRow) => {
+  // An answer takes the keys from nothing that was opened meanwhile.
+  const isFocused = useRef(true)
+  const begin = (row: DefinitionRow, takesFocus = true) => {
     isDone.current = false
+    isFocused.current = takesFocus
     form.open(row.id === newId ? null : row)
     setEdited(row)
   }
-  const add = () => begin(newRowOf(definition))
+  const add = (takesFocus = true) => begin(newRowOf(definition), takesFocus)
   const isNew = edited?.id === newId
   useLayoutEffect(() => {
     // Once it is among the rows: the place of a grid stays with its row.
@@ -97,7 +100,7 @@ function useEditing({ definition, view: { grid, rows, columns, refresh }, action
     refresh()
     return true
   }
-  useImperativeHandle(actions, () => ({ edit, add }))
+  useImperativeHandle(actions, () => ({ edit, add: () => add() }))
   const deeds = useMemo(
     () => ({
       finish,
@@ -106,8 +109,9 @@ function useEditing({ definition, view: { grid, rows, columns, refresh }, action
         const wasNew = isNew
         const wasChanged = form.isChanged
         if (!(await finish())) return
-        if (wasNew && wasChanged) add()
-        else grid.focus()
+        const isHere = isFocusIn(id)
+        if (wasNew && wasChanged) add(isHere)
+        else if (isHere) grid.focus()
       },
       cancel: () => {
         end()
@@ -117,8 +121,10 @@ function useEditing({ definition, view: { grid, rows, columns, refresh }, action
         if ((await form.decide(theirs, chosen)) === null) return
         end()
         refresh()
-        grid.focus()
+        // After the dialog the keys go into the rows by themselves.
+        if (isFocusIn(id)) grid.focus()
       },
+      isFocused: () => isFocused.current,
       activeField: () => columns[grid.snapshot().active.column]?.id ?? definition.list[0] ?? '',
     }),
     [form, isNew, grid, rows, columns, definition],
@@ -129,6 +135,13 @@ function useEditing({ definition, view: { grid, rows, columns, refresh }, action
     else cell.focus()
   }
   return { form, edited, edit, deeds, giveBack }
+}
+
+/** Whether the keys are in the grid, or nowhere. */
+function isFocusIn(gridId: string): boolean {
+  const at = document.activeElement
+  if (at === null || at === document.body) return true
+  return at.getAttribute('aria-controls') === gridId || at.closest(`#${gridId}`) !== null
 }
 
 function newRowOf({ fields }: Definition): DefinitionRow {

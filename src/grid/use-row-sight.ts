@@ -15,6 +15,9 @@ import type { Grid } from './grid-state.ts'
 /** Above and beneath those in sight, for the wheel. */
 const overscanRows = 3
 
+/** Cells that are edited have inputs of their own, some with a list that they control. */
+const ownInput = 'input[aria-controls]:not([role="gridcell"] *)'
+
 export type RowSight = {
   readonly shift: number
   /** The slots that are drawn. */
@@ -90,9 +93,7 @@ export function useRowSight(grid: GridPlaces, { rows, columnCount, scroller, lay
           scrolled.current?.(next.topPx, false)
         },
         current: () => sight.current,
-        // Cells that are edited have inputs of their own.
-        focus: () =>
-          scroller.current?.querySelector<HTMLInputElement>('input[aria-controls]')?.focus({ preventScroll: true }),
+        focus: () => scroller.current?.querySelector<HTMLInputElement>(ownInput)?.focus({ preventScroll: true }),
       }),
     [grid, look, viewPx, scroller],
   )

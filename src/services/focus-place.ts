@@ -7,14 +7,21 @@ export function rememberFocus(): FocusPlace {
   const element = document.activeElement
   const selection =
     element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? spanOf(element) : null
+  const gridId = element?.closest('[role="grid"],[role="treegrid"]')?.id
   return {
     restore: () => {
-      if (!(element instanceof HTMLElement) || !element.isConnected || element === document.body) return
+      if (!(element instanceof HTMLElement) || element === document.body) return
+      if (!element.isConnected) return standIn(element.id, gridId)?.focus({ preventScroll: true })
       element.focus({ preventScroll: true })
       const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
       if (isText && selection) element.setSelectionRange(...selection)
     },
   }
+}
+
+/** A cell that has gone meanwhile: the one that took its place, or the rows that it stood among. */
+function standIn(id: string, gridId: string | undefined): HTMLElement | null {
+  return document.getElementById(id) ?? document.querySelector<HTMLElement>(`input[aria-controls="${gridId}"]`)
 }
 
 function spanOf(field: HTMLInputElement | HTMLTextAreaElement): [number, number] | null {

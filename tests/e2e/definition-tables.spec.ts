@@ -1,9 +1,10 @@
 /** Tables of a restaurant by the keyboard alone: what they name is found by typing, a count and a colour are read as people type them. */
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page, type Route, test } from 'playwright/test'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
+import { openPalette } from './support/palette.ts'
 import { shopApi } from './support/shop-api.ts'
 
 const tables = '/definitions/tables'
@@ -99,4 +100,52 @@ test('tables come from a file by the names of their branches, are narrowed by th
   const downloading = page.waitForEvent('download')
   await press(page, 'x')
   expect((await downloading).suggestedFilename()).toBe('restaurantTable.xlsx')
+})
+
+test('the answer to a row takes the keys from nothing that was opened meanwhile', async ({ page }) => {
+  await logIn(page, 'owner', tables, { language: 'en' })
+  await expect(gridInput(page)).toBeFocused()
+  const held: Route[] = []
+  await page
+    .context()
+    .route('**/api/**', route => (route.request().method() === 'POST' ? void held.push(route) : route.fallback()))
+  const saveAnd = async (name: string, meanwhile: () => Promise<void>) => {
+    await page.keyboard.type(name)
+    await press(page, 'Tab', 'Tab')
+    await page.keyboard.type('olaya')
+    await press(page, 'Tab')
+    await page.keyboard.type('4')
+    await press(page, 'Enter')
+    await expect.poll(() => held.length).toBe(1)
+    await meanwhile()
+    await held.pop()?.continue()
+    await expect(page.getByText(`${name} is saved`)).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(`${name}.*Olaya`) })).toBeVisible()
+  }
+  await press(page, 'n', 'Tab')
+  await saveAnd('Slow one', () => openPalette(page))
+  const palette = page.locator('[data-slot="palette"]').getByRole('combobox')
+  await expect(palette).toBeFocused()
+  await page.keyboard.type('zz')
+  await expect(palette).toHaveValue('zz')
+  await press(page, 'Escape')
+  await expect(page.locator('[id^="definition-cell-"]:focus')).toHaveCount(1)
+
+  // Whoever stays goes on with the next row.
+  await page.locator('#definition-cell-nameAr').focus()
+  await saveAnd('Slow two', async () => {})
+  await expect(page.locator('[id^="definition-cell-"]:focus')).toHaveCount(1)
+  await expect(page.locator('#definition-cell-nameAr')).toHaveValue('')
+
+  // The row that is changed has gone back among the others: the keys go there.
+  await press(page, 'Escape')
+  await expect(gridInput(page)).toBeFocused()
+  await press(page, 'Control+Home', 'F2')
+  await page.locator('#definition-cell-nameEn').fill('Slow change')
+  await press(page, 'Enter', 'Control+KeyK')
+  await expect(palette).toBeFocused()
+  await expect(page.getByRole('gridcell', { name: 'Slow change' })).toBeVisible()
+  await expect(palette).toBeFocused()
+  await press(page, 'Escape')
+  await expect(gridInput(page)).toBeFocused()
 })
