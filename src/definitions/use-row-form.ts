@@ -10,7 +10,7 @@ import type { Problem } from '#domain/problem.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { ReferenceRows } from '../fields/reference-field.tsx'
 import { useReadingWords } from '../fields/use-reading-words.ts'
-import { problemText, sharedText } from '../i18n/keys.ts'
+import { problemText, sharedText, titleText } from '../i18n/keys.ts'
 import { useNames } from '../i18n/names.ts'
 import { useApi, useUser } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
@@ -41,6 +41,8 @@ export type FormSubject = Described & {
   readonly read: (id: number) => Promise<DefinitionRow>
   /** Tells the person and the rest of the program. */
   readonly saved: (row: DefinitionRow) => void
+  /** What people call it, with what is typed of it. */
+  readonly nameOf: (typed: Entries) => string
 }
 type Once = { readonly idempotencyKey: string; readonly tell: 'nothing' }
 
@@ -104,8 +106,15 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     open(saved)
     if (isTypedOn.current) setEntries({ ...entriesOf(definition, saved), ...since })
   }
+  const isThere = useIsThere()
   const refuse = async (error: unknown, typed: Entries, from: Entries | null) => {
     if (!(error instanceof ApiError)) throw error
+    const text = error.description === null ? t('definition.saveFailed') : sharedText(error.description)
+    // Whoever has left the form is told which one it was.
+    if (!isThere()) {
+      const title = t('definition.failedFor', { name: definition.nameOf(typed) })
+      return showToast({ kind: 'error', title, detail: text, isSticky: true })
+    }
     if (error.error === 'row_changed' && row !== null && from !== null) {
       const theirs = await send.read(row.id)
       const own = Object.fromEntries(changedFields(definition, typed, from).map(name => [name, typed[name] ?? '']))
@@ -114,7 +123,6 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     const own = error.problems.filter(({ at }) => Object.hasOwn(definition.fields, at.split('.')[0] ?? ''))
     setProblems(new Map(own.map(each => [each.at, problemText(each)])))
     setRefusals(count => count + 1)
-    const text = error.description === null ? t('definition.saveFailed') : sharedText(error.description)
     setFailure(own.length > 0 ? t('definition.notSaved') : text)
   }
   /** Answers the row as it is stored; null where it was refused. */
@@ -245,11 +253,27 @@ function useRowSubject(definition: Definition): FormSubject {
         ? api.call(Add, { body: values }, once)
         : api.call(Change, { params: { id: row.id }, body: { ...values, version } }, once),
     read: id => api.read(Read, { params: { id } }, { tell: 'nothing' }),
+    nameOf: ({ nameAr = '', nameEn = '', [definition.key]: known = '' }) => {
+      const name = rowName(definition, { nameAr, nameEn, [definition.key]: known }, names)
+      return [titleText(definition.title), name].filter(text => text !== '').join(': ')
+    },
     saved: row => {
       showToast({ kind: 'success', title: t('definition.saved', { name: rowName(definition, row, names) }) })
       rowsChanged()
     },
   }
+}
+
+/** Whether the form is still on the screen, also after an answer that took long. */
+function useIsThere(): () => boolean {
+  const isThere = useRef(true)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  return () => isThere.current
 }
 
 function useSending(subject: FormSubject) {

@@ -132,3 +132,19 @@ test('what was chosen in a conflict and is refused is mended in the form', async
   await expect(page.getByText(/is saved$/).first()).toBeVisible()
   expect(await api.call(calls.Read, { params: { id } })).toMatchObject({ code: '9990013', nameEn: 'Mine' })
 })
+
+test('whoever has left a form is told by its name that it was not saved', async ({ page }) => {
+  const api = await shopApi('owner')
+  const { path, calls }: Definition = definitions.account
+  const body = { nameAr: 'حساب متروك', nameEn: 'Left behind', ...(await needed.account(api)), code: '9990021' }
+  const { id } = await api.call(calls.Add, { body }, 'left behind')
+  await logIn(page, 'owner', `${path}/${id}`, { language: 'en' })
+  await page.locator('[name="nameEn"]').fill('Left on its way')
+  const nextChange = await heldChanges(page)
+  await press(page, 'Control+KeyS')
+  const lost = await nextChange()
+  await page.getByRole('link', { name: 'Item categories' }).click()
+  await expect(page).not.toHaveURL(new RegExp(`${path}/`))
+  await lost.abort()
+  await expect(page.getByText(/: Left on its way is not saved$/u)).toBeVisible()
+})

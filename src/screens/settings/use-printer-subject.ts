@@ -37,6 +37,7 @@ export function usePrinterSubject(shop: StoredTab | null): PrinterSubject {
       return rowOf(stored ?? { ..._row, version })
     },
     read: async () => rowOf(await api.read(Read, {}, { tell: 'nothing' })),
+    nameOf: () => titleText(tab.title),
     saved: () => {
       showToast({ kind: 'success', title: t('definition.saved', { name: titleText(tab.title) }) })
       void askCompany(api)

@@ -33,6 +33,7 @@ export function useTabSubject(
       }
     },
     read: async () => tabRowOf(await api.read(Read, {}, { tell: 'nothing' })),
+    nameOf: () => titleText(tab.title),
     saved: () => {
       showToast({ kind: 'success', title: t('definition.saved', { name: titleText(tab.title) }) })
       // Whatever is shown may have been made by the old setting, except what is typed in this form.

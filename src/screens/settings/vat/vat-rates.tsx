@@ -9,6 +9,7 @@ import { useFirstWrong } from '../../../definitions/form-focus.ts'
 import { FormNotices, FormSections } from '../../../definitions/form-sections.tsx'
 import { type FormSubject, useForm } from '../../../definitions/use-row-form.ts'
 import { useReadingWords } from '../../../fields/use-reading-words.ts'
+import { titleText } from '../../../i18n/keys.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useApi } from '../../../services/api-context.ts'
 import { showToast } from '../../../services/toasts.ts'
@@ -85,7 +86,10 @@ function useWithdraw(isEnabled: boolean): () => Promise<void> {
   return async () => {
     const answer = await saveVat(api, { isEnabled, firstDay: null })
     if (answer.kind === 'saved') showToast({ kind: 'success', title: t('settings.vatWithdrawn'), id: 'vat' })
-    else showToast({ kind: 'error', title: answer.text ?? t('definition.saveFailed'), id: 'vat' })
+    else {
+      const title = t('definition.failedFor', { name: titleText(vat.title) })
+      showToast({ kind: 'error', title, detail: answer.text ?? undefined, id: 'vat' })
+    }
     await changed()
   }
 }
@@ -126,6 +130,7 @@ function useNewRate(now: VatNow, told: () => void): FormSubject {
       return tabRowOf(await api.call(vat.calls.Change, { body }, once))
     },
     read: async () => tabRowOf(await api.read(vat.calls.Read, {}, { tell: 'nothing' })),
+    nameOf: () => titleText(vat.title),
     saved: () => {
       showToast({ kind: 'success', title: t('settings.vatSaved'), id: 'vat' })
       told()
