@@ -23,8 +23,15 @@ export function readFileTables(content: ArrayBuffer, name: string): readonly Fil
     const isText = /\.(csv|tsv|txt)$/iu.test(name)
     // A text is read as it stands: as a number a telephone would lose its first nought.
     const book = isText
-      ? read(decoded(content), { type: 'string', raw: true })
-      : read(content, { type: 'array', cellNF: true, cellText: false, cellHTML: false, cellFormula: false })
+      ? read(decoded(content), { type: 'string', raw: true, dense: true })
+      : read(content, {
+          type: 'array',
+          dense: true,
+          cellNF: true,
+          cellText: false,
+          cellHTML: false,
+          cellFormula: false,
+        })
     const tables = book.SheetNames.flatMap(sheet => tableOf(sheet, book.Sheets[sheet]) ?? [])
     // A sheet of headings alone is told as one without rows only where there is no other.
     const filled = tables.filter(({ rows }) => rows.length > 0)
@@ -36,7 +43,8 @@ export function readFileTables(content: ArrayBuffer, name: string): readonly Fil
 
 function tableOf(name: string, sheet: WorkSheet | undefined): FileTable | null {
   if (sheet === undefined) return null
-  for (const cell of Object.values(sheet)) if (isPercent(cell)) Object.assign(cell, percentText(cell.v))
+  for (const line of sheet['!data'] ?? [])
+    for (const cell of line ?? []) if (isPercent(cell)) Object.assign(cell, percentText(cell.v))
   const lines: unknown[][] = utils.sheet_to_json(sheet, { header: 1, raw: true, defval: null, blankrows: true })
   const [first = [], ...others] = lines
   const headings = first.map(cell => String(cellOf(cell) ?? '').trim())
