@@ -17,8 +17,10 @@ import { showToast } from '../services/toasts.ts'
 import { useDeedKey } from '../services/use-deed-key.ts'
 import { changedFields, type Entries, entriesOf, readEntries, readEntry } from './entries.ts'
 import { innerEntriesOf, innerRowsIn, innerText, readInnerCell } from './inner-entries.ts'
-import { forgetForm, keepForm, readForm } from './kept-form.ts'
+import { forgetForm, readForm } from './kept-form.ts'
+import { refusalOf } from './refusal.ts'
 import { typedSince } from './typed-since.ts'
+import { useKeeping } from './use-keeping.ts'
 import { useRowsChanged } from './use-rows-changed.ts'
 import { type Described, rowName } from './value-texts.ts'
 
@@ -43,6 +45,8 @@ export type FormSubject = Described & {
   readonly saved: (row: DefinitionRow) => void
   /** What people call it, with what is typed of it. */
   readonly nameOf: (typed: Entries) => string
+  /** Where what others have changed is told at its fields, and not decided in a dialog: they are shown anew. */
+  readonly changedMeanwhile?: () => void
 }
 type Once = { readonly idempotencyKey: string; readonly tell: 'nothing' }
 
@@ -115,15 +119,17 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
       const title = t('definition.failedFor', { name: definition.nameOf(typed) })
       return showToast({ kind: 'error', title, detail: text, isSticky: true })
     }
-    if (error.error === 'row_changed' && row !== null && from !== null) {
+    const isChangedMeanwhile = error.error === 'row_changed' && row !== null
+    if (isChangedMeanwhile) definition.changedMeanwhile?.()
+    if (isChangedMeanwhile && definition.changedMeanwhile === undefined && from !== null) {
       const theirs = await send.read(row.id)
       const own = Object.fromEntries(changedFields(definition, typed, from).map(name => [name, typed[name] ?? '']))
       if (theirs !== null) return setConflict({ row: theirs, problems: error.problems, was: row, own })
     }
-    const own = error.problems.filter(({ at }) => Object.hasOwn(definition.fields, at.split('.')[0] ?? ''))
-    setProblems(new Map(own.map(each => [each.at, problemText(each)])))
+    const refusal = refusalOf(definition, error, { notSaved: t('definition.notSaved'), answer: text })
+    setProblems(refusal.own)
     setRefusals(count => count + 1)
-    setFailure(own.length > 0 ? t('definition.notSaved') : text)
+    setFailure(refusal.failure)
   }
   /** Answers the row as it is stored; null where it was refused. */
   const save = async (typed: Entries = entries, over: Over | null = null): Promise<DefinitionRow | null> => {
@@ -220,24 +226,6 @@ type Over = { readonly before: Entries; readonly version: number }
 /** What was typed into a row that is there belongs to it; into a new row only while it is new. */
 function keptOf(kept: ReturnType<typeof readForm>, first: DefinitionRow | null): ReturnType<typeof readForm> {
   return kept !== null && (kept.version === 0) === (first === null) ? kept : null
-}
-
-type Kept = { readonly version: number; readonly before: Entries; readonly entries: Entries }
-
-function useKeeping(place: string, form: Kept | null, userId: number): void {
-  const text = JSON.stringify(form)
-  useEffect(() => {
-    const kept: Kept | null = JSON.parse(text)
-    if (kept === null) {
-      forgetForm(place)
-      return
-    }
-    keepForm(place, userId, kept)
-    // What is kept goes with the tab, so the browser asks before it is closed.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [place, text, userId])
 }
 
 function useRowSubject(definition: Definition): FormSubject {

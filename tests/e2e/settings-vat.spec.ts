@@ -1,5 +1,5 @@
 /** VAT by the keyboard alone: asked before it is switched, refused without a number, planned for a day to come and withdrawn. */
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { test } from './support/new-shop.ts'
@@ -86,4 +86,46 @@ test('a mistyped day and a day that is over are said beside their field, in Engl
   await press(page, 'Enter')
   await expect(dialog).toContainText('The date is earlier than today')
   await expect(dialog.getByLabel('Holds from')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('whoever plans a rate over that of somebody else is told, keeps what was typed, and may save again', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await shop.open(page, '/settings#vatSetting', { language: 'en' })
+  const typeRate = async (own: Page, rate: string, from: string) => {
+    await expect(own.getByLabel('VAT is charged')).toBeChecked()
+    await own.getByLabel('VAT rate').focus()
+    await press(own, 'Control+KeyA')
+    await own.keyboard.type(rate)
+    await press(own, 'Enter')
+    await expect(own.getByLabel('Holds from')).toBeFocused()
+    await own.keyboard.type(from)
+  }
+  await typeRate(page, '7', '01/01/2098')
+  await press(page, 'Control+KeyS')
+  await expect(page.getByRole('alert').filter({ hasText: 'no VAT number' })).toBeVisible()
+  await page.goto(`${shop.url}/settings#company`)
+  await page.getByLabel('VAT number').fill('310122393500003')
+  await page.getByLabel('Name in Arabic').fill('متجر النخيل')
+  await press(page, 'Control+KeyS')
+  await expect(page.getByText('Company is saved').first()).toBeVisible()
+  await page.goto(`${shop.url}/settings#vatSetting`)
+  await expect(page.getByLabel('VAT rate')).toHaveValue('7%')
+  const other = await browser.newPage()
+  await shop.openAgain(other, '/settings#vatSetting', { language: 'en' })
+  await typeRate(other, '5', '01/01/2099')
+  await press(other, 'Control+KeyS')
+  await expect(other.getByRole('row', { name: /Begins/ })).toContainText('5')
+  await other.close()
+
+  await press(page, 'Control+KeyS')
+  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else has changed this' })).toBeVisible()
+  await expect(page.getByLabel('VAT rate')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('row', { name: /Begins/ })).toContainText('5')
+  await expect(page.getByLabel('VAT rate')).toHaveValue('7%')
+  await expectNothingFound(page, 'a rate over that of somebody else')
+  await press(page, 'Control+KeyS')
+  await expect(page.getByRole('row', { name: /Begins/ }).filter({ hasText: '7' })).toBeVisible()
 })

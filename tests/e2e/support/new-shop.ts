@@ -13,6 +13,8 @@ export type NewShop = {
   readonly url: string
   /** As the first account, which gives itself a password, and ends on the page at `address`. */
   readonly open: (page: Page, address: string, appearance?: Appearance) => Promise<void>
+  /** As the same account, which has its password by now, in another window. */
+  readonly openAgain: (page: Page, address: string, appearance?: Appearance) => Promise<void>
 }
 
 export const ownPassword = 'Own-password-1!'
@@ -23,7 +25,11 @@ export const test = base.extend<{ readonly shop: NewShop }>({
     const folder = mkdtempSync(join(tmpdir(), 'mizan-new-shop-'))
     const server = await startServer({ folder })
     try {
-      await use({ url: server.url, open: (page, ...where) => openShop(page, server.output(), server.url, ...where) })
+      await use({
+        url: server.url,
+        open: (page, ...where) => openShop(page, server.output(), server.url, ...where),
+        openAgain: (page, ...where) => openAgain(page, server.output(), server.url, ...where),
+      })
       await server.stop()
       const db = await openDb({ file: join(folder, 'mizan.db') }, Date.now())
       const broken = await checkBooks(db).finally(() => db.close())
@@ -36,17 +42,27 @@ export const test = base.extend<{ readonly shop: NewShop }>({
 })
 
 async function openShop(page: Page, said: string, url: string, address: string, appearance: Appearance = {}) {
-  const [, userName = ''] = /user name {2}(\S+)/.exec(said) ?? []
   const [, password = ''] = /password {3}(\S+)/.exec(said) ?? []
-  await appear(page, appearance)
-  await page.goto(`${url}/login`)
-  await page.locator('input[autocomplete="username"]').fill(userName)
-  await page.locator('input[type="password"]').fill(password)
-  await press(page, 'Enter')
+  await enter(page, said, url, password, appearance)
   await page.locator('input[autocomplete="new-password"]').first().waitFor()
   await page.locator('input[autocomplete="current-password"]').fill(password)
   for (const field of await page.locator('input[autocomplete="new-password"]').all()) await field.fill(ownPassword)
   await press(page, 'Enter')
   await page.waitForURL(path => path.pathname === '/')
   await page.goto(`${url}${address}`)
+}
+
+async function openAgain(page: Page, said: string, url: string, address: string, appearance: Appearance = {}) {
+  await enter(page, said, url, ownPassword, appearance)
+  await page.waitForURL(path => path.pathname === '/')
+  await page.goto(`${url}${address}`)
+}
+
+async function enter(page: Page, said: string, url: string, password: string, appearance: Appearance) {
+  const [, userName = ''] = /user name {2}(\S+)/.exec(said) ?? []
+  await appear(page, appearance)
+  await page.goto(`${url}/login`)
+  await page.locator('input[autocomplete="username"]').fill(userName)
+  await page.locator('input[type="password"]').fill(password)
+  await press(page, 'Enter')
 }

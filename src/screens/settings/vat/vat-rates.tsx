@@ -25,9 +25,15 @@ type VatRatesProps = { readonly now: VatNow; readonly saved: () => void }
 
 export function VatRates({ now, saved }: VatRatesProps) {
   const { t } = useTranslation()
+  // What others change leaves what is being typed alone.
+  const [savedCount, setSavedCount] = useState(0)
+  const told = () => {
+    setSavedCount(count => count + 1)
+    saved()
+  }
   return (
     <>
-      {now.isEnabled && <NewRate now={now} saved={saved} />}
+      {now.isEnabled && <NewRate key={`${savedCount} ${now.rate}`} now={now} saved={told} />}
       <Card aria-label={t('settings.vatRates')}>
         <CardHeader>
           <CardTitle>{t('settings.vatRates')}</CardTitle>
@@ -125,12 +131,14 @@ function useNewRate(now: VatNow, told: () => void): FormSubject {
   return {
     fields: { vatAmount: { ...vatAmount, section }, vatFirstDay: { ...vatFirstDay, section } },
     path: `/settings/${vat.fragment}`,
-    save: async (_row, version, values, once) => {
-      const body = { isVatEnable: true, vatAmount: now.rate, ...values, version }
+    // Over what is shown, which is read anew where somebody else was faster.
+    save: async (_row, _version, values, once) => {
+      const body = { isVatEnable: true, vatAmount: now.rate, ...values, version: now.version }
       return tabRowOf(await api.call(vat.calls.Change, { body }, once))
     },
     read: async () => tabRowOf(await api.read(vat.calls.Read, {}, { tell: 'nothing' })),
     nameOf: () => titleText(vat.title),
+    changedMeanwhile: () => void changed(),
     saved: () => {
       showToast({ kind: 'success', title: t('settings.vatSaved'), id: 'vat' })
       told()

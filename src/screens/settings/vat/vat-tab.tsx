@@ -54,7 +54,7 @@ function Vat({ now }: { now: VatNow }) {
     <Page title={title} className="max-w-5xl" actions={<HistoryButton open={open} />}>
       <div className="space-y-4 pb-4">
         <VatToggle now={now} input={toggle} />
-        <VatRates key={now.version} now={now} saved={toToggle} />
+        <VatRates now={now} saved={toToggle} />
       </div>
       {isHistory && (
         <ChangesDialog
