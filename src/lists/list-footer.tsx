@@ -60,6 +60,7 @@ export function ListFooter(props: ListFooterProps) {
 type ListButtonProps = {
   readonly name: string
   readonly keys: readonly string[]
+  /** It looks so, and is pressed all the same: what is half typed is refused first. */
   readonly isBusy?: boolean
   readonly run: () => void
   readonly children: ReactNode
@@ -68,7 +69,7 @@ type ListButtonProps = {
 /** A picture and its key; what it does is told where the pointer rests, and to screen readers. */
 export function ListButton({ name, keys, isBusy = false, run, children }: ListButtonProps) {
   return (
-    <Button variant="outline" size="sm" title={name} aria-disabled={isBusy} onClick={() => isBusy || run()}>
+    <Button variant="outline" size="sm" title={name} aria-disabled={isBusy} onClick={run}>
       {children}
       <span className="sr-only">{name}</span>
       <KeyCaps keys={keys} />

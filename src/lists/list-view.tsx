@@ -94,9 +94,9 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
         count={count}
         isEmpty={isEmpty}
         isRefreshing={isRefreshing}
-        refresh={() => finish() && refresh()}
-        print={() => finish() && actions.print()}
-        excel={() => finish() && actions.excel()}
+        refresh={() => finish() && (isRefreshing || refresh())}
+        print={() => finish() && (isEmpty || actions.print())}
+        excel={() => finish() && (isEmpty || actions.excel())}
         views={() => finish() && actions.views()}
       >
         {buttons}

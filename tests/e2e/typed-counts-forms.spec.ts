@@ -1,7 +1,7 @@
 /** The law of what is typed, on the list of bills, the login and the page of the password: entered, or refused beside it. */
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { demoPassword } from '#server/demo/make-people.ts'
-import { goToList, gridInput, openList } from './support/bill-list.ts'
+import { goToList, gridInput, listPath, openList } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { shopUrl } from './support/shop-url.ts'
@@ -72,6 +72,35 @@ for (const { name, type, field } of typedDays) {
     }
   })
 }
+
+test('half a day is refused by every button of a list that is being read, and of one that is empty', async ({
+  page,
+}) => {
+  await openList(page, 'en')
+  const button = (name: string) => page.getByRole('button', { name })
+  const refusedByAll = async () => {
+    for (const name of ['Refresh the list', 'Print the list', 'Export to Excel']) {
+      await from(page).focus()
+      await page.keyboard.type('12/')
+      // Whoever presses does not wait until the button looks as if it could be pressed.
+      await button(name).click({ force: true })
+      await refusedIn(from(page))
+    }
+  }
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/Bill/bills?*', async route => {
+    await answer.promise
+    await route.continue()
+  })
+  await button('Refresh the list').click()
+  await expect(button('Refresh the list')).toHaveAttribute('aria-disabled', 'true')
+  await refusedByAll()
+  answer.resolve()
+  await page.goto(`${shopUrl()}${listPath}?query=nothing-is-called-so`)
+  await expect(button('Print the list')).toHaveAttribute('aria-disabled', 'true')
+  await expect(button('Refresh the list')).toHaveAttribute('aria-disabled', 'false')
+  await refusedByAll()
+})
 
 test('what is typed into a filter stands at once, whatever is done next', async ({ page }) => {
   await openList(page, 'en')
