@@ -99,8 +99,8 @@ test('items come from a file with a column for each unit, are decided between tw
   await press(page, 'i')
   const lines = [
     'Code,Name in Arabic,Category,Unit 1: Name in Arabic,Unit 1: Ratio,Unit 1: Price,Unit 1: Barcodes,Unit 2: Name in Arabic,Unit 2: Ratio,unit 2 price',
-    'ZX1,عصير ١,Soft drinks,حبة,1,2.5,"62801, 62802",كرتون,12,28',
-    'ZX2,عصير ٢,Soft drinks,حبة,1,x,62803,كرتون,1,28',
+    'ZX1,دبس ١,Soft drinks,حبة,1,2.5,"62801, 62802",كرتون,12,28',
+    'ZX2,دبس ٢,Soft drinks,حبة,1,x,62803,كرتون,1,28',
   ]
   const file = { name: 'items.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
   await dialog.getByLabel('File').setInputFiles(file)

@@ -28,17 +28,17 @@ for (const name of ['item', 'account', 'discount'] as const) {
     const { id, version } = await api.call(calls.Add, { body }, `two writers ${name}`)
     await logIn(page, 'owner', `${path}/${id}`, { language: 'en' })
     await page.locator('[name="nameAr"]').fill('كاتبان معاً')
-    await page.locator('[name="nameEn"]').fill('Mine')
+    await page.locator('[name="nameEn"]').fill('Ours')
     const theirs: SentFields = { nameEn: 'Theirs' }
     await api.call(calls.Change, { params: { id }, body: { ...theirs, version } }, `theirs ${name}`)
     await press(page, 'Control+KeyS')
     const told = page.getByRole('dialog').getByRole('group', { name: 'Name in English' })
     await expect(told).toContainText('Theirs')
-    await expect(told).toContainText('Mine')
+    await expect(told).toContainText('Ours')
     await press(page, 'Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
     const stored = await api.call(calls.Read, { params: { id } })
-    expect(stored).toMatchObject({ nameAr: 'كاتبان معاً', nameEn: 'Mine', version: version + 2 })
+    expect(stored).toMatchObject({ nameAr: 'كاتبان معاً', nameEn: 'Ours', version: version + 2 })
   })
 }
 
@@ -62,7 +62,7 @@ test('the dialog of a conflict stays until the answer is there, and says what fa
   const body = { nameAr: 'جواب بطيء', ...(await needed.item(api)) }
   const { id, version } = await api.call(calls.Add, { body }, 'slow answer')
   await logIn(page, 'owner', `${path}/${id}`, { language: 'en' })
-  await page.locator('[name="nameEn"]').fill('Mine')
+  await page.locator('[name="nameEn"]').fill('Ours')
   const change = (values: SentFields, at: number) =>
     api.call(calls.Change, { params: { id }, body: { ...values, version: at } }, `slow answer ${at}`)
   await change({ nameEn: 'Theirs' }, version)
@@ -87,7 +87,7 @@ test('the dialog of a conflict stays until the answer is there, and says what fa
   await press(page, 'Enter')
   await (await nextChange()).continue()
   await expect(dialog.getByRole('group', { name: 'Name in English' })).toContainText('Theirs again')
-  await expect(dialog.getByRole('group', { name: 'Name in English' })).toContainText('Mine')
+  await expect(dialog.getByRole('group', { name: 'Name in English' })).toContainText('Ours')
   await expect(dialog.getByRole('alert')).toBeHidden()
   await expect(save).toBeFocused()
 
@@ -99,11 +99,11 @@ test('the dialog of a conflict stays until the answer is there, and says what fa
   await expect(page.locator('[name="nameEn"]')).toBeFocused()
   await refused.abort()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(/\S/u)
-  await expect(page.locator('[name="nameEn"]')).toHaveValue('Mine')
+  await expect(page.locator('[name="nameEn"]')).toHaveValue('Ours')
   await press(page, 'Control+KeyS')
   await (await nextChange()).continue()
   await expect(page.getByText(/is saved$/).first()).toBeVisible()
-  expect(await api.call(calls.Read, { params: { id } })).toMatchObject({ nameEn: 'Mine', version: version + 3 })
+  expect(await api.call(calls.Read, { params: { id } })).toMatchObject({ nameEn: 'Ours', version: version + 3 })
 })
 
 test('what was chosen in a conflict and is refused is mended in the form', async ({ page }) => {
@@ -113,7 +113,7 @@ test('what was chosen in a conflict and is refused is mended in the form', async
   const { id, version } = await api.call(calls.Add, { body }, 'taken meanwhile')
   await logIn(page, 'owner', `${path}/${id}`, { language: 'en' })
   await page.locator('[name="code"]').fill('9990012')
-  await page.locator('[name="nameEn"]').fill('Mine')
+  await page.locator('[name="nameEn"]').fill('Ours')
   await api.call(calls.Change, {
     params: { id },
     body: { nameEn: 'Theirs', version } as SentFields & { version: number },
@@ -130,7 +130,7 @@ test('what was chosen in a conflict and is refused is mended in the form', async
   await page.keyboard.type('9990013')
   await press(page, 'Control+KeyS')
   await expect(page.getByText(/is saved$/).first()).toBeVisible()
-  expect(await api.call(calls.Read, { params: { id } })).toMatchObject({ code: '9990013', nameEn: 'Mine' })
+  expect(await api.call(calls.Read, { params: { id } })).toMatchObject({ code: '9990013', nameEn: 'Ours' })
 })
 
 test('whoever has left a form is told by its name that it was not saved', async ({ page }) => {

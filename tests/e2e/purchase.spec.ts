@@ -8,6 +8,7 @@ import { addDays, day } from '#domain/days.ts'
 import { halalas, price, quantity } from '#domain/money.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { goToList, press, rowAtHand } from './support/bill-list.ts'
+import { byHand } from './support/keys.ts'
 import { lastMark, logIn, prints } from './support/log-in.ts'
 import { goToReport, sumsInSight } from './support/report.ts'
 import { entry, forgetDrafts, lineRows, liveLine, quantities, savedCode } from './support/sale.ts'
@@ -31,7 +32,7 @@ test.beforeAll(async () => {
 })
 
 async function type(page: Page, text: string, key = 'Enter'): Promise<void> {
-  await page.keyboard.type(text)
+  await page.keyboard.type(text, byHand)
   await page.keyboard.press(key)
 }
 

@@ -8,6 +8,7 @@ import type { BillDocument } from '#contract/bill-document.ts'
 import { typist } from './support/keys.ts'
 import { openPalette } from './support/palette.ts'
 import { entry, lineRows, liveLine, openSale, savedCode } from './support/sale.ts'
+import { foundFirst } from './support/sellable.ts'
 import { shopApi } from './support/shop-api.ts'
 
 const enter = ['Enter'] as const
@@ -179,8 +180,8 @@ let item = ''
 
 test.beforeAll(async () => {
   const api = await shopApi('owner')
-  const { items, parties } = await api.catalogue()
-  const customers = parties.filter(each => each.kind === 'customer')
+  const catalogue = await api.catalogue()
+  const customers = catalogue.parties.filter(each => each.kind === 'customer')
   const [first] = customers
   if (first === undefined) throw new Error('The shop has no customer.')
   customer = { id: first.id, code: first.code }
@@ -188,8 +189,8 @@ test.beforeAll(async () => {
   severalCustomers = words.find((word, place) => /^[a-z]{3,}$/u.test(word) && words.indexOf(word) < place) ?? ''
   if (severalCustomers === '') throw new Error('No two customers of the shop begin alike.')
   // Of a service there is always enough, on every day.
-  item = items.find(each => each.isService && each.isActive)?.code ?? ''
-  if (item === '') throw new Error('The shop sells no service.')
+  item = foundFirst(catalogue, 'latin').find(({ choice }) => choice.isService)?.text ?? ''
+  if (item === '') throw new Error('No letters find a service of the shop first.')
 })
 
 for (const command of commands) {

@@ -21,6 +21,9 @@ const named = {
 
 export type KeyName = keyof typeof named
 
+/** A code and its Enter, typed faster, are those of a scanner. */
+export const byHand = { delay: 50 } as const
+
 /** One stroke for each character of a text, or a key by its name: `strokes('arabic', 'حليب', ['Enter'], '3')`. */
 export type Script = readonly (string | readonly [KeyName])[]
 
