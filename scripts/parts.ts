@@ -1,6 +1,7 @@
 /** The parts that `npm run check` and `npm test` are made of. */
-import { join } from 'node:path'
-import { type Counts, root, type Step } from './steps.ts'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { type Outcome, root, type Step } from './steps.ts'
 
 const layers = ['domain', 'contract', 'machines', 'server', 'src', 'tests', 'bench', 'scripts']
 
@@ -40,12 +41,76 @@ function reportFile(name: string): string {
   return join(root, 'test-results', `${name}.json`)
 }
 
-function readVitest(text: string): Counts {
-  const report = JSON.parse(text)
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+function readVitest(text: string): Outcome {
+  const report: VitestReport = JSON.parse(text)
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter(each => each.status === 'failed')
+    const file = relative(root, name)
+    // A file that could not be read has no tests.
+    if (failed.length === 0 && status === 'failed') return [failure(file, message)]
+    return failed.map(({ fullName, failureMessages }) => failure(`${file} › ${fullName}`, failureMessages[0]))
+  })
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests, failures }
 }
 
-function readPlaywright(text: string): Counts {
-  const { stats } = JSON.parse(text)
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+function readPlaywright(text: string): Outcome {
+  const { stats, suites, errors }: PlaywrightReport = JSON.parse(text)
+  const failures = [
+    ...suites.flatMap(failuresOf),
+    ...errors.map(({ message }) => failure('around the browser tests', message)),
+  ]
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, failures }
+}
+
+function failuresOf({ specs, suites = [] }: PlaywrightSuite): readonly string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => {
+      const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+      return failure(`${file}:${line} › ${title}`, error?.message)
+    })
+  return [...own, ...suites.flatMap(failuresOf)]
+}
+
+const reasonLines = 12
+
+/** What is called `name` failed; of a long reason its first lines. */
+function failure(name: string, reason = ''): string {
+  const lines = stripVTControlCharacters(reason).trim().split('\n').slice(0, reasonLines)
+  return [name, ...lines.map(line => `    ${line}`)].join('\n')
+}
+
+type VitestReport = {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message?: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
+}
+
+type PlaywrightError = { readonly message?: string }
+
+type PlaywrightReport = {
+  readonly stats: Readonly<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>
+  readonly suites: readonly PlaywrightSuite[]
+  readonly errors: readonly PlaywrightError[]
+}
+
+type PlaywrightSuite = {
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly specs: readonly {
+    readonly ok: boolean
+    readonly file: string
+    readonly line: number
+    readonly title: string
+    readonly tests: readonly { readonly results: readonly { readonly errors: readonly PlaywrightError[] }[] }[]
+  }[]
 }

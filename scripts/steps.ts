@@ -8,19 +8,22 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
+/** What a step found; of each thing that failed what it is called, and why. */
+export type Outcome = Counts & { readonly failures: readonly string[] }
+
 export type Step = {
   readonly name: string
   /** A script of `node_modules/.bin`, or `node`. */
   readonly command: string
   readonly parameters: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
-  /** Where the step writes its own counts, and how to read them; a step without counts is itself one check. */
-  readonly report?: { readonly file: string; readonly read: (text: string) => Counts }
+  /** Where the step writes what it found, and how to read it; a step without a report is itself one check. */
+  readonly report?: { readonly file: string; readonly read: (text: string) => Outcome }
   /** Shows what the step says while it runs, because it takes long. */
   readonly isLive?: boolean
 }
 
-export type StepResult = Counts & { readonly name: string; readonly seconds: number }
+export type StepResult = Outcome & { readonly name: string; readonly seconds: number }
 
 /** Runs the steps, at most `width` at once; the results come in the order of the steps. */
 export async function runSteps(steps: readonly Step[], width: number): Promise<StepResult[]> {
@@ -40,10 +43,10 @@ export async function runStep(step: Step): Promise<StepResult> {
   const startMs = performance.now()
   if (step.report) rmSync(step.report.file, { force: true })
   const { code, output } = await run(step)
-  const counts = countsOf(step, code)
-  const result = { name: step.name, seconds: (performance.now() - startMs) / 1000, ...counts }
+  const outcome = outcomeOf(step, code)
+  const result = { name: step.name, seconds: (performance.now() - startMs) / 1000, ...outcome }
   process.stdout.write(`${describe(result, step.report !== undefined)}\n`)
-  if (counts.failed > 0 && !step.isLive) process.stdout.write(`${indent(output)}\n`)
+  if (outcome.failed > 0 && !step.isLive) process.stdout.write(`${indent(output)}\n`)
   return result
 }
 
@@ -59,18 +62,22 @@ export function sum(results: readonly Counts[]): Counts {
 }
 
 /** A step that ends badly has failed at least once, whatever its report says. */
-function countsOf(step: Step, code: number): Counts {
+function outcomeOf({ name, report }: Step, code: number): Outcome {
   const hasFailed = code !== 0
-  if (!step.report) return { passed: hasFailed ? 0 : 1, failed: hasFailed ? 1 : 0, skipped: 0 }
-  const counts = readReport(step.report)
-  return counts.failed === 0 && (hasFailed || counts.passed === 0) ? { ...counts, failed: 1 } : counts
+  const failures = [`${name}: ended with code ${code}`]
+  if (!report) return hasFailed ? { ...nothing, failed: 1, failures } : { ...nothing, passed: 1 }
+  const outcome = readReport(report)
+  const isBad = outcome.failed === 0 && (hasFailed || outcome.passed === 0)
+  return isBad ? { ...outcome, failed: 1, failures: [...outcome.failures, ...failures] } : outcome
 }
 
-function readReport(report: NonNullable<Step['report']>): Counts {
+const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] }
+
+function readReport(report: NonNullable<Step['report']>): Outcome {
   try {
     return report.read(readFileSync(report.file, 'utf8'))
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 }
+    return nothing
   }
 }
 
@@ -109,6 +116,14 @@ function describe(result: StepResult, hasReport: boolean): string {
     ? `${result.passed} passed${result.failed > 0 ? `, ${result.failed} failed` : ''}${result.skipped > 0 ? `, ${result.skipped} skipped` : ''}`
     : ''
   return `${mark} ${result.name.padEnd(24)} ${result.seconds.toFixed(1).padStart(6)} s  ${counts}`.trimEnd()
+}
+
+/** What failed in all steps, once more at the end, where it is looked for. */
+export function summary(results: readonly Outcome[]): string {
+  return results
+    .flatMap(({ failures }) => failures)
+    .map(failure => `✗ ${failure}\n`)
+    .join('')
 }
 
 function indent(text: string): string {

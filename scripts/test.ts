@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { ensureChromium } from './chromium.ts'
 import { browserTests, serverTests, style, types, unitTests } from './parts.ts'
-import { runStep, runSteps, type Step, type StepResult, sum } from './steps.ts'
+import { runStep, runSteps, type Step, type StepResult, sum, summary } from './steps.ts'
 
 const build: Step = { name: 'build of the client', command: 'node', parameters: ['scripts/bootstrap.js', 'build'] }
 
@@ -18,6 +18,7 @@ const results: StepResult[] = [
 ]
 const { passed, failed, skipped } = sum(results)
 const seconds = results.reduce((total, result) => total + result.seconds, 0)
+process.stdout.write(`\n${summary(results)}`)
 process.stdout.write(`\n${seconds.toFixed(0)} s of work${skipped > 0 ? `, ${skipped} skipped` : ''}.\n`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
@@ -26,5 +27,7 @@ async function runBrowserTests(): Promise<StepResult[]> {
   const problem = await ensureChromium()
   if (problem === undefined) return [await runStep(browserTests)]
   process.stdout.write(`✗ browser tests: ${problem}\n`)
-  return [{ name: 'browser tests', seconds: 0, passed: 0, failed: 1, skipped: 0 }]
+  return [
+    { name: 'browser tests', seconds: 0, passed: 0, failed: 1, skipped: 0, failures: [`browser tests: ${problem}`] },
+  ]
 }

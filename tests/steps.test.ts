@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserTests, serverTests } from '../scripts/parts.ts'
-import { type Counts, runStep, type Step, sum } from '../scripts/steps.ts'
+import { type Counts, type Outcome, root, runStep, type Step, sum, summary } from '../scripts/steps.ts'
 
 let folder: string
 
@@ -48,10 +48,25 @@ describe('a step of the checks', () => {
 
 describe('the reports', () => {
   test('of vitest and Playwright are read as they are written', () => {
-    const vitest = JSON.stringify({ numPassedTests: 3, numFailedTests: 1, numPendingTests: 2 })
-    const playwright = JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } })
-    expect(serverTests.report?.read(vitest)).toEqual({ passed: 3, failed: 1, skipped: 2 })
-    expect(browserTests.report?.read(playwright)).toEqual({ passed: 4, failed: 2, skipped: 0 })
+    const vitest = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, testResults: vitestFiles }
+    const playwright = {
+      stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 },
+      suites: [{ specs: [], suites: [{ specs: playwrightSpecs }] }],
+      errors: [{ message: 'The shop is not sound.' }],
+    }
+    expect(serverTests.report?.read(JSON.stringify(vitest))).toEqual({
+      ...{ passed: 3, failed: 1, skipped: 2 },
+      failures: ['a.test.ts › adds up\n    Expected 3\n    Received 4', 'b.test.ts\n    Cannot find a module'],
+    })
+    expect(browserTests.report?.read(JSON.stringify(playwright))).toEqual({
+      ...{ passed: 4, failed: 2, skipped: 0 },
+      failures: ['c.spec.ts:7 › sells\n    No bill', 'around the browser tests\n    The shop is not sound.'],
+    })
+  })
+
+  test('say what failed once more', async () => {
+    const results = [await runStep(ending(1)), await runStep(ending(0)), await runStep(reporting(none, 0))]
+    expect(summary(results)).toBe('✗ ends with 1: ended with code 1\n✗ reports: ended with code 0\n')
   })
 
   test('add up', () => {
@@ -63,7 +78,30 @@ describe('the reports', () => {
   })
 })
 
-const none: Counts = { passed: 0, failed: 0, skipped: 0 }
+const none: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] }
+
+const vitestFiles = [
+  {
+    name: join(root, 'a.test.ts'),
+    status: 'failed',
+    assertionResults: [
+      { status: 'passed', fullName: 'begins', failureMessages: [] },
+      { status: 'failed', fullName: 'adds up', failureMessages: ['\u001b[31mExpected 3\u001b[39m\nReceived 4'] },
+    ],
+  },
+  { name: join(root, 'b.test.ts'), status: 'failed', message: 'Cannot find a module', assertionResults: [] },
+]
+
+const playwrightSpecs = [
+  { ok: true, file: 'c.spec.ts', line: 3, title: 'opens', tests: [] },
+  {
+    ok: false,
+    file: 'c.spec.ts',
+    line: 7,
+    title: 'sells',
+    tests: [{ results: [{ errors: [{ message: 'No bill' }] }] }],
+  },
+]
 
 function ending(code: number): Step {
   return { name: `ends with ${code}`, command: 'node', parameters: ['-e', `process.exit(${code})`] }
@@ -71,12 +109,13 @@ function ending(code: number): Step {
 
 /** Writes its report and ends with a code. */
 function reporting(counts: Counts, code: number): Step {
+  const outcome: Outcome = { failures: [], ...counts }
   const script = join(folder, 'reporting.mjs')
   const file = join(folder, 'report.json')
   writeFileSync(
     script,
     `import { writeFileSync } from 'node:fs'
-     writeFileSync(${JSON.stringify(file)}, ${JSON.stringify(JSON.stringify(counts))})
+     writeFileSync(${JSON.stringify(file)}, ${JSON.stringify(JSON.stringify(outcome))})
      process.exit(${code})`,
   )
   return {
