@@ -75,8 +75,10 @@ async function changePrices(call: Writing, { firstDay, prices }: PriceBody) {
     const planned = await readPlanned(db, tx, units, firstDay)
     const changed = prices.flatMap(({ unitId, price: to }) => {
       const unit = units.get(unitId)
-      const isSame = unit === undefined || (planned.get(unitId)?.price ?? unit.price) === to
-      return isSame ? [] : [{ ...unit, to, before: planned.get(unitId) }]
+      const last = planned.get(unitId)?.at(-1)
+      // After another that is planned for a day before, the price of today is a change, too.
+      const isSame = unit === undefined || (last?.replaced === null ? last.price : unit.price) === to
+      return isSame ? [] : [{ ...unit, to, before: last?.first_day === firstDay ? last : undefined }]
     })
     const isToday = firstDay === today
     const rows = changed.map(({ id, item_id, price: stored, to, before }) => ({
@@ -149,14 +151,17 @@ function failureOf(problems: readonly Problem[]): Failure {
   return forbidden.length > 0 ? new Failure('access_denied', forbidden) : new Failure('invalid_input', problems)
 }
 
+/** What is planned until a day, and what holds from that day itself, in the order of their days. */
 async function readPlanned(db: Db, tx: Tx, units: ReadonlyMap<number, Unit>, firstDay: Day) {
   const rows = await tx
     .selectFrom('item_price')
-    .select(['unit_id', 'price', 'replaced'])
+    .select(['unit_id', 'first_day', 'price', 'replaced'])
     .where(inList(db.kind, 'unit_id', [...units.keys()]))
-    .where('first_day', '=', firstDay)
+    .where('first_day', '<=', firstDay)
+    .where(({ or, eb }) => or([eb('replaced', 'is', null), eb('first_day', '=', firstDay)]))
+    .orderBy('first_day')
     .execute()
-  return new Map(rows.map(row => [row.unit_id, row]))
+  return Map.groupBy(rows, row => row.unit_id)
 }
 
 type Told = {

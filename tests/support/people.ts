@@ -32,6 +32,15 @@ export async function addPeople(db: Db, clock: TestClock): Promise<void> {
   })
 }
 
+type Rights = Pick<Partial<NewUser>, 'features' | 'branchIds'>
+
+/** More people, by their names, each with features of their own. */
+export async function addUsers(db: Db, clock: TestClock, users: Readonly<Record<string, Rights>>): Promise<void> {
+  await db.write([], async tx => {
+    for (const [name, rights] of Object.entries(users)) await createUser(tx, newUser(name, clock.now(), rights))
+  })
+}
+
 /** A user that differs from the default one in what the test is about. */
 export function newUser(userName: string, createdAt: number, changes: Partial<NewUser> = {}): NewUser {
   return {

@@ -22,7 +22,7 @@ import { showToast } from '../../services/toasts.ts'
 import { priceColumns, TypedPrices, type TypedRow } from './price-columns.tsx'
 import { type PriceQuestion, PricesButtons, priceCommands, usePriceHints } from './price-commands.tsx'
 import { PasteDialog, RaiseDialog } from './price-dialogs.tsx'
-import { type PricedUnit, pastedPrices, type Raise, raisedPrices } from './priced-units.ts'
+import { type PricedUnit, pastedPrices, priceFrom, type Raise, raisedPrices } from './priced-units.ts'
 import type { PriceDraft } from './use-price-draft.ts'
 import { useSavedPrices } from './use-saved-prices.ts'
 
@@ -148,11 +148,12 @@ function useTypedRow({ grid, rows, draft }: PriceRowsProps) {
     const price = draft.now().get(unitId)
     setRow({ unitId, text: text ?? (price === undefined ? '' : typing.price.write(price)) })
   }
-  const enter = ({ unitId, price: stored }: PricedUnit, price: Price | null, isNext: boolean) => {
+  const enter = (entered: PricedUnit, price: Price | null, isNext: boolean) => {
+    const { unitId } = entered
     setRow(null)
     const before = draft.now()
     const next = new Map(before)
-    if (price === null || price === stored) next.delete(unitId)
+    if (price === null || price === priceFrom(entered, draft.firstDay)) next.delete(unitId)
     else next.set(unitId, price)
     if (next.get(unitId) !== before.get(unitId)) draft.change(next)
     if (!isNext) return
@@ -193,7 +194,7 @@ function usePriceDeeds({ all, draft }: PriceRowsProps, marked: () => readonly Pr
   const words = useReadingWords()
   return {
     raise: (by: Raise) => {
-      const { prices, leftCount } = raisedPrices(marked(), draft.now(), by)
+      const { prices, leftCount } = raisedPrices(marked(), { prices: draft.now(), firstDay: draft.firstDay }, by)
       draft.change(prices)
       if (leftCount > 0) showToast({ kind: 'warning', title: t('prices.leftOut', { count: formats.count(leftCount) }) })
     },
@@ -208,7 +209,7 @@ function usePriceDeeds({ all, draft }: PriceRowsProps, marked: () => readonly Pr
         const read = typing.price.read(cell, words)
         return read.ok && read.value !== null && read.value >= 0 ? read.value : null
       })
-      const stored = new Map(all.map(row => [row.unitId, row.price]))
+      const stored = new Map(all.map(row => [row.unitId, priceFrom(row, draft.firstDay)]))
       const next = new Map(draft.now())
       for (const [unitId, price] of prices)
         if (stored.get(unitId) === price) next.delete(unitId)

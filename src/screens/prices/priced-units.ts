@@ -75,11 +75,25 @@ export function narrowed(rows: readonly PricedUnit[], by: PriceNarrowing, draft:
 
 export type Raise = { readonly percent: Rate; readonly rounding: PriceRounding }
 
-/** The prices as they are typed with those of some rows raised; a row whose price would be none stays as it is and is counted. */
-export function raisedPrices(rows: readonly PricedUnit[], prices: ReadonlyMap<number, Price>, by: Raise) {
+/** What a unit costs from a day on, unless that is changed. */
+export function priceFrom({ price, planned }: PricedUnit, firstDay: Day): Price {
+  return planned.findLast(each => each.firstDay <= firstDay)?.price ?? price
+}
+
+/**
+ * The prices as they are typed, to hold from a day on, with those of some rows raised; a row whose price would be none stays as it is and
+ * is counted.
+ */
+export function raisedPrices(
+  rows: readonly PricedUnit[],
+  { prices, firstDay }: { readonly prices: ReadonlyMap<number, Price>; readonly firstDay: Day },
+  by: Raise,
+) {
   const next = new Map(prices)
   let leftCount = 0
-  for (const { unitId, price: stored } of rows) {
+  for (const row of rows) {
+    const { unitId } = row
+    const stored = priceFrom(row, firstDay)
     const raised = changedPrice(prices.get(unitId) ?? stored, by.percent, by.rounding)
     if (raised === null) leftCount++
     else if (raised === stored) next.delete(unitId)

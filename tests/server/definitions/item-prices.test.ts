@@ -6,11 +6,10 @@ import type { SentFields } from '#contract/definitions/definition.ts'
 import { endpoints } from '#contract/index.ts'
 import type { NewPrice } from '#contract/item-prices.ts'
 import { day } from '#domain/days.ts'
-import { createUser } from '#server/identity/users.ts'
 import { priceAt, times } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { hastyLimits } from '#tests/support/hasty-limits.ts'
-import { newUser } from '#tests/support/people.ts'
+import { addUsers } from '#tests/support/people.ts'
 import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 import { logIn, renew, tokensOf } from '#tests/support/token-request.ts'
 
@@ -33,9 +32,9 @@ describeOnBoth('prices of many units', open => {
       limits: hastyLimits,
       fill: async (db, clock) => {
         await fillTinyShop(db, clock)
-        await db.write([], async tx => {
-          await createUser(tx, newUser('services', clock.now(), { features: ['f-services-manage'] }))
-          await createUser(tx, newUser('goods', clock.now(), { features: ['f-items-manage'] }))
+        await addUsers(db, clock, {
+          services: { features: ['f-services-manage'] },
+          goods: { features: ['f-items-manage'] },
         })
       },
     })
@@ -146,6 +145,21 @@ describeOnBoth('prices of many units', open => {
       { price: 260_000, replaced: 240_000 },
     ])
     expect((await history())[0]?.changes).toMatchObject([{ from: [{ price: 23 }], to: [{ price: 26 }] }])
+  })
+
+  test('hold for some days: what is planned after another is the price of today again', async () => {
+    expect(await change(tomorrow, [to('20')])).toEqual({ changedCount: 0, plannedCount: 1 })
+    expect(await change(later, [to('20')])).toEqual({ changedCount: 0, plannedCount: 0 })
+    expect(await change(later, [to('23')])).toEqual({ changedCount: 0, plannedCount: 1 })
+    expect(await change(later, [to('23')])).toEqual({ changedCount: 0, plannedCount: 0 })
+    expect((await catalogueUnit())[1]).toEqual([
+      { firstDay: tomorrow, price: priceAt('20') },
+      { firstDay: later, price: wasPrice },
+    ])
+    await wait(dayMs)
+    expect((await units())[0]).toBe(priceAt('20'))
+    await wait(4 * dayMs)
+    expect((await units())[0]).toBe(wasPrice)
   })
 
   describe('are counted in a bill by its own day', () => {

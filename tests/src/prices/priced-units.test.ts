@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { CatalogueItem, CatalogueUnit } from '#contract/catalogue.ts'
 import { day } from '#domain/days.ts'
 import { rate } from '#domain/money.ts'
-import { differenceOf, narrowed, pastedPrices, pricedUnits, raisedPrices } from '#src/screens/prices/priced-units.ts'
+import {
+  differenceOf,
+  narrowed,
+  pastedPrices,
+  pricedUnits,
+  priceFrom,
+  raisedPrices,
+} from '#src/screens/prices/priced-units.ts'
 import { priceAt, times } from '../../support/amounts.ts'
 
 const unit = (
@@ -71,7 +78,8 @@ describe('the units whose prices are changed', () => {
   })
 
   test('are raised from what is typed, and those that come back to their price are changed no more', () => {
-    const typed = new Map([[1, priceAt('20')]])
+    const [today, later] = [day('2026-01-15'), day('2026-01-20')]
+    const typed = { prices: new Map([[1, priceAt('20')]]), firstDay: today }
     const by = { percent: rate(1500), rounding: 'none' } as const
     const { prices } = raisedPrices(rows, typed, by)
     expect([...prices].sort()).toEqual([
@@ -79,7 +87,15 @@ describe('the units whose prices are changed', () => {
       [3, priceAt('5.75')],
       [4, priceAt('9.2')],
     ])
-    expect(raisedPrices(rows, new Map(), { percent: rate(-10_001), rounding: 'none' }).leftCount).toBe(4)
+    expect(
+      raisedPrices(rows, { ...typed, prices: new Map() }, { percent: rate(-10_001), rounding: 'none' }).leftCount,
+    ).toBe(4)
+    // What is planned for a day before holds then.
+    const ofPlanned = rows.filter(({ unitId }) => unitId === 3)
+    const five = { prices: new Map([[3, priceAt('5')]]), firstDay: today }
+    expect([...raisedPrices(ofPlanned, five, { ...by, percent: rate(2000) }).prices]).toEqual([[3, priceAt('6')]])
+    expect(raisedPrices(ofPlanned, { ...five, firstDay: later }, { ...by, percent: rate(2000) }).prices.size).toBe(0)
+    expect(ofPlanned.map(row => [priceFrom(row, today), priceFrom(row, later)])).toEqual([[priceAt('5'), priceAt('6')]])
     expect(differenceOf(priceAt('20'), priceAt('23'))).toBe(1500)
     expect(differenceOf(priceAt('0'), priceAt('23'))).toBeNull()
   })
