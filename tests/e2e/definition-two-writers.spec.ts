@@ -42,17 +42,25 @@ for (const name of ['item', 'account', 'discount'] as const) {
   })
 }
 
-/** Every change waits for what the test makes of it. */
-async function heldChanges(page: Page): Promise<() => Promise<Route>> {
+/** From `hold` on every change waits for what the test makes of it. To be begun before the page: what is open already may let one through. */
+async function heldChanges(page: Page): Promise<{ readonly hold: () => void; readonly next: () => Promise<Route> }> {
   const held: Route[] = []
-  await page
-    .context()
-    .route('**/api/**', route => (route.request().method() === 'PUT' ? void held.push(route) : route.fallback()))
-  return async () => {
+  let isHolding = false
+  await page.context().route('**/api/**', route => {
+    if (isHolding && route.request().method() === 'PUT') return void held.push(route)
+    return route.fallback()
+  })
+  const next = async () => {
     await expect.poll(() => held.length).toBe(1)
     const [route] = held.splice(0)
     if (route === undefined) throw new Error('nothing is held')
     return route
+  }
+  return {
+    hold: () => {
+      isHolding = true
+    },
+    next,
   }
 }
 
@@ -60,20 +68,21 @@ test('the dialog of a conflict stays until the answer is there, and says what fa
   const api = await shopApi('owner')
   const { path, calls }: Definition = definitions.item
   const body = { nameAr: 'جواب بطيء', ...(await needed.item(api)) }
-  const { id, version } = await api.call(calls.Add, { body }, 'slow answer')
+  const { id, version } = await api.call(calls.Add, { body }, crypto.randomUUID())
+  const changes = await heldChanges(page)
   await logIn(page, 'owner', `${path}/${id}`, { language: 'en' })
   await page.locator('[name="nameEn"]').fill('Ours')
   const change = (values: SentFields, at: number) =>
-    api.call(calls.Change, { params: { id }, body: { ...values, version: at } }, `slow answer ${at}`)
+    api.call(calls.Change, { params: { id }, body: { ...values, version: at } }, crypto.randomUUID())
   await change({ nameEn: 'Theirs' }, version)
   await press(page, 'Control+KeyS')
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: 'Save the chosen values' })
   await expect(save).toBeFocused()
-  const nextChange = await heldChanges(page)
+  changes.hold()
 
   await press(page, 'Enter')
-  const lost = await nextChange()
+  const lost = await changes.next()
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   await expect(save).toBeFocused()
   await lost.abort()
@@ -85,7 +94,7 @@ test('the dialog of a conflict stays until the answer is there, and says what fa
   // Somebody is faster once more: both values of now are asked about.
   await change({ nameEn: 'Theirs again' }, version + 1)
   await press(page, 'Enter')
-  await (await nextChange()).continue()
+  await (await changes.next()).continue()
   await expect(dialog.getByRole('group', { name: 'Name in English' })).toContainText('Theirs again')
   await expect(dialog.getByRole('group', { name: 'Name in English' })).toContainText('Ours')
   await expect(dialog.getByRole('alert')).toBeHidden()
@@ -93,7 +102,7 @@ test('the dialog of a conflict stays until the answer is there, and says what fa
 
   // Esc leaves the answer to the form, which says it.
   await press(page, 'Enter')
-  const refused = await nextChange()
+  const refused = await changes.next()
   await press(page, 'Escape')
   await expect(dialog).toBeHidden()
   await expect(page.locator('[name="nameEn"]')).toBeFocused()
@@ -101,7 +110,7 @@ test('the dialog of a conflict stays until the answer is there, and says what fa
   await expect(page.getByRole('main').getByRole('alert')).toContainText(/\S/u)
   await expect(page.locator('[name="nameEn"]')).toHaveValue('Ours')
   await press(page, 'Control+KeyS')
-  await (await nextChange()).continue()
+  await (await changes.next()).continue()
   await expect(page.getByText(/is saved$/).first()).toBeVisible()
   expect(await api.call(calls.Read, { params: { id } })).toMatchObject({ nameEn: 'Ours', version: version + 3 })
 })
@@ -138,11 +147,12 @@ test('whoever has left a form is told by its name that it was not saved', async 
   const { path, calls }: Definition = definitions.account
   const body = { nameAr: 'حساب متروك', nameEn: 'Left behind', ...(await needed.account(api)), code: '9990021' }
   const { id } = await api.call(calls.Add, { body }, 'left behind')
+  const changes = await heldChanges(page)
   await logIn(page, 'owner', `${path}/${id}`, { language: 'en' })
   await page.locator('[name="nameEn"]').fill('Left on its way')
-  const nextChange = await heldChanges(page)
+  changes.hold()
   await press(page, 'Control+KeyS')
-  const lost = await nextChange()
+  const lost = await changes.next()
   await page.getByRole('link', { name: 'Item categories' }).click()
   await expect(page).not.toHaveURL(new RegExp(`${path}/`))
   await lost.abort()

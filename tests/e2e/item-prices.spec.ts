@@ -21,7 +21,7 @@ async function addItems(api: ShopApi, mark: string): Promise<readonly number[]> 
     const units = [{ ...unit, barcodes: [`${mark}-B${number}`] }]
     const body = {
       code: `${mark}${number}`,
-      nameAr: `شراب ${number}`,
+      nameAr: `خشاف ${number}`,
       nameEn: `${mark} drink ${number}`,
       category: 1,
       units,

@@ -76,6 +76,12 @@ for (const { name, type, field } of typedDays) {
 test('half a day is refused by every button of a list that is being read, and of one that is empty', async ({
   page,
 }) => {
+  const answer = Promise.withResolvers<void>()
+  let isHeld = false
+  await page.route('**/api/Bill/bills?*', async route => {
+    if (isHeld) await answer.promise
+    await route.continue()
+  })
   await openList(page, 'en')
   const button = (name: string) => page.getByRole('button', { name })
   const refusedByAll = async () => {
@@ -87,11 +93,7 @@ test('half a day is refused by every button of a list that is being read, and of
       await refusedIn(from(page))
     }
   }
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/api/Bill/bills?*', async route => {
-    await answer.promise
-    await route.continue()
-  })
+  isHeld = true
   await button('Refresh the list').click()
   await expect(button('Refresh the list')).toHaveAttribute('aria-disabled', 'true')
   await refusedByAll()
