@@ -4,12 +4,11 @@ import type { NewBill } from '#contract/bill.ts'
 import type { SentFields } from '#contract/definitions/definition.ts'
 import { endpoints } from '#contract/index.ts'
 import { day } from '#domain/days.ts'
-import { createUser } from '#server/identity/users.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { percent, pieces, priceAt, sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { countOf, entriesOf } from '#tests/support/books.ts'
-import { newUser } from '#tests/support/people.ts'
+import { addUsers } from '#tests/support/people.ts'
 import { aSale, fillTinyShop, goods, type SoldGood, withCardamom } from '#tests/support/tiny-shop.ts'
 import { logIn, renew, tokensOf } from '#tests/support/token-request.ts'
 
@@ -29,8 +28,7 @@ describeOnBoth('a line that claims a campaign', open => {
     shop = await open({
       fill: async (db, clock) => {
         await fillTinyShop(db, clock)
-        const rights = { features: ['f-create-sales-invoice', 'f-create-sales-invoice-refund'] } as const
-        await db.write([], tx => createUser(tx, newUser('seller', clock.now(), rights)))
+        await addUsers(db, clock, { seller: { features: ['f-create-sales-invoice', 'f-create-sales-invoice-refund'] } })
       },
     })
     owner = await shop.signIn('owner')

@@ -2,11 +2,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SentFields } from '#contract/definitions/definition.ts'
 import { endpoints } from '#contract/index.ts'
-import { createUser } from '#server/identity/users.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { hastyLimits } from '#tests/support/hasty-limits.ts'
-import { newUser } from '#tests/support/people.ts'
+import { addUsers } from '#tests/support/people.ts'
 import { fillTinyShop, tinyParties } from '#tests/support/tiny-shop.ts'
 
 const { costCenterAdd, expensesTemplateAdd, expensesTemplateChange, expensesTemplateImport, expensesTemplateList } =
@@ -23,11 +22,8 @@ describeOnBoth('a template of expenses', open => {
       limits: hastyLimits,
       fill: async (db, clock) => {
         await fillTinyShop(db, clock)
-        await db.write([], async tx => {
-          const features = ['f-expenses-manage'] as const
-          await createUser(tx, newUser('spends', clock.now(), { features }))
-          await createUser(tx, newUser('spends-in-2', clock.now(), { features, branchIds: [2] }))
-        })
+        const features = ['f-expenses-manage'] as const
+        await addUsers(db, clock, { spends: { features }, 'spends-in-2': { features, branchIds: [2] } })
       },
     })
     owner = await shop.signIn('owner')

@@ -3,11 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { readCatalogue } from '#contract/catalogue.ts'
 import type { DefinitionRow, SentFields } from '#contract/definitions/definition.ts'
 import { endpoints } from '#contract/index.ts'
-import { createUser } from '#server/identity/users.ts'
 import { priceAt, times } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { type FormPart, multipartBody, multipartType } from '#tests/support/multipart.ts'
-import { newUser } from '#tests/support/people.ts'
+import { addUsers } from '#tests/support/people.ts'
 import { aJpeg, aPng, aWebp } from '#tests/support/pictures.ts'
 import { fillTinyShop } from '#tests/support/tiny-shop.ts'
 
@@ -31,9 +30,9 @@ describeOnBoth('the picture of an item', open => {
     shop = await open({
       fill: async (db, clock) => {
         await fillTinyShop(db, clock)
-        await db.write([], async tx => {
-          await createUser(tx, newUser('services', clock.now(), { features: ['f-services-manage'] }))
-          await createUser(tx, newUser('books', clock.now(), { features: ['f-accounts-tree-manage'] }))
+        await addUsers(db, clock, {
+          services: { features: ['f-services-manage'] },
+          books: { features: ['f-accounts-tree-manage'] },
         })
       },
     })

@@ -3,12 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { DefinitionRow, SentFields } from '#contract/definitions/definition.ts'
 import type { InnerRow } from '#contract/definitions/field.ts'
 import { endpoints } from '#contract/index.ts'
-import { createUser } from '#server/identity/users.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { pieces, priceAt, times } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { hastyLimits } from '#tests/support/hasty-limits.ts'
-import { newUser } from '#tests/support/people.ts'
+import { addUsers } from '#tests/support/people.ts'
 import { aSale, fillTinyShop, goods, tinyParties, withCardamom } from '#tests/support/tiny-shop.ts'
 import { aPurchase } from '#tests/support/tiny-trade.ts'
 
@@ -28,10 +27,10 @@ describeOnBoth('an item', open => {
       limits: hastyLimits,
       fill: async (db, clock) => {
         await fillTinyShop(db, clock)
-        await db.write([], async tx => {
-          await createUser(tx, newUser('services', clock.now(), { features: ['f-services-manage'] }))
-          await createUser(tx, newUser('sells', clock.now(), { features: ['f-create-sales-invoice'] }))
-          await createUser(tx, newUser('of-the-second', clock.now(), { features: ['f-items-manage'], branchIds: [2] }))
+        await addUsers(db, clock, {
+          services: { features: ['f-services-manage'] },
+          sells: { features: ['f-create-sales-invoice'] },
+          'of-the-second': { features: ['f-items-manage'], branchIds: [2] },
         })
       },
     })

@@ -4,9 +4,8 @@ import { billEndpoints } from '#contract/bill.ts'
 import { reports } from '#contract/reports/reports.ts'
 import type { FeatureCode } from '#domain/access/features.ts'
 import { day } from '#domain/days.ts'
-import { createUser } from '#server/identity/users.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { newUser } from '#tests/support/people.ts'
+import { addUsers } from '#tests/support/people.ts'
 import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 
 const days = { fromDate: day('2026-01-01'), toDate: day('2026-12-31') }
@@ -117,10 +116,7 @@ const table: readonly (readonly [Who, ReportName, object, string])[] = [
 
 async function fill(...[db, clock]: Parameters<typeof fillTinyShop>): Promise<void> {
   await fillTinyShop(db, clock)
-  await db.write([], async tx => {
-    for (const [name, { features, branchIds }] of Object.entries(people))
-      await createUser(tx, newUser(name, clock.now(), { features, branchIds }))
-  })
+  await addUsers(db, clock, people)
 }
 
 describeOnBoth('the rights on a report', open => {

@@ -5,10 +5,9 @@ import { catalogueEndpoints } from '#contract/catalogue.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { reportEndpoints } from '#contract/report.ts'
 import { type FeatureCode, features } from '#domain/access/features.ts'
-import { createUser } from '#server/identity/users.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { newUser } from '#tests/support/people.ts'
+import { addUsers } from '#tests/support/people.ts'
 import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { aPurchase } from '#tests/support/tiny-trade.ts'
 
@@ -76,10 +75,8 @@ describeOnBoth('whoever has one right', open => {
     shop = await open({
       fill: async (db, clock) => {
         await fillTinyShop(db, clock)
-        await db.write([], async tx => {
-          for (const rights of [...codes.map(code => [code]), ...together])
-            await createUser(tx, newUser(userNameOf(rights), clock.now(), { features: rights }))
-        })
+        const everybody = [...codes.map(code => [code]), ...together]
+        await addUsers(db, clock, Object.fromEntries(everybody.map(features => [userNameOf(features), { features }])))
       },
     })
     const owner = await shop.signIn('owner')
