@@ -8,6 +8,7 @@ import type { Day } from '#domain/days.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import type { Halalas, Price, Quantity, Rate, Ratio } from '#domain/money.ts'
 import type { Month } from '#domain/months.ts'
+import type { RatioKind } from '#domain/ratio.ts'
 import {
   id,
   instant,
@@ -16,6 +17,8 @@ import {
   name,
   note,
   quantitySum,
+  ratioPercent,
+  ratioPrice,
   spelled,
   text,
   wireDay,
@@ -113,3 +116,10 @@ export const sumCodecs = {
   quantity: quantitySum,
   count: z.int(),
 } as const satisfies { readonly [Kind in SummedKind]: z.ZodType<FieldSum<Kind>> }
+
+/** How what one sum comes to for another crosses the wire. */
+export const ratioCodecs = {
+  percent: ratioPercent,
+  money: moneySum,
+  price: ratioPrice,
+} as const satisfies { readonly [Kind in RatioKind]: z.ZodType<ExactSum> }

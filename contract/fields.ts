@@ -18,6 +18,7 @@ import {
 } from '#domain/money.ts'
 import { isMonth, type Month } from '#domain/months.ts'
 import type { Result } from '#domain/problem.ts'
+import { sharePercentMax } from '#domain/ratio.ts'
 
 /** What a text stands for is read by its codec, which keeps none of it. */
 function plainText(max: number) {
@@ -83,6 +84,11 @@ export const wireQuantity = scaled<Quantity>('quantity', 'Quantity')
 export const stockQuantity = scaled<Quantity>('quantity', 'Quantity in stock', stockQuantityMax)
 export const wireRatio = scaled<Ratio>('ratio', 'Ratio of a unit to the base unit')
 export const wireRate = scaled<Rate>('rate', 'Percent')
+
+/** Of one sum in another, which may pass every rate that somebody types. */
+export const ratioPercent = scaled<Halalas>('rate', 'Percent', sharePercentMax)
+/** An average, as the ratio of two sums. */
+export const ratioPrice = scaled<Halalas>('price', 'Average price in SAR')
 
 /** A sum over many documents: exact whatever its size, and therefore text where a JSON number would not be. */
 export const moneySum = exactSumOf(2).meta({

@@ -131,6 +131,7 @@ describe('code', () => {
       'src/catalogue/bill-titles.ts',
       // Old addresses.
       'src/catalogue/guards.ts',
+      'src/catalogue/report-screens.ts',
       'src/catalogue/screens.ts',
       'src/print/labels.ts',
     ])

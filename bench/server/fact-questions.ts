@@ -25,6 +25,8 @@ export type Question = {
 
 /** Riyadh has no summer time. */
 const hour = sql`(bill.created_at / 3600000 + 3) % 24`
+/** The day on which a bill is entered is the one that it is of; 1970 began on a Thursday. */
+const weekday = sql`((bill.created_at / 3600000 + 3) / 24 + 4) % 7`
 const stands = sql`NOT EXISTS (SELECT 1 FROM bill_event AS ended
   WHERE ended.bill_id = bill.id AND ended.kind IN ('voided', 'replaced'))`
 
@@ -45,6 +47,7 @@ const joined = (joins: Keys, dimension: string) => joins[dimension] ?? sql``
 
 const lineKeys = {
   ...daysOf(sql`bill.day`),
+  weekday,
   hour,
   branch: sql`bill.branch_id`,
   costCenter: sql`bill.cost_center_id`,
@@ -87,6 +90,8 @@ const entryKeys = {
   ...daysOf(sql`entry.day`),
   account: sql`entry.account_id`,
   accountType: sql`account.type`,
+  // The groups of the default chart, which are as many and as large as its classes.
+  accountClass: sql`substr(account.code, 1, 4)`,
   branch: sql`entry.branch_id`,
   costCenter: sql`entry.cost_center_id`,
   party: sql`entry.party_id`,
@@ -95,6 +100,7 @@ const entryKeys = {
 
 const entryJoins: Keys = {
   accountType: sql`JOIN account ON account.id = entry.account_id`,
+  accountClass: sql`JOIN account ON account.id = entry.account_id`,
   document: sql`JOIN posting ON posting.id = entry.posting_id`,
 }
 

@@ -1,9 +1,13 @@
 /** The dimensions that facts have in common: when, where, by whom and in which document. */
+/** The week of a shop in Saudi Arabia begins on Sunday. */
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+
 export const commonDimensions = {
   day: { kind: 'day', word: 'day' },
   month: { kind: 'month', word: 'month' },
+  weekday: { kind: 'choice', choices: weekdays, texts: 'weekdays', word: 'weekday' },
   branch: { kind: 'reference', of: 'branch', word: 'branch' },
-  costCenter: { kind: 'reference', of: 'costCenter', word: 'costCenter' },
+  costCenter: { kind: 'reference', of: 'costCenter', word: 'costCenter', isTree: true },
   user: { kind: 'reference', of: 'user', word: 'user' },
   item: { kind: 'reference', of: 'item', word: 'item' },
   category: { kind: 'reference', of: 'itemCategory', word: 'category' },

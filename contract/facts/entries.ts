@@ -2,6 +2,7 @@
  * An entry of the ledger, on the day on which it is posted. Every posting counts, also those that take others back: the books say what they
  * say. A balance is debits less credits.
  */
+import { accountClasses } from '#domain/ledger/account-classes.ts'
 import { accountTypes } from '#domain/ledger/chart.ts'
 import { personNeeds } from '../lookup.ts'
 import { commonDimensions } from './dimensions.ts'
@@ -24,6 +25,7 @@ export const entries = fact({
       texts: 'accountTypes',
       word: 'accountType',
     },
+    accountClass: { kind: 'choice', choices: accountClasses, texts: 'accountClasses', word: 'accountClass' },
     branch,
     costCenter,
     party: { kind: 'reference', of: 'party', word: 'party', need: debtsNeed },
@@ -36,5 +38,15 @@ export const entries = fact({
     /** What the days asked have moved: debit less credit. */
     balance: { kind: 'money', over: 'sum', word: 'movement' },
     closing: { kind: 'money', over: 'closing', word: 'closing' },
+    /** Of what was sold, refunds and discounts taken off. */
+    revenue: { kind: 'money', over: 'sum', word: 'revenue' },
+    costOfSales: { kind: 'money', over: 'sum', word: 'costOfSales' },
+    grossProfit: { kind: 'money', over: 'sum', word: 'grossProfit' },
+    grossMargin: { kind: 'percent', over: 'ratio', of: ['grossProfit', 'revenue'], word: 'grossMargin' },
+    otherIncome: { kind: 'money', over: 'sum', word: 'otherIncome' },
+    /** All but what was sold has cost. */
+    expenses: { kind: 'money', over: 'sum', word: 'expenses' },
+    netProfit: { kind: 'money', over: 'sum', word: 'netProfit' },
+    netMargin: { kind: 'percent', over: 'ratio', of: ['netProfit', 'revenue'], word: 'netMargin' },
   },
 })

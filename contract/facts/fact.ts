@@ -10,7 +10,8 @@ import type { Day } from '#domain/days.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import type { Rate } from '#domain/money.ts'
 import type { Month } from '#domain/months.ts'
-import { fieldCodecs, type Reference, type SummedKind, sumCodecs } from '../field-kinds.ts'
+import type { RatioKind } from '#domain/ratio.ts'
+import { fieldCodecs, type Reference, ratioCodecs, type SummedKind, sumCodecs } from '../field-kinds.ts'
 import { text, wireDay, wireMonth, wireRate } from '../fields.ts'
 
 /** What a reference names. A document is a bill, or another thing that was posted, by its type and code. */
@@ -41,14 +42,16 @@ export type Dimension = Described &
     | { readonly kind: 'reference'; readonly of: ReferenceTo; readonly isTree?: true }
   )
 
-export type Measure = Described & {
-  readonly kind: SummedKind
-  /**
-   * `sum`: of what lies within the days asked; `opening`: of everything before them; `closing`: of everything through their end; `count`: of
-   * different things within them, so that the counts of parts may come to more than that of the whole.
-   */
-  readonly over: 'sum' | 'opening' | 'closing' | 'count'
-}
+/**
+ * `sum`: of what lies within the days asked; `opening`: of everything before them; `closing`: of everything through their end; `count`: of
+ * different things within them, so that the counts of parts may come to more than that of the whole; `ratio`: what the first of two other
+ * measures comes to for one of the second, such as the profit of what was sold for. It is taken of the sums of each row.
+ */
+export type Measure = Described &
+  (
+    | { readonly kind: SummedKind; readonly over: 'sum' | 'opening' | 'closing' | 'count' }
+    | { readonly kind: RatioKind; readonly over: 'ratio'; readonly of: readonly [string, string] }
+  )
 
 export type Fact = {
   readonly name: string
@@ -63,8 +66,20 @@ export function fact<const F extends Fact>(value: F): F {
   return value
 }
 
-export function isBalance({ over }: Measure): boolean {
+/** What is told of no day by itself; of a ratio, where one of its two measures is so. */
+export function isBalance(measure: Measure, fact: Fact): boolean {
+  const { over } = measure
+  if (over === 'ratio') return measure.of.some(name => fact.measures[name] && isBalance(fact.measures[name], fact))
   return over === 'opening' || over === 'closing'
+}
+
+/** The measures that are summed for these: a ratio is taken of two. */
+export function summedMeasures({ measures }: Fact, names: readonly string[]): readonly string[] {
+  const summed = names.flatMap(name => {
+    const measure = measures[name]
+    return measure?.over === 'ratio' ? measure.of : [name]
+  })
+  return [...new Set(summed)]
 }
 
 /** What a row says of the document it belongs to. `key` is what a filter names it by; `id` that of the bill, where it is one. */
@@ -104,8 +119,12 @@ export type DimensionValues<F extends Fact> = {
   readonly [D in DimensionOf<F>]?: ValueOf<F['dimensions'][D]> | null | undefined
 }
 
-/** The measures of a row, each where it was asked for; exact whatever their size. */
-export type MeasureValues<F extends Fact> = { readonly [M in MeasureOf<F>]?: ExactSum | undefined }
+/** The measures of a row, each where it was asked for; exact whatever their size. A ratio has none where there is nothing to divide by. */
+export type MeasureValues<F extends Fact> = {
+  readonly [M in MeasureOf<F>]?:
+    | (F['measures'][M] extends { readonly over: 'ratio' } ? ExactSum | null : ExactSum)
+    | undefined
+}
 
 export function dimensionFields({ dimensions }: Fact): Record<string, z.ZodType> {
   const fields = Object.entries(dimensions).map(([name, dimension]) => {
@@ -116,7 +135,12 @@ export function dimensionFields({ dimensions }: Fact): Record<string, z.ZodType>
 }
 
 export function measureFields({ measures }: Fact): Record<string, z.ZodType> {
-  return Object.fromEntries(Object.entries(measures).map(([name, { kind }]) => [name, sumCodecs[kind].optional()]))
+  return Object.fromEntries(
+    Object.entries(measures).map(([name, measure]) => [
+      name,
+      measure.over === 'ratio' ? ratioCodecs[measure.kind].nullable().optional() : sumCodecs[measure.kind].optional(),
+    ]),
+  )
 }
 
 const idMax = 999_999_999_999_999

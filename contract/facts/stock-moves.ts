@@ -37,5 +37,10 @@ export const stockMoves = fact({
     valueIn: { kind: 'money', over: 'sum', word: 'valueIn', need: costNeed },
     valueOut: { kind: 'money', over: 'sum', word: 'valueOut', need: costNeed },
     valueOnHand: { kind: 'money', over: 'closing', word: 'valueOnHand', need: costNeed },
+    averageCost: { kind: 'price', over: 'ratio', of: ['valueOnHand', 'onHand'], word: 'averageCost', need: costNeed },
+    /** At which goods are ordered anew: of each item in each branch where somebody has set one. */
+    reorderLevel: { kind: 'quantity', over: 'closing', word: 'reorderLevel' },
+    /** What a branch holds less of an item than that. */
+    shortage: { kind: 'quantity', over: 'closing', word: 'shortage' },
   },
 })

@@ -11,7 +11,7 @@ import { costNeed } from './costs.ts'
 import { commonDimensions } from './dimensions.ts'
 import { fact } from './fact.ts'
 
-const { day, month, branch, costCenter, user, item, category, document } = commonDimensions
+const { day, month, weekday, branch, costCenter, user, item, category, document } = commonDimensions
 
 /** The types of bill whose lines are sold or bought items. */
 export function lineTypes(side: TradeSide): readonly BillTypeCode[] {
@@ -22,6 +22,7 @@ function lineDimensions(side: TradeSide, party: { readonly word: string; readonl
   return {
     day,
     month,
+    weekday,
     hour: { kind: 'count', max: 23, word: 'hour' },
     branch,
     costCenter,
@@ -71,7 +72,12 @@ export const soldLines = fact({
     fee: { kind: 'money', over: 'sum', word: 'fee' },
     ...sums,
     profit: { kind: 'money', over: 'sum', word: 'profit', need: costNeed },
+    /** Of what was sold for, without VAT. */
+    margin: { kind: 'percent', over: 'ratio', of: ['profit', 'net'], word: 'margin', need: costNeed },
     documents,
+    averageBill: { kind: 'money', over: 'ratio', of: ['total', 'documents'], word: 'averageBill' },
+    /** Of sales that were taken back, with VAT. */
+    returned: { kind: 'money', over: 'sum', word: 'returned' },
   },
 })
 

@@ -1,6 +1,6 @@
 /** What every report has: who may read it, its call, and what its rows open. A report is data; engines answer and draw it. */
 import type { Need } from '#domain/access/can.ts'
-import type { Fact } from '../facts/fact.ts'
+import type { Fact, Where } from '../facts/fact.ts'
 import type { Filters } from './filters.ts'
 
 /** The call of a report, as the specification names it where it does. */
@@ -19,5 +19,19 @@ export type ReportHead = {
   readonly call: ReportCall
 }
 
-/** Of a report over any fact, with any filters. */
-export type ReportBase = ReportHead & { readonly fact: Fact; readonly filters: Filters }
+/**
+ * Of all that the filters leave, only what is `is` by the measure: such as goods of which nothing went out. Each of `by` is judged by itself,
+ * however the rows are grouped.
+ */
+export type Only<D extends string = string, M extends string = string> = {
+  readonly by: readonly D[]
+  readonly where: readonly { readonly measure: M; readonly is: 'positive' | 'negative' | 'zero' }[]
+}
+
+/** Of a report over any fact, with any filters. `where`: what it is about and nothing beside, whatever is asked for. */
+export type ReportBase = ReportHead & {
+  readonly fact: Fact
+  readonly filters: Filters
+  readonly where?: Where
+  readonly only?: Only
+}

@@ -1,14 +1,28 @@
 /** Every report, by the name that others open it by. One line here and its description make a report. */
+import { balanceSheet } from './balance-sheet.ts'
 import { boughtItems } from './bought-items.ts'
+import { cashFlow } from './cash-flow.ts'
+import { cashiers } from './cashiers.ts'
+import { costCentreReport } from './cost-centre-report.ts'
 import { customerInfo } from './customer-info.ts'
+import { idleItems } from './idle-items.ts'
 import { inventory } from './inventory.ts'
 import { itemMovement } from './item-movement.ts'
+import { margins } from './margins.ts'
 import { payments } from './payments.ts'
+import { profit } from './profit.ts'
+import { profitByBranch } from './profit-by-branch.ts'
+import { profitByCostCentre } from './profit-by-cost-centre.ts'
+import { reorder } from './reorder.ts'
+import { salesByHour } from './sales-by-hour.ts'
 import { soldItems } from './sold-items.ts'
 import { supplierInfo } from './supplier-info.ts'
+import { tobaccoSummary } from './tobacco-summary.ts'
 import { trialBalance } from './trial-balance.ts'
 import { vatDocuments } from './vat-documents.ts'
+import { vatPurchases } from './vat-purchases.ts'
 import { vatReport } from './vat-report.ts'
+import { vatSales } from './vat-sales.ts'
 
 export const reports = {
   soldItems,
@@ -21,6 +35,20 @@ export const reports = {
   customerInfo,
   supplierInfo,
   trialBalance,
+  balanceSheet,
+  cashFlow,
+  profit,
+  profitByBranch,
+  profitByCostCentre,
+  costCentreReport,
+  vatSales,
+  vatPurchases,
+  tobaccoSummary,
+  salesByHour,
+  margins,
+  cashiers,
+  idleItems,
+  reorder,
 } as const
 
 export type ReportName = keyof typeof reports

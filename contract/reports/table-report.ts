@@ -9,6 +9,7 @@ import {
   type DimensionValues,
   dimensionFields,
   type Fact,
+  type FilterKey,
   type MeasureOf,
   type MeasureValues,
   measureFields,
@@ -16,7 +17,7 @@ import {
 } from '../facts/fact.ts'
 import { wireDay } from '../fields.ts'
 import { type Filters, filterShape } from './filters.ts'
-import type { Opening, ReportHead } from './report.ts'
+import type { Only, Opening, ReportHead } from './report.ts'
 
 export const levelsMax = 4
 const columnsMax = 20
@@ -120,6 +121,8 @@ type TableDescription<F extends Fact, Fs extends Filters> = ReportHead & {
   readonly columns: readonly MeasureOf<F>[]
   readonly order?: { readonly by: DimensionOf<F> | MeasureOf<F>; readonly isUpwards: boolean }
   readonly opens: Readonly<Partial<Record<DimensionOf<F>, Opening>>>
+  readonly where?: { readonly [D in DimensionOf<F>]?: readonly FilterKey[] }
+  readonly only?: Only<DimensionOf<F>, MeasureOf<F>>
 }
 
 export function tableReport<const F extends Fact, const Fs extends Filters>(report: TableDescription<F, Fs>) {

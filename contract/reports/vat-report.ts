@@ -20,6 +20,7 @@ export const vatReport = sectionsReport({
   columns: ['base', 'adjustment', 'vat'],
   by: 'box',
   texts: 'vatReturn',
+  rowWord: 'taxBox',
   sections: [
     {
       name: 'sales',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { entries } from '#contract/facts/entries.ts'
 import type { DimensionOf } from '#contract/facts/fact.ts'
+import { type AccountClass, classOfSubtype, classOfType, resultClasses } from '#domain/ledger/account-classes.ts'
 import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
 
 /** The id by which the document of a posting is opened; null for one that cannot be. */
@@ -10,12 +11,48 @@ export const documentId = sql`CASE WHEN posting.bill_id IS NULL
 
 const balance = sql`(entry.debit - entry.credit)`
 
+/** An account against what customers owe stands with it, not with what machines have lost. */
+const accountClassOf = sql`CASE WHEN account.subtype = 'contra_asset'
+    AND (SELECT above.subtype FROM account AS above WHERE above.id = account.parent_id) = 'receivable' THEN 'receivables'
+  ${sql.join(
+    Object.entries(classOfSubtype).flatMap(([type, bySubtype]) =>
+      Object.entries<AccountClass>(bySubtype).map(
+        ([subtype, name]) =>
+          sql`WHEN account.type = ${sql.lit(type)} AND account.subtype = ${sql.lit(subtype)} THEN ${sql.lit(name)}`,
+      ),
+    ),
+    sql` `,
+  )}
+  ${sql.join(
+    Object.entries(classOfType).map(([type, name]) => sql`WHEN account.type = ${sql.lit(type)} THEN ${sql.lit(name)}`),
+    sql` `,
+  )} END`
+
+/** What an entry earns, of the accounts of these classes. */
+function earned(...classes: readonly AccountClass[]): Expression {
+  const names = sql.join(classes.map(each => sql.lit(each)))
+  const ids = sql`(SELECT account.id FROM account WHERE ${accountClassOf} IN (${names}))`
+  return sql`CASE WHEN entry.account_id IN ${ids} THEN entry.credit - entry.debit ELSE 0 END`
+}
+
+const spent = (...classes: readonly AccountClass[]) => sql`-(${earned(...classes)})`
+
+const resultSums = {
+  revenue: earned('sales'),
+  costOfSales: spent('costOfSales'),
+  grossProfit: earned('sales', 'costOfSales'),
+  otherIncome: earned('otherIncome'),
+  expenses: spent('operatingExpenses', 'financeCosts', 'zakatAndTaxes'),
+  netProfit: earned(...resultClasses),
+} as const satisfies Part['sums']
+
 export const entriesSource: FactSource<DimensionOf<typeof entries>> = {
   dimensions: {
     day: { key: sql`entry.day`, isText: true },
     month: { key: sql`substr(entry.day, 1, 7)`, isText: true },
     account: { key: sql`entry.account_id` },
     accountType: { key: sql`account.type`, isText: true, joins: ['account'] },
+    accountClass: { key: accountClassOf, isText: true, joins: ['account'] },
     branch: { key: sql`entry.branch_id` },
     costCenter: { key: sql`entry.cost_center_id`, isNullable: true },
     party: { key: sql`entry.party_id`, isNullable: true },
@@ -26,9 +63,12 @@ export const entriesSource: FactSource<DimensionOf<typeof entries>> = {
     posting: sql`JOIN posting ON posting.id = entry.posting_id`,
   },
   branch: sql`entry.branch_id`,
-  parts: (scope, named, kind) => {
+  parts: (scope, named, kind, measures) => {
     const isOfPostings =
-      kind === 'sqlite' && named.includes('document') && named.every(name => knownOfPosting.includes(name))
+      kind === 'sqlite' &&
+      named.includes('document') &&
+      named.every(name => knownOfPosting.includes(name)) &&
+      !measures.some(name => Object.hasOwn(resultSums, name))
     const rows = isOfPostings ? ofPostings : ofEntries
     return [partWithin(scope, rows), partBefore(scope, rows)]
   },
@@ -58,7 +98,7 @@ const ofPostings: Rows = {
 }
 
 function partWithin(scope: Scope, { of, count }: Rows): Part {
-  const sums = { debit: sql`entry.debit`, credit: sql`entry.credit`, balance, closing: balance }
+  const sums = { debit: sql`entry.debit`, credit: sql`entry.credit`, balance, closing: balance, ...resultSums }
   return { ...of(daysWithin(sql`entry.day`, scope)), count, sums }
 }
 

@@ -3,6 +3,7 @@
  * everything. Names are looked up afterwards, for the rows that are shown.
  */
 import { sql } from 'kysely'
+import type { Only } from '#contract/reports/report.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import { readSum } from '../db/exact-sums.ts'
 import type { Db } from '../db/open.ts'
@@ -22,12 +23,16 @@ export type GroupsAsked = {
   readonly scopes: readonly [Scope] | readonly [Scope, Scope]
   readonly dimensions: readonly string[]
   readonly measures: readonly string[]
+  /** What is left out of all groups, judged by itself; nothing where there is none. */
+  readonly only?: Only | undefined
   readonly page: GroupPage
 }
 
 /** Ordered by a measure of the days asked, or by the key of the first dimension where there is none. */
 export type GroupPage = {
   readonly by: string | null
+  /** What the measure is divided by, where the order is that of a ratio. */
+  readonly per?: string | null
   readonly isUpwards: boolean
   readonly after: { readonly value: string; readonly key: string | number } | null
   readonly size: number
@@ -36,6 +41,8 @@ export type GroupPage = {
 export type Group = {
   readonly keys: readonly (number | string)[]
   readonly details: readonly (number | string | null)[]
+  /** What it is ordered by; null where that is its key. */
+  readonly order: string | null
   /** By the place of the scope and the name of the measure. */
   readonly sums: readonly ReadonlyMap<string, ExactSum>[]
 }
@@ -63,6 +70,7 @@ export async function readGroups(db: Db, asked: GroupsAsked): Promise<Groups> {
       {
         keys: asked.dimensions.map((_, at) => row[`k${at}`] ?? 0),
         details: asked.dimensions.map((_, at) => row[`d${at}`] ?? null),
+        order: row.o === null || row.o === undefined ? null : String(row.o),
         sums: sumsOf(row),
       },
     ]
@@ -70,39 +78,77 @@ export async function readGroups(db: Db, asked: GroupsAsked): Promise<Groups> {
   return { groups, totals: sumsOf(total), count: Number(total?.n ?? 0) }
 }
 
-function groupsQuery({ source, scopes, dimensions, measures, page }: GroupsAsked, kind: Db['kind']) {
-  const keys = dimensions.map((_, at) => sql.raw(`k${at}`))
-  const details = dimensions.flatMap((name, at) => (dimensionOf(source, name).detail ? [sql.raw(`d${at}`)] : []))
+function groupsQuery({ source, scopes, dimensions, measures, only, page }: GroupsAsked, kind: Db['kind']) {
+  // What is judged by itself is told apart first, and put together again afterwards.
+  const told = [...dimensions, ...(only?.by ?? []).filter(name => !dimensions.includes(name))]
   const sums = scopes.flatMap((_, scope) => measures.map((_, at) => sql.raw(`m${scope}_${at}`)))
   const parts = scopes.flatMap((scope, at) =>
     source
-      .parts(scope, namedIn(dimensions, scope), kind)
-      .flatMap(part => partQuery(source, part, scope, { at, scopes: scopes.length, dimensions, measures })),
+      .parts(scope, namedIn(told, scope), kind, measures)
+      .flatMap(part => partQuery(source, part, scope, { at, scopes: scopes.length, dimensions: told, measures })),
   )
-  const added = [
-    ...keys,
-    ...details.map(each => sql`max(${each}) AS ${each}`),
-    ...sums.map(each => sql`sum(${each}) AS ${each}`),
-    sql`sum(n) AS n`,
-  ]
-  // What was posted and taken away again leaves nothing to show; what was taken away elsewhere does.
+  const [keys, details] = [keysOf(dimensions), detailsOf(source, dimensions)]
   const isLeft = sql.join([sql`sum(n) <> 0`, ...sums.map(each => sql`sum(${each}) <> 0`)], sql` OR `)
-  const by = keys.length === 0 ? sql`` : sql` GROUP BY ${sql.join(keys)} HAVING ${isLeft}`
+  const grouped = (rows: Expression, names: readonly string[], isWanted: Expression) => {
+    const by = names.length === 0 ? sql`` : sql` GROUP BY ${sql.join(keysOf(names))} HAVING ${isWanted}`
+    const added = [
+      ...keysOf(names),
+      ...detailsOf(source, names).map(each => sql`max(${each}) AS ${each}`),
+      ...sums.map(each => sql`sum(${each}) AS ${each}`),
+      sql`sum(n) AS n`,
+    ]
+    return sql`SELECT ${sql.join(added)} FROM (${rows}) AS parts${by}`
+  }
+  const all = sql.join(parts, sql` UNION ALL `)
+  const rows = only ? grouped(all, told, sql`(${isLeft}) AND ${wanted(only, measures)}`) : all
   const shown = [
     ...keys,
     ...details,
     ...sums.map(each => sql`CAST(${each} AS TEXT) AS ${each}`),
     sql`CAST(n AS TEXT) AS n`,
+    sql`CAST(o AS TEXT) AS o`,
   ]
   const whole = [
     ...[...keys, ...details].map(each => sql`NULL AS ${each}`),
     ...sums.map(each => sql`CAST(coalesce(sum(${each}), 0) AS TEXT) AS ${each}`),
     sql`CAST(count(*) AS TEXT) AS n`,
+    sql`NULL AS o`,
   ]
-  return sql`WITH grouped AS MATERIALIZED (
-      SELECT ${sql.join(added)} FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts${by}
-    ), page AS (SELECT * FROM grouped ${pageOf(keys, measures, page)})
+  // What was posted and taken away again leaves nothing to show; what was taken away elsewhere does.
+  return sql`WITH grouped AS MATERIALIZED (${grouped(rows, dimensions, isLeft)}), ordered AS (
+      SELECT grouped.*, ${orderOf(measures, page)} AS o FROM grouped
+    ), page AS (SELECT * FROM ordered ${pageOf(keys, page)})
     SELECT 0 AS is_total, ${sql.join(shown)} FROM page UNION ALL SELECT 1 AS is_total, ${sql.join(whole)} FROM grouped`
+}
+
+function keysOf(dimensions: readonly string[]): Expression[] {
+  return dimensions.map((_, at) => sql.raw(`k${at}`))
+}
+
+function detailsOf(source: FactSource, dimensions: readonly string[]): Expression[] {
+  return dimensions.flatMap((name, at) => (dimensionOf(source, name).detail ? [sql.raw(`d${at}`)] : []))
+}
+
+const comparisons = { positive: sql`> 0`, negative: sql`< 0`, zero: sql`= 0` } as const
+
+/** By the days asked, not by those that they are compared with. */
+function wanted({ where }: Only, measures: readonly string[]): Expression {
+  const each = where.map(({ measure, is }) => sql`sum(${sumAt(measures, measure)}) ${comparisons[is]}`)
+  return sql.join(each, sql` AND `)
+}
+
+function sumAt(measures: readonly string[], name: string): Expression {
+  return sql.raw(`m0_${measures.indexOf(name)}`)
+}
+
+/** Nothing to divide by stands before the smallest ratio; ratios far from each other are told apart no more. */
+function orderOf(measures: readonly string[], { by, per }: GroupPage): Expression {
+  if (by === null) return sql`NULL`
+  const sum = sumAt(measures, by)
+  if (per === undefined || per === null) return sum
+  const divisor = sumAt(measures, per)
+  return sql`CASE WHEN ${divisor} <= 0 THEN -9000000000000 WHEN ${sum} > ${divisor} * 100000000 THEN 1000000000000
+    WHEN ${sum} < ${divisor} * -100000000 THEN -1000000000000 ELSE CAST(${sum} * 10000.0 / ${divisor} AS BIGINT) END`
 }
 
 function namedIn(dimensions: readonly string[], { where }: Scope): readonly string[] {
@@ -156,11 +202,7 @@ function partQuery(
 }
 
 /** Equal sums stand in the order of their keys. */
-function pageOf(
-  keys: readonly Expression[],
-  measures: readonly string[],
-  { by, isUpwards, after, size }: GroupPage,
-): Expression {
+function pageOf(keys: readonly Expression[], { by, isUpwards, after, size }: GroupPage): Expression {
   const [first] = keys
   if (!first) return sql``
   const direction = isUpwards ? sql`ASC` : sql`DESC`
@@ -170,10 +212,7 @@ function pageOf(
     const beyond = after === null ? sql`` : sql`WHERE ${first} ${farther} ${after.key}`
     return sql`${beyond} ORDER BY ${sql.join(keys.map((key, at) => (at === 0 ? sql`${key} ${direction}` : key)))}${limit}`
   }
-  const sum = sql.raw(`m0_${measures.indexOf(by)}`)
   const value = after && sql`CAST(${after.value} AS NUMERIC)`
-  const beyond = after
-    ? sql`WHERE (${sum} ${farther} ${value} OR (${sum} = ${value} AND ${first} > ${after.key}))`
-    : sql``
-  return sql`${beyond} ORDER BY ${sum} ${direction}, ${sql.join(keys)}${limit}`
+  const beyond = after ? sql`WHERE (o ${farther} ${value} OR (o = ${value} AND ${first} > ${after.key}))` : sql``
+  return sql`${beyond} ORDER BY o ${direction}, ${sql.join(keys)}${limit}`
 }

@@ -49,9 +49,14 @@ export type FactSource<D extends string = string> = {
   readonly branch: Expression
   /**
    * `named` are the dimensions that rows are grouped or narrowed by: what no one asks for need not be told apart. The parts are the same on both
-   * databases; how a part is read may be told by `kind`, where they read at different speeds.
+   * databases; how a part is read may be told by `kind`, where they read at different speeds, and by the measures that are asked for.
    */
-  readonly parts: (scope: Scope, named: readonly string[], kind: Db['kind']) => readonly Part[]
+  readonly parts: (
+    scope: Scope,
+    named: readonly string[],
+    kind: Db['kind'],
+    measures: readonly string[],
+  ) => readonly Part[]
 }
 
 /** The conditions of the branches and of every dimension that is narrowed. */

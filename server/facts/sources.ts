@@ -6,6 +6,7 @@ import type { Expression, FactSource } from './source.ts'
 import { stockMovesSource } from './stock-moves.ts'
 import { taxDocumentsSource } from './tax-documents.ts'
 import { tendersSource } from './tenders.ts'
+import { tobaccoLinesSource } from './tobacco-lines.ts'
 import { tradedLinesSource } from './traded-lines.ts'
 
 /** Where the company's clocks stand, and which days are asked for. */
@@ -26,6 +27,8 @@ export function sourceOf(fact: string, { timeZone, first, last }: SourceContext)
       return tendersSource
     case 'taxDocuments':
       return taxDocumentsSource
+    case 'tobaccoLines':
+      return tobaccoLinesSource
     default:
       throw new Error(`There is no fact ${fact}.`)
   }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import { openingKind, type stockMoves } from '#contract/facts/stock-moves.ts'
 import { documentId } from './entries.ts'
-import { daysWithin, type Expression, type FactSource, type Part } from './source.ts'
+import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
 
 export const stockMovesSource: FactSource<DimensionOf<typeof stockMoves>> = {
   dimensions: {
@@ -25,7 +25,7 @@ export const stockMovesSource: FactSource<DimensionOf<typeof stockMoves>> = {
     bill: sql`LEFT JOIN bill ON bill.id = posting.bill_id`,
   },
   branch: sql`move.branch_id`,
-  parts: (scope, named, kind) => {
+  parts: (scope, named, kind, measures) => {
     const isByDocument = named.some(name => name === 'moveKind' || name === 'document')
     const isByItem = named.some(name => name === 'item' || name === 'category')
     const byDays: Reading = isByDocument && !isByItem ? 'postings' : 'days'
@@ -39,6 +39,7 @@ export const stockMovesSource: FactSource<DimensionOf<typeof stockMoves>> = {
         ...part,
         count: sql`0`,
       })),
+      ...(isByDocument || !measures.some(name => Object.hasOwn(levelSums, name)) ? [] : [levels(scope)]),
     ]
   },
 }
@@ -84,6 +85,23 @@ function allMoves(read: Reading, within: (day: Expression) => readonly Expressio
   const sums = columns.map(name => sql`sum(${sql.raw(name)}) AS ${sql.raw(name)}`)
   return sql`(SELECT posting_id, branch_id, day, count(*) AS counts, ${sql.join(sums)} FROM (SELECT posting.day, ${each} ${found}) AS moved
     GROUP BY day, posting_id, branch_id) AS move`
+}
+
+const levelSums = {
+  reorderLevel: sql`move.level`,
+  shortage: sql`CASE WHEN move.level > move.held THEN move.level - move.held ELSE 0 END`,
+} as const satisfies Part['sums']
+
+/** The levels that are set, each beside what the branch holds of the item on the last day. */
+function levels({ to }: Scope): Part {
+  const held = sql`(SELECT coalesce(sum(moved.quantity), 0) FROM stock_move AS moved
+    WHERE moved.item_id = reorder.item_id AND moved.branch_id = reorder.branch_id${to === null ? sql`` : sql` AND moved.day <= ${to}`})`
+  return {
+    rows: sql`(SELECT reorder.item_id, reorder.branch_id, reorder.level, ${held} AS held FROM item_reorder_level AS reorder) AS move`,
+    conditions: [],
+    count: sql`0`,
+    sums: levelSums,
+  }
 }
 
 function where(conditions: readonly Expression[]): Expression {

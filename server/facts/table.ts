@@ -2,10 +2,11 @@
  * The rows of a table report out of the groups of a fact: put under one another by level, accounts into their tree, with names, in their order.
  * Where there are too many for one answer, the first level alone is answered, in pages.
  */
-import type { DocumentReference, Fact } from '#contract/facts/fact.ts'
+import { type DocumentReference, type Fact, summedMeasures } from '#contract/facts/fact.ts'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { RowCursor } from '#contract/reports/table-report.ts'
 import { addSums, type ExactSum, exactSum } from '#domain/exact-sum.ts'
+import { ratioOf } from '#domain/ratio.ts'
 import type { Db } from '../db/open.ts'
 import { type Group, type Groups, type GroupsAsked, readGroups } from './groups.ts'
 import { type References, readReferences } from './references.ts'
@@ -14,7 +15,7 @@ import { readTree, type Tree } from './tree.ts'
 /** Of a page of the first level, where nobody asks for a size. */
 const defaultPageSize = 1000
 
-export type TableAsked = Pick<GroupsAsked, 'source' | 'scopes' | 'dimensions' | 'measures'> & {
+export type TableAsked = Pick<GroupsAsked, 'source' | 'scopes' | 'dimensions' | 'measures' | 'only'> & {
   readonly fact: Fact
   readonly order: { readonly by: string; readonly isUpwards: boolean } | null
   readonly after: GroupsAsked['page']['after']
@@ -38,54 +39,61 @@ type Node = {
 /** A tree is answered whole. */
 const treeRowsMax = 100_000
 
-export async function readTable(db: Db, asked: TableAsked) {
-  const { dimensions, fact } = asked
+/** `columns`: the measures that are asked for, with the ratios of the sums that are read for them. */
+type Columns = { readonly columns: readonly string[] }
+
+export async function readTable(db: Db, { measures: columns, ...rest }: TableAsked) {
+  const { dimensions, fact } = rest
+  const judged = rest.only?.where.map(({ measure }) => measure) ?? []
+  const asked = { ...rest, columns, measures: [...new Set([...summedMeasures(fact, columns), ...judged])] }
   const first = dimensionAt(fact, dimensions[0])
   const isTree = first.kind === 'reference' && first.isTree === true
   const isPaged = asked.pageSize !== null || asked.after !== null
   const whole = !isPaged || isTree ? await readGroups(db, { ...asked, page: pageOf(asked, asked.rowsMax) }) : null
   if (whole && whole.count <= asked.rowsMax) return tableOf(db, { ...asked, isInOrder: false }, whole, null)
-  const [only = ''] = dimensions
+  const [highest = ''] = dimensions
   const size = isTree ? treeRowsMax : (asked.pageSize ?? Math.min(defaultPageSize, asked.rowsMax))
   const groups =
     whole && !isTree && dimensions.length === 1
       ? whole
-      : await readGroups(db, { ...asked, dimensions: [only], page: pageOf(asked, size) })
+      : await readGroups(db, { ...asked, dimensions: [highest], page: pageOf(asked, size) })
   const shown = groups.groups.slice(0, size)
   const last = shown.at(-1)
   const hasMore = groups.groups.length > size && last !== undefined
-  const page = { ...asked, dimensions: [only], isInOrder: !isTree }
-  return tableOf(db, page, { ...groups, groups: shown }, hasMore ? cursorAt(asked, last) : null, dimensions.length)
+  const page = { ...asked, dimensions: [highest], isInOrder: !isTree }
+  return tableOf(db, page, { ...groups, groups: shown }, hasMore ? cursorAt(last) : null, dimensions.length)
 }
 
-function pageOf({ order, after, measures, dimensions }: TableAsked, size: number): GroupsAsked['page'] {
-  const by = order !== null && measures.includes(order.by) ? order.by : null
+function pageOf({ order, after, columns, dimensions, fact }: TableAsked & Columns, size: number): GroupsAsked['page'] {
+  const named = order !== null && columns.includes(order.by) ? order.by : null
+  const measure = named === null ? undefined : fact.measures[named]
+  const [by, per] = measure?.over === 'ratio' ? measure.of : [named, null]
   const isOfFirst = order !== null && (by !== null || order.by === dimensions[0])
-  return { by, isUpwards: isOfFirst ? order.isUpwards : true, after, size }
+  return { by, per, isUpwards: isOfFirst ? order.isUpwards : true, after, size }
 }
 
-function cursorAt({ order, measures }: TableAsked, { sums, keys }: Group): RowCursor {
-  const value = order !== null && measures.includes(order.by) ? String(sums[0]?.get(order.by) ?? 0) : ''
-  return { value, key: String(keys[0]) }
+function cursorAt({ order, keys }: Group): RowCursor {
+  return { value: order ?? '', key: String(keys[0]) }
 }
 
 /** `isInOrder`: the groups stand in the order of the pages, which knows keys and no names. */
-type Shown = TableAsked & { readonly isInOrder: boolean }
+type Shown = TableAsked & Columns & { readonly isInOrder: boolean }
 
 async function tableOf(db: Db, shown: Shown, groups: Groups, next: RowCursor | null, levels = shown.dimensions.length) {
-  const { dimensions } = shown
+  const { dimensions, fact, columns } = shown
   const names = await namesOf(db, shown, groups.groups)
   const counts = await readCounts(db, shown)
   const nodes = nodesOf({ ...shown, ...names, counts }, groups.groups, [], 0)
   // Counts of parts may come to more than that of the whole.
   const totals = groups.totals.map((own, at) => new Map([...own, ...(counts.get('')?.[at] ?? [])]))
   const rows: object[] = []
-  writeRows(nodes, { level: 1, above: {}, levels, dimensions }, rows)
+  const figures = (sums: Sums[number] | undefined) => figuresOf(fact, columns, sums)
+  writeRows(nodes, { level: 1, above: {}, levels, dimensions, figures }, rows)
   return {
     levels: dimensions.length,
     rows,
-    totals: figuresOf(totals[0]),
-    ...(totals[1] && { comparedTotals: figuresOf(totals[1]) }),
+    totals: figures(totals[0]),
+    ...(totals[1] && { comparedTotals: figures(totals[1]) }),
     rowCount: groups.count,
     next,
   }
@@ -115,7 +123,7 @@ async function namesOf(db: Db, { fact, dimensions, named }: TableAsked, groups: 
     const dimension = dimensionAt(fact, name)
     if (dimension.kind !== 'reference') continue
     const keys = [...new Set(groups.map(({ keys: own }) => own[at] ?? 0))]
-    const tree = dimension.isTree ? await readTree(db) : undefined
+    const tree = dimension.isTree ? await readTree(db, dimension.of) : undefined
     if (tree) trees.set(name, tree)
     const all = tree ? keys.flatMap(key => tree.pathTo(Number(key))) : keys
     references.set(name, await readReferences(db, dimension.of, [...new Set(all)], named))
@@ -167,12 +175,17 @@ function underParents(
     const sums = addedUp([...(leaf ? [leaf.sums] : []), ...children.map(child => child.sums)])
     return { ...labelled(table, name, id, null), sums, below }
   }
-  return tree.roots.filter(id => shown.has(id)).map(nodeAt)
+  // What has none, such as a cost centre, stands beside the tree.
+  const others = own.filter(({ key }) => !tree.has(Number(key)))
+  return [...others, ...tree.roots.filter(id => shown.has(id)).map(nodeAt)]
 }
 
 function labelled({ fact, references }: Building, name: string, key: number | string, detail: string | number | null) {
   const dimension = dimensionAt(fact, name)
   if (dimension.kind === 'flag') return { dimension: name, value: key === 1, label: String(key) }
+  // Choices stand in the order of their description.
+  if (dimension.kind === 'choice')
+    return { dimension: name, value: key, label: String(dimension.choices.indexOf(String(key))) }
   if (dimension.kind !== 'reference') return { dimension: name, value: key, label: String(key) }
   const value =
     dimension.of === 'document' && typeof key === 'string'
@@ -194,16 +207,17 @@ function labelOf(value: Reference | DocumentReference | null): string {
 
 const labels = new Intl.Collator('en', { numeric: true })
 
-function inOrder({ order, measures, isInOrder }: Building, name: string, nodes: readonly Node[]): readonly Node[] {
+function inOrder({ order, columns, fact, isInOrder }: Building, name: string, nodes: readonly Node[]): readonly Node[] {
   if (isInOrder) return nodes
   const byLabel = (a: Node, b: Node) => labels.compare(a.label, b.label)
   if (order === null) return nodes.toSorted(byLabel)
   const sign = order.isUpwards ? 1 : -1
   if (order.by === name) return nodes.toSorted((a, b) => sign * byLabel(a, b))
-  if (!measures.includes(order.by)) return nodes.toSorted(byLabel)
-  const sum = ({ sums }: Node) => sums[0]?.get(order.by) ?? 0
+  if (!columns.includes(order.by)) return nodes.toSorted(byLabel)
+  // What has no ratio stands before the smallest.
+  const figures = new Map(nodes.map(node => [node, figureOf(fact, order.by, node.sums[0]) ?? -Infinity]))
   return nodes.toSorted((a, b) => {
-    const [left, right] = [sum(a), sum(b)]
+    const [left, right] = [figures.get(a) ?? 0, figures.get(b) ?? 0]
     return left === right ? byLabel(a, b) : sign * (left < right ? -1 : 1)
   })
 }
@@ -227,20 +241,34 @@ type Writing = {
   readonly above: Readonly<Record<string, unknown>>
   readonly levels: number
   readonly dimensions: readonly string[]
+  readonly figures: (sums: Sums[number] | undefined) => object
 }
 
-function writeRows(nodes: readonly Node[], { level, above, levels, dimensions }: Writing, rows: object[]): void {
+function writeRows(
+  nodes: readonly Node[],
+  { level, above, levels, dimensions, figures }: Writing,
+  rows: object[],
+): void {
   for (const { dimension, value, sums, below } of nodes) {
     const values = { ...above, [dimension]: value }
     const isGroup = below.length > 0 || dimensions.indexOf(dimension) + 1 < levels
     const [own, compared] = sums
-    rows.push({ level, isGroup, ...values, ...figuresOf(own), ...(compared && { compared: figuresOf(compared) }) })
-    writeRows(below, { level: level + 1, above: values, levels, dimensions }, rows)
+    rows.push({ level, isGroup, ...values, ...figures(own), ...(compared && { compared: figures(compared) }) })
+    writeRows(below, { level: level + 1, above: values, levels, dimensions, figures }, rows)
   }
 }
 
-function figuresOf(sums: ReadonlyMap<string, ExactSum> | undefined): Readonly<Record<string, ExactSum>> {
-  return Object.fromEntries(sums ?? [])
+function figuresOf(fact: Fact, columns: readonly string[], sums: Sums[number] | undefined) {
+  return Object.fromEntries(columns.map(name => [name, figureOf(fact, name, sums)]))
+}
+
+/** A ratio is taken of the sums of its own row; null where it has none. */
+function figureOf({ measures }: Fact, name: string, sums: Sums[number] | undefined): ExactSum | null {
+  const measure = measures[name]
+  const sum = (each: string) => sums?.get(each) ?? exactSum(0)
+  if (measure?.over !== 'ratio') return sum(name)
+  const [of, by] = measure.of
+  return ratioOf(measure.kind, sum(of), sum(by))
 }
 
 function dimensionAt(fact: Fact, name: string | undefined) {

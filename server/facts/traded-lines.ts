@@ -9,12 +9,13 @@ import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { TradeSide } from '#domain/ledger/tender-accounts.ts'
 import { stands } from '../bill-state.ts'
 import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
+import { weekdayOf } from './weekday.ts'
 
 /** The item's unit of ratio 1, rounded half up as it left stock. The whole part of the ratio is taken apart, so that no product passes 64 bits. */
-const baseQuantity = sql`(line.quantity * (line.ratio / 1000000) + (line.quantity * (line.ratio % 1000000) + 500000) / 1000000)`
+export const unitsOfLine = sql`(line.quantity * (line.ratio / 1000000) + (line.quantity * (line.ratio % 1000000) + 500000) / 1000000)`
 
 const amounts = {
-  quantity: baseQuantity,
+  quantity: unitsOfLine,
   gross: sql`line.amount`,
   discount: sql`(line.line_discount + line.bill_discount)`,
   net: sql`line.net`,
@@ -59,6 +60,7 @@ export function tradedLinesSource(
     dimensions: {
       day: { key: sql`bill.day`, isText: true },
       month: { key: sql`substr(bill.day, 1, 7)`, isText: true },
+      weekday: { key: weekdayOf(sql`bill.day`), isText: true },
       hour: {
         get key() {
           return hourOfInstant(sql`bill.created_at`)
@@ -88,18 +90,22 @@ function partsOf(side: TradeSide, type: BillTypeCode, scope: Scope): Part[] {
   const sign = billTypeOf(type).refunds === null ? 1 : -1
   const lines = sql`bill JOIN bill_line AS line ON line.bill_id = bill.id`
   const conditions = [sql`bill.type = ${type}`, ...daysWithin(sql`bill.day`, scope)]
-  const signed = (times: 1 | -1) =>
-    Object.fromEntries(Object.entries(amounts).map(([name, each]) => [name, times === 1 ? each : sql`-${each}`]))
+  // What was taken back is told as it is, too.
+  const returned = sign === 1 ? {} : { returned: sql`line.total` }
+  const signed = (times: 1 | -1, took: 1 | -1) => ({
+    ...Object.fromEntries(Object.entries(amounts).map(([name, each]) => [name, times === 1 ? each : sql`-${each}`])),
+    ...Object.fromEntries(Object.entries(returned).map(([name, each]) => [name, took === 1 ? each : sql`-${each}`])),
+  })
   const documents = (times: 1 | -1) => ({ documents: { of: sql`bill.id`, sign: times } })
   const ended = sql`bill_event AS ended JOIN bill ON bill.id = ended.bill_id JOIN bill_line AS line ON line.bill_id = bill.id`
   return [
-    { rows: lines, conditions, count: sql`1`, sums: signed(sign), counts: documents(1) },
+    { rows: lines, conditions, count: sql`1`, sums: signed(sign, 1), counts: documents(1) },
     {
       rows: ended,
       // Spelled out, so that SQLite sees that the index of the few ended bills answers it.
       conditions: [sql`ended.kind IN ('voided', 'replaced')`, ...conditions],
       count: sql`-1`,
-      sums: signed(sign === 1 ? -1 : 1),
+      sums: signed(sign === 1 ? -1 : 1, -1),
       counts: documents(-1),
     },
     {

@@ -1,17 +1,28 @@
-/** The tree of accounts: which stand below which. */
+/** The trees that rows may stand in: which accounts, and which cost centres, stand below which. */
+import { sql } from 'kysely'
+import type { ReferenceTo } from '#contract/facts/fact.ts'
 import type { Db } from '../db/open.ts'
 
 export type Tree = {
+  /** In the order of their codes, as those below each. */
   readonly roots: readonly number[]
   readonly childrenOf: (id: number) => readonly number[]
-  /** From the root to the account itself. */
+  /** From the root to the row itself; what stands in no tree is its own root. */
   readonly pathTo: (id: number) => readonly number[]
-  /** The account with everything below it. */
+  /** The row with everything below it. */
   readonly within: (id: number) => readonly number[]
+  readonly has: (id: number) => boolean
 }
 
-export async function readTree(db: Db): Promise<Tree> {
-  const rows = await db.aside.selectFrom('account').select(['id', 'parent_id']).execute()
+const tables = { account: 'account', costCenter: 'cost_center' } as const satisfies Partial<Record<ReferenceTo, string>>
+
+export async function readTree(db: Db, of: ReferenceTo): Promise<Tree> {
+  if (of !== 'account' && of !== 'costCenter') throw new Error(`There is no tree of ${of}.`)
+  const { rows } = await sql<{
+    id: number
+    parent_id: number | null
+  }>`SELECT id, parent_id FROM ${sql.table(tables[of])}
+    ORDER BY code, id`.execute(db.aside)
   const parents = new Map(rows.map(row => [row.id, row.parent_id]))
   const children = Map.groupBy(rows, row => row.parent_id)
   const childrenOf = (id: number | null) => (children.get(id) ?? []).map(row => row.id)
@@ -20,5 +31,5 @@ export async function readTree(db: Db): Promise<Tree> {
     return parent === undefined || parent === null ? [id] : [...pathTo(parent), id]
   }
   const within = (id: number): readonly number[] => [id, ...childrenOf(id).flatMap(within)]
-  return { roots: childrenOf(null), childrenOf, pathTo, within }
+  return { roots: childrenOf(null), childrenOf, pathTo, within, has: id => parents.has(id) }
 }

@@ -1,17 +1,18 @@
 /** What a call of a report asks for, out of its filters and of what it narrows beside them; refused where the caller may not see it. */
-import type { FilterKey, Where } from '#contract/facts/fact.ts'
+import type { Fact, FilterKey, Where } from '#contract/facts/fact.ts'
 import { allBranches } from '#contract/protocol.ts'
 import type { Filters } from '#contract/reports/filters.ts'
 import type { ReportBase } from '#contract/reports/report.ts'
 import { can } from '#domain/access/can.ts'
-import { type Day, isDay } from '#domain/days.ts'
+import { addDays, type Day, isDay } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
 import { requireBranch, requireOwnBranch, wholeReach } from '../company/branch-reach.ts'
-import { type Configuration, readConfiguration } from '../company/company.ts'
+import { type Configuration, dayAt, readConfiguration } from '../company/company.ts'
 import type { Db } from '../db/open.ts'
-import type { Scope } from '../facts/source.ts'
+import type { FactSource, Scope } from '../facts/source.ts'
+import { sourceOf } from '../facts/sources.ts'
 import { readTree } from '../facts/tree.ts'
 
 /** The body of a call, whose names are those of the filters. */
@@ -28,8 +29,38 @@ export async function scopeOf(db: Db, caller: Caller, report: ReportBase, given:
     from: fromDay,
     to: toDay,
     branchIds: wholeReach(caller.access),
-    where: await withoutTrees(db, report, together(ofFilters, where)),
+    where: await withoutTrees(db, report, together(together(ofFilters, where), report.where ?? {})),
   }
+}
+
+export type Scopes = readonly [Scope] | readonly [Scope, Scope]
+
+type Compared = { readonly comparedWith?: { readonly fromDate: Day; readonly toDate: Day } | null | undefined }
+
+/** What is asked for, and the same in the days that it is compared with. */
+export async function scopesOf(
+  db: Db,
+  caller: Caller,
+  report: ReportBase,
+  { comparedWith, ...given }: Given & Compared,
+  where: Where,
+): Promise<Scopes> {
+  const scope = await scopeOf(db, caller, report, given, where)
+  if (!comparedWith) return [scope]
+  const { fromDate, toDate } = comparedWith
+  if (fromDate > toDate) refuse([problem('comparedWith.toDate', 'dayOutOfOrder')])
+  // What is told of its last day alone is compared with another last day.
+  return [scope, { ...scope, from: scope.from === null ? null : fromDate, to: toDate }]
+}
+
+const aroundDays = 3660
+
+/** How the fact is read for these days, where the company's clocks stand. */
+export async function sourceFor(db: Db, fact: Fact, scopes: Scopes, now: () => number): Promise<FactSource> {
+  const configuration = await readConfiguration(db)
+  const today = dayAt(configuration, now())
+  const [first = today] = scopes.map(({ from }) => from ?? addDays(today, -aroundDays)).sort()
+  return sourceOf(fact.name, { timeZone: configuration.company.time_zone, first, last: scopes[0].to ?? today })
 }
 
 /** The first and the last day; refused where they stand the wrong way round. */
@@ -96,13 +127,13 @@ function requireOwnFilters({ fact, filters }: ReportBase, { access }: Caller, gi
   }
 }
 
-/** A group of accounts stands for all accounts below it. */
+/** A group of accounts stands for all accounts below it, and a cost centre for all that stand under it. */
 async function withoutTrees(db: Db, { fact }: ReportBase, where: Readonly<Record<string, readonly FilterKey[]>>) {
   const whole: Record<string, readonly FilterKey[]> = {}
   for (const [name, keys] of Object.entries(where)) {
     const dimension = fact.dimensions[name]
     const isTree = dimension?.kind === 'reference' && dimension.isTree === true
-    const tree = isTree ? await readTree(db) : undefined
+    const tree = isTree ? await readTree(db, dimension.of) : undefined
     whole[name] = tree ? [...new Set(keys.flatMap(key => tree.within(Number(key))))] : keys
   }
   return whole

@@ -1,72 +1,106 @@
-/** Answers the call of any report in sections: the fact is read once, by the dimension that its rows are conditions on. */
+/** Answers the call of any report in sections: each fact is read once, by the dimension that its rows are conditions on. */
+import type { Fact } from '#contract/facts/fact.ts'
 import type { ReportBase } from '#contract/reports/report.ts'
-import type { SectionRow } from '#contract/reports/sections-report.ts'
+import type { Section, SectionRow } from '#contract/reports/sections-report.ts'
+import type { Day } from '#domain/days.ts'
 import { addSums, type ExactSum, exactSum, subtractSums } from '#domain/exact-sum.ts'
 import type { Caller } from '../calls/handler.ts'
 import { heavyRead } from '../calls/heavy-reads.ts'
-import { readConfiguration } from '../company/company.ts'
 import { readGroups } from '../facts/groups.ts'
-import { sourceOf } from '../facts/sources.ts'
+import type { Scope } from '../facts/source.ts'
 import type { Services } from '../services.ts'
-import { type Given, scopeOf } from './scope.ts'
+import { type Given, scopesOf, sourceFor } from './scope.ts'
+import { isOf, readPartNames, type SectionFigures, type SectionSums, sectionParts, turnedSum } from './section-parts.ts'
 
 type AnySectionsReport = ReportBase & {
   readonly columns: readonly string[]
   readonly by: string
-  readonly sections: readonly { readonly name: string; readonly rows: readonly SectionRow[] }[]
+  readonly sections: readonly Section[]
 }
 
-export type SectionsCall = { readonly services: Services; readonly caller: Caller; readonly body: Given }
+type Compared = { readonly comparedWith?: { readonly fromDate: Day; readonly toDate: Day } | null | undefined }
 
-/** By column. */
-type Figures = Readonly<Record<string, ExactSum>>
+export type SectionsCall = { readonly services: Services; readonly caller: Caller; readonly body: Given & Compared }
 
-const keysMax = 10_000
+const keysMax = 100_000
 
 export async function answerSections(report: AnySectionsReport, { services, caller, body }: SectionsCall) {
   const { db } = services
-  const scope = await scopeOf(db, caller, report, body, {})
-  if (scope.from === null || scope.to === null) throw new Error(`${report.title} has no days.`)
-  const { time_zone: timeZone } = (await readConfiguration(db)).company
-  const source = sourceOf(report.fact.name, { timeZone, first: scope.from, last: scope.to })
-  const { groups } = await heavyRead(caller, () =>
-    readGroups(db, {
-      source,
-      scopes: [scope],
-      dimensions: [report.by],
-      measures: report.columns,
-      page: { by: null, isUpwards: true, after: null, size: keysMax },
-    }),
-  )
-  const byKey = new Map(groups.map(({ keys: [key], sums: [own] }) => [key, Object.fromEntries(own ?? [])]))
-  const done = new Map<string, Figures>()
-  const sections = report.sections.map(({ name, rows }) => ({
-    name,
-    rows: rows.map(row => {
-      const figures = figuresOf(row, report.columns, { byKey, done, body })
-      done.set(row.name, figures)
-      return { name: row.name, number: row.number, ...figures }
-    }),
+  const scopes = await scopesOf(db, caller, report, body, {})
+  return heavyRead(caller, async () => {
+    const done = new Map<string, readonly SectionFigures[]>()
+    const sections: object[] = []
+    for (const section of report.sections) {
+      const parts = await readSection(services, report, section, scopes)
+      const names = await readPartNames(db, section, section.fact ?? report.fact, parts)
+      const rows = section.rows.map(row => {
+        const figures = scopes.map((_, at) => figuresOf(row, report.columns, { parts, at, done, body }))
+        done.set(row.name, figures)
+        const hasParts = 'where' in row.from && row.from.each !== undefined
+        const each = names && hasParts ? sectionParts(row, report.columns, parts, names) : null
+        const [own, compared] = figures
+        return {
+          ...{ name: row.name, number: row.number ?? null, ...own },
+          ...(compared && { compared }),
+          ...(each && { parts: each }),
+        }
+      })
+      sections.push({ name: section.name, rows })
+    }
+    return { sections }
+  })
+}
+
+/** What each key of the section comes to, told by what a row may be made of. */
+async function readSection(
+  { db, now }: Services,
+  report: AnySectionsReport,
+  section: Section,
+  scopes: readonly [Scope] | readonly [Scope, Scope],
+): Promise<readonly SectionSums[]> {
+  const fact: Fact = section.fact ?? report.fact
+  const by = section.by ?? report.by
+  const rows = section.rows.filter(({ from }) => 'where' in from)
+  if (rows.length === 0) return []
+  const each = rows.flatMap(({ from }) => ('where' in from && from.each !== undefined ? [from.each] : []))
+  const measures = rows.flatMap(row => (row.columns ?? report.columns).map(column => measureIn(section, row, column)))
+  const { groups } = await readGroups(db, {
+    source: await sourceFor(db, fact, scopes, now),
+    scopes,
+    dimensions: [by, ...new Set(each)],
+    measures: [...new Set(measures)],
+    page: { by: null, isUpwards: true, after: null, size: keysMax },
+  })
+  return groups.map(({ keys: [key = '', id], sums }) => ({
+    key,
+    id: id === undefined ? null : Number(id),
+    sums: sums.map(own => Object.fromEntries(own)),
+    measureOf: (row, column) => measureIn(section, row, column),
   }))
-  return { sections }
+}
+
+function measureIn({ measures }: Section, row: SectionRow, column: string): string {
+  return row.measures?.[column] ?? measures?.[column] ?? column
 }
 
 type Known = {
-  readonly byKey: ReadonlyMap<number | string | undefined, Figures>
+  readonly parts: readonly SectionSums[]
+  /** The place of the days among those that are compared. */
+  readonly at: number
   /** Of the rows above. */
-  readonly done: ReadonlyMap<string, Figures>
+  readonly done: ReadonlyMap<string, readonly SectionFigures[]>
   readonly body: Given
 }
 
-function figuresOf({ from, columns }: SectionRow, all: readonly string[], { byKey, done, body }: Known): Figures {
-  const shown = columns ?? all
-  const of = (value: (column: string) => ExactSum) => Object.fromEntries(shown.map(column => [column, value(column)]))
-  if ('where' in from)
+function figuresOf(row: SectionRow, all: readonly string[], { parts, at, done, body }: Known): SectionFigures {
+  const { from, columns = all } = row
+  const of = (value: (column: string) => ExactSum) => Object.fromEntries(columns.map(column => [column, value(column)]))
+  if ('where' in from) {
+    const own = parts.filter(({ key }) => isOf(from.where.keys, key))
     return of(column =>
-      addSums(
-        ...from.where.keys.map(key => byKey.get(typeof key === 'boolean' ? Number(key) : key)?.[column] ?? exactSum(0)),
-      ),
+      turnedSum(row, addSums(...own.map(part => part.sums[at]?.[part.measureOf(row, column)] ?? exactSum(0)))),
     )
+  }
   if ('given' in from)
     return of(column => {
       const given = body[from.given]
@@ -74,7 +108,7 @@ function figuresOf({ from, columns }: SectionRow, all: readonly string[], { byKe
     })
   return of(column =>
     Object.entries(from.sum).reduce<ExactSum>((sum, [name, sign]) => {
-      const own = done.get(name)?.[column] ?? exactSum(0)
+      const own = done.get(name)?.[at]?.[column] ?? exactSum(0)
       return sign === 1 ? addSums(sum, own) : subtractSums(sum, own)
     }, exactSum(0)),
   )

@@ -1,20 +1,18 @@
 /** Answers the call of any table report. */
-import { type Fact, isBalance, type Where } from '#contract/facts/fact.ts'
+import { isBalance, type Where } from '#contract/facts/fact.ts'
 import type { ReportBase } from '#contract/reports/report.ts'
 import { type RowCursor, rowsMax } from '#contract/reports/table-report.ts'
 import { type Access, can } from '#domain/access/can.ts'
-import { addDays, type Day } from '#domain/days.ts'
+import type { Day } from '#domain/days.ts'
 import { problem } from '#domain/problem.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
 import { heavyRead } from '../calls/heavy-reads.ts'
-import { dayAt, readConfiguration } from '../company/company.ts'
 import { namedKinds } from '../facts/references.ts'
-import { dimensionOf, type Scope } from '../facts/source.ts'
-import { sourceOf } from '../facts/sources.ts'
+import { dimensionOf } from '../facts/source.ts'
 import { readTable } from '../facts/table.ts'
 import type { Services } from '../services.ts'
-import { type Given, scopeOf } from './scope.ts'
+import { type Given, scopesOf, sourceFor } from './scope.ts'
 
 type AnyTableReport = ReportBase & {
   readonly rows: readonly string[]
@@ -39,15 +37,8 @@ export async function answerTable(report: AnyTableReport, { services, caller, bo
   const { db, now } = services
   const dimensions = dimensionsOf(report, caller.access, body)
   const measures = measuresOf(report, caller.access, body, dimensions)
-  const scope = await scopeOf(db, caller, report, body, body.where ?? {})
-  const scopes = [scope, ...comparedScopes(scope, body)] as const
-  const configuration = await readConfiguration(db)
-  const today = dayAt(configuration, now())
-  const source = sourceOf(report.fact.name, {
-    timeZone: configuration.company.time_zone,
-    first: scopes.map(({ from }) => from ?? addDays(today, -aroundDays)).sort()[0] ?? today,
-    last: scope.to ?? today,
-  })
+  const scopes = await scopesOf(db, caller, report, body, body.where ?? {})
+  const source = await sourceFor(db, report.fact, scopes, now)
   const order = orderOf(report, body, dimensions, measures)
   const after = body.after ?? null
   const isText = dimensionOf(source, dimensions[0] ?? '').isText === true
@@ -61,6 +52,7 @@ export async function answerTable(report: AnyTableReport, { services, caller, bo
       scopes,
       dimensions,
       measures,
+      only: report.only,
       order,
       after: after && { value: after.value, key: isText ? after.key : Number(after.key) },
       pageSize: body.pageSize ?? null,
@@ -69,8 +61,6 @@ export async function answerTable(report: AnyTableReport, { services, caller, bo
     }),
   )
 }
-
-const aroundDays = 3660
 
 function dimensionsOf({ fact, rows }: AnyTableReport, access: Access, body: Choices): readonly string[] {
   const dimensions = body.rows ?? rows
@@ -94,7 +84,9 @@ function measuresOf(
   }
   const named = [...dimensions, ...Object.keys(body.where ?? {})]
   const isByDay = named.some(name => ['day', 'month'].includes(fact.dimensions[name]?.kind ?? ''))
-  const balances = Object.keys(fact.measures).filter(name => isByDay && isBalanceOf(fact, name))
+  const balances = Object.entries(fact.measures).flatMap(([name, each]) =>
+    isByDay && isBalance(each, fact) ? [name] : [],
+  )
   const measures = body.columns ?? columns.filter(name => maySee(name) && !balances.includes(name))
   for (const [at, name] of measures.entries()) {
     if (!maySee(name)) throw new Failure('access_denied', [problem(`columns.${at}`, 'notAllowed')])
@@ -103,22 +95,10 @@ function measuresOf(
   return measures
 }
 
-function isBalanceOf({ measures }: Fact, name: string): boolean {
-  const measure = measures[name]
-  return measure !== undefined && isBalance(measure)
-}
-
 /** By something that stands in the rows. */
 function orderOf(report: AnyTableReport, body: Choices, dimensions: readonly string[], measures: readonly string[]) {
   const isThere = (by: string) => dimensions.includes(by) || measures.includes(by)
   if (body.order && !isThere(body.order.by)) refuse([problem('order.by', 'notAllowed')])
   if (body.order) return body.order
   return report.order && isThere(report.order.by) ? report.order : null
-}
-
-function comparedScopes(scope: Scope, { comparedWith }: Choices): [] | [Scope] {
-  if (!comparedWith) return []
-  const { fromDate, toDate } = comparedWith
-  if (fromDate > toDate) refuse([problem('comparedWith.toDate', 'dayOutOfOrder')])
-  return [{ ...scope, from: fromDate, to: toDate }]
 }

@@ -5,10 +5,9 @@
  *
  * Paths are lower case and spelled as the specification spells them (`quate`, `newentrystatments`; sic).
  */
-import { costNeed } from '#contract/facts/costs.ts'
-import type { ReportName } from '#contract/reports/reports.ts'
 import type { AreaName } from './areas.ts'
 import { type ListedScreen, withPages } from './described-pages.ts'
+import { report, reportScreens } from './report-screens.ts'
 import type { Screen } from './screen.ts'
 
 const general = [
@@ -142,6 +141,14 @@ const accounting = [
     ...report('trialBalance'),
   },
   {
+    path: '/accounting/balance-sheet',
+    title: 'balanceSheet',
+    need: 'f-summary',
+    icon: 'accounting',
+    ...report('balanceSheet'),
+  },
+  { path: '/accounting/cash-flow', title: 'cashFlow', need: 'f-summary', icon: 'moneyIn', ...report('cashFlow') },
+  {
     path: '/accounting/opening',
     title: 'opening',
     need: 'f-advanced-daily-recipts-manage',
@@ -180,99 +187,6 @@ const statements = [
     icon: 'add',
   },
   { path: '/permissions/entrystatments', title: 'statementList', need: 'f-statements-List', icon: 'list' },
-] as const satisfies readonly ListedScreen[]
-
-const reports = [
-  {
-    path: '/reports/bills',
-    title: 'billsReport',
-    need: 'f-bills-history',
-    icon: 'reports',
-    page: 'bills',
-  },
-  {
-    path: '/reports/bills/:id',
-    title: 'billsReport',
-    need: 'f-bills-history',
-    icon: 'reports',
-    isListed: false,
-    page: 'postedBill',
-  },
-  { path: '/reports/production', title: 'productionReport', need: 'f-production', icon: 'production' },
-  { path: '/reports/sold-items', title: 'soldItems', need: 'f-sold-items', icon: 'items', ...report('soldItems') },
-  {
-    path: '/reports/bought-items',
-    title: 'boughtItems',
-    need: { allOf: ['f-bills-history', costNeed] },
-    icon: 'purchases',
-    ...report('boughtItems'),
-  },
-  { path: '/reports/due-amount', title: 'dueAmounts', need: 'f-credit', icon: 'due' },
-  { path: '/reports/vat-reports', title: 'vatReport', need: 'f-vat', icon: 'vat', ...report('vatReport') },
-  {
-    path: '/reports/vat-documents',
-    title: 'vatDocuments',
-    need: 'f-vat',
-    icon: 'vat',
-    isListed: false,
-    ...report('vatDocuments'),
-  },
-  { path: '/reports/vat-reports-purch', title: 'vatPurchases', need: 'f-vat-on-purchases', icon: 'vat' },
-  { path: '/reports/vat-reports-sales', title: 'vatSales', need: 'f-vat-on-sales', icon: 'vat' },
-  {
-    path: '/reports/storage',
-    title: 'inventory',
-    need: 'f-inventory',
-    icon: 'inventory',
-    ...report('inventory'),
-  },
-  {
-    path: '/reports/supplier-info',
-    title: 'supplierStatement',
-    need: 'f-supplier-statement',
-    icon: 'supplier',
-    ...report('supplierInfo'),
-  },
-  {
-    path: '/reports/customer-info',
-    title: 'customerStatement',
-    need: 'f-customer-statement',
-    icon: 'customer',
-    ...report('customerInfo'),
-  },
-  {
-    path: '/reports/item-report',
-    title: 'itemMovement',
-    need: 'f-item-history',
-    icon: 'transfer',
-    ...report('itemMovement'),
-  },
-  { path: '/reports/abstract', title: 'summary', need: 'f-summary', icon: 'summary' },
-  { path: '/reports/profit-reports', title: 'profit', need: 'f-profit-balancer', icon: 'chart' },
-  { path: '/reports/profit-branch-reports', title: 'profitByBranch', need: 'f-profit-balancer-branch', icon: 'branch' },
-  {
-    path: '/reports/profit-cc-reports',
-    title: 'profitByCostCentre',
-    need: 'f-profit-balancer-cc',
-    icon: 'costCentre',
-  },
-  {
-    path: '/reports/payments',
-    title: 'paymentsByMethod',
-    need: { anyOf: ['f-summary', 'f-shifts'] },
-    icon: 'moneyIn',
-    ...report('payments'),
-  },
-  { path: '/reports/shifts', title: 'shifts', need: 'f-shifts', icon: 'shift' },
-  { path: '/reports/abstract-tobacco', title: 'tobaccoSummary', need: 'f-tobacco-vat-report', icon: 'summary' },
-  // Decision 22: both cost-centre reports ask for `f-cc-report`.
-  { path: '/reports/cost-center', title: 'costCentreReport', need: 'f-cc-report', icon: 'costCentre' },
-  {
-    path: '/reports/cost-center-production',
-    title: 'costCentreProduction',
-    need: 'f-cc-report',
-    icon: 'production',
-  },
 ] as const satisfies readonly ListedScreen[]
 
 const definitions = [
@@ -366,7 +280,7 @@ export const screens: readonly Screen[] = [
   ...of('purch', purchases),
   ...of('accounting', accounting),
   ...of('permissions', statements),
-  ...of('reports', reports),
+  ...of('reports', reportScreens),
   ...of('definitions', definitions),
   // Its tabs are listed, each by its fragment (`settings-tabs.ts`).
   {
@@ -380,11 +294,6 @@ export const screens: readonly Screen[] = [
   },
   { path: '/tools', title: 'tools', area: 'tools', need: 'f-barcode-generator', icon: 'barcode' },
 ]
-
-/** One drawing shows every report. */
-function report(name: ReportName) {
-  return { report: name, page: `report ${name}` } as const
-}
 
 function of(area: AreaName, list: readonly ListedScreen[]): readonly Screen[] {
   return list.flatMap(withPages).map(screen => ({ ...screen, area }))

@@ -3,6 +3,7 @@ import type { Fact, Measure } from '#contract/facts/fact.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import type { GridState } from '../grid/grid-state.ts'
 import { selectedOf } from '../grid/grid-state.ts'
+import { figureText } from './measure-columns.ts'
 import type { ReportLine } from './report-rows.ts'
 import { chartedMax } from './report-view.ts'
 import { codeOfValue, dimensionNamed, valueText, type Words, wordKey } from './report-words.ts'
@@ -58,10 +59,8 @@ export function chartOf(
     const figures = series.map(({ kind, place, isBefore }) => {
       const measure = measures[place] ?? ''
       const sum = (isBefore ? row.compared : row.sums)?.[measure]
-      if (sum === undefined) return { size: 0, text: '' }
-      const text =
-        kind === 'count' ? formats.count(Number(sum)) : kind === 'money' ? formats.amount(sum) : formats.quantity(sum)
-      return { size: Number(sum), text }
+      if (sum === undefined || sum === null) return { size: 0, text: '' }
+      return { size: Number(sum), text: figureText(kind, sum, formats) }
     })
     return { id: row.id, name: name || (codeOfValue(value) ?? ''), figures }
   })

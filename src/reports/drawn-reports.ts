@@ -2,10 +2,11 @@
 import type { z } from 'zod'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { FilterKey } from '#contract/facts/fact.ts'
+import type { Reference } from '#contract/field-kinds.ts'
 import type { Filter } from '#contract/reports/filters.ts'
 import type { Opening, ReportBase } from '#contract/reports/report.ts'
 import { type ReportName, reports } from '#contract/reports/reports.ts'
-import type { SectionRow } from '#contract/reports/sections-report.ts'
+import type { Section } from '#contract/reports/sections-report.ts'
 import type { MovementCursor, Statement } from '#contract/reports/statement-report.ts'
 import type { RowCursor } from '#contract/reports/table-report.ts'
 import type { Day } from '#domain/days.ts'
@@ -20,8 +21,8 @@ type Asking<Reply> = AnyEndpoint & {
   readonly reply: z.ZodType<Reply>
 }
 
-/** By measure. */
-export type Sums = Readonly<Record<string, ExactSum | undefined>>
+/** By measure; null of a ratio that has nothing to divide by. */
+export type Sums = Readonly<Record<string, ExactSum | null | undefined>>
 
 /** By the names of its dimensions and measures; `compared`: its measures in the period that is compared with. */
 export type RawRow = Readonly<Record<string, unknown>> & {
@@ -76,10 +77,23 @@ export type DrawnStatement = ReportBase &
 
 export type StatementBody = Body & { readonly after?: MovementCursor | null; readonly pageSize?: number }
 
+/** Something that a row of a section is made of, with its figures by the names of columns. */
+export type SectionPart = Readonly<Record<string, unknown>> & {
+  readonly level: number
+  readonly isGroup: boolean
+  readonly each: Reference
+  readonly compared?: Sums | undefined
+}
+
 export type SectionsAnswer = {
   readonly sections: readonly {
     readonly name: string
-    readonly rows: readonly (Readonly<Record<string, unknown>> & { readonly name: string; readonly number: number })[]
+    readonly rows: readonly (Readonly<Record<string, unknown>> & {
+      readonly name: string
+      readonly number: number | null
+      readonly compared?: Sums | undefined
+      readonly parts?: readonly SectionPart[] | undefined
+    })[]
   }[]
 }
 
@@ -89,7 +103,8 @@ export type DrawnSections = ReportBase &
     readonly columns: readonly string[]
     readonly by: string
     readonly texts: string
-    readonly sections: readonly { readonly name: string; readonly rows: readonly SectionRow[] }[]
+    readonly rowWord: string
+    readonly sections: readonly Section[]
     readonly opens: Opening
     readonly endpoint: Asking<SectionsAnswer>
   }

@@ -1,10 +1,11 @@
 /** The columns of figures: each as it is, or beside what it was in the period before and how it has changed. */
 import type { Fact, Measure } from '#contract/facts/fact.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
+import { price, rate } from '#domain/money.ts'
 import { changeSince } from '#domain/period-before.ts'
 import type { FieldColumn } from '../fields/columns.ts'
-import { fields } from '../fields/kinds.ts'
 import { isolatedIn, withoutIsolation } from '../i18n/bidi.ts'
+import type { Formats } from '../i18n/use-formats.ts'
 import type { Totals } from './report-rows.ts'
 import { type Words, wordKey } from './report-words.ts'
 
@@ -56,7 +57,8 @@ function phrase(text: string): string {
 /** Null where nothing is compared, as while the figures of the period before are on their way. */
 function changeOf({ sums, compared }: Totals, name: string) {
   const [now, before] = [sums[name], compared?.[name]]
-  return now === undefined || before === undefined ? null : { now, before, ...changeSince(before, now) }
+  if (now === undefined || before === undefined || now === null || before === null) return null
+  return { now, before, ...changeSince(before, now) }
 }
 
 function sumColumn<Row>(
@@ -65,6 +67,10 @@ function sumColumn<Row>(
   title: string,
   sum: (row: Row) => ExactSum | null,
 ): FieldColumn<Row> {
+  const whole = (row: Row) => {
+    const own = sum(row)
+    return own === null ? null : Number(own)
+  }
   switch (kind) {
     case 'money':
       return { id, title, kind, width: { screen: 'minmax(7rem, 8.5rem)' }, value: sum }
@@ -72,6 +78,30 @@ function sumColumn<Row>(
       return { id, title, kind, width: { screen: 'minmax(6rem, 7rem)' }, value: sum }
     case 'count':
       return { id, title, kind, width: { screen: '6rem' }, value: row => Number(sum(row) ?? 0) }
+    case 'percent':
+      return { id, title, kind, width: { screen: '6.5rem' }, value: row => mapped(whole(row), rate) }
+    case 'price':
+      return { id, title, kind, width: { screen: '7rem' }, value: row => mapped(whole(row), price) }
+  }
+}
+
+function mapped<T>(value: number | null, as: (value: number) => T): T | null {
+  return value === null ? null : as(value)
+}
+
+/** A figure of any kind in words. */
+export function figureText(kind: Measure['kind'], figure: ExactSum, formats: Formats): string {
+  switch (kind) {
+    case 'money':
+      return formats.amount(figure)
+    case 'quantity':
+      return formats.quantity(figure)
+    case 'count':
+      return formats.count(Number(figure))
+    case 'percent':
+      return formats.percent(rate(Number(figure)))
+    case 'price':
+      return formats.price(price(Number(figure)))
   }
 }
 
@@ -91,7 +121,7 @@ export function changeColumns<Row>(
       const { name, totals } = of(row)
       const [kind, change] = [measures[name]?.kind, changeOf(totals, name)]
       if (kind === undefined || change === null) return null
-      return kind === 'count' ? formats.count(Number(change[id])) : fields[kind].shown(change[id], formats)
+      return figureText(kind, change[id], formats)
     },
   })
   return [

@@ -10,7 +10,7 @@ import { useKnownPerson } from '../references/use-known-person.ts'
 import { type EntityReferenceKind, type ReferenceKind, useReferences } from '../references/use-references.ts'
 import { useAccess } from '../services/api-context.ts'
 import type { DrawnReport } from './drawn-reports.ts'
-import { withKeys } from './report-view.ts'
+import { hasFrom, withKeys } from './report-view.ts'
 import { dimensionNamed, seenNames, wordKey } from './report-words.ts'
 import type { ReportPage } from './use-report-page.ts'
 
@@ -35,8 +35,15 @@ export function ReportFilters({ page, first, children }: ReportFiltersProps) {
     <FilterBar title={t(`titles.${report.title}`)} label={t('reports.filters')} bar={bar}>
       {first}
       {drawn(fields.asked)}
-      <DayField label={t('words.from')} value={from} max={to} choose={next => show({ ...view, from: next })} />
-      <DayField label={t('words.to')} value={to} min={from} choose={next => show({ ...view, to: next })} />
+      {hasFrom(report) && (
+        <DayField label={t('words.from')} value={from} max={to} choose={next => show({ ...view, from: next })} />
+      )}
+      <DayField
+        label={t('words.to')}
+        value={to}
+        min={hasFrom(report) ? from : null}
+        choose={next => show({ ...view, to: next })}
+      />
       {drawn(fields.free)}
       {children}
     </FilterBar>

@@ -1,7 +1,6 @@
 /** The rows of a table report as they stand under one another. */
 import type { DocumentReference, FilterKey } from '#contract/facts/fact.ts'
 import type { Reference } from '#contract/field-kinds.ts'
-import type { ExactSum } from '#domain/exact-sum.ts'
 import type { LeveledLine, LeveledRow } from '../lists/levels.ts'
 import type { RawRow, Sums } from './drawn-reports.ts'
 
@@ -54,7 +53,7 @@ export function reportRows(
       isGroup: each.isGroup,
       dimension: named.at(-1) ?? '',
       values,
-      sums: Object.fromEntries(measures.map(name => [name, each[name] as ExactSum | undefined])),
+      sums: Object.fromEntries(measures.map(name => [name, each[name] as Sums[string]])),
       ...(each.compared && { compared: each.compared }),
     }
   })

@@ -56,6 +56,11 @@ export function readView(
   }
 }
 
+/** Whether a report is of all days up to its last one, or has a first one. */
+export function hasFrom({ filters }: Pick<ReportBase, 'filters'>): boolean {
+  return Object.values(filters).some(({ use }) => use === 'from')
+}
+
 export function hasDays(search: URLSearchParams): boolean {
   return search.has('from') || search.has('to')
 }

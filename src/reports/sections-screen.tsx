@@ -1,4 +1,4 @@
-/** A report in sections, as an authority prints its form: numbered boxes, each of which opens the documents that it is made of. */
+/** A report in sections, as an authority prints its form and an accountant signs a statement: each row opens what it is made of. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import type { DrawnSections } from './drawn-reports.ts'
 import { filtersBody } from './filters-body.ts'
 import { ReportFrame, useReading } from './report-frame.tsx'
 import { SectionsRows } from './sections-rows.tsx'
+import { daysBefore } from './table-choices.ts'
 import { type ReportPage, useReportPage } from './use-report-page.ts'
 
 const keptMs = 10 * 60_000
@@ -18,7 +19,11 @@ export function SectionsScreen({ report }: { report: DrawnSections }) {
   const api = useApi()
   const page = useReportPage(report)
   const { view, missing } = page
-  const body = useMemo(() => filtersBody(report, view), [report, view])
+  const before = useMemo(() => (view.isCompared ? daysBefore(view) : null), [view])
+  const body = useMemo(() => {
+    const own = filtersBody(report, view)
+    return before === null ? own : { ...own, comparedWith: { fromDate: before.from, toDate: before.to } }
+  }, [report, view, before])
   const query = useQuery({
     queryKey: ['report', report.name, body],
     queryFn: ({ signal }) => api.call(report.endpoint, { body }, { isBackground: true, tell: 'nothing', signal }),
@@ -30,7 +35,7 @@ export function SectionsScreen({ report }: { report: DrawnSections }) {
   const reading = useReading(page, query)
   return (
     <ReportFrame page={page} reading={reading} last={<AmountFields page={page} />}>
-      {query.data !== undefined && <SectionsRows page={page} reading={reading} answer={query.data} />}
+      {query.data !== undefined && <SectionsRows page={page} reading={reading} answer={query.data} before={before} />}
     </ReportFrame>
   )
 }

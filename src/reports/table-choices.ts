@@ -32,7 +32,7 @@ export function tableChoices(report: DrawnTable, view: ReportView, access: Acces
   const isByDay = named.some(name => ['day', 'month'].includes(fact.dimensions[name]?.kind ?? ''))
   const measures = seenNames(fact.measures, access).filter(name => {
     const measure = fact.measures[name]
-    return measure !== undefined && !(isByDay && isBalance(measure))
+    return measure !== undefined && !(isByDay && isBalance(measure, fact))
   })
   const wanted = (view.columns ?? report.columns).filter(name => measures.includes(name))
   const columns = wanted.length > 0 ? wanted : measures.slice(0, 1)

@@ -8,7 +8,7 @@ import { type KeptPlace, useKeptGrid } from '../lists/kept-place.ts'
 import { useWidth } from '../ui/use-width.ts'
 import type { DrawnReport } from './drawn-reports.ts'
 import { fieldsOf } from './report-filters.tsx'
-import { hasDays, type ReportView, readView, writeView } from './report-view.ts'
+import { hasDays, hasFrom, type ReportView, readView, writeView } from './report-view.ts'
 import { dimensionNamed, wordKey } from './report-words.ts'
 
 export type ReportPage<Report extends DrawnReport = DrawnReport> = {
@@ -64,7 +64,7 @@ function useMissing(report: DrawnReport, { from, to, keys }: ReportView): readon
   const lacking = fieldsOf(report).filter(({ name, isRequired }) => isRequired && (keys[name] ?? []).length === 0)
   return [
     ...lacking.map(({ name }) => t(wordKey(dimensionNamed(report.fact, name)))),
-    ...(from === null ? [t('words.from')] : []),
+    ...(from === null && hasFrom(report) ? [t('words.from')] : []),
     ...(to === null ? [t('words.to')] : []),
   ]
 }

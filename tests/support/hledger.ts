@@ -84,6 +84,28 @@ export function hledgerBalances(journal: string): ReadonlyMap<string, number> {
   )
 }
 
+/**
+ * What a statement of hledger comes to: its total and the sums of its sections, each as people read it (revenues and liabilities positive), in
+ * halalas. The kinds of accounts are those that the journal declares.
+ */
+export function hledgerStatement(
+  journal: string,
+  command: 'incomestatement' | 'balancesheetequity',
+): Readonly<Record<string, bigint>> {
+  const { stdout, stderr, status } = runHledger(journal, [command, '--flat', '-O', 'csv', '--layout', 'bare'])
+  if (status !== 0) throw new Error(stderr)
+  const sums: Record<string, bigint> = {}
+  let section = ''
+  for (const line of stdout.trim().split('\n').slice(2)) {
+    const cells = line.split(',').map(cell => cell.replaceAll('"', ''))
+    const [name = '', amount = ''] = [cells[0], cells.at(-1)]
+    if (amount === '') section = name
+    else if (name === 'total') sums[section] = BigInt(halalasOf(amount))
+    else if (name === 'Net:') sums.total = BigInt(halalasOf(amount))
+  }
+  return sums
+}
+
 function runHledger(input: string, parameters: readonly string[]) {
   const env = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' }
   return spawnSync('hledger', ['-f', '-', ...parameters], { input, env, encoding: 'utf8', maxBuffer: 2 ** 30 })

@@ -50,7 +50,9 @@ describeOnBoth(`what was sold and bought (seed ${seed})`, open => {
     describe(`what was ${side}`, () => {
       const fact = sides[side].report.fact as typeof soldLines
       const dimensions = Object.keys(fact.dimensions) as DimensionOf<typeof soldLines>[]
-      const measures = Object.keys(fact.measures) as MeasureOf<typeof soldLines>[]
+      const measures = Object.entries(fact.measures).flatMap(([name, { over }]) =>
+        over === 'ratio' ? [] : [name as MeasureOf<typeof soldLines>],
+      )
       const ask = asking(side)
       let oracle: readonly OracleRow[]
 
@@ -239,6 +241,7 @@ function linesOracle(books: RawBooks, side: Side): OracleRow[] {
         keys: {
           day: bill.day,
           month: bill.day.slice(0, 7),
+          weekday: weekdayOf(bill.day),
           hour: new Date(bill.created_at + 3 * 3_600_000).getUTCHours(),
           branch: bill.branch_id,
           costCenter: bill.cost_center_id ?? 0,
@@ -263,10 +266,15 @@ function linesOracle(books: RawBooks, side: Side): OracleRow[] {
           total: signed(line.total),
           cost: cost(line, sign),
           profit: signed(line.net) - cost(line, sign),
+          returned: sign < 0n ? BigInt(line.total) : 0n,
         },
       },
     ]
   })
+}
+
+function weekdayOf(of: string): string {
+  return new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(of)).toLowerCase()
 }
 
 type RawLine = RawBooks['lines'][number]

@@ -8,7 +8,13 @@ import { goods, tinyParties } from '#tests/support/tiny-shop.ts'
 const days = { fromDate: day('2026-01-15'), toDate: day('2026-12-31') }
 
 /** Told apart by what was bought. */
-export const toldByPurchases: readonly string[] = ['boughtItems', 'inventory', 'itemMovement']
+export const toldByPurchases: readonly string[] = [
+  'boughtItems',
+  'inventory',
+  'itemMovement',
+  'idleItems',
+  'vatPurchases',
+]
 
 type Told<E extends AnyEndpoint> = {
   readonly asks: InputOf<E>
@@ -77,4 +83,112 @@ export const branchesOfReports: { readonly [N in ReportName]: Told<(typeof repor
       rows.map(({ branch, debit }) => `${branch.id}: ${debit}`),
     ...{ first: ['1: 17.25'], second: ['2: 51.75'], both: ['1: 17.25', '2: 51.75'] },
   },
+  balanceSheet: {
+    asks: { body: { toDate: days.toDate } },
+    says: ({ sections }: Sections<'closing'>) => [
+      rowOf(sections, 'openResult').closing,
+      rowOf(sections, 'totalAssets').closing === rowOf(sections, 'liabilitiesAndEquity').closing,
+    ],
+    ...{ first: [15, true], second: [45, true], both: [60, true] },
+  },
+  cashFlow: {
+    asks: { body: days },
+    says: ({ sections }: Sections<'balance'>) => [
+      rowOf(sections, 'receivables').balance,
+      rowOf(sections, 'taxes').balance,
+      rowOf(sections, 'netCash').balance,
+    ],
+    ...{ first: [-17.25, 2.25, 0], second: [-34.5, 6.75, 17.25], both: [-51.75, 9, 17.25] },
+  },
+  profit: {
+    asks: { body: days },
+    says: ({ sections }: Sections<'balance'>) => [
+      rowOf(sections, 'sales').balance,
+      rowOf(sections, 'netProfit').balance,
+    ],
+    ...{ first: [15, 15], second: [45, 45], both: [60, 60] },
+  },
+  profitByBranch: {
+    asks: { body: days },
+    says: ({ rows }: { rows: { branch: { id: number }; netProfit: number }[] }) =>
+      rows.map(({ branch, netProfit }) => `${branch.id}: ${netProfit}`),
+    ...{ first: ['1: 15'], second: ['2: 45'], both: ['1: 15', '2: 45'] },
+  },
+  profitByCostCentre: {
+    asks: { body: days },
+    says: ({ totals }: { totals: { revenue: number; costOfSales: number } }) => [totals.revenue, totals.costOfSales],
+    ...{ first: [15, 0], second: [45, 0], both: [60, 0] },
+  },
+  costCentreReport: {
+    asks: { body: { FromDate: days.fromDate, ToDate: days.toDate, rows: ['branch'] } },
+    says: ({ rows }: { rows: { branch: { id: number }; debit: number }[] }) =>
+      rows.map(({ branch, debit }) => `${branch.id}: ${debit}`),
+    ...{ first: ['1: 17.25'], second: ['2: 51.75'], both: ['1: 17.25', '2: 51.75'] },
+  },
+  vatSales: {
+    asks: { body: { ...days, rows: ['document'] } },
+    says: ({ rows, totals }: { rows: { document: { code: string } }[]; totals: { vat: number } }) => [
+      ...rows.map(row => row.document.code).sort(),
+      totals.vat,
+    ],
+    ...{
+      first: ['1-000001', 2.25],
+      second: ['2-000001', '2-000002', 6.75],
+      both: ['1-000001', '2-000001', '2-000002', 9],
+    },
+  },
+  vatPurchases: {
+    asks: { body: { ...days, rows: ['document'] } },
+    says: ({ rows, totals }: { rows: { document: { code: string } }[]; totals: { vat: number } }) => [
+      ...rows.map(row => row.document.code).sort(),
+      totals.vat,
+    ],
+    ...{ first: ['1-000001', 15], second: ['2-000001', 30], both: ['1-000001', '2-000001', 45] },
+  },
+  tobaccoSummary: {
+    asks: { body: days },
+    says: ({ totals }: { totals: { fee: number } }) => totals.fee,
+    ...{ first: 0, second: 0, both: 0 },
+  },
+  salesByHour: {
+    asks: { body: days },
+    says: ({ totals }: { totals: { documents: number; total: number; averageBill: number } }) => [
+      totals.documents,
+      totals.total,
+      totals.averageBill,
+    ],
+    ...{ first: [1, 17.25, 17.25], second: [2, 51.75, 25.88], both: [3, 69, 23] },
+  },
+  margins: {
+    asks: { body: days },
+    says: ({ totals }: { totals: { profit: number; margin: number } }) => [totals.profit, totals.margin],
+    ...{ first: [15, 100], second: [45, 100], both: [60, 100] },
+  },
+  cashiers: {
+    asks: { body: days },
+    says: ({ totals }: { totals: { documents: number; returned: number } }) => [totals.documents, totals.returned],
+    ...{ first: [1, 0], second: [2, 0], both: [3, 0] },
+  },
+  idleItems: {
+    asks: { body: { ...days, where: { item: [goods.lamp.itemId] } } },
+    says: ({ totals }: { totals: { onHand: number; averageCost: number } }) => [totals.onHand, totals.averageCost],
+    ...{ first: [2, 52], second: [2, 100], both: [4, 76] },
+  },
+  reorder: {
+    asks: { body: days },
+    says: ({ rows }: { rows: object[] }) => rows.length,
+    ...{ first: 0, second: 0, both: 0 },
+  },
+}
+
+type Sections<Column extends string> = {
+  readonly sections: readonly {
+    readonly rows: readonly ({ readonly name: string } & Readonly<Record<Column, number>>)[]
+  }[]
+}
+
+function rowOf<Column extends string>(sections: Sections<Column>['sections'], name: string) {
+  const found = sections.flatMap(({ rows }) => rows).find(row => row.name === name)
+  if (!found) throw new Error(`There is no row ${name}.`)
+  return found
 }

@@ -1,0 +1,42 @@
+/** The balance sheet: what the company has, what it owes, and what belongs to its owners, on a day. */
+import { entries } from '../facts/entries.ts'
+import { one, to } from './filters.ts'
+import { sectionsReport } from './sections-report.ts'
+
+const accounts = (...keys: readonly string[]) => ({ where: { dimension: 'accountType', keys }, each: 'account' })
+
+export const balanceSheet = sectionsReport({
+  title: 'balanceSheet',
+  need: 'f-summary',
+  call: {
+    path: '/api/Report/BalanceSheet',
+    summary: 'Assets, liabilities and equity at the end of a day, account by account.',
+  },
+  fact: entries,
+  filters: { toDate: to, branchId: one('branch') },
+  columns: ['closing'],
+  by: 'accountType',
+  texts: 'balanceSheetRows',
+  rowWord: 'account',
+  sections: [
+    { name: 'assets', rows: [{ name: 'totalAssets', from: accounts('asset') }] },
+    { name: 'liabilities', rows: [{ name: 'totalLiabilities', from: accounts('liability'), isTurned: true }] },
+    {
+      name: 'equity',
+      rows: [
+        { name: 'capitalAndReserves', from: accounts('equity'), isTurned: true },
+        // What was earned and spent and is not yet carried to the equity by the closing of a year.
+        {
+          ...{ name: 'openResult', isTurned: true },
+          from: { where: { dimension: 'accountType', keys: ['revenue', 'expense'] } },
+        },
+        { name: 'totalEquity', from: { sum: { capitalAndReserves: 1, openResult: 1 } } },
+      ],
+    },
+    {
+      name: 'together',
+      rows: [{ name: 'liabilitiesAndEquity', from: { sum: { totalLiabilities: 1, totalEquity: 1 } } }],
+    },
+  ],
+  opens: { report: 'trialBalance', rows: ['document'] },
+})

@@ -1,0 +1,23 @@
+/** What each cashier sold, how large the bills were, what was given off and what came back. */
+import { soldLines } from '../facts/traded-lines.ts'
+import { from, one, to } from './filters.ts'
+import { tableReport } from './table-report.ts'
+
+export const cashiers = tableReport({
+  title: 'cashiers',
+  need: { allOf: ['f-sold-items', { anyOf: ['f-summary', 'f-shifts'] }] },
+  call: {
+    path: '/api/Report/Cashiers',
+    summary: 'Sales, discounts and refunds by cashier, unless other rows are asked for.',
+  },
+  fact: soldLines,
+  filters: { fromDate: from, toDate: to, branchId: one('branch'), userId: one('user') },
+  rows: ['user'],
+  columns: ['documents', 'quantity', 'total', 'averageBill', 'discount', 'returned'],
+  order: { by: 'total', isUpwards: false },
+  opens: {
+    user: { report: 'cashiers', rows: ['day'] },
+    day: { report: 'cashiers', rows: ['document'] },
+    document: 'document',
+  },
+})

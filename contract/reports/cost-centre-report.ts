@@ -1,0 +1,22 @@
+/** What was posted for each cost centre, by account. Source: spec §7 for the call. */
+import { entries } from '../facts/entries.ts'
+import { from, one, to } from './filters.ts'
+import { tableReport } from './table-report.ts'
+
+export const costCentreReport = tableReport({
+  title: 'costCentreReport',
+  need: 'f-cc-report',
+  call: {
+    path: '/api/Report/CostCenterReport',
+    summary: 'What each cost centre earned and cost, and what belongs to none, unless other rows are asked for.',
+  },
+  fact: entries,
+  filters: { FromDate: from, ToDate: to, branchId: one('branch'), CostCenterId: one('costCenter') },
+  rows: ['costCenter', 'account'],
+  columns: ['debit', 'credit', 'balance'],
+  opens: {
+    costCenter: { report: 'costCentreReport', rows: ['account'] },
+    account: { report: 'costCentreReport', rows: ['document'] },
+    document: 'document',
+  },
+})

@@ -1,0 +1,27 @@
+/** Goods that lie: what is held of items of which nothing went out within the days. */
+import { stockMoves } from '../facts/stock-moves.ts'
+import { from, one, to } from './filters.ts'
+import { tableReport } from './table-report.ts'
+
+export const idleItems = tableReport({
+  title: 'idleItems',
+  need: 'f-inventory',
+  call: { path: '/api/Report/IdleItems', summary: 'What is held of items of which nothing went out within the days.' },
+  fact: stockMoves,
+  only: {
+    by: ['item'],
+    where: [
+      { measure: 'out', is: 'zero' },
+      { measure: 'onHand', is: 'positive' },
+    ],
+  },
+  filters: { fromDate: from, toDate: to, categoryId: one('category'), branchId: one('branch') },
+  rows: ['item'],
+  columns: ['onHand', 'averageCost', 'valueOnHand'],
+  order: { by: 'onHand', isUpwards: false },
+  opens: {
+    item: { report: 'itemMovement', rows: ['day', 'document'] },
+    category: { report: 'idleItems', rows: ['item'] },
+    branch: { report: 'idleItems', rows: ['item'] },
+  },
+})

@@ -1,0 +1,23 @@
+/** What each branch earned: its sales, what they cost, what else was earned and spent. */
+import { entries } from '../facts/entries.ts'
+import { from, one, to } from './filters.ts'
+import { profitColumns } from './profit-columns.ts'
+import { tableReport } from './table-report.ts'
+
+export const profitByBranch = tableReport({
+  title: 'profitByBranch',
+  need: 'f-profit-balancer-branch',
+  call: {
+    path: '/api/Report/ProfitByBranch',
+    summary: 'Sales, costs and profit by branch, unless other rows are asked for.',
+  },
+  fact: entries,
+  filters: { fromDate: from, toDate: to, branchId: one('branch') },
+  rows: ['branch'],
+  columns: profitColumns,
+  opens: {
+    branch: { report: 'profitByBranch', rows: ['account'] },
+    account: { report: 'profitByBranch', rows: ['document'] },
+    document: 'document',
+  },
+})

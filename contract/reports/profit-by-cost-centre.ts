@@ -1,0 +1,23 @@
+/** What each cost centre earned, and what belongs to none. */
+import { entries } from '../facts/entries.ts'
+import { from, one, to } from './filters.ts'
+import { profitColumns } from './profit-columns.ts'
+import { tableReport } from './table-report.ts'
+
+export const profitByCostCentre = tableReport({
+  title: 'profitByCostCentre',
+  need: 'f-profit-balancer-cc',
+  call: {
+    path: '/api/Report/ProfitByCostCentre',
+    summary: 'Sales, costs and profit by cost centre, unless other rows are asked for.',
+  },
+  fact: entries,
+  filters: { fromDate: from, toDate: to, branchId: one('branch'), costCenterId: one('costCenter') },
+  rows: ['costCenter'],
+  columns: profitColumns,
+  opens: {
+    costCenter: { report: 'profitByCostCentre', rows: ['account'] },
+    account: { report: 'profitByCostCentre', rows: ['document'] },
+    document: 'document',
+  },
+})

@@ -1,0 +1,19 @@
+/** When a shop sells: by weekday and by hour, on the clock of the company. */
+import { soldLines } from '../facts/traded-lines.ts'
+import { from, one, to } from './filters.ts'
+import { tableReport } from './table-report.ts'
+
+export const salesByHour = tableReport({
+  title: 'salesByHour',
+  need: 'f-sold-items',
+  call: { path: '/api/Report/SalesByHour', summary: 'Sales by weekday and hour, unless other rows are asked for.' },
+  fact: soldLines,
+  filters: { fromDate: from, toDate: to, branchId: one('branch'), userId: one('user') },
+  rows: ['weekday', 'hour'],
+  columns: ['documents', 'quantity', 'net', 'total', 'averageBill'],
+  opens: {
+    weekday: { report: 'salesByHour', rows: ['day'] },
+    hour: { report: 'salesByHour', rows: ['document'] },
+    document: 'document',
+  },
+})

@@ -1,0 +1,21 @@
+/** What each purchase, expense and refund to a supplier says to the VAT return: its annex on purchases. */
+import { billTypesThat } from '#domain/bills/bill-types.ts'
+import { taxDocuments } from '../facts/tax-documents.ts'
+import { from, one, to } from './filters.ts'
+import { tableReport } from './table-report.ts'
+
+export const vatPurchases = tableReport({
+  title: 'vatPurchases',
+  need: 'f-vat-on-purchases',
+  call: {
+    path: '/api/Report/VatPurchases',
+    summary:
+      'The purchases, expenses and refunds behind a VAT return, by day and document unless other rows are asked for.',
+  },
+  fact: taxDocuments,
+  where: { billType: billTypesThat(type => type.side === 'purchases') },
+  filters: { fromDate: from, toDate: to, branchId: one('branch') },
+  rows: ['day', 'document'],
+  columns: ['base', 'adjustment', 'vat'],
+  opens: { party: { report: 'vatPurchases', rows: ['document'] }, document: 'document' },
+})

@@ -1,0 +1,20 @@
+/** What each sale and each refund of one says to the VAT return: its annex on sales. */
+import { billTypesThat } from '#domain/bills/bill-types.ts'
+import { taxDocuments } from '../facts/tax-documents.ts'
+import { from, one, to } from './filters.ts'
+import { tableReport } from './table-report.ts'
+
+export const vatSales = tableReport({
+  title: 'vatSales',
+  need: 'f-vat-on-sales',
+  call: {
+    path: '/api/Report/VatSales',
+    summary: 'The sales and refunds behind a VAT return, by day and document unless other rows are asked for.',
+  },
+  fact: taxDocuments,
+  where: { billType: billTypesThat(type => type.side === 'sales') },
+  filters: { fromDate: from, toDate: to, branchId: one('branch') },
+  rows: ['day', 'document'],
+  columns: ['base', 'adjustment', 'vat'],
+  opens: { party: { report: 'vatSales', rows: ['document'] }, document: 'document' },
+})

@@ -1,0 +1,91 @@
+/** What a row of a report in sections is made of: the accounts under its condition, in their tree, without those that came to nothing. */
+import type { Fact, FilterKey } from '#contract/facts/fact.ts'
+import type { Reference } from '#contract/field-kinds.ts'
+import type { Section, SectionRow } from '#contract/reports/sections-report.ts'
+import { addSums, type ExactSum, exactSum, subtractSums } from '#domain/exact-sum.ts'
+import type { Db } from '../db/open.ts'
+import { readReferences } from '../facts/references.ts'
+import { readTree, type Tree } from '../facts/tree.ts'
+
+/** By column. */
+export type SectionFigures = Readonly<Record<string, ExactSum>>
+
+/** What the fact comes to for one key of the section, and for one thing that its rows are made of. */
+export type SectionSums = {
+  readonly key: number | string
+  readonly id: number | null
+  /** By measure, in the days asked and in those that they are compared with. */
+  readonly sums: readonly Readonly<Record<string, ExactSum>>[]
+  readonly measureOf: (row: SectionRow, column: string) => string
+}
+
+export function isOf(keys: readonly FilterKey[], key: number | string): boolean {
+  return keys.some(each => (typeof each === 'boolean' ? Number(each) : each) === key)
+}
+
+export function turnedSum({ isTurned }: SectionRow, sum: ExactSum): ExactSum {
+  return isTurned ? subtractSums(exactSum(0), sum) : sum
+}
+
+export type PartNames = { readonly tree: Tree; readonly references: ReadonlyMap<number | string, unknown> }
+
+/** Null where no row of the section tells what it is made of. */
+export async function readPartNames(
+  db: Db,
+  section: Section,
+  fact: Fact,
+  parts: readonly SectionSums[],
+): Promise<PartNames | null> {
+  const each = section.rows.flatMap(({ from }) => ('where' in from && from.each !== undefined ? [from.each] : []))
+  const [name] = each
+  const dimension = name === undefined ? undefined : fact.dimensions[name]
+  if (dimension === undefined) return null
+  if (dimension.kind !== 'reference' || dimension.isTree !== true)
+    throw new Error(`${section.name} is made of ${name}, which stands in no tree.`)
+  const tree = await readTree(db, dimension.of)
+  const ids = new Set(parts.flatMap(({ id }) => (id === null ? [] : tree.pathTo(id))))
+  return { tree, references: await readReferences(db, dimension.of, [...ids], new Set()) }
+}
+
+/** Groups before what stands below them. What all of them stand below says nothing, and is left out. */
+export function sectionParts(
+  row: SectionRow,
+  all: readonly string[],
+  parts: readonly SectionSums[],
+  { tree, references }: PartNames,
+) {
+  if (!('where' in row.from)) return []
+  const { keys } = row.from.where
+  const columns = row.columns ?? all
+  const own = parts.filter(({ key }) => isOf(keys, key))
+  const scopes = own[0]?.sums.length ?? 0
+  const figuresBelow = (id: number) => {
+    const within = new Set(tree.within(id))
+    const below = own.filter(part => part.id !== null && within.has(part.id))
+    return Array.from({ length: scopes }, (_, at) =>
+      Object.fromEntries(
+        columns.map(column => [
+          column,
+          turnedSum(row, addSums(...below.map(part => part.sums[at]?.[part.measureOf(row, column)] ?? exactSum(0)))),
+        ]),
+      ),
+    )
+  }
+  const paths = own.flatMap(({ id }) => (id === null ? [] : [tree.pathTo(id)]))
+  const shown = new Set(paths.flat())
+  const rows: object[] = []
+  const write = (id: number, level: number) => {
+    const figures = figuresBelow(id)
+    if (!figures.some(each => Object.values(each).some(sum => sum !== 0))) return
+    const below = tree.childrenOf(id).filter(child => shown.has(child))
+    const isShared = paths.every(path => path.includes(id) && path.at(-1) !== id)
+    if (!isShared) rows.push(rowOf(references.get(id), level, below.length > 0, figures))
+    for (const child of below) write(child, isShared ? level : level + 1)
+  }
+  for (const root of tree.roots) if (shown.has(root)) write(root, 1)
+  return rows
+}
+
+function rowOf(each: unknown, level: number, isGroup: boolean, [own, compared]: readonly SectionFigures[]) {
+  return { level, isGroup, each: each as Reference, ...own, ...(compared && { compared }) }
+}

@@ -1,0 +1,150 @@
+/** The screens of the reports, in the order of their menu. Paths are those of the specification, where it has them (spec §2). */
+import { costNeed } from '#contract/facts/costs.ts'
+import type { ReportName } from '#contract/reports/reports.ts'
+import type { ListedScreen } from './described-pages.ts'
+
+/** One drawing shows every report. */
+export function report(name: ReportName) {
+  return { report: name, page: `report ${name}` } as const
+}
+
+export const reportScreens = [
+  {
+    path: '/reports/bills',
+    title: 'billsReport',
+    need: 'f-bills-history',
+    icon: 'reports',
+    page: 'bills',
+  },
+  {
+    path: '/reports/bills/:id',
+    title: 'billsReport',
+    need: 'f-bills-history',
+    icon: 'reports',
+    isListed: false,
+    page: 'postedBill',
+  },
+  { path: '/reports/production', title: 'productionReport', need: 'f-production', icon: 'production' },
+  { path: '/reports/sold-items', title: 'soldItems', need: 'f-sold-items', icon: 'items', ...report('soldItems') },
+  {
+    path: '/reports/bought-items',
+    title: 'boughtItems',
+    need: { allOf: ['f-bills-history', costNeed] },
+    icon: 'purchases',
+    ...report('boughtItems'),
+  },
+  { path: '/reports/due-amount', title: 'dueAmounts', need: 'f-credit', icon: 'due' },
+  { path: '/reports/vat-reports', title: 'vatReport', need: 'f-vat', icon: 'vat', ...report('vatReport') },
+  {
+    path: '/reports/vat-documents',
+    title: 'vatDocuments',
+    need: 'f-vat',
+    icon: 'vat',
+    isListed: false,
+    ...report('vatDocuments'),
+  },
+  {
+    path: '/reports/vat-reports-purch',
+    title: 'vatPurchases',
+    need: 'f-vat-on-purchases',
+    icon: 'vat',
+    ...report('vatPurchases'),
+  },
+  { path: '/reports/vat-reports-sales', title: 'vatSales', need: 'f-vat-on-sales', icon: 'vat', ...report('vatSales') },
+  {
+    path: '/reports/storage',
+    title: 'inventory',
+    need: 'f-inventory',
+    icon: 'inventory',
+    ...report('inventory'),
+  },
+  {
+    path: '/reports/supplier-info',
+    title: 'supplierStatement',
+    need: 'f-supplier-statement',
+    icon: 'supplier',
+    ...report('supplierInfo'),
+  },
+  {
+    path: '/reports/customer-info',
+    title: 'customerStatement',
+    need: 'f-customer-statement',
+    icon: 'customer',
+    ...report('customerInfo'),
+  },
+  {
+    path: '/reports/item-report',
+    title: 'itemMovement',
+    need: 'f-item-history',
+    icon: 'transfer',
+    ...report('itemMovement'),
+  },
+  { path: '/reports/abstract', title: 'summary', need: 'f-summary', icon: 'summary' },
+  { path: '/reports/profit-reports', title: 'profit', need: 'f-profit-balancer', icon: 'chart', ...report('profit') },
+  {
+    path: '/reports/profit-branch-reports',
+    title: 'profitByBranch',
+    need: 'f-profit-balancer-branch',
+    icon: 'branch',
+    ...report('profitByBranch'),
+  },
+  {
+    path: '/reports/profit-cc-reports',
+    title: 'profitByCostCentre',
+    need: 'f-profit-balancer-cc',
+    icon: 'costCentre',
+    ...report('profitByCostCentre'),
+  },
+  {
+    path: '/reports/payments',
+    title: 'paymentsByMethod',
+    need: { anyOf: ['f-summary', 'f-shifts'] },
+    icon: 'moneyIn',
+    ...report('payments'),
+  },
+  {
+    path: '/reports/by-hour',
+    title: 'salesByHour',
+    need: 'f-sold-items',
+    icon: 'chart',
+    ...report('salesByHour'),
+  },
+  {
+    path: '/reports/margins',
+    title: 'margins',
+    need: { allOf: ['f-sold-items', costNeed] },
+    icon: 'discount',
+    ...report('margins'),
+  },
+  {
+    path: '/reports/cashiers',
+    title: 'cashiers',
+    need: { allOf: ['f-sold-items', { anyOf: ['f-summary', 'f-shifts'] }] },
+    icon: 'customer',
+    ...report('cashiers'),
+  },
+  { path: '/reports/idle-items', title: 'idleItems', need: 'f-inventory', icon: 'inventory', ...report('idleItems') },
+  { path: '/reports/reorder', title: 'reorder', need: 'f-inventory', icon: 'inventory', ...report('reorder') },
+  { path: '/reports/shifts', title: 'shifts', need: 'f-shifts', icon: 'shift' },
+  {
+    path: '/reports/abstract-tobacco',
+    title: 'tobaccoSummary',
+    need: 'f-tobacco-vat-report',
+    icon: 'summary',
+    ...report('tobaccoSummary'),
+  },
+  // Decision 22: both cost-centre reports ask for `f-cc-report`.
+  {
+    path: '/reports/cost-center',
+    title: 'costCentreReport',
+    need: 'f-cc-report',
+    icon: 'costCentre',
+    ...report('costCentreReport'),
+  },
+  {
+    path: '/reports/cost-center-production',
+    title: 'costCentreProduction',
+    need: 'f-cc-report',
+    icon: 'production',
+  },
+] as const satisfies readonly ListedScreen[]

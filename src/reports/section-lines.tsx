@@ -1,0 +1,95 @@
+/** The lines of a report in sections, and their columns: headings, rows, and above a row what it is made of. */
+import type { Section, SectionRow } from '#contract/reports/sections-report.ts'
+import type { FieldColumn } from '../fields/columns.ts'
+import { LevelCell } from '../lists/level-cell.tsx'
+import type { ListedColumn } from '../lists/list-columns.ts'
+import type { DrawnSections, SectionPart, SectionsAnswer, Sums } from './drawn-reports.ts'
+import { measureColumns } from './measure-columns.ts'
+import type { Totals } from './report-rows.ts'
+import { type Words, wordKey } from './report-words.ts'
+
+/** A heading has no row and no sums; `part`: something that the row is made of. */
+export type SectionLine = Totals & {
+  readonly id: string
+  readonly number: number | null
+  readonly text: string
+  readonly section: Section
+  readonly row: SectionRow | null
+  readonly part: SectionPart | null
+}
+
+export function hasParts({ from }: SectionRow): boolean {
+  return 'where' in from && from.each !== undefined
+}
+
+export function sectionLines(
+  report: DrawnSections,
+  answer: SectionsAnswer,
+  textOf: (name: string) => string,
+): readonly SectionLine[] {
+  const sumsOf = (own: Readonly<Record<string, unknown>> | undefined) =>
+    Object.fromEntries(report.columns.map(column => [column, own?.[column] as Sums[string]]))
+  return report.sections.flatMap((section, place): SectionLine[] => {
+    const answered = answer.sections[place]?.rows ?? []
+    const bare = { section, number: null, row: null, part: null }
+    const heading = { ...bare, id: `section ${section.name}`, text: textOf(section.name), sums: {} }
+    const rows = section.rows.flatMap((row): SectionLine[] => {
+      const own = answered.find(each => each.name === row.name)
+      const parts = (own?.parts ?? []).map(
+        (part): SectionLine => ({
+          ...{ ...bare, row, part, id: `${row.name} ${part.each.id}`, text: '' },
+          ...{ sums: sumsOf(part), compared: part.compared },
+        }),
+      )
+      const whole = { ...bare, row, id: row.name, number: row.number ?? null, text: textOf(row.name) }
+      return [...parts, { ...whole, sums: sumsOf(own), compared: own?.compared }]
+    })
+    return [heading, ...rows]
+  })
+}
+
+export function sectionColumns(
+  report: DrawnSections,
+  words: Words,
+  isCompared: boolean,
+): readonly ListedColumn<SectionLine>[] {
+  const measures = measureColumns<SectionLine>(report.fact, report.columns, words, line => line, isCompared)
+  const isNumbered = report.sections.some(({ rows }) => rows.some(({ number }) => number !== undefined))
+  const number: FieldColumn<SectionLine> = {
+    id: 'number',
+    kind: 'count',
+    title: '#',
+    width: { screen: '3.25rem', workbookLetters: 5, paperMm: 10 },
+    value: line => line.number,
+  }
+  const nameOf = ({ text, part }: SectionLine) => (part === null ? text : words.formats.nameOf(part.each))
+  const hasEach = report.sections.some(({ rows }) => rows.some(hasParts))
+  const name: ListedColumn<SectionLine> = {
+    id: 'name',
+    kind: 'text',
+    title: words.t(wordKey({ word: report.rowWord })),
+    width: { screen: 'minmax(10rem, 1fr)', workbookLetters: 60 },
+    value: line =>
+      line.part === null ? line.text : `${indent(line.part)}${line.part.each.code ?? ''} ${nameOf(line)}`,
+    ...(hasEach && {
+      render: line => (
+        <LevelCell
+          line={{ row: { level: line.part === null ? 1 : line.part.level + 1 }, isOpen: null }}
+          code={line.part?.each.code ?? null}
+          text={nameOf(line)}
+          toggle={() => {}}
+        />
+      ),
+    }),
+  }
+  return [
+    ...(isNumbered ? [number] : []),
+    name,
+    // What everything comes to stands last, and always stays.
+    ...measures.map((column, place) => (place === measures.length - 1 ? column : { ...column, leaves: 0 })),
+  ]
+}
+
+function indent({ level }: SectionPart): string {
+  return '\u2003'.repeat(level)
+}

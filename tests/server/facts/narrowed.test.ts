@@ -1,0 +1,130 @@
+/** Ratios, and reports of those rows alone that a measure says: goods that lie, goods under their reorder level, the smallest margins first. */
+import { randomInt } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { reports } from '#contract/reports/reports.ts'
+import { day } from '#domain/days.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { keyOf } from './asked.ts'
+import { type RawBooks, readRawBooks } from './raw-books.ts'
+
+const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const { margins, idleItems, reorder, inventory, cashiers } = reports
+const whole = { fromDate: day('2025-12-01'), toDate: day('2026-12-31') }
+
+describeOnBoth(`what a measure leaves (seed ${seed})`, open => {
+  let shop: TestApp
+  let owner: string
+  let books: RawBooks
+  let days: readonly string[]
+
+  beforeAll(async () => {
+    shop = await open({ isDemo: true, fill: fillFactsShop })
+    await tradeByChance(shop, seed)
+    owner = await shop.signIn('owner')
+    books = await readRawBooks(shop.db)
+    days = [...new Set(books.moves.map(move => move.day))].sort()
+  }, 120_000)
+
+  const ask = (report: typeof idleItems | typeof reorder | typeof inventory, body: object) =>
+    shop.call((report as typeof inventory).endpoint, { body: body as never }, { as: owner })
+
+  const askMargins = (body: object) => shop.call(margins.endpoint, { body: body as never }, { as: owner })
+
+  /** Bills of purchases also bring in what was missing, so the plain sums of the moves tell what is held, not what went. */
+  const held = (itemId: number, branchIds: readonly number[], to: string) =>
+    books.moves
+      .filter(move => move.item_id === itemId && branchIds.includes(move.branch_id) && move.day <= to)
+      .reduce((sum, move) => sum + BigInt(move.quantity), 0n)
+
+  test('goods that lie are those that are held and of which nothing went out', async () => {
+    for (const fromDate of [days[0], days[Math.floor(days.length / 2)], days.at(-1), '2026-12-30'])
+      for (const branchId of [-1, 1, 2]) {
+        const asked = { fromDate, toDate: whole.toDate, branchId }
+        const all = await ask(inventory, { ...asked, columns: ['out', 'onHand'] })
+        const wanted = all.rows.filter(row => row.out === 0 && BigInt(row.onHand ?? 0) > 0n)
+        const { rows, totals, rowCount } = await ask(idleItems, { ...asked, columns: ['onHand'] })
+        const told = (some: typeof rows) => some.map(row => `${keyOf(row.item)} ${row.onHand}`).sort()
+        expect(told(rows)).toEqual(told(wanted))
+        expect(rowCount).toBe(wanted.length)
+        expect(BigInt(totals.onHand ?? 0)).toBe(wanted.reduce((sum, row) => sum + BigInt(row.onHand ?? 0), 0n))
+        for (const row of rows)
+          expect(BigInt(row.onHand ?? 0)).toBe(
+            held(Number(keyOf(row.item)), branchId === -1 ? [1, 2] : [branchId], '9'),
+          )
+        const byCategory = await ask(idleItems, { ...asked, rows: ['category'], columns: ['onHand'] })
+        expect(byCategory.totals).toEqual(totals)
+      }
+  })
+
+  test('goods to reorder are those of which a branch holds less than its level, on any last day', async () => {
+    const levels = [
+      { item_id: 1, branch_id: 1, level: 5_000_000 },
+      { item_id: 1, branch_id: 2, level: 1 },
+      { item_id: 2, branch_id: 2, level: 900_000_000 },
+    ]
+    await shop.db.write([1, 2], tx => insertRows(shop.db.kind, tx, 'item_reorder_level', levels))
+    for (const toDate of [days[0] ?? '', days[Math.floor(days.length / 2)] ?? '', whole.toDate]) {
+      const { rows } = await ask(reorder, {
+        fromDate: days[0],
+        toDate,
+        columns: ['onHand', 'reorderLevel', 'shortage'],
+      })
+      const told = rows.filter(row => row.level === 2)
+      const wanted = levels.flatMap(({ item_id: item, branch_id: branch, level }) => {
+        const own = held(item, [branch], toDate)
+        return own < BigInt(level) ? [`${branch} ${item} ${own} ${level} ${BigInt(level) - own}`] : []
+      })
+      expect(
+        told
+          .map(row => `${keyOf(row.branch)} ${keyOf(row.item)} ${row.onHand} ${row.reorderLevel} ${row.shortage}`)
+          .sort(),
+      ).toEqual(wanted.sort())
+    }
+    const ofFirst = await ask(reorder, { ...whole, branchId: 1 })
+    expect(ofFirst.rows.filter(row => row.level === 1).map(row => keyOf(row.branch))).not.toContain(2)
+  })
+
+  test('a margin is the profit in what was sold for, of each row and of all, and of nothing there is none', async () => {
+    const { rows, totals } = await askMargins(whole)
+    for (const row of [...rows, totals] as (typeof totals)[]) {
+      const [profit, net] = [Number(row.profit), Number(row.net)]
+      if (net <= 0) expect(row.margin).toBeNull()
+      else expect(Math.abs(Number(row.margin) - (profit / net) * 10_000)).toBeLessThanOrEqual(0.5)
+    }
+    const own = rows.map(row => (row.margin === null ? -Infinity : Number(row.margin)))
+    expect(own).toEqual(own.toSorted((a, b) => a - b))
+  })
+
+  test('pages in the order of a ratio come to the whole, upwards and downwards', async () => {
+    const { rows: all } = await askMargins(whole)
+    for (const isUpwards of [true, false]) {
+      const found: unknown[] = []
+      let after: unknown = null
+      do {
+        const body = { ...whole, order: { by: 'margin', isUpwards }, pageSize: 2, ...(after ? { after } : {}) }
+        const page = await askMargins(body)
+        found.push(...page.rows.map(row => row.margin))
+        after = page.next
+      } while (after !== null)
+      expect(found.length).toBe(all.length)
+      const sized = found.map(each => (each === null ? -Infinity : Number(each)))
+      expect(sized).toEqual(sized.toSorted((a, b) => (isUpwards ? a - b : b - a)))
+    }
+  })
+
+  test('what came back stands beside what a cashier sold', async () => {
+    const { endpoint } = cashiers
+    const { rows } = await shop.call(endpoint, { body: { ...whole } }, { as: owner })
+    const { bills, ended } = books
+    for (const row of rows) {
+      const own = [...bills.values()].filter(bill => bill.user_id === keyOf(row.user) && !ended.has(bill.id))
+      const sum = (type: string) =>
+        own.filter(bill => bill.type === type).reduce((all, bill) => all + BigInt(bill.total), 0n)
+      expect(BigInt(row.returned ?? 0)).toBe(sum('rsale'))
+      expect(BigInt(row.total ?? 0)).toBe(sum('sale') - sum('rsale'))
+    }
+    expect(rows.some(row => row.returned !== 0)).toBe(true)
+  })
+})

@@ -1,0 +1,167 @@
+/** Profit and loss, balance sheet and cash flow say what the ledger says, read once by codes of accounts and once by hledger. */
+import { randomInt } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { reportEndpoints } from '#contract/report.ts'
+import { reports } from '#contract/reports/reports.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { hledgerStatement, hledgerVersion } from '#tests/support/hledger.ts'
+import { type RawBooks, readRawBooks } from '../facts/raw-books.ts'
+
+const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const installed = hledgerVersion()
+const allDays = { fromDate: '2025-12-01', toDate: '2026-12-31' }
+
+type Answer = {
+  readonly sections: readonly {
+    readonly rows: readonly (Readonly<Record<string, unknown>> & {
+      readonly name: string
+      readonly compared?: Readonly<Record<string, unknown>>
+      readonly parts?: readonly (Readonly<Record<string, unknown>> & {
+        readonly isGroup: boolean
+        readonly each: { readonly code: string | null }
+      })[]
+    })[]
+  }[]
+}
+
+describeOnBoth(`the financial statements (seed ${seed})`, open => {
+  let shop: TestApp
+  let owner: string
+  let books: RawBooks
+  let codes: ReadonlyMap<number, string>
+  let days: readonly string[]
+
+  beforeAll(async () => {
+    shop = await open({ isDemo: true, fill: fillFactsShop })
+    await tradeByChance(shop, seed)
+    owner = await shop.signIn('owner')
+    books = await readRawBooks(shop.db)
+    const accounts = await shop.db.read.selectFrom('account').select(['id', 'code']).execute()
+    codes = new Map(accounts.map(({ id, code }) => [id, code]))
+    days = [...new Set(books.entries.map(({ day }) => day))].sort()
+  }, 120_000)
+
+  const ask = async (name: 'profit' | 'balanceSheet' | 'cashFlow', body: object) =>
+    (await shop.call(
+      reports[name].endpoint as typeof reports.profit.endpoint,
+      { body: body as never },
+      { as: owner },
+    )) as Answer
+  const figures = ({ sections }: Answer, column: string) =>
+    Object.fromEntries(sections.flatMap(({ rows }) => rows).map(row => [row.name, BigInt(row[column] as number)]))
+
+  /** Debits less credits of the accounts whose codes begin so. */
+  const balance = (beginning: RegExp, from: string, to: string, branchId = -1) =>
+    books.entries
+      .filter(entry => entry.day >= from && entry.day <= to && (branchId === -1 || entry.branch_id === branchId))
+      .filter(entry => beginning.test(codes.get(entry.account_id) ?? ''))
+      .reduce((sum, entry) => sum + BigInt(entry.debit) - BigInt(entry.credit), 0n)
+
+  const windows = () => {
+    const [first = '', last = ''] = [days[0], days.at(-1)]
+    const [early = '', late = ''] = [days[Math.floor(days.length / 3)], days[Math.floor((2 * days.length) / 3)]]
+    return [first, early].flatMap(from => [late, last].map(to => ({ from, to })))
+  }
+
+  test('tell the profit of any days and branch from what was earned to what is left', async () => {
+    for (const { from, to } of windows())
+      for (const branchId of [-1, 1, 2]) {
+        const told = figures(await ask('profit', { fromDate: from, toDate: to, branchId }), 'balance')
+        const of = (beginning: RegExp) => balance(beginning, from, to, branchId)
+        expect(told).toEqual({
+          sales: -of(/^41/),
+          costOfSales: of(/^51/),
+          grossProfit: -of(/^41/) - of(/^51/),
+          otherIncome: -of(/^42/),
+          operatingExpenses: of(/^5[234]/),
+          operatingProfit: -of(/^4/) - of(/^5[1-4]/),
+          financeCosts: of(/^55/),
+          zakatAndTaxes: of(/^56/),
+          netProfit: -of(/^[45]/),
+        })
+      }
+  })
+
+  test('tell the accounts that each figure is made of', async () => {
+    for (const [name, column, row] of [
+      ['profit', 'balance', 'sales'],
+      ['profit', 'balance', 'costOfSales'],
+      ['balanceSheet', 'closing', 'totalAssets'],
+      ['balanceSheet', 'closing', 'totalLiabilities'],
+    ] as const) {
+      const body = name === 'profit' ? allDays : { toDate: allDays.toDate }
+      const found = (await ask(name, body)).sections.flatMap(({ rows }) => rows).find(each => each.name === row)
+      const leaves = (found?.parts ?? []).filter(({ isGroup }) => !isGroup)
+      expect(leaves.length, row).toBeGreaterThan(0)
+      expect(leaves.reduce((sum, leaf) => sum + BigInt(leaf[column] as number), 0n)).toBe(
+        BigInt(found?.[column] as number),
+      )
+      for (const leaf of leaves) {
+        const own = balance(new RegExp(`^${leaf.each.code}$`), '', allDays.toDate)
+        expect([leaf.each.code, BigInt(leaf[column] as number)]).toEqual([
+          leaf.each.code,
+          row === 'sales' || row === 'totalLiabilities' ? -own : own,
+        ])
+      }
+    }
+  })
+
+  test('balance at the end of every day, in every branch', async () => {
+    for (const to of [days[0], days[Math.floor(days.length / 2)], days.at(-1)])
+      for (const branchId of [-1, 1, 2]) {
+        const told = figures(await ask('balanceSheet', { toDate: to, branchId }), 'closing')
+        const of = (beginning: RegExp) => balance(beginning, '', to ?? '', branchId)
+        expect(told).toEqual({
+          totalAssets: of(/^1/),
+          totalLiabilities: -of(/^2/),
+          capitalAndReserves: -of(/^3/),
+          openResult: -of(/^[45]/),
+          totalEquity: -of(/^[345]/),
+          liabilitiesAndEquity: -of(/^[2345]/),
+        })
+        expect(told.totalAssets).toBe(told.liabilitiesAndEquity)
+      }
+  })
+
+  test('explain what cash and banks have moved by everything else that has', async () => {
+    for (const { from, to } of windows()) {
+      const told = figures(await ask('cashFlow', { fromDate: from, toDate: to }), 'balance')
+      expect(told.netCash).toBe(balance(/^110[12]/, from, to))
+      expect(told.openingCash).toBe(balance(/^110[12]/, '', from) - balance(/^110[12]/, from, from))
+      expect(told.closingCash).toBe(balance(/^110[12]/, '', to))
+      expect(told.netProfit).toBe(-balance(/^[45]/, from, to))
+      expect(told.inventory).toBe(-balance(/^1104/, from, to))
+    }
+  })
+
+  test('stand beside those of the days that they are compared with', async () => {
+    const [from = '', middle = '', to = ''] = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
+    const comparedWith = { fromDate: from, toDate: middle }
+    const { sections } = await ask('profit', { fromDate: middle, toDate: to, comparedWith })
+    const sales = sections[0]?.rows[0]
+    expect(BigInt(sales?.compared?.balance as number)).toBe(-balance(/^41/, from, middle))
+    const sheet = await ask('balanceSheet', { toDate: to, comparedWith })
+    expect(BigInt(sheet.sections[0]?.rows[0]?.compared?.closing as number)).toBe(balance(/^1/, '', middle))
+  })
+
+  test.runIf(installed)('are those of hledger, figure by figure', async () => {
+    const query = { format: 'hledger', language: 'en' } as const
+    const { content } = await shop.call(reportEndpoints.exportLedger, { query }, { as: owner })
+    const journal = new TextDecoder().decode(content)
+    const earned = figures(await ask('profit', allDays), 'balance')
+    expect(hledgerStatement(journal, 'incomestatement')).toEqual({
+      total: earned.netProfit,
+      Revenues: -balance(/^4/, '', allDays.toDate),
+      Expenses: balance(/^5/, '', allDays.toDate),
+    })
+    const sheet = figures(await ask('balanceSheet', { toDate: allDays.toDate }), 'closing')
+    const told = hledgerStatement(journal, 'balancesheetequity')
+    expect([told.Assets, told.Liabilities]).toEqual([sheet.totalAssets, sheet.totalLiabilities])
+    // hledger leaves what is earned and spent out of the equity until it is closed.
+    expect(told.Equity).toBe(sheet.capitalAndReserves)
+    expect(told.total).toBe(
+      (sheet.totalAssets ?? 0n) - (sheet.totalLiabilities ?? 0n) - (sheet.capitalAndReserves ?? 0n),
+    )
+  })
+})
