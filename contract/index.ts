@@ -16,7 +16,7 @@ import { listExportEndpoints } from './list-export.ts'
 import { lookupEndpoints } from './lookup.ts'
 import { openingEndpoints } from './opening.ts'
 import { reportEndpoints } from './report.ts'
-import { reportCallEndpoints } from './reports/reports.ts'
+import { reportCallEndpoints, reportWireEndpoints } from './reports/reports.ts'
 import { settingEndpoints } from './setting.ts'
 import { settingsTabEndpoints } from './settings/registry.ts'
 import { voucherEndpoints } from './vouchers/registry.ts'
@@ -38,6 +38,7 @@ export const endpoints = {
   ...keptViewEndpoints,
   ...guideEndpoints,
   ...reportCallEndpoints,
+  ...reportWireEndpoints,
   ...costCenterEndpoints,
   ...definitionEndpoints,
   ...definitionSearchEndpoints,

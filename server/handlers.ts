@@ -16,7 +16,7 @@ import { keptViewHandlers } from './identity/kept-views.ts'
 import { listExportHandlers } from './list-export.ts'
 import { lookupHandlers } from './lookups/handlers.ts'
 import { openingHandlers } from './openings/handlers.ts'
-import { reportCallHandlers } from './reports/call-handlers.ts'
+import { reportCallHandlers, reportWireHandlers } from './reports/call-handlers.ts'
 import { reportHandlers } from './reports/report-handlers.ts'
 import { guideHandlers } from './setting/guide.ts'
 import { settingHandlers } from './setting/setting-handlers.ts'
@@ -40,6 +40,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...keptViewHandlers,
   ...guideHandlers,
   ...reportCallHandlers,
+  ...reportWireHandlers,
   ...costCenterHandlers,
   ...definitionSearchHandlers,
   ...definitionHandlers,

@@ -2,6 +2,7 @@
 import { stockMoves } from '../facts/stock-moves.ts'
 import { from, many, one, to } from './filters.ts'
 import { tableReport } from './table-report.ts'
+import { wireCall } from './wire-call.ts'
 
 export const inventory = tableReport({
   title: 'inventory',
@@ -29,4 +30,10 @@ export const inventory = tableReport({
     moveKind: { report: 'itemMovement', rows: ['day', 'document'] },
     document: 'document',
   },
+})
+
+export const getInventory = wireCall(inventory, {
+  path: '/api/item/items/QuantityReport',
+  summary: 'The same with nothing but days and branch to ask for; without days, as of today.',
+  names: { FromDate: 'fromDate', ToDate: 'toDate', branchId: 'branchId' },
 })

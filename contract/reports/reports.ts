@@ -6,7 +6,7 @@ import { cashiers } from './cashiers.ts'
 import { costCentreReport } from './cost-centre-report.ts'
 import { customerInfo } from './customer-info.ts'
 import { idleItems } from './idle-items.ts'
-import { inventory } from './inventory.ts'
+import { getInventory, inventory } from './inventory.ts'
 import { itemMovement } from './item-movement.ts'
 import { margins } from './margins.ts'
 import { payments } from './payments.ts'
@@ -57,3 +57,10 @@ export type ReportName = keyof typeof reports
 export const reportCallEndpoints = Object.fromEntries(
   Object.entries(reports).map(([name, { endpoint }]) => [name, endpoint]),
 ) as { readonly [Name in ReportName]: (typeof reports)[Name]['endpoint'] }
+
+/** The calls that the specification names beside those, each of one report. */
+export const reportWireCalls = { getInventory } as const
+
+export const reportWireEndpoints = Object.fromEntries(
+  Object.entries(reportWireCalls).map(([name, { endpoint }]) => [name, endpoint]),
+) as { readonly [Name in keyof typeof reportWireCalls]: (typeof reportWireCalls)[Name]['endpoint'] }

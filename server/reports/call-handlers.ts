@@ -1,9 +1,16 @@
 /** The calls of all reports, each answered by the engine of its shape. */
-import { type reportCallEndpoints, reports } from '#contract/reports/reports.ts'
+import {
+  type reportCallEndpoints,
+  reports,
+  reportWireCalls,
+  type reportWireEndpoints,
+} from '#contract/reports/reports.ts'
 import type { HandlersOf } from '../calls/handler.ts'
+import type { Given } from './scope.ts'
 import { answerSections, type SectionsCall } from './sections-call.ts'
 import { answerStatement, type StatementCall } from './statement-call.ts'
 import { answerTable, type TableCall } from './table-call.ts'
+import { answerWire } from './wire-call.ts'
 
 type ReportHandlers = HandlersOf<typeof reportCallEndpoints>
 
@@ -11,6 +18,16 @@ type ReportHandlers = HandlersOf<typeof reportCallEndpoints>
 export const reportCallHandlers = Object.fromEntries(
   Object.entries(reports).map(([name, report]) => [name, handlerOf(report)]),
 ) as unknown as ReportHandlers
+
+export const reportWireHandlers = Object.fromEntries(
+  Object.entries(reportWireCalls).map(([name, wired]) => {
+    const answer = handlerOf(wired.report) as (call: TableCall) => Promise<unknown>
+    const handler = (call: WiredCall) => answerWire(wired, call, body => answer({ ...call, body }))
+    return [name, handler]
+  }),
+) as unknown as HandlersOf<typeof reportWireEndpoints>
+
+type WiredCall = Omit<TableCall, 'body'> & { readonly query: Given }
 
 function handlerOf(report: (typeof reports)[keyof typeof reports]) {
   switch (report.shape) {

@@ -1,6 +1,6 @@
 /** Which branches the answer of each report is made of, written down by hand: after a sale on credit in each branch, a sale in the second, and a purchase in each. */
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
-import type { ReportName, reportCallEndpoints } from '#contract/reports/reports.ts'
+import type { reportCallEndpoints, reportWireEndpoints } from '#contract/reports/reports.ts'
 import { day } from '#domain/days.ts'
 import { goods, tinyParties } from '#tests/support/tiny-shop.ts'
 
@@ -14,6 +14,7 @@ export const toldByPurchases: readonly string[] = [
   'itemMovement',
   'idleItems',
   'vatPurchases',
+  'getInventory',
 ]
 
 type Told<E extends AnyEndpoint> = {
@@ -24,7 +25,9 @@ type Told<E extends AnyEndpoint> = {
   readonly both: unknown
 }
 
-export const branchesOfReports: { readonly [N in ReportName]: Told<(typeof reportCallEndpoints)[N]> } = {
+type Endpoints = typeof reportCallEndpoints & typeof reportWireEndpoints
+
+export const branchesOfReports: { readonly [N in keyof Endpoints]: Told<Endpoints[N]> } = {
   soldItems: {
     asks: { body: days },
     says: ({ totals }: { totals: { net: number; cost: number } }) => [totals.net, totals.cost],
@@ -178,6 +181,13 @@ export const branchesOfReports: { readonly [N in ReportName]: Told<(typeof repor
     asks: { body: days },
     says: ({ rows }: { rows: object[] }) => rows.length,
     ...{ first: 0, second: 0, both: 0 },
+  },
+  // The calls that the specification names for them.
+  getInventory: {
+    asks: { query: { FromDate: days.fromDate, ToDate: days.toDate } },
+    says: ({ rows }: { rows: { item: { id: number }; in: number }[] }) =>
+      rows.filter(({ item }) => item.id === goods.lamp.itemId).map(row => row.in),
+    ...{ first: [1], second: [2], both: [3] },
   },
 }
 

@@ -1,0 +1,76 @@
+/**
+ * The call that the specification names for a report, where our own client asks by another: a GET whose query names some of its filters. It is
+ * answered by the same engine, with the rows, columns, needs and checks of the report. Days that are left out are this month up to today.
+ */
+import { z } from 'zod'
+import type { Need } from '#domain/access/can.ts'
+import type { Day } from '#domain/days.ts'
+import { endpoint } from '../endpoint.ts'
+import type { ErrorCode } from '../errors.ts'
+import { id, money, queryId, queryIds, queryInteger, wireDay } from '../fields.ts'
+import { allBranches } from '../protocol.ts'
+import type { Filter, Filters } from './filters.ts'
+
+type Answered = {
+  readonly need: Need
+  readonly filters: Filters
+  readonly endpoint: { readonly body: z.ZodType; readonly reply: z.ZodType; readonly errors: readonly ErrorCode[] }
+}
+
+/** The filter of the report that each name of the query gives. */
+export type WireNames = Readonly<Record<string, string>>
+
+type WireQuery<Names extends WireNames> = z.ZodObject<{
+  readonly [Name in keyof Names]: z.ZodOptional<z.ZodType<Day | number | readonly number[]>>
+}>
+
+const idOrAll = queryInteger.pipe(z.union([id, z.literal(allBranches)]))
+const pageSizeMax = 5000
+const querySize = queryInteger.pipe(z.int().min(1).max(pageSizeMax))
+
+/** A second call of a report, which is otherwise the same; `after` and `pageSize` ask for its next rows where it has pages. */
+export function wireCall<
+  const R extends Answered,
+  const Names extends Readonly<Record<string, keyof R['filters'] & string>>,
+>(report: R, call: { readonly path: string; readonly summary: string; readonly names: Names }) {
+  const { body, reply, errors } = report.endpoint
+  const after = body instanceof z.ZodObject ? body.shape.after : undefined
+  const pages = after === undefined ? {} : { after, pageSize: querySize.optional() }
+  const query = z.object({ ...queryShape(report.filters, call.names), ...pages })
+  return {
+    report,
+    names: call.names as WireNames,
+    endpoint: endpoint({
+      method: 'GET',
+      path: call.path,
+      summary: call.summary,
+      need: report.need,
+      query: query as unknown as WireQuery<Names>,
+      reply: reply as R['endpoint']['reply'],
+      errors,
+    }),
+  } as const
+}
+
+export function queryShape(filters: Filters, names: WireNames): Readonly<Record<string, z.ZodType>> {
+  const fields = Object.entries(names).map(([name, filter]) => {
+    const described = filters[filter]
+    if (!described) throw new Error(`The report has no filter ${filter}.`)
+    return [name, textSchema(described)] as const
+  })
+  return Object.fromEntries(fields)
+}
+
+/** The codec of a filter where it is text. A day is never required: it has a default. */
+function textSchema(filter: Filter): z.ZodType {
+  switch (filter.use) {
+    case 'from':
+    case 'to':
+      return wireDay.optional()
+    case 'amount':
+      return money.optional()
+    case 'keys':
+      if (filter.isList) return queryIds.optional()
+      return filter.isRequired ? queryId : idOrAll.optional()
+  }
+}
