@@ -2,6 +2,7 @@
 import { entries } from '../facts/entries.ts'
 import { from, one, to } from './filters.ts'
 import { tableReport } from './table-report.ts'
+import { wireCall } from './wire-call.ts'
 
 export const costCentreReport = tableReport({
   title: 'costCentreReport',
@@ -19,4 +20,10 @@ export const costCentreReport = tableReport({
     account: { report: 'costCentreReport', rows: ['document'] },
     document: 'document',
   },
+})
+
+export const getCostCentreReport = wireCall(costCentreReport, {
+  path: '/api/Report/CostCenterReport',
+  summary: 'The same with nothing but days, branch and cost centre to ask for.',
+  names: { FromDate: 'FromDate', ToDate: 'ToDate', branchId: 'branchId', CostCenterId: 'CostCenterId' },
 })

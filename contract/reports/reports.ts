@@ -3,7 +3,7 @@ import { balanceSheet } from './balance-sheet.ts'
 import { boughtItems } from './bought-items.ts'
 import { cashFlow } from './cash-flow.ts'
 import { cashiers } from './cashiers.ts'
-import { costCentreReport } from './cost-centre-report.ts'
+import { costCentreReport, getCostCentreReport } from './cost-centre-report.ts'
 import { customerInfo } from './customer-info.ts'
 import { idleItems } from './idle-items.ts'
 import { getInventory, inventory } from './inventory.ts'
@@ -16,6 +16,7 @@ import { profitByCostCentre } from './profit-by-cost-centre.ts'
 import { reorder } from './reorder.ts'
 import { salesByHour } from './sales-by-hour.ts'
 import { soldItems } from './sold-items.ts'
+import { getSummary, summary } from './summary.ts'
 import { supplierInfo } from './supplier-info.ts'
 import { tobaccoSummary } from './tobacco-summary.ts'
 import { trialBalance } from './trial-balance.ts'
@@ -49,6 +50,7 @@ export const reports = {
   cashiers,
   idleItems,
   reorder,
+  summary,
 } as const
 
 export type ReportName = keyof typeof reports
@@ -59,7 +61,7 @@ export const reportCallEndpoints = Object.fromEntries(
 ) as { readonly [Name in ReportName]: (typeof reports)[Name]['endpoint'] }
 
 /** The calls that the specification names beside those, each of one report. */
-export const reportWireCalls = { getInventory } as const
+export const reportWireCalls = { getInventory, getSummary, getCostCentreReport } as const
 
 export const reportWireEndpoints = Object.fromEntries(
   Object.entries(reportWireCalls).map(([name, { endpoint }]) => [name, endpoint]),

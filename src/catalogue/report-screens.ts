@@ -79,7 +79,7 @@ export const reportScreens = [
     icon: 'transfer',
     ...report('itemMovement'),
   },
-  { path: '/reports/abstract', title: 'summary', need: 'f-summary', icon: 'summary' },
+  { path: '/reports/abstract', title: 'summary', need: 'f-summary', icon: 'summary', ...report('summary') },
   { path: '/reports/profit-reports', title: 'profit', need: 'f-profit-balancer', icon: 'chart', ...report('profit') },
   {
     path: '/reports/profit-branch-reports',

@@ -177,6 +177,7 @@ describe('the body of a call', () => {
       cashiers: 65_536,
       idleItems: 65_536,
       reorder: 65_536,
+      summary: 65_536,
       customerAdd: 65_536,
       customerChange: 65_536,
       customerSetActive: 65_536,

@@ -102,6 +102,8 @@ const table: readonly (readonly [Who, ReportName, object, string])[] = [
   ['sees-vat', 'balanceSheet', { fromDate: undefined }, '403 '],
   ['sees-summary', 'cashFlow', {}, 'yes'],
   ['sees-profit', 'cashFlow', {}, '403 '],
+  ['sees-summary', 'summary', {}, 'yes'],
+  ['sees-items', 'summary', {}, '403 '],
   ['sees-profit', 'profit', {}, 'yes'],
   [
     'sees-profit',

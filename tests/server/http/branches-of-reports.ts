@@ -182,7 +182,22 @@ export const branchesOfReports: { readonly [N in keyof Endpoints]: Told<Endpoint
     says: ({ rows }: { rows: object[] }) => rows.length,
     ...{ first: 0, second: 0, both: 0 },
   },
+  summary: {
+    asks: { body: days },
+    says: ({ sections }: Sections<'total'>) => [rowOf(sections, 'netSales').total, rowOf(sections, 'cash').total],
+    ...{ first: [17.25, 0], second: [51.75, 17.25], both: [69, 17.25] },
+  },
   // The calls that the specification names for them.
+  getSummary: {
+    asks: { query: { FromDate: days.fromDate, ToDate: days.toDate } },
+    says: ({ sections }: Sections<'total'>) => [rowOf(sections, 'netSales').total, rowOf(sections, 'credit').total],
+    ...{ first: [17.25, 17.25], second: [51.75, 34.5], both: [69, 51.75] },
+  },
+  getCostCentreReport: {
+    asks: { query: { FromDate: days.fromDate, ToDate: days.toDate } },
+    says: ({ totals }: { totals: { debit: number; credit: number } }) => [totals.debit, totals.credit],
+    ...{ first: [17.25, 17.25], second: [51.75, 51.75], both: [69, 69] },
+  },
   getInventory: {
     asks: { query: { FromDate: days.fromDate, ToDate: days.toDate } },
     says: ({ rows }: { rows: { item: { id: number }; in: number }[] }) =>

@@ -1,0 +1,86 @@
+/** The shop on one page: what was sold and bought, what was earned, what came in and out by each way to pay, and what is there at the end. */
+import { billTypesThat } from '#domain/bills/bill-types.ts'
+import { type PaymentMethod, paymentMethods } from '#domain/bills/tenders.ts'
+import { type AccountClass, resultClasses } from '#domain/ledger/account-classes.ts'
+import { entries } from '../facts/entries.ts'
+import type { FilterKey } from '../facts/fact.ts'
+import { tenders } from '../facts/tenders.ts'
+import { boughtLines, lineTypes, soldLines } from '../facts/traded-lines.ts'
+import { from, one, to } from './filters.ts'
+import { sectionsReport } from './sections-report.ts'
+import { wireCall } from './wire-call.ts'
+
+const of = (dimension: string, ...keys: readonly FilterKey[]) => ({ where: { dimension, keys } })
+const bills = (side: 'sales' | 'purchases', isRefund: boolean) =>
+  of('billType', ...billTypesThat(type => lineTypes(side).includes(type.code) && (type.refunds !== null) === isRefund))
+const ofClass = (...classes: readonly AccountClass[]) => of('accountClass', ...classes)
+
+const paidBy = <const Method extends PaymentMethod>(name: Method) =>
+  ({ name, from: of('method', name), columns: ['documents', 'total'] }) as const
+
+export const summary = sectionsReport({
+  title: 'summary',
+  need: 'f-summary',
+  call: {
+    path: '/api/Report/Summary',
+    summary: 'Sales, purchases, result, payments and balances of the days on one page.',
+  },
+  fact: soldLines,
+  filters: { fromDate: from, toDate: to, branchId: one('branch') },
+  columns: ['documents', 'net', 'vat', 'total'],
+  by: 'billType',
+  texts: 'summaryRows',
+  rowWord: 'flow',
+  sections: [
+    {
+      name: 'sales',
+      rows: [
+        { name: 'sold', from: bills('sales', false) },
+        { name: 'takenBack', from: bills('sales', true) },
+        { name: 'netSales', from: { sum: { sold: 1, takenBack: 1 } } },
+      ],
+    },
+    {
+      ...{ name: 'purchases', fact: boughtLines, opens: { report: 'boughtItems', rows: ['document'] } },
+      rows: [
+        { name: 'bought', from: bills('purchases', false) },
+        { name: 'sentBack', from: bills('purchases', true) },
+        { name: 'netPurchases', from: { sum: { bought: 1, sentBack: 1 } } },
+      ],
+    },
+    {
+      ...{ name: 'result', fact: entries, by: 'accountClass', measures: { net: 'balance' } },
+      opens: { report: 'trialBalance', rows: ['account'] },
+      rows: [
+        { name: 'revenue', from: ofClass('sales'), columns: ['net'], isTurned: true },
+        { name: 'costOfSales', from: ofClass('costOfSales'), columns: ['net'] },
+        { name: 'otherIncome', from: ofClass('otherIncome'), columns: ['net'], isTurned: true },
+        { name: 'expenses', from: ofClass('operatingExpenses', 'financeCosts', 'zakatAndTaxes'), columns: ['net'] },
+        { name: 'netProfit', from: ofClass(...resultClasses), columns: ['net'], isTurned: true },
+      ],
+    },
+    {
+      ...{ name: 'payments', fact: tenders, by: 'method', measures: { documents: 'count', total: 'amount' } },
+      opens: { report: 'payments', rows: ['document'] },
+      rows: paymentMethods.map(paidBy),
+    },
+    {
+      ...{ name: 'balances', fact: entries, by: 'accountClass', measures: { total: 'closing' } },
+      opens: { report: 'trialBalance', rows: ['account'] },
+      rows: [
+        { name: 'cashAndBanks', from: ofClass('cash'), columns: ['total'] },
+        { name: 'receivables', from: ofClass('receivables'), columns: ['total'] },
+        { name: 'inventory', from: ofClass('inventory'), columns: ['total'] },
+        { name: 'payables', from: ofClass('payables'), columns: ['total'], isTurned: true },
+        { name: 'taxes', from: ofClass('taxes'), columns: ['total'], isTurned: true },
+      ],
+    },
+  ],
+  opens: { report: 'soldItems', rows: ['document'] },
+})
+
+export const getSummary = wireCall(summary, {
+  path: '/api/Bill/GetSummary',
+  summary: 'The summary of the days; without days, of this month up to today.',
+  names: { FromDate: 'fromDate', ToDate: 'toDate' },
+})
