@@ -15,6 +15,7 @@ export const balanceSheet = sectionsReport({
   fact: entries,
   filters: { toDate: to, branchId: one('branch') },
   columns: ['closing'],
+  words: { closing: 'balance' },
   by: 'accountType',
   texts: 'balanceSheetRows',
   rowWord: 'account',

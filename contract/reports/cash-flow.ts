@@ -18,6 +18,7 @@ export const cashFlow = sectionsReport({
   fact: entries,
   filters: { fromDate: from, toDate: to, branchId: one('branch') },
   columns: ['balance'],
+  words: { balance: 'amount' },
   by: 'accountClass',
   texts: 'cashFlowRows',
   rowWord: 'flow',

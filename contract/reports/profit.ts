@@ -13,6 +13,7 @@ export const profit = sectionsReport({
   fact: entries,
   filters: { fromDate: from, toDate: to, branchId: one('branch'), costCenterId: one('costCenter') },
   columns: ['balance'],
+  words: { balance: 'amount' },
   by: 'accountClass',
   texts: 'profitRows',
   rowWord: 'account',

@@ -63,6 +63,8 @@ type SectionsDescription<F extends Fact, Fs extends Filters, Row extends string>
   readonly fact: F
   readonly filters: Fs
   readonly columns: readonly MeasureOf<F>[]
+  /** What a column is called here, where that is not the word of its measure. */
+  readonly words?: { readonly [M in MeasureOf<F>]?: string }
   /** The heading of the texts of its sections and rows, each by its name. */
   readonly texts: string
   /** What the rows are called together. */

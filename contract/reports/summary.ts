@@ -49,14 +49,14 @@ export const summary = sectionsReport({
       ],
     },
     {
-      ...{ name: 'result', fact: entries, by: 'accountClass', measures: { net: 'balance' } },
+      ...{ name: 'result', fact: entries, by: 'accountClass', measures: { total: 'balance' } },
       opens: { report: 'trialBalance', rows: ['account'] },
       rows: [
-        { name: 'revenue', from: ofClass('sales'), columns: ['net'], isTurned: true },
-        { name: 'costOfSales', from: ofClass('costOfSales'), columns: ['net'] },
-        { name: 'otherIncome', from: ofClass('otherIncome'), columns: ['net'], isTurned: true },
-        { name: 'expenses', from: ofClass('operatingExpenses', 'financeCosts', 'zakatAndTaxes'), columns: ['net'] },
-        { name: 'netProfit', from: ofClass(...resultClasses), columns: ['net'], isTurned: true },
+        { name: 'revenue', from: ofClass('sales'), columns: ['total'], isTurned: true },
+        { name: 'costOfSales', from: ofClass('costOfSales'), columns: ['total'] },
+        { name: 'otherIncome', from: ofClass('otherIncome'), columns: ['total'], isTurned: true },
+        { name: 'expenses', from: ofClass('operatingExpenses', 'financeCosts', 'zakatAndTaxes'), columns: ['total'] },
+        { name: 'netProfit', from: ofClass(...resultClasses), columns: ['total'], isTurned: true },
       ],
     },
     {

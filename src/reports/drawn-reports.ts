@@ -104,6 +104,7 @@ export type DrawnSections = ReportBase &
     readonly by: string
     readonly texts: string
     readonly rowWord: string
+    readonly words?: Readonly<Record<string, string>>
     readonly sections: readonly Section[]
     readonly opens: Opening
     readonly endpoint: Asking<SectionsAnswer>

@@ -77,7 +77,7 @@ function sumColumn<Row>(
     case 'quantity':
       return { id, title, kind, width: { screen: 'minmax(6rem, 7rem)' }, value: sum }
     case 'count':
-      return { id, title, kind, width: { screen: '6rem' }, value: row => Number(sum(row) ?? 0) }
+      return { id, title, kind, width: { screen: '6rem' }, value: whole }
     case 'percent':
       return { id, title, kind, width: { screen: '6.5rem' }, value: row => mapped(whole(row), rate) }
     case 'price':

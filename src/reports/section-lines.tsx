@@ -1,4 +1,5 @@
 /** The lines of a report in sections, and their columns: headings, rows, and above a row what it is made of. */
+import type { Fact } from '#contract/facts/fact.ts'
 import type { Section, SectionRow } from '#contract/reports/sections-report.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import { LevelCell } from '../lists/level-cell.tsx'
@@ -53,7 +54,7 @@ export function sectionColumns(
   words: Words,
   isCompared: boolean,
 ): readonly ListedColumn<SectionLine>[] {
-  const measures = measureColumns<SectionLine>(report.fact, report.columns, words, line => line, isCompared)
+  const measures = measureColumns<SectionLine>(factInWords(report), report.columns, words, line => line, isCompared)
   const isNumbered = report.sections.some(({ rows }) => rows.some(({ number }) => number !== undefined))
   const number: FieldColumn<SectionLine> = {
     id: 'number',
@@ -88,6 +89,15 @@ export function sectionColumns(
     // What everything comes to stands last, and always stays.
     ...measures.map((column, place) => (place === measures.length - 1 ? column : { ...column, leaves: 0 })),
   ]
+}
+
+/** The fact with the words that the report has for its measures. */
+function factInWords({ fact, words = {} }: DrawnSections): Fact {
+  const measures = Object.entries(fact.measures).map(([name, measure]) => [
+    name,
+    { ...measure, word: words[name] ?? measure.word },
+  ])
+  return { ...fact, measures: Object.fromEntries(measures) }
 }
 
 function indent({ level }: SectionPart): string {
