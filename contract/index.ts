@@ -16,6 +16,7 @@ import { listExportEndpoints } from './list-export.ts'
 import { lookupEndpoints } from './lookup.ts'
 import { openingEndpoints } from './opening.ts'
 import { reportEndpoints } from './report.ts'
+import { itemReportEndpoints } from './reports/item-card.ts'
 import { reportCallEndpoints, reportWireEndpoints } from './reports/reports.ts'
 import { settingEndpoints } from './setting.ts'
 import { settingsTabEndpoints } from './settings/registry.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   ...guideEndpoints,
   ...reportCallEndpoints,
   ...reportWireEndpoints,
+  ...itemReportEndpoints,
   ...costCenterEndpoints,
   ...definitionEndpoints,
   ...definitionSearchEndpoints,

@@ -17,6 +17,7 @@ import { listExportHandlers } from './list-export.ts'
 import { lookupHandlers } from './lookups/handlers.ts'
 import { openingHandlers } from './openings/handlers.ts'
 import { reportCallHandlers, reportWireHandlers } from './reports/call-handlers.ts'
+import { itemReportHandlers } from './reports/item-report.ts'
 import { reportHandlers } from './reports/report-handlers.ts'
 import { guideHandlers } from './setting/guide.ts'
 import { settingHandlers } from './setting/setting-handlers.ts'
@@ -41,6 +42,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...guideHandlers,
   ...reportCallHandlers,
   ...reportWireHandlers,
+  ...itemReportHandlers,
   ...costCenterHandlers,
   ...definitionSearchHandlers,
   ...definitionHandlers,

@@ -107,7 +107,7 @@ export const definitions = {
     need: 'f-items-manage',
     base: '/api/item/items',
     ...itemFields,
-    opens: { path: '/reports/item-report', filter: 'items' },
+    opens: { path: '/reports/item-report', filter: 'itemId' },
     beside: { path: '/definitions/item/prices', title: 'itemPrices' },
   }),
   service: definition({
@@ -117,6 +117,7 @@ export const definitions = {
     need: 'f-services-manage',
     base: '/api/definitions/service',
     ...serviceFields,
+    opens: { path: '/reports/service-report', filter: 'itemId' },
     beside: { path: '/definitions/item/prices', title: 'itemPrices' },
   }),
   /** What is posted to, under groups; the roles are those by which the program finds accounts. Source: decision 42. */
@@ -142,6 +143,7 @@ export const definitions = {
     filters: ['type', 'isPostable'],
     key: 'code',
     tree: 'parent',
+    opens: { path: '/accounting/account-statement', filter: 'accountId' },
   }),
   /** Where guests of a restaurant sit. Source: spec §3. */
   restaurantTable: definition({

@@ -24,6 +24,7 @@ export const entries = fact({
       choices: accountTypes,
       texts: 'accountTypes',
       word: 'accountType',
+      saidBy: 'account',
     },
     accountClass: { kind: 'choice', choices: accountClasses, texts: 'accountClasses', word: 'accountClass' },
     branch,

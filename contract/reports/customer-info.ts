@@ -13,8 +13,11 @@ export const customerInfo = statementReport({
   fact: entries,
   filters: { personId: requiredOne('party'), fromDate: from, toDate: to, branchId: one('branch') },
   subject: 'personId',
-  partyKind: 'customer',
-  side: 'debit',
+  of: 'customer',
+  columns: ['debit', 'credit'],
+  runs: { balance: { grows: 'debit', shrinks: 'credit', word: 'balance', closingWord: 'closing' } },
+  isNetted: true,
+  isCarriedForward: true,
   ageingDays: [30, 60, 90],
   opens: { document: 'document' },
 })

@@ -20,7 +20,7 @@ export const idleItems = tableReport({
   columns: ['onHand', 'averageCost', 'valueOnHand'],
   order: { by: 'onHand', isUpwards: false },
   opens: {
-    item: { report: 'itemMovement', rows: ['day', 'document'] },
+    item: { report: 'itemCard', rows: [] },
     category: { report: 'idleItems', rows: ['item'] },
     branch: { report: 'idleItems', rows: ['item'] },
   },

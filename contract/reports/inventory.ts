@@ -22,9 +22,9 @@ export const inventory = tableReport({
   },
   rows: ['item'],
   columns: ['opening', 'in', 'out', 'onHand', 'valueOnHand'],
-  // A balance is told of items, not of documents: those stand in the movement of the item.
+  // A balance is told of items, not of documents: those stand in the card of the item.
   opens: {
-    item: { report: 'itemMovement', rows: ['day', 'document'] },
+    item: { report: 'itemCard', rows: [] },
     category: { report: 'inventory', rows: ['item'] },
     branch: { report: 'inventory', rows: ['item'] },
     moveKind: { report: 'itemMovement', rows: ['day', 'document'] },

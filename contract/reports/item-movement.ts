@@ -14,5 +14,5 @@ export const itemMovement = tableReport({
   filters: { fromDate: from, toDate: to, items: many('item'), branchId: one('branch') },
   rows: ['day', 'document'],
   columns: ['in', 'out', 'valueIn', 'valueOut'],
-  opens: { document: 'document' },
+  opens: { item: { report: 'itemCard', rows: [] }, document: 'document' },
 })

@@ -16,7 +16,7 @@ export const reorder = tableReport({
   rows: ['branch', 'item'],
   columns: ['out', 'onHand', 'reorderLevel', 'shortage'],
   opens: {
-    item: { report: 'itemMovement', rows: ['day', 'document'] },
+    item: { report: 'itemCard', rows: [] },
     branch: { report: 'reorder', rows: ['item'] },
     category: { report: 'reorder', rows: ['item'] },
   },

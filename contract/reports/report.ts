@@ -7,7 +7,7 @@ import type { Filters } from './filters.ts'
 export type ReportCall = { readonly path: string; readonly summary: string }
 
 /**
- * What a row opens: another report by its name, with the values of the row as filters and these rows, or the document itself. Every filter of
+ * What a row opens: another report by its name, with the values of the row as filters and these rows (none of a statement), or the document itself. Every filter of
  * the two reports that has the same name is handed on.
  */
 export type Opening = { readonly report: string; readonly rows: readonly string[] } | 'document'

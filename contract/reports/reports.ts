@@ -1,4 +1,5 @@
 /** Every report, by the name that others open it by. One line here and its description make a report. */
+import { accountStatement } from './account-statement.ts'
 import { balanceSheet } from './balance-sheet.ts'
 import { boughtItems } from './bought-items.ts'
 import { cashFlow } from './cash-flow.ts'
@@ -7,6 +8,7 @@ import { costCentreReport, getCostCentreReport } from './cost-centre-report.ts'
 import { customerInfo } from './customer-info.ts'
 import { idleItems } from './idle-items.ts'
 import { getInventory, inventory } from './inventory.ts'
+import { itemCard, serviceCard } from './item-card.ts'
 import { itemMovement } from './item-movement.ts'
 import { margins } from './margins.ts'
 import { payments } from './payments.ts'
@@ -30,12 +32,15 @@ export const reports = {
   boughtItems,
   inventory,
   itemMovement,
+  itemCard,
+  serviceCard,
   payments,
   vatReport,
   vatDocuments,
   customerInfo,
   supplierInfo,
   trialBalance,
+  accountStatement,
   balanceSheet,
   cashFlow,
   profit,

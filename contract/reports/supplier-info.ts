@@ -13,8 +13,11 @@ export const supplierInfo = statementReport({
   fact: entries,
   filters: { personId: requiredOne('party'), fromDate: from, toDate: to, branchId: one('branch') },
   subject: 'personId',
-  partyKind: 'supplier',
-  side: 'credit',
+  of: 'supplier',
+  columns: ['debit', 'credit'],
+  runs: { balance: { grows: 'credit', shrinks: 'debit', word: 'balance', closingWord: 'closing' } },
+  isNetted: true,
+  isCarriedForward: true,
   ageingDays: [30, 60, 90],
   opens: { document: 'document' },
 })

@@ -21,7 +21,7 @@ export const trialBalance = tableReport({
   rows: ['account'],
   columns: ['opening', 'debit', 'credit', 'closing'],
   opens: {
-    account: { report: 'trialBalance', rows: ['document'] },
+    account: { report: 'accountStatement', rows: [] },
     party: { report: 'trialBalance', rows: ['document'] },
     document: 'document',
   },

@@ -20,9 +20,9 @@ type Answered = {
 /** The filter of the report that each name of the query gives. */
 export type WireNames = Readonly<Record<string, string>>
 
-type WireQuery<Names extends WireNames> = z.ZodObject<{
+type QueryFields<Names extends WireNames> = {
   readonly [Name in keyof Names]: z.ZodOptional<z.ZodType<Day | number | readonly number[]>>
-}>
+}
 
 const idOrAll = queryInteger.pipe(z.union([id, z.literal(allBranches)]))
 const pageSizeMax = 5000
@@ -35,8 +35,7 @@ export function wireCall<
 >(report: R, call: { readonly path: string; readonly summary: string; readonly names: Names }) {
   const { body, reply, errors } = report.endpoint
   const after = body instanceof z.ZodObject ? body.shape.after : undefined
-  const pages = after === undefined ? {} : { after, pageSize: querySize.optional() }
-  const query = z.object({ ...queryShape(report.filters, call.names), ...pages })
+  const query = z.object({ ...queryShape(report.filters, call.names), ...(after && pageShape(after)) })
   return {
     report,
     names: call.names as WireNames,
@@ -45,20 +44,25 @@ export function wireCall<
       path: call.path,
       summary: call.summary,
       need: report.need,
-      query: query as unknown as WireQuery<Names>,
+      query: query as unknown as z.ZodObject<QueryFields<Names>>,
       reply: reply as R['endpoint']['reply'],
       errors,
     }),
   } as const
 }
 
-export function queryShape(filters: Filters, names: WireNames): Readonly<Record<string, z.ZodType>> {
+/** `after` as the body of the report has it. */
+export function pageShape<const After extends z.ZodType>(after: After) {
+  return { after, pageSize: querySize.optional() }
+}
+
+export function queryShape<const Names extends WireNames>(filters: Filters, names: Names): QueryFields<Names> {
   const fields = Object.entries(names).map(([name, filter]) => {
     const described = filters[filter]
     if (!described) throw new Error(`The report has no filter ${filter}.`)
     return [name, textSchema(described)] as const
   })
-  return Object.fromEntries(fields)
+  return Object.fromEntries(fields) as QueryFields<Names>
 }
 
 /** The codec of a filter where it is text. A day is never required: it has a default. */

@@ -63,6 +63,7 @@ export const entriesSource: FactSource<DimensionOf<typeof entries>> = {
     posting: sql`JOIN posting ON posting.id = entry.posting_id`,
   },
   branch: sql`entry.branch_id`,
+  place: sql`entry.posting_id`,
   parts: (scope, named, kind, measures) => {
     const isOfPostings =
       kind === 'sqlite' &&

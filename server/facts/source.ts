@@ -47,6 +47,8 @@ export type FactSource<D extends string = string> = {
   readonly dimensions: Readonly<Record<D, DimensionSource>>
   readonly joins: Readonly<Record<string, Expression>>
   readonly branch: Expression
+  /** The posting or the bill of a row: documents of one day stand in this order in a statement. */
+  readonly place?: Expression
   /**
    * `named` are the dimensions that rows are grouped or narrowed by: what no one asks for need not be told apart. The parts are the same on both
    * databases; how a part is read may be told by `kind`, where they read at different speeds, and by the measures that are asked for.

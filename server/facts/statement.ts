@@ -1,106 +1,205 @@
-/** The movements of a statement with the balance after each, and how old what is owed is. */
+/** The movements of a statement with what there is after each, and how old what is owed is. */
 import { sql } from 'kysely'
-import type { MovementCursor } from '#contract/reports/statement-report.ts'
-import { addDays, day as asDay, type Day } from '#domain/days.ts'
+import type { MovementCursor, RunningSum } from '#contract/reports/statement-report.ts'
+import { addDays, day as asDay, beginningOfTime, type Day } from '#domain/days.ts'
 import { addSums, type ExactSum, exactSum, subtractSums } from '#domain/exact-sum.ts'
 import { readSum, sumOf } from '../db/exact-sums.ts'
 import type { Db } from '../db/open.ts'
-import { documentId, entriesSource } from './entries.ts'
-import { daysWithin, type Expression, type Scope, scopeConditions } from './source.ts'
+import { dimensionOf, type Expression, type FactSource, joinsOf, type Scope, scopeConditions } from './source.ts'
 
-export type StatementAsked = {
+/** What moves and what is carried from movement to movement, by names. */
+export type Moving = {
+  readonly source: FactSource
+  readonly columns: readonly string[]
+  readonly runs: Readonly<Record<string, RunningSum>>
+  /** A movement is one sum, which stands in the column that the run grows by or in the other. */
+  readonly isNetted: boolean
+  readonly isCarriedForward: boolean
+}
+
+export type StatementAsked = Moving & {
   readonly scope: Scope & { readonly from: Day; readonly to: Day }
-  readonly side: 'debit' | 'credit'
   readonly after: MovementCursor | null
   readonly size: number
 }
 
-type MovementRow = {
-  readonly day: string
-  readonly document: string
+export type MovementSums = Readonly<Record<string, ExactSum>>
+
+export type Movement = {
+  readonly day: Day
+  /** As the fact names its document. */
+  readonly document: string | number
+  /** The first posting or bill of the movement. */
   readonly place: number
-  readonly document_id: number | null
-  readonly net: string
-  readonly balance: string
+  readonly documentId: number | null
+  readonly sums: MovementSums
+  /** After it. */
+  readonly runs: MovementSums
 }
 
-export async function readMovements(db: Db, { scope, side, after, size }: StatementAsked) {
-  const opening = await openingOf(db, scope, side)
+type MovementRow = Readonly<Record<string, string | number | null>> & {
+  readonly day: string
+  readonly document: string | number
+  readonly place: number
+  readonly document_id: number | null
+}
+
+export async function readMovements(db: Db, asked: StatementAsked) {
+  const { columns, runs, scope, after, size } = asked
+  const names = Object.keys(runs)
+  const opening = await openingOf(db, asked)
+  const movement = movements(asked, scope, db.kind)
   const beyond = after === null ? sql`1 = 1` : sql`(day, place) > (${after.day}, ${after.place})`
-  const { rows } = await sql<MovementRow>`WITH movement AS (${movements(scope, side, scope.from)}),
-    running AS (SELECT movement.*, sum(net) OVER (ORDER BY day, place, document) AS balance FROM movement)
-    SELECT day, document, place, document_id, CAST(net AS TEXT) AS net, CAST(balance AS TEXT) AS balance FROM running
-    WHERE ${beyond} ORDER BY day, place, document LIMIT ${size + 1}`.execute(db.aside)
-  const totals = await sql<
-    Record<'more' | 'less', string> & { count: number }
-  >`WITH movement AS (${movements(scope, side, scope.from)})
-    SELECT count(*) AS count, ${sumOf(sql`CASE WHEN net > 0 THEN net ELSE 0 END`)} AS more,
-      ${sumOf(sql`CASE WHEN net < 0 THEN -net ELSE 0 END`)} AS less FROM movement`.execute(db.aside)
+  const shownSums = columns.map(name => sql`CAST(${columnAt(asked, name)} AS TEXT) AS ${columnAt(asked, name)}`)
+  const carried = names.map((name, at) => sql`sum(${grownBy(asked, name)}) OVER (ORDER BY day, place) AS ${runAt(at)}`)
+  const shownRuns = names.map((_, at) => sql`CAST(${runAt(at)} AS TEXT) AS ${runAt(at)}`)
+  const { rows } = await sql<MovementRow>`WITH movement AS (${movement}),
+    running AS (SELECT movement.*, ${sql.join(carried)} FROM movement)
+    SELECT day, document, place, document_id, ${sql.join([...shownSums, ...shownRuns])} FROM running
+    WHERE ${beyond} ORDER BY day, place LIMIT ${size + 1}`.execute(db.aside)
+  const whole = columns.map(name => sql`${sumOf(columnAt(asked, name))} AS ${columnAt(asked, name)}`)
+  const totals = await sql<MovementRow & { readonly count: number }>`WITH movement AS (${movement})
+    SELECT count(*) AS count, ${sql.join(whole)} FROM movement`.execute(db.aside)
   const [total] = totals.rows
-  const [more, less] = [readSum(total?.more ?? '0'), readSum(total?.less ?? '0')]
+  const sums = sumsOf(asked, total)
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   return {
     opening,
-    rows: shown.map(row => movementOf(row, opening, side)),
-    ...sidesOf(more, less, side),
-    closing: subtractSums(addSums(opening, more), less),
-    rowCount: total?.count ?? 0,
-    next: rows.length > size && last ? { day: asDay(last.day), place: last.place } : null,
+    movements: shown.map((row): Movement => movementOf(asked, row, opening)),
+    totals: sums,
+    closing: Object.fromEntries(
+      Object.entries(runs).map(([name, run]) => [name, addSums(opening[name] ?? exactSum(0), netOf(run, sums))]),
+    ),
+    count: Number(total?.count ?? 0),
+    next: rows.length > size && last ? { day: asDay(last.day), place: Number(last.place) } : null,
   }
 }
 
-/** Each document of a day that changed the balance, by how much, in the order of their first postings. */
-function movements(scope: Scope, side: 'debit' | 'credit', from: Day | null): Expression {
-  const net = side === 'debit' ? sql`sum(entry.debit - entry.credit)` : sql`sum(entry.credit - entry.debit)`
-  const conditions = [...scopeConditions(entriesSource, scope), ...daysWithin(sql`entry.day`, { ...scope, from })]
-  return sql`SELECT entry.day, posting.document, min(posting.id) AS place, max(${documentId}) AS document_id, ${net} AS net
-    FROM entry JOIN posting ON posting.id = entry.posting_id WHERE ${sql.join(conditions, sql` AND `)}
-    GROUP BY entry.day, posting.document HAVING ${net} <> 0`
+/** Each document of a day that moved something, by how much, in the order of their first postings. */
+function movements(moving: Moving, scope: Scope, kind: Db['kind']): Expression {
+  const { source, columns } = moving
+  const named = ['day', 'document', ...Object.keys(scope.where)]
+  const [day, document] = [dimensionOf(source, 'day'), dimensionOf(source, 'document')]
+  if (source.place === undefined) throw new Error('The fact has no order of its documents.')
+  const keys = sql`${day.key} AS day, ${document.key} AS document, min(${source.place}) AS place,
+    max(${document.detail ?? document.key}) AS document_id`
+  const parts = partsOf(moving, scope, kind, named).map(
+    ({ from, sums }) => sql`SELECT ${keys}, ${sql.join(sums)} ${from} GROUP BY 1, 2`,
+  )
+  const added = columns.map(name => sql`sum(${columnAt(moving, name)}) AS ${columnAt(moving, name)}`)
+  const left = columns.map(name => sql`${columnAt(moving, name)} <> 0`)
+  return sql`SELECT day, document, place, document_id, ${sql.join(shownColumns(moving))} FROM (
+      SELECT day, document, min(place) AS place, max(document_id) AS document_id, ${sql.join(added)}
+      FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts GROUP BY day, document
+    ) AS grouped WHERE ${moving.isNetted ? sql`${netColumn(moving)} <> 0` : sql.join(left, sql` OR `)}`
 }
 
-async function openingOf(db: Db, scope: StatementAsked['scope'], side: 'debit' | 'credit'): Promise<ExactSum> {
-  const conditions = [...scopeConditions(entriesSource, scope), sql`entry.day < ${scope.from}`]
-  const grown = side === 'debit' ? sql`entry.debit - entry.credit` : sql`entry.credit - entry.debit`
-  const { rows } = await sql<{ opening: string }>`SELECT ${sumOf(grown)} AS opening FROM entry
-    WHERE ${sql.join(conditions, sql` AND `)}`.execute(db.aside)
-  return readSum(rows[0]?.opening ?? '0')
+/** The parts of the fact that have one of the columns, each from its rows on. */
+function partsOf({ source, columns }: Moving, scope: Scope, kind: Db['kind'], named: readonly string[]) {
+  return source.parts(scope, [...new Set(named)], kind, columns).flatMap(part => {
+    if (!columns.some(name => part.sums[name] !== undefined)) return []
+    const conditions = [sql`1 = 1`, ...part.conditions, ...scopeConditions(source, scope)]
+    const sums = columns.map((name, at) => {
+      const own = part.sums[name]
+      return sql`${own === undefined ? sql`0` : sql`sum(${own})`} AS ${sql.raw(`m${at}`)}`
+    })
+    return [{ from: sql`FROM ${part.rows}${joinsOf(source, named)} WHERE ${sql.join(conditions, sql` AND `)}`, sums }]
+  })
 }
 
-function movementOf(row: MovementRow, opening: ExactSum, side: 'debit' | 'credit') {
-  const net = readSum(row.net)
-  const [more, less] = net > 0 ? [net, exactSum(0)] : [exactSum(0), subtractSums(exactSum(0), net)]
-  const [type = '', ...code] = row.document.split(' ')
+function columnAt({ columns }: Moving, name: string): Expression {
+  return sql.raw(`m${columns.indexOf(name)}`)
+}
+
+function runAt(at: number): Expression {
+  return sql.raw(`r${at}`)
+}
+
+function grownBy(moving: Moving, name: string): Expression {
+  const run = runOf(moving, name)
+  const grown = columnAt(moving, run.grows)
+  return run.shrinks === undefined ? grown : sql`${grown} - ${columnAt(moving, run.shrinks)}`
+}
+
+function runOf({ runs }: Moving, name: string): RunningSum {
+  const run = runs[name]
+  if (run === undefined) throw new Error(`Nothing is carried as ${name}.`)
+  return run
+}
+
+function netColumn(moving: Moving): Expression {
+  return grownBy(moving, Object.keys(moving.runs)[0] ?? '')
+}
+
+/** Of a netted movement, the column of the side that is more; else each as it is. */
+function shownColumns(moving: Moving): Expression[] {
+  const [run] = Object.values(moving.runs)
+  return moving.columns.map(name => {
+    const column = columnAt(moving, name)
+    if (!moving.isNetted) return column
+    const net = name === run?.grows ? netColumn(moving) : sql`0 - (${netColumn(moving)})`
+    return sql`CASE WHEN ${net} > 0 THEN ${net} ELSE 0 END AS ${column}`
+  })
+}
+
+async function openingOf(db: Db, asked: StatementAsked): Promise<MovementSums> {
+  const { runs, columns, scope } = asked
+  const nothing = Object.fromEntries(Object.keys(runs).map(name => [name, exactSum(0)]))
+  if (!asked.isCarriedForward || scope.from <= beginningOfTime) return nothing
+  const before = { ...scope, from: null, to: addDays(scope.from, -1) }
+  const parts = partsOf(asked, before, db.kind, Object.keys(scope.where)).map(
+    ({ from, sums }) => sql`SELECT ${sql.join(sums)} ${from}`,
+  )
+  const added = columns.map(name => sql`${sumOf(columnAt(asked, name))} AS ${columnAt(asked, name)}`)
+  const { rows } =
+    await sql<MovementRow>`SELECT ${sql.join(added)} FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts`.execute(
+      db.aside,
+    )
+  const sums = sumsOf(asked, rows[0])
+  return Object.fromEntries(Object.entries(runs).map(([name, run]) => [name, netOf(run, sums)]))
+}
+
+function netOf({ grows, shrinks }: RunningSum, sums: MovementSums): ExactSum {
+  const grown = sums[grows] ?? exactSum(0)
+  return shrinks === undefined ? grown : subtractSums(grown, sums[shrinks] ?? exactSum(0))
+}
+
+function sumsOf({ columns }: Moving, row: MovementRow | undefined): MovementSums {
+  return Object.fromEntries(columns.map((name, at) => [name, readSum(String(row?.[`m${at}`] ?? '0'))]))
+}
+
+function movementOf(asked: StatementAsked, row: MovementRow, opening: MovementSums): Movement {
+  const runs = Object.keys(asked.runs).map(
+    (name, at) => [name, addSums(opening[name] ?? exactSum(0), readSum(String(row[`r${at}`] ?? '0')))] as const,
+  )
   return {
     day: asDay(row.day),
-    document: { key: row.document, id: row.document_id, type, code: code.join(' ') },
-    ...sidesOf(more, less, side),
-    balance: addSums(opening, readSum(row.balance)),
+    document: row.document,
+    place: Number(row.place),
+    documentId: row.document_id === null ? null : Number(row.document_id),
+    sums: sumsOf(asked, row),
+    runs: Object.fromEntries(runs),
   }
-}
-
-function sidesOf(more: ExactSum, less: ExactSum, side: 'debit' | 'credit') {
-  return side === 'debit' ? { debit: more, credit: less } : { debit: less, credit: more }
 }
 
 /** What is left open on the last day, by age: the youngest movements that make the balance grow are what is still owed. */
-export async function readAgeing(
-  db: Db,
-  { scope, side }: StatementAsked,
-  closing: ExactSum,
-  ageingDays: readonly number[],
-) {
+export async function readAgeing(db: Db, asked: StatementAsked, closing: ExactSum, ageingDays: readonly number[]) {
+  const { scope, runs } = asked
+  const grown = columnAt(asked, Object.values(runs)[0]?.grows ?? '')
   const ages = ageingDays.map((last, at) => ({ fromDays: at === 0 ? 0 : (ageingDays[at - 1] ?? 0) + 1, toDays: last }))
   const sums = ages.map(({ fromDays, toDays }, at) => {
     const [first, last] = [addDays(scope.to, -toDays), addDays(scope.to, -fromDays)]
-    return sql`${sumOf(sql`CASE WHEN day BETWEEN ${first} AND ${last} THEN net ELSE 0 END`)} AS ${sql.raw(`age${at}`)}`
+    return sql`${sumOf(sql`CASE WHEN day BETWEEN ${first} AND ${last} THEN ${grown} ELSE 0 END`)} AS ${sql.raw(`age${at}`)}`
   })
-  const { rows } = await sql<Record<string, string>>`WITH movement AS (${movements(scope, side, null)})
-    SELECT ${sql.join(sums)} FROM movement WHERE net > 0`.execute(db.aside)
+  const { rows } = await sql<
+    Record<string, string>
+  >`WITH movement AS (${movements(asked, { ...scope, from: null }, db.kind)})
+    SELECT ${sql.join(sums)} FROM movement WHERE ${grown} > 0`.execute(db.aside)
   let left = BigInt(closing)
   const buckets = ages.map((age, at) => {
-    const grown = BigInt(rows[0]?.[`age${at}`] ?? '0')
-    const taken = left < 0n || left < grown ? left : grown
+    const open = BigInt(rows[0]?.[`age${at}`] ?? '0')
+    const taken = left < 0n || left < open ? left : open
     left -= taken
     return { ...age, amount: exactSum(taken) }
   })

@@ -25,6 +25,7 @@ export const stockMovesSource: FactSource<DimensionOf<typeof stockMoves>> = {
     bill: sql`LEFT JOIN bill ON bill.id = posting.bill_id`,
   },
   branch: sql`move.branch_id`,
+  place: sql`move.posting_id`,
   parts: (scope, named, kind, measures) => {
     const isByDocument = named.some(name => name === 'moveKind' || name === 'document')
     const isByItem = named.some(name => name === 'item' || name === 'category')

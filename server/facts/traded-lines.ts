@@ -81,6 +81,7 @@ export function tradedLinesSource(
     },
     joins: { item: sql`JOIN item ON item.id = line.item_id` },
     branch: sql`bill.branch_id`,
+    place: sql`bill.id`,
     parts: scope => lineTypes(side).flatMap(type => partsOf(side, type, scope)),
   }
 }

@@ -1,20 +1,30 @@
 /** Answers the call of any statement. */
+import type { DocumentReference } from '#contract/facts/fact.ts'
+import type { Reference } from '#contract/field-kinds.ts'
 import type { ReportBase } from '#contract/reports/report.ts'
-import type { MovementCursor, Statement } from '#contract/reports/statement-report.ts'
-import { Failure } from '../calls/failure.ts'
+import {
+  type MovementCursor,
+  type StatementAnswer,
+  type StatementShape,
+  seenStatement,
+} from '#contract/reports/statement-report.ts'
+import { type Access, can } from '#domain/access/can.ts'
+import { type ExactSum, exactSum } from '#domain/exact-sum.ts'
+import { halalas, type Price, quantity, unitPriceOf } from '#domain/money.ts'
 import type { Caller } from '../calls/handler.ts'
 import { heavyRead } from '../calls/heavy-reads.ts'
-import { readReferences } from '../facts/references.ts'
-import { readAgeing, readMovements } from '../facts/statement.ts'
+import type { BranchReach } from '../company/branch-reach.ts'
+import { readConfiguration } from '../company/company.ts'
+import type { Db } from '../db/open.ts'
+import { namedKinds, readReferences } from '../facts/references.ts'
+import { sourceOf } from '../facts/sources.ts'
+import { type Movement, type MovementSums, readAgeing, readMovements } from '../facts/statement.ts'
 import type { Services } from '../services.ts'
+import { readCounterParties } from './counter-parties.ts'
 import { type Given, scopeOf } from './scope.ts'
+import { readSubject } from './statement-subject.ts'
 
-type AnyStatement = ReportBase & {
-  readonly subject: string
-  readonly partyKind: 'customer' | 'supplier'
-  readonly side: 'debit' | 'credit'
-  readonly ageingDays: readonly number[]
-}
+type AnyStatement = ReportBase & StatementShape & { readonly subject: string }
 
 export type StatementCall = {
   readonly services: Services
@@ -27,34 +37,99 @@ export type StatementCall = {
 
 const pageSizeDefault = 1000
 
-export async function answerStatement(report: AnyStatement, call: StatementCall): Promise<Statement> {
+export async function answerStatement(report: AnyStatement, call: StatementCall): Promise<StatementAnswer> {
   const { services, caller, body } = call
   const { db } = services
   const { from, to, ...scope } = await scopeOf(db, caller, report, body, {})
   if (from === null || to === null) throw new Error(`${report.title} has no days.`)
+  const shape = seenStatement(report, caller.access)
+  const { time_zone: timeZone } = (await readConfiguration(db)).company
   const asked = {
+    ...shape,
+    source: sourceOf(report.fact.name, { timeZone, first: from, last: to }),
+    isNetted: report.isNetted === true,
+    isCarriedForward: report.isCarriedForward,
     scope: { ...scope, from, to },
-    side: report.side,
     after: body.after ?? null,
     size: body.pageSize ?? pageSizeDefault,
   }
+  const { ageingDays } = report
+  const averaged = (runs: MovementSums) => withAverage(runs, shape.average)
   return heavyRead(caller, async () => {
-    const subject = await subjectOf(call, report)
-    const statement = await readMovements(db, asked)
-    return { subject, ...statement, ageing: await readAgeing(db, asked, statement.closing, report.ageingDays) }
+    const subject = await readSubject(db, report.of, Number(body[report.subject]))
+    const { opening, movements, totals, closing, count, next } = await readMovements(db, asked)
+    const [balance = exactSum(0)] = Object.values(closing)
+    const documents = await documentsOf(db, movements)
+    const parties = report.namesParty ? await partiesOf(db, report, caller.access, movements, scope.branchIds) : null
+    return {
+      subject,
+      opening: averaged(opening),
+      rows: movements.map((movement, at) => ({
+        day: movement.day,
+        document: documents[at] ?? documentOf(movement),
+        ...(parties && { party: parties.get(movement.place) ?? null }),
+        ...movement.sums,
+        ...averaged(movement.runs),
+      })),
+      totals,
+      closing: averaged(closing),
+      ...(ageingDays && { ageing: await readAgeing(db, asked, balance, ageingDays) }),
+      rowCount: count,
+      next,
+    }
   })
 }
 
-/** Whom it is about; `not_found` where there is nobody of the kind. */
-async function subjectOf({ services: { db }, body }: StatementCall, { subject, partyKind }: AnyStatement) {
-  const id = Number(body[subject])
-  const party = await db.aside
-    .selectFrom('party')
-    .select('id')
-    .where('id', '=', id)
-    .where('kind', '=', partyKind)
-    .executeTakeFirst()
-  const reference = party && (await readReferences(db, 'party', [id], new Set([partyKind]))).get(id)
-  if (!reference || !('nameAr' in reference)) throw new Failure('not_found')
-  return reference
+function withAverage(runs: MovementSums, average: StatementShape['average']) {
+  if (average === undefined) return runs
+  return { ...runs, average: averageOf(runs[average.value], runs[average.quantity]) }
+}
+
+/** None of nothing, and none of what no single item is worth. */
+function averageOf(value: ExactSum = exactSum(0), count: ExactSum = exactSum(0)): Price | null {
+  if (typeof value === 'bigint' || typeof count === 'bigint' || count === 0) return null
+  const sign = count < 0 ? -1 : 1
+  return unitPriceOf(halalas(sign * value), quantity(sign * count))
+}
+
+/** Bills that are told by their id have their type and code from the bills; all others are named by both. */
+async function documentsOf(
+  db: Db,
+  movements: readonly Movement[],
+): Promise<readonly (DocumentReference | undefined)[]> {
+  const ids = movements.flatMap(({ document }) => (typeof document === 'number' ? [document] : []))
+  const found = ids.length === 0 ? null : await readReferences(db, 'document', ids, new Set())
+  return movements.map(({ document }) => {
+    const named = found?.get(document)
+    return named && 'key' in named ? named : undefined
+  })
+}
+
+function documentOf({ document: key, documentId: id }: Movement): DocumentReference {
+  const [type = '', ...code] = String(key).split(' ')
+  return { key, id, type, code: code.join(' ') }
+}
+
+/** With whom each movement was, by its place. Amounts beside people say what these owe. */
+async function partiesOf(
+  db: Db,
+  { fact }: AnyStatement,
+  access: Access,
+  movements: readonly Movement[],
+  reach: BranchReach,
+): Promise<ReadonlyMap<number, Reference> | null> {
+  const need = fact.dimensions.party?.need
+  if (need && !can(access, need)) return null
+  const ids = await readCounterParties(
+    db,
+    movements.map(({ place }) => place),
+    reach,
+  )
+  const names = await readReferences(db, 'party', [...new Set(ids.values())], namedKinds(access))
+  return new Map(
+    Array.from(ids).flatMap(([place, id]): [number, Reference][] => {
+      const named = names.get(id)
+      return named && 'nameAr' in named ? [[place, named]] : []
+    }),
+  )
 }

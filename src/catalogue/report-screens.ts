@@ -74,6 +74,20 @@ export const reportScreens = [
   },
   {
     path: '/reports/item-report',
+    title: 'itemCard',
+    need: 'f-item-history',
+    icon: 'items',
+    ...report('itemCard'),
+  },
+  {
+    path: '/reports/service-report',
+    title: 'serviceCard',
+    need: 'f-item-history',
+    icon: 'items',
+    ...report('serviceCard'),
+  },
+  {
+    path: '/reports/item-movement',
     title: 'itemMovement',
     need: 'f-item-history',
     icon: 'transfer',

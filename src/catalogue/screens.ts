@@ -149,6 +149,13 @@ const accounting = [
   },
   { path: '/accounting/cash-flow', title: 'cashFlow', need: 'f-summary', icon: 'moneyIn', ...report('cashFlow') },
   {
+    path: '/accounting/account-statement',
+    title: 'accountStatement',
+    need: 'f-summary',
+    icon: 'journal',
+    ...report('accountStatement'),
+  },
+  {
     path: '/accounting/opening',
     title: 'opening',
     need: 'f-advanced-daily-recipts-manage',

@@ -36,6 +36,8 @@ export type Entity = {
   readonly detail?: () => string
   /** The address of its screen, where it has one. */
   readonly path?: string
+  /** Of an item that is a service. */
+  readonly isService?: true
   /** The bill that a document is, as far as what can be done with it goes by. */
   readonly bill?: DeliveryBill
 }

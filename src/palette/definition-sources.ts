@@ -57,7 +57,11 @@ const ways = {
   item: [
     { title: 'palette.toSale', icon: 'add', path: '/sales/bill/sale/new' },
     { title: 'palette.stock', icon: 'inventory', path: '/reports/storage', filter: 'items' },
-    { title: 'palette.movement', icon: 'journal', path: '/reports/item-report', filter: 'items' },
+    { title: 'palette.movement', icon: 'journal', path: '/reports/item-report', filter: 'itemId' },
+  ],
+  service: [
+    { title: 'palette.toSale', icon: 'add', path: '/sales/bill/sale/new' },
+    { title: 'palette.movement', icon: 'journal', path: '/reports/service-report', filter: 'itemId' },
   ],
   customer: [
     { title: 'palette.toSale', icon: 'add', path: '/sales/bill/sale/new' },
@@ -69,6 +73,10 @@ const ways = {
   ],
 } as const
 
+function numberOf(id: string): string {
+  return id.slice(id.indexOf(':') + 1)
+}
+
 export type GoTo = (path: string, state?: object) => void
 
 export function definitionActions(goTo: GoTo, access: () => Access | null): readonly EntityActions[] {
@@ -77,16 +85,21 @@ export function definitionActions(goTo: GoTo, access: () => Access | null): read
   return [
     {
       kinds: ['row', 'account'],
-      actionsOf: ({ id, path }) => (path === undefined ? [] : goes(id, 'palette.open', 'definitions', path)),
+      actionsOf: ({ id, kind, path }) => {
+        const open = path === undefined ? [] : goes(id, 'palette.open', 'definitions', path)
+        const statement = `/accounting/account-statement?accountId=${numberOf(id)}`
+        return kind === 'account' ? [...open, ...goes(id, 'palette.statement', 'journal', statement)] : open
+      },
     },
     {
       kinds: ['item', 'customer', 'supplier'],
-      actionsOf: ({ id, kind }) => {
+      actionsOf: ({ id, kind, isService }) => {
         if (kind !== 'item' && kind !== 'customer' && kind !== 'supplier') return []
-        const number = id.slice(id.indexOf(':') + 1)
-        const screen = screenOf(kind, access())
+        const number = numberOf(id)
+        const named = isService ? 'service' : kind
+        const screen = screenOf(named, access())
         const edit = screen === undefined ? [] : goes(id, 'palette.edit', 'definitions', `${screen.path}/${number}`)
-        const others = ways[kind].flatMap(way =>
+        const others = ways[named].flatMap(way =>
           'filter' in way
             ? goes(id, way.title, way.icon, `${way.path}?${way.filter}=${number}`)
             : goes(id, way.title, way.icon, way.path, { brought: id }),

@@ -151,13 +151,14 @@ async function entitiesOf(wire: unknown): Promise<{ readonly version: string; re
 /** The rows are read by `readCatalogue`. */
 const catalogueRows = z.object({ version: z.string(), items: z.array(z.unknown()), parties: z.array(z.unknown()) })
 
-function itemEntity({ id, code, nameAr, nameEn, units }: CatalogueItem): Entity {
+function itemEntity({ id, code, nameAr, nameEn, units, isService }: CatalogueItem): Entity {
   const unit = units.find(each => each.isDefaultSale) ?? units[0]
   return {
     id: `item:${id}`,
     kind: 'item',
     texts: [nameAr, nameEn],
     codes: [code, ...units.flatMap(each => each.barcodes)],
+    ...(isService && { isService }),
     ...(unit !== undefined && { detail: () => numberFormats(currentLanguage()).price(unit.price) }),
   }
 }

@@ -2,7 +2,7 @@
 import type { Reference } from '#contract/field-kinds.ts'
 import { finderIn, finderOf } from '#domain/search/finder.ts'
 import type { SearchEntry } from '#domain/search/search-index.ts'
-import type { EntityKind } from '../commands/entities.ts'
+import type { Entity, EntityKind } from '../commands/entities.ts'
 import type { IndexedEntities } from '../commands/entity-store.ts'
 import type { ReferenceRows } from '../fields/reference-field.tsx'
 
@@ -16,10 +16,14 @@ function entryOf(kind: string, { id, code, nameAr, nameEn }: Reference): SearchE
 }
 
 /** Of the things that the palette finds, by its own index: the same words, codes, telephones and keyboard layouts lead to them. Their ids are one count. */
-export function referencesAmong({ index, entities }: IndexedEntities, kinds: readonly EntityKind[]): ReferenceRows {
+export function referencesAmong(
+  { index, entities }: IndexedEntities,
+  kinds: readonly EntityKind[],
+  isWanted: (entity: Entity) => boolean = () => true,
+): ReferenceRows {
   const rowAt = (place: number): Reference | undefined => {
     const entity = entities[place]
-    if (entity === undefined) return
+    if (entity === undefined || !isWanted(entity)) return
     const [nameAr, nameEn] = entity.texts
     return { id: Number(entity.id.slice(entity.kind.length + 1)), code: entity.codes[0] ?? null, nameAr, nameEn }
   }

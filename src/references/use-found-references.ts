@@ -6,7 +6,7 @@ import { lookupEndpoints } from '#contract/lookup.ts'
 import type { ReferenceRows } from '../fields/reference-field.tsx'
 import { useApi } from '../services/api-context.ts'
 import { referencesOf } from './references.ts'
-import { isEntity, type ReferenceKind, useReferences } from './use-references.ts'
+import { isEntity, isItem, isOfKind, type ReferenceKind, useReferences } from './use-references.ts'
 
 const quietly = { isBackground: true, tell: 'nothing' } as const
 const typedMax = 100
@@ -22,17 +22,18 @@ export function useFoundReferences(kind: ReferenceKind, known: Reference | null 
   const text = typed.slice(0, typedMax)
   const { data: people } = useQuery({
     ...api.query(lookupEndpoints.searchPeople, { query: { name: text } }, quietly),
-    enabled: isAsking && kind !== 'item',
+    enabled: isAsking && !isItem(kind),
     placeholderData: keepPreviousData,
   })
   const { data: items } = useQuery({
     ...api.query(lookupEndpoints.searchItems, { query: { query: text } }, quietly),
-    enabled: isAsking && kind === 'item',
+    enabled: isAsking && isItem(kind),
     placeholderData: keepPreviousData,
   })
   const references = useMemo(() => {
-    const found: readonly Reference[] =
-      kind === 'item' ? (items ?? []) : (people ?? []).filter(each => kind === 'party' || each.kind === kind)
+    const found: readonly Reference[] = isItem(kind)
+      ? (items ?? []).filter(isOfKind(kind))
+      : (people ?? []).filter(each => kind === 'party' || each.kind === kind)
     const own = known === null || found.some(each => each.id === known.id) ? found : [known, ...found]
     if (inMemory.rows.length === 0) return referencesOf(kind, own)
     return { ...inMemory, byId: (id: number) => inMemory.byId(id) ?? own.find(each => each.id === id) }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Reference } from '#contract/field-kinds.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { useApi } from '../services/api-context.ts'
-import { type EntityReferenceKind, useReferences } from './use-references.ts'
+import { type EntityReferenceKind, isItem, useReferences } from './use-references.ts'
 
 /** Null where nobody is named, while the answer is on its way, and for whom the person may not know. */
 export function useKnownPerson(kind: EntityReferenceKind, id: number | null): Reference | null {
@@ -11,7 +11,7 @@ export function useKnownPerson(kind: EntityReferenceKind, id: number | null): Re
   const inMemory = useReferences(kind)
   const { data } = useQuery({
     ...api.query(lookupEndpoints.getPerson, { query: { id: id ?? 0 } }, { isBackground: true, tell: 'nothing' }),
-    enabled: kind !== 'item' && id !== null && id > 0 && inMemory.byId(id) === undefined,
+    enabled: !isItem(kind) && id !== null && id > 0 && inMemory.byId(id) === undefined,
     retry: false,
   })
   return data?.id === id ? data : null

@@ -17,6 +17,8 @@ type ListedKind = 'account' | 'branch' | 'category' | 'costCentre' | 'user'
 /** What each is among the things that the palette finds. */
 const entityKindsOf = {
   item: ['item'],
+  goods: ['item'],
+  service: ['item'],
   customer: ['customer'],
   supplier: ['supplier'],
   party: ['customer', 'supplier'],
@@ -31,9 +33,23 @@ export function useReferences(kind: ReferenceKind, branchId: number | null = nul
   const rows = useRows(kind, branchId)
   const among = isEntity(kind) ? indexed : null
   return useMemo(
-    () => (!isEntity(kind) || among === null ? referencesOf(kind, rows) : referencesAmong(among, entityKindsOf[kind])),
+    () =>
+      !isEntity(kind) || among === null
+        ? referencesOf(kind, rows)
+        : referencesAmong(among, entityKindsOf[kind], isOfKind(kind)),
     [kind, among, rows],
   )
+}
+
+/** Of items, goods alone or services alone. */
+export function isOfKind(kind: ReferenceKind): (found: { readonly isService?: boolean }) => boolean {
+  if (kind === 'goods') return ({ isService }) => isService !== true
+  return kind === 'service' ? ({ isService }) => isService === true : () => true
+}
+
+/** Whether they are found among items. */
+export function isItem(kind: ReferenceKind): boolean {
+  return isEntity(kind) && entityKindsOf[kind].some(each => each === 'item')
 }
 
 /** Whether the palette may have them. */

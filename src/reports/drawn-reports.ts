@@ -7,7 +7,7 @@ import type { Filter } from '#contract/reports/filters.ts'
 import type { Opening, ReportBase } from '#contract/reports/report.ts'
 import { type ReportName, reports } from '#contract/reports/reports.ts'
 import type { Section } from '#contract/reports/sections-report.ts'
-import type { MovementCursor, Statement } from '#contract/reports/statement-report.ts'
+import type { MovementCursor, StatementAnswer, StatementShape } from '#contract/reports/statement-report.ts'
 import type { RowCursor } from '#contract/reports/table-report.ts'
 import type { Day } from '#domain/days.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
@@ -67,12 +67,11 @@ export type DrawnTable = ReportBase &
   }
 
 export type DrawnStatement = ReportBase &
-  Named & {
+  Named &
+  StatementShape & {
     readonly shape: 'statement'
     readonly subject: string
-    readonly partyKind: 'customer' | 'supplier'
-    readonly side: 'debit' | 'credit'
-    readonly endpoint: Asking<Statement>
+    readonly endpoint: Asking<StatementAnswer>
   }
 
 export type StatementBody = Body & { readonly after?: MovementCursor | null; readonly pageSize?: number }

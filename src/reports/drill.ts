@@ -16,10 +16,25 @@ import { type ReportView, withKeys, writeView } from './report-view.ts'
 
 type Row = { readonly dimension: string; readonly values: Readonly<Record<string, DimensionValue>> }
 
-/** What the description says; else the documents that the row is made of. */
-export function openingOf({ name, fact, opens }: DrawnTable, dimension: string): Opening | undefined {
+/** What the description says, as far as it can say all that the row is narrowed to; else the documents that the row is made of. */
+export function openingOf(
+  { name, fact, opens }: DrawnTable,
+  { dimension, values }: Row,
+  { keys }: ReportView,
+): Opening | undefined {
   const hasDocuments = Object.hasOwn(fact.dimensions, 'document')
-  return opens[dimension] ?? (hasDocuments ? { report: name, rows: ['document'] } : undefined)
+  const own = opens[dimension]
+  const narrowed = [...new Set([...Object.keys(values), ...Object.keys(keys)])]
+  if (own !== undefined && (own === 'document' || tellsAll(own.report, narrowed))) return own
+  return hasDocuments ? { report: name, rows: ['document'] } : undefined
+}
+
+/** A statement can be narrowed by its filters only; a table by whatever its fact has. */
+function tellsAll(name: string, narrowed: readonly string[]): boolean {
+  const opened = isReportName(name) ? drawnReport(name) : undefined
+  if (opened?.shape !== 'statement') return true
+  const told = Object.values(opened.filters).flatMap(filter => (filter.use === 'keys' ? [filter.dimension] : []))
+  return narrowed.every(each => told.includes(each) || told.includes(opened.fact.dimensions[each]?.saidBy ?? ''))
 }
 
 /** The address of what a row opens; null where nothing does, or the person may not see it. */
@@ -40,7 +55,15 @@ export function openingAddress(
   const narrowed = Object.entries(row.values)
     .filter(([dimension]) => isThere(dimension))
     .reduce((next, [dimension, value]) => withKeys(next, dimension, [reportRowKey(value)]), { ...view, keys: kept })
-  const opened = { ...narrowed, rows, columns: null, sort: null, find: '', amounts: {}, chart: null }
+  const opened = {
+    ...narrowed,
+    rows: rows.length === 0 ? null : rows,
+    columns: null,
+    sort: null,
+    find: '',
+    amounts: {},
+    chart: null,
+  }
   return `${path}?${writeView(drawnReport(name), opened)}`
 }
 

@@ -1,63 +1,135 @@
 /** The columns of a statement, on the screen, in a file and on paper; and what it comes to, with its ages beside one another. */
-import type { Statement } from '#contract/reports/statement-report.ts'
-import type { ExactSum } from '#domain/exact-sum.ts'
+import { type Age, type StatementAnswer, seenStatement } from '#contract/reports/statement-report.ts'
+import type { Access } from '#domain/access/can.ts'
+import { type ExactSum, exactSum } from '#domain/exact-sum.ts'
+import { price } from '#domain/money.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import type { Formats } from '../i18n/use-formats.ts'
 import type { ListedColumn } from '../lists/list-columns.ts'
-import { documentType, type Words } from './report-words.ts'
+import type { DrawnStatement } from './drawn-reports.ts'
+import { documentType, type Words, wordKey } from './report-words.ts'
 import type { StatementLine } from './use-statement.ts'
 
-export function statementColumns({ t }: Words): readonly ListedColumn<StatementLine>[] {
-  // A side that has nothing is left empty, as in any ledger.
-  const filled = (sum: ExactSum | null) => (sum === 0 ? null : sum)
-  const width = { screen: 'minmax(6.5rem, 8.5rem)', paperMm: 30 }
+/** Where there is no room, words that the code says too are left out first, then figures, the code last. */
+const leaving = { words: 0, figures: 1, code: 2 } as const
+
+export function statementColumns(
+  report: DrawnStatement,
+  access: Access | null,
+  words: Words,
+): readonly ListedColumn<StatementLine>[] {
+  const { t } = words
+  const [main] = Object.keys(report.runs)
+  const party: ListedColumn<StatementLine> = {
+    id: 'party',
+    kind: 'reference',
+    title: t('words.party'),
+    leaves: leaving.words,
+    value: line => line.party,
+  }
   return [
     { id: 'day', kind: 'day', title: t('words.day'), value: ({ day }) => day },
     {
       id: 'code',
       kind: 'code',
       title: t('words.code'),
-      leaves: 2,
+      leaves: leaving.code,
       width: { screen: 'minmax(6.5rem, 8rem)', paperMm: 30 },
-      value: codeOf,
+      value: ({ document }) => document?.code ?? null,
     },
     {
       id: 'document',
       kind: 'text',
       title: t('words.document'),
-      leaves: 0,
+      leaves: leaving.words,
       value: ({ document }) => (document === null ? t('words.opening') : documentType(document.type, t)),
     },
-    { id: 'debit', kind: 'money', title: t('words.debit'), leaves: 1, width, value: line => filled(line.debit) },
-    { id: 'credit', kind: 'money', title: t('words.credit'), leaves: 1, width, value: line => filled(line.credit) },
-    { id: 'balance', kind: 'money', title: t('words.balance'), width, value: ({ balance }) => balance },
+    ...(report.namesParty ? [party] : []),
+    ...figureColumns<StatementLine>(report, access, words, {
+      moved: ({ figures }, name) => filled(sumIn(figures, name)),
+      carried: ({ figures }) => figures,
+    }).map(column => (column.id === main ? column : { ...column, leaves: leaving.figures })),
   ]
 }
 
-const codeOf = ({ document }: StatementLine) => document?.code ?? null
+/** A side that has nothing is left empty, as in any ledger. */
+function filled(sum: ExactSum | null): ExactSum | null {
+  return sum === 0 ? null : sum
+}
 
-type Age = Statement['ageing'][number]
+/** What a row says of a column, and where it says what runs. */
+type FiguresOf<Row> = {
+  readonly moved: (row: Row, name: string) => ExactSum | null
+  readonly carried: (row: Row) => object
+  /** Whether what runs is said by what it comes to. */
+  readonly isClosing?: true
+}
+
+function figureColumns<Row>(
+  report: DrawnStatement,
+  access: Access | null,
+  { t }: Words,
+  { moved, carried, isClosing }: FiguresOf<Row>,
+): readonly FieldColumn<Row>[] {
+  const { columns, runs, average } = seenStatement(report, access)
+  const { measures } = report.fact
+  const averaged: FieldColumn<Row> | undefined = average && {
+    id: 'average',
+    kind: 'price',
+    title: t(wordKey(average)),
+    value: row => {
+      const value: unknown = Reflect.get(carried(row), 'average')
+      return typeof value === 'number' ? price(value) : null
+    },
+  }
+  const figure = (id: string, of: string, word: string, value: (row: Row) => ExactSum | null): FieldColumn<Row> =>
+    measures[of]?.kind === 'quantity'
+      ? { id, kind: 'quantity', title: t(wordKey({ word })), width: { paperMm: 20 }, value }
+      : { id, kind: 'money', title: t(wordKey({ word })), width: moneyWidth(report), value }
+  return [
+    ...columns.map(name => figure(name, name, measures[name]?.word ?? name, row => moved(row, name))),
+    ...Object.entries(runs).map(([name, { grows, word, closingWord = word }]) =>
+      figure(name, grows, isClosing ? closingWord : word, row => sumIn(carried(row), name)),
+    ),
+    ...(averaged ? [averaged] : []),
+  ]
+}
+
+/** A ledger of one balance has room for wide columns; a card of several figures has not. */
+function moneyWidth({ runs }: DrawnStatement) {
+  return Object.keys(runs).length > 1 ? { paperMm: 24 } : { screen: 'minmax(6.5rem, 8.5rem)', paperMm: 30 }
+}
+
+/** The figures of a reply stand by the names that the description gives them. */
+function sumIn(figures: object, name: string): ExactSum | null {
+  const value: unknown = Reflect.get(figures, name)
+  return typeof value === 'number' || typeof value === 'bigint' ? exactSum(value) : null
+}
 
 /** `31–60`, or `91+` for the oldest, in days. */
 export function ageText({ fromDays, toDays }: Age, formats: Formats): string {
   return toDays === null ? `${formats.count(fromDays)}+` : `${formats.count(fromDays)}–${formats.count(toDays)}`
 }
 
-export function statementSums({ t, formats }: Words, ages: readonly Age[]): readonly FieldColumn<Statement>[] {
-  const width = { paperMm: null }
-  return [
-    { id: 'debit', kind: 'money', title: t('words.debit'), width, value: ({ debit }) => debit },
-    { id: 'credit', kind: 'money', title: t('words.credit'), width, value: ({ credit }) => credit },
-    // Beneath the balance of the last movement, which is the same.
-    { id: 'balance', kind: 'money', title: t('words.closing'), width, value: ({ closing }) => closing },
-    ...ages.map(
-      (age, place): FieldColumn<Statement> => ({
-        id: `age${place}`,
-        kind: 'money',
-        title: t('reports.ageOf', { days: ageText(age, formats) }),
-        width,
-        value: ({ ageing }) => ageing[place]?.amount ?? null,
-      }),
-    ),
-  ]
+/** Beneath what runs stands what it comes to, which is that of the last movement. */
+export function statementSums(
+  report: DrawnStatement,
+  access: Access | null,
+  words: Words,
+  ages: readonly Age[] = [],
+): readonly FieldColumn<StatementAnswer>[] {
+  const figures = figureColumns<StatementAnswer>(report, access, words, {
+    moved: ({ totals }, name) => sumIn(totals, name),
+    carried: ({ closing }) => closing,
+    isClosing: true,
+  })
+  const aged = ages.map(
+    (age, place): FieldColumn<StatementAnswer> => ({
+      id: `age${place}`,
+      kind: 'money',
+      title: words.t('reports.ageOf', { days: ageText(age, words.formats) }),
+      value: ({ ageing }) => ageing?.[place]?.amount ?? null,
+    }),
+  )
+  return [...figures, ...aged].map(column => ({ ...column, width: { ...column.width, paperMm: null } }))
 }

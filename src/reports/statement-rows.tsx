@@ -1,7 +1,7 @@
 /** The rows of a statement, what it comes to, and how old that is. */
 import { type RefObject, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Statement } from '#contract/reports/statement-report.ts'
+import type { Age, StatementAnswer } from '#contract/reports/statement-report.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { columnsInRoom } from '../lists/list-columns.ts'
 import { periodText } from '../lists/period.ts'
@@ -32,7 +32,8 @@ export function StatementRows({ page, reading, body, query, wantsRows }: Stateme
   const { t } = useTranslation()
   const formats = useFormats()
   const rows = useStatementRows(query)
-  const columns = useMemo(() => statementColumns({ t, formats }), [t, formats])
+  const access = useAccess()
+  const columns = useMemo(() => statementColumns(report, access, { t, formats }), [report, access, t, formats])
   const shown = useMemo(() => columnsInRoom(columns, page.roomPx), [columns, page.roomPx])
   const statement = query.data?.pages[0]
   const taken = useTakenStatement({ report, view, body, query, columns })
@@ -54,7 +55,7 @@ export function StatementRows({ page, reading, body, query, wantsRows }: Stateme
         <ReportFoot
           title={t('words.closing')}
           columns={shown}
-          sumColumns={statementSums({ t, formats }, [])}
+          sumColumns={statementSums(report, access, { t, formats })}
           row={statement}
         />
       }
@@ -62,18 +63,18 @@ export function StatementRows({ page, reading, body, query, wantsRows }: Stateme
       count={statement.rowCount}
       refresh={() => void query.refetch()}
     >
-      <Ageing statement={statement} />
+      {statement.ageing && <Ageing ages={statement.ageing} />}
     </ReportRowsView>
   )
 }
 
 /** The closing balance by how old it is. */
-function Ageing({ statement }: { statement: Statement }) {
+function Ageing({ ages }: { ages: readonly Age[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
     <dl aria-label={t('words.age')} className="flex flex-wrap gap-2">
-      {statement.ageing.map(age => (
+      {ages.map(age => (
         <div key={age.fromDays} className="min-w-32 rounded-md border border-border bg-card px-3 py-1.5">
           <dt className="text-muted-foreground text-xs">{t('reports.ageOf', { days: ageText(age, formats) })}</dt>
           <dd data-age={age.fromDays} className="is-number font-semibold">
@@ -92,10 +93,17 @@ type Taken = Pick<StatementRowsProps, 'body' | 'query'> & {
 }
 
 /** Null while there is no statement. */
-function useTakenStatement({ report, view, body, query, columns }: Taken): TakenList<StatementLine, Statement> | null {
+function useTakenStatement({
+  report,
+  view,
+  body,
+  query,
+  columns,
+}: Taken): TakenList<StatementLine, StatementAnswer> | null {
   const { t } = useTranslation()
   const formats = useFormats()
   const api = useApi()
+  const access = useAccess()
   const { data } = query
   return useMemo(() => {
     const pages = data?.pages ?? []
@@ -109,14 +117,14 @@ function useTakenStatement({ report, view, body, query, columns }: Taken): Taken
       fileName: [report.name, first.subject.code, view.from, view.to].filter(Boolean).join('-'),
       columns,
       facts: [
-        { label: t(`words.${report.partyKind}`), value: subject },
+        { label: t(`words.${report.of}`), value: subject },
         { label: t('lists.period'), value: periodText(view.from, view.to, t, formats) },
       ],
       count: first.rowCount + 1,
       read: reading => readStatement(api, report, body, pages, reading),
-      sums: { columns: statementSums({ t, formats }, first.ageing), read: async () => [first] },
+      sums: { columns: statementSums(report, access, { t, formats }, first.ageing), read: async () => [first] },
     }
-  }, [api, report, view, body, data, columns, t, formats])
+  }, [api, report, view, body, data, columns, access, t, formats])
 }
 
 function useDocuments() {

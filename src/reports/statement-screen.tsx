@@ -1,8 +1,10 @@
-/** A statement: whom it is about, what moved their balance, what it comes to, and how old that is. */
+/** A statement: whom or what it is about, what moved it, what it comes to, and how old that is. */
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SubjectKind } from '#contract/reports/statement-report.ts'
 import { ReferenceField } from '../fields/reference-field.tsx'
 import { useFoundReferences } from '../references/use-found-references.ts'
+import type { ReferenceKind } from '../references/use-references.ts'
 import type { DrawnStatement } from './drawn-reports.ts'
 import { filtersBody } from './filters-body.ts'
 import { ReportFrame, useReading } from './report-frame.tsx'
@@ -16,7 +18,7 @@ export function StatementScreen({ report }: { report: DrawnStatement }) {
   const bare = useReportPage(report)
   const { view, show, grid } = bare
   const [subject] = view.keys[subjectOf(report)] ?? []
-  const label = t(`words.${report.partyKind}`)
+  const label = t(`words.${report.of}`)
   const page = { ...bare, missing: [...(subject === undefined ? [label] : []), ...bare.missing] }
   const body = useMemo(() => filtersBody(report, view), [report, view])
   const query = useStatementQuery(report, body, page.missing.length === 0)
@@ -46,9 +48,18 @@ export function StatementScreen({ report }: { report: DrawnStatement }) {
 /** The dimension of whom it is about. */
 function subjectOf({ filters, subject }: DrawnStatement): string {
   const filter = filters[subject]
-  if (filter?.use !== 'keys') throw new Error(`The filter ${subject} names nobody.`)
+  if (filter?.use !== 'keys') throw new Error(`The filter ${subject} names nothing.`)
   return filter.dimension
 }
+
+/** What it is found among. */
+const kindsOf = {
+  customer: 'customer',
+  supplier: 'supplier',
+  account: 'account',
+  item: 'goods',
+  service: 'service',
+} as const satisfies Record<SubjectKind, ReferenceKind>
 
 type SubjectFieldProps = {
   readonly report: DrawnStatement
@@ -62,7 +73,7 @@ type SubjectFieldProps = {
 
 function SubjectField({ report, label, id, known, choose, onTaken }: SubjectFieldProps) {
   const { t } = useTranslation()
-  const { references, onTyped } = useFoundReferences(report.partyKind, known)
+  const { references, onTyped } = useFoundReferences(kindsOf[report.of], known)
   return (
     <ReferenceField
       label={label}

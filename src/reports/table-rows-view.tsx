@@ -167,9 +167,7 @@ function textsOf({ values, dimension }: ReportRow) {
 /** What opens nothing shows or hides what stands below it. */
 function useDrill(report: DrawnTable, view: ReportView, toggle: (line: ReportLine) => void): RowOpening<ReportLine> {
   const access = useAccess()
-  const opening = useOpening<ReportLine>(({ row }) =>
-    openingAddress(openingOf(report, row.dimension), row, view, access),
-  )
+  const opening = useOpening<ReportLine>(({ row }) => openingAddress(openingOf(report, row, view), row, view, access))
   const isToggled = (line: ReportLine | undefined): line is ReportLine =>
     line !== undefined && line.isOpen !== null && opening.blocked(line) !== undefined
   return {

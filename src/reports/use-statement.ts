@@ -1,10 +1,10 @@
-/** The statement of one party, page by page: opening, movements with the balance after each, closing and ageing. */
+/** A statement, page by page: what there was, what moved it, and what there was after each movement. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { DocumentReference } from '#contract/facts/fact.ts'
-import type { MovementCursor, Statement } from '#contract/reports/statement-report.ts'
+import type { Reference } from '#contract/field-kinds.ts'
+import type { MovementCursor, StatementAnswer as Statement } from '#contract/reports/statement-report.ts'
 import type { Day } from '#domain/days.ts'
-import type { ExactSum } from '#domain/exact-sum.ts'
 import type { Api } from '../api/api.ts'
 import { type GridRows, gridRowsOf } from '../grid/grid-rows.ts'
 import type { ListReading } from '../lists/taken-list.ts'
@@ -15,14 +15,14 @@ const keptMs = 10 * 60_000
 const rowsAhead = 60
 const longPage = 5000
 
-/** The first line is the opening balance, which has no day and no document. */
+/** The first line is what there was before the days, which has no day and no document. */
 export type StatementLine = {
   readonly id: string
   readonly day: Day | null
   readonly document: DocumentReference | null
-  readonly debit: ExactSum | null
-  readonly credit: ExactSum | null
-  readonly balance: ExactSum
+  readonly party: Reference | null
+  /** By the names of columns and runs; the first line has no columns. */
+  readonly figures: object
 }
 
 export function useStatementQuery(report: DrawnStatement, body: StatementBody, isComplete: boolean) {
@@ -94,7 +94,13 @@ function readPage(api: Api, report: DrawnStatement, body: StatementBody, signal:
 function linesOf(pages: readonly Statement[]): readonly StatementLine[] {
   const [first] = pages
   if (first === undefined) return []
-  const opening = { id: 'opening', day: null, document: null, debit: null, credit: null, balance: first.opening }
+  const opening = { id: 'opening', day: null, document: null, party: null, figures: first.opening }
   const movements = pages.flatMap(({ rows }) => rows)
-  return [opening, ...movements.map(row => ({ ...row, id: `${row.day} ${row.document.key}` }))]
+  return [
+    opening,
+    ...movements.map(row => ({
+      ...{ id: `${row.day} ${row.document.key}`, day: row.day, document: row.document },
+      ...{ party: row.party ?? null, figures: row },
+    })),
+  ]
 }

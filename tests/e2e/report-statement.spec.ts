@@ -32,11 +32,11 @@ for (const language of ['ar', 'en'] as const) {
     await expect(page).toHaveURL(new RegExp(`party=${statement.subject.id}$`))
     const { debit, credit, balance } = await sumsInSight(page)
     expect([debit, credit, balance].map(sum => Math.round(Number(sum) * 100))).toEqual(
-      [statement.debit, statement.credit, statement.closing].map(Number),
+      [statement.totals.debit, statement.totals.credit, statement.closing.balance].map(Number),
     )
     const ages = await page.locator('[data-age]').allTextContents()
     const aged = ages.reduce((sum, text) => sum + Math.round(numberIn(text) * 100), 0)
-    expect(aged).toBe(Number(statement.closing))
+    expect(aged).toBe(Number(statement.closing.balance))
     expect(await lineCount(page, 'grid')).toBe(statement.rowCount + 1)
     await expectNothingFound(page, 'statement')
     // To the bill of a movement and back to its line.

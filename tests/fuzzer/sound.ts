@@ -168,6 +168,12 @@ function someJournal(random: Random): Json {
   }
 }
 
+/** What a statement may be about, and what it may not. */
+const subjects: Readonly<Record<string, readonly number[]>> = {
+  accountId: [1, 2, accountId('1103001'), 999],
+  itemId: [goods.coffee.itemId, goods.lamp.itemId, goods.delivery.itemId],
+}
+
 /** The days and the filters that must be given, and, of a table, rows, columns and an order as a person chooses them. */
 function reportBody(name: string, report: (typeof reports)[keyof typeof reports], random: Random): Json {
   const filters: Filters = report.filters
@@ -176,7 +182,7 @@ function reportBody(name: string, report: (typeof reports)[keyof typeof reports]
   const asked = Object.entries(filters).flatMap(([filter, { use, isRequired }]): (readonly [string, Json])[] => {
     if (use === 'from') return [[filter, random.pick(['2025-12-31', '2026-01-15'])]]
     if (use === 'to') return [[filter, random.pick(['2026-01-15', '12/31/2026'])]]
-    return isRequired ? [[filter, person]] : []
+    return isRequired ? [[filter, filter === 'personId' ? person : random.pick(subjects[filter] ?? [1])]] : []
   })
   const choices: Record<string, Json> = {}
   if (report.shape === 'table' && random.chance(0.7)) {

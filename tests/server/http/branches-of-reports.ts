@@ -1,8 +1,10 @@
 /** Which branches the answer of each report is made of, written down by hand: after a sale on credit in each branch, a sale in the second, and a purchase in each. */
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
+import type { itemReportEndpoints } from '#contract/reports/item-card.ts'
 import type { reportCallEndpoints, reportWireEndpoints } from '#contract/reports/reports.ts'
 import { day } from '#domain/days.ts'
 import { goods, tinyParties } from '#tests/support/tiny-shop.ts'
+import { accountId } from '#tests/support/tiny-trade.ts'
 
 /** After the day on which the first branch filled its shelves. */
 const days = { fromDate: day('2026-01-15'), toDate: day('2026-12-31') }
@@ -14,7 +16,9 @@ export const toldByPurchases: readonly string[] = [
   'itemMovement',
   'idleItems',
   'vatPurchases',
+  'itemCard',
   'getInventory',
+  'getItemReport',
 ]
 
 type Told<E extends AnyEndpoint> = {
@@ -25,7 +29,7 @@ type Told<E extends AnyEndpoint> = {
   readonly both: unknown
 }
 
-type Endpoints = typeof reportCallEndpoints & typeof reportWireEndpoints
+type Endpoints = typeof reportCallEndpoints & typeof reportWireEndpoints & typeof itemReportEndpoints
 
 export const branchesOfReports: { readonly [N in keyof Endpoints]: Told<Endpoints[N]> } = {
   soldItems: {
@@ -70,14 +74,29 @@ export const branchesOfReports: { readonly [N in keyof Endpoints]: Told<Endpoint
       both: ['1-000001', '2-000001', '2-000002'],
     },
   },
+  accountStatement: {
+    asks: { body: { ...days, accountId: accountId('1103001') } },
+    says: ({ closing, rows }: { closing: { balance: number }; rows: object[] }) => [closing.balance, rows.length],
+    ...{ first: [17.25, 1], second: [34.5, 1], both: [51.75, 2] },
+  },
+  itemCard: {
+    asks: { body: { ...days, itemId: goods.lamp.itemId } },
+    says: ({ totals, rows }: { totals: { in: number }; rows: object[] }) => [totals.in, rows.length],
+    ...{ first: [1, 1], second: [2, 1], both: [3, 2] },
+  },
+  serviceCard: {
+    asks: { body: { ...days, itemId: goods.delivery.itemId } },
+    says: ({ closing }: { closing: { netSoFar: number } }) => closing.netSoFar,
+    ...{ first: 15, second: 45, both: 60 },
+  },
   customerInfo: {
     asks: { body: { ...days, personId: tinyParties.borrower } },
-    says: ({ closing, rows }: { closing: number; rows: object[] }) => [closing, rows.length],
+    says: ({ closing, rows }: { closing: { balance: number }; rows: object[] }) => [closing.balance, rows.length],
     ...{ first: [17.25, 1], second: [34.5, 1], both: [51.75, 2] },
   },
   supplierInfo: {
     asks: { body: { ...days, personId: tinyParties.supplier } },
-    says: ({ closing, rows }: { closing: number; rows: object[] }) => [closing, rows.length],
+    says: ({ closing, rows }: { closing: { balance: number }; rows: object[] }) => [closing.balance, rows.length],
     ...{ first: [115, 1], second: [230, 1], both: [345, 2] },
   },
   trialBalance: {
@@ -203,6 +222,11 @@ export const branchesOfReports: { readonly [N in keyof Endpoints]: Told<Endpoint
     says: ({ rows }: { rows: { item: { id: number }; in: number }[] }) =>
       rows.filter(({ item }) => item.id === goods.lamp.itemId).map(row => row.in),
     ...{ first: [1], second: [2], both: [3] },
+  },
+  getItemReport: {
+    asks: { params: { id: goods.lamp.itemId }, query: { FromDate: days.fromDate, ToDate: days.toDate } },
+    says: ({ totals, rows }: { totals: { in: number }; rows: object[] }) => [totals.in, rows.length],
+    ...{ first: [1, 1], second: [2, 1], both: [3, 2] },
   },
 }
 

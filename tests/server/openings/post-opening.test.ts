@@ -83,7 +83,10 @@ describeOnBoth('the opening of the books', open => {
       { body: { personId: tinyParties.borrower, fromDate: day('2026-01-01'), toDate: day('2026-01-31') } },
       as(),
     )
-    expect(statement).toMatchObject({ closing: 75_00, rows: [{ day: '2026-01-01', document: { type: 'opening' } }] })
+    expect(statement).toMatchObject({
+      closing: { balance: 75_00 },
+      rows: [{ day: '2026-01-01', document: { type: 'opening' } }],
+    })
     expect(await checkBooks(shop.db)).toEqual([])
   })
 

@@ -67,7 +67,7 @@ describeOnBoth('sums of the largest bills', open => {
     const body = { fromDate: day('2026-01-01'), toDate: day('2026-12-31') }
     const person = { ...body, personId: tinyParties.borrower }
     const { closing } = await shop.call(reports.customerInfo.endpoint, { body: person }, { as: owner })
-    expect(closing).toBe(whole)
+    expect(closing.balance).toBe(whole)
     for (const rows of [['account'], ['branch', 'account']] as const) {
       const question = { ...body, rows: [...rows] }
       const balance = await shop.call(reports.trialBalance.endpoint, { body: question }, { as: owner })

@@ -96,7 +96,7 @@ describeOnBoth('a journal entry', open => {
     const body = { personId: partyId, fromDate: day('2026-01-01'), toDate: day('2026-01-31') }
     const { rows, closing } = await shop.call(reports.customerInfo.endpoint, { body }, { as: owner })
     expect(rows).toMatchObject([{ document: { id, type: 'journal', code: '1-000001' }, debit: sar('50.00') }])
-    expect(closing).toBe(sar('50.00'))
+    expect(closing.balance).toBe(sar('50.00'))
   })
 
   test('is refused where it does not balance, and where a line has no side or both', async () => {

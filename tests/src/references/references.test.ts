@@ -18,6 +18,19 @@ describe('references among the things of the palette', () => {
     ])
   })
 
+  test('of items are goods, services or both', () => {
+    const wash = { id: 'item:9', kind: 'item', texts: ['غسيل', 'Wash'], codes: ['W'], isService: true } as const
+    const all = [...entities, wash]
+    const indexed = { entities: all, index: buildSearchIndex(all) }
+    const services = referencesAmong(indexed, ['item'], each => each.isService === true)
+    expect([services.rows.map(row => row.id), services.finder.search('milk').rows, services.byId(7)]).toEqual([
+      [9],
+      [],
+      undefined,
+    ])
+    expect(referencesAmong(indexed, ['item']).rows.map(row => row.id)).toEqual([7, 9])
+  })
+
   test('are found by telephone, on the other keyboard layout, and by their id', () => {
     const named = (text: string) => customers.finder.named(text)
     expect(named('0501234567')).toMatchObject({ kind: 'one', row: { id: 7 } })

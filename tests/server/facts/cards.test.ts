@@ -1,0 +1,229 @@
+/** The laws of the card of an item, the card of a service and the statement of an account: each is the books, document by document. */
+import { randomInt } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#contract/index.ts'
+import { reports } from '#contract/reports/reports.ts'
+import { day } from '#domain/days.ts'
+import { makeRandom } from '#tests/simulation/random.ts'
+import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { addUsers } from '#tests/support/people.ts'
+import { goods } from '#tests/support/tiny-shop.ts'
+import { keyOf } from './asked.ts'
+import { type RawBooks, readRawBooks } from './raw-books.ts'
+
+const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
+const { itemCard, serviceCard, accountStatement, inventory, itemMovement, soldItems } = reports
+const whole = { fromDate: day('2025-12-01'), toDate: day('2026-12-31') }
+const branches = [-1, 1, 2]
+
+const people = {
+  'follows-items': { features: ['f-item-history'], branchIds: [] },
+  'sees-summary': { features: ['f-summary'], branchIds: [] },
+} as const
+
+async function fill(...[db, clock]: Parameters<typeof fillFactsShop>): Promise<void> {
+  await fillFactsShop(db, clock)
+  await addUsers(db, clock, people)
+}
+
+describeOnBoth(`cards and statements of accounts (seed ${seed})`, open => {
+  let shop: TestApp
+  let owner: string
+  let books: RawBooks
+  let items: readonly number[]
+
+  beforeAll(async () => {
+    shop = await open({ isDemo: true, fill })
+    await tradeByChance(shop, seed)
+    owner = await shop.signIn('owner')
+    books = await readRawBooks(shop.db)
+    items = [...new Set(books.moves.map(move => move.item_id))]
+  }, 120_000)
+
+  const card = (body: object, as = owner) => shop.call(itemCard.endpoint, { body: body as never }, { as })
+  const statement = (body: object) => shop.call(accountStatement.endpoint, { body: body as never }, { as: owner })
+
+  /** Some days within which something moves, as often as not. */
+  function someDays(random: ReturnType<typeof makeRandom>) {
+    const days = books.moves.map(move => move.day)
+    const [fromDate = '', toDate = ''] = [random.pick(days), random.pick(days)].sort()
+    return random.chance(0.3) ? whole : { fromDate: day(fromDate), toDate: day(toDate) }
+  }
+
+  test('carry quantity and value from document to document, to what the moves come to on each day', async () => {
+    const random = makeRandom(seed)
+    for (const itemId of items)
+      for (const branchId of branches) {
+        const days = someDays(random)
+        const { opening, rows, totals, closing } = await card({ ...days, itemId, branchId, pageSize: 5000 })
+        const own = books.moves.filter(
+          move => move.item_id === itemId && (branchId === -1 || move.branch_id === branchId),
+        )
+        const heldOn = (last: string, isBefore = false) =>
+          own
+            .filter(move => (isBefore ? move.day < last : move.day <= last))
+            .reduce<readonly [bigint, bigint]>(
+              ([count, value], move) => [count + BigInt(move.quantity), value + BigInt(move.value)],
+              [0n, 0n],
+            )
+        let held: readonly [bigint, bigint] = [BigInt(opening.onHand ?? 0), BigInt(opening.valueOnHand ?? 0)]
+        expect(held).toEqual(heldOn(days.fromDate, true))
+        for (const [at, row] of rows.entries()) {
+          held = [held[0] + moved(row.in, row.out), held[1] + moved(row.valueIn, row.valueOut)]
+          expect([BigInt(row.onHand ?? 0), BigInt(row.valueOnHand ?? 0)]).toEqual(held)
+          expect(row.average ?? null).toBe(averageOf(held))
+          if (rows[at + 1]?.day !== row.day) expect(held).toEqual(heldOn(row.day))
+        }
+        expect([BigInt(closing.onHand ?? 0), BigInt(closing.valueOnHand ?? 0)]).toEqual(held)
+        expect(held).toEqual(heldOn(days.toDate))
+        expect(moved(totals.in, totals.out)).toBe(held[0] - BigInt(opening.onHand ?? 0))
+      }
+  }, 120_000)
+
+  test('close with what the stock of items says, and what is on the shelves', async () => {
+    for (const branchId of branches) {
+      const { rows } = await shop.call(
+        inventory.endpoint,
+        { body: { ...whole, branchId, columns: ['opening', 'in', 'out', 'onHand', 'valueOnHand'] } },
+        { as: owner },
+      )
+      const levels = await shop.db.read.selectFrom('stock_level').selectAll().execute()
+      for (const itemId of items) {
+        const { totals, closing } = await card({ ...whole, itemId, branchId })
+        const row = rows.find(each => keyOf(each.item) === itemId)
+        expect([totals.in, totals.out, closing.onHand, closing.valueOnHand]).toEqual(
+          row ? [row.in, row.out, row.onHand, row.valueOnHand] : [0, 0, 0, 0],
+        )
+        const own = levels.filter(each => each.item_id === itemId && (branchId === -1 || each.branch_id === branchId))
+        expect(BigInt(closing.onHand ?? 0)).toBe(own.reduce((sum, each) => sum + BigInt(each.quantity), 0n))
+        expect(BigInt(closing.valueOnHand ?? 0)).toBe(own.reduce((sum, each) => sum + BigInt(each.value), 0n))
+      }
+    }
+  })
+
+  test('have the documents of each day that moved the item, a page at a time too', async () => {
+    for (const itemId of items) {
+      const body = { ...whole, rows: ['day' as const, 'document' as const], where: { item: [itemId] } }
+      const { rows } = await shop.call(itemMovement.endpoint, { body: body as never }, { as: owner })
+      const told = (row: { in?: unknown; out?: unknown; valueIn?: unknown; valueOut?: unknown }) =>
+        [row.in, row.out, row.valueIn, row.valueOut].map(String).join(' ')
+      const wanted = rows
+        .filter(row => row.level === 2 && told(row) !== '0 0 0 0')
+        .map(row => `${row.day} ${row.document?.key} ${told(row)}`)
+      const found: string[] = []
+      let after = null
+      do {
+        const page = await card({ ...whole, itemId, after, pageSize: 3 })
+        found.push(...page.rows.map(row => `${row.day} ${row.document.key} ${told(row)}`))
+        expect(page.rowCount).toBe(wanted.length)
+        after = page.next
+      } while (after !== null)
+      expect(found.toSorted()).toEqual(wanted.toSorted())
+    }
+  })
+
+  test('tell no costs to whoever may not know them, and are answered by the call of the specification too', async () => {
+    const follower = await shop.signIn('follows-items')
+    const itemId = goods.coffee.itemId
+    const seen = await card({ ...whole, itemId }, follower)
+    expect(Object.keys(seen.closing)).toEqual(['onHand'])
+    expect(Object.keys(seen.rows[0] ?? {}).toSorted()).toEqual(['day', 'document', 'in', 'onHand', 'out'])
+    const query = { FromDate: whole.fromDate, ToDate: whole.toDate }
+    const asked = (id: number, isService?: boolean) =>
+      shop.call(endpoints.getItemReport, { params: { id }, query: { ...query, isService } }, { as: owner })
+    expect(await asked(itemId)).toEqual(await card({ ...whole, itemId }))
+    const service = { ...whole, itemId: goods.delivery.itemId }
+    const ofService = await shop.call(serviceCard.endpoint, { body: service }, { as: owner })
+    expect(await asked(goods.delivery.itemId, true)).toEqual(ofService)
+    for (const [id, isService] of [[itemId, true] as const, [goods.delivery.itemId, false] as const])
+      expect(
+        (await shop.refusal(endpoints.getItemReport, { params: { id }, query: { isService } }, { as: owner })).error,
+      ).toBe('not_found')
+  })
+
+  test('of a service are what was sold of it and refunded', async () => {
+    const random = makeRandom(seed + 2)
+    for (let at = 0; at < 6; at++) {
+      const asked = { ...someDays(random), branchId: random.pick(branches) }
+      const itemId = goods.delivery.itemId
+      const { opening, rows, totals, closing } = await shop.call(
+        serviceCard.endpoint,
+        { body: { ...asked, itemId } },
+        { as: owner },
+      )
+      const body = { ...asked, services: [itemId], columns: ['quantity' as const, 'net' as const] }
+      const sold = (await shop.call(soldItems.endpoint, { body }, { as: owner })).totals
+      expect([totals.quantity, totals.net]).toEqual([sold.quantity, sold.net])
+      expect([closing.quantitySoFar, closing.netSoFar]).toEqual([sold.quantity, sold.net])
+      expect([opening.quantitySoFar, opening.netSoFar]).toEqual([0, 0])
+      let net = 0n
+      for (const row of rows) {
+        net += BigInt(row.net ?? 0)
+        expect(BigInt(row.netSoFar ?? 0)).toBe(net)
+        expect(['sale', 'rsale']).toContain(row.document.type)
+      }
+    }
+  })
+
+  test('of accounts and of groups carry debits less credits from what was before to what the ledger says', async () => {
+    const random = makeRandom(seed + 3)
+    const below = (id: number): number[] => [
+      id,
+      ...[...books.parentOfAccount].flatMap(([child, parent]) => (parent === id ? below(child) : [])),
+    ]
+    for (const accountId of books.parentOfAccount.keys()) {
+      const [days, branchId] = [someDays(random), random.pick(branches)]
+      const { opening, rows, closing } = await statement({ ...days, accountId, branchId, pageSize: 5000 })
+      const accounts = below(accountId)
+      const own = books.entries.filter(
+        entry => accounts.includes(entry.account_id) && (branchId === -1 || entry.branch_id === branchId),
+      )
+      const sumOf = (is: (entry: (typeof own)[number]) => boolean) =>
+        own.filter(is).reduce((sum, { debit, credit }) => sum + BigInt(debit) - BigInt(credit), 0n)
+      let balance = sumOf(entry => entry.day < days.fromDate)
+      expect([accountId, BigInt(opening.balance ?? 0)]).toEqual([accountId, balance])
+      for (const row of rows) {
+        const net = moved(row.debit, row.credit)
+        const ofMovement = (entry: (typeof own)[number]) =>
+          entry.day === row.day && books.postings.get(entry.posting_id)?.document === row.document.key
+        expect(net).toBe(sumOf(ofMovement))
+        balance += net
+        expect(BigInt(row.balance ?? 0)).toBe(balance)
+      }
+      expect(balance).toBe(BigInt(closing.balance ?? 0))
+      expect(balance).toBe(sumOf(entry => entry.day <= days.toDate))
+    }
+  }, 60_000)
+
+  test('of accounts say with whom a document was, to whoever may know what people owe', async () => {
+    const accountId = books.accountOfRole.get('sales_revenue') ?? books.accountOfRole.get('ar') ?? 0
+    const { rows } = await statement({ ...whole, accountId, pageSize: 5000 })
+    expect(rows.length).toBeGreaterThan(3)
+    for (const row of rows) {
+      const named = books.entries.filter(
+        ({ posting_id, day: of }) => of === row.day && books.postings.get(posting_id)?.document === row.document.key,
+      )
+      const parties = new Set(named.flatMap(({ party_id: id }) => (id === null ? [] : [id])))
+      if (parties.size === 0) expect(row.party).toBeNull()
+      else if (row.party) expect(parties).toContain(row.party.id)
+    }
+    const body = { ...whole, accountId }
+    const seen = await shop.call(accountStatement.endpoint, { body }, { as: await shop.signIn('sees-summary') })
+    expect(seen.rows.length).toBe(rows.length)
+    expect(seen.rows.filter(row => row.party !== undefined && row.party !== null)).toEqual([])
+  })
+})
+
+function moved(more: number | bigint | undefined, less: number | bigint | undefined): bigint {
+  return BigInt(more ?? 0) - BigInt(less ?? 0)
+}
+
+/** 1/10,000 of a riyal for one unit, rounded half away from zero; null of nothing. */
+function averageOf([count = 0n, value = 0n]: readonly bigint[]): number | null {
+  if (count === 0n) return null
+  const [numerator, denominator] = count < 0n ? [-value * 100_000n, -count] : [value * 100_000n, count]
+  const isNegative = numerator < 0n
+  const size = ((isNegative ? -numerator : numerator) * 2n + denominator) / (denominator * 2n)
+  return Number(isNegative ? -size : size)
+}
