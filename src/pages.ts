@@ -40,6 +40,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     ['definitions', 'prices'],
     async () => (await import('./screens/prices/prices-screen.tsx')).PricesScreen,
   ),
+  monthPack: page(['reports'], async () => (await import('./reports/pack/pack-screen.tsx')).PackScreen),
   bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),
 }
 

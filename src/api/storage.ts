@@ -52,6 +52,7 @@ type OwnKey =
   | 'company_clock'
   | 'import_columns'
   | 'item_pictures'
+  | 'month_pack'
 
 /** The user without his permissions, which have a key of their own. */
 const storedUser = z.object({
@@ -134,6 +135,8 @@ export const storageTable = {
   },
   /** Whether items are shown with their pictures where a bill searches them. */
   item_pictures: { place: 'permanent', type: z.boolean() },
+  /** The reports that are left out of the pack of a month. */
+  month_pack: { place: 'permanent', type: z.array(z.string()).readonly() },
   /** The keys that some tab holds in its session storage: a new tab asks the others only when there are any. */
   sync_keys: { place: 'reserved', type: z.array(z.string()) },
 } as const satisfies Record<SpecifiedKey | OwnKey, Row>

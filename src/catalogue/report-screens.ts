@@ -1,12 +1,29 @@
 /** The screens of the reports, in the order of their menu. Paths are those of the specification, where it has them (spec §2). */
 import { costNeed } from '#contract/facts/costs.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
+import type { Need } from '#domain/access/can.ts'
 import type { ListedScreen } from './described-pages.ts'
 
 /** One drawing shows every report. */
 export function report(name: ReportName) {
   return { report: name, page: `report ${name}` } as const
 }
+
+/** Whoever may open one of its reports. */
+const packNeed = {
+  anyOf: [
+    ...['f-summary', 'f-profit-balancer', 'f-profit-balancer-branch', 'f-profit-balancer-cc'],
+    ...[
+      'f-vat',
+      'f-vat-on-sales',
+      'f-vat-on-purchases',
+      'f-tobacco-vat-report',
+      'f-inventory',
+      'f-sold-items',
+      'f-shifts',
+    ],
+  ],
+} as const satisfies Need
 
 export const reportScreens = [
   {
@@ -24,6 +41,7 @@ export const reportScreens = [
     isListed: false,
     page: 'postedBill',
   },
+  { path: '/reports/month', title: 'monthPack', need: packNeed, icon: 'printer', page: 'monthPack' },
   { path: '/reports/production', title: 'productionReport', need: 'f-production', icon: 'production' },
   { path: '/reports/sold-items', title: 'soldItems', need: 'f-sold-items', icon: 'items', ...report('soldItems') },
   {

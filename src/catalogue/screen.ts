@@ -44,6 +44,7 @@ export type OwnPage =
   | 'settings'
   | 'openings'
   | 'prices'
+  | 'monthPack'
 export type PageName =
   | OwnPage
   | `bill ${BillTypeCode}`

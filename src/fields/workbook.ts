@@ -1,5 +1,5 @@
 /**
- * Rows as a workbook for Excel: one sheet named `data` (spec §7), numbers as numbers, days and instants as dates, the headings in the
+ * Rows as a workbook for Excel: one sheet named `data` (spec §7), or several with names of their own; numbers as numbers, days and instants as dates, the headings in the
  * language of the interface, and from right to left in Arabic. It is loaded when the first file is made.
  */
 import { utils, type WorkSheet, write } from 'xlsx'
@@ -16,15 +16,41 @@ export type WorkbookOptions = {
 export function workbookOf<Row>(
   rows: readonly Row[],
   columns: readonly FieldColumn<Row>[],
-  { language, timeZone }: WorkbookOptions,
+  options: WorkbookOptions,
 ): ArrayBuffer {
+  return bookOf([{ name: 'data', sheet: sheetOf(rows, columns, options) }], options)
+}
+
+export type NamedSheet = { readonly name: string; readonly sheet: WorkSheet }
+
+export function sheetOf<Row>(
+  rows: readonly Row[],
+  columns: readonly FieldColumn<Row>[],
+  { language, timeZone }: WorkbookOptions,
+): WorkSheet {
   const words = { wallClock: wallClockOf(timeZone), nameOf: namesIn(language).nameOf }
   const heading = columns.map(({ title }): WorkbookCell => ({ t: 's', v: title }))
   const lines = rows.map(row => columns.map(column => workbookCell(column, row, words)))
   const sheet: WorkSheet = utils.aoa_to_sheet([heading, ...lines], { dense: true })
   sheet['!cols'] = columns.map(column => ({ wch: widthOf(column).workbookLetters }))
   sheet['!autofilter'] = { ref: sheet['!ref'] ?? 'A1' }
-  const book = utils.book_new(sheet, 'data')
+  return sheet
+}
+
+/** Excel knows a sheet by at most so many letters, none of them one of these. */
+const sheetNameMax = 31
+const notInSheetName = /[\\/?*[\]:']/gu
+
+/** Sheets are called by their names, cut and numbered where Excel would refuse them. */
+export function bookOf(sheets: readonly NamedSheet[], { language }: WorkbookOptions): ArrayBuffer {
+  const book = utils.book_new()
+  const names = new Set<string>()
+  for (const { name, sheet } of sheets) {
+    const plain = name.replace(notInSheetName, ' ').trim().slice(0, sheetNameMax) || 'data'
+    const own = names.has(plain) ? `${plain.slice(0, sheetNameMax - 4)} ${names.size + 1}` : plain
+    names.add(own)
+    utils.book_append_sheet(book, sheet, own)
+  }
   book.Workbook = { Views: [{ RTL: language === 'ar' }] }
   return write(book, { type: 'array', bookType: 'xlsx', compression: true })
 }

@@ -79,7 +79,7 @@ function Printed<Row, Sum>({ list, close }: PaperDialogProps<Row, Sum>) {
   const { done, view } = useListView(list, close)
   const formats = useFormats()
   const all = Math.min(list.count, printedMax(list))
-  if (view !== null) return <Ready view={view} />
+  if (view !== null) return <PaperReady views={[view]} title={view.title} />
   return (
     <>
       <Progress label={t('lists.preparing')} value={done} max={all} />
@@ -95,17 +95,18 @@ function Printed<Row, Sum>({ list, close }: PaperDialogProps<Row, Sum>) {
   )
 }
 
-function Ready({ view }: { view: PaperList }) {
+/** Lists on paper, one after the other: the first pages of each to look at; the printer starts at once. */
+export function PaperReady({ views, title }: { views: readonly PaperList[]; title: string }) {
   const { t } = useTranslation()
   const [turn, setTurn] = useState(1)
   const [isMakingPdf, setMakingPdf] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
-  const whole = useMemo(() => <ListSheet view={view} />, [view])
+  const whole = useMemo(() => views.map((view, place) => <ListSheet key={place} view={view} />), [views])
   const makePdf = async () => {
     setMakingPdf(true)
     try {
       const { downloadPaper } = await import('../print/pdf/download-paper.ts')
-      if (sheet.current !== null) await downloadPaper(sheet.current, { title: view.title, paper: 'a4Across' })
+      if (sheet.current !== null) await downloadPaper(sheet.current, { title, paper: 'a4Across' })
     } catch {
       showToast({ kind: 'error', title: t('print.pdfFailed') })
     } finally {
@@ -120,13 +121,15 @@ function Ready({ view }: { view: PaperList }) {
         tabIndex={0}
         className="list-preview mt-4 rounded-md bg-muted p-3"
       >
-        <ListSheet view={view} pagesMax={previewPages} />
+        {views.map((view, place) => (
+          <ListSheet key={place} view={view} pagesMax={views.length > 1 ? 1 : previewPages} />
+        ))}
       </section>
       <PrintSheet turn={turn} paper="a4Across" sheet={sheet}>
         {whole}
       </PrintSheet>
       <DialogFooter>
-        {view.rows.length <= pdfMax && (
+        {views.reduce((sum, { rows }) => sum + rows.length, 0) <= pdfMax && (
           <Button variant="outline" aria-disabled={isMakingPdf} onClick={() => isMakingPdf || void makePdf()}>
             <FileDown aria-hidden />
             {t('print.pdf')}

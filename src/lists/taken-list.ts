@@ -56,8 +56,17 @@ export async function takeRows<Row, Sum>(
   form: TakenForm,
   reading: ListReading,
 ): Promise<readonly Row[]> {
-  const body = { list: name, form, filter: search.slice(0, filterMax) }
-  const options = { signal: reading.signal, isBackground: true, tell: 'failures' } as const
-  await api.call(listExportEndpoints.recordListExport, { body }, options)
+  await recordExport(api, { name, search }, form, reading.signal)
   return read(reading)
+}
+
+export async function recordExport(
+  api: Api,
+  { name, search }: { readonly name: string; readonly search: string },
+  form: TakenForm,
+  signal: AbortSignal,
+): Promise<void> {
+  const body = { list: name, form, filter: search.slice(0, filterMax) }
+  const options = { signal, isBackground: true, tell: 'failures' } as const
+  await api.call(listExportEndpoints.recordListExport, { body }, options)
 }

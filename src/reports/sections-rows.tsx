@@ -8,7 +8,6 @@ import { gridRowsOf } from '../grid/grid-rows.ts'
 import { textKey } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { columnsInRoom } from '../lists/list-columns.ts'
-import { periodText } from '../lists/period.ts'
 import type { TakenList } from '../lists/taken-list.ts'
 import { useReferences } from '../references/use-references.ts'
 import { useAccess } from '../services/api-context.ts'
@@ -16,9 +15,10 @@ import type { DrawnSections, SectionsAnswer } from './drawn-reports.ts'
 import { openingAddress } from './drill.ts'
 import type { Reading } from './report-frame.tsx'
 import { ReportRowsView } from './report-rows-view.tsx'
-import { hasFrom, type ReportView, withKeys, writeView } from './report-view.ts'
+import { type ReportView, withKeys } from './report-view.ts'
 import { hasParts, type SectionLine, sectionColumns, sectionLines } from './section-lines.tsx'
 import { daysBefore } from './table-choices.ts'
+import { takenSections } from './taken-sections.ts'
 import { useOpening } from './use-opening.ts'
 import type { ReportPage } from './use-report-page.ts'
 
@@ -91,28 +91,7 @@ function useTakenSections(
   return useMemo(() => {
     const [branchId] = view.keys.branch ?? []
     const branch = typeof branchId === 'number' ? branches.byId(branchId) : undefined
-    const from = hasFrom(report) ? view.from : null
-    return {
-      name: report.name,
-      title: t(`titles.${report.title}`),
-      search: String(writeView(report, view)),
-      fileName: [report.name, from, view.to].filter(part => part !== null).join('-'),
-      columns,
-      facts: [
-        { label: t('lists.period'), value: periodText(from, view.to, t, formats) },
-        {
-          label: t('reports.comparedWith'),
-          value: before === null ? '' : periodText(from && before.from, before.to, t, formats),
-        },
-        { label: t('words.branch'), value: branch === undefined ? '' : formats.nameOf(branch) },
-      ],
-      isNumbered: false,
-      count: lines.length,
-      read: async ({ onProgress }) => {
-        onProgress(lines.length)
-        return lines
-      },
-    }
+    return takenSections({ report, view, before, branch, lines, columns }, { t, formats })
   }, [report, view, before, lines, columns, branches, t, formats])
 }
 

@@ -11,7 +11,7 @@ import { changeColumns } from './measure-columns.ts'
 import { type TakenReportLine, takenColumns } from './report-columns.tsx'
 import type { Totals } from './report-rows.ts'
 import { type ReportView, writeView } from './report-view.ts'
-import { dimensionNamed, wordKey } from './report-words.ts'
+import { dimensionNamed, type Words, wordKey } from './report-words.ts'
 import type { TableChoices } from './table-choices.ts'
 import type { TableRows } from './use-table-rows.ts'
 
@@ -21,61 +21,72 @@ type TakenTable = {
   readonly choices: TableChoices
   /** What it is narrowed to, in words. */
   readonly chips: readonly { readonly label: string; readonly text: string }[]
-  readonly table: TableRows
+  readonly table: Pick<TableRows, 'lines' | 'totals' | 'isWhole' | 'rowCount' | 'readAll'>
   readonly sumColumns: readonly FieldColumn<Totals>[]
 }
 
 /** Of all rows; on paper, where figures are compared, of one measure. */
 type TakenTotals = Totals & { readonly measure?: string }
 
-export function useTakenTable(taken: TakenTable): TakenList<TakenReportLine, TakenTotals> {
-  const { report, view, choices, chips, table, sumColumns } = taken
+export function useTakenTable({ table, ...taken }: TakenTable): TakenList<TakenReportLine, TakenTotals> {
+  const { report, view, choices, chips, sumColumns } = taken
   const { t } = useTranslation()
   const formats = useFormats()
   const { lines, totals, isWhole, rowCount, readAll } = table
-  return useMemo(() => {
-    const words = { t, formats }
-    const { fact, name, title } = report
-    const { before } = choices
-    const isCompared = before !== null
-    const byMeasure = <Row>(row: Row) => choices.columns.map(measure => ({ ...row, measure }))
-    const treeDepth = lines.reduce((most, { row }) => Math.max(most, row.level), 1)
-    const columnsFor = (form: 'file' | 'paper') =>
-      takenColumns(fact, choices.rows, choices.columns, words, { form, treeDepth, isCompared })
-    const rowNames = choices.rows.map(each => t(wordKey(dimensionNamed(fact, each)))).join(' · ')
-    return {
-      name,
-      title: t(`titles.${title}`),
-      search: String(writeView(report, view)),
-      fileName: [name, view.from, view.to].filter(part => part !== null).join('-'),
-      columns: columnsFor('file'),
-      paperColumns: columnsFor('paper'),
-      facts: [
-        { label: t('lists.period'), value: periodText(view.from, view.to, t, formats) },
-        {
-          label: t('reports.comparedWith'),
-          value: before === null ? '' : periodText(before.from, before.to, t, formats),
-        },
-        { label: t('reports.showBy'), value: rowNames },
-        ...[...Map.groupBy(chips, ({ label }) => label)].map(([label, own]) => ({
-          label,
-          value: own.map(({ text }) => text).join(' · '),
-        })),
-        { label: t('reports.find'), value: view.find },
-      ],
-      count: isWhole ? lines.length : rowCount,
-      read: async reading => {
-        const all = await readAll(reading)
-        const paths = pathsOf(all)
-        return all.map(({ row }, place) => ({ row, path: paths[place] ?? [row] }))
+  return useMemo(
+    () =>
+      takenTable(
+        { report, view, choices, chips, sumColumns, table: { lines, totals, isWhole, rowCount, readAll } },
+        { t, formats },
+      ),
+    [report, view, choices, chips, lines, totals, isWhole, rowCount, sumColumns, t, formats],
+  )
+}
+
+export function takenTable(taken: TakenTable, words: Words): TakenList<TakenReportLine, TakenTotals> {
+  const { report, view, choices, chips, table, sumColumns } = taken
+  const { t, formats } = words
+  const { lines, totals, isWhole, rowCount, readAll } = table
+  const { fact, name, title } = report
+  const { before } = choices
+  const isCompared = before !== null
+  const byMeasure = <Row>(row: Row) => choices.columns.map(measure => ({ ...row, measure }))
+  const treeDepth = lines.reduce((most, { row }) => Math.max(most, row.level), 1)
+  const columnsFor = (form: 'file' | 'paper') =>
+    takenColumns(fact, choices.rows, choices.columns, words, { form, treeDepth, isCompared })
+  const rowNames = choices.rows.map(each => t(wordKey(dimensionNamed(fact, each)))).join(' · ')
+  return {
+    name,
+    title: t(`titles.${title}`),
+    search: String(writeView(report, view)),
+    fileName: [name, view.from, view.to].filter(part => part !== null).join('-'),
+    columns: columnsFor('file'),
+    paperColumns: columnsFor('paper'),
+    facts: [
+      { label: t('lists.period'), value: periodText(view.from, view.to, t, formats) },
+      {
+        label: t('reports.comparedWith'),
+        value: before === null ? '' : periodText(before.from, before.to, t, formats),
       },
-      ...(isCompared && { paperRows: { each: choices.columns.length, of: byMeasure<TakenReportLine> } }),
-      sums: isCompared
-        ? {
-            columns: changeColumns<TakenTotals>(fact, words, sums => ({ name: sums.measure ?? '', totals: sums })),
-            read: async () => byMeasure(totals),
-          }
-        : { columns: sumColumns, read: async () => [totals] },
-    }
-  }, [report, view, choices, chips, lines, totals, isWhole, rowCount, sumColumns, t, formats])
+      { label: t('reports.showBy'), value: rowNames },
+      ...[...Map.groupBy(chips, ({ label }) => label)].map(([label, own]) => ({
+        label,
+        value: own.map(({ text }) => text).join(' · '),
+      })),
+      { label: t('reports.find'), value: view.find },
+    ],
+    count: isWhole ? lines.length : rowCount,
+    read: async reading => {
+      const all = await readAll(reading)
+      const paths = pathsOf(all)
+      return all.map(({ row }, place) => ({ row, path: paths[place] ?? [row] }))
+    },
+    ...(isCompared && { paperRows: { each: choices.columns.length, of: byMeasure<TakenReportLine> } }),
+    sums: isCompared
+      ? {
+          columns: changeColumns<TakenTotals>(fact, words, sums => ({ name: sums.measure ?? '', totals: sums })),
+          read: async () => byMeasure(totals),
+        }
+      : { columns: sumColumns, read: async () => [totals] },
+  }
 }

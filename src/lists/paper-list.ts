@@ -1,0 +1,43 @@
+/** What has been read of a list, as it stands on paper. */
+import type { TFunction } from 'i18next'
+import type { Named } from '../i18n/names.ts'
+import type { Formats } from '../i18n/use-formats.ts'
+import type { PaperList } from '../print/list-sheet.tsx'
+import { paperTable } from '../print/paper-table.ts'
+import type { TakenList } from './taken-list.ts'
+
+export type ReadList<Row, Sum> = {
+  readonly rows: readonly Row[]
+  readonly sums: readonly Sum[]
+  readonly company: Named
+  readonly nowMs: number
+}
+
+type PaperWords = { readonly t: TFunction; readonly formats: Formats; readonly language: string }
+
+export function paperListOf<Row, Sum>(
+  list: TakenList<Row, Sum>,
+  { rows, sums, company, nowMs }: ReadList<Row, Sum>,
+  { t, formats, language }: PaperWords,
+): PaperList {
+  const isWhole = rows.length >= list.count
+  const counts = { number: formats.count(rows.length), all: formats.count(list.count) }
+  const count = {
+    label: list.countLabel ?? t('lists.rows'),
+    value: isWhole ? counts.number : t('lists.partly', counts),
+  }
+  return {
+    company: formats.nameOf(company),
+    title: list.title,
+    isNumbered: list.isNumbered !== false && list.paperRows === undefined,
+    facts: [...list.facts, ...(list.isNumbered === false ? [] : [count])].filter(({ value }) => value !== ''),
+    ...paperTable(list.paperRows ? rows.flatMap(list.paperRows.of) : rows, list.paperColumns ?? list.columns, formats),
+    sums: list.sums === undefined ? noSums : paperTable(sums, list.sums.columns, formats),
+    printedAt: t('lists.printedAt', { at: formats.longDateTime(nowMs) }),
+    pageOf: (page, pages) => t('lists.page', { page: formats.count(page), pages: formats.count(pages) }),
+    isRtl: language === 'ar',
+    language,
+  }
+}
+
+const noSums = { columns: [], rows: [] } as const

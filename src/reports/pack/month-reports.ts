@@ -1,0 +1,43 @@
+/** The reports that a month is closed with on paper, in the order in which they stand in its pack. */
+
+import type { FilterKey } from '#contract/facts/fact.ts'
+import type { ReportName } from '#contract/reports/reports.ts'
+import { type Access, can } from '#domain/access/can.ts'
+import { type Day, firstOfMonth, lastOfMonth } from '#domain/days.ts'
+import { type DrawnReport, drawnReport } from '../drawn-reports.ts'
+import type { ReportView } from '../report-view.ts'
+
+export const monthReports = [
+  'summary',
+  'profit',
+  'balanceSheet',
+  'cashFlow',
+  'trialBalance',
+  'vatReport',
+  'vatSales',
+  'vatPurchases',
+  'tobaccoSummary',
+  'profitByBranch',
+  'profitByCostCentre',
+  'inventory',
+  'soldItems',
+  'payments',
+] as const satisfies readonly ReportName[]
+export type MonthReport = (typeof monthReports)[number]
+
+/** Those that the person may open, as the client draws them. */
+export function packable(access: Access | null): readonly (DrawnReport & { readonly name: MonthReport })[] {
+  return monthReports.flatMap(name => {
+    const report = drawnReport(name)
+    return can(access, report.need) ? [{ ...report, name }] : []
+  })
+}
+
+/** The month that a day lies in, of one branch or of all. */
+export function monthView(of: Day, branchId: number | null): ReportView {
+  const keys: Record<string, readonly FilterKey[]> = branchId === null ? {} : { branch: [branchId] }
+  return {
+    ...{ from: firstOfMonth(of), to: lastOfMonth(of), keys, amounts: {} },
+    ...{ rows: null, columns: null, sort: null, isCompared: false, chart: null, find: '' },
+  }
+}

@@ -1,0 +1,132 @@
+/** Reads the reports of a pack one after the other and makes them one workbook or one print: says how far it is, and stops when it is told to. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { settingEndpoints } from '#contract/setting.ts'
+import type { Day } from '#domain/days.ts'
+import { companyTimeZone } from '../../i18n/dates.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { PaperReady } from '../../lists/paper-dialog.tsx'
+import type { TakenForm } from '../../lists/taken-list.ts'
+import type { PaperList } from '../../print/list-sheet.tsx'
+import { useReferences } from '../../references/use-references.ts'
+import { useAccess, useApi } from '../../services/api-context.ts'
+import { saveFile } from '../../services/save-file.ts'
+import { showToast } from '../../services/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { type MonthReport, monthView } from './month-reports.ts'
+import { type PackedReport, packedReport } from './packed-report.ts'
+
+const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+type PackDialogProps = {
+  readonly names: readonly MonthReport[]
+  readonly form: TakenForm
+  readonly month: Day
+  readonly branchId: number | null
+  readonly close: () => void
+  readonly giveBackFocus: () => void
+}
+
+export function PackDialog(props: PackDialogProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { names, month, form, close, giveBackFocus } = props
+  useKeyContext('dialog')
+  const { done, views } = usePack(props)
+  const title = t('monthPack.of', { month: formats.month(month) })
+  return (
+    <Dialog open onOpenChange={isOpen => isOpen || close()}>
+      <DialogContent
+        isStatic
+        closeLabel={t('shell.close')}
+        aria-describedby={undefined}
+        className={views === null ? undefined : 'max-w-4xl'}
+        focusAfter={giveBackFocus}
+      >
+        <DialogTitle>{form === 'excel' ? t('lists.preparingExcel') : title}</DialogTitle>
+        {views !== null ? (
+          <PaperReady views={views} title={title} />
+        ) : (
+          <>
+            <Progress label={t('lists.preparing')} value={done} max={names.length} />
+            <p className="mt-1 text-muted-foreground text-sm tabular-nums">
+              {t('monthPack.progress', { done: formats.count(done), all: formats.count(names.length) })}
+            </p>
+            <DialogFooter>
+              <Button variant="outline" autoFocus onClick={close}>
+                {t('shell.cancel')}
+              </Button>
+            </DialogFooter>
+          </>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** Starts when it is first drawn; closing the dialog stops it. `views` is null until all of them are read, and of a workbook. */
+function usePack(props: PackDialogProps) {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const formats = useFormats()
+  const api = useApi()
+  const access = useAccess()
+  const client = useQueryClient()
+  const branches = useReferences('branch')
+  const [done, setDone] = useState(0)
+  const [views, setViews] = useState<readonly PaperList[] | null>(null)
+  const started = useRef({ ...props, t, formats, access, branches })
+  useEffect(() => {
+    const {
+      names,
+      form,
+      month,
+      branchId,
+      close,
+      t: words,
+      formats: shown,
+      access: own,
+      branches: known,
+    } = started.current
+    const stop = new AbortController()
+    const { signal } = stop
+    const branch = branchId === null ? undefined : known.byId(branchId)
+    const tools = { api, access: own, words: { t: words, formats: shown }, branch, signal }
+    const make = async () => {
+      const read: PackedReport[] = []
+      // One after the other: a person has few heavy reads at once.
+      for (const name of names) {
+        read.push(await packedReport(name, monthView(month, branchId), form, tools))
+        setDone(read.length)
+      }
+      if (form === 'excel') {
+        const { bookOf, sheetOf } = await import('../../fields/workbook.ts')
+        const options = { language, timeZone: companyTimeZone() }
+        const content = bookOf(
+          read.map(({ sheet }) => sheet(sheetOf, options)),
+          options,
+        )
+        signal.throwIfAborted()
+        saveFile(new Uint8Array(content), mediaType, `month-${month.slice(0, 7)}.xlsx`)
+        showToast({ kind: 'success', title: words('lists.excelDone') })
+        close()
+        return
+      }
+      const asked = api.query(settingEndpoints.getCompany, {}, { isBackground: true, tell: 'nothing' })
+      const company = await client.fetchQuery(asked)
+      const nowMs = Date.now()
+      if (!signal.aborted) setViews(read.map(({ paper }) => paper(company, nowMs, language)))
+    }
+    make().catch(() => {
+      if (signal.aborted) return
+      showToast({ kind: 'error', title: words(form === 'excel' ? 'lists.excelFailed' : 'lists.failed') })
+      close()
+    })
+    return () => stop.abort()
+  }, [api, client, language])
+  return { done, views }
+}

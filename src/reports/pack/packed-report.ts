@@ -1,0 +1,100 @@
+/** A report of a pack: read without being drawn, and made into a sheet of a workbook or into sheets of paper. */
+import type { ReportName } from '#contract/reports/reports.ts'
+import type { Access } from '#domain/access/can.ts'
+import type { Api } from '../../api/api.ts'
+import type { NamedSheet, sheetOf, WorkbookOptions } from '../../fields/workbook.ts'
+import { textKey } from '../../i18n/keys.ts'
+import type { Named } from '../../i18n/names.ts'
+import { linesInSight } from '../../lists/levels.ts'
+import { paperListOf } from '../../lists/paper-list.ts'
+import { recordExport, type TakenForm, type TakenList } from '../../lists/taken-list.ts'
+import type { PaperList } from '../../print/list-sheet.tsx'
+import { type DrawnReport, type DrawnSections, type DrawnTable, drawnReport } from '../drawn-reports.ts'
+import { filtersBody } from '../filters-body.ts'
+import { measureColumns } from '../measure-columns.ts'
+import { readPage, readRest } from '../read-table.ts'
+import type { Totals } from '../report-rows.ts'
+import { type ReportView, writeView } from '../report-view.ts'
+import type { Words } from '../report-words.ts'
+import { sectionColumns, sectionLines } from '../section-lines.tsx'
+import { tableBody, tableChoices } from '../table-choices.ts'
+import { takenSections } from '../taken-sections.ts'
+import { takenTable } from '../taken-table.ts'
+
+export type PackTools = {
+  readonly api: Api
+  readonly access: Access | null
+  readonly words: Words
+  /** The one that they are narrowed to. */
+  readonly branch: Named | undefined
+  readonly signal: AbortSignal
+}
+
+export type PackedReport = {
+  readonly sheet: (make: typeof sheetOf, options: WorkbookOptions) => NamedSheet
+  readonly paper: (company: Named, nowMs: number, language: string) => PaperList
+}
+
+/** More of one report is no part of a pack: it is taken by itself. */
+const rowsMax = { excel: 50_000, paper: 5000 } as const satisfies Record<TakenForm, number>
+
+/** Before the first row is read, the server has it on record. */
+export async function packedReport(
+  name: ReportName,
+  view: ReportView,
+  form: TakenForm,
+  tools: PackTools,
+): Promise<PackedReport> {
+  const report = drawnReport(name)
+  await recordExport(tools.api, { name, search: String(writeView(report, view)) }, form, tools.signal)
+  return listOf(report, view, form, tools)
+}
+
+function listOf(report: DrawnReport, view: ReportView, form: TakenForm, tools: PackTools): Promise<PackedReport> {
+  switch (report.shape) {
+    case 'table':
+      return packedTable(report, view, form, tools)
+    case 'sections':
+      return packedSections(report, view, form, tools)
+    case 'statement':
+      throw new Error(`${report.name} is of somebody, and stands in no pack.`)
+  }
+}
+
+async function packedTable(report: DrawnTable, view: ReportView, form: TakenForm, tools: PackTools) {
+  const { api, access, words, branch, signal } = tools
+  const choices = tableChoices(report, view, access)
+  const body = tableBody(report, view, choices)
+  const first = await readPage(api, report, body, null, signal)
+  const rows = await readRest(api, report, body, { after: null, max: rowsMax[form], signal, onProgress: () => {} })
+  const lines = linesInSight(rows, { isOpen: true, except: new Set() }, null)
+  const table = {
+    lines,
+    totals: { sums: first.totals, compared: first.comparedTotals },
+    isWhole: first.next === null,
+    rowCount: first.rowCount,
+    readAll: async () => lines,
+  }
+  const chips = branch === undefined ? [] : [{ label: words.t('words.branch'), text: words.formats.nameOf(branch) }]
+  const sumColumns = measureColumns<Totals>(report.fact, choices.columns, words, sums => sums)
+  return packed(takenTable({ report, view, choices, chips, table, sumColumns }, words), form, tools)
+}
+
+async function packedSections(report: DrawnSections, view: ReportView, form: TakenForm, tools: PackTools) {
+  const { api, words, branch, signal } = tools
+  const body = filtersBody(report, view)
+  const answer = await api.call(report.endpoint, { body }, { isBackground: true, tell: 'nothing', signal })
+  const lines = sectionLines(report, answer, name => words.t(textKey(`${report.texts}.${name}`)))
+  const columns = sectionColumns(report, words, false)
+  return packed(takenSections({ report, view, before: null, branch, lines, columns }, words), form, tools)
+}
+
+async function packed<Row, Sum>(list: TakenList<Row, Sum>, form: TakenForm, tools: PackTools): Promise<PackedReport> {
+  const { words, signal } = tools
+  const rows = await list.read({ max: rowsMax[form], signal, onProgress: () => {} })
+  const sums = (await list.sums?.read(signal)) ?? []
+  return {
+    sheet: (make, options) => ({ name: list.title, sheet: make(rows, list.columns, options) }),
+    paper: (company, nowMs, language) => paperListOf(list, { rows, sums, company, nowMs }, { ...words, language }),
+  }
+}

@@ -1,0 +1,46 @@
+/** A report in sections as it is taken out as a file or on paper. */
+import type { Days } from '#domain/period-before.ts'
+import type { FieldColumn } from '../fields/columns.ts'
+import type { Named } from '../i18n/names.ts'
+import { periodText } from '../lists/period.ts'
+import type { TakenList } from '../lists/taken-list.ts'
+import type { DrawnSections } from './drawn-reports.ts'
+import { hasFrom, type ReportView, writeView } from './report-view.ts'
+import type { Words } from './report-words.ts'
+import type { SectionLine } from './section-lines.tsx'
+
+type TakenSections = {
+  readonly report: DrawnSections
+  readonly view: ReportView
+  readonly before: Days | null
+  /** The one that it is narrowed to. */
+  readonly branch: Named | undefined
+  readonly lines: readonly SectionLine[]
+  readonly columns: readonly FieldColumn<SectionLine>[]
+}
+
+export function takenSections(taken: TakenSections, { t, formats }: Words): TakenList<SectionLine> {
+  const { report, view, before, branch, lines, columns } = taken
+  const from = hasFrom(report) ? view.from : null
+  return {
+    name: report.name,
+    title: t(`titles.${report.title}`),
+    search: String(writeView(report, view)),
+    fileName: [report.name, from, view.to].filter(part => part !== null).join('-'),
+    columns,
+    facts: [
+      { label: t('lists.period'), value: periodText(from, view.to, t, formats) },
+      {
+        label: t('reports.comparedWith'),
+        value: before === null ? '' : periodText(from && before.from, before.to, t, formats),
+      },
+      { label: t('words.branch'), value: branch === undefined ? '' : formats.nameOf(branch) },
+    ],
+    isNumbered: false,
+    count: lines.length,
+    read: async ({ onProgress }) => {
+      onProgress(lines.length)
+      return lines
+    },
+  }
+}
