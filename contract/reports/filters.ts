@@ -15,6 +15,9 @@ export type Filters = Readonly<Record<string, Filter>>
 export const from = { use: 'from', isRequired: true, schema: wireDay } as const satisfies Filter
 export const to = { use: 'to', isRequired: true, schema: wireDay } as const satisfies Filter
 
+/** As of today where it is not given. */
+export const toToday = { use: 'to', isRequired: false, schema: wireDay.nullish() } as const satisfies Filter
+
 const idOrAll = z.union([id, z.literal(allBranches)])
 const listMax = 200
 
@@ -31,6 +34,11 @@ export function requiredOne<const D extends string>(dimension: D) {
 export function many<const D extends string>(dimension: D) {
   const schema = z.array(id).max(listMax).nullish()
   return { use: 'keys', dimension, isList: true, isRequired: false, schema } as const
+}
+
+/** One of the few values of a dimension; null or none: all of them. */
+export function oneOf<const D extends string, const Choice extends string>(dimension: D, choices: readonly Choice[]) {
+  return { use: 'keys', dimension, isList: false, isRequired: false, schema: z.enum(choices).nullish() } as const
 }
 
 /** Zero where it is not given. */

@@ -10,7 +10,12 @@ export type ReportCall = { readonly path: string; readonly summary: string }
  * What a row opens: another report by its name, with the values of the row as filters and these rows (none of a statement), or the document itself. Every filter of
  * the two reports that has the same name is handed on.
  */
-export type Opening = { readonly report: string; readonly rows: readonly string[] } | 'document'
+export type Opening = OpenedReport | OpenedByValue | 'document'
+
+type OpenedReport = { readonly report: string; readonly rows: readonly string[] }
+
+/** One of several reports, by what the row or what it is narrowed to says of a dimension. */
+type OpenedByValue = { readonly by: string; readonly each: Readonly<Record<string, OpenedReport>> }
 
 export type ReportHead = {
   /** The key of its title under `titles`. */

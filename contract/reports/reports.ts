@@ -6,6 +6,7 @@ import { cashFlow } from './cash-flow.ts'
 import { cashiers } from './cashiers.ts'
 import { costCentreReport, getCostCentreReport } from './cost-centre-report.ts'
 import { customerInfo } from './customer-info.ts'
+import { dueAmount } from './due-amount.ts'
 import { idleItems } from './idle-items.ts'
 import { getInventory, inventory } from './inventory.ts'
 import { itemCard, serviceCard } from './item-card.ts'
@@ -39,6 +40,7 @@ export const reports = {
   vatDocuments,
   customerInfo,
   supplierInfo,
+  dueAmount,
   trialBalance,
   accountStatement,
   balanceSheet,

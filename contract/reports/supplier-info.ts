@@ -1,4 +1,5 @@
 /** What is owed to a supplier, how it came to that, and how old it is. */
+import { debtAges } from '../facts/debts.ts'
 import { entries } from '../facts/entries.ts'
 import { from, one, requiredOne, to } from './filters.ts'
 import { statementReport } from './statement-report.ts'
@@ -18,6 +19,6 @@ export const supplierInfo = statementReport({
   runs: { balance: { grows: 'credit', shrinks: 'debit', word: 'balance', closingWord: 'closing' } },
   isNetted: true,
   isCarriedForward: true,
-  ageingDays: [30, 60, 90],
+  ageingDays: debtAges,
   opens: { document: 'document' },
 })

@@ -1,5 +1,6 @@
 /** How each fact is read, by its name. */
 import type { Day } from '#domain/days.ts'
+import { debtsSource } from './debts.ts'
 import { entriesSource } from './entries.ts'
 import { hourOf } from './hour.ts'
 import type { Expression, FactSource } from './source.ts'
@@ -21,6 +22,8 @@ export function sourceOf(fact: string, { timeZone, first, last }: SourceContext)
       return tradedLinesSource('purchases', hourOfInstant)
     case 'entries':
       return entriesSource
+    case 'debts':
+      return debtsSource(last)
     case 'stockMoves':
       return stockMovesSource
     case 'tenders':

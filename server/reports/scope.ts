@@ -82,7 +82,7 @@ function filterKeys(filters: Filters, given: Given): Record<string, FilterKey[]>
     if (filter.use !== 'keys') continue
     const value = given[name]
     const own = (Array.isArray(value) ? value : [value]).filter(
-      each => typeof each === 'number' && each !== allBranches,
+      each => (typeof each === 'number' && each !== allBranches) || typeof each === 'string',
     )
     if (own.length > 0) keys[filter.dimension] = [...(keys[filter.dimension] ?? []), ...own]
   }

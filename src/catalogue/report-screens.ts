@@ -51,7 +51,7 @@ export const reportScreens = [
     icon: 'purchases',
     ...report('boughtItems'),
   },
-  { path: '/reports/due-amount', title: 'dueAmounts', need: 'f-credit', icon: 'due' },
+  { path: '/reports/due-amount', title: 'dueAmounts', need: 'f-credit', icon: 'due', ...report('dueAmount') },
   { path: '/reports/vat-reports', title: 'vatReport', need: 'f-vat', icon: 'vat', ...report('vatReport') },
   {
     path: '/reports/vat-documents',

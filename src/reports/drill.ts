@@ -1,5 +1,6 @@
 /** From a row to what it is made of: another report, narrowed by what the row says, or the document. */
 import { openingNeed, openingPath } from '#contract/definitions/opening-fields.ts'
+import type { Fact } from '#contract/facts/fact.ts'
 import { openingKind } from '#contract/facts/stock-moves.ts'
 import type { Opening } from '#contract/reports/report.ts'
 import { reports } from '#contract/reports/reports.ts'
@@ -23,18 +24,32 @@ export function openingOf(
   { keys }: ReportView,
 ): Opening | undefined {
   const hasDocuments = Object.hasOwn(fact.dimensions, 'document')
-  const own = opens[dimension]
+  const described = opens[dimension]
+  const own = typeof described === 'object' && 'by' in described ? openedBy(described, values, keys) : described
   const narrowed = [...new Set([...Object.keys(values), ...Object.keys(keys)])]
-  if (own !== undefined && (own === 'document' || tellsAll(own.report, narrowed))) return own
+  if (own !== undefined && (own === 'document' || tellsAll(own.report, fact, narrowed))) return own
   return hasDocuments ? { report: name, rows: ['document'] } : undefined
 }
 
+/** By the value of the row, or by the one that everything is narrowed to. */
+function openedBy(
+  { by, each }: Extract<Opening, { readonly by: string }>,
+  values: Row['values'],
+  keys: ReportView['keys'],
+): OpenedReport | undefined {
+  const [only, ...others] = keys[by] ?? []
+  const value = values[by] ?? (others.length === 0 ? only : undefined)
+  return typeof value === 'string' ? each[value] : undefined
+}
+
+type OpenedReport = Extract<Opening, { readonly report: string }>
+
 /** A statement can be narrowed by its filters only; a table by whatever its fact has. */
-function tellsAll(name: string, narrowed: readonly string[]): boolean {
+function tellsAll(name: string, { dimensions }: Fact, narrowed: readonly string[]): boolean {
   const opened = isReportName(name) ? drawnReport(name) : undefined
   if (opened?.shape !== 'statement') return true
   const told = Object.values(opened.filters).flatMap(filter => (filter.use === 'keys' ? [filter.dimension] : []))
-  return narrowed.every(each => told.includes(each) || told.includes(opened.fact.dimensions[each]?.saidBy ?? ''))
+  return narrowed.every(each => told.includes(each) || told.includes(dimensions[each]?.saidBy ?? ''))
 }
 
 /** The address of what a row opens; null where nothing does, or the person may not see it. */
@@ -44,7 +59,7 @@ export function openingAddress(
   view: ReportView,
   access: Access | null,
 ): string | null {
-  if (opening === undefined) return null
+  if (opening === undefined || (typeof opening === 'object' && 'by' in opening)) return null
   if (opening === 'document') return documentAddress(row.values[row.dimension] ?? null, access)
   const { report: name, rows } = opening
   const path = isReportName(name) ? pathOf(name, access) : null

@@ -164,6 +164,7 @@ describe('the body of a call', () => {
       vatDocuments: 65_536,
       customerInfo: 65_536,
       supplierInfo: 65_536,
+      dueAmount: 65_536,
       trialBalance: 65_536,
       accountStatement: 65_536,
       balanceSheet: 65_536,

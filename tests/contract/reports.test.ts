@@ -23,6 +23,7 @@ type Described = {
   readonly filters: Filters
   readonly rows?: readonly string[]
   readonly columns?: readonly string[]
+  readonly subject?: string
   readonly opens: unknown
 }
 const listed: readonly (readonly [string, Described])[] = Object.entries(reports)
@@ -52,16 +53,21 @@ describe('a report', () => {
     expect(narrowed.filter(name => !(name in fact.dimensions))).toEqual([])
   })
 
-  test.each(listed)('%s opens reports that are there, over the same fact', (_, { fact, opens }) => {
-    const openings = isOpening(opens) ? [opens] : Object.values(opens as object)
-    expect(openings.length).toBeGreaterThan(0)
-    for (const opening of openings) {
-      if (opening === 'document') continue
-      const opened = Object.entries(reports).find(([name]) => name === opening.report)?.[1]
-      expect(opened?.fact.name).toBe(fact.name)
-      expect(opening.rows.filter((name: string) => !(name in fact.dimensions))).toEqual([])
-    }
-  })
+  test.each(listed)(
+    '%s opens reports that are there, over the same fact or about what it tells',
+    (_, { fact, opens }) => {
+      const openings: Opening[] = isOpening(opens) ? [opens] : Object.values(opens as object)
+      expect(openings.length).toBeGreaterThan(0)
+      for (const opening of openings.flatMap(each => (isByValue(each) ? Object.values(each.each) : [each]))) {
+        if (opening === 'document' || isByValue(opening)) continue
+        const opened = listed.find(([name]) => name === opening.report)?.[1]
+        const subject = opened?.subject === undefined ? undefined : opened.filters[opened.subject]
+        const isAboutIt = subject?.use === 'keys' && subject.dimension in fact.dimensions
+        expect([opened?.title, isAboutIt || opened?.fact.name === fact.name]).toEqual([opened?.title, true])
+        expect(opening.rows.filter((name: string) => !(name in fact.dimensions))).toEqual([])
+      }
+    },
+  )
 
   test('has texts for every row of a form', () => {
     const { sections, texts: heading } = reports.vatReport
@@ -69,6 +75,12 @@ describe('a report', () => {
     expect(names.filter(name => !(name in textsUnder(heading)))).toEqual([])
   })
 })
+
+type ByValue = Extract<Opening, { readonly by: string }>
+
+function isByValue(opening: Opening): opening is ByValue {
+  return typeof opening === 'object' && 'by' in opening
+}
 
 function isOpening(value: unknown): value is Opening {
   return value === 'document' || (typeof value === 'object' && value !== null && 'report' in value)

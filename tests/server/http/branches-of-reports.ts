@@ -89,6 +89,12 @@ export const branchesOfReports: { readonly [N in keyof Endpoints]: Told<Endpoint
     says: ({ closing }: { closing: { netSoFar: number } }) => closing.netSoFar,
     ...{ first: 15, second: 45, both: 60 },
   },
+  dueAmount: {
+    asks: { body: { toDate: days.toDate, rows: ['party'] } },
+    says: ({ rows }: { rows: { party: { id: number }; due: number }[] }) =>
+      rows.filter(({ party }) => party.id === tinyParties.borrower).map(row => row.due),
+    ...{ first: [17.25], second: [34.5], both: [51.75] },
+  },
   customerInfo: {
     asks: { body: { ...days, personId: tinyParties.borrower } },
     says: ({ closing, rows }: { closing: { balance: number }; rows: object[] }) => [closing.balance, rows.length],

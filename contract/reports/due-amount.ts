@@ -1,0 +1,35 @@
+/** What each person owes or is owed, by how old it is. Source: spec §7 for the call, spec §5 for its names. */
+import { debts, partyKinds } from '../facts/debts.ts'
+import { many, one, oneOf, toToday } from './filters.ts'
+import { tableReport } from './table-report.ts'
+
+export const dueAmount = tableReport({
+  title: 'dueAmounts',
+  need: 'f-credit',
+  call: {
+    path: '/api/Report/PeopleDueAmount',
+    summary:
+      'What each customer owes and each supplier is owed at the end of a day, by age; of today where no day is named.',
+  },
+  fact: debts,
+  filters: {
+    toDate: toToday,
+    peopleIds: many('party'),
+    branchId: one('branch'),
+    kind: oneOf('partyKind', partyKinds),
+  },
+  rows: ['partyKind', 'party'],
+  columns: ['upTo30', 'upTo60', 'upTo90', 'older', 'due'],
+  order: { by: 'due', isUpwards: false },
+  opens: {
+    partyKind: { report: 'dueAmount', rows: ['party'] },
+    branch: { report: 'dueAmount', rows: ['partyKind', 'party'] },
+    party: {
+      by: 'partyKind',
+      each: {
+        customer: { report: 'customerInfo', rows: [] },
+        supplier: { report: 'supplierInfo', rows: [] },
+      },
+    },
+  },
+})

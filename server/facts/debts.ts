@@ -1,0 +1,92 @@
+/**
+ * What people owe, or are owed. Balances are read by the index of people; of what made them grow only the ages that have an end are told apart,
+ * document by document, as in the statement of a person: what is older is the rest.
+ */
+import { sql } from 'kysely'
+import { debtAges, type debts } from '#contract/facts/debts.ts'
+import type { DimensionOf } from '#contract/facts/fact.ts'
+import { addDays, type Day } from '#domain/days.ts'
+import { keyIn } from './keys.ts'
+import type { Expression, FactSource, Scope } from './source.ts'
+
+/** `today`: the last day where none is asked for. */
+export function debtsSource(today: Day): FactSource<DimensionOf<typeof debts>> {
+  return {
+    dimensions: {
+      partyKind: { key: sql`debt.kind`, isText: true },
+      party: { key: sql`debt.party_id` },
+      branch: { key: sql`debt.branch_id` },
+    },
+    joins: {},
+    branch: sql`debt.branch_id`,
+    parts: (scope, named) => [
+      {
+        rows: sql`(${agedDebts(scope, scope.to ?? today, named.includes('branch'))}) AS debt`,
+        conditions: [],
+        count: sql`CASE WHEN debt.due <> 0 THEN 1 ELSE 0 END`,
+        sums: {
+          upTo30: sql`debt.age0`,
+          upTo60: sql`debt.age1`,
+          upTo90: sql`debt.age2`,
+          older: sql`debt.due - debt.age0 - debt.age1 - debt.age2`,
+          due: sql`debt.due`,
+        },
+      },
+    ],
+  }
+}
+
+/** A payment settles what is owed in the branches that are asked for: in each by itself where they are told apart, else in all of them together. */
+function agedDebts(scope: Scope, to: Day, isByBranch: boolean): Expression {
+  const branch = isByBranch ? sql`entry.branch_id` : sql`0`
+  const conditions = sql.join([sql`entry.party_id IS NOT NULL`, ...narrowed(scope)], sql` AND `)
+  const balances = sql`SELECT entry.party_id, ${branch} AS branch_id, sum(entry.debit - entry.credit) AS balance
+    FROM entry WHERE ${conditions} AND entry.day <= ${to} GROUP BY 1, 2`
+  const ofParty = sql`CASE WHEN party.kind = 'customer' THEN net ELSE -net END`
+  const grown = sql`SELECT party_id, branch_id, ${sql.join(debtAges.map((_, at) => grownWithin(at, to, ofParty)))} FROM (
+      SELECT entry.party_id, ${branch} AS branch_id, entry.day, posting.document, sum(entry.debit - entry.credit) AS net
+      FROM entry JOIN posting ON posting.id = entry.posting_id
+      WHERE ${conditions} AND entry.day BETWEEN ${addDays(to, -(debtAges.at(-1) ?? 0))} AND ${to}
+      GROUP BY 1, 2, 3, 4
+    ) AS movement JOIN party ON party.id = movement.party_id GROUP BY 1, 2`
+  // Those of the person's branches are chosen already, whichever of them it stands for.
+  const shownBranch = isByBranch ? sql`branch_id` : sql`CAST(${scope.branchIds?.[0] ?? 0} AS BIGINT) AS branch_id`
+  return sql`SELECT party_id, kind, ${shownBranch}, due, ${sql.join(debtAges.map((_, at) => settledWithin(at)))} FROM (
+      SELECT held.party_id, party.kind, held.branch_id, CASE WHEN party.kind = 'customer' THEN held.balance ELSE -held.balance END AS due,
+        ${sql.join(debtAges.map((_, at) => sql`coalesce(grown.${name('grown', at)}, 0) AS ${name('grown', at)}`))}
+      FROM (${balances}) AS held JOIN party ON party.id = held.party_id
+      LEFT JOIN (${grown}) AS grown ON grown.party_id = held.party_id AND grown.branch_id = held.branch_id
+    ) AS open`
+}
+
+function narrowed({ branchIds, where }: Scope): Expression[] {
+  const keys = (of: string) => where[of]?.filter(each => typeof each === 'number')
+  const [people, branches] = [keys('party'), keys('branch')]
+  return [
+    ...(branchIds === null ? [] : [keyIn(sql`entry.branch_id`, branchIds)]),
+    ...(people ? [keyIn(sql`entry.party_id`, people)] : []),
+    ...(branches ? [keyIn(sql`entry.branch_id`, branches)] : []),
+  ]
+}
+
+function name(of: 'grown' | 'age', at: number): Expression {
+  return sql.raw(`${of}${at}`)
+}
+
+/** By how much the movements of these days make the balance grow. */
+function grownWithin(at: number, to: Day, net: Expression): Expression {
+  const first = addDays(to, -(debtAges[at] ?? 0))
+  const last = at === 0 ? to : addDays(to, -(debtAges[at - 1] ?? 0) - 1)
+  return sql`sum(CASE WHEN movement.day BETWEEN ${first} AND ${last} AND ${net} > 0 THEN ${net} ELSE 0 END) AS ${name('grown', at)}`
+}
+
+/** As much of what is due as has grown by then, after the younger ages took theirs. */
+function settledWithin(at: number): Expression {
+  if (at === 0) return sql`CASE WHEN due < grown0 THEN due ELSE grown0 END AS age0`
+  const younger = sql.join(
+    debtAges.slice(0, at).map((_, each) => name('grown', each)),
+    sql` + `,
+  )
+  const left = sql`(due - (${younger}))`
+  return sql`CASE WHEN ${left} <= 0 THEN 0 WHEN ${left} < ${name('grown', at)} THEN ${left} ELSE ${name('grown', at)} END AS ${name('age', at)}`
+}
