@@ -7,6 +7,7 @@ import { reports } from '#contract/reports/reports.ts'
 import { isVoucherType } from '#contract/vouchers/descriptions.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
+import { firstOfMonth } from '#domain/days.ts'
 import { addressOf } from '../catalogue/bill-address.ts'
 import type { Screen } from '../catalogue/screen.ts'
 import { screens } from '../catalogue/screens.ts'
@@ -72,6 +73,8 @@ export function openingAddress(
     .reduce((next, [dimension, value]) => withKeys(next, dimension, [reportRowKey(value)]), { ...view, keys: kept })
   const opened = {
     ...narrowed,
+    // What is told of one day opens the month that ends with it.
+    from: view.from ?? (view.to && firstOfMonth(view.to)),
     rows: rows.length === 0 ? null : rows,
     columns: null,
     sort: null,

@@ -1,0 +1,54 @@
+/** From the stock of items to the card of one, from the trial balance to the statement of an account, from debts to the statement of a person: by keys. */
+import { expect, test } from 'playwright/test'
+import { reports } from '#contract/reports/reports.ts'
+import { expectNothingFound } from './support/axe.ts'
+import { press } from './support/bill-list.ts'
+import { activeCell, gridInput, lineCount, openReport, quietDays, quietSearch, sumsInSight } from './support/report.ts'
+import { shopApi } from './support/shop-api.ts'
+
+for (const language of ['ar', 'en'] as const) {
+  test(`the card of an item is opened from the stock, and closes with it, in ${language}`, async ({ page }) => {
+    const api = await shopApi('owner')
+    const stock = await api.call(reports.inventory.endpoint, { body: { ...quietDays } })
+    await openReport(page, 'auditor', `/reports/storage?${quietSearch}`, language)
+    const before = await activeCell(page)
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/\/reports\/item-report\?/)
+    await expect(gridInput(page)).toBeFocused()
+    const itemId = Number(new URL(page.url()).searchParams.get('item'))
+    const row = stock.rows.find(({ item }) => item?.id === itemId)
+    const sums = await sumsInSight(page)
+    expect(Math.round(Number(sums.onHand) * 1000)).toBe(Number(row?.onHand))
+    const card = await api.call(reports.itemCard.endpoint, { body: { ...quietDays, itemId } })
+    expect(await lineCount(page, 'grid')).toBe(card.rowCount + 1)
+    await expectNothingFound(page, 'card of an item')
+    await press(page, 'Escape')
+    await expect(page).toHaveURL(/\/reports\/storage\?/)
+    await expect(gridInput(page)).toBeFocused()
+    await expect.poll(() => activeCell(page)).toEqual(before)
+  })
+}
+
+test('the statement of an account is opened from the trial balance, and closes with it', async ({ page }) => {
+  await openReport(page, 'owner', `/accounting/trial-balance?${quietSearch}`, 'en')
+  await press(page, 'ArrowDown')
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/\/accounting\/account-statement\?.*account=\d+/)
+  await expect(gridInput(page)).toBeFocused()
+  const accountId = Number(new URL(page.url()).searchParams.get('account'))
+  const api = await shopApi('owner')
+  const { closing } = await api.call(reports.accountStatement.endpoint, { body: { ...quietDays, accountId } })
+  const sums = await sumsInSight(page)
+  expect(Math.round(Number(sums.balance) * 100)).toBe(Number(closing.balance))
+})
+
+test('what a person owes opens their statement', async ({ page }) => {
+  await openReport(page, 'owner', `/reports/due-amount?to=${quietDays.toDate}`, 'en')
+  await press(page, 'ArrowDown')
+  const { text } = await activeCell(page)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/\/reports\/(customer|supplier)-info\?.*party=\d+/)
+  await expect(gridInput(page)).toBeFocused()
+  const field = page.getByRole('combobox', { name: /^(Customer|Supplier)$/ })
+  expect(text).toContain(await field.inputValue())
+})
