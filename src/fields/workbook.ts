@@ -18,12 +18,12 @@ export function workbookOf<Row>(
   columns: readonly FieldColumn<Row>[],
   options: WorkbookOptions,
 ): ArrayBuffer {
-  return bookOf([{ name: 'data', sheet: sheetOf(rows, columns, options) }], options)
+  return bookOf([{ name: 'data', sheet: workSheetOf(rows, columns, options) }], options)
 }
 
 export type NamedSheet = { readonly name: string; readonly sheet: WorkSheet }
 
-export function sheetOf<Row>(
+export function workSheetOf<Row>(
   rows: readonly Row[],
   columns: readonly FieldColumn<Row>[],
   { language, timeZone }: WorkbookOptions,

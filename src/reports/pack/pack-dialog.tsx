@@ -104,10 +104,10 @@ function usePack(props: PackDialogProps) {
         setDone(read.length)
       }
       if (form === 'excel') {
-        const { bookOf, sheetOf } = await import('../../fields/workbook.ts')
+        const { bookOf, workSheetOf } = await import('../../fields/workbook.ts')
         const options = { language, timeZone: companyTimeZone() }
         const content = bookOf(
-          read.map(({ sheet }) => sheet(sheetOf, options)),
+          read.map(({ sheet }) => sheet(workSheetOf, options)),
           options,
         )
         signal.throwIfAborted()

@@ -2,7 +2,7 @@
 import type { ReportName } from '#contract/reports/reports.ts'
 import type { Access } from '#domain/access/can.ts'
 import type { Api } from '../../api/api.ts'
-import type { NamedSheet, sheetOf, WorkbookOptions } from '../../fields/workbook.ts'
+import type { NamedSheet, WorkbookOptions, workSheetOf } from '../../fields/workbook.ts'
 import { textKey } from '../../i18n/keys.ts'
 import type { Named } from '../../i18n/names.ts'
 import { linesInSight } from '../../lists/levels.ts'
@@ -31,7 +31,7 @@ export type PackTools = {
 }
 
 export type PackedReport = {
-  readonly sheet: (make: typeof sheetOf, options: WorkbookOptions) => NamedSheet
+  readonly sheet: (make: typeof workSheetOf, options: WorkbookOptions) => NamedSheet
   readonly paper: (company: Named, nowMs: number, language: string) => PaperList
 }
 

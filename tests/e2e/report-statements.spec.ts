@@ -1,0 +1,81 @@
+/** Profit and loss by its keys, and the reports of a month together: figures of the server, opened, compared, as one workbook and on paper. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'playwright/test'
+import { read, utils } from 'xlsx'
+import { reports } from '#contract/reports/reports.ts'
+import { addMonths, firstOfMonth, lastOfMonth } from '#domain/days.ts'
+import { expectNothingFound } from './support/axe.ts'
+import { press } from './support/bill-list.ts'
+import { logIn, prints } from './support/log-in.ts'
+import { activeCell, gridInput, numberIn, openReport, quietDays, quietSearch, sumsInSight } from './support/report.ts'
+import { shopApi } from './support/shop-api.ts'
+
+const profitOf = async (days: { readonly fromDate: string; readonly toDate: string }) => {
+  const api = await shopApi('owner')
+  const { sections } = await api.call(reports.profit.endpoint, { body: days as never })
+  return sections.flatMap(({ rows }) => rows)
+}
+
+for (const language of ['ar', 'en'] as const) {
+  test(`profit and loss tells its accounts, opens one and stands beside the period before, in ${language}`, async ({
+    page,
+  }) => {
+    const rows = await profitOf(quietDays)
+    await openReport(page, 'owner', `/reports/profit-reports?${quietSearch}`, language)
+    await press(page, 'Control+End')
+    await expect.poll(async () => numberIn((await activeCell(page)).text)).toBe(Number(rows.at(-1)?.balance) / 100)
+    await expectNothingFound(page, 'profit and loss')
+    // The first account beneath the first heading.
+    await press(page, 'Control+Home', 'ArrowDown')
+    const first = rows[0]?.parts?.[0]
+    expect((await activeCell(page)).text).toContain(first?.each.code ?? '')
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(new RegExp(`/accounting/trial-balance\\?.*account=${first?.each.id}&rows=document`))
+    await expect(gridInput(page)).toBeFocused()
+    expect(Math.round(Number((await sumsInSight(page)).closing ?? 0) * 100)).not.toBe(0)
+    await press(page, 'Escape')
+    await expect(page).toHaveURL(/\/reports\/profit-reports/)
+    await expect(gridInput(page)).toBeFocused()
+    await press(page, 'p')
+    await expect(page).toHaveURL(/compare=before/)
+    await expect(page.getByRole('columnheader')).toHaveCount(5)
+  })
+}
+
+test('the reports of a month that are chosen are one workbook, and one print', async ({ page }) => {
+  const month = addMonths(firstOfMonth(quietDays.toDate), -1)
+  const rows = await profitOf({ fromDate: month, toDate: lastOfMonth(month) })
+  await logIn(page, 'owner', '/reports/month', { language: 'en' })
+  await expect(page.getByRole('checkbox').first()).toBeFocused()
+  await page.getByLabel('Month').selectOption(month)
+  // None, then the second and the third alone.
+  await press(page, 'l')
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(page.getByText('No report is chosen')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Profit and loss' }).focus()
+  await press(page, 'Space', 'Tab', 'Space')
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expectNothingFound(page, 'reports of a month')
+  const downloading = page.waitForEvent('download')
+  await press(page, 'x')
+  const book = read(readFileSync(await (await downloading).path()))
+  expect(book.SheetNames).toEqual(['Profit and loss', 'Balance sheet'])
+  const lines = utils.sheet_to_json<Record<string, string | number>>(book.Sheets['Profit and loss'] ?? {})
+  expect(Math.round(Number(lines.at(-1)?.Amount) * 100)).toBe(Number(rows.at(-1)?.balance))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await press(page, 'Control+p')
+  await expect.poll(() => prints(page)).toBe(1)
+  await expect(page.locator('.print-sheet .list-sheet')).toHaveCount(2)
+  const pdf = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF' }).click()
+  expect(
+    readFileSync(await (await pdf).path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // What was left out stays so on this device.
+  await page.reload()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+})
