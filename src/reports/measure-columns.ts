@@ -20,7 +20,7 @@ export function measureColumns<Row>(
   return names.flatMap((name): readonly FieldColumn<Row>[] => {
     const measure = measures[name]
     if (measure === undefined) return []
-    const title = t(wordKey(measure))
+    const title = heading(t(wordKey(measure)))
     const now = sumColumn<Row>(name, measure, title, row => of(row).sums[name] ?? null)
     if (!isCompared) return [now]
     const change = (row: Row) => changeOf(of(row), name)
@@ -47,6 +47,11 @@ export function measureColumns<Row>(
       },
     ]
   })
+}
+
+/** Figures in the words of a heading, such as an age in days, stand where its own words have them. */
+function heading(text: string): string {
+  return /\d/u.test(text) ? phrase(text) : text
 }
 
 /** A heading stands over figures, which are read from the left: its words keep their own order as one. */

@@ -10,8 +10,8 @@ import type { DrawnStatement } from './drawn-reports.ts'
 import { documentType, type Words, wordKey } from './report-words.ts'
 import type { StatementLine } from './use-statement.ts'
 
-/** Where there is no room, words that the code says too are left out first, then figures, the code last. */
-const leaving = { words: 0, figures: 1, code: 2 } as const
+/** Where there is no room, words that the code says too and what moved another sum are left out first, then figures, the code last. */
+const leaving = { beside: 0, figures: 1, code: 2 } as const
 
 export function statementColumns(
   report: DrawnStatement,
@@ -19,12 +19,12 @@ export function statementColumns(
   words: Words,
 ): readonly ListedColumn<StatementLine>[] {
   const { t } = words
-  const [main] = Object.keys(report.runs)
+  const [main = '', run] = Object.entries(report.runs)[0] ?? []
   const party: ListedColumn<StatementLine> = {
     id: 'party',
     kind: 'reference',
     title: t('words.party'),
-    leaves: leaving.words,
+    leaves: leaving.beside,
     value: line => line.party,
   }
   return [
@@ -41,14 +41,18 @@ export function statementColumns(
       id: 'document',
       kind: 'text',
       title: t('words.document'),
-      leaves: leaving.words,
+      leaves: leaving.beside,
       value: ({ document }) => (document === null ? t('words.opening') : documentType(document.type, t)),
     },
     ...(report.namesParty ? [party] : []),
     ...figureColumns<StatementLine>(report, access, words, {
       moved: ({ figures }, name) => filled(sumIn(figures, name)),
       carried: ({ figures }) => figures,
-    }).map(column => (column.id === main ? column : { ...column, leaves: leaving.figures })),
+    }).map(column => {
+      if (column.id === main) return column
+      const isMoved = report.columns.includes(column.id) && column.id !== run?.grows && column.id !== run?.shrinks
+      return { ...column, leaves: isMoved ? leaving.beside : leaving.figures }
+    }),
   ]
 }
 
