@@ -73,6 +73,15 @@ export type Schema = DefinitionTables & {
   undelivered_bill: { bill_id: number; type: string; day: string }
   held_bill: HeldBillTable
   kept_view: KeptViewTable
+  /** `branch_id` is null for all branches together. */
+  monthly_goal: {
+    id: Generated<number>
+    version: number
+    branch_id: number | null
+    month: string
+    goal: number
+    changed_at: number
+  }
   posting: PostingTable
   voucher: VoucherTable
   voucher_line: VoucherLineTable

@@ -29,6 +29,7 @@ import { itemPictures } from './0027-item-pictures.ts'
 import { expensesTemplates } from './0028-expenses-templates.ts'
 import { plannedPrices } from './0029-planned-prices.ts'
 import { itemsByCategory } from './0030-items-by-category.ts'
+import { monthlyGoals } from './0031-monthly-goals.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   expensesTemplates,
   plannedPrices,
   itemsByCategory,
+  monthlyGoals,
 ]
