@@ -50,6 +50,9 @@ export const errors = {
   row_in_use: { status: 409, text: 'rowInUse' },
   /** Something else goes with it than what was confirmed. */
   count_differs: { status: 409, text: 'countDiffers' },
+  // Goals
+  /** There is none in the months that are asked for. */
+  goals_not_found: { status: 404, text: 'noGoals' },
   // Bills and ledger
   period_locked: { status: 422, text: 'periodLocked' },
   quantity_over: { status: 422, text: 'quantityOver' },

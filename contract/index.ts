@@ -7,6 +7,7 @@ import { catalogueEndpoints } from './catalogue.ts'
 import { costCenterEndpoints } from './cost-center.ts'
 import { definitionSearchEndpoints } from './definition-search.ts'
 import { definitionEndpoints } from './definitions/registry.ts'
+import { goalEndpoints } from './goals.ts'
 import { guideEndpoints } from './guide.ts'
 import { heldBillEndpoints } from './held-bill.ts'
 import { itemEndpoints } from './item.ts'
@@ -46,4 +47,5 @@ export const endpoints = {
   ...definitionSearchEndpoints,
   ...voucherEndpoints,
   ...openingEndpoints,
+  ...goalEndpoints,
 }

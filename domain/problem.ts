@@ -129,6 +129,9 @@ export const problemCodes = [
   'invalidBillCode',
   'periodLocked',
   'lockCoversToday',
+  // Goals.
+  'goalPast',
+  'goalTaken',
   // Vouchers.
   'tooFewLines',
   'lineMissing',

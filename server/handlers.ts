@@ -9,6 +9,7 @@ import { definitionHandlers } from './definitions/handlers.ts'
 import { itemHandlers } from './definitions/item-handlers.ts'
 import { itemPriceHandlers } from './definitions/item-prices.ts'
 import { definitionSearchHandlers } from './definitions/search-definitions.ts'
+import { goalHandlers } from './goals.ts'
 import { heldBillHandlers } from './held-bills.ts'
 import { accountHandlers } from './identity/account-handlers.ts'
 import { authHandlers } from './identity/auth-handlers.ts'
@@ -48,4 +49,5 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...definitionHandlers,
   ...voucherHandlers,
   ...openingHandlers,
+  ...goalHandlers,
 }

@@ -1,6 +1,7 @@
 /** Lists that leave the house: what the browser makes a file or paper of is told here before it reads the rows. */
 import { viewAny } from '#contract/bill.ts'
 import { definitions } from '#contract/definitions/registry.ts'
+import { goalsNeed } from '#contract/goals.ts'
 import type { listExportEndpoints } from '#contract/list-export.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { vouchers } from '#contract/vouchers/registry.ts'
@@ -13,6 +14,7 @@ import type { HandlersOf } from './calls/handler.ts'
 /** Whoever may see a list may take it, by its name. */
 const needs: ReadonlyMap<string, Need> = new Map([
   ['bills', viewAny],
+  ['goals', goalsNeed],
   ...[...Object.entries(reports), ...Object.entries(definitions), ...Object.entries(vouchers)].map(
     ([name, { need }]): [string, Need] => [name, need],
   ),

@@ -13,7 +13,7 @@ const server: Floors = [
   ['calls', 'installation'],
   ['company', 'idempotency.ts', 'identity', 'list-export.ts', 'notices.ts'],
   ['catalogue', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export'],
-  ['dashboard.ts', 'lookups', 'reports', 'stock', 'vouchers'],
+  ['dashboard.ts', 'goals.ts', 'lookups', 'reports', 'stock', 'vouchers'],
   ['bills', 'definitions', 'openings'],
   ['setting'],
   ['demo', 'handlers.ts', 'self-check'],

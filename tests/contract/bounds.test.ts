@@ -209,6 +209,8 @@ describe('the body of a call', () => {
       costCenterRunImport: 65_536,
       uploadItemPicture: 147_456,
       // A hundred thousand lines of forty letters each.
+      addMonthlyGoal: 65_536,
+      changeMonthlyGoal: 65_536,
       changePrices: 5_065_536,
       withdrawPrices: 5_065_536,
       itemAdd: 65_536,

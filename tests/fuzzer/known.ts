@@ -22,6 +22,7 @@ export type Known = {
   readonly vouchers: Recent<number>
   /** Views that somebody keeps under a name. */
   readonly views: Recent<number>
+  readonly goals: Recent<{ readonly id: number; readonly branchId: number; readonly date: string }>
   readonly cursors: Recent<string>
   /** Of each definition, as they were last answered. */
   readonly rows: (definition: string) => Recent<DefinedRow>
@@ -43,6 +44,7 @@ export function knowNothing(): Known {
     held: recent(),
     vouchers: recent(),
     views: recent(),
+    goals: recent(({ id }) => id),
     cursors: recent(),
     rows: definition => {
       const known = rows.get(definition) ?? recent(({ id }) => id)

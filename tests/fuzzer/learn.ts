@@ -41,6 +41,12 @@ export function learn(known: Known, { name, input, key, call }: Succeeded, reply
       }
       return
     }
+    case 'addMonthlyGoal': {
+      const [id, branchId, date] = [at('id'), at('branchId'), at('date')]
+      if (typeof id === 'number' && typeof branchId === 'number' && typeof date === 'string')
+        known.goals.add({ id, branchId, date })
+      return
+    }
     case 'keepView': {
       const id = at('id')
       if (typeof id === 'number') known.views.add(id)

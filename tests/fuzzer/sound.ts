@@ -47,7 +47,24 @@ export function soundParts(name: Name, known: Known, random: Random): Parts {
   const view = /^(?:rename|drop)View$/.test(name) && random.chance(0.8) ? known.views.pick(random) : undefined
   const kept = view === undefined ? {} : { params: { id: String(view) } }
   const defined = random.chance(0.8) ? definitionParts(name, known, random) : undefined
-  return { ...make('params'), ...make('query'), ...make('body'), ...named, ...kept, ...defined }
+  return {
+    ...make('params'),
+    ...make('query'),
+    ...make('body'),
+    ...named,
+    ...kept,
+    ...goalParts(name, known, random),
+    ...defined,
+  }
+}
+
+/** A goal that is there, with another amount. */
+function goalParts(name: Name, known: Known, random: Random): Parts {
+  const isOfGoal = name === 'changeMonthlyGoal' || name === 'removeMonthlyGoal'
+  const goal = isOfGoal && random.chance(0.9) ? known.goals.pick(random) : undefined
+  if (goal === undefined) return {}
+  const params = { id: String(goal.id) }
+  return name === 'removeMonthlyGoal' ? { params } : { params, body: { ...goal, goal: random.integer(0, 9_999) } }
 }
 
 /** What any till sells all day. */
@@ -94,6 +111,10 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
   changePrices: (_known, random) => ({
     firstDay: random.pick(['2026-02-28', '2026-01-14']),
     prices: `${goods.coffee.unitId}\t23\t${random.integer(20, 30)}.5`,
+  }),
+  addMonthlyGoal: (_known, random) => ({
+    ...{ branchId: random.pick([-1, 1, 2]), date: `202${random.integer(5, 9)}-0${random.integer(1, 9)}-01` },
+    goal: random.pick(['0', '1000.00', '999999999.99']),
   }),
   withdrawPrices: (_known, random) => ({ prices: random.pick([`${goods.coffee.unitId}\t2026-02-28`, '']) }),
   companySettingChange: (known, random) => ({

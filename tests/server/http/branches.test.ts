@@ -23,6 +23,7 @@ import { settingsHaveNoBranch } from './branches-of-settings.ts'
 import { callsOnBranches } from './calls-on-branches.ts'
 import { aCentre, callsOnCostCentres } from './calls-on-cost-centres.ts'
 import { aDiscount, callsOnDiscounts } from './calls-on-discounts.ts'
+import { addGoal, callsOnGoals } from './calls-on-goals.ts'
 import { listsHaveNoBranch } from './calls-on-lists.ts'
 import { callsOnOpenings, openingNames, renewOpening } from './calls-on-openings.ts'
 import { aTable, callsOnTables } from './calls-on-tables.ts'
@@ -41,6 +42,7 @@ type Untouched = {
   readonly centreId: number
   readonly templateId: number
   readonly openingId: number
+  readonly goalId: number
   readonly held: string
 }
 
@@ -79,10 +81,6 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   saveOwnUser: 'has no branch',
   getPreferences: 'has no branch',
   savePreferences: 'has no branch',
-  listViews: 'has no branch',
-  keepView: 'has no branch',
-  renameView: 'has no branch',
-  dropView: 'has no branch',
   getAllGroups: 'has no branch',
   getFeatures: 'has no branch',
   ...settingsHaveNoBranch,
@@ -127,6 +125,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   ...callsOnOpenings,
   ...callsOnDiscounts,
   ...callsOnTemplates,
+  ...callsOnGoals,
   ...itemsHaveNoBranch,
   ...listsHaveNoBranch,
   supplierAdd: 'has no branch',
@@ -292,7 +291,8 @@ describeOnBoth('the branches of a person', open => {
     const opening = openingNames.find(each => name.startsWith(each))
     const openingId = opening ? await renewOpening(shop, owner, opening, branchId) : 0
     const templateId = await madeFor(endpoints.expensesTemplateList, addTemplate)
-    const made = { voucherId, tableId, discountId, centreId, templateId, openingId }
+    const goalId = await madeFor(endpoints.getMonthlyGoals, of => addGoal(shop, owner, of))
+    const made = { voucherId, goalId, tableId, discountId, centreId, templateId, openingId }
     return { branchId, billId: await post(branchId), ...made, held }
   }
 

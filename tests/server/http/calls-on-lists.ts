@@ -1,5 +1,9 @@
 /** The calls on accounts and categories of items, which are those of the company. */
 export const listsHaveNoBranch = {
+  listViews: 'has no branch',
+  keepView: 'has no branch',
+  renameView: 'has no branch',
+  dropView: 'has no branch',
   itemCategoryList: 'has no branch',
   itemCategoryRead: 'has no branch',
   itemCategoryAdd: 'has no branch',

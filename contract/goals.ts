@@ -1,0 +1,95 @@
+/** What a branch, or all branches together, wants to sell in a month. Source: spec §3, §5, §7 (second API), decisions 47 and 51. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { writtenOnceErrors } from './errors.ts'
+import { fieldCodecs } from './field-kinds.ts'
+import { id, money, moneySum, queryId, queryInteger, text, wireDay } from './fields.ts'
+import { allBranches } from './protocol.ts'
+
+/** Who sees what was sold sets what is to be sold, too. */
+export const goalsNeed = 'f-view-statics' as const
+
+/** Of the window of a list. */
+export const goalMonthsMax = 120
+
+/** −1 stands for all branches together. */
+const goalBranch = z.union([z.literal(allBranches), id])
+/** A month is sent as its first day. */
+const goalDate = wireDay.refine(value => value.endsWith('-01'), 'invalidMonth')
+const goalAmount = money.refine(value => value >= 0, 'mustNotBeNegative')
+
+/**
+ * `branchName` is in the language of the caller, empty for all branches. Beyond the specification: `branch` with both names, `version`,
+ * `isOpen` (the month is the current one or later, as the company's clock says), and `reached`, what was sold in the month so far without
+ * VAT and fee, less what was returned; null for a month that has not begun.
+ */
+export const monthlyGoal = z.object({
+  id,
+  branchId: goalBranch,
+  branchName: z.string(),
+  date: wireDay,
+  goal: money,
+  version: z.int(),
+  branch: fieldCodecs.reference.nullable(),
+  isOpen: z.boolean(),
+  reached: moneySum.nullable(),
+})
+export type MonthlyGoal = z.output<typeof monthlyGoal>
+
+const path = '/api/monthly-goals'
+const params = z.object({ id: queryId })
+
+export const goalEndpoints = {
+  addMonthlyGoal: endpoint({
+    method: 'POST',
+    path,
+    summary:
+      'Sets the goal of the current month or of a later one, for a branch or for all together (−1): one for each.',
+    need: goalsNeed,
+    isIdempotent: true,
+    body: z.strictObject({ branchId: goalBranch, date: goalDate, goal: goalAmount }),
+    reply: monthlyGoal,
+    errors: writtenOnceErrors,
+  }),
+  getMonthlyGoals: endpoint({
+    method: 'GET',
+    path,
+    summary:
+      'The goals of the months from one day to another, by months: of one branch, or (−1) all that the person may see. 404 where there is none.',
+    need: goalsNeed,
+    /** From the current month to six months later where nothing is said. */
+    query: z.object({
+      BranchId: queryInteger.pipe(goalBranch).optional(),
+      FromDate: wireDay.optional(),
+      ToDate: wireDay.optional(),
+    }),
+    reply: z.array(monthlyGoal),
+    errors: ['goals_not_found', 'too_many_requests'],
+  }),
+  changeMonthlyGoal: endpoint({
+    method: 'PUT',
+    path: `${path}/:id`,
+    summary:
+      'Changes the amount of a goal whose month is the current one or later; its branch and month stay. With `version` it is refused where somebody has changed it since.',
+    need: goalsNeed,
+    params,
+    body: z.strictObject({
+      id,
+      branchId: goalBranch,
+      date: goalDate,
+      goal: goalAmount,
+      branchName: text(0, 400).nullish(),
+      version: id.optional(),
+    }),
+    reply: monthlyGoal,
+    errors: ['not_found', 'row_changed', 'storage_unavailable'],
+  }),
+  removeMonthlyGoal: endpoint({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    summary: 'Deletes a goal whose month is the current one or later.',
+    need: goalsNeed,
+    params,
+    errors: ['not_found', 'storage_unavailable'],
+  }),
+}

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { MonthlyGoal } from '#contract/goals.ts'
+import { day } from '#domain/days.ts'
+import { halalas } from '#domain/money.ts'
+import { month } from '#domain/months.ts'
+import {
+  type GoalAnswer,
+  type GoalChange,
+  type GoalsAnswer,
+  type GoalsAsked,
+  goalsMachine,
+  type NewGoal,
+} from '#machines/goals.machine.ts'
+
+const asked: GoalsAsked = { from: month('2026-01'), to: month('2026-07'), branchId: -1 }
+const aGoal = (id: number, isOpen = true): MonthlyGoal => ({
+  ...{ id, branchId: -1, branchName: '', branch: null, date: day('2026-01-01'), goal: halalas(100) },
+  ...{ version: 1, isOpen, reached: null },
+})
+const loaded: GoalsAnswer = { kind: 'loaded', goals: [aGoal(1), aGoal(2, false), aGoal(0)] }
+const refused: GoalAnswer = { kind: 'refused', text: 'no', problems: [] }
+const draft: NewGoal = { branchId: 1, month: month('2026-02'), goal: halalas(5) }
+
+type Pending = { readonly resolve: (answer: never) => void; readonly reject: (error: Error) => void }
+
+/** Each call is answered when the test says so. */
+function theGoals() {
+  const sent: [string, unknown][] = []
+  const pending: Pending[] = []
+  const answering =
+    (name: string) =>
+    ({ input }: { input: unknown }): Promise<never> => {
+      sent.push([name, input])
+      return new Promise((resolve, reject) => pending.push({ resolve, reject }))
+    }
+  const machine = goalsMachine.provide({
+    actors: {
+      loadGoals: fromPromise<GoalsAnswer, GoalsAsked>(answering('load')),
+      addGoal: fromPromise<GoalAnswer, NewGoal | null>(answering('add')),
+      changeGoal: fromPromise<GoalAnswer, GoalChange | null>(answering('change')),
+      removeGoal: fromPromise<GoalAnswer, MonthlyGoal | null>(answering('remove')),
+    },
+  })
+  const actor = createActor(machine, { input: { asked } })
+  const told: string[] = []
+  actor.on('told', ({ what }) => told.push(what))
+  actor.start()
+  const state = () => actor.getSnapshot().value
+  const answer = async (given: GoalsAnswer | GoalAnswer | Error) => {
+    const [before, last] = [actor.getSnapshot(), pending.at(-1)]
+    if (given instanceof Error) last?.reject(given)
+    else last?.resolve(given as never)
+    await waitFor(actor, snapshot => snapshot !== before)
+  }
+  return { actor, sent, told, state, answer, context: () => actor.getSnapshot().context }
+}
+
+async function listed() {
+  const goals = theGoals()
+  await goals.answer(loaded)
+  return goals
+}
+
+describe('the goals', () => {
+  test('are listed as they were loaded; none and a failure are warnings over an empty list', async () => {
+    const { actor, answer, state, context, sent } = await listed()
+    expect([state(), context().goals.length, context().warning]).toEqual(['listed', 3, null])
+    actor.send({ type: 'reload' })
+    expect([state(), context().goals.length]).toEqual(['loading', 3])
+    await answer({ kind: 'none' })
+    expect([state(), context().goals, context().warning]).toEqual(['listed', [], 'none'])
+    const next = { ...asked, branchId: 2 }
+    actor.send({ type: 'search', asked: next })
+    await answer(loaded)
+    expect([context().warning, sent.at(-1)]).toEqual([null, ['load', next]])
+    actor.send({ type: 'reload' })
+    await answer(new Error('lost'))
+    expect([state(), context().goals, context().warning]).toEqual(['listed', [], 'failed'])
+  })
+
+  test('of two searches the last one counts', async () => {
+    const { actor, state, sent, answer, context } = theGoals()
+    actor.send({ type: 'search', asked: { ...asked, branchId: 1 } })
+    expect([state(), sent.length]).toEqual(['loading', 2])
+    await answer({ kind: 'none' })
+    expect([context().asked.branchId, context().warning]).toEqual([1, 'none'])
+  })
+
+  test('are edited until that is given up or stored, and then read anew', async () => {
+    const { actor, answer, state, context, told, sent } = await listed()
+    actor.send({ type: 'edit', id: 1 })
+    expect([state(), context().of?.id]).toEqual(['editing', 1])
+    actor.send({ type: 'cancel' })
+    expect([state(), context().of]).toEqual(['listed', null])
+    actor.send({ type: 'edit', id: 1 })
+    actor.send({ type: 'save', goal: halalas(7) })
+    // Whoever presses Enter twice has stored once.
+    actor.send({ type: 'save', goal: halalas(8) })
+    actor.send({ type: 'search', asked })
+    expect([state(), sent.length]).toEqual(['changing', 2])
+    expect(sent.at(-1)).toEqual(['change', { of: aGoal(1), goal: 7 }])
+    await answer(refused)
+    expect([state(), context().of?.id, context().refusal]).toEqual(['editing', 1, refused])
+    actor.send({ type: 'save', goal: halalas(9) })
+    await answer(new Error('lost'))
+    expect([state(), context().refusal?.text]).toEqual(['editing', null])
+    actor.send({ type: 'save', goal: halalas(9) })
+    await answer({ kind: 'done' })
+    expect([state(), told]).toEqual(['loading', ['changed']])
+  })
+
+  test('of months that are over stay, and what has no id is not meant', async () => {
+    const { actor, state, told } = await listed()
+    for (const type of ['edit', 'remove'] as const) {
+      actor.send({ type, id: 2 })
+      actor.send({ type, id: 0 })
+      actor.send({ type, id: 99 })
+      expect(state()).toBe('listed')
+    }
+    expect(told).toEqual(['past', 'past'])
+  })
+
+  test('are set, and a refusal leaves the dialog open', async () => {
+    const { actor, answer, state, context, told, sent } = await listed()
+    actor.send({ type: 'add' })
+    actor.send({ type: 'create', draft })
+    expect([state(), sent.at(-1)]).toEqual(['creating', ['add', draft]])
+    await answer(refused)
+    expect([state(), context().refusal]).toEqual(['adding', refused])
+    actor.send({ type: 'create', draft })
+    expect(context().refusal).toBeNull()
+    await answer({ kind: 'done' })
+    expect([state(), told]).toEqual(['loading', ['added']])
+  })
+
+  test('are deleted once that was confirmed, and a failure is told', async () => {
+    const { actor, answer, state, context, told, sent } = await listed()
+    actor.send({ type: 'remove', id: 1 })
+    actor.send({ type: 'cancel' })
+    expect([state(), sent.length]).toEqual(['listed', 1])
+    for (const given of [refused, new Error('lost')]) {
+      actor.send({ type: 'remove', id: 1 })
+      actor.send({ type: 'confirm' })
+      expect([state(), sent.at(-1)]).toEqual(['deleting', ['remove', aGoal(1)]])
+      await answer(given)
+      expect([state(), context().goals.length]).toEqual(['listed', 3])
+    }
+    actor.send({ type: 'remove', id: 1 })
+    actor.send({ type: 'confirm' })
+    await answer({ kind: 'done' })
+    expect([state(), told]).toEqual(['loading', ['removeFailed', 'removeFailed', 'removed']])
+  })
+
+  test('are never sent without having been asked for, whatever is pressed and answered', async () => {
+    const deeds = fc.constantFrom(
+      'search',
+      'reload',
+      'edit',
+      'save',
+      'add',
+      'create',
+      'remove',
+      'confirm',
+      'cancel',
+      'yes',
+      'no',
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(deeds, { maxLength: 25 }), async list => {
+        const { actor, answer, state, sent, context } = theGoals()
+        for (const deed of list) {
+          const before = sent.length
+          const was = state()
+          if (deed === 'search') actor.send({ type: deed, asked })
+          else if (deed === 'edit' || deed === 'remove') actor.send({ type: deed, id: 1 })
+          else if (deed === 'save') actor.send({ type: deed, goal: halalas(1) })
+          else if (deed === 'create') actor.send({ type: deed, draft })
+          else if (deed !== 'yes' && deed !== 'no') actor.send({ type: deed })
+          else if (was === 'loading') await answer(deed === 'yes' ? loaded : { kind: 'none' })
+          else if (was === 'changing' || was === 'creating' || was === 'deleting')
+            await answer(deed === 'yes' ? { kind: 'done' } : refused)
+          const writes = sent.slice(before).filter(([name]) => name !== 'load')
+          const asks = [was, deed].join(' ')
+          expect(writes.length).toBe(['editing save', 'adding create', 'asking confirm'].includes(asks) ? 1 : 0)
+          // Whatever is taken up is there, and its month is not over.
+          expect(context().of?.isOpen ?? true).toBe(true)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
