@@ -48,6 +48,7 @@ const screens: Floors = [
     'about',
     'bill',
     'bills',
+    'goals',
     'login',
     'not-found',
     'openings',

@@ -45,6 +45,7 @@ export type OwnPage =
   | 'openings'
   | 'prices'
   | 'monthPack'
+  | 'goals'
 export type PageName =
   | OwnPage
   | `bill ${BillTypeCode}`

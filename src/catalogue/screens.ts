@@ -60,7 +60,13 @@ const general = [
     icon: 'reports',
     page: 'newReports',
   },
-  { path: '/statistics/financialgoals', title: 'financialGoals', need: 'public', icon: 'goal' },
+  {
+    path: '/statistics/financialgoals',
+    title: 'financialGoals',
+    need: 'public',
+    icon: 'goal',
+    page: 'goals',
+  },
 ] as const satisfies readonly Screen[]
 
 const sales = [

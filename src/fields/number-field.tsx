@@ -37,7 +37,8 @@ export function NumberField({ label, kind, text, choose }: NumberFieldProps) {
   )
 }
 
-type FilterNumberProps = NumberFieldProps & {
+type FilterNumberProps = Omit<NumberFieldProps, 'kind'> & {
+  readonly kind: TypedNumberKind | 'month'
   readonly className: string
   readonly placeholder?: string
   readonly problemOf: (typed: string) => ProblemCode | null

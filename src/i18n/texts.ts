@@ -22,6 +22,7 @@ export const textAreas = [
   'settings',
   'openings',
   'prices',
+  'goals',
 ] as const
 export type TextArea = (typeof textAreas)[number]
 
@@ -38,7 +39,8 @@ type TextsOf = {
     typeof import('./ar/vouchers.json') &
     typeof import('./ar/settings.json') &
     typeof import('./ar/openings.json') &
-    typeof import('./ar/prices.json')
+    typeof import('./ar/prices.json') &
+    typeof import('./ar/goals.json')
   readonly en: typeof import('./en/start.json') &
     typeof import('./en/words.json') &
     typeof import('./en/shell.json') &
@@ -51,7 +53,8 @@ type TextsOf = {
     typeof import('./en/vouchers.json') &
     typeof import('./en/settings.json') &
     typeof import('./en/openings.json') &
-    typeof import('./en/prices.json')
+    typeof import('./en/prices.json') &
+    typeof import('./en/goals.json')
   readonly fr: typeof import('./fr/start.json') &
     typeof import('./fr/words.json') &
     typeof import('./fr/shell.json') &
@@ -64,7 +67,8 @@ type TextsOf = {
     typeof import('./fr/vouchers.json') &
     typeof import('./fr/settings.json') &
     typeof import('./fr/openings.json') &
-    typeof import('./fr/prices.json')
+    typeof import('./fr/prices.json') &
+    typeof import('./fr/goals.json')
   readonly de: typeof import('./de/start.json') &
     typeof import('./de/words.json') &
     typeof import('./de/shell.json') &
@@ -77,7 +81,8 @@ type TextsOf = {
     typeof import('./de/vouchers.json') &
     typeof import('./de/settings.json') &
     typeof import('./de/openings.json') &
-    typeof import('./de/prices.json')
+    typeof import('./de/prices.json') &
+    typeof import('./de/goals.json')
   readonly pt: typeof import('./pt/start.json') &
     typeof import('./pt/words.json') &
     typeof import('./pt/shell.json') &
@@ -90,7 +95,8 @@ type TextsOf = {
     typeof import('./pt/vouchers.json') &
     typeof import('./pt/settings.json') &
     typeof import('./pt/openings.json') &
-    typeof import('./pt/prices.json')
+    typeof import('./pt/prices.json') &
+    typeof import('./pt/goals.json')
   readonly ko: typeof import('./ko/start.json') &
     typeof import('./ko/words.json') &
     typeof import('./ko/shell.json') &
@@ -103,7 +109,8 @@ type TextsOf = {
     typeof import('./ko/vouchers.json') &
     typeof import('./ko/settings.json') &
     typeof import('./ko/openings.json') &
-    typeof import('./ko/prices.json')
+    typeof import('./ko/prices.json') &
+    typeof import('./ko/goals.json')
 }
 
 /** Every section of Arabic. */

@@ -9,6 +9,7 @@ const rooms = {
   bills: ['src/screens/bills'],
   reports: ['src/reports', 'src/screens/statistics'],
   definitions: ['src/definitions', 'src/screens/prices', 'src/screens/settings'],
+  goals: ['src/screens/goals'],
   prices: ['src/screens/prices'],
   settings: ['src/screens/settings'],
   vouchers: ['src/vouchers'],

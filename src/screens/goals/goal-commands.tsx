@@ -1,0 +1,50 @@
+/** What the list of goals can be told, by its keys, its buttons and from the palette. */
+import type { MonthlyGoal } from '#contract/goals.ts'
+import type { Command } from '../../commands/commands.ts'
+
+export type GoalActions = {
+  readonly current: () => MonthlyGoal | undefined
+  readonly add: () => void
+  readonly edit: (row: MonthlyGoal) => void
+  readonly remove: (row: MonthlyGoal) => void
+  /** Null while nothing is edited. */
+  readonly save: (() => void) | null
+}
+
+const here = { group: 'here', when: 'list && !dialog' } as const
+
+export function goalCommands({ current, add, edit, remove, save }: GoalActions): readonly Command[] {
+  const blocked = () => {
+    const row = current()
+    if (row === undefined) return 'goals.noRow' as const
+    return row.isOpen ? undefined : ('problem.goalPast' as const)
+  }
+  const on = (deed: (row: MonthlyGoal) => void) => () => {
+    const row = current()
+    if (row !== undefined) deed(row)
+  }
+  return [
+    { ...here, id: 'goals.add', title: 'goals.add', icon: 'add', chord: 'n', run: add },
+    { ...here, id: 'goals.edit', title: 'goals.edit', icon: 'documentIn', chord: 'f2', blocked, run: on(edit) },
+    {
+      ...here,
+      id: 'goals.save',
+      title: 'goals.update',
+      icon: 'documentIn',
+      chord: ['mod+s', 'mod+enter'],
+      blocked: () => (save === null ? 'goals.notEdited' : undefined),
+      run: () => save?.(),
+    },
+    {
+      ...here,
+      id: 'goals.remove',
+      title: 'goals.remove',
+      icon: 'refund',
+      chord: 'delete',
+      // In a field the key takes away what is written there.
+      when: 'list && !dialog && !text',
+      blocked,
+      run: on(remove),
+    },
+  ]
+}

@@ -1,0 +1,184 @@
+/** What is asked about a goal: which one is set, and whether one is deleted. */
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { allBranches } from '#contract/protocol.ts'
+import { addMonths, type Day, firstOfMonth } from '#domain/days.ts'
+import { type Month, monthOfDay } from '#domain/months.ts'
+import type { GoalRefusal, NewGoal } from '#machines/goals.machine.ts'
+import { ChoiceSelect } from '../../fields/choice-select.tsx'
+import { FormField } from '../../fields/form-field.tsx'
+import { KindEditor } from '../../fields/kind-editor.tsx'
+import { useReadingWords } from '../../fields/use-reading-words.ts'
+import { problemText, wordText } from '../../i18n/keys.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { answerOf } from '../../keyboard/answer-keys.ts'
+import { keyLike } from '../../keyboard/keyboard.ts'
+import { useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { useReferences } from '../../references/use-references.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { readGoal } from './read-goal.ts'
+
+type DialogProps = {
+  readonly isSending: boolean
+  readonly close: () => void
+  readonly giveBackFocus: () => void
+}
+
+/** So many months are offered, from the current one on. */
+const offeredMonths = 36
+
+function monthsFrom(today: Day): readonly Day[] {
+  return Array.from({ length: offeredMonths }, (_, count) => addMonths(firstOfMonth(today), count))
+}
+
+type AddProps = DialogProps & {
+  readonly branchId: number
+  readonly refusal: GoalRefusal | null
+  readonly create: (draft: NewGoal) => void
+}
+
+export function AddGoalDialog({ branchId: first, refusal, isSending, create, close, giveBackFocus }: AddProps) {
+  const { t } = useTranslation()
+  const { month: monthText, nameOf } = useFormats()
+  const words = useReadingWords()
+  const branches = useReferences('branch')
+  const [text, setText] = useState('')
+  const [month, setMonth] = useState<Month>(monthOfDay(words.today))
+  const [branchId, setBranchId] = useState(first)
+  const [problem, setProblem] = useState<string | null>(null)
+  useKeyContext('dialog')
+  const problemAt = (at: string) => {
+    const found = refusal?.problems.find(each => each.at === at)
+    return found ? problemText(found) : null
+  }
+  const finish = () => {
+    const read = readGoal(text, words)
+    setProblem(read.ok ? null : problemText({ code: read.code }))
+    if (read.ok && !isSending) create({ branchId, month, goal: read.value })
+  }
+  const isTold = ['date', 'goal', 'branchId'].some(at => problemAt(at) !== null)
+  return (
+    <Dialog open onOpenChange={isOpen => isOpen || isSending || close()}>
+      <DialogContent aria-describedby={undefined} isStatic focusAfter={giveBackFocus} className="max-w-md">
+        <form
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            finish()
+          }}
+        >
+          <DialogTitle>{t('goals.add')}</DialogTitle>
+          <div className="mt-4 grid gap-4">
+            <FormField label={wordText('month')} error={problemAt('date')} isRequired>
+              {marks => (
+                <ChoiceSelect
+                  {...marks}
+                  name="month"
+                  value={month}
+                  autoFocus
+                  options={monthsFrom(words.today).map(day => ({ value: monthOfDay(day), text: monthText(day) }))}
+                  choose={value =>
+                    setMonth(
+                      monthsFrom(words.today)
+                        .map(monthOfDay)
+                        .find(each => each === value) ?? month,
+                    )
+                  }
+                />
+              )}
+            </FormField>
+            <FormField label={t('goals.goal')} error={problem ?? problemAt('goal')} isRequired>
+              {marks => (
+                <KindEditor
+                  kind="money"
+                  marks={marks}
+                  name="amount"
+                  text={text}
+                  change={next => {
+                    setText(next)
+                    setProblem(null)
+                  }}
+                />
+              )}
+            </FormField>
+            <FormField label={wordText('branch')} error={problemAt('branchId')}>
+              {marks => (
+                <ChoiceSelect
+                  {...marks}
+                  name="branch"
+                  value={String(branchId)}
+                  options={[
+                    { value: String(allBranches), text: wordText('allBranches') },
+                    ...branches.rows.map(each => ({ value: String(each.id), text: nameOf(each) })),
+                  ]}
+                  choose={value => setBranchId(Number(value ?? allBranches))}
+                />
+              )}
+            </FormField>
+          </div>
+          {refusal !== null && !isTold && <Refused refusal={refusal} />}
+          <DialogFooter>
+            <Button type="button" variant="outline" onClick={close} disabled={isSending}>
+              {t('shell.cancel')}
+            </Button>
+            <Button type="submit" aria-disabled={isSending}>
+              {isSending && <Spinner />}
+              {t('goals.save')}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Refused({ refusal }: { refusal: GoalRefusal }) {
+  const { t } = useTranslation()
+  return (
+    <Alert kind="error" className="mt-4">
+      {refusedText(refusal, t('goals.saveFailed'))}
+    </Alert>
+  )
+}
+
+/** What stands against a goal, in one line; `lost` where no answer came. */
+export function refusedText({ text, problems }: GoalRefusal, lost: string): string {
+  return problems.length > 0 ? problems.map(problemText).join(' ') : (text ?? lost)
+}
+
+type RemoveProps = DialogProps & { readonly about: ReactNode; readonly confirm: () => void }
+
+/** Enter and the letter for yes delete it, Esc and the letter for no keep it. */
+export function RemoveGoalDialog({ about, isSending, confirm, close, giveBackFocus }: RemoveProps) {
+  const { t, i18n } = useTranslation()
+  useKeyContext('dialog')
+  return (
+    <Dialog open onOpenChange={isOpen => isOpen || isSending || close()}>
+      <DialogContent
+        focusAfter={giveBackFocus}
+        onKeyDown={event => {
+          const answer = answerOf(keyLike(event.nativeEvent), i18n.language === 'ar')
+          if (answer === undefined || isSending) return
+          event.preventDefault()
+          if (answer === 'no') close()
+          else confirm()
+        }}
+      >
+        <DialogTitle>{t('goals.removeTitle')}</DialogTitle>
+        <DialogDescription>{about}</DialogDescription>
+        <DialogFooter>
+          <Button variant="outline" onClick={close} disabled={isSending}>
+            {t('goals.removeNo')}
+          </Button>
+          <Button variant="destructive" autoFocus aria-disabled={isSending} onClick={() => isSending || confirm()}>
+            {isSending && <Spinner />}
+            {t('goals.removeYes')}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

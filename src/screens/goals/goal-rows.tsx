@@ -1,0 +1,242 @@
+/** The rows of the goals and what is done with them: set, edited where they stand, deleted, taken as a file or on paper. */
+import { Plus } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MonthlyGoal } from '#contract/goals.ts'
+import { allBranches } from '#contract/protocol.ts'
+import type { GoalsAsked } from '#machines/goals.machine.ts'
+import { typing } from '../../fields/typed-value.ts'
+import { useReadingWords } from '../../fields/use-reading-words.ts'
+import { gridRowsOf } from '../../grid/grid-rows.ts'
+import { problemText, titleText, wordText } from '../../i18n/keys.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import type { Hint } from '../../lists/list-footer.tsx'
+import type { ListContents } from '../../lists/list-page.tsx'
+import { NoRows } from '../../lists/list-states.tsx'
+import { useListTable } from '../../lists/list-table.ts'
+import { ListView } from '../../lists/list-view.tsx'
+import type { TakenList } from '../../lists/taken-list.ts'
+import { useQuestions } from '../../lists/use-questions.ts'
+import { Loading } from '../../services/states.tsx'
+import { showToast } from '../../services/toasts.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { KeyCaps } from '../../ui/key-cap.tsx'
+import { GoalEditingContext, goalColumns, type ListedGoal } from './goal-columns.tsx'
+import { goalCommands } from './goal-commands.tsx'
+import { AddGoalDialog, RemoveGoalDialog, refusedText } from './goal-dialogs.tsx'
+import { readGoal } from './read-goal.ts'
+import type { useGoals } from './use-goals.ts'
+
+type GoalRowsProps = {
+  readonly frame: Omit<ListContents<unknown>, 'list' | 'isOld'>
+  readonly machine: ReturnType<typeof useGoals>
+  readonly asked: GoalsAsked
+}
+
+export function GoalRows(props: GoalRowsProps) {
+  const [snapshot] = props.machine
+  const { t } = useTranslation()
+  const { goals, warning } = snapshot.context
+  useTold(props.machine)
+  if (snapshot.matches('loading') && goals.length === 0 && warning === null) return <Loading />
+  return (
+    <>
+      {warning !== null && (
+        <Alert kind="warning">{warning === 'none' ? t('shared.noGoals') : t('goals.loadFailed')}</Alert>
+      )}
+      <GoalList {...props} />
+      <GoalDialogs {...props} />
+    </>
+  )
+}
+
+function GoalList({ frame, machine, asked }: GoalRowsProps) {
+  const { grid, bar, chosen, roomPx } = frame
+  const [snapshot, send] = machine
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { goals } = snapshot.context
+  const questions = useQuestions(grid.focus)
+  const editing = useEditing(machine, grid.focus)
+  const listed = useMemo(() => goals.map((goal, place): ListedGoal => ({ ...goal, number: place + 1 })), [goals])
+  const rows = useMemo(() => gridRowsOf(listed, row => String(row.id)), [listed])
+  const table = useListTable({ ...chosen, columns: useColumns(), roomPx })
+  const isLoading = snapshot.matches('loading')
+  const add = () => send({ type: 'add' })
+  const actions = {
+    ...{ add, edit: editing.edit, remove: editing.remove },
+    current: () => rows.at(grid.snapshot().active.row),
+    save: editing.id === null ? null : editing.save,
+  }
+  return (
+    <GoalEditingContext value={editing}>
+      {editing.problem !== null && <Alert kind="error">{editing.problem}</Alert>}
+      <ListView
+        kind="list"
+        grid={grid}
+        id="goals"
+        label={titleText('financialGoals')}
+        columns={table.columns}
+        choice={table.choice}
+        rows={rows}
+        onOpen={row => editing.edit(row)}
+        isEditable
+        empty={<NoRows title={t('goals.empty')} hint={t('goals.emptyHint')} />}
+        bar={bar}
+        search={null}
+        isOld={isLoading}
+        isRefreshing={isLoading}
+        refresh={() => send({ type: 'reload' })}
+        taken={useTaken(listed, table.taken, asked)}
+        questions={questions}
+        commands={goalCommands(actions)}
+        hints={useHints()}
+        count={t('goals.count', { number: formats.count(goals.length) })}
+        buttons={
+          <Button size="sm" onClick={add}>
+            <Plus aria-hidden />
+            {t('goals.add')}
+            <KeyCaps keys={['N']} className="[&_kbd]:bg-primary-foreground/90" />
+          </Button>
+        }
+      />
+    </GoalEditingContext>
+  )
+}
+
+function GoalDialogs({ frame: { grid }, machine: [snapshot, send], asked }: GoalRowsProps) {
+  const formats = useFormats()
+  const { refusal, of } = snapshot.context
+  const dialog = { close: () => send({ type: 'cancel' }), giveBackFocus: grid.focus }
+  const branch = of === null || of.branch === null ? wordText('allBranches') : formats.nameOf(of.branch)
+  return (
+    <>
+      {(snapshot.matches('adding') || snapshot.matches('creating')) && (
+        <AddGoalDialog
+          {...dialog}
+          branchId={asked.branchId}
+          refusal={refusal}
+          isSending={snapshot.matches('creating')}
+          create={draft => send({ type: 'create', draft })}
+        />
+      )}
+      {of !== null && (snapshot.matches('asking') || snapshot.matches('deleting')) && (
+        <RemoveGoalDialog
+          {...dialog}
+          about={`${branch} · ${formats.month(of.date)}`}
+          isSending={snapshot.matches('deleting')}
+          confirm={() => send({ type: 'confirm' })}
+        />
+      )}
+    </>
+  )
+}
+
+function useColumns() {
+  const { t, i18n } = useTranslation()
+  const { nameOf } = useFormats()
+  return useMemo(
+    () =>
+      goalColumns(
+        {
+          ...{ number: t('goals.number'), goal: t('goals.goal'), reached: t('goals.reached') },
+          ...{ share: t('goals.share'), actions: t('goals.actions'), all: wordText('allBranches') },
+        },
+        nameOf,
+      ),
+    [i18n.language],
+  )
+}
+
+/** The amount that is typed where it stands. What was typed stays when it is refused. */
+function useEditing([snapshot, send]: GoalRowsProps['machine'], toRows: () => void) {
+  const { t } = useTranslation()
+  const words = useReadingWords()
+  const [typed, setTyped] = useState({ id: 0, text: '' })
+  const [wrong, setWrong] = useState<string | null>(null)
+  const { of, refusal } = snapshot.context
+  const isSaving = snapshot.matches('changing')
+  const isEditing = isSaving || snapshot.matches('editing')
+  const id = isEditing && of !== null ? of.id : null
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) toRows()
+    wasEditing.current = isEditing
+  }, [isEditing, toRows])
+  const text = of !== null && typed.id === of.id ? typed.text : ''
+  return {
+    ...{ id, text, isSaving },
+    problem: !isEditing ? null : (wrong ?? (refusal && refusedText(refusal, t('goals.saveFailed')))),
+    type: (next: string) => {
+      setTyped({ id: id ?? 0, text: next })
+      setWrong(null)
+    },
+    edit: (row: MonthlyGoal) => {
+      setTyped({ id: row.id, text: typing.money.write(row.goal) })
+      setWrong(null)
+      send({ type: 'edit', id: row.id })
+    },
+    remove: (row: MonthlyGoal) => send({ type: 'remove', id: row.id }),
+    save: () => {
+      const read = readGoal(text, words)
+      setWrong(read.ok ? null : problemText({ code: read.code }))
+      if (read.ok) send({ type: 'save', goal: read.value })
+    },
+    cancel: () => send({ type: 'cancel' }),
+  }
+}
+
+function useTold([, , actor]: GoalRowsProps['machine']): void {
+  const { t } = useTranslation()
+  useEffect(() => {
+    const telling = actor.on('told', ({ what, refusal }) => {
+      switch (what) {
+        case 'added':
+          return showToast({ kind: 'success', title: t('goals.added'), id: 'goals' })
+        case 'changed':
+          return showToast({ kind: 'success', title: t('goals.changed'), id: 'goals' })
+        case 'removed':
+          return showToast({ kind: 'success', title: t('goals.removed'), id: 'goals' })
+        case 'past':
+          return showToast({ kind: 'warning', title: t('problem.goalPast'), id: 'goals' })
+        case 'removeFailed': {
+          const detail = refusal === null ? '' : refusedText(refusal, '')
+          return showToast({
+            ...{ kind: 'error', title: t('goals.removeFailed'), id: 'goals' },
+            ...(detail !== '' && { detail }),
+          })
+        }
+      }
+    })
+    return () => telling.unsubscribe()
+  }, [actor, t])
+}
+
+function useHints(): readonly Hint[] {
+  const { t } = useTranslation()
+  return [
+    { text: t('goals.add'), keys: ['N'] },
+    { text: t('goals.edit'), keys: ['Enter'] },
+    { text: t('goals.remove'), keys: ['Del'] },
+  ]
+}
+
+function useTaken(
+  listed: readonly ListedGoal[],
+  columns: TakenList<ListedGoal>['columns'],
+  { from, to, branchId }: GoalsAsked,
+): TakenList<ListedGoal> {
+  const { t } = useTranslation()
+  const search = new URLSearchParams({ from, to, ...(branchId !== allBranches && { branch: String(branchId) }) })
+  return {
+    ...{ name: 'goals', title: titleText('financialGoals'), search: search.toString(), fileName: 'goals' },
+    columns: columns.filter(({ id }) => id !== 'actions'),
+    facts: [
+      { label: t('goals.from'), value: from },
+      { label: t('goals.to'), value: to },
+    ],
+    count: listed.length,
+    read: async ({ max }) => listed.slice(0, max),
+  }
+}

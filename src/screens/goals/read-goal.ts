@@ -1,0 +1,13 @@
+import type { Read } from '#domain/fields/reading.ts'
+import { type Halalas, halalas } from '#domain/money.ts'
+import type { ReadingWords } from '../../fields/field.ts'
+import { typing } from '../../fields/typed-value.ts'
+
+/** The amount of a goal as it was typed: there must be one, and none is below zero. */
+export function readGoal(text: string, words: ReadingWords): Read<Halalas> {
+  const read = typing.money.read(text, words)
+  if (!read.ok) return read
+  if (read.value === null) return { ok: false, code: 'required' }
+  if (typeof read.value === 'bigint') return { ok: false, code: 'tooLarge' }
+  return read.value < 0 ? { ok: false, code: 'mustNotBeNegative' } : { ok: true, value: halalas(read.value) }
+}

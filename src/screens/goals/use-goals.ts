@@ -1,0 +1,74 @@
+/** The machine of the goals with the server behind it. */
+import { useMachine } from '@xstate/react'
+import { useState } from 'react'
+import { fromPromise } from 'xstate'
+import { goalEndpoints, type MonthlyGoal } from '#contract/goals.ts'
+import { daysOfMonth } from '#domain/months.ts'
+import {
+  type GoalAnswer,
+  type GoalChange,
+  type GoalsAnswer,
+  type GoalsAsked,
+  goalsMachine,
+  type NewGoal,
+} from '#machines/goals.machine.ts'
+import type { Api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { sharedText } from '../../i18n/keys.ts'
+import { useApi } from '../../services/api-context.ts'
+import { useDeedKey } from '../../services/use-deed-key.ts'
+
+const quietly = { tell: 'nothing' } as const
+
+export function useGoals(asked: GoalsAsked) {
+  const api = useApi()
+  const { keyOf, done } = useDeedKey()
+  const [machine] = useState(() =>
+    goalsMachine.provide({
+      actors: {
+        loadGoals: fromPromise<GoalsAnswer, GoalsAsked>(({ input, signal }) => loadGoals(api, input, signal)),
+        addGoal: fromPromise<GoalAnswer, NewGoal | null>(async ({ input }) => {
+          if (input === null) return { kind: 'done' }
+          const body = { branchId: input.branchId, date: daysOfMonth(input.month).first, goal: input.goal }
+          const options = { ...quietly, idempotencyKey: keyOf(body) }
+          const answer = await answered(api.call(goalEndpoints.addMonthlyGoal, { body }, options))
+          if (answer.kind === 'done') done()
+          return answer
+        }),
+        changeGoal: fromPromise<GoalAnswer, GoalChange | null>(async ({ input }) => {
+          if (input === null) return { kind: 'done' }
+          const { id, branchId, date, branchName, version } = input.of
+          const body = { id, branchId, date, goal: input.goal, branchName, version }
+          return answered(api.call(goalEndpoints.changeMonthlyGoal, { params: { id }, body }, quietly))
+        }),
+        removeGoal: fromPromise<GoalAnswer, MonthlyGoal | null>(async ({ input }) => {
+          if (input === null) return { kind: 'done' }
+          return answered(api.call(goalEndpoints.removeMonthlyGoal, { params: { id: input.id } }, quietly))
+        }),
+      },
+    }),
+  )
+  return useMachine(machine, { input: { asked } })
+}
+
+async function loadGoals(api: Api, { from, to, branchId }: GoalsAsked, signal: AbortSignal): Promise<GoalsAnswer> {
+  const query = { BranchId: branchId, FromDate: daysOfMonth(from).first, ToDate: daysOfMonth(to).last }
+  try {
+    return { kind: 'loaded', goals: await api.read(goalEndpoints.getMonthlyGoals, { query }, { ...quietly, signal }) }
+  } catch (error) {
+    if (error instanceof ApiError && error.error === 'goals_not_found') return { kind: 'none' }
+    throw error
+  }
+}
+
+/** What the server refuses is told beside what was typed; a lost answer is the machine's to tell. */
+async function answered(call: Promise<unknown>): Promise<GoalAnswer> {
+  try {
+    await call
+    return { kind: 'done' }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const text = error.description === null ? null : sharedText(error.description)
+    return { kind: 'refused', text, problems: error.problems }
+  }
+}
