@@ -99,7 +99,7 @@ function groupsQuery({ source, scopes, dimensions, measures, only, page }: Group
     ]
     return sql`SELECT ${sql.join(added)} FROM (${rows}) AS parts${by}`
   }
-  const all = sql.join(parts, sql` UNION ALL `)
+  const all = parts.length === 0 ? nothing(source, told, sums) : sql.join(parts, sql` UNION ALL `)
   const rows = only ? grouped(all, told, sql`(${isLeft}) AND ${wanted(only, measures)}`) : all
   const shown = [
     ...keys,
@@ -119,6 +119,17 @@ function groupsQuery({ source, scopes, dimensions, measures, only, page }: Group
       SELECT grouped.*, ${orderOf(measures, page)} AS o FROM grouped
     ), page AS (SELECT * FROM ordered ${pageOf(keys, page)})
     SELECT 0 AS is_total, ${sql.join(shown)} FROM page UNION ALL SELECT 1 AS is_total, ${sql.join(whole)} FROM grouped`
+}
+
+/** Where no part has any of the measures, such as the reorder levels of documents. */
+function nothing(source: FactSource, dimensions: readonly string[], sums: readonly Expression[]): Expression {
+  const columns = [
+    ...keysOf(dimensions).map(each => sql`0 AS ${each}`),
+    ...detailsOf(source, dimensions).map(each => sql`0 AS ${each}`),
+    ...sums.map(each => sql`0 AS ${each}`),
+    sql`0 AS n`,
+  ]
+  return sql`SELECT ${sql.join(columns)} WHERE 1 = 0`
 }
 
 function keysOf(dimensions: readonly string[]): Expression[] {

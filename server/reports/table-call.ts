@@ -1,10 +1,10 @@
 /** Answers the call of any table report. */
-import { isBalance, type Where } from '#contract/facts/fact.ts'
+import { type Fact, isBalance, type Where } from '#contract/facts/fact.ts'
 import type { ReportBase } from '#contract/reports/report.ts'
 import { type RowCursor, rowsMax } from '#contract/reports/table-report.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import type { Day } from '#domain/days.ts'
-import { problem } from '#domain/problem.ts'
+import { type Problem, problem } from '#domain/problem.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
 import { heavyRead } from '../calls/heavy-reads.ts'
@@ -73,7 +73,7 @@ function dimensionsOf({ fact, rows }: AnyTableReport, access: Access, body: Choi
 
 /** Those of the report that the caller may see, or just those that are asked for. A balance has no days of its own to be told by. */
 function measuresOf(
-  { fact, columns }: AnyTableReport,
+  { fact, columns, only }: AnyTableReport,
   access: Access,
   body: Choices,
   dimensions: readonly string[],
@@ -87,12 +87,24 @@ function measuresOf(
   const balances = Object.entries(fact.measures).flatMap(([name, each]) =>
     isByDay && isBalance(each, fact) ? [name] : [],
   )
+  // What is judged by a balance cannot be told by day either.
+  const judged = only?.where.map(({ measure }) => measure) ?? []
+  if (judged.some(name => balances.includes(name))) refuse(byDayIn(fact, dimensions, body))
   const measures = body.columns ?? columns.filter(name => maySee(name) && !balances.includes(name))
   for (const [at, name] of measures.entries()) {
     if (!maySee(name)) throw new Failure('access_denied', [problem(`columns.${at}`, 'notAllowed')])
     if (balances.includes(name)) refuse([problem(`columns.${at}`, 'notAllowed')])
   }
   return measures
+}
+
+/** Where the days stand that a balance is not told by. */
+function byDayIn(fact: Fact, dimensions: readonly string[], { where }: Choices): Problem[] {
+  const isOfDays = (name: string) => ['day', 'month'].includes(fact.dimensions[name]?.kind ?? '')
+  return [
+    ...dimensions.flatMap((name, at) => (isOfDays(name) ? [problem(`rows.${at}`, 'notAllowed')] : [])),
+    ...Object.keys(where ?? {}).flatMap(name => (isOfDays(name) ? [problem(`where.${name}`, 'notAllowed')] : [])),
+  ]
 }
 
 /** By something that stands in the rows. */

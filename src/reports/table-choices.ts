@@ -25,8 +25,10 @@ export type TableChoices = {
 
 export function tableChoices(report: DrawnTable, view: ReportView, access: Access | null): TableChoices {
   const { fact } = report
-  const dimensions = seenNames(fact.dimensions, access)
-  const rows = view.rows ?? report.rows
+  const seen = seenNames(fact.dimensions, access)
+  // Nor is what is judged by one, whose documents say nothing of it either.
+  const dimensions = isJudgedByBalance(report) ? seen.filter(name => !tellsDays(report, name)) : seen
+  const rows = view.rows?.every(name => dimensions.includes(name)) ? view.rows : report.rows
   const named = [...rows, ...Object.keys(view.keys)]
   // A balance is not told by day.
   const isByDay = named.some(name => ['day', 'month'].includes(fact.dimensions[name]?.kind ?? ''))
@@ -41,6 +43,22 @@ export function tableChoices(report: DrawnTable, view: ReportView, access: Acces
   const charted = view.chart?.filter(name => columns.includes(name)) ?? []
   const chart = charted.length > 0 ? charted : null
   return { rows, columns, sort: isThere ? view.sort : null, before, chart, dimensions, measures }
+}
+
+function isJudgedByBalance({ fact, only }: DrawnTable): boolean {
+  return (only?.where ?? []).some(({ measure: name }) => {
+    const measure = fact.measures[name]
+    return measure !== undefined && isBalance(measure, fact)
+  })
+}
+
+function tellsDays({ fact }: DrawnTable, name: string): boolean {
+  const dimension = fact.dimensions[name]
+  return (
+    dimension?.kind === 'day' ||
+    dimension?.kind === 'month' ||
+    (dimension?.kind === 'reference' && dimension.of === 'document')
+  )
 }
 
 /** Null where the view has no days, or none before them. */

@@ -27,7 +27,8 @@ describeOnBoth(`what a measure leaves (seed ${seed})`, open => {
     days = [...new Set(books.moves.map(move => move.day))].sort()
   }, 120_000)
 
-  const ask = (report: typeof idleItems | typeof reorder | typeof inventory, body: object) =>
+  type Stock = typeof idleItems | typeof reorder | typeof inventory
+  const ask = (report: Stock, body: object) =>
     shop.call((report as typeof inventory).endpoint, { body: body as never }, { as: owner })
 
   const askMargins = (body: object) => shop.call(margins.endpoint, { body: body as never }, { as: owner })
@@ -84,6 +85,21 @@ describeOnBoth(`what a measure leaves (seed ${seed})`, open => {
     }
     const ofFirst = await ask(reorder, { ...whole, branchId: 1 })
     expect(ofFirst.rows.filter(row => row.level === 1).map(row => keyOf(row.branch))).not.toContain(2)
+  })
+
+  test('what is judged by a balance is told by no day, and documents have no reorder level', async () => {
+    const asked: readonly (readonly [Stock, object, string])[] = [
+      [reorder, { rows: ['day'] }, 'rows.0'],
+      [reorder, { rows: ['item', 'month'] }, 'rows.1'],
+      [idleItems, { where: { day: ['2026-01-21'] } }, 'where.day'],
+    ]
+    for (const [report, question, at] of asked) {
+      const body = { ...whole, ...question } as never
+      const refused = await shop.refusal((report as typeof inventory).endpoint, { body }, { as: owner })
+      expect(refused.problems).toEqual([{ at, code: 'notAllowed' }])
+    }
+    for (const rows of [['document'], ['moveKind', 'item']])
+      expect((await ask(inventory, { ...whole, rows, columns: ['reorderLevel', 'shortage'] })).rows).toEqual([])
   })
 
   test('a margin is the profit in what was sold for, of each row and of all, and of nothing there is none', async () => {
