@@ -16,6 +16,7 @@ import { keptViewEndpoints } from './kept-view.ts'
 import { listExportEndpoints } from './list-export.ts'
 import { lookupEndpoints } from './lookup.ts'
 import { openingEndpoints } from './opening.ts'
+import { performanceEndpoints } from './performance.ts'
 import { reportEndpoints } from './report.ts'
 import { itemReportEndpoints } from './reports/item-card.ts'
 import { reportCallEndpoints, reportWireEndpoints } from './reports/reports.ts'
@@ -48,4 +49,5 @@ export const endpoints = {
   ...voucherEndpoints,
   ...openingEndpoints,
   ...goalEndpoints,
+  ...performanceEndpoints,
 }

@@ -17,6 +17,7 @@ import { keptViewHandlers } from './identity/kept-views.ts'
 import { listExportHandlers } from './list-export.ts'
 import { lookupHandlers } from './lookups/handlers.ts'
 import { openingHandlers } from './openings/handlers.ts'
+import { performanceHandlers } from './performance/handlers.ts'
 import { reportCallHandlers, reportWireHandlers } from './reports/call-handlers.ts'
 import { itemReportHandlers } from './reports/item-report.ts'
 import { reportHandlers } from './reports/report-handlers.ts'
@@ -50,4 +51,5 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...voucherHandlers,
   ...openingHandlers,
   ...goalHandlers,
+  ...performanceHandlers,
 }

@@ -190,6 +190,17 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
     says: ({ sale, profit }: { sale: { amout: number }; profit: { sales: number } }) => [sale.amout, profit.sales],
     ...{ first: [17.25, 15], second: [51.75, 45], both: [69, 60] },
   },
+  getPerformance: {
+    asks: { query: year },
+    says: ({ revenues }: { revenues: { salesRevenue: number }[] }) =>
+      revenues.reduce((sum, row) => sum + row.salesRevenue, 0),
+    ...{ first: 15, second: 45, both: 60 },
+  },
+  listStatisticsBranches: {
+    asks: {},
+    says: (branches: { id: number }[]) => branches.map(({ id }) => id),
+    ...{ first: [1], second: [2], both: [1, 2] },
+  },
   getTrialBalance: {
     asks: { query: year },
     says: ({ accounts }: { accounts: { code: string; credit: number }[] }) =>

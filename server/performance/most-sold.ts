@@ -1,0 +1,91 @@
+/**
+ * Which features are chosen most, and which items are sold together: read from the lines of sales that stand. A refund takes neither back, for what
+ * people choose and take together they chose and took all the same.
+ */
+import { sql } from 'kysely'
+import { topCount } from '#contract/performance.ts'
+import type { Language } from '#contract/protocol.ts'
+import type { Day } from '#domain/days.ts'
+import { stands } from '../bill-state.ts'
+import type { BranchReach } from '../company/branch-reach.ts'
+import { inList } from '../db/insert-rows.ts'
+import type { Db } from '../db/open.ts'
+import type { References } from '../facts/references.ts'
+import { named } from '../lookups/named.ts'
+
+type Asked = { readonly db: Db; readonly from: Day; readonly to: Day; readonly branchIds: BranchReach }
+
+type Named = { readonly id: number; readonly name_ar: string; readonly name_en: string }
+export type FeatureRow = { readonly item: Named; readonly feature: Named; readonly count: number }
+
+function standingSales({ db, from, to, branchIds }: Asked) {
+  const ofBranches = branchIds === null ? sql`` : sql` AND ${inList(db.kind, 'bill.branch_id', branchIds)}`
+  return sql`bill.type = 'sale' AND bill.day >= ${from} AND bill.day <= ${to}${ofBranches} AND ${stands('bill.id')}`
+}
+
+export async function readTopFeatures(asked: Asked): Promise<readonly FeatureRow[]> {
+  const { rows } = await sql<Record<'item_id' | 'feature_id' | 'count', number> & Record<TextColumn, string>>`
+    WITH counted AS (
+      SELECT chosen.feature_id, count(*) AS count FROM bill JOIN bill_line_feature AS chosen ON chosen.bill_id = bill.id
+      WHERE ${standingSales(asked)} GROUP BY chosen.feature_id ORDER BY 2 DESC, 1 LIMIT ${topCount}
+    )
+    SELECT counted.count, counted.feature_id, item.id AS item_id,
+      named.name_ar AS item_ar, named.name_en AS item_en, own.name_ar AS feature_ar, own.name_en AS feature_en
+    FROM counted JOIN item_feature AS feature ON feature.id = counted.feature_id JOIN naming AS own ON own.id = feature.naming_id
+      JOIN item ON item.id = feature.item_id JOIN naming AS named ON named.id = item.naming_id
+    ORDER BY counted.count DESC, counted.feature_id`.execute(asked.db.aside)
+  return rows.map(row => ({
+    item: { id: row.item_id, name_ar: row.item_ar, name_en: row.item_en },
+    feature: { id: row.feature_id, name_ar: row.feature_ar, name_en: row.feature_en },
+    count: Number(row.count),
+  }))
+}
+
+type TextColumn = 'item_ar' | 'item_en' | 'feature_ar' | 'feature_en'
+
+/**
+ * Pairs among the items named, each counted once a sale however many lines have it. Among all items of a large shop the pairs would be as many as
+ * the lines squared, of which nearly all were sold once.
+ */
+export async function readTopPairs(
+  asked: Asked,
+  itemIds: readonly number[],
+): Promise<readonly { readonly ids: readonly [number, number]; readonly count: number }[]> {
+  if (itemIds.length < 2) return []
+  const { rows } = await sql<Record<'first' | 'second' | 'count', number>>`
+    WITH taken AS MATERIALIZED (
+      SELECT DISTINCT line.bill_id, line.item_id FROM bill JOIN bill_line AS line ON line.bill_id = bill.id
+      WHERE ${standingSales(asked)} AND ${inList(asked.db.kind, 'line.item_id', itemIds)}
+    )
+    SELECT one.item_id AS first, other.item_id AS second, count(*) AS count
+    FROM taken AS one JOIN taken AS other ON other.bill_id = one.bill_id AND other.item_id > one.item_id
+    GROUP BY one.item_id, other.item_id ORDER BY 3 DESC, 1, 2 LIMIT ${topCount}`.execute(asked.db.aside)
+  return rows.map(({ first, second, count }) => ({ ids: [Number(first), Number(second)], count: Number(count) }))
+}
+
+/** What things are called: by one name in the language of the call, and by both. */
+export function namesOf(items: References, language: Language) {
+  const itemOf = (id: number) => {
+    const row = items.get(id)
+    return row && 'nameAr' in row ? { id, name_ar: row.nameAr, name_en: row.nameEn } : { id, name_ar: '', name_en: '' }
+  }
+  const nameOf = (row: Named) => named(row, language).name
+  return {
+    item: <const K extends string>(id: number, key: K) =>
+      ({ [key]: nameOf(itemOf(id)), item: both(itemOf(id)) }) as Record<K, string> & { readonly item: Both },
+    feature: ({ item, feature }: FeatureRow) => ({
+      ItemName: `${nameOf(item)} · ${nameOf(feature)}`,
+      ...{ item: both(item), feature: both(feature) },
+    }),
+    pair: ([one, other]: readonly [number, number]): { ItemName: string; items: [Both, Both] } => ({
+      ItemName: `${nameOf(itemOf(one))} + ${nameOf(itemOf(other))}`,
+      items: [both(itemOf(one)), both(itemOf(other))],
+    }),
+  }
+}
+
+type Both = { readonly id: number; readonly nameAr: string; readonly nameEn: string }
+
+function both({ id, name_ar: nameAr, name_en: nameEn }: Named): Both {
+  return { id, nameAr, nameEn }
+}

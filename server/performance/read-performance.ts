@@ -1,0 +1,143 @@
+/** The figures of the statistics page, by the fact that the sold-items report reads, so that both say the same. */
+import type { Performance } from '#contract/performance.ts'
+import { topCount } from '#contract/performance.ts'
+import type { Language } from '#contract/protocol.ts'
+import { type BillTypeCode, billTypes } from '#domain/bills/bill-types.ts'
+import type { Day } from '#domain/days.ts'
+import { addSums, type ExactSum, exactSum, subtractSums } from '#domain/exact-sum.ts'
+import { daysOfMonth, type Month } from '#domain/months.ts'
+import type { BranchReach } from '../company/branch-reach.ts'
+import type { Configuration } from '../company/company.ts'
+import { inList } from '../db/insert-rows.ts'
+import type { Db } from '../db/open.ts'
+import { type Group, readGroups } from '../facts/groups.ts'
+import { readReferences } from '../facts/references.ts'
+import { sourceOf } from '../facts/sources.ts'
+import { namesOf, readTopFeatures, readTopPairs } from './most-sold.ts'
+
+export type PerformanceAsked = {
+  readonly db: Db
+  readonly configuration: Configuration
+  readonly language: Language
+  readonly from: Day
+  readonly to: Day
+  /** Those that the days touch, in order. */
+  readonly months: readonly Month[]
+  readonly branchIds: BranchReach
+}
+
+/** Pairs are counted among so many items: two that are seldom sold are seldom sold together. */
+const pairedCount = 50
+
+export async function readPerformance(asked: PerformanceAsked): Promise<Performance> {
+  const byMonth = await readMonths(asked)
+  const goods = await readMostSold(asked, { isService: [false] }, topCount)
+  const services = await readMostSold(asked, { isService: [true] }, topCount)
+  const most = await readMostSold(asked, {}, pairedCount)
+  const features = await readTopFeatures(asked)
+  const pairs = await readTopPairs(
+    asked,
+    most.map(({ id }) => id),
+  )
+  const ids = [goods, services].flatMap(rows => rows.map(({ id }) => id))
+  const inPairs = pairs.flatMap(({ ids: two }) => two)
+  const nameOf = namesOf(
+    await readReferences(asked.db, 'item', [...new Set([...ids, ...inPairs])], new Set()),
+    asked.language,
+  )
+  return {
+    ...byMonth,
+    monthlyGoalAmount: await readGoals(asked),
+    topItems: goods.map(({ id, quantity }, at) => ({ rank: at + 1, ...nameOf.item(id, 'itemName'), quantity })),
+    topServices: services.map(({ id, quantity }, at) => ({
+      ...{ Rank: at + 1, ...nameOf.item(id, 'ServiceName'), Quantity: quantity },
+    })),
+    topItemFeatures: features.map((row, at) => ({ Rank: at + 1, ...nameOf.feature(row), FeatureCount: row.count })),
+    topSoldTogether: pairs.map(({ ids: two, count }, at) => ({ Rank: at + 1, ...nameOf.pair(two), PairCount: count })),
+  }
+}
+
+type Sums = { readonly sold: ExactSum; readonly returned: ExactSum }
+
+async function readMonths(asked: PerformanceAsked): Promise<Pick<Performance, 'revenues' | 'itemsQty'>> {
+  const { groups } = await readGroups(asked.db, {
+    ...factOf(asked, {}),
+    dimensions: ['month', 'billType'],
+    measures: ['net', 'quantity'],
+    page: { by: null, isUpwards: true, after: null, size: asked.months.length * Object.keys(billTypes).length },
+  })
+  const ofMonths = Map.groupBy(groups, ({ keys }) => keys[0])
+  const rows = asked.months.map(month => {
+    const own = ofMonths.get(month) ?? []
+    return { first: daysOfMonth(month).first, net: sumsOf(own, 'net'), quantity: sumsOf(own, 'quantity') }
+  })
+  return {
+    revenues: rows.map(({ first, net: { sold, returned } }) => ({
+      ...{ periodStartDate: first, salesRevenue: sold, returnsTotal: returned },
+      netSalesRevenue: subtractSums(sold, returned),
+    })),
+    itemsQty: rows.map(({ first, quantity: { sold, returned } }) => ({
+      ...{ periodStartDate: first, totalSoldItems: sold, totalReturnedItems: returned },
+      netTotalSoldItems: subtractSums(sold, returned),
+    })),
+  }
+}
+
+/** What is returned is negative in the fact, and positive here. */
+function sumsOf(groups: readonly Group[], measure: string): Sums {
+  const sumOf = (isReturned: boolean) =>
+    addSums(
+      exactSum(0),
+      ...groups
+        .filter(({ keys }) => (billTypes[keys[1] as BillTypeCode].refunds !== null) === isReturned)
+        .map(({ sums: [own] }) => own?.get(measure) ?? exactSum(0)),
+    )
+  return { sold: sumOf(false), returned: subtractSums(exactSum(0), sumOf(true)) }
+}
+
+async function readMostSold(
+  asked: PerformanceAsked,
+  where: Readonly<Record<string, readonly boolean[]>>,
+  size: number,
+): Promise<readonly { readonly id: number; readonly quantity: ExactSum }[]> {
+  const { groups } = await readGroups(asked.db, {
+    ...factOf(asked, where),
+    dimensions: ['item'],
+    measures: ['quantity'],
+    page: { by: 'quantity', isUpwards: false, after: null, size },
+  })
+  return groups.slice(0, size).flatMap(({ keys: [id], sums: [own] }) => {
+    const quantity = own?.get('quantity') ?? exactSum(0)
+    return quantity > 0 ? [{ id: Number(id), quantity }] : []
+  })
+}
+
+function factOf(
+  { configuration, from, to, branchIds }: PerformanceAsked,
+  where: Readonly<Record<string, readonly boolean[]>>,
+) {
+  const source = sourceOf('soldLines', { timeZone: configuration.company.time_zone, first: from, last: to })
+  return { source, scopes: [{ from, to, branchIds, where }] as const }
+}
+
+/**
+ * Of one branch its own. Of all branches the goal that was set for them together, and where none was, what those of the branches come to; whoever
+ * has some branches has theirs.
+ */
+async function readGoals({ db, months, branchIds }: PerformanceAsked): Promise<Performance['monthlyGoalAmount']> {
+  const [first = '', last = ''] = [months[0], months.at(-1)]
+  const rows = await db.read
+    .selectFrom('monthly_goal')
+    .select(['month', 'branch_id', 'goal'])
+    .where('month', '>=', first)
+    .where('month', '<=', last)
+    .$if(branchIds !== null, query => query.where(inList(db.kind, 'branch_id', branchIds ?? [])))
+    .execute()
+  const ofMonths = Map.groupBy(rows, ({ month }) => month)
+  return months.map(month => {
+    const own = ofMonths.get(month)
+    if (own === undefined) return null
+    const ofAll = own.find(row => row.branch_id === null)
+    return ofAll ? exactSum(ofAll.goal) : addSums(...own.map(({ goal }) => exactSum(goal)))
+  })
+}
