@@ -3,8 +3,10 @@
  * people choose and take together they chose and took all the same.
  */
 import { sql } from 'kysely'
+import { lineTypes } from '#contract/facts/traded-lines.ts'
 import { topCount } from '#contract/performance.ts'
 import type { Language } from '#contract/protocol.ts'
+import { billTypeOf } from '#domain/bills/bill-types.ts'
 import type { Day } from '#domain/days.ts'
 import { stands } from '../bill-state.ts'
 import type { BranchReach } from '../company/branch-reach.ts'
@@ -18,9 +20,11 @@ type Asked = { readonly db: Db; readonly from: Day; readonly to: Day; readonly b
 type Named = { readonly id: number; readonly name_ar: string; readonly name_en: string }
 export type FeatureRow = { readonly item: Named; readonly feature: Named; readonly count: number }
 
+const saleTypes = lineTypes('sales').filter(type => billTypeOf(type).refunds === null)
+
 function standingSales({ db, from, to, branchIds }: Asked) {
   const ofBranches = branchIds === null ? sql`` : sql` AND ${inList(db.kind, 'bill.branch_id', branchIds)}`
-  return sql`bill.type = 'sale' AND bill.day >= ${from} AND bill.day <= ${to}${ofBranches} AND ${stands('bill.id')}`
+  return sql`bill.type IN (${sql.join(saleTypes)}) AND bill.day >= ${from} AND bill.day <= ${to}${ofBranches} AND ${stands('bill.id')}`
 }
 
 export async function readTopFeatures(asked: Asked): Promise<readonly FeatureRow[]> {

@@ -18,6 +18,7 @@ import { aJournal } from '#tests/support/tiny-journal.ts'
 import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { aPurchase } from '#tests/support/tiny-trade.ts'
 import { itemsHaveNoBranch } from './branches-of-items.ts'
+import { branchesOfPerformance } from './branches-of-performance.ts'
 import { branchesOfReports, toldByPurchases } from './branches-of-reports.ts'
 import { settingsHaveNoBranch } from './branches-of-settings.ts'
 import { callsOnBranches } from './calls-on-branches.ts'
@@ -185,22 +186,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
     says: ({ count, types }: { count: number; types: { total: number }[] }) => [count, types[0]?.total],
     ...{ first: [1, 17.25], second: [2, 51.75], both: [3, 69] },
   },
-  getStatistics: {
-    asks: { query: { fromdate: year.FromDate, toDate: year.ToDate } },
-    says: ({ sale, profit }: { sale: { amout: number }; profit: { sales: number } }) => [sale.amout, profit.sales],
-    ...{ first: [17.25, 15], second: [51.75, 45], both: [69, 60] },
-  },
-  getPerformance: {
-    asks: { query: year },
-    says: ({ revenues }: { revenues: { salesRevenue: number }[] }) =>
-      revenues.reduce((sum, row) => sum + row.salesRevenue, 0),
-    ...{ first: 15, second: 45, both: 60 },
-  },
-  listStatisticsBranches: {
-    asks: {},
-    says: (branches: { id: number }[]) => branches.map(({ id }) => id),
-    ...{ first: [1], second: [2], both: [1, 2] },
-  },
+  ...branchesOfPerformance,
   getTrialBalance: {
     asks: { query: year },
     says: ({ accounts }: { accounts: { code: string; credit: number }[] }) =>

@@ -1,0 +1,21 @@
+/** Whose branches the calls of statistics tell of, written down by hand. */
+import { day } from '#domain/days.ts'
+
+export const branchesOfPerformance = {
+  getStatistics: {
+    asks: { query: { fromdate: day('2026-01-01'), toDate: day('2026-12-31') } },
+    says: ({ sale, profit }: { sale: { amout: number }; profit: { sales: number } }) => [sale.amout, profit.sales],
+    ...{ first: [17.25, 15], second: [51.75, 45], both: [69, 60] },
+  },
+  getPerformance: {
+    asks: { query: { FromDate: day('2026-01-01'), ToDate: day('2026-12-31') } },
+    says: ({ revenues }: { revenues: { salesRevenue: number }[] }) =>
+      revenues.reduce((sum, row) => sum + row.salesRevenue, 0),
+    ...{ first: 15, second: 45, both: 60 },
+  },
+  listStatisticsBranches: {
+    asks: {},
+    says: (branches: { id: number }[]) => branches.map(({ id }) => id),
+    ...{ first: [1], second: [2], both: [1, 2] },
+  },
+} as const
