@@ -22,6 +22,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     ['reports'],
     async () => (await import('./screens/statistics/new-reports-screen.tsx')).NewReportsScreen,
   ),
+  charts: page(['reports', 'charts'], async () => (await import('./screens/charts/charts-screen.tsx')).ChartsScreen),
   postedBill: page(
     ['bill'],
     async () => (await import('./screens/bill/after/posted-bill-screen.tsx')).PostedBillScreen,

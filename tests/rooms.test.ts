@@ -58,7 +58,7 @@ const screens: Floors = [
     'statistics',
     'welcome',
   ],
-  ['home'],
+  ['charts', 'home'],
 ]
 
 const files = projectFiles()

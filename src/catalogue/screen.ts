@@ -38,6 +38,7 @@ export type OwnPage =
   | 'about'
   | 'notFound'
   | 'newReports'
+  | 'charts'
   | 'postedBill'
   | 'bills'
   | 'printerSettings'

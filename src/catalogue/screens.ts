@@ -52,7 +52,7 @@ const general = [
     page: 'notFound',
   },
   { path: '/statistics', title: 'statistics', need: 'public', icon: 'chart' },
-  { path: '/statistics/charts', title: 'charts', need: 'public', icon: 'chart' },
+  { path: '/statistics/charts', title: 'charts', need: 'public', icon: 'chart', page: 'charts' },
   {
     path: '/statistics/new_reports',
     title: 'newReports',

@@ -22,6 +22,7 @@ export const textAreas = [
   'settings',
   'openings',
   'prices',
+  'charts',
   'goals',
 ] as const
 export type TextArea = (typeof textAreas)[number]
@@ -40,6 +41,7 @@ type TextsOf = {
     typeof import('./ar/settings.json') &
     typeof import('./ar/openings.json') &
     typeof import('./ar/prices.json') &
+    typeof import('./ar/charts.json') &
     typeof import('./ar/goals.json')
   readonly en: typeof import('./en/start.json') &
     typeof import('./en/words.json') &
@@ -54,6 +56,7 @@ type TextsOf = {
     typeof import('./en/settings.json') &
     typeof import('./en/openings.json') &
     typeof import('./en/prices.json') &
+    typeof import('./en/charts.json') &
     typeof import('./en/goals.json')
   readonly fr: typeof import('./fr/start.json') &
     typeof import('./fr/words.json') &
@@ -68,6 +71,7 @@ type TextsOf = {
     typeof import('./fr/settings.json') &
     typeof import('./fr/openings.json') &
     typeof import('./fr/prices.json') &
+    typeof import('./fr/charts.json') &
     typeof import('./fr/goals.json')
   readonly de: typeof import('./de/start.json') &
     typeof import('./de/words.json') &
@@ -82,6 +86,7 @@ type TextsOf = {
     typeof import('./de/settings.json') &
     typeof import('./de/openings.json') &
     typeof import('./de/prices.json') &
+    typeof import('./de/charts.json') &
     typeof import('./de/goals.json')
   readonly pt: typeof import('./pt/start.json') &
     typeof import('./pt/words.json') &
@@ -96,6 +101,7 @@ type TextsOf = {
     typeof import('./pt/settings.json') &
     typeof import('./pt/openings.json') &
     typeof import('./pt/prices.json') &
+    typeof import('./pt/charts.json') &
     typeof import('./pt/goals.json')
   readonly ko: typeof import('./ko/start.json') &
     typeof import('./ko/words.json') &
@@ -110,6 +116,7 @@ type TextsOf = {
     typeof import('./ko/settings.json') &
     typeof import('./ko/openings.json') &
     typeof import('./ko/prices.json') &
+    typeof import('./ko/charts.json') &
     typeof import('./ko/goals.json')
 }
 

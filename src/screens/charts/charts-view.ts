@@ -1,0 +1,34 @@
+/** Which days and which branch the charts show; all of it stands in the address. */
+import { allBranches } from '#contract/protocol.ts'
+import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth } from '#domain/days.ts'
+import { dayIn, idIn } from '../../lists/listed-address.ts'
+
+export type ChartsView = { readonly from: Day | null; readonly to: Day | null; readonly branchId: number }
+
+/** Without days it is the last twelve full months (decision 48), of all branches without a branch. */
+export function readChartsView(search: URLSearchParams, today: Day): ChartsView {
+  const thisMonth = firstOfMonth(today)
+  const hasDays = search.has('from') || search.has('to')
+  return {
+    from: hasDays ? dayIn(search.get('from')) : addMonths(thisMonth, -12),
+    to: hasDays ? dayIn(search.get('to')) : addDays(thisMonth, -1),
+    branchId: idIn(search.get('branch')) ?? allBranches,
+  }
+}
+
+export function writeChartsView({ from, to, branchId }: ChartsView): URLSearchParams {
+  const search = new URLSearchParams({ from: from ?? '', to: to ?? '' })
+  if (branchId !== allBranches) search.set('branch', String(branchId))
+  return search
+}
+
+/** The report of the lines that were sold in a month: of its days that are asked for, and of the branch. */
+export function soldItemsOf(month: Day, { from, to, branchId }: ChartsView): string {
+  const last = lastOfMonth(month)
+  const search = writeChartsView({
+    from: from !== null && from > month ? from : month,
+    to: to !== null && to < last ? to : last,
+    branchId,
+  })
+  return `/reports/sold-items?${search}`
+}

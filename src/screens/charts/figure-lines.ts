@@ -1,0 +1,70 @@
+/** Where the points of a line chart stand. Time runs as the text does: in Arabic from right to left. */
+import { scaleLinear, scalePoint } from '@visx/scale'
+
+export type Room = { readonly width: number; readonly height: number; readonly isMirrored: boolean }
+
+/** Beside the lines stand the amounts, beneath them the months. */
+export const [amountsPx, monthsPx, topPx, endPx] = [64, 26, 10, 14]
+const monthPx = 84
+const amountTicks = 4
+
+export type Lines = {
+  readonly x: (month: number) => number
+  readonly y: (value: number) => number
+  /** The values at which a line crosses the picture. */
+  readonly crossings: readonly number[]
+  /** The months that are named: as many as have room beside each other, the last one always. */
+  readonly named: readonly number[]
+}
+
+/** `series` have a value for each month; null where there is none. */
+export function linesIn(series: readonly (readonly (number | null)[])[], room: Room): Lines {
+  const { width, height, isMirrored } = room
+  const months = Math.max(0, ...series.map(values => values.length))
+  const values = series.flat().filter(value => value !== null)
+  const least = Math.min(0, ...values)
+  const y = scaleLinear({
+    domain: [least, Math.max(least + 1, ...values)],
+    range: [height - monthsPx, topPx],
+    nice: amountTicks,
+  })
+  const [first, last] = [amountsPx, Math.max(amountsPx + 1, width - endPx)]
+  const ends = isMirrored ? [width - first, width - last] : [first, last]
+  const x = scalePoint({ domain: Array.from({ length: months }, (_, at) => at), range: [ends[0] ?? 0, ends[1] ?? 0] })
+  return {
+    x: month => x(month) ?? 0,
+    y: value => y(value),
+    crossings: y.ticks(amountTicks),
+    named: namedMonths(months, last - first),
+  }
+}
+
+function namedMonths(months: number, width: number): readonly number[] {
+  const step = Math.max(1, Math.ceil((months * monthPx) / Math.max(monthPx, width)))
+  return Array.from({ length: months }, (_, at) => at).filter(at => (months - 1 - at) % step === 0)
+}
+
+/** The month that stands nearest to a place in the picture. */
+export function monthAt(x: number, months: number, lines: Lines): number {
+  const distances = Array.from({ length: months }, (_, at) => Math.abs(lines.x(at) - x))
+  return Math.max(0, distances.indexOf(Math.min(...distances)))
+}
+
+/** Where a key leads: arrows go as the eye sees them. Null for a key that leads nowhere. */
+export function monthByKey(key: string, at: number, months: number, isMirrored: boolean): number | null {
+  const last = months - 1
+  const bounded = (to: number) => Math.min(last, Math.max(0, to))
+  const forward = isMirrored ? -1 : 1
+  switch (key) {
+    case 'ArrowRight':
+      return bounded(at + forward)
+    case 'ArrowLeft':
+      return bounded(at - forward)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return null
+  }
+}

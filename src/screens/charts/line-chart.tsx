@@ -1,0 +1,230 @@
+/**
+ * Figures of months as lines, or the same as a table. With the keyboard one goes from month to month and is told its figures; Enter opens the
+ * documents behind a month.
+ */
+import { Group } from '@visx/group'
+import { LinePath } from '@visx/shape'
+import { Table2 } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Day } from '#domain/days.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
+import { cn } from '../../ui/class-names.ts'
+import { useWidth } from '../../ui/use-width.ts'
+import { amountsPx, endPx, linesIn, monthAt, monthByKey } from './figure-lines.ts'
+import { FigureTable } from './figure-table.tsx'
+
+export type Series = {
+  readonly name: string
+  readonly colour: 'sold' | 'returned' | 'left' | 'goal'
+  /** For each month, as it is drawn; null where there is none. */
+  readonly values: readonly (number | null)[]
+  readonly textOf: (month: number) => string
+}
+
+export type LineChartProps = {
+  readonly title: string
+  readonly months: readonly Day[]
+  readonly series: readonly Series[]
+  /** How many units of `values` make one on the axis. */
+  readonly scale: number
+  /** Null where the person may not see the documents. */
+  readonly open: ((month: number) => void) | null
+}
+
+const strokes = {
+  left: 'stroke-primary',
+  sold: 'stroke-success',
+  returned: 'stroke-destructive',
+  goal: 'stroke-foreground',
+} as const satisfies Record<Series['colour'], string>
+
+const heightPx = 260
+
+export function LineChart(props: LineChartProps) {
+  const { title, series } = props
+  const { t } = useTranslation()
+  const [isTable, setIsTable] = useState(false)
+  const { ref, width } = useWidth()
+  return (
+    <Card>
+      <CardHeader className="flex flex-row flex-wrap items-center justify-between gap-2">
+        <CardTitle>{title}</CardTitle>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-pressed={isTable}
+          aria-label={`${t('charts.asTable')}: ${title}`}
+          onClick={() => setIsTable(!isTable)}
+        >
+          <Table2 aria-hidden />
+          {t('charts.asTable')}
+        </Button>
+      </CardHeader>
+      <CardContent className="flex flex-col gap-2">
+        {!isTable && <Legend series={series} />}
+        <div ref={ref} className="contain-inline-size">
+          {isTable ? <FigureTable {...props} /> : width > 0 && <Picture {...props} width={width} />}
+        </div>
+      </CardContent>
+    </Card>
+  )
+}
+
+function Legend({ series }: Pick<LineChartProps, 'series'>) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {series.map(({ name, colour }) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <svg aria-hidden width="20" height="8">
+            <line x1="1" x2="19" y1="4" y2="4" strokeWidth="2.5" className={strokes[colour]} {...dashes(colour)} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The goal is told apart without colours, too. */
+function dashes(colour: Series['colour']) {
+  return colour === 'goal' ? { strokeDasharray: '5 4' } : colour === 'returned' ? { strokeDasharray: '2 3' } : {}
+}
+
+function Picture({ title, months, series, scale, open, width }: LineChartProps & { readonly width: number }) {
+  const { t, i18n } = useTranslation()
+  const formats = useFormats()
+  const [chosen, setChosen] = useState(months.length - 1)
+  const at = Math.min(chosen, months.length - 1)
+  const isMirrored = i18n.dir() === 'rtl'
+  const lines = linesIn(
+    series.map(({ values }) => values),
+    { width, height: heightPx, isMirrored },
+  )
+  const monthText = (month: number) => {
+    const first = months[month]
+    return first === undefined ? '' : formats.month(first)
+  }
+  const told = [monthText(at), ...series.map(({ name, textOf }) => `${name}: ${textOf(at)}`)]
+  const keyed = (event: KeyboardEvent) => {
+    const next = monthByKey(event.key, at, months.length, isMirrored)
+    if (next !== null) setChosen(next)
+    else if (event.key === 'Enter' && open !== null) open(at)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={title}
+        aria-valuemin={1}
+        aria-valuemax={months.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={told.join(' · ')}
+        onKeyDown={keyed}
+        onDoubleClick={() => open?.(at)}
+        className="rounded-md"
+      >
+        <svg
+          aria-hidden
+          width={width}
+          height={heightPx}
+          style={{ direction: 'ltr' }}
+          onPointerMove={({ nativeEvent }) => setChosen(monthAt(nativeEvent.offsetX, months.length, lines))}
+        >
+          <Scale lines={lines} scale={scale} width={width} isMirrored={isMirrored} monthText={monthText} />
+          <line
+            x1={lines.x(at)}
+            x2={lines.x(at)}
+            y1={lines.y(Math.max(...lines.crossings))}
+            y2={lines.y(Math.min(...lines.crossings))}
+            className="stroke-input"
+          />
+          {/* What is left is drawn last, above what it is part of. */}
+          {series.toReversed().map(({ name, colour, values }) => (
+            <Group key={name}>
+              <LinePath
+                data={[...values.entries()]}
+                x={([month]) => lines.x(month)}
+                y={([, value]) => lines.y(value ?? 0)}
+                defined={([, value]) => value !== null}
+                strokeWidth={2.5}
+                fill="none"
+                className={strokes[colour]}
+                {...dashes(colour)}
+              />
+              {[...values.entries()].map(([month, value]) =>
+                value === null ? null : (
+                  <circle
+                    key={month}
+                    cx={lines.x(month)}
+                    cy={lines.y(value)}
+                    r={month === at ? 5 : 2.5}
+                    strokeWidth={2}
+                    className={cn('fill-card', strokes[colour])}
+                  />
+                ),
+              )}
+            </Group>
+          ))}
+        </svg>
+      </div>
+      <p aria-hidden className="flex mt-1.5 min-h-10 flex-wrap items-baseline gap-x-4 gap-y-0.5 text-sm tabular-nums">
+        <strong>{monthText(at)}</strong>
+        {series.map(({ name, textOf }) => (
+          <span key={name} className="text-muted-foreground">
+            {name}: <bdi className="font-semibold text-foreground">{textOf(at)}</bdi>
+          </span>
+        ))}
+      </p>
+      <p className="text-muted-foreground text-xs">{t(open === null ? 'charts.keys' : 'charts.keysOpen')}</p>
+    </>
+  )
+}
+
+type ScaleProps = {
+  readonly lines: ReturnType<typeof linesIn>
+  readonly scale: number
+  readonly width: number
+  readonly isMirrored: boolean
+  readonly monthText: (month: number) => string
+}
+
+/** The direction of text in an SVG would turn its anchors round, so the picture is always left to right and mirrored here. */
+function Scale({ lines, scale, width, isMirrored, monthText }: ScaleProps) {
+  const formats = useFormats()
+  const start = isMirrored ? width - amountsPx + 8 : amountsPx - 8
+  const ends = isMirrored ? [endPx, width - amountsPx] : [amountsPx, width - endPx]
+  return (
+    <>
+      {lines.crossings.map(value => (
+        <Group key={value} top={lines.y(value)}>
+          <line x1={ends[0]} x2={ends[1]} className="stroke-border" />
+          <text
+            x={start}
+            dominantBaseline="central"
+            textAnchor={isMirrored ? 'start' : 'end'}
+            className="fill-muted-foreground text-2xs tabular-nums"
+          >
+            {formats.count(value / scale)}
+          </text>
+        </Group>
+      ))}
+      {lines.named.map(month => (
+        <text
+          key={month}
+          x={Math.min(width - 40, Math.max(40, lines.x(month)))}
+          y={heightPx - 6}
+          textAnchor="middle"
+          className="fill-muted-foreground text-2xs"
+        >
+          {monthText(month)}
+        </text>
+      ))}
+    </>
+  )
+}
