@@ -16,7 +16,7 @@ import { useWidth } from '../../ui/use-width.ts'
 import { amountsPx, endPx, linesIn, monthAt, monthByKey } from './figure-lines.ts'
 import { FigureTable } from './figure-table.tsx'
 
-export type Series = {
+type Series = {
   readonly name: string
   readonly colour: 'sold' | 'returned' | 'left' | 'goal'
   /** For each month, as it is drawn; null where there is none. */
