@@ -14,8 +14,6 @@ export const goalMonthsMax = 120
 
 /** −1 stands for all branches together. */
 const goalBranch = z.union([z.literal(allBranches), id])
-/** A month is sent as its first day. */
-const goalDate = wireDay.refine(value => value.endsWith('-01'), 'invalidMonth')
 const goalAmount = money.refine(value => value >= 0, 'mustNotBeNegative')
 
 /**
@@ -44,10 +42,10 @@ export const goalEndpoints = {
     method: 'POST',
     path,
     summary:
-      'Sets the goal of the current month or of a later one, for a branch or for all together (−1): one for each.',
+      'Sets the goal of the current month or of a later one, named by its first day, for a branch or for all together (−1): one for each.',
     need: goalsNeed,
     isIdempotent: true,
-    body: z.strictObject({ branchId: goalBranch, date: goalDate, goal: goalAmount }),
+    body: z.strictObject({ branchId: goalBranch, date: wireDay, goal: goalAmount }),
     reply: monthlyGoal,
     errors: writtenOnceErrors,
   }),
@@ -76,7 +74,7 @@ export const goalEndpoints = {
     body: z.strictObject({
       id,
       branchId: goalBranch,
-      date: goalDate,
+      date: wireDay,
       goal: goalAmount,
       branchName: text(0, 400).nullish(),
       version: id.optional(),
@@ -87,9 +85,11 @@ export const goalEndpoints = {
   removeMonthlyGoal: endpoint({
     method: 'DELETE',
     path: `${path}/:id`,
-    summary: 'Deletes a goal whose month is the current one or later.',
+    summary:
+      'Deletes a goal whose month is the current one or later. With `version` it is refused where somebody has changed it since.',
     need: goalsNeed,
     params,
-    errors: ['not_found', 'storage_unavailable'],
+    query: z.object({ version: queryId.optional() }),
+    errors: ['not_found', 'row_changed', 'storage_unavailable'],
   }),
 }

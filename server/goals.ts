@@ -63,11 +63,12 @@ export const goalHandlers: HandlersOf<typeof goalEndpoints> = {
   changeMonthlyGoal: async call => toldOne(call, await changeGoal(call, call.params.id, call.body)),
 
   async removeMonthlyGoal(call) {
-    const { services, caller, params } = call
+    const { services, caller, params, query } = call
     const { today } = await knownNow(services)
     await services.db.write([], async tx => {
       const row = await heldRow(tx, params.id, caller)
       requireOpen(row, today)
+      requireVersion(row, query.version)
       await tx.deleteFrom('monthly_goal').where('id', '=', row.id).execute()
       await audit(tx, call, row, 'goal.deleted', { month: row.month, goal: row.goal })
     })
@@ -108,6 +109,7 @@ async function addGoal(call: Adding): Promise<number> {
   const { configuration, today } = await knownNow(services)
   const sent = { key: keyOf(idempotencyKey), userId: caller.userId, bodyHash: bodyHashOf({ goal: body }) }
   requireReach(configuration, caller, body.branchId)
+  requireFirstDay(body.date)
   return db.write([], async tx => {
     const before = await rememberedText(db.kind, tx, sent)
     if (before !== undefined) return Number(before)
@@ -137,6 +139,7 @@ async function changeGoal(call: Asking, id: number, body: Change): Promise<Row> 
   const { today } = await knownNow(services)
   return services.db.write([], async tx => {
     const row = await heldRow(tx, id, caller)
+    requireFirstDay(body.date)
     const others = [
       ...(body.id === id ? [] : ['id']),
       ...(body.branchId === (row.branch_id ?? allBranches) ? [] : ['branchId']),
@@ -144,8 +147,7 @@ async function changeGoal(call: Asking, id: number, body: Change): Promise<Row> 
     ]
     if (others.length > 0) refuse(others.map(at => problem(at, 'notAllowed')))
     requireOpen(row, today)
-    if (body.version !== undefined && body.version !== row.version)
-      throw new Failure('row_changed', [problem('goal', 'changedMeanwhile')])
+    requireVersion(row, body.version)
     const goal = Number(body.goal)
     if (goal === row.goal) return row
     const next = { version: row.version + 1, goal, changed_at: services.now() }
@@ -180,6 +182,16 @@ function requireReach(configuration: Configuration, { access }: Caller, branchId
 
 function requireOpen(row: Pick<Row, 'month'>, today: Day): void {
   if (!isOpenMonth(month(row.month), today)) refuse([problem('date', 'goalPast')])
+}
+
+/** A month is sent as its first day. */
+function requireFirstDay(date: Day): void {
+  if (partsOf(date).dayOfMonth !== 1) refuse([problem('date', 'invalidMonth')])
+}
+
+function requireVersion(row: Pick<Row, 'version'>, seen: number | undefined): void {
+  if (seen !== undefined && seen !== row.version)
+    throw new Failure('row_changed', [problem('goal', 'changedMeanwhile')])
 }
 
 type Deed = 'goal.set' | 'goal.changed' | 'goal.deleted'

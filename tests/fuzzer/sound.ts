@@ -64,7 +64,9 @@ function goalParts(name: Name, known: Known, random: Random): Parts {
   const goal = isOfGoal && random.chance(0.9) ? known.goals.pick(random) : undefined
   if (goal === undefined) return {}
   const params = { id: String(goal.id) }
-  return name === 'removeMonthlyGoal' ? { params } : { params, body: { ...goal, goal: random.integer(0, 9_999) } }
+  return name === 'removeMonthlyGoal'
+    ? { params, query: {} }
+    : { params, body: { ...goal, goal: random.integer(0, 9_999) } }
 }
 
 /** What any till sells all day. */

@@ -43,7 +43,8 @@ export function useGoals(asked: GoalsAsked) {
         }),
         removeGoal: fromPromise<GoalAnswer, MonthlyGoal | null>(async ({ input }) => {
           if (input === null) return { kind: 'done' }
-          return answered(api.call(goalEndpoints.removeMonthlyGoal, { params: { id: input.id } }, quietly))
+          const { id, version } = input
+          return answered(api.call(goalEndpoints.removeMonthlyGoal, { params: { id }, query: { version } }, quietly))
         }),
       },
     }),

@@ -69,6 +69,10 @@ describeOnBoth('goals of months', open => {
     const payload = { branchId: -1, date: '2026-02-01', goal: 12.5 }
     const added = await shop.inject({ method: 'POST', url: '/api/Monthly-Goals', headers, payload })
     expect(added.json()).toMatchObject({ branchId: -1, branchName: '', date: '2026-02-01', goal: 12.5 })
+    // What a browser makes of the first of March in Riyadh.
+    const ofInstant = { ...payload, date: '2026-02-28T21:00:00.000Z' }
+    const sent = await shop.inject({ method: 'POST', url: '/api/monthly-goals', headers, payload: ofInstant })
+    expect(sent.json()).toMatchObject({ date: '2026-03-01' })
   })
 
   test('that are not there are told by 404, and the window is the current month with the six after it', async () => {
@@ -179,6 +183,8 @@ describeOnBoth('goals of months', open => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     const told = answers.find(({ statusCode }) => statusCode === 409)?.json()
     expect(told).toMatchObject({ error: 'row_changed', problems: [{ at: 'goal', code: 'changedMeanwhile' }] })
+    const removal = { params: { id: goal.id }, query: { version: 1 } }
+    expect(await shop.refusal(removeMonthlyGoal, removal, { as })).toMatchObject({ status: 409, error: 'row_changed' })
     await shop.call(changeMonthlyGoal, change(goal, '9.00'), { as })
     expect((await list())[0]).toMatchObject({ goal: 900, version: 3 })
   })
@@ -192,7 +198,9 @@ describeOnBoth('goals of months', open => {
     shop.clock.set('2026-01-31T21:00:00Z')
     const later = await shop.signIn('of-none-in-particular')
     expect(await shop.refusal(changeMonthlyGoal, change(goal, '6.00'), { as: later })).toMatchObject(past)
-    expect(await shop.refusal(removeMonthlyGoal, { params: { id: goal.id } }, { as: later })).toMatchObject(past)
+    expect(await shop.refusal(removeMonthlyGoal, { params: { id: goal.id }, query: {} }, { as: later })).toMatchObject(
+      past,
+    )
     expect(await refusedSet({ branchId: 2, date: january, goal: 1 }, later)).toEqual([
       422,
       'invalid_input',
@@ -206,8 +214,8 @@ describeOnBoth('goals of months', open => {
     const { id, branchId } = await set(2, march, '10.00')
     await shop.call(changeMonthlyGoal, change({ id, branchId, date: march, version: 1 }, '10.00'), { as })
     await shop.call(changeMonthlyGoal, change({ id, branchId, date: march, version: 1 }, '20.00'), { as })
-    await shop.call(removeMonthlyGoal, { params: { id } }, { as })
-    expect(await shop.refusal(removeMonthlyGoal, { params: { id } }, { as })).toMatchObject({ status: 404 })
+    await shop.call(removeMonthlyGoal, { params: { id }, query: {} }, { as })
+    expect(await shop.refusal(removeMonthlyGoal, { params: { id }, query: {} }, { as })).toMatchObject({ status: 404 })
     expect(await audited()).toEqual([
       ['goal.set', `goal ${id}`, { branchId: 2, month: '2026-03', goal: 1000 }],
       ['goal.changed', `goal ${id}`, { branchId: 2, month: '2026-03', from: 1000, to: 2000 }],
@@ -226,7 +234,7 @@ describeOnBoth('goals of months', open => {
     const body = { branchId: -1, date: march, goal: sar('1.00') }
     expect(await refusedSet(body, both)).toEqual([422, 'invalid_input', 'branchId notAllowed'])
     expect(await shop.refusal(changeMonthlyGoal, change(whole, '1.00'), { as: both })).toMatchObject({ status: 404 })
-    const removal = { params: { id: whole.id } }
+    const removal = { params: { id: whole.id }, query: {} }
     expect(await shop.refusal(removeMonthlyGoal, removal, { as: both })).toMatchObject({ status: 404 })
   })
 

@@ -35,5 +35,5 @@ export const callsOnGoals = {
     }),
     foreign: '404',
   },
-  removeMonthlyGoal: { about: ({ goalId }: Goal) => ({ params: { id: goalId } }), foreign: '404' },
+  removeMonthlyGoal: { about: ({ goalId }: Goal) => ({ params: { id: goalId }, query: {} }), foreign: '404' },
 } as const
