@@ -20,6 +20,7 @@ export const monthReports = [
   'profitByBranch',
   'profitByCostCentre',
   'inventory',
+  'dueAmount',
   'soldItems',
   'payments',
 ] as const satisfies readonly ReportName[]
