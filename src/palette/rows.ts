@@ -151,13 +151,13 @@ function rowsWithoutWords(kinds: readonly EntityKind[] | undefined, sources: Row
   }
   const recent = used.flatMap(id => rowsOfId(id, sources)).slice(0, recentRowsMax)
   const listed = [...sources.commands.listed.values()].filter(({ parent }) => parent === undefined)
-  const inOrder = (['here', 'goTo', 'program'] as const).flatMap(group =>
-    listed.filter(each => each.command.group === group),
-  )
-  return withoutRepeats([
-    ...recent.map((row): PaletteRow => ({ ...row, group: 'recent' })),
-    ...inOrder.map(each => commandRow(each, sources.texts)),
-  ])
+  const rowsOf = (group: CommandGroup) =>
+    listed.filter(({ command }) => command.group === group).map(each => commandRow(each, sources.texts))
+  const here = [...recent.map((row): PaletteRow => ({ ...row, group: 'recent' })), ...rowsOf('here')]
+  const program = rowsOf('program')
+  // There are more screens than rows: the commands below them keep their places.
+  const screens = withoutRepeats([...here, ...rowsOf('goTo')]).slice(0, Math.max(0, paletteRowsMax - program.length))
+  return withoutRepeats([...screens, ...program])
 }
 
 function rowsOfWords(

@@ -1,7 +1,7 @@
 /** The command palette in the real program: found in any script and layout, driven by keys alone, and nothing lost on the way. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { type CDPSession, expect, type Locator, type Page, test } from 'playwright/test'
 import { billEndpoints } from '#contract/bill.ts'
+import { expectNothingFound } from './support/axe.ts'
 import { logIn } from './support/log-in.ts'
 import { entry, lineRows, liveLine, openSale } from './support/sale.ts'
 import { shopApi } from './support/shop-api.ts'
@@ -316,18 +316,13 @@ for (const appearance of [
     const session = await openPalette(page)
     await field(page).fill('milk')
     await expect(rows(page)).toHaveCount(50)
-    expect(await violations(page, '[data-slot="palette"]')).toEqual([])
+    await expectNothingFound(page, 'the palette', '[data-slot="palette"]')
     await strike(session, ['Escape', 'Escape'])
     await page.locator('main').focus()
     await strike(session, ['?', 'Slash', 'S'])
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await violations(page, '[role="dialog"]')).toEqual([])
+    await expectNothingFound(page, 'the key sheet', '[role="dialog"]')
   })
-}
-
-async function violations(page: Page, part: string): Promise<readonly string[]> {
-  const result = await new AxeBuilder({ page }).include(part).analyze()
-  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
 }
 
 /** Opens the palette by its key, once the program listens. */

@@ -5,12 +5,12 @@ import { expect, type Page } from 'playwright/test'
 /** As long as a message needs to fade away. */
 const fadeMs = 300
 
-/** `state` names the moment in a failure. */
-export async function expectNothingFound(page: Page, state: string): Promise<void> {
+/** `state` names the moment in a failure; `part` is the selector of what is looked at, without it the whole page. */
+export async function expectNothingFound(page: Page, state: string, part = 'html'): Promise<void> {
   const messages = page.locator('[data-sonner-toast]')
   for (;;) {
     const count = await messages.count()
-    const found = await look(page)
+    const found = await look(page, part)
     if (found.length > 0) await page.waitForTimeout(fadeMs)
     // A message whose time ended meanwhile was looked at half faded; nothing else makes a second look.
     if (found.length > 0 && (await messages.count()) < count) continue
@@ -20,9 +20,10 @@ export async function expectNothingFound(page: Page, state: string): Promise<voi
 }
 
 /** Colours that are still fading are nobody's colours. No page has frames, so axe runs in the page itself, in half the time. */
-async function look(page: Page): Promise<readonly string[]> {
+async function look(page: Page, part: string): Promise<readonly string[]> {
   await page.evaluate(() => Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))))
   const { violations } = await new AxeBuilder({ page })
+    .include(part)
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .analyze()

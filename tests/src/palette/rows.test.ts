@@ -204,6 +204,17 @@ describe('without a query', () => {
   })
 })
 
+describe('before anything is typed', () => {
+  test('more screens than there are rows leave those of the program in their places', () => {
+    const screens = Array.from({ length: paletteRowsMax + 9 }, (_, number) =>
+      command(`screen ${number}`, 'palette.open'),
+    )
+    const rows = shown(paletteRows('', sources({}, [...screens, ...commands])))
+    expect(rows).toHaveLength(paletteRowsMax)
+    expect([rows[0], rows.at(-2), rows.at(-1)]).toEqual(['here: Copy the result', 'goTo: Open', 'program: Language'])
+  })
+})
+
 describe('a page of options', () => {
   const language: PaletteSubject = { kind: 'command', command: commands[3] ?? command('none', 'shell.language') }
 
@@ -220,11 +231,11 @@ describe('a page of options', () => {
   })
 })
 
-function sources(rest: Partial<RowSources> = {}): RowSources {
+function sources(rest: Partial<RowSources> = {}, listed = commands): RowSources {
   const texts = rest.texts ?? textsIn('en')
   return {
     commands: indexCommands(
-      listedCommands(commands, new Set(), () => true),
+      listedCommands(listed, new Set(), () => true),
       texts,
     ),
     entities,
