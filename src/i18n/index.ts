@@ -19,7 +19,8 @@ i18n.init({
   lng: defaultLanguage,
   fallbackLng: defaultLanguage,
   supportedLngs: [...supportedLanguages],
-  resources: { ar: { translation: startTexts } },
+  // A copy: the areas that are loaded later are added to it.
+  resources: { ar: { translation: { ...startTexts } } },
   initAsync: false,
   // React escapes what it draws; here every value is kept from changing places with the letters around it.
   interpolation: { escape: value => isolatedIn(i18n.dir() === 'rtl', value) },
