@@ -39,5 +39,6 @@ export const balanceSheet = sectionsReport({
       rows: [{ name: 'liabilitiesAndEquity', from: { sum: { totalLiabilities: 1, totalEquity: 1 } } }],
     },
   ],
-  opens: { report: 'trialBalance', rows: ['document'] },
+  opens: { report: 'trialBalance', rows: ['account'] },
+  opensEach: { report: 'accountStatement', rows: [] },
 })

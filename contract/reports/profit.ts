@@ -43,5 +43,6 @@ export const profit = sectionsReport({
       ],
     },
   ],
-  opens: { report: 'trialBalance', rows: ['document'] },
+  opens: { report: 'trialBalance', rows: ['account'] },
+  opensEach: { report: 'accountStatement', rows: [] },
 })

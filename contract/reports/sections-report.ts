@@ -74,6 +74,8 @@ type SectionsDescription<F extends Fact, Fs extends Filters, Row extends string>
   })[]
   /** What a row with a condition opens, which is then narrowed by it. */
   readonly opens: Opening
+  /** What something that a row is made of opens, where that is another report. */
+  readonly opensEach?: Opening
   /** The dimension that the conditions of the rows are on. */
   readonly by: string
 }

@@ -1,6 +1,6 @@
 /** The shop on one page: what was sold and bought, what was earned, what came in and out by each way to pay, and what is there at the end. */
 import { billTypesThat } from '#domain/bills/bill-types.ts'
-import { type PaymentMethod, paymentMethods } from '#domain/bills/tenders.ts'
+import { paymentMethods } from '#domain/bills/tenders.ts'
 import { type AccountClass, resultClasses } from '#domain/ledger/account-classes.ts'
 import { entries } from '../facts/entries.ts'
 import type { FilterKey } from '../facts/fact.ts'
@@ -15,16 +15,10 @@ const bills = (side: 'sales' | 'purchases', isRefund: boolean) =>
   of('billType', ...billTypesThat(type => lineTypes(side).includes(type.code) && (type.refunds !== null) === isRefund))
 const ofClass = (...classes: readonly AccountClass[]) => of('accountClass', ...classes)
 
-const paidBy = <const Method extends PaymentMethod>(name: Method) =>
-  ({ name, from: of('method', name), columns: ['documents', 'total'] }) as const
-
 export const summary = sectionsReport({
   title: 'summary',
   need: 'f-summary',
-  call: {
-    path: '/api/Report/Summary',
-    summary: 'Sales, purchases, result, payments and balances of the days on one page.',
-  },
+  call: { path: '/api/Report/Summary', summary: 'Sales, purchases, result, payments and balances of the days.' },
   fact: soldLines,
   filters: { fromDate: from, toDate: to, branchId: one('branch') },
   columns: ['documents', 'net', 'vat', 'total'],
@@ -62,7 +56,7 @@ export const summary = sectionsReport({
     {
       ...{ name: 'payments', fact: tenders, by: 'method', measures: { documents: 'count', total: 'amount' } },
       opens: { report: 'payments', rows: ['document'] },
-      rows: paymentMethods.map(paidBy),
+      rows: paymentMethods.map(name => ({ name, from: of('method', name), columns: ['documents', 'total'] })),
     },
     {
       ...{ name: 'balances', fact: entries, by: 'accountClass', measures: { total: 'closing' } },

@@ -106,6 +106,7 @@ export type DrawnSections = ReportBase &
     readonly words?: Readonly<Record<string, string>>
     readonly sections: readonly Section[]
     readonly opens: Opening
+    readonly opensEach?: Opening
     readonly endpoint: Asking<SectionsAnswer>
   }
 

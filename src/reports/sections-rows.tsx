@@ -103,7 +103,7 @@ function useBoxes(report: DrawnSections, view: ReportView) {
     const { where, each } = row.from
     const opens = section.opens ?? report.opens
     if (part !== null && each !== undefined)
-      return openingAddress(opens, { dimension: each, values: { [each]: part.each } }, view, access)
+      return openingAddress(report.opensEach ?? opens, { dimension: each, values: { [each]: part.each } }, view, access)
     const { dimension, keys } = where
     return openingAddress(opens, { dimension, values: {} }, withKeys(view, dimension, keys), access)
   })
