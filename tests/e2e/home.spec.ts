@@ -4,7 +4,7 @@ import type { Statistics } from '#contract/bill.ts'
 import { billEndpoints } from '#contract/bill.ts'
 import { day } from '#domain/days.ts'
 import { numberFormats } from '#src/i18n/numbers.ts'
-import { periods, windowOf } from '#src/screens/home/period.ts'
+import { periods, windowBefore, windowOf } from '#src/screens/home/period.ts'
 import { logIn } from './support/log-in.ts'
 import { shopApi } from './support/shop-api.ts'
 
@@ -31,13 +31,46 @@ test('each period shows its own figures of the books, the week first', async ({ 
 async function expectFigures(page: Page, figures: Statistics): Promise<void> {
   const { amount } = numberFormats('en')
   const soon = { timeout: 2000 }
-  if (figures.sale.count === 0) return expect(page.getByText('There are no bills')).toBeVisible(soon)
+  const { profit: _, ...counted } = figures
+  if (Object.values(counted).every(({ count }) => count === 0))
+    return expect(page.getByText('There are no bills')).toBeVisible(soon)
   const card = (name: string) => page.getByRole('region', { name, exact: true })
   await expect(card('Sales')).toContainText(amount(figures.sale.amout), soon)
   await expect(card('Purchases')).toContainText(amount(figures.purch.amout), soon)
   await expect(card('Expenses')).toContainText(amount(figures.expenses.amount), soon)
   await expect(page.getByText('Total profit').locator('..')).toContainText(amount(figures.profit.total), soon)
 }
+
+test('a card tells the same days of the year before and opens their bills by the keyboard', async ({ page }) => {
+  const api = await shopApi('owner')
+  const init = await api.call(billEndpoints.getStatisticsInit, {})
+  const range = windowOf('yearly', day(init.today), init.yearStartMonth)
+  const earlier = windowBefore('yearly', range)
+  const query = { fromdate: earlier.from, toDate: earlier.to }
+  const before = await api.call(billEndpoints.getStatistics, { query })
+  await logIn(page, 'owner', '/', { language: 'en' })
+  await page.getByRole('radio', { name: 'Yearly' }).click()
+  const card = page.getByRole('region', { name: 'Sales', exact: true })
+  await expect(card).toContainText(`Before ${numberFormats('en').amount(before.sale.amout)}`)
+  const link = card.getByRole('link', { name: 'Sales' })
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(link).toBeFocused({ timeout: 50 })
+  }).toPass({ timeout: 20_000 })
+  await page.keyboard.press('Enter')
+  await page.waitForURL(url => url.pathname === '/reports/bills')
+  const search = new URL(page.url()).searchParams
+  expect([search.get('type'), search.get('from'), search.get('to')]).toEqual(['sale', range.from, range.to])
+  await expect(page.getByRole('grid').or(page.getByRole('table'))).toBeVisible()
+})
+
+test('a card leads only to a report that the person may see', async ({ page }) => {
+  await logIn(page, 'reporter', '/', { language: 'en' })
+  const main = page.locator('main')
+  await expect(main.getByRole('link', { name: 'Sales', exact: true })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Profit', exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Profit', exact: true })).toHaveCount(0)
+})
 
 test('whoever may not see figures sees the screens that they may open', async ({ page }) => {
   const calls: string[] = []

@@ -1,7 +1,7 @@
 /** What was sold, bought and earned in a period. Source: spec §2 and §9. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartNoAxesCombined } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Statistics } from '#contract/bill.ts'
 import { billEndpoints } from '#contract/bill.ts'
@@ -15,7 +15,8 @@ import { cn } from '../../ui/class-names.ts'
 import { Guide } from '../welcome/guide.tsx'
 import { ComparisonChart } from './comparison-chart.tsx'
 import { FigureCards, FigureCardsLoading } from './figure-cards.tsx'
-import { defaultPeriod, type Period, type Window, windowOf } from './period.ts'
+import type { ComparedFigures } from './figure-list.ts'
+import { defaultPeriod, type Period, type Window, windowBefore, windowOf } from './period.ts'
 import { PeriodChoice } from './period-choice.tsx'
 import { ProfitCard } from './profit-card.tsx'
 
@@ -33,57 +34,68 @@ export function Dashboard() {
     >
       <Guide />
       {init.isError && <LoadFailed title={t('home.loadFailed')} retry={() => void init.refetch()} />}
-      {range && <Figures range={range} />}
+      {range && <Figures range={range} before={windowBefore(period, range)} />}
       {init.isPending && <FigureCardsLoading />}
     </Page>
   )
 }
 
-function Figures({ range }: { range: Window }) {
+function Figures({ range, before }: { range: Window; before: Window }) {
   const { t } = useTranslation()
-  const api = useApi()
-  const input = { query: { fromdate: range.from, toDate: range.to } }
-  const query = useQuery({
-    ...api.query(billEndpoints.getStatistics, input),
-    placeholderData: keepPreviousData,
-    // Spec §4: a change of the period loads the figures anew.
-    staleTime: 0,
-  })
+  const query = useFigures(range)
+  const earlier = useFigures(before)
   if (query.isError) return <LoadFailed title={t('home.loadFailed')} retry={() => void query.refetch()} />
   if (query.data === undefined) return <FigureCardsLoading />
+  const isOfAnotherPeriod = query.isPlaceholderData || earlier.isPlaceholderData
   return (
     // The figures of the period before stay, greyed, until those of the chosen one are there.
     <div
-      aria-busy={query.isPlaceholderData}
-      className={cn('flex flex-col gap-5 transition-opacity', query.isPlaceholderData && 'opacity-50')}
+      aria-busy={isOfAnotherPeriod}
+      className={cn('flex flex-col gap-5 transition-opacity', isOfAnotherPeriod && 'opacity-50')}
     >
-      <RangeLine range={range} />
-      {hasFigures(query.data) ? <Board figures={query.data} /> : <Empty />}
+      <RangeLine range={range} before={before} />
+      {hasFigures(query.data) ? <Board figures={query.data} earlier={earlier.data ?? null} range={range} /> : <Empty />}
     </div>
   )
 }
 
-function Board({ figures }: { figures: Statistics }) {
+/** Spec §4: a change of the period loads the figures anew. */
+function useFigures({ from, to }: Window) {
+  const api = useApi()
+  const input = { query: { fromdate: from, toDate: to } }
+  return useQuery({
+    ...api.query(billEndpoints.getStatistics, input),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+function Board(shown: ComparedFigures) {
   return (
     <>
-      <FigureCards figures={figures} />
+      <FigureCards {...shown} />
       <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
-        <ComparisonChart figures={figures} />
-        <ProfitCard profit={figures.profit} />
+        <ComparisonChart figures={shown.figures} />
+        <ProfitCard {...shown} />
       </div>
     </>
   )
 }
 
-function RangeLine({ range }: { range: Window }) {
+function RangeLine({ range, before }: { range: Window; before: Window }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const [from, to] = [formats.longDay(range.from), formats.longDay(range.to)]
+  const daysOf = ({ from, to }: Window) =>
+    from === to ? formats.longDay(to) : t('home.range', { from: formats.longDay(from), to: formats.longDay(to) })
+  const parts = [daysOf(range), t('home.compared', { days: daysOf(before) }), t('home.currency')]
   return (
     <p className="-mt-3 flex flex-wrap gap-x-3 text-muted-foreground">
-      <span>{range.from === range.to ? to : t('home.range', { from, to })}</span>
-      <span aria-hidden>·</span>
-      <span>{t('home.currency')}</span>
+      {parts.map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && <span aria-hidden>·</span>}
+          <span>{part}</span>
+        </Fragment>
+      ))}
     </p>
   )
 }

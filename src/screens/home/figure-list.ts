@@ -3,9 +3,17 @@ import { type FigureType, figureIn, isFigureType, type Statistics } from '#contr
 import { billTypeOf, billTypesThat, bringsMoney } from '#domain/bills/bill-types.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import type { IconName } from '../../ui/icons.ts'
+import type { Window } from './period.ts'
 
 /** The bills that are of a side of the trade have a figure each. */
 export const figureNames = billTypesThat(type => type.side !== null).filter(isFigureType)
+
+/** Figures of the days in `range`; those of the period before are null while they are not there. */
+export type ComparedFigures = {
+  readonly figures: Statistics
+  readonly earlier: Statistics | null
+  readonly range: Window
+}
 
 export type ShownFigure = {
   readonly name: FigureType

@@ -2,7 +2,7 @@
  * The windows of the dashboard: from midnight today, from Monday, from the 1st, and from the month in which the company's
  * dashboard year starts. Source: spec §9, decision 3.
  */
-import { getMonth, startOfMonth, startOfWeek, subMonths } from 'date-fns'
+import { getMonth, startOfMonth, startOfWeek, subDays, subMonths, subWeeks, subYears } from 'date-fns'
 import type { Day } from '#domain/days.ts'
 import { dateOf, dayOfDate } from '../../i18n/day-dates.ts'
 
@@ -30,4 +30,12 @@ function firstDayOf(period: Period, today: Day, yearStartMonth: number): Day {
     case 'yearly':
       return dayOfDate(subMonths(startOfMonth(date), (getMonth(date) + 1 - yearStartMonth + 12) % 12))
   }
+}
+
+const stepsBack = { daily: subDays, weekly: subWeeks, monthly: subMonths, yearly: subYears } as const
+
+/** The same days of the period before, so that a period of a few days so far is beside as many; a month that is shorter ends with its last day. */
+export function windowBefore(period: Period, { from, to }: Window): Window {
+  const back = stepsBack[period]
+  return { from: dayOfDate(back(dateOf(from), 1)), to: dayOfDate(back(dateOf(to), 1)) }
 }

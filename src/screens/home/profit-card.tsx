@@ -8,6 +8,9 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { cn } from '../../ui/class-names.ts'
 import { useWidth } from '../../ui/use-width.ts'
+import { BesideBefore } from './beside-before.tsx'
+import type { ComparedFigures } from './figure-list.ts'
+import { ReportLink } from './report-link.tsx'
 
 type Profit = Statistics['profit']
 
@@ -19,15 +22,19 @@ function marginOf({ sales, total }: Profit): Rate | null {
 
 const marginMax = 1000
 
-export function ProfitCard({ profit }: { profit: Profit }) {
+export function ProfitCard({ figures: { profit }, earlier, range }: ComparedFigures) {
   const { t } = useTranslation()
   const formats = useFormats()
   const isLoss = profit.total < 0
   const margin = marginOf(profit)
   return (
-    <Card>
+    <Card className="relative">
       <CardHeader className="flex-row items-baseline justify-between gap-3">
-        <CardTitle>{t('home.profit')}</CardTitle>
+        <CardTitle>
+          <ReportLink path="/reports/profit-reports" range={range}>
+            {t('home.profit')}
+          </ReportLink>
+        </CardTitle>
         {margin !== null && (
           <span className={cn('text-sm', isLoss ? 'text-destructive' : 'text-success')}>
             {isLoss ? t('home.loss') : t('home.margin', { rate: formats.percent(margin) })}
@@ -47,6 +54,7 @@ export function ProfitCard({ profit }: { profit: Profit }) {
             isLarge
           />
         </dl>
+        {earlier !== null && <BesideBefore now={profit.total} before={earlier.profit.total} />}
       </CardContent>
     </Card>
   )

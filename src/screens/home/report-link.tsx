@@ -1,0 +1,26 @@
+/** The title of a card: leads to the report that tells its figure in single lines, for whoever may see it. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { isOwnPage } from '../../catalogue/own-pages.ts'
+import { useAccess } from '../../services/api-context.ts'
+import type { Window } from './period.ts'
+
+type ReportLinkProps = {
+  readonly path: string
+  readonly range: Window
+  /** What narrows the report besides the days. */
+  readonly narrowed?: Readonly<Record<string, string>>
+  readonly children: ReactNode
+}
+
+export function ReportLink({ path, range, narrowed = {}, children }: ReportLinkProps) {
+  const access = useAccess()
+  if (!isOwnPage(path, access)) return children
+  const search = new URLSearchParams({ ...narrowed, from: range.from, to: range.to })
+  return (
+    // The whole card is the link's.
+    <Link to={`${path}?${search}`} className="after:absolute after:inset-0 after:rounded-lg hover:underline">
+      {children}
+    </Link>
+  )
+}
