@@ -17,7 +17,7 @@ import { Loading } from '../../services/states.tsx'
 import { cn } from '../../ui/class-names.ts'
 import { ChartsForm, useBranches } from './charts-form.tsx'
 import { type ChartsView, readChartsView, soldItemsOf, writeChartsView } from './charts-view.ts'
-import { LineChart } from './line-chart.tsx'
+import { LineChart, type LineChartProps } from './line-chart.tsx'
 import { MostSold } from './most-sold.tsx'
 
 export function ChartsScreen() {
@@ -99,59 +99,31 @@ function Board({ figures, view }: { figures: Performance; view: ChartsView }) {
   }
   const numbers = (values: readonly Performance['monthlyGoalAmount'][number][]) =>
     values.map(value => (value === null ? null : Number(value)))
-  const line = (
-    name: string,
-    colour: 'sold' | 'returned' | 'left' | 'goal',
-    values: Performance['monthlyGoalAmount'],
-    format: typeof amount,
-  ) => ({
-    ...{ name, colour, values: numbers(values) },
+  type Colour = LineChartProps['series'][number]['colour']
+  type Name = 'net' | 'sold' | 'returned' | 'goal' | 'netQuantity' | 'soldQuantity' | 'returnedQuantity'
+  const line = (name: Name, colour: Colour, values: Performance['monthlyGoalAmount'], format: typeof amount) => ({
+    ...{ name: t(`charts.${name}`), colour, values: numbers(values) },
     textOf: (at: number) => {
       const value = values[at]
       return value === null || value === undefined ? t('charts.noGoal') : format(value)
     },
   })
+  type Of<Row> = (row: Row) => Performance['monthlyGoalAmount'][number]
+  const ofRevenues = (name: Name, colour: Colour, of: Of<(typeof revenues)[number]>) =>
+    line(name, colour, revenues.map(of), amount)
+  const ofQuantities = (name: Name, colour: Colour, of: Of<(typeof itemsQty)[number]>) =>
+    line(name, colour, itemsQty.map(of), quantity)
   const shared = { months, open: mayOpen ? open : null }
   const amounts = [
-    line(
-      t('charts.net'),
-      'left',
-      revenues.map(row => row.netSalesRevenue),
-      amount,
-    ),
-    line(
-      t('charts.sold'),
-      'sold',
-      revenues.map(row => row.salesRevenue),
-      amount,
-    ),
-    line(
-      t('charts.returned'),
-      'returned',
-      revenues.map(row => row.returnsTotal),
-      amount,
-    ),
-    ...(goals.some(goal => goal !== null) ? [line(t('charts.goal'), 'goal', goals, amount)] : []),
+    ofRevenues('net', 'left', row => row.netSalesRevenue),
+    ofRevenues('sold', 'sold', row => row.salesRevenue),
+    ofRevenues('returned', 'returned', row => row.returnsTotal),
+    ...(goals.some(goal => goal !== null) ? [line('goal', 'goal', goals, amount)] : []),
   ]
   const quantities = [
-    line(
-      t('charts.netQuantity'),
-      'left',
-      itemsQty.map(row => row.netTotalSoldItems),
-      quantity,
-    ),
-    line(
-      t('charts.soldQuantity'),
-      'sold',
-      itemsQty.map(row => row.totalSoldItems),
-      quantity,
-    ),
-    line(
-      t('charts.returnedQuantity'),
-      'returned',
-      itemsQty.map(row => row.totalReturnedItems),
-      quantity,
-    ),
+    ofQuantities('netQuantity', 'left', row => row.netTotalSoldItems),
+    ofQuantities('soldQuantity', 'sold', row => row.totalSoldItems),
+    ofQuantities('returnedQuantity', 'returned', row => row.totalReturnedItems),
   ]
   return (
     <>
