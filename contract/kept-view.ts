@@ -1,12 +1,14 @@
 /**
  * Views that a person keeps under a name: the address of a list or of a report with its filters, levels, columns and order, and the days by
- * their name where they are to go on with the calendar. Each person sees their own. Calls of our own.
+ * their name where they are to go on with the calendar. Each person sees their own, and those that others share with a role of theirs: a view
+ * says which figures to ask for, and what whoever opens it may not see stays hidden from them. Calls of our own.
  */
 import { z } from 'zod'
 import { keptPeriods } from '#domain/kept-period.ts'
 import { endpoint } from './endpoint.ts'
 import { id, name, queryId } from './fields.ts'
 
+/** Of one person, and as many shared with one role. */
 export const keptViewsMax = 200
 
 const viewName = name(1, 100)
@@ -25,7 +27,15 @@ const viewFields = {
   period: z.enum(keptPeriods).nullable(),
 }
 
-export const keptView = z.object({ id, ...viewFields, name: z.string() })
+export const keptView = z.object({
+  id,
+  ...viewFields,
+  name: z.string(),
+  /** The name of the role whose people see it, too; null where nobody else does. */
+  sharedWith: z.string().nullable(),
+  /** The full name of whoever keeps it; null of the caller's own. */
+  keptBy: z.string().nullable(),
+})
 export type KeptView = z.output<typeof keptView>
 
 const path = '/api/account/users/me/views'
@@ -35,7 +45,7 @@ export const keptViewEndpoints = {
   listViews: endpoint({
     method: 'GET',
     path,
-    summary: 'The views that the person has kept, by their names.',
+    summary: 'The views that the person has kept or that are shared with a role of theirs, by their names.',
     need: 'signedIn',
     reply: z.array(keptView),
     errors: [],
@@ -57,6 +67,26 @@ export const keptViewEndpoints = {
     need: 'signedIn',
     params,
     body: z.strictObject({ name: viewName }),
+    reply: keptView,
+    errors: ['not_found', 'storage_unavailable'],
+  }),
+  listViewRoles: endpoint({
+    method: 'GET',
+    path: `${path}/roles`,
+    summary:
+      'The names of the roles that the person may share a view with: their own, or all for whoever manages roles.',
+    need: 'signedIn',
+    reply: z.array(z.string()),
+    errors: [],
+  }),
+  shareView: endpoint({
+    method: 'PUT',
+    path: `${path}/:id/role`,
+    summary:
+      'Shares a view of one’s own with a role, or with nobody. Whoever manages roles may take away what another shares.',
+    need: 'signedIn',
+    params,
+    body: z.strictObject({ sharedWith: name(1, 100).nullable() }),
     reply: keptView,
     errors: ['not_found', 'storage_unavailable'],
   }),

@@ -1,5 +1,6 @@
 /** The tables of the people who sign in, of their devices and sessions, of their files, and of what is on record about them. */
 import type { Generated } from 'kysely'
+import type { KeptPeriod } from '#domain/kept-period.ts'
 import type { Flag } from './schema.ts'
 
 export type UserTable = {
@@ -78,4 +79,17 @@ export type StoredFileTable = {
   content: Uint8Array
   created_at: number
   user_id: number | null
+}
+
+/** `name_look` is what two spellings of one name have in common. */
+export type KeptViewTable = {
+  id: Generated<number>
+  user_id: number
+  name: string
+  name_look: string
+  path: string
+  search: string
+  period: KeptPeriod | null
+  /** The role that it is shared with. */
+  role_id: number | null
 }

@@ -4,9 +4,15 @@
  * The SQL that makes them stands in `migrations/`.
  */
 import type { Generated } from 'kysely'
-import type { KeptPeriod } from '#domain/kept-period.ts'
 import type { DefinitionTables, ItemTable, PartyTable, RowChangeTable } from './definition-tables.ts'
-import type { AuditTable, LoginDeviceTable, RefreshTokenTable, StoredFileTable, UserTable } from './identity-tables.ts'
+import type {
+  AuditTable,
+  KeptViewTable,
+  LoginDeviceTable,
+  RefreshTokenTable,
+  StoredFileTable,
+  UserTable,
+} from './identity-tables.ts'
 
 export type Flag = 0 | 1
 
@@ -112,17 +118,6 @@ export type Schema = DefinitionTables & {
   audit: AuditTable
   /** The length and the last hash of each chain of the audit; −1: how many rows are in none. */
   audit_chain: { chain: number; length: number; hash: string }
-}
-
-/** `name_look` is what two spellings of one name have in common. */
-type KeptViewTable = {
-  id: Generated<number>
-  user_id: number
-  name: string
-  name_look: string
-  path: string
-  search: string
-  period: KeptPeriod | null
 }
 
 type CompanyTable = {

@@ -1,16 +1,17 @@
-/** The views that are kept: each is opened, renamed where it stands, or deleted. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+/** The views that are kept: each is opened; one's own are renamed where they stand, shared with a role, or deleted. */
+import type { TFunction } from 'i18next'
+import { Pencil, Trash2, Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type KeptView, keptViewEndpoints } from '#contract/kept-view.ts'
 import { useApi } from '../services/api-context.ts'
 import { useGoTo } from '../services/navigation.ts'
-import { showToast } from '../services/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Name } from '../ui/isolated-text.tsx'
-import { addressOfView, keptViewsQuery, nameRefusal } from './kept-views.ts'
+import { addressOfView } from './kept-views.ts'
+import { unannounced, useViewChange } from './view-change.ts'
 import { ViewName } from './view-name.tsx'
+import { ViewSharing } from './view-sharing.tsx'
 import { useViewTitle } from './view-title.ts'
 
 type ViewRowsProps = {
@@ -22,29 +23,36 @@ type ViewRowsProps = {
 
 export function ViewRows({ views, close, toName }: ViewRowsProps) {
   const { t } = useTranslation()
-  const [renamed, setRenamed] = useState<number | null>(null)
+  const [edited, setEdited] = useState<{ readonly id: number; readonly part: 'name' | 'role' } | null>(null)
+  const end = () => setEdited(null)
   if (views.length === 0) return <p className="mt-5 text-muted-foreground">{t('views.none')}</p>
   return (
     <ul aria-label={t('views.title')} className="mt-5 divide-y divide-border rounded-md border border-border">
-      {views.map(view =>
-        view.id === renamed ? (
-          <Renaming key={view.id} view={view} end={() => setRenamed(null)} />
-        ) : (
-          <ViewRow key={view.id} view={view} close={close} toName={toName} rename={() => setRenamed(view.id)} />
-        ),
-      )}
+      {views.map(view => {
+        const part = view.id === edited?.id ? edited.part : null
+        if (part === 'name') return <Renaming key={view.id} view={view} end={end} />
+        if (part === 'role') return <ViewSharing key={view.id} view={view} end={end} />
+        const edit = (next: 'name' | 'role') => setEdited({ id: view.id, part: next })
+        return <ViewRow key={view.id} view={view} close={close} toName={toName} edit={edit} />
+      })}
     </ul>
   )
 }
 
-type ViewRowProps = Omit<ViewRowsProps, 'views'> & { readonly view: KeptView; readonly rename: () => void }
+type ViewRowProps = Omit<ViewRowsProps, 'views'> & {
+  readonly view: KeptView
+  readonly edit: (part: 'name' | 'role') => void
+}
 
-function ViewRow({ view, close, toName, rename }: ViewRowProps) {
+function ViewRow({ view, close, toName, edit }: ViewRowProps) {
   const { t } = useTranslation()
   const api = useApi()
   const goTo = useGoTo()
   const titleOf = useViewTitle()
-  const drop = useChange(() => api.call(keptViewEndpoints.dropView, { params: { id: view.id } }, quietly), toName)
+  const drop = useViewChange(
+    () => api.call(keptViewEndpoints.dropView, { params: { id: view.id } }, unannounced),
+    toName,
+  )
   const open = () => {
     close()
     goTo(addressOfView(view))
@@ -58,22 +66,49 @@ function ViewRow({ view, close, toName, rename }: ViewRowProps) {
       >
         <Name text={view.name} className="min-w-0 font-medium" />
         <span className="text-muted-foreground text-sm">
-          {[titleOf(view), view.period && t(`views.periods.${view.period}`)].filter(Boolean).join(' · ')}
+          {[titleOf(view), view.period && t(`views.periods.${view.period}`), sharingText(view, t)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </button>
-      <Button variant="ghost" size="icon-sm" aria-label={t('views.rename', { name: view.name })} onClick={rename}>
-        <Pencil aria-hidden />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label={t('views.remove', { name: view.name })}
-        aria-disabled={drop.isPending}
-        onClick={() => drop.isPending || drop.mutate()}
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      {view.keptBy === null && (
+        <>
+          <RowButton label={t('views.rename', { name: view.name })} run={() => edit('name')}>
+            <Pencil aria-hidden />
+          </RowButton>
+          <RowButton label={t('views.share', { name: view.name })} run={() => edit('role')}>
+            <Users aria-hidden />
+          </RowButton>
+          <RowButton
+            label={t('views.remove', { name: view.name })}
+            isBusy={drop.isPending}
+            run={() => drop.isPending || drop.mutate()}
+          >
+            <Trash2 aria-hidden />
+          </RowButton>
+        </>
+      )}
     </li>
+  )
+}
+
+function sharingText({ sharedWith, keptBy }: KeptView, t: TFunction): string | null {
+  if (keptBy !== null) return t('views.sharedBy', { name: keptBy })
+  return sharedWith === null ? null : t('views.sharedWith', { role: sharedWith })
+}
+
+type RowButtonProps = {
+  readonly label: string
+  readonly isBusy?: boolean
+  readonly run: () => void
+  readonly children: ReactNode
+}
+
+function RowButton({ label, isBusy = false, run, children }: RowButtonProps) {
+  return (
+    <Button variant="ghost" size="icon-sm" aria-label={label} aria-disabled={isBusy} onClick={run}>
+      {children}
+    </Button>
   )
 }
 
@@ -81,8 +116,8 @@ function ViewRow({ view, close, toName, rename }: ViewRowProps) {
 function Renaming({ view, end }: { view: KeptView; end: () => void }) {
   const api = useApi()
   const [name, setName] = useState(view.name)
-  const rename = useChange(
-    () => api.call(keptViewEndpoints.renameView, { params: { id: view.id }, body: { name } }, quietly),
+  const rename = useViewChange(
+    () => api.call(keptViewEndpoints.renameView, { params: { id: view.id }, body: { name } }, unannounced),
     end,
   )
   return (
@@ -106,23 +141,4 @@ function Renaming({ view, end }: { view: KeptView; end: () => void }) {
       />
     </li>
   )
-}
-
-const quietly = { isBackground: true, tell: 'nothing' } as const
-
-/** What is done to a view, after which the views are read anew. */
-function useChange(change: () => Promise<unknown>, done: () => void) {
-  const { t } = useTranslation()
-  const api = useApi()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async () => {
-      await client.invalidateQueries(keptViewsQuery(api))
-      done()
-    },
-    onError: error => {
-      if (nameRefusal(error) === null) showToast({ kind: 'error', title: t('views.failed'), id: 'view' })
-    },
-  })
 }

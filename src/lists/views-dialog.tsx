@@ -37,7 +37,7 @@ export function ViewsDialog({ close, giveBackFocus }: ViewsDialogProps) {
         focusAfter={giveBackFocus}
       >
         <DialogTitle>{t('views.title')}</DialogTitle>
-        <KeepForm names={views.map(each => each.name)} input={name} close={close} />
+        <KeepForm names={views.flatMap(each => (each.keptBy === null ? [each.name] : []))} input={name} close={close} />
         <ViewRows views={views} close={close} toName={() => name.current?.focus()} />
       </DialogContent>
     </Dialog>
@@ -45,7 +45,7 @@ export function ViewsDialog({ close, giveBackFocus }: ViewsDialogProps) {
 }
 
 type KeepFormProps = {
-  /** Of the views that are there. */
+  /** Of the person's own views. */
   readonly names: readonly string[]
   readonly input: RefObject<HTMLInputElement | null>
   readonly close: () => void

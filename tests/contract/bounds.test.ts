@@ -149,6 +149,7 @@ describe('the body of a call', () => {
       recordListExport: 65_536,
       keepView: 65_536,
       renameView: 65_536,
+      shareView: 65_536,
       holdBill: 1_048_576,
       printingSettingChange: 65_536,
       recallHeldBill: 65_536,

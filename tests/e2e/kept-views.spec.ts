@@ -86,6 +86,37 @@ for (const language of ['ar', 'en'] as const) {
   })
 }
 
+test('a view is shared with a role, whose people find it and are shown only what they may see', async ({ browser }) => {
+  const [owner, accountant] = [await browser.newPage(), await browser.newPage()]
+  const address = `${sold}?from=2025-01-01&to=2025-01-31&rows=category&columns=net,profit`
+  await openReport(owner, 'owner', address, 'ar')
+  await press(owner, 'k')
+  await owner.keyboard.type('للمحاسبين')
+  await press(owner, 'Enter')
+  await expect(gridInput(owner)).toBeFocused()
+  await press(owner, 'k')
+  const dialog = owner.getByRole('dialog')
+  const row = dialog.getByRole('listitem').filter({ hasText: 'للمحاسبين' })
+  await row.getByRole('button', { name: /^مشاركة .*للمحاسبين.* مع دور$/ }).press('Enter')
+  const role = dialog.getByLabel(/^من يرى .*للمحاسبين/)
+  await expect(role).toBeFocused()
+  await expectNothingFound(owner, 'a role is chosen')
+  await expect(role.getByRole('option', { name: 'accountant' })).toBeAttached()
+  await owner.keyboard.type('acc')
+  await press(owner, 'Enter')
+  await expect(row).toContainText(/مشتركة مع .*accountant/)
+  await openReport(accountant, 'accountant', '/reports/storage', 'ar')
+  await openFromPalette(accountant, 'للمحاسبين')
+  await expect(accountant).toHaveURL(/rows=category&columns=net/)
+  await expect(gridInput(accountant)).toBeFocused()
+  await press(accountant, 'k')
+  const seen = accountant.getByRole('dialog').getByRole('listitem').filter({ hasText: 'للمحاسبين' })
+  await expect(seen).toContainText('من ')
+  await expect(seen.getByRole('button')).toHaveCount(1)
+  await row.getByRole('button', { name: /^حذف .*للمحاسبين/ }).press('Enter')
+  await expect(row).toHaveCount(0)
+})
+
 async function openFromPalette(page: Page, name: string): Promise<void> {
   await press(page, 'Control+k')
   await page.keyboard.type(name)

@@ -26,6 +26,8 @@ const forGuests: ReadonlySet<Name> = new Set([
   'listViews',
   'keepView',
   'renameView',
+  'listViewRoles',
+  'shareView',
   'dropView',
   'getAllGroups',
   'getFeatures',

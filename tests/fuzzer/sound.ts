@@ -44,7 +44,7 @@ export function soundParts(name: Name, known: Known, random: Random): Parts {
   }
   const voucher = /^journal(?:Read|Reverse)$/.test(name) && random.chance(0.8) ? known.vouchers.pick(random) : undefined
   const named = voucher === undefined ? {} : { params: { id: String(voucher) } }
-  const view = /^(?:rename|drop)View$/.test(name) && random.chance(0.8) ? known.views.pick(random) : undefined
+  const view = /^(?:rename|share|drop)View$/.test(name) && random.chance(0.8) ? known.views.pick(random) : undefined
   const kept = view === undefined ? {} : { params: { id: String(view) } }
   const defined = random.chance(0.8) ? definitionParts(name, known, random) : undefined
   return {
@@ -58,11 +58,13 @@ export function soundParts(name: Name, known: Known, random: Random): Parts {
   }
 }
 
-/** A goal that is there, with another amount. */
+/** A goal that is there: read, taken away, or given another amount. */
 function goalParts(name: Name, known: Known, random: Random): Parts {
-  const isOfGoal = name === 'changeMonthlyGoal' || name === 'removeMonthlyGoal'
+  const isOfGoal = name === 'getMonthlyGoals' || name === 'changeMonthlyGoal' || name === 'removeMonthlyGoal'
   const goal = isOfGoal && random.chance(0.9) ? known.goals.pick(random) : undefined
   if (goal === undefined) return {}
+  // A list of months without a goal is not found: the month of one is asked for.
+  if (name === 'getMonthlyGoals') return { query: { BranchId: String(goal.branchId), FromDate: goal.date } }
   const params = { id: String(goal.id) }
   return name === 'removeMonthlyGoal'
     ? { params, query: {} }
@@ -156,6 +158,7 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     period: random.pick([null, 'thisMonth', 'lastMonth']),
   }),
   renameView: (_known, random) => ({ name: viewName(random) }),
+  shareView: (_known, random) => ({ sharedWith: random.pick([null, 'cashier', 'accountant', 'nobody']) }),
   recordListExport: (_known, random) => ({
     list: random.pick(['bills', 'customer', 'soldItems']),
     form: random.pick(['excel', 'paper']),

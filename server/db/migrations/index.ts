@@ -30,6 +30,7 @@ import { expensesTemplates } from './0028-expenses-templates.ts'
 import { plannedPrices } from './0029-planned-prices.ts'
 import { itemsByCategory } from './0030-items-by-category.ts'
 import { monthlyGoals } from './0031-monthly-goals.ts'
+import { sharedViews } from './0032-shared-views.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   plannedPrices,
   itemsByCategory,
   monthlyGoals,
+  sharedViews,
 ]

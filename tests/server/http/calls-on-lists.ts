@@ -3,6 +3,8 @@ export const listsHaveNoBranch = {
   listViews: 'has no branch',
   keepView: 'has no branch',
   renameView: 'has no branch',
+  listViewRoles: 'has no branch',
+  shareView: 'has no branch',
   dropView: 'has no branch',
   itemCategoryList: 'has no branch',
   itemCategoryRead: 'has no branch',

@@ -1,11 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
 import { keptViewEndpoints, keptViewsMax } from '#contract/kept-view.ts'
+import { createUser } from '#server/identity/users.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { addPeople } from '#tests/support/people.ts'
+import { addPeople, newUser, type Person } from '#tests/support/people.ts'
 
-const { listViews, keepView, renameView, dropView } = keptViewEndpoints
+const { listViews, keepView, renameView, dropView, listViewRoles, shareView } = keptViewEndpoints
 
 const sold = { path: '/reports/sold-items', search: '?rows=item&columns=net', period: 'lastMonth' } as const
+const alone = { sharedWith: null, keptBy: null }
 
 describeOnBoth('kept views', open => {
   let server: TestApp
@@ -21,7 +23,7 @@ describeOnBoth('kept views', open => {
     expect(first).toMatchObject({ ...sold, name: 'أرباح الشهر' })
     await server.call(keepView, { body: { ...sold, name: 'Abc', period: null } }, { as })
     const again = await server.call(keepView, { body: { ...sold, name: 'ارباح  الشهر', search: '' } }, { as })
-    expect(again).toEqual({ ...sold, id: first.id, name: 'ارباح  الشهر', search: '' })
+    expect(again).toEqual({ ...sold, ...alone, id: first.id, name: 'ارباح  الشهر', search: '' })
     expect((await server.call(listViews, {}, { as })).map(({ name }) => name)).toEqual(['Abc', 'ارباح  الشهر'])
   })
 
@@ -35,7 +37,7 @@ describeOnBoth('kept views', open => {
     expect(await rename('mine', other)).toMatchObject({ error: 'not_found' })
     expect(await server.refusal(dropView, { params: { id } }, { as: other })).toMatchObject({ error: 'not_found' })
     const renamed = await server.call(renameView, { params: { id }, body: { name: 'One' } }, { as })
-    expect(renamed).toEqual({ ...sold, id, name: 'One' })
+    expect(renamed).toEqual({ ...sold, ...alone, id, name: 'One' })
     await server.call(dropView, { params: { id } }, { as })
     expect((await server.call(listViews, {}, { as })).map(({ name }) => name)).toEqual(['two'])
   })
@@ -83,5 +85,105 @@ describeOnBoth('kept views', open => {
     })
     await server.call(keepView, { body: { ...sold, name: 'view 7', search: '?find=7' } }, { as })
     expect(await server.call(listViews, {}, { as })).toHaveLength(keptViewsMax)
+  })
+})
+
+describeOnBoth('views that are shared', open => {
+  let server: TestApp
+  const tokens = new Map<string, string>()
+
+  beforeAll(async () => {
+    server = await open({
+      fill: async (db, clock) => {
+        await addPeople(db, clock)
+        await db.write([], async tx => {
+          await createUser(tx, newUser('second', clock.now(), { roles: ['cashier'] }))
+        })
+      },
+    })
+  })
+
+  const as = async (person: Person | 'second') => {
+    const known = tokens.get(person) ?? (await server.signIn(person))
+    tokens.set(person, known)
+    return { as: known }
+  }
+  const keep = async (person: Person, name: string) =>
+    server.call(keepView, { body: { ...sold, name } }, await as(person))
+  const share = async (person: Person, id: number, sharedWith: string | null) =>
+    server.call(shareView, { params: { id }, body: { sharedWith } }, await as(person))
+  const refusedShare = async (person: Person, id: number, sharedWith: string | null) =>
+    server.refusal(shareView, { params: { id }, body: { sharedWith } }, await as(person))
+  const namesSeenBy = async (person: Person | 'second') =>
+    (await server.call(listViews, {}, await as(person))).map(({ name }) => name)
+
+  it('are seen by the people of the role, with the name of whoever keeps them, and by nobody else', async () => {
+    const { id } = await keep('cashier', 'of the till')
+    expect(await share('cashier', id, 'cashier')).toMatchObject({ sharedWith: 'cashier', keptBy: null })
+    const [seen, ...others] = await server.call(listViews, {}, await as('second'))
+    expect(seen).toEqual({ ...sold, id, name: 'of the till', sharedWith: 'cashier', keptBy: 'cashier of the tests' })
+    expect(others).toEqual([])
+    for (const person of ['accountant', 'guest', 'admin'] as const)
+      expect(await namesSeenBy(person)).not.toContain('of the till')
+    await share('cashier', id, null)
+    expect(await namesSeenBy('second')).toEqual([])
+  })
+
+  it('stay shared when another view takes their place under the name', async () => {
+    const { id } = await keep('cashier', 'again')
+    await share('cashier', id, 'cashier')
+    expect(await keep('cashier', 'Again')).toMatchObject({ id, sharedWith: 'cashier' })
+    expect(await namesSeenBy('second')).toEqual(['Again'])
+    await share('cashier', id, null)
+  })
+
+  it('go to roles of one’s own, or to any for whoever manages roles', async () => {
+    expect(await server.call(listViewRoles, {}, await as('cashier'))).toEqual(['cashier'])
+    expect(await server.call(listViewRoles, {}, await as('guest'))).toEqual([])
+    expect(await server.call(listViewRoles, {}, await as('owner'))).toEqual(
+      expect.arrayContaining(['accountant', 'administrator', 'cashier', 'superadmin']),
+    )
+    const own = await keep('cashier', 'for others')
+    for (const role of ['accountant', 'superadmin', 'no such role'])
+      expect(await refusedShare('cashier', own.id, role)).toMatchObject({
+        problems: [{ at: 'sharedWith', code: 'notAllowed' }],
+      })
+    const { id } = await keep('owner', 'from above')
+    await share('owner', id, 'accountant')
+    expect(await namesSeenBy('accountant')).toContain('from above')
+  })
+
+  it('are changed by those alone who keep them; whoever manages roles may take the sharing away', async () => {
+    const { id } = await keep('cashier', 'mine')
+    await share('cashier', id, 'cashier')
+    const second = { as: await server.signIn('second') }
+    const refusals = [
+      await server.refusal(renameView, { params: { id }, body: { name: 'yours' } }, second),
+      await server.refusal(dropView, { params: { id } }, second),
+      await server.refusal(shareView, { params: { id }, body: { sharedWith: null } }, second),
+      await refusedShare('owner', id, 'accountant'),
+    ]
+    for (const refusal of refusals) expect(refusal).toMatchObject({ error: 'not_found' })
+    await share('owner', id, null)
+    expect(await namesSeenBy('second')).toEqual([])
+    expect(await namesSeenBy('cashier')).toContain('mine')
+    expect(await refusedShare('owner', id, null)).toMatchObject({ error: 'not_found' })
+  })
+
+  it('are at most two hundred of one role', async () => {
+    for (let count = 0; count < keptViewsMax; count += 1) {
+      const { id } = await keep('accountant', `view ${count}`)
+      if (count < keptViewsMax - 1) await share('accountant', id, 'accountant')
+    }
+    const views = await server.call(listViews, {}, await as('accountant'))
+    const last = views.find(({ sharedWith }) => sharedWith === null)
+    expect(await refusedShare('accountant', last?.id ?? 0, 'accountant')).toMatchObject({
+      problems: [{ at: 'sharedWith', code: 'tooMany' }],
+    })
+    expect(await share('accountant', views.find(({ name }) => name === 'view 3')?.id ?? 0, 'accountant')).toMatchObject(
+      {
+        sharedWith: 'accountant',
+      },
+    )
   })
 })

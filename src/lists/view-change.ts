@@ -1,0 +1,24 @@
+/** What is done to a kept view, after which the views are read anew. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../services/api-context.ts'
+import { showToast } from '../services/toasts.ts'
+import { keptViewsQuery, nameRefusal } from './kept-views.ts'
+
+export const unannounced = { isBackground: true, tell: 'nothing' } as const
+
+export function useViewChange(change: () => Promise<unknown>, done: () => void) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      await client.invalidateQueries(keptViewsQuery(api))
+      done()
+    },
+    onError: error => {
+      if (nameRefusal(error) === null) showToast({ kind: 'error', title: t('views.failed'), id: 'view' })
+    },
+  })
+}
