@@ -152,6 +152,7 @@ function newRowOf({ fields }: Definition): DefinitionRow {
 /** The new row stands above those of the server. */
 function withNewRow(rows: GridRows<DefinitionRow>, row: DefinitionRow): GridRows<DefinitionRow> {
   return {
+    ...rows,
     count: rows.count + 1,
     at: index => (index === 0 ? row : rows.at(index - 1)),
     idAt: index => (index === 0 ? String(newId) : rows.idAt(index - 1)),

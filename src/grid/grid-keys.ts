@@ -1,8 +1,10 @@
 /** Where a key leads in a grid, as a pure function. Source: design page 4, §3. */
-import type { GridPlace, GridState } from './grid-state.ts'
+import { endOfRows, type GridPlace, type GridState } from './grid-state.ts'
 
 export type GridShape = {
   readonly rowCount: number
+  /** There may be more rows than that: their end is wherever it comes to be. */
+  readonly mayGrow?: boolean
   readonly columnCount: number
   /** Rows that a page holds: the viewport less one. */
   readonly pageRows: number
@@ -19,19 +21,21 @@ export type GridMove =
 export function moveOf(chord: string, { active, anchor, head }: GridState, shape: GridShape): GridMove | null {
   const last = { row: shape.rowCount - 1, column: shape.columnCount - 1 }
   if (last.row < 0 || last.column < 0) return null
-  if (chord === 'ctrl+a') return { kind: 'select', anchor: { row: 0, column: 0 }, head: last }
+  const end = shape.mayGrow ? { ...last, row: endOfRows } : last
+  if (chord === 'ctrl+a') return { kind: 'select', anchor: { row: 0, column: 0 }, head: end }
   if (chord === 'ctrl+space') {
     return {
       kind: 'select',
       anchor: { row: 0, column: anchor.column },
-      head: { row: last.row, column: head.column },
+      head: { row: end.row, column: head.column },
     }
   }
   if (chord === 'shift+space') {
     return { kind: 'select', anchor: { row: anchor.row, column: 0 }, head: { row: head.row, column: last.column } }
   }
   const isExtending = /(?:^|\+)shift\+/u.test(chord)
-  const place = placeOf(chord.replace('shift+', ''), active, last, shape)
+  const plain = chord.replace('shift+', '')
+  const place = plain === 'ctrl+end' ? end : placeOf(plain, active, last, shape)
   return place && { kind: 'to', place, isExtending }
 }
 
@@ -55,8 +59,6 @@ function placeOf(chord: string, { row, column }: GridPlace, last: GridPlace, sha
       return { row, column: last.column }
     case 'ctrl+home':
       return { row: 0, column: 0 }
-    case 'ctrl+end':
-      return last
     case 'ctrl+arrowup':
     case 'ctrl+arrowdown':
       return {

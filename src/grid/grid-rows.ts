@@ -2,6 +2,8 @@
 export type GridRows<Row> = {
   /** All rows, whether they are here yet or not. */
   readonly count: number
+  /** How many there are is not known yet: there may be more than `count`. */
+  readonly mayGrow?: boolean
   /** Undefined while the row is not here yet. */
   readonly at: (index: number) => Row | undefined
   /** Undefined while the row is not here yet. */

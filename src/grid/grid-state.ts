@@ -9,6 +9,9 @@ import type { Sight } from './grid-slots.ts'
 
 export type GridPlace = { readonly row: number; readonly column: number }
 
+/** The row of whoever goes to the end of rows that are not counted yet: the last one, and the last of those that come until they are counted. */
+export const endOfRows = Number.POSITIVE_INFINITY
+
 export type GridState = {
   readonly active: GridPlace
   /** The corners of the selection: where it began and where it ends; both the active place where one cell is selected. */
@@ -85,6 +88,8 @@ export type Ids = {
   readonly head?: string | undefined
 }
 
+type AtEnd = { readonly [Place in keyof GridState]?: boolean | undefined }
+
 export function createGrid(kept: KeptGrid | null = null): Grid {
   const listeners = new Set<() => void>()
   let state: GridState = { active: origin, anchor: origin, head: origin }
@@ -95,6 +100,8 @@ export function createGrid(kept: KeptGrid | null = null): Grid {
   let lastSight: Sight = { shift: 0, topPx: 0 }
   // Waits until there are rows as far down.
   let wanted = kept
+  // Which of the three places go on to the end as rows come.
+  let atEnd: AtEnd = {}
   return {
     snapshot: () => state,
     subscribe,
@@ -114,8 +121,10 @@ export function createGrid(kept: KeptGrid | null = null): Grid {
 
   function moveTo(place: GridPlace, isExtending = false): void {
     const active = clamped(place)
+    const isAtEnd = place.row === endOfRows
     wanted = null
     state = { active, anchor: isExtending ? state.anchor : active, head: active }
+    atEnd = { active: isAtEnd, anchor: isExtending ? atEnd.anchor : isAtEnd, head: isAtEnd }
     ids = idsOf(state)
     sight?.show(active)
     tell()
@@ -123,6 +132,7 @@ export function createGrid(kept: KeptGrid | null = null): Grid {
 
   function select(anchor: GridPlace, head: GridPlace): void {
     state = { ...state, anchor: clamped(anchor), head: clamped(head) }
+    atEnd = { active: atEnd.active, anchor: anchor.row === endOfRows, head: head.row === endOfRows }
     ids = idsOf(state)
     tell()
   }
@@ -146,15 +156,18 @@ export function createGrid(kept: KeptGrid | null = null): Grid {
       ids = found.ids
     }
     const movedRows = followRows(found !== null)
-    return { movedRows, sight: found?.sight ?? null }
+    const isShown = atEnd.active === true
+    if (isShown && movedRows !== 0) sight?.show(state.active)
+    if (rows.mayGrow !== true) atEnd = {}
+    return isShown ? { movedRows: 0, sight: null } : { movedRows, sight: found?.sight ?? null }
   }
 
   function followRows(isNew: boolean): number {
     const before = state
     const after = {
-      active: followed(before.active, ids.active),
-      anchor: followed(before.anchor, ids.anchor),
-      head: followed(before.head, ids.head),
+      active: followed('active'),
+      anchor: followed('anchor'),
+      head: followed('head'),
     }
     ids = { ...ids, ...known(idsOf(after)) }
     const isUnmoved =
@@ -174,7 +187,9 @@ export function createGrid(kept: KeptGrid | null = null): Grid {
   }
 
   /** A row that is not among those that are here now may come back: its index stands for it meanwhile. */
-  function followed(place: GridPlace, id: string | undefined): GridPlace {
+  function followed(name: keyof GridState): GridPlace {
+    const [place, id] = [state[name], ids[name]]
+    if (atEnd[name]) return clamped({ row: endOfRows, column: place.column })
     const found = id === undefined ? -1 : rows.indexOfId(id)
     return clamped(found < 0 ? place : { row: found, column: place.column })
   }

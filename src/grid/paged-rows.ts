@@ -1,7 +1,8 @@
 /**
  * Rows that a server hands over in pages, as they are scrolled to. A page beside a known one is asked for by its neighbour's row, which a
  * server finds at once however far down it is; the last page from the end; any other by its number. What is asked for and scrolled past is
- * given up. A refresh reads the pages in sight anew and puts them in the place of the old ones when all of them are here.
+ * given up. A refresh reads the pages in sight anew and puts them in the place of the old ones when all of them are here; one that is asked
+ * for meanwhile comes after it.
  */
 import type { GridRows } from './grid-rows.ts'
 
@@ -58,6 +59,7 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
   let count = isCounted ? firstPage.length : firstPage.length + pageSize
   let sight: readonly [number, number] = [0, 0]
   let refreshing: Promise<void> | null = null
+  let isAskedAgain = false
   let state = stateOf(false)
   if (!isCounted) void readCount()
   return {
@@ -67,10 +69,8 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
       return () => listeners.delete(listener)
     },
     refresh: () => {
-      refreshing ??= refresh().finally(() => {
-        refreshing = null
-        tell(state.hasFailed)
-      })
+      isAskedAgain = refreshing !== null
+      refreshing ??= refreshToEnd()
       tell(state.hasFailed)
       return refreshing
     },
@@ -84,6 +84,7 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
   function stateOf(hasFailed: boolean): PagedState<Row> {
     const rows: GridRows<Row> = {
       count,
+      mayGrow: !isCounted,
       at: index => pages.get(Math.floor(index / pageSize))?.[index % pageSize],
       idAt: index => {
         const row = pages.get(Math.floor(index / pageSize))?.[index % pageSize]
@@ -164,6 +165,16 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
     if (oldest === undefined) return
     for (const row of pages.get(oldest) ?? []) places.delete(idOf(row))
     pages.delete(oldest)
+  }
+
+  /** What was changed while rows were read is not among them: whoever asks meanwhile has them read once more. */
+  async function refreshToEnd(): Promise<void> {
+    do {
+      isAskedAgain = false
+      await refresh()
+    } while (isAskedAgain)
+    refreshing = null
+    tell(state.hasFailed)
   }
 
   async function refresh(): Promise<void> {

@@ -46,6 +46,7 @@ function take<Row>(chord: string, props: GridViewProps<Row>, pageRows: number): 
   }
   const shape: GridShape = {
     rowCount: rows.count,
+    mayGrow: rows.mayGrow ?? false,
     columnCount: columns.length,
     pageRows,
     isRtl: document.documentElement.dir === 'rtl',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GridShape, moveOf } from '#src/grid/grid-keys.ts'
-import type { GridPlace, GridState } from '#src/grid/grid-state.ts'
+import { endOfRows, type GridPlace, type GridState } from '#src/grid/grid-state.ts'
 
 const shape: GridShape = { rowCount: 100, columnCount: 5, pageRows: 10, isRtl: false, isFilled: () => true }
 const rtl: GridShape = { ...shape, isRtl: true }
@@ -28,6 +28,14 @@ test.each([
   ['ctrl+end', { row: 99, column: 4 }],
 ])('%s leads where a spreadsheet leads', (chord, place) => {
   expect(reached(chord, at(50, 2))).toEqual(place)
+})
+
+test('of rows that are not counted yet, the end is wherever it comes to be', () => {
+  const growing: GridShape = { ...shape, mayGrow: true }
+  expect(reached('ctrl+end', at(50, 2), growing)).toEqual({ row: endOfRows, column: 4 })
+  expect(reached('pagedown', at(95, 2), growing)).toEqual({ row: 105, column: 2 })
+  expect(moveOf('ctrl+a', at(7, 3), growing)).toMatchObject({ head: { row: endOfRows, column: 4 } })
+  expect(moveOf('ctrl+space', at(7, 3), growing)).toMatchObject({ head: { row: endOfRows, column: 3 } })
 })
 
 test('the arrows are those of the eye: from right to left, the left arrow leads to the next column', () => {

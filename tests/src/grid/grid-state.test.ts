@@ -3,7 +3,7 @@ import { halalas } from '#domain/money.ts'
 import { copiedCells } from '#src/grid/copied-cells.ts'
 import type { GridColumn } from '#src/grid/grid-columns.ts'
 import { gridRowsOf } from '#src/grid/grid-rows.ts'
-import { createGrid, selectedOf } from '#src/grid/grid-state.ts'
+import { createGrid, endOfRows, selectedOf } from '#src/grid/grid-state.ts'
 import { namesIn } from '#src/i18n/names.ts'
 
 type Item = { readonly id: string; readonly total: number }
@@ -38,6 +38,33 @@ test('a row that is gone leaves the place to the one that came after it', () => 
   expect(grid.snapshot().active).toEqual({ row: 1, column: 0 })
   grid.setRows(items(), 2)
   expect(grid.snapshot().active).toEqual({ row: 0, column: 0 })
+})
+
+test('whoever went to the end before the rows were counted stands on the last one once they are', () => {
+  const grid = createGrid()
+  const shown: number[] = []
+  grid.setRows({ ...items('a', 'b'), mayGrow: true }, 2)
+  grid.connect({ show: ({ row }) => shown.push(row), focus: () => {}, current: () => ({ shift: 0, topPx: 70 }) })
+  grid.moveTo({ row: endOfRows, column: 1 })
+  expect(grid.snapshot().active).toEqual({ row: 1, column: 1 })
+  expect(grid.setRows({ ...items('a', 'b', 'c'), mayGrow: true }, 2)).toEqual({ movedRows: 0, sight: null })
+  grid.setRows(items('a', 'b', 'c', 'd'), 2)
+  expect(selectedOf(grid.snapshot())).toEqual({ firstRow: 3, lastRow: 3, firstColumn: 1, lastColumn: 1 })
+  expect(shown).toEqual([1, 2, 3])
+  grid.setRows(items('a', 'b', 'c', 'd', 'e'), 2)
+  expect(grid.snapshot().active.row).toBe(3)
+})
+
+test('a step from the end that is not counted yet is no longer at the end', () => {
+  const grid = createGrid()
+  grid.setRows({ ...items('a', 'b', 'c'), mayGrow: true }, 2)
+  grid.select({ row: 0, column: 0 }, { row: endOfRows, column: 1 })
+  grid.setRows({ ...items('a', 'b', 'c', 'd'), mayGrow: true }, 2)
+  expect(selectedOf(grid.snapshot()).lastRow).toBe(3)
+  grid.moveTo({ row: endOfRows, column: 0 })
+  grid.moveTo({ row: 2, column: 0 })
+  grid.setRows(items('a', 'b', 'c', 'd', 'e'), 2)
+  expect(grid.snapshot()).toMatchObject({ active: { row: 2 }, anchor: { row: 2 }, head: { row: 2 } })
 })
 
 test('nobody is told when rows are read anew and nothing has moved', () => {

@@ -46,6 +46,38 @@ test('the first page is there at once, and the count follows', async () => {
   const list = await open(server(95))
   expect(idsAt(list, 0, 1)).toEqual(['1', '2'])
   await vi.waitFor(() => expect(list.snapshot().rows.count).toBe(95))
+  expect(list.snapshot().rows.mayGrow).toBe(false)
+})
+
+test('until the count is here there may be more rows', async () => {
+  const given = server(95)
+  let answer = (_: number) => {}
+  const readCount = () => new Promise<number>(resolve => (answer = resolve))
+  const list = await openPagedRows({ ...given.source, readCount }, new AbortController().signal)
+  expect(list.snapshot().rows.mayGrow).toBe(true)
+  answer(95)
+  await vi.waitFor(() => expect(list.snapshot().rows).toMatchObject({ count: 95, mayGrow: false }))
+})
+
+test('what is changed while the list is refreshed is there after the refresh that was asked for then', async () => {
+  const given = server(5)
+  let release = () => {}
+  const isHeld = new Promise<void>(resolve => (release = resolve))
+  const readPage = async (...asked: Parameters<typeof given.source.readPage>) => {
+    const rows = await given.source.readPage(...asked)
+    if (given.asked.length === 2) await isHeld
+    return rows
+  }
+  const list = await openPagedRows({ ...given.source, readPage }, new AbortController().signal)
+  const first = list.refresh()
+  await vi.waitFor(() => expect(given.asked).toHaveLength(2))
+  given.state.rows = [{ id: 7 }, ...given.state.rows]
+  const second = list.refresh()
+  release()
+  await Promise.all([first, second])
+  expect(idsAt(list, 0, 1)).toEqual(['7', '1'])
+  expect(list.snapshot().isRefreshing).toBe(false)
+  expect(given.asked).toHaveLength(3)
 })
 
 test('a page beside a known one is asked for by its neighbour, the last one from the end, any other by its number', async () => {
