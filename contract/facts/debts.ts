@@ -16,7 +16,10 @@ export const partyKinds = ['customer', 'supplier'] as const
 export const debts = fact({
   name: 'debts',
   dimensions: {
-    partyKind: { kind: 'choice', choices: partyKinds, texts: 'partyKinds', word: 'party', saidBy: 'party' },
+    partyKind: {
+      ...{ kind: 'choice', choices: partyKinds, texts: 'partyKinds', isApart: true },
+      ...{ word: 'party', saidBy: 'party' },
+    },
     party: { kind: 'reference', of: 'party', word: 'person', need: debtsNeed },
     branch: commonDimensions.branch,
   },

@@ -38,7 +38,13 @@ export type Dimension = Described & { readonly saidBy?: string } & (
     /** From 0 to the greatest that there is. */
     | { readonly kind: 'count'; readonly max: number }
     /** What people read of a choice is its text under the heading `texts`. */
-    | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly texts: string }
+    | {
+        readonly kind: 'choice'
+        readonly choices: readonly string[]
+        readonly texts: string
+        /** What differs in it is never added up, as what is owed to us and what we owe: rows stand beneath it, and there is no sum of all. */
+        readonly isApart?: true
+      }
     | { readonly kind: 'reference'; readonly of: ReferenceTo; readonly isTree?: true }
   )
 

@@ -21,6 +21,8 @@ export type TableChoices = {
   /** What may be chosen. */
   readonly dimensions: readonly string[]
   readonly measures: readonly string[]
+  /** Whether all rows come to something together. */
+  readonly isSummed: boolean
 }
 
 export function tableChoices(report: DrawnTable, view: ReportView, access: Access | null): TableChoices {
@@ -28,7 +30,9 @@ export function tableChoices(report: DrawnTable, view: ReportView, access: Acces
   const seen = seenNames(fact.dimensions, access)
   // Nor is what is judged by one, whose documents say nothing of it either.
   const dimensions = isJudgedByBalance(report) ? seen.filter(name => !tellsDays(report, name)) : seen
-  const rows = view.rows?.every(name => dimensions.includes(name)) ? view.rows : report.rows
+  const chosen = view.rows?.every(name => dimensions.includes(name)) ? view.rows : report.rows
+  const apart = keptApart(fact, view)
+  const rows = apart === null ? chosen : [apart, ...chosen.filter(name => name !== apart)].slice(0, levelsMax)
   const named = [...rows, ...Object.keys(view.keys)]
   // A balance is not told by day.
   const isByDay = named.some(name => ['day', 'month'].includes(fact.dimensions[name]?.kind ?? ''))
@@ -42,7 +46,17 @@ export function tableChoices(report: DrawnTable, view: ReportView, access: Acces
   const before = view.isCompared ? daysBefore(view) : null
   const charted = view.chart?.filter(name => columns.includes(name)) ?? []
   const chart = charted.length > 0 ? charted : null
-  return { rows, columns, sort: isThere ? view.sort : null, before, chart, dimensions, measures }
+  const sort = isThere ? view.sort : null
+  return { rows, columns, sort, before, chart, dimensions, measures, isSummed: apart === null }
+}
+
+/** The dimension whose values are never added up, where more than one of them may be among the rows. */
+function keptApart({ dimensions }: DrawnTable['fact'], { keys }: ReportView): string | null {
+  const isOne = (name: string | undefined) => name !== undefined && keys[name]?.length === 1
+  const apart = Object.entries(dimensions).find(
+    ([name, each]) => each.kind === 'choice' && each.isApart === true && !isOne(name) && !isOne(each.saidBy),
+  )
+  return apart?.[0] ?? null
 }
 
 function isJudgedByBalance({ fact, only }: DrawnTable): boolean {

@@ -109,14 +109,16 @@ export function TableRowsView(props: TableRowsViewProps) {
       tree={treeOfLines}
       {...(sorting && { sorting })}
       onKey={(press, { row, column }) => column === 0 && takeLevelKey(press, row, { lines, toggle, grid })}
-      footer={
-        <ReportFoot
-          title={find === '' ? t('reports.total') : t('reports.totalOfAll')}
-          columns={columns}
-          sumColumns={sumColumns}
-          row={totals}
-        />
-      }
+      {...(choices.isSummed && {
+        footer: (
+          <ReportFoot
+            title={find === '' ? t('reports.total') : t('reports.totalOfAll')}
+            columns={columns}
+            sumColumns={sumColumns}
+            row={totals}
+          />
+        ),
+      })}
       search={search}
       own={tableCommands({ fact: report.fact, view, choices, show, toggleAll, hasLevels, marked })}
       beside={chart && <ChartBeside chart={chart} close={() => show({ ...view, chart: null })} />}

@@ -54,6 +54,10 @@ export function takenTable(taken: TakenTable, words: Words): TakenList<TakenRepo
   const treeDepth = lines.reduce((most, { row }) => Math.max(most, row.level), 1)
   const columnsFor = (form: 'file' | 'paper') =>
     takenColumns(fact, choices.rows, choices.columns, words, { form, treeDepth, isCompared })
+  const comparedSums = {
+    columns: changeColumns<TakenTotals>(fact, words, sums => ({ name: sums.measure ?? '', totals: sums })),
+    read: async () => byMeasure(totals),
+  }
   const rowNames = choices.rows.map(each => t(wordKey(dimensionNamed(fact, each)))).join(' · ')
   return {
     name,
@@ -82,11 +86,6 @@ export function takenTable(taken: TakenTable, words: Words): TakenList<TakenRepo
       return all.map(({ row }, place) => ({ row, path: paths[place] ?? [row] }))
     },
     ...(isCompared && { paperRows: { each: choices.columns.length, of: byMeasure<TakenReportLine> } }),
-    sums: isCompared
-      ? {
-          columns: changeColumns<TakenTotals>(fact, words, sums => ({ name: sums.measure ?? '', totals: sums })),
-          read: async () => byMeasure(totals),
-        }
-      : { columns: sumColumns, read: async () => [totals] },
+    ...(choices.isSummed && { sums: isCompared ? comparedSums : { columns: sumColumns, read: async () => [totals] } }),
   }
 }

@@ -43,7 +43,13 @@ test('the statement of an account is opened from the trial balance, and closes w
 })
 
 test('what a person owes opens their statement', async ({ page }) => {
+  const sums = page.getByRole('group', { name: 'Sums' })
+  await openReport(page, 'owner', `/reports/due-amount?to=${quietDays.toDate}&partyKind=supplier`, 'en')
+  await expect(sums).toBeVisible()
+  // What is owed to us and what we owe come to nothing together.
   await openReport(page, 'owner', `/reports/due-amount?to=${quietDays.toDate}`, 'en')
+  await expect(page.getByRole('gridcell', { name: 'Suppliers' })).toBeVisible()
+  await expect(sums).toHaveCount(0)
   await press(page, 'ArrowDown')
   const { text } = await activeCell(page)
   await press(page, 'Enter')

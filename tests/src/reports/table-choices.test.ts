@@ -9,7 +9,7 @@ import { bodyBelow, tableBody, tableChoices } from '#src/reports/table-choices.t
 const owner = accessOf(['superadmin'], [])
 const seller = accessOf([], ['f-sold-items'])
 
-function asked(name: 'soldItems' | 'trialBalance', search: string, access = owner) {
+function asked(name: 'soldItems' | 'trialBalance' | 'dueAmount', search: string, access = owner) {
   const report = tableOf(drawnReport(name))
   const view = readView(report, new URLSearchParams(search), day('2026-11-22'))
   const choices = tableChoices(report, view, access)
@@ -43,6 +43,20 @@ test('a balance is not asked for by day', () => {
   expect(asked('trialBalance', 'rows=account').choices.columns).toEqual(['opening', 'debit', 'credit', 'closing'])
   expect(asked('trialBalance', 'rows=month,account').choices.columns).toEqual(['debit', 'credit'])
   expect(asked('trialBalance', 'columns=closing&day=2026-01-01').choices.columns).toEqual(['debit'])
+})
+
+test('what is never added up stands above everything, and has a sum only where one of it is left', () => {
+  const of = (search: string) => {
+    const { rows, isSummed } = asked('dueAmount', search).choices
+    return [rows.join(' '), isSummed]
+  }
+  expect(of('')).toEqual(['partyKind party', false])
+  expect(of('rows=branch,party')).toEqual(['partyKind branch party', false])
+  expect(of('rows=branch,partyKind,party')).toEqual(['partyKind branch party', false])
+  expect(of('rows=party&partyKind=customer&partyKind=supplier')).toEqual(['partyKind party', false])
+  expect(of('rows=party&partyKind=customer')).toEqual(['party', true])
+  expect(of('rows=branch&party=7')).toEqual(['branch', true])
+  expect(asked('soldItems', '').choices.isSummed).toBe(true)
 })
 
 test('what stands below a row is asked for with its values, in the order that it can have', () => {
