@@ -22,7 +22,7 @@ import type { FoundRows } from '#domain/search/finder.ts'
 import { cn } from '../ui/class-names.ts'
 import { GuessHeading } from '../ui/guess-heading.tsx'
 import { Name } from '../ui/isolated-text.tsx'
-import { useBeneath } from '../ui/use-beneath.ts'
+import { useBeneath, useWithinPage } from '../ui/use-beneath.ts'
 
 type Identified = { readonly id: number }
 
@@ -117,8 +117,14 @@ type PlaceProps = {
   readonly children: ReactNode
 }
 
-function OwnPlace({ children }: PlaceProps) {
-  return <div className="absolute start-0 top-full z-40 mt-1 w-full min-w-64 space-y-1">{children}</div>
+function OwnPlace({ field, count, children }: PlaceProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useWithinPage(box, field, count)
+  return (
+    <div ref={box} className="absolute top-full z-40 mt-1 w-full min-w-64 space-y-1">
+      {children}
+    </div>
+  )
 }
 
 /** Outside of the cell, which cuts what does not fit. */

@@ -3,6 +3,23 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 const gapPx = 4
 
+/** A list that is wider than its field begins with it, or ends with it where the page would otherwise have to be scrolled sideways. */
+export function useWithinPage(
+  list: RefObject<HTMLElement | null>,
+  field: RefObject<HTMLElement | null>,
+  count: number,
+): void {
+  useLayoutEffect(() => {
+    const [box, cell] = [list.current, field.current?.getBoundingClientRect()]
+    if (box === null || cell === undefined) return
+    const isRtl = document.documentElement.dir === 'rtl'
+    const roomPx = isRtl ? cell.right : window.innerWidth - cell.left
+    const begins = box.offsetWidth + gapPx <= roomPx
+    box.style.insetInlineStart = begins ? '0' : 'auto'
+    box.style.insetInlineEnd = begins ? 'auto' : '0'
+  }, [list, field, count])
+}
+
 /** `count`: how many rows it has, by which its height changes. */
 export function useBeneath(
   list: RefObject<HTMLElement | null>,
