@@ -12,6 +12,7 @@ import { getInventory, inventory } from './inventory.ts'
 import { itemCard, serviceCard } from './item-card.ts'
 import { itemMovement } from './item-movement.ts'
 import { margins } from './margins.ts'
+import { ownReports } from './own-reports.ts'
 import { payments } from './payments.ts'
 import { profit } from './profit.ts'
 import { profitByBranch } from './profit-by-branch.ts'
@@ -58,6 +59,7 @@ export const reports = {
   idleItems,
   reorder,
   summary,
+  ...ownReports,
 } as const
 
 export type ReportName = keyof typeof reports

@@ -38,15 +38,26 @@ export const rowCursor = z.codec(
 )
 export type RowCursor = z.output<typeof rowCursor>
 
-/** What a call may choose beside the filters of the report. */
+function dimensionsOf<F extends Fact>(fact: F): DimensionOf<F>[] {
+  return Object.keys(fact.dimensions) as DimensionOf<F>[]
+}
+
+function measuresOf<F extends Fact>(fact: F): MeasureOf<F>[] {
+  return Object.keys(fact.measures) as MeasureOf<F>[]
+}
+
+/** What the rows are grouped by and which figures they have. */
+function partsShape<F extends Fact>(fact: F) {
+  return { rows: distinct(dimensionsOf(fact), levelsMax), columns: distinct(measuresOf(fact), columnsMax) }
+}
+
+/** What a call may choose beside them and the filters of the report. */
 function choiceShape<F extends Fact>(fact: F) {
-  const dimensions = Object.keys(fact.dimensions) as DimensionOf<F>[]
-  const measures = Object.keys(fact.measures) as MeasureOf<F>[]
   return {
     where: whereSchema(fact).nullish(),
-    rows: distinct(dimensions, levelsMax).nullish(),
-    columns: distinct(measures, columnsMax).nullish(),
-    order: z.strictObject({ by: oneOf([...dimensions, ...measures]), isUpwards: z.boolean() }).nullish(),
+    order: z
+      .strictObject({ by: oneOf([...dimensionsOf(fact), ...measuresOf(fact)]), isUpwards: z.boolean() })
+      .nullish(),
     after: rowCursor.nullish(),
     pageSize: z.int().min(1).max(rowsMax).nullish(),
     comparedWith: z.strictObject({ fromDate: wireDay, toDate: wireDay }).nullish(),
@@ -126,17 +137,40 @@ type TableDescription<F extends Fact, Fs extends Filters> = ReportHead & {
 }
 
 export function tableReport<const F extends Fact, const Fs extends Filters>(report: TableDescription<F, Fs>) {
+  const { rows, columns } = partsShape<F>(report.fact)
+  const body = { ...choiceShape<F>(report.fact), rows: rows.nullish(), columns: columns.nullish() }
   return {
     ...report,
     shape: 'table',
     endpoint: endpoint({
-      method: 'POST',
-      path: report.call.path,
-      summary: report.call.summary,
-      need: report.need,
-      body: z.strictObject({ ...filterShape(report.filters), ...choiceShape<F>(report.fact) }),
+      ...calledAs(report),
+      body: z.strictObject({ ...filterShape(report.filters), ...body }),
       reply: replySchema<F>(report.fact),
-      errors: ['access_denied', 'not_found', 'too_many_requests'],
     }),
   } as const
+}
+
+type OwnDescription<F extends Fact, Fs extends Filters> = Omit<
+  TableDescription<F, Fs>,
+  'rows' | 'columns' | 'order' | 'where' | 'only'
+>
+
+/** Nothing stands in it at first: a call must say which rows and columns it has. */
+export function ownReport<const F extends Fact, const Fs extends Filters>(report: OwnDescription<F, Fs>) {
+  const body = { ...choiceShape<F>(report.fact), ...partsShape<F>(report.fact) }
+  return {
+    ...report,
+    rows: [],
+    columns: [],
+    shape: 'table',
+    endpoint: endpoint({
+      ...calledAs(report),
+      body: z.strictObject({ ...filterShape(report.filters), ...body }),
+      reply: replySchema<F>(report.fact),
+    }),
+  } as const
+}
+
+function calledAs({ call: { path, summary }, need }: ReportHead) {
+  return { method: 'POST', path, summary, need, errors: ['access_denied', 'not_found', 'too_many_requests'] } as const
 }

@@ -1,5 +1,6 @@
 /** The screens of the reports, in the order of their menu. Paths are those of the specification, where it has them (spec §2). */
 import { costNeed } from '#contract/facts/costs.ts'
+import { factNeeds } from '#contract/facts/fact-needs.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
 import type { Need } from '#domain/access/can.ts'
 import type { ListedScreen } from './described-pages.ts'
@@ -24,6 +25,66 @@ const packNeed = {
     ],
   ],
 } as const satisfies Need
+
+/** A report of one's own about each fact, beneath the page where it is chosen. */
+export const ownReportScreens = [
+  {
+    path: '/statistics/new_reports/sold-lines',
+    title: 'ownSoldLines',
+    need: factNeeds.soldLines,
+    icon: 'sales',
+    ...report('ownSoldLines'),
+  },
+  {
+    path: '/statistics/new_reports/bought-lines',
+    title: 'ownBoughtLines',
+    need: factNeeds.boughtLines,
+    icon: 'purchases',
+    ...report('ownBoughtLines'),
+  },
+  {
+    path: '/statistics/new_reports/stock-moves',
+    title: 'ownStockMoves',
+    need: factNeeds.stockMoves,
+    icon: 'inventory',
+    ...report('ownStockMoves'),
+  },
+  {
+    path: '/statistics/new_reports/tenders',
+    title: 'ownTenders',
+    need: factNeeds.tenders,
+    icon: 'moneyIn',
+    ...report('ownTenders'),
+  },
+  {
+    path: '/statistics/new_reports/entries',
+    title: 'ownEntries',
+    need: factNeeds.entries,
+    icon: 'accounting',
+    ...report('ownEntries'),
+  },
+  {
+    path: '/statistics/new_reports/debts',
+    title: 'ownDebts',
+    need: factNeeds.debts,
+    icon: 'due',
+    ...report('ownDebts'),
+  },
+  {
+    path: '/statistics/new_reports/tax-documents',
+    title: 'ownTaxDocuments',
+    need: factNeeds.taxDocuments,
+    icon: 'vat',
+    ...report('ownTaxDocuments'),
+  },
+  {
+    path: '/statistics/new_reports/tobacco-lines',
+    title: 'ownTobaccoLines',
+    need: factNeeds.tobaccoLines,
+    icon: 'summary',
+    ...report('ownTobaccoLines'),
+  },
+] as const satisfies readonly ListedScreen[]
 
 export const reportScreens = [
   {

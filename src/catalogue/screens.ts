@@ -7,7 +7,7 @@
  */
 import type { AreaName } from './areas.ts'
 import { type ListedScreen, withPages } from './described-pages.ts'
-import { report, reportScreens } from './report-screens.ts'
+import { ownReportScreens, report, reportScreens } from './report-screens.ts'
 import type { Screen } from './screen.ts'
 
 const general = [
@@ -60,6 +60,7 @@ const general = [
     icon: 'reports',
     page: 'newReports',
   },
+  ...ownReportScreens,
   {
     path: '/statistics/financialgoals',
     title: 'financialGoals',

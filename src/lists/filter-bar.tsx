@@ -17,7 +17,7 @@ type FilterBarProps = {
   readonly children: ReactNode
 }
 
-/** On a phone the first two stand above the rows; the others come by a button, or where one of them cannot stand as it was typed. */
+/** On a phone the first two stand above the rows; the others come by a button, where one was asked for, or cannot stand as it was typed. */
 export function FilterBar({ title, label, bar, clear = null, children }: FilterBarProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -39,7 +39,14 @@ export function FilterBar({ title, label, bar, clear = null, children }: FilterB
           <ChevronDown aria-hidden className={cn('transition-transform', isOpen && 'rotate-180')} />
         </Button>
       )}
-      <div className={cn('contents', !isOpen && 'max-md:hidden max-md:has-[:invalid]:contents')}>{others}</div>
+      <div
+        className={cn(
+          'contents',
+          !isOpen && 'max-md:hidden max-md:has-[:invalid]:contents max-md:has-[[data-asked]]:contents',
+        )}
+      >
+        {others}
+      </div>
       {clear !== null && <ClearFilters clear={clear} />}
     </search>
   )

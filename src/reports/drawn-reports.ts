@@ -74,6 +74,11 @@ export type DrawnStatement = ReportBase &
     readonly endpoint: Asking<StatementAnswer>
   }
 
+/** Whether a person puts it together: nothing stands in it at first. */
+export function isOwnReport({ rows, columns }: Pick<DrawnTable, 'rows' | 'columns'>): boolean {
+  return rows.length === 0 && columns.length === 0
+}
+
 export type StatementBody = Body & { readonly after?: MovementCursor | null; readonly pageSize?: number }
 
 /** Something that a row of a section is made of, with its figures by the names of columns. */

@@ -3,7 +3,7 @@ import { openingNeed, openingPath } from '#contract/definitions/opening-fields.t
 import type { Fact } from '#contract/facts/fact.ts'
 import { openingKind } from '#contract/facts/stock-moves.ts'
 import type { Opening } from '#contract/reports/report.ts'
-import { reports } from '#contract/reports/reports.ts'
+import { type ReportName, reports } from '#contract/reports/reports.ts'
 import { isVoucherType } from '#contract/vouchers/descriptions.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { billTypeCodes } from '#domain/bills/bill-types.ts'
@@ -12,7 +12,7 @@ import { addressOf } from '../catalogue/bill-address.ts'
 import type { Screen } from '../catalogue/screen.ts'
 import { screens } from '../catalogue/screens.ts'
 import { addressOfVoucher } from '../catalogue/voucher-address.ts'
-import { type DrawnTable, drawnReport, isReportName } from './drawn-reports.ts'
+import { type DrawnTable, drawnReport, isOwnReport, isReportName } from './drawn-reports.ts'
 import { type DimensionValue, reportRowKey } from './report-rows.ts'
 import { type ReportView, withKeys, writeView } from './report-view.ts'
 
@@ -76,13 +76,19 @@ export function openingAddress(
     // What is told of one day opens the month that ends with it.
     from: view.from ?? (view.to && firstOfMonth(view.to)),
     rows: rows.length === 0 ? null : rows,
-    columns: null,
+    // Where no columns stand by themselves, those that somebody chose go with them.
+    columns: isOwn(name) ? view.columns : null,
     sort: null,
     find: '',
     amounts: {},
     chart: null,
   }
   return `${path}?${writeView(drawnReport(name), opened)}`
+}
+
+function isOwn(name: ReportName): boolean {
+  const report = drawnReport(name)
+  return report.shape === 'table' && isOwnReport(report)
 }
 
 /** Null for what has no page, or none that the person may see. */

@@ -1,5 +1,4 @@
 /** What a report is narrowed to beyond its fields, each with the button that takes it away. */
-import { useQueries } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FilterKey } from '#contract/facts/fact.ts'
@@ -7,15 +6,12 @@ import type { Days } from '#domain/period-before.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { ClearFilters } from '../lists/filter-bar.tsx'
 import { periodText } from '../lists/period.ts'
-import { useApi } from '../services/api-context.ts'
 import { Name } from '../ui/isolated-text.tsx'
 import type { DrawnTable } from './drawn-reports.ts'
-import { requiredBody } from './filters-body.ts'
-import { readPage } from './read-table.ts'
-import { type DimensionValue, reportRowKey } from './report-rows.ts'
 import { type ReportView, withKeys } from './report-view.ts'
 import { dimensionNamed, valueText, type Words, wordKey } from './report-words.ts'
 import type { ReportPage } from './use-report-page.ts'
+import { useValuesOfKeys } from './use-values.ts'
 
 type Chip = { readonly dimension: string; readonly key: FilterKey; readonly label: string; readonly text: string }
 
@@ -25,7 +21,7 @@ export function useChips(report: DrawnTable, view: ReportView, fields: readonly 
   const formats = useFormats()
   const { fact } = report
   const shown = Object.entries(view.keys).filter(([name, keys]) => keys.length > 1 || !fields.includes(name))
-  const names = useValues(report, view, shown)
+  const names = useValuesOfKeys(report, view, shown)
   return shown.flatMap(([name, keys]) => {
     const dimension = dimensionNamed(fact, name)
     const words: Words = { t, formats }
@@ -34,40 +30,6 @@ export function useChips(report: DrawnTable, view: ReportView, fields: readonly 
       return { dimension: name, key, label: t(wordKey(dimension)), text: valueText(dimension, value, words) }
     })
   })
-}
-
-type Shown = readonly (readonly [string, readonly FilterKey[]])[]
-
-/** An address has keys and no names: the report itself is asked what they are called. */
-function useValues(report: DrawnTable, view: ReportView, shown: Shown): ReadonlyMap<string, DimensionValue> {
-  const api = useApi()
-  const { fact } = report
-  const measure = Object.keys(fact.measures).find(name => fact.measures[name]?.over === 'sum') ?? ''
-  const asked = shown.filter(([name]) => dimensionNamed(fact, name).kind === 'reference')
-  const isComplete = view.from !== null && view.to !== null
-  const replies = useQueries({
-    queries: asked.map(([name, keys]) => {
-      const body = {
-        ...requiredBody(report, view),
-        where: { [name]: keys },
-        rows: [name],
-        columns: [measure],
-        order: null,
-      }
-      return {
-        queryKey: ['report', report.name, 'names', body],
-        queryFn: ({ signal }: { signal: AbortSignal }) => readPage(api, report, body, null, signal),
-        enabled: isComplete,
-      }
-    }),
-  })
-  const found = asked.flatMap(([name], place) =>
-    (replies[place]?.data?.rows ?? []).map(row => {
-      const value = (row[name] ?? null) as DimensionValue
-      return [`${name}:${reportRowKey(value)}`, value] as const
-    }),
-  )
-  return new Map(found)
 }
 
 type ReportChipsProps = {

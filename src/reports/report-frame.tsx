@@ -9,8 +9,8 @@ import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { drilledOf } from '../lists/drilled.ts'
 import { RowsFailed } from '../lists/list-states.tsx'
 import { ReportFilters } from './report-filters.tsx'
-import { ReportFailed, ReportLoading, ReportMissing, ReportStopped } from './report-states.tsx'
-import type { ReportPage } from './use-report-page.ts'
+import { ReportFailed, ReportLoading, ReportMissing, ReportStopped, ReportUnseen } from './report-states.tsx'
+import { isComplete, type ReportPage } from './use-report-page.ts'
 
 /** The part of a query that is told. */
 type Asking = {
@@ -41,27 +41,33 @@ type ReportFrameProps = {
   readonly reading: Reading
   /** Before the days: whom the report is about, or what is searched for. */
   readonly first?: ReactNode
+  /** Dimensions that somebody asked to narrow by. */
+  readonly asked?: readonly string[]
   /** After the other fields. */
   readonly last?: ReactNode
+  /** Beneath the fields. */
+  readonly above?: ReactNode
   /** The rows, where there are any to show. */
   readonly children: ReactNode
 }
 
-export function ReportFrame({ page, reading: { query, cancel }, first, last, children }: ReportFrameProps) {
+export function ReportFrame(props: ReportFrameProps) {
+  const { page, reading, first, asked, last, above, children } = props
+  const { query, cancel } = reading
   const { t } = useTranslation()
-  const { missing } = page
   useKeyContext('report')
   useLeaving(cancel)
   const retry = () => void query.refetch()
   const isStopped = !query.isFetching && query.isPending && !query.isError
   return (
     <div ref={page.room} className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
-      <ReportFilters page={page} first={first}>
+      <ReportFilters page={page} first={first} {...(asked && { asked })}>
         {last}
       </ReportFilters>
-      {missing.length > 0 ? (
-        <ReportMissing names={missing} />
-      ) : (
+      {above}
+      {page.unseen.length > 0 && <ReportUnseen page={page} />}
+      {page.missing.length > 0 && <ReportMissing names={page.missing} />}
+      {isComplete(page) && (
         <>
           {query.isError && query.data === undefined && <ReportFailed error={query.error} retry={retry} />}
           {query.isError && query.data !== undefined && <RowsFailed title={t('reports.failed')} retry={retry} />}

@@ -9,7 +9,7 @@ import type { Reading } from './report-frame.tsx'
 import type { RowOpening } from './use-opening.ts'
 import type { ReportPage } from './use-report-page.ts'
 
-type Hint = 'open' | 'levels' | 'group' | 'showBy' | 'compare' | 'chart' | 'sort' | 'search'
+type Hint = 'open' | 'levels' | 'group' | 'showBy' | 'filterBy' | 'compare' | 'chart' | 'sort' | 'search'
 
 type ReportRowsViewProps<Row, Taken, Sum> = Pick<
   ListViewProps<Row, Taken, Sum, never>,

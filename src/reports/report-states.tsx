@@ -3,11 +3,15 @@ import { OctagonX, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
 import { problemText, sharedText } from '../i18n/keys.ts'
+import { ClearFilters } from '../lists/filter-bar.tsx'
 import { LoadFailed } from '../services/states.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-cap.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { withKeys } from './report-view.ts'
+import { dimensionNamed, wordKey } from './report-words.ts'
+import type { ReportPage } from './use-report-page.ts'
 
 /** Spec §5: the days of a report are required. `names` are the fields that lack something. */
 export function ReportMissing({ names }: { names: readonly string[] }) {
@@ -15,6 +19,19 @@ export function ReportMissing({ names }: { names: readonly string[] }) {
   return (
     <Alert kind="warning">
       {t('reports.requiredFields')} {names.join(t('reports.comma'))}
+    </Alert>
+  )
+}
+
+/** A report is not read while it is narrowed by what the person may not see: without that it would say something else. */
+export function ReportUnseen({ page: { report, view, show, unseen } }: { page: ReportPage }) {
+  const { t } = useTranslation()
+  const words = unseen.map(name => t(wordKey(dimensionNamed(report.fact, name))))
+  const clear = () => show(unseen.reduce((next, name) => withKeys(next, name, []), view))
+  return (
+    <Alert kind="warning">
+      {t('reports.unseenFilter')} {words.join(t('reports.comma'))}
+      <ClearFilters clear={clear} />
     </Alert>
   )
 }

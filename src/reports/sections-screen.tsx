@@ -11,14 +11,14 @@ import { filtersBody } from './filters-body.ts'
 import { ReportFrame, useReading } from './report-frame.tsx'
 import { SectionsRows } from './sections-rows.tsx'
 import { daysBefore } from './table-choices.ts'
-import { type ReportPage, useReportPage } from './use-report-page.ts'
+import { isComplete, type ReportPage, useReportPage } from './use-report-page.ts'
 
 const keptMs = 10 * 60_000
 
 export function SectionsScreen({ report }: { report: DrawnSections }) {
   const api = useApi()
   const page = useReportPage(report)
-  const { view, missing } = page
+  const { view } = page
   const before = useMemo(() => (view.isCompared ? daysBefore(view) : null), [view])
   const body = useMemo(() => {
     const own = filtersBody(report, view)
@@ -27,7 +27,7 @@ export function SectionsScreen({ report }: { report: DrawnSections }) {
   const query = useQuery({
     queryKey: ['report', report.name, body],
     queryFn: ({ signal }) => api.call(report.endpoint, { body }, { isBackground: true, tell: 'nothing', signal }),
-    enabled: missing.length === 0,
+    enabled: isComplete(page),
     placeholderData: keepPreviousData,
     structuralSharing: false,
     gcTime: keptMs,

@@ -10,7 +10,7 @@ import { filtersBody } from './filters-body.ts'
 import { ReportFrame, useReading } from './report-frame.tsx'
 import { withKeys } from './report-view.ts'
 import { StatementRows } from './statement-rows.tsx'
-import { useReportPage } from './use-report-page.ts'
+import { isComplete, useReportPage } from './use-report-page.ts'
 import { useStatementQuery } from './use-statement.ts'
 
 export function StatementScreen({ report }: { report: DrawnStatement }) {
@@ -21,7 +21,7 @@ export function StatementScreen({ report }: { report: DrawnStatement }) {
   const label = t(`words.${report.of}`)
   const page = { ...bare, missing: [...(subject === undefined ? [label] : []), ...bare.missing] }
   const body = useMemo(() => filtersBody(report, view), [report, view])
-  const query = useStatementQuery(report, body, page.missing.length === 0)
+  const query = useStatementQuery(report, body, isComplete(page))
   const reading = useReading(page, query)
   // Whoever was taken from the list is read next, as soon as there are rows.
   const wantsRows = useRef(false)

@@ -4,7 +4,7 @@ import { levelsMax } from '#contract/reports/table-report.ts'
 import type { Access } from '#domain/access/can.ts'
 import { type Days, periodBefore } from '#domain/period-before.ts'
 import type { ListSort } from '../lists/listed-address.ts'
-import type { DrawnTable, TableBody } from './drawn-reports.ts'
+import { type DrawnTable, isOwnReport, type TableBody } from './drawn-reports.ts'
 import { requiredBody } from './filters-body.ts'
 import { type ReportRow, reportRowKey } from './report-rows.ts'
 import type { ReportView } from './report-view.ts'
@@ -30,9 +30,11 @@ export function tableChoices(report: DrawnTable, view: ReportView, access: Acces
   const seen = seenNames(fact.dimensions, access)
   // Nor is what is judged by one, whose documents say nothing of it either.
   const dimensions = isJudgedByBalance(report) ? seen.filter(name => !tellsDays(report, name)) : seen
-  const chosen = view.rows?.every(name => dimensions.includes(name)) ? view.rows : report.rows
+  const levels = (view.rows ?? []).filter(name => dimensions.includes(name))
+  const chosen = levels.length > 0 ? levels : report.rows
   const apart = keptApart(fact, view)
-  const rows = apart === null ? chosen : [apart, ...chosen.filter(name => name !== apart)].slice(0, levelsMax)
+  const isWithApart = apart !== null && chosen.length > 0
+  const rows = isWithApart ? [apart, ...chosen.filter(name => name !== apart)].slice(0, levelsMax) : chosen
   const named = [...rows, ...Object.keys(view.keys)]
   // A balance is not told by day.
   const isByDay = named.some(name => ['day', 'month'].includes(fact.dimensions[name]?.kind ?? ''))
@@ -41,7 +43,7 @@ export function tableChoices(report: DrawnTable, view: ReportView, access: Acces
     return measure !== undefined && !(isByDay && isBalance(measure, fact))
   })
   const wanted = (view.columns ?? report.columns).filter(name => measures.includes(name))
-  const columns = wanted.length > 0 ? wanted : measures.slice(0, 1)
+  const columns = wanted.length > 0 || isOwnReport(report) ? wanted : measures.slice(0, 1)
   const isThere = view.sort !== null && (rows.includes(view.sort.by) || columns.includes(view.sort.by))
   const before = view.isCompared ? daysBefore(view) : null
   const charted = view.chart?.filter(name => columns.includes(name)) ?? []
@@ -57,6 +59,20 @@ function keptApart({ dimensions }: DrawnTable['fact'], { keys }: ReportView): st
     ([name, each]) => each.kind === 'choice' && each.isApart === true && !isOne(name) && !isOne(each.saidBy),
   )
   return apart?.[0] ?? null
+}
+
+/** What a view names and is not shown: what the person may not see, and balances where the rows are told by day. `seen`: what they may. */
+export function notShown(
+  { rows, columns }: Pick<ReportView, 'rows' | 'columns'>,
+  { measures }: Pick<TableChoices, 'measures'>,
+  seen: { readonly rows: readonly string[]; readonly columns: readonly string[] },
+) {
+  const asked = columns ?? []
+  return {
+    unseenRows: (rows ?? []).filter(name => !seen.rows.includes(name)),
+    unseenColumns: asked.filter(name => !seen.columns.includes(name)),
+    byDay: asked.filter(name => seen.columns.includes(name) && !measures.includes(name)),
+  }
 }
 
 function isJudgedByBalance({ fact, only }: DrawnTable): boolean {
@@ -88,6 +104,12 @@ export function grouped(rows: readonly string[], dimension: string): readonly st
 /** Without the level that was added last. */
 export function ungrouped(rows: readonly string[]): readonly string[] {
   return rows.length < 2 ? rows : [...rows.slice(0, -2), ...rows.slice(-1)]
+}
+
+/** The level, and the one above it, the other way round. */
+export function withLevelUp(rows: readonly string[], name: string): readonly string[] {
+  const place = rows.indexOf(name)
+  return place < 1 ? rows : rows.toSpliced(place - 1, 2, name, ...rows.slice(place - 1, place))
 }
 
 export function mayGroup(rows: readonly string[]): boolean {

@@ -1,12 +1,9 @@
-/** What a table report can be told beside what every report can: its levels, what they are compared with, its chart. */
-import type { Fact } from '#contract/facts/fact.ts'
+/** What is done with the rows of a table report that are shown: their levels are opened, they are compared, they have a chart. */
 import type { Command } from '../commands/commands.ts'
 import type { ReportView } from './report-view.ts'
-import { wordKey } from './report-words.ts'
-import { daysBefore, grouped, mayGroup, type TableChoices, ungrouped } from './table-choices.ts'
+import { daysBefore, type TableChoices } from './table-choices.ts'
 
 type TableActions = {
-  readonly fact: Fact
   readonly view: ReportView
   readonly choices: TableChoices
   readonly show: (next: ReportView) => void
@@ -20,7 +17,6 @@ const here = { group: 'here', when: 'report && !dialog' } as const
 
 export function tableCommands(actions: TableActions): readonly Command[] {
   const { view, choices, show, toggleAll, hasLevels, marked } = actions
-  const { rows } = choices
   return [
     {
       ...here,
@@ -30,32 +26,6 @@ export function tableCommands(actions: TableActions): readonly Command[] {
       chord: 'l',
       blocked: () => (hasLevels() ? undefined : 'lists.noLevels'),
       run: toggleAll,
-    },
-    {
-      ...here,
-      id: 'report.group',
-      title: 'reports.groupBy',
-      icon: 'tree',
-      chord: 'b',
-      blocked: () => (mayGroup(rows) ? undefined : 'reports.levelsFull'),
-      page: () => dimensionCommands(actions, 'report.group', name => grouped(rows, name)),
-    },
-    {
-      ...here,
-      id: 'report.ungroup',
-      title: 'reports.ungroup',
-      icon: 'refund',
-      chord: 'shift+b',
-      blocked: () => (rows.length > 1 ? undefined : 'reports.notGrouped'),
-      run: () => show({ ...view, rows: ungrouped(rows) }),
-    },
-    {
-      ...here,
-      id: 'report.rows',
-      title: 'reports.showBy',
-      icon: 'list',
-      chord: 'd',
-      page: () => dimensionCommands(actions, 'report.rows', name => [...rows.slice(0, -1), name]),
     },
     {
       ...here,
@@ -80,17 +50,4 @@ export function tableCommands(actions: TableActions): readonly Command[] {
 /** Of other columns another chart; of the same ones, none. */
 function nextChart(chart: readonly string[] | null, marked: readonly string[]): readonly string[] | null {
   return chart !== null && chart.join() === marked.join() ? null : marked
-}
-
-function dimensionCommands(
-  { fact, view, choices, show }: TableActions,
-  id: string,
-  rowsWith: (name: string) => readonly string[],
-): readonly Command[] {
-  return choices.dimensions.flatMap((name): Command[] => {
-    const dimension = fact.dimensions[name]
-    if (dimension === undefined || choices.rows.includes(name)) return []
-    const run = () => show({ ...view, rows: rowsWith(name) })
-    return [{ ...here, id: `${id}.${name}`, title: wordKey(dimension), icon: 'list', run }]
-  })
 }

@@ -77,7 +77,7 @@ export function TableRowsView(props: TableRowsViewProps) {
   } = useListTable({
     columns: allColumns,
     chosen: choices.columns,
-    choose: ids => show({ ...view, columns: ids && choices.measures.filter(name => ids.includes(name)) }),
+    choose: ids => show({ ...view, columns: ids?.filter(name => choices.measures.includes(name)) ?? null }),
     order: orderOf(page, choices),
   })
   // Who compares, or chose, wants to see all of them.
@@ -120,7 +120,7 @@ export function TableRowsView(props: TableRowsViewProps) {
         ),
       })}
       search={search}
-      own={tableCommands({ fact: report.fact, view, choices, show, toggleAll, hasLevels, marked })}
+      own={tableCommands({ view, choices, show, toggleAll, hasLevels, marked })}
       beside={chart && <ChartBeside chart={chart} close={() => show({ ...view, chart: null })} />}
       hints={hints}
       count={table.isWhole ? lines.length : table.rowCount}
@@ -134,6 +134,7 @@ const hints = [
   { name: 'levels', keys: ['←', '→', 'L'] },
   { name: 'group', keys: ['B'] },
   { name: 'showBy', keys: ['D'] },
+  { name: 'filterBy', keys: ['F'] },
   { name: 'compare', keys: ['P'] },
   { name: 'chart', keys: ['V'] },
   { name: 'sort', keys: ['S'] },

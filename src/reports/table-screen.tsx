@@ -4,34 +4,35 @@ import { useTranslation } from 'react-i18next'
 import { SearchField } from '../lists/filter-bar.tsx'
 import { useOpenness } from '../lists/use-openness.ts'
 import { useAccess } from '../services/api-context.ts'
-import type { DrawnTable } from './drawn-reports.ts'
+import { isTypedField } from './dimension-field.tsx'
+import { type DrawnTable, isOwnReport } from './drawn-reports.ts'
 import { ReportChips, useChips } from './report-chips.tsx'
 import { fieldsOf } from './report-filters.tsx'
 import { ReportFrame, useReading } from './report-frame.tsx'
-import { tableBody, tableChoices } from './table-choices.ts'
+import { ReportParts } from './report-parts.tsx'
+import { type TableChoices, tableBody, tableChoices } from './table-choices.ts'
 import { TableRowsView } from './table-rows-view.tsx'
-import { useReportPage } from './use-report-page.ts'
+import { useComposing } from './use-composing.ts'
+import { isComplete, type ReportPage, useReportPage } from './use-report-page.ts'
 import { useTableQuery } from './use-table-rows.ts'
 
 export function TableScreen({ report }: { report: DrawnTable }) {
   const { t } = useTranslation()
   const access = useAccess()
   const toggled = useRef({ isOpen: true, except: [] as string[] })
-  const page = useReportPage(report, toggled)
-  const { view, show, missing, grid } = page
+  const bare = useReportPage(report, toggled)
+  const { view, show, grid } = bare
   // What is searched for is asked of nobody.
   const asked = JSON.stringify({ ...view, find: '' })
   const choices = useMemo(() => tableChoices(report, view, access), [report, asked, access])
+  const page = { ...bare, missing: [...useUnchosen(choices), ...bare.missing] }
   const body = useMemo(() => tableBody(report, view, choices), [report, asked, choices])
-  const query = useTableQuery({ report, body, isComplete: missing.length === 0 })
+  const query = useTableQuery({ report, body, isComplete: isComplete(page) })
   const reading = useReading(page, query)
   const { openness, setOpenness } = useOpenness(page.kept, toggled)
   const search = useRef<HTMLInputElement>(null)
-  const chips = useChips(
-    report,
-    view,
-    fieldsOf(report).flatMap(({ name, isList }) => (isList ? [] : [name])),
-  )
+  const composing = useComposing(page, choices, isComplete(page) && query.data !== undefined)
+  const chips = useChips(report, view, shownInFields(report, composing.asked))
   const find = (
     <SearchField
       label={t('reports.find')}
@@ -46,11 +47,28 @@ export function TableScreen({ report }: { report: DrawnTable }) {
       page={page}
       reading={reading}
       first={find}
+      asked={composing.asked}
       last={<ReportChips chips={chips} page={page} before={choices.before} />}
+      above={isOwnReport(report) && <ReportParts page={page} choices={choices} commands={composing.commands} />}
     >
       {query.data !== undefined && (
         <TableRowsView {...{ page, reading, choices, body, query, chips, openness, setOpenness, search }} />
       )}
     </ReportFrame>
   )
+}
+
+/** A report of one's own needs its rows and columns, and every report its days. */
+function useUnchosen({ rows, columns }: TableChoices): ReportPage['missing'] {
+  const { t } = useTranslation()
+  return [
+    ...(rows.length === 0 ? [t('ownReport.rows')] : []),
+    ...(columns.length === 0 ? [t('ownReport.columns')] : []),
+  ]
+}
+
+/** The dimensions of which a field shows the only value. */
+function shownInFields(report: DrawnTable, asked: readonly string[]): readonly string[] {
+  const described = fieldsOf(report).flatMap(({ name, isList }) => (isList ? [] : [name]))
+  return [...described, ...asked.filter(name => isTypedField(report.fact, name))]
 }

@@ -2,14 +2,16 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import type { Access } from '#domain/access/can.ts'
 import type { Grid } from '../grid/grid-state.ts'
 import { companyTimeZone, wallClock } from '../i18n/dates.ts'
 import { type KeptPlace, useKeptGrid } from '../lists/kept-place.ts'
+import { useAccess } from '../services/api-context.ts'
 import { useWidth } from '../ui/use-width.ts'
 import type { DrawnReport } from './drawn-reports.ts'
 import { fieldsOf } from './report-filters.tsx'
 import { hasDays, hasFrom, type ReportView, readView, writeView } from './report-view.ts'
-import { dimensionNamed, wordKey } from './report-words.ts'
+import { dimensionNamed, seenNames, wordKey } from './report-words.ts'
 
 export type ReportPage<Report extends DrawnReport = DrawnReport> = {
   readonly report: Report
@@ -17,6 +19,8 @@ export type ReportPage<Report extends DrawnReport = DrawnReport> = {
   readonly show: (next: ReportView) => void
   /** The fields that lack something, by their names. */
   readonly missing: readonly string[]
+  /** The dimensions that the address is narrowed by and the person may not see: nothing is asked for with them. */
+  readonly unseen: readonly string[]
   readonly grid: Grid
   /** Null for an address that nobody has left. */
   readonly kept: KeptPlace | null
@@ -50,7 +54,29 @@ export function useReportPage<Report extends DrawnReport>(
     if (isOfToday) setSearch(writeView(report, view), { replace: true, state })
   }, [isOfToday, report, view, setSearch, state])
   const missing = useMissing(report, view)
-  return { report, view, show, missing, grid, kept, bar, room, roomPx }
+  const access = useAccess()
+  const unseen = useMemo(() => unseenIn(report, view, access), [report, view, access])
+  return { report, view, show, missing, unseen, grid, kept, bar, room, roomPx }
+}
+
+/** Whether the server can be asked. */
+export function isComplete({ missing, unseen }: Pick<ReportPage, 'missing' | 'unseen'>): boolean {
+  return missing.length === 0 && unseen.length === 0
+}
+
+/** A table is narrowed by whatever its fact has. What a report cannot be read without is seen by everybody who may read it. */
+function unseenIn(
+  { fact, filters, shape }: DrawnReport,
+  { keys }: ReportView,
+  access: Access | null,
+): readonly string[] {
+  const seen = seenNames(fact.dimensions, access)
+  const described = Object.values(filters).flatMap(filter => (filter.use === 'keys' ? [filter] : []))
+  return Object.keys(keys).filter(name => {
+    const own = described.filter(({ dimension }) => dimension === name)
+    const isAsked = shape === 'table' || own.length > 0
+    return isAsked && !seen.includes(name) && !own.some(({ isRequired }) => isRequired)
+  })
 }
 
 function isOfSameRows(view: ReportView, next: ReportView): boolean {

@@ -153,14 +153,14 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
   }),
   keepView: (_known, random) => ({
     name: viewName(random),
-    path: random.pick(['/reports/bills', '/reports/sold-items', '/nowhere']),
+    path: random.pick(['/reports/bills', '/reports/sold-items', '/statistics/new_reports/sold-lines', '/nowhere']),
     search: random.pick(['', 'rows=item&columns=net', 'from=2026-01-01']),
     period: random.pick([null, 'thisMonth', 'lastMonth']),
   }),
   renameView: (_known, random) => ({ name: viewName(random) }),
   shareView: (_known, random) => ({ sharedWith: random.pick([null, 'cashier', 'accountant', 'nobody']) }),
   recordListExport: (_known, random) => ({
-    list: random.pick(['bills', 'customer', 'soldItems']),
+    list: random.pick(['bills', 'customer', 'soldItems', 'ownSoldLines']),
     form: random.pick(['excel', 'paper']),
     filter: 'query=a',
   }),
@@ -211,7 +211,8 @@ function reportBody(name: string, report: (typeof reports)[keyof typeof reports]
     return isRequired ? [[filter, filter === 'personId' ? person : random.pick(subjects[filter] ?? [1])]] : []
   })
   const choices: Record<string, Json> = {}
-  if (report.shape === 'table' && random.chance(0.7)) {
+  // A report of one's own has none unless they are asked for.
+  if (report.shape === 'table' && (report.rows.length === 0 || random.chance(0.7))) {
     const dimensions = Object.keys(report.fact.dimensions)
     choices.rows = [...new Set([random.pick(dimensions), random.pick(dimensions)])]
     choices.columns = [random.pick(Object.keys(report.fact.measures))]

@@ -1,33 +1,112 @@
-/** The place of reports that are to come, as specified, and beneath it those that the person may open now. Source: spec §2, decision 36. */
+/**
+ * Where a report of one's own begins: what it may be about, those that are kept, in the place that is specified for them, and beneath them the
+ * reports that the person may open. Source: spec §2, decision 36.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { can } from '#domain/access/can.ts'
 import { sideMenuOf } from '../../catalogue/menu.ts'
-import { useAccess } from '../../services/api-context.ts'
+import { ownReportScreens } from '../../catalogue/report-screens.ts'
+import { addressOfView, keptViewsQuery } from '../../lists/kept-views.ts'
+import { useViewTitle } from '../../lists/view-title.ts'
+import { useAccess, useApi } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
-import { icons } from '../../ui/icons.ts'
+import { type IconName, icons } from '../../ui/icons.ts'
+import { Name } from '../../ui/isolated-text.tsx'
 
 export function NewReportsScreen() {
   const { t } = useTranslation()
-  const reports = sideMenuOf('reports', useAccess())
+  const access = useAccess()
+  const reports = sideMenuOf('reports', access)
+  const facts = ownReportScreens.filter(({ need }) => can(access, need))
   return (
-    <Page title={t('titles.newReports')} lead={t('newReports.placeholder')} className="max-w-5xl">
-      <p>{t(reports.length > 0 ? 'newReports.lead' : 'newReports.none')}</p>
-      <ul className="grid gap-2 sm:grid-cols-2">
-        {reports.map(({ path, title, icon }) => {
-          const Icon = icons[icon]
-          return (
-            <li key={path}>
-              <Link
-                to={path}
-                className="flex items-center gap-2.5 rounded-md border border-border bg-card px-3 py-2.5 hover:bg-accent"
-              >
-                <Icon aria-hidden className="size-4 shrink-0 text-primary" />
-                {t(`titles.${title}`)}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
+    <Page title={t('titles.newReports')} className="max-w-5xl">
+      {facts.length > 0 && (
+        <Places title={t('newReports.make')} lead={t('newReports.makeLead')} isFocused>
+          {facts.map(({ path, title, icon }) => (
+            <Place key={path} address={path} icon={icon}>
+              {t(`ownReport.facts.${title}`)}
+            </Place>
+          ))}
+        </Places>
+      )}
+      <KeptReports />
+      <Places title={t('newReports.ready')} lead={t(reports.length > 0 ? 'newReports.lead' : 'newReports.none')}>
+        {reports.map(({ path, title, icon }) => (
+          <Place key={path} address={path} icon={icon}>
+            {t(`titles.${title}`)}
+          </Place>
+        ))}
+      </Places>
     </Page>
+  )
+}
+
+/** The person's own, and those that others share with them, as far as they may read what they are about. */
+function KeptReports() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const isSignedIn = useAccess() !== null
+  const titleOf = useViewTitle()
+  const { data: views = [] } = useQuery({ ...keptViewsQuery(api), enabled: isSignedIn })
+  const kept = views.flatMap(view => {
+    const screen = ownReportScreens.find(({ path }) => path === view.path)
+    return screen === undefined || titleOf(view) === undefined ? [] : [{ view, screen }]
+  })
+  return (
+    <Places title={t('newReports.kept')} lead={t('newReports.placeholder')}>
+      {kept.map(({ view, screen }) => (
+        <Place key={view.id} address={addressOfView(view)} icon={screen.icon}>
+          <Name text={view.name} className="font-medium" />
+          <span className="text-muted-foreground text-sm">{t(`ownReport.facts.${screen.title}`)}</span>
+        </Place>
+      ))}
+    </Places>
+  )
+}
+
+type PlacesProps = {
+  readonly title: string
+  readonly lead: string
+  /** Whoever comes here stands in the first of them. */
+  readonly isFocused?: boolean
+  readonly children: readonly ReactNode[]
+}
+
+function Places({ title, lead, isFocused = false, children }: PlacesProps) {
+  const titleId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (isFocused && document.activeElement?.matches('body, main')) list.current?.querySelector('a')?.focus()
+  }, [isFocused])
+  return (
+    <section aria-labelledby={titleId} className="grid gap-2">
+      <h2 id={titleId} className="font-semibold text-lg">
+        {title}
+      </h2>
+      <p className="text-muted-foreground">{lead}</p>
+      {children.length > 0 && (
+        <ul ref={list} className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+          {children}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Place({ address, icon, children }: { address: string; icon: IconName; children: ReactNode }) {
+  const Icon = icons[icon]
+  return (
+    <li>
+      <Link
+        to={address}
+        className="flex h-full flex-wrap items-center gap-x-2.5 rounded-md border border-border bg-card px-3 py-2.5 hover:bg-accent"
+      >
+        <Icon aria-hidden className="size-4 shrink-0 text-primary" />
+        {children}
+      </Link>
+    </li>
   )
 }

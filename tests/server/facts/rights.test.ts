@@ -32,6 +32,17 @@ const people = {
   'sees-tobacco': { features: ['f-tobacco-vat-report'], branchIds: [] },
   'compares-cashiers': { features: ['f-sold-items', 'f-shifts'], branchIds: [] },
   'sees-statements': { features: ['f-customer-statement'], branchIds: [2] },
+  'sees-all-but-items': {
+    features: ['f-summary', 'f-bills-history', 'f-inventory', 'f-credit', 'f-vat', 'f-tobacco-vat-report'],
+    branchIds: [],
+  },
+  'sees-parts-alone': {
+    features: [
+      ...(['f-vat-on-sales', 'f-vat-on-purchases', 'f-customer-statement', 'f-supplier-statement'] as const),
+      ...(['f-profit-balancer', 'f-shifts'] as const),
+    ],
+    branchIds: [],
+  },
 } as const satisfies Record<string, { features: readonly FeatureCode[]; branchIds: readonly number[] }>
 
 /** The specification spells the days of this call with a capital. */
@@ -40,8 +51,25 @@ const spelled = { fromDate: undefined, toDate: undefined, FromDate: days.fromDat
 type Who = keyof typeof people
 type ReportName = keyof typeof reports
 
+type Asked = readonly [Who, ReportName, object, string]
+
+function own(rows: readonly string[], columns: readonly string[]) {
+  return { rows, columns }
+}
+
+/** Something of each fact that has no need of its own. */
+const anyFigure = {
+  ownSoldLines: 'quantity',
+  ownBoughtLines: 'quantity',
+  ownStockMoves: 'in',
+  ownTenders: 'in',
+  ownEntries: 'debit',
+  ownTaxDocuments: 'vat',
+  ownTobaccoLines: 'fee',
+} as const
+
 /** What somebody asks, and the answer: `yes`, or where the call is refused. */
-const table: readonly (readonly [Who, ReportName, object, string])[] = [
+const table: readonly Asked[] = [
   ['sees-items', 'soldItems', {}, 'yes'],
   ['sees-items', 'soldItems', { columns: ['cost'] }, '403 columns.0'],
   ['sees-items', 'soldItems', { columns: ['net', 'profit'] }, '403 columns.1'],
@@ -165,6 +193,93 @@ const table: readonly (readonly [Who, ReportName, object, string])[] = [
   ['sees-items-of-the-second', 'soldItems', { branchId: 1 }, '403 branchId'],
   ['sees-items-of-the-second', 'soldItems', { where: { branch: [1] } }, '403 where.branch'],
   ['sees-items-of-the-second', 'soldItems', { where: { branch: [2, 1] } }, '403 where.branch'],
+  // A report of one's own: by whoever may open a table of the whole fact, and nothing of it that they could not see there.
+  ['sees-items', 'ownSoldLines', own(['item'], ['quantity', 'net']), 'yes'],
+  ['sees-items', 'ownSoldLines', own(['user', 'document'], ['total', 'documents', 'averageBill']), 'yes'],
+  ['sees-items', 'ownSoldLines', own(['item'], ['cost']), '403 columns.0'],
+  ['sees-items', 'ownSoldLines', own(['item'], ['net', 'profit']), '403 columns.1'],
+  ['sees-items', 'ownSoldLines', own(['item'], ['net', 'quantity', 'margin']), '403 columns.2'],
+  ['sees-items', 'ownSoldLines', own(['party'], ['net']), '403 rows.0'],
+  ['sees-items', 'ownSoldLines', own(['branch', 'party'], ['net']), '403 rows.1'],
+  ['sees-items', 'ownSoldLines', { ...own(['item'], ['net']), where: { party: [1] } }, '403 where.party'],
+  ['sees-items', 'ownSoldLines', { ...own(['item'], ['net']), where: { party: [0] } }, '403 where.party'],
+  [
+    'sees-items',
+    'ownSoldLines',
+    { ...own(['item'], ['net']), order: { by: 'profit', isUpwards: true } },
+    '422 order.by',
+  ],
+  [
+    'sees-items',
+    'ownSoldLines',
+    { ...own(['item'], ['net']), order: { by: 'party', isUpwards: true } },
+    '422 order.by',
+  ],
+  ['sees-items', 'ownSoldLines', { ...own(['item'], ['net']), order: { by: 'net', isUpwards: false } }, 'yes'],
+  ['sees-items', 'ownSoldLines', { rows: ['item'] }, '422 columns'],
+  ['sees-items', 'ownSoldLines', { columns: ['net'] }, '422 rows'],
+  ['sees-items', 'ownSoldLines', own([], []), '422 rows columns'],
+  ['sees-items', 'ownSoldLines', own(['account'], ['net']), '422 rows.0'],
+  ['sees-items', 'ownSoldLines', { ...own(['item'], ['net']), fromDate: undefined }, '422 fromDate'],
+  ['sees-items', 'ownSoldLines', { ...own(['item'], ['net']), branchId: 1 }, '422 '],
+  ['sees-items-of-the-second', 'ownSoldLines', own(['branch'], ['net']), 'yes'],
+  [
+    'sees-items-of-the-second',
+    'ownSoldLines',
+    { ...own(['item'], ['net']), where: { branch: [1] } },
+    '403 where.branch',
+  ],
+  [
+    'sees-items-of-the-second',
+    'ownSoldLines',
+    { ...own(['item'], ['net']), where: { branch: [0] } },
+    '403 where.branch',
+  ],
+  ['sells-too', 'ownSoldLines', own(['party'], ['net']), 'yes'],
+  ['sells-too', 'ownSoldLines', own(['party'], ['cost']), '403 columns.0'],
+  ['buys-too', 'ownSoldLines', own(['item'], ['cost', 'margin']), 'yes'],
+  ['buys-too', 'ownBoughtLines', own(['item'], ['net']), '403 '],
+  ['sees-bills', 'ownBoughtLines', own(['item'], ['quantity']), '403 '],
+  ['sees-purchases', 'ownBoughtLines', own(['party'], ['cost']), 'yes'],
+  ['sees-purchases', 'ownBoughtLines', { ...own(['item'], ['net']), where: { branch: [1] } }, '403 where.branch'],
+  ...(
+    ['ownBoughtLines', 'ownStockMoves', 'ownTenders', 'ownEntries', 'ownTaxDocuments', 'ownTobaccoLines'] as const
+  ).map((name): Asked => ['sees-items', name, own(['day'], [anyFigure[name]]), '403 ']),
+  ['sees-items', 'ownDebts', { ...own(['party'], ['due']), fromDate: undefined }, '403 '],
+  // Parts of a fact, and statements of one person, open none of it.
+  ...(
+    ['ownSoldLines', 'ownBoughtLines', 'ownStockMoves', 'ownEntries', 'ownTaxDocuments', 'ownTobaccoLines'] as const
+  ).map((name): Asked => ['sees-parts-alone', name, own(['day'], [anyFigure[name]]), '403 ']),
+  ['sees-parts-alone', 'ownDebts', { ...own(['partyKind'], ['due']), fromDate: undefined }, '403 '],
+  ['sees-parts-alone', 'ownTenders', own(['method'], ['in']), 'yes'],
+  ['sees-all-but-items', 'ownSoldLines', own(['day'], ['net']), '403 '],
+  ['sees-all-but-items', 'ownBoughtLines', own(['day'], ['net']), '403 '],
+  ['sees-all-but-items', 'ownStockMoves', own(['item'], ['onHand', 'shortage']), 'yes'],
+  ['sees-all-but-items', 'ownStockMoves', own(['item'], ['onHand', 'averageCost']), '403 columns.1'],
+  ['counts-stock', 'ownStockMoves', own(['item'], ['valueOnHand']), '403 columns.0'],
+  ['counts-stock', 'ownStockMoves', { ...own(['item'], ['in']), where: { branch: [1] } }, '403 where.branch'],
+  ['follows-items', 'ownStockMoves', own(['day', 'document'], ['in', 'out']), 'yes'],
+  ['follows-items', 'ownStockMoves', own(['day'], ['onHand']), '422 columns.0'],
+  ['follows-items', 'ownStockMoves', { ...own(['item'], ['onHand']), where: { month: ['2026-01'] } }, '422 columns.0'],
+  ['counts-and-buys', 'ownStockMoves', own(['item'], ['averageCost']), 'yes'],
+  ['sees-shifts-of-the-second', 'ownTenders', own(['user'], ['amount']), 'yes'],
+  ['sees-shifts-of-the-second', 'ownTenders', { ...own(['user'], ['in']), where: { branch: [1] } }, '403 where.branch'],
+  ['sees-summary', 'ownEntries', own(['account', 'branch'], ['closing']), 'yes'],
+  ['sees-summary', 'ownEntries', own(['party'], ['closing']), '403 rows.0'],
+  ['sees-summary', 'ownEntries', { ...own(['account'], ['debit']), where: { party: [2] } }, '403 where.party'],
+  ['sees-debts', 'ownEntries', { ...own(['party'], ['closing']), where: { party: [2] } }, 'yes'],
+  ['sees-profit', 'ownEntries', own(['account'], ['debit']), '403 '],
+  ['sees-one-profit', 'ownEntries', own(['branch', 'account'], ['netProfit']), 'yes'],
+  ['sees-one-profit', 'ownEntries', { ...own(['account'], ['debit']), where: { branch: [1] } }, '403 where.branch'],
+  ['sees-centres', 'ownEntries', own(['costCenter'], ['netProfit']), 'yes'],
+  ['sees-vat', 'ownTaxDocuments', own(['box', 'rate'], ['vat']), 'yes'],
+  ['sees-vat', 'ownTaxDocuments', own(['party'], ['vat']), '403 rows.0'],
+  ['sees-vat', 'ownEntries', own(['account'], ['debit']), '403 '],
+  ['sees-tobacco', 'ownTobaccoLines', own(['item'], ['fee']), 'yes'],
+  ['sees-summary', 'ownDebts', { ...own(['party'], ['due']), fromDate: undefined }, '403 '],
+  ['sees-debts', 'ownDebts', { ...own(['partyKind', 'party'], ['due']), fromDate: undefined }, 'yes'],
+  ['sees-statements', 'ownDebts', { ...own(['party'], ['due']), fromDate: undefined }, '403 '],
+  ['sees-statements', 'ownEntries', own(['document'], ['debit']), '403 '],
   // What is wrong with a call is told by its field.
   ['sees-items', 'soldItems', { fromDate: undefined, toDate: undefined }, '422 fromDate toDate'],
   ['sees-items', 'soldItems', { fromDate: '12/31/2026', toDate: '1/1/2026' }, '422 toDate'],
@@ -234,6 +349,20 @@ describeOnBoth('the rights on a report', open => {
     expect(await fieldsOf('sees-profit')).toEqual(
       ['isGroup', 'item', 'level', 'net', 'quantity', 'total', 'vat', 'cost', 'profit'].sort(),
     )
+  })
+
+  test('leave other branches out of a report of one’s own, also where it is compared and counted', async () => {
+    const question = {
+      ...own(['branch', 'item'], ['net', 'documents']),
+      comparedWith: { fromDate: days.fromDate, toDate: days.toDate },
+    }
+    const answer = (await ask('sees-items-of-the-second', 'ownSoldLines', question)).json()
+    const ids = answer.rows.map(({ branch }: { branch: { id: number } }) => branch.id)
+    expect([ids, answer.totals, answer.comparedTotals]).toEqual([
+      [2, 2],
+      { net: 15, documents: 1 },
+      { net: 15, documents: 1 },
+    ])
   })
 
   test('leave other branches out of every row, total and name', async () => {

@@ -16,6 +16,8 @@ export const toldByPurchases: readonly string[] = [
   'itemMovement',
   'idleItems',
   'vatPurchases',
+  'ownBoughtLines',
+  'ownStockMoves',
   'itemCard',
   'getInventory',
   'getItemReport',
@@ -211,6 +213,50 @@ export const branchesOfReports: { readonly [N in keyof Endpoints]: Told<Endpoint
     asks: { body: days },
     says: ({ sections }: Sections<'total'>) => [rowOf(sections, 'netSales').total, rowOf(sections, 'cash').total],
     ...{ first: [17.25, 0], second: [51.75, 17.25], both: [69, 17.25] },
+  },
+  ownSoldLines: {
+    asks: { body: { ...days, rows: ['branch', 'item'], columns: ['net', 'cost'] } },
+    says: ({ totals }: { totals: { net: number; cost: number } }) => [totals.net, totals.cost],
+    ...{ first: [15, 0], second: [45, 0], both: [60, 0] },
+  },
+  ownBoughtLines: {
+    asks: { body: { ...days, rows: ['document'], columns: ['net'] } },
+    says: ({ rows }: { rows: { document: { code: string }; net: number }[] }) =>
+      rows.map(({ document, net }) => `${document.code}: ${net}`).sort(),
+    ...{ first: ['1-000001: 100'], second: ['2-000001: 200'], both: ['1-000001: 100', '2-000001: 200'] },
+  },
+  ownStockMoves: {
+    asks: { body: { ...days, rows: ['branch'], columns: ['in'], where: { item: [goods.lamp.itemId] } } },
+    says: ({ rows }: { rows: { branch: { id: number }; in: number }[] }) =>
+      rows.map(({ branch, in: came }) => `${branch.id}: ${came}`),
+    ...{ first: ['1: 1'], second: ['2: 2'], both: ['1: 1', '2: 2'] },
+  },
+  ownTenders: {
+    asks: { body: { ...days, rows: ['method'], columns: ['in', 'count'] } },
+    says: ({ totals }: { totals: { in: number; count: number } }) => [totals.in, totals.count],
+    ...{ first: [17.25, 1], second: [51.75, 2], both: [69, 3] },
+  },
+  ownEntries: {
+    asks: { body: { ...days, rows: ['branch'], columns: ['debit'] } },
+    says: ({ rows }: { rows: { branch: { id: number }; debit: number }[] }) =>
+      rows.map(({ branch, debit }) => `${branch.id}: ${debit}`),
+    ...{ first: ['1: 17.25'], second: ['2: 51.75'], both: ['1: 17.25', '2: 51.75'] },
+  },
+  ownDebts: {
+    asks: { body: { toDate: days.toDate, rows: ['party'], columns: ['due'] } },
+    says: ({ rows }: { rows: { party: { id: number }; due: number }[] }) =>
+      rows.filter(({ party }) => party.id === tinyParties.borrower).map(row => row.due),
+    ...{ first: [17.25], second: [34.5], both: [51.75] },
+  },
+  ownTaxDocuments: {
+    asks: { body: { ...days, rows: ['document'], columns: ['vat'] } },
+    says: ({ rows }: { rows: { document: { code: string } }[] }) => rows.map(row => row.document.code).sort(),
+    ...{ first: ['1-000001'], second: ['2-000001', '2-000002'], both: ['1-000001', '2-000001', '2-000002'] },
+  },
+  ownTobaccoLines: {
+    asks: { body: { ...days, rows: ['day'], columns: ['fee'] } },
+    says: ({ totals }: { totals: { fee: number } }) => totals.fee,
+    ...{ first: 0, second: 0, both: 0 },
   },
   // The calls that the specification names for them.
   getSummary: {

@@ -4,17 +4,27 @@ import { accessOf } from '#domain/access/can.ts'
 import { day } from '#domain/days.ts'
 import { type DrawnReport, type DrawnTable, drawnReport } from '#src/reports/drawn-reports.ts'
 import { readView } from '#src/reports/report-view.ts'
-import { bodyBelow, tableBody, tableChoices } from '#src/reports/table-choices.ts'
+import { seenNames } from '#src/reports/report-words.ts'
+import { bodyBelow, notShown, tableBody, tableChoices, withLevelUp } from '#src/reports/table-choices.ts'
 
 const owner = accessOf(['superadmin'], [])
 const seller = accessOf([], ['f-sold-items'])
 
-function asked(name: 'soldItems' | 'trialBalance' | 'dueAmount', search: string, access = owner) {
+type Asked = 'soldItems' | 'trialBalance' | 'dueAmount' | 'ownSoldLines' | 'ownEntries' | 'ownDebts'
+
+function asked(name: Asked, search: string, access = owner) {
   const report = tableOf(drawnReport(name))
   const view = readView(report, new URLSearchParams(search), day('2026-11-22'))
   const choices = tableChoices(report, view, access)
-  return { choices, body: tableBody(report, view, choices) }
+  return { choices, body: tableBody(report, view, choices), hidden: hiddenIn(report, view, choices, access) }
 }
+
+function hiddenIn({ fact }: DrawnTable, ...[view, choices, access]: HiddenIn) {
+  const seen = { rows: seenNames(fact.dimensions, access), columns: seenNames(fact.measures, access) }
+  return notShown(view, choices, seen)
+}
+
+type HiddenIn = [ReturnType<typeof readView>, ReturnType<typeof tableChoices>, typeof owner]
 
 function tableOf(report: DrawnReport): DrawnTable {
   if (report.shape !== 'table') throw new Error('It is no table.')
@@ -46,8 +56,8 @@ test('a balance is not asked for by day', () => {
 })
 
 test('what is never added up stands above everything, and has a sum only where one of it is left', () => {
-  const of = (search: string) => {
-    const { rows, isSummed } = asked('dueAmount', search).choices
+  const of = (search: string, name: Asked = 'dueAmount') => {
+    const { rows, isSummed } = asked(name, search).choices
     return [rows.join(' '), isSummed]
   }
   expect(of('')).toEqual(['partyKind party', false])
@@ -56,7 +66,41 @@ test('what is never added up stands above everything, and has a sum only where o
   expect(of('rows=party&partyKind=customer&partyKind=supplier')).toEqual(['partyKind party', false])
   expect(of('rows=party&partyKind=customer')).toEqual(['party', true])
   expect(of('rows=branch&party=7')).toEqual(['branch', true])
+  expect(of('rows=party', 'ownDebts')).toEqual(['partyKind party', false])
+  expect(of('', 'ownDebts')).toEqual(['', false])
   expect(asked('soldItems', '').choices.isSummed).toBe(true)
+})
+
+test('of the levels of a view those are shown that the person may see', () => {
+  expect(asked('soldItems', 'rows=category,party,item', seller).choices.rows).toEqual(['category', 'item'])
+  expect(asked('soldItems', 'rows=party', seller).choices.rows).toEqual(['item'])
+})
+
+test('a report of one’s own has nothing but what was chosen', () => {
+  const nothing = asked('ownSoldLines', 'from=2026-01-01&to=2026-02-01')
+  expect([nothing.choices.rows, nothing.choices.columns]).toEqual([[], []])
+  expect(asked('ownSoldLines', 'from=2026-01-01&to=2026-02-01&rows=branch,item&columns=vat,net&party=3').body).toEqual({
+    fromDate: '2026-01-01',
+    toDate: '2026-02-01',
+    where: { party: [3] },
+    rows: ['branch', 'item'],
+    columns: ['vat', 'net'],
+    order: null,
+  })
+})
+
+test('a report of one’s own says what of a view is not shown, and why', () => {
+  const { choices, hidden } = asked('ownSoldLines', 'rows=party,item&columns=cost,net', seller)
+  expect([choices.rows, choices.columns]).toEqual([['item'], ['net']])
+  expect(hidden).toEqual({ unseenRows: ['party'], unseenColumns: ['cost'], byDay: [] })
+  const byMonth = asked('ownEntries', 'rows=month&columns=closing')
+  expect(byMonth.choices.columns).toEqual([])
+  expect(byMonth.hidden).toEqual({ unseenRows: [], unseenColumns: [], byDay: ['closing'] })
+})
+
+test('a level goes up by one', () => {
+  expect(withLevelUp(['branch', 'category', 'item'], 'item')).toEqual(['branch', 'item', 'category'])
+  expect(withLevelUp(['branch', 'item'], 'branch')).toEqual(['branch', 'item'])
 })
 
 test('what stands below a row is asked for with its values, in the order that it can have', () => {

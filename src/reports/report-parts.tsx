@@ -1,0 +1,162 @@
+/** What a report of one's own is made of: what it is about, its levels and its columns, changed where they stand. What it makes is seen at once. */
+import type { TFunction } from 'i18next'
+import { ChevronDown, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ownReportScreens } from '../catalogue/report-screens.ts'
+import type { Command } from '../commands/commands.ts'
+import { usePalette } from '../commands/palette-context.ts'
+import { useAccess } from '../services/api-context.ts'
+import { Button } from '../ui/button.tsx'
+import { KeyCaps } from '../ui/key-cap.tsx'
+import type { DrawnTable } from './drawn-reports.ts'
+import { PartChips } from './part-chips.tsx'
+import { seenNames, wordKey } from './report-words.ts'
+import { notShown, type TableChoices } from './table-choices.ts'
+import type { ReportPage } from './use-report-page.ts'
+
+/** Those that the buttons stand for. */
+export type PartCommands = {
+  readonly fact: Command
+  readonly level: Command
+  readonly columns: Command
+  readonly filter: Command
+}
+
+type ReportPartsProps = {
+  readonly page: ReportPage<DrawnTable>
+  readonly choices: TableChoices
+  readonly commands: PartCommands
+}
+
+export function ReportParts({ page, choices, commands }: ReportPartsProps) {
+  const { t } = useTranslation()
+  const { report, view, show } = page
+  const { fact } = report
+  const problems = useProblems(page, choices)
+  return (
+    <section
+      aria-label={t('ownReport.parts')}
+      className="group/parts flex flex-wrap items-start gap-x-6 gap-y-2 rounded-lg border border-border bg-muted/40 px-3 py-2"
+    >
+      <Part label={t('ownReport.about')}>
+        <FactButton report={report} command={commands.fact} />
+      </Part>
+      <PartChips
+        label={t('ownReport.rows')}
+        isNumbered
+        parts={choices.rows.map(name => ({ name, text: wordOf(fact.dimensions, name, t) }))}
+        change={rows => show({ ...view, rows })}
+        problems={problems.rows}
+        hint={t('ownReport.noRows')}
+      >
+        <AddButton text={t('ownReport.addRow')} keys={['N']} command={commands.level} />
+      </PartChips>
+      <PartChips
+        label={t('ownReport.columns')}
+        parts={choices.columns.map(name => ({ name, text: wordOf(fact.measures, name, t) }))}
+        change={columns => show({ ...view, columns })}
+        problems={problems.columns}
+        hint={t('ownReport.noColumns')}
+      >
+        <AddButton text={t('ownReport.addColumn')} keys={['O']} command={commands.columns} />
+      </PartChips>
+      <Part label={t('ownReport.filters')}>
+        <AddButton text={t('ownReport.addFilter')} keys={['F']} command={commands.filter} />
+      </Part>
+      <ChipKeys />
+    </section>
+  )
+}
+
+type Described = DrawnTable['fact']['dimensions'] | DrawnTable['fact']['measures']
+
+function wordOf(described: Described, name: string, t: TFunction): string {
+  const each = described[name]
+  return each === undefined ? name : t(wordKey(each))
+}
+
+/** What the address asks for and is not shown, in words. */
+function useProblems({ report: { fact }, view }: ReportPage<DrawnTable>, choices: TableChoices) {
+  const { t } = useTranslation()
+  const access = useAccess()
+  const seen = { rows: seenNames(fact.dimensions, access), columns: seenNames(fact.measures, access) }
+  const hidden = notShown(view, choices, seen)
+  const told = (key: 'ownReport.unseen' | 'ownReport.byDay', described: Described, names: readonly string[]) =>
+    names.length === 0
+      ? []
+      : [t(key, { names: names.map(name => wordOf(described, name, t)).join(t('reports.comma')) })]
+  return {
+    rows: told('ownReport.unseen', fact.dimensions, hidden.unseenRows),
+    columns: [
+      ...told('ownReport.unseen', fact.measures, hidden.unseenColumns),
+      ...told('ownReport.byDay', fact.measures, hidden.byDay),
+    ],
+  }
+}
+
+function Part({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <span aria-hidden className="text-muted-foreground text-xs">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+function FactButton({ report, command }: { report: DrawnTable; command: Command }) {
+  const { t } = useTranslation()
+  const palette = usePalette()
+  const own = ownReportScreens.find(({ title }) => title === report.title)
+  const name = own === undefined ? '' : t(`ownReport.facts.${own.title}`)
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={`${t('ownReport.about')} ${name}`}
+      aria-haspopup="dialog"
+      onClick={() => palette.open(command)}
+    >
+      {name}
+      <ChevronDown aria-hidden />
+      <KeyCaps keys={['T']} />
+    </Button>
+  )
+}
+
+function AddButton({ text, keys, command }: { text: string; keys: readonly string[]; command: Command }) {
+  const palette = usePalette()
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      data-adds
+      className="border border-input border-dashed text-primary"
+      aria-haspopup="dialog"
+      onClick={() => palette.open(command)}
+    >
+      <Plus aria-hidden />
+      {text}
+      <KeyCaps keys={keys} />
+    </Button>
+  )
+}
+
+/** Told while the keyboard stands in a part. */
+function ChipKeys() {
+  const { t } = useTranslation()
+  return (
+    <p className="hidden w-full items-center gap-x-4 text-muted-foreground text-sm sm:group-has-[[data-part]:focus]/parts:flex">
+      <span className="flex items-center gap-1.5">
+        <KeyCaps keys={['Shift', '←', '→']} />
+        {t('ownReport.move')}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <KeyCaps keys={['Del']} />
+        {t('ownReport.remove')}
+      </span>
+    </p>
+  )
+}
