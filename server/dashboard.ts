@@ -1,21 +1,18 @@
-/** The statistics of the dashboard: bills by type from their headers, profit from the entries of revenue and cost accounts. */
+/** The statistics of the dashboard: bills by type from their headers, profit from the entries of the accounts that the gross profit of profit and loss is of. */
 import { sql } from 'kysely'
 import { type billEndpoints, type Figure, figuresOnWire } from '#contract/bill.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type BillTypeCode, billTypesThat } from '#domain/bills/bill-types.ts'
 import type { Day } from '#domain/days.ts'
 import { type ExactSum, subtractSums } from '#domain/exact-sum.ts'
-import { type AccountRole, salesRoles } from '#domain/ledger/account-roles.ts'
+import type { AccountClass } from '#domain/ledger/account-classes.ts'
 import { zeroHalalas } from '#domain/money.ts'
 import type { BranchReach } from './company/branch-reach.ts'
-import { type Configuration, readConfiguration } from './company/company.ts'
 import { readSum, sumOf } from './db/exact-sums.ts'
 import { inList } from './db/insert-rows.ts'
 import type { Db, Tx } from './db/open.ts'
-import { entriesSource } from './facts/entries.ts'
+import { accountsOfClass, entriesSource } from './facts/entries.ts'
 import { readGroups } from './facts/groups.ts'
-
-const costRoles = ['cogs'] as const satisfies readonly AccountRole[]
 
 type Scope = { readonly db: Db; readonly from: Day; readonly to: Day; readonly branchIds: BranchReach }
 
@@ -25,7 +22,6 @@ export async function readStatistics(
   to: Day,
   branchIds: BranchReach,
 ): Promise<ReplyOf<typeof billEndpoints.getStatistics>> {
-  const configuration = await readConfiguration(db)
   const scope = { db, from, to, branchIds }
   const [all, ended] = [await figuresOf(postedBills(db.aside), scope), await figuresOf(endedBills(db.aside), scope)]
   const figureOf = (type: BillTypeCode): Figure => {
@@ -35,8 +31,8 @@ export async function readStatistics(
       count: (whole?.count ?? 0) - (less?.count ?? 0),
     }
   }
-  const sales = subtractSums(zeroHalalas, await balanceOf(configuration, salesRoles, scope))
-  const cost = await balanceOf(configuration, costRoles, scope)
+  const sales = subtractSums(zeroHalalas, await balanceOf('sales', scope))
+  const cost = await balanceOf('costOfSales', scope)
   return {
     ...figuresOnWire(figureOf),
     profit: { cost, sales, total: subtractSums(sales, cost) },
@@ -77,13 +73,9 @@ async function figuresOf(
   return new Map(rows.map(row => [row.type, { count: row.count, amount: readSum(row.amount) }]))
 }
 
-/** Debits less credits of the accounts of the roles within the days. */
-async function balanceOf(
-  configuration: Configuration,
-  roles: readonly AccountRole[],
-  { db, from, to, branchIds }: Scope,
-): Promise<ExactSum> {
-  const account = [...new Set(roles.flatMap(role => configuration.accountIds.get(role) ?? []))]
+/** Debits less credits of the accounts of a class within the days. */
+async function balanceOf(of: AccountClass, { db, from, to, branchIds }: Scope): Promise<ExactSum> {
+  const account = await accountsOfClass(db, of)
   const { totals } = await readGroups(db, {
     source: entriesSource,
     scopes: [{ from, to, branchIds, where: { account } }],

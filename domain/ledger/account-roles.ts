@@ -1,5 +1,5 @@
 /** Of the accounts that say what a shop earns by selling, refunds and discounts taken off. */
-export const salesRoles = [
+const salesRoles = [
   'sales',
   'sales_zero',
   'sales_export',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { entries } from '#contract/facts/entries.ts'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import { type AccountClass, classOfSubtype, classOfType, resultClasses } from '#domain/ledger/account-classes.ts'
+import type { Db } from '../db/open.ts'
 import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
 
 /** The id by which the document of a posting is opened; null for one that cannot be. */
@@ -37,6 +38,15 @@ function earned(...classes: readonly AccountClass[]): Expression {
   const names = sql.join(classes.map(each => sql.lit(each)))
   const ids = sql`(SELECT account.id FROM account WHERE ${accountClassOf} IN (${names}))`
   return sql`CASE WHEN entry.account_id IN ${ids} THEN entry.credit - entry.debit ELSE 0 END`
+}
+
+/** The accounts of these classes. */
+export async function accountsOfClass({ aside }: Db, ...wanted: readonly AccountClass[]): Promise<readonly number[]> {
+  const names = sql.join(wanted.map(each => sql.lit(each)))
+  const { rows } = await sql<{
+    id: number
+  }>`SELECT account.id FROM account WHERE ${accountClassOf} IN (${names})`.execute(aside)
+  return rows.map(({ id }) => id)
 }
 
 const spent = (...classes: readonly AccountClass[]) => sql`-(${earned(...classes)})`

@@ -1,11 +1,17 @@
 /** Profit and loss, balance sheet and cash flow say what the ledger says, read once by codes of accounts and once by hledger. */
 import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { billEndpoints } from '#contract/bill.ts'
 import { reportEndpoints } from '#contract/report.ts'
 import { reports } from '#contract/reports/reports.ts'
+import { voucherEndpoints } from '#contract/vouchers/registry.ts'
+import { day } from '#domain/days.ts'
+import { halalas } from '#domain/money.ts'
+import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
 import { hledgerStatement, hledgerVersion } from '#tests/support/hledger.ts'
+import { accountId } from '#tests/support/tiny-trade.ts'
 import { type RawBooks, readRawBooks } from '../facts/raw-books.ts'
 
 const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
@@ -145,10 +151,29 @@ describeOnBoth(`the financial statements (seed ${seed})`, open => {
     expect(BigInt(sheet.sections[0]?.rows[0]?.compared?.closing as number)).toBe(balance(/^1/, '', middle))
   })
 
+  test('are what the home page says of the profit, also of what spoiled and of what was allowed afterwards', async () => {
+    const nothing = { debit: halalas(0), credit: halalas(0), note: '' }
+    const lines = [
+      { ...nothing, accountId: accountId('5101006'), debit: sar('70.00') },
+      { ...nothing, accountId: accountId('4102003'), debit: sar('30.00') },
+      { ...nothing, accountId: accountId('1101001'), credit: sar('100.00') },
+    ]
+    await shop.call(voucherEndpoints.journalAdd, { body: { branchId: 1, note: '', lines } }, { as: owner })
+    const told = figures(await ask('profit', allDays), 'balance')
+    const query = { fromdate: day(allDays.fromDate), toDate: day(allDays.toDate) }
+    const { profit } = await shop.call(billEndpoints.getStatistics, { query }, { as: owner })
+    expect([profit.sales, profit.cost, profit.total].map(BigInt)).toEqual([
+      told.sales,
+      told.costOfSales,
+      told.grossProfit,
+    ])
+  })
+
   test.runIf(installed)('are those of hledger, figure by figure', async () => {
     const query = { format: 'hledger', language: 'en' } as const
     const { content } = await shop.call(reportEndpoints.exportLedger, { query }, { as: owner })
     const journal = new TextDecoder().decode(content)
+    books = await readRawBooks(shop.db)
     const earned = figures(await ask('profit', allDays), 'balance')
     expect(hledgerStatement(journal, 'incomestatement')).toEqual({
       total: earned.netProfit,
