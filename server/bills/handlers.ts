@@ -10,7 +10,7 @@ import { problem } from '#domain/problem.ts'
 import { wired } from '../calls/encode.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller, HandlersOf } from '../calls/handler.ts'
-import { heavyRead } from '../calls/heavy-reads.ts'
+import { heavyRead, readBooks } from '../calls/heavy-reads.ts'
 import { ownBranches, requireOwnBranch, wholeReach } from '../company/branch-reach.ts'
 import { type Configuration, dayAt, readConfiguration } from '../company/company.ts'
 import { offsetMinutesOf } from '../company/time-zone.ts'
@@ -96,7 +96,8 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
 
   async getStatistics({ services, caller, query }) {
     if (query.fromdate > query.toDate) refuse([problem('toDate', 'dayOutOfOrder')])
-    return heavyRead(caller, () => readStatistics(services.db, query.fromdate, query.toDate, wholeReach(caller.access)))
+    const [from, to, reach] = [query.fromdate, query.toDate, wholeReach(caller.access)]
+    return readBooks(services.db, caller, books => readStatistics(books, from, to, reach))
   },
 }
 

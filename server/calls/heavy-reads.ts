@@ -2,6 +2,8 @@
  * Reads that take long, such as the statistics of a year. They stand aside (`db.aside`), so that no till waits for one; and a person has
  * few of them at once, so that nobody else's report waits behind a hundred of theirs.
  */
+
+import type { Db } from '../db/open.ts'
 import { Failure } from './failure.ts'
 import type { Caller } from './handler.ts'
 
@@ -23,4 +25,12 @@ export async function heavyRead<T>({ userId }: Caller, read: () => Promise<T>): 
     if (left === 0) underWay.delete(userId)
     else underWay.set(userId, left)
   }
+}
+
+/**
+ * A heavy read of the books as they stand at one moment: what is posted while it is under way is in none of its sums. `read` reads them by
+ * the `aside` that it is given.
+ */
+export function readBooks<T>(db: Db, caller: Caller, read: (books: Db) => Promise<T>): Promise<T> {
+  return heavyRead(caller, () => db.snapshot(aside => read({ ...db, aside })))
 }

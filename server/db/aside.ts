@@ -1,5 +1,5 @@
 /**
- * Reads of SQLite that may take long, on a thread and a connection of its own, so that a report never delays a till. The thread costs
+ * Reads of SQLite that may take long, on a thread and connections of their own, so that a report never delays a till. The thread costs
  * memory: it starts with the first such read and ends when none has come for a while. On PostgreSQL the server itself does this.
  */
 import { Worker } from 'node:worker_threads'
@@ -13,10 +13,16 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { StoredData } from './open.ts'
 import type { Schema } from './schema.ts'
 
-/** What the thread is asked, and what it answers. */
-export type AsideQuestion = { readonly id: number; readonly sql: string; readonly parameters: readonly unknown[] }
+/** What the thread is asked, and what it answers. Of a snapshot, null in place of the statement ends it. */
+export type AsideQuestion = {
+  readonly id: number
+  readonly snapshot: number | null
+  readonly sql: string | null
+  readonly parameters: readonly unknown[]
+}
 export type AsideAnswer = {
   readonly id: number
   readonly rows?: readonly unknown[]
@@ -29,11 +35,17 @@ const idleMs = 30_000
 
 type Waiting = { readonly resolve: (rows: readonly unknown[]) => void; readonly reject: (error: unknown) => void }
 
-export function openAside(file: string): Kysely<Schema> {
+/** A snapshot lives on the thread on which it began. */
+type Snapshot = { readonly number: number; worker: Worker | undefined }
+
+export type Aside = Pick<StoredData, 'aside' | 'snapshot'> & { readonly end: () => Promise<void> }
+
+export function openAside(file: string): Aside {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
+  let [lastSnapshot, snapshotsOpen] = [0, 0]
 
   const failAll = (error: unknown) => {
     worker = undefined
@@ -47,6 +59,12 @@ export function openAside(file: string): Kysely<Schema> {
     await ending?.terminate()
     failAll(new Error('The database was closed.'))
   }
+  const rest = () => {
+    if (waiting.size > 0 || snapshotsOpen > 0) return
+    worker?.unref()
+    clearTimeout(idle)
+    idle = setTimeout(() => void end(), idleMs).unref()
+  }
   const start = () => {
     const started = new Worker(new URL('./aside-worker.ts', import.meta.url), { workerData: { file } })
     started.on('message', ({ id, rows, error, errcode }: AsideAnswer) => {
@@ -54,26 +72,50 @@ export function openAside(file: string): Kysely<Schema> {
       waiting.delete(id)
       if (error) asked?.reject(errcode === undefined ? error : Object.assign(error, { errcode }))
       else asked?.resolve(rows ?? [])
-      if (waiting.size > 0) return
-      started.unref()
-      idle = setTimeout(() => void end(), idleMs).unref()
+      rest()
     })
     started.on('error', failAll)
     return started
   }
-  const ask = (sql: string, parameters: readonly unknown[]) =>
+  const ask = (snapshot: Snapshot | null, sql: string | null, parameters: readonly unknown[] = []) =>
     new Promise<readonly unknown[]>((resolve, reject) => {
       clearTimeout(idle)
       worker ??= start()
+      if (snapshot) snapshot.worker ??= worker
+      if (snapshot && snapshot.worker !== worker) throw new Error('The thread of the snapshot has ended.')
       worker.ref()
       lastId += 1
       waiting.set(lastId, { resolve, reject })
-      const question: AsideQuestion = { id: lastId, sql, parameters }
+      const question: AsideQuestion = { id: lastId, snapshot: snapshot?.number ?? null, sql, parameters }
       worker.postMessage(question)
     })
+  const aside = kyselyAside((sql, parameters) => ask(null, sql, parameters), end)
+  return {
+    aside,
+    snapshot: async work => {
+      lastSnapshot += 1
+      snapshotsOpen += 1
+      const snapshot: Snapshot = { number: lastSnapshot, worker: undefined }
+      const nothing = async () => undefined
+      try {
+        return await work(kyselyAside((sql, parameters) => ask(snapshot, sql, parameters), nothing))
+      } finally {
+        snapshotsOpen -= 1
+        // Where its thread has ended, so has it.
+        if (snapshot.worker) await ask(snapshot, null).catch(nothing)
+        rest()
+      }
+    },
+    end: () => aside.destroy(),
+  }
+}
+
+type Ask = (sql: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>
+
+function kyselyAside(ask: Ask, destroy: () => Promise<void>): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
-      createDriver: () => driverOf(ask, end),
+      createDriver: () => driverOf(ask, destroy),
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createAdapter: () => new SqliteAdapter(),
       createIntrospector: db => new SqliteIntrospector(db),
@@ -81,10 +123,7 @@ export function openAside(file: string): Kysely<Schema> {
   })
 }
 
-function driverOf(
-  ask: (sql: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>,
-  destroy: () => Promise<void>,
-): Driver {
+function driverOf(ask: Ask, destroy: () => Promise<void>): Driver {
   const refused = async () => {
     throw new Error('There is nothing to write here.')
   }

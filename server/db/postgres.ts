@@ -5,7 +5,7 @@
  */
 import pg from 'pg'
 import { loadPostgres } from './load-postgres.ts'
-import { type StoredData, unwatched, type WriteWatch } from './open.ts'
+import { type StoredData, type Tx, unwatched, type WriteWatch } from './open.ts'
 import { isOutOfTime } from './out-of-time.ts'
 import { type ClientConnection, connectionOn, kyselyOnPool } from './postgres-kysely.ts'
 import { type Committed, type Outcome, openWriteQueue, outcomeOf, type Prepare, type Work } from './write-groups.ts'
@@ -25,6 +25,8 @@ const answerMs = 500
 const connectionsMax = 10
 /** Reports are few, and each takes a processor for itself. */
 const asideConnectionsMax = 2
+/** Likewise; a report keeps its connection from its first statement to its last, so that other long reads have theirs beside it. */
+const snapshotsMax = 2
 const attemptsMax = 8
 const retryDelayMs = 15
 
@@ -50,6 +52,8 @@ export function openPostgres(url: string, isPatient = false, watch: WriteWatch =
   const loaders = openPool(url, { patience: endless, max: 1 })
   const read = kyselyOnPool(readers)
   const aside = kyselyOnPool(openPool(url, { patience: isPatient ? endless : long, max: asideConnectionsMax }))
+  const snapshots = openPool(url, { patience: isPatient ? endless : long, max: snapshotsMax })
+  const inLane = openLanes(snapshotsMax)
   const queues = new Map<string, ReturnType<typeof openWriteQueue>>()
   const alone = (ids: readonly number[], work: Work) =>
     withRetries(() => onConnection(writers, connection => runAlone(connection, ids, work)))
@@ -79,6 +83,7 @@ export function openPostgres(url: string, isPatient = false, watch: WriteWatch =
     kind: 'postgres',
     read,
     aside,
+    snapshot: work => inLane(() => onConnection(snapshots, connection => readAtOnce(connection, work))),
     write,
     // A load copies streams, which a connection in pipeline mode does not take.
     load: async (_options, work) => onConnection(loaders, ({ client }) => loadPostgres(client, work)),
@@ -88,6 +93,7 @@ export function openPostgres(url: string, isPatient = false, watch: WriteWatch =
       await loaders.end()
       await read.destroy()
       await aside.destroy()
+      await snapshots.end()
     },
   }
 }
@@ -169,6 +175,31 @@ async function runAlone(connection: ClientConnection, ids: readonly number[], wo
   if (!outcome.isDone) throw outcome.error
   await commit(connection)
   return outcome.value
+}
+
+/** All statements see what was committed before the first of them. */
+async function readAtOnce<T>({ client, tx }: ClientConnection, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  const value = await work(tx)
+  await client.query('COMMIT')
+  return value
+}
+
+/** So many at once; the others wait in line, however long: a pool would give up on them as on a server that is silent. */
+function openLanes(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let left = count
+  return async work => {
+    if (left > 0) left -= 1
+    else await new Promise<void>(resolve => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else left += 1
+    }
+  }
 }
 
 /** Begins and locks; what follows is sent without waiting for it, and executed after it. */

@@ -39,7 +39,7 @@ export function openSqlite(file: string, isDurable: boolean, sync?: Sync, watch:
   let runs = 0
   const write = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(writer, () => runs++) }) })
   const read = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(reader, () => undefined) }) })
-  const aside = openAside(file)
+  const { aside, snapshot, end: endAside } = openAside(file)
   const checkpoints = openCheckpoints(writer, file)
   const inTurn = openTurns()
   const group = groupRunner(writer, write, {
@@ -60,6 +60,7 @@ export function openSqlite(file: string, isDurable: boolean, sync?: Sync, watch:
     kind: 'sqlite',
     read,
     aside,
+    snapshot,
     write: <T>(_branchIds: readonly number[], work: Work, prepare?: Prepare) => add(work, prepare) as Promise<T>,
     load: (options, work) =>
       inTurn(() => patiently(writer, () => checkpoints.suspended(() => loadSqlite(writer, write, options, work)))),
@@ -74,7 +75,7 @@ export function openSqlite(file: string, isDurable: boolean, sync?: Sync, watch:
     },
     close: async () => {
       await inTurn(async () => undefined)
-      await aside.destroy()
+      await endAside()
       await checkpoints.end()
       await flush?.close()
       reader.close()

@@ -6,7 +6,7 @@ import { type Month, monthOfDay } from '#domain/months.ts'
 import { problem } from '#domain/problem.ts'
 import { refuse } from '../calls/failure.ts'
 import type { HandlersOf } from '../calls/handler.ts'
-import { heavyRead } from '../calls/heavy-reads.ts'
+import { readBooks } from '../calls/heavy-reads.ts'
 import { ownBranches, reachOf, requireBranch } from '../company/branch-reach.ts'
 import { readConfiguration } from '../company/company.ts'
 import { named } from '../lookups/named.ts'
@@ -19,7 +19,9 @@ export const performanceHandlers: HandlersOf<typeof performanceEndpoints> = {
     const configuration = await readConfiguration(db)
     if (branchId !== allBranches) requireBranch(configuration, caller.access, branchId, 'BranchId')
     const branchIds = reachOf(caller.access, branchId, 'BranchId')
-    return heavyRead(caller, () => readPerformance({ db, configuration, language, from, to, months, branchIds }))
+    return readBooks(db, caller, books =>
+      readPerformance({ db: books, configuration, language, from, to, months, branchIds }),
+    )
   },
 
   async listStatisticsBranches({ services, caller, language }) {

@@ -5,7 +5,8 @@ import type { Section, SectionRow } from '#contract/reports/sections-report.ts'
 import type { Day } from '#domain/days.ts'
 import { addSums, type ExactSum, exactSum, subtractSums } from '#domain/exact-sum.ts'
 import type { Caller } from '../calls/handler.ts'
-import { heavyRead } from '../calls/heavy-reads.ts'
+import { readBooks } from '../calls/heavy-reads.ts'
+import type { Db } from '../db/open.ts'
 import { readGroups } from '../facts/groups.ts'
 import type { Scope } from '../facts/source.ts'
 import type { Services } from '../services.ts'
@@ -27,12 +28,12 @@ const keysMax = 100_000
 export async function answerSections(report: AnySectionsReport, { services, caller, body }: SectionsCall) {
   const { db } = services
   const scopes = await scopesOf(db, caller, report, body, {})
-  return heavyRead(caller, async () => {
+  return readBooks(db, caller, async books => {
     const done = new Map<string, readonly SectionFigures[]>()
     const sections: object[] = []
     for (const section of report.sections) {
-      const parts = await readSection(services, report, section, scopes)
-      const names = await readPartNames(db, section, section.fact ?? report.fact, parts)
+      const parts = await readSection(books, services, { report, section, scopes })
+      const names = await readPartNames(books, section, section.fact ?? report.fact, parts)
       const rows = section.rows.map(row => {
         const figures = scopes.map((_, at) => figuresOf(row, report.columns, { parts, at, done, body }))
         done.set(row.name, figures)
@@ -51,12 +52,17 @@ export async function answerSections(report: AnySectionsReport, { services, call
   })
 }
 
+type SectionAsked = {
+  readonly report: AnySectionsReport
+  readonly section: Section
+  readonly scopes: readonly [Scope] | readonly [Scope, Scope]
+}
+
 /** What each key of the section comes to, told by what a row may be made of. */
 async function readSection(
+  books: Db,
   { db, now }: Services,
-  report: AnySectionsReport,
-  section: Section,
-  scopes: readonly [Scope] | readonly [Scope, Scope],
+  { report, section, scopes }: SectionAsked,
 ): Promise<readonly SectionSums[]> {
   const fact: Fact = section.fact ?? report.fact
   const by = section.by ?? report.by
@@ -64,7 +70,7 @@ async function readSection(
   if (rows.length === 0) return []
   const each = rows.flatMap(({ from }) => ('where' in from && from.each !== undefined ? [from.each] : []))
   const measures = rows.flatMap(row => (row.columns ?? report.columns).map(column => measureIn(section, row, column)))
-  const { groups } = await readGroups(db, {
+  const { groups } = await readGroups(books, {
     source: await sourceFor(db, fact, scopes, now),
     scopes,
     dimensions: [by, ...new Set(each)],

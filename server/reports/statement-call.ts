@@ -12,7 +12,7 @@ import { type Access, can } from '#domain/access/can.ts'
 import { type ExactSum, exactSum } from '#domain/exact-sum.ts'
 import { halalas, type Price, quantity, unitPriceOf } from '#domain/money.ts'
 import type { Caller } from '../calls/handler.ts'
-import { heavyRead } from '../calls/heavy-reads.ts'
+import { readBooks } from '../calls/heavy-reads.ts'
 import type { BranchReach } from '../company/branch-reach.ts'
 import { readConfiguration } from '../company/company.ts'
 import type { Db } from '../db/open.ts'
@@ -55,12 +55,12 @@ export async function answerStatement(report: AnyStatement, call: StatementCall)
   }
   const { ageingDays } = report
   const averaged = (runs: MovementSums) => withAverage(runs, shape.average)
-  return heavyRead(caller, async () => {
-    const subject = await readSubject(db, report.of, Number(body[report.subject]))
-    const { opening, movements, totals, closing, count, next } = await readMovements(db, asked)
+  return readBooks(db, caller, async books => {
+    const subject = await readSubject(books, report.of, Number(body[report.subject]))
+    const { opening, movements, totals, closing, count, next } = await readMovements(books, asked)
     const [balance = exactSum(0)] = Object.values(closing)
-    const documents = await documentsOf(db, movements)
-    const parties = report.namesParty ? await partiesOf(db, report, caller.access, movements, scope.branchIds) : null
+    const documents = await documentsOf(books, movements)
+    const parties = report.namesParty ? await partiesOf(books, report, caller.access, movements, scope.branchIds) : null
     return {
       subject,
       opening: averaged(opening),
@@ -73,7 +73,7 @@ export async function answerStatement(report: AnyStatement, call: StatementCall)
       })),
       totals,
       closing: averaged(closing),
-      ...(ageingDays && { ageing: await readAgeing(db, asked, balance, ageingDays) }),
+      ...(ageingDays && { ageing: await readAgeing(books, asked, balance, ageingDays) }),
       rowCount: count,
       next,
     }

@@ -7,7 +7,7 @@ import type { Day } from '#domain/days.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
-import { heavyRead } from '../calls/heavy-reads.ts'
+import { readBooks } from '../calls/heavy-reads.ts'
 import { namedKinds } from '../facts/references.ts'
 import { dimensionOf } from '../facts/source.ts'
 import { readTable } from '../facts/table.ts'
@@ -45,8 +45,8 @@ export async function answerTable(report: AnyTableReport, { services, caller, bo
   const isOfMeasure = order !== null && measures.includes(order.by)
   if (after && ((!isText && !/^\d{1,15}$/.test(after.key)) || (after.value !== '') !== isOfMeasure))
     refuse([problem('after', 'notAllowed')])
-  return heavyRead(caller, () =>
-    readTable(db, {
+  return readBooks(db, caller, books =>
+    readTable(books, {
       fact: report.fact,
       source,
       scopes,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Tx } from '#server/db/open.ts'
 import { describeOnBothDatabases } from '#tests/support/database.ts'
 
 const countTo = (db: Db, last: number) =>
@@ -42,9 +42,38 @@ describeOnBothDatabases('long reads', (open, kind) => {
     expect((await counting).rows).toEqual([{ total: 500_000_500_000 }])
   })
 
+  test('of a snapshot see what was there at the first of them, each snapshot its own', async () => {
+    const db = await open()
+    const write = (name: string) =>
+      db.write([], tx => tx.insertInto('secret').values({ name, value: '', created_at: 1 }).execute())
+    const namesIn = async (tx: Tx) =>
+      (await tx.selectFrom('secret').select('name').orderBy('name').execute()).map(({ name }) => name)
+    await write('a')
+    const seen = await db.snapshot(async first => {
+      const before = await namesIn(first)
+      await write('b')
+      const [beside, alone] = [await db.snapshot(namesIn), await namesIn(db.aside)]
+      await expect(sql`SELECT 1 FROM nowhere`.execute(db.aside)).rejects.toThrow(/nowhere/)
+      return [before, beside, alone, await namesIn(first)]
+    })
+    expect(seen).toEqual([['a'], ['a', 'b'], ['a', 'b'], ['a']])
+  })
+
+  test('of a snapshot that fail end it, and many that wait have their turn', async () => {
+    const db = await open()
+    const failing = () => db.snapshot(aside => sql`SELECT 1 FROM nowhere`.execute(aside))
+    for (let times = 0; times < 5; times++) await expect(failing()).rejects.toThrow(/nowhere/)
+    const counted = Array.from({ length: 12 }, () => db.snapshot(aside => countTo({ ...db, aside }, 1000)))
+    expect((await Promise.all(counted)).map(({ rows }) => rows[0]?.total)).toEqual(Array(12).fill(500_500))
+  })
+
   test.runIf(kind === 'sqlite')('write nothing', async () => {
     const db = await open()
     const written = sql`INSERT INTO secret (name, value, created_at) VALUES ('d', 'e', 1)`.execute(db.aside)
     await expect(written).rejects.toThrow(/readonly/)
+    const beside = db.snapshot(aside =>
+      sql`INSERT INTO secret (name, value, created_at) VALUES ('d', 'e', 1)`.execute(aside),
+    )
+    await expect(beside).rejects.toThrow(/readonly/)
   })
 })
