@@ -1,19 +1,35 @@
 /**
  * `npm run simulate -- --seed N --steps M [--database sqlite|postgres]`: plays cashiers and faults against the real server over
  * HTTP, on both databases unless one is named, and checks the books after every step. The same seed makes the same choices.
- * `--fuzz M` makes M calls by chance instead, sound and broken ones, and checks that nothing breaks.
+ * `--fuzz M` makes M calls by chance instead, sound and broken ones, and checks that nothing breaks. `--month [--corrections N]` corrects a month of
+ * trade by chance and compares every figure in all the places where it appears, and with hledger where that is installed.
  */
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { exactSum, formatSum } from '#domain/exact-sum.ts'
 import { fuzzApart } from '#tests/fuzzer/fuzz-apart.ts'
+import { playMonth } from '#tests/month/play-month.ts'
 import { simulate } from '#tests/simulation/simulate.ts'
 import { openWorld } from '#tests/simulation/world.ts'
+import { hledgerVersion } from '#tests/support/hledger.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 
 const stepsDefault = 200
+const correctionsDefault = 500
+const monthSize = { items: 200, sales: 1500 } as const
+const shownFigures = [
+  'net sales',
+  'net profit',
+  'assets',
+  'VAT due',
+  'tobacco fee',
+  'stock value',
+  'owed by customers',
+  'owed to suppliers',
+]
 const kinds = ['sqlite', 'postgres'] as const
 type Kind = (typeof kinds)[number]
 
@@ -22,6 +38,8 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     steps: { type: 'string' },
     fuzz: { type: 'string' },
+    month: { type: 'boolean', default: false },
+    corrections: { type: 'string' },
     database: { type: 'string' },
   },
 })
@@ -32,10 +50,16 @@ if (chosen.length === 0) fail(`There is no database ${values.database}.`)
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const calls = values.fuzz === undefined ? undefined : wholeNumber(values.fuzz, 0)
-say(calls === undefined ? `seed ${seed}, ${steps} steps` : `seed ${seed}, ${calls} calls`)
-for (const kind of chosen) {
-  const isSound = calls === undefined ? await play(kind) : await fuzzOn(kind, calls)
-  if (!isSound) process.exitCode = 1
+const corrections = wholeNumber(values.corrections, correctionsDefault)
+say(
+  `seed ${seed}, ${values.month ? `${corrections} corrections` : calls === undefined ? `${steps} steps` : `${calls} calls`}`,
+)
+for (const kind of chosen) if (!(await playedOn(kind))) process.exitCode = 1
+
+/** True when everything held. */
+function playedOn(kind: Kind): Promise<boolean> {
+  if (values.month) return correct(kind)
+  return calls === undefined ? play(kind) : fuzzOn(kind, calls)
 }
 
 /** A shop of its own in a temporary folder, which is gone afterwards. */
@@ -85,6 +109,37 @@ async function play(kind: Kind): Promise<boolean> {
   for (const problem of played.problems) say(`  ✗ ${problem}`)
   if (played.problems.length > 0) say(`  again: npm run simulate -- --seed ${seed} --steps ${steps} --database ${kind}`)
   return played.problems.length === 0
+}
+
+/** True when every figure of the month was the same in all its places. */
+async function correct(kind: Kind): Promise<boolean> {
+  const startedAtMs = performance.now()
+  const { done, bills, entries, figures, places, problems, told } = await inFolder(
+    kind,
+    (folder, url) =>
+      playMonth(
+        { file: `${folder}/mizan.db`, url, isDurable: false },
+        { ...monthSize, seed, corrections, isThorough: true },
+      ),
+    false,
+  )
+  const seconds = (performance.now() - startedAtMs) / 1000
+  const judge = hledgerVersion() ?? 'without hledger, which is not installed'
+  say(`${kind}: ${bills} bills, ${entries} entries in ${seconds.toFixed(1)} s; ${judge}`)
+  say(`  ${Array.from(done, ([name, count]) => `${name} ${count}`).join(', ')}`)
+  say(
+    `  ${figures} figures in ${places} places; ${Array.from(told, shownFigure)
+      .filter(text => text !== '')
+      .join(', ')}`,
+  )
+  for (const problem of problems) say(`  ✗ ${problem}`)
+  const again = `--month --seed ${seed} --corrections ${corrections} --database ${kind}`
+  if (problems.length > 0) say(`  again: npm run simulate -- ${again}`)
+  return problems.length === 0
+}
+
+function shownFigure([name, amount]: readonly [string, bigint]): string {
+  return shownFigures.includes(name) ? `${name} ${formatSum(exactSum(amount))}` : ''
 }
 
 function wholeNumber(text: string | undefined, otherwise: number): number {
