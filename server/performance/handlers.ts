@@ -1,21 +1,18 @@
 /** The calls of the statistics page. The days may be any of 60 months; a person reads the branches they have. Source: spec §7, decision 51. */
 import { type performanceEndpoints, performanceMonthsMax } from '#contract/performance.ts'
 import { allBranches } from '#contract/protocol.ts'
-import { addMonths, type Day, firstOfMonth } from '#domain/days.ts'
-import { type Month, monthOfDay } from '#domain/months.ts'
-import { problem } from '#domain/problem.ts'
-import { refuse } from '../calls/failure.ts'
 import type { HandlersOf } from '../calls/handler.ts'
 import { readBooks } from '../calls/heavy-reads.ts'
 import { ownBranches, reachOf, requireBranch } from '../company/branch-reach.ts'
 import { readConfiguration } from '../company/company.ts'
 import { named } from '../lookups/named.ts'
+import { monthsTouched } from './months.ts'
 import { readPerformance } from './read-performance.ts'
 
 export const performanceHandlers: HandlersOf<typeof performanceEndpoints> = {
   async getPerformance({ services: { db }, caller, language, query }) {
     const { FromDate: from, ToDate: to, BranchId: branchId = allBranches } = query
-    const months = monthsOf(from, to)
+    const months = monthsTouched(from, to, performanceMonthsMax)
     const configuration = await readConfiguration(db)
     if (branchId !== allBranches) requireBranch(configuration, caller.access, branchId, 'BranchId')
     const branchIds = reachOf(caller.access, branchId, 'BranchId')
@@ -31,17 +28,4 @@ export const performanceHandlers: HandlersOf<typeof performanceEndpoints> = {
       name: named({ name_ar: nameAr, name_en: nameEn }, language).name,
     }))
   },
-}
-
-/** The months that the days touch; refused where they are too many or the wrong way round. */
-function monthsOf(from: Day, to: Day): readonly Month[] {
-  if (from > to) refuse([problem('ToDate', 'dayOutOfOrder')])
-  const last = monthOfDay(to)
-  const months = [monthOfDay(from)]
-  for (let first = firstOfMonth(from); months.at(-1) !== last; ) {
-    if (months.length === performanceMonthsMax) refuse([problem('ToDate', 'tooMany', { max: performanceMonthsMax })])
-    first = addMonths(first, 1)
-    months.push(monthOfDay(first))
-  }
-  return months
 }

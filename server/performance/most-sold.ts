@@ -20,7 +20,7 @@ type Asked = { readonly db: Db; readonly from: Day; readonly to: Day; readonly b
 type Named = { readonly id: number; readonly name_ar: string; readonly name_en: string }
 export type FeatureRow = { readonly item: Named; readonly feature: Named; readonly count: number }
 
-const saleTypes = lineTypes('sales').filter(type => billTypeOf(type).refunds === null)
+export const saleTypes = lineTypes('sales').filter(type => billTypeOf(type).refunds === null)
 
 function standingSales({ db, from, to, branchIds }: Asked) {
   const ofBranches = branchIds === null ? sql`` : sql` AND ${inList(db.kind, 'bill.branch_id', branchIds)}`
@@ -54,6 +54,7 @@ type TextColumn = 'item_ar' | 'item_en' | 'feature_ar' | 'feature_en'
 export async function readTopPairs(
   asked: Asked,
   itemIds: readonly number[],
+  pairsMax = topCount,
 ): Promise<readonly { readonly ids: readonly [number, number]; readonly count: number }[]> {
   if (itemIds.length < 2) return []
   const { rows } = await sql<Record<'first' | 'second' | 'count', number>>`
@@ -63,7 +64,7 @@ export async function readTopPairs(
     )
     SELECT one.item_id AS first, other.item_id AS second, count(*) AS count
     FROM taken AS one JOIN taken AS other ON other.bill_id = one.bill_id AND other.item_id > one.item_id
-    GROUP BY one.item_id, other.item_id ORDER BY 3 DESC, 1, 2 LIMIT ${topCount}`.execute(asked.db.aside)
+    GROUP BY one.item_id, other.item_id ORDER BY 3 DESC, 1, 2 LIMIT ${pairsMax}`.execute(asked.db.aside)
   return rows.map(({ first, second, count }) => ({ ids: [Number(first), Number(second)], count: Number(count) }))
 }
 

@@ -9,6 +9,7 @@ import { makeRandom } from '#tests/simulation/random.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
 import { answeredByKeys, isAsked, keyOf, questionByChance, sumsByKeys } from './asked.ts'
+import { movesOracle } from './moves-oracle.ts'
 import { type OracleRow, type RawBooks, readRawBooks } from './raw-books.ts'
 
 const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
@@ -133,49 +134,6 @@ function shownOf(oracle: readonly OracleRow[], rows: readonly string[], names: r
       count === '0' && Object.values(own).every(sum => sum === '0') ? [] : [[key, own] as const],
     ),
   )
-}
-
-/** What brings goods in; all else takes them out. */
-const comesIn = ['purch', 'rsale', 'opening']
-
-/** Every move, as one of the document whose goods they are: the one at the end of what it takes back or puts right. */
-function movesOracle({ bills, postings, moves, links, categoryOfItem }: RawBooks): OracleRow[] {
-  const linkOf = new Map(links.map(link => [`${link.posting_id} ${link.line}`, link]))
-  return moves.map(move => {
-    let origin = { posting_id: move.posting_id, line: move.line }
-    let count = 1n
-    for (let link = linkOf.get(keyOfMove(origin)); link; link = linkOf.get(keyOfMove(origin))) {
-      origin = { posting_id: link.of_posting_id, line: link.of_line }
-      count = link.kind === 'corrects' ? 0n : -count
-    }
-    const posting = postings.get(origin.posting_id)
-    const kind = bills.get(posting?.bill_id ?? 0)?.type ?? 'opening'
-    const isIn = comesIn.includes(kind)
-    const [quantity, value] = [BigInt(move.quantity), BigInt(move.value)]
-    return {
-      day: move.day,
-      keys: {
-        day: move.day,
-        month: move.day.slice(0, 7),
-        branch: move.branch_id,
-        item: move.item_id,
-        category: categoryOfItem.get(move.item_id) ?? 0,
-        moveKind: kind,
-        document: posting?.document ?? '',
-      },
-      sums: {
-        in: isIn ? quantity : 0n,
-        out: isIn ? 0n : -quantity,
-        valueIn: isIn ? value : 0n,
-        valueOut: isIn ? 0n : -value,
-        count,
-      },
-    }
-  })
-}
-
-function keyOfMove({ posting_id, line }: { readonly posting_id: number; readonly line: number }): string {
-  return `${posting_id} ${line}`
 }
 
 /** A move before the days is carried forward, and one within them comes in or goes out. */
