@@ -1,0 +1,41 @@
+/** All rules over the figures of one month: what it came to, and what there is to advise. Deterministic, and bounded by each rule. */
+import type { ExactSum } from '../exact-sum.ts'
+import { fallenMargins, type MarginFigures } from './fallen-margins.ts'
+import type { Finding, JudgedMonth } from './finding.ts'
+import { type GoalFigures, goalGaps } from './goal-gaps.ts'
+import { goodsWorthMoving, type LyingFigures } from './goods-that-lie.ts'
+import { type PairFigures, pairsWorthOffering } from './sold-together.ts'
+import { busyHours, type HourFigures, quietHours } from './telling-hours.ts'
+
+/** Raised whenever a rule judges otherwise: what was found by older rules is then found again. */
+export const rulesVersion = 1
+
+export type MonthFigures = {
+  readonly month: JudgedMonth
+  /** Without VAT and fee, less what was returned; of the month, and of the one before. */
+  readonly net: ExactSum
+  readonly netBefore: ExactSum
+  /** Sales and refunds, and the sales among them. */
+  readonly bills: number
+  readonly sales: number
+  readonly pairs: readonly PairFigures[]
+  readonly lying: readonly LyingFigures[]
+  readonly margins: readonly MarginFigures[]
+  readonly hours: readonly HourFigures[]
+  readonly goals: readonly GoalFigures[]
+}
+
+export type MonthAdvice = Pick<MonthFigures, 'net' | 'netBefore' | 'bills'> & { readonly findings: readonly Finding[] }
+
+export function adviceOn(figures: MonthFigures): MonthAdvice {
+  const { month, net, netBefore, bills, sales, pairs, lying, margins, hours, goals } = figures
+  const findings = [
+    ...goalGaps(goals, month),
+    ...pairsWorthOffering(pairs, sales),
+    ...fallenMargins(margins),
+    ...goodsWorthMoving(lying),
+    ...busyHours(hours),
+    ...quietHours(hours),
+  ]
+  return { net, netBefore, bills, findings }
+}

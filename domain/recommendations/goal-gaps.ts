@@ -1,0 +1,54 @@
+/** By how much goals were missed, and what is left to do for those of the running month. */
+import { daysBetween } from '../days.ts'
+import { type ExactSum, exactSum, subtractSums } from '../exact-sum.ts'
+import type { GoalMissed, GoalOutOfReach, JudgedMonth } from './finding.ts'
+
+/** Null: all branches together. */
+export type GoalFigures = { readonly branchId: number | null; readonly goal: ExactSum; readonly net: ExactSum }
+
+/** A week: before, the days of a month so far are not like those to come. */
+export const judgedDaysMin = 7
+const toldMax = 5
+
+/** The goal of all branches first, then the largest gaps. */
+export function goalGaps(goals: readonly GoalFigures[], month: JudgedMonth): (GoalMissed | GoalOutOfReach)[] {
+  return goals
+    .flatMap(each => gapOf(each, month))
+    .toSorted(
+      (a, b) =>
+        Number(a.branchId !== null) - Number(b.branchId !== null) ||
+        Number(b.gap > a.gap) - Number(b.gap < a.gap) ||
+        Number(a.branchId) - Number(b.branchId),
+    )
+    .slice(0, toldMax)
+}
+
+function gapOf(figures: GoalFigures, { first, to, last, isOver }: JudgedMonth): (GoalMissed | GoalOutOfReach)[] {
+  const { goal, net } = figures
+  if (net >= goal) return []
+  const gap = subtractSums(goal, net)
+  if (isOver) return [{ kind: 'goalMissed', ...figures, gap }]
+  const daysSoFar = daysBetween(first, to) + 1
+  const daysOfMonth = daysBetween(first, last) + 1
+  // As the days so far go on, to the end of the month.
+  const isReached = BigInt(net) * BigInt(daysOfMonth) >= BigInt(goal) * BigInt(daysSoFar)
+  if (daysSoFar < judgedDaysMin || isReached) return []
+  const daysLeft = daysBetween(to, last) + 1
+  return [
+    {
+      ...{ kind: 'goalOutOfReach', ...figures, gap, daysLeft },
+      perDay: dividedUp(gap, daysLeft),
+      perDaySoFar: dividedDown(net, daysSoFar),
+    },
+  ]
+}
+
+function dividedDown(sum: ExactSum, by: number): ExactSum {
+  const [whole, of] = [BigInt(sum), BigInt(by)]
+  return exactSum(whole / of - (whole < 0n && whole % of !== 0n ? 1n : 0n))
+}
+
+/** Of a gap, which is positive. */
+function dividedUp(sum: ExactSum, by: number): ExactSum {
+  return exactSum((BigInt(sum) + BigInt(by) - 1n) / BigInt(by))
+}

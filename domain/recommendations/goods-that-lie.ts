@@ -1,0 +1,24 @@
+/** Which goods bind the most money while nobody takes them. */
+import type { ExactSum } from '../exact-sum.ts'
+import type { GoodsThatLie } from './finding.ts'
+
+/** A quarter: whatever is bought for a season is sold within one. */
+export const lyingDays = 90
+/** 100.00 SAR: less is not worth the time of looking for it. */
+export const lyingValueMin = 100_00
+const toldMax = 5
+
+/** Of an item that was there before the days, and of which nothing went out within them. */
+export type LyingFigures = { readonly itemId: number; readonly onHand: ExactSum; readonly valueOnHand: ExactSum }
+
+export function goodsWorthMoving(lying: readonly LyingFigures[]): GoodsThatLie[] {
+  return lying
+    .filter(({ onHand, valueOnHand }) => onHand > 0 && valueOnHand >= lyingValueMin)
+    .toSorted((a, b) => compareSums(b.valueOnHand, a.valueOnHand) || a.itemId - b.itemId)
+    .slice(0, toldMax)
+    .map(({ itemId, onHand, valueOnHand }) => ({ kind: 'goodsThatLie', itemId, onHand, valueOnHand }))
+}
+
+function compareSums(a: ExactSum, b: ExactSum): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, day } from '#domain/days.ts'
+import { exactSum } from '#domain/exact-sum.ts'
+import { goalGaps } from '#domain/recommendations/goal-gaps.ts'
+
+const [first, last] = [day('2026-04-01'), day('2026-04-30')]
+const over = { first, last, to: last, isOver: true }
+const running = (dayOfMonth: number) => ({ first, last, to: addDays(first, dayOfMonth - 1), isOver: false })
+const of = (goal: number, net: number, branchId: number | null = null) => ({
+  ...{ branchId, goal: exactSum(goal), net: exactSum(net) },
+})
+
+describe('the goal of a month that is over', () => {
+  test('was missed by what was not sold', () => {
+    expect(goalGaps([of(1000_00, 940_50)], over)).toEqual([
+      { kind: 'goalMissed', branchId: null, goal: 1000_00, net: 940_50, gap: 59_50 },
+    ])
+  })
+
+  test('was not missed where as much was sold', () => {
+    expect(goalGaps([of(1000_00, 1000_00)], over)).toEqual([])
+  })
+
+  test('stands with all branches first, then by what was missing, then by the branch', () => {
+    const goals = [of(100, 50, 3), of(100, 20, 2), of(100, 50, 1), of(100, 99)]
+    expect(goalGaps(goals, over).map(({ branchId }) => branchId)).toEqual([null, 2, 1, 3])
+  })
+})
+
+describe('the goal of the running month', () => {
+  test('is out of reach where the days so far do not lead to it', () => {
+    // The tenth of thirty days: 21 are left with today, and 700.00 are missing.
+    expect(goalGaps([of(1000_00, 300_00)], running(10))).toEqual([
+      {
+        ...{ kind: 'goalOutOfReach', branchId: null, goal: 1000_00, net: 300_00, gap: 700_00, daysLeft: 21 },
+        ...{ perDay: 33_34, perDaySoFar: 30_00 },
+      },
+    ])
+  })
+
+  test('is in reach where they do, and not judged within the first six days', () => {
+    expect(goalGaps([of(900_00, 300_00)], running(10))).toEqual([])
+    expect(goalGaps([of(1000_00, 0)], running(6))).toEqual([])
+    expect(goalGaps([of(1000_00, 0)], running(7))).toHaveLength(1)
+  })
+
+  test('is reached by what each day would have to bring, and by nothing less', () => {
+    const amount = fc.integer({ min: -1_000_000, max: 100_000_000 })
+    fc.assert(
+      fc.property(amount, fc.nat(1_000_000_000), fc.integer({ min: 7, max: 30 }), (net, goal, dayOfMonth) => {
+        for (const each of goalGaps([of(goal, net)], running(dayOfMonth))) {
+          if (each.kind !== 'goalOutOfReach') throw new Error('The month runs.')
+          const [perDay, days] = [Number(each.perDay), each.daysLeft]
+          expect(net + perDay * days).toBeGreaterThanOrEqual(goal)
+          expect(net + (perDay - 1) * days).toBeLessThan(goal)
+          expect(Number(each.perDaySoFar)).toBe(Math.floor(net / dayOfMonth))
+        }
+      }),
+    )
+  })
+})
