@@ -17,6 +17,7 @@ import { listExportEndpoints } from './list-export.ts'
 import { lookupEndpoints } from './lookup.ts'
 import { openingEndpoints } from './opening.ts'
 import { performanceEndpoints } from './performance.ts'
+import { recommendationEndpoints } from './recommendations.ts'
 import { reportEndpoints } from './report.ts'
 import { itemReportEndpoints } from './reports/item-card.ts'
 import { reportCallEndpoints, reportWireEndpoints } from './reports/reports.ts'
@@ -50,4 +51,5 @@ export const endpoints = {
   ...openingEndpoints,
   ...goalEndpoints,
   ...performanceEndpoints,
+  ...recommendationEndpoints,
 }

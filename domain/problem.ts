@@ -29,6 +29,7 @@ export const problemCodes = [
   'invalidMonth',
   'invalidColour',
   'invalidTime',
+  'invalidServiceAddress',
   'invalidBarcode',
   'dayOutOfOrder',
   'dayInFuture',

@@ -18,6 +18,7 @@ import { listExportHandlers } from './list-export.ts'
 import { lookupHandlers } from './lookups/handlers.ts'
 import { openingHandlers } from './openings/handlers.ts'
 import { performanceHandlers } from './performance/handlers.ts'
+import { recommendationHandlers } from './recommendations/handlers.ts'
 import { reportCallHandlers, reportWireHandlers } from './reports/call-handlers.ts'
 import { itemReportHandlers } from './reports/item-report.ts'
 import { reportHandlers } from './reports/report-handlers.ts'
@@ -52,4 +53,5 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...openingHandlers,
   ...goalHandlers,
   ...performanceHandlers,
+  ...recommendationHandlers,
 }

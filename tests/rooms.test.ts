@@ -16,6 +16,7 @@ const server: Floors = [
   ['dashboard.ts', 'goals.ts', 'lookups', 'reports', 'stock', 'vouchers'],
   ['bills', 'definitions', 'openings'],
   ['performance', 'setting'],
+  ['recommendations'],
   ['demo', 'handlers.ts', 'self-check'],
   ['app.ts', 'start'],
   ['main.ts'],
@@ -101,10 +102,11 @@ describe('one place', () => {
     expect(places(writing)).toEqual(['server/ledger/bulk.ts', 'server/ledger/ledger.ts'])
   })
 
-  test('keeps things in the browser, and one sends requests', () => {
+  test('keeps things in the browser, and one on each side sends requests', () => {
     expect(places(/\blocalStorage\b/)).toEqual(['src/api/storage.ts'])
     expect(places(/\bsessionStorage\b/)).toEqual(['src/api/storage.ts', 'src/api/tab-storage.ts'])
     // The faces of a font are files of the client itself, not calls.
-    expect(places(/(?<![\w.])fetch\(/)).toEqual(['src/api/client.ts', 'src/print/pdf/faces.ts'])
+    const senders = ['server/recommendations/ask-service.ts', 'src/api/client.ts', 'src/print/pdf/faces.ts']
+    expect(places(/(?<![\w.])fetch\(/)).toEqual(senders)
   })
 })

@@ -13,6 +13,7 @@ import type {
   StoredFileTable,
   UserTable,
 } from './identity-tables.ts'
+import type { KeptRecommendationTable, RecommendationProseTable } from './recommendation-tables.ts'
 
 export type Flag = 0 | 1
 
@@ -79,6 +80,8 @@ export type Schema = DefinitionTables & {
   undelivered_bill: { bill_id: number; type: string; day: string }
   held_bill: HeldBillTable
   kept_view: KeptViewTable
+  kept_recommendation: KeptRecommendationTable
+  recommendation_prose: RecommendationProseTable
   /** `branch_id` is null for all branches together. */
   monthly_goal: {
     id: Generated<number>

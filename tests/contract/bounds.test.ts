@@ -137,6 +137,7 @@ describe('the body of a call', () => {
       saveOwnUser: 65_536,
       savePreferences: 65_536,
       setVatEnableSetting: 65_536,
+      setRecommendationWriter: 65_536,
       uploadLogo: 1_064_960,
       companySettingChange: 65_536,
       salesSettingChange: 65_536,

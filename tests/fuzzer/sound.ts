@@ -159,6 +159,12 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
   }),
   renameView: (_known, random) => ({ name: viewName(random) }),
   shareView: (_known, random) => ({ sharedWith: random.pick([null, 'cashier', 'accountant', 'nobody']) }),
+  // Where nobody answers: what is sent stays on this machine.
+  setRecommendationWriter: (_known, random) => ({
+    address: random.pick(['', 'http://127.0.0.1:9/v1', 'https://me:word@127.0.0.1/', 'a']),
+    model: random.pick(['', 'small']),
+    ...(random.chance(0.3) && { key: random.pick(['', 'made-up', 'with a space']) }),
+  }),
   recordListExport: (_known, random) => ({
     list: random.pick(['bills', 'customer', 'soldItems', 'ownSoldLines']),
     form: random.pick(['excel', 'paper']),

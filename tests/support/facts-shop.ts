@@ -145,7 +145,7 @@ type Poster = Parameters<typeof createBill>[1]
 type Made = { id: number; body: NewBill }
 type Services = TestApp['services']
 
-async function posterOf(db: Db, userId: number): Promise<Poster> {
+export async function posterOf(db: Db, userId: number): Promise<Poster> {
   const user = await readUser(db.read, userId)
   if (!user) throw new Error(`There is no user ${userId}.`)
   const { id, userName, fullName, roles, permissions } = user

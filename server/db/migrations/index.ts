@@ -31,6 +31,7 @@ import { plannedPrices } from './0029-planned-prices.ts'
 import { itemsByCategory } from './0030-items-by-category.ts'
 import { monthlyGoals } from './0031-monthly-goals.ts'
 import { sharedViews } from './0032-shared-views.ts'
+import { keptRecommendations } from './0033-kept-recommendations.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   itemsByCategory,
   monthlyGoals,
   sharedViews,
+  keptRecommendations,
 ]

@@ -13,6 +13,13 @@ export const branchesOfPerformance = {
       revenues.reduce((sum, row) => sum + row.salesRevenue, 0),
     ...{ first: 15, second: 45, both: 60 },
   },
+  getRecommendations: {
+    asks: { query: { FromDate: day('2026-01-01'), ToDate: day('2026-01-31') } },
+    // The first figure that is said is what was sold.
+    says: ([month]: { recommendationsHtml: string }[]) =>
+      Number(/[\d.]+/u.exec(month?.recommendationsHtml.replace(/<[^>]*>/gu, '') ?? '')?.[0]),
+    ...{ first: 15, second: 45, both: 60 },
+  },
   listStatisticsBranches: {
     asks: {},
     says: (branches: { id: number }[]) => branches.map(({ id }) => id),

@@ -14,6 +14,8 @@ export const settingsHaveNoBranch = {
   vatSettingHistory: 'has no branch',
   getGuide: 'has no branch',
   getLockPreview: 'has no branch',
+  getRecommendationWriter: 'has no branch',
+  setRecommendationWriter: 'has no branch',
   uploadLogo: 'has no branch',
   deleteLogo: 'has no branch',
   recordDrawer: 'has no branch',

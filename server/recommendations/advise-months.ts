@@ -1,0 +1,51 @@
+/** The advice for each month: kept where nothing in it has changed since, read anew and kept where something has, and always read where it runs. */
+import type { Day } from '#domain/days.ts'
+import type { Month } from '#domain/months.ts'
+import { adviceOn, type MonthAdvice } from '#domain/recommendations/advise.ts'
+import type { JudgedMonth } from '#domain/recommendations/finding.ts'
+import type { BranchReach } from '../company/branch-reach.ts'
+import type { Configuration } from '../company/company.ts'
+import type { Services } from '../services.ts'
+import { keepAdvice, reachKey, readKeptAdvice, readStamps } from './kept-advice.ts'
+import { judgedMonth, readMonthFigures } from './read-month.ts'
+
+export type AdvisedMonth = {
+  readonly month: Month
+  /** Undefined for a month that has not begun. */
+  readonly advised?: { readonly judged: JudgedMonth; readonly advice: MonthAdvice }
+}
+
+export type AdviceAsked = {
+  readonly services: Services
+  readonly configuration: Configuration
+  readonly today: Day
+  readonly months: readonly Month[]
+  readonly branchIds: BranchReach
+}
+
+export async function adviseMonths(asked: AdviceAsked): Promise<readonly AdvisedMonth[]> {
+  const { services, configuration, today, months, branchIds } = asked
+  const { db, now } = services
+  const reach = reachKey(branchIds)
+  const over = months.filter(month => judgedMonth(month, today)?.isOver)
+  // The stamps before the figures: what is written meanwhile makes the next call read them again.
+  const stamps = await readStamps({ db, configuration }, over, branchIds)
+  const kept = await readKeptAdvice(db, reach, stamps)
+  const told: AdvisedMonth[] = []
+  for (const month of months) {
+    const judged = judgedMonth(month, today)
+    const known = kept.get(month)
+    if (judged === undefined) told.push({ month })
+    else if (known) told.push({ month, advised: { judged, advice: known } })
+    else {
+      const advice = adviceOn(await readMonthFigures({ db, configuration, month: judged, branchIds }))
+      const stamp = stamps.get(month)
+      if (stamp !== undefined) await keepAdvice(db, { reach, month, stamp, now: now() }, advice).catch(readAgain)
+      told.push({ month, advised: { judged, advice } })
+    }
+  }
+  return told
+}
+
+/** Where nothing can be written, as on a full disk, figures are told all the same, and read again by the next call. */
+function readAgain(): void {}

@@ -1,0 +1,115 @@
+/**
+ * What a service has written about months that are over, kept for each month and language. It stands above what the rules say and never in its
+ * place: whenever it fails, that stands alone. The running month is not written about, since its figures change with every sale.
+ */
+import { hash } from 'node:crypto'
+import type { Language } from '#contract/protocol.ts'
+import type { Month } from '#domain/months.ts'
+import type { Db } from '../db/open.ts'
+import type { Services } from '../services.ts'
+import { askService, promptIn } from './ask-service.ts'
+import { cleanProse } from './clean-prose.ts'
+import { elementHtml, escapedHtml } from './html.ts'
+import { recommendationTexts } from './texts/texts.ts'
+import { readWriter, type Writer } from './writer.ts'
+
+export type ProseWanted = {
+  readonly month: Month
+  readonly reach: string
+  readonly language: Language
+  /** What the person may see, by which what is told differs. */
+  readonly told: string
+  readonly findings: string
+  /** Those that it may lead to. */
+  readonly addresses: readonly string[]
+}
+
+/** So many are written for one call, which waits for them: the newest months first, the others by the calls to come. */
+const writtenPerCallMax = 2
+/** A service that fails is left alone for so long, so that nobody waits for it each time. */
+export const pauseMs = 60_000
+const proseLengthMax = 8_000
+
+const pausedUntil = new WeakMap<Db, number>()
+
+/** By month, cleaned. Empty where no service is named. */
+export async function writtenProse(
+  services: Services,
+  wanted: readonly ProseWanted[],
+): Promise<ReadonlyMap<Month, string>> {
+  const { db, now } = services
+  if (wanted.length === 0) return new Map()
+  const writer = await readWriter(db)
+  if (writer.address === '') return new Map()
+  const kept = await readProse(db, writer, wanted)
+  const missing = wanted.filter(({ month }) => !kept.has(month)).toSorted((a, b) => (a.month < b.month ? 1 : -1))
+  const isPaused = (pausedUntil.get(db) ?? 0) > now()
+  const written = await Promise.all(
+    missing.slice(0, isPaused ? 0 : writtenPerCallMax).map(each => write(services, writer, each)),
+  )
+  return new Map([...kept, ...written.flatMap(each => (each === null ? [] : [each]))])
+}
+
+async function write(
+  { db, now }: Services,
+  writer: Writer,
+  wanted: ProseWanted,
+): Promise<readonly [Month, string] | null> {
+  const { month, language, findings, addresses } = wanted
+  try {
+    const prose = cleanProse(await askService(writer, language, findings), addresses)
+    if (prose === '' || prose.length > proseLengthMax) throw new Error('The service has written nothing of use.')
+    const mark = elementHtml('p', escapedHtml(recommendationTexts[language].writtenByModel))
+    const html = `${prose}${mark}`
+    await keepProse(db, writer, wanted, html, now())
+    return [month, html]
+  } catch {
+    // What the rules say stands, and the settings of the service tell that it is paused.
+    pausedUntil.set(db, now() + pauseMs)
+    return null
+  }
+}
+
+/** Whether it has failed a moment ago, here. */
+export function isWriterPaused({ db, now }: Services): boolean {
+  return (pausedUntil.get(db) ?? 0) > now()
+}
+
+/** A service that was named anew is asked at once. */
+export function endPause({ db }: Services): void {
+  pausedUntil.delete(db)
+}
+
+function hashOf({ address, model }: Writer, { language, findings }: ProseWanted): string {
+  return hash('sha256', JSON.stringify([address, model, promptIn(language), findings]), 'hex')
+}
+
+async function readProse(
+  { read }: Db,
+  writer: Writer,
+  wanted: readonly ProseWanted[],
+): Promise<ReadonlyMap<Month, string>> {
+  const months = wanted.map(({ month }) => month)
+  const rows = await read.selectFrom('recommendation_prose').selectAll().where('month', 'in', months).execute()
+  return new Map(
+    wanted.flatMap(each => {
+      const { month, reach, language, told } = each
+      const row = rows.find(
+        own => own.month === month && own.reach === reach && own.language === language && own.told === told,
+      )
+      return row?.findings === hashOf(writer, each) ? [[month, row.html] as const] : []
+    }),
+  )
+}
+
+async function keepProse(db: Db, writer: Writer, wanted: ProseWanted, html: string, now: number): Promise<void> {
+  const { month, reach, language, told } = wanted
+  const row = { findings: hashOf(writer, wanted), html, written_at: now }
+  await db.write([], async tx => {
+    await tx
+      .insertInto('recommendation_prose')
+      .values({ month, reach, language, told, ...row })
+      .onConflict(conflict => conflict.columns(['month', 'reach', 'language', 'told']).doUpdateSet(row))
+      .execute()
+  })
+}
