@@ -65,7 +65,7 @@ export function ReportStopped({ retry }: { retry: () => void }) {
 }
 
 /** A refusal says what was refused; anything else that it may pass. */
-export function ReportFailed({ error, retry }: { error: unknown; retry: () => void }) {
+export function ReportFailed({ title, error, retry }: { title?: string; error: unknown; retry: () => void }) {
   const { t } = useTranslation()
   const problems = error instanceof ApiError ? error.problems.map(problemText) : []
   const detail =
@@ -74,5 +74,5 @@ export function ReportFailed({ error, retry }: { error: unknown; retry: () => vo
       : error instanceof ApiError && error.description !== null
         ? sharedText(error.description)
         : undefined
-  return <LoadFailed title={t('reports.failed')} {...(detail !== undefined && { detail })} retry={retry} />
+  return <LoadFailed title={title ?? t('reports.failed')} {...(detail !== undefined && { detail })} retry={retry} />
 }

@@ -19,6 +19,7 @@ import { ChartsForm, useBranches } from './charts-form.tsx'
 import { type ChartsView, readChartsView, soldItemsOf, writeChartsView } from './charts-view.ts'
 import { LineChart, type LineChartProps } from './line-chart.tsx'
 import { MostSold } from './most-sold.tsx'
+import { Recommendations } from './recommendations.tsx'
 
 export function ChartsScreen() {
   return (
@@ -39,7 +40,12 @@ function Charts() {
     <Page title={titleText('charts')} actions={<Ways />}>
       <ChartsForm view={view} show={next => setSearch(writeChartsView(next))} />
       {missing.length > 0 && <ReportMissing names={missing} />}
-      {from !== null && to !== null && <Figures view={view} from={from} to={to} />}
+      {from !== null && to !== null && (
+        <>
+          <Figures view={view} from={from} to={to} />
+          <Recommendations view={view} from={from} to={to} />
+        </>
+      )}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 /** Which days and which branch the charts show; all of it stands in the address. */
 import { allBranches } from '#contract/protocol.ts'
+import { recommendationMonthsMax } from '#contract/recommendations.ts'
 import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth } from '#domain/days.ts'
 import { dayIn, idIn } from '../../lists/listed-address.ts'
 
@@ -31,4 +32,12 @@ export function soldItemsOf(month: Day, { from, to, branchId }: ChartsView): str
     branchId,
   })
   return `/reports/sold-items?${search}`
+}
+
+/** Recommendations are told of the last months of a period that is longer than they are told of at once. */
+export function recommendedFrom(from: Day, to: Day): Day {
+  // Before it there are no 24 months.
+  if (to < '0003-01-01') return from
+  const first = addMonths(firstOfMonth(to), 1 - recommendationMonthsMax)
+  return from < first ? first : from
 }

@@ -9,6 +9,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { LogoTab } from './logo-tab.tsx'
 import { TabScreen } from './tab-screen.tsx'
 import { VatTab } from './vat/vat-tab.tsx'
+import { WriterTab } from './writer-tab.tsx'
 
 export function SettingsScreen() {
   const { pathname, hash } = useLocation()
@@ -22,6 +23,7 @@ export function SettingsScreen() {
 
 function TabOf({ fragment }: { fragment: string }) {
   if (fragment === 'logo') return <LogoTab />
+  if (fragment === 'recommendations') return <WriterTab />
   if (fragment === 'vatSetting') return <VatTab />
   const tab = Object.values(settingsTabs).find(each => each.fragment === fragment)
   return tab === undefined ? null : <TabScreen key={fragment} tab={tab} />

@@ -1,0 +1,23 @@
+/** Which recommendations stand open, and which link was followed: kept by this tab, so that whoever comes back from a report stands where they stood. */
+import { z } from 'zod'
+import { keepInTab, keptInTab } from '../../api/tab-storage.ts'
+
+const storageKey = 'recommendation_place'
+const place = z.object({
+  /** Of the charts. */
+  address: z.string(),
+  open: z.array(z.string()),
+  /** Of the link; null where none was followed. */
+  followed: z.string().nullable(),
+})
+export type RecommendationPlace = z.output<typeof place>
+
+export function keepRecommendationPlace(kept: RecommendationPlace): void {
+  keepInTab(storageKey, kept)
+}
+
+/** Null where nothing is kept of this address. */
+export function keptRecommendationPlace(address: string): RecommendationPlace | null {
+  const kept = keptInTab(storageKey, place)
+  return kept?.address === address ? kept : null
+}

@@ -1,0 +1,93 @@
+/** Beneath the charts: for each month what there is to advise, the newest first and open. Source: spec §2, §3, decision 13. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { type Recommendation, recommendationEndpoints, recommendationMonthsMax } from '#contract/recommendations.ts'
+import type { Day } from '#domain/days.ts'
+import { ReportFailed } from '../../reports/report-states.tsx'
+import { useApi } from '../../services/api-context.ts'
+import { cn } from '../../ui/class-names.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type ChartsView, recommendedFrom } from './charts-view.ts'
+import { RecommendationPanel } from './recommendation-panel.tsx'
+import { keepRecommendationPlace, keptRecommendationPlace } from './recommendation-place.ts'
+
+type RecommendationsProps = { readonly view: ChartsView; readonly from: Day; readonly to: Day }
+
+export function Recommendations({ view, from, to }: RecommendationsProps) {
+  const { t } = useTranslation()
+  const first = recommendedFrom(from, to)
+  const query = useQuery({
+    ...useApi().query(
+      recommendationEndpoints.getRecommendations,
+      { query: { FromDate: first, ToDate: to, BranchId: view.branchId } },
+      { tell: 'nothing' },
+    ),
+    placeholderData: keepPreviousData,
+    // Every submission asks anew.
+    staleTime: 0,
+  })
+  return (
+    <section aria-label={t('charts.recommendations')} aria-busy={query.isFetching} className="flex flex-col gap-3">
+      <h2 className="font-semibold text-xl">{t('charts.recommendations')}</h2>
+      {first !== from && (
+        <p className="text-muted-foreground">{t('charts.lastMonthsOnly', { count: recommendationMonthsMax })}</p>
+      )}
+      {query.isError ? (
+        <ReportFailed
+          title={t('charts.recommendationsFailed')}
+          error={query.error}
+          retry={() => void query.refetch()}
+        />
+      ) : query.data === undefined ? (
+        <Working />
+      ) : (
+        <Panels key={`${first} ${to} ${view.branchId}`} months={query.data} isOld={query.isPlaceholderData} />
+      )}
+    </section>
+  )
+}
+
+function Working() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="appear-late flex items-center gap-2.5 p-6 text-muted-foreground">
+      <Spinner className="size-5 text-primary" />
+      {t('charts.recommendationsLoading')}
+    </div>
+  )
+}
+
+function Panels({ months, isOld }: { months: readonly Recommendation[]; isOld: boolean }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  const newestFirst = months.toReversed()
+  const [kept] = useState(() => keptRecommendationPlace(address))
+  const [open, setOpen] = useState<readonly string[]>(() => kept?.open ?? newestFirst.slice(0, 1).map(keyOf))
+  const toggle = (key: string) => {
+    const next = open.includes(key) ? open.filter(each => each !== key) : [...open, key]
+    setOpen(next)
+    keepRecommendationPlace({ address, open: [...next], followed: null })
+  }
+  if (months.length === 0) return <p className="text-muted-foreground">{t('charts.noRows')}</p>
+  return (
+    <div className={cn('flex flex-col gap-2 transition-opacity', isOld && 'opacity-50')}>
+      {newestFirst.map(each => (
+        <RecommendationPanel
+          key={keyOf(each)}
+          recommendation={each}
+          isOpen={open.includes(keyOf(each))}
+          toggle={() => toggle(keyOf(each))}
+          followed={kept?.followed ?? null}
+          follow={followed => keepRecommendationPlace({ address, open: [...open], followed })}
+        />
+      ))}
+    </div>
+  )
+}
+
+function keyOf({ year, month }: Recommendation): string {
+  return `${year}-${month}`
+}
