@@ -71,6 +71,7 @@ export const problemCodes = [
   'usedByStock',
   'usedByHeldBills',
   'usedByDrafts',
+  'usedByGoals',
   'usedByUndelivered',
   'usedByPeople',
   'usedByNumbers',

@@ -106,13 +106,14 @@ type Adding = Asking & {
 async function addGoal(call: Adding): Promise<number> {
   const { services, caller, body, idempotencyKey } = call
   const { db, now } = services
-  const { configuration, today } = await knownNow(services)
+  const { today } = await knownNow(services)
   const sent = { key: keyOf(idempotencyKey), userId: caller.userId, bodyHash: bodyHashOf({ goal: body }) }
-  requireReach(configuration, caller, body.branchId)
   requireFirstDay(body.date)
-  return db.write([], async tx => {
+  // Its branch is held: whoever deletes it meanwhile has either done so or finds the goal.
+  return db.write(body.branchId === allBranches ? [] : [body.branchId], async tx => {
     const before = await rememberedText(db.kind, tx, sent)
     if (before !== undefined) return Number(before)
+    requireReach(await readConfiguration(db, tx), caller, body.branchId)
     const row = {
       ...{ version: 1, branch_id: body.branchId === allBranches ? null : body.branchId },
       ...{ month: monthOfDay(body.date), goal: Number(body.goal), changed_at: now() },

@@ -42,6 +42,8 @@ const counted = {
   usedByDrafts: id => sql`SELECT count(*) FROM held_bill WHERE branch_id = ${id}`,
   usedByUndelivered: id => sql`SELECT count(*) FROM undelivered_bill
     JOIN bill ON bill.id = undelivered_bill.bill_id WHERE bill.branch_id = ${id}`,
+  /** Also of months that are over: what was aimed at is a figure of the shop. */
+  usedByGoals: id => sql`SELECT count(*) FROM monthly_goal WHERE branch_id = ${id}`,
   usedByPeople: id => sql`SELECT count(*) FROM user_account WHERE branch_id = ${id}
     OR EXISTS (SELECT 1 FROM user_branch WHERE user_id = user_account.id AND user_branch.branch_id = ${id})`,
 } as const satisfies Partial<Record<Problem['code'], (id: number) => ReturnType<typeof sql>>>
@@ -56,7 +58,7 @@ async function countsOf(tx: Tx, id: number, codes: readonly Counted[]): Promise<
 
 async function usesOfBranch(_db: Db, tx: Tx, id: number): Promise<Standing> {
   const uses: { code: Problem['code']; count: number }[] = await countsOf(tx, id, [
-    ...(['usedByBills', 'usedByNumbers', 'usedByEntries', 'usedByDrafts'] as const),
+    ...(['usedByBills', 'usedByNumbers', 'usedByEntries', 'usedByDrafts', 'usedByGoals'] as const),
     'usedByPeople',
   ])
   if (await isLast(tx, id)) uses.push({ code: 'lastBranch', count: 1 })

@@ -238,11 +238,38 @@ describeOnBoth('goals of months', open => {
     expect(await shop.refusal(removeMonthlyGoal, removal, { as: both })).toMatchObject({ status: 404 })
   })
 
-  test('go with a branch that is deleted', async () => {
+  test('keep their branch from being deleted; without them it goes', async () => {
     const { id } = await shop.call(endpoints.branchAdd, { body: { nameAr: 'فرع جديد', codePrefix: 'N' } }, { as })
     await set(id)
-    await shop.call(endpoints.branchRemove, { params: { id }, query: { version: 1 } }, { as })
+    const goal = await set(id, march)
+    const weighed = await shop.call(endpoints.branchRemoval, { params: { id } }, { as })
+    expect([weighed.outcome, weighed.uses]).toEqual(['refused', [{ code: 'usedByGoals', count: 2 }]])
+    const removal = { params: { id }, query: { version: 1 } }
+    const refusal = await shop.refusal(endpoints.branchRemove, removal, { as })
+    expect([refusal.error, refusal.problems]).toEqual([
+      'row_in_use',
+      [{ at: '', code: 'usedByGoals', params: { count: 2 } }],
+    ])
+    for (const each of await list({ BranchId: id }))
+      await shop.call(removeMonthlyGoal, { params: { id: each.id }, query: {} }, { as })
     expect(await shop.refusal(getMonthlyGoals, { query: {} }, { as })).toMatchObject({ status: 404 })
+    await shop.call(endpoints.branchRemove, removal, { as })
+    const late = { branchId: id, date: goal.date, goal: 1 }
+    expect(await refusedSet(late)).toEqual([422, 'invalid_input', 'branchId notFound'])
+  })
+
+  test('of a branch that is deleted at the same moment: either it stays with its goal, or none is set', async () => {
+    const { id } = await shop.call(endpoints.branchAdd, { body: { nameAr: 'فرع جديد', codePrefix: 'N' } }, { as })
+    const removal = { params: { id }, query: { version: 1 } }
+    const answers = await Promise.all([
+      shop.inject(injectOptions(addMonthlyGoal, { body: { branchId: id, date: january, goal: sar('1.00') } }, { as })),
+      shop.inject(injectOptions(endpoints.branchRemove, removal, { as })),
+    ])
+    const done = answers.map(({ statusCode }) => statusCode)
+    expect([
+      [200, 409],
+      [422, 200],
+    ]).toContainEqual(done)
   })
 
   test('say what was sold of them so far: without VAT, less returns and voids, of their own branch and month', async () => {
