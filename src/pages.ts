@@ -18,6 +18,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
   password: page(['account'], async () => (await import('./screens/password/password-screen.tsx')).PasswordScreen),
   about: page(['account'], async () => (await import('./screens/about/about-screen.tsx')).AboutScreen),
   notFound: page(['shell'], async () => (await import('./screens/not-found/not-found-screen.tsx')).NotFoundScreen),
+  statistics: page([], async () => (await import('./screens/statistics/statistics-screen.tsx')).StatisticsScreen),
   newReports: page(
     ['reports'],
     async () => (await import('./screens/statistics/new-reports-screen.tsx')).NewReportsScreen,

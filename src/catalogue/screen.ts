@@ -37,6 +37,7 @@ export type OwnPage =
   | 'password'
   | 'about'
   | 'notFound'
+  | 'statistics'
   | 'newReports'
   | 'charts'
   | 'postedBill'

@@ -51,7 +51,7 @@ const general = [
     isListed: false,
     page: 'notFound',
   },
-  { path: '/statistics', title: 'statistics', need: 'public', icon: 'chart' },
+  { path: '/statistics', title: 'statistics', need: 'public', icon: 'chart', isListed: false, page: 'statistics' },
   { path: '/statistics/charts', title: 'charts', need: 'public', icon: 'chart', page: 'charts' },
   {
     path: '/statistics/new_reports',

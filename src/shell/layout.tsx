@@ -19,6 +19,7 @@ import { Footer } from './footer.tsx'
 import { LoginModal } from './login-modal.tsx'
 import { NoInternet } from './no-internet.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { StatisticsTabs } from './statistics-tabs.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useMenu } from './use-menu.ts'
 
@@ -66,9 +67,12 @@ function Regions() {
       </div>
       <div className="relative flex min-h-0">
         <SideMenu area={area} screens={links} isOpen={menu.isOpen} />
-        <main id={contentId} tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none">
-          <Outlet />
-        </main>
+        <div className="flex min-w-0 flex-1 flex-col print:block">
+          <StatisticsTabs />
+          <main id={contentId} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
+            <Outlet />
+          </main>
+        </div>
       </div>
       <Footer />
     </div>

@@ -1,6 +1,9 @@
 /** The charts of the months by the keyboard alone, and what they lead to. Source: spec §2. */
 import { expect, test } from 'playwright/test'
+import { expectNothingFound } from './support/axe.ts'
+import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
+import { openPalette } from './support/palette.ts'
 
 const path = '/statistics/charts'
 
@@ -55,4 +58,95 @@ test('whoever may not see figures is told so, and the server is not asked', asyn
   await logIn(page, 'cashier', path, { language: 'en' })
   await expect(page.getByRole('heading', { name: 'Charts' })).toBeVisible()
   expect(calls.filter(url => /performancemetrics/i.test(url))).toEqual([])
+})
+
+const words = {
+  ar: {
+    failed: 'تعذّر إعداد التقرير',
+    branchesFailed: 'تعذر تحميل الفروع',
+    again: 'إعادة المحاولة',
+    tables: 'عرض الرسوم كجداول',
+    month: 'الشهر',
+  },
+  en: {
+    failed: 'The report could not be made',
+    branchesFailed: 'The branches could not be loaded',
+    again: 'Try again',
+    tables: 'Show the charts as tables',
+    month: 'Month',
+  },
+} as const
+
+for (const language of ['ar', 'en'] as const) {
+  const own = words[language]
+
+  test(`one key makes tables of both charts and pictures of them again, the keyboard where it was, in ${language}`, async ({
+    page,
+  }) => {
+    await logIn(page, 'owner', path, { language, mode: language === 'ar' ? 'dark' : 'light' })
+    const pictures = page.getByRole('slider')
+    await expect(pictures).toHaveCount(2)
+    await expectNothingFound(page, 'pictures')
+    await pictures.first().focus()
+    await press(page, 'v')
+    await expect(pictures).toHaveCount(0)
+    await expect(page.getByRole('columnheader', { name: own.month })).toHaveCount(2)
+    await expect(page.locator('section[tabindex="0"]').first()).toBeFocused()
+    await expectNothingFound(page, 'tables')
+    await press(page, 'v')
+    await expect(pictures.first()).toBeFocused()
+    await openPalette(page)
+    await page.keyboard.type(own.tables)
+    await expect(page.getByRole('option', { name: own.tables })).toBeVisible()
+    await press(page, 'Enter')
+    await expect(pictures).toHaveCount(0)
+  })
+
+  test(`figures and branches that cannot be loaded are said in ${language}, and are read when they are asked for again`, async ({
+    page,
+  }) => {
+    let isBroken = true
+    const breaking = (pattern: string) => page.route(pattern, route => (isBroken ? route.abort() : route.fallback()))
+    await breaking('**/PerformanceMetrics/monthly?**')
+    await breaking('**/Branches')
+    await logIn(page, 'owner', path, { language })
+    const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
+    await expect(alert(own.branchesFailed)).toBeVisible({ timeout: 20_000 })
+    await expect(alert(own.failed)).toBeVisible({ timeout: 20_000 })
+    await expectNothingFound(page, 'nothing was loaded')
+    isBroken = false
+    await alert(own.branchesFailed).getByRole('button', { name: own.again }).press('Enter')
+    await expect(page.getByRole('form').or(page.locator('form'))).toBeVisible()
+    if ((await alert(own.failed).count()) > 0) await alert(own.failed).getByRole('button').press('Enter')
+    await expect(page.getByRole('slider')).toHaveCount(2)
+  })
+}
+
+test('lead to the goals of their months and branch by a key, and those lead back', async ({ page }) => {
+  await logIn(page, 'owner', `${path}?from=2026-01-01&to=2026-03-31&branch=1`, { language: 'en' })
+  await expect(page.getByRole('slider')).toHaveCount(2)
+  await press(page, 't')
+  await expect(page).toHaveURL(/\/statistics\/financialgoals\?from=2026-01&to=2026-03&branch=1$/)
+  await expect(page.locator('input[aria-controls="goals"]')).toBeFocused()
+  await press(page, 'v')
+  await expect(page).toHaveURL(/\/statistics\/charts\?from=2026-01-01&to=2026-03-31&branch=1$/)
+  await expect(page.getByRole('slider')).toHaveCount(2)
+})
+
+test('the pages of statistics lead to each other, and their own address leads to the charts', async ({ page }) => {
+  await logIn(page, 'owner', '/statistics/financialGoals', { language: 'ar' })
+  await page.goto(new URL('/statistics', page.url()).href)
+  await expect(page).toHaveURL(/\/statistics\/charts/)
+  const tabs = page.getByRole('navigation', { name: 'الإحصائيات' })
+  await expect(tabs.getByRole('link')).toHaveText(['الرسوم البيانية', 'تقارير جديدة', 'الأهداف المالية'])
+  await expect(tabs.getByRole('link', { name: 'الرسوم البيانية' })).toHaveAttribute('aria-current', 'page')
+  for (const [name, address] of [
+    ['الأهداف المالية', /\/statistics\/financialgoals/],
+    ['تقارير جديدة', /\/statistics\/new_reports/],
+    ['الرسوم البيانية', /\/statistics\/charts/],
+  ] as const) {
+    await tabs.getByRole('link', { name }).press('Enter')
+    await expect(page).toHaveURL(address)
+    await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  }
 })

@@ -1,8 +1,14 @@
 /** Goals of months by the keyboard: set, refused twice, changed where they stand, deleted after a question; and who may not see them is told. */
+import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from 'playwright/test'
+import { read, utils } from 'xlsx'
+import { goalEndpoints } from '#contract/goals.ts'
+import { addMonths, day, firstOfMonth } from '#domain/days.ts'
+import { sar } from '../support/amounts.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
-import { logIn } from './support/log-in.ts'
+import { logIn, prints } from './support/log-in.ts'
+import { shopApi } from './support/shop-api.ts'
 
 const path = '/statistics/financialgoals'
 
@@ -78,4 +84,88 @@ test('whoever may not see figures of the shop is told so', async ({ page }) => {
   await logIn(page, 'cashier', path, { language: 'en' })
   await expect(page.getByText('This page is not among your permissions')).toBeVisible()
   await expect(page.getByRole('grid')).toBeHidden()
+})
+
+const failures = {
+  ar: {
+    add: 'إضافة هدف شهري',
+    notSaved: 'لم يُحفظ الهدف. تحقق من الاتصال ثم أعد المحاولة.',
+    notDeleted: 'فشل في حذف الهدف',
+  },
+  en: {
+    add: 'Add monthly goal',
+    notSaved: 'The goal was not saved. Check the connection and try again.',
+    notDeleted: 'The goal could not be deleted',
+  },
+} as const
+
+/** A goal of a month of its own, so that no other test meets it. */
+async function aGoal(later: number, goal: string) {
+  const api = await shopApi('owner')
+  const date = addMonths(firstOfMonth(day(new Date().toISOString().slice(0, 10))), later)
+  const made = await api.call(goalEndpoints.addMonthlyGoal, { body: { branchId: 1, date, goal: sar(goal) } })
+  const remove = () => api.call(goalEndpoints.removeMonthlyGoal, { params: { id: made.id }, query: {} })
+  return { month: date.slice(0, 7), remove }
+}
+
+for (const language of ['ar', 'en'] as const) {
+  const own = failures[language]
+
+  test(`what could not be set, changed or deleted is said in ${language}, and what was typed stays`, async ({
+    page,
+  }) => {
+    const { month, remove } = await aGoal(language === 'ar' ? 20 : 21, '1000.00')
+    await page.route('**/api/monthly-goals**', route =>
+      route.request().method() === 'GET' ? route.fallback() : route.abort(),
+    )
+    await logIn(page, 'owner', `${path}?from=${month}&to=${month}`, { language })
+    await expect(gridInput(page)).toBeFocused()
+    await expect(page.getByRole('row').filter({ hasText: '1,000.00' })).toBeVisible()
+    await press(page, 'n')
+    const dialog = page.getByRole('dialog', { name: own.add })
+    await dialog.locator('[name="amount"]').fill('77')
+    await press(page, 'Enter')
+    await expect(dialog.getByRole('alert')).toContainText(own.notSaved)
+    await expect(dialog.locator('[name="amount"]')).toHaveValue('77')
+    await expectNothingFound(page, 'a goal that was not set')
+    await press(page, 'Escape', 'F2')
+    await page.keyboard.type('88')
+    await press(page, 'Enter')
+    await expect(page.getByRole('alert').filter({ hasText: own.notSaved })).toBeVisible()
+    await expect(page.locator('[name="goal"]')).toHaveValue('88')
+    await expectNothingFound(page, 'a goal that was not changed')
+    await press(page, 'Escape')
+    await expect(gridInput(page)).toBeFocused()
+    await press(page, 'Delete', 'Enter')
+    await expect(page.getByText(own.notDeleted)).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: '1,000.00' })).toBeVisible()
+    await remove()
+  })
+}
+
+test('the list is taken as a file, from right to left in Arabic, and on paper, without its buttons', async ({
+  page,
+}) => {
+  const { month, remove } = await aGoal(22, '12345.67')
+  await logIn(page, 'owner', `${path}?from=${month}&to=${month}`, { language: 'ar' })
+  await expect(page.getByRole('row').filter({ hasText: '12,345.67' })).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await press(page, 'x')
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('goals.xlsx')
+  const book = read(readFileSync(await download.path()))
+  expect(book.Workbook?.Views?.[0]?.RTL).toBe(true)
+  const sheet = book.Sheets.data
+  if (sheet === undefined) throw new Error('The workbook has no sheet of data.')
+  const [headings, row] = utils.sheet_to_json<unknown[]>(sheet, { header: 1 })
+  expect(headings).toEqual(['الرقم', 'الفرع', 'الشهر', 'الهدف الشهري', 'المحقق', 'نسبة التحقق'])
+  expect([row?.[0], row?.[3]]).toEqual([1, 12_345.67])
+  await expect(gridInput(page)).toBeFocused()
+  await press(page, 'Control+KeyP')
+  await expect.poll(() => prints(page)).toBe(1)
+  const paper = page.locator('.print-sheet')
+  await expect(paper.locator('.list-body > .list-table tbody tr')).toHaveCount(1)
+  await expect(paper).toContainText('12,345.67')
+  await expect(paper).not.toContainText('الإجراءات')
+  await remove()
 })

@@ -57,7 +57,9 @@ export function ChartsForm({ view, show }: ChartsFormProps) {
           </NativeSelect>
         )}
       </Labelled>
-      <Button type="submit">{t('charts.show')}</Button>
+      <Button type="submit" className="h-8">
+        {t('charts.show')}
+      </Button>
     </form>
   )
 }

@@ -1,24 +1,29 @@
 /** What was sold in each month beside its goal, and what was sold most. Source: spec §2, decisions 47 and 48. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Goal } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { type Performance, performanceEndpoints } from '#contract/performance.ts'
+import { Link, useSearchParams } from 'react-router-dom'
+import { performanceEndpoints } from '#contract/performance.ts'
 import { allBranches } from '#contract/protocol.ts'
 import type { Day } from '#domain/days.ts'
+import { useCommands } from '../../commands/palette-context.ts'
 import { companyTimeZone, wallClock } from '../../i18n/dates.ts'
 import { titleText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { ReportFailed, ReportMissing } from '../../reports/report-states.tsx'
-import { useApi, useCan } from '../../services/api-context.ts'
+import { useApi } from '../../services/api-context.ts'
 import { Granted } from '../../services/granted.tsx'
+import { useGoTo } from '../../services/navigation.ts'
 import { Page } from '../../services/page.tsx'
 import { Loading } from '../../services/states.tsx'
+import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/class-names.ts'
+import { KeyCaps } from '../../ui/key-cap.tsx'
+import { ChartsBoard } from './charts-board.tsx'
 import { ChartsForm, useBranches } from './charts-form.tsx'
-import { type ChartsView, readChartsView, soldItemsOf, writeChartsView } from './charts-view.ts'
-import { LineChart, type LineChartProps } from './line-chart.tsx'
-import { MostSold } from './most-sold.tsx'
+import { type ChartsView, goalsOf, readChartsView, writeChartsView } from './charts-view.ts'
 import { Recommendations } from './recommendations.tsx'
 
 export function ChartsScreen() {
@@ -35,9 +40,17 @@ function Charts() {
   const { day: today } = wallClock(Date.now(), companyTimeZone())
   const view = useMemo(() => readChartsView(search, today), [search, today])
   const { from, to } = view
+  const goTo = useGoTo()
+  useKeyContext('report')
+  useCommands([
+    {
+      ...{ id: 'charts.goals', title: 'charts.goals', icon: 'goal', chord: 't' },
+      ...{ group: 'here', when: 'report && !dialog', run: () => goTo(goalsOf(view)) },
+    },
+  ])
   const missing = [...(from === null ? [t('words.from')] : []), ...(to === null ? [t('words.to')] : [])]
   return (
-    <Page title={titleText('charts')} actions={<Ways />}>
+    <Page title={titleText('charts')} actions={<GoalsLink to={goalsOf(view)} />}>
       <ChartsForm view={view} show={next => setSearch(writeChartsView(next))} />
       {missing.length > 0 && <ReportMissing names={missing} />}
       {from !== null && to !== null && (
@@ -50,14 +63,16 @@ function Charts() {
   )
 }
 
-/** Spec §2: the pages of statistics lead to each other. */
-function Ways() {
+function GoalsLink({ to }: { to: string }) {
+  const { t } = useTranslation()
   return (
-    <nav aria-label={titleText('statistics')}>
-      <Link to="/statistics/financialgoals" className="rounded-md px-3 py-1.5 text-primary hover:bg-accent">
-        {titleText('financialGoals')}
+    <Button asChild variant="outline" size="sm">
+      <Link to={to}>
+        <Goal aria-hidden />
+        {t('charts.goals')}
+        <KeyCaps keys={['T']} />
       </Link>
-    </nav>
+    </Button>
   )
 }
 
@@ -79,7 +94,7 @@ function Figures({ view, from, to }: { view: ChartsView; from: Day; to: Day }) {
       className={cn('flex flex-col gap-5 transition-opacity', query.isPlaceholderData && 'opacity-50')}
     >
       <BranchHeading branchId={view.branchId} />
-      <Board figures={query.data} view={view} />
+      <ChartsBoard figures={query.data} view={view} />
     </div>
   )
 }
@@ -90,54 +105,4 @@ function BranchHeading({ branchId }: { branchId: number }) {
   const branch = useBranches().data?.find(({ id }) => id === branchId)
   const name = branchId === allBranches ? t('words.allBranches') : branch ? nameOf(branch) : ''
   return <h2 className="font-semibold text-xl">{name}</h2>
-}
-
-function Board({ figures, view }: { figures: Performance; view: ChartsView }) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { amount, quantity } = useFormats()
-  const mayOpen = useCan('f-sold-items')
-  const { revenues, itemsQty, monthlyGoalAmount: goals } = figures
-  const months = revenues.map(({ periodStartDate }) => periodStartDate)
-  const open = (at: number) => {
-    const month = months[at]
-    if (month !== undefined) navigate(soldItemsOf(month, view))
-  }
-  const numbers = (values: readonly Performance['monthlyGoalAmount'][number][]) =>
-    values.map(value => (value === null ? null : Number(value)))
-  type Colour = LineChartProps['series'][number]['colour']
-  type Name = 'net' | 'sold' | 'returned' | 'goal' | 'netQuantity' | 'soldQuantity' | 'returnedQuantity'
-  const line = (name: Name, colour: Colour, values: Performance['monthlyGoalAmount'], format: typeof amount) => ({
-    ...{ name: t(`charts.${name}`), colour, values: numbers(values) },
-    textOf: (at: number) => {
-      const value = values[at]
-      return value === null || value === undefined ? t('charts.noGoal') : format(value)
-    },
-  })
-  type Of<Row> = (row: Row) => Performance['monthlyGoalAmount'][number]
-  const ofRevenues = (name: Name, colour: Colour, of: Of<(typeof revenues)[number]>) =>
-    line(name, colour, revenues.map(of), amount)
-  const ofQuantities = (name: Name, colour: Colour, of: Of<(typeof itemsQty)[number]>) =>
-    line(name, colour, itemsQty.map(of), quantity)
-  const shared = { months, open: mayOpen ? open : null }
-  const amounts = [
-    ofRevenues('net', 'left', row => row.netSalesRevenue),
-    ofRevenues('sold', 'sold', row => row.salesRevenue),
-    ofRevenues('returned', 'returned', row => row.returnsTotal),
-    ...(goals.some(goal => goal !== null) ? [line('goal', 'goal', goals, amount)] : []),
-  ]
-  const quantities = [
-    ofQuantities('netQuantity', 'left', row => row.netTotalSoldItems),
-    ofQuantities('soldQuantity', 'sold', row => row.totalSoldItems),
-    ofQuantities('returnedQuantity', 'returned', row => row.totalReturnedItems),
-  ]
-  return (
-    <>
-      <div className="grid gap-5 xl:grid-cols-2">
-        <LineChart {...shared} title={t('charts.revenue')} series={amounts} scale={100} />
-        <LineChart {...shared} title={t('charts.quantity')} series={quantities} scale={1000} />
-      </div>
-      <MostSold figures={figures} />
-    </>
-  )
 }

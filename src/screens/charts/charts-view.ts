@@ -2,6 +2,7 @@
 import { allBranches } from '#contract/protocol.ts'
 import { recommendationMonthsMax } from '#contract/recommendations.ts'
 import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth } from '#domain/days.ts'
+import { monthOfDay } from '#domain/months.ts'
 import { dayIn, idIn } from '../../lists/listed-address.ts'
 
 export type ChartsView = { readonly from: Day | null; readonly to: Day | null; readonly branchId: number }
@@ -40,4 +41,15 @@ export function recommendedFrom(from: Day, to: Day): Day {
   if (to < '0003-01-01') return from
   const first = addMonths(firstOfMonth(to), 1 - recommendationMonthsMax)
   return from < first ? first : from
+}
+
+/** The goals of the same months and branch; their own first window where no days are chosen. */
+export function goalsOf({ from, to, branchId }: ChartsView): string {
+  const search = new URLSearchParams()
+  if (from !== null && to !== null) {
+    search.set('from', monthOfDay(from))
+    search.set('to', monthOfDay(to))
+  }
+  if (branchId !== allBranches) search.set('branch', String(branchId))
+  return search.size === 0 ? '/statistics/financialgoals' : `/statistics/financialgoals?${search}`
 }

@@ -1,10 +1,13 @@
 /** Where the points of a line chart stand. Time runs as the text does: in Arabic from right to left. */
 import { scaleLinear, scalePoint } from '@visx/scale'
 
-export type Room = { readonly width: number; readonly height: number; readonly isMirrored: boolean }
+type Room = { readonly width: number; readonly height: number; readonly isMirrored: boolean }
+/** How many units of the values make one on the axis, and what stands beside a line across the picture. */
+type Axis = { readonly unit: number; readonly textOf: (value: number) => string }
 
-/** Beside the lines stand the amounts, beneath them the months. */
-export const [amountsPx, monthsPx, topPx, endPx] = [64, 26, 10, 14]
+/** Beside the lines stand the amounts, as wide as the longest of them; beneath the lines the months. */
+export const endPx = 14
+const [amountsPx, digitPx, monthsPx, topPx] = [64, 6.5, 26, 10]
 const monthPx = 84
 const amountTicks = 4
 
@@ -13,28 +16,35 @@ export type Lines = {
   readonly y: (value: number) => number
   /** The values at which a line crosses the picture. */
   readonly crossings: readonly number[]
+  /** What the amounts beside the lines take. */
+  readonly amountsPx: number
   /** The months that are named: as many as have room beside each other, the last one always. */
   readonly named: readonly number[]
 }
 
 /** `series` have a value for each month; null where there is none. */
-export function linesIn(series: readonly (readonly (number | null)[])[], room: Room): Lines {
-  const { width, height, isMirrored } = room
+export function linesIn(series: readonly (readonly (number | null)[])[], room: Room & Axis): Lines {
+  const { width, height, isMirrored, unit, textOf } = room
   const months = Math.max(0, ...series.map(values => values.length))
   const values = series.flat().filter(value => value !== null)
   const least = Math.min(0, ...values)
   const y = scaleLinear({
-    domain: [least, Math.max(least + 1, ...values)],
+    // Of nothing, or next to nothing, the axis counts whole ones all the same.
+    domain: [least, Math.max(least + amountTicks * unit, ...values)],
     range: [height - monthsPx, topPx],
     nice: amountTicks,
   })
-  const [first, last] = [amountsPx, Math.max(amountsPx + 1, width - endPx)]
+  const crossings = y.ticks(amountTicks)
+  const longest = Math.max(...crossings.map(value => textOf(value).length))
+  const first = Math.max(amountsPx, Math.ceil(longest * digitPx) + 16)
+  const last = Math.max(first + 1, width - endPx)
   const ends = isMirrored ? [width - first, width - last] : [first, last]
   const x = scalePoint({ domain: Array.from({ length: months }, (_, at) => at), range: [ends[0] ?? 0, ends[1] ?? 0] })
   return {
     x: month => x(month) ?? 0,
     y: value => y(value),
-    crossings: y.ticks(amountTicks),
+    crossings,
+    amountsPx: first,
     named: namedMonths(months, last - first),
   }
 }

@@ -5,7 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Table, TableCell, TableHead, TableHeader, TableLine, TableLines } from '../../ui/table.tsx'
 import type { LineChartProps } from './line-chart.tsx'
 
-export function FigureTable({ title, months, series, open }: LineChartProps) {
+type FigureTableProps = Pick<LineChartProps, 'title' | 'months' | 'series' | 'open'>
+
+export function FigureTable({ title, months, series, open }: FigureTableProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
@@ -13,7 +15,7 @@ export function FigureTable({ title, months, series, open }: LineChartProps) {
       aria-label={title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
       tabIndex={0}
-      className="max-h-80 overflow-auto"
+      className="max-h-108 overflow-auto"
     >
       <Table>
         <TableHeader>

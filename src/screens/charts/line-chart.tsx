@@ -5,7 +5,7 @@
 import { Group } from '@visx/group'
 import { LinePath } from '@visx/shape'
 import { Table2 } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#domain/days.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { cn } from '../../ui/class-names.ts'
 import { useWidth } from '../../ui/use-width.ts'
-import { amountsPx, endPx, linesIn, monthAt, monthByKey } from './figure-lines.ts'
+import { endPx, linesIn, monthAt, monthByKey } from './figure-lines.ts'
 import { FigureTable } from './figure-table.tsx'
 
 type Series = {
@@ -32,6 +32,8 @@ export type LineChartProps = {
   readonly scale: number
   /** Null where the person may not see the documents. */
   readonly open: ((month: number) => void) | null
+  readonly isTable: boolean
+  readonly toggle: () => void
 }
 
 const strokes = {
@@ -44,10 +46,10 @@ const strokes = {
 const heightPx = 260
 
 export function LineChart(props: LineChartProps) {
-  const { title, series } = props
+  const { title, series, isTable, toggle } = props
   const { t } = useTranslation()
-  const [isTable, setIsTable] = useState(false)
   const { ref, width } = useWidth()
+  useFocusKept(ref, isTable)
   return (
     <Card>
       <CardHeader className="flex flex-row flex-wrap items-center justify-between gap-2">
@@ -56,8 +58,9 @@ export function LineChart(props: LineChartProps) {
           variant="outline"
           size="sm"
           aria-pressed={isTable}
+          className="aria-pressed:border-primary/50 aria-pressed:bg-accent aria-pressed:text-accent-foreground"
           aria-label={`${t('charts.asTable')}: ${title}`}
-          onClick={() => setIsTable(!isTable)}
+          onClick={toggle}
         >
           <Table2 aria-hidden />
           {t('charts.asTable')}
@@ -73,13 +76,30 @@ export function LineChart(props: LineChartProps) {
   )
 }
 
+/** Whoever was in the picture when it became a table is in the table, and the other way round. */
+function useFocusKept(room: RefObject<HTMLDivElement | null>, isTable: boolean): void {
+  const wasInside = useRef(false)
+  useEffect(() => {
+    const element = room.current
+    const note = () => {
+      wasInside.current = element?.contains(document.activeElement) === true
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [room])
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement.matches('body')
+    if (wasInside.current && isLost) room.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [room, isTable])
+}
+
 function Legend({ series }: Pick<LineChartProps, 'series'>) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {series.map(({ name, colour }) => (
         <li key={name} className="flex items-center gap-1.5">
           <svg aria-hidden width="20" height="8">
-            <line x1="1" x2="19" y1="4" y2="4" strokeWidth="2.5" className={strokes[colour]} {...dashes(colour)} />
+            <line x1="1" x2="19" y1="4" y2="4" className={strokes[colour]} {...strokeOf(colour)} />
           </svg>
           {name}
         </li>
@@ -88,9 +108,18 @@ function Legend({ series }: Pick<LineChartProps, 'series'>) {
   )
 }
 
-/** The goal is told apart without colours, too. */
-function dashes(colour: Series['colour']) {
-  return colour === 'goal' ? { strokeDasharray: '5 4' } : colour === 'returned' ? { strokeDasharray: '2 3' } : {}
+/** Lines are told apart without colours, too. What was sold is wide: what is left of it often lies upon it, and both are seen. */
+function strokeOf(colour: Series['colour']) {
+  switch (colour) {
+    case 'sold':
+      return { strokeWidth: 5, strokeOpacity: 0.5 }
+    case 'goal':
+      return { strokeWidth: 2.5, strokeDasharray: '5 4' }
+    case 'returned':
+      return { strokeWidth: 2.5, strokeDasharray: '2 3' }
+    case 'left':
+      return { strokeWidth: 2.5 }
+  }
 }
 
 function Picture({ title, months, series, scale, open, width }: LineChartProps & { readonly width: number }) {
@@ -99,9 +128,10 @@ function Picture({ title, months, series, scale, open, width }: LineChartProps &
   const [chosen, setChosen] = useState(months.length - 1)
   const at = Math.min(chosen, months.length - 1)
   const isMirrored = i18n.dir() === 'rtl'
+  const amountText = (value: number) => formats.count(value / scale)
   const lines = linesIn(
     series.map(({ values }) => values),
-    { width, height: heightPx, isMirrored },
+    { width, height: heightPx, isMirrored, unit: scale, textOf: amountText },
   )
   const monthText = (month: number) => {
     const first = months[month]
@@ -136,7 +166,7 @@ function Picture({ title, months, series, scale, open, width }: LineChartProps &
           style={{ direction: 'ltr' }}
           onPointerMove={({ nativeEvent }) => setChosen(monthAt(nativeEvent.offsetX, months.length, lines))}
         >
-          <Scale lines={lines} scale={scale} width={width} isMirrored={isMirrored} monthText={monthText} />
+          <Scale {...{ lines, width, isMirrored, amountText, monthText }} />
           <line
             x1={lines.x(at)}
             x2={lines.x(at)}
@@ -152,10 +182,9 @@ function Picture({ title, months, series, scale, open, width }: LineChartProps &
                 x={([month]) => lines.x(month)}
                 y={([, value]) => lines.y(value ?? 0)}
                 defined={([, value]) => value !== null}
-                strokeWidth={2.5}
                 fill="none"
                 className={strokes[colour]}
-                {...dashes(colour)}
+                {...strokeOf(colour)}
               />
               {[...values.entries()].map(([month, value]) =>
                 value === null ? null : (
@@ -181,22 +210,22 @@ function Picture({ title, months, series, scale, open, width }: LineChartProps &
           </span>
         ))}
       </p>
-      <p className="text-muted-foreground text-xs">{t(open === null ? 'charts.keys' : 'charts.keysOpen')}</p>
+      <p className="mt-1 text-muted-foreground text-xs">{t(open === null ? 'charts.keys' : 'charts.keysOpen')}</p>
     </>
   )
 }
 
 type ScaleProps = {
   readonly lines: ReturnType<typeof linesIn>
-  readonly scale: number
   readonly width: number
   readonly isMirrored: boolean
+  readonly amountText: (value: number) => string
   readonly monthText: (month: number) => string
 }
 
 /** The direction of text in an SVG would turn its anchors round, so the picture is always left to right and mirrored here. */
-function Scale({ lines, scale, width, isMirrored, monthText }: ScaleProps) {
-  const formats = useFormats()
+function Scale({ lines, width, isMirrored, amountText, monthText }: ScaleProps) {
+  const { amountsPx } = lines
   const start = isMirrored ? width - amountsPx + 8 : amountsPx - 8
   const ends = isMirrored ? [endPx, width - amountsPx] : [amountsPx, width - endPx]
   return (
@@ -210,7 +239,7 @@ function Scale({ lines, scale, width, isMirrored, monthText }: ScaleProps) {
             textAnchor={isMirrored ? 'start' : 'end'}
             className="fill-muted-foreground text-2xs tabular-nums"
           >
-            {formats.count(value / scale)}
+            {amountText(value)}
           </text>
         </Group>
       ))}

@@ -7,13 +7,14 @@ export type GoalActions = {
   readonly add: () => void
   readonly edit: (row: MonthlyGoal) => void
   readonly remove: (row: MonthlyGoal) => void
+  readonly charts: () => void
   /** Null while nothing is edited. */
   readonly save: (() => void) | null
 }
 
 const here = { group: 'here', when: 'list && !dialog' } as const
 
-export function goalCommands({ current, add, edit, remove, save }: GoalActions): readonly Command[] {
+export function goalCommands({ current, add, edit, remove, charts, save }: GoalActions): readonly Command[] {
   const blocked = () => {
     const row = current()
     if (row === undefined) return 'goals.noRow' as const
@@ -46,5 +47,6 @@ export function goalCommands({ current, add, edit, remove, save }: GoalActions):
       blocked,
       run: on(remove),
     },
+    { ...here, id: 'goals.charts', title: 'goals.charts', icon: 'chart', chord: 'v', run: charts },
   ]
 }

@@ -1,7 +1,8 @@
 /** The rows of the goals and what is done with them: set, edited where they stand, deleted, taken as a file or on paper. */
-import { Plus } from 'lucide-react'
+import { ChartLine, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { MonthlyGoal } from '#contract/goals.ts'
 import { allBranches } from '#contract/protocol.ts'
 import type { GoalsAsked } from '#machines/goals.machine.ts'
@@ -17,11 +18,13 @@ import { useListTable } from '../../lists/list-table.ts'
 import { ListView } from '../../lists/list-view.tsx'
 import type { TakenList } from '../../lists/taken-list.ts'
 import { useQuestions } from '../../lists/use-questions.ts'
+import { useGoTo } from '../../services/navigation.ts'
 import { Loading } from '../../services/states.tsx'
 import { showToast } from '../../services/toasts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
+import { chartsOf } from './charts-address.ts'
 import { GoalEditingContext, goalColumns, type ListedGoal } from './goal-columns.tsx'
 import { goalCommands } from './goal-commands.tsx'
 import { AddGoalDialog, RemoveGoalDialog, refusedText } from './goal-dialogs.tsx'
@@ -64,8 +67,9 @@ function GoalList({ frame, machine, asked }: GoalRowsProps) {
   const table = useListTable({ ...chosen, columns: useColumns(), roomPx })
   const isLoading = snapshot.matches('loading')
   const add = () => send({ type: 'add' })
+  const goTo = useGoTo()
   const actions = {
-    ...{ add, edit: editing.edit, remove: editing.remove },
+    ...{ add, edit: editing.edit, remove: editing.remove, charts: () => goTo(chartsOf(asked)) },
     current: () => rows.at(grid.snapshot().active.row),
     save: editing.id === null ? null : editing.save,
   }
@@ -93,15 +97,29 @@ function GoalList({ frame, machine, asked }: GoalRowsProps) {
         commands={goalCommands(actions)}
         hints={useHints()}
         count={t('goals.count', { number: formats.count(goals.length) })}
-        buttons={
-          <Button size="sm" onClick={add}>
-            <Plus aria-hidden />
-            {t('goals.add')}
-            <KeyCaps keys={['N']} className="[&_kbd]:bg-primary-foreground/90" />
-          </Button>
-        }
+        buttons={<Buttons add={add} charts={chartsOf(asked)} />}
       />
     </GoalEditingContext>
+  )
+}
+
+function Buttons({ add, charts }: { add: () => void; charts: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button asChild variant="outline" size="sm">
+        <Link to={charts}>
+          <ChartLine aria-hidden />
+          {t('goals.charts')}
+          <KeyCaps keys={['V']} />
+        </Link>
+      </Button>
+      <Button size="sm" onClick={add}>
+        <Plus aria-hidden />
+        {t('goals.add')}
+        <KeyCaps keys={['N']} className="[&_kbd]:bg-primary-foreground/90" />
+      </Button>
+    </>
   )
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { allBranches } from '#contract/protocol.ts'
 import { day } from '#domain/days.ts'
-import { readChartsView, soldItemsOf, writeChartsView } from '#src/screens/charts/charts-view.ts'
+import { month } from '#domain/months.ts'
+import { goalsOf, readChartsView, soldItemsOf, writeChartsView } from '#src/screens/charts/charts-view.ts'
 import { linesIn, monthAt, monthByKey } from '#src/screens/charts/figure-lines.ts'
+import { chartsOf } from '#src/screens/goals/charts-address.ts'
 
-const room = { width: 600, height: 260, isMirrored: false }
+const room = { width: 600, height: 260, isMirrored: false, unit: 1, textOf: String }
 const year = Array.from({ length: 12 }, (_, at) => at * 100)
 
 describe('lines', () => {
@@ -21,10 +23,18 @@ describe('lines', () => {
     expect(y(-50)).toBeLessThanOrEqual(260)
   })
 
-  test('of nothing at all have a scale', () => {
-    const { crossings, y } = linesIn([[0, 0, null]], room)
-    expect(crossings.length).toBeGreaterThan(1)
+  test('of nothing at all have a scale of whole ones, each told once', () => {
+    const { crossings, y } = linesIn([[0, 0, null]], { ...room, unit: 1000 })
+    expect(crossings.map(value => value / 1000)).toEqual([0, 1, 2, 3, 4])
     expect(Number.isFinite(y(0))).toBe(true)
+  })
+
+  test('of the largest amounts leave room for what is written beside them', () => {
+    const textOf = (value: number) => (value / 100).toLocaleString('en')
+    const { amountsPx, x } = linesIn([[99_999_999_999, -99_999_999_999]], { ...room, unit: 100, textOf })
+    expect(amountsPx).toBeGreaterThan('-1,000,000,000'.length * 6)
+    expect(x(0)).toBe(amountsPx)
+    expect(linesIn([year], room).amountsPx).toBe(64)
   })
 
   test('name as many months as have room, the last one always', () => {
@@ -79,5 +89,17 @@ describe('the address of the charts', () => {
     expect(soldItemsOf(day('2025-02-01'), { ...view, branchId: allBranches })).toBe(
       '/reports/sold-items?from=2025-02-01&to=2025-02-07',
     )
+  })
+
+  test('leads to the goals of its months, and those lead back', () => {
+    const view = { from: day('2025-01-05'), to: day('2025-06-07'), branchId: 2 }
+    expect(goalsOf(view)).toBe('/statistics/financialgoals?from=2025-01&to=2025-06&branch=2')
+    expect(goalsOf({ ...view, from: null, branchId: allBranches })).toBe('/statistics/financialgoals')
+    const asked = { from: month('2025-01'), to: month('2025-06'), branchId: 2 }
+    expect(chartsOf(asked)).toBe('/statistics/charts?from=2025-01-01&to=2025-06-30&branch=2')
+    const long = { from: month('2020-01'), to: month('2025-06'), branchId: allBranches }
+    expect(chartsOf(long)).toBe('/statistics/charts?from=2020-07-01&to=2025-06-30')
+    const early = { from: month('0001-01'), to: month('0001-02'), branchId: allBranches }
+    expect(chartsOf(early)).toBe('/statistics/charts?from=0001-01-01&to=0001-02-28')
   })
 })
