@@ -10,6 +10,7 @@ import { definitionEndpoints } from './definitions/registry.ts'
 import { goalEndpoints } from './goals.ts'
 import { guideEndpoints } from './guide.ts'
 import { heldBillEndpoints } from './held-bill.ts'
+import { homeEndpoints } from './home.ts'
 import { itemEndpoints } from './item.ts'
 import { itemPriceEndpoints } from './item-prices.ts'
 import { keptViewEndpoints } from './kept-view.ts'
@@ -41,6 +42,7 @@ export const endpoints = {
   ...listExportEndpoints,
   ...keptViewEndpoints,
   ...guideEndpoints,
+  ...homeEndpoints,
   ...reportCallEndpoints,
   ...reportWireEndpoints,
   ...itemReportEndpoints,

@@ -11,6 +11,7 @@ import { itemPriceHandlers } from './definitions/item-prices.ts'
 import { definitionSearchHandlers } from './definitions/search-definitions.ts'
 import { goalHandlers } from './goals.ts'
 import { heldBillHandlers } from './held-bills.ts'
+import { homeHandlers } from './home/handlers.ts'
 import { accountHandlers } from './identity/account-handlers.ts'
 import { authHandlers } from './identity/auth-handlers.ts'
 import { keptViewHandlers } from './identity/kept-views.ts'
@@ -43,6 +44,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...listExportHandlers,
   ...keptViewHandlers,
   ...guideHandlers,
+  ...homeHandlers,
   ...reportCallHandlers,
   ...reportWireHandlers,
   ...itemReportHandlers,

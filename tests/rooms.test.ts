@@ -15,7 +15,7 @@ const server: Floors = [
   ['catalogue', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export'],
   ['dashboard.ts', 'goals.ts', 'lookups', 'reports', 'stock', 'vouchers'],
   ['bills', 'definitions', 'openings'],
-  ['performance', 'setting'],
+  ['home', 'performance', 'setting'],
   ['recommendations'],
   ['demo', 'handlers.ts', 'self-check'],
   ['app.ts', 'start'],

@@ -1,4 +1,5 @@
 /** Every tab of the settings by name, and the calls of all of them. */
+import { bannerSettings } from './banner.ts'
 import { companySettings } from './company.ts'
 import { printingSettings } from './printing.ts'
 import { salesSettings } from './sales.ts'
@@ -6,6 +7,7 @@ import type { SettingsTab, TabCalls } from './tab.ts'
 import { vatSettings } from './vat.ts'
 
 export const settingsTabs = {
+  banner: bannerSettings,
   company: companySettings,
   printing: printingSettings,
   sales: salesSettings,

@@ -11,7 +11,7 @@ import { wired } from '../calls/encode.ts'
 import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller, HandlersOf } from '../calls/handler.ts'
 import { heavyRead, readBooks } from '../calls/heavy-reads.ts'
-import { ownBranches, requireOwnBranch, wholeReach } from '../company/branch-reach.ts'
+import { ownBranches, requireOwnBranch, wholeReach, workingBranchOf } from '../company/branch-reach.ts'
 import { type Configuration, dayAt, readConfiguration } from '../company/company.ts'
 import { offsetMinutesOf } from '../company/time-zone.ts'
 import { readStatistics } from '../dashboard.ts'
@@ -102,9 +102,8 @@ export const billHandlers: HandlersOf<typeof billEndpoints> = {
 }
 
 /** The branch that the caller works in, or the first that they have. */
-function workingBranch(configuration: Configuration, { access, branchId }: Caller): number {
-  const own = ownBranches(configuration, access)
-  const [first] = own
-  if (!first) throw new Failure('access_denied', [problem('branchId', 'notAllowed')])
-  return own.find(({ id }) => id === branchId)?.id ?? first.id
+function workingBranch(configuration: Configuration, caller: Caller): number {
+  const branch = workingBranchOf(configuration, caller)
+  if (!branch) throw new Failure('access_denied', [problem('branchId', 'notAllowed')])
+  return branch.id
 }

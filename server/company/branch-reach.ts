@@ -40,3 +40,12 @@ export function wholeReach(access: Access): BranchReach {
 export function ownBranches(configuration: Configuration, access: Access): ReturnType<typeof branchList> {
   return branchList(configuration).filter(({ id }) => hasBranch(access, id))
 }
+
+/** The branch that a person works in, or the first that they have. */
+export function workingBranchOf(
+  configuration: Configuration,
+  { access, branchId }: { readonly access: Access; readonly branchId: number | null },
+): ReturnType<typeof branchList>[number] | undefined {
+  const own = ownBranches(configuration, access)
+  return own.find(({ id }) => id === branchId) ?? own[0]
+}

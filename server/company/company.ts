@@ -7,6 +7,7 @@
  */
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { bannerTextLengthMax } from '#contract/settings/banner.ts'
 import type { TobaccoFee } from '#domain/bills/tobacco-history.ts'
 import type { VatRate } from '#domain/bills/vat-history.ts'
 import { businessDay, type Day, day, isDay } from '#domain/days.ts'
@@ -42,6 +43,9 @@ const settingFields = z.object({
   footerLine1: paperLine,
   footerLine2: paperLine,
   footerLine3: paperLine,
+  /** What the administrator tells everybody on the first page, and the last day of it; empty where nothing is said. */
+  bannerText: z.string().max(bannerTextLengthMax).default(''),
+  bannerLastDay: z.string().refine(isDay).nullable().default(null),
   /** Decision 3. */
   dashboardYearStartMonth: z.int().min(1).max(12).default(2),
 })

@@ -18,6 +18,7 @@ export const settingsTabScreens = [
     icon: 'saleBill',
   },
   { fragment: 'vatSetting', title: 'vatSettings', need: 'superadmin', icon: 'vat' },
+  { fragment: 'banner', title: 'bannerSettings', need: 'superadmin', icon: 'message' },
   { fragment: 'recommendations', title: 'writerSettings', need: 'superadmin', icon: 'chart' },
   { fragment: 'logo', title: 'logoSettings', need: 'f-adjust-entity-logo', icon: 'picture' },
 ] as const satisfies readonly SettingsTabScreen[]

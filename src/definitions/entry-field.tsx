@@ -21,6 +21,13 @@ const places: { readonly [kind in (DefinedField | InnerField)['kind']]?: string 
   image: 'sm:row-span-2',
 }
 
+/** A text of so many characters is a sentence or more, and has a row of its own. */
+const sentenceLengthMin = 250
+
+function placeOf(field: DefinedField | InnerField): string | undefined {
+  return field.kind === 'text' && field.lengthMax >= sentenceLengthMin ? 'col-span-full' : places[field.kind]
+}
+
 export function EntryField({ definition, name, form, autoFocus }: EntryFieldProps) {
   const { t } = useTranslation()
   const field = definition.fields[name]
@@ -32,7 +39,7 @@ export function EntryField({ definition, name, form, autoFocus }: EntryFieldProp
       error={form.problems.get(name) ?? null}
       isRequired={isRequired(field)}
       isInline={field.kind === 'flag'}
-      className={places[field.kind]}
+      className={placeOf(field)}
     >
       {marks => (
         <FieldEditor

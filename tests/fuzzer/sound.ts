@@ -129,6 +129,11 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     version: tabVersion('printing', known, random),
     [random.pick(['headerLine1', 'headerLine2', 'footerLine3'])]: random.pick(['', 'شكراً لزيارتكم', 'Open daily']),
   }),
+  bannerSettingChange: (known, random) => ({
+    version: tabVersion('banner', known, random),
+    bannerText: random.pick(['', 'الجرد يوم الخميس', 'Closed early <today>']),
+    bannerLastDay: random.pick([null, '2099-01-01']),
+  }),
   salesSettingChange: (known, random) => ({
     version: tabVersion('sales', known, random),
     offlineDays: random.integer(0, 7),

@@ -101,7 +101,7 @@ function Editor({ wasKept }: { wasKept: boolean }) {
   useFocusWhereTheWorkIs()
   useCaretAtRefusal(frame)
   useTellKept(wasKept)
-  useArrival(dialogs.showQueue)
+  useArrival(dialogs)
   return (
     <div ref={frame} className="flex h-full min-h-0 flex-col max-md:h-auto">
       <BillHeader dialogs={dialogs} />

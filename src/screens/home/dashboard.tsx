@@ -1,21 +1,24 @@
 /** What was sold, bought and earned in a period. Source: spec §2 and §9. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChartNoAxesCombined } from 'lucide-react'
+import { ChartLine, ChartNoAxesCombined } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Statistics } from '#contract/bill.ts'
 import { billEndpoints } from '#contract/bill.ts'
 import { day } from '#domain/days.ts'
 import { displayName } from '#machines/session-values.ts'
+import { titleText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useApi, useUser } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
 import { LoadFailed } from '../../services/states.tsx'
+import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/class-names.ts'
-import { Guide } from '../welcome/guide.tsx'
 import { ComparisonChart } from './comparison-chart.tsx'
 import { FigureCards, FigureCardsLoading } from './figure-cards.tsx'
 import type { ComparedFigures } from './figure-list.ts'
+import { HomePanels } from './panels.tsx'
 import { defaultPeriod, type Period, type Window, windowBefore, windowOf } from './period.ts'
 import { PeriodChoice } from './period-choice.tsx'
 import { ProfitCard } from './profit-card.tsx'
@@ -30,13 +33,30 @@ export function Dashboard() {
   return (
     <Page
       title={user === null ? t('titles.home') : t('welcome.heading', { name: displayName(user) })}
-      actions={<PeriodChoice period={period} choose={setPeriod} />}
+      actions={
+        <>
+          <ChartsLink />
+          <PeriodChoice period={period} choose={setPeriod} />
+        </>
+      }
     >
-      <Guide />
+      <HomePanels />
       {init.isError && <LoadFailed title={t('home.loadFailed')} retry={() => void init.refetch()} />}
       {range && <Figures range={range} before={windowBefore(period, range)} />}
       {init.isPending && <FigureCardsLoading />}
     </Page>
+  )
+}
+
+/** The months behind the period: the pages of statistics stand in no menu. */
+function ChartsLink() {
+  return (
+    <Button asChild variant="ghost" size="sm">
+      <Link to="/statistics/charts">
+        <ChartLine aria-hidden />
+        {titleText('charts')}
+      </Link>
+    </Button>
   )
 }
 
@@ -89,7 +109,7 @@ function RangeLine({ range, before }: { range: Window; before: Window }) {
     from === to ? formats.longDay(to) : t('home.range', { from: formats.longDay(from), to: formats.longDay(to) })
   const parts = [daysOf(range), t('home.compared', { days: daysOf(before) }), t('home.currency')]
   return (
-    <p className="-mt-3 flex flex-wrap gap-x-3 text-muted-foreground">
+    <p className="flex flex-wrap gap-x-3 text-muted-foreground">
       {parts.map((part, at) => (
         <Fragment key={part}>
           {at > 0 && <span aria-hidden>·</span>}

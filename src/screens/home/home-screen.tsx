@@ -3,6 +3,7 @@ import { useCan, useStored } from '../../services/api-context.ts'
 import type { Loader } from '../../services/loaded.ts'
 import { LoadedView } from '../../services/loaded-view.tsx'
 import { WelcomeScreen } from '../welcome/welcome-screen.tsx'
+import { HomePanels } from './panels.tsx'
 
 /** Its pictures are heavy, and a till never shows them. */
 const loadDashboard: Loader = async () => (await import('./dashboard.tsx')).Dashboard
@@ -10,5 +11,11 @@ const loadDashboard: Loader = async () => (await import('./dashboard.tsx')).Dash
 export function HomeScreen() {
   const maySeeFigures = useCan('f-view-statics')
   const [isWanted] = useStored('show_dashboard_statistics')
-  return maySeeFigures && isWanted !== false ? <LoadedView loader={loadDashboard} /> : <WelcomeScreen />
+  return maySeeFigures && isWanted !== false ? (
+    <LoadedView loader={loadDashboard} />
+  ) : (
+    <WelcomeScreen>
+      <HomePanels />
+    </WelcomeScreen>
+  )
 }

@@ -47,7 +47,7 @@ function Steps({ steps }: { steps: ReplyOf<typeof guideEndpoints.getGuide>['step
         ],
   )
   return (
-    <Card aria-label={t('home.guide.title')} className="mb-5">
+    <Card aria-label={t('home.guide.title')}>
       <CardHeader>
         <CardTitle>{t('home.guide.title')}</CardTitle>
       </CardHeader>

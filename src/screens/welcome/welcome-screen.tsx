@@ -1,4 +1,5 @@
 /** The first page of whoever sees no figures there: the screens that they may open, by area. */
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { displayName } from '#machines/session-values.ts'
@@ -9,9 +10,9 @@ import { useAccess, useUser } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { icons } from '../../ui/icons.ts'
-import { Guide } from './guide.tsx'
 
-export function WelcomeScreen() {
+/** `children` stand above the screens, and above what a person without any is told. */
+export function WelcomeScreen({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const user = useUser()
   const access = useAccess()
@@ -21,6 +22,7 @@ export function WelcomeScreen() {
   if (tabs.length === 0) {
     return (
       <Page title={heading}>
+        {children}
         <Alert kind="info" className="max-w-xl">
           {t('welcome.nothing')}
         </Alert>
@@ -29,7 +31,7 @@ export function WelcomeScreen() {
   }
   return (
     <Page title={heading} lead={t('welcome.lead')}>
-      <Guide />
+      {children}
       {tabs.map(area => (
         <AreaSection key={area} area={area} screens={sideMenuOf(area, access)} />
       ))}

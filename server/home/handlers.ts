@@ -1,0 +1,18 @@
+import type { homeEndpoints } from '#contract/home.ts'
+import type { HandlersOf } from '../calls/handler.ts'
+import { heavyRead } from '../calls/heavy-reads.ts'
+import { dayAt, readConfiguration } from '../company/company.ts'
+import { readTodo } from './todo.ts'
+
+export const homeHandlers: HandlersOf<typeof homeEndpoints> = {
+  async getBanner({ services: { db, now } }) {
+    const configuration = await readConfiguration(db)
+    const { bannerText, bannerLastDay } = configuration.settings
+    const isOver = bannerLastDay !== null && bannerLastDay < dayAt(configuration, now())
+    return { text: isOver ? '' : bannerText }
+  },
+
+  async getTodo({ services, caller }) {
+    return heavyRead(caller, () => readTodo(services.db, caller))
+  },
+}

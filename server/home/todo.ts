@@ -1,0 +1,53 @@
+/**
+ * What waits for a person: counted as the page counts it that each line opens, in the branches that the person has. A line of which they may do
+ * nothing is not counted at all.
+ */
+import { sql } from 'kysely'
+import { type TodoName, todoNames, todoNeeds } from '#contract/home.ts'
+import { can } from '#domain/access/can.ts'
+import { sumBills } from '../bills/list/list-bills.ts'
+import type { Caller } from '../calls/handler.ts'
+import { wholeReach, workingBranchOf } from '../company/branch-reach.ts'
+import { readConfiguration } from '../company/company.ts'
+import { inList } from '../db/insert-rows.ts'
+import type { Db } from '../db/open.ts'
+import { readOpenings } from '../openings/read-openings.ts'
+
+type TodoLine = { readonly name: TodoName; readonly count: number }
+
+export async function readTodo(db: Db, caller: Caller): Promise<TodoLine[]> {
+  const own = todoNames.filter(name => can(caller.access, todoNeeds[name]))
+  return Promise.all(own.map(async name => ({ name, count: await counts[name](db, caller) })))
+}
+
+const counts: Readonly<Record<TodoName, (db: Db, caller: Caller) => Promise<number>>> = {
+  undelivered: async (db, caller) => (await sumBills(db, caller, { isDelivered: false })).count,
+
+  /** Those that the list of the editor has. */
+  heldBills: async (db, caller) => {
+    const branch = workingBranchOf(await readConfiguration(db), caller)
+    if (branch === undefined) return 0
+    const { count } = await db.read
+      .selectFrom('held_bill')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('branch_id', '=', branch.id)
+      .where('closed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return count
+  },
+
+  /** By what the branches hold now, which is what the moves up to today come to. */
+  reorder: async (db, { access }) => {
+    const reach = wholeReach(access)
+    const ofBranches = reach === null ? sql`` : sql` AND ${inList(db.kind, 'reorder.branch_id', reach)}`
+    const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM item_reorder_level AS reorder
+      LEFT JOIN stock_level AS held ON held.branch_id = reorder.branch_id AND held.item_id = reorder.item_id
+      WHERE reorder.level > coalesce(held.quantity, 0)${ofBranches}`.execute(db.aside)
+    return Number(rows[0]?.count ?? 0)
+  },
+
+  openings: async (db, { access }) => {
+    const branches = await readOpenings(db, await readConfiguration(db), access)
+    return branches.filter(({ state }) => state === 'unposted' || state === 'changed').length
+  },
+}

@@ -1,0 +1,13 @@
+import { accepted, problem } from '#domain/problem.ts'
+import { dayAt } from '../company/company.ts'
+import type { TabRule } from './tabs.ts'
+
+/** A message that would be over when it is written is a slip of the hand; one that is over by now may stand. */
+export const bannerRule: TabRule = async (_tx, { before, after, configuration, now }) => {
+  const today = dayAt(configuration, now)
+  const last = after.bannerLastDay ?? null
+  const isNew = last !== before.bannerLastDay || after.bannerText !== before.bannerText
+  if (isNew && after.bannerText !== '' && last !== null && last < today)
+    return { ok: false, problems: [problem('bannerLastDay', 'dayInPast', { day: today })] }
+  return accepted(after)
+}

@@ -1,0 +1,67 @@
+/**
+ * What stands on the first page above everything else, each as long as the person wants it. Whoever shows or hides one does so for good: the choice
+ * is kept among their preferences, too, which the next login brings to any device.
+ */
+import { accountEndpoints, type UserConfiguration } from '#contract/account.ts'
+import type { Command } from '../../commands/commands.ts'
+import { useCommands } from '../../commands/palette-context.ts'
+import { useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { useApi, useStored } from '../../services/api-context.ts'
+import { Guide } from '../welcome/guide.tsx'
+import { Banner } from './banner.tsx'
+import { Todo } from './todo.tsx'
+
+export function HomePanels() {
+  const [isBanner] = useStored('show_dashboard_banner')
+  const [isTodo] = useStored('show_dashboard_todo')
+  useKeyContext('home')
+  usePanelCommands()
+  return (
+    <>
+      {isBanner !== false && <Banner />}
+      <Guide />
+      {isTodo !== false && <Todo />}
+    </>
+  )
+}
+
+function usePanelCommands(): void {
+  const todo = useSwitch('show_dashboard_todo', 'showDashboardTodo')
+  const banner = useSwitch('show_dashboard_banner', 'showDashboardBanner')
+  const statistics = useSwitch('show_dashboard_statistics', 'showDashboardStatistics')
+  const here = { group: 'here', when: 'home && !dialog' } as const
+  const commands: readonly Command[] = [
+    {
+      ...{ ...here, id: 'home.todo', icon: 'list', run: todo.toggle },
+      title: todo.isShown ? 'home.panels.hideTodo' : 'home.panels.showTodo',
+    },
+    {
+      ...{ ...here, id: 'home.banner', icon: 'message', run: banner.toggle },
+      title: banner.isShown ? 'home.panels.hideBanner' : 'home.panels.showBanner',
+    },
+    {
+      ...{ ...here, id: 'home.statistics', icon: 'chart', need: 'f-view-statics', run: statistics.toggle },
+      title: statistics.isShown ? 'home.panels.hideStatistics' : 'home.panels.showStatistics',
+    },
+  ]
+  useCommands(commands)
+}
+
+type Panel = 'todo' | 'banner' | 'statistics'
+type Field = Extract<keyof UserConfiguration, `showDashboard${Capitalize<Panel>}`>
+
+function useSwitch(key: `show_dashboard_${Panel}`, field: Field) {
+  const api = useApi()
+  const [stored, change] = useStored(key)
+  const isShown = stored !== false
+  const keep = async () => {
+    const own = await api.call(accountEndpoints.getPreferences, {}, { tell: 'failures' })
+    await api.call(accountEndpoints.savePreferences, { body: { ...own, [field]: !isShown } }, { tell: 'failures' })
+  }
+  const toggle = () => {
+    change(!isShown)
+    // What could not be kept is told, and holds on this device until the next login.
+    void keep().catch(() => {})
+  }
+  return { isShown, toggle }
+}
