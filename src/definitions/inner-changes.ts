@@ -1,7 +1,7 @@
 /** What has become of rows within a row: those that came, went or changed, each by what it is called. */
 import type { DefinedRows, ToldValue } from '#contract/definitions/field.ts'
+import type { Formats } from '../i18n/formats.ts'
 import { wordText } from '../i18n/keys.ts'
-import type { Formats } from '../i18n/use-formats.ts'
 import { wireText } from './value-texts.ts'
 
 type ToldRow = Extract<ToldValue, readonly unknown[]>[number]

@@ -7,11 +7,11 @@ import { fieldCodecs } from '#contract/field-kinds.ts'
 import { defaultChart } from '#domain/ledger/chart.ts'
 import { halalas } from '#domain/money.ts'
 import { referenceField } from '../fields/reference.ts'
+import type { Formats } from '../i18n/formats.ts'
 import { i18n } from '../i18n/index.ts'
 import { textKey, wordText } from '../i18n/keys.ts'
 import { type Names, namesIn } from '../i18n/names.ts'
 import type { TextKey } from '../i18n/texts.ts'
-import type { Formats } from '../i18n/use-formats.ts'
 
 /** What a form is drawn of: a definition, or anything else that is described by fields. */
 export type Described = Pick<Definition, 'computed' | 'ofBranch'> & {

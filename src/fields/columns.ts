@@ -1,6 +1,6 @@
 /** A column says of what kind its values are; how they are shown, copied, exported and printed follows from that. */
 import type { FieldKind } from '#contract/field-kinds.ts'
-import type { Formats } from '../i18n/use-formats.ts'
+import type { Formats } from '../i18n/formats.ts'
 import type { CellValue, Field, FieldWidth, WorkbookCell, WorkbookWords } from './field.ts'
 import { fields } from './kinds.ts'
 

@@ -3,7 +3,7 @@ import type { FieldKind, FieldSum, FieldValue, SummedKind } from '#contract/fiel
 import type { Day } from '#domain/days.ts'
 import type { DayOrder } from '#domain/fields/read-day.ts'
 import type { Read } from '#domain/fields/reading.ts'
-import type { Formats } from '../i18n/use-formats.ts'
+import type { Formats } from '../i18n/formats.ts'
 
 /** One of a few things, and what a person reads of it. */
 export type ChoiceOption = { readonly value: FieldValue<'choice'>; readonly text: string }

@@ -1,6 +1,6 @@
 /** The selected cells as tab-separated text, which spreadsheets take. */
 import { copiedText, type FieldColumn } from '../fields/columns.ts'
-import type { Formats } from '../i18n/use-formats.ts'
+import type { Formats } from '../i18n/formats.ts'
 import type { GridRows } from './grid-rows.ts'
 import type { Selected } from './grid-state.ts'
 

@@ -1,6 +1,6 @@
 /** How the cells of a grid that is read are drawn: each in the form of its kind. */
 import { lettersOf, shownText } from '../fields/columns.ts'
-import type { Formats } from '../i18n/use-formats.ts'
+import type { Formats } from '../i18n/formats.ts'
 import { cn } from '../ui/class-names.ts'
 import { Code, NameText } from '../ui/isolated-text.tsx'
 import { alignClass } from './cell-classes.ts'

@@ -6,7 +6,7 @@
  * after the login; the others are loaded with their screens. The start of Arabic, the default, is part of the program.
  */
 import type { Language } from '#contract/protocol.ts'
-import startOfArabic from './ar/start.json'
+import startOfArabic from './ar/start.json' with { type: 'json' }
 
 export const textAreas = [
   'start',
@@ -147,7 +147,8 @@ type LoaderOf<L extends Language> = [Missing<L> | Surplus<L>] extends [never]
 
 export const startTexts: Texts = startOfArabic
 
-const files = import.meta.glob<Texts>(['./*/*.json', '!./ar/start.json'], { import: 'default' })
+/** Made when the first is asked for: a program that reads the files by itself has no bundler to make it. */
+const bundled = () => import.meta.glob<Texts>(['./*/*.json', '!./ar/start.json'], { import: 'default' })
 
 const loaders = {
   ar: async area => (area === 'start' ? startOfArabic : loadFile('ar', area)),
@@ -164,7 +165,7 @@ export function loadTexts(language: Language, area: TextArea): Promise<Texts> {
 }
 
 function loadFile(language: Language, area: TextArea): Promise<Texts> {
-  const load = files[`./${language}/${area}.json`]
+  const load = bundled()[`./${language}/${area}.json`]
   if (!load) throw new Error(`There are no texts of ${area} in ${language}.`)
   return load()
 }

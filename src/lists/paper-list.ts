@@ -1,7 +1,7 @@
 /** What has been read of a list, as it stands on paper. */
 import type { TFunction } from 'i18next'
+import type { Formats } from '../i18n/formats.ts'
 import type { Named } from '../i18n/names.ts'
-import type { Formats } from '../i18n/use-formats.ts'
 import type { PaperList } from '../print/list-sheet.tsx'
 import { paperTable } from '../print/paper-table.ts'
 import type { TakenList } from './taken-list.ts'

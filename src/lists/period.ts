@@ -1,7 +1,7 @@
 /** The days of a list in words. */
 import type { TFunction } from 'i18next'
 import type { Day } from '#domain/days.ts'
-import type { Formats } from '../i18n/use-formats.ts'
+import type { Formats } from '../i18n/formats.ts'
 
 /** Null: without an end. */
 export function periodText(from: Day | null, to: Day | null, t: TFunction, formats: Formats): string {

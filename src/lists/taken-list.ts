@@ -51,7 +51,7 @@ const filterMax = 4000
 
 /** Before the first row is read, the server has it on record. */
 export async function takeRows<Row, Sum>(
-  api: Api,
+  api: Pick<Api, 'call'>,
   { name, search, read }: TakenList<Row, Sum>,
   form: TakenForm,
   reading: ListReading,
@@ -61,7 +61,7 @@ export async function takeRows<Row, Sum>(
 }
 
 export async function recordExport(
-  api: Api,
+  api: Pick<Api, 'call'>,
   { name, search }: { readonly name: string; readonly search: string },
   form: TakenForm,
   signal: AbortSignal,

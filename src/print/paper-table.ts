@@ -1,6 +1,6 @@
 /** Rows as a table on paper: every column in the form and the width of its kind. */
 import { alignOf, type FieldColumn, shownText, widthOf } from '../fields/columns.ts'
-import type { Formats } from '../i18n/use-formats.ts'
+import type { Formats } from '../i18n/formats.ts'
 import type { ListTable } from './list-sheet.tsx'
 
 export function paperTable<Row>(

@@ -5,7 +5,7 @@ import { price, rate } from '#domain/money.ts'
 import { changeSince } from '#domain/period-before.ts'
 import type { FieldColumn } from '../fields/columns.ts'
 import { isolatedIn, withoutIsolation } from '../i18n/bidi.ts'
-import type { Formats } from '../i18n/use-formats.ts'
+import type { Formats } from '../i18n/formats.ts'
 import type { Totals } from './report-rows.ts'
 import { type Words, wordKey } from './report-words.ts'
 

@@ -11,7 +11,7 @@ const quietly = { isBackground: true, tell: 'nothing' } as const
 const longPage = 5000
 
 export function readPage(
-  api: Api,
+  api: Pick<Api, 'call'>,
   report: DrawnTable,
   body: TableBody,
   after: RowCursor | null,
@@ -28,7 +28,7 @@ type Rest = ListReading & { readonly after: RowCursor | null }
 
 /** What comes after a page, or everything where `after` is null. */
 export function readRest(
-  api: Api,
+  api: Pick<Api, 'call'>,
   report: DrawnTable,
   body: TableBody,
   { after, ...reading }: Rest,

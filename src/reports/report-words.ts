@@ -10,9 +10,9 @@ import { isDay } from '#domain/days.ts'
 import { rate } from '#domain/money.ts'
 import { daysOfMonth, isMonth } from '#domain/months.ts'
 import { billTitles } from '../catalogue/bill-titles.ts'
+import type { Formats } from '../i18n/formats.ts'
 import { textKey } from '../i18n/keys.ts'
 import type { TextKey } from '../i18n/texts.ts'
-import type { Formats } from '../i18n/use-formats.ts'
 import type { DimensionValue } from './report-rows.ts'
 
 export type Words = { readonly t: TFunction; readonly formats: Formats }

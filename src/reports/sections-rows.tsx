@@ -7,7 +7,8 @@ import type { FieldColumn } from '../fields/columns.ts'
 import { gridRowsOf } from '../grid/grid-rows.ts'
 import { textKey } from '../i18n/keys.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import { columnsInRoom } from '../lists/list-columns.ts'
+import { LevelCell } from '../lists/level-cell.tsx'
+import { columnsInRoom, type ListedColumn } from '../lists/list-columns.ts'
 import type { TakenList } from '../lists/taken-list.ts'
 import { useReferences } from '../references/use-references.ts'
 import { useAccess } from '../services/api-context.ts'
@@ -16,7 +17,15 @@ import { openingAddress } from './drill.ts'
 import type { Reading } from './report-frame.tsx'
 import { ReportRowsView } from './report-rows-view.tsx'
 import { type ReportView, withKeys } from './report-view.ts'
-import { hasParts, type SectionLine, sectionColumns, sectionLines } from './section-lines.tsx'
+import type { Words } from './report-words.ts'
+import {
+  hasParts,
+  type SectionLine,
+  sectionColumns,
+  sectionLines,
+  sectionName,
+  sectionNameColumn,
+} from './section-lines.ts'
 import { daysBefore } from './table-choices.ts'
 import { takenSections } from './taken-sections.ts'
 import { useOpening } from './use-opening.ts'
@@ -40,7 +49,7 @@ export function SectionsRows({ page, reading, answer, before }: SectionsRowsProp
   )
   const rows = useMemo(() => gridRowsOf(lines, ({ id }) => id), [lines])
   const isCompared = before !== null
-  const columns = useMemo(() => sectionColumns(report, { t, formats }, isCompared), [report, t, formats, isCompared])
+  const columns = useMemo(() => drawnColumns(report, { t, formats }, isCompared), [report, t, formats, isCompared])
   // Who compares wants to see all of them.
   const shown = useMemo(
     () => (isCompared ? columns : columnsInRoom(columns, page.roomPx)),
@@ -71,6 +80,21 @@ export function SectionsRows({ page, reading, answer, before }: SectionsRowsProp
 }
 
 const hints = [{ name: 'compare', keys: ['P'] }] as const
+
+/** What a row is made of stands indented beneath its arrow. */
+function drawnColumns(report: DrawnSections, words: Words, isCompared: boolean): readonly ListedColumn<SectionLine>[] {
+  const columns = sectionColumns(report, words, isCompared)
+  if (!report.sections.some(({ rows }) => rows.some(hasParts))) return columns
+  const render = (line: SectionLine) => (
+    <LevelCell
+      line={{ row: { level: line.part === null ? 1 : line.part.level + 1 }, isOpen: null }}
+      code={line.part?.each.code ?? null}
+      text={sectionName(line, words)}
+      toggle={() => {}}
+    />
+  )
+  return columns.map(column => (column.id === sectionNameColumn ? { ...column, render } : column))
+}
 
 /** Headings and sums are told apart from what they are made of. */
 function rowClass({ row, part }: SectionLine): string | undefined {

@@ -7,8 +7,8 @@ import { AmountField } from '../fields/amount-field.tsx'
 import { textKey } from '../i18n/keys.ts'
 import { useApi } from '../services/api-context.ts'
 import type { DrawnSections } from './drawn-reports.ts'
-import { filtersBody } from './filters-body.ts'
 import { ReportFrame, useReading } from './report-frame.tsx'
+import { sectionsBody } from './sections-body.ts'
 import { SectionsRows } from './sections-rows.tsx'
 import { daysBefore } from './table-choices.ts'
 import { isComplete, type ReportPage, useReportPage } from './use-report-page.ts'
@@ -20,10 +20,7 @@ export function SectionsScreen({ report }: { report: DrawnSections }) {
   const page = useReportPage(report)
   const { view } = page
   const before = useMemo(() => (view.isCompared ? daysBefore(view) : null), [view])
-  const body = useMemo(() => {
-    const own = filtersBody(report, view)
-    return before === null ? own : { ...own, comparedWith: { fromDate: before.from, toDate: before.to } }
-  }, [report, view, before])
+  const body = useMemo(() => sectionsBody(report, view, before), [report, view, before])
   const query = useQuery({
     queryKey: ['report', report.name, body],
     queryFn: ({ signal }) => api.call(report.endpoint, { body }, { isBackground: true, tell: 'nothing', signal }),

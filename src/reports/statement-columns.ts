@@ -4,11 +4,11 @@ import type { Access } from '#domain/access/can.ts'
 import { type ExactSum, exactSum } from '#domain/exact-sum.ts'
 import { price } from '#domain/money.ts'
 import type { FieldColumn } from '../fields/columns.ts'
-import type { Formats } from '../i18n/use-formats.ts'
+import type { Formats } from '../i18n/formats.ts'
 import type { ListedColumn } from '../lists/list-columns.ts'
 import type { DrawnStatement } from './drawn-reports.ts'
 import { documentType, type Words, wordKey } from './report-words.ts'
-import type { StatementLine } from './use-statement.ts'
+import type { StatementLine } from './statement-lines.ts'
 
 /** Where there is no room, words that the code says too and what moved another sum are left out first, then figures, the code last. */
 const leaving = { beside: 0, figures: 1, code: 2 } as const

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { Age, StatementAnswer } from '#contract/reports/statement-report.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { columnsInRoom } from '../lists/list-columns.ts'
-import { periodText } from '../lists/period.ts'
 import type { TakenList } from '../lists/taken-list.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
 import type { DrawnStatement, StatementBody } from './drawn-reports.ts'
@@ -12,11 +11,13 @@ import { documentAddress } from './drill.ts'
 import { ReportFoot } from './report-foot.tsx'
 import type { Reading } from './report-frame.tsx'
 import { ReportRowsView } from './report-rows-view.tsx'
-import { type ReportView, writeView } from './report-view.ts'
+import type { ReportView } from './report-view.ts'
 import { ageText, statementColumns, statementSums } from './statement-columns.ts'
+import type { StatementLine } from './statement-lines.ts'
+import { takenStatement } from './taken-statement.ts'
 import { useOpening } from './use-opening.ts'
 import type { ReportPage } from './use-report-page.ts'
-import { readStatement, type StatementLine, type StatementQuery, useStatementRows } from './use-statement.ts'
+import { type StatementQuery, useStatementRows } from './use-statement.ts'
 
 type StatementRowsProps = {
   readonly page: ReportPage<DrawnStatement>
@@ -106,24 +107,9 @@ function useTakenStatement({
   const access = useAccess()
   const { data } = query
   return useMemo(() => {
-    const pages = data?.pages ?? []
-    const [first] = pages
+    const [first, ...rest] = data?.pages ?? []
     if (first === undefined) return null
-    const subject = [first.subject.code, formats.nameOf(first.subject)].filter(Boolean).join(' ')
-    return {
-      name: report.name,
-      title: t(`titles.${report.title}`),
-      search: String(writeView(report, view)),
-      fileName: [report.name, first.subject.code, view.from, view.to].filter(Boolean).join('-'),
-      columns,
-      facts: [
-        { label: t(`words.${report.of}`), value: subject },
-        { label: t('lists.period'), value: periodText(view.from, view.to, t, formats) },
-      ],
-      count: first.rowCount + 1,
-      read: reading => readStatement(api, report, body, pages, reading),
-      sums: { columns: statementSums(report, access, { t, formats }, first.ageing), read: async () => [first] },
-    }
+    return takenStatement({ report, view, body, pages: [first, ...rest], columns }, { api, access, t, formats })
   }, [api, report, view, body, data, columns, access, t, formats])
 }
 

@@ -16,16 +16,15 @@ import { measureColumns } from './measure-columns.ts'
 import { levelsColumn, screenColumns } from './report-columns.tsx'
 import { ReportFoot } from './report-foot.tsx'
 import type { Reading } from './report-frame.tsx'
-import type { ReportLine, ReportRow, Totals } from './report-rows.ts'
+import type { ReportLine, Totals } from './report-rows.ts'
 import { ReportRowsView } from './report-rows-view.tsx'
 import type { ReportView } from './report-view.ts'
-import { codeOfValue } from './report-words.ts'
 import type { TableChoices } from './table-choices.ts'
 import { tableCommands } from './table-commands.ts'
-import { useTakenTable } from './taken-table.ts'
 import { type RowOpening, useOpening } from './use-opening.ts'
 import type { ReportPage } from './use-report-page.ts'
 import { type TableQuery, useTableRows } from './use-table-rows.ts'
+import { useTakenTable } from './use-taken-table.ts'
 
 type TableRowsViewProps = {
   readonly page: ReportPage<DrawnTable>
@@ -56,7 +55,6 @@ export function TableRowsView(props: TableRowsViewProps) {
     body,
     isComplete: true,
     find,
-    textsOf,
     openness,
     setOpenness,
     onFailure,
@@ -157,14 +155,6 @@ function orderOf({ view, show }: ReportPage, { rows, columns, sort }: TableChoic
       show({ ...view, sort: next === null || by === undefined ? null : { ...next, by } })
     },
   }
-}
-
-/** Both names and the code of a thing, whatever language is shown. */
-function textsOf({ values, dimension }: ReportRow) {
-  const value = values[dimension] ?? null
-  if (typeof value !== 'object' || value === null) return { texts: [String(value ?? '')], codes: [] }
-  const code = codeOfValue(value)
-  return { texts: 'key' in value ? [] : [value.nameAr, value.nameEn], codes: code === null ? [] : [code] }
 }
 
 /** What opens nothing shows or hides what stands below it. */

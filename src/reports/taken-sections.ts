@@ -7,7 +7,7 @@ import type { TakenList } from '../lists/taken-list.ts'
 import type { DrawnSections } from './drawn-reports.ts'
 import { hasFrom, type ReportView, writeView } from './report-view.ts'
 import type { Words } from './report-words.ts'
-import type { SectionLine } from './section-lines.tsx'
+import type { SectionLine } from './section-lines.ts'
 
 type TakenSections = {
   readonly report: DrawnSections

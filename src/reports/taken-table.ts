@@ -1,21 +1,18 @@
 /** A table report as it is taken out as a file or on paper: the lines in sight, each level in a column of its own. */
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FieldColumn } from '../fields/columns.ts'
-import { useFormats } from '../i18n/use-formats.ts'
 import { pathsOf } from '../lists/levels.ts'
 import { periodText } from '../lists/period.ts'
 import type { TakenList } from '../lists/taken-list.ts'
 import type { DrawnTable } from './drawn-reports.ts'
 import { changeColumns } from './measure-columns.ts'
-import { type TakenReportLine, takenColumns } from './report-columns.tsx'
 import type { Totals } from './report-rows.ts'
 import { type ReportView, writeView } from './report-view.ts'
 import { dimensionNamed, type Words, wordKey } from './report-words.ts'
 import type { TableChoices } from './table-choices.ts'
+import { type TakenReportLine, takenColumns } from './taken-columns.ts'
 import type { TableRows } from './use-table-rows.ts'
 
-type TakenTable = {
+export type TakenTable = {
   readonly report: DrawnTable
   readonly view: ReportView
   readonly choices: TableChoices
@@ -26,22 +23,7 @@ type TakenTable = {
 }
 
 /** Of all rows; on paper, where figures are compared, of one measure. */
-type TakenTotals = Totals & { readonly measure?: string }
-
-export function useTakenTable({ table, ...taken }: TakenTable): TakenList<TakenReportLine, TakenTotals> {
-  const { report, view, choices, chips, sumColumns } = taken
-  const { t } = useTranslation()
-  const formats = useFormats()
-  const { lines, totals, isWhole, rowCount, readAll } = table
-  return useMemo(
-    () =>
-      takenTable(
-        { report, view, choices, chips, sumColumns, table: { lines, totals, isWhole, rowCount, readAll } },
-        { t, formats },
-      ),
-    [report, view, choices, chips, lines, totals, isWhole, rowCount, sumColumns, t, formats],
-  )
-}
+export type TakenTotals = Totals & { readonly measure?: string }
 
 export function takenTable(taken: TakenTable, words: Words): TakenList<TakenReportLine, TakenTotals> {
   const { report, view, choices, chips, table, sumColumns } = taken

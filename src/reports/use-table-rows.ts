@@ -2,12 +2,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { RowCursor } from '#contract/reports/table-report.ts'
-import { buildSearchIndex } from '#domain/search/search-index.ts'
 import { type GridRows, gridRowsOf } from '../grid/grid-rows.ts'
 import { isRowOpen, linesInSight, type Openness, toggled } from '../lists/levels.ts'
 import type { ListReading } from '../lists/taken-list.ts'
 import { useApi } from '../services/api-context.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
+import { rowFinder } from './found-rows.ts'
 import { readPage, readRest, rowsOfPage } from './read-table.ts'
 import { type ReportLine, type ReportRow, type Totals, withBelow } from './report-rows.ts'
 import { useBelow } from './use-below.ts'
@@ -38,8 +38,6 @@ type Asked = {
   /** False while something that the report needs is missing. */
   readonly isComplete: boolean
   readonly find: string
-  /** What a row is found by. */
-  readonly textsOf: (row: ReportRow) => { readonly texts: readonly string[]; readonly codes: readonly string[] }
   readonly openness: Openness
   readonly setOpenness: (next: Openness) => void
   readonly onFailure: () => void
@@ -65,7 +63,7 @@ export type TableQuery = ReturnType<typeof useTableQuery>
 const none: readonly never[] = []
 
 export function useTableRows(query: TableQuery, asked: Asked): TableRows {
-  const { report, body, find, textsOf, openness, setOpenness, onFailure } = asked
+  const { report, body, find, openness, setOpenness, onFailure } = asked
   const api = useApi()
   const { data, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const pages = data?.pages ?? none
@@ -75,7 +73,7 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
   const first = useMemo(() => pages.flatMap(page => rowsOfPage(page, shown.current)), [pages])
   const { below, reading, openBelow, refreshBelow } = useBelow(report, body)
   const all = useMemo(() => withBelow(first, below), [first, below])
-  const finds = useFinds(all, find, textsOf)
+  const finds = useFinds(all, find)
   const lines = useMemo(
     () =>
       linesInSight(all, openness, finds).map(line => (reading.has(line.row.id) ? { ...line, isReading: true } : line)),
@@ -138,21 +136,8 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
 }
 
 /** Null where nothing is searched for. */
-function useFinds(
-  rows: readonly ReportRow[],
-  find: string,
-  textsOf: Asked['textsOf'],
-): ((row: ReportRow) => boolean) | null {
+function useFinds(rows: readonly ReportRow[], find: string): ((row: ReportRow) => boolean) | null {
   const isSearching = find.trim() !== ''
-  const index = useMemo(
-    () =>
-      isSearching ? buildSearchIndex(rows.map(row => ({ id: row.id, kind: row.dimension, ...textsOf(row) }))) : null,
-    [isSearching, rows, textsOf],
-  )
-  return useMemo(() => {
-    if (index === null) return null
-    const hits = index.search(find, { limit: rows.length })
-    const found = new Set(hits.filter(hit => !hit.isGuess).flatMap(hit => rows[hit.row] ?? []))
-    return row => found.has(row)
-  }, [index, rows, find])
+  const finder = useMemo(() => (isSearching ? rowFinder(rows) : null), [isSearching, rows])
+  return useMemo(() => finder?.(find) ?? null, [finder, find])
 }

@@ -1,4 +1,4 @@
-/** A report of a pack: read without being drawn, and made into a sheet of a workbook or into sheets of paper. */
+/** A report as a whole, of a pack or by itself: read without being drawn, and made into a sheet of a workbook or into sheets of paper. */
 import type { ReportName } from '#contract/reports/reports.ts'
 import type { Access } from '#domain/access/can.ts'
 import type { Api } from '../../api/api.ts'
@@ -9,20 +9,31 @@ import { linesInSight } from '../../lists/levels.ts'
 import { paperListOf } from '../../lists/paper-list.ts'
 import { recordExport, type TakenForm, type TakenList } from '../../lists/taken-list.ts'
 import type { PaperList } from '../../print/list-sheet.tsx'
-import { type DrawnReport, type DrawnSections, type DrawnTable, drawnReport } from '../drawn-reports.ts'
+import {
+  type DrawnReport,
+  type DrawnSections,
+  type DrawnStatement,
+  type DrawnTable,
+  drawnReport,
+} from '../drawn-reports.ts'
 import { filtersBody } from '../filters-body.ts'
+import { rowFinder } from '../found-rows.ts'
 import { measureColumns } from '../measure-columns.ts'
 import { readPage, readRest } from '../read-table.ts'
 import type { Totals } from '../report-rows.ts'
 import { type ReportView, writeView } from '../report-view.ts'
 import type { Words } from '../report-words.ts'
-import { sectionColumns, sectionLines } from '../section-lines.tsx'
-import { tableBody, tableChoices } from '../table-choices.ts'
+import { sectionColumns, sectionLines } from '../section-lines.ts'
+import { sectionsBody } from '../sections-body.ts'
+import { statementColumns } from '../statement-columns.ts'
+import { readStatementPage } from '../statement-lines.ts'
+import { daysBefore, tableBody, tableChoices } from '../table-choices.ts'
 import { takenSections } from '../taken-sections.ts'
+import { takenStatement } from '../taken-statement.ts'
 import { takenTable } from '../taken-table.ts'
 
 export type PackTools = {
-  readonly api: Api
+  readonly api: Pick<Api, 'call'>
   readonly access: Access | null
   readonly words: Words
   /** The one that they are narrowed to. */
@@ -31,6 +42,11 @@ export type PackTools = {
 }
 
 export type PackedReport = {
+  readonly title: string
+  /** Without its ending. */
+  readonly fileName: string
+  /** False where it has more rows than a file or a print takes. */
+  readonly isWhole: boolean
   readonly sheet: (make: typeof workSheetOf, options: WorkbookOptions) => NamedSheet
   readonly paper: (company: Named, nowMs: number, language: string) => PaperList
 }
@@ -57,7 +73,7 @@ function listOf(report: DrawnReport, view: ReportView, form: TakenForm, tools: P
     case 'sections':
       return packedSections(report, view, form, tools)
     case 'statement':
-      throw new Error(`${report.name} is of somebody, and stands in no pack.`)
+      return packedStatement(report, view, form, tools)
   }
 }
 
@@ -67,7 +83,8 @@ async function packedTable(report: DrawnTable, view: ReportView, form: TakenForm
   const body = tableBody(report, view, choices)
   const first = await readPage(api, report, body, null, signal)
   const rows = await readRest(api, report, body, { after: null, max: rowsMax[form], signal, onProgress: () => {} })
-  const lines = linesInSight(rows, { isOpen: true, except: new Set() }, null)
+  const finds = view.find.trim() === '' ? null : rowFinder(rows)(view.find)
+  const lines = linesInSight(rows, { isOpen: true, except: new Set() }, finds)
   const table = {
     lines,
     totals: { sums: first.totals, compared: first.comparedTotals },
@@ -76,24 +93,45 @@ async function packedTable(report: DrawnTable, view: ReportView, form: TakenForm
     readAll: async () => lines,
   }
   const chips = branch === undefined ? [] : [{ label: words.t('words.branch'), text: words.formats.nameOf(branch) }]
-  const sumColumns = measureColumns<Totals>(report.fact, choices.columns, words, sums => sums)
-  return packed(takenTable({ report, view, choices, chips, table, sumColumns }, words), form, tools)
+  const isCompared = choices.before !== null
+  const sumColumns = measureColumns<Totals>(report.fact, choices.columns, words, sums => sums, isCompared)
+  const list = takenTable({ report, view, choices, chips, table, sumColumns }, words)
+  return packed(list, form, tools, rows.length)
 }
 
 async function packedSections(report: DrawnSections, view: ReportView, form: TakenForm, tools: PackTools) {
   const { api, words, branch, signal } = tools
-  const body = filtersBody(report, view)
+  const before = view.isCompared ? daysBefore(view) : null
+  const body = sectionsBody(report, view, before)
   const answer = await api.call(report.endpoint, { body }, { isBackground: true, tell: 'nothing', signal })
   const lines = sectionLines(report, answer, name => words.t(textKey(`${report.texts}.${name}`)))
-  const columns = sectionColumns(report, words, false)
-  return packed(takenSections({ report, view, before: null, branch, lines, columns }, words), form, tools)
+  const columns = sectionColumns(report, words, before !== null)
+  return packed(takenSections({ report, view, before, branch, lines, columns }, words), form, tools)
 }
 
-async function packed<Row, Sum>(list: TakenList<Row, Sum>, form: TakenForm, tools: PackTools): Promise<PackedReport> {
+async function packedStatement(report: DrawnStatement, view: ReportView, form: TakenForm, tools: PackTools) {
+  const { api, access, words, signal } = tools
+  const body = filtersBody(report, view)
+  const first = await readStatementPage(api, report, body, signal)
+  const columns = statementColumns(report, access, words)
+  const statement = { report, view, body, pages: [first] as const, columns }
+  return packed(takenStatement(statement, { api, access, ...words }), form, tools)
+}
+
+/** `readCount`: of the rows that were searched, where something is searched for. */
+async function packed<Row, Sum>(
+  list: TakenList<Row, Sum>,
+  form: TakenForm,
+  tools: PackTools,
+  readCount = 0,
+): Promise<PackedReport> {
   const { words, signal } = tools
   const rows = await list.read({ max: rowsMax[form], signal, onProgress: () => {} })
   const sums = (await list.sums?.read(signal)) ?? []
   return {
+    title: list.title,
+    fileName: list.fileName,
+    isWhole: Math.max(rows.length, readCount) < rowsMax[form],
     sheet: (make, options) => ({ name: list.title, sheet: make(rows, list.columns, options) }),
     paper: (company, nowMs, language) => paperListOf(list, { rows, sums, company, nowMs }, { ...words, language }),
   }

@@ -4,7 +4,7 @@ import { changedFields, entriesOf, readEntries } from '#src/definitions/entries.
 import { innerChange } from '#src/definitions/inner-changes.ts'
 import { blankEntries, innerEntriesOf, innerText } from '#src/definitions/inner-entries.ts'
 import { prepareTexts, showLanguage } from '#src/i18n/index.ts'
-import { formatsIn } from '#src/i18n/use-formats.ts'
+import { formatsIn } from '#src/i18n/formats.ts'
 import { priceAt } from '../../support/amounts.ts'
 import { everyKind } from '../../support/every-kind.ts'
 

@@ -8,7 +8,7 @@ import { copiedText, type FieldColumn, shownText, widthOf, workbookCell } from '
 import type { CellValue, WorkbookCell } from '#src/fields/field.ts'
 import { fields } from '#src/fields/kinds.ts'
 import { namesIn } from '#src/i18n/names.ts'
-import { formatsIn } from '#src/i18n/use-formats.ts'
+import { formatsIn } from '#src/i18n/formats.ts'
 
 const arabic = formatsIn('ar', { todayText: 'اليوم', yesterdayText: 'أمس' })
 const english = formatsIn('en', { todayText: 'Today', yesterdayText: 'Yesterday' })

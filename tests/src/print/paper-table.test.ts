@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { halalas } from '#domain/money.ts'
 import type { FieldColumn } from '#src/fields/columns.ts'
-import { formatsIn } from '#src/i18n/use-formats.ts'
+import { formatsIn } from '#src/i18n/formats.ts'
 import { paperTable } from '#src/print/paper-table.ts'
 
 type Row = { readonly name: string; readonly total: number | null }

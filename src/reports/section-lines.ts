@@ -2,7 +2,6 @@
 import type { Fact } from '#contract/facts/fact.ts'
 import type { Section, SectionRow } from '#contract/reports/sections-report.ts'
 import type { FieldColumn } from '../fields/columns.ts'
-import { LevelCell } from '../lists/level-cell.tsx'
 import type { ListedColumn } from '../lists/list-columns.ts'
 import type { DrawnSections, SectionPart, SectionsAnswer, Sums } from './drawn-reports.ts'
 import { measureColumns } from './measure-columns.ts'
@@ -49,6 +48,12 @@ export function sectionLines(
   })
 }
 
+export const sectionNameColumn = 'name'
+
+export function sectionName({ text, part }: SectionLine, { formats }: Words): string {
+  return part === null ? text : formats.nameOf(part.each)
+}
+
 export function sectionColumns(
   report: DrawnSections,
   words: Words,
@@ -63,25 +68,13 @@ export function sectionColumns(
     width: { screen: '3.25rem', workbookLetters: 5, paperMm: 10 },
     value: line => line.number,
   }
-  const nameOf = ({ text, part }: SectionLine) => (part === null ? text : words.formats.nameOf(part.each))
-  const hasEach = report.sections.some(({ rows }) => rows.some(hasParts))
   const name: ListedColumn<SectionLine> = {
-    id: 'name',
+    id: sectionNameColumn,
     kind: 'text',
     title: words.t(wordKey({ word: report.rowWord })),
     width: { screen: 'minmax(10rem, 1fr)', workbookLetters: 60 },
     value: line =>
-      line.part === null ? line.text : `${indent(line.part)}${line.part.each.code ?? ''} ${nameOf(line)}`,
-    ...(hasEach && {
-      render: line => (
-        <LevelCell
-          line={{ row: { level: line.part === null ? 1 : line.part.level + 1 }, isOpen: null }}
-          code={line.part?.each.code ?? null}
-          text={nameOf(line)}
-          toggle={() => {}}
-        />
-      ),
-    }),
+      line.part === null ? line.text : `${indent(line.part)}${line.part.each.code ?? ''} ${sectionName(line, words)}`,
   }
   return [
     ...(isNumbered ? [number] : []),

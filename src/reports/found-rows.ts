@@ -1,0 +1,22 @@
+/** Which rows of a table report are those that somebody searches for. */
+import { buildSearchIndex } from '#domain/search/search-index.ts'
+import type { ReportRow } from './report-rows.ts'
+import { codeOfValue } from './report-words.ts'
+
+/** The index is made once, and asked with every letter that is typed. */
+export function rowFinder(rows: readonly ReportRow[]): (find: string) => (row: ReportRow) => boolean {
+  const index = buildSearchIndex(rows.map(row => ({ id: row.id, kind: row.dimension, ...textsOf(row) })))
+  return find => {
+    const hits = index.search(find, { limit: rows.length })
+    const found = new Set(hits.filter(hit => !hit.isGuess).flatMap(hit => rows[hit.row] ?? []))
+    return row => found.has(row)
+  }
+}
+
+/** Both names and the code of a thing, whatever language is shown. */
+function textsOf({ values, dimension }: ReportRow) {
+  const value = values[dimension] ?? null
+  if (typeof value !== 'object' || value === null) return { texts: [String(value ?? '')], codes: [] }
+  const code = codeOfValue(value)
+  return { texts: 'key' in value ? [] : [value.nameAr, value.nameEn], codes: code === null ? [] : [code] }
+}

@@ -1,0 +1,14 @@
+/** What a report in sections asks: its filters, and the days that its figures are compared with. */
+import type { Days } from '#domain/period-before.ts'
+import type { DrawnSections } from './drawn-reports.ts'
+import { filtersBody } from './filters-body.ts'
+import type { ReportView } from './report-view.ts'
+
+export function sectionsBody(
+  report: DrawnSections,
+  view: ReportView,
+  before: Days | null,
+): Readonly<Record<string, unknown>> {
+  const own = filtersBody(report, view)
+  return before === null ? own : { ...own, comparedWith: { fromDate: before.from, toDate: before.to } }
+}

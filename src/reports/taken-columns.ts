@@ -1,0 +1,105 @@
+/** The columns of a table report in a file or on paper: each of its levels in one of its own, then its measures. */
+import type { Fact } from '#contract/facts/fact.ts'
+import { isDay } from '#domain/days.ts'
+import { isMonth } from '#domain/months.ts'
+import type { FieldColumn } from '../fields/columns.ts'
+import { changeColumns, measureColumns } from './measure-columns.ts'
+import type { DimensionValue, ReportRow } from './report-rows.ts'
+import { codeOfValue, dimensionNamed, valueText, type Words, wordKey } from './report-words.ts'
+
+/** A line with the rows above it; on paper, where figures are compared, one of its measures. */
+export type TakenReportLine = {
+  readonly row: ReportRow
+  readonly path: readonly ReportRow[]
+  readonly measure?: string
+}
+
+/**
+ * Each level in a column of its own, filled also with what stands above the row, so that a sheet can be filtered and grouped anew. The levels of a
+ * tree are as many columns as it is deep in a file; a sheet of paper has room for one, which is indented.
+ */
+export function takenColumns(
+  fact: Fact,
+  rows: readonly string[],
+  columns: readonly string[],
+  words: Words,
+  lines: { readonly form: 'file' | 'paper'; readonly treeDepth: number; readonly isCompared: boolean },
+): readonly FieldColumn<TakenReportLine>[] {
+  const { form, isCompared } = lines
+  return [
+    ...rows.flatMap(name => levelColumns(fact, name, words, lines)),
+    ...(isCompared && form === 'paper'
+      ? changeColumns<TakenReportLine>(fact, words, line => ({ name: line.measure ?? '', totals: line.row }))
+      : measureColumns<TakenReportLine>(fact, columns, words, ({ row }) => row, isCompared)),
+  ]
+}
+
+const coded: readonly string[] = ['account', 'document', 'item', 'party']
+
+function levelColumns(
+  fact: Fact,
+  name: string,
+  words: Words,
+  { form, treeDepth }: { readonly form: 'file' | 'paper'; readonly treeDepth: number },
+): readonly FieldColumn<TakenReportLine>[] {
+  const dimension = dimensionNamed(fact, name)
+  const title = words.t(wordKey(dimension))
+  const valueAt = ({ row }: TakenReportLine) => row.values[name]
+  if (dimension.kind !== 'reference') return [plainColumn(fact, name, words)]
+  const code: FieldColumn<TakenReportLine> = {
+    id: `${name}.code`,
+    kind: 'code',
+    title: words.t('reports.codeOf', { name: title }),
+    value: line => codeOfValue(valueAt(line) ?? null),
+  }
+  const codes = coded.includes(dimension.of) ? [code] : []
+  const textOf = (row: ReportRow | undefined) =>
+    row?.values[name] === undefined ? '' : valueText(dimension, row.values[name], words)
+  if (dimension.isTree !== true) return [...codes, { id: name, kind: 'text', title, value: ({ row }) => textOf(row) }]
+  const ofTree = ({ path }: TakenReportLine) => path.filter(row => row.dimension === name)
+  if (form === 'paper') {
+    const indented = (line: TakenReportLine) =>
+      `${'\u2003'.repeat(Math.max(0, ofTree(line).length - 1))}${textOf(line.row)}`
+    return [...codes, { id: name, kind: 'text', title, width: { paperMm: null }, value: indented }]
+  }
+  const depths = Array.from(
+    { length: treeDepth },
+    (_, depth): FieldColumn<TakenReportLine> => ({
+      id: `${name}.${depth + 1}`,
+      kind: 'text',
+      title: `${title} ${words.formats.count(depth + 1)}`,
+      value: line => textOf(ofTree(line)[depth]),
+    }),
+  )
+  return [...codes, ...depths]
+}
+
+/** What stands in no list of things keeps its kind: a day is a date in a file. */
+function plainColumn(fact: Fact, name: string, words: Words): FieldColumn<TakenReportLine> {
+  const dimension = dimensionNamed(fact, name)
+  const titled = { id: name, title: words.t(wordKey(dimension)) }
+  const valueAt = ({ row }: TakenReportLine) => row.values[name] ?? null
+  switch (dimension.kind) {
+    case 'day':
+      return { ...titled, kind: 'day', value: line => knownAs(valueAt(line), isDay) }
+    case 'month':
+      return { ...titled, kind: 'month', value: line => knownAs(valueAt(line), isMonth) }
+    case 'count':
+      return {
+        ...titled,
+        kind: 'count',
+        value: line => (line.row.values[name] === undefined ? null : Number(valueAt(line))),
+      }
+    default:
+      return {
+        ...titled,
+        kind: 'text',
+        width: { paperMm: 30 },
+        value: line => (line.row.values[name] === undefined ? '' : valueText(dimension, valueAt(line), words)),
+      }
+  }
+}
+
+function knownAs<T extends string>(value: DimensionValue, is: (text: string) => text is T): T | null {
+  return typeof value === 'string' && is(value) ? value : null
+}

@@ -1,0 +1,45 @@
+/** A statement as it is taken out as a file or on paper. */
+import type { StatementAnswer } from '#contract/reports/statement-report.ts'
+import type { Access } from '#domain/access/can.ts'
+import type { Api } from '../api/api.ts'
+import type { FieldColumn } from '../fields/columns.ts'
+import { periodText } from '../lists/period.ts'
+import type { TakenList } from '../lists/taken-list.ts'
+import type { DrawnStatement, StatementBody } from './drawn-reports.ts'
+import { type ReportView, writeView } from './report-view.ts'
+import type { Words } from './report-words.ts'
+import { statementSums } from './statement-columns.ts'
+import { readStatement, type StatementLine } from './statement-lines.ts'
+
+type TakenStatement = {
+  readonly report: DrawnStatement
+  readonly view: ReportView
+  readonly body: StatementBody
+  /** Those that have been read already. */
+  readonly pages: readonly [StatementAnswer, ...StatementAnswer[]]
+  readonly columns: readonly FieldColumn<StatementLine>[]
+}
+
+type StatementTools = Words & { readonly api: Pick<Api, 'call'>; readonly access: Access | null }
+
+export function takenStatement(
+  { report, view, body, pages, columns }: TakenStatement,
+  { api, access, t, formats }: StatementTools,
+): TakenList<StatementLine, StatementAnswer> {
+  const [first] = pages
+  const subject = [first.subject.code, formats.nameOf(first.subject)].filter(Boolean).join(' ')
+  return {
+    name: report.name,
+    title: t(`titles.${report.title}`),
+    search: String(writeView(report, view)),
+    fileName: [report.name, first.subject.code, view.from, view.to].filter(Boolean).join('-'),
+    columns,
+    facts: [
+      { label: t(`words.${report.of}`), value: subject },
+      { label: t('lists.period'), value: periodText(view.from, view.to, t, formats) },
+    ],
+    count: first.rowCount + 1,
+    read: reading => readStatement(api, report, body, pages, reading),
+    sums: { columns: statementSums(report, access, { t, formats }, first.ageing), read: async () => [first] },
+  }
+}
