@@ -22,6 +22,7 @@ import { recommendationEndpoints } from './recommendations.ts'
 import { reportEndpoints } from './report.ts'
 import { itemReportEndpoints } from './reports/item-card.ts'
 import { reportCallEndpoints, reportWireEndpoints } from './reports/reports.ts'
+import { scheduleEndpoints } from './schedule.ts'
 import { settingEndpoints } from './setting.ts'
 import { settingsTabEndpoints } from './settings/registry.ts'
 import { voucherEndpoints } from './vouchers/registry.ts'
@@ -41,6 +42,7 @@ export const endpoints = {
   ...reportEndpoints,
   ...listExportEndpoints,
   ...keptViewEndpoints,
+  ...scheduleEndpoints,
   ...guideEndpoints,
   ...homeEndpoints,
   ...reportCallEndpoints,

@@ -5,6 +5,9 @@ export const appVersion = '2.5.3'
 /** The versioned media type of `Accept` on authenticated calls. */
 export const mediaTypeV1 = 'application/vnd.mizan.v1+json'
 
+/** Of a workbook. */
+export const workbookMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 export const headerNames = {
   appVersion: 'app-version',
   idempotencyKey: 'idempotency-key',

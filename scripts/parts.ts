@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type Outcome, root, type Step } from './steps.ts'
 
-const layers = ['domain', 'contract', 'machines', 'server', 'src', 'tests', 'bench', 'scripts']
+const layers = ['domain', 'contract', 'machines', 'server', 'src', 'press', 'tests', 'bench', 'scripts']
 
 export const types: readonly Step[] = layers.map(layer => ({
   name: `types of ${layer}`,

@@ -17,6 +17,7 @@ import { authenticator } from './identity/authenticate.ts'
 import { writeRefusals } from './identity/refusals.ts'
 import { prepareInstallation } from './installation/installation.ts'
 import { prepareSearch } from './lookups/find-ids.ts'
+import { makeFilesWhileListening } from './schedules/start.ts'
 import type { Services } from './services.ts'
 
 export type ServerSurroundings = {
@@ -49,6 +50,7 @@ export async function buildApp(
   if (clientFolder) await serveClient(app, clientFolder)
   // Whoever searches first need not wait for it. Where it fails, that search retries and says why.
   app.addHook('onListen', async () => void prepareSearch(services.db).catch(() => undefined))
+  makeFilesWhileListening(app, services)
   app.addHook('onClose', () => writeRefusals(services.db, true))
   return app
 }

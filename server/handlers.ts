@@ -23,6 +23,7 @@ import { recommendationHandlers } from './recommendations/handlers.ts'
 import { reportCallHandlers, reportWireHandlers } from './reports/call-handlers.ts'
 import { itemReportHandlers } from './reports/item-report.ts'
 import { reportHandlers } from './reports/report-handlers.ts'
+import { scheduleHandlers } from './schedules/handlers.ts'
 import { guideHandlers } from './setting/guide.ts'
 import { settingHandlers } from './setting/setting-handlers.ts'
 import { settingsTabHandlers } from './setting/tab-handlers.ts'
@@ -43,6 +44,7 @@ export const handlers: HandlersOf<typeof endpoints> = {
   ...reportHandlers,
   ...listExportHandlers,
   ...keptViewHandlers,
+  ...scheduleHandlers,
   ...guideHandlers,
   ...homeHandlers,
   ...reportCallHandlers,

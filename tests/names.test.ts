@@ -6,7 +6,8 @@ const exported = /^export (?:async )?(?:function\*?|const|let|type|class|interfa
 
 test('no name is exported by two files', () => {
   const product = projectFiles().filter(
-    path => /^(domain|contract|machines|server|src)\/.*\.tsx?$/.test(path) && !path.startsWith('server/db/migrations/'),
+    path =>
+      /^(domain|contract|machines|server|src|press)\/.*\.tsx?$/.test(path) && !path.startsWith('server/db/migrations/'),
   )
   const places = product.flatMap(path =>
     [...readProjectFile(path).matchAll(exported)].map(([, name = '']) => ({ name, path })),

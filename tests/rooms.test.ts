@@ -13,7 +13,7 @@ const server: Floors = [
   ['calls', 'installation'],
   ['company', 'idempotency.ts', 'identity', 'list-export.ts', 'notices.ts'],
   ['catalogue', 'facts', 'held-bills.ts', 'http', 'ledger', 'ledger-export'],
-  ['dashboard.ts', 'goals.ts', 'lookups', 'reports', 'stock', 'vouchers'],
+  ['dashboard.ts', 'goals.ts', 'lookups', 'reports', 'schedules', 'stock', 'vouchers'],
   ['bills', 'definitions', 'openings'],
   ['home', 'performance', 'setting'],
   ['recommendations'],
@@ -90,6 +90,30 @@ describe('rooms', () => {
       expect(upward).toEqual([])
     })
   }
+})
+
+describe('the press', () => {
+  /** An import of types alone is gone when the program runs. */
+  const loadedBy = (path: string) =>
+    importsOf(readProjectFile(path).replaceAll(/^import type [^']*'[^']*'$/gm, '')).map(({ specifier }) => specifier)
+
+  test('runs as it stands: it draws nothing, and needs no bundler', () => {
+    const seen = new Set<string>()
+    const follow = (path: string) => {
+      if (seen.has(path) || path.endsWith('.json')) return
+      seen.add(path)
+      for (const specifier of loadedBy(path)) {
+        if (specifier.startsWith('#')) follow(specifier.slice(1))
+        else if (specifier.startsWith('.')) follow(targetOf(path, specifier))
+      }
+    }
+    follow('press/main.ts')
+    expect(seen.size).toBeGreaterThan(100)
+    expect([...seen].filter(path => !path.endsWith('.ts'))).toEqual([])
+    // The texts know of React, for the hooks that read them; nothing else that the press needs does.
+    const react = [...seen].filter(path => loadedBy(path).some(specifier => /react/.test(specifier)))
+    expect(react.sort()).toEqual(['src/i18n/index.ts', 'src/i18n/names.ts'])
+  })
 })
 
 describe('one place', () => {

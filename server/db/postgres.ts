@@ -39,7 +39,7 @@ const conflictCodes = new Set(['40001', '40P01'])
  * earlier one left.
  */
 const uniqueViolation = '23505'
-const retriedIndexes = /^(pg_|idempotency_pkey$|kept_view_user_id_name_look_key$)/
+const retriedIndexes = /^(pg_|idempotency_pkey$|kept_view_user_id_name_look_key$|schedule_user_id_name_look_key$)/
 
 /**
  * Reads and writes have connections of their own: a write may read committed data beside its transaction, and writes that wait

@@ -14,6 +14,7 @@ import type {
   UserTable,
 } from './identity-tables.ts'
 import type { KeptRecommendationTable, RecommendationProseTable } from './recommendation-tables.ts'
+import type { ScheduleRunTable, ScheduleTable } from './schedule-tables.ts'
 
 export type Flag = 0 | 1
 
@@ -82,6 +83,8 @@ export type Schema = DefinitionTables & {
   kept_view: KeptViewTable
   kept_recommendation: KeptRecommendationTable
   recommendation_prose: RecommendationProseTable
+  schedule: ScheduleTable
+  schedule_run: ScheduleRunTable
   /** `branch_id` is null for all branches together. */
   monthly_goal: {
     id: Generated<number>

@@ -11,18 +11,29 @@ import { fixedQuery } from '../db/fixed-query.ts'
 import type { Db } from '../db/open.ts'
 import { installationKey, remainingDays } from '../installation/installation.ts'
 import type { Services } from '../services.ts'
+import { lentWith } from './lent-access.ts'
 import { type AccessClaims, isAlive, readAccessToken } from './tokens.ts'
 
 export function authenticator(services: Services): Authenticate {
   return async request => {
     const token = bearerToken(request)
     if (token === undefined) return undefined
+    const lent = lentWith(services.db, token)
+    if (lent) return admittedFor(services, lent.userId, lent.purpose)
     const claims = await claimsOf(services, token)
     if (!claims) return undefined
     const { revision, installation } = await readStanding(services)
     const known = await findCaller(services, claims, revision)
     return known && { ...known, isRegistered: remainingDays(services, installation ?? undefined) > 0 }
   }
+}
+
+/** What a person may do now who is not there; undefined where the account is disabled. */
+export async function admittedFor(services: Services, userId: number, purpose: string): Promise<Admission | undefined> {
+  const { installation } = await readStanding(services)
+  const [row] = await absentQuery(services.db.kind, services.db.read, [userId])
+  const known = row && knownOf(row, userId, purpose)
+  return known && { ...known, isRegistered: remainingDays(services, installation ?? undefined) > 0 }
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {
@@ -76,7 +87,10 @@ type CallerRow = {
 
 async function readCaller(db: Db, userId: number, sessionId: string): Promise<Known | undefined> {
   const [row] = await callerQuery(db.kind, db.read, [userId, sessionId])
-  if (!row) return undefined
+  return row && knownOf(row, userId, sessionId)
+}
+
+function knownOf(row: CallerRow, userId: number, sessionId: string): Known {
   return {
     caller: {
       userId,
@@ -90,7 +104,12 @@ async function readCaller(db: Db, userId: number, sessionId: string): Promise<Kn
   }
 }
 
-const callerQuery = fixedQuery<CallerRow>(kind => {
+const withSession = 'AND EXISTS (SELECT 1 FROM refresh_token WHERE family = $2 AND user_id = $1 AND revoked_at IS NULL)'
+
+const callerQuery = fixedQuery<CallerRow>(kind => callerText(kind, withSession))
+const absentQuery = fixedQuery<CallerRow>(kind => callerText(kind, ''))
+
+function callerText(kind: Db['kind'], condition: string): string {
   const list = (column: string) =>
     kind === 'sqlite' ? `json_group_array(${column})` : `coalesce(json_agg(${column})::text, '[]')`
   return `SELECT user_name, full_name, branch_id, must_change_password,
@@ -102,9 +121,8 @@ const callerQuery = fixedQuery<CallerRow>(kind => {
         UNION ALL SELECT feature_code FROM user_feature WHERE user_id = $1) AS held) AS permissions,
       (SELECT ${list('branch_id')} FROM user_branch WHERE user_id = $1) AS branches
     FROM user_account
-    WHERE id = $1 AND is_enabled = 1
-      AND EXISTS (SELECT 1 FROM refresh_token WHERE family = $2 AND user_id = $1 AND revoked_at IS NULL)`
-})
+    WHERE id = $1 AND is_enabled = 1 ${condition}`
+}
 
 function texts(json: string): readonly string[] {
   return JSON.parse(json)

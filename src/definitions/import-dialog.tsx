@@ -2,6 +2,7 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Definition } from '#contract/definitions/definition.ts'
+import { workbookMediaType } from '#contract/protocol.ts'
 import { ChoiceSelect } from '../fields/choice-select.tsx'
 import { FileInput } from '../fields/file-input.tsx'
 import { FormField } from '../fields/form-field.tsx'
@@ -82,13 +83,11 @@ function BusyStep({ busy: { title, done, all }, cancel }: { busy: Busy; cancel: 
   )
 }
 
-const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 function FileStep({ definition, open }: { definition: Definition; open: (file: File) => Promise<void> }) {
   const { t, i18n } = useTranslation()
   const download = async () => {
     const { fileTemplateOf } = await import('./template-file.ts')
-    saveFile(fileTemplateOf(definition, i18n.language === 'ar'), mediaType, `${definition.name}-template.xlsx`)
+    saveFile(fileTemplateOf(definition, i18n.language === 'ar'), workbookMediaType, `${definition.name}-template.xlsx`)
   }
   return (
     <div className="mt-4 flex flex-wrap items-end gap-3">

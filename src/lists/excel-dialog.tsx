@@ -1,6 +1,7 @@
 /** Makes the Excel file of a list: says how far it is, and stops when it is told to. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { workbookMediaType } from '#contract/protocol.ts'
 import { companyTimeZone } from '../i18n/dates.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
@@ -14,7 +15,6 @@ import { type TakenList, takeRows } from './taken-list.ts'
 
 /** More than a person reads in a sheet; a file of more would take the memory of a small machine. */
 const rowsMax = 50_000
-const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type ExcelDialogProps<Row, Sum> = {
   readonly list: TakenList<Row, Sum>
@@ -70,7 +70,7 @@ function useExport<Row, Sum>(props: ExcelDialogProps<Row, Sum>): number {
         const columns = list.fileColumns?.(rows) ?? list.columns
         const content = (await workbook).workbookOf(rows, columns, { language, timeZone: companyTimeZone() })
         stop.signal.throwIfAborted()
-        saveFile(new Uint8Array(content), mediaType, `${list.fileName}.xlsx`)
+        saveFile(new Uint8Array(content), workbookMediaType, `${list.fileName}.xlsx`)
         const detail = list.count > rowsMax ? t('lists.excelLimit', { number: rowsMax }) : undefined
         showToast({ kind: 'success', title: t('lists.excelDone'), detail })
         close()

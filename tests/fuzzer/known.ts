@@ -22,6 +22,8 @@ export type Known = {
   readonly vouchers: Recent<number>
   /** Views that somebody keeps under a name. */
   readonly views: Recent<number>
+  /** What somebody has made by itself. */
+  readonly schedules: Recent<number>
   readonly goals: Recent<{ readonly id: number; readonly branchId: number; readonly date: string }>
   readonly cursors: Recent<string>
   /** Of each definition, as they were last answered. */
@@ -44,6 +46,7 @@ export function knowNothing(): Known {
     held: recent(),
     vouchers: recent(),
     views: recent(),
+    schedules: recent(),
     goals: recent(({ id }) => id),
     cursors: recent(),
     rows: definition => {

@@ -47,6 +47,11 @@ export function learn(known: Known, { name, input, key, call }: Succeeded, reply
         known.goals.add({ id, branchId, date })
       return
     }
+    case 'addSchedule': {
+      const id = at('id')
+      if (typeof id === 'number') known.schedules.add(id)
+      return
+    }
     case 'keepView': {
       const id = at('id')
       if (typeof id === 'number') known.views.add(id)

@@ -14,6 +14,7 @@ import { aSale, goods, tinyParties } from '../support/tiny-shop.ts'
 import { accountId, anExpense, aPurchase, aRefund } from '../support/tiny-trade.ts'
 import { definitionParts } from './definition-parts.ts'
 import type { Known } from './known.ts'
+import { scheduleParts, someSchedule } from './schedule-parts.ts'
 import { valueFor } from './values.ts'
 
 export type Name = keyof typeof endpoints
@@ -53,6 +54,7 @@ export function soundParts(name: Name, known: Known, random: Random): Parts {
     ...make('body'),
     ...named,
     ...kept,
+    ...scheduleParts(name, known, random),
     ...goalParts(name, known, random),
     ...defined,
   }
@@ -162,6 +164,8 @@ const bodies: Partial<Record<Name, (known: Known, random: Random) => Json | unde
     search: random.pick(['', 'rows=item&columns=net', 'from=2026-01-01']),
     period: random.pick([null, 'thisMonth', 'lastMonth']),
   }),
+  addSchedule: someSchedule,
+  changeSchedule: someSchedule,
   renameView: (_known, random) => ({ name: viewName(random) }),
   shareView: (_known, random) => ({ sharedWith: random.pick([null, 'cashier', 'accountant', 'nobody']) }),
   // Where nobody answers: what is sent stays on this machine.

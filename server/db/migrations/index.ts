@@ -32,6 +32,7 @@ import { itemsByCategory } from './0030-items-by-category.ts'
 import { monthlyGoals } from './0031-monthly-goals.ts'
 import { sharedViews } from './0032-shared-views.ts'
 import { keptRecommendations } from './0033-kept-recommendations.ts'
+import { schedules } from './0035-schedules.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   monthlyGoals,
   sharedViews,
   keptRecommendations,
+  schedules,
 ]

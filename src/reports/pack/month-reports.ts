@@ -1,30 +1,11 @@
-/** The reports that a month is closed with on paper, in the order in which they stand in its pack. */
+/** The reports of a pack that a person may open, and what each of them shows there. */
 
 import type { FilterKey } from '#contract/facts/fact.ts'
-import type { ReportName } from '#contract/reports/reports.ts'
+import { type MonthReport, monthReports } from '#contract/reports/month-pack.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import { type Day, firstOfMonth, lastOfMonth } from '#domain/days.ts'
 import { type DrawnReport, drawnReport } from '../drawn-reports.ts'
 import type { ReportView } from '../report-view.ts'
-
-export const monthReports = [
-  'summary',
-  'profit',
-  'balanceSheet',
-  'cashFlow',
-  'trialBalance',
-  'vatReport',
-  'vatSales',
-  'vatPurchases',
-  'tobaccoSummary',
-  'profitByBranch',
-  'profitByCostCentre',
-  'inventory',
-  'dueAmount',
-  'soldItems',
-  'payments',
-] as const satisfies readonly ReportName[]
-export type MonthReport = (typeof monthReports)[number]
 
 /** Those that the person may open, as the client draws them. */
 export function packable(access: Access | null): readonly (DrawnReport & { readonly name: MonthReport })[] {

@@ -2,6 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { workbookMediaType } from '#contract/protocol.ts'
+import type { MonthReport } from '#contract/reports/month-pack.ts'
 import { settingEndpoints } from '#contract/setting.ts'
 import type { Day } from '#domain/days.ts'
 import { companyTimeZone } from '../../i18n/dates.ts'
@@ -17,10 +19,8 @@ import { showToast } from '../../services/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { type MonthReport, monthView } from './month-reports.ts'
+import { monthView } from './month-reports.ts'
 import { type PackedReport, packedReport } from './packed-report.ts'
-
-const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type PackDialogProps = {
   readonly names: readonly MonthReport[]
@@ -111,7 +111,7 @@ function usePack(props: PackDialogProps) {
           options,
         )
         signal.throwIfAborted()
-        saveFile(new Uint8Array(content), mediaType, `month-${month.slice(0, 7)}.xlsx`)
+        saveFile(new Uint8Array(content), workbookMediaType, `month-${month.slice(0, 7)}.xlsx`)
         showToast({ kind: 'success', title: words('lists.excelDone') })
         close()
         return

@@ -2,6 +2,7 @@
 import { FileSpreadsheet, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type MonthReport, monthReports } from '#contract/reports/month-pack.ts'
 import { addDays, addMonths, type Day, firstOfMonth, isDay } from '#domain/days.ts'
 import type { Command } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/palette-context.ts'
@@ -18,7 +19,7 @@ import { Page } from '../../services/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
-import { type MonthReport, monthReports, packable } from './month-reports.ts'
+import { packable } from './month-reports.ts'
 import { PackDialog } from './pack-dialog.tsx'
 
 /** As far back as a year is compared with the one before. */

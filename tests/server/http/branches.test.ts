@@ -27,6 +27,7 @@ import { aDiscount, callsOnDiscounts } from './calls-on-discounts.ts'
 import { addGoal, callsOnGoals } from './calls-on-goals.ts'
 import { listsHaveNoBranch } from './calls-on-lists.ts'
 import { callsOnOpenings, openingNames, renewOpening } from './calls-on-openings.ts'
+import { callsOnSchedules } from './calls-on-schedules.ts'
 import { aTable, callsOnTables } from './calls-on-tables.ts'
 import { aTemplate, callsOnTemplates } from './calls-on-templates.ts'
 
@@ -50,7 +51,7 @@ type Untouched = {
 /** The call is made of a branch, or of something in it: somebody else's is refused, at the field where there is one. */
 type OfBranch<E extends AnyEndpoint> = {
   readonly about: (branch: Untouched) => InputOf<E>
-  readonly foreign: '403 branch' | '403 branchId' | '403 BranchId' | '404'
+  readonly foreign: '403 branch' | '403 branchId' | '403 BranchId' | '403 content.branchId' | '404'
 }
 
 /** The answer is made of the branches that the person has. */
@@ -129,6 +130,7 @@ const table: { readonly [N in Name]: Row<(typeof endpoints)[N]> } = {
   ...callsOnGoals,
   ...itemsHaveNoBranch,
   ...listsHaveNoBranch,
+  ...callsOnSchedules,
   supplierAdd: 'has no branch',
   supplierHistory: 'has no branch',
   supplierRemoval: 'has no branch',

@@ -7,8 +7,8 @@ import { month } from '#domain/months.ts'
 import { copiedText, type FieldColumn, shownText, widthOf, workbookCell } from '#src/fields/columns.ts'
 import type { CellValue, WorkbookCell } from '#src/fields/field.ts'
 import { fields } from '#src/fields/kinds.ts'
-import { namesIn } from '#src/i18n/names.ts'
 import { formatsIn } from '#src/i18n/formats.ts'
+import { namesIn } from '#src/i18n/names.ts'
 
 const arabic = formatsIn('ar', { todayText: 'اليوم', yesterdayText: 'أمس' })
 const english = formatsIn('en', { todayText: 'Today', yesterdayText: 'Yesterday' })

@@ -1,0 +1,175 @@
+/**
+ * Files that the server makes by itself: the pack of a month, or a kept view of a report, as a workbook, every day, week or month. Each person
+ * has their own, made with the rights and branches that they have at the time, and nobody else downloads them. Calls of our own.
+ */
+import { z } from 'zod'
+import { keptPeriods } from '#domain/kept-period.ts'
+import { rhythmKinds } from '#domain/rhythm.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, name, queryId, wireDay } from './fields.ts'
+import { supportedLanguages, workbookMediaType } from './protocol.ts'
+import { monthReports } from './reports/month-pack.ts'
+import { type ReportName, reports } from './reports/reports.ts'
+
+/** Of one person. */
+export const schedulesMax = 20
+/** That are kept of one schedule, and how large all of a person’s are together: the oldest go first. */
+export const scheduledFilesMax = 24
+export const scheduledBytesMax = 100 * 1024 * 1024
+/** Of one file. */
+export const fileBytesMax = 10 * 1024 * 1024
+
+const reportName = z.enum(Object.keys(reports) as [ReportName, ...ReportName[]])
+
+/** What a pack is about is the month of its day, or the one before. */
+export const packPeriods = ['lastMonth', 'thisMonth'] as const
+
+export const scheduledContent = z.union([
+  z.strictObject({
+    kind: z.literal('pack'),
+    reports: z.array(z.enum(monthReports)).min(1).max(monthReports.length),
+    /** Null: all that the person has. */
+    branchId: id.nullable(),
+    period: z.enum(packPeriods),
+  }),
+  z.strictObject({
+    kind: z.literal('view'),
+    report: reportName,
+    /** The query of its address, without days. */
+    search: z
+      .string()
+      .max(4000)
+      .regex(/^[!-~]*$/, 'invalid'),
+    period: z.enum(keptPeriods),
+  }),
+])
+export type ScheduledContent = z.output<typeof scheduledContent>
+
+const scheduleFields = {
+  name: name(1, 100),
+  content: scheduledContent,
+  /** Of the file. */
+  language: z.enum(supportedLanguages),
+  every: z.enum(rhythmKinds),
+  /** 0 is Sunday; it counts for weeks alone. */
+  weekday: z.literal([0, 1, 2, 3, 4, 5, 6]),
+  /** It counts for months alone; a month that lacks it has its last day instead. */
+  monthDay: z.int().min(1).max(31),
+  /** Of the clocks of the company. */
+  hour: z.int().min(0).max(23),
+}
+
+/** How a run ended. `locked` and `failed` were retried as often as may be. */
+export const runOutcomes = [
+  'made',
+  'notAllowed',
+  'disabled',
+  'locked',
+  'passwordDue',
+  'notRegistered',
+  'tooLarge',
+  'storageFull',
+  'failed',
+] as const
+export type RunOutcome = (typeof runOutcomes)[number]
+
+/** Why nothing is made: the person said so, or may not have it any more. */
+export const pauseReasons = ['person', 'notAllowed', 'disabled'] as const
+
+const scheduledFile = z.object({ id, name: z.string(), madeAt: instant, from: wireDay, to: wireDay, bytes: z.int() })
+
+export const schedule = z.object({
+  id,
+  ...scheduleFields,
+  name: z.string(),
+  pausedFor: z.enum(pauseReasons).nullable(),
+  /** Null while it is paused. */
+  nextAt: instant.nullable(),
+  /** Whether a file is being made, or is about to be. */
+  isMaking: z.boolean(),
+  lastRun: z
+    .object({
+      at: instant,
+      outcome: z.enum(runOutcomes),
+      /** The report that the person may not open, or the word `branch`; empty where that is not the reason. */
+      detail: z.string(),
+      from: wireDay,
+      to: wireDay,
+    })
+    .nullable(),
+  /** The newest first. */
+  files: z.array(scheduledFile),
+})
+export type Schedule = z.output<typeof schedule>
+
+const path = '/api/schedules'
+const params = z.object({ id: queryId })
+const body = z.strictObject(scheduleFields)
+
+export const scheduleEndpoints = {
+  listSchedules: endpoint({
+    method: 'GET',
+    path,
+    summary:
+      'The files that the person has the server make, by their names: when, how the last run ended, and what is there.',
+    need: 'signedIn',
+    reply: z.array(schedule),
+    errors: [],
+  }),
+  addSchedule: endpoint({
+    method: 'POST',
+    path,
+    summary:
+      'Has the server make a file every day, week or month. A person has at most 20, each with a name of its own.',
+    need: 'signedIn',
+    body,
+    reply: schedule,
+    errors: ['access_denied', 'storage_unavailable'],
+  }),
+  changeSchedule: endpoint({
+    method: 'PUT',
+    path: `${path}/:id`,
+    summary: 'Changes what is made, and when; what was paused for a reason that is over goes on.',
+    need: 'signedIn',
+    params,
+    body,
+    reply: schedule,
+    errors: ['not_found', 'access_denied', 'storage_unavailable'],
+  }),
+  removeSchedule: endpoint({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    summary: 'Makes it no more, and drops the files that were made.',
+    need: 'signedIn',
+    params,
+    errors: ['not_found', 'storage_unavailable'],
+  }),
+  pauseSchedule: endpoint({
+    method: 'PUT',
+    path: `${path}/:id/pause`,
+    summary: 'Pauses it, or lets it go on. What was due meanwhile is not made.',
+    need: 'signedIn',
+    params,
+    body: z.strictObject({ isPaused: z.boolean() }),
+    reply: schedule,
+    errors: ['not_found', 'storage_unavailable'],
+  }),
+  makeScheduledFile: endpoint({
+    method: 'POST',
+    path: `${path}/:id/files`,
+    summary: 'Makes it now, as of today, beside the rhythm. The file is there as soon as it is listed.',
+    need: 'signedIn',
+    params,
+    reply: schedule,
+    errors: ['not_found', 'storage_unavailable'],
+  }),
+  getScheduledFile: endpoint({
+    method: 'GET',
+    path: `${path}/:id/files/:fileId`,
+    summary: 'A file that was made. Only whoever has the schedule gets it, and that is on record.',
+    need: 'signedIn',
+    params: z.object({ id: queryId, fileId: queryId }),
+    raw: workbookMediaType,
+    errors: ['not_found', 'storage_unavailable'],
+  }),
+}

@@ -1,0 +1,124 @@
+/**
+ * Which copy of the server makes what is due. A schedule is claimed in a transaction, for as long as a run may take: whoever finds it meanwhile
+ * leaves it alone, and where the copy that had it is gone another one takes it over, as often as may be.
+ */
+import { randomUUID } from 'node:crypto'
+import type { RunOutcome } from '#contract/schedule.ts'
+import { type RhythmKind, rhythmDaysMax, rhythmKinds } from '#domain/rhythm.ts'
+import { readConfiguration } from '../company/company.ts'
+import type { Tx } from '../db/open.ts'
+import type { Services } from '../services.ts'
+import { nextDue } from './due.ts'
+import { keepBounds } from './kept-files.ts'
+import { rhythmOf, type ScheduleRow } from './schedule-rows.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+/** Longer than the press is given. */
+export const claimMs = 15 * minuteMs
+/** After the first attempt; twice as long after the second. */
+export const retryMs = 5 * minuteMs
+export const attemptsMax = 3
+
+/** The one that has waited longest. It is looked for anew where another copy was faster. */
+export async function claimDue({ db, now }: Services): Promise<ScheduleRow | undefined> {
+  for (;;) {
+    const nowMs = now()
+    const row = await db.read
+      .selectFrom('schedule')
+      .selectAll()
+      .where('try_at', '<=', nowMs)
+      .where(of => of.or([of('paused_for', '=', ''), of('is_asked', '=', 1)]))
+      .orderBy('try_at')
+      .executeTakeFirst()
+    if (row === undefined) return undefined
+    const claim = randomUUID()
+    const { id, try_at, attempts } = row
+    const claimed = await db.write([], tx =>
+      tx
+        .updateTable('schedule')
+        .set({ claim, try_at: nowMs + claimMs, attempts: attempts + 1 })
+        .where('id', '=', id)
+        .where('try_at', '=', try_at)
+        .where('claim', '=', row.claim)
+        .returningAll()
+        .executeTakeFirst(),
+    )
+    if (claimed !== undefined) return claimed
+  }
+}
+
+/** A run as it is told; `due_day` is null of what somebody asked for. */
+export type EndedRun = {
+  readonly due_day: string | null
+  readonly from_day: string
+  readonly to_day: string
+  readonly outcome: RunOutcome
+  readonly detail: string
+  readonly file_name: string
+  readonly content: Uint8Array | null
+}
+
+/** The run is over, with a file or without: nothing is written where the claim is another’s by now, or the schedule was changed. */
+export async function endRun(services: Services, row: ScheduleRow, run: EndedRun): Promise<void> {
+  const { db, now } = services
+  const { outcome, content } = run
+  const next = await nextOf(services, row)
+  const paused = outcome === 'notAllowed' || outcome === 'disabled' ? { paused_for: outcome } : {}
+  await db.write([], async tx => {
+    if (!(await giveUp(tx, row, { ...next, ...paused, attempts: 0, is_asked: 0 }))) return
+    const own = { schedule_id: row.id, ended_at: now(), size: content?.byteLength ?? 0 }
+    await tx
+      .insertInto('schedule_run')
+      .values({ ...run, ...own })
+      .execute()
+    await keepBounds(tx, row)
+  })
+}
+
+/** It has been made already, before the clock was put back. */
+export async function passOver(services: Services, row: ScheduleRow): Promise<void> {
+  const next = await nextOf(services, row)
+  await services.db.write([], tx => giveUp(tx, row, { ...next, attempts: 0 }))
+}
+
+/** It is retried later, or, where this copy ends, by another one at once. */
+export async function tryAgain({ db, now }: Services, row: ScheduleRow, isEnding: boolean): Promise<void> {
+  const { attempts } = row
+  const again = isEnding ? { try_at: now(), attempts: attempts - 1 } : { try_at: now() + retryMs * attempts, attempts }
+  await db.write([], tx => giveUp(tx, row, again))
+}
+
+/** A clock that stood ahead would keep it waiting until that day; what it made is there, and is made no second time. */
+export async function mendFromFuture(services: Services): Promise<void> {
+  const { db, now } = services
+  const latest = (every: RhythmKind) => now() + (rhythmDaysMax[every] + 1) * dayMs
+  const rows = await db.read
+    .selectFrom('schedule')
+    .selectAll()
+    .where('paused_for', '=', '')
+    .where(of => of.or(rhythmKinds.map(every => of.and([of('every', '=', every), of('try_at', '>', latest(every))]))))
+    .execute()
+  for (const row of rows) {
+    const next = await nextOf(services, row)
+    await db.write([], tx => giveUp(tx, row, { ...next, attempts: 0 }))
+  }
+}
+
+async function nextOf({ db, now }: Services, row: ScheduleRow) {
+  const { company } = await readConfiguration(db)
+  const { atMs } = nextDue(company.time_zone, rhythmOf(row), now())
+  return { due_at: atMs, try_at: atMs }
+}
+
+/** Whether it was still this one’s to give up. */
+async function giveUp(tx: Tx, { id, claim }: ScheduleRow, changed: Partial<ScheduleRow>): Promise<boolean> {
+  const given = await tx
+    .updateTable('schedule')
+    .set({ ...changed, claim: '' })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .returning('id')
+    .executeTakeFirst()
+  return given !== undefined
+}

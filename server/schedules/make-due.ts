@@ -1,0 +1,166 @@
+/**
+ * Makes what is due, one file after the other: with the rights and branches that the person has now, about the days of the newest day that it
+ * was due on. What was missed before that is not made.
+ */
+import type { FastifyInstance } from 'fastify'
+import type { PressErrand, Pressed } from '#contract/press.ts'
+import type { RunOutcome, ScheduledContent } from '#contract/schedule.ts'
+import { hasBranch } from '#domain/access/branches.ts'
+import type { Access } from '#domain/access/can.ts'
+import type { Day } from '#domain/days.ts'
+import { readConfiguration } from '../company/company.ts'
+import { isStorageFailure } from '../http/storage-failure.ts'
+import { admittedFor } from '../identity/authenticate.ts'
+import type { Services } from '../services.ts'
+import { answeringAs } from './answer-press.ts'
+import { attemptsMax, claimDue, type EndedRun, endRun, mendFromFuture, passOver, tryAgain } from './claims.ts'
+import { deniedReport } from './denied-report.ts'
+import { dayInZone, newestDue } from './due.ts'
+import type { AnswerPress } from './press-apart.ts'
+import { contentOf, daysOfContent, rhythmOf, type ScheduleRow } from './schedule-rows.ts'
+
+export type Press = (errand: PressErrand, answer: AnswerPress, signal: AbortSignal) => Promise<Pressed>
+
+/** Answers calls, makes files, and says when to stop. */
+export type MakingTools = { readonly app: FastifyInstance; readonly press: Press; readonly signal: AbortSignal }
+
+export async function makeDueFiles(services: Services, tools: MakingTools): Promise<void> {
+  await mendFromFuture(services)
+  while (!tools.signal.aborted) {
+    const row = await claimDue(services)
+    if (row === undefined) return
+    await make(services, row, tools)
+  }
+}
+
+/** What there is, or why there is nothing. */
+type Made =
+  | { readonly outcome: 'made'; readonly name: string; readonly content: Uint8Array }
+  | { readonly outcome: Exclude<RunOutcome, 'made'>; readonly detail?: string }
+
+/** They may be over when it is retried. */
+const passing: readonly RunOutcome[] = ['failed', 'locked', 'storageFull']
+
+async function make(services: Services, row: ScheduleRow, tools: MakingTools): Promise<void> {
+  const dueDay = await dueDayOf(services, row)
+  if (dueDay === 'made') return passOver(services, row)
+  const { company } = await readConfiguration(services.db)
+  const { from, to } = daysOfContent(contentOf(row), dueDay ?? dayInZone(company.time_zone, services.now()))
+  const run = { due_day: dueDay, from_day: from, to_day: to }
+  // One that was claimed once too often was ended from outside each time.
+  const isHopeless = row.attempts > attemptsMax
+  const made: Made = isHopeless ? { outcome: 'failed' } : await tryToMake(services, row, { from, to }, tools)
+  if (tools.signal.aborted && made.outcome !== 'made') return tryAgain(services, row, true)
+  if (passing.includes(made.outcome) && row.attempts < attemptsMax) return tryAgain(services, row, false)
+  try {
+    await endRun(services, row, { ...run, ...columnsOfMade(made) })
+  } catch (error) {
+    if (made.outcome !== 'made' || !isStorageFailure(error)) throw error
+    if (row.attempts < attemptsMax) return tryAgain(services, row, false)
+    await endRun(services, row, { ...run, ...columnsOfMade({ outcome: 'storageFull' }) })
+  }
+}
+
+function columnsOfMade(made: Made): Omit<EndedRun, 'due_day' | 'from_day' | 'to_day'> {
+  return made.outcome === 'made'
+    ? { outcome: 'made', detail: '', file_name: `${made.name}.xlsx`, content: made.content }
+    : { outcome: made.outcome, detail: made.detail ?? '', file_name: '', content: null }
+}
+
+/** The newest day that it was due on; null where somebody asked for it. */
+async function dueDayOf({ db, now }: Services, row: ScheduleRow): Promise<Day | null | 'made'> {
+  const nowMs = now()
+  if (row.paused_for !== '' || row.due_at > nowMs) return null
+  const { company } = await readConfiguration(db)
+  const { day } = newestDue(company.time_zone, rhythmOf(row), nowMs)
+  const made = await db.read
+    .selectFrom('schedule_run')
+    .select('id')
+    .where('schedule_id', '=', row.id)
+    .where('due_day', '=', day)
+    .executeTakeFirst()
+  if (made === undefined) return day
+  return row.is_asked === 1 ? null : 'made'
+}
+
+type FromTo = { readonly from: Day; readonly to: Day }
+
+async function tryToMake(services: Services, row: ScheduleRow, days: FromTo, tools: MakingTools): Promise<Made> {
+  const { app, press, signal } = tools
+  const { db } = services
+  const purpose = `schedule ${row.id}`
+  const content = contentOf(row)
+  try {
+    const access = await accessNow(services, row, purpose, content)
+    if ('outcome' in access) return access
+    const errand = await errandOf(services, row, content, days, access)
+    const person = { userId: row.user_id, purpose }
+    return madeOf(await answeringAs(app, db, person, answer => press(errand, answer, signal)))
+  } catch (error) {
+    if (!signal.aborted) process.stderr.write(`The file "${row.name}" was not made: ${error}\n`)
+    return { outcome: isStorageFailure(error) ? 'storageFull' : 'failed' }
+  }
+}
+
+/** What the person may do now, or what stands in the way. */
+async function accessNow(
+  services: Services,
+  { user_id }: ScheduleRow,
+  purpose: string,
+  content: ScheduledContent,
+): Promise<Access | Exclude<Made, { outcome: 'made' }>> {
+  const admission = await admittedFor(services, user_id, purpose)
+  if (admission === undefined) return { outcome: 'disabled' }
+  const { access } = admission.caller
+  const denied = deniedReport(content, access)
+  if (denied !== undefined) return { outcome: 'notAllowed', detail: denied.name }
+  if (content.kind === 'pack' && content.branchId !== null && !hasBranch(access, content.branchId))
+    return { outcome: 'notAllowed', detail: 'branch' }
+  if (admission.mustChangePassword) return { outcome: 'passwordDue' }
+  if (!admission.isRegistered) return { outcome: 'notRegistered' }
+  return (await isLocked(services, user_id)) ? { outcome: 'locked' } : access
+}
+
+async function isLocked({ db, now }: Services, userId: number): Promise<boolean> {
+  const { locked_until } = await db.read
+    .selectFrom('user_account')
+    .select('locked_until')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return locked_until > now()
+}
+
+async function errandOf(
+  { db }: Services,
+  { language }: ScheduleRow,
+  content: ScheduledContent,
+  { from, to }: FromTo,
+  { roles, permissions, branches }: Access,
+): Promise<PressErrand> {
+  const { company, branches: all } = await readConfiguration(db)
+  const branch = content.kind === 'pack' && content.branchId !== null ? all.get(content.branchId) : undefined
+  return {
+    ...{ content, from, to, language, timeZone: company.time_zone },
+    access: { roles: [...roles], permissions: [...permissions], branchIds: [...(branches ?? [])] },
+    branch: branch === undefined ? null : { nameAr: branch.name_ar, nameEn: branch.name_en },
+  }
+}
+
+/** What the calls were refused with. */
+const outcomesOfErrors: Readonly<Record<string, Exclude<RunOutcome, 'made'>>> = {
+  access_denied: 'notAllowed',
+  unauthorized: 'disabled',
+  password_change_required: 'passwordDue',
+  not_registered: 'notRegistered',
+}
+
+function madeOf(pressed: Pressed): Made {
+  switch (pressed.kind) {
+    case 'file':
+      return { outcome: 'made', name: pressed.name, content: pressed.content }
+    case 'tooLarge':
+      return { outcome: 'tooLarge' }
+    case 'failure':
+      return { outcome: outcomesOfErrors[pressed.error] ?? 'failed' }
+  }
+}

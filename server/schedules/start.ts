@@ -1,0 +1,36 @@
+/** Looks for what is due as long as the server listens, and at once when it begins: what was missed while it was down is made then. */
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+import { makeDueFiles } from './make-due.ts'
+import { pressApart } from './press-apart.ts'
+import { onWake } from './wake.ts'
+
+const lookMs = 20_000
+
+export function makeFilesWhileListening(app: FastifyInstance, services: Services): void {
+  const stop = new AbortController()
+  const tools = { app, press: pressApart, signal: stop.signal }
+  let looking: Promise<void> | undefined
+  let isAsked = false
+  const look = () => {
+    isAsked = looking !== undefined
+    looking ??= makeDueFiles(services, tools)
+      // The database is away, or its disk is full: the next look tries again.
+      .catch(() => undefined)
+      .then(() => {
+        looking = undefined
+        if (isAsked && !stop.signal.aborted) look()
+      })
+  }
+  let looks: NodeJS.Timeout | undefined
+  app.addHook('onListen', async () => {
+    onWake(services.db, look)
+    looks = setInterval(look, lookMs).unref()
+    look()
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(looks)
+    stop.abort()
+    await looking
+  })
+}

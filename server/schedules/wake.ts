@@ -1,0 +1,12 @@
+/** Whoever asks for a file need not wait for the next look: this copy of the server looks at once. */
+import type { Db } from '../db/open.ts'
+
+const wakers = new WeakMap<Db, () => void>()
+
+export function onWake(db: Db, wake: () => void): void {
+  wakers.set(db, wake)
+}
+
+export function wakeSchedules(db: Db): void {
+  wakers.get(db)?.()
+}
