@@ -81,6 +81,14 @@ export type StoredFileTable = {
   user_id: number | null
 }
 
+export type RoleTable = {
+  id: Generated<number>
+  name: string
+  name_folded: string
+  description: string
+  discount_percentage: number | null
+}
+
 /** `name_look` is what two spellings of one name have in common. */
 export type KeptViewTable = {
   id: Generated<number>

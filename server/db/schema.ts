@@ -10,6 +10,7 @@ import type {
   KeptViewTable,
   LoginDeviceTable,
   RefreshTokenTable,
+  RoleTable,
   StoredFileTable,
   UserTable,
 } from './identity-tables.ts'
@@ -106,13 +107,7 @@ export type Schema = DefinitionTables & {
   import_part: { user_id: number; definition: string; mark: string; kept_at: number; rows: string }
   idempotency: { key: string; user_id: number; body_hash: string; reply: string; created_at: number }
   user_account: UserTable
-  role: {
-    id: Generated<number>
-    name: string
-    name_folded: string
-    description: string
-    discount_percentage: number | null
-  }
+  role: RoleTable
   role_feature: { role_id: number; feature_code: string }
   user_role: { user_id: number; role_id: number }
   user_feature: { user_id: number; feature_code: string }
