@@ -80,22 +80,35 @@ export const entriesSource: FactSource<DimensionOf<typeof entries>> = {
   branch: sql`entry.branch_id`,
   place: sql`entry.posting_id`,
   parts: (scope, named, kind, measures) => {
-    const isOfPostings =
-      kind === 'sqlite' &&
-      named.includes('document') &&
-      named.every(name => knownOfPosting.includes(name)) &&
-      !measures.some(name => Object.hasOwn(resultSums, name))
-    const rows = isOfPostings ? ofPostings : ofEntries
+    const rows = rowsFor(scope, named, kind, measures)
     return [partWithin(scope, rows), partBefore(scope, rows)]
   },
 }
 
-/** What all entries of a posting in a branch have in common. */
-const knownOfPosting: readonly string[] = ['document', 'day', 'month', 'branch']
-
 type Rows = {
   readonly of: (conditions: readonly Expression[]) => Pick<Part, 'rows' | 'conditions'>
   readonly count: Expression
+}
+
+/** What all entries of a posting in a branch have in common. */
+const knownOfPosting: readonly string[] = ['document', 'day', 'month', 'branch']
+/** What is known of an entry without its posting and its person. */
+const knownOfAccount: readonly string[] = [
+  'account',
+  'accountType',
+  'accountClass',
+  'day',
+  'month',
+  'branch',
+  'costCenter',
+]
+
+/** Where fewer rows can be added up first, what costs more than a sum is told of those few. */
+function rowsFor(scope: Scope, named: readonly string[], kind: Db['kind'], measures: readonly string[]): Rows {
+  const isEarned = measures.some(name => Object.hasOwn(resultSums, name))
+  if (named.every(name => knownOfAccount.includes(name))) return ofAccounts(scope, named, kind)
+  const isOfPostings = kind === 'sqlite' && named.every(name => knownOfPosting.includes(name)) && !isEarned
+  return isOfPostings ? ofPostings : ofEntries
 }
 
 const ofEntries: Rows = { of: conditions => ({ rows: sql`entry`, conditions }), count: sql`1` }
@@ -104,13 +117,33 @@ const ofEntries: Rows = { of: conditions => ({ rows: sql`entry`, conditions }), 
  * Where SQLite is asked for documents, the entries of each posting are added up first, in the order in which they are stored: fewer are then
  * sorted. PostgreSQL gathers groups without sorting, and would only do it twice.
  */
-const ofPostings: Rows = {
-  of: conditions => ({
-    rows: sql`(SELECT entry.posting_id, entry.branch_id, entry.day, sum(entry.debit) AS debit, sum(entry.credit) AS credit, count(*) AS counts
-      FROM entry WHERE ${sql.join([sql`1 = 1`, ...conditions], sql` AND `)} GROUP BY entry.posting_id, entry.branch_id, entry.day) AS entry`,
-    conditions: [],
-  }),
-  count: sql`entry.counts`,
+const ofPostings: Rows = addedUp(sql`entry.posting_id, entry.branch_id, entry.day`)
+
+/**
+ * Of each account first: its class and type, and what it earns, are then told of a few sums and not of every entry. SQLite has an index in the order of
+ * account, day and branch, so that it sorts nothing.
+ */
+function ofAccounts({ branchIds }: Scope, named: readonly string[], kind: Db['kind']): Rows {
+  const isOf = (...names: readonly string[]) => names.some(name => named.includes(name))
+  const isIndexed = kind === 'sqlite' && !isOf('costCenter')
+  const keys = [
+    sql`entry.account_id`,
+    ...(isIndexed || isOf('day', 'month') ? [sql`entry.day`] : []),
+    ...(isIndexed || isOf('branch') || branchIds !== null ? [sql`entry.branch_id`] : []),
+    ...(isOf('costCenter') ? [sql`entry.cost_center_id`] : []),
+  ]
+  return addedUp(sql.join(keys))
+}
+
+function addedUp(keys: Expression): Rows {
+  return {
+    of: conditions => ({
+      rows: sql`(SELECT ${keys}, sum(entry.debit) AS debit, sum(entry.credit) AS credit, count(*) AS counts
+        FROM entry WHERE ${sql.join([sql`1 = 1`, ...conditions], sql` AND `)} GROUP BY ${keys}) AS entry`,
+      conditions: [],
+    }),
+    count: sql`entry.counts`,
+  }
 }
 
 function partWithin(scope: Scope, { of, count }: Rows): Part {

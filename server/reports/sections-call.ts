@@ -7,7 +7,7 @@ import { addSums, type ExactSum, exactSum, subtractSums } from '#domain/exact-su
 import type { Caller } from '../calls/handler.ts'
 import { readBooks } from '../calls/heavy-reads.ts'
 import type { Db } from '../db/open.ts'
-import { readGroups } from '../facts/groups.ts'
+import { type Group, readGroups } from '../facts/groups.ts'
 import type { Scope } from '../facts/source.ts'
 import type { Services } from '../services.ts'
 import { type Given, scopesOf, sourceFor } from './scope.ts'
@@ -30,9 +30,10 @@ export async function answerSections(report: AnySectionsReport, { services, call
   const scopes = await scopesOf(db, caller, report, body, {})
   return readBooks(db, caller, async books => {
     const done = new Map<string, readonly SectionFigures[]>()
+    const reads: Reads = new Map()
     const sections: object[] = []
     for (const section of report.sections) {
-      const parts = await readSection(books, services, { report, section, scopes })
+      const parts = await readSection(books, services, { report, section, scopes, reads })
       const names = await readPartNames(books, section, section.fact ?? report.fact, parts)
       const rows = section.rows.map(row => {
         const figures = scopes.map((_, at) => figuresOf(row, report.columns, { parts, at, done, body }))
@@ -56,13 +57,17 @@ type SectionAsked = {
   readonly report: AnySectionsReport
   readonly section: Section
   readonly scopes: readonly [Scope] | readonly [Scope, Scope]
+  readonly reads: Reads
 }
+
+/** What was read for the sections above, by what was asked. */
+type Reads = Map<string, readonly Group[]>
 
 /** What each key of the section comes to, told by what a row may be made of. */
 async function readSection(
   books: Db,
   { db, now }: Services,
-  { report, section, scopes }: SectionAsked,
+  { report, section, scopes, reads }: SectionAsked,
 ): Promise<readonly SectionSums[]> {
   const fact: Fact = section.fact ?? report.fact
   const by = section.by ?? report.by
@@ -70,13 +75,20 @@ async function readSection(
   if (rows.length === 0) return []
   const each = rows.flatMap(({ from }) => ('where' in from && from.each !== undefined ? [from.each] : []))
   const measures = rows.flatMap(row => (row.columns ?? report.columns).map(column => measureIn(section, row, column)))
-  const { groups } = await readGroups(books, {
-    source: await sourceFor(db, fact, scopes, now),
-    scopes,
-    dimensions: [by, ...new Set(each)],
-    measures: [...new Set(measures)],
-    page: { by: null, isUpwards: true, after: null, size: keysMax },
-  })
+  const dimensions = [by, ...new Set(each)]
+  const asked = { dimensions, measures: [...new Set(measures)] }
+  const name = JSON.stringify([fact.name, asked])
+  const groups =
+    reads.get(name) ??
+    (
+      await readGroups(books, {
+        source: await sourceFor(db, fact, scopes, now),
+        scopes,
+        ...asked,
+        page: { by: null, isUpwards: true, after: null, size: keysMax },
+      })
+    ).groups
+  reads.set(name, groups)
   return groups.map(({ keys: [key = '', id], sums }) => ({
     key,
     id: id === undefined ? null : Number(id),
