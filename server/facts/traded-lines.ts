@@ -8,7 +8,8 @@ import { lineTypes, type soldLines } from '#contract/facts/traded-lines.ts'
 import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { TradeSide } from '#domain/ledger/tender-accounts.ts'
 import { stands } from '../bill-state.ts'
-import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
+import type { Db } from '../db/open.ts'
+import { daysWithin, type Expression, type FactSource, type Part, type Scope, scopeConditions } from './source.ts'
 import { weekdayOf } from './weekday.ts'
 
 /** The item's unit of ratio 1, rounded half up as it left stock. The whole part of the ratio is taken apart, so that no product passes 64 bits. */
@@ -56,7 +57,7 @@ export function tradedLinesSource(
   side: TradeSide,
   hourOfInstant: (column: Expression) => Expression,
 ): FactSource<DimensionOf<typeof soldLines>> {
-  return {
+  const source: FactSource<DimensionOf<typeof soldLines>> = {
     dimensions: {
       day: { key: sql`bill.day`, isText: true },
       month: { key: sql`substr(bill.day, 1, 7)`, isText: true },
@@ -82,14 +83,55 @@ export function tradedLinesSource(
     joins: { item: sql`JOIN item ON item.id = line.item_id` },
     branch: sql`bill.branch_id`,
     place: sql`bill.id`,
-    parts: scope => lineTypes(side).flatMap(type => partsOf(side, type, scope)),
+    parts: (scope, named, kind, measures) => {
+      const reading = readingOf(scope, named, kind, measures)
+      const narrowed = scopeConditions(source, scope)
+      return lineTypes(side).flatMap(type => partsOf({ side, type, reading, scope, narrowed, measures }))
+    },
   }
+  return source
 }
 
-function partsOf(side: TradeSide, type: BillTypeCode, scope: Scope): Part[] {
+/** All others are known of the bill of a line. */
+const knownOfLine: readonly string[] = ['item', 'category', 'unit', 'vatCategory', 'isTobacco', 'isService']
+const knownOfDay: readonly string[] = ['day', 'month', 'weekday', 'billType']
+
+type Reading = {
+  /** Whether the lines of each bill, or of all bills of each day, are added up first. */
+  readonly by: 'days' | 'bills' | 'lines'
+  /** How documents are counted: among lines, each once; as rows of those that are added up; or by their headers, which read no line. */
+  readonly documents: 'distinct' | 'added' | 'headers' | 'none'
+}
+
+/** PostgreSQL gathers groups without sorting: there only weekdays, which cost more than a sum, are told of fewer rows. */
+function readingOf(
+  { branchIds }: Scope,
+  named: readonly string[],
+  kind: Db['kind'],
+  measures: readonly string[],
+): Reading {
+  const isOfLines = named.some(name => knownOfLine.includes(name))
+  const isSummed = measures.some(name => name !== 'documents')
+  const documents = (how: Reading['documents']) => (measures.includes('documents') ? how : 'none')
+  if (isOfLines) return { by: 'lines', documents: documents('distinct') }
+  const isGathered = kind === 'postgres' && !named.includes('weekday')
+  if (isGathered || !isSummed) return { by: 'lines', documents: documents('headers') }
+  const isOfDays = branchIds === null && named.every(name => knownOfDay.includes(name))
+  return { by: isOfDays ? 'days' : 'bills', documents: documents('added') }
+}
+
+type Lines = {
+  readonly side: TradeSide
+  readonly type: BillTypeCode
+  readonly reading: Reading
+  readonly scope: Scope
+  readonly narrowed: readonly Expression[]
+  readonly measures: readonly string[]
+}
+
+function partsOf({ side, type, reading, scope, narrowed, measures }: Lines): Part[] {
   // What is returned is negative.
   const sign = billTypeOf(type).refunds === null ? 1 : -1
-  const lines = sql`bill JOIN bill_line AS line ON line.bill_id = bill.id`
   const conditions = [sql`bill.type = ${type}`, ...daysWithin(sql`bill.day`, scope)]
   // What was taken back is told as it is, too.
   const returned = sign === 1 ? {} : { returned: sql`line.total` }
@@ -97,17 +139,22 @@ function partsOf(side: TradeSide, type: BillTypeCode, scope: Scope): Part[] {
     ...Object.fromEntries(Object.entries(amounts).map(([name, each]) => [name, times === 1 ? each : sql`-${each}`])),
     ...Object.fromEntries(Object.entries(returned).map(([name, each]) => [name, took === 1 ? each : sql`-${each}`])),
   })
-  const documents = (times: 1 | -1) => ({ documents: { of: sql`bill.id`, sign: times } })
-  const ended = sql`bill_event AS ended JOIN bill ON bill.id = ended.bill_id JOIN bill_line AS line ON line.bill_id = bill.id`
+  const { by, documents } = reading
+  const isCounted = documents === 'distinct' || documents === 'added'
+  const countsOf = (times: 1 | -1): Part['counts'] =>
+    isCounted ? { documents: { of: sql`bill.id`, sign: times } } : {}
+  // Spelled out, so that SQLite sees that the index of the few ended bills answers it.
+  const ended = [sql`ended.kind IN ('voided', 'replaced')`, ...conditions]
   return [
-    { rows: lines, conditions, count: sql`1`, sums: signed(sign, 1), counts: documents(1) },
+    by === 'lines'
+      ? { rows: sql`bill JOIN ${lines}`, conditions, count: sql`1`, sums: signed(sign, 1), counts: countsOf(1) }
+      : addedUp(by, signed(sign, 1), [...conditions, ...narrowed], measures),
     {
-      rows: ended,
-      // Spelled out, so that SQLite sees that the index of the few ended bills answers it.
-      conditions: [sql`ended.kind IN ('voided', 'replaced')`, ...conditions],
+      rows: sql`${endedBills} JOIN ${lines}`,
+      conditions: ended,
       count: sql`-1`,
       sums: signed(sign === 1 ? -1 : 1, -1),
-      counts: documents(-1),
+      counts: countsOf(-1),
     },
     {
       rows: sql`${laterMoves[side]} CROSS JOIN bill CROSS JOIN bill_line AS line`,
@@ -119,5 +166,48 @@ function partsOf(side: TradeSide, type: BillTypeCode, scope: Scope): Part[] {
       count: sql`0`,
       sums: laterSums[side],
     },
+    ...(documents === 'headers' ? headers(conditions, ended) : []),
   ]
 }
+
+const lines = sql`bill_line AS line ON line.bill_id = bill.id`
+const endedBills = sql`bill_event AS ended JOIN bill ON bill.id = ended.bill_id`
+const hasLines = sql`EXISTS (SELECT 1 FROM bill_line AS line WHERE line.bill_id = bill.id)`
+
+function headers(posted: readonly Expression[], ended: readonly Expression[]): Part[] {
+  return [
+    { rows: sql`bill`, conditions: [...posted, hasLines], count: sql`1`, sums: { documents: sql`1` } },
+    { rows: endedBills, conditions: [...ended, hasLines], count: sql`-1`, sums: { documents: sql`-1` } },
+  ]
+}
+
+/**
+ * Where nothing is asked of single lines, those of each day or bill are added up first, in the order of days and bills, in which SQLite has an index:
+ * far fewer rows are then told apart and sorted.
+ */
+function addedUp(
+  by: 'days' | 'bills',
+  sums: Part['sums'],
+  conditions: readonly Expression[],
+  measures: readonly string[],
+): Part {
+  const asked = Object.entries(sums).filter(([name]) => measures.includes(name))
+  const documents = by === 'days' && measures.includes('documents') ? sql`count(DISTINCT bill.id)` : sql`1`
+  const added = [
+    ...asked.map(([name, each]) => sql`sum(${each}) AS ${sql.ref(name)}`),
+    sql`${documents} AS documents`,
+    sql`count(*) AS counts`,
+  ]
+  const [columns, keys] =
+    by === 'days' ? [sql`bill.day, bill.type`, sql`bill.day, bill.type`] : [columnsOfBill, sql`bill.day, bill.id`]
+  const names = [...asked.map(([name]) => name), 'documents']
+  return {
+    rows: sql`(SELECT ${columns}, ${sql.join(added)} FROM bill JOIN ${lines}
+      WHERE ${sql.join(conditions, sql` AND `)} GROUP BY ${keys}) AS bill`,
+    conditions: [],
+    count: sql`bill.counts`,
+    sums: Object.fromEntries(names.map(name => [name, sql`bill.${sql.ref(name)}`])),
+  }
+}
+
+const columnsOfBill = sql`bill.id, bill.day, bill.type, bill.branch_id, bill.created_at, bill.user_id, bill.party_id, bill.cost_center_id`
