@@ -7,7 +7,7 @@ import type { DimensionOf } from '#contract/facts/fact.ts'
 import type { TaxBox, taxDocuments } from '#contract/facts/tax-documents.ts'
 import { billTypesThat } from '#domain/bills/bill-types.ts'
 import { type VatCategory, vatCategories } from '#domain/bills/totals-types.ts'
-import { daysWithin, type Expression, type FactSource, type Part } from './source.ts'
+import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
 
 const refundTypes = billTypesThat(type => type.side !== null && type.refunds !== null)
 
@@ -56,12 +56,20 @@ const vatOfBill = sql`(bill.vat + CASE bill.vat_kind WHEN 'customs' THEN bill.de
 /** What a row of a bill comes to: of one VAT category of it, or of the bill whole. */
 type Amounts = { readonly rows: Expression; readonly amount: Expression; readonly vat: Expression }
 
+const netOf = {
+  standard: sql`bill.net - bill.net_zero - bill.net_exempt - bill.net_out_of_scope`,
+  zero: sql`bill.net_zero`,
+  exempt: sql`bill.net_exempt`,
+  outOfScope: sql`bill.net_out_of_scope`,
+} as const satisfies Record<VatCategory, Expression>
+
 const ofCategory: Amounts = {
   rows: sql` CROSS JOIN ${categories}`,
-  amount: sql`(CASE category.name WHEN 'zero' THEN bill.net_zero WHEN 'exempt' THEN bill.net_exempt
-      WHEN 'outOfScope' THEN bill.net_out_of_scope ELSE bill.net - bill.net_zero - bill.net_exempt - bill.net_out_of_scope END
-    + CASE WHEN bill.fee = 0 THEN 0 ELSE (SELECT coalesce(sum(line.fee), 0) FROM bill_line AS line
-      WHERE line.bill_id = bill.id AND line.vat_category = category.name) END)`,
+  amount: sql`(CASE category.name ${sql.join(
+    vatCategories.map(name => sql`WHEN ${sql.lit(name)} THEN ${netOf[name]}`),
+    sql` `,
+  )} END + CASE WHEN bill.fee = 0 THEN 0 ELSE (SELECT coalesce(sum(line.fee), 0) FROM bill_line AS line
+    WHERE line.bill_id = bill.id AND line.vat_category = category.name) END)`,
   vat: sql`CASE category.name WHEN 'standard' THEN ${vatOfBill} ELSE 0 END`,
 }
 const ofBill: Amounts = { rows: sql``, amount: sql`(bill.net + bill.fee)`, vat: vatOfBill }
@@ -86,34 +94,83 @@ export const taxDocumentsSource: FactSource<DimensionOf<typeof taxDocuments>> = 
   branch: sql`bill.branch_id`,
   parts: (scope, named) => {
     const amounts = named.some(name => name === 'box' || name === 'rate') ? ofCategory : ofBill
-    const says = [sql`bill.is_vat_enabled = 1`, sql`(${amounts.amount} <> 0 OR ${amounts.vat} <> 0)`]
-    const conditions = [...daysWithin(sql`posting.day`, scope), ...says]
-    return [postedPart(amounts, conditions), reversedPart(amounts, conditions)]
+    const within = [...daysWithin(sql`posting.day`, scope), sql`bill.is_vat_enabled = 1`]
+    const conditions = [...within, sql`(${amounts.amount} <> 0 OR ${amounts.vat} <> 0)`]
+    const isOfBoxes = named.includes('box') && named.every(name => knownOfBox.includes(name))
+    return [
+      isOfBoxes ? boxesPart(within, scope) : postedPart(amounts, [...isPosted, ...conditions], scope),
+      reversedPart(amounts, conditions, scope),
+    ]
   },
 }
 
-function postedPart({ rows, amount, vat }: Amounts, conditions: readonly Expression[]): Part {
+const isPosted = [sql`posting.memo = ''`, sql`posting.reverses_id IS NULL`]
+const knownOfBox: readonly string[] = ['box', 'branch', 'billType']
+
+/** Bills of one kind are added up before they are told apart by VAT category, so that not each of them is a row for every category. */
+function boxesPart(conditions: readonly Expression[], scope: Scope): Part {
+  const [net, fee] = [(name: VatCategory) => sql.ref(`${name}_net`), (name: VatCategory) => sql.ref(`${name}_fee`)]
+  const countOf = (name: VatCategory) => sql.ref(`${name}_count`)
+  const added = vatCategories.flatMap(name => {
+    const says = name === 'standard' ? sql`${net(name)} <> 0 OR vat <> 0` : sql`${net(name)} <> 0`
+    return [sql`sum(${net(name)}) AS ${net(name)}`, sql`sum(CASE WHEN ${says} THEN 1 ELSE 0 END) AS ${countOf(name)}`]
+  })
+  const fees = vatCategories.map(
+    name => sql`sum(CASE WHEN line.vat_category = ${sql.lit(name)} THEN line.fee ELSE 0 END) AS ${fee(name)}`,
+  )
+  const each = sql`SELECT bill.type, bill.vat_kind, bill.branch_id, ${vatOfBill} AS vat,
+      ${sql.join(vatCategories.map(name => sql`${netOf[name]} + coalesce(fees.${fee(name)}, 0) AS ${net(name)}`))}
+    FROM posting ${beside(scope, sql`bill`)}
+    LEFT JOIN (SELECT line.bill_id, ${sql.join(fees)} FROM bill JOIN bill_line AS line ON line.bill_id = bill.id
+      WHERE bill.fee <> 0 GROUP BY line.bill_id) AS fees ON fees.bill_id = bill.id
+    WHERE bill.id = posting.bill_id AND ${sql.join([...isPosted, ...conditions], sql` AND `)}`
+  const ofName = (value: (name: VatCategory) => Expression) =>
+    sql`CASE category.name ${sql.join(
+      vatCategories.map(name => sql`WHEN ${sql.lit(name)} THEN bill.${value(name)}`),
+      sql` `,
+    )} END`
   return {
-    rows: sql`posting JOIN bill ON bill.id = posting.bill_id${rows}`,
-    conditions: [sql`posting.memo = ''`, sql`posting.reverses_id IS NULL`, ...conditions],
+    rows: sql`(SELECT type, vat_kind, branch_id, sum(vat) AS vat, ${sql.join(added)} FROM (${each}) AS bill
+      GROUP BY type, vat_kind, branch_id) AS bill CROSS JOIN ${categories}`,
+    conditions: [sql`${ofName(countOf)} <> 0`],
+    count: ofName(countOf),
+    sums: postedSums({ amount: ofName(net), vat: sql`CASE category.name WHEN 'standard' THEN bill.vat ELSE 0 END` }),
+  }
+}
+
+/**
+ * Postings are found by their days. The order of a cross join is kept by SQLite, which would otherwise find all bills of some types first, and then
+ * their postings one by one; but the bills of one person are few.
+ */
+function beside({ where }: Scope, table: Expression): Expression {
+  return where.document || where.party ? sql`JOIN ${table} ON 1 = 1` : sql`CROSS JOIN ${table}`
+}
+
+function postedPart({ rows, amount, vat }: Amounts, conditions: readonly Expression[], scope: Scope): Part {
+  return {
+    rows: sql`posting ${beside(scope, sql`bill`)}${rows}`,
+    conditions: [sql`bill.id = posting.bill_id`, ...conditions],
     count: sql`1`,
-    sums: {
-      base: sql`CASE WHEN ${isRefund} THEN 0 ELSE ${amount} END`,
-      adjustment: sql`CASE WHEN ${isRefund} THEN -${amount} ELSE 0 END`,
-      vat: sql`CASE WHEN ${isRefund} THEN -(${vat}) ELSE ${vat} END`,
-    },
+    sums: postedSums({ amount, vat }),
+  }
+}
+
+function postedSums({ amount, vat }: Omit<Amounts, 'rows'>): Part['sums'] {
+  return {
+    base: sql`CASE WHEN ${isRefund} THEN 0 ELSE ${amount} END`,
+    adjustment: sql`CASE WHEN ${isRefund} THEN -(${amount}) ELSE 0 END`,
+    vat: sql`CASE WHEN ${isRefund} THEN -(${vat}) ELSE ${vat} END`,
   }
 }
 
 /** The reversal of a delivery takes back no VAT: only that of the posting of the bill itself does. */
-function reversedPart({ rows, amount, vat }: Amounts, conditions: readonly Expression[]): Part {
+function reversedPart({ rows, amount, vat }: Amounts, conditions: readonly Expression[], scope: Scope): Part {
   const isCorrection = sql`posting.original_day IS NOT NULL`
   return {
-    rows: sql`posting JOIN posting AS reversed ON reversed.id = posting.reverses_id
-      JOIN bill ON bill.id = posting.bill_id${rows}`,
+    rows: sql`posting ${beside(scope, sql`posting AS reversed`)} ${beside(scope, sql`bill`)}${rows}`,
     // Said once more, so that PostgreSQL sees how few there are before it joins them.
     conditions: [
-      sql`posting.reverses_id IS NOT NULL`,
+      sql`posting.reverses_id IS NOT NULL AND reversed.id = posting.reverses_id AND bill.id = posting.bill_id`,
       sql`reversed.memo = ''`,
       sql`reversed.reverses_id IS NULL`,
       ...conditions,
