@@ -93,12 +93,19 @@ const levelSums = {
   shortage: sql`CASE WHEN move.level > move.held THEN move.level - move.held ELSE 0 END`,
 } as const satisfies Part['sums']
 
-/** The levels that are set, each beside what the branch holds of the item on the last day. */
+/**
+ * The levels that are set, each beside what the branch holds of the item on the last day: what it holds now, less the moves of later days, which
+ * are few where the last day is not long ago.
+ */
 function levels({ to }: Scope): Part {
-  const held = sql`(SELECT coalesce(sum(moved.quantity), 0) FROM stock_move AS moved
-    WHERE moved.item_id = reorder.item_id AND moved.branch_id = reorder.branch_id${to === null ? sql`` : sql` AND moved.day <= ${to}`})`
+  const since = sql`(SELECT moved.item_id, moved.branch_id, sum(moved.quantity) AS quantity
+    FROM posting CROSS JOIN stock_move AS moved WHERE moved.posting_id = posting.id AND ${to === null ? sql`1 = 0` : sql`posting.day > ${to}`}
+    GROUP BY moved.item_id, moved.branch_id)`
   return {
-    rows: sql`(SELECT reorder.item_id, reorder.branch_id, reorder.level, ${held} AS held FROM item_reorder_level AS reorder) AS move`,
+    rows: sql`(SELECT reorder.item_id, reorder.branch_id, reorder.level, coalesce(now.quantity, 0) - coalesce(since.quantity, 0) AS held
+      FROM item_reorder_level AS reorder
+      LEFT JOIN stock_level AS now ON now.item_id = reorder.item_id AND now.branch_id = reorder.branch_id
+      LEFT JOIN ${since} AS since ON since.item_id = reorder.item_id AND since.branch_id = reorder.branch_id) AS move`,
     conditions: [],
     count: sql`0`,
     sums: levelSums,
