@@ -33,15 +33,37 @@ export function debtsSource(today: Day): FactSource<DimensionOf<typeof debts>> {
         },
       },
     ],
+    certain: (scope, named) => {
+      const isByBranch = named.includes('branch')
+      const open = sql`SELECT held.party_id, party.kind, ${shownBranch(scope, isByBranch)} FROM (${balances(scope, scope.to ?? today, isByBranch)}
+        HAVING sum(entry.debit - entry.credit) <> 0) AS held JOIN party ON party.id = held.party_id`
+      return [{ rows: sql`(${open}) AS debt`, conditions: [] }]
+    },
   }
+}
+
+/** What is open of each person: the index of people has it in their order. */
+function balances(scope: Scope, to: Day, isByBranch: boolean): Expression {
+  const [branch, keys] = isByBranch
+    ? [sql`entry.branch_id`, sql`entry.party_id, entry.branch_id`]
+    : [sql`0`, sql`entry.party_id`]
+  return sql`SELECT entry.party_id, ${branch} AS branch_id, sum(entry.debit - entry.credit) AS balance
+    FROM entry WHERE ${sql.join(conditionsOf(scope), sql` AND `)} AND entry.day <= ${to} GROUP BY ${keys}`
+}
+
+function conditionsOf(scope: Scope): Expression[] {
+  return [sql`entry.party_id IS NOT NULL`, ...narrowed(scope)]
+}
+
+/** Those of the person's branches are chosen already, whichever of them it stands for. */
+function shownBranch({ branchIds }: Scope, isByBranch: boolean): Expression {
+  return isByBranch ? sql`branch_id` : sql`CAST(${branchIds?.[0] ?? 0} AS BIGINT) AS branch_id`
 }
 
 /** A payment settles what is owed in the branches that are asked for: in each by itself where they are told apart, else in all of them together. */
 function agedDebts(scope: Scope, to: Day, isByBranch: boolean): Expression {
   const branch = isByBranch ? sql`entry.branch_id` : sql`0`
-  const conditions = sql.join([sql`entry.party_id IS NOT NULL`, ...narrowed(scope)], sql` AND `)
-  const balances = sql`SELECT entry.party_id, ${branch} AS branch_id, sum(entry.debit - entry.credit) AS balance
-    FROM entry WHERE ${conditions} AND entry.day <= ${to} GROUP BY 1, 2`
+  const conditions = sql.join(conditionsOf(scope), sql` AND `)
   const ofParty = sql`CASE WHEN party.kind = 'customer' THEN net ELSE -net END`
   const grown = sql`SELECT party_id, branch_id, ${sql.join(debtAges.map((_, at) => grownWithin(at, to, ofParty)))} FROM (
       SELECT entry.party_id, ${branch} AS branch_id, entry.day, posting.document, sum(entry.debit - entry.credit) AS net
@@ -49,12 +71,10 @@ function agedDebts(scope: Scope, to: Day, isByBranch: boolean): Expression {
       WHERE ${conditions} AND entry.day BETWEEN ${addDays(to, -(debtAges.at(-1) ?? 0))} AND ${to}
       GROUP BY 1, 2, 3, 4
     ) AS movement JOIN party ON party.id = movement.party_id GROUP BY 1, 2`
-  // Those of the person's branches are chosen already, whichever of them it stands for.
-  const shownBranch = isByBranch ? sql`branch_id` : sql`CAST(${scope.branchIds?.[0] ?? 0} AS BIGINT) AS branch_id`
-  return sql`SELECT party_id, kind, ${shownBranch}, due, ${sql.join(debtAges.map((_, at) => settledWithin(at)))} FROM (
+  return sql`SELECT party_id, kind, ${shownBranch(scope, isByBranch)}, due, ${sql.join(debtAges.map((_, at) => settledWithin(at)))} FROM (
       SELECT held.party_id, party.kind, held.branch_id, CASE WHEN party.kind = 'customer' THEN held.balance ELSE -held.balance END AS due,
         ${sql.join(debtAges.map((_, at) => sql`coalesce(grown.${name('grown', at)}, 0) AS ${name('grown', at)}`))}
-      FROM (${balances}) AS held JOIN party ON party.id = held.party_id
+      FROM (${balances(scope, to, isByBranch)}) AS held JOIN party ON party.id = held.party_id
       LEFT JOIN (${grown}) AS grown ON grown.party_id = held.party_id AND grown.branch_id = held.branch_id
     ) AS open`
 }

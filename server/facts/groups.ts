@@ -162,7 +162,8 @@ function orderOf(measures: readonly string[], { by, per }: GroupPage): Expressio
     WHEN ${sum} < ${divisor} * -100000000 THEN -1000000000000 ELSE CAST(${sum} * 10000.0 / ${divisor} AS BIGINT) END`
 }
 
-function namedIn(dimensions: readonly string[], { where }: Scope): readonly string[] {
+/** The dimensions that rows are grouped or narrowed by. */
+export function namedIn(dimensions: readonly string[], { where }: Scope): readonly string[] {
   return [...new Set([...dimensions, ...Object.keys(where)])]
 }
 

@@ -59,6 +59,8 @@ export type FactSource<D extends string = string> = {
     kind: Db['kind'],
     measures: readonly string[],
   ) => readonly Part[]
+  /** Rows of groups that are surely shown, where those of the first part need not be. */
+  readonly certain?: (scope: Scope, named: readonly string[]) => readonly Pick<Part, 'rows' | 'conditions'>[]
 }
 
 /** The conditions of the branches and of every dimension that is narrowed. */

@@ -10,6 +10,7 @@ import { ratioOf } from '#domain/ratio.ts'
 import type { Db } from '../db/open.ts'
 import { type Group, type Groups, type GroupsAsked, readGroups } from './groups.ts'
 import { type References, readReferences } from './references.ts'
+import { hasSurplus } from './surplus.ts'
 import { readTree, type Tree } from './tree.ts'
 
 /** Of a page of the first level, where nobody asks for a size. */
@@ -49,7 +50,9 @@ export async function readTable(db: Db, { measures: columns, ...rest }: TableAsk
   const first = dimensionAt(fact, dimensions[0])
   const isTree = first.kind === 'reference' && first.isTree === true
   const isPaged = asked.pageSize !== null || asked.after !== null
-  const whole = !isPaged || isTree ? await readGroups(db, { ...asked, page: pageOf(asked, asked.rowsMax) }) : null
+  const isTooMuch = !isTree && !isPaged && dimensions.length > 1 && (await hasSurplus(db, asked, asked.rowsMax))
+  const isWhole = isTree || !(isPaged || isTooMuch)
+  const whole = isWhole ? await readGroups(db, { ...asked, page: pageOf(asked, asked.rowsMax) }) : null
   if (whole && whole.count <= asked.rowsMax) return tableOf(db, { ...asked, isInOrder: false }, whole, null)
   const [highest = ''] = dimensions
   const size = isTree ? treeRowsMax : (asked.pageSize ?? Math.min(defaultPageSize, asked.rowsMax))
