@@ -28,12 +28,12 @@ export type PerformanceAsked = {
 
 /** Pairs are counted among so many items: two that are seldom sold are seldom sold together. */
 const pairedCount = 50
+/** Among so many items the goods and the services that are sold most are looked for first. */
+const rankedCount = 5000
 
 export async function readPerformance(asked: PerformanceAsked): Promise<Performance> {
   const byMonth = await readMonths(asked)
-  const goods = await readMostSold(asked, { isService: [false] }, topCount)
-  const services = await readMostSold(asked, { isService: [true] }, topCount)
-  const most = await readMostSold(asked, {}, pairedCount)
+  const { goods, services, most } = await readMostSold(asked)
   const features = await readTopFeatures(asked)
   const pairs = await readTopPairs(
     asked,
@@ -95,20 +95,33 @@ function sumsOf(groups: readonly Group[], measure: string): Sums {
   return { sold: sumOf(false), returned: subtractSums(exactSum(0), sumOf(true)) }
 }
 
-async function readMostSold(
+type Sold = { readonly id: number; readonly isService: boolean; readonly quantity: ExactSum }
+
+/** All of them out of one reading of the lines, unless so many goods are sold more than any service, or the other way round. */
+async function readMostSold(asked: PerformanceAsked) {
+  const ranked = await readRanked(asked, {}, rankedCount)
+  const those = async (isService: boolean) => {
+    const own = ranked.filter(each => each.isService === isService).slice(0, topCount)
+    const isWhole = own.length === topCount || ranked.length < rankedCount
+    return isWhole ? own : readRanked(asked, { isService: [isService] }, topCount)
+  }
+  return { goods: await those(false), services: await those(true), most: ranked.slice(0, pairedCount) }
+}
+
+async function readRanked(
   asked: PerformanceAsked,
   where: Readonly<Record<string, readonly boolean[]>>,
   size: number,
-): Promise<readonly { readonly id: number; readonly quantity: ExactSum }[]> {
+): Promise<readonly Sold[]> {
   const { groups } = await readGroups(asked.db, {
     ...factOf(asked, where),
-    dimensions: ['item'],
+    dimensions: ['item', 'isService'],
     measures: ['quantity'],
     page: { by: 'quantity', isUpwards: false, after: null, size },
   })
-  return groups.slice(0, size).flatMap(({ keys: [id], sums: [own] }) => {
+  return groups.slice(0, size).flatMap(({ keys: [id, isService], sums: [own] }) => {
     const quantity = own?.get('quantity') ?? exactSum(0)
-    return quantity > 0 ? [{ id: Number(id), quantity }] : []
+    return quantity > 0 ? [{ id: Number(id), isService: isService === 1, quantity }] : []
   })
 }
 
