@@ -27,6 +27,11 @@ const connectionsMax = 10
 const asideConnectionsMax = 2
 /** Likewise; a report keeps its connection from its first statement to its last, so that other long reads have theirs beside it. */
 const snapshotsMax = 2
+/**
+ * What so few of them sort and gather has room in memory; with that of a server as it is installed, a report over a million lines goes through files. To
+ * translate its query into machine code takes longer than to run it.
+ */
+const asideSettings = '-c work_mem=64MB -c jit=off'
 const attemptsMax = 8
 const retryDelayMs = 15
 
@@ -51,8 +56,9 @@ export function openPostgres(url: string, isPatient = false, watch: WriteWatch =
   const writers = openPool(url, { patience, isPipelined: true })
   const loaders = openPool(url, { patience: endless, max: 1 })
   const read = kyselyOnPool(readers)
-  const aside = kyselyOnPool(openPool(url, { patience: isPatient ? endless : long, max: asideConnectionsMax }))
-  const snapshots = openPool(url, { patience: isPatient ? endless : long, max: snapshotsMax })
+  const reports = { patience: isPatient ? endless : long, settings: asideSettings }
+  const aside = kyselyOnPool(openPool(url, { ...reports, max: asideConnectionsMax }))
+  const snapshots = openPool(url, { ...reports, max: snapshotsMax })
   const inLane = openLanes(snapshotsMax)
   const queues = new Map<string, ReturnType<typeof openWriteQueue>>()
   const alone = (ids: readonly number[], work: Work) =>
@@ -98,15 +104,24 @@ export function openPostgres(url: string, isPatient = false, watch: WriteWatch =
   }
 }
 
-type PoolOptions = { readonly patience: Patience; readonly isPipelined?: boolean; readonly max?: number }
+type PoolOptions = {
+  readonly patience: Patience
+  readonly isPipelined?: boolean
+  readonly max?: number
+  readonly settings?: string
+}
 
-function openPool(url: string, { patience, isPipelined = false, max = connectionsMax }: PoolOptions): pg.Pool {
+function openPool(
+  url: string,
+  { patience, isPipelined = false, max = connectionsMax, settings }: PoolOptions,
+): pg.Pool {
   const { connectMs, statementMs, lockMs } = patience
   const config = {
     connectionString: url,
     max,
     types: { getTypeParser },
     pipeline: isPipelined,
+    ...(settings !== undefined && { options: settings }),
     keepAlive: true,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
