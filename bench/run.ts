@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   post: async () => (await import('./server/post.ts')).postBench,
   'search-server': async () => (await import('./server/search.ts')).searchServerBench,
   definitions: async () => (await import('./server/definitions.ts')).definitionsBench,
+  reports: async () => (await import('./server/reports.ts')).reportsBench,
   facts: async () => (await import('./server/facts.ts')).factsBench,
   correction: async () => (await import('./server/correction.ts')).correctionBench,
   storm: async () => (await import('./server/storm.ts')).stormBench,

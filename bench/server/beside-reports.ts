@@ -1,5 +1,4 @@
-/** S4: tills post while somebody reads one report after the other over all bills that there are, and alone, in turn in one run. */
-import { reports } from '#contract/reports/reports.ts'
+/** S4: tills post while somebody reads one report after the other, all that are of nobody in particular, over all bills that there are; and alone, in turn in one run. */
 import type { Db } from '#server/db/open.ts'
 import { signIn } from '#tests/support/posting-shop.ts'
 import { freshBills, sendAll } from '#tests/support/tills.ts'
@@ -7,12 +6,12 @@ import type { BenchOptions, Figure } from '../bench.ts'
 import { interleave, summarise } from '../statistics.ts'
 import { timed } from './filled-server.ts'
 import { openPlace } from './posting-places.ts'
+import { callsOver } from './report-calls.ts'
 
 const tills = 4
 const postsPerRound = 800
 const slowdownBudget = 2
-const asked = ['soldItems', 'inventory', 'trialBalance', 'payments'] as const
-const everyDay = { fromDate: '2020-01-01', toDate: '2035-12-31' }
+const everyDay = { from: '2020-01-01', to: '2035-12-31' }
 
 export async function postBesideReports(kind: Db['kind'], sales: number, options: BenchOptions): Promise<Figure[]> {
   const place = await openPlace(kind, sales, options)
@@ -50,10 +49,11 @@ export async function postBesideReports(kind: Db['kind'], sales: number, options
 /** Reads one report after the other until it is stopped, and then waits for the last. */
 function readOn(url: string, token: string, readingMs: number[]): { readonly stop: () => Promise<void> } {
   let isStopped = false
+  const calls = callsOver(everyDay)
   const read = async () => {
     for (let at = 0; !isStopped; at++) {
-      const name = asked[at % asked.length]
-      if (name !== undefined) readingMs.push(await timed(() => ask(url, token, reports[name].call.path)))
+      const call = calls[at % calls.length]
+      if (call) readingMs.push(await timed(() => ask(url, token, call.path, call.body)))
     }
   }
   const reading = read()
@@ -65,9 +65,9 @@ function readOn(url: string, token: string, readingMs: number[]): { readonly sto
   }
 }
 
-async function ask(url: string, token: string, path: string): Promise<void> {
+async function ask(url: string, token: string, path: string, body: object): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const answer = await fetch(new URL(path, url), { method: 'POST', headers, body: JSON.stringify(everyDay) })
+  const answer = await fetch(new URL(path, url), { method: 'POST', headers, body: JSON.stringify(body) })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
 }

@@ -10,7 +10,7 @@ import { type DemoSize, scaledShop } from '#server/demo/demo-size.ts'
 import { makeRandom, type Random } from '#server/demo/random.ts'
 import type { Bench, BenchOptions, Figure } from '../bench.ts'
 import { interleave } from '../statistics.ts'
-import { type FilledServer, startFilled, timed } from './filled-server.ts'
+import { demoShopOf, type FilledServer, startFilled, timed } from './filled-server.ts'
 
 const rowCount = 100_000
 const askedPerRound = 40
@@ -88,7 +88,7 @@ export const definitionsBench: Bench = {
 
 async function measure(kind: Db['kind'], name: keyof typeof subjects, options: BenchOptions): Promise<Figure[]> {
   const subject = subjects[name]
-  const server = await startFilled(kind, subject.size, options, subject.readFacts)
+  const server = await startFilled(kind, demoShopOf(subject.size), options, subject.readFacts)
   try {
     await server.ask(`${definitions[name].base}?search=first`)
     const questions = await questionsOf(name, server)

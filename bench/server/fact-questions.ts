@@ -233,3 +233,18 @@ export const questions: readonly Question[] = [
   ...moved,
   ...paid,
 ]
+
+/** What the bare SQL of whole reports is made of, too. */
+export const bareParts = {
+  within,
+  stands,
+  hour,
+  weekday,
+  taxRows,
+  saysVat,
+  taxSums,
+  taxSign,
+  isRefund,
+  categorySums,
+  bringsMoney,
+}

@@ -1,6 +1,6 @@
 /**
  * S4: each fact summed by each of its dimensions over a million bill lines, as a report does it, against the bare SQL of the same result, in turn
- * in one run; then tills that post beside reports. 200,000 bills, which is what there is without `--bills`, have a million lines.
+ * in one run. 200,000 bills, which is what there is without `--bills`, have a million lines.
  */
 import { sql } from 'kysely'
 import { rowsMax } from '#contract/reports/table-report.ts'
@@ -13,7 +13,6 @@ import { readTable } from '#server/facts/table.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import type { Bench, BenchOptions, Figure } from '../bench.ts'
 import { interleave } from '../statistics.ts'
-import { postBesideReports } from './beside-reports.ts'
 import { type Question, questions, tradedDays, window } from './fact-questions.ts'
 import { shopToday, timed } from './filled-server.ts'
 import { openShops } from './shops.ts'
@@ -25,13 +24,10 @@ const ratioBudget = 1.5
 const timeZone = 'Asia/Riyadh'
 
 export const factsBench: Bench = {
-  title: 'S4: facts summed by each of their dimensions, and posting beside reports',
+  title: 'S4: facts summed by each of their dimensions',
   run: async options => {
     const figures: Figure[] = []
-    for (const kind of options.databases) {
-      figures.push(...(await measureOn(kind, options)))
-      figures.push(...(await postBesideReports(kind, options.bills || salesDefault, options)))
-    }
+    for (const kind of options.databases) figures.push(...(await measureOn(kind, options)))
     return figures
   },
 }

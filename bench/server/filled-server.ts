@@ -21,23 +21,28 @@ export type FilledServer<T> = {
   /** What was read from the database before the server started. */
   readonly facts: T
   readonly bills: number
+  readonly url: string
+  readonly pid: number
+  /** Its database, for asking it without the server. */
+  readonly openBooks: () => Promise<Db>
   readonly stop: () => Promise<void>
 }
+
+/** A shop by the name under which it is kept, and what fills it. */
+export type FilledShop = { readonly name: string; readonly fill: (db: Db) => Promise<unknown> }
 
 /** The last day of the shop. */
 export const shopToday = day('2026-01-15')
 
 export async function startFilled<T>(
   kind: Db['kind'],
-  size: DemoSize,
+  { name, fill }: FilledShop,
   options: BenchOptions,
   read: (db: Db, bills: number) => Promise<T>,
+  isDurable = false,
 ): Promise<FilledServer<T>> {
-  const shops = await openShops(kind, options, false)
-  const name = `demo-${size.items}-${size.sales}-${size.days}`
-  const place = await shops.filled(name, async db =>
-    fillDemo(db, { today: shopToday, size, passwordHash: await hashPassword(demoPassword) }),
-  )
+  const shops = await openShops(kind, options, isDurable)
+  const place = await shops.filled(name, fill)
   const db = await openDb(place, 0)
   const bills = await countBills(db)
   options.say(`  (${kind}: ${bills.toLocaleString('en')} bills)`)
@@ -50,10 +55,21 @@ export async function startFilled<T>(
     ...(await signIn(server.url)),
     facts,
     bills,
+    url: server.url,
+    pid: server.pid,
+    openBooks: () => openDb({ ...place, isPatient: true }, Date.now()),
     stop: async () => {
       await server.stop()
       await shops.close()
     },
+  }
+}
+
+/** A demonstration company of any size. */
+export function demoShopOf(size: DemoSize): FilledShop {
+  return {
+    name: `demo-${size.items}-${size.sales}-${size.days}`,
+    fill: async db => fillDemo(db, { today: shopToday, size, passwordHash: await hashPassword(demoPassword) }),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts'
 import { scaledShop } from '#server/demo/demo-size.ts'
 import { hledgerBalances, hledgerComplaint, hledgerVersion, readHledger } from '#tests/support/hledger.ts'
 import type { Bench, BenchOptions, Figure } from '../bench.ts'
-import { startFilled, timed } from './filled-server.ts'
+import { demoShopOf, startFilled, timed } from './filled-server.ts'
 
 /** The purchases and refunds that come with them make it more than 100,000 postings. */
 const sales = 100_000
@@ -25,7 +25,7 @@ export const ledgerExportBench: Bench = {
 
 async function measure(kind: Db['kind'], options: BenchOptions): Promise<Figure[]> {
   const size = scaledShop(2000, options.bills || sales)
-  const server = await startFilled(kind, size, options, async () => undefined)
+  const server = await startFilled(kind, demoShopOf(size), options, async () => undefined)
   try {
     const values: number[] = []
     let journal = ''

@@ -8,7 +8,7 @@ import { scaledShop } from '#server/demo/demo-size.ts'
 import { makeRandom, type Random } from '#server/demo/random.ts'
 import type { Bench, BenchOptions, Figure } from '../bench.ts'
 import { interleave } from '../statistics.ts'
-import { shopToday, startFilled, timed } from './filled-server.ts'
+import { demoShopOf, shopToday, startFilled, timed } from './filled-server.ts'
 
 const items = 100_000
 const billsDefault = 200_000
@@ -29,7 +29,7 @@ export const searchServerBench: Bench = {
 
 async function measure(kind: Db['kind'], options: BenchOptions): Promise<Figure[]> {
   const size = { ...scaledShop(items, options.bills || billsDefault), days }
-  const server = await startFilled(kind, size, options, readFacts)
+  const server = await startFilled(kind, demoShopOf(size), options, readFacts)
   const { ask } = server
   try {
     const questions = questionsOf(server.facts)

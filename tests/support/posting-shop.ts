@@ -5,7 +5,7 @@ import { tokenScope } from '#contract/protocol.ts'
 import { tobaccoOn } from '#domain/bills/tobacco-history.ts'
 import { computeTotals } from '#domain/bills/totals.ts'
 import { vatOn } from '#domain/bills/vat-history.ts'
-import { addDays, businessDay } from '#domain/days.ts'
+import { addDays, businessDay, type Day } from '#domain/days.ts'
 import { resolveAccounts } from '#domain/ledger/posting.ts'
 import { openingStockPosting } from '#domain/ledger/posting-rules-stock.ts'
 import { halalas, price, quantity, ratio } from '#domain/money.ts'
@@ -32,6 +32,11 @@ const pieceCost = 500
 export async function fillPostingShop(db: Db, sales: number, items = itemsDefault): Promise<void> {
   const today = businessDay(Date.now(), riyadhMinutes)
   await fillDemo(db, { today, size: scaledShop(items, sales), passwordHash: peoplePasswordHash })
+  await deliverGoods(db, addDays(today, -1))
+}
+
+/** So much of everything comes to the first branch that no number of bills empties it. */
+export async function deliverGoods(db: Db, day: Day): Promise<void> {
   await db.write([branchId], async tx => {
     const reservation = await reserve(db.kind, tx, branchId, 'opening')
     const configuration = await readConfiguration(db, tx)
@@ -45,7 +50,7 @@ export async function fillPostingShop(db: Db, sales: number, items = itemsDefaul
     const place = { branchId, costCentreId: null, partyId: null }
     const entries = openingStockPosting(place, halalas(delivered.value * levels.length))
     await post(db.kind, tx, configuration.settings, reservation, {
-      ...{ branchId, day: addDays(today, -1), originalDay: null, document: 'opening', billId: null },
+      ...{ branchId, day, originalDay: null, document: 'opening', billId: null },
       ...{ reverses: null, memo: '', userId: 1, createdAt: Date.now() },
       posting: resolveAccounts(entries, role => accountOf(configuration, role)),
       moves: levels.map((level, index) => ({ line: index + 1, itemId: level.item_id, branchId, ...delivered })),
