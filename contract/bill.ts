@@ -15,6 +15,7 @@ import { paymentMethods } from '#domain/bills/tenders.ts'
 import { vatCategories } from '#domain/bills/totals-types.ts'
 import type { ExactSum } from '#domain/exact-sum.ts'
 import { billDocument, capture, discount } from './bill-document.ts'
+import { billNarrowing } from './bill-narrowing.ts'
 import { billCursor, billOrders } from './bill-order.ts'
 import { endpoint } from './endpoint.ts'
 import { writtenOnceErrors } from './errors.ts'
@@ -27,9 +28,7 @@ import {
   note,
   pageNumber,
   pageSize,
-  queryFalse,
   queryInteger,
-  queryTrue,
   text,
   wireDay,
   wirePrice,
@@ -184,21 +183,6 @@ export const billRow = z.object({
 })
 export type BillRow = z.output<typeof billRow>
 
-/** What narrows the list of bills. Branch, cost centre or user −1, or none: every one. */
-const billFilter = {
-  billTypeCode: billTypeCode.optional(),
-  query: text(0, 100).optional(),
-  fromDate: wireDay.optional(),
-  toDate: wireDay.optional(),
-  branchId: queryInteger.optional(),
-  costCenterId: queryInteger.optional(),
-  userId: queryInteger.optional(),
-  /** `false`: the bills that await delivery. */
-  isDelivered: queryFalse.optional(),
-  /** `true`: the bills that were made without a network. */
-  isCapturedOffline: queryTrue.optional(),
-}
-
 const billSums = {
   billTypeCode,
   count: z.int().min(0),
@@ -346,7 +330,7 @@ export const billEndpoints = {
       'Bills, newest first where no other order is asked for. `query` is a number, a code or part of a party name. Pages count from 1; without paging at most 92 days and 5,000 bills.',
     need: viewAny,
     query: z.object({
-      ...billFilter,
+      ...billNarrowing,
       pageNumber: pageNumber.optional(),
       pageSize: pageSize.optional(),
       sort: z.enum(billOrders).optional(),
@@ -365,7 +349,7 @@ export const billEndpoints = {
     path: '/api/Bill/bills/sums',
     summary: 'How many bills the same filter lists, and what those that are not voided come to, by type.',
     need: viewAny,
-    query: z.object(billFilter),
+    query: z.object(billNarrowing),
     reply: z.object({ count: z.int().min(0), types: z.array(z.object(billSums)) }),
     errors: ['too_many_requests'],
   }),

@@ -12,7 +12,8 @@ export const homeHandlers: HandlersOf<typeof homeEndpoints> = {
     return { text: isOver ? '' : bannerText }
   },
 
-  async getTodo({ services, caller }) {
-    return heavyRead(caller, () => readTodo(services.db, caller))
+  async getTodo({ services: { db, now }, caller }) {
+    const today = dayAt(await readConfiguration(db), now())
+    return { today, lines: await heavyRead(caller, () => readTodo(db, caller, today)) }
   },
 }

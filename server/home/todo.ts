@@ -3,8 +3,9 @@
  * nothing is not counted at all.
  */
 import { sql } from 'kysely'
-import { type TodoName, todoNames, todoNeeds } from '#contract/home.ts'
+import { expiringDays, type TodoName, todoNames, todoNeeds } from '#contract/home.ts'
 import { can } from '#domain/access/can.ts'
+import { addDays, type Day } from '#domain/days.ts'
 import { sumBills } from '../bills/list/list-bills.ts'
 import type { Caller } from '../calls/handler.ts'
 import { wholeReach, workingBranchOf } from '../company/branch-reach.ts'
@@ -15,12 +16,12 @@ import { readOpenings } from '../openings/read-openings.ts'
 
 type TodoLine = { readonly name: TodoName; readonly count: number }
 
-export async function readTodo(db: Db, caller: Caller): Promise<TodoLine[]> {
+export async function readTodo(db: Db, caller: Caller, today: Day): Promise<TodoLine[]> {
   const own = todoNames.filter(name => can(caller.access, todoNeeds[name]))
-  return Promise.all(own.map(async name => ({ name, count: await counts[name](db, caller) })))
+  return Promise.all(own.map(async name => ({ name, count: await counts[name](db, caller, today) })))
 }
 
-const counts: Readonly<Record<TodoName, (db: Db, caller: Caller) => Promise<number>>> = {
+const counts: Readonly<Record<TodoName, (db: Db, caller: Caller, today: Day) => Promise<number>>> = {
   undelivered: async (db, caller) => (await sumBills(db, caller, { isDelivered: false })).count,
 
   /** Those that the list of the editor has. */
@@ -35,6 +36,9 @@ const counts: Readonly<Record<TodoName, (db: Db, caller: Caller) => Promise<numb
       .executeTakeFirstOrThrow()
     return count
   },
+
+  quotations: async (db, caller, today) =>
+    (await sumBills(db, caller, { expiresFrom: today, expiresTo: addDays(today, expiringDays) })).count,
 
   /** By what the branches hold now, which is what the moves up to today come to. */
   reorder: async (db, { access }) => {

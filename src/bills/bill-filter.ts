@@ -18,6 +18,9 @@ export type BillFilter = {
   readonly awaitsDelivery: boolean
   /** Only bills that were made without a network. */
   readonly wasCaptured: boolean
+  /** Only quotations without a sale whose last day is one of these. */
+  readonly expiresFrom: Day | null
+  readonly expiresTo: Day | null
 }
 
 export type BillListing = { readonly filter: BillFilter; readonly sort: BillSort }
@@ -32,6 +35,8 @@ export const noFilter: BillFilter = {
   userId: null,
   awaitsDelivery: false,
   wasCaptured: false,
+  expiresFrom: null,
+  expiresTo: null,
 }
 
 /** What cannot be read narrows nothing. */
@@ -46,6 +51,8 @@ export function readFilter(search: URLSearchParams): BillFilter {
     userId: idIn(search.get('user')),
     awaitsDelivery: search.get('delivered') === 'no',
     wasCaptured: search.get('offline') === 'yes',
+    expiresFrom: dayIn(search.get('expiresfrom')),
+    expiresTo: dayIn(search.get('expiresto')),
   }
 }
 
@@ -64,9 +71,11 @@ export function searchOf({ filter, sort }: BillListing): URLSearchParams {
 
 function filterSearch(filter: BillFilter): URLSearchParams {
   const { type, query, from, to, branchId, costCentreId, userId, awaitsDelivery, wasCaptured } = filter
+  const expires = { expiresfrom: filter.expiresFrom, expiresto: filter.expiresTo }
   const delivered = awaitsDelivery ? 'no' : null
   const offline = wasCaptured ? 'yes' : null
-  const all = { type, query, from, to, branch: branchId, costcentre: costCentreId, user: userId, delivered, offline }
+  const place = { branch: branchId, costcentre: costCentreId, user: userId }
+  const all = { type, query, from, to, ...place, delivered, offline, ...expires }
   const set = Object.entries(all).flatMap(([name, value]) =>
     value === null || value === '' ? [] : [[name, String(value)]],
   )
@@ -98,5 +107,7 @@ export function queryOf(filter: BillFilter): ListQuery {
     ...(userId !== null && { userId }),
     ...(awaitsDelivery && { isDelivered: false as const }),
     ...(wasCaptured && { isCapturedOffline: true as const }),
+    ...(filter.expiresFrom !== null && { expiresFrom: filter.expiresFrom }),
+    ...(filter.expiresTo !== null && { expiresTo: filter.expiresTo }),
   }
 }

@@ -180,3 +180,17 @@ async function lastPlace(page: Page) {
   const [rows, columns] = [await grid.getAttribute('aria-rowcount'), await grid.getAttribute('aria-colcount')]
   return { row: Number(rows) - 1, column: Number(columns) }
 }
+
+test('quotations are narrowed by their last day, and another type takes the days away', async ({ page }) => {
+  await openList(page, 'ar', '?expiresfrom=2026-01-01&expiresto=2026-01-04')
+  await expect(page.getByLabel('تنتهي من')).toHaveValue('01/01/2026')
+  await expectNothingFound(page, 'last days')
+  await page.getByLabel('تنتهي إلى').focus()
+  await press(page, 'Control+KeyA')
+  await page.keyboard.type('31/12/2026')
+  await press(page, 'Tab')
+  await expect(page).toHaveURL(/expiresto=2026-12-31/)
+  await page.getByLabel('النوع', { exact: true }).selectOption('sale')
+  await expect(page.getByLabel('تنتهي من')).toHaveCount(0)
+  await expect(page).not.toHaveURL(/expires/)
+})

@@ -125,8 +125,8 @@ test.describe('what waits', () => {
       await api.call(definitionEndpoints.itemChange, { params: { id: Number(item.id) }, body }, randomUUID())
     }
     await setLevels([{ id: null, branch: branchId, level: pieces('900000') }])
-    const waiting = await api.call(homeEndpoints.getTodo, {})
-    const count = waiting.find(({ name }) => name === 'reorder')?.count
+    const { lines } = await api.call(homeEndpoints.getTodo, {})
+    const count = lines.find(({ name }) => name === 'reorder')?.count
     expect(count).toBeGreaterThan(0)
     await logIn(page, 'owner', '/', { language: 'ar' })
     await choose(page, 'أصناف تحت حد الطلب')

@@ -6,6 +6,7 @@ import type { BillRow, billEndpoints } from '#contract/bill.ts'
 import type { BillSort } from '#contract/bill-order.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { allBranches } from '#contract/protocol.ts'
+import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import { addDays, day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
@@ -58,9 +59,14 @@ export async function sumBills(
 async function scopeOf(db: Db, caller: Caller, filter: SumsFilter): Promise<BillScope> {
   const text = (filter.query ?? '').trim()
   const inUse = await typesInUse(db)
+  const { expiresFrom = null, expiresTo = null } = filter
+  const expiring = expiresFrom === null && expiresTo === null ? null : { from: expiresFrom, to: expiresTo }
+  const isOfFilter = (type: BillTypeCode) =>
+    expiring === null || (billTypeOf(type).expires && filter.isDelivered !== false)
   return {
     types: visibleTypes(caller.access).filter(
-      type => inUse.has(type) && (filter.billTypeCode === undefined || type === filter.billTypeCode),
+      type =>
+        inUse.has(type) && isOfFilter(type) && (filter.billTypeCode === undefined || type === filter.billTypeCode),
     ),
     branchIds: reachOf(caller.access, filter.branchId, 'branchId'),
     costCenterId: oneOf(filter.costCenterId),
@@ -69,6 +75,7 @@ async function scopeOf(db: Db, caller: Caller, filter: SumsFilter): Promise<Bill
     to: filter.toDate ?? null,
     awaitsDelivery: filter.isDelivered === false,
     wasCaptured: filter.isCapturedOffline === true,
+    expiring,
     search: text === '' ? null : await billSearchOf(db, text, caller.branchId),
   }
 }

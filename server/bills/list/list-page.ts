@@ -16,6 +16,7 @@ import { type PlacePart, partOfPlace } from './places.ts'
 import {
   type BillScope,
   capturedCondition,
+  expiringCondition,
   scopeParts,
   waitingBills,
   waitingCondition,
@@ -47,7 +48,7 @@ export async function pageQuery(
   place: ListPlace,
 ): Promise<{ readonly ids: RawBuilder<unknown>; readonly order: RawBuilder<unknown> } | null> {
   const { sort, size, offset } = place
-  const isRare = scope.awaitsDelivery || scope.wasCaptured
+  const isRare = scope.awaitsDelivery || scope.wasCaptured || scope.expiring !== null
   const isCounted = scope.search === null && !isRare && (sort.by === 'day' || !hasDays(scope))
   const isFar = offset > skippedMax && isCounted
   const part = isFar ? await partOfPlace(db, scope, sort, offset) : { from: null, skipped: offset }
@@ -93,6 +94,7 @@ async function allReadings(db: Db, scope: BillScope, { by }: BillSort): Promise<
 /** Of a filter that leaves few bills of any shop. */
 function rareReadings(db: Db, scope: BillScope, sort: BillSort): readonly Reading[] {
   if (scope.awaitsDelivery) return waitingReadings(db, scope, sort)
+  if (scope.expiring !== null) return expiringReadings(db, scope, sort)
   const key = sql.ref(`bill.${columns[sort.by]}`)
   const conditions = scope.types.map(type => capturedCondition(db, scope, [type]))
   return [{ bills: capturedBills, key, id: sql.ref('bill.id'), conditions }]
@@ -102,6 +104,13 @@ function waitingReadings(db: Db, scope: BillScope, { by }: BillSort): readonly R
   const key = sql.ref(by === 'day' ? 'waiting.day' : `bill.${columns[by]}`)
   const conditions = scope.types.map(type => waitingCondition(db, scope, [type]))
   return [{ bills: waitingBills, key, id: sql.ref('waiting.bill_id'), conditions }]
+}
+
+/** Joined with nothing, a key leads into no index of its own. */
+function expiringReadings(db: Db, scope: BillScope, { by }: BillSort): readonly Reading[] {
+  const key = by === 'day' ? sql`(bill.day || '')` : sql`(${sql.ref(`bill.${columns[by]}`)} + 0)`
+  const conditions = scope.types.map(type => expiringCondition(db, scope, [type]))
+  return [{ bills: sql`bill`, key, id: sql.ref('bill.id'), conditions }]
 }
 
 /** Towards the beginning, the page is read backwards. */

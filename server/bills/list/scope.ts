@@ -9,6 +9,7 @@ import { type BillTypeCode, billTypeCodes } from '#domain/bills/bill-types.ts'
 import { formatBillCode, parseBillCode } from '#domain/bills/numbering.ts'
 import type { Day } from '#domain/days.ts'
 import { foldCode } from '#domain/search/fold.ts'
+import { saleOf, voidedAt } from '../../bill-state.ts'
 import type { BranchReach } from '../../company/branch-reach.ts'
 import { type Configuration, readConfiguration } from '../../company/company.ts'
 import { inList } from '../../db/insert-rows.ts'
@@ -28,6 +29,8 @@ export type BillScope = {
   readonly awaitsDelivery: boolean
   /** Only those that were made without a network. */
   readonly wasCaptured: boolean
+  /** Only quotations without a sale whose last day is one of these; null where it is not asked. */
+  readonly expiring: { readonly from: Day | null; readonly to: Day | null } | null
   /** What the text may mean; null without a text. */
   readonly search: Search | null
 }
@@ -149,6 +152,27 @@ export function capturedCondition(db: Db, scope: BillScope, types = scope.types)
     sql`bill.type IN (${sql.join(types)})`,
     filterConditions(scope),
     ...(search === null ? [] : [sql`(${sql.join(eitherText(db, search, true), sql` OR `)})`]),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`
+}
+
+/**
+ * Of quotations by their last day, which few bills have: the index of those is the only one that any of this leads into, so that it is taken whatever
+ * the order.
+ */
+export function expiringCondition(db: Db, scope: BillScope, types = scope.types): RawBuilder<boolean> {
+  const { from, to, search, expiring } = scope
+  const conditions = [
+    sql`bill.expires_on IS NOT NULL`,
+    ...(expiring?.from ? [sql`bill.expires_on >= ${expiring.from}`] : []),
+    ...(expiring?.to ? [sql`bill.expires_on <= ${expiring.to}`] : []),
+    sql`(bill.type || '') IN (${sql.join(types)})`,
+    scanConditions({ ...scope, from: null, to: null }),
+    ...(from === null ? [] : [sql`(bill.day || '') >= ${from}`]),
+    ...(to === null ? [] : [sql`(bill.day || '') <= ${to}`]),
+    ...(search === null ? [] : [sql`(${sql.join(eitherText(db, search, true), sql` OR `)})`]),
+    ...(scope.wasCaptured ? [wasCaptured] : []),
+    sql`${voidedAt('bill.id')} IS NULL AND ${saleOf('bill.id')} IS NULL`,
   ]
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`
 }

@@ -17,6 +17,7 @@ import { capturedBills } from '../captured.ts'
 import {
   type BillScope,
   capturedCondition,
+  expiringCondition,
   filterConditions,
   scanConditions,
   waitingBills,
@@ -67,6 +68,7 @@ export async function sumsOf(db: Db, scope: BillScope): Promise<TypeSums[]> {
 
 function readSums(db: Db, scope: BillScope): Promise<Sums> {
   if (scope.awaitsDelivery) return waitingSums(db, scope)
+  if (scope.expiring !== null) return expiringSums(db, scope)
   if (scope.wasCaptured) return capturedSums(db, scope)
   return scope.search === null ? daySumsOf(db, scope) : foundSums(db, scope)
 }
@@ -167,5 +169,12 @@ async function capturedSums(db: Db, scope: BillScope): Promise<Sums> {
 async function waitingSums(db: Db, scope: BillScope): Promise<Sums> {
   const { rows: counted } = await sql<SumRow>`SELECT bill.type, '' AS day, ${figures} FROM ${waitingBills}
     WHERE ${waitingCondition(db, scope)} GROUP BY bill.type`.execute(db.aside)
+  return { counted: counted.map(summed), ended: [] }
+}
+
+/** So are quotations that end in some days, and none of them is void either. */
+async function expiringSums(db: Db, scope: BillScope): Promise<Sums> {
+  const { rows: counted } = await sql<SumRow>`SELECT bill.type, '' AS day, ${figures} FROM bill
+    WHERE ${expiringCondition(db, scope)} AND ${isCurrent('bill.id')} GROUP BY bill.type`.execute(db.aside)
   return { counted: counted.map(summed), ended: [] }
 }

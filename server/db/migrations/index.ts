@@ -32,6 +32,7 @@ import { itemsByCategory } from './0030-items-by-category.ts'
 import { monthlyGoals } from './0031-monthly-goals.ts'
 import { sharedViews } from './0032-shared-views.ts'
 import { keptRecommendations } from './0033-kept-recommendations.ts'
+import { quotationsThatExpire } from './0034-quotations-that-expire.ts'
 import { schedules } from './0035-schedules.ts'
 import type { Migration } from './migration.ts'
 
@@ -69,5 +70,6 @@ export const migrations: readonly Migration[] = [
   monthlyGoals,
   sharedViews,
   keptRecommendations,
+  quotationsThatExpire,
   schedules,
 ]

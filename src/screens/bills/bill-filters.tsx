@@ -1,6 +1,6 @@
 /** The filters of the list of bills. Every change stands in the address at once. */
 import { useTranslation } from 'react-i18next'
-import { billTypeCodes } from '#domain/bills/bill-types.ts'
+import { billTypeCodes, billTypeOf } from '#domain/bills/bill-types.ts'
 import { type BillFilter, isFiltered, noFilter } from '../../bills/bill-filter.ts'
 import { billTitles } from '../../catalogue/bill-titles.ts'
 import { ChoiceField } from '../../fields/choice-select.tsx'
@@ -38,7 +38,7 @@ export function BillFilters({ title, filter, change, bar, search, toRows }: Bill
         none={t('bills.allTypes')}
         value={filter.type}
         options={billTypeCodes.map(code => ({ value: code, text: t(`titles.${billTitles[code]}`) }))}
-        choose={type => set({ type: billTypeCodes.find(code => code === type) ?? null })}
+        choose={type => change(ofType(filter, billTypeCodes.find(code => code === type) ?? null))}
       />
       <ChoiceField
         label={t('delivery.filter')}
@@ -58,12 +58,42 @@ export function BillFilters({ title, filter, change, bar, search, toRows }: Bill
       />
       <DayField label={t('words.from')} value={filter.from} max={filter.to} choose={from => set({ from })} />
       <DayField label={t('words.to')} value={filter.to} min={filter.from} choose={to => set({ to })} />
+      <ExpiryDays filter={filter} set={set} />
       <PlaceChoices filter={filter} set={set} />
     </FilterBar>
   )
 }
 
+/** Last days are those of quotations: another type has none. */
+function ofType(filter: BillFilter, type: BillFilter['type']): BillFilter {
+  const keepsDays = type === null || billTypeOf(type).expires
+  return keepsDays ? { ...filter, type } : { ...filter, type, expiresFrom: null, expiresTo: null }
+}
+
 type SetFilter = (part: Partial<BillFilter>) => void
+
+/** Of quotations alone, which have a last day; where an address names one it is shown whatever is listed. */
+function ExpiryDays({ filter: { type, expiresFrom, expiresTo }, set }: { filter: BillFilter; set: SetFilter }) {
+  const { t } = useTranslation()
+  const isOfQuotations = type !== null && billTypeOf(type).expires
+  if (!isOfQuotations && expiresFrom === null && expiresTo === null) return null
+  return (
+    <>
+      <DayField
+        label={t('bills.expiresFrom')}
+        value={expiresFrom}
+        max={expiresTo}
+        choose={day => set({ expiresFrom: day })}
+      />
+      <DayField
+        label={t('bills.expiresTo')}
+        value={expiresTo}
+        min={expiresFrom}
+        choose={day => set({ expiresTo: day })}
+      />
+    </>
+  )
+}
 
 /** Branch, cost centre and user: what the server offers this person. */
 function PlaceChoices({ filter, set }: { filter: BillFilter; set: SetFilter }) {

@@ -76,8 +76,17 @@ function takenBills(listed: ListedBills, around: Around): TakenBills {
   }
 }
 
-function fileName({ type, from, to, awaitsDelivery, wasCaptured }: BillFilter): string {
-  const marks = [awaitsDelivery ? 'undelivered' : null, wasCaptured ? 'offline' : null]
+function isOfExpiry({ expiresFrom, expiresTo }: BillFilter): boolean {
+  return expiresFrom !== null || expiresTo !== null
+}
+
+function fileName(filter: BillFilter): string {
+  const { type, from, to, awaitsDelivery, wasCaptured } = filter
+  const marks = [
+    awaitsDelivery ? 'undelivered' : null,
+    wasCaptured ? 'offline' : null,
+    isOfExpiry(filter) ? 'expiry' : null,
+  ]
   return ['bills', type, ...marks, from, to].filter(part => part !== null).join('-')
 }
 
@@ -86,6 +95,10 @@ function factsOf({ listing, allColumns }: ListedBills, { t, formats, names }: Ar
   const column = allColumns.find(each => each.id === sort.by)?.title ?? ''
   return [
     { label: t('lists.period'), value: periodText(filter.from, filter.to, t, formats) },
+    {
+      label: t('bills.expiry'),
+      value: isOfExpiry(filter) ? periodText(filter.expiresFrom, filter.expiresTo, t, formats) : '',
+    },
     { label: t('bills.type'), value: filter.type === null ? '' : t(`titles.${billTitles[filter.type]}`) },
     { label: t('bills.search'), value: filter.query.trim() },
     { label: t('bills.branch'), value: names.branch },

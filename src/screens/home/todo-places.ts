@@ -1,18 +1,27 @@
 /** Where what waits is done, and where exactly those stand that were counted. */
-import type { TodoName } from '#contract/home.ts'
+import { expiringDays, type TodoName } from '#contract/home.ts'
+import { addDays, type Day } from '#domain/days.ts'
 import type { IconName } from '../../ui/icons.ts'
 
 /** `queue`: bills that this device made without a network, and that the server refused. */
 export type TodoLine = { readonly name: TodoName | 'queue'; readonly count: number }
 
-type TodoPlace = { readonly to: string; readonly icon: IconName; readonly state?: { readonly shows: 'queue' | 'held' } }
+type TodoPlace = {
+  readonly to: (today: Day) => string
+  readonly icon: IconName
+  readonly state?: { readonly shows: 'queue' | 'held' }
+}
 
 const sale = '/sales/bill/sale/new'
 
 export const todoPlaces: Readonly<Record<TodoLine['name'], TodoPlace>> = {
-  queue: { to: sale, icon: 'saleBill', state: { shows: 'queue' } },
-  undelivered: { to: '/reports/bills?delivered=no', icon: 'delivery' },
-  heldBills: { to: sale, icon: 'shift', state: { shows: 'held' } },
-  reorder: { to: '/reports/reorder', icon: 'inventory' },
-  openings: { to: '/accounting/opening', icon: 'journal' },
+  queue: { to: () => sale, icon: 'saleBill', state: { shows: 'queue' } },
+  undelivered: { to: () => '/reports/bills?delivered=no', icon: 'delivery' },
+  heldBills: { to: () => sale, icon: 'shift', state: { shows: 'held' } },
+  quotations: {
+    to: today => `/reports/bills?expiresfrom=${today}&expiresto=${addDays(today, expiringDays)}`,
+    icon: 'quotation',
+  },
+  reorder: { to: () => '/reports/reorder', icon: 'inventory' },
+  openings: { to: () => '/accounting/opening', icon: 'journal' },
 }

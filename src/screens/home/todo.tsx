@@ -4,6 +4,7 @@ import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { homeEndpoints, mayHaveTodo } from '#contract/home.ts'
+import { beginningOfTime, type Day } from '#domain/days.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useAccess, useApi, useCan } from '../../services/api-context.ts'
@@ -21,7 +22,9 @@ export function Todo() {
   const asked = useApi().query(homeEndpoints.getTodo, {}, { isBackground: true, tell: 'nothing' })
   const query = useQuery({ ...asked, enabled: mayWait, staleTime: 0 })
   const queued = useQueued()
-  const lines = [...queued, ...(query.isError ? [] : (query.data ?? []))].filter(({ count }) => count > 0)
+  // What the device counts leads nowhere that has a day.
+  const today = query.data?.today ?? beginningOfTime
+  const lines = [...queued, ...(query.isError ? [] : (query.data?.lines ?? []))].filter(({ count }) => count > 0)
   if (!mayWait && lines.length === 0) return null
   return (
     <Card aria-labelledby="todo" className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
@@ -29,7 +32,7 @@ export function Todo() {
         {t('home.todo.title')}
       </h2>
       {query.isError && <Failed retry={() => void query.refetch()} />}
-      {lines.length > 0 && <Lines lines={lines} />}
+      {lines.length > 0 && <Lines lines={lines} today={today} />}
       {query.isLoading && <Waiting />}
       {lines.length === 0 && (query.isSuccess || !mayWait) && <Nothing />}
     </Card>
@@ -45,7 +48,7 @@ function useQueued(): readonly TodoLine[] {
 
 const grid = 'grid w-full gap-2 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]'
 
-function Lines({ lines }: { lines: readonly TodoLine[] }) {
+function Lines({ lines, today }: { lines: readonly TodoLine[]; today: Day }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const goTo = useGoTo()
@@ -54,7 +57,7 @@ function Lines({ lines }: { lines: readonly TodoLine[] }) {
       const { to, state, icon } = todoPlaces[name]
       return {
         ...{ id: `todo.${name}`, title: `home.todo.lines.${name}`, icon },
-        ...{ group: 'here', when: 'home && !dialog', run: () => goTo(to, { state }) },
+        ...{ group: 'here', when: 'home && !dialog', run: () => goTo(to(today), { state }) },
       }
     }),
   )
@@ -67,7 +70,7 @@ function Lines({ lines }: { lines: readonly TodoLine[] }) {
         return (
           <li key={name}>
             <Link
-              to={to}
+              to={to(today)}
               state={state}
               className="flex items-center gap-2.5 rounded-md border border-border px-3 py-2 font-medium transition-colors hover:border-primary/40 hover:bg-accent"
             >

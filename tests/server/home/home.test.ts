@@ -9,6 +9,7 @@ import { pieces, sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { fillWithPeople, userNameOf } from '#tests/support/branch-people.ts'
 import { addUsers } from '#tests/support/people.ts'
+import { aQuotation } from '#tests/support/tiny-quotation.ts'
 import { aSale, goods } from '#tests/support/tiny-shop.ts'
 
 const { getBanner, bannerSettingRead, bannerSettingChange, bannerSettingHistory, getTodo } = endpoints
@@ -105,7 +106,7 @@ describeOnBoth('what waits for a person', open => {
   })
 
   const todoOf = async (person: string) => {
-    const lines = await shop.call(getTodo, {}, { as: await shop.signIn(person) })
+    const { lines } = await shop.call(getTodo, {}, { as: await shop.signIn(person) })
     return Object.fromEntries(lines.map(({ name, count }) => [name, count]))
   }
   const sell = async (branchId: number, isDelivered = false) => {
@@ -124,7 +125,7 @@ describeOnBoth('what waits for a person', open => {
     )
 
   test('is a line for each matter that they may do something about, and nothing for whoever may do nothing', async () => {
-    const none = { undelivered: 0, heldBills: 0, reorder: 0, openings: 0 }
+    const none = { undelivered: 0, heldBills: 0, quotations: 0, reorder: 0, openings: 0 }
     expect(await todoOf('owner')).toEqual(none)
     expect(await todoOf('delivers')).toEqual({ undelivered: 0, heldBills: 0 })
     // They could deliver, and see no list of bills.
@@ -170,6 +171,26 @@ describeOnBoth('what waits for a person', open => {
     expect((await todoOf('sells-in-the-second')).heldBills).toBe(2)
     const as = await shop.signIn('sells-in-the-second')
     expect(await shop.call(endpoints.listHeldBills, { query: { branchId: 2 } }, { as })).toHaveLength(2)
+  })
+
+  test('are quotations that are good for three days more, as many as their list has', async () => {
+    for (const expiresOn of ['2026-01-15', '2026-01-18', '2026-01-19'])
+      for (const branchId of [1, 2])
+        await shop.call(
+          endpoints.createBill,
+          { body: aQuotation([{ good: goods.coffee }], { expiresOn: day(expiresOn), branchId }) },
+          { as: owner },
+        )
+    for (const [person, count] of [
+      ['owner', 4],
+      ['of-the-second', 2],
+    ] as const) {
+      const as = await shop.signIn(person)
+      const query = { expiresFrom: day('2026-01-15'), expiresTo: day('2026-01-18') }
+      const sums = await shop.call(endpoints.getBillSums, { query }, { as })
+      expect([person, (await todoOf(person)).quotations, sums.count]).toEqual([person, count, count])
+    }
+    expect((await shop.call(getTodo, {}, { as: owner })).today).toBe('2026-01-15')
   })
 
   test('are goods under their level, as many as the report of today has, also those that a branch never held', async () => {

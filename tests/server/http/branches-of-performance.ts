@@ -5,7 +5,8 @@ export const branchesOfPerformance = {
   // Of what else may wait there is none here: `home.test.ts` counts it.
   getTodo: {
     asks: {},
-    says: (lines: { name: string; count: number }[]) => lines.find(({ name }) => name === 'openings')?.count,
+    says: ({ lines }: { lines: { name: string; count: number }[] }) =>
+      lines.find(({ name }) => name === 'openings')?.count,
     ...{ first: 1, second: 1, both: 2 },
   },
   getStatistics: {

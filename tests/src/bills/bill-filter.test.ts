@@ -21,12 +21,14 @@ const full: BillFilter = {
   userId: 7,
   awaitsDelivery: true,
   wasCaptured: true,
+  expiresFrom: day('2026-02-01'),
+  expiresTo: day('2026-02-04'),
 }
 
 test('a filter stands in the address and is read back from it', () => {
   expect(readFilter(searchOf({ filter: full, sort: newestFirst }))).toEqual(full)
   expect(searchOf({ filter: full, sort: newestFirst }).toString()).toBe(
-    'type=rsale&query=1-000123&from=2026-01-01&to=2026-11-21&branch=2&costcentre=5&user=7&delivered=no&offline=yes',
+    'type=rsale&query=1-000123&from=2026-01-01&to=2026-11-21&branch=2&costcentre=5&user=7&delivered=no&offline=yes&expiresfrom=2026-02-01&expiresto=2026-02-04',
   )
   expect(searchOf({ filter: noFilter, sort: newestFirst }).toString()).toBe('')
 })
@@ -50,6 +52,8 @@ test('the calls get what narrows the list, and nothing else', () => {
     userId: 7,
     isDelivered: false,
     isCapturedOffline: true,
+    expiresFrom: '2026-02-01',
+    expiresTo: '2026-02-04',
   })
 })
 
