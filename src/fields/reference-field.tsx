@@ -1,6 +1,7 @@
 /** A thing that a filter or a form names: what is typed counts as soon as it names one thing for certain, or is refused beside the field. */
 import { ChevronDown } from 'lucide-react'
 import { useCallback, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Reference } from '#contract/field-kinds.ts'
 import type { ProblemCode } from '#domain/problem.ts'
@@ -84,12 +85,12 @@ function NamedReference(props: ReferenceFieldProps & { readonly id: string }) {
         className="h-8 ps-2 pe-7 shadow-soft"
         type={field.type}
         point={row => field.put(row.id, true)}
-        take={row => field.put(row === null ? null : row.id, false)}
+        take={row => field.take(row === null ? null : row.id)}
         takeNothing={field.leave}
         leave={field.leave}
         forget={field.forget}
       >
-        {field.wrong !== null && <TypedRefusal id={problemId} code={field.wrong} />}
+        {field.wrong !== null && <TypedRefusal id={problemId} code={field.wrong} className="max-w-full" />}
       </ReferenceInput>
       <ChevronDown aria-hidden className="pointer-events-none absolute end-2 top-2 size-4 text-muted-foreground" />
     </div>
@@ -126,7 +127,11 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
     setWrong(null)
     pointed.current = isSearching && isAdding ? id : null
     if (pointed.current === null) choose(id)
-    if (!isSearching) onTaken?.()
+  }
+  const take = (id: number | null) => {
+    // Whoever goes on from here leaves a field that has taken it, and not one in which half a word stands.
+    flushSync(() => put(id, false))
+    onTaken?.()
   }
   const leave = () => {
     setWrong(problem)
@@ -139,7 +144,7 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
     setTyped(undefined)
     setWrong(null)
   }
-  return { input, typed, wrong, type, put, leave, forget }
+  return { input, typed, wrong, type, put, take, leave, forget }
 }
 
 /** Why a text is no choice; null for nothing typed and for what names one thing. */

@@ -72,6 +72,12 @@ export function DimensionField({ page, field }: DimensionFieldProps) {
   }
 }
 
+/** To the rows; where there are none yet, to what the report is made of. */
+export function leaveFields({ grid, bar, room }: ReportPage): void {
+  grid.focus()
+  if (bar.current?.contains(document.activeElement)) room.current?.querySelector<HTMLElement>('[data-adds]')?.focus()
+}
+
 function NamedField({ page, field, dimension }: DimensionFieldProps & { readonly dimension: Dimension }) {
   const kind = referenceKindOf(dimension)
   const { t } = useTranslation()
@@ -84,7 +90,7 @@ function NamedField({ page, field, dimension }: DimensionFieldProps & { readonly
     none: t(isRequired ? 'reports.choose' : 'reports.all'),
     value: isList || own.length !== 1 || typeof only !== 'number' ? null : only,
     isAdding: isList,
-    ...(isAsked && { rowsMin: 0 }),
+    ...(isAsked && { rowsMin: 0, onTaken: () => leaveFields(page) }),
     choose: (id: number | null) => {
       const kept = isList && id !== null ? own : []
       show(withKeys(view, name, id === null ? kept : [...kept, id]))
@@ -149,6 +155,7 @@ function ListedField({ page, field, values }: DimensionFieldProps & { readonly v
       references={references}
       rowsMin={0}
       isAdding
+      onTaken={() => leaveFields(page)}
       choose={id => {
         const value = id === null ? undefined : values[id - 1]
         show(withKeys(view, name, value === undefined ? [] : [...(view.keys[name] ?? []), reportRowKey(value)]))

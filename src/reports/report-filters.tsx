@@ -1,10 +1,10 @@
 /** The fields that a report is narrowed by: its days and what its description names. Every change stands in the address at once. */
-import type { ReactNode } from 'react'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../fields/day-field.tsx'
 import { FilterBar } from '../lists/filter-bar.tsx'
 import { useAccess } from '../services/api-context.ts'
-import { DimensionField, type DrawnField, referenceKindOf } from './dimension-field.tsx'
+import { DimensionField, type DrawnField, leaveFields, referenceKindOf } from './dimension-field.tsx'
 import type { DrawnReport } from './drawn-reports.ts'
 import { hasFrom } from './report-view.ts'
 import { dimensionNamed, seenNames } from './report-words.ts'
@@ -32,14 +32,9 @@ export function ReportFilters({ page, first, asked = [], children }: ReportFilte
   const fields = Object.groupBy(seen, ({ isRequired }) => (isRequired ? 'needed' : 'free'))
   const drawn = (some: readonly DrawnField[] = []) =>
     some.map(field => (
-      <div
-        key={field.name}
-        className="contents"
-        data-filter={field.name}
-        {...(field.isAsked && { 'data-asked': true })}
-      >
+      <FieldPlace key={field.name} page={page} field={field}>
         <DimensionField page={page} field={field} />
-      </div>
+      </FieldPlace>
     ))
   return (
     <FilterBar title={t(`titles.${report.title}`)} label={t('reports.filters')} bar={bar}>
@@ -58,6 +53,37 @@ export function ReportFilters({ page, first, asked = [], children }: ReportFilte
       {drawn(own)}
       {children}
     </FilterBar>
+  )
+}
+
+/** Whoever asked for a field goes on in the rows by Enter, as by taking something from its list, and by Esc where that is closed. */
+function FieldPlace({ page, field, children }: { page: ReportPage; field: DrawnField; children: ReactNode }) {
+  if (!field.isAsked) {
+    return (
+      <div className="contents" data-filter={field.name}>
+        {children}
+      </div>
+    )
+  }
+  const entered = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (event.currentTarget.checkValidity()) leaveFields(page)
+  }
+  const escaped = (event: KeyboardEvent) => {
+    const hasList = event.target instanceof HTMLInputElement && event.target.getAttribute('aria-expanded') === 'true'
+    if (event.key === 'Escape' && !hasList) leaveFields(page)
+  }
+  return (
+    <form
+      className="contents"
+      noValidate
+      data-filter={field.name}
+      data-asked
+      onSubmit={entered}
+      onKeyDownCapture={escaped}
+    >
+      {children}
+    </form>
   )
 }
 

@@ -1,13 +1,14 @@
 /** What a report of one's own is made of: what it is about, its levels and its columns, changed where they stand. What it makes is seen at once. */
 import type { TFunction } from 'i18next'
 import { ChevronDown, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownReportScreens } from '../catalogue/report-screens.ts'
 import type { Command } from '../commands/commands.ts'
 import { usePalette } from '../commands/palette-context.ts'
 import { useAccess } from '../services/api-context.ts'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/class-names.ts'
 import { KeyCaps } from '../ui/key-cap.tsx'
 import type { DrawnTable } from './drawn-reports.ts'
 import { PartChips } from './part-chips.tsx'
@@ -34,37 +35,51 @@ export function ReportParts({ page, choices, commands }: ReportPartsProps) {
   const { report, view, show } = page
   const { fact } = report
   const problems = useProblems(page, choices)
+  // On a phone the rows have the room, once there are any.
+  const [isOpen, setOpen] = useState(choices.rows.length === 0)
   return (
     <section
       aria-label={t('ownReport.parts')}
       className="group/parts flex flex-wrap items-start gap-x-6 gap-y-2 rounded-lg border border-border bg-muted/40 px-3 py-2"
     >
-      <Part label={t('ownReport.about')}>
-        <FactButton report={report} command={commands.fact} />
-      </Part>
-      <PartChips
-        label={t('ownReport.rows')}
-        isNumbered
-        parts={choices.rows.map(name => ({ name, text: wordOf(fact.dimensions, name, t) }))}
-        change={rows => show({ ...view, rows })}
-        problems={problems.rows}
-        hint={t('ownReport.noRows')}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-mx-2 md:hidden"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       >
-        <AddButton text={t('ownReport.addRow')} keys={['N']} command={commands.level} />
-      </PartChips>
-      <PartChips
-        label={t('ownReport.columns')}
-        parts={choices.columns.map(name => ({ name, text: wordOf(fact.measures, name, t) }))}
-        change={columns => show({ ...view, columns })}
-        problems={problems.columns}
-        hint={t('ownReport.noColumns')}
-      >
-        <AddButton text={t('ownReport.addColumn')} keys={['O']} command={commands.columns} />
-      </PartChips>
-      <Part label={t('ownReport.filters')}>
-        <AddButton text={t('ownReport.addFilter')} keys={['F']} command={commands.filter} />
-      </Part>
-      <ChipKeys />
+        {t('ownReport.parts')}
+        <ChevronDown aria-hidden className={cn('transition-transform', isOpen && 'rotate-180')} />
+      </Button>
+      <div className={cn('contents', !isOpen && 'max-md:hidden')}>
+        <Part label={t('ownReport.about')}>
+          <FactButton report={report} command={commands.fact} />
+        </Part>
+        <PartChips
+          label={t('ownReport.rows')}
+          isNumbered
+          parts={choices.rows.map(name => ({ name, text: wordOf(fact.dimensions, name, t) }))}
+          change={rows => show({ ...view, rows })}
+          problems={problems.rows}
+          hint={t('ownReport.noRows')}
+        >
+          <AddButton text={t('ownReport.addRow')} keys={['N']} command={commands.level} />
+        </PartChips>
+        <PartChips
+          label={t('ownReport.columns')}
+          parts={choices.columns.map(name => ({ name, text: wordOf(fact.measures, name, t) }))}
+          change={columns => show({ ...view, columns })}
+          problems={problems.columns}
+          hint={t('ownReport.noColumns')}
+        >
+          <AddButton text={t('ownReport.addColumn')} keys={['O']} command={commands.columns} />
+        </PartChips>
+        <Part label={t('ownReport.filters')}>
+          <AddButton text={t('ownReport.addFilter')} keys={['F']} command={commands.filter} />
+        </Part>
+        <ChipKeys />
+      </div>
     </section>
   )
 }
@@ -112,13 +127,8 @@ function FactButton({ report, command }: { report: DrawnTable; command: Command 
   const own = ownReportScreens.find(({ title }) => title === report.title)
   const name = own === undefined ? '' : t(`ownReport.facts.${own.title}`)
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      aria-label={`${t('ownReport.about')} ${name}`}
-      aria-haspopup="dialog"
-      onClick={() => palette.open(command)}
-    >
+    <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => palette.open(command)}>
+      <span className="sr-only">{t('ownReport.about')}</span>
       {name}
       <ChevronDown aria-hidden />
       <KeyCaps keys={['T']} />

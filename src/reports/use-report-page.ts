@@ -2,6 +2,8 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import type { FilterKey } from '#contract/facts/fact.ts'
+import { hasBranch } from '#domain/access/branches.ts'
 import type { Access } from '#domain/access/can.ts'
 import type { Grid } from '../grid/grid-state.ts'
 import { companyTimeZone, wallClock } from '../i18n/dates.ts'
@@ -75,8 +77,13 @@ function unseenIn(
   return Object.keys(keys).filter(name => {
     const own = described.filter(({ dimension }) => dimension === name)
     const isAsked = shape === 'table' || own.length > 0
-    return isAsked && !seen.includes(name) && !own.some(({ isRequired }) => isRequired)
+    const isSeen = seen.includes(name) && (name !== 'branch' || hasBranches(access, keys[name] ?? []))
+    return isAsked && !isSeen && !own.some(({ isRequired }) => isRequired)
   })
+}
+
+function hasBranches(access: Access | null, keys: readonly FilterKey[]): boolean {
+  return access === null || keys.every(key => typeof key === 'number' && hasBranch(access, key))
 }
 
 function isOfSameRows(view: ReportView, next: ReportView): boolean {
