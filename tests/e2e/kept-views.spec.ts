@@ -25,6 +25,8 @@ const words = {
   },
 } as const
 
+const ownNames = { ar: 'تقرير التصنيفات', en: 'Categories for all' } as const
+
 /** The first and the last day of the month before this one, in Riyadh. */
 function lastMonth(): readonly [string, string] {
   const now = new Date(Date.now() + 3 * 3_600_000)
@@ -116,6 +118,37 @@ test('a view is shared with a role, whose people find it and are shown only what
   await row.getByRole('button', { name: /^حذف .*للمحاسبين/ }).press('Enter')
   await expect(row).toHaveCount(0)
 })
+
+for (const language of ['ar', 'en'] as const) {
+  test(`a report of one’s own is shared with a role, whose people find it in ${language}`, async ({ browser }) => {
+    const name = ownNames[language]
+    const [keeper, reader] = [await browser.newPage(), await browser.newPage()]
+    const address = '/statistics/new_reports/sold-lines?from=2025-01-01&to=2025-01-31&rows=category&columns=net,profit'
+    await openReport(keeper, language === 'ar' ? 'owner' : 'admin', address, language)
+    await press(keeper, 'k')
+    await keeper.keyboard.type(name)
+    await press(keeper, 'Enter')
+    await expect(gridInput(keeper)).toBeFocused()
+    await press(keeper, 'k')
+    const dialog = keeper.getByRole('dialog')
+    const row = dialog.getByRole('listitem').filter({ hasText: name })
+    await row.getByRole('button').nth(2).press('Enter')
+    await expect(dialog.getByRole('option', { name: 'accountant' })).toBeAttached()
+    await keeper.keyboard.type('acc')
+    await press(keeper, 'Enter')
+    await expect(row).toContainText('accountant')
+    await openReport(reader, 'accountant', '/reports/storage', language)
+    await openFromPalette(reader, name)
+    await expect(reader).toHaveURL(/new_reports\/sold-lines\?.*rows=category&columns=net/)
+    await expect(gridInput(reader)).toBeFocused()
+    await expect(reader.getByRole('columnheader')).toHaveCount(3)
+    await expectNothingFound(reader, 'opened by somebody else')
+    await reader.goto(new URL('/statistics/new_reports', reader.url()).href)
+    await expect(reader.locator('main').getByRole('link', { name })).toBeVisible()
+    await row.getByRole('button').last().press('Enter')
+    await expect(row).toHaveCount(0)
+  })
+}
 
 async function openFromPalette(page: Page, name: string): Promise<void> {
   await press(page, 'Control+k')
