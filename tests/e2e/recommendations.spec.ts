@@ -89,6 +89,8 @@ test('recommendations of a new period are asked for as the form is sent, and a l
   await page.getByRole('button', { name: 'Show' }).press('Enter')
   await asked
   await expect(panels(page)).toHaveCount(2)
+  await expect(panels(page).first()).toContainText('December')
+  await expect(panels(page).first()).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('that cannot be loaded are said, and can be asked for again', async ({ page }) => {

@@ -53,12 +53,7 @@ function Charts() {
     <Page title={titleText('charts')} actions={<GoalsLink to={goalsOf(view)} />}>
       <ChartsForm view={view} show={next => setSearch(writeChartsView(next))} />
       {missing.length > 0 && <ReportMissing names={missing} />}
-      {from !== null && to !== null && (
-        <>
-          <Figures view={view} from={from} to={to} />
-          <Recommendations view={view} from={from} to={to} />
-        </>
-      )}
+      {from !== null && to !== null && <Figures view={view} from={from} to={to} />}
     </Page>
   )
 }
@@ -86,16 +81,22 @@ function Figures({ view, from, to }: { view: ChartsView; from: Day; to: Day }) {
     // Every submission reads the figures anew.
     staleTime: 0,
   })
-  if (query.isError) return <ReportFailed error={query.error} retry={() => void query.refetch()} />
-  if (query.data === undefined) return <Loading />
+  if (query.data === undefined && !query.isError) return <Loading />
   return (
-    <div
-      aria-busy={query.isPlaceholderData}
-      className={cn('flex flex-col gap-5 transition-opacity', query.isPlaceholderData && 'opacity-50')}
-    >
-      <BranchHeading branchId={view.branchId} />
-      <ChartsBoard figures={query.data} view={view} />
-    </div>
+    <>
+      {query.data === undefined || query.isError ? (
+        <ReportFailed error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <div
+          aria-busy={query.isPlaceholderData}
+          className={cn('flex flex-col gap-5 transition-opacity', query.isPlaceholderData && 'opacity-50')}
+        >
+          <BranchHeading branchId={view.branchId} />
+          <ChartsBoard figures={query.data} view={view} />
+        </div>
+      )}
+      <Recommendations view={view} from={from} to={to} isDue={!query.isFetching} />
+    </>
   )
 }
 

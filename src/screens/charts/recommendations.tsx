@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigationType } from 'react-router-dom'
 import { type Recommendation, recommendationEndpoints, recommendationMonthsMax } from '#contract/recommendations.ts'
 import type { Day } from '#domain/days.ts'
 import { ReportFailed } from '../../reports/report-states.tsx'
@@ -13,9 +13,15 @@ import { type ChartsView, recommendedFrom } from './charts-view.ts'
 import { RecommendationPanel } from './recommendation-panel.tsx'
 import { keepRecommendationPlace, keptRecommendationPlace } from './recommendation-place.ts'
 
-type RecommendationsProps = { readonly view: ChartsView; readonly from: Day; readonly to: Day }
+type RecommendationsProps = {
+  readonly view: ChartsView
+  readonly from: Day
+  readonly to: Day
+  /** Both read for long, and a person has few of such calls at once: the charts come first. */
+  readonly isDue: boolean
+}
 
-export function Recommendations({ view, from, to }: RecommendationsProps) {
+export function Recommendations({ view, from, to, isDue }: RecommendationsProps) {
   const { t } = useTranslation()
   const first = recommendedFrom(from, to)
   const query = useQuery({
@@ -27,12 +33,13 @@ export function Recommendations({ view, from, to }: RecommendationsProps) {
     placeholderData: keepPreviousData,
     // Every submission asks anew.
     staleTime: 0,
+    enabled: isDue,
   })
   return (
     <section aria-label={t('charts.recommendations')} aria-busy={query.isFetching} className="flex flex-col gap-3">
       <h2 className="font-semibold text-xl">{t('charts.recommendations')}</h2>
       {first !== from && (
-        <p className="text-muted-foreground">{t('charts.lastMonthsOnly', { count: recommendationMonthsMax })}</p>
+        <p className="text-muted-foreground">{t('charts.lastMonthsOnly', { number: recommendationMonthsMax })}</p>
       )}
       {query.isError ? (
         <ReportFailed
@@ -65,11 +72,14 @@ function Panels({ months, isOld }: { months: readonly Recommendation[]; isOld: b
   const address = pathname + search
   const newestFirst = months.toReversed()
   const [kept] = useState(() => keptRecommendationPlace(address))
-  const [open, setOpen] = useState<readonly string[]>(() => kept?.open ?? newestFirst.slice(0, 1).map(keyOf))
+  const [toggled, setToggled] = useState(kept?.open ?? null)
+  const open = toggled ?? newestFirst.slice(0, 1).map(keyOf)
+  // Whoever comes anew begins at the top of the page.
+  const isBack = useNavigationType() === 'POP'
   const toggle = (key: string) => {
     const next = open.includes(key) ? open.filter(each => each !== key) : [...open, key]
-    setOpen(next)
-    keepRecommendationPlace({ address, open: [...next], followed: null })
+    setToggled(next)
+    keepRecommendationPlace({ address, open: next, followed: null })
   }
   if (months.length === 0) return <p className="text-muted-foreground">{t('charts.noRows')}</p>
   return (
@@ -80,8 +90,8 @@ function Panels({ months, isOld }: { months: readonly Recommendation[]; isOld: b
           recommendation={each}
           isOpen={open.includes(keyOf(each))}
           toggle={() => toggle(keyOf(each))}
-          followed={kept?.followed ?? null}
-          follow={followed => keepRecommendationPlace({ address, open: [...open], followed })}
+          followed={isBack ? (kept?.followed ?? null) : null}
+          follow={followed => keepRecommendationPlace({ address, open, followed })}
         />
       ))}
     </div>
