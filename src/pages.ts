@@ -43,6 +43,7 @@ const own: Readonly<Record<OwnPart, Loader>> = {
     async () => (await import('./screens/prices/prices-screen.tsx')).PricesScreen,
   ),
   monthPack: page(['reports'], async () => (await import('./reports/pack/pack-screen.tsx')).PackScreen),
+  schedules: page(['reports'], async () => (await import('./reports/schedules/schedules-screen.tsx')).SchedulesScreen),
   goals: page(['goals'], async () => (await import('./screens/goals/goals-screen.tsx')).GoalsScreen),
   bills: page(['bill', 'bills'], async () => (await import('./screens/bills/bills-screen.tsx')).BillsScreen),
 }

@@ -123,7 +123,7 @@ export const scheduleHandlers: HandlersOf<typeof scheduleEndpoints> = {
 /** Each report that is taken may be opened, and the branch is the caller’s. */
 function requireContent(content: ScheduledContent, { access }: Caller, configuration: Configuration): void {
   const denied = deniedReport(content, access)
-  if (denied !== undefined) throw new Failure('access_denied', [problem(denied.at, 'notAllowed')])
+  if (denied !== undefined) refuse([problem(denied.at, 'notAllowed')])
   if (content.kind === 'pack' && content.branchId !== null)
     requireBranch(configuration, access, content.branchId, 'content.branchId')
 }

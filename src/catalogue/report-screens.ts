@@ -103,6 +103,7 @@ export const reportScreens = [
     page: 'postedBill',
   },
   { path: '/reports/month', title: 'monthPack', need: packNeed, icon: 'printer', page: 'monthPack' },
+  { path: '/reports/schedules', title: 'schedules', need: 'g-reports', icon: 'schedule', page: 'schedules' },
   { path: '/reports/production', title: 'productionReport', need: 'f-production', icon: 'production' },
   { path: '/reports/sold-items', title: 'soldItems', need: 'f-sold-items', icon: 'items', ...report('soldItems') },
   {

@@ -47,6 +47,7 @@ export type OwnPage =
   | 'openings'
   | 'prices'
   | 'monthPack'
+  | 'schedules'
   | 'goals'
 export type PageName =
   | OwnPage

@@ -1,9 +1,10 @@
 /** The views that are kept: each is opened; one's own are renamed where they stand, shared with a role, or deleted. */
 import type { TFunction } from 'i18next'
-import { Pencil, Trash2, Users } from 'lucide-react'
+import { CalendarClock, Pencil, Trash2, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type KeptView, keptViewEndpoints } from '#contract/kept-view.ts'
+import { reportAt, scheduleOfView } from '../catalogue/report-address.ts'
 import { useApi } from '../services/api-context.ts'
 import { useGoTo } from '../services/navigation.ts'
 import { Button } from '../ui/button.tsx'
@@ -53,10 +54,11 @@ function ViewRow({ view, close, toName, edit }: ViewRowProps) {
     () => api.call(keptViewEndpoints.dropView, { params: { id: view.id } }, unannounced),
     toName,
   )
-  const open = () => {
+  const leaveFor = (address: string) => {
     close()
-    goTo(addressOfView(view))
+    goTo(address)
   }
+  const open = () => leaveFor(addressOfView(view))
   return (
     <li className="flex items-center gap-1 py-1 ps-1 pe-1">
       <button
@@ -71,6 +73,11 @@ function ViewRow({ view, close, toName, edit }: ViewRowProps) {
             .join(' · ')}
         </span>
       </button>
+      {reportAt(view.path) !== undefined && titleOf(view) !== undefined && (
+        <RowButton label={t('views.schedule', { name: view.name })} run={() => leaveFor(scheduleOfView(view.id))}>
+          <CalendarClock aria-hidden />
+        </RowButton>
+      )}
       {view.keptBy === null && (
         <>
           <RowButton label={t('views.rename', { name: view.name })} run={() => edit('name')}>

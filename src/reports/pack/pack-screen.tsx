@@ -1,9 +1,10 @@
 /** What a month is closed with on paper: chosen reports of one month as one workbook, or as one print. The choice is kept on this device. */
-import { FileSpreadsheet, Printer } from 'lucide-react'
+import { CalendarClock, FileSpreadsheet, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MonthReport, monthReports } from '#contract/reports/month-pack.ts'
+import { Link } from 'react-router-dom'
 import { addDays, addMonths, type Day, firstOfMonth, isDay } from '#domain/days.ts'
+import { scheduleOfMonth, schedulesPath } from '../../catalogue/report-address.ts'
 import type { Command } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { ChoiceField } from '../../fields/choice-select.tsx'
@@ -14,13 +15,13 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import type { TakenForm } from '../../lists/taken-list.ts'
 import { useReferences } from '../../references/use-references.ts'
-import { useAccess, useStored } from '../../services/api-context.ts'
+import { useGoTo } from '../../services/navigation.ts'
 import { Page } from '../../services/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { KeyCaps } from '../../ui/key-cap.tsx'
-import { packable } from './month-reports.ts'
 import { PackDialog } from './pack-dialog.tsx'
+import { useChosenReports } from './use-chosen-reports.ts'
 
 /** As far back as a year is compared with the one before. */
 const monthsShown = 24
@@ -35,8 +36,9 @@ export function PackScreen() {
   const [month, setMonth] = useState<Day>(() => firstOfMonth(addDays(firstOfMonth(today), -1)))
   const [branchId, setBranchId] = useState<number | null>(null)
   const [taking, setTaking] = useState<TakenForm | null>(null)
+  const goTo = useGoTo()
   const list = useRef<HTMLUListElement>(null)
-  const { offered, chosen, toggle, toggleAll } = useChosen()
+  const { offered, chosen, toggle, toggleAll } = useChosenReports()
   useKeyContext('report')
   const blocked = () => (chosen.length === 0 ? 'monthPack.none' : undefined)
   const here = { group: 'here', when: 'report && !dialog' } as const
@@ -58,6 +60,15 @@ export function PackScreen() {
       chord: 'mod+p',
       blocked,
       run: () => setTaking('paper'),
+    },
+    {
+      ...here,
+      id: 'pack.schedule',
+      title: 'monthPack.schedule',
+      icon: 'schedule',
+      chord: 'j',
+      blocked,
+      run: () => goTo(scheduleOfMonth(branchId)),
     },
     { ...here, id: 'pack.all', title: 'monthPack.all', icon: 'list', chord: 'l', run: toggleAll },
   ]
@@ -109,6 +120,14 @@ export function PackScreen() {
           {t('monthPack.excel')}
           <KeyCaps keys={['X']} />
         </Button>
+        <Button variant="outline" aria-disabled={isNone} onClick={() => isNone || goTo(scheduleOfMonth(branchId))}>
+          <CalendarClock aria-hidden />
+          {t('monthPack.schedule')}
+          <KeyCaps keys={['J']} />
+        </Button>
+        <Button variant="ghost" asChild>
+          <Link to={schedulesPath}>{titleText('schedules')}</Link>
+        </Button>
       </div>
       {isNone && <p role="status">{t('monthPack.none')}</p>}
       {taking !== null && (
@@ -123,19 +142,4 @@ export function PackScreen() {
       )}
     </Page>
   )
-}
-
-/** Those that may be taken, and those that are: all, until somebody leaves some out. */
-function useChosen() {
-  const access = useAccess()
-  const [kept, keep] = useStored('month_pack')
-  const left: readonly string[] = kept ?? []
-  const offered = packable(access)
-  const chosen: readonly MonthReport[] = offered.flatMap(({ name }) => (left.includes(name) ? [] : [name]))
-  return {
-    offered,
-    chosen,
-    toggle: (name: MonthReport) => keep(left.includes(name) ? left.filter(each => each !== name) : [...left, name]),
-    toggleAll: () => keep(chosen.length === offered.length ? [...monthReports] : []),
-  }
 }

@@ -1,0 +1,41 @@
+/** What a new schedule begins with: the reports of a month as they are chosen on this device, or a kept view. */
+import type { InputOf } from '#contract/endpoint.ts'
+import type { KeptView } from '#contract/kept-view.ts'
+import type { Language } from '#contract/protocol.ts'
+import type { MonthReport } from '#contract/reports/month-pack.ts'
+import type { ReportName } from '#contract/reports/reports.ts'
+import type { Schedule, ScheduledContent, scheduleEndpoints } from '#contract/schedule.ts'
+import { reportAt } from '../../catalogue/report-address.ts'
+
+export type ScheduleDraft = InputOf<typeof scheduleEndpoints.addSchedule>['body']
+
+/** A view of a report that the person may open. */
+export type ScheduledView = { readonly view: KeptView; readonly report: ReportName }
+
+export function viewsOfReports(views: readonly KeptView[]): readonly ScheduledView[] {
+  return views.flatMap(view => {
+    const report = reportAt(view.path)
+    return report === undefined ? [] : [{ view, report }]
+  })
+}
+
+/** Days that have no name would be the same every time: those of last month stand in for them. */
+export function contentOfView({ view, report }: ScheduledView): ScheduledContent {
+  const search = new URLSearchParams(view.search)
+  for (const name of ['from', 'to']) search.delete(name)
+  return { kind: 'view', report, search: String(search), period: view.period ?? 'lastMonth' }
+}
+
+export function contentOfPack(reports: readonly MonthReport[], branchId: number | null): ScheduledContent {
+  return { kind: 'pack', reports: [...reports], branchId, period: 'lastMonth' }
+}
+
+/** In the morning, before anybody asks for it; a month on its second day, when its last day has been entered. */
+export function newSchedule(name: string, content: ScheduledContent, language: Language): ScheduleDraft {
+  const every = content.period === 'yesterday' || content.period === 'today' ? 'day' : 'month'
+  return { name, content, language, every, weekday: 0, monthDay: 2, hour: 6 }
+}
+
+export function draftOf({ name, content, language, every, weekday, monthDay, hour }: Schedule): ScheduleDraft {
+  return { name, content, language, every, weekday, monthDay, hour }
+}

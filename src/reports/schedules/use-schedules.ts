@@ -1,0 +1,91 @@
+/** The person's schedules, read again while one of them is being made, and what is done to them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { workbookMediaType } from '#contract/protocol.ts'
+import { type Schedule, scheduleEndpoints } from '#contract/schedule.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { problemText } from '../../i18n/keys.ts'
+import { useApi } from '../../services/api-context.ts'
+import { saveFile } from '../../services/save-file.ts'
+import { showToast } from '../../services/toasts.ts'
+import type { ScheduleDraft } from './schedule-sources.ts'
+
+const makingMs = 1500
+const quietly = { isBackground: true, tell: 'nothing' } as const
+const {
+  listSchedules,
+  addSchedule,
+  changeSchedule,
+  removeSchedule,
+  pauseSchedule,
+  makeScheduledFile,
+  getScheduledFile,
+} = scheduleEndpoints
+
+export function useSchedules() {
+  const api = useApi()
+  return useQuery({
+    ...api.query(listSchedules, {}, quietly),
+    refetchInterval: ({ state }) => (state.data?.some(({ isMaking }) => isMaking) ? makingMs : false),
+  })
+}
+
+export type ScheduleDeed =
+  | { readonly kind: 'save'; readonly id: number | null; readonly draft: ScheduleDraft }
+  | { readonly kind: 'remove'; readonly id: number }
+  | { readonly kind: 'pause'; readonly id: number; readonly isPaused: boolean }
+  | { readonly kind: 'make'; readonly id: number }
+
+/** What was done is read anew; what was refused is told where it is not told at a field. */
+export function useScheduleDeed(done: (deed: ScheduleDeed) => void) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (deed: ScheduleDeed) => {
+      switch (deed.kind) {
+        case 'save':
+          return deed.id === null
+            ? api.call(addSchedule, { body: deed.draft }, quietly)
+            : api.call(changeSchedule, { params: { id: deed.id }, body: deed.draft }, quietly)
+        case 'remove':
+          return api.call(removeSchedule, { params: { id: deed.id } }, quietly)
+        case 'pause':
+          return api.call(pauseSchedule, { params: { id: deed.id }, body: { isPaused: deed.isPaused } }, quietly)
+        case 'make':
+          return api.call(makeScheduledFile, { params: { id: deed.id } }, quietly)
+      }
+    },
+    onSuccess: async (_, deed) => {
+      await client.invalidateQueries(api.query(listSchedules, {}))
+      if (deed.kind !== 'make') showToast({ kind: 'success', title: t(`schedules.done.${deed.kind}`), id: 'schedule' })
+      done(deed)
+    },
+    onError: error => {
+      const [first] = problemsOf(error)
+      if (first?.at === 'name') return
+      const detail = first && problemText(first)
+      showToast({ kind: 'error', title: t('schedules.failed'), detail, id: 'schedule' })
+    },
+  })
+}
+
+/** What the server said of the name. */
+export function nameProblem(error: Error | null): string | null {
+  const [first] = problemsOf(error)
+  return first?.at === 'name' ? problemText(first) : null
+}
+
+function problemsOf(error: Error | null): ApiError['problems'] {
+  return error instanceof ApiError ? error.problems : []
+}
+
+export function useDownload({ id }: Schedule) {
+  const { t } = useTranslation()
+  const api = useApi()
+  return useMutation({
+    mutationFn: (fileId: number) => api.read(getScheduledFile, { params: { id, fileId } }, quietly),
+    onSuccess: ({ content, fileName }) => saveFile(content, workbookMediaType, fileName ?? 'report.xlsx'),
+    onError: () => showToast({ kind: 'error', title: t('schedules.noFile'), id: 'schedule' }),
+  })
+}
