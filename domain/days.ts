@@ -8,6 +8,7 @@ export type Day = string & { readonly [dayBrand]: true }
 
 /** Before every day that a company has had: what holds from it has always held. */
 export const beginningOfTime = '0001-01-01' as Day
+const endOfTime = '9999-12-31' as Day
 
 /** Both days are within; a missing one is no bound. */
 export type DaySpan = { readonly from: Day | null; readonly to: Day | null }
@@ -41,6 +42,12 @@ export function compareDays(a: Day, b: Day): number {
 
 export function addDays(from: Day, count: number): Day {
   return fromSerial(serialOf(from) + count)
+}
+
+/** The same, and where that would be no day of any year that is written, the first or the last of them. */
+export function daysAway(from: Day, count: number): Day {
+  const serial = serialOf(from) + count
+  return fromSerial(Math.min(Math.max(serial, serialOf(beginningOfTime)), serialOf(endOfTime)))
 }
 
 /** How many days `to` lies after `from`; negative when it lies before. */

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { debtAges, type debts } from '#contract/facts/debts.ts'
 import type { DimensionOf } from '#contract/facts/fact.ts'
-import { addDays, type Day } from '#domain/days.ts'
+import { type Day, daysAway } from '#domain/days.ts'
 import { keyIn } from './keys.ts'
 import type { Expression, FactSource, Scope } from './source.ts'
 
@@ -68,7 +68,7 @@ function agedDebts(scope: Scope, to: Day, isByBranch: boolean): Expression {
   const grown = sql`SELECT party_id, branch_id, ${sql.join(debtAges.map((_, at) => grownWithin(at, to, ofParty)))} FROM (
       SELECT entry.party_id, ${branch} AS branch_id, entry.day, posting.document, sum(entry.debit - entry.credit) AS net
       FROM entry JOIN posting ON posting.id = entry.posting_id
-      WHERE ${conditions} AND entry.day BETWEEN ${addDays(to, -(debtAges.at(-1) ?? 0))} AND ${to}
+      WHERE ${conditions} AND entry.day BETWEEN ${daysAway(to, -(debtAges.at(-1) ?? 0))} AND ${to}
       GROUP BY 1, 2, 3, 4
     ) AS movement JOIN party ON party.id = movement.party_id GROUP BY 1, 2`
   return sql`SELECT party_id, kind, ${shownBranch(scope, isByBranch)}, due, ${sql.join(debtAges.map((_, at) => settledWithin(at)))} FROM (
@@ -95,8 +95,8 @@ function name(of: 'grown' | 'age', at: number): Expression {
 
 /** By how much the movements of these days make the balance grow. */
 function grownWithin(at: number, to: Day, net: Expression): Expression {
-  const first = addDays(to, -(debtAges[at] ?? 0))
-  const last = at === 0 ? to : addDays(to, -(debtAges[at - 1] ?? 0) - 1)
+  const first = daysAway(to, -(debtAges[at] ?? 0))
+  const last = at === 0 ? to : daysAway(to, -(debtAges[at - 1] ?? 0) - 1)
   return sql`sum(CASE WHEN movement.day BETWEEN ${first} AND ${last} AND ${net} > 0 THEN ${net} ELSE 0 END) AS ${name('grown', at)}`
 }
 

@@ -1,7 +1,7 @@
 /** The movements of a statement with what there is after each, and how old what is owed is. */
 import { sql } from 'kysely'
 import type { MovementCursor, RunningSum } from '#contract/reports/statement-report.ts'
-import { addDays, day as asDay, beginningOfTime, type Day } from '#domain/days.ts'
+import { addDays, day as asDay, beginningOfTime, type Day, daysAway } from '#domain/days.ts'
 import { addSums, type ExactSum, exactSum, subtractSums } from '#domain/exact-sum.ts'
 import { readSum, sumOf } from '../db/exact-sums.ts'
 import type { Db } from '../db/open.ts'
@@ -189,7 +189,7 @@ export async function readAgeing(db: Db, asked: StatementAsked, closing: ExactSu
   const grown = columnAt(asked, Object.values(runs)[0]?.grows ?? '')
   const ages = ageingDays.map((last, at) => ({ fromDays: at === 0 ? 0 : (ageingDays[at - 1] ?? 0) + 1, toDays: last }))
   const sums = ages.map(({ fromDays, toDays }, at) => {
-    const [first, last] = [addDays(scope.to, -toDays), addDays(scope.to, -fromDays)]
+    const [first, last] = [daysAway(scope.to, -toDays), daysAway(scope.to, -fromDays)]
     return sql`${sumOf(sql`CASE WHEN day BETWEEN ${first} AND ${last} THEN ${grown} ELSE 0 END`)} AS ${sql.raw(`age${at}`)}`
   })
   const { rows } = await sql<

@@ -9,6 +9,7 @@ import {
   day,
   dayOf,
   dayStartMs,
+  daysAway,
   daysBetween,
   firstOfMonth,
   formatUsDay,
@@ -153,5 +154,10 @@ describe('instants', () => {
         expect(localDateTime(ms, offset)).toBe(new Date(ms + offset * 60_000).toISOString().slice(0, 19))
       }),
     )
+  })
+
+  it('go no farther than the years that are written, where they are counted from a day that anybody may ask for', () => {
+    expect(daysAway(day('2026-03-01'), -1)).toBe('2026-02-28')
+    expect([daysAway(day('0001-01-31'), -90), daysAway(day('9999-12-01'), 400)]).toEqual(['0001-01-01', '9999-12-31'])
   })
 })
