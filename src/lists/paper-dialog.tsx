@@ -57,7 +57,7 @@ function Question<Row, Sum>({ list, start, close }: QuestionProps<Row, Sum>) {
   const { t } = useTranslation()
   const formats = useFormats()
   const rows = Array.from({ length: Math.min(count, max) * (paperRows?.each ?? 1) }, () => [])
-  const pages = listPages({ rows, sums: { columns: [], rows: [] } }).length
+  const pages = listPages({ rows, sums: { rows: [] } }).length
   return (
     <>
       <p className="mt-2">{t('lists.many', { number: formats.count(count), pages: formats.count(pages) })}</p>

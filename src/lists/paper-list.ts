@@ -31,8 +31,10 @@ export function paperListOf<Row, Sum>(
     title: list.title,
     isNumbered: list.isNumbered !== false && list.paperRows === undefined,
     facts: [...list.facts, ...(list.isNumbered === false ? [] : [count])].filter(({ value }) => value !== ''),
-    ...paperTable(list.paperRows ? rows.flatMap(list.paperRows.of) : rows, list.paperColumns ?? list.columns, formats),
-    sums: list.sums === undefined ? noSums : paperTable(sums, list.sums.columns, formats),
+    ...paperTable(list.paperRows ? rows.flatMap(list.paperRows.of) : rows, list.paperColumns ?? list.columns, {
+      ...{ formats, isStrong: list.isStrong },
+    }),
+    sums: list.sums === undefined ? noSums : paperTable(sums, list.sums.columns, { formats }),
     printedAt: t('lists.printedAt', { at: formats.longDateTime(nowMs) }),
     pageOf: (page, pages) => t('lists.page', { page: formats.count(page), pages: formats.count(pages) }),
     isRtl: language === 'ar',
@@ -40,4 +42,4 @@ export function paperListOf<Row, Sum>(
   }
 }
 
-const noSums = { columns: [], rows: [] } as const
+const noSums = { columns: [], rows: [], strong: new Set<number>() } as const

@@ -20,6 +20,8 @@ export type TakenList<Row, Sum = never> = {
   readonly paperColumns?: readonly FieldColumn<Row>[]
   /** Where each row is several on a sheet, which then have no numbers. */
   readonly paperRows?: { readonly each: number; readonly of: (row: Row) => readonly Row[] }
+  /** Whether a row stands out on paper, because it is what others come to or a heading of them. */
+  readonly isStrong?: (row: Row) => boolean
   /** What is listed, in the words of the filters; empty values are left out. Their count is added. */
   readonly facts: PaperList['facts']
   /** What the rows are called beside their count; `Rows` where it is left out. */

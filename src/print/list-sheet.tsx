@@ -14,7 +14,12 @@ export type ListColumn = {
   readonly widthMm: number | null
 }
 
-export type ListTable = { readonly columns: readonly ListColumn[]; readonly rows: readonly (readonly string[])[] }
+export type ListTable = {
+  readonly columns: readonly ListColumn[]
+  readonly rows: readonly (readonly string[])[]
+  /** The places of the rows that stand out, such as what others come to. */
+  readonly strong: ReadonlySet<number>
+}
 
 export type PaperList = ListTable & {
   readonly company: string
@@ -35,7 +40,9 @@ const rowMm = 5.6
 const pageMm = 146
 const sumsGapMm = 6
 
-export function listPages({ rows, sums }: Pick<PaperList, 'rows' | 'sums'>): readonly number[] {
+type Counted = { readonly rows: readonly unknown[] }
+
+export function listPages({ rows, sums }: Counted & { readonly sums: Counted }): readonly number[] {
   return paginate({
     rows: rows.map(() => rowMm),
     page: pageMm,
@@ -60,12 +67,14 @@ export function ListSheet({ view, pagesMax }: { view: PaperList; pagesMax?: numb
                 <Table
                   columns={view.columns}
                   rows={view.rows.slice(start, start + count)}
-                  {...(view.isNumbered && { firstNumber: start + 1 })}
+                  strong={view.strong}
+                  start={start}
+                  isNumbered={view.isNumbered}
                 />
               )}
               {page === counts.length - 1 && view.sums.columns.length > 0 && (
                 <div className="list-sums">
-                  <Table {...view.sums} />
+                  <Table {...view.sums} start={0} isNumbered={false} />
                 </div>
               )}
             </div>
@@ -101,19 +110,24 @@ function Heading({ view }: { view: PaperList }) {
   )
 }
 
-/** With numbered rows where the first number is given. */
-function Table({ columns, rows, firstNumber }: ListTable & { readonly firstNumber?: number }) {
+type TableProps = ListTable & {
+  /** Where its first row stands in the whole list. */
+  readonly start: number
+  readonly isNumbered: boolean
+}
+
+function Table({ columns, rows, strong, start, isNumbered }: TableProps) {
   return (
     <table className="list-table">
       <colgroup>
-        {firstNumber !== undefined && <col style={{ inlineSize: '11mm' }} />}
+        {isNumbered && <col style={{ inlineSize: '11mm' }} />}
         {columns.map(({ id, widthMm }) => (
           <col key={id} style={widthMm === null ? undefined : { inlineSize: `${widthMm}mm` }} />
         ))}
       </colgroup>
       <thead>
         <tr>
-          {firstNumber !== undefined && <th scope="col">#</th>}
+          {isNumbered && <th scope="col">#</th>}
           {columns.map(({ id, title, isNumber }) => (
             <th key={id} scope="col" className={isNumber ? 'list-number' : undefined}>
               {title}
@@ -123,8 +137,8 @@ function Table({ columns, rows, firstNumber }: ListTable & { readonly firstNumbe
       </thead>
       <tbody>
         {rows.map((cells, place) => (
-          <tr key={place}>
-            {firstNumber !== undefined && <td>{firstNumber + place}</td>}
+          <tr key={place} className={strong.has(start + place) ? 'list-strong' : undefined}>
+            {isNumbered && <td>{start + place + 1}</td>}
             {cells.map((text, column) => (
               <td key={columns[column]?.id} className={columns[column]?.isNumber ? 'list-number' : undefined}>
                 <bdi>{text}</bdi>

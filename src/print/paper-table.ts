@@ -1,20 +1,32 @@
-/** Rows as a table on paper: every column in the form and the width of its kind. */
+/** Rows as a table on paper: every column in the form of its kind, and wide enough for its longest figure. */
 import { alignOf, type FieldColumn, shownText, widthOf } from '../fields/columns.ts'
 import type { Formats } from '../i18n/formats.ts'
 import type { ListTable } from './list-sheet.tsx'
 
+/** Of the letters that figures are made of, and of what stands beside them in a cell. */
+const [figureMm, besideMm] = [1.6, 2.8]
+
+type PaperTableOptions<Row> = {
+  readonly formats: Formats
+  readonly isStrong?: ((row: Row) => boolean) | undefined
+}
+
 export function paperTable<Row>(
   rows: readonly Row[],
   columns: readonly FieldColumn<Row>[],
-  formats: Formats,
+  { formats, isStrong }: PaperTableOptions<Row>,
 ): ListTable {
+  const texts = rows.map(row => columns.map(column => shownText(column, row, formats)))
   return {
-    columns: columns.map(column => ({
-      id: column.id,
-      title: column.title,
-      isNumber: column.isFigure === true || alignOf(column) === 'number',
-      widthMm: widthOf(column).paperMm,
-    })),
-    rows: rows.map(row => columns.map(column => shownText(column, row, formats))),
+    columns: columns.map((column, place) => {
+      const isNumber = column.isFigure === true || alignOf(column) === 'number'
+      const { paperMm } = widthOf(column)
+      const longest = texts.reduce((most, cells) => Math.max(most, cells[place]?.length ?? 0), 0)
+      // A name may be cut where there is no room; a figure would say something else.
+      const widthMm = isNumber && paperMm !== null ? Math.max(paperMm, longest * figureMm + besideMm) : paperMm
+      return { id: column.id, title: column.title, isNumber, widthMm }
+    }),
+    rows: texts,
+    strong: new Set(isStrong ? rows.flatMap((row, place) => (isStrong(row) ? [place] : [])) : []),
   }
 }

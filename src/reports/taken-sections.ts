@@ -37,6 +37,8 @@ export function takenSections(taken: TakenSections, { t, formats }: Words): Take
       { label: t('words.branch'), value: branch === undefined ? '' : formats.nameOf(branch) },
     ],
     isNumbered: false,
+    // What a row is made of stands beneath it in weight.
+    isStrong: ({ part }) => part === null,
     count: lines.length,
     read: async ({ onProgress }) => {
       onProgress(lines.length)

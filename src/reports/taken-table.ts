@@ -61,6 +61,7 @@ export function takenTable(taken: TakenTable, words: Words): TakenList<TakenRepo
       })),
       { label: t('reports.find'), value: view.find },
     ],
+    isStrong: ({ row }) => row.isGroup,
     count: isWhole ? lines.length : rowCount,
     read: async reading => {
       const all = await readAll(reading)

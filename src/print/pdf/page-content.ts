@@ -63,7 +63,10 @@ function textContent(mark: TextMark, parts: readonly Part[], y: Upwards, { faces
     return at
   })
   // Readers follow the order of the file, which is therefore that of reading.
-  return (mark.isRightToLeft ? shownParts.toReversed() : shownParts).join('\n')
+  const shown = (mark.isRightToLeft ? shownParts.toReversed() : shownParts).join('\n')
+  if (mark.cutTo === null) return shown
+  const { left: from, top, width, height } = mark.cutTo
+  return `q ${x(from)} ${figure(y(top + height))} ${x(width)} ${x(height)} re W n\n${shown}\nQ`
 }
 
 function showing(steps: readonly Step[], size: number): string {

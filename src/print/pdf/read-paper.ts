@@ -13,9 +13,13 @@ export type TextMark = {
   readonly width: number
   readonly height: number
   readonly isRightToLeft: boolean
+  /** What is drawn of it, where the paper cuts it off: a cell without room for all of its words. */
+  readonly cutTo: Box | null
   readonly sizePx: number
   readonly weight: Weight
 }
+
+type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
 export type RuleMark = {
   readonly from: readonly [x: number, y: number]
@@ -83,6 +87,7 @@ function textsOf(node: Text, origin: Origin): readonly TextMark[] {
   if (parent === null) return []
   const style = getComputedStyle(parent)
   const look = { sizePx: Number.parseFloat(style.fontSize), weight: nearestWeight(Number(style.fontWeight)) }
+  const cut = cuttingBox(parent, origin)
   const marks: TextMark[] = []
   for (const run of runsOf(node.data, style.direction === 'rtl')) {
     for (const [start, end] of linesOf(node, run.start, run.end)) {
@@ -97,13 +102,32 @@ function textsOf(node: Text, origin: Origin): readonly TextMark[] {
         width: rectangle.width,
         height: rectangle.height,
         isRightToLeft: run.isRightToLeft,
+        cutTo: null,
       }
       const last = marks.at(-1)
       if (last !== undefined && isContinued(last, mark)) marks[marks.length - 1] = merged(last, mark)
       else marks.push(mark)
     }
   }
-  return marks.filter(mark => mark.text.trim() !== '')
+  return marks.flatMap(mark => {
+    if (mark.text.trim() === '') return []
+    return [cut !== null && isBeyond(mark, cut) ? { ...mark, cutTo: cut } : mark]
+  })
+}
+
+/** The box of the nearest element around it that hides what does not fit. */
+function cuttingBox(within: HTMLElement, origin: Origin): Box | null {
+  for (let element: HTMLElement | null = within; element !== null; element = element.parentElement) {
+    if (getComputedStyle(element).overflowX !== 'hidden') continue
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return { left: left - origin.left, top: top - origin.top, width, height }
+  }
+  return null
+}
+
+/** Sideways: letters reach a little above and below their lines. */
+function isBeyond(mark: Box, { left, width }: Box): boolean {
+  return mark.left < left - 1 || mark.left + mark.width > left + width + 1
 }
 
 function rectangleOf(node: Text, start: number, end: number): DOMRect {

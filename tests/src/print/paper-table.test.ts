@@ -23,7 +23,7 @@ test('a table on paper has what its columns show, with numbers at their end and 
     { name: 'Dates', total: 123_450 },
     { name: 'Water', total: null },
   ]
-  expect(paperTable(rows, columns, formats)).toEqual({
+  expect(paperTable(rows, columns, { formats })).toEqual({
     columns: [
       { id: 'name', title: 'Name', isNumber: false, widthMm: null },
       { id: 'total', title: 'Total', isNumber: true, widthMm: 30 },
@@ -32,5 +32,20 @@ test('a table on paper has what its columns show, with numbers at their end and 
       ['Dates', '1,234.50'],
       ['Water', ''],
     ],
+    strong: new Set(),
   })
+})
+
+test('a column is as wide as its longest figure, and what others come to stands out', () => {
+  const formats = formatsIn('en', { todayText: 'Today', yesterdayText: 'Yesterday' })
+  const rows = [
+    { name: 'A name that is longer than any column of a sheet of paper has room for', total: 1 },
+    { name: 'All', total: -999_999_999_999_999 },
+  ]
+  const table = paperTable(rows, columns, { formats, isStrong: ({ name }) => name === 'All' })
+  const longest = table.rows[1]?.[1]?.length ?? 0
+  expect(table.columns.map(({ widthMm }) => widthMm)).toEqual([null, expect.any(Number)])
+  // 9 point figures are 1.4 mm wide, and a cell keeps 1.2 mm free on either side.
+  expect(table.columns[1]?.widthMm).toBeGreaterThan(longest * 1.4 + 2.4)
+  expect(table.strong).toEqual(new Set([1]))
 })
