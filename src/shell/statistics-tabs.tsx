@@ -17,7 +17,7 @@ export function StatisticsTabs() {
       className="flex flex-wrap gap-1 border-border border-b bg-card px-3 py-1 print:hidden"
     >
       {listedScreens(access)
-        .filter(({ path }) => path.startsWith(area))
+        .filter(({ path }) => isTab(path))
         .map(({ path, title }) => (
           <NavLink
             key={path}
@@ -29,4 +29,9 @@ export function StatisticsTabs() {
         ))}
     </nav>
   )
+}
+
+/** What stands beneath a page is reached from there, and its tab is that of the page. */
+function isTab(path: string): boolean {
+  return path.startsWith(area) && !path.slice(area.length).includes('/')
 }
