@@ -3,6 +3,7 @@
  * browser tests in a real Chromium against the built client. The last line is `N passed, N failed`.
  */
 import { availableParallelism } from 'node:os'
+import { hledgerVersion } from '#tests/support/hledger.ts'
 import { ensureChromium } from './chromium.ts'
 import { browserTests, serverTests, style, types, unitTests } from './parts.ts'
 import { runStep, runSteps, type Step, type StepResult, sum, summary } from './steps.ts'
@@ -20,6 +21,10 @@ const { passed, failed, skipped } = sum(results)
 const seconds = results.reduce((total, result) => total + result.seconds, 0)
 process.stdout.write(`\n${summary(results)}`)
 process.stdout.write(`\n${seconds.toFixed(0)} s of work${skipped > 0 ? `, ${skipped} skipped` : ''}.\n`)
+if (hledgerVersion() === undefined)
+  process.stdout.write(
+    'hledger is not installed: what compares the books with it was left out (apt-get install hledger).\n',
+  )
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
