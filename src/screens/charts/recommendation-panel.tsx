@@ -88,6 +88,6 @@ function addressAt(event: MouseEvent): string | null {
 
 const adviceLook = cn(
   'flex max-w-4xl flex-col gap-2 leading-relaxed',
-  '[&_h4]:mt-2 [&_h4]:font-semibold [&_li]:mt-1 [&_ol]:list-decimal [&_ol]:ps-5 [&_ul]:list-disc [&_ul]:ps-5',
+  '[&_h4]:mt-2 [&_h4]:font-bold [&_li]:mt-1 [&_ol]:list-decimal [&_ol]:ps-5 [&_ul]:list-disc [&_ul]:ps-5',
   '[&_a]:rounded-sm [&_a]:font-semibold [&_a]:text-primary [&_a]:underline [&_a]:underline-offset-4',
 )
