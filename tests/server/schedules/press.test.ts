@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { read, utils } from 'xlsx'
 import { monthReports } from '#contract/reports/month-pack.ts'
+import { reports } from '#contract/reports/reports.ts'
 import { type ScheduledContent, scheduleEndpoints } from '#contract/schedule.ts'
+import { answeringAs } from '#server/schedules/answer-press.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { aSchedule, look, scheduleNamed } from '#tests/support/schedules.ts'
 import { fillTinyShop } from '#tests/support/tiny-shop.ts'
@@ -32,6 +34,38 @@ describeOnBoth('the press', open => {
     const stock = utils.sheet_to_json(book.Sheets[book.SheetNames[11] ?? ''] ?? {}, { header: 1 })
     expect(stock[0]).toContain('قيمة الرصيد')
     expect(stock[1]).toEqual(['101', 'قَهْوَة عربية', 0, 24, 0, 24, 240])
+    // Each report is on record as one that somebody takes by hand.
+    const taken = await server.db.read
+      .selectFrom('audit')
+      .select(['subject', 'detail'])
+      .where('action', '=', 'list.exported')
+      .where('session', '=', `schedule ${id}`)
+      .orderBy('id')
+      .execute()
+    expect(taken.map(({ subject }) => subject)).toEqual([...monthReports])
+    expect(JSON.parse(taken[0]?.detail ?? '')).toMatchObject({
+      form: 'excel',
+      filter: expect.stringContaining('2026-01'),
+    })
+  })
+
+  it('is answered as its person, by the calls of reports alone, and only while it works', async () => {
+    const ask = (path: string, body = '{}') =>
+      ({ kind: 'call', number: 1, method: 'POST', path, language: 'en', body }) as const
+    const days = JSON.stringify({ fromDate: '2026-01-01', toDate: '2026-01-31' })
+    const [owner, guest] = [1, 5].map(userId => ({ userId, purpose: 'schedule 1' }))
+    if (!owner || !guest) throw new Error('There are two.')
+    const sums = ask(reports.summary.endpoint.path, days)
+    const kept = await answeringAs(server.app, server.db, owner, async answer => {
+      expect(await answer(sums)).toMatchObject({ status: 200 })
+      for (const path of ['/api/Bill/bills', '/connect/token', '/api/schedules', '/api/Account/users/me'])
+        expect(await answer(ask(path)), path).toEqual({ status: 404, body: '' })
+      return answer
+    })
+    expect(await kept(sums)).toMatchObject({ status: 401 })
+    await answeringAs(server.app, server.db, guest, async answer => {
+      expect(await answer(sums)).toMatchObject({ status: 403 })
+    })
   })
 
   it('makes a kept view as it stands in its address: its rows, columns, what is found, and the period before', async () => {
