@@ -7,6 +7,8 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  // Takes minutes, and programs that no machine of the checks has.
+  testIgnore: process.env.OUTSIDE === undefined ? '**/taken-reports.spec.ts' : [],
   outputDir: 'test-results/browser',
   globalSetup: './tests/e2e/support/global-setup.ts',
   // The people of the demo shop work side by side on one server, as in a shop.

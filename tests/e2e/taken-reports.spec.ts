@@ -1,6 +1,6 @@
 /**
- * Every report as it is taken out of the program, read by programs that nobody here wrote: its workbook by LibreOffice, its PDF by poppler. They run
- * where both are installed, which no machine of the continuous checks has: `npx playwright test taken-reports`.
+ * Every report as it is taken out of the program, read by programs that nobody here wrote: its workbook by LibreOffice, its PDF by poppler. It runs
+ * when it is asked for, where both are installed: `OUTSIDE=1 npx playwright test taken-reports`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { Filters } from '#contract/reports/filters.ts'
+import type { ownReports } from '#contract/reports/own-reports.ts'
 import { type ReportName, reports } from '#contract/reports/reports.ts'
 import { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import { addDays } from '#domain/days.ts'
@@ -61,7 +62,7 @@ const paths = {
   idleItems: '/reports/idle-items',
   reorder: '/reports/reorder',
   summary: '/reports/abstract',
-} as const satisfies Record<ReportName, string>
+} as const satisfies Record<Exclude<ReportName, keyof typeof ownReports>, string>
 const names = Object.keys(paths) as ReportName[]
 const taken = new Set<ReportName>()
 
@@ -197,9 +198,12 @@ async function takePaper(page: Page, file: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-const languages = isInstalled('soffice') && isInstalled('pdftotext') ? (['ar', 'en'] as const) : []
+test.beforeAll(() => {
+  for (const program of ['soffice', 'pdftotext'] as const)
+    if (!isInstalled(program)) throw new Error(`It needs ${program}.`)
+})
 
-for (const language of languages) {
+for (const language of ['ar', 'en'] as const) {
   const fileOf = (name: string, ending: 'xlsx' | 'pdf') => join(folder, `${name}-${language}.${ending}`)
 
   test(`every report is taken out in ${language}`, async ({ page }) => {
