@@ -3,7 +3,7 @@
  * totals. Of a level that comes in pages, all its rows.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { ReportName } from '#contract/reports/reports.ts'
+import type { ReadyReportName } from '#contract/reports/reports.ts'
 import { addDays } from '#domain/days.ts'
 import { bareParts, window } from './fact-questions.ts'
 
@@ -124,7 +124,7 @@ const tendersBy = (
   WHERE bill.type IN ('sale', 'rsale', 'purch', 'rpurch', 'expenses') AND ${within(sql`bill.day`)} AND ${stands} GROUP BY ${keys}`
 
 /** Where a report is of several facts, the bare SQL of each. */
-export function bareReports(subjects: Subjects): Readonly<Record<ReportName, readonly Bare[]>> {
+export function bareReports(subjects: Subjects): Readonly<Record<ReadyReportName, readonly Bare[]>> {
   const byAccount = entriesBy(sql`entry.account_id`, balance)
   const byItem = lines('sale', [sql`line.item_id`], soldMeasures)
   return {

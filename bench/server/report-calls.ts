@@ -1,6 +1,6 @@
 /** What is asked of each report, and of the statistics beside: all days of the shop, its later half beside the earlier one, a month. */
 import { type RawBuilder, sql } from 'kysely'
-import { type ReportName, reports } from '#contract/reports/reports.ts'
+import { type ReadyReportName, readyReports } from '#contract/reports/reports.ts'
 import { addDays } from '#domain/days.ts'
 import type { Db } from '#server/db/open.ts'
 import { window } from './fact-questions.ts'
@@ -25,7 +25,7 @@ const month: Days = { from: '2025-12-01', to: '2025-12-31' }
 /** So many rows a file asks for at once. */
 const longPage = 5000
 
-const packed: readonly ReportName[] = [
+const packed: readonly ReadyReportName[] = [
   ...(['summary', 'profit', 'balanceSheet', 'cashFlow', 'trialBalance', 'vatReport', 'vatSales'] as const),
   ...(['vatPurchases', 'tobaccoSummary', 'profitByBranch', 'profitByCostCentre', 'inventory', 'dueAmount'] as const),
   ...(['soldItems', 'payments'] as const),
@@ -45,47 +45,49 @@ export async function readSubjects(db: Db): Promise<Subjects> {
   }
 }
 
-function daysIn(name: ReportName, { from, to }: Days): Body {
-  const uses = Object.entries(reports[name].filters)
+function daysIn(name: ReadyReportName, { from, to }: Days): Body {
+  const uses = Object.entries(readyReports[name].filters)
   return Object.fromEntries(
     uses.flatMap(([filter, { use }]) => (use === 'from' ? [[filter, from]] : use === 'to' ? [[filter, to]] : [])),
   )
 }
 
 /** Whom a statement is of. */
-function subjectIn(name: ReportName, subjects: Subjects): Body {
-  const report = reports[name]
+function subjectIn(name: ReadyReportName, subjects: Subjects): Body {
+  const report = readyReports[name]
   return report.shape === 'statement' ? { [report.subject]: subjects[`${report.of}Id`] } : {}
 }
 
 /** What each report that is of nobody in particular is asked for these days. */
 export function callsOver(days: Days): readonly { readonly path: string; readonly body: object }[] {
-  const names = (Object.keys(reports) as ReportName[]).filter(name => reports[name].shape !== 'statement')
-  return names.map(name => ({ path: reports[name].call.path, body: daysIn(name, days) }))
+  const names = (Object.keys(readyReports) as ReadyReportName[]).filter(
+    name => readyReports[name].shape !== 'statement',
+  )
+  return names.map(name => ({ path: readyReports[name].call.path, body: daysIn(name, days) }))
 }
 
-export function isTable(name: ReportName): boolean {
-  return reports[name].shape === 'table'
+export function isTable(name: ReadyReportName): boolean {
+  return readyReports[name].shape === 'table'
 }
 
-async function read(server: Sender, name: ReportName, body: Body): Promise<Answer> {
-  return JSON.parse(await server.send('POST', reports[name].call.path, body)) as Answer
+async function read(server: Sender, name: ReadyReportName, body: Body): Promise<Answer> {
+  return JSON.parse(await server.send('POST', readyReports[name].call.path, body)) as Answer
 }
 
 /** As its screen asks at first. */
-export function readFirst(server: Sender, name: ReportName, subjects: Subjects): Promise<Answer> {
+export function readFirst(server: Sender, name: ReadyReportName, subjects: Subjects): Promise<Answer> {
   return read(server, name, { ...daysIn(name, window), ...subjectIn(name, subjects) })
 }
 
 /** Of reports that are of nobody in particular. */
-export function readCompared(server: Sender, name: ReportName): Promise<Answer> {
+export function readCompared(server: Sender, name: ReadyReportName): Promise<Answer> {
   const comparedWith = { fromDate: earlier.from, toDate: earlier.to }
   return read(server, name, { ...daysIn(name, later), comparedWith })
 }
 
 /** Page after page, and what stands below the first row where levels were left out. Answers in how many calls. */
-export async function readWhole(server: Sender, name: ReportName, subjects: Subjects): Promise<number> {
-  const report = reports[name]
+export async function readWhole(server: Sender, name: ReadyReportName, subjects: Subjects): Promise<number> {
+  const report = readyReports[name]
   const body = { ...daysIn(name, window), ...subjectIn(name, subjects) }
   const first = await read(server, name, body)
   let calls = 1
@@ -97,7 +99,7 @@ export async function readWhole(server: Sender, name: ReportName, subjects: Subj
   return calls + (await readWholeBelow(server, name, { ...body, rows, where: { [highest]: [value] } }))
 }
 
-async function readWholeBelow(server: Sender, name: ReportName, body: Body): Promise<number> {
+async function readWholeBelow(server: Sender, name: ReadyReportName, body: Body): Promise<number> {
   let calls = 0
   for (let next: string | null | undefined; next !== null; calls++)
     next =

@@ -3,7 +3,7 @@
  * run; two halves compared; page after page to the end. Then the calls of the statistics, memory, and tills that post beside all reports.
  */
 import { sql } from 'kysely'
-import { type ReportName, reports } from '#contract/reports/reports.ts'
+import { type ReadyReportName, readyReports } from '#contract/reports/reports.ts'
 import type { Db } from '#server/db/open.ts'
 import { residentMbOf } from '#tests/support/server-process.ts'
 import type { Bench, BenchOptions, Figure } from '../bench.ts'
@@ -17,7 +17,7 @@ import { fillReportsShop } from './reports-shop.ts'
 const salesDefault = 200_000
 const budgetMs = 1000
 const ratioBudget = 1.5
-const names = Object.keys(reports) as ReportName[]
+const names = Object.keys(readyReports) as ReadyReportName[]
 
 export const reportsBench: Bench = {
   title: 'S4: every report over a million bill lines',
@@ -60,7 +60,7 @@ async function measureOn(kind: Db['kind'], options: BenchOptions): Promise<Figur
 async function raceFirst(
   server: FilledServer<Subjects>,
   books: Db,
-  name: ReportName,
+  name: ReadyReportName,
   { rounds, say }: BenchOptions,
 ): Promise<Figure[]> {
   const bare = bareReports(server.facts)[name]
@@ -88,15 +88,15 @@ async function raceFirst(
 async function measureRest(
   server: FilledServer<Subjects>,
   kind: Db['kind'],
-  name: ReportName,
+  name: ReadyReportName,
   { rounds }: BenchOptions,
 ): Promise<Figure[]> {
   const figures: Figure[] = []
-  if (reports[name].shape !== 'statement') {
+  if (readyReports[name].shape !== 'statement') {
     const { compared } = await interleave(['compared'], rounds, () => timed(() => readCompared(server, name)))
     figures.push({ name: `${kind}: ${name}, compared`, unit: 'ms', values: compared, budget: budgetMs, on: 'median' })
   }
-  const calls = reports[name].shape === 'sections' ? 1 : await readWhole(server, name, server.facts)
+  const calls = readyReports[name].shape === 'sections' ? 1 : await readWhole(server, name, server.facts)
   if (calls === 1) return figures
   const { whole } = await interleave(['whole'], rounds, () => timed(() => readWhole(server, name, server.facts)))
   return [...figures, { name: `${kind}: ${name}, whole in ${calls} calls`, unit: 'ms', values: whole }]

@@ -29,7 +29,8 @@ import { vatPurchases } from './vat-purchases.ts'
 import { vatReport } from './vat-report.ts'
 import { vatSales } from './vat-sales.ts'
 
-export const reports = {
+/** Those that say what stands in them. */
+export const readyReports = {
   soldItems,
   boughtItems,
   inventory,
@@ -59,8 +60,11 @@ export const reports = {
   idleItems,
   reorder,
   summary,
-  ...ownReports,
 } as const
+
+export type ReadyReportName = keyof typeof readyReports
+
+export const reports = { ...readyReports, ...ownReports } as const
 
 export type ReportName = keyof typeof reports
 

@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { Filters } from '#contract/reports/filters.ts'
-import type { ownReports } from '#contract/reports/own-reports.ts'
-import { type ReportName, reports } from '#contract/reports/reports.ts'
+import { type ReadyReportName, readyReports } from '#contract/reports/reports.ts'
 import { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import { addDays } from '#domain/days.ts'
 import arabic from '#src/i18n/ar/start.json' with { type: 'json' }
@@ -62,9 +61,9 @@ const paths = {
   idleItems: '/reports/idle-items',
   reorder: '/reports/reorder',
   summary: '/reports/abstract',
-} as const satisfies Record<Exclude<ReportName, keyof typeof ownReports>, string>
-const names = Object.keys(paths) as ReportName[]
-const taken = new Set<ReportName>()
+} as const satisfies Record<ReadyReportName, string>
+const names = Object.keys(paths) as ReadyReportName[]
+const taken = new Set<ReadyReportName>()
 
 const titles: Readonly<Record<string, Readonly<Record<string, string>>>> = { ar: arabic.titles, en: english.titles }
 
@@ -77,15 +76,15 @@ type Answer = {
   }[]
 }
 
-async function ask(name: ReportName, body: object): Promise<Answer> {
+async function ask(name: ReadyReportName, body: object): Promise<Answer> {
   const api = await shopApi('owner')
-  const answered: unknown = await api.call(reports[name].endpoint as AnyEndpoint, { body } as never)
+  const answered: unknown = await api.call(readyReports[name].endpoint as AnyEndpoint, { body } as never)
   return answered as Answer
 }
 
 /** Whom or what a statement is about: the one of which most was sold or owed. */
-async function subjectOf(name: ReportName): Promise<{ readonly key: string; readonly id: number } | null> {
-  const first = async (report: ReportName, key: string, body: object) => {
+async function subjectOf(name: ReadyReportName): Promise<{ readonly key: string; readonly id: number } | null> {
+  const first = async (report: ReadyReportName, key: string, body: object) => {
     const { rows } = await ask(report, body)
     const values = rows.map(row => row[key])
     const found = values.find(
@@ -124,8 +123,8 @@ const wholes: Readonly<Record<string, number>> = {
 }
 
 /** The figures of a report line by line, as its sheet has them in its last columns. */
-async function expectedOf(name: ReportName): Promise<(number | null)[][]> {
-  const report = reports[name]
+async function expectedOf(name: ReadyReportName): Promise<(number | null)[][]> {
+  const report = readyReports[name]
   const filters: Filters = report.filters
   const subject = await subjectOf(name)
   const body = Object.fromEntries(
@@ -166,7 +165,7 @@ async function expectedOf(name: ReportName): Promise<(number | null)[][]> {
   }
 }
 
-async function addressOf(name: ReportName): Promise<string> {
+async function addressOf(name: ReadyReportName): Promise<string> {
   const subject = await subjectOf(name)
   return `${paths[name]}?from=${days.fromDate}&to=${days.toDate}${subject ? `&${subject.key}=${subject.id}` : ''}`
 }
@@ -246,7 +245,7 @@ for (const language of ['ar', 'en'] as const) {
       expect([name, numbered]).toEqual([name, pages.map((_, at) => `${at + 1} ${pages.length}`)])
       const texts = pages.map(withoutMarks)
       const [first = ''] = texts
-      const title = titles[language]?.[reports[name].title] ?? '?'
+      const title = titles[language]?.[readyReports[name].title] ?? '?'
       // The heading stands on every page, word by word from right to left in Arabic.
       for (const [at, text] of texts.entries()) expect([name, at, text.includes(title)]).toEqual([name, at, true])
       const [figure] = (await expectedOf(name)).flat().filter(value => value !== null && Math.abs(value) >= 1000)
