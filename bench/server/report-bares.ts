@@ -104,8 +104,8 @@ function entriesOf(column: string, id: number): Bare {
   )
 }
 
-/** What is due of each person, and how much of it came within 30, 60 and 90 days. */
-const debts = sql`SELECT party.kind, held.party_id, sum(net) AS due, ${sql.join(
+/** What is due of customers and of suppliers, and how much of it came within 30, 60 and 90 days. */
+const debts = sql`SELECT party.kind, sum(net) AS due, ${sql.join(
   [30, 60, 90].map(
     age =>
       sql`sum(CASE WHEN day >= ${addDays(window.to, -age)} AND net > 0 THEN net ELSE 0 END) AS ${sql.raw(`age${age}`)}`,
@@ -113,7 +113,7 @@ const debts = sql`SELECT party.kind, held.party_id, sum(net) AS due, ${sql.join(
 )}
   FROM (SELECT entry.party_id, entry.day, posting.document, sum(entry.debit - entry.credit) AS net
     FROM entry JOIN posting ON posting.id = entry.posting_id WHERE entry.party_id IS NOT NULL AND ${upToEnd} GROUP BY 1, 2, 3) AS held
-  JOIN party ON party.id = held.party_id GROUP BY 1, 2`
+  JOIN party ON party.id = held.party_id GROUP BY 1`
 
 const tendersBy = (
   keys: Bare,
@@ -170,7 +170,7 @@ export function bareReports(subjects: Subjects): Readonly<Record<ReadyReportName
     ],
     vatDocuments: [taxesBy(sql`bill.id`)],
     vatSales: [taxesBy(sql`posting.day`, salesType)],
-    vatPurchases: [taxesBy(sql`posting.day, bill.id`, purchaseType)],
+    vatPurchases: [taxesBy(sql`posting.day`, purchaseType)],
     customerInfo: [entriesOf('party_id', subjects.customerId)],
     supplierInfo: [entriesOf('party_id', subjects.supplierId)],
     accountStatement: [entriesOf('account_id', subjects.accountId)],

@@ -39,7 +39,8 @@ export async function readSubjects(db: Db): Promise<Subjects> {
     customerId: busyCustomerId,
     supplierId: await idOf(sql`SELECT party_id AS id FROM entry JOIN party ON party.id = entry.party_id
       WHERE party.kind = 'supplier' GROUP BY party_id ORDER BY count(*) DESC, party_id LIMIT 1`),
-    accountId: await idOf(sql`SELECT id FROM account WHERE role = 'cash_main'`),
+    accountId: await idOf(sql`SELECT account_id AS id FROM entry JOIN account ON account.id = entry.account_id
+      WHERE account.type = 'asset' AND account.subtype = 'cash' GROUP BY account_id ORDER BY count(*) DESC, account_id LIMIT 1`),
     itemId: await idOf(mostSold(0)),
     serviceId: await idOf(mostSold(1)),
   }
