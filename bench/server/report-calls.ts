@@ -115,6 +115,9 @@ export async function readMonthPack(server: Sender): Promise<void> {
 
 const years = (from: string, to: string) => `${from}=${window.from}&${to}=${window.to}`
 
+/** Fifteen reports. */
+export const packName = 'the pack of a month'
+
 /** Calls beside the reports that sum as much. */
 export const sumCalls: Readonly<Record<string, (server: Sender) => Promise<unknown>>> = {
   'statistics of all months': ({ ask }) => ask(`/PerformanceMetrics/monthly?${years('FromDate', 'ToDate')}`),
@@ -124,5 +127,5 @@ export const sumCalls: Readonly<Record<string, (server: Sender) => Promise<unkno
   'debts of one customer': server => read(server, 'dueAmount', { toDate: window.to, peopleIds: [busyCustomerId] }),
   'debts, people not grouped': server => read(server, 'dueAmount', { toDate: window.to, rows: ['party'] }),
   'debts by branch and kind': server => read(server, 'dueAmount', { toDate: window.to, rows: ['branch', 'partyKind'] }),
-  'the pack of a month': readMonthPack,
+  [packName]: readMonthPack,
 }
