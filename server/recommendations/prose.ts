@@ -8,7 +8,6 @@ import type { Month } from '#domain/months.ts'
 import type { Db } from '../db/open.ts'
 import type { Services } from '../services.ts'
 import { askService, promptIn } from './ask-service.ts'
-import { cleanProse } from './clean-prose.ts'
 import { elementHtml, escapedHtml } from './html.ts'
 import { recommendationTexts } from './texts/texts.ts'
 import { readWriter, type Writer } from './writer.ts'
@@ -57,6 +56,8 @@ async function write(
 ): Promise<readonly [Month, string] | null> {
   const { month, language, findings, addresses } = wanted
   try {
+    // Loaded where a service is named: it takes 20 MB and a tenth of a second.
+    const { cleanProse } = await import('./clean-prose.ts')
     const prose = cleanProse(await askService(writer, language, findings), addresses)
     if (prose === '' || prose.length > proseLengthMax) throw new Error('The service has written nothing of use.')
     const mark = elementHtml('p', escapedHtml(recommendationTexts[language].writtenByModel))
