@@ -36,6 +36,8 @@ const forGuests: ReadonlySet<Name> = new Set([
   'pauseSchedule',
   'makeScheduledFile',
   'getScheduledFile',
+  'getTodo',
+  'getBanner',
   'getAllGroups',
   'getFeatures',
   'getVatEnableSetting',

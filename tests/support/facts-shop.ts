@@ -99,6 +99,22 @@ export async function tradeByChance({ services, clock }: TestApp, seed: number):
     }
   }
   await buyOfEach(services, clock, random, { posters, key: `of each kind ${seed}` })
+  await sellAndTakeBack(services, clock, random, { poster: posterOfAll, key: `back ${seed}` })
+}
+
+/** However chance fell, something that was sold came back. */
+async function sellAndTakeBack(
+  services: Services,
+  clock: TestClock,
+  random: Random,
+  { poster, key }: { readonly poster: Poster; readonly key: string },
+): Promise<void> {
+  clock.advance(3_600_000)
+  const date = dayAt(await readConfiguration(services.db), clock.now())
+  const sale = { ...someSale(random, date), date, isDelivered: true }
+  const id = await createBill(services, poster, { key: `${key} sale`, body: sale }, posted => posted.id)
+  const refund = await refundOf(services.db, id, [1], date)
+  if (refund) await createBill(services, poster, { key: `${key} refund`, body: refund }, posted => posted.id)
 }
 
 /** However chance fell, something of each kind stands: of every VAT, paid and owed, and by both branches, people, suppliers and cost centres, one of it sent back. */

@@ -6,7 +6,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { performanceEndpoints } from '#contract/performance.ts'
 import { tokenScope } from '#contract/protocol.ts'
 import type { Filters } from '#contract/reports/filters.ts'
-import { type ReportName, reports, reportWireEndpoints } from '#contract/reports/reports.ts'
+import { type ReadyReportName, readyReports, reportWireEndpoints } from '#contract/reports/reports.ts'
 import { type Day, day } from '#domain/days.ts'
 import { writeSettings } from '#server/company/company.ts'
 import { demoPassword } from '#server/demo/make-people.ts'
@@ -14,7 +14,7 @@ import { exact, readingOf } from '#tests/month/answers.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 
-const names = Object.keys(reports) as ReportName[]
+const names = Object.keys(readyReports) as ReadyReportName[]
 const { TZ: zoneBefore } = process.env
 
 /** Where the server may stand; the company is in Riyadh. */
@@ -49,9 +49,9 @@ describeOnBoth('a report', (open, kind) => {
   const reading = () => readingOf({ call: (endpoint, input) => shop.call(endpoint, input, { as: owner }) })
 
   /** A body with these days in the filters of the report, and somebody where it is about somebody. */
-  function bodyOf(name: ReportName, days: { readonly fromDate: Day; readonly toDate: Day }) {
-    const filters: Filters = reports[name].filters
-    const ids: Readonly<Partial<Record<ReportName, number>>> = {
+  function bodyOf(name: ReadyReportName, days: { readonly fromDate: Day; readonly toDate: Day }) {
+    const filters: Filters = readyReports[name].filters
+    const ids: Readonly<Partial<Record<ReadyReportName, number>>> = {
       ...{ customerInfo: tinyParties.borrower, supplierInfo: tinyParties.supplier, accountStatement: 1 },
       ...{ itemCard: goods.coffee.itemId, serviceCard: goods.delivery.itemId },
     }
@@ -117,7 +117,7 @@ describeOnBoth('a report', (open, kind) => {
         { fromDate: day('0001-01-01'), toDate: day('0001-01-01') },
         { fromDate: day('9998-01-01'), toDate: day('9999-12-31') },
       ]) {
-        const endpoint = reports[name].endpoint as AnyEndpoint
+        const endpoint = readyReports[name].endpoint as AnyEndpoint
         const answered: unknown = await shop.call(endpoint, { body: bodyOf(name, days) } as never, { as: owner })
         // What is carried forward is told on any later day.
         if (days.fromDate > '2000-01-01') continue
@@ -128,11 +128,11 @@ describeOnBoth('a report', (open, kind) => {
 
   test('whose last day is before its first is refused at the last', async () => {
     for (const name of names) {
-      const filters: Filters = reports[name].filters
+      const filters: Filters = readyReports[name].filters
       const at = Object.keys(filters).find(each => filters[each]?.use === 'to')
       if (!Object.values(filters).some(({ use }) => use === 'from')) continue
       const body = bodyOf(name, { fromDate: march.toDate, toDate: march.fromDate })
-      const endpoint = reports[name].endpoint as AnyEndpoint
+      const endpoint = readyReports[name].endpoint as AnyEndpoint
       const { error, problems } = await shop.refusal(endpoint, { body } as never, { as: owner })
       expect([name, error, problems]).toEqual([name, 'invalid_input', [{ at, code: 'dayOutOfOrder' }]])
     }
@@ -159,10 +159,12 @@ describeOnBoth('a report', (open, kind) => {
 
   /** What a month is signed by; what was sold is told as bills stand by now. */
   async function asSigned() {
-    const kept = names.filter(name => reports[name].fact.name !== 'soldLines' && reports[name].fact.name !== 'tenders')
+    const kept = names.filter(
+      name => readyReports[name].fact.name !== 'soldLines' && readyReports[name].fact.name !== 'tenders',
+    )
     const answers = new Map<string, unknown>()
     for (const name of kept) {
-      const endpoint = reports[name].endpoint as AnyEndpoint
+      const endpoint = readyReports[name].endpoint as AnyEndpoint
       answers.set(name, await shop.call(endpoint, { body: bodyOf(name, february) } as never, { as: owner }))
     }
     return answers
