@@ -59,6 +59,7 @@ function ViewRow({ view, close, toName, edit }: ViewRowProps) {
     goTo(address)
   }
   const open = () => leaveFor(addressOfView(view))
+  const isOwn = view.keptBy === null
   return (
     <li className="flex items-center gap-1 py-1 ps-1 pe-1">
       <button
@@ -73,12 +74,7 @@ function ViewRow({ view, close, toName, edit }: ViewRowProps) {
             .join(' · ')}
         </span>
       </button>
-      {reportAt(view.path) !== undefined && titleOf(view) !== undefined && (
-        <RowButton label={t('views.schedule', { name: view.name })} run={() => leaveFor(scheduleOfView(view.id))}>
-          <CalendarClock aria-hidden />
-        </RowButton>
-      )}
-      {view.keptBy === null && (
+      {isOwn && (
         <>
           <RowButton label={t('views.rename', { name: view.name })} run={() => edit('name')}>
             <Pencil aria-hidden />
@@ -86,14 +82,21 @@ function ViewRow({ view, close, toName, edit }: ViewRowProps) {
           <RowButton label={t('views.share', { name: view.name })} run={() => edit('role')}>
             <Users aria-hidden />
           </RowButton>
-          <RowButton
-            label={t('views.remove', { name: view.name })}
-            isBusy={drop.isPending}
-            run={() => drop.isPending || drop.mutate()}
-          >
-            <Trash2 aria-hidden />
-          </RowButton>
         </>
+      )}
+      {reportAt(view.path) !== undefined && titleOf(view) !== undefined && (
+        <RowButton label={t('views.schedule', { name: view.name })} run={() => leaveFor(scheduleOfView(view.id))}>
+          <CalendarClock aria-hidden />
+        </RowButton>
+      )}
+      {isOwn && (
+        <RowButton
+          label={t('views.remove', { name: view.name })}
+          isBusy={drop.isPending}
+          run={() => drop.isPending || drop.mutate()}
+        >
+          <Trash2 aria-hidden />
+        </RowButton>
       )}
     </li>
   )

@@ -136,10 +136,11 @@ const busy: ReadonlySet<Name> = new Set([
   'recallHeldBill',
   'keepHeldBill',
 ] as const)
+const dear: ReadonlySet<Name> = new Set(['getToken', 'makeScheduledFile'] as const)
 const weighedNames = names.map(value => ({
   value,
-  // Logins cost the time of a password's hash each; bills are what the books are made of.
-  weight: value === 'getToken' ? 1 : value === 'createBill' ? 20 : busy.has(value) ? 8 : 3,
+  // Logins cost the time of a password's hash each, and files a process; bills are what the books are made of.
+  weight: dear.has(value) ? 1 : value === 'createBill' ? 20 : busy.has(value) ? 8 : 3,
 }))
 /** No serial, password or picture is made by chance. */
 export const beyondChance: ReadonlySet<Name> = new Set([

@@ -24,6 +24,7 @@ export type Known = {
   readonly views: Recent<number>
   /** What somebody has made by itself. */
   readonly schedules: Recent<number>
+  readonly scheduledFiles: Recent<{ readonly id: number; readonly fileId: number }>
   readonly goals: Recent<{ readonly id: number; readonly branchId: number; readonly date: string }>
   readonly cursors: Recent<string>
   /** Of each definition, as they were last answered. */
@@ -47,6 +48,7 @@ export function knowNothing(): Known {
     vouchers: recent(),
     views: recent(),
     schedules: recent(),
+    scheduledFiles: recent(({ fileId }) => fileId),
     goals: recent(({ id }) => id),
     cursors: recent(),
     rows: definition => {

@@ -1,5 +1,6 @@
 /** Remembers what a call that succeeded has made, for later calls to go on with. */
 
+import { schedulesMax } from '#contract/schedule.ts'
 import { type Json, valueAt } from '../support/fuzz.ts'
 import { goods } from '../support/tiny-shop.ts'
 import { learnRow } from './definition-parts.ts'
@@ -50,6 +51,13 @@ export function learn(known: Known, { name, input, key, call }: Succeeded, reply
     case 'addSchedule': {
       const id = at('id')
       if (typeof id === 'number') known.schedules.add(id)
+      return
+    }
+    case 'listSchedules': {
+      for (let place = 0; place < schedulesMax; place++) {
+        const [id, fileId] = [at(place, 'id'), at(place, 'files', 0, 'id')]
+        if (typeof id === 'number' && typeof fileId === 'number') known.scheduledFiles.add({ id, fileId })
+      }
       return
     }
     case 'keepView': {

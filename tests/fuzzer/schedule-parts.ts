@@ -5,6 +5,8 @@ import type { Known } from './known.ts'
 import type { Parts } from './sound.ts'
 
 export function scheduleParts(name: string, known: Known, random: Random): Parts {
+  const file = name === 'getScheduledFile' && random.chance(0.8) ? known.scheduledFiles.pick(random) : undefined
+  if (file !== undefined) return { params: { id: String(file.id), fileId: String(file.fileId) } }
   const isOfOne = /^(?:change|remove|pause)Schedule$|ScheduledFile$/.test(name)
   const id = isOfOne && random.chance(0.8) ? known.schedules.pick(random) : undefined
   if (id === undefined) return {}
