@@ -23,8 +23,10 @@ function givenBy(name: string, filter: Filter, { from, to, keys, amounts }: Repo
   }
 }
 
-/** Those alone that the call cannot do without. */
-export function requiredBody({ filters }: DrawnReport, view: ReportView): Readonly<Record<string, unknown>> {
-  const required = Object.entries(filters).filter(([, { isRequired }]) => isRequired)
-  return Object.fromEntries(required.map(([name, filter]) => [name, givenBy(name, filter, view)]))
+/** The days, and what the call cannot do without: by everything else a table is narrowed with `where`. */
+export function bodyBesideWhere({ filters }: DrawnReport, view: ReportView): Readonly<Record<string, unknown>> {
+  const beside = Object.entries(filters).filter(
+    ([, { use, isRequired }]) => isRequired || use === 'from' || use === 'to',
+  )
+  return Object.fromEntries(beside.map(([name, filter]) => [name, givenBy(name, filter, view)]))
 }

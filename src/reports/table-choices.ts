@@ -5,7 +5,7 @@ import type { Access } from '#domain/access/can.ts'
 import { type Days, periodBefore } from '#domain/period-before.ts'
 import type { ListSort } from '../lists/listed-address.ts'
 import { type DrawnTable, isOwnReport, type TableBody } from './drawn-reports.ts'
-import { requiredBody } from './filters-body.ts'
+import { bodyBesideWhere } from './filters-body.ts'
 import { type ReportRow, reportRowKey } from './report-rows.ts'
 import type { ReportView } from './report-view.ts'
 import { seenNames } from './report-words.ts'
@@ -121,7 +121,7 @@ export function tableBody(
   view: ReportView,
   { rows, columns, sort, before }: TableChoices,
 ): TableBody {
-  const body = { ...requiredBody(report, view), where: view.keys, rows, columns, order: sort }
+  const body = { ...bodyBesideWhere(report, view), where: view.keys, rows, columns, order: sort }
   return before === null ? body : { ...body, comparedWith: { fromDate: before.from, toDate: before.to } }
 }
 

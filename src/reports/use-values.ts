@@ -6,7 +6,7 @@ import { rowsMax } from '#contract/reports/table-report.ts'
 import type { Access } from '#domain/access/can.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
 import type { DrawnTable, RawRow, TableBody } from './drawn-reports.ts'
-import { requiredBody } from './filters-body.ts'
+import { bodyBesideWhere } from './filters-body.ts'
 import { readPage } from './read-table.ts'
 import { type DimensionValue, reportRowKey } from './report-rows.ts'
 import { hasFrom, type ReportView } from './report-view.ts'
@@ -59,7 +59,7 @@ function valuesIn(rows: readonly RawRow[], name: string): readonly DimensionValu
 }
 
 function namingBody(report: DrawnTable, view: ReportView, name: string, access: Access | null): TableBody {
-  return { ...requiredBody(report, view), rows: [name], columns: [anyMeasure(report, access)], order: null }
+  return { ...bodyBesideWhere(report, view), rows: [name], columns: [anyMeasure(report, access)], order: null }
 }
 
 /** What is asked for only because a call asks for something: one that the person may see. */

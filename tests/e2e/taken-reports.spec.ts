@@ -159,8 +159,8 @@ async function expectedOf(name: ReadyReportName): Promise<(number | null)[][]> {
         ...runs.map(([run, { grows }]) => figure(row, run, measures[grows]?.kind)),
         ...('average' in report ? [figure(row, 'average', 'price')] : []),
       ]
-      const opening = report.isCarriedForward ? [figures(answer.opening)] : []
-      return [...opening, ...answer.rows.map(figures)]
+      // What there was before stands first; nothing, where nothing is carried forward.
+      return [figures(answer.opening), ...answer.rows.map(figures)]
     }
   }
 }
@@ -221,6 +221,7 @@ for (const language of ['ar', 'en'] as const) {
 
   test(`LibreOffice reads in the workbook of every report what the server answers, in ${language}`, async () => {
     const books = openedByOffice([...taken].map(name => fileOf(name, 'xlsx')))
+    const wrong: object[] = []
     for (const name of taken) {
       const sheets = books.get(`${name}-${language}`) ?? []
       expect([name, sheets.length]).toEqual([name, 1])
@@ -228,8 +229,14 @@ for (const language of ['ar', 'en'] as const) {
       const expected = await expectedOf(name)
       const columns = expected[0]?.length ?? 0
       const told = (sheets[0]?.rows.slice(1) ?? []).map(row => figuresIn(row, sheets[0]?.rows[0]?.length ?? 0, columns))
-      expect([name, told]).toEqual([name, expected])
+      // A figure of nothing may be left empty.
+      const plainly = (row: readonly (number | null)[] | undefined) => JSON.stringify(row?.map(each => each || null))
+      const at = expected.findIndex((row, place) => plainly(row) !== plainly(told[place]))
+      if (told.length !== expected.length || at !== -1)
+        wrong.push({ name, rows: [told.length, expected.length], at, told: told[at], expected: expected[at] })
     }
+    // The first row of each that differs: to show all of thousands takes minutes.
+    expect(wrong).toEqual([])
   })
 
   test(`no column of a workbook is too narrow for its figures in ${language}`, () => {
@@ -284,13 +291,11 @@ function figuresIn(row: OfficeSheet['rows'][number], width: number, columns: num
 /** Numbers are numbers, days are days, nothing is a formula, and an Arabic sheet begins at the right. */
 function expectSound(name: string, { rows, isRtl }: OfficeSheet, language: string): void {
   expect([name, isRtl]).toEqual([name, language === 'ar'])
-  for (const cell of rows.flat()) {
-    expect([name, cell.kind, cell.formula]).toEqual([
-      name,
-      expect.stringMatching(/^(|string|float|percentage|date)$/),
-      '',
-    ])
-    if (cell.kind === 'string')
-      expect([name, cell.text, /^-?[\d,.]+%?$|^\d{4}-\d\d-\d\d$/.test(cell.text)]).toEqual([name, cell.text, false])
-  }
+  // A code of digits is a text, what looks like an amount or a day is none. One look for all: there are a hundred thousand cells.
+  const looksLikeFigure = /^-?\d[\d,]*[.,]\d+%?$|^\d{4}-\d\d-\d\d$/
+  const wrong = rows.flat().filter(({ kind, formula, text }) => {
+    if (formula !== '' || !/^(?:|string|float|percentage|date)$/.test(kind)) return true
+    return kind === 'string' && looksLikeFigure.test(text)
+  })
+  expect([name, wrong.slice(0, 5)]).toEqual([name, []])
 }

@@ -82,8 +82,8 @@ function rowsOf(body: string): OfficeCell[][] {
         return Array.from({ length: times }, () => cell)
       }),
   )
-  const isEmpty = (row: readonly OfficeCell[]) => row.every(cell => cell.kind === '')
-  return rows.slice(0, rows.findLastIndex(row => !isEmpty(row)) + 1)
+  const filled = rows.map(row => row.slice(0, row.findLastIndex(cell => cell.kind !== '') + 1))
+  return filled.slice(0, filled.findLastIndex(row => row.length > 0) + 1)
 }
 
 function attribute(head: string, name: string): string {

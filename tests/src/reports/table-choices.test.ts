@@ -42,6 +42,11 @@ test('a call has the days by its own names, and every value by its dimension', (
   })
 })
 
+test('a report that is told at the end of a day is asked for that of the view, also where it could do without', () => {
+  expect(asked('dueAmount', 'to=2026-10-26').body.toDate).toBe('2026-10-26')
+  expect(asked('ownDebts', 'to=2026-10-26&rows=party&columns=due').body.toDate).toBe('2026-10-26')
+})
+
 test('columns that the person may not see are not asked for, and cannot be chosen', () => {
   const { choices } = asked('soldItems', 'columns=cost,net&sort=profit', seller)
   expect([choices.columns, choices.sort]).toEqual([['net'], null])
