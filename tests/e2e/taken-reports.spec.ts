@@ -265,7 +265,7 @@ for (const language of ['ar', 'en'] as const) {
 
 /** `page of pages`, as it stands at the foot of each page. */
 function numbersOf(pages: readonly string[], language: 'ar' | 'en'): string[] {
-  const foot = language === 'ar' ? /صفحة (\d+) من (\d+)/ : /Page (\d+) of (\d+)/
+  const foot = language === 'ar' ? /صفحة\s*(\d+)\s*من\s*(\d+)/ : /Page (\d+) of (\d+)/
   return pages.map(text => {
     const [, page, all] = foot.exec(withoutMarks(text)) ?? []
     return `${page} ${all}`
