@@ -109,8 +109,7 @@ type ReadRows = PagedState<DefinitionRow> & {
 }
 
 function PagedListRows({ list, ...props }: ShownRows & { readonly list: PagedRows<DefinitionRow> }) {
-  const read = { ...usePagedRows(list), refresh: list.refresh, retry: list.retry }
-  return <Rows {...props} read={read} levels={null} />
+  return <Rows {...props} read={usePagedRows(list)} levels={null} />
 }
 
 /** `levels` is null for rows that stand one after the other. */

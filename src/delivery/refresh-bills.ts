@@ -19,12 +19,6 @@ export async function refreshBills(queries: QueryClient): Promise<void> {
   const lists = queries.getQueryCache().findAll({ queryKey: [billListKey], type: 'active' })
   await Promise.all([
     ...shown.map(endpoint => queries.invalidateQueries({ queryKey: queryKeyOf(endpoint) })),
-    ...lists.map(list => readAnew(queries.getQueryData<PagedRows<unknown>>(list.queryKey))),
+    ...lists.map(list => queries.getQueryData<PagedRows<unknown>>(list.queryKey)?.refresh()),
   ])
-}
-
-/** What was already being read when the bill changed may be older than the change. */
-async function readAnew(list: PagedRows<unknown> | undefined): Promise<void> {
-  if (list?.snapshot().isRefreshing) await list.refresh()
-  await list?.refresh()
 }

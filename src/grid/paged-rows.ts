@@ -131,11 +131,14 @@ function createPagedRows<Row>(source: PagedSource<Row>, firstPage: readonly Row[
 
   async function readCount(): Promise<void> {
     try {
-      count = await source.readCount()
+      const counted = await source.readCount()
+      // A refresh has counted since.
+      if (isCounted) return
+      count = counted
       isCounted = true
       tell(state.hasFailed)
     } catch {
-      tell(true)
+      if (!isCounted) tell(true)
     }
   }
 

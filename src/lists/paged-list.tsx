@@ -1,6 +1,6 @@
 /** A list whose rows the server hands over in pages: kept while the person is elsewhere, so that coming back is immediate, and kept fresh. */
 import { queryOptions, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { openPagedRows, type PagedRows, type PagedSource, type PagedState } from '../grid/paged-rows.ts'
 import { LoadFailed, Loading } from '../services/states.tsx'
 
@@ -41,8 +41,15 @@ export function PagedList<List>({ query, failed, children }: PagedListProps<List
   )
 }
 
-/** What others change appears by itself; focus and selection stay with their rows. */
-export function usePagedRows<Row>(list: PagedRows<Row>): PagedState<Row> {
+/**
+ * What others change appears by itself; focus and selection stay with their rows. `refresh` reads the rows that are shown when it is called:
+ * those of other filters may have come while a change was on its way.
+ */
+export function usePagedRows<Row>(list: PagedRows<Row>): PagedState<Row> & Pick<PagedRows<Row>, 'refresh' | 'retry'> {
+  const shown = useRef(list)
+  useLayoutEffect(() => {
+    shown.current = list
+  })
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState === 'visible') void list.refresh()
@@ -51,5 +58,6 @@ export function usePagedRows<Row>(list: PagedRows<Row>): PagedState<Row> {
     const timer = setInterval(refresh, refreshMs)
     return () => clearInterval(timer)
   }, [list])
-  return useSyncExternalStore(list.subscribe, list.snapshot)
+  const state = useSyncExternalStore(list.subscribe, list.snapshot)
+  return { ...state, refresh: useCallback(() => shown.current.refresh(), []), retry: list.retry }
 }

@@ -109,14 +109,14 @@ function Vouchers({ type, list, filter, grid, bar, search, chosen, roomPx, isOld
   const formats = useFormats()
   const goTo = useGoTo()
   const openRow = useWayThere()
-  const { rows, isRefreshing, hasFailed } = usePagedRows(list)
+  const { rows, isRefreshing, hasFailed, refresh, retry } = usePagedRows(list)
   const table = useListTable({ ...chosen, columns: useColumns(texts), roomPx })
   const taken = useTaken({ type, texts, filter, columns: table.taken, count: rows.count })
   const questions = useQuestions(grid.focus)
   const add = () => goTo(`${path}/new`)
   return (
     <>
-      {hasFailed && <RowsFailed title={t('lists.rowsFailed')} retry={list.retry} />}
+      {hasFailed && <RowsFailed title={t('lists.rowsFailed')} retry={retry} />}
       <ListView
         kind="list"
         grid={grid}
@@ -134,7 +134,7 @@ function Vouchers({ type, list, filter, grid, bar, search, chosen, roomPx, isOld
         search={search}
         isOld={isOld}
         isRefreshing={isRefreshing}
-        refresh={() => void list.refresh()}
+        refresh={() => void refresh()}
         taken={taken}
         questions={questions}
         commands={[

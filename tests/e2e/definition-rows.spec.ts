@@ -3,6 +3,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { definitionEndpoints } from '#contract/definitions/registry.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
+import { holdRequests } from './support/held-requests.ts'
 import { logIn } from './support/log-in.ts'
 import { openPalette } from './support/palette.ts'
 import { type ShopApi, shopApi } from './support/shop-api.ts'
@@ -28,6 +29,7 @@ async function find(page: Page, text: string): Promise<void> {
   await expect(gridInput(page)).toBeFocused()
   await press(page, '/')
   await page.keyboard.type(text)
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2')
   await press(page, 'Enter')
   await expect(rowAtHand(page)).not.toHaveAttribute('aria-busy', 'true')
@@ -194,6 +196,21 @@ test('a customer is retired and brought back, and deleted unless documents name 
   await expectNothingFound(page, 'removal')
   await press(page, 'Escape')
   await expect(gridInput(page)).toBeFocused()
+})
+
+test('a row that is retired while another filter is on its way leaves those rows too', async ({ page }) => {
+  const api = await shopApi('owner')
+  await addCustomer(api, 'Slow to leave')
+  await openList(page, 'en')
+  await find(page, 'Slow to lea')
+  const letGo = await holdRequests(page, '**/api/definitions/customer/*/active')
+  await press(page, 't')
+  await find(page, 'Slow to leave')
+  await expect(page).toHaveURL(/query=Slow\+to\+leave/)
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+  letGo()
+  await expect(page.getByText('Slow to leave is retired')).toBeVisible()
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible()
 })
 
 test('a list is found again where it was left, and taken out as a file', async ({ page }) => {

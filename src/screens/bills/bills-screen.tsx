@@ -69,7 +69,7 @@ type BillsListProps = ListedRows<BillRow> & {
 function BillsList({ list, listing, show, grid, search, bar, isOld, chosen, roomPx }: BillsListProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { rows, isRefreshing, hasFailed } = usePagedRows(list)
+  const { rows, isRefreshing, hasFailed, ...shown } = usePagedRows(list)
   const allColumns = useColumns()
   const { filter, sort } = listing
   const table = useListTable({
@@ -93,7 +93,7 @@ function BillsList({ list, listing, show, grid, search, bar, isOld, chosen, room
     const address = addressOf(bill, access)
     if (address !== null) openRow(address)
   }
-  const refresh = () => void list.refresh()
+  const refresh = () => void shown.refresh()
   const commands = billsCommands({
     current: () => rows.at(grid.snapshot().active.row),
     open,
@@ -110,7 +110,7 @@ function BillsList({ list, listing, show, grid, search, bar, isOld, chosen, room
   })
   return (
     <>
-      {hasFailed && <RowsFailed title={t('bills.rowsFailed')} retry={list.retry} />}
+      {hasFailed && <RowsFailed title={t('bills.rowsFailed')} retry={shown.retry} />}
       <ListView
         kind="list"
         grid={grid}

@@ -49,6 +49,19 @@ test('the first page is there at once, and the count follows', async () => {
   expect(list.snapshot().rows.mayGrow).toBe(false)
 })
 
+test('a count that was on its way during a refresh is not that of the rows', async () => {
+  const given = server(95)
+  const answers: ((count: number) => void)[] = []
+  const readCount = () => new Promise<number>(resolve => answers.push(resolve))
+  const list = await openPagedRows({ ...given.source, readCount }, new AbortController().signal)
+  const refreshed = list.refresh()
+  answers[1]?.(94)
+  await refreshed
+  answers[0]?.(95)
+  await Promise.resolve()
+  expect(list.snapshot().rows.count).toBe(94)
+})
+
 test('until the count is here there may be more rows', async () => {
   const given = server(95)
   let answer = (_: number) => {}
