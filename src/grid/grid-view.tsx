@@ -57,11 +57,13 @@ export type GridViewProps<Row> = {
   readonly empty?: ReactNode
   /** Whether cells are edited where they stand; their fields are drawn by the columns. */
   readonly isEditable?: boolean
+  /** The rows are still those of the last filters: they are drawn paler. */
+  readonly isOld?: boolean
   readonly className?: string
 }
 
 export function GridView<Row>(props: GridViewProps<Row>) {
-  const { grid, id, label, columns, rows, rowClass, footer, isEditable = false } = props
+  const { grid, id, label, columns, rows, rowClass, footer, isEditable = false, isOld = false } = props
   const { nameOf } = useNames()
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -79,7 +81,11 @@ export function GridView<Row>(props: GridViewProps<Row>) {
   return (
     <div
       ref={scroller}
-      className={cn('relative overflow-auto bg-card overscroll-contain [overflow-anchor:none]', props.className)}
+      className={cn(
+        'relative overflow-auto bg-card overscroll-contain [overflow-anchor:none]',
+        isOld && 'opacity-60',
+        props.className,
+      )}
     >
       <div className="relative min-w-fit">
         <div
@@ -90,6 +96,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
           aria-colcount={columns.length}
           aria-multiselectable
           aria-readonly={!isEditable}
+          aria-busy={isOld}
           onMouseDown={event => point(event, event.shiftKey)}
           onMouseMove={event => event.buttons === 1 && point(event, true)}
           onDoubleClick={open}

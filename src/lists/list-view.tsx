@@ -10,7 +10,6 @@ import { finishFields, wrongIn } from '../fields/finish-fields.ts'
 import type { GridColumn } from '../grid/grid-columns.ts'
 import type { Grid } from '../grid/grid-state.ts'
 import { GridView, type GridViewProps } from '../grid/grid-view.tsx'
-import { cn } from '../ui/class-names.ts'
 import { ExcelDialog } from './excel-dialog.tsx'
 import { type Finishing, finishing } from './finishing.ts'
 import { hasChoice, type ListKind, listCommands } from './list-commands.ts'
@@ -23,7 +22,9 @@ import type { Questions } from './use-questions.ts'
 import { useTellCopied } from './use-tell-copied.ts'
 import { ViewsDialog } from './views-dialog.tsx'
 
-export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'className' | 'onCopied'> & {
+export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'className' | 'onCopied' | 'isOld'> & {
+  /** The rows are still those of the last filters: what is taken out of the program waits for those that were asked for. */
+  readonly isOld: boolean
   readonly kind: ListKind
   /** What a person can do with the columns. */
   readonly choice?: ColumnChoice
@@ -33,8 +34,6 @@ export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'cl
   readonly search: RefObject<HTMLInputElement | null> | null
   /** What is typed into a cell: it is taken in, or refused, before a command is followed. */
   readonly typed?: Finishing
-  /** The rows are still those of the last filters. */
-  readonly isOld: boolean
   readonly isRefreshing: boolean
   readonly refresh: () => void
   readonly taken: TakenList<Taken, Sum>
@@ -59,7 +58,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
   const { t } = useTranslation()
   const tellCopied = useTellCopied()
   const { asked, ask, close, giveBackFocus } = questions
-  const isEmpty = rows.count === 0
+  const isEmpty = rows.count === 0 && !isOld
   const finish = () => (typed?.finish() ?? true) && finishFields(bar.current)
   const actions = {
     toSearch: search === null ? null : () => search.current?.select(),
@@ -80,12 +79,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
   return (
     <>
       <div className="flex min-h-40 flex-1 gap-2.5 max-xl:flex-col-reverse">
-        <GridView
-          {...view}
-          onCopied={tellCopied}
-          // Paler while the rows are still those of the last filters.
-          className={cn('min-h-40 min-w-0 flex-1 rounded-md border border-border', isOld && 'opacity-60')}
-        />
+        <GridView {...view} onCopied={tellCopied} className="min-h-40 min-w-0 flex-1 rounded-md border border-border" />
         {beside}
       </div>
       {children}
@@ -101,8 +95,8 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
       >
         {buttons}
       </ListFooter>
-      {asked === 'excel' && <ExcelDialog {...dialog} />}
-      {asked === 'paper' && <PaperDialog {...dialog} />}
+      {asked === 'excel' && !isOld && <ExcelDialog {...dialog} />}
+      {asked === 'paper' && !isOld && <PaperDialog {...dialog} />}
       {asked === 'views' && <ViewsDialog close={close} giveBackFocus={giveBackFocus} />}
     </>
   )

@@ -6,6 +6,7 @@ import { reports } from '#contract/reports/reports.ts'
 import { halalas } from '#domain/money.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
+import { holdRequests } from './support/held-requests.ts'
 import { prints } from './support/log-in.ts'
 import { activeCell, gridInput, numberIn, openReport, quietDays, quietSearch, sumsInSight } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
@@ -65,3 +66,17 @@ for (const language of ['ar', 'en'] as const) {
     await expect.poll(async () => [page.url(), await activeCell(page)]).toEqual(before)
   })
 }
+
+test('what is taken out before the rows are here waits for those that were asked for', async ({ page }) => {
+  await openReport(page, 'auditor', `${path}?${quietSearch}`, 'en')
+  const letGo = await holdRequests(page, `**${reports.vatReport.endpoint.path}`)
+  await page.getByLabel(words.en.corrections).fill('-150.5')
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
+  await gridInput(page).focus()
+  const downloading = page.waitForEvent('download')
+  await press(page, 'x')
+  letGo()
+  const book = read(readFileSync(await (await downloading).path()))
+  const lines = utils.sheet_to_json<Record<string, string | number>>(book.Sheets.data ?? {})
+  expect(lines.map(line => line[words.en.vat])).toContain(-150.5)
+})

@@ -42,8 +42,9 @@ export async function lineCount(page: Page, role: 'treegrid' | 'grid' = 'treegri
   return Number(await page.getByRole(role).getAttribute('aria-rowcount')) - 1
 }
 
-/** The foot of the report, as numbers by the names of its columns. */
+/** The foot of the report that was asked for, as numbers by the names of its columns. */
 export async function sumsInSight(page: Page): Promise<Readonly<Record<string, number>>> {
+  await expect(page.locator('#report')).toHaveAttribute('aria-busy', 'false')
   const cells = await page.locator('[data-sum]').all()
   const sums = await Promise.all(
     cells.map(async cell => {
