@@ -8,7 +8,7 @@ import { type ReportRow, reportRows } from './report-rows.ts'
 
 const quietly = { isBackground: true, tell: 'nothing' } as const
 /** Of a file, of paper and of what stands below a row. */
-const longPage = 5000
+export const longPage = 5000
 
 export function readPage(
   api: Pick<Api, 'call'>,

@@ -19,7 +19,8 @@ import {
 import { filtersBody } from '../filters-body.ts'
 import { rowFinder } from '../found-rows.ts'
 import { measureColumns } from '../measure-columns.ts'
-import { readPage, readRest } from '../read-table.ts'
+import { readDeep } from '../read-deep.ts'
+import { readPage } from '../read-table.ts'
 import type { Totals } from '../report-rows.ts'
 import { type ReportView, writeView } from '../report-view.ts'
 import type { Words } from '../report-words.ts'
@@ -82,13 +83,13 @@ async function packedTable(report: DrawnTable, view: ReportView, form: TakenForm
   const choices = tableChoices(report, view, access)
   const body = tableBody(report, view, choices)
   const first = await readPage(api, report, body, null, signal)
-  const rows = await readRest(api, report, body, { after: null, max: rowsMax[form], signal, onProgress: () => {} })
+  const { rows, isWhole } = await readDeep({ api, report, max: rowsMax[form], signal }, body, first)
   const finds = view.find.trim() === '' ? null : rowFinder(rows)(view.find)
   const lines = linesInSight(rows, { isOpen: true, except: new Set() }, finds)
   const table = {
     lines,
     totals: { sums: first.totals, compared: first.comparedTotals },
-    isWhole: first.next === null,
+    isWhole: true,
     rowCount: first.rowCount,
     readAll: async () => lines,
   }
@@ -96,7 +97,7 @@ async function packedTable(report: DrawnTable, view: ReportView, form: TakenForm
   const isCompared = choices.before !== null
   const sumColumns = measureColumns<Totals>(report.fact, choices.columns, words, sums => sums, isCompared)
   const list = takenTable({ report, view, choices, chips, table, sumColumns }, words)
-  return packed(list, form, tools, rows.length)
+  return { ...(await packed(list, form, tools)), isWhole }
 }
 
 async function packedSections(report: DrawnSections, view: ReportView, form: TakenForm, tools: PackTools) {
@@ -118,20 +119,14 @@ async function packedStatement(report: DrawnStatement, view: ReportView, form: T
   return packed(takenStatement(statement, { api, access, ...words }), form, tools)
 }
 
-/** `readCount`: of the rows that were searched, where something is searched for. */
-async function packed<Row, Sum>(
-  list: TakenList<Row, Sum>,
-  form: TakenForm,
-  tools: PackTools,
-  readCount = 0,
-): Promise<PackedReport> {
+async function packed<Row, Sum>(list: TakenList<Row, Sum>, form: TakenForm, tools: PackTools): Promise<PackedReport> {
   const { words, signal } = tools
   const rows = await list.read({ max: rowsMax[form], signal, onProgress: () => {} })
   const sums = (await list.sums?.read(signal)) ?? []
   return {
     title: list.title,
     fileName: list.fileName,
-    isWhole: Math.max(rows.length, readCount) < rowsMax[form],
+    isWhole: rows.length < rowsMax[form],
     sheet: (make, options) => ({ name: list.title, sheet: make(rows, list.columns, options) }),
     paper: (company, nowMs, language) => paperListOf(list, { rows, sums, company, nowMs }, { ...words, language }),
   }

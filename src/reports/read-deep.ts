@@ -1,0 +1,60 @@
+/** A table report with everything that stands below its rows, read without being looked at: for a file or for paper. */
+import type { Api } from '../api/api.ts'
+import type { DrawnTable, TableAnswer, TableBody } from './drawn-reports.ts'
+import { longPage, readPage, rowsOfPage } from './read-table.ts'
+import type { ReportRow } from './report-rows.ts'
+import { dimensionNamed } from './report-words.ts'
+import { bodyBelow } from './table-choices.ts'
+
+/** More groups than a year has days are not asked for one by one. */
+const groupsMax = 400
+
+type DeepReading = {
+  readonly api: Pick<Api, 'call'>
+  readonly report: DrawnTable
+  /** How many rows at the most. */
+  readonly max: number
+  readonly signal: AbortSignal
+}
+
+type DeepRows = {
+  readonly rows: readonly ReportRow[]
+  /** False where there are more rows, or more groups to be asked for, than are read. */
+  readonly isWhole: boolean
+}
+
+/**
+ * Where there are too many rows for one answer, the server hands over the highest level alone: what stands below is asked for group by group.
+ * `first` is the answer to `body`.
+ */
+export async function readDeep(reading: DeepReading, body: TableBody, first: TableAnswer): Promise<DeepRows> {
+  const { api, report, max, signal } = reading
+  const rows: ReportRow[] = []
+  let groupsLeft = groupsMax
+  const isWhole = await readBelow(body, first)
+  return { rows: rows.slice(0, max), isWhole: isWhole && rows.length < max }
+
+  async function readBelow(asked: TableBody, answer: TableAnswer, above?: ReportRow): Promise<boolean> {
+    for (let page = answer; ; page = await readPage(api, report, { ...asked, pageSize: longPage }, page.next, signal)) {
+      signal.throwIfAborted()
+      const isFlat = page.levels < asked.rows.length
+      // Rows of a tree stand below one another already, and what is below them is not theirs alone.
+      if (isFlat && isTree(report, asked.rows[0])) return false
+      for (const row of rowsOfPage(page, asked, above)) {
+        rows.push(row)
+        if (rows.length > max) return false
+        if (!isFlat) continue
+        groupsLeft -= 1
+        if (groupsLeft < 0) return false
+        const below = bodyBelow(asked, row)
+        if (!(await readBelow(below, await readPage(api, report, below, null, signal), row))) return false
+      }
+      if (page.next === null) return true
+    }
+  }
+}
+
+function isTree({ fact }: DrawnTable, name = ''): boolean {
+  const dimension = dimensionNamed(fact, name)
+  return dimension.kind === 'reference' && dimension.isTree === true
+}
