@@ -7,7 +7,7 @@ export const commonDimensions = {
   month: { kind: 'month', word: 'month' },
   weekday: { kind: 'choice', choices: weekdays, texts: 'weekdays', word: 'weekday' },
   branch: { kind: 'reference', of: 'branch', word: 'branch' },
-  costCenter: { kind: 'reference', of: 'costCenter', word: 'costCenter', isTree: true },
+  costCenter: { kind: 'reference', of: 'costCenter', word: 'costCenter', isTree: true, mayLack: true },
   user: { kind: 'reference', of: 'user', word: 'user' },
   item: { kind: 'reference', of: 'item', word: 'item' },
   category: { kind: 'reference', of: 'itemCategory', word: 'category', saidBy: 'item' },

@@ -35,7 +35,7 @@ export const entries = fact({
     },
     branch,
     costCenter,
-    party: { kind: 'reference', of: 'party', word: 'party', need: debtsNeed },
+    party: { kind: 'reference', of: 'party', word: 'party', need: debtsNeed, mayLack: true },
     document,
   },
   measures: {

@@ -45,7 +45,8 @@ export type Dimension = Described & { readonly saidBy?: string } & (
         /** What differs in it is never added up, as what is owed to us and what we owe: rows stand beneath it, and there is no sum of all. */
         readonly isApart?: true
       }
-    | { readonly kind: 'reference'; readonly of: ReferenceTo; readonly isTree?: true }
+    /** `mayLack`: a row need not have one, and those without are asked for by the key 0. */
+    | { readonly kind: 'reference'; readonly of: ReferenceTo; readonly isTree?: true; readonly mayLack?: true }
   )
 
 /**

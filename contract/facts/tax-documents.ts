@@ -42,7 +42,7 @@ export const taxDocuments = fact({
       texts: 'billTypes',
       word: 'billType',
     },
-    party: { kind: 'reference', of: 'party', word: 'party', need: anyName },
+    party: { kind: 'reference', of: 'party', word: 'party', need: anyName, mayLack: true },
     document,
   },
   measures: {

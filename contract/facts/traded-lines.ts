@@ -27,7 +27,7 @@ function lineDimensions(side: TradeSide, party: { readonly word: string; readonl
     branch,
     costCenter,
     user,
-    party: { kind: 'reference', of: 'party', ...party },
+    party: { kind: 'reference', of: 'party', mayLack: true, ...party },
     item,
     category,
     unit: { kind: 'reference', of: 'unit', word: 'unit' },

@@ -164,7 +164,7 @@ function Rows<T extends Identified>(props: RowsProps<T>) {
       className={cn(frame, 'max-h-80 overflow-y-auto overscroll-contain')}
     >
       {rows.map((each, place) => (
-        <Fragment key={each?.id ?? 0}>
+        <Fragment key={each === null ? 'nothing' : each.id}>
           {place === certain && <GuessHeading />}
           <div
             id={`${listId}-${place}`}

@@ -1,6 +1,7 @@
 /** What a field of references finds things in: a short list in memory, or those that the palette has. */
 import type { Reference } from '#contract/field-kinds.ts'
 import { finderIn, finderOf } from '#domain/search/finder.ts'
+import { fold } from '#domain/search/fold.ts'
 import type { SearchEntry } from '#domain/search/search-index.ts'
 import type { Entity, EntityKind } from '../commands/entities.ts'
 import type { IndexedEntities } from '../commands/entity-store.ts'
@@ -13,6 +14,29 @@ export function referencesOf(kind: string, rows: readonly Reference[]): Referenc
 
 function entryOf(kind: string, { id, code, nameAr, nameEn }: Reference): SearchEntry {
   return { id: String(id), kind, texts: [nameAr, nameEn], codes: code === null ? [] : [code] }
+}
+
+/** The same, and before them what stands for none of them, which is named by its whole word alone: one that begins alike may still be looked for. */
+export function orNone(references: ReferenceRows, none: Reference): ReferenceRows {
+  const own = finderOf([none], row => entryOf('none', row))
+  const { rows, byId, finder } = references
+  return {
+    rows: [none, ...rows],
+    byId: id => (id === none.id ? none : byId(id)),
+    finder: {
+      search: text => {
+        const [first, then] = [own.search(text), finder.search(text)]
+        const certain = [...first.rows.slice(0, first.certain), ...then.rows.slice(0, then.certain)]
+        return { rows: [...certain, ...then.rows.slice(then.certain)], certain: certain.length }
+      },
+      named: text => {
+        const isWord = [none.nameAr, none.nameEn].some(name => fold(name) === fold(text))
+        const named = finder.named(text)
+        if (isWord) return named.kind === 'none' ? { kind: 'one', row: none } : { kind: 'several' }
+        return named
+      },
+    },
+  }
 }
 
 /** Of the things that the palette finds, by its own index: the same words, codes, telephones and keyboard layouts lead to them. Their ids are one count. */

@@ -11,7 +11,7 @@ import { ReferenceField, type ReferenceRows } from '../fields/reference-field.ts
 import { typing } from '../fields/typed-value.ts'
 import { useReadingWords } from '../fields/use-reading-words.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import { referencesOf } from '../references/references.ts'
+import { orNone, referencesOf } from '../references/references.ts'
 import { useFoundReferences } from '../references/use-found-references.ts'
 import { useKnownPerson } from '../references/use-known-person.ts'
 import { type EntityReferenceKind, type ReferenceKind, useReferences } from '../references/use-references.ts'
@@ -85,7 +85,9 @@ function NamedField({ page, field, dimension }: DimensionFieldProps & { readonly
   const { name, isList, isRequired, isAsked } = field
   const own = view.keys[name] ?? []
   const [only] = own
+  const mayLack = report.shape === 'table' && dimension.kind === 'reference' && dimension.mayLack
   const shared = {
+    lack: mayLack ? t('reports.noValue') : null,
     label: t(wordKey(dimension)),
     none: t(isRequired ? 'reports.choose' : 'reports.all'),
     value: isList || own.length !== 1 || typeof only !== 'number' ? null : only,
@@ -109,17 +111,25 @@ function NamedField({ page, field, dimension }: DimensionFieldProps & { readonly
   }
 }
 
-type Shared = Omit<Parameters<typeof ReferenceField>[0], 'references' | 'onTyped'>
-
-function ListedReference({ kind, ...shared }: Shared & { kind: ReferenceKind }) {
-  const references: ReferenceRows = useReferences(kind)
-  return <ReferenceField {...shared} references={references} />
+type Shared = Omit<Parameters<typeof ReferenceField>[0], 'references' | 'onTyped'> & {
+  /** What rows without one are called, where there may be such. */
+  readonly lack: string | null
 }
 
-function FoundReference({ kind, ...shared }: Shared & { kind: EntityReferenceKind }) {
+function ListedReference({ kind, lack, ...shared }: Shared & { kind: ReferenceKind }) {
+  return <ReferenceField {...shared} references={useLack(useReferences(kind), lack)} />
+}
+
+function FoundReference({ kind, lack, ...shared }: Shared & { kind: EntityReferenceKind }) {
   const known = useKnownPerson(kind, shared.value)
   const { references, onTyped } = useFoundReferences(kind, known)
-  return <ReferenceField {...shared} references={references} onTyped={onTyped} rowsMin={0} />
+  return <ReferenceField {...shared} references={useLack(references, lack)} onTyped={onTyped} rowsMin={0} />
+}
+
+function useLack(references: ReferenceRows, lack: string | null): ReferenceRows {
+  return useMemo(() => {
+    return lack === null ? references : orNone(references, { id: 0, code: null, nameAr: lack, nameEn: lack })
+  }, [references, lack])
 }
 
 /** Among the values that the report has within its days. */

@@ -152,6 +152,27 @@ test('a cashier has no report of their own to put together', async ({ page }) =>
   await page.waitForURL(url => url.pathname === '/')
 })
 
+test('a report is narrowed to what has no cost centre, and to what was sold to nobody by name', async ({ page }) => {
+  const lacking = { costCenter: ['Cost centre', 'none'], party: ['Customer', 'بدون'] } as const
+  for (const [dimension, [name, typed]] of Object.entries(lacking)) {
+    await openReport(
+      page,
+      'owner',
+      `${sold}?${quietSearch}&rows=branch&columns=net`,
+      dimension === 'party' ? 'ar' : 'en',
+    )
+    await choose(page, 'f', dimension === 'party' ? 'العميل' : name)
+    await page.keyboard.type(typed)
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(new RegExp(`[?&]${dimension}=0(&|$)`))
+    await expect(gridInput(page)).toBeFocused()
+    const { net } = await soldTotals(['net'], { [dimension]: [0] })
+    const { net: all } = await soldTotals(['net'], {})
+    expect(net).toBeLessThan(all ?? 0)
+    await expect.poll(() => sumsInSight(page)).toEqual({ net })
+  }
+})
+
 test('every report is narrowed by what its fact knows, by its key', async ({ page }) => {
   await openReport(page, 'owner', `/reports/payments?${quietSearch}`, 'en')
   await choose(page, 'f', 'Payment method')
@@ -180,7 +201,7 @@ async function choose(page: Page, key: string, name: string): Promise<void> {
 /** As the server has them, of sales alone unless it is said otherwise. */
 async function soldTotals(
   columns: readonly ('net' | 'profit')[],
-  where: { readonly billType?: string[] } = { billType: ['sale'] },
+  where: { readonly [dimension in 'billType' | 'costCenter' | 'party']?: (string | number)[] } = { billType: ['sale'] },
 ): Promise<Readonly<Record<string, number>>> {
   const api = await shopApi('owner')
   const body = { ...quietDays, rows: ['branch' as const], columns: [...columns], where }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildSearchIndex } from '#domain/search/search-index.ts'
 import type { Entity } from '#src/commands/entities.ts'
-import { referencesAmong, referencesOf } from '#src/references/references.ts'
+import { orNone, referencesAmong, referencesOf } from '#src/references/references.ts'
 
 const entities: readonly Entity[] = [
   { id: 'item:7', kind: 'item', texts: ['حليب', 'Milk'], codes: ['M-1', '6281000000017'] },
@@ -50,4 +50,27 @@ test('a short list finds its rows by name and by code', () => {
   expect(branches.finder.named('1')).toMatchObject({ kind: 'one', row: { id: 1 } })
   expect(branches.finder.named('فرع')).toEqual({ kind: 'several' })
   expect(branches.byId(2)?.nameEn).toBe('Tahlia branch')
+})
+
+describe('what stands for none of them', () => {
+  const none = { id: 0, code: null, nameAr: 'بدون', nameEn: 'None' }
+  const all = orNone(customers, none)
+
+  test('is offered first, and found as it is typed', () => {
+    expect(all.rows.map(row => row.id)).toEqual([0, 7, 8])
+    expect([all.byId(0), all.byId(8)?.id, all.byId(9)]).toEqual([none, 8, undefined])
+    expect(all.finder.search('non').rows).toEqual([none])
+    expect(all.finder.named('بدون')).toEqual({ kind: 'one', row: none })
+    expect(all.finder.named('C-7')).toMatchObject({ kind: 'one', row: { id: 7 } })
+    expect(all.finder.named('non')).toEqual({ kind: 'none' })
+    expect(all.finder.named('xyz')).toEqual({ kind: 'none' })
+  })
+
+  test('is nobody whose name begins alike', () => {
+    const nona = { id: 9, code: null, nameAr: 'نونا', nameEn: 'Nonesuch' }
+    const both = orNone(referencesOf('customer', [nona]), none)
+    expect(both.finder.search('none').rows).toEqual([none, nona])
+    expect(both.finder.named('none')).toEqual({ kind: 'several' })
+    expect(both.finder.named('nonesuch')).toEqual({ kind: 'one', row: nona })
+  })
 })
