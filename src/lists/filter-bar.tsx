@@ -10,6 +10,8 @@ import { Input } from '../ui/input.tsx'
 type FilterBarProps = {
   /** Of the page. */
   readonly title: string
+  /** What it is, where its title is a name that a person gave it. */
+  readonly of?: string
   readonly label: string
   readonly bar: RefObject<HTMLElement | null>
   /** Null where nothing is narrowed. */
@@ -18,13 +20,16 @@ type FilterBarProps = {
 }
 
 /** On a phone the first two stand above the rows; the others come by a button, where one was asked for, or cannot stand as it was typed. */
-export function FilterBar({ title, label, bar, clear = null, children }: FilterBarProps) {
+export function FilterBar({ title, of, label, bar, clear = null, children }: FilterBarProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [first, second, ...others] = Children.toArray(children)
   return (
     <search ref={bar} aria-label={label} className="flex flex-wrap items-end gap-2">
-      <h1 className="me-2 self-center font-semibold text-lg max-xl:w-full">{title}</h1>
+      <h1 className="me-2 self-center font-semibold text-lg max-xl:w-full">
+        {title}
+        {of !== undefined && <span className="ms-2 font-normal text-muted-foreground text-sm">{of}</span>}
+      </h1>
       {first}
       {second}
       {others.length > 0 && (

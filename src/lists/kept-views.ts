@@ -36,6 +36,25 @@ export function addressOfView({ path, search, period }: Pick<KeptView, 'path' | 
   return shown.size === 0 ? path : `${path}?${shown}`
 }
 
+/** The view that an address is, where it is one; of several the first. */
+export function viewAt<View extends Pick<KeptView, 'path' | 'search' | 'period'>>(
+  views: readonly View[],
+  path: string,
+  search: URLSearchParams,
+): View | undefined {
+  const shown = sortedSearch(search)
+  return views.find(view => {
+    if (view.path !== path) return false
+    return sortedSearch(new URL(addressOfView(view), 'http://shop').searchParams) === shown
+  })
+}
+
+function sortedSearch(search: URLSearchParams): string {
+  const sorted = new URLSearchParams(search)
+  sorted.sort()
+  return String(sorted)
+}
+
 export function today() {
   return wallClock(Date.now(), companyTimeZone()).day
 }

@@ -20,9 +20,10 @@ type ReportFiltersProps = {
 }
 
 export function ReportFilters({ page, first, asked = [], children }: ReportFiltersProps) {
-  const { report, view, show, bar } = page
+  const { report, ownName, view, show, bar } = page
   const { t } = useTranslation()
   const { from, to } = view
+  const title = t(`titles.${report.title}`)
   // What somebody may not see is refused as a filter, too, but for what the report cannot be read without.
   const names = seenNames(report.fact.dimensions, useAccess())
   const seen = fieldsOf(report).filter(({ name, isRequired }) => isRequired || names.includes(name))
@@ -37,7 +38,7 @@ export function ReportFilters({ page, first, asked = [], children }: ReportFilte
       </FieldPlace>
     ))
   return (
-    <FilterBar title={t(`titles.${report.title}`)} label={t('reports.filters')} bar={bar}>
+    <FilterBar title={ownName ?? title} {...(ownName !== null && { of: title })} label={t('reports.filters')} bar={bar}>
       {first}
       {drawn(fields.needed)}
       {hasFrom(report) && (

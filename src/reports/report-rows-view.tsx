@@ -4,6 +4,7 @@ import type { Command } from '../commands/commands.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { NoRows } from '../lists/list-states.tsx'
 import { ListView, type ListViewProps } from '../lists/list-view.tsx'
+import type { TakenList } from '../lists/taken-list.ts'
 import { useQuestions } from '../lists/use-questions.ts'
 import type { Reading } from './report-frame.tsx'
 import type { RowOpening } from './use-opening.ts'
@@ -27,11 +28,12 @@ type ReportRowsViewProps<Row, Taken, Sum> = Pick<
 }
 
 export function ReportRowsView<Row, Taken, Sum>(props: ReportRowsViewProps<Row, Taken, Sum>) {
-  const { page, reading, opening, search = null, own = [], hints = [], count, ...view } = props
-  const { report, grid, bar } = page
+  const { page, reading, opening, search = null, own = [], hints = [], count, taken, ...view } = props
+  const { report, ownName, grid, bar } = page
   const { t } = useTranslation()
   const formats = useFormats()
   const questions = useQuestions(grid.focus)
+  const title = t(`titles.${report.title}`)
   const current = () => view.rows.at(grid.snapshot().active.row)
   const open: Command = {
     group: 'here',
@@ -48,7 +50,8 @@ export function ReportRowsView<Row, Taken, Sum>(props: ReportRowsViewProps<Row, 
       kind="report"
       grid={grid}
       id="report"
-      label={t(`titles.${report.title}`)}
+      label={ownName ?? title}
+      taken={ownName === null ? taken : namedAs(taken, ownName, t('reports.report'))}
       onOpen={opening.open}
       empty={<NoRows title={t('reports.empty')} hint={t('lists.emptyHint')} />}
       bar={bar}
@@ -64,4 +67,9 @@ export function ReportRowsView<Row, Taken, Sum>(props: ReportRowsViewProps<Row, 
       count={count === null ? null : t('reports.rowCount', { number: formats.count(count) })}
     />
   )
+}
+
+/** On paper a view has its own name, and says which report it is. */
+function namedAs<Taken, Sum>(taken: TakenList<Taken, Sum>, name: string, label: string): TakenList<Taken, Sum> {
+  return { ...taken, title: name, facts: [{ label, value: taken.title }, ...taken.facts] }
 }

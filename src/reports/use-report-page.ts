@@ -1,4 +1,5 @@
 /** What every report stands on: its view, read from the address and written there, what it still needs, and where the keyboard stands. */
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
@@ -8,7 +9,8 @@ import type { Access } from '#domain/access/can.ts'
 import type { Grid } from '../grid/grid-state.ts'
 import { companyTimeZone, wallClock } from '../i18n/dates.ts'
 import { type KeptPlace, useKeptGrid } from '../lists/kept-place.ts'
-import { useAccess } from '../services/api-context.ts'
+import { keptViewsQuery, viewAt } from '../lists/kept-views.ts'
+import { useAccess, useApi } from '../services/api-context.ts'
 import { useWidth } from '../ui/use-width.ts'
 import type { DrawnReport } from './drawn-reports.ts'
 import { fieldsOf } from './report-filters.tsx'
@@ -17,6 +19,8 @@ import { dimensionNamed, seenNames, wordKey } from './report-words.ts'
 
 export type ReportPage<Report extends DrawnReport = DrawnReport> = {
   readonly report: Report
+  /** What a person called the view that is shown; null where it is none that they know by a name. */
+  readonly ownName: string | null
   readonly view: ReportView
   readonly show: (next: ReportView) => void
   /** The fields that lack something, by their names. */
@@ -39,7 +43,9 @@ export function useReportPage<Report extends DrawnReport>(
   toggled?: RefObject<KeptPlace['toggled']>,
 ): ReportPage<Report> {
   const [search, setSearch] = useSearchParams()
-  const { state } = useLocation()
+  const { state, pathname } = useLocation()
+  const views = useQuery(keptViewsQuery(useApi())).data
+  const ownName = useMemo(() => viewAt(views ?? [], pathname, search)?.name ?? null, [views, pathname, search])
   const { grid, kept } = useKeptGrid(toggled)
   const bar = useRef<HTMLElement>(null)
   const { ref: room, width: roomPx } = useWidth()
@@ -58,7 +64,7 @@ export function useReportPage<Report extends DrawnReport>(
   const missing = useMissing(report, view)
   const access = useAccess()
   const unseen = useMemo(() => unseenIn(report, view, access), [report, view, access])
-  return { report, view, show, missing, unseen, grid, kept, bar, room, roomPx }
+  return { report, ownName, view, show, missing, unseen, grid, kept, bar, room, roomPx }
 }
 
 /** Whether the server can be asked. */
