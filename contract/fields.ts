@@ -86,6 +86,7 @@ export const wireRatio = scaled<Ratio>('ratio', 'Ratio of a unit to the base uni
 export const wireRate = scaled<Rate>('rate', 'Percent')
 
 /** Of one sum in another, which may pass every rate that somebody types. */
+export const shareRate = scaled<Rate>('rate', 'Percent', sharePercentMax)
 export const ratioPercent = scaled<Halalas>('rate', 'Percent', sharePercentMax)
 /** An average, as the ratio of two sums. */
 export const ratioPrice = scaled<Halalas>('price', 'Average price in SAR')

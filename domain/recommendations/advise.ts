@@ -8,7 +8,7 @@ import { type PairFigures, pairsWorthOffering } from './sold-together.ts'
 import { busyHours, type HourFigures, quietHours } from './telling-hours.ts'
 
 /** Raised whenever a rule judges otherwise: what was found by older rules is then found again. */
-export const rulesVersion = 1
+export const rulesVersion = 2
 
 export type MonthFigures = {
   readonly month: JudgedMonth

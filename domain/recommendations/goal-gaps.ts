@@ -3,8 +3,14 @@ import { daysBetween } from '../days.ts'
 import { type ExactSum, exactSum, subtractSums } from '../exact-sum.ts'
 import type { GoalMissed, GoalOutOfReach, JudgedMonth } from './finding.ts'
 
-/** Null: all branches together. */
-export type GoalFigures = { readonly branchId: number | null; readonly goal: ExactSum; readonly net: ExactSum }
+export type GoalFigures = {
+  /** Null: all branches together. */
+  readonly branchId: number | null
+  readonly goal: ExactSum
+  readonly net: ExactSum
+  /** Without today, of which nobody knows yet what it brings. */
+  readonly netOfWholeDays: ExactSum
+}
 
 /** A week: before, the days of a month so far are not like those to come. */
 export const judgedDaysMin = 7
@@ -23,22 +29,25 @@ export function goalGaps(goals: readonly GoalFigures[], month: JudgedMonth): (Go
     .slice(0, toldMax)
 }
 
-function gapOf(figures: GoalFigures, { first, to, last, isOver }: JudgedMonth): (GoalMissed | GoalOutOfReach)[] {
+function gapOf(
+  { netOfWholeDays, ...figures }: GoalFigures,
+  { first, to, last, isOver }: JudgedMonth,
+): (GoalMissed | GoalOutOfReach)[] {
   const { goal, net } = figures
   if (net >= goal) return []
   const gap = subtractSums(goal, net)
   if (isOver) return [{ kind: 'goalMissed', ...figures, gap }]
-  const daysSoFar = daysBetween(first, to) + 1
+  const wholeDays = daysBetween(first, to)
   const daysOfMonth = daysBetween(first, last) + 1
-  // As the days so far go on, to the end of the month.
-  const isReached = BigInt(net) * BigInt(daysOfMonth) >= BigInt(goal) * BigInt(daysSoFar)
-  if (daysSoFar < judgedDaysMin || isReached) return []
+  // As the days that are over go on, to the end of the month.
+  const isReached = BigInt(netOfWholeDays) * BigInt(daysOfMonth) >= BigInt(goal) * BigInt(wholeDays)
+  if (wholeDays < judgedDaysMin || isReached) return []
   const daysLeft = daysBetween(to, last) + 1
   return [
     {
       ...{ kind: 'goalOutOfReach', ...figures, gap, daysLeft },
       perDay: dividedUp(gap, daysLeft),
-      perDaySoFar: dividedDown(net, daysSoFar),
+      perDaySoFar: dividedDown(netOfWholeDays, wholeDays),
     },
   ]
 }

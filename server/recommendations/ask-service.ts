@@ -56,7 +56,11 @@ export async function askService(
     if (!response.ok || response.body === null) throw new Error(`The service answered ${response.status}.`)
     const [choice] = answer.parse(JSON.parse(await readBounded(response.body))).choices
     // A model puts its HTML into a fence all the same.
-    return (choice?.message.content ?? '').replace(/^\s*```(?:html)?\s*|\s*```\s*$/gu, '')
+    return (choice?.message.content ?? '')
+      .trim()
+      .replace(/^```(?:html)?/u, '')
+      .replace(/```$/u, '')
+      .trim()
   } finally {
     stop.abort()
   }

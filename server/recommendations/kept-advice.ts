@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { id, moneySum, quantitySum, wireRate } from '#contract/fields.ts'
+import { id, moneySum, quantitySum, shareRate } from '#contract/fields.ts'
 import type { Weekday } from '#domain/days.ts'
 import { daysOfMonth, type Month } from '#domain/months.ts'
 import { type MonthAdvice, rulesVersion } from '#domain/recommendations/advise.ts'
@@ -24,7 +24,7 @@ const finding = z.discriminatedUnion('kind', [
     ...{ itemIds: z.tuple([id, id]).readonly(), sales: count, rarerId: id, salesOfRarer: count },
   }),
   z.object({ kind: z.literal('goodsThatLie'), itemId: id, onHand: quantitySum, valueOnHand: moneySum }),
-  z.object({ kind: z.literal('fallenMargin'), itemId: id, margin: wireRate, marginBefore: wireRate, net: moneySum }),
+  z.object({ kind: z.literal('fallenMargin'), itemId: id, margin: shareRate, marginBefore: shareRate, net: moneySum }),
   z.object({
     ...{ kind: z.literal('busyHour'), weekday, hour, days: count, bills: count, cashierHours: count },
     ofMonth: z.object({ bills: count, cashierHours: count }),
@@ -64,7 +64,9 @@ export async function readKeptAdvice(
   return new Map(
     months.flatMap(month => {
       const row = rows.find(each => each.month === month && each.stamp === stamps.get(month))
-      return row ? [[month, advice.parse(JSON.parse(row.advice))] as const] : []
+      // What cannot be read is found again.
+      const kept = row && advice.safeParse(JSON.parse(row.advice)).data
+      return kept ? [[month, kept] as const] : []
     }),
   )
 }
@@ -105,8 +107,8 @@ export async function readStamps(
     sql`event.kind IN ('delivered', 'undelivered') AND bill.day <= ${to}`,
   )
   const corrected = await countByMonth(
-    ...([db, sql`stock_link AS link JOIN posting ON posting.id = link.of_posting_id`, sql`posting.day`] as const),
-    sql`link.kind = 'corrects' AND posting.day <= ${to}`,
+    ...([db, costsPutRight, dayOfCost] as const),
+    sql`link.kind = 'corrects' AND ${dayOfCost} <= ${to}`,
   )
   const goals = await readGoalTexts(db, months, branchIds)
   const { time_zone: zone } = configuration.company
@@ -119,6 +121,10 @@ export async function readStamps(
 }
 
 type Sql = RawBuilder<unknown>
+
+/** What was put right of a bill is of the bill's day, also where its goods left the shop later. */
+const dayOfCost = sql`CASE WHEN bill.day < posting.day THEN bill.day ELSE posting.day END`
+const costsPutRight = sql`stock_link AS link JOIN posting ON posting.id = link.of_posting_id LEFT JOIN bill ON bill.id = posting.bill_id`
 
 /** How many rows there are up to the end of a month. */
 async function countByMonth(db: Db, rows: Sql, day: Sql, wanted: Sql): Promise<(month: Month) => number> {

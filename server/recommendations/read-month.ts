@@ -37,7 +37,11 @@ const hoursMax = 200_000
 export async function readMonthFigures(asked: FiguresAsked): Promise<MonthFigures> {
   const { month } = asked
   const before = monthBefore(month)
-  const byBranch = await readSold(asked, ['branch'], ['net'], { before, size: asked.configuration.branches.size })
+  const size = asked.configuration.branches.size
+  const byBranch = await readSold(asked, ['branch'], ['net'], { before, size })
+  const ofWholeDays = month.isOver
+    ? byBranch
+    : await readSold({ ...asked, month: upToYesterday(month) }, ['branch'], ['net'], { size })
   const byType = await readSold(asked, ['billType'], ['documents'], { size: 100 })
   const documentsOf = (groups: readonly Group[]) => groups.reduce((sum, each) => sum + countIn(each, 'documents'), 0)
   const isSale = ({ keys: [type] }: Group) => saleTypes.includes(type as BillTypeCode)
@@ -51,7 +55,7 @@ export async function readMonthFigures(asked: FiguresAsked): Promise<MonthFigure
     lying: await readLying(asked),
     margins: await readMargins(asked, before),
     hours: await readHours(asked),
-    goals: await readGoalFigures(asked, byBranch.groups),
+    goals: await readGoalFigures(asked, byBranch.groups, ofWholeDays.groups),
   }
 }
 
@@ -61,6 +65,11 @@ type Days = { readonly first: Day; readonly to: Day }
 export function monthBefore({ first }: Pick<JudgedMonth, 'first'>): Days {
   const days = daysOfMonth(monthOfDay(addDays(first, -1)))
   return { first: days.first, to: days.last }
+}
+
+/** Of its first day, nothing. */
+function upToYesterday(month: JudgedMonth): JudgedMonth {
+  return { ...month, to: addDays(month.to, -1) }
 }
 
 /** On these days nothing went out of what lies. */
@@ -109,7 +118,11 @@ async function readPairs(asked: FiguresAsked): Promise<readonly PairFigures[]> {
 }
 
 async function readMargins(asked: FiguresAsked, before: Days): Promise<readonly MarginFigures[]> {
-  const { groups } = await readSold(asked, ['item'], ['net', 'profit'], { by: 'net', size: marginItemsMax, before })
+  const { groups } = await readSold(asked, ['item'], ['net', 'profit'], {
+    by: 'net',
+    size: marginItemsMax,
+    before,
+  })
   const soldIn = ({ sums }: Group, scope: number) => ({
     ...{ net: sumIn(sums[scope], 'net'), profit: sumIn(sums[scope], 'profit') },
   })
@@ -158,6 +171,7 @@ async function readHours(asked: FiguresAsked): Promise<readonly HourFigures[]> {
 async function readGoalFigures(
   { db, month, branchIds }: FiguresAsked,
   byBranch: readonly Group[],
+  ofWholeDays: readonly Group[],
 ): Promise<readonly GoalFigures[]> {
   const rows = await db.read
     .selectFrom('monthly_goal')
@@ -167,8 +181,11 @@ async function readGoalFigures(
     .orderBy('id')
     .execute()
   return rows.map(({ branch_id: branchId, goal }) => {
-    const own = byBranch.filter(({ keys: [id] }) => branchId === null || Number(id) === branchId)
-    return { branchId, goal: exactSum(goal), net: addSums(...own.map(({ sums: [sums] }) => sumIn(sums, 'net'))) }
+    const netIn = (groups: readonly Group[]) => {
+      const own = groups.filter(({ keys: [id] }) => branchId === null || Number(id) === branchId)
+      return addSums(...own.map(({ sums: [sums] }) => sumIn(sums, 'net')))
+    }
+    return { branchId, goal: exactSum(goal), net: netIn(byBranch), netOfWholeDays: netIn(ofWholeDays) }
   })
 }
 

@@ -33,7 +33,9 @@ export async function recommendationsOf(
 ): Promise<Recommendation[]> {
   const { services, configuration, caller, language, branchIds, branchId } = call
   const names = await namesIn(services.db, configuration, language, months)
-  const told = months.map(({ month, advised }): ToldBefore => {
+  // The links of what is written are those of the branch that was asked for.
+  const told = `${sightKey(caller.access)} ${branchId ?? ''}`.trim()
+  const toldMonths = months.map(({ month, advised }): ToldBefore => {
     if (!advised) return { month, html: tellUnbegun(language), wanted: [] }
     const { judged, advice } = advised
     const { html, findings, addresses } = tellMonth(advice, {
@@ -41,15 +43,15 @@ export async function recommendationsOf(
     })
     const isToBeWritten = judged.isOver && findings !== ''
     const wanted: ProseWanted[] = isToBeWritten
-      ? [{ month, reach: reachKey(branchIds), language, told: sightKey(caller.access), findings: html, addresses }]
+      ? [{ month, reach: reachKey(branchIds), language, told, findings: html, addresses }]
       : []
     return { month, html, wanted }
   })
   const prose = await writtenProse(
     services,
-    told.flatMap(({ wanted }) => wanted),
+    toldMonths.flatMap(({ wanted }) => wanted),
   )
-  return told.map(({ month, html }) => {
+  return toldMonths.map(({ month, html }) => {
     const { year, month: number } = partsOf(daysOfMonth(month).first)
     return { month: number, recommendationsHtml: `${prose.get(month) ?? ''}${html}`, year }
   })

@@ -22,6 +22,8 @@ const people = {
   'without-cost': { features: [statistics, 'f-sold-items', 'f-inventory'], branchIds: [] },
   'figures-alone': { features: [statistics], branchIds: [] },
   'of-second': { features: [statistics, 'f-sold-items', 'f-inventory', 'f-profit-balancer'], branchIds: [2] },
+  'of-first': { features: [statistics, 'f-sold-items'], branchIds: [1] },
+  'of-both': { features: [statistics, 'f-sold-items'], branchIds: [] },
   'no-figures': { features: ['f-sold-items'], branchIds: [] },
 } as const
 

@@ -44,8 +44,8 @@ describeOnBoth(`the figures of a month (seed ${seed})`, open => {
     moved = movesOracle(books)
   }, 120_000)
 
-  const read = async (of: Month, branchIds: Reach) => {
-    const judged = judgedMonth(of, today)
+  const read = async (of: Month, branchIds: Reach, at = today) => {
+    const judged = judgedMonth(of, at)
     if (!judged) throw new Error('The month has begun.')
     const configuration = await readConfiguration(shop.db)
     return readMonthFigures({ db: shop.db, configuration, month: judged, branchIds })
@@ -152,6 +152,18 @@ describeOnBoth(`the figures of a month (seed ${seed})`, open => {
     expect(await of('2026-01', [1, 2])).toEqual([january])
     expect(await of('2026-01', [2])).toEqual([])
     expect(await of('2026-02', [2])).toEqual([[2, sar('70.00'), net('2026-02', [2])]])
+  })
+
+  test('what was sold towards a goal on the days that are over', async () => {
+    const netTo = (to: string, reach: Reach) => Number(added(within(sold, '2026-01-01', to, reach), 'net'))
+    const told = async (at: Day) =>
+      (await read(month('2026-01'), null, at)).goals.map(({ net, netOfWholeDays }) => [net, netOfWholeDays].map(Number))
+    const wanted = (to: string, whole: string) =>
+      ([[1], null] as const).map(reach => [netTo(to, reach), netTo(whole, reach)])
+    for (const at of [day('2026-01-16'), day('2026-01-20'), day('2026-01-31')])
+      expect(await told(at)).toEqual(wanted(at, addDays(at, -1)))
+    expect(await told(day('2026-01-01'))).toEqual(wanted('2026-01-01', '2025-12-31'))
+    expect(await told(day('2026-02-01'))).toEqual(wanted('2026-01-31', '2026-01-31'))
   })
 
   test('a month is judged up to today, and not before it begins', () => {

@@ -138,6 +138,23 @@ describeOnBoth('prose', open => {
     ])
   })
 
+  test('is read out of whatever stands around it', async () => {
+    await name()
+    service.answer = writes(`\n\n\`\`\`\n<p>Sell coffee.</p>${' '.repeat(2000)}x\`\`\` \n`)
+    const [html = ''] = await ask()
+    expect(html).toMatch(/^<p>Sell coffee\.<\/p>\s*x<p>Written by/u)
+  })
+
+  test('of one branch that is asked for has the links of that branch, and leaves that of all where it is', async () => {
+    await shop.db.write([], tx => tx.deleteFrom('monthly_goal').execute())
+    await name()
+    await ask({}, 'en', 'of-first')
+    await ask({ BranchId: 1 }, 'en', 'of-both')
+    await ask({}, 'en', 'of-first')
+    await ask({ BranchId: 1 }, 'en', 'of-both')
+    expect(service.asked).toHaveLength(2)
+  })
+
   test('is asked for with the findings, the model and the key, and without people', async () => {
     await name()
     await ask()

@@ -4,11 +4,14 @@ import { endpoints } from '#contract/index.ts'
 import { type Language, supportedLanguages } from '#contract/protocol.ts'
 import { recommendationAddress, recommendationTags } from '#contract/recommendations.ts'
 import { day } from '#domain/days.ts'
+import { changeBillStatus } from '#server/bills/life/change-status.ts'
+import { editBill } from '#server/bills/life/edit-bill.ts'
 import { voidBill } from '#server/bills/life/void-bill.ts'
 import { writeSettings } from '#server/company/company.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { posterOf } from '#tests/support/facts-shop.ts'
-import { aSale, goods } from '#tests/support/tiny-shop.ts'
+import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
+import { aPurchase } from '#tests/support/tiny-trade.ts'
 import { fillAdvisedShop, ownerId, postAt, start, today, tradeForMonths } from './advised-shop.ts'
 
 const { getRecommendations } = endpoints
@@ -158,6 +161,15 @@ describeOnBoth('recommendations', open => {
     /** Something that is told only where nobody looks into the books again. */
     const mark = () => shop.db.write([], tx => tx.updateTable('kept_recommendation').set({ advice: marked }).execute())
     const marked = JSON.stringify({ net: 12.5, netBefore: 0, bills: 77, findings: [] })
+    const firstPurchase = async () => {
+      const { id } = await shop.db.read
+        .selectFrom('bill')
+        .select('id')
+        .where('type', '=', 'purch')
+        .orderBy('id')
+        .executeTakeFirstOrThrow()
+      return id
+    }
     const isKept = async (month: number) => (await html(month)).includes('<bdi>77</bdi>')
 
     test('are kept, by their branches, and those that run are not', async () => {
@@ -193,6 +205,41 @@ describeOnBoth('recommendations', open => {
       await voidBill(shop.services, await posterOf(shop.db, ownerId), null, id)
       expect([await isKept(1), await isKept(2)]).toEqual([true, false])
       expect(textOf(await html(2))).toContain('SAR 120.00')
+    })
+
+    test('are read again after the cost of goods was put right that left the shop in a later month', async () => {
+      const waiting = { ...aSale([{ good: goods.coffee, count: '2' }]), isDelivered: false }
+      const id = await postAt(shop, day('2026-01-30'), 12, waiting)
+      shop.clock.set('2026-03-05T09:00:00Z')
+      await changeBillStatus(shop.services, await posterOf(shop.db, ownerId), null, { id, isDelivered: true })
+      shop.clock.set(today)
+      await ask()
+      await mark()
+      expect([await isKept(1), await isKept(2)]).toEqual([true, true])
+      const dearer = {
+        ...aPurchase(goods.coffee, '100', '17.00'),
+        partyId: tinyParties.supplier,
+        date: day('2026-02-01'),
+      }
+      await editBill(shop.services, await posterOf(shop.db, ownerId), null, { ...dearer, Id: await firstPurchase() })
+      expect(await isKept(1)).toBe(false)
+    })
+
+    test('are told again of an item that was sold for a small part of its cost', async () => {
+      const dear = { ...aPurchase(goods.coffee, '1000', '2000.00'), partyId: tinyParties.supplier }
+      await postAt(shop, day('2026-03-01'), 9, dear)
+      await postAt(shop, day('2026-03-02'), 10, aSale([{ good: goods.coffee, count: '6' }]))
+      shop.clock.set(today)
+      const told = await html(3)
+      expect(textOf(told)).toContain('the margin is -8,900.4%')
+      expect(await html(3)).toBe(told)
+    })
+
+    test('are found again where what is kept cannot be read', async () => {
+      await ask()
+      const broken = { advice: '{"net":"twelve"}' }
+      await shop.db.write([], tx => tx.updateTable('kept_recommendation').set(broken).execute())
+      expect(textOf(await html(1))).toContain('Net sales: ')
     })
 
     test('are read again where hours are told by another clock', async () => {
