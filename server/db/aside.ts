@@ -31,63 +31,68 @@ export type AsideAnswer = {
   readonly errcode?: number | undefined
 }
 
-const idleMs = 30_000
+const restMs = 30_000
 
 type Waiting = { readonly resolve: (rows: readonly unknown[]) => void; readonly reject: (error: unknown) => void }
 
+/** What one thread was asked and has not answered yet ends with it, and with no other. */
+type Thread = { readonly worker: Worker; readonly waiting: Map<number, Waiting> }
+
 /** A snapshot lives on the thread on which it began. */
-type Snapshot = { readonly number: number; worker: Worker | undefined }
+type Snapshot = { readonly number: number; thread: Thread | undefined }
 
 export type Aside = Pick<StoredData, 'aside' | 'snapshot'> & { readonly end: () => Promise<void> }
 
-export function openAside(file: string): Aside {
-  const waiting = new Map<number, Waiting>()
-  let worker: Worker | undefined
+/** `idleMs`: after how long without a question the thread ends. */
+export function openAside(file: string, idleMs = restMs): Aside {
+  let thread: Thread | undefined
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
   let [lastSnapshot, snapshotsOpen] = [0, 0]
 
-  const failAll = (error: unknown) => {
-    worker = undefined
-    for (const each of waiting.values()) each.reject(error)
-    waiting.clear()
+  const fail = (ended: Thread, error: unknown) => {
+    if (thread === ended) thread = undefined
+    for (const each of ended.waiting.values()) each.reject(error)
+    ended.waiting.clear()
   }
   const end = async () => {
     clearTimeout(idle)
-    const ending = worker
-    worker = undefined
-    await ending?.terminate()
-    failAll(new Error('The database was closed.'))
+    const ending = thread
+    thread = undefined
+    if (ending === undefined) return
+    await ending.worker.terminate()
+    fail(ending, new Error('The database was closed.'))
   }
   const rest = () => {
-    if (waiting.size > 0 || snapshotsOpen > 0) return
-    worker?.unref()
+    if (thread === undefined || thread.waiting.size > 0 || snapshotsOpen > 0) return
+    thread.worker.unref()
     clearTimeout(idle)
     idle = setTimeout(() => void end(), idleMs).unref()
   }
   const start = () => {
-    const started = new Worker(new URL('./aside-worker.ts', import.meta.url), { workerData: { file } })
-    started.on('message', ({ id, rows, error, errcode }: AsideAnswer) => {
-      const asked = waiting.get(id)
-      waiting.delete(id)
+    const worker = new Worker(new URL('./aside-worker.ts', import.meta.url), { workerData: { file } })
+    const started: Thread = { worker, waiting: new Map() }
+    worker.on('message', ({ id, rows, error, errcode }: AsideAnswer) => {
+      const asked = started.waiting.get(id)
+      started.waiting.delete(id)
       if (error) asked?.reject(errcode === undefined ? error : Object.assign(error, { errcode }))
       else asked?.resolve(rows ?? [])
       rest()
     })
-    started.on('error', failAll)
+    worker.on('error', error => fail(started, error))
     return started
   }
   const ask = (snapshot: Snapshot | null, sql: string | null, parameters: readonly unknown[] = []) =>
     new Promise<readonly unknown[]>((resolve, reject) => {
       clearTimeout(idle)
-      worker ??= start()
-      if (snapshot) snapshot.worker ??= worker
-      if (snapshot && snapshot.worker !== worker) throw new Error('The thread of the snapshot has ended.')
-      worker.ref()
+      thread ??= start()
+      if (snapshot) snapshot.thread ??= thread
+      if (snapshot && snapshot.thread !== thread) throw new Error('The thread of the snapshot has ended.')
+      thread.worker.ref()
       lastId += 1
-      waiting.set(lastId, { resolve, reject })
+      thread.waiting.set(lastId, { resolve, reject })
       const question: AsideQuestion = { id: lastId, snapshot: snapshot?.number ?? null, sql, parameters }
-      worker.postMessage(question)
+      thread.worker.postMessage(question)
     })
   const aside = kyselyAside((sql, parameters) => ask(null, sql, parameters), end)
   return {
@@ -95,14 +100,14 @@ export function openAside(file: string): Aside {
     snapshot: async work => {
       lastSnapshot += 1
       snapshotsOpen += 1
-      const snapshot: Snapshot = { number: lastSnapshot, worker: undefined }
+      const snapshot: Snapshot = { number: lastSnapshot, thread: undefined }
       const nothing = async () => undefined
       try {
         return await work(kyselyAside((sql, parameters) => ask(snapshot, sql, parameters), nothing))
       } finally {
         snapshotsOpen -= 1
         // Where its thread has ended, so has it.
-        if (snapshot.worker) await ask(snapshot, null).catch(nothing)
+        if (snapshot.thread) await ask(snapshot, null).catch(nothing)
         rest()
       }
     },

@@ -16,13 +16,20 @@ import type pg from 'pg'
 import { isOutOfTime } from './out-of-time.ts'
 import type { Schema } from './schema.ts'
 
-/** Statements on any free connection of a pool. */
-export function kyselyOnPool(pool: pg.Pool): Kysely<Schema> {
+/** So many at once; whoever comes later waits, in the order in which they came. */
+export type Lanes = { readonly enter: () => Promise<void>; readonly leave: () => void }
+
+/** Statements on any free connection of a pool, which gives up on whoever waits for one for long: in lanes they wait before it. */
+export function kyselyOnPool(pool: pg.Pool, lanes?: Lanes): Kysely<Schema> {
   /** Their answers are still to come, if ever, so that nobody else may have them. */
   const silent = new WeakSet<pg.PoolClient>()
   return kyselyWith(
     async () => {
-      const client = await pool.connect()
+      await lanes?.enter()
+      const client = await pool.connect().catch(error => {
+        lanes?.leave()
+        throw error
+      })
       const query = async (config: pg.QueryConfig) => {
         try {
           return await client.query(config)
@@ -33,7 +40,10 @@ export function kyselyOnPool(pool: pg.Pool): Kysely<Schema> {
       }
       return { client, query }
     },
-    ({ client }) => client.release(silent.has(client)),
+    ({ client }) => {
+      client.release(silent.has(client))
+      lanes?.leave()
+    },
     () => pool.end(),
   )
 }

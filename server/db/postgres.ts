@@ -7,7 +7,7 @@ import pg from 'pg'
 import { loadPostgres } from './load-postgres.ts'
 import { type StoredData, type Tx, unwatched, type WriteWatch } from './open.ts'
 import { isOutOfTime } from './out-of-time.ts'
-import { type ClientConnection, connectionOn, kyselyOnPool } from './postgres-kysely.ts'
+import { type ClientConnection, connectionOn, kyselyOnPool, type Lanes } from './postgres-kysely.ts'
 import { type Committed, type Outcome, openWriteQueue, outcomeOf, type Prepare, type Work } from './write-groups.ts'
 
 /** How long anybody waits: for a connection, for the answer to a statement, for a lock. A server that hangs is told within five seconds. */
@@ -57,9 +57,9 @@ export function openPostgres(url: string, isPatient = false, watch: WriteWatch =
   const loaders = openPool(url, { patience: endless, max: 1 })
   const read = kyselyOnPool(readers)
   const reports = { patience: isPatient ? endless : long, settings: asideSettings }
-  const aside = kyselyOnPool(openPool(url, { ...reports, max: asideConnectionsMax }))
+  const aside = kyselyOnPool(openPool(url, { ...reports, max: asideConnectionsMax }), openLanes(asideConnectionsMax))
   const snapshots = openPool(url, { ...reports, max: snapshotsMax })
-  const inLane = openLanes(snapshotsMax)
+  const inLane = lanesFor(openLanes(snapshotsMax))
   const queues = new Map<string, ReturnType<typeof openWriteQueue>>()
   const alone = (ids: readonly number[], work: Work) =>
     withRetries(() => onConnection(writers, connection => runAlone(connection, ids, work)))
@@ -201,18 +201,29 @@ async function readAtOnce<T>({ client, tx }: ClientConnection, work: (tx: Tx) =>
 }
 
 /** So many at once; the others wait in line, however long: a pool would give up on them as on a server that is silent. */
-function openLanes(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+function openLanes(count: number): Lanes {
   const waiting: (() => void)[] = []
   let left = count
-  return async work => {
-    if (left > 0) left -= 1
-    else await new Promise<void>(resolve => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
+  return {
+    enter: async () => {
+      if (left > 0) left -= 1
+      else await new Promise<void>(resolve => waiting.push(resolve))
+    },
+    leave: () => {
       const next = waiting.shift()
       if (next) next()
       else left += 1
+    },
+  }
+}
+
+function lanesFor({ enter, leave }: Lanes): <T>(work: () => Promise<T>) => Promise<T> {
+  return async work => {
+    await enter()
+    try {
+      return await work()
+    } finally {
+      leave()
     }
   }
 }

@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openAside } from '#server/db/aside.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { describeOnBothDatabases } from '#tests/support/database.ts'
 
@@ -65,6 +70,33 @@ describeOnBothDatabases('long reads', (open, kind) => {
     for (let times = 0; times < 5; times++) await expect(failing()).rejects.toThrow(/nowhere/)
     const counted = Array.from({ length: 12 }, () => db.snapshot(aside => countTo({ ...db, aside }, 1000)))
     expect((await Promise.all(counted)).map(({ rows }) => rows[0]?.total)).toEqual(Array(12).fill(500_500))
+  })
+
+  test.runIf(kind === 'postgres')('wait for each other longer than anybody waits for a connection', async () => {
+    const db = await open()
+    const slow = () => sql`SELECT pg_sleep(2.2)`.execute(db.aside)
+    expect(await Promise.all([slow(), slow(), slow(), slow(), slow()])).toHaveLength(5)
+  })
+
+  test.runIf(kind === 'sqlite')('are answered while the thread of those before ends, and leave none open', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mizan-aside-'))
+    const file = join(folder, 'shop.db')
+    const writer = new DatabaseSync(file)
+    writer.exec('PRAGMA journal_mode=WAL; CREATE TABLE told (n)')
+    const { aside, snapshot, end } = openAside(file, 0)
+    const read = (tx: Tx) => sql<{ count: number }>`SELECT count(*) AS count FROM told`.execute(tx)
+    for (let written = 1; written <= 40; written++) {
+      writer.exec('INSERT INTO told VALUES (1)')
+      const { rows } = await (written % 2 === 0 ? read(aside) : snapshot(read))
+      expect(rows).toEqual([{ count: written }])
+      // The next comes at any moment of the end of the thread.
+      await new Promise(resolve => setTimeout(resolve, written % 4))
+    }
+    const { busy } = writer.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
+    expect(busy).toBe(0)
+    await end()
+    writer.close()
+    await rm(folder, { recursive: true })
   })
 
   test.runIf(kind === 'sqlite')('write nothing', async () => {
