@@ -59,24 +59,28 @@ export function sectionParts(
   const columns = row.columns ?? all
   const own = parts.filter(({ key }) => isOf(keys, key))
   const scopes = own[0]?.sums.length ?? 0
-  const figuresBelow = (id: number) => {
-    const within = new Set(tree.within(id))
-    const below = own.filter(part => part.id !== null && within.has(part.id))
-    return Array.from({ length: scopes }, (_, at) =>
+  const figuresOf = (some: typeof own) =>
+    Array.from({ length: scopes }, (_, at) =>
       Object.fromEntries(
         columns.map(column => [
           column,
-          turnedSum(row, addSums(...below.map(part => part.sums[at]?.[part.measureOf(row, column)] ?? exactSum(0)))),
+          turnedSum(row, addSums(...some.map(part => part.sums[at]?.[part.measureOf(row, column)] ?? exactSum(0)))),
         ]),
       ),
     )
+  const figuresBelow = (id: number) => {
+    const within = new Set(tree.within(id))
+    return figuresOf(own.filter(part => part.id !== null && within.has(part.id)))
   }
-  const paths = own.flatMap(({ id }) => (id === null ? [] : [tree.pathTo(id)]))
+  // What comes to nothing together is told all the same, where its parts do not.
+  const paths = [...Map.groupBy(own, ({ id }) => id)].flatMap(([id, some]) => {
+    const isNothing = figuresOf(some).every(each => Object.values(each).every(sum => sum === 0))
+    return id === null || isNothing ? [] : [tree.pathTo(id)]
+  })
   const shown = new Set(paths.flat())
   const rows: object[] = []
   const write = (id: number, level: number) => {
     const figures = figuresBelow(id)
-    if (!figures.some(each => Object.values(each).some(sum => sum !== 0))) return
     const below = tree.childrenOf(id).filter(child => shown.has(child))
     const isShared = paths.every(path => path.includes(id) && path.at(-1) !== id)
     if (!isShared) rows.push(rowOf(references.get(id), level, below.length > 0, figures))

@@ -169,6 +169,28 @@ describeOnBoth(`the financial statements (seed ${seed})`, open => {
     ])
   })
 
+  test('tell accounts that come to nothing together', async () => {
+    const nothing = { debit: halalas(0), credit: halalas(0), note: '' }
+    const lines = [
+      { ...nothing, accountId: accountId('5201002'), debit: sar('40.00') },
+      { ...nothing, accountId: accountId('5201003'), credit: sar('40.00') },
+      { ...nothing, accountId: accountId('1203001'), debit: sar('9.00') },
+      { ...nothing, accountId: accountId('1203002'), credit: sar('9.00') },
+    ]
+    await shop.call(voucherEndpoints.journalAdd, { body: { branchId: 1, note: '', lines } }, { as: owner })
+    const told = async (name: 'profit' | 'balanceSheet', row: string, column: string) => {
+      const rows = (await ask(name, name === 'profit' ? allDays : { toDate: allDays.toDate })).sections.flatMap(
+        section => section.rows,
+      )
+      const { parts = [] } = rows.find(each => each.name === row) ?? {}
+      return new Map(parts.map(part => [part.each.code, part[column]]))
+    }
+    const selling = await told('profit', 'operatingExpenses', 'balance')
+    expect(['5201', '5201002', '5201003'].map(code => selling.get(code))).toEqual([0, 4000, -4000])
+    const assets = await told('balanceSheet', 'totalAssets', 'closing')
+    expect(['1203', '1203001', '1203002'].map(code => assets.get(code))).toEqual([0, 900, -900])
+  })
+
   test.runIf(installed)('are those of hledger, figure by figure', async () => {
     const query = { format: 'hledger', language: 'en' } as const
     const { content } = await shop.call(reportEndpoints.exportLedger, { query }, { as: owner })
