@@ -21,9 +21,14 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Only what may pass by itself: no network, or a server in trouble. A refusal stays one. */
+/** A person reads a few long reports at once; one that was left goes on for a while. */
+const busyRetriesMax = 5
+
+/** Only what may pass by itself: no network, a server in trouble, or one that is busy for this person. A refusal stays one. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
-  if (failures >= retriesMax || !(error instanceof ApiError)) return false
+  if (!(error instanceof ApiError)) return false
+  if (error.status === 429) return failures < busyRetriesMax
+  if (failures >= retriesMax) return false
   return error.status === 0 || error.status >= 500
 }
 

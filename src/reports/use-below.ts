@@ -46,6 +46,9 @@ export function useBelow(report: DrawnTable, body: TableBody) {
       setReading(ids => new Set([...ids].filter(id => id !== above.id)))
     }
   }
-  const refreshBelow = () => Promise.all(Array.from(opened.values(), ({ above }) => openBelow(above)))
+  // One after the other: a person has a few reports at once, and no more.
+  const refreshBelow = async () => {
+    for (const { above } of opened.values()) await openBelow(above)
+  }
   return { below, reading, openBelow, refreshBelow }
 }

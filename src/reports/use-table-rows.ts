@@ -117,7 +117,7 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
     totals: { sums: pages[0]?.totals ?? {}, compared: pages[0]?.comparedTotals },
     rowCount: pages[0]?.rowCount ?? 0,
     isWhole: !hasNextPage,
-    refresh: () => void Promise.all([query.refetch(), refreshBelow()]).catch(onFailure),
+    refresh: () => void query.refetch().then(refreshBelow).catch(onFailure),
     toggle,
     toggleAll: () => setOpenness({ isOpen: !lines.some(({ isOpen }) => isOpen === true), except: new Set() }),
     readAll: async ({ max, signal, onProgress }) => {
