@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import type { tenders } from '#contract/facts/tenders.ts'
 import { billTypeOf, billTypesThat, bringsMoney } from '#domain/bills/bill-types.ts'
+import { firstVersion, joinFirstVersion, madeBy } from './first-version.ts'
 import { daysWithin, type Expression, type FactSource, type Part, type Scope } from './source.ts'
 
 export const tendersSource: FactSource<DimensionOf<typeof tenders>> = {
@@ -10,12 +11,12 @@ export const tendersSource: FactSource<DimensionOf<typeof tenders>> = {
     day: { key: sql`bill.day`, isText: true },
     month: { key: sql`substr(bill.day, 1, 7)`, isText: true },
     branch: { key: sql`bill.branch_id` },
-    user: { key: sql`bill.user_id` },
+    user: { key: madeBy, joins: [firstVersion] },
     method: { key: sql`tender.method`, isText: true },
     billType: { key: sql`bill.type`, isText: true },
     document: { key: sql`bill.id` },
   },
-  joins: {},
+  joins: { [firstVersion]: joinFirstVersion },
   branch: sql`bill.branch_id`,
   parts: scope => sources.flatMap(each => partsOf(each, scope)),
 }

@@ -9,7 +9,16 @@ import { type BillTypeCode, billTypeOf } from '#domain/bills/bill-types.ts'
 import type { TradeSide } from '#domain/ledger/tender-accounts.ts'
 import { stands } from '../bill-state.ts'
 import type { Db } from '../db/open.ts'
-import { daysWithin, type Expression, type FactSource, type Part, type Scope, scopeConditions } from './source.ts'
+import { firstVersion, joinFirstVersion, madeAt, madeBy } from './first-version.ts'
+import {
+  daysWithin,
+  type Expression,
+  type FactSource,
+  joinsOf,
+  type Part,
+  type Scope,
+  scopeConditions,
+} from './source.ts'
 import { weekdayOf } from './weekday.ts'
 
 /** The item's unit of ratio 1, rounded half up as it left stock. The whole part of the ratio is taken apart, so that no product passes 64 bits. */
@@ -64,12 +73,13 @@ export function tradedLinesSource(
       weekday: { key: weekdayOf(sql`bill.day`), isText: true },
       hour: {
         get key() {
-          return hourOfInstant(sql`bill.created_at`)
+          return hourOfInstant(madeAt)
         },
+        joins: [firstVersion],
       },
       branch: { key: sql`bill.branch_id` },
       costCenter: { key: sql`bill.cost_center_id`, isNullable: true },
-      user: { key: sql`bill.user_id` },
+      user: { key: madeBy, joins: [firstVersion] },
       party: { key: sql`bill.party_id`, isNullable: true },
       item: { key: sql`line.item_id` },
       category: { key: sql`item.category_id`, joins: ['item'] },
@@ -80,12 +90,12 @@ export function tradedLinesSource(
       isService: { key: sql`line.is_service` },
       document: { key: sql`bill.id` },
     },
-    joins: { item: sql`JOIN item ON item.id = line.item_id` },
+    joins: { item: sql`JOIN item ON item.id = line.item_id`, [firstVersion]: joinFirstVersion },
     branch: sql`bill.branch_id`,
     place: sql`bill.id`,
     parts: (scope, named, kind, measures) => {
       const reading = readingOf(scope, named, kind, measures)
-      const narrowed = scopeConditions(source, scope)
+      const narrowed = { joins: joinsOf(source, Object.keys(scope.where)), where: scopeConditions(source, scope) }
       return lineTypes(side).flatMap(type => partsOf({ side, type, reading, scope, narrowed, measures }))
     },
   }
@@ -120,12 +130,15 @@ function readingOf(
   return { by: isOfDays ? 'days' : 'bills', documents: documents('added') }
 }
 
+/** What the rows of the scope are narrowed by, and what is joined for it. */
+type Narrowed = { readonly joins: Expression; readonly where: readonly Expression[] }
+
 type Lines = {
   readonly side: TradeSide
   readonly type: BillTypeCode
   readonly reading: Reading
   readonly scope: Scope
-  readonly narrowed: readonly Expression[]
+  readonly narrowed: Narrowed
   readonly measures: readonly string[]
 }
 
@@ -148,7 +161,7 @@ function partsOf({ side, type, reading, scope, narrowed, measures }: Lines): Par
   return [
     by === 'lines'
       ? { rows: sql`bill JOIN ${lines}`, conditions, count: sql`1`, sums: signed(sign, 1), counts: countsOf(1) }
-      : addedUp(by, signed(sign, 1), [...conditions, ...narrowed], measures),
+      : addedUp(by, signed(sign, 1), { ...narrowed, where: [...conditions, ...narrowed.where] }, measures),
     {
       rows: sql`${endedBills} JOIN ${lines}`,
       conditions: ended,
@@ -188,7 +201,7 @@ function headers(posted: readonly Expression[], ended: readonly Expression[]): P
 function addedUp(
   by: 'days' | 'bills',
   sums: Part['sums'],
-  conditions: readonly Expression[],
+  { joins, where }: Narrowed,
   measures: readonly string[],
 ): Part {
   const asked = Object.entries(sums).filter(([name]) => measures.includes(name))
@@ -202,8 +215,8 @@ function addedUp(
     by === 'days' ? [sql`bill.day, bill.type`, sql`bill.day, bill.type`] : [columnsOfBill, sql`bill.day, bill.id`]
   const names = [...asked.map(([name]) => name), 'documents']
   return {
-    rows: sql`(SELECT ${columns}, ${sql.join(added)} FROM bill JOIN ${lines}
-      WHERE ${sql.join(conditions, sql` AND `)} GROUP BY ${keys}) AS bill`,
+    rows: sql`(SELECT ${columns}, ${sql.join(added)} FROM bill JOIN ${lines}${joins}
+      WHERE ${sql.join(where, sql` AND `)} GROUP BY ${keys}) AS bill`,
     conditions: [],
     count: sql`bill.counts`,
     sums: Object.fromEntries(names.map(name => [name, sql`bill.${sql.ref(name)}`])),

@@ -34,6 +34,7 @@ import { sharedViews } from './0032-shared-views.ts'
 import { keptRecommendations } from './0033-kept-recommendations.ts'
 import { quotationsThatExpire } from './0034-quotations-that-expire.ts'
 import { schedules } from './0035-schedules.ts'
+import { editedBills } from './0036-edited-bills.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   keptRecommendations,
   quotationsThatExpire,
   schedules,
+  editedBills,
 ]

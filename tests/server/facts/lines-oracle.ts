@@ -7,13 +7,15 @@ type Side = keyof typeof sides
 
 /** Lines of the bills that stand; their cost from the goods that moved. Clocks of the company are three hours ahead of UTC. */
 export function linesOracle(books: RawBooks, side: Side): OracleRow[] {
-  const { bills, lines, ended, categoryOfItem } = books
+  const { bills, firstOf, lines, ended, categoryOfItem } = books
   const signs: Readonly<Record<string, bigint>> = sides[side]
   const cost = side === 'sold' ? costOfSold(books) : costOfBought(books)
   return lines.flatMap((line): OracleRow[] => {
     const bill = bills.get(line.bill_id)
     const sign = signs[bill?.type ?? '']
     if (!bill || sign === undefined || ended.has(bill.id)) return []
+    // Whoever corrects a bill later has sold nothing.
+    const first = firstOf(bill)
     const signed = (value: number) => sign * BigInt(value)
     const quantity = (2n * BigInt(line.quantity) * BigInt(line.ratio) + 1_000_000n) / 2_000_000n
     return [
@@ -24,10 +26,10 @@ export function linesOracle(books: RawBooks, side: Side): OracleRow[] {
           day: bill.day,
           month: bill.day.slice(0, 7),
           weekday: weekdayOf(bill.day),
-          hour: new Date(bill.created_at + 3 * 3_600_000).getUTCHours(),
+          hour: new Date(first.created_at + 3 * 3_600_000).getUTCHours(),
           branch: bill.branch_id,
           costCenter: bill.cost_center_id ?? 0,
-          user: bill.user_id,
+          user: first.user_id,
           party: bill.party_id ?? 0,
           item: line.item_id ?? 0,
           category: categoryOfItem.get(line.item_id ?? 0) ?? 0,

@@ -133,9 +133,10 @@ describeOnBoth(`what a measure leaves (seed ${seed})`, open => {
   test('what came back stands beside what a cashier sold', async () => {
     const { endpoint } = cashiers
     const { rows } = await shop.call(endpoint, { body: { ...whole } }, { as: owner })
-    const { bills, ended } = books
+    const { bills, firstOf, ended } = books
     for (const row of rows) {
-      const own = [...bills.values()].filter(bill => bill.user_id === keyOf(row.user) && !ended.has(bill.id))
+      const isOwn = (bill: Parameters<typeof firstOf>[0]) => firstOf(bill).user_id === keyOf(row.user)
+      const own = [...bills.values()].filter(bill => isOwn(bill) && !ended.has(bill.id))
       const sum = (type: string) =>
         own.filter(bill => bill.type === type).reduce((all, bill) => all + BigInt(bill.total), 0n)
       expect(BigInt(row.returned ?? 0)).toBe(sum('rsale'))

@@ -5,6 +5,8 @@ import type { BillLineTable, BillTable, EntryTable, PostingTable, Schema, StockM
 
 export type RawBooks = {
   readonly bills: ReadonlyMap<number, Selectable<BillTable>>
+  /** The version in which each bill was first posted. */
+  readonly firstOf: (bill: Selectable<BillTable>) => Selectable<BillTable>
   readonly lines: readonly Selectable<BillLineTable>[]
   /** Voided, or replaced by another version. */
   readonly ended: ReadonlySet<number>
@@ -23,9 +25,12 @@ export async function readRawBooks({ read }: Db): Promise<RawBooks> {
   const postings = await read.selectFrom('posting').selectAll().execute()
   const items = await read.selectFrom('item').select(['id', 'category_id']).execute()
   const accounts = await read.selectFrom('account').select(['id', 'parent_id']).execute()
+  const nameOf = (bill: Selectable<BillTable>) => `${bill.type} ${bill.branch_id} ${bill.number}`
+  const firsts = new Map(bills.flatMap(bill => (bill.version === 1 ? [[nameOf(bill), bill] as const] : [])))
   const roles = await read.selectFrom('account_role').selectAll().execute()
   return {
     bills: new Map(bills.map(bill => [bill.id, bill])),
+    firstOf: bill => firsts.get(nameOf(bill)) ?? bill,
     lines: await read.selectFrom('bill_line').selectAll().execute(),
     ended: new Set(events.filter(({ kind }) => kind === 'voided' || kind === 'replaced').map(event => event.bill_id)),
     postings: new Map(postings.map(posting => [posting.id, posting])),

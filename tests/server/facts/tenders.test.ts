@@ -119,7 +119,7 @@ type Paid = {
   readonly received: number
 }
 
-function paymentsOracle({ bills, ended }: RawBooks, rows: readonly Paid[]): OracleRow[] {
+function paymentsOracle({ bills, firstOf, ended }: RawBooks, rows: readonly Paid[]): OracleRow[] {
   return rows.flatMap(({ bill_id, method, amount, received }): OracleRow[] => {
     const bill = bills.get(bill_id)
     const direction = directions[bill?.type ?? '']
@@ -132,7 +132,7 @@ function paymentsOracle({ bills, ended }: RawBooks, rows: readonly Paid[]): Orac
           day: bill.day,
           month: bill.day.slice(0, 7),
           branch: bill.branch_id,
-          user: bill.user_id,
+          user: firstOf(bill).user_id,
           method,
           billType: bill.type,
           document: bill.id,
