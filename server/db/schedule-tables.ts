@@ -43,4 +43,6 @@ export type ScheduleRunTable = {
   size: number
   /** Null where nothing was made, or it was dropped for newer ones. */
   content: Uint8Array | null
+  /** What its owner might see when it was made, as JSON text; empty where nothing was made. */
+  sight: string
 }

@@ -3,10 +3,12 @@
  * leaves it alone, and where the copy that had it is gone another one takes it over, as often as may be.
  */
 import { randomUUID } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import type { RunOutcome } from '#contract/schedule.ts'
 import { type RhythmKind, rhythmDaysMax, rhythmKinds } from '#domain/rhythm.ts'
 import { readConfiguration } from '../company/company.ts'
 import type { Tx } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { nextDue } from './due.ts'
 import { keepBounds } from './kept-files.ts'
@@ -27,8 +29,8 @@ export async function claimDue({ db, now }: Services): Promise<ScheduleRow | und
     const row = await db.read
       .selectFrom('schedule')
       .selectAll()
-      .where('try_at', '<=', nowMs)
-      .where(of => of.or([of('paused_for', '=', ''), of('is_asked', '=', 1)]))
+      .where(isTurn(nowMs))
+      .where(isWanted)
       .orderBy('try_at')
       .executeTakeFirst()
     if (row === undefined) return undefined
@@ -41,11 +43,25 @@ export async function claimDue({ db, now }: Services): Promise<ScheduleRow | und
         .where('id', '=', id)
         .where('try_at', '=', try_at)
         .where('claim', '=', row.claim)
+        // It may have been paused since.
+        .where(isWanted)
         .returningAll()
         .executeTakeFirst(),
     )
     if (claimed !== undefined) return claimed
   }
+}
+
+type Of = ExpressionBuilder<Schema, 'schedule'>
+
+/** What somebody asked for is looked at within a claim: one that waits longer was asked for while the clock stood ahead. */
+function isTurn(nowMs: number) {
+  return (of: Of) =>
+    of.or([of('try_at', '<=', nowMs), of.and([of('is_asked', '=', 1), of('try_at', '>', nowMs + claimMs)])])
+}
+
+function isWanted(of: Of) {
+  return of.or([of('paused_for', '=', ''), of('is_asked', '=', 1)])
 }
 
 /** A run as it is told; `due_day` is null of what somebody asked for. */
@@ -57,6 +73,7 @@ export type EndedRun = {
   readonly detail: string
   readonly file_name: string
   readonly content: Uint8Array | null
+  readonly sight: string
 }
 
 /** The run is over, with a file or without: nothing is written where the claim is another’s by now, or the schedule was changed. */

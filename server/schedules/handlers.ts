@@ -14,13 +14,14 @@ import type { Db, Tx } from '../db/open.ts'
 import type { Services } from '../services.ts'
 import { deniedReport } from './denied-report.ts'
 import { nextDue } from './due.ts'
+import { stillSees } from './file-sight.ts'
 import { readSchedules, rhythmOf, type ScheduleRow } from './schedule-rows.ts'
 import { wakeSchedules } from './wake.ts'
 
 type Asked = InputOf<typeof scheduleEndpoints.addSchedule>['body']
 
 export const scheduleHandlers: HandlersOf<typeof scheduleEndpoints> = {
-  listSchedules: ({ services: { db }, caller }) => readSchedules(db, db.read, caller.userId),
+  listSchedules: ({ services: { db }, caller }) => readSchedules(db, db.read, caller),
 
   async addSchedule({ services, caller, body }) {
     const configuration = await readConfiguration(services.db)
@@ -102,12 +103,12 @@ export const scheduleHandlers: HandlersOf<typeof scheduleEndpoints> = {
     const file = await services.db.read
       .selectFrom('schedule_run')
       .innerJoin('schedule', 'schedule.id', 'schedule_run.schedule_id')
-      .select(['schedule_run.content', 'file_name', 'schedule.name'])
+      .select(['schedule_run.content', 'file_name', 'schedule.name', 'sight'])
       .where('schedule_run.id', '=', params.fileId)
       .where('schedule.id', '=', params.id)
       .where('schedule.user_id', '=', caller.userId)
       .executeTakeFirst()
-    if (!file?.content) throw new Failure('not_found')
+    if (!file?.content || !stillSees(caller.access, file.sight)) throw new Failure('not_found')
     const { file_name: fileName, name } = file
     const row = {
       ...actorOf(caller),
@@ -182,8 +183,8 @@ async function heldSchedule(tx: Tx, { userId }: Caller, id: number): Promise<Sch
   return row
 }
 
-async function scheduleOf({ db }: Services, tx: Tx, { userId }: Caller, id: number): Promise<Schedule> {
-  const [row] = await readSchedules(db, tx, userId, id)
+async function scheduleOf({ db }: Services, tx: Tx, caller: Caller, id: number): Promise<Schedule> {
+  const [row] = await readSchedules(db, tx, caller, id)
   if (!row) throw new Failure('not_found')
   return row
 }

@@ -16,6 +16,7 @@ import { answeringAs } from './answer-press.ts'
 import { attemptsMax, claimDue, type EndedRun, endRun, mendFromFuture, passOver, tryAgain } from './claims.ts'
 import { deniedReport } from './denied-report.ts'
 import { dayInZone, newestDue } from './due.ts'
+import { sightOf } from './file-sight.ts'
 import type { AnswerPress } from './press-apart.ts'
 import { contentOf, daysOfContent, rhythmOf, type ScheduleRow } from './schedule-rows.ts'
 
@@ -35,7 +36,7 @@ export async function makeDueFiles(services: Services, tools: MakingTools): Prom
 
 /** What there is, or why there is nothing. */
 type Made =
-  | { readonly outcome: 'made'; readonly name: string; readonly content: Uint8Array }
+  | { readonly outcome: 'made'; readonly name: string; readonly content: Uint8Array; readonly sight: string }
   | { readonly outcome: Exclude<RunOutcome, 'made'>; readonly detail?: string }
 
 /** They may be over when it is retried. */
@@ -63,8 +64,8 @@ async function make(services: Services, row: ScheduleRow, tools: MakingTools): P
 
 function columnsOfMade(made: Made): Omit<EndedRun, 'due_day' | 'from_day' | 'to_day'> {
   return made.outcome === 'made'
-    ? { outcome: 'made', detail: '', file_name: `${made.name}.xlsx`, content: made.content }
-    : { outcome: made.outcome, detail: made.detail ?? '', file_name: '', content: null }
+    ? { outcome: 'made', detail: '', file_name: `${made.name}.xlsx`, content: made.content, sight: made.sight }
+    : { outcome: made.outcome, detail: made.detail ?? '', file_name: '', content: null, sight: '' }
 }
 
 /** The newest day that it was due on; null where somebody asked for it. */
@@ -95,7 +96,8 @@ async function tryToMake(services: Services, row: ScheduleRow, days: FromTo, too
     if ('outcome' in access) return access
     const errand = await errandOf(services, row, content, days, access)
     const person = { userId: row.user_id, purpose }
-    return madeOf(await answeringAs(app, db, person, answer => press(errand, answer, signal)))
+    const pressed = await answeringAs(app, db, person, answer => press(errand, answer, signal))
+    return madeOf(pressed, sightOf(access))
   } catch (error) {
     if (!signal.aborted) process.stderr.write(`The file "${row.name}" was not made: ${error}\n`)
     return { outcome: isStorageFailure(error) ? 'storageFull' : 'failed' }
@@ -154,10 +156,10 @@ const outcomesOfErrors: Readonly<Record<string, Exclude<RunOutcome, 'made'>>> = 
   not_registered: 'notRegistered',
 }
 
-function madeOf(pressed: Pressed): Made {
+function madeOf(pressed: Pressed, sight: string): Made {
   switch (pressed.kind) {
     case 'file':
-      return { outcome: 'made', name: pressed.name, content: pressed.content }
+      return { outcome: 'made', name: pressed.name, content: pressed.content, sight }
     case 'tooLarge':
       return { outcome: 'tooLarge' }
     case 'failure':

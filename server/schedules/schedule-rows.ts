@@ -2,13 +2,16 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { type Schedule, type ScheduledContent, scheduledContent, scheduledFilesMax } from '#contract/schedule.ts'
+import type { Access } from '#domain/access/can.ts'
 import { type Day, day, firstOfMonth, lastOfMonth } from '#domain/days.ts'
 import { daysOfPeriod } from '#domain/kept-period.ts'
 import type { Days } from '#domain/period-before.ts'
 import type { Rhythm } from '#domain/rhythm.ts'
+import type { Caller } from '../calls/handler.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
+import { stillSees } from './file-sight.ts'
 
 export type ScheduleRow = Selectable<Schema['schedule']>
 
@@ -28,7 +31,13 @@ export function daysOfContent({ kind, period }: ScheduledContent, of: Day): Days
   return kind === 'pack' ? { from: firstOfMonth(days.from), to: lastOfMonth(days.from) } : days
 }
 
-export async function readSchedules(db: Db, tx: Tx, userId: number, id?: number): Promise<Schedule[]> {
+/** With the files that the owner may still see. */
+export async function readSchedules(
+  db: Db,
+  tx: Tx,
+  { userId, access }: Pick<Caller, 'userId' | 'access'>,
+  id?: number,
+): Promise<Schedule[]> {
   const rows = await tx
     .selectFrom('schedule')
     .selectAll()
@@ -41,7 +50,7 @@ export async function readSchedules(db: Db, tx: Tx, userId: number, id?: number)
     tx,
     rows.map(row => row.id),
   )
-  return rows.map(row => toldOf(row, runs.get(row.id) ?? []))
+  return rows.map(row => toldOf(row, runs.get(row.id) ?? [], access))
 }
 
 type RunRow = Omit<Selectable<Schema['schedule_run']>, 'content'> & { readonly is_kept: number }
@@ -62,6 +71,7 @@ async function readRuns(db: Db, tx: Tx, ids: readonly number[]): Promise<Readonl
       'detail',
       'file_name',
       'size',
+      'sight',
     ])
     .select(row => row.case().when('content', 'is not', null).then(1).else(0).end().as('is_kept'))
     .where(inList(db.kind, 'schedule_id', ids))
@@ -70,7 +80,7 @@ async function readRuns(db: Db, tx: Tx, ids: readonly number[]): Promise<Readonl
   return Map.groupBy(runs, run => run.schedule_id)
 }
 
-function toldOf(row: ScheduleRow, runs: readonly RunRow[]): Schedule {
+function toldOf(row: ScheduleRow, runs: readonly RunRow[], access: Access): Schedule {
   const [last] = runs
   return {
     ...{ id: row.id, name: row.name, content: contentOf(row), language: row.language, ...rhythmOf(row) },
@@ -79,7 +89,7 @@ function toldOf(row: ScheduleRow, runs: readonly RunRow[]): Schedule {
     isMaking: row.claim !== '' || row.is_asked === 1,
     lastRun: last === undefined ? null : { ...daysOfRun(last), at: last.ended_at, ...reasonOf(last) },
     files: runs
-      .filter(run => run.is_kept === 1)
+      .filter(run => run.is_kept === 1 && stillSees(access, run.sight))
       .slice(0, scheduledFilesMax)
       .map(run => ({ ...daysOfRun(run), id: run.id, name: run.file_name, madeAt: run.ended_at, bytes: run.size })),
   }

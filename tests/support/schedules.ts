@@ -2,6 +2,8 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { MonthReport } from '#contract/reports/month-pack.ts'
 import type { Schedule, ScheduledContent, scheduleEndpoints } from '#contract/schedule.ts'
+import { accessOf } from '#domain/access/can.ts'
+import { readUser } from '#server/identity/users.ts'
 import { type MakingTools, makeDueFiles, type Press } from '#server/schedules/make-due.ts'
 import { pressApart } from '#server/schedules/press-apart.ts'
 import { readSchedules } from '#server/schedules/schedule-rows.ts'
@@ -48,7 +50,10 @@ export async function scheduleNamed({ db }: TestApp, userName: string, name: str
     .select('id')
     .where('user_name', '=', userName)
     .executeTakeFirstOrThrow()
-  const found = (await readSchedules(db, db.read, id)).find(each => each.name === name)
+  const user = await readUser(db.read, id)
+  if (!user) throw new Error(`There is nobody called ${userName}.`)
+  const caller = { userId: id, access: accessOf(user.roles, user.permissions, user.branchIds) }
+  const found = (await readSchedules(db, db.read, caller)).find(each => each.name === name)
   if (!found) throw new Error(`There is no schedule ${name}.`)
   return found
 }

@@ -19,6 +19,7 @@ CREATE INDEX schedule_try ON schedule (try_at);
 CREATE TABLE schedule_run (
   id {id}, schedule_id {int} NOT NULL REFERENCES schedule ON DELETE CASCADE, due_day {order}, from_day {order} NOT NULL, to_day {order} NOT NULL,
   ended_at {int} NOT NULL, outcome {text} NOT NULL, detail {text} NOT NULL, file_name {text} NOT NULL, size {int} NOT NULL, content {blob},
+  sight {text} NOT NULL,
   UNIQUE (schedule_id, due_day)
 );
 CREATE INDEX schedule_run_newest ON schedule_run (schedule_id, id);

@@ -17,7 +17,7 @@ import {
   signedInAnew,
 } from '#tests/support/schedules.ts'
 
-const { addSchedule, changeSchedule, makeScheduledFile, pauseSchedule } = scheduleEndpoints
+const { addSchedule, changeSchedule, getScheduledFile, makeScheduledFile, pauseSchedule } = scheduleEndpoints
 const dayMs = 86_400_000
 const broken: Press = async () => {
   throw new Error('The press broke down.')
@@ -92,6 +92,63 @@ describeOnBoth('runs of schedules', open => {
     server.clock.advance(dayMs)
     await look(server, press)
     expect(errands).toHaveLength(1)
+  })
+
+  it('leave files to nobody who may not see any more what was seen when they were made', async () => {
+    const { server, id, told, press } = await shopWith({ content: aPack('inventory', 'summary') }, 'of-both')
+    server.clock.advance(dayMs)
+    await look(server, press)
+    const [file] = (await told()).files
+    const fetched = async () => {
+      const params = { id, fileId: file?.id ?? 0 }
+      const as = await signedInAnew(server, 'of-both')
+      return server.call(getScheduledFile, { params }, { as }).then(
+        () => 'handed over',
+        error => String(error).match(/answered (\d+)/u)?.[1],
+      )
+    }
+    expect(await fetched()).toBe('handed over')
+    // It is asked for a report that they may still open; the file is of another.
+    await server.call(
+      changeSchedule,
+      { params: { id }, body: aSchedule({ content: aPack('inventory') }) },
+      { as: await signedInAnew(server, 'of-both') },
+    )
+    const features = await server.db.read.selectFrom('role_feature').selectAll().execute()
+    await server.db.write([], tx => tx.deleteFrom('role_feature').where('feature_code', '=', 'f-summary').execute())
+    expect([await fetched(), (await told()).files]).toEqual(['404', []])
+    await server.db.write([], async tx => {
+      for (const row of features.filter(each => each.feature_code === 'f-summary'))
+        await tx.insertInto('role_feature').values(row).execute()
+    })
+    expect([await fetched(), (await told()).files.length]).toEqual(['handed over', 1])
+    await server.db.write([], tx => tx.deleteFrom('user_branch').where('branch_id', '=', 1).execute())
+    expect([await fetched(), (await told()).files]).toEqual(['404', []])
+  })
+
+  it('that were asked for while the clock stood ahead are made when it is right again', async () => {
+    const { server, id, told, press, errands } = await shopWith()
+    const now = server.clock.now()
+    server.clock.advance(3 * 3_600_000)
+    await server.call(makeScheduledFile, { params: { id } }, { as: await signedInAnew(server, 'owner') })
+    server.clock.set(new Date(now).toISOString())
+    await look(server, press)
+    expect(errands).toHaveLength(1)
+    expect((await told()).isMaking).toBe(false)
+  })
+
+  it('are not begun by one that was paused in the moment before', async () => {
+    const { server, id } = await shopWith()
+    server.clock.advance(dayMs)
+    const { services } = server
+    const paused = { paused_for: 'person' } as const
+    const pause = () =>
+      services.db.write([], tx => tx.updateTable('schedule').set(paused).where('id', '=', id).execute())
+    const write: Db['write'] = async <T>(branchIds: readonly number[], ...work: [never]) => {
+      await pause()
+      return services.db.write<T>(branchIds, ...work)
+    }
+    expect(await claimDue({ ...services, db: { ...services.db, write } })).toBeUndefined()
   })
 
   it('have the branches of that moment', async () => {

@@ -1,0 +1,39 @@
+/**
+ * Whom a file may be handed to: it shows what its owner might see when it was made, so that they must still be allowed to see all of that. Rights
+ * beside those of reports, their figures and their names say nothing of it.
+ */
+import { z } from 'zod'
+import { ownReports } from '#contract/reports/own-reports.ts'
+import { reports } from '#contract/reports/reports.ts'
+import { type Access, can, type Need } from '#domain/access/can.ts'
+
+const sight = z.object({ needs: z.array(z.string()), branchIds: z.array(z.int()).nullable() })
+
+const facts = Object.values(ownReports).map(({ fact }) => fact)
+const needs: ReadonlyMap<string, Need> = new Map(
+  [
+    ...Object.values(reports).map(({ need }) => need),
+    ...facts.flatMap(({ dimensions, measures }) =>
+      [...Object.values(dimensions), ...Object.values(measures)].flatMap(each => ('need' in each ? [each.need] : [])),
+    ),
+  ].map(need => [JSON.stringify(need), need]),
+)
+
+/** As it is stored beside a file. */
+export function sightOf(access: Access): string {
+  const met = [...needs].flatMap(([text, need]) => (can(access, need) ? [text] : []))
+  const branchIds = access.branches === null ? null : [...access.branches].sort((a, b) => a - b)
+  return JSON.stringify({ needs: met, branchIds } satisfies z.input<typeof sight>)
+}
+
+/** What is no need any more hides nothing. */
+export function stillSees(access: Access, stored: string): boolean {
+  const { needs: met, branchIds } = sight.parse(JSON.parse(stored))
+  const isMet = met.every(text => {
+    const need = needs.get(text)
+    return need === undefined || can(access, need)
+  })
+  const { branches } = access
+  if (!isMet || branches === null) return isMet
+  return branchIds?.every(id => branches.has(id)) ?? false
+}
