@@ -10,6 +10,12 @@ export type ApartOptions = Pick<ForkOptions, 'execArgv' | 'env' | 'signal' | 'ti
   readonly reply?: (message: unknown) => Promise<object> | undefined
 }
 
+/** The program took more memory, or more time, than it is given. */
+export class OutOfBoundsError extends Error {}
+
+/** How Node ends where its heap is full. */
+const abortCodes = [134, 'SIGABRT', 'SIGTRAP']
+
 /**
  * Sends the program its errand; what it answered before it ended well, undefined where it answered nothing. Its failure is thrown with
  * what it wrote to its standard error.
@@ -39,8 +45,12 @@ export function runApart(program: URL, errand: object, { reply, ...options }: Ap
     })
     child.on('error', reject)
     child.on('close', (code, signal) => {
+      const how = code ?? signal ?? ''
+      const message = said.trim() || `The program ended with ${how}.`
+      // Whoever stopped it knows why.
+      const isKilled = signal === 'SIGKILL' && options.signal?.aborted !== true
       if (code === 0) resolve(answer)
-      else reject(new Error(said.trim() || `The program ended with ${code ?? signal}.`))
+      else reject(isKilled || abortCodes.includes(how) ? new OutOfBoundsError(message) : new Error(message))
     })
     child.send(errand)
   })

@@ -10,7 +10,7 @@ import {
   pressCall,
   pressed,
 } from '#contract/press.ts'
-import { runApart } from '../run-apart.ts'
+import { OutOfBoundsError, runApart } from '../run-apart.ts'
 
 /** A file that takes longer is of more than anybody reads. */
 const pressMsMax = 10 * 60_000
@@ -22,14 +22,19 @@ export type AnswerPress = (call: PressCall) => Promise<Omit<PressAnswer, 'number
 
 export async function pressApart(errand: PressErrand, answer: AnswerPress, signal: AbortSignal): Promise<Pressed> {
   const env = Object.fromEntries(passedOn.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
-  const said = await runApart(program, errand, {
-    ...{ env, signal, timeout: pressMsMax, execArgv: [`--max-old-space-size=${heapMegabytesMax}`] },
-    reply: message => {
-      const call = pressCall.safeParse(message)
-      return call.success ? answered(call.data, answer) : undefined
-    },
-  })
-  return pressed.parse(said)
+  try {
+    const said = await runApart(program, errand, {
+      ...{ env, signal, timeout: pressMsMax, execArgv: [`--max-old-space-size=${heapMegabytesMax}`] },
+      reply: message => {
+        const call = pressCall.safeParse(message)
+        return call.success ? answered(call.data, answer) : undefined
+      },
+    })
+    return pressed.parse(said)
+  } catch (error) {
+    if (error instanceof OutOfBoundsError) return { kind: 'tooLarge' }
+    throw error
+  }
 }
 
 async function answered(call: PressCall, answer: AnswerPress): Promise<PressAnswer> {
