@@ -20,7 +20,7 @@ const needs: ReadonlyMap<string, Need> = new Map(
 )
 
 /** As it is stored beside a file. */
-export function sightOf(access: Access): string {
+export function fileSightOf(access: Access): string {
   const met = [...needs].flatMap(([text, need]) => (can(access, need) ? [text] : []))
   const branchIds = access.branches === null ? null : [...access.branches].sort((a, b) => a - b)
   return JSON.stringify({ needs: met, branchIds } satisfies z.input<typeof sight>)

@@ -16,7 +16,7 @@ import { answeringAs } from './answer-press.ts'
 import { attemptsMax, claimDue, type EndedRun, endRun, mendFromFuture, passOver, tryAgain } from './claims.ts'
 import { deniedReport } from './denied-report.ts'
 import { dayInZone, newestDue } from './due.ts'
-import { sightOf } from './file-sight.ts'
+import { fileSightOf } from './file-sight.ts'
 import type { AnswerPress } from './press-apart.ts'
 import { contentOf, daysOfContent, rhythmOf, type ScheduleRow } from './schedule-rows.ts'
 
@@ -97,7 +97,7 @@ async function tryToMake(services: Services, row: ScheduleRow, days: FromTo, too
     const errand = await errandOf(services, row, content, days, access)
     const person = { userId: row.user_id, purpose }
     const pressed = await answeringAs(app, db, person, answer => press(errand, answer, signal))
-    return madeOf(pressed, sightOf(access))
+    return madeOf(pressed, fileSightOf(access))
   } catch (error) {
     if (!signal.aborted) process.stderr.write(`The file "${row.name}" was not made: ${error}\n`)
     return { outcome: isStorageFailure(error) ? 'storageFull' : 'failed' }
