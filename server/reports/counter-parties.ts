@@ -1,16 +1,71 @@
-/** With whom a posting was: the one person whom its entries name; nobody where they name several. */
-
+/** With whom a document was on a day: the one person whom its entries of that day name; nobody where they name several. */
+import { sql } from 'kysely'
 import type { BranchReach } from '../company/branch-reach.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
+import { readNamedBills } from '../facts/named-bills.ts'
 
-/** By the id of the posting. */
+/** A document on a day, and the first of its postings there. */
+type OfDocument = { readonly day: string; readonly document: string | number; readonly place: number }
+
+type FoundPosting = {
+  readonly id: number
+  readonly day: string
+  readonly document: string
+  readonly reverses: number | null
+}
+
+/** By the place. */
 export async function readCounterParties(
   db: Db,
-  postingIds: readonly number[],
+  movements: readonly OfDocument[],
   reach: BranchReach,
 ): Promise<ReadonlyMap<number, number>> {
-  if (postingIds.length === 0) return new Map()
+  if (movements.length === 0) return new Map()
+  const byDocument = Map.groupBy(await readPostings(db, movements), keyOf)
+  const standing = movements.map(movement => ({ movement, ids: standingIds(byDocument.get(keyOf(movement)) ?? []) }))
+  const parties = await readParties(db, [...new Set(standing.flatMap(({ ids }) => ids))], reach)
+  return new Map(
+    standing.flatMap(({ movement, ids }) => {
+      const [only, ...others] = new Set(ids.flatMap(id => parties.get(id) ?? []))
+      return only === undefined || others.length > 0 ? [] : [[movement.place, only] as const]
+    }),
+  )
+}
+
+function keyOf({ day, document }: Pick<OfDocument, 'day' | 'document'>): string {
+  return `${day} ${document}`
+}
+
+/** Of an edited bill all versions have postings, and of an opening that was posted again; any other document has the one. */
+async function readPostings(db: Db, movements: readonly OfDocument[]): Promise<readonly FoundPosting[]> {
+  const bills = await readNamedBills(db, new Set(movements.map(({ document }) => String(document))))
+  const places = movements.map(({ place }) => place)
+  return db.aside
+    .selectFrom('posting')
+    .select(['id', 'day', 'document', 'reverses_id as reverses'])
+    .where(({ or }) =>
+      or([
+        inList(db.kind, 'posting.bill_id', [...bills.values()].flat()),
+        inList(db.kind, 'posting.id', places),
+        sql<boolean>`posting.id IN (SELECT posting_id FROM opening UNION ALL SELECT reversal_id FROM opening)`,
+      ]),
+    )
+    .execute()
+}
+
+/** What was taken back on the same day says nothing of the document any more, unless nothing else is left of it. */
+function standingIds(postings: readonly FoundPosting[]): readonly number[] {
+  const ids = new Set(postings.map(({ id }) => id))
+  const gone = new Set(
+    postings.flatMap(({ id, reverses }) => (reverses !== null && ids.has(reverses) ? [id, reverses] : [])),
+  )
+  const left = [...ids].filter(id => !gone.has(id))
+  return left.length === 0 ? [...ids] : left
+}
+
+/** By the id of the posting. */
+async function readParties(db: Db, postingIds: readonly number[], reach: BranchReach) {
   const entries = db.aside
     .selectFrom('entry')
     .select(['posting_id', 'party_id'])
@@ -20,9 +75,6 @@ export async function readCounterParties(
   const rows = await (reach === null ? entries : entries.where(inList(db.kind, 'branch_id', reach))).execute()
   const byPosting = Map.groupBy(rows, row => row.posting_id)
   return new Map(
-    Array.from(byPosting).flatMap(([postingId, named]) => {
-      const [only] = named
-      return named.length === 1 && only?.party_id ? [[postingId, only.party_id] as const] : []
-    }),
+    Array.from(byPosting, ([id, named]) => [id, named.flatMap(({ party_id: party }) => party ?? [])] as const),
   )
 }

@@ -120,11 +120,7 @@ async function partiesOf(
 ): Promise<ReadonlyMap<number, Reference> | null> {
   const need = fact.dimensions.party?.need
   if (need && !can(access, need)) return null
-  const ids = await readCounterParties(
-    db,
-    movements.map(({ place }) => place),
-    reach,
-  )
+  const ids = await readCounterParties(db, movements, reach)
   const names = await readReferences(db, 'party', [...new Set(ids.values())], namedKinds(access))
   return new Map(
     Array.from(ids).flatMap(([place, id]): [number, Reference][] => {

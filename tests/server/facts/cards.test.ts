@@ -4,11 +4,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { day } from '#domain/days.ts'
+import { editBill } from '#server/bills/life/edit-bill.ts'
+import { createBill } from '#server/bills/post/create-bill.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
-import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { fillFactsShop, posterOf, tradeByChance } from '#tests/support/facts-shop.ts'
 import { addUsers } from '#tests/support/people.ts'
-import { goods } from '#tests/support/tiny-shop.ts'
+import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 import { keyOf } from './asked.ts'
 import { type RawBooks, readRawBooks } from './raw-books.ts'
 
@@ -196,18 +198,44 @@ describeOnBoth(`cards and statements of accounts (seed ${seed})`, open => {
     }
   }, 60_000)
 
+  /** The id of the sale on credit, or of its next version. */
+  async function sellTo(partyId: number, edited?: number): Promise<number> {
+    const poster = await posterOf(shop.db, 1)
+    const body = aSale([{ good: goods.coffee }], { partyId })
+    const sale = { ...body, tenders: [{ method: 'credit' as const, amount: body.total }] }
+    if (edited !== undefined) return editBill(shop.services, poster, `to ${partyId}`, { ...sale, Id: edited })
+    return createBill(shop.services, poster, { key: `to ${partyId}`, body: sale }, posted => posted.id)
+  }
+
+  /** Whom the postings of the document name that stand at the end of the day; of one whose postings of the day all went, all of them. */
+  function partyOn(row: { readonly day: string; readonly document: { readonly key: unknown } }): number | null {
+    const own = [...books.postings.values()].filter(
+      posting => posting.day === row.day && posting.document === row.document.key,
+    )
+    const gone = own.flatMap(({ id, reverses_id: of }) => (own.some(each => each.id === of) ? [id, of] : []))
+    const standing = own.filter(({ id }) => !gone.includes(id))
+    const counted = (standing.length === 0 ? own : standing).map(({ id }) => id)
+    const named = books.entries.filter(entry => counted.includes(entry.posting_id) && entry.party_id !== null)
+    const parties = [...new Set(named.map(entry => entry.party_id))]
+    return parties.length === 1 ? (parties[0] ?? null) : null
+  }
+
   test('of accounts say with whom a document was, to whoever may know what people owe', async () => {
-    const accountId = books.accountOfRole.get('sales_revenue') ?? books.accountOfRole.get('ar') ?? 0
-    const { rows } = await statement({ ...whole, accountId, pageSize: 5000 })
-    expect(rows.length).toBeGreaterThan(3)
-    for (const row of rows) {
-      const named = books.entries.filter(
-        ({ posting_id, day: of }) => of === row.day && books.postings.get(posting_id)?.document === row.document.key,
-      )
-      const parties = new Set(named.flatMap(({ party_id: id }) => (id === null ? [] : [id])))
-      if (parties.size === 0) expect(row.party).toBeNull()
-      else if (row.party) expect(parties).toContain(row.party.id)
+    const id = await sellTo(tinyParties.customer)
+    await sellTo(tinyParties.borrower, id)
+    books = await readRawBooks(shop.db)
+    const idOf = (role: string) => books.accountOfRole.get(role) ?? 0
+    const edited = [...books.postings.values()].find(posting => posting.bill_id === id)
+    for (const role of ['ar', 'sales', 'vat_output', 'cogs', 'ap']) {
+      const { rows } = await statement({ ...whole, accountId: idOf(role), pageSize: 5000 })
+      expect(rows.length).toBeGreaterThan(3)
+      const told = rows.map(row => [row.day, row.document.key, row.party?.id ?? null])
+      expect([role, told]).toEqual([role, rows.map(row => [row.day, row.document.key, partyOn(row)])])
+      if (['ar', 'sales', 'vat_output'].includes(role))
+        expect(told).toContainEqual([edited?.day, edited?.document, tinyParties.borrower])
     }
+    const accountId = idOf('ar')
+    const { rows } = await statement({ ...whole, accountId, pageSize: 5000 })
     const body = { ...whole, accountId }
     const seen = await shop.call(accountStatement.endpoint, { body }, { as: await shop.signIn('sees-summary') })
     expect(seen.rows.length).toBe(rows.length)
