@@ -37,7 +37,10 @@ function keyOf({ day, document }: Pick<OfDocument, 'day' | 'document'>): string 
   return `${day} ${document}`
 }
 
-/** Of an edited bill all versions have postings, and of an opening that was posted again; any other document has the one. */
+/**
+ * Of an edited bill all versions have postings, and of an opening that was posted again; any other document has the one. Corrections of cost name
+ * nobody, and stand where all else was taken back.
+ */
 async function readPostings(db: Db, movements: readonly OfDocument[]): Promise<readonly FoundPosting[]> {
   const bills = await readNamedBills(db, new Set(movements.map(({ document }) => String(document))))
   const places = movements.map(({ place }) => place)
@@ -51,6 +54,7 @@ async function readPostings(db: Db, movements: readonly OfDocument[]): Promise<r
         sql<boolean>`posting.id IN (SELECT posting_id FROM opening UNION ALL SELECT reversal_id FROM opening)`,
       ]),
     )
+    .where('memo', '<>', 'recost')
     .execute()
 }
 

@@ -207,10 +207,10 @@ describeOnBoth(`cards and statements of accounts (seed ${seed})`, open => {
     return createBill(shop.services, poster, { key: `to ${partyId}`, body: sale }, posted => posted.id)
   }
 
-  /** Whom the postings of the document name that stand at the end of the day; of one whose postings of the day all went, all of them. */
+  /** Whom the postings of the document name that stand at the end of the day; of one whose postings of the day all went, all of them. Costs are of nobody. */
   function partyOn(row: { readonly day: string; readonly document: { readonly key: unknown } }): number | null {
     const own = [...books.postings.values()].filter(
-      posting => posting.day === row.day && posting.document === row.document.key,
+      ({ day: of, document, memo }) => of === row.day && document === row.document.key && memo !== 'recost',
     )
     const gone = own.flatMap(({ id, reverses_id: of }) => (own.some(each => each.id === of) ? [id, of] : []))
     const standing = own.filter(({ id }) => !gone.includes(id))
