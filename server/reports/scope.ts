@@ -23,13 +23,15 @@ export async function scopeOf(db: Db, caller: Caller, report: ReportBase, given:
   const { fromDay, toDay } = daysOf(report.filters, given)
   requireOwnWhere(report, caller, where)
   requireOwnFilters(report, caller, given)
-  const ofFilters = filterKeys(report.filters, given)
   requireBranches(configuration, caller, report.filters, given)
+  // A row and one below it have the lower one in common, which only their trees tell.
+  const narrowed = [filterKeys(report.filters, given), where, report.where ?? {}]
+  const apart = await Promise.all(narrowed.map(each => withoutTrees(db, report, each)))
   return {
     from: fromDay,
     to: toDay,
     branchIds: wholeReach(caller.access),
-    where: await withoutTrees(db, report, together(together(ofFilters, where), report.where ?? {})),
+    where: together(apart),
   }
 }
 
@@ -89,11 +91,12 @@ function filterKeys(filters: Filters, given: Given): Record<string, FilterKey[]>
   return keys
 }
 
-/** What both say of a dimension must hold. */
-function together(filters: Readonly<Record<string, readonly FilterKey[]>>, where: Where) {
-  const whole: Record<string, readonly FilterKey[]> = { ...filters }
-  for (const [name, keys] of Object.entries(where)) {
-    if (keys === undefined || keys === null) continue
+type Narrowed = Readonly<Record<string, readonly FilterKey[]>>
+
+/** What all of them say of a dimension must hold. */
+function together(all: readonly Narrowed[]): Narrowed {
+  const whole: Record<string, readonly FilterKey[]> = {}
+  for (const [name, keys] of all.flatMap(each => Object.entries(each))) {
     const own = whole[name]
     whole[name] = own ? own.filter(each => keys.includes(each)) : keys
   }
@@ -128,9 +131,10 @@ function requireOwnFilters({ fact, filters }: ReportBase, { access }: Caller, gi
 }
 
 /** A group of accounts stands for all accounts below it, and a cost centre for all that stand under it. */
-async function withoutTrees(db: Db, { fact }: ReportBase, where: Readonly<Record<string, readonly FilterKey[]>>) {
+async function withoutTrees(db: Db, { fact }: ReportBase, where: Where): Promise<Narrowed> {
   const whole: Record<string, readonly FilterKey[]> = {}
   for (const [name, keys] of Object.entries(where)) {
+    if (!keys) continue
     const dimension = fact.dimensions[name]
     const isTree = dimension?.kind === 'reference' && dimension.isTree === true
     const tree = isTree ? await readTree(db, dimension.of) : undefined
