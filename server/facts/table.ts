@@ -160,6 +160,7 @@ function nodesOf(
   return inOrder(table, name, tree ? underParents(table, name, tree, own) : own)
 }
 
+/** Where the rows are narrowed to some of a tree, these stand highest: a row above them would open more than it says. */
 function underParents(
   table: Building,
   name: string,
@@ -167,7 +168,10 @@ function underParents(
   own: readonly (Node & { readonly key: number | string })[],
 ): Node[] {
   const byKey = new Map(own.map(node => [Number(node.key), node]))
-  const shown = new Set(own.flatMap(({ key }) => tree.pathTo(Number(key))))
+  const narrowed = table.scopes[0].where[name]
+  const paths = own.map(({ key }) => tree.pathTo(Number(key)).filter(id => narrowed?.includes(id) ?? true))
+  const shown = new Set(paths.flat())
+  const highest = new Set(paths.flatMap(([first]) => first ?? []))
   const nodeAt = (id: number): Node => {
     const leaf = byKey.get(id)
     const children = tree
@@ -180,7 +184,7 @@ function underParents(
   }
   // What has none, such as a cost centre, stands beside the tree.
   const others = own.filter(({ key }) => !tree.has(Number(key)))
-  return [...others, ...tree.roots.filter(id => shown.has(id)).map(nodeAt)]
+  return [...others, ...[...highest].filter(tree.has).map(nodeAt)]
 }
 
 function labelled({ fact, references }: Building, name: string, key: number | string, detail: string | number | null) {

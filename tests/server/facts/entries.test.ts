@@ -7,8 +7,10 @@ import { reportEndpoints } from '#contract/report.ts'
 import { reports } from '#contract/reports/reports.ts'
 import type { StatementReply } from '#contract/reports/statement-report.ts'
 import { addDays, day } from '#domain/days.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { aCentreRow } from '#tests/support/cost-centres.ts'
 import { fillFactsShop, otherSupplier, tradeByChance } from '#tests/support/facts-shop.ts'
 import { hledgerBalances, hledgerVersion } from '#tests/support/hledger.ts'
 import { tinyParties } from '#tests/support/tiny-shop.ts'
@@ -95,6 +97,48 @@ describeOnBoth(`the entries (seed ${seed})`, open => {
     const { totals } = await ask({ ...whole, rows: ['branch'], columns: ['balance'], where: { account: [assets] } })
     const own = oracle.filter(({ keys }) => pathTo(books, Number(keys.account)).includes(assets))
     expect(String(totals.balance)).toBe(sumsByKeys(own, [], ['balance']).get('')?.balance)
+  })
+
+  test('stand in no row above what they are narrowed to, so that each row opens what it says', async () => {
+    const moved = [...new Set(oracle.map(({ keys }) => Number(keys.account)))]
+    const narrowed = [...new Set(moved.flatMap(id => pathTo(books, id)))].map(id => [id])
+    for (const account of [...narrowed, moved.slice(0, 3)]) {
+      const { rows } = await ask({ ...whole, where: { account } })
+      expect(
+        rows.filter(row => row.level === 1).map(row => account.includes(Number(keyOf(row.account)))),
+      ).not.toContain(false)
+      for (const row of rows) {
+        const { totals } = await ask({ ...whole, where: { account: [keyOf(row.account)] } })
+        expect([account, row.debit, row.credit]).toEqual([account, totals.debit, totals.credit])
+      }
+    }
+  }, 60_000)
+
+  test('of a cost centre within another are found by both, also where both are asked for', async () => {
+    const outer = 3
+    await shop.db.write([1], async tx => {
+      await insertRows(shop.db.kind, tx, 'cost_center', [{ id: outer, ...aCentreRow(outer) }])
+      await tx.updateTable('cost_center').set({ parent_id: outer }).where('id', '=', 1).execute()
+    })
+    const of = async (asked: object) => (await ask({ ...whole, rows: ['account'], ...asked })).totals
+    const inner = await of({ costCenterId: 1 })
+    expect(inner.debit).not.toBe(0)
+    expect(await of({ costCenterId: outer })).toEqual(inner)
+    expect(await of({ costCenterId: outer, where: { costCenter: [1] } })).toEqual(inner)
+    expect(await of({ costCenterId: 1, where: { costCenter: [outer] } })).toEqual(inner)
+    expect((await of({ costCenterId: outer, where: { costCenter: [2] } })).debit).toBe(0)
+    const levels = async (asked: object) => {
+      const { rows } = await ask({ ...whole, rows: ['costCenter'], ...asked })
+      return rows.map(row => [keyOf(row.costCenter), row.level])
+    }
+    expect(await levels({ where: { costCenter: [1, 2] } })).toEqual([
+      [1, 1],
+      [2, 1],
+    ])
+    expect(await levels({ where: { costCenter: [outer] } })).toEqual([
+      [outer, 1],
+      [1, 2],
+    ])
   })
 
   test('come to the figures of the older call, account by account and branch by branch', async () => {
