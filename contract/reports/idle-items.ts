@@ -22,6 +22,5 @@ export const idleItems = tableReport({
   opens: {
     item: { report: 'itemCard', rows: [] },
     category: { report: 'idleItems', rows: ['item'] },
-    branch: { report: 'idleItems', rows: ['item'] },
   },
 })

@@ -26,11 +26,17 @@ export type ReportHead = {
 
 /**
  * Of all that the filters leave, only what is `is` by the measure: such as goods of which nothing went out. Each of `by` is judged by itself,
- * however the rows are grouped.
+ * however the rows are grouped: they are told by nothing that parts what is judged (`isJudgedWhole`).
  */
 export type Only<D extends string = string, M extends string = string> = {
   readonly by: readonly D[]
   readonly where: readonly { readonly measure: M; readonly is: 'positive' | 'negative' | 'zero' }[]
+}
+
+/** Whether what is judged together has one value of the dimension, so that to tell it or to narrow to it leaves out the same. */
+export function isJudgedWhole({ fact, only }: Pick<ReportBase, 'fact' | 'only'>, name: string): boolean {
+  const saidBy = fact.dimensions[name]?.saidBy
+  return only === undefined || only.by.includes(name) || (saidBy !== undefined && only.by.includes(saidBy))
 }
 
 /** Of a report over any fact, with any filters. `where`: what it is about and nothing beside, whatever is asked for. */

@@ -79,7 +79,7 @@ export async function readGroups(db: Db, asked: GroupsAsked): Promise<Groups> {
 }
 
 function groupsQuery({ source, scopes, dimensions, measures, only, page }: GroupsAsked, kind: Db['kind']) {
-  // What is judged by itself is told apart first, and put together again afterwards.
+  // What is judged by itself is told apart first, and put together again afterwards: no dimension parts it (`isJudgedWhole`).
   const told = [...dimensions, ...(only?.by ?? []).filter(name => !dimensions.includes(name))]
   const sums = scopes.flatMap((_, scope) => measures.map((_, at) => sql.raw(`m${scope}_${at}`)))
   const parts = scopes.flatMap((scope, at) =>

@@ -1,6 +1,6 @@
 /** Answers the call of any table report. */
-import { type Fact, isBalance, type Where } from '#contract/facts/fact.ts'
-import type { ReportBase } from '#contract/reports/report.ts'
+import { isBalance, type Where } from '#contract/facts/fact.ts'
+import { isJudgedWhole, type ReportBase } from '#contract/reports/report.ts'
 import { type RowCursor, rowsMax } from '#contract/reports/table-report.ts'
 import { type Access, can } from '#domain/access/can.ts'
 import type { Day } from '#domain/days.ts'
@@ -36,6 +36,7 @@ export type TableCall = { readonly services: Services; readonly caller: Caller; 
 export async function answerTable(report: AnyTableReport, { services, caller, body }: TableCall) {
   const { db, now } = services
   const dimensions = dimensionsOf(report, caller.access, body)
+  requireJudgedWhole(report, dimensions, body)
   const measures = measuresOf(report, caller.access, body, dimensions)
   const scopes = await scopesOf(db, caller, report, body, body.where ?? {})
   const source = await sourceFor(db, report.fact, scopes, now)
@@ -73,7 +74,7 @@ function dimensionsOf({ fact, rows }: AnyTableReport, access: Access, body: Choi
 
 /** Those of the report that the caller may see, or just those that are asked for. A balance has no days of its own to be told by. */
 function measuresOf(
-  { fact, columns, only }: AnyTableReport,
+  { fact, columns }: AnyTableReport,
   access: Access,
   body: Choices,
   dimensions: readonly string[],
@@ -87,9 +88,6 @@ function measuresOf(
   const balances = Object.entries(fact.measures).flatMap(([name, each]) =>
     isByDay && isBalance(each, fact) ? [name] : [],
   )
-  // What is judged by a balance cannot be told by day either.
-  const judged = only?.where.map(({ measure }) => measure) ?? []
-  if (judged.some(name => balances.includes(name))) refuse(byDayIn(fact, dimensions, body))
   const measures = body.columns ?? columns.filter(name => maySee(name) && !balances.includes(name))
   for (const [at, name] of measures.entries()) {
     if (!maySee(name)) throw new Failure('access_denied', [problem(`columns.${at}`, 'notAllowed')])
@@ -98,13 +96,16 @@ function measuresOf(
   return measures
 }
 
-/** Where the days stand that a balance is not told by. */
-function byDayIn(fact: Fact, dimensions: readonly string[], { where }: Choices): Problem[] {
-  const isOfDays = (name: string) => ['day', 'month'].includes(fact.dimensions[name]?.kind ?? '')
-  return [
-    ...dimensions.flatMap((name, at) => (isOfDays(name) ? [problem(`rows.${at}`, 'notAllowed')] : [])),
-    ...Object.keys(where ?? {}).flatMap(name => (isOfDays(name) ? [problem(`where.${name}`, 'notAllowed')] : [])),
+/** What a filter of the report leaves is judged, whether it is named or narrowed to. */
+function requireJudgedWhole(report: AnyTableReport, dimensions: readonly string[], { where }: Choices): void {
+  const filtered = Object.values(report.filters).flatMap(filter => (filter.use === 'keys' ? [filter.dimension] : []))
+  const parted: Problem[] = [
+    ...dimensions.flatMap((name, at) => (isJudgedWhole(report, name) ? [] : [problem(`rows.${at}`, 'notAllowed')])),
+    ...Object.keys(where ?? {}).flatMap(name =>
+      isJudgedWhole(report, name) || filtered.includes(name) ? [] : [problem(`where.${name}`, 'notAllowed')],
+    ),
   ]
+  if (parted.length > 0) refuse(parted)
 }
 
 /** By something that stands in the rows. */

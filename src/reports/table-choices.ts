@@ -1,5 +1,6 @@
 /** What a table report shows of what its fact has: of what is asked in the address that which there is, and which the person may see. */
 import { isBalance } from '#contract/facts/fact.ts'
+import { isJudgedWhole } from '#contract/reports/report.ts'
 import { levelsMax } from '#contract/reports/table-report.ts'
 import type { Access } from '#domain/access/can.ts'
 import { type Days, periodBefore } from '#domain/period-before.ts'
@@ -27,9 +28,7 @@ export type TableChoices = {
 
 export function tableChoices(report: DrawnTable, view: ReportView, access: Access | null): TableChoices {
   const { fact } = report
-  const seen = seenNames(fact.dimensions, access)
-  // Nor is what is judged by one, whose documents say nothing of it either.
-  const dimensions = isJudgedByBalance(report) ? seen.filter(name => !tellsDays(report, name)) : seen
+  const dimensions = seenNames(fact.dimensions, access).filter(name => isJudgedWhole(report, name))
   const levels = (view.rows ?? []).filter(name => dimensions.includes(name))
   const chosen = levels.length > 0 ? levels : report.rows
   const apart = keptApart(fact, view)
@@ -73,22 +72,6 @@ export function notShown(
     unseenColumns: asked.filter(name => !seen.columns.includes(name)),
     byDay: asked.filter(name => seen.columns.includes(name) && !measures.includes(name)),
   }
-}
-
-function isJudgedByBalance({ fact, only }: DrawnTable): boolean {
-  return (only?.where ?? []).some(({ measure: name }) => {
-    const measure = fact.measures[name]
-    return measure !== undefined && isBalance(measure, fact)
-  })
-}
-
-function tellsDays({ fact }: DrawnTable, name: string): boolean {
-  const dimension = fact.dimensions[name]
-  return (
-    dimension?.kind === 'day' ||
-    dimension?.kind === 'month' ||
-    (dimension?.kind === 'reference' && dimension.of === 'document')
-  )
 }
 
 /** Null where the view has no days, or none before them. */

@@ -7,7 +7,8 @@ import { insertRows } from '#server/db/insert-rows.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
 import { keyOf } from './asked.ts'
-import { type RawBooks, readRawBooks } from './raw-books.ts'
+import { movesOracle } from './moves-oracle.ts'
+import { type OracleRow, type RawBooks, readRawBooks } from './raw-books.ts'
 
 const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
 const { margins, idleItems, reorder, inventory, cashiers } = reports
@@ -87,11 +88,82 @@ describeOnBoth(`what a measure leaves (seed ${seed})`, open => {
     expect(ofFirst.rows.filter(row => row.level === 1).map(row => keyOf(row.branch))).not.toContain(2)
   })
 
-  test('what is judged by a balance is told by no day, and documents have no reorder level', async () => {
+  type Judged = { readonly item: number; readonly branch: number; readonly out: bigint; readonly onHand: bigint }
+
+  /** Of each item in each branch, by the moves one by one. */
+  const judgedBy = (moves: readonly OracleRow[], from: string, to: string): readonly Judged[] =>
+    [...books.categoryOfItem.keys()].flatMap(item =>
+      [1, 2].map(branch => {
+        const own = moves.filter(({ keys, day: of }) => keys.item === item && keys.branch === branch && of <= to)
+        const sum = (rows: typeof own, name: string) => rows.reduce((all, { sums }) => all + (sums[name] ?? 0n), 0n)
+        const within = own.filter(({ day: of }) => of >= from)
+        return { item, branch, out: sum(within, 'out'), onHand: sum(own, 'in') - sum(own, 'out') }
+      }),
+    )
+
+  /** What each of these comes to by every dimension that its rows may have, alone and above the items. */
+  async function expectByEach(
+    report: Stock,
+    asked: object,
+    wanted: readonly Judged[],
+    allowed: readonly ('item' | 'category' | 'branch')[],
+  ): Promise<void> {
+    const keyed = {
+      item: (each: Judged) => each.item,
+      branch: (each: Judged) => each.branch,
+      category: (each: Judged) => books.categoryOfItem.get(each.item) ?? 0,
+    }
+    for (const name of allowed)
+      for (const rows of [[name], name === 'item' ? ['category', 'item'] : [name, 'item']]) {
+        const [first] = rows as [typeof name]
+        const sums = Map.groupBy(wanted, each => keyed[first](each))
+        const { rows: told, totals } = await ask(report, { ...asked, rows, columns: ['onHand'] })
+        const own = told.filter(row => row.level === 1)
+        expect(own.map(row => `${keyOf(row[first])} ${row.onHand}`).sort()).toEqual(
+          Array.from(sums, ([key, of]) => `${key} ${of.reduce((all, { onHand }) => all + onHand, 0n)}`).sort(),
+        )
+        expect(BigInt(totals.onHand ?? 0)).toBe(wanted.reduce((all, { onHand }) => all + onHand, 0n))
+        for (const row of own) {
+          const opened = await ask(report, { ...asked, where: { [first]: [keyOf(row[first])] }, columns: ['onHand'] })
+          expect([first, opened.totals.onHand]).toEqual([first, row.onHand])
+        }
+      }
+  }
+
+  test('what is judged comes to the same by whatever its rows may be, and each row opens what it says', async () => {
+    const moves = movesOracle(books)
+    const levels = await shop.db.read.selectFrom('item_reorder_level').selectAll().execute()
+    const found: (readonly Judged[])[] = []
+    for (const fromDate of [days[0] ?? '', days[Math.floor(days.length / 2)] ?? '', days.at(-1) ?? '']) {
+      const [asked, judged] = [{ ...whole, fromDate }, judgedBy(moves, fromDate, whole.toDate)]
+      for (const branchId of [-1, 1, 2]) {
+        const of = judged.filter(each => branchId === -1 || each.branch === branchId)
+        const lying = [...Map.groupBy(of, ({ item }) => item).values()].filter(
+          each => each.every(({ out }) => out === 0n) && each.reduce((all, { onHand }) => all + onHand, 0n) > 0n,
+        )
+        found.push(...lying)
+        await expectByEach(idleItems, { ...asked, branchId }, lying.flat(), ['item', 'category'])
+        const short = of.filter(({ item, branch, onHand }) =>
+          levels.some(each => each.item_id === item && each.branch_id === branch && BigInt(each.level) > onHand),
+        )
+        await expectByEach(reorder, { ...asked, branchId }, short, ['item', 'category', 'branch'])
+      }
+    }
+    expect(found.length).toBeGreaterThan(0)
+  }, 120_000)
+
+  test('what is judged is told and narrowed by nothing that parts it, and documents have no reorder level', async () => {
     const asked: readonly (readonly [Stock, object, string])[] = [
       [reorder, { rows: ['day'] }, 'rows.0'],
       [reorder, { rows: ['item', 'month'] }, 'rows.1'],
+      [reorder, { rows: ['moveKind'] }, 'rows.0'],
+      [reorder, { rows: ['branch', 'document'] }, 'rows.1'],
+      [reorder, { where: { moveKind: ['purch'] } }, 'where.moveKind'],
       [idleItems, { where: { day: ['2026-01-21'] } }, 'where.day'],
+      [idleItems, { rows: ['moveKind', 'item'] }, 'rows.0'],
+      [idleItems, { rows: ['branch', 'item'] }, 'rows.0'],
+      [idleItems, { where: { moveKind: ['purch'] } }, 'where.moveKind'],
+      [idleItems, { where: { document: ['purch 1-000001'] } }, 'where.document'],
     ]
     for (const [report, question, at] of asked) {
       const body = { ...whole, ...question } as never

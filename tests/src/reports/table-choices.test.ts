@@ -10,7 +10,15 @@ import { bodyBelow, notShown, tableBody, tableChoices, withLevelUp } from '#src/
 const owner = accessOf(['superadmin'], [])
 const seller = accessOf([], ['f-sold-items'])
 
-type Asked = 'soldItems' | 'trialBalance' | 'dueAmount' | 'ownSoldLines' | 'ownEntries' | 'ownDebts'
+type Asked =
+  | 'soldItems'
+  | 'idleItems'
+  | 'reorder'
+  | 'trialBalance'
+  | 'dueAmount'
+  | 'ownSoldLines'
+  | 'ownEntries'
+  | 'ownDebts'
 
 function asked(name: Asked, search: string, access = owner) {
   const report = tableOf(drawnReport(name))
@@ -52,6 +60,13 @@ test('columns that the person may not see are not asked for, and cannot be chose
   expect([choices.columns, choices.sort]).toEqual([['net'], null])
   expect(choices.measures).not.toContain('profit')
   expect(choices.dimensions).not.toContain('party')
+})
+
+test('what is judged may be told by nothing that parts it', () => {
+  expect(asked('idleItems', 'rows=moveKind,item').choices.rows).toEqual(['item'])
+  expect(asked('idleItems', '').choices.dimensions).toEqual(['item', 'category'])
+  expect(asked('reorder', '').choices.dimensions).toEqual(['branch', 'item', 'category'])
+  expect(asked('idleItems', 'branch=2').body.where).toEqual({ branch: [2] })
 })
 
 test('a balance is not asked for by day', () => {
