@@ -9,6 +9,7 @@ import { addSums, type ExactSum, exactSum } from '#domain/exact-sum.ts'
 import { ratioOf } from '#domain/ratio.ts'
 import type { Db } from '../db/open.ts'
 import { type Group, type Groups, type GroupsAsked, readGroups } from './groups.ts'
+import { documentNamed, readBillsBehind } from './named-bills.ts'
 import { type References, readReferences } from './references.ts'
 import { hasSurplus } from './surplus.ts'
 import { readTree, type Tree } from './tree.ts'
@@ -126,6 +127,11 @@ async function namesOf(db: Db, { fact, dimensions, named }: TableAsked, groups: 
     const dimension = dimensionAt(fact, name)
     if (dimension.kind !== 'reference') continue
     const keys = [...new Set(groups.map(({ keys: own }) => own[at] ?? 0))]
+    if (dimension.of === 'document' && keys.some(key => typeof key === 'string')) {
+      const without = groups.flatMap(({ keys: own, details }) => (details[at] === null ? String(own[at]) : []))
+      references.set(name, await readBillsBehind(db, without))
+      continue
+    }
     const tree = dimension.isTree ? await readTree(db, dimension.of) : undefined
     if (tree) trees.set(name, tree)
     const all = tree ? keys.flatMap(key => tree.pathTo(Number(key))) : keys
@@ -194,17 +200,12 @@ function labelled({ fact, references }: Building, name: string, key: number | st
   if (dimension.kind === 'choice')
     return { dimension: name, value: key, label: String(dimension.choices.indexOf(String(key))) }
   if (dimension.kind !== 'reference') return { dimension: name, value: key, label: String(key) }
+  const found = references.get(name)?.get(key) ?? null
   const value =
-    dimension.of === 'document' && typeof key === 'string'
-      ? documentOf(key, detail)
-      : (references.get(name)?.get(key) ?? null)
+    dimension.of === 'document' && typeof key === 'string' && (detail !== null || found === null)
+      ? documentNamed(key, detail === null ? null : Number(detail))
+      : found
   return { dimension: name, value, label: labelOf(value) }
-}
-
-/** A document that entries name by its type and code, and the id of its bill where it is one. */
-function documentOf(key: string, billId: string | number | null): DocumentReference {
-  const [type = '', ...code] = key.split(' ')
-  return { key, id: billId === null ? null : Number(billId), type, code: code.join(' ') }
 }
 
 function labelOf(value: Reference | DocumentReference | null): string {

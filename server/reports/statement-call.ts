@@ -16,6 +16,7 @@ import { readBooks } from '../calls/heavy-reads.ts'
 import type { BranchReach } from '../company/branch-reach.ts'
 import { readConfiguration } from '../company/company.ts'
 import type { Db } from '../db/open.ts'
+import { documentNamed, readBillsBehind } from '../facts/named-bills.ts'
 import { namedKinds, readReferences } from '../facts/references.ts'
 import { sourceOf } from '../facts/sources.ts'
 import { type Movement, type MovementSums, readAgeing, readMovements } from '../facts/statement.ts'
@@ -66,7 +67,7 @@ export async function answerStatement(report: AnyStatement, call: StatementCall)
       opening: averaged(opening),
       rows: movements.map((movement, at) => ({
         day: movement.day,
-        document: documents[at] ?? documentOf(movement),
+        document: documents[at] ?? documentNamed(String(movement.document), movement.documentId),
         ...(parties && { party: parties.get(movement.place) ?? null }),
         ...movement.sums,
         ...averaged(movement.runs),
@@ -93,21 +94,19 @@ function averageOf(value: ExactSum = exactSum(0), count: ExactSum = exactSum(0))
 }
 
 /** Bills that are told by their id have their type and code from the bills; all others are named by both. */
-async function documentsOf(
-  db: Db,
-  movements: readonly Movement[],
-): Promise<readonly (DocumentReference | undefined)[]> {
+async function documentsOf(db: Db, movements: readonly Movement[]): Promise<readonly DocumentReference[]> {
   const ids = movements.flatMap(({ document }) => (typeof document === 'number' ? [document] : []))
   const found = ids.length === 0 ? null : await readReferences(db, 'document', ids, new Set())
-  return movements.map(({ document }) => {
+  const without = movements.filter(({ document, documentId }) => typeof document === 'string' && documentId === null)
+  const behind = await readBillsBehind(
+    db,
+    without.map(({ document }) => String(document)),
+  )
+  return movements.map(({ document, documentId }) => {
     const named = found?.get(document)
-    return named && 'key' in named ? named : undefined
+    if (named && 'key' in named) return named
+    return (documentId === null && behind.get(String(document))) || documentNamed(String(document), documentId)
   })
-}
-
-function documentOf({ document: key, documentId: id }: Movement): DocumentReference {
-  const [type = '', ...code] = String(key).split(' ')
-  return { key, id, type, code: code.join(' ') }
 }
 
 /** With whom each movement was, by its place. Amounts beside people say what these owe. */

@@ -3,19 +3,22 @@ import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { reports } from '#contract/reports/reports.ts'
-import { day } from '#domain/days.ts'
+import { billTypeCodes } from '#domain/bills/bill-types.ts'
+import { addDays, day } from '#domain/days.ts'
 import { editBill } from '#server/bills/life/edit-bill.ts'
 import { createBill } from '#server/bills/post/create-bill.ts'
+import { dayAt, readConfiguration } from '#server/company/company.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { fillFactsShop, posterOf, tradeByChance } from '#tests/support/facts-shop.ts'
 import { addUsers } from '#tests/support/people.ts'
 import { aSale, goods, tinyParties } from '#tests/support/tiny-shop.ts'
+import { aPurchase } from '#tests/support/tiny-trade.ts'
 import { keyOf } from './asked.ts'
 import { type RawBooks, readRawBooks } from './raw-books.ts'
 
 const seed = Number(process.env.FACTS_SEED ?? randomInt(2 ** 30))
-const { itemCard, serviceCard, accountStatement, inventory, itemMovement, soldItems } = reports
+const { itemCard, serviceCard, accountStatement, inventory, itemMovement, soldItems, trialBalance } = reports
 const whole = { fromDate: day('2025-12-01'), toDate: day('2026-12-31') }
 const branches = [-1, 1, 2]
 
@@ -34,10 +37,13 @@ describeOnBoth(`cards and statements of accounts (seed ${seed})`, open => {
   let owner: string
   let books: RawBooks
   let items: readonly number[]
+  /** A purchase by which only the costs of another day were put right. */
+  let late: number
 
   beforeAll(async () => {
     shop = await open({ isDemo: true, fill })
     await tradeByChance(shop, seed)
+    late = await buyLate()
     owner = await shop.signIn('owner')
     books = await readRawBooks(shop.db)
     items = [...new Set(books.moves.map(move => move.item_id))]
@@ -197,6 +203,38 @@ describeOnBoth(`cards and statements of accounts (seed ${seed})`, open => {
       expect(balance).toBe(sumOf(entry => entry.day <= days.toDate))
     }
   }, 60_000)
+
+  /** The id of a purchase of yesterday, which makes the goods that were sold today dearer. */
+  async function buyLate(): Promise<number> {
+    const poster = await posterOf(shop.db, 1)
+    const create = (key: string, body: Parameters<typeof createBill>[2]['body']) =>
+      createBill(shop.services, poster, { key, body }, posted => posted.id)
+    shop.clock.advance(48 * 3_600_000)
+    const today = dayAt(await readConfiguration(shop.db), shop.clock.now())
+    await create('sold before', { ...aSale([{ good: goods.coffee }]), date: today })
+    return create('bought late', { ...aPurchase(goods.coffee, '500', '91.00'), date: addDays(today, -1) })
+  }
+
+  test('of accounts, and tables of entries, name the bill of every document, also where only its costs were put right', async () => {
+    const ofBill = [...books.postings.values()].filter(posting => posting.bill_id !== null)
+    const versions = Map.groupBy(ofBill, posting => posting.document)
+    const isBill = ({ type }: { readonly type: string }) => billTypeCodes.some(code => code === type)
+    const accountId = books.accountOfRole.get('cogs') ?? 0
+    const { rows } = await statement({ ...whole, accountId, pageSize: 5000 })
+    const body = { ...whole, rows: ['day', 'document'], columns: ['debit', 'credit'], where: { account: [accountId] } }
+    const table = await shop.call(trialBalance.endpoint, { body: body as never }, { as: owner })
+    const told = [...rows, ...table.rows].flatMap(({ day: of, document }) =>
+      document && isBill(document) ? [{ of, document }] : [],
+    )
+    const put = told.filter(({ of, document }) => !versions.get(String(document.key))?.some(each => each.day === of))
+    // In the statement and in the table.
+    expect(put.filter(({ document }) => document.id === late).length).toBe(2)
+    for (const { document } of told)
+      expect([document.key, versions.get(String(document.key))?.map(each => each.bill_id)]).toEqual([
+        document.key,
+        expect.arrayContaining([document.id]),
+      ])
+  })
 
   /** The id of the sale on credit, or of its next version. */
   async function sellTo(partyId: number, edited?: number): Promise<number> {
