@@ -7,6 +7,8 @@
  *      │        (warning, no      ├─ add ────► adding ─ save ───► creating, likewise
  *      │        goals) ─► listed  └─ remove ─► asking ─ confirm ► deleting ─┬─ done ─► loading
  *      └──── search, reload ──────┘                                        └─ refused ─► listed
+ *
+ * What is searched for while a goal is sent is remembered, and read when the list is come back to.
  */
 import { assign, fromPromise, setup } from 'xstate'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -34,6 +36,8 @@ export type GoalAnswer = { readonly kind: 'done' } | GoalRefusal
 
 type GoalsContext = {
   readonly asked: GoalsAsked
+  /** What the goals that are here were asked with. */
+  readonly read: GoalsAsked
   readonly goals: readonly MonthlyGoal[]
   readonly warning: 'none' | 'failed' | null
   /** The goal that is edited or asked about. */
@@ -82,6 +86,7 @@ function goalOf({ goals }: GoalsContext, id: number): MonthlyGoal | undefined {
 
 const goalsSetup = base.extend({
   actions: {
+    remember: base.assign(({ context, event }) => ({ asked: event.type === 'search' ? event.asked : context.asked })),
     tellAdded: base.emit({ type: 'told', what: 'added', refusal: null }),
     tellChanged: base.emit({ type: 'told', what: 'changed', refusal: null }),
     tellRemoved: base.emit({ type: 'told', what: 'removed', refusal: null }),
@@ -93,7 +98,8 @@ const goalsSetup = base.extend({
 export const goalsMachine = goalsSetup.createMachine({
   id: 'goals',
   context: ({ input }) => ({
-    ...{ asked: input.asked, goals: [], warning: null, of: null, draft: null, amount: null, refusal: null },
+    ...{ asked: input.asked, read: input.asked, goals: [], warning: null },
+    ...{ of: null, draft: null, amount: null, refusal: null },
   }),
   initial: 'loading',
   on: { search: { target: '.loading', actions: assign(({ event }) => ({ asked: event.asked })) } },
@@ -106,15 +112,21 @@ export const goalsMachine = goalsSetup.createMachine({
         input: ({ context }) => context.asked,
         onDone: {
           target: 'listed',
-          actions: assign(({ event: { output } }) =>
-            output.kind === 'loaded' ? { goals: output.goals, warning: null } : { goals: [], warning: 'none' as const },
+          actions: assign(({ context: { asked: read }, event: { output } }) =>
+            output.kind === 'loaded'
+              ? { read, goals: output.goals, warning: null }
+              : { read, goals: [], warning: 'none' as const },
           ),
         },
-        onError: { target: 'listed', actions: assign({ goals: [], warning: 'failed' }) },
+        onError: {
+          target: 'listed',
+          actions: assign(({ context }) => ({ read: context.asked, goals: [], warning: 'failed' as const })),
+        },
       },
     },
     listed: {
       entry: assign({ of: null, refusal: null }),
+      always: { guard: ({ context: { asked, read } }) => asked !== read, target: 'loading' },
       on: {
         reload: 'loading',
         add: 'adding',
@@ -143,7 +155,7 @@ export const goalsMachine = goalsSetup.createMachine({
       },
     },
     changing: {
-      on: { search: {} },
+      on: { search: { actions: 'remember' } },
       invoke: {
         src: 'changeGoal',
         id: 'changeGoal',
@@ -162,7 +174,7 @@ export const goalsMachine = goalsSetup.createMachine({
       },
     },
     creating: {
-      on: { search: {} },
+      on: { search: { actions: 'remember' } },
       invoke: {
         src: 'addGoal',
         id: 'addGoal',
@@ -176,7 +188,7 @@ export const goalsMachine = goalsSetup.createMachine({
     },
     asking: { on: { confirm: 'deleting', cancel: 'listed' } },
     deleting: {
-      on: { search: {} },
+      on: { search: { actions: 'remember' } },
       invoke: {
         src: 'removeGoal',
         id: 'removeGoal',

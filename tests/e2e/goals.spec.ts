@@ -147,8 +147,10 @@ test('the list is taken as a file, from right to left in Arabic, and on paper, w
   page,
 }) => {
   const { month, remove } = await aGoal(22, '12345.67')
-  await logIn(page, 'owner', `${path}?from=${month}&to=${month}`, { language: 'ar' })
+  await logIn(page, 'owner', `${path}?from=${month}&to=${month}&branch=1`, { language: 'ar' })
   await expect(page.getByRole('row').filter({ hasText: '12,345.67' })).toBeVisible()
+  const branch = await page.getByRole('combobox', { name: 'الفرع' }).inputValue()
+  expect(branch).not.toBe('')
   const downloading = page.waitForEvent('download')
   await press(page, 'x')
   const download = await downloading
@@ -166,6 +168,7 @@ test('the list is taken as a file, from right to left in Arabic, and on paper, w
   const paper = page.locator('.print-sheet')
   await expect(paper.locator('.list-body > .list-table tbody tr')).toHaveCount(1)
   await expect(paper).toContainText('12,345.67')
+  await expect(paper.locator('.list-facts')).toContainText(branch)
   await expect(paper).not.toContainText('الإجراءات')
   await remove()
 })

@@ -153,6 +153,28 @@ describe('the goals', () => {
     expect([state(), told]).toEqual(['loading', ['removeFailed', 'removeFailed', 'removed']])
   })
 
+  test('are those that were searched for while one of them was sent, once the list is come back to', async () => {
+    const next = { ...asked, branchId: 3 }
+    const { actor, answer, state, context, sent } = await listed()
+    actor.send({ type: 'edit', id: 1 })
+    actor.send({ type: 'save', goal: halalas(7) })
+    actor.send({ type: 'search', asked: next })
+    await answer({ kind: 'done' })
+    expect([state(), sent.at(-1)]).toEqual(['loading', ['load', next]])
+    await answer(loaded)
+    const later = { ...asked, branchId: 4 }
+    actor.send({ type: 'edit', id: 1 })
+    actor.send({ type: 'save', goal: halalas(7) })
+    actor.send({ type: 'search', asked: later })
+    await answer(refused)
+    // What was refused can still be mended; the rows are known to be those of before.
+    expect([state(), context().refusal, context().read]).toEqual(['editing', refused, next])
+    actor.send({ type: 'cancel' })
+    expect([state(), sent.at(-1)]).toEqual(['loading', ['load', later]])
+    await answer(new Error('lost'))
+    expect([state(), context().read, context().warning]).toEqual(['listed', later, 'failed'])
+  })
+
   test('are never sent without having been asked for, whatever is pressed and answered', async () => {
     const deeds = fc.constantFrom(
       'search',

@@ -18,6 +18,7 @@ import { useListTable } from '../../lists/list-table.ts'
 import { ListView } from '../../lists/list-view.tsx'
 import type { TakenList } from '../../lists/taken-list.ts'
 import { useQuestions } from '../../lists/use-questions.ts'
+import { useReferences } from '../../references/use-references.ts'
 import { useGoTo } from '../../services/navigation.ts'
 import { Loading } from '../../services/states.tsx'
 import { showToast } from '../../services/toasts.ts'
@@ -59,7 +60,7 @@ function GoalList({ frame, machine, asked }: GoalRowsProps) {
   const [snapshot, send] = machine
   const { t } = useTranslation()
   const formats = useFormats()
-  const { goals } = snapshot.context
+  const { goals, read } = snapshot.context
   const questions = useQuestions(grid.focus)
   const editing = useEditing(machine, grid.focus)
   const listed = useMemo(() => goals.map((goal, place): ListedGoal => ({ ...goal, number: place + 1 })), [goals])
@@ -89,7 +90,7 @@ function GoalList({ frame, machine, asked }: GoalRowsProps) {
         empty={<NoRows title={t('goals.empty')} hint={t('goals.emptyHint')} />}
         bar={bar}
         search={null}
-        isOld={isLoading}
+        isOld={isLoading || read !== asked}
         isRefreshing={isLoading}
         refresh={() => send({ type: 'reload' })}
         taken={useTaken(listed, table.taken, asked)}
@@ -246,6 +247,9 @@ function useTaken(
   { from, to, branchId }: GoalsAsked,
 ): TakenList<ListedGoal> {
   const { t } = useTranslation()
+  const { nameOf } = useFormats()
+  const branches = useReferences('branch')
+  const branch = branches.byId(branchId)
   const search = new URLSearchParams({ from, to, ...(branchId !== allBranches && { branch: String(branchId) }) })
   return {
     ...{ name: 'goals', title: titleText('financialGoals'), search: search.toString(), fileName: 'goals' },
@@ -253,6 +257,10 @@ function useTaken(
     facts: [
       { label: t('goals.from'), value: from },
       { label: t('goals.to'), value: to },
+      {
+        label: wordText('branch'),
+        value: branch === undefined ? (branchId === allBranches ? '' : String(branchId)) : nameOf(branch),
+      },
     ],
     count: listed.length,
     read: async ({ max }) => listed.slice(0, max),
