@@ -13,6 +13,11 @@ export function rowFinder(rows: readonly ReportRow[]): (find: string) => (row: R
   }
 }
 
+/** Null where nothing is searched for. */
+export function findingIn(rows: readonly ReportRow[], find: string): ((row: ReportRow) => boolean) | null {
+  return find.trim() === '' ? null : rowFinder(rows)(find)
+}
+
 /** Both names and the code of a thing, whatever language is shown. */
 function textsOf({ values, dimension }: ReportRow) {
   const value = values[dimension] ?? null

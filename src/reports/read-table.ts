@@ -24,7 +24,7 @@ export function rowsOfPage({ rows }: TableAnswer, body: TableBody, above?: Repor
   return reportRows(rows, body.rows, body.columns, above)
 }
 
-type Rest = ListReading & { readonly after: RowCursor | null }
+export type Rest = ListReading & { readonly after: RowCursor | null }
 
 /** What comes after a page, or everything where `after` is null. */
 export function readRest(

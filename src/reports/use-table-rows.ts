@@ -8,7 +8,8 @@ import type { ListReading } from '../lists/taken-list.ts'
 import { useApi } from '../services/api-context.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
 import { rowFinder } from './found-rows.ts'
-import { readPage, readRest, rowsOfPage } from './read-table.ts'
+import { readLines } from './read-lines.ts'
+import { readPage, rowsOfPage } from './read-table.ts'
 import { type ReportLine, type ReportRow, type Totals, withBelow } from './report-rows.ts'
 import { useBelow } from './use-below.ts'
 
@@ -120,17 +121,14 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
     refresh: () => void query.refetch().then(refreshBelow).catch(onFailure),
     toggle,
     toggleAll: () => setOpenness({ isOpen: !lines.some(({ isOpen }) => isOpen === true), except: new Set() }),
-    readAll: async ({ max, signal, onProgress }) => {
+    readAll: async reading => {
       const after = pages.at(-1)?.next ?? null
-      if (after === null) return told(lines.slice(0, max))
-      const progress = (done: number) => onProgress(all.length + done)
-      const rest = await readRest(api, report, body, { after, max: max - all.length, signal, onProgress: progress })
-      return told(linesInSight([...all, ...rest], openness, finds).slice(0, max))
-
-      function told(found: readonly ReportLine[]): readonly ReportLine[] {
-        onProgress(found.length)
-        return found
-      }
+      const found =
+        after === null
+          ? lines.slice(0, reading.max)
+          : await readLines({ api, report, body, rows: all, after, openness, find }, reading)
+      reading.onProgress(found.length)
+      return found
     },
   }
 }

@@ -17,7 +17,7 @@ import {
   drawnReport,
 } from '../drawn-reports.ts'
 import { filtersBody } from '../filters-body.ts'
-import { rowFinder } from '../found-rows.ts'
+import { findingIn } from '../found-rows.ts'
 import { measureColumns } from '../measure-columns.ts'
 import { readDeep } from '../read-deep.ts'
 import { readPage } from '../read-table.ts'
@@ -84,8 +84,7 @@ async function packedTable(report: DrawnTable, view: ReportView, form: TakenForm
   const body = tableBody(report, view, choices)
   const first = await readPage(api, report, body, null, signal)
   const { rows, isWhole } = await readDeep({ api, report, max: rowsMax[form], signal }, body, first)
-  const finds = view.find.trim() === '' ? null : rowFinder(rows)(view.find)
-  const lines = linesInSight(rows, { isOpen: true, except: new Set() }, finds)
+  const lines = linesInSight(rows, { isOpen: true, except: new Set() }, findingIn(rows, view.find))
   const table = {
     lines,
     totals: { sums: first.totals, compared: first.comparedTotals },

@@ -1,0 +1,31 @@
+/** The lines of a table report as they would stand in sight if all of its pages were here. */
+import type { Api } from '../api/api.ts'
+import { type LeveledLine, linesInSight, type Openness } from '../lists/levels.ts'
+import type { ListReading } from '../lists/taken-list.ts'
+import type { DrawnTable, TableBody } from './drawn-reports.ts'
+import { findingIn } from './found-rows.ts'
+import { type Rest, readRest } from './read-table.ts'
+import type { ReportRow } from './report-rows.ts'
+
+type Lines = {
+  readonly api: Pick<Api, 'call'>
+  readonly report: DrawnTable
+  readonly body: TableBody
+  /** Those that are here. */
+  readonly rows: readonly ReportRow[]
+  /** Where the next page begins. */
+  readonly after: NonNullable<Rest['after']>
+  readonly openness: Openness
+  readonly find: string
+}
+
+export async function readLines(
+  { api, report, body, rows, after, openness, find }: Lines,
+  { max, signal, onProgress }: ListReading,
+): Promise<readonly LeveledLine<ReportRow>[]> {
+  const progress = (done: number) => onProgress(rows.length + done)
+  const rest = await readRest(api, report, body, { after, max: max - rows.length, signal, onProgress: progress })
+  const all = [...rows, ...rest]
+  // What is searched for may stand among the rest as well.
+  return linesInSight(all, openness, findingIn(all, find)).slice(0, max)
+}
