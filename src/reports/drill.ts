@@ -13,6 +13,7 @@ import type { Screen } from '../catalogue/screen.ts'
 import { screens } from '../catalogue/screens.ts'
 import { addressOfVoucher } from '../catalogue/voucher-address.ts'
 import { type DrawnTable, drawnReport, isOwnReport, isReportName } from './drawn-reports.ts'
+import { takesKeys } from './filters-body.ts'
 import { type DimensionValue, reportRowKey } from './report-rows.ts'
 import { type ReportView, withKeys, writeView } from './report-view.ts'
 
@@ -27,7 +28,8 @@ export function openingOf(
   const hasDocuments = Object.hasOwn(fact.dimensions, 'document')
   const described = opens[dimension]
   const own = typeof described === 'object' && 'by' in described ? openedBy(described, values, keys) : described
-  const narrowed = [...new Set([...Object.keys(values), ...Object.keys(keys)])]
+  const ownKeys = Object.entries(values).map(([each, value]) => [each, [reportRowKey(value)]] as const)
+  const narrowed = { ...keys, ...Object.fromEntries(ownKeys) }
   if (own !== undefined && (own === 'document' || tellsAll(own.report, fact, narrowed))) return own
   return hasDocuments ? { report: name, rows: ['document'] } : undefined
 }
@@ -45,12 +47,16 @@ function openedBy(
 
 type OpenedReport = Extract<Opening, { readonly report: string }>
 
-/** A statement can be narrowed by its filters only; a table by whatever its fact has. */
-function tellsAll(name: string, { dimensions }: Fact, narrowed: readonly string[]): boolean {
+/** A statement can be narrowed by its filters only, and by what these take; a table by whatever its fact has. */
+function tellsAll(name: string, { dimensions }: Fact, narrowed: ReportView['keys']): boolean {
   const opened = isReportName(name) ? drawnReport(name) : undefined
   if (opened?.shape !== 'statement') return true
-  const told = Object.values(opened.filters).flatMap(filter => (filter.use === 'keys' ? [filter.dimension] : []))
-  return narrowed.every(each => told.includes(each) || told.includes(dimensions[each]?.saidBy ?? ''))
+  const filters = Object.values(opened.filters).flatMap(filter => (filter.use === 'keys' ? [filter] : []))
+  const told = filters.map(({ dimension }) => dimension)
+  return (
+    Object.keys(narrowed).every(each => told.includes(each) || told.includes(dimensions[each]?.saidBy ?? '')) &&
+    filters.every(filter => takesKeys(filter, narrowed[filter.dimension] ?? []))
+  )
 }
 
 /** The address of what a row opens; null where nothing does, or the person may not see it. */

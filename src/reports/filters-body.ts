@@ -1,4 +1,5 @@
 /** What the filters of a view are in a call. */
+import type { FilterKey } from '#contract/facts/fact.ts'
 import type { Filter } from '#contract/reports/filters.ts'
 import type { DrawnReport } from './drawn-reports.ts'
 import type { ReportView } from './report-view.ts'
@@ -18,9 +19,15 @@ function givenBy(name: string, filter: Filter, { from, to, keys, amounts }: Repo
       return amounts[name]
     case 'keys': {
       const own = keys[filter.dimension] ?? []
-      return filter.isList ? own : own[0]
+      // Several where one is wanted are left for the server to refuse: none of them stands for all.
+      return filter.isList || own.length > 1 ? own : own[0]
     }
   }
+}
+
+/** Whether a call can be narrowed by these keys: a filter may take one alone, and none takes the zero that stands for nothing. */
+export function takesKeys({ isList }: { readonly isList: boolean }, keys: readonly FilterKey[]): boolean {
+  return !keys.includes(0) && (isList || keys.length <= 1)
 }
 
 /** The days, and what the call cannot do without: by everything else a table is narrowed with `where`. */

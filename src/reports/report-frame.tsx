@@ -9,7 +9,7 @@ import { useKeyContext } from '../keyboard/use-keyboard.ts'
 import { drilledOf } from '../lists/drilled.ts'
 import { RowsFailed } from '../lists/list-states.tsx'
 import { ReportFilters } from './report-filters.tsx'
-import { ReportFailed, ReportLoading, ReportMissing, ReportStopped, ReportUnseen } from './report-states.tsx'
+import { ReportFailed, ReportLoading, ReportMissing, ReportStopped, ReportUnread } from './report-states.tsx'
 import { isComplete, type ReportPage } from './use-report-page.ts'
 
 /** The part of a query that is told. */
@@ -65,7 +65,8 @@ export function ReportFrame(props: ReportFrameProps) {
         {last}
       </ReportFilters>
       {above}
-      {page.unseen.length > 0 && <ReportUnseen page={page} />}
+      {page.unseen.length > 0 && <ReportUnread page={page} text="reports.unseenFilter" names={page.unseen} />}
+      {page.unfit.length > 0 && <ReportUnread page={page} text="reports.unfitFilter" names={page.unfit} />}
       {page.missing.length > 0 && <ReportMissing names={page.missing} />}
       {isComplete(page) && (
         <>

@@ -3,6 +3,7 @@ import { OctagonX, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
 import { problemText, sharedText } from '../i18n/keys.ts'
+import type { TextKey } from '../i18n/texts.ts'
 import { ClearFilters } from '../lists/filter-bar.tsx'
 import { LoadFailed } from '../services/states.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -23,14 +24,16 @@ export function ReportMissing({ names }: { names: readonly string[] }) {
   )
 }
 
-/** A report is not read while it is narrowed by what the person may not see: without that it would say something else. */
-export function ReportUnseen({ page: { report, view, show, unseen } }: { page: ReportPage }) {
+type ReportUnreadProps = { readonly page: ReportPage; readonly text: TextKey; readonly names: readonly string[] }
+
+/** A report is not read while it is narrowed by what it cannot be asked for with: without that it would say something else. */
+export function ReportUnread({ page: { report, view, show }, text, names }: ReportUnreadProps) {
   const { t } = useTranslation()
-  const words = unseen.map(name => t(wordKey(dimensionNamed(report.fact, name))))
-  const clear = () => show(unseen.reduce((next, name) => withKeys(next, name, []), view))
+  const words = names.map(name => t(wordKey(dimensionNamed(report.fact, name))))
+  const clear = () => show(names.reduce((next, name) => withKeys(next, name, []), view))
   return (
     <Alert kind="warning">
-      {t('reports.unseenFilter')} {words.join(t('reports.comma'))}
+      {t(text)} {words.join(t('reports.comma'))}
       <ClearFilters clear={clear} />
     </Alert>
   )

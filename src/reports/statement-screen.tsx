@@ -17,9 +17,10 @@ export function StatementScreen({ report }: { report: DrawnStatement }) {
   const { t } = useTranslation()
   const bare = useReportPage(report)
   const { view, show, grid } = bare
-  const [subject] = view.keys[subjectOf(report)] ?? []
+  const subjects = view.keys[subjectOf(report)] ?? []
+  const subject = subjects.length === 1 ? subjects[0] : undefined
   const label = t(`words.${report.of}`)
-  const page = { ...bare, missing: [...(subject === undefined ? [label] : []), ...bare.missing] }
+  const page = { ...bare, missing: [...(subjects.length === 0 ? [label] : []), ...bare.missing] }
   const body = useMemo(() => filtersBody(report, view), [report, view])
   const query = useStatementQuery(report, body, isComplete(page))
   const reading = useReading(page, query)

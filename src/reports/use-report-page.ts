@@ -13,6 +13,7 @@ import { keptViewsQuery, viewAt } from '../lists/kept-views.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
 import { useWidth } from '../ui/use-width.ts'
 import type { DrawnReport } from './drawn-reports.ts'
+import { takesKeys } from './filters-body.ts'
 import { fieldsOf } from './report-filters.tsx'
 import { hasDays, hasFrom, type ReportView, readView, writeView } from './report-view.ts'
 import { dimensionNamed, seenNames, wordKey } from './report-words.ts'
@@ -27,6 +28,8 @@ export type ReportPage<Report extends DrawnReport = DrawnReport> = {
   readonly missing: readonly string[]
   /** The dimensions that the address is narrowed by and the person may not see: nothing is asked for with them. */
   readonly unseen: readonly string[]
+  /** The dimensions that the address is narrowed by in a way that the call has no word for: nothing is asked for with them either. */
+  readonly unfit: readonly string[]
   readonly grid: Grid
   /** Null for an address that nobody has left. */
   readonly kept: KeptPlace | null
@@ -64,12 +67,25 @@ export function useReportPage<Report extends DrawnReport>(
   const missing = useMissing(report, view)
   const access = useAccess()
   const unseen = useMemo(() => unseenIn(report, view, access), [report, view, access])
-  return { report, ownName, view, show, missing, unseen, grid, kept, bar, room, roomPx }
+  const unfit = useMemo(() => unfitIn(report, view).filter(name => !unseen.includes(name)), [report, view, unseen])
+  return { report, ownName, view, show, missing, unseen, unfit, grid, kept, bar, room, roomPx }
 }
 
 /** Whether the server can be asked. */
-export function isComplete({ missing, unseen }: Pick<ReportPage, 'missing' | 'unseen'>): boolean {
-  return missing.length === 0 && unseen.length === 0
+export function isComplete({ missing, unseen, unfit }: Pick<ReportPage, 'missing' | 'unseen' | 'unfit'>): boolean {
+  return missing.length === 0 && unseen.length === 0 && unfit.length === 0
+}
+
+/** What a table need not be given, it is narrowed by with as many values as somebody likes. */
+export function unfitIn({ filters, shape }: DrawnReport, { keys }: ReportView): readonly string[] {
+  const unfit = Object.values(filters).flatMap(filter =>
+    filter.use === 'keys' &&
+    (shape !== 'table' || filter.isRequired) &&
+    !takesKeys(filter, keys[filter.dimension] ?? [])
+      ? [filter.dimension]
+      : [],
+  )
+  return [...new Set(unfit)]
 }
 
 /** A table is narrowed by whatever its fact has. What a report cannot be read without is seen by everybody who may read it. */

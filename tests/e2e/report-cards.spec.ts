@@ -1,10 +1,12 @@
 /** From the stock of items to the card of one, from the trial balance to the statement of an account, from debts to the statement of a person: by keys. */
 import { expect, test } from 'playwright/test'
+import { catalogueEndpoints } from '#contract/catalogue.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { activeCell, gridInput, lineCount, openReport, quietDays, quietSearch, sumsInSight } from './support/report.ts'
 import { shopApi } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 for (const language of ['ar', 'en'] as const) {
   test(`the card of an item is opened from the stock, and closes with it, in ${language}`, async ({ page }) => {
@@ -40,6 +42,26 @@ test('the statement of an account is opened from the trial balance, and closes w
   const { closing } = await api.call(reports.accountStatement.endpoint, { body: { ...quietDays, accountId } })
   const sums = await sumsInSight(page)
   expect(Math.round(Number(sums.balance) * 100)).toBe(Number(closing.balance))
+})
+
+test('an account of two branches opens its entries, and a statement of two says so instead of showing one', async ({
+  page,
+}) => {
+  const api = await shopApi('owner')
+  const [one, other] = await api.call(catalogueEndpoints.getBranches, {})
+  const branches = `branch=${one?.id}&branch=${other?.id}`
+  await openReport(page, 'owner', `/accounting/trial-balance?${quietSearch}&${branches}`, 'en')
+  await press(page, 'ArrowDown')
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/\/accounting\/trial-balance\?.*rows=document/)
+  const account = new URL(page.url()).searchParams.get('account')
+  await page.goto(`${shopUrl()}/accounting/account-statement?${quietSearch}&account=${account}&${branches}`)
+  await expect(page.getByText('This report takes one value, and not “None”, for: Branch')).toBeVisible()
+  await expect(gridInput(page)).toHaveCount(0)
+  await expectNothingFound(page, 'a statement of two branches')
+  await page.getByRole('main').getByRole('button', { name: 'Clear' }).click()
+  await expect(page).not.toHaveURL(/branch=/)
+  await expect(gridInput(page)).toHaveCount(1)
 })
 
 test('what a person owes opens their statement', async ({ page }) => {
