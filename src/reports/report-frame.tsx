@@ -58,7 +58,8 @@ export function ReportFrame(props: ReportFrameProps) {
   useKeyContext('report')
   useLeaving(cancel)
   const retry = () => void query.refetch()
-  const isStopped = !query.isFetching && query.isPending && !query.isError
+  // Rows that stay from the last filters are not those that the heading now says.
+  const isStopped = !query.isFetching && !query.isError && (query.isPending || query.isPlaceholderData)
   return (
     <div ref={page.room} className="flex h-full flex-col gap-2.5 px-4 py-3 contain-inline-size">
       <ReportFilters page={page} first={first} {...(asked && { asked })}>
@@ -74,7 +75,7 @@ export function ReportFrame(props: ReportFrameProps) {
           {query.isError && query.data !== undefined && <RowsFailed title={t('reports.failed')} retry={retry} />}
           {cancel !== null && <ReportLoading cancel={cancel} />}
           {isStopped && <ReportStopped retry={retry} />}
-          {children}
+          {!isStopped && children}
         </>
       )}
     </div>

@@ -59,7 +59,7 @@ export function ReportStopped({ retry }: { retry: () => void }) {
     <div role="status" className="flex flex-col items-center gap-2 p-12 text-center">
       <OctagonX aria-hidden className="mb-1 size-9 text-muted-foreground" strokeWidth={1.5} />
       <p className="font-semibold text-lg">{t('reports.stopped')}</p>
-      <Button variant="outline" className="mt-3" onClick={retry}>
+      <Button variant="outline" className="mt-3" autoFocus onClick={retry}>
         <RotateCw aria-hidden />
         {t('shell.retry')}
       </Button>
