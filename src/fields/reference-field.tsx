@@ -1,6 +1,6 @@
 /** A thing that a filter or a form names: what is typed counts as soon as it names one thing for certain, or is refused beside the field. */
 import { ChevronDown } from 'lucide-react'
-import { useCallback, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Reference } from '#contract/field-kinds.ts'
@@ -109,17 +109,33 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
   const [wrong, setWrong] = useState<ProblemCode | null>(null)
   // Where an arrow went to in a field that takes one after the other: whoever leaves it there means it.
   const pointed = useRef<number | null>(null)
+  // What the text was understood as: it is not chosen again when more things are there to be found, however it was put away meanwhile.
+  const understood = useRef<number | null>(null)
   const problem = isPut ? null : problemOf(typed ?? '', references)
   useValidity(input, problem)
-  const type = (text: string) => {
+  const understand = (text: string) => {
     const named = references.finder.named(text)
+    const id = named.kind === 'one' ? named.row.id : null
+    const isNew = id !== understood.current
+    understood.current = id
+    if (isAdding) pointed.current = id
+    else if (id !== null && isNew) choose(id)
+    return id !== null && isNew
+  }
+  const type = (text: string) => {
     setTyped(text.trim() === '' ? undefined : text)
     setPut(false)
     setWrong(null)
-    pointed.current = isAdding && named.kind === 'one' ? named.row.id : null
+    understood.current = null
     onTyped?.(text)
-    if (named.kind === 'one' && !isAdding) choose(named.row.id)
+    understand(text)
   }
+  // Whoever types faster than the server answers has typed before there was anything to be named.
+  useEffect(() => {
+    if (typed === undefined || isPut || !understand(typed)) return
+    setWrong(null)
+    if (document.activeElement !== input.current) leaveWith(null)
+  }, [references])
   /** `isSearching`: what was typed goes on being shown. */
   const put = (id: number | null, isSearching: boolean) => {
     if (!isSearching) setTyped(undefined)
@@ -133,9 +149,10 @@ function useReferenceTyping({ references, choose, onTyped, onTaken, isAdding = f
     flushSync(() => put(id, false))
     onTaken?.()
   }
-  const leave = () => {
-    setWrong(problem)
-    if (problem === null) setTyped(undefined)
+  const leave = () => leaveWith(problem)
+  const leaveWith = (told: ProblemCode | null) => {
+    setWrong(told)
+    if (told === null) setTyped(undefined)
     if (pointed.current !== null) choose(pointed.current)
     pointed.current = null
   }

@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 import { read, utils } from 'xlsx'
+import { lookupEndpoints } from '#contract/lookup.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { addDays, type Day, day } from '#domain/days.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
+import { holdRequests } from './support/held-requests.ts'
 import { prints } from './support/log-in.ts'
 import {
   activeCell,
@@ -139,8 +141,9 @@ for (const { language, person, supplier, party, none } of readers) {
     await page.reload()
     await expect(field).toHaveValue(language === 'ar' ? one.nameAr : one.nameEn)
     await expectNothingFound(page, 'narrowed to a supplier')
+    // Above it stands what has no supplier, and above that the choice of nothing.
     await field.focus()
-    await press(page, 'ArrowUp', 'Enter')
+    await press(page, 'ArrowUp', 'ArrowUp', 'Enter')
     await expect(page).not.toHaveURL(/party=/)
     await expect(field).toHaveValue(none)
     await expect.poll(async () => (await sumsInSight(page)).total).toBe(Number(all.totals.total) / 100)
@@ -156,6 +159,44 @@ for (const { language, person, supplier, party, none } of readers) {
     )
   })
 }
+
+test('a code that is typed before the server answers is taken when it does, also where the field was left', async ({
+  page,
+}) => {
+  const api = await shopApi('owner')
+  const { rows } = await api.call(reports.boughtItems.endpoint, {
+    body: { ...days, rows: ['party' as const], columns: ['total' as const] },
+  })
+  const [one, other] = rows.flatMap(row => row.party ?? [])
+  if (!one?.code || !other?.code) throw new Error('The shop bought of one supplier alone.')
+  await openReport(page, 'auditor', `${bought}${address}`, 'en')
+  const field = page.getByRole('combobox', { name: 'Supplier', exact: true })
+  const found = `**${lookupEndpoints.searchPeople.path}*`
+  const letGo = await holdRequests(page, found)
+  await field.focus()
+  await page.keyboard.type(one.code)
+  await expect(page.getByRole('option')).toHaveCount(0)
+  expect(page.url()).not.toContain('party=')
+  letGo()
+  await expect(page).toHaveURL(new RegExp(`party=${one.id}$`))
+  await press(page, 'Tab')
+  await expect(field).toHaveValue(one.nameEn)
+  await page.unroute(found)
+  const letGoLater = await holdRequests(page, found)
+  await field.focus()
+  await page.keyboard.type(other.code)
+  await press(page, 'Tab')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  letGoLater()
+  await expect(page).toHaveURL(new RegExp(`party=${other.id}$`))
+  await expect(field).toHaveValue(other.nameEn)
+  await expect(field).toHaveAttribute('aria-invalid', 'false')
+  // What is put away stays so.
+  await field.focus()
+  await press(page, 'ArrowUp', 'ArrowUp', 'Enter', 'Tab')
+  await expect(page).not.toHaveURL(/party=/)
+  await expect(field).toHaveValue('All')
+})
 
 test('what does not come at once is read when its row is opened, and is there still after a bill', async ({ page }) => {
   await openReport(page, 'owner', `${sold}${address}&rows=branch,user,item`, 'en')
