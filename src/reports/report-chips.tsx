@@ -9,7 +9,7 @@ import { periodText } from '../lists/period.ts'
 import { Name } from '../ui/isolated-text.tsx'
 import type { DrawnTable } from './drawn-reports.ts'
 import { type ReportView, withKeys } from './report-view.ts'
-import { dimensionNamed, valueText, type Words, wordKey } from './report-words.ts'
+import { dimensionNamed, valueOfKey, valueText, type Words, wordKey } from './report-words.ts'
 import type { ReportPage } from './use-report-page.ts'
 import { useValuesOfKeys } from './use-values.ts'
 
@@ -26,7 +26,7 @@ export function useChips(report: DrawnTable, view: ReportView, fields: readonly 
     const dimension = dimensionNamed(fact, name)
     const words: Words = { t, formats }
     return keys.map(key => {
-      const value = names.get(`${name}:${key}`) ?? (key === 0 ? null : key)
+      const value = names.get(`${name}:${key}`) ?? valueOfKey(dimension, key)
       return { dimension: name, key, label: t(wordKey(dimension)), text: valueText(dimension, value, words) }
     })
   })

@@ -1,7 +1,7 @@
 /** What the dimensions, measures and values of a report are called in the language that is shown. */
 
 import type { TFunction } from 'i18next'
-import type { Dimension, Fact } from '#contract/facts/fact.ts'
+import type { Dimension, Fact, FilterKey } from '#contract/facts/fact.ts'
 import { openingKind } from '#contract/facts/stock-moves.ts'
 import { isVoucherType } from '#contract/vouchers/descriptions.ts'
 import { type Access, can } from '#domain/access/can.ts'
@@ -42,6 +42,11 @@ export function valueText(dimension: Dimension, value: DimensionValue, { t, form
     default:
       return String(value)
   }
+}
+
+/** What a key of a filter stands for, as far as that says it: zero is none of those that have names, and a figure of the others. */
+export function valueOfKey({ kind }: Dimension, key: FilterKey): DimensionValue {
+  return kind === 'reference' && key === 0 ? null : key
 }
 
 /** The code that a value is known by beside its name or its type; null where it has none. */

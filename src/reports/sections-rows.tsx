@@ -10,7 +10,6 @@ import { useFormats } from '../i18n/use-formats.ts'
 import { LevelCell } from '../lists/level-cell.tsx'
 import { columnsInRoom, type ListedColumn } from '../lists/list-columns.ts'
 import type { TakenList } from '../lists/taken-list.ts'
-import { useReferences } from '../references/use-references.ts'
 import { useAccess } from '../services/api-context.ts'
 import type { DrawnSections, SectionsAnswer } from './drawn-reports.ts'
 import { openingAddress } from './drill.ts'
@@ -28,6 +27,7 @@ import {
 } from './section-lines.ts'
 import { daysBefore } from './table-choices.ts'
 import { takenSections } from './taken-sections.ts'
+import { useKeyNames } from './use-key-names.ts'
 import { useOpening } from './use-opening.ts'
 import type { ReportPage } from './use-report-page.ts'
 
@@ -104,19 +104,19 @@ function rowClass({ row, part }: SectionLine): string | undefined {
 }
 
 function useTakenSections(
-  { report, view }: ReportPage<DrawnSections>,
+  page: ReportPage<DrawnSections>,
   before: Days | null,
   lines: readonly SectionLine[],
   columns: readonly FieldColumn<SectionLine>[],
 ): TakenList<SectionLine> {
   const { t } = useTranslation()
   const formats = useFormats()
-  const branches = useReferences('branch')
-  return useMemo(() => {
-    const [branchId] = view.keys.branch ?? []
-    const branch = typeof branchId === 'number' ? branches.byId(branchId) : undefined
-    return takenSections({ report, view, before, branch, lines, columns }, { t, formats })
-  }, [report, view, before, lines, columns, branches, t, formats])
+  const { report, view } = page
+  const nameOfKey = useKeyNames(page)
+  return useMemo(
+    () => takenSections({ report, view, before, nameOfKey, lines, columns }, { t, formats }),
+    [report, view, before, nameOfKey, lines, columns, t, formats],
+  )
 }
 
 /** A sum of rows opens nothing: what it is made of stands above it. */

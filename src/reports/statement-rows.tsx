@@ -11,10 +11,10 @@ import { documentAddress } from './drill.ts'
 import { ReportFoot } from './report-foot.tsx'
 import type { Reading } from './report-frame.tsx'
 import { ReportRowsView } from './report-rows-view.tsx'
-import type { ReportView } from './report-view.ts'
 import { ageText, statementColumns, statementSums } from './statement-columns.ts'
 import type { StatementLine } from './statement-lines.ts'
 import { takenStatement } from './taken-statement.ts'
+import { useKeyNames } from './use-key-names.ts'
 import { useOpening } from './use-opening.ts'
 import type { ReportPage } from './use-report-page.ts'
 import { type StatementQuery, useStatementRows } from './use-statement.ts'
@@ -29,7 +29,7 @@ type StatementRowsProps = {
 }
 
 export function StatementRows({ page, reading, body, query, wantsRows }: StatementRowsProps) {
-  const { report, view, grid } = page
+  const { report, grid } = page
   const { t } = useTranslation()
   const formats = useFormats()
   const rows = useStatementRows(query)
@@ -37,7 +37,7 @@ export function StatementRows({ page, reading, body, query, wantsRows }: Stateme
   const columns = useMemo(() => statementColumns(report, access, { t, formats }), [report, access, t, formats])
   const shown = useMemo(() => columnsInRoom(columns, page.roomPx), [columns, page.roomPx])
   const statement = query.data?.pages[0]
-  const taken = useTakenStatement({ report, view, body, query, columns })
+  const taken = useTakenStatement({ page, body, query, columns })
   const documents = useDocuments()
   useEffect(() => {
     if (wantsRows.current) grid.focus()
@@ -87,30 +87,25 @@ function Ageing({ ages }: { ages: readonly Age[] }) {
   )
 }
 
-type Taken = Pick<StatementRowsProps, 'body' | 'query'> & {
-  readonly report: DrawnStatement
-  readonly view: ReportView
+type Taken = Pick<StatementRowsProps, 'page' | 'body' | 'query'> & {
   readonly columns: ReturnType<typeof statementColumns>
 }
 
 /** Null while there is no statement. */
-function useTakenStatement({
-  report,
-  view,
-  body,
-  query,
-  columns,
-}: Taken): TakenList<StatementLine, StatementAnswer> | null {
+function useTakenStatement({ page, body, query, columns }: Taken): TakenList<StatementLine, StatementAnswer> | null {
   const { t } = useTranslation()
   const formats = useFormats()
   const api = useApi()
   const access = useAccess()
+  const nameOfKey = useKeyNames(page)
+  const { report, view } = page
   const { data } = query
   return useMemo(() => {
     const [first, ...rest] = data?.pages ?? []
     if (first === undefined) return null
-    return takenStatement({ report, view, body, pages: [first, ...rest], columns }, { api, access, t, formats })
-  }, [api, report, view, body, data, columns, access, t, formats])
+    const pages = [first, ...rest] as const
+    return takenStatement({ report, view, nameOfKey, body, pages, columns }, { api, access, t, formats })
+  }, [api, report, view, nameOfKey, body, data, columns, access, t, formats])
 }
 
 function useDocuments() {

@@ -1,10 +1,10 @@
 /** A report in sections as it is taken out as a file or on paper. */
 import type { Days } from '#domain/period-before.ts'
 import type { FieldColumn } from '../fields/columns.ts'
-import type { Named } from '../i18n/names.ts'
 import { periodText } from '../lists/period.ts'
 import type { TakenList } from '../lists/taken-list.ts'
 import type { DrawnSections } from './drawn-reports.ts'
+import { type KeyNames, narrowedFacts } from './narrowed-facts.ts'
 import { hasFrom, type ReportView, writeView } from './report-view.ts'
 import type { Words } from './report-words.ts'
 import type { SectionLine } from './section-lines.ts'
@@ -13,14 +13,14 @@ type TakenSections = {
   readonly report: DrawnSections
   readonly view: ReportView
   readonly before: Days | null
-  /** The one that it is narrowed to. */
-  readonly branch: Named | undefined
+  /** Of what it is narrowed to. */
+  readonly nameOfKey: KeyNames
   readonly lines: readonly SectionLine[]
   readonly columns: readonly FieldColumn<SectionLine>[]
 }
 
 export function takenSections(taken: TakenSections, { t, formats }: Words): TakenList<SectionLine> {
-  const { report, view, before, branch, lines, columns } = taken
+  const { report, view, before, nameOfKey, lines, columns } = taken
   const from = hasFrom(report) ? view.from : null
   return {
     name: report.name,
@@ -34,7 +34,7 @@ export function takenSections(taken: TakenSections, { t, formats }: Words): Take
         label: t('reports.comparedWith'),
         value: before === null ? '' : periodText(from && before.from, before.to, t, formats),
       },
-      { label: t('words.branch'), value: branch === undefined ? '' : formats.nameOf(branch) },
+      ...narrowedFacts(report, view, nameOfKey, { t, formats }),
     ],
     isNumbered: false,
     // What a row is made of stands beneath it in weight.

@@ -6,6 +6,7 @@ import type { FieldColumn } from '../fields/columns.ts'
 import { periodText } from '../lists/period.ts'
 import type { TakenList } from '../lists/taken-list.ts'
 import type { DrawnStatement, StatementBody } from './drawn-reports.ts'
+import { type KeyNames, narrowedFacts } from './narrowed-facts.ts'
 import { type ReportView, writeView } from './report-view.ts'
 import type { Words } from './report-words.ts'
 import { statementSums } from './statement-columns.ts'
@@ -14,6 +15,8 @@ import { readStatement, type StatementLine } from './statement-lines.ts'
 type TakenStatement = {
   readonly report: DrawnStatement
   readonly view: ReportView
+  /** Of what it is narrowed to beside its subject. */
+  readonly nameOfKey: KeyNames
   readonly body: StatementBody
   /** Those that have been read already. */
   readonly pages: readonly [StatementAnswer, ...StatementAnswer[]]
@@ -23,7 +26,7 @@ type TakenStatement = {
 type StatementTools = Words & { readonly api: Pick<Api, 'call'>; readonly access: Access | null }
 
 export function takenStatement(
-  { report, view, body, pages, columns }: TakenStatement,
+  { report, view, nameOfKey, body, pages, columns }: TakenStatement,
   { api, access, t, formats }: StatementTools,
 ): TakenList<StatementLine, StatementAnswer> {
   const [first] = pages
@@ -37,6 +40,7 @@ export function takenStatement(
     facts: [
       { label: t(`words.${report.of}`), value: subject },
       { label: t('lists.period'), value: periodText(view.from, view.to, t, formats) },
+      ...narrowedFacts(report, view, nameOfKey, { t, formats }),
     ],
     count: first.rowCount + 1,
     read: reading => readStatement(api, report, body, pages, reading),

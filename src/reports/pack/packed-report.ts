@@ -19,6 +19,7 @@ import {
 import { filtersBody } from '../filters-body.ts'
 import { findingIn } from '../found-rows.ts'
 import { measureColumns } from '../measure-columns.ts'
+import type { KeyNames } from '../narrowed-facts.ts'
 import { readDeep } from '../read-deep.ts'
 import { readPage } from '../read-table.ts'
 import type { Totals } from '../report-rows.ts'
@@ -100,13 +101,13 @@ async function packedTable(report: DrawnTable, view: ReportView, form: TakenForm
 }
 
 async function packedSections(report: DrawnSections, view: ReportView, form: TakenForm, tools: PackTools) {
-  const { api, words, branch, signal } = tools
+  const { api, words, signal } = tools
   const before = view.isCompared ? daysBefore(view) : null
   const body = sectionsBody(report, view, before)
   const answer = await api.call(report.endpoint, { body }, { isBackground: true, tell: 'nothing', signal })
   const lines = sectionLines(report, answer, name => words.t(textKey(`${report.texts}.${name}`)))
   const columns = sectionColumns(report, words, before !== null)
-  return packed(takenSections({ report, view, before, branch, lines, columns }, words), form, tools)
+  return packed(takenSections({ report, view, before, nameOfKey: namesIn(tools), lines, columns }, words), form, tools)
 }
 
 async function packedStatement(report: DrawnStatement, view: ReportView, form: TakenForm, tools: PackTools) {
@@ -114,8 +115,12 @@ async function packedStatement(report: DrawnStatement, view: ReportView, form: T
   const body = filtersBody(report, view)
   const first = await readStatementPage(api, report, body, signal)
   const columns = statementColumns(report, access, words)
-  const statement = { report, view, body, pages: [first] as const, columns }
+  const statement = { report, view, nameOfKey: namesIn(tools), body, pages: [first] as const, columns }
   return packed(takenStatement(statement, { api, access, ...words }), form, tools)
+}
+
+function namesIn({ branch }: PackTools): KeyNames {
+  return dimension => (dimension === 'branch' ? branch : undefined)
 }
 
 async function packed<Row, Sum>(list: TakenList<Row, Sum>, form: TakenForm, tools: PackTools): Promise<PackedReport> {
