@@ -8,11 +8,13 @@ import { scheduleOfMonth, schedulesPath } from '../../catalogue/report-address.t
 import type { Command } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { ChoiceField } from '../../fields/choice-select.tsx'
+import { finishFields, wrongIn } from '../../fields/finish-fields.ts'
 import { ReferenceField } from '../../fields/reference-field.tsx'
 import { companyTimeZone, wallClock } from '../../i18n/dates.ts'
 import { titleText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { finishing } from '../../lists/finishing.ts'
 import type { TakenForm } from '../../lists/taken-list.ts'
 import { useReferences } from '../../references/use-references.ts'
 import { useGoTo } from '../../services/navigation.ts'
@@ -38,6 +40,9 @@ export function PackScreen() {
   const [taking, setTaking] = useState<TakenForm | null>(null)
   const goTo = useGoTo()
   const list = useRef<HTMLUListElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const finish = () => finishFields(bar.current)
+  const isFinished = () => wrongIn(bar.current) === null
   const { offered, chosen, toggle, toggleAll } = useChosenReports()
   useKeyContext('report')
   const blocked = () => (chosen.length === 0 ? 'monthPack.none' : undefined)
@@ -72,15 +77,15 @@ export function PackScreen() {
     },
     { ...here, id: 'pack.all', title: 'monthPack.all', icon: 'list', chord: 'l', run: toggleAll },
   ]
-  useCommands(commands)
+  useCommands(commands.map(command => finishing(command, { finish, isFinished })))
   useEffect(() => {
     if (document.activeElement?.matches('body, main')) list.current?.querySelector('input')?.focus()
   }, [])
   const isNone = chosen.length === 0
-  const start = (form: TakenForm) => () => isNone || setTaking(form)
+  const start = (form: TakenForm) => () => finish() && (isNone || setTaking(form))
   return (
     <Page title={titleText('monthPack')} lead={t('monthPack.lead')} className="max-w-4xl">
-      <div className="flex flex-wrap items-end gap-3">
+      <div ref={bar} className="flex flex-wrap items-end gap-3">
         <ChoiceField
           label={t('words.month')}
           none=""
@@ -120,7 +125,11 @@ export function PackScreen() {
           {t('monthPack.excel')}
           <KeyCaps keys={['X']} />
         </Button>
-        <Button variant="outline" aria-disabled={isNone} onClick={() => isNone || goTo(scheduleOfMonth(branchId))}>
+        <Button
+          variant="outline"
+          aria-disabled={isNone}
+          onClick={() => finish() && (isNone || goTo(scheduleOfMonth(branchId)))}
+        >
           <CalendarClock aria-hidden />
           {t('monthPack.schedule')}
           <KeyCaps keys={['J']} />
