@@ -16,6 +16,7 @@ import { useReferences } from '../../references/use-references.ts'
 import { useAccess, useApi } from '../../services/api-context.ts'
 import { saveFile } from '../../services/save-file.ts'
 import { showToast } from '../../services/toasts.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -36,7 +37,7 @@ export function PackDialog(props: PackDialogProps) {
   const formats = useFormats()
   const { names, month, form, close, giveBackFocus } = props
   useKeyContext('dialog')
-  const { done, views } = usePack(props)
+  const { done, views, tooLong } = usePack(props)
   const title = t('monthPack.of', { month: formats.month(month) })
   return (
     <Dialog open onOpenChange={isOpen => isOpen || close()}>
@@ -47,9 +48,20 @@ export function PackDialog(props: PackDialogProps) {
         className={views === null ? undefined : 'max-w-4xl'}
         focusAfter={giveBackFocus}
       >
-        <DialogTitle>{form === 'excel' ? t('lists.preparingExcel') : title}</DialogTitle>
+        <DialogTitle>{form === 'excel' && tooLong.length === 0 ? t('lists.preparingExcel') : title}</DialogTitle>
         {views !== null ? (
           <PaperReady views={views} title={title} />
+        ) : tooLong.length > 0 ? (
+          <>
+            <Alert kind="error">
+              {t('monthPack.tooLong')} {tooLong.join(t('reports.comma'))}
+            </Alert>
+            <DialogFooter>
+              <Button variant="outline" autoFocus onClick={close}>
+                {t('shell.close')}
+              </Button>
+            </DialogFooter>
+          </>
         ) : (
           <>
             <Progress label={t('lists.preparing')} value={done} max={names.length} />
@@ -68,7 +80,7 @@ export function PackDialog(props: PackDialogProps) {
   )
 }
 
-/** Starts when it is first drawn; closing the dialog stops it. `views` is null until all of them are read, and of a workbook. */
+/** Starts when it is first drawn; closing the dialog stops it. `views` is null until all of them are read, and of a workbook; `tooLong`: the reports that have no room in it, of which there is then nothing. */
 function usePack(props: PackDialogProps) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -79,6 +91,7 @@ function usePack(props: PackDialogProps) {
   const branches = useReferences('branch')
   const [done, setDone] = useState(0)
   const [views, setViews] = useState<readonly PaperList[] | null>(null)
+  const [tooLong, setTooLong] = useState<readonly string[]>([])
   const started = useRef({ ...props, t, formats, access, branches })
   useEffect(() => {
     const {
@@ -103,6 +116,9 @@ function usePack(props: PackDialogProps) {
         read.push(await packedReport(name, monthView(month, branchId), form, tools))
         setDone(read.length)
       }
+      // A part is never taken for the whole.
+      const parts = read.filter(({ isWhole }) => !isWhole)
+      if (parts.length > 0) return setTooLong(parts.map(part => part.title))
       if (form === 'excel') {
         const { bookOf, workSheetOf } = await import('../../fields/workbook.ts')
         const options = { language, timeZone: companyTimeZone() }
@@ -128,5 +144,5 @@ function usePack(props: PackDialogProps) {
     })
     return () => stop.abort()
   }, [api, client, language])
-  return { done, views }
+  return { done, views, tooLong }
 }
