@@ -11,7 +11,7 @@ import { showToast } from '../services/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { type TakenList, takeRows } from './taken-list.ts'
+import { isCutOff, type TakenList, takeRows } from './taken-list.ts'
 
 /** More than a person reads in a sheet; a file of more would take the memory of a small machine. */
 const rowsMax = 50_000
@@ -59,6 +59,10 @@ function useExport<Row, Sum>(props: ExcelDialogProps<Row, Sum>): number {
   const api = useApi()
   const [done, setDone] = useState(0)
   const started = useRef(props)
+  const count = useRef(props.list.count)
+  useEffect(() => {
+    count.current = props.list.count
+  })
   useEffect(() => {
     const { list, close } = started.current
     const stop = new AbortController()
@@ -71,7 +75,8 @@ function useExport<Row, Sum>(props: ExcelDialogProps<Row, Sum>): number {
         const content = (await workbook).workbookOf(rows, columns, { language, timeZone: companyTimeZone() })
         stop.signal.throwIfAborted()
         saveFile(new Uint8Array(content), workbookMediaType, `${list.fileName}.xlsx`)
-        const detail = list.count > rowsMax ? t('lists.excelLimit', { number: rowsMax }) : undefined
+        const isPart = isCutOff(rows.length, { max: rowsMax, count: count.current })
+        const detail = isPart ? t('lists.excelLimit', { number: rowsMax }) : undefined
         showToast({ kind: 'success', title: t('lists.excelDone'), detail })
         close()
       } catch {

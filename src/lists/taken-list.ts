@@ -62,6 +62,11 @@ export async function takeRows<Row, Sum>(
   return read(reading)
 }
 
+/** Whether rows were left out. A list may be counted only after it was begun to be read. */
+export function isCutOff(read: number, { max, count }: { readonly max: number; readonly count: number }): boolean {
+  return read >= max && count !== read
+}
+
 export async function recordExport(
   api: Pick<Api, 'call'>,
   { name, search }: { readonly name: string; readonly search: string },
