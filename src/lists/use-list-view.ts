@@ -25,7 +25,7 @@ export function useListView<Row, Sum>(list: TakenList<Row, Sum>, close: () => vo
   const api = useApi()
   const client = useQueryClient()
   const [done, setDone] = useState(0)
-  const [read, setRead] = useState<ReadList<Row, Sum> | null>(null)
+  const [read, setRead] = useState<(ReadList<Row, Sum> & { readonly of: TakenList<Row, Sum> }) | null>(null)
   const started = useRef({ list, close, t })
   useEffect(() => {
     const { current } = started
@@ -39,7 +39,7 @@ export function useListView<Row, Sum>(list: TakenList<Row, Sum>, close: () => vo
           current.list.sums?.read(signal) ?? [],
           client.fetchQuery(api.query(settingEndpoints.getCompany, {}, { isBackground: true, tell: 'nothing' })),
         ])
-        if (!signal.aborted) setRead({ rows, sums, company, nowMs: Date.now() })
+        if (!signal.aborted) setRead({ of: current.list, rows, sums, company, nowMs: Date.now() })
       } catch {
         if (signal.aborted) return
         showToast({ kind: 'error', title: current.t('lists.failed') })
@@ -49,9 +49,12 @@ export function useListView<Row, Sum>(list: TakenList<Row, Sum>, close: () => vo
     void make()
     return () => stop.abort()
   }, [api, client])
-  const view = useMemo(
-    (): PaperList | null => (read === null ? null : paperListOf(list, read, { t, formats, language: i18n.language })),
-    [read, list, t, formats, i18n.language],
-  )
+  // What is shown may be another view by now; the same may have been counted since.
+  const count = read !== null && list.search === read.of.search ? list.count : undefined
+  const view = useMemo((): PaperList | null => {
+    if (read === null) return null
+    const { of } = read
+    return paperListOf({ ...of, count: count ?? of.count }, read, { t, formats, language: i18n.language })
+  }, [read, count, t, formats, i18n.language])
   return { done, view }
 }

@@ -1,8 +1,8 @@
-/** What a statement or a report in sections is narrowed to, as its paper says it: each filter with its values, which are told by their keys where their names are unknown. */
+/** What a report is narrowed to, as its paper says it: each filter with its values, which are told by their keys where their names are unknown. */
 import type { FilterKey } from '#contract/facts/fact.ts'
 import type { Named } from '../i18n/names.ts'
 import type { TakenList } from '../lists/taken-list.ts'
-import type { DrawnSections, DrawnStatement } from './drawn-reports.ts'
+import type { DrawnReport, DrawnSections, DrawnStatement, DrawnTable } from './drawn-reports.ts'
 import type { ReportView } from './report-view.ts'
 import { dimensionNamed, valueOfKey, valueText, type Words, wordKey } from './report-words.ts'
 
@@ -20,12 +20,37 @@ export function narrowedFacts(
     filter.use === 'keys' && name !== subject ? [filter.dimension] : [],
   )
   return [...new Set(narrowing)].map(name => {
-    const dimension = dimensionNamed(report.fact, name)
-    const texts = (keys[name] ?? []).map(key => {
-      const named = nameOfKey(name, key)
-      const own = named === undefined ? '' : words.formats.nameOf(named)
-      return own || valueText(dimension, valueOfKey(dimension, key), words)
-    })
-    return { label: words.t(wordKey(dimension)), value: texts.join(' · ') }
+    const texts = toldKeys(report, name, keys[name] ?? [], nameOfKey, words).map(({ text }) => text)
+    return { label: words.t(wordKey(dimensionNamed(report.fact, name))), value: texts.join(' · ') }
+  })
+}
+
+/** Of a table, what no chip says because a field shows it. */
+export function keysBesideChips(
+  report: DrawnTable,
+  { keys }: ReportView,
+  chips: readonly { readonly dimension: string }[],
+  nameOfKey: KeyNames,
+  words: Words,
+): readonly ToldKey[] {
+  return Object.entries(keys)
+    .filter(([name]) => !chips.some(({ dimension }) => dimension === name))
+    .flatMap(([name, own]) => toldKeys(report, name, own, nameOfKey, words))
+}
+
+type ToldKey = { readonly label: string; readonly text: string }
+
+function toldKeys(
+  { fact }: DrawnReport,
+  name: string,
+  keys: readonly FilterKey[],
+  nameOfKey: KeyNames,
+  words: Words,
+): readonly ToldKey[] {
+  const dimension = dimensionNamed(fact, name)
+  return keys.map(key => {
+    const named = nameOfKey(name, key)
+    const own = named === undefined ? '' : words.formats.nameOf(named)
+    return { label: words.t(wordKey(dimension)), text: own || valueText(dimension, valueOfKey(dimension, key), words) }
   })
 }

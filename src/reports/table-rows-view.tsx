@@ -13,6 +13,7 @@ import { chartOf, markedMeasures } from './chart-rows.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
 import { openingAddress, openingOf } from './drill.ts'
 import { measureColumns } from './measure-columns.ts'
+import { keysBesideChips } from './narrowed-facts.ts'
 import { levelsColumn, screenColumns } from './report-columns.tsx'
 import { ReportFoot } from './report-foot.tsx'
 import type { Reading } from './report-frame.tsx'
@@ -21,6 +22,7 @@ import { ReportRowsView } from './report-rows-view.tsx'
 import type { ReportView } from './report-view.ts'
 import type { TableChoices } from './table-choices.ts'
 import { tableCommands } from './table-commands.ts'
+import { useKeyNames } from './use-key-names.ts'
 import { type RowOpening, useOpening } from './use-opening.ts'
 import type { ReportPage } from './use-report-page.ts'
 import { type TableQuery, useTableRows } from './use-table-rows.ts'
@@ -32,7 +34,7 @@ type TableRowsViewProps = {
   readonly choices: TableChoices
   readonly body: TableBody
   readonly query: TableQuery
-  readonly chips: readonly { readonly label: string; readonly text: string }[]
+  readonly chips: readonly { readonly dimension: string; readonly label: string; readonly text: string }[]
   readonly openness: Openness
   readonly setOpenness: (next: Openness) => void
   readonly search: RefObject<HTMLInputElement | null>
@@ -88,7 +90,8 @@ export function TableRowsView(props: TableRowsViewProps) {
     () => measureColumns<Totals>(report.fact, choices.columns, words, sums => sums, choices.before !== null),
     [report, choices, words],
   )
-  const taken = useTakenTable({ report, view, choices, chips, table, sumColumns })
+  const beside = keysBesideChips(report, view, chips, useKeyNames(page), words)
+  const taken = useTakenTable({ report, view, choices, chips: [...beside, ...chips], table, sumColumns })
   const { toggleAll } = table
   const chart = useMemo(
     () => choices.chart && chartOf(report.fact, lines, choices.chart, choices.before !== null, words),

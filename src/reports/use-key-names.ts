@@ -1,25 +1,23 @@
-/** What the keys are called that a statement or a report in sections is narrowed by. */
+/** What the keys are called that a report is narrowed by, where its fields show one of each. */
 import { useMemo } from 'react'
 import { useKnownPerson } from '../references/use-known-person.ts'
-import { useReferences } from '../references/use-references.ts'
-import type { DrawnSections, DrawnStatement } from './drawn-reports.ts'
+import { type ReferenceKind, useReferences } from '../references/use-references.ts'
 import type { KeyNames } from './narrowed-facts.ts'
 import type { ReportPage } from './use-report-page.ts'
 
-export function useKeyNames({ report, view }: ReportPage<DrawnSections | DrawnStatement>): KeyNames {
+export function useKeyNames({ report, view }: ReportPage): KeyNames {
+  const subject = report.shape === 'statement' ? report.filters[report.subject] : undefined
   const narrowedBy = (name: string) => {
-    const isFilter = Object.entries(report.filters).some(
-      ([filterName, filter]) =>
-        filter.use === 'keys' &&
-        filter.dimension === name &&
-        (report.shape !== 'statement' || filterName !== report.subject),
-    )
-    const [key] = isFilter ? (view.keys[name] ?? []) : []
+    const isSubject = subject?.use === 'keys' && subject.dimension === name
+    const [key] = isSubject ? [] : (view.keys[name] ?? [])
     return typeof key === 'number' ? key : null
   }
+  // Nobody is asked for things of which nothing is said.
+  const wanted = (name: string, kind: ReferenceKind) => (narrowedBy(name) === null ? 'branch' : kind)
   const branches = useReferences('branch')
-  // Nobody is asked for cost centres, or for a person, of whom nothing is said.
-  const centres = useReferences(narrowedBy('costCenter') === null ? 'branch' : 'costCentre')
+  const centres = useReferences(wanted('costCenter', 'costCentre'))
+  const categories = useReferences(wanted('category', 'category'))
+  const users = useReferences(wanted('user', 'user'))
   const people = useReferences('party')
   const person = useKnownPerson('party', narrowedBy('party'))
   return useMemo(
@@ -30,11 +28,15 @@ export function useKeyNames({ report, view }: ReportPage<DrawnSections | DrawnSt
           return branches.byId(key)
         case 'costCenter':
           return centres.byId(key)
+        case 'category':
+          return categories.byId(key)
+        case 'user':
+          return users.byId(key)
         case 'party':
           return people.byId(key) ?? (person?.id === key ? person : undefined)
       }
       return undefined
     },
-    [branches, centres, people, person],
+    [branches, centres, categories, users, people, person],
   )
 }

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 import { read, utils } from 'xlsx'
+import { catalogueEndpoints } from '#contract/catalogue.ts'
+import { listExportEndpoints } from '#contract/list-export.ts'
 import { lookupEndpoints } from '#contract/lookup.ts'
 import { reports } from '#contract/reports/reports.ts'
 import { addDays, type Day, day } from '#domain/days.ts'
@@ -331,3 +333,33 @@ function isAbove(line: Record<string, string | number>, next: Record<string, str
   const [own, below] = [levelsOf(line), levelsOf(next)]
   return below.length > own.length && own.every((value, place) => below[place] === value)
 }
+
+test('a sheet is headed by what its rows were read for, whatever is shown by then', async ({ page }) => {
+  const api = await shopApi('owner')
+  const [one, other] = await api.call(catalogueEndpoints.getBranches, {})
+  if (one === undefined || other === undefined) throw new Error('The shop has one branch alone.')
+  const rowsOf = async (branchId: number) =>
+    (await api.call(reports.soldItems.endpoint, { body: { ...days, branchId, rows: ['category'] } })).rows.length
+  const addressOf = (branchId: number) => `${sold}${address}&branch=${branchId}&rows=category`
+  const show = async (branchId: number) => {
+    // As by the keys that go back and forth in the browser.
+    await page.evaluate(search => {
+      history.replaceState(history.state, '', search)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }, addressOf(branchId))
+  }
+  const rows = page.getByRole('treegrid')
+  await openReport(page, 'owner', addressOf(one.id), 'en')
+  await show(other.id)
+  await expect(rows).toHaveAttribute('aria-rowcount', String(1 + (await rowsOf(other.id))))
+  const letGo = await holdRequests(page, `**${listExportEndpoints.recordListExport.path}`)
+  await press(page, 'Control+p')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await show(one.id)
+  await expect(page).toHaveURL(new RegExp(`branch=${one.id}&`))
+  letGo()
+  await expect.poll(() => prints(page)).toBe(1)
+  const paper = page.locator('.print-sheet')
+  await expect(paper.locator('.list-body > .list-table tbody tr')).toHaveCount(await rowsOf(other.id))
+  await expect(paper.locator('.list-facts').first()).toContainText(other.nameEn)
+})
