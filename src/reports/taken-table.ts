@@ -69,6 +69,10 @@ export function takenTable(taken: TakenTable, words: Words): TakenList<TakenRepo
       return all.map(({ row }, place) => ({ row, path: paths[place] ?? [row] }))
     },
     ...(isCompared && { paperRows: { each: choices.columns.length, of: byMeasure<TakenReportLine> } }),
-    ...(choices.isSummed && { sums: isCompared ? comparedSums : { columns: sumColumns, read: async () => [totals] } }),
+    // On paper nothing says that sums are of all rows: beneath those that were found they would pass for theirs.
+    ...(choices.isSummed &&
+      view.find.trim() === '' && {
+        sums: isCompared ? comparedSums : { columns: sumColumns, read: async () => [totals] },
+      }),
   }
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { FilterKey } from '#contract/facts/fact.ts'
 import type { StatementAnswer } from '#contract/reports/statement-report.ts'
 import { day } from '#domain/days.ts'
-import { type DrawnSections, type DrawnStatement, drawnReport } from '#src/reports/drawn-reports.ts'
+import { type DrawnSections, type DrawnStatement, type DrawnTable, drawnReport } from '#src/reports/drawn-reports.ts'
 import type { KeyNames } from '#src/reports/narrowed-facts.ts'
 import type { ReportView } from '#src/reports/report-view.ts'
 
@@ -14,6 +14,8 @@ await showLanguage('en')
 await prepareTexts(['words', 'shell', 'reports'])
 const { formatsIn } = await import('#src/i18n/formats.ts')
 const { takenStatement } = await import('#src/reports/taken-statement.ts')
+const { takenTable } = await import('#src/reports/taken-table.ts')
+const { tableChoices } = await import('#src/reports/table-choices.ts')
 const { takenSections } = await import('#src/reports/taken-sections.ts')
 const { valueOfKey, valueText } = await import('#src/reports/report-words.ts')
 
@@ -54,6 +56,19 @@ test('a report in sections says its branch and its cost centre', () => {
   const view = viewOf({ branch: [8], costCenter: [2] })
   const { facts } = takenSections({ report, view, before: null, nameOfKey, lines: [], columns: [] }, words)
   expect(told(facts).slice(1)).toEqual(['Branch: 8', 'Cost centre: Kitchen'])
+})
+
+test('beneath rows that were searched for stand no sums of all of them', () => {
+  const report = drawnReport('soldItems') as DrawnTable
+  const sumsOf = (find: string) => {
+    const view = { ...viewOf({}), find }
+    const choices = tableChoices(report, view, null)
+    const table = { lines: [], totals: { sums: {} }, isWhole: true, rowCount: 0, readAll: async () => [] }
+    return takenTable({ report, view, choices, chips: [], table, sumColumns: [] }, words).sums
+  }
+  expect(sumsOf('')).toBeDefined()
+  expect(sumsOf(' ')).toBeDefined()
+  expect(sumsOf('milk')).toBeUndefined()
 })
 
 test('zero is none of what has names, and a figure of what has figures', () => {
