@@ -85,7 +85,7 @@ export const stockQuantity = scaled<Quantity>('quantity', 'Quantity in stock', s
 export const wireRatio = scaled<Ratio>('ratio', 'Ratio of a unit to the base unit')
 export const wireRate = scaled<Rate>('rate', 'Percent')
 
-/** Of one sum in another, which may pass every rate that somebody types. */
+/** Of one sum in another, which may pass every rate that somebody types; as a rate, and as the ratio of two sums. */
 export const shareRate = scaled<Rate>('rate', 'Percent', sharePercentMax)
 export const ratioPercent = scaled<Halalas>('rate', 'Percent', sharePercentMax)
 /** An average, as the ratio of two sums. */

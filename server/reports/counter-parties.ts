@@ -1,5 +1,4 @@
 /** With whom a document was on a day: the one person whom its entries of that day name; nobody where they name several. */
-import { sql } from 'kysely'
 import type { BranchReach } from '../company/branch-reach.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
@@ -44,14 +43,16 @@ function keyOf({ day, document }: Pick<OfDocument, 'day' | 'document'>): string 
 async function readPostings(db: Db, movements: readonly OfDocument[]): Promise<readonly FoundPosting[]> {
   const bills = await readNamedBills(db, new Set(movements.map(({ document }) => String(document))))
   const places = movements.map(({ place }) => place)
+  const openings = await db.aside.selectFrom('opening').select(['posting_id', 'reversal_id']).execute()
+  const ofOpenings = openings.flatMap(row => [row.posting_id ?? [], row.reversal_id ?? []].flat())
   return db.aside
     .selectFrom('posting')
     .select(['id', 'day', 'document', 'reverses_id as reverses'])
     .where(({ or }) =>
       or([
         inList(db.kind, 'posting.bill_id', [...bills.values()].flat()),
-        inList(db.kind, 'posting.id', places),
-        sql<boolean>`posting.id IN (SELECT posting_id FROM opening UNION ALL SELECT reversal_id FROM opening)`,
+        // Named one by one, so that PostgreSQL looks them up.
+        inList(db.kind, 'posting.id', [...places, ...ofOpenings]),
       ]),
     )
     .where('memo', '<>', 'recost')

@@ -60,14 +60,14 @@ export async function answerStatement(report: AnyStatement, call: StatementCall)
     const subject = await readSubject(books, report.of, Number(body[report.subject]))
     const { opening, movements, totals, closing, count, next } = await readMovements(books, asked)
     const [balance = exactSum(0)] = Object.values(closing)
-    const documents = await documentsOf(books, movements)
+    const documentOf = await documentsOf(books, movements)
     const parties = report.namesParty ? await partiesOf(books, report, caller.access, movements, scope.branchIds) : null
     return {
       subject,
       opening: averaged(opening),
-      rows: movements.map((movement, at) => ({
+      rows: movements.map(movement => ({
         day: movement.day,
-        document: documents[at] ?? documentNamed(String(movement.document), movement.documentId),
+        document: documentOf(movement),
         ...(parties && { party: parties.get(movement.place) ?? null }),
         ...movement.sums,
         ...averaged(movement.runs),
@@ -94,7 +94,7 @@ function averageOf(value: ExactSum = exactSum(0), count: ExactSum = exactSum(0))
 }
 
 /** Bills that are told by their id have their type and code from the bills; all others are named by both. */
-async function documentsOf(db: Db, movements: readonly Movement[]): Promise<readonly DocumentReference[]> {
+async function documentsOf(db: Db, movements: readonly Movement[]): Promise<(of: Movement) => DocumentReference> {
   const ids = movements.flatMap(({ document }) => (typeof document === 'number' ? [document] : []))
   const found = ids.length === 0 ? null : await readReferences(db, 'document', ids, new Set())
   const without = movements.filter(({ document, documentId }) => typeof document === 'string' && documentId === null)
@@ -102,11 +102,11 @@ async function documentsOf(db: Db, movements: readonly Movement[]): Promise<read
     db,
     without.map(({ document }) => String(document)),
   )
-  return movements.map(({ document, documentId }) => {
+  return ({ document, documentId }) => {
     const named = found?.get(document)
     if (named && 'key' in named) return named
     return (documentId === null && behind.get(String(document))) || documentNamed(String(document), documentId)
-  })
+  }
 }
 
 /** With whom each movement was, by its place. Amounts beside people say what these owe. */

@@ -33,8 +33,12 @@ export function ReportUnread({ page: { report, view, show }, text, names }: Repo
   const clear = () => show(names.reduce((next, name) => withKeys(next, name, []), view))
   return (
     <Alert kind="warning">
-      {t(text)} {words.join(t('reports.comma'))}
-      <ClearFilters clear={clear} />
+      <div className="flex flex-wrap items-center gap-x-2">
+        <span>
+          {t(text)} {words.join(t('reports.comma'))}
+        </span>
+        <ClearFilters clear={clear} />
+      </div>
     </Alert>
   )
 }
