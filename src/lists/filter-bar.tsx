@@ -27,8 +27,9 @@ export function FilterBar({ title, of, label, bar, clear = null, children }: Fil
   return (
     <search ref={bar} aria-label={label} className="flex flex-wrap items-end gap-2">
       <h1 className="me-2 self-center font-semibold text-lg max-xl:w-full">
-        {title}
-        {of !== undefined && <span className="ms-2 font-normal text-muted-foreground text-sm">{of}</span>}
+        {of === undefined ? title : <bdi>{title}</bdi>}
+        {/* A space between, or the letters of both would be joined. */}
+        {of !== undefined && <span className="font-normal text-muted-foreground text-sm"> · {of}</span>}
       </h1>
       {first}
       {second}

@@ -2,7 +2,8 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
-import { gridInput, openReport } from './support/report.ts'
+import { prints } from './support/log-in.ts'
+import { gridInput, openReport, quietSearch } from './support/report.ts'
 
 const sold = '/reports/sold-items'
 
@@ -125,7 +126,7 @@ for (const language of ['ar', 'en'] as const) {
   test(`a report of one’s own is shared with a role, whose people find it in ${language}`, async ({ browser }) => {
     const name = ownNames[language]
     const [keeper, reader] = [await browser.newPage(), await browser.newPage()]
-    const address = '/statistics/new_reports/sold-lines?from=2025-01-01&to=2025-01-31&rows=category&columns=net,profit'
+    const address = `/statistics/new_reports/sold-lines?${quietSearch}&rows=category&columns=net,profit`
     await openReport(keeper, language === 'ar' ? 'owner' : 'admin', address, language)
     await press(keeper, 'k')
     await keeper.keyboard.type(name)
@@ -144,6 +145,19 @@ for (const language of ['ar', 'en'] as const) {
     await expect(reader).toHaveURL(/new_reports\/sold-lines\?.*rows=category&columns=net/)
     await expect(gridInput(reader)).toBeFocused()
     await expect(reader.getByRole('columnheader')).toHaveCount(3)
+    // It is headed by its name, on paper too, until it shows something else.
+    const heading = reader.getByRole('heading', { level: 1 })
+    const report = language === 'ar' ? 'تقرير خاص: المبيعات' : 'Own report: sales'
+    await expect(heading).toHaveText(`${name} · ${report}`)
+    await press(reader, 'Control+p')
+    await expect.poll(() => prints(reader)).toBe(1)
+    await expect(reader.locator('.print-sheet').first()).toContainText(name)
+    await expect(reader.locator('.print-sheet .list-facts').first()).toContainText(report)
+    await press(reader, 'Escape')
+    await expect(gridInput(reader)).toBeFocused()
+    await press(reader, 's')
+    await expect(heading).toHaveText(report)
+    await press(reader, 's')
     await expectNothingFound(reader, 'opened by somebody else')
     await reader.goto(new URL('/statistics/new_reports', reader.url()).href)
     await expect(reader.locator('main').getByRole('link', { name })).toBeVisible()
