@@ -209,21 +209,24 @@ function someJournal(random: Random): Json {
   }
 }
 
-/** What a statement may be about, and what it may not. */
+const { coffee, lamp, delivery } = goods
+const { customer, borrower, supplier } = tinyParties
+/** What a statement is about, most often as it may be. */
 const subjects: Readonly<Record<string, readonly number[]>> = {
-  accountId: [1, 2, accountId('1103001'), 999],
-  itemId: [goods.coffee.itemId, goods.lamp.itemId, goods.delivery.itemId],
+  accountStatement: [1, 2, accountId('1103001'), 999],
+  customerInfo: [customer, borrower],
+  supplierInfo: [supplier],
+  itemCard: [coffee.itemId, lamp.itemId, delivery.itemId],
+  serviceCard: [delivery.itemId, delivery.itemId, coffee.itemId],
 }
 
 /** The days and the filters that must be given, and, of a table, rows, columns and an order as a person chooses them. */
 function reportBody(name: string, report: (typeof reports)[keyof typeof reports], random: Random): Json {
   const filters: Filters = report.filters
-  const { customer, borrower, supplier } = tinyParties
-  const person = name === 'supplierInfo' ? supplier : random.pick([customer, borrower])
   const asked = Object.entries(filters).flatMap(([filter, { use, isRequired }]): (readonly [string, Json])[] => {
     if (use === 'from') return [[filter, random.pick(['2025-12-31', '2026-01-15'])]]
     if (use === 'to') return [[filter, random.pick(['2026-01-15', '12/31/2026'])]]
-    return isRequired ? [[filter, filter === 'personId' ? person : random.pick(subjects[filter] ?? [1])]] : []
+    return isRequired ? [[filter, random.pick(subjects[name] ?? [1])]] : []
   })
   const choices: Record<string, Json> = {}
   // A report of one's own has none unless they are asked for.
