@@ -47,10 +47,10 @@ function openedBy(
 
 type OpenedReport = Extract<Opening, { readonly report: string }>
 
-/** A statement can be narrowed by its filters only, and by what these take; a table by whatever its fact has. */
+/** A table can be narrowed by whatever its fact has, everything else by its filters only, and by what these take. */
 function tellsAll(name: string, { dimensions }: Fact, narrowed: ReportView['keys']): boolean {
   const opened = isReportName(name) ? drawnReport(name) : undefined
-  if (opened?.shape !== 'statement') return true
+  if (opened === undefined || opened.shape === 'table') return true
   const filters = Object.values(opened.filters).flatMap(filter => (filter.use === 'keys' ? [filter] : []))
   const told = filters.map(({ dimension }) => dimension)
   return (

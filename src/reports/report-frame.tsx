@@ -66,8 +66,9 @@ export function ReportFrame(props: ReportFrameProps) {
         {last}
       </ReportFilters>
       {above}
-      {page.unseen.length > 0 && <ReportUnread page={page} text="reports.unseenFilter" names={page.unseen} />}
-      {page.unfit.length > 0 && <ReportUnread page={page} text="reports.unfitFilter" names={page.unfit} />}
+      {page.unread.map(({ why, names }) => (
+        <ReportUnread key={why} page={page} text={why} names={names} />
+      ))}
       {page.missing.length > 0 && <ReportMissing names={page.missing} />}
       {isComplete(page) && (
         <>

@@ -26,10 +26,8 @@ export type ReportPage<Report extends DrawnReport = DrawnReport> = {
   readonly show: (next: ReportView) => void
   /** The fields that lack something, by their names. */
   readonly missing: readonly string[]
-  /** The dimensions that the address is narrowed by and the person may not see: nothing is asked for with them. */
-  readonly unseen: readonly string[]
-  /** The dimensions that the address is narrowed by in a way that the call has no word for: nothing is asked for with them either. */
-  readonly unfit: readonly string[]
+  /** What the address is narrowed by and the report cannot be asked for with: without that it would say something else. */
+  readonly unread: readonly Unread[]
   readonly grid: Grid
   /** Null for an address that nobody has left. */
   readonly kept: KeptPlace | null
@@ -38,6 +36,12 @@ export type ReportPage<Report extends DrawnReport = DrawnReport> = {
   /** What the columns have room in, and how wide it is. */
   readonly room: RefObject<HTMLDivElement | null>
   readonly roomPx: number
+}
+
+/** Dimensions, and why nothing is asked for with them. */
+type Unread = {
+  readonly why: 'reports.unseenFilter' | 'reports.unfitFilter' | 'reports.foreignFilter'
+  readonly names: readonly string[]
 }
 
 /** `toggled` is read when the page is left. */
@@ -66,14 +70,30 @@ export function useReportPage<Report extends DrawnReport>(
   }, [isOfToday, report, view, setSearch, state])
   const missing = useMissing(report, view)
   const access = useAccess()
-  const unseen = useMemo(() => unseenIn(report, view, access), [report, view, access])
-  const unfit = useMemo(() => unfitIn(report, view).filter(name => !unseen.includes(name)), [report, view, unseen])
-  return { report, ownName, view, show, missing, unseen, unfit, grid, kept, bar, room, roomPx }
+  const unread = useMemo(() => unreadIn(report, view, access), [report, view, access])
+  return { report, ownName, view, show, missing, unread, grid, kept, bar, room, roomPx }
 }
 
 /** Whether the server can be asked. */
-export function isComplete({ missing, unseen, unfit }: Pick<ReportPage, 'missing' | 'unseen' | 'unfit'>): boolean {
-  return missing.length === 0 && unseen.length === 0 && unfit.length === 0
+export function isComplete({ missing, unread }: Pick<ReportPage, 'missing' | 'unread'>): boolean {
+  return missing.length === 0 && unread.length === 0
+}
+
+function unreadIn(report: DrawnReport, view: ReportView, access: Access | null): readonly Unread[] {
+  const unseen = unseenIn(report, view, access)
+  const told: readonly Unread[] = [
+    { why: 'reports.unseenFilter', names: unseen },
+    { why: 'reports.unfitFilter', names: unfitIn(report, view).filter(name => !unseen.includes(name)) },
+    { why: 'reports.foreignFilter', names: foreignIn(report, view) },
+  ]
+  return told.filter(({ names }) => names.length > 0)
+}
+
+/** A table is narrowed by whatever its fact has, everything else by the filters of its call alone. */
+export function foreignIn({ filters, shape }: DrawnReport, { keys }: ReportView): readonly string[] {
+  if (shape === 'table') return []
+  const own = Object.values(filters).flatMap(filter => (filter.use === 'keys' ? [filter.dimension] : []))
+  return Object.keys(keys).filter(name => !own.includes(name))
 }
 
 /** What a table need not be given, it is narrowed by with as many values as somebody likes. */

@@ -6,7 +6,7 @@ import { type DrawnTable, drawnReport } from '#src/reports/drawn-reports.ts'
 import { openingOf } from '#src/reports/drill.ts'
 import { filtersBody } from '#src/reports/filters-body.ts'
 import type { ReportView } from '#src/reports/report-view.ts'
-import { unfitIn } from '#src/reports/use-report-page.ts'
+import { foreignIn, unfitIn } from '#src/reports/use-report-page.ts'
 
 const viewOf = (keys: Record<string, readonly FilterKey[]>): ReportView => ({
   ...{ from: day('2026-01-01'), to: day('2026-01-31'), keys, amounts: {}, rows: null, columns: null, sort: null },
@@ -51,4 +51,11 @@ test('of several values that stand where a call takes one, none is asked for as 
     accountId: 7,
     branchId: both,
   })
+})
+
+test('what a form or a statement has no filter for is not passed over in silence', () => {
+  expect(foreignIn(drawnReport('accountStatement'), viewOf({ account: [7], branch: [1] }))).toEqual([])
+  expect(foreignIn(drawnReport('accountStatement'), viewOf({ account: [7], month: ['2026-01'] }))).toEqual(['month'])
+  expect(foreignIn(drawnReport('balanceSheet'), viewOf({ branch: [1], account: [7] }))).toEqual(['account'])
+  expect(foreignIn(table('trialBalance'), viewOf({ month: ['2026-01'] }))).toEqual([])
 })
