@@ -11,7 +11,7 @@ export type Settled<Row> = { readonly lastId: number; readonly rows: readonly Ro
 
 export type SettledReader<Row> = {
   /** Of the bills with ids after `after`, which is 0 from the beginning, up to `last`. */
-  readonly read: (tx: Tx, scope: BillScope, after: number, last?: number) => Promise<readonly Row[]>
+  readonly read: (tx: Tx, scope: BillScope, after: number, last: number) => Promise<readonly Row[]>
   /** Rows of two stretches put together. */
   readonly together: (rows: readonly Row[]) => readonly Row[]
   /** So many scopes are cached. */

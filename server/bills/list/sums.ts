@@ -4,7 +4,7 @@
  * For each combination of branch, cost centre and user that is asked for, the sums by type and day are cached. What came later,
  * and what was voided or replaced, is read each time.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { billEndpoints } from '#contract/bill.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { addSums, type ExactSum, subtractSums } from '#domain/exact-sum.ts'
@@ -89,7 +89,7 @@ export async function dayCounts(db: Db, scope: BillScope): Promise<ReadonlyMap<s
 async function daySumsOf(db: Db, scope: BillScope): Promise<Sums> {
   const whole: BillScope = { ...scope, from: null, to: null }
   const { rows: days, lastId } = await settledSums(db, whole)
-  const [tail, ended] = await Promise.all([daySums(db.read, whole, lastId), endedSums(db.aside, whole)])
+  const { tail, ended } = await unsettledSums(db.aside, whole, lastId)
   const isAsked = (row: DaySums) =>
     (scope.from === null || row.day >= scope.from) &&
     (scope.to === null || row.day <= scope.to) &&
@@ -123,7 +123,7 @@ function summed<Row extends SumRow>(row: Row): Omit<Row, keyof SumRow> & DaySums
   return { ...row, net: readSum(row.net), vat: readSum(row.vat), total: readSum(row.total) }
 }
 
-async function daySums(tx: Tx, scope: BillScope, after: number, last = Number.MAX_SAFE_INTEGER): Promise<DaySums[]> {
+async function daySums(tx: Tx, scope: BillScope, after: number, last: number): Promise<DaySums[]> {
   // From the beginning all bills are read out of the index that covers them; what came later is a short stretch of ids.
   const stretch = after === 0 ? sql`bill.id + 0 <= ${last}` : sql`bill.id > ${after} AND bill.id <= ${last}`
   const { rows } = await sql<SumRow>`SELECT bill.type, bill.day, ${figures} FROM bill
@@ -131,38 +131,43 @@ async function daySums(tx: Tx, scope: BillScope, after: number, last = Number.MA
   return rows.map(summed)
 }
 
-async function endedSums(tx: Tx, scope: BillScope): Promise<EndedSums[]> {
-  const { rows } = await sql<SumRow & Pick<EndedSums, 'kind'>>`SELECT bill.type, bill.day, ended.kind, ${figures}
-    FROM bill_event AS ended JOIN bill ON bill.id = ended.bill_id
+/** Of one moment: a bill that was edited is in both parts or in neither, whatever is posted meanwhile. */
+async function unsettledSums(
+  tx: Tx,
+  scope: BillScope,
+  after: number,
+): Promise<{ tail: DaySums[]; ended: EndedSums[] }> {
+  const { rows } = await sql<SumRow & { kind: EndedSums['kind'] | null }>`
+    SELECT bill.type, bill.day, NULL AS kind, ${figures} FROM bill
+    WHERE bill.id > ${after} AND ${scanConditions(scope)} GROUP BY bill.type, bill.day
+    UNION ALL
+    SELECT bill.type, bill.day, ended.kind, ${figures} FROM bill_event AS ended JOIN bill ON bill.id = ended.bill_id
     WHERE ended.kind IN ('voided', 'replaced') AND ${filterConditions(scope)} GROUP BY bill.type, bill.day, ended.kind`.execute(
     tx,
   )
-  return rows.map(summed)
+  const read = rows.map(summed)
+  return {
+    tail: read.filter(row => row.kind === null),
+    ended: read.flatMap(({ kind, ...row }) => (kind === null ? [] : [{ ...row, kind }])),
+  }
 }
 
 /** Found by a text, bills are few enough to be summed each time. */
-async function foundSums(db: Db, scope: BillScope): Promise<Sums> {
-  const condition = wholeCondition(db, scope)
-  const { rows: counted } = await sql<SumRow>`SELECT bill.type, '' AS day, ${figures} FROM bill
-    WHERE ${condition} AND ${isCurrent('bill.id')} GROUP BY bill.type`.execute(db.aside)
-  const { rows: ended } = await sql<
-    SumRow & Pick<EndedSums, 'kind'>
-  >`SELECT bill.type, '' AS day, 'voided' AS kind, ${figures} FROM bill_event AS ended
-    JOIN bill ON bill.id = ended.bill_id WHERE ended.kind = 'voided' AND ${condition} GROUP BY bill.type`.execute(
-    db.aside,
-  )
-  return { counted: counted.map(summed), ended: ended.map(summed) }
+function foundSums(db: Db, scope: BillScope): Promise<Sums> {
+  return sumsWithVoided(db.aside, sql`bill WHERE ${wholeCondition(db, scope)}`)
 }
 
 /** So are those that were made without a network. */
-async function capturedSums(db: Db, scope: BillScope): Promise<Sums> {
-  const captured = sql`${capturedBills} WHERE ${capturedCondition(db, scope)} AND ${isCurrent('bill.id')}`
-  const [{ rows: counted }, { rows: ended }] = await Promise.all([
-    sql<SumRow>`SELECT bill.type, '' AS day, ${figures} FROM ${captured} GROUP BY bill.type`.execute(db.aside),
-    sql<SumRow & Pick<EndedSums, 'kind'>>`SELECT bill.type, '' AS day, 'voided' AS kind, ${figures} FROM ${captured}
-      AND ${voidedAt('bill.id')} IS NOT NULL GROUP BY bill.type`.execute(db.aside),
-  ])
-  return { counted: counted.map(summed), ended: ended.map(summed) }
+function capturedSums(db: Db, scope: BillScope): Promise<Sums> {
+  return sumsWithVoided(db.aside, sql`${capturedBills} WHERE ${capturedCondition(db, scope)}`)
+}
+
+async function sumsWithVoided(tx: Tx, bills: RawBuilder<unknown>): Promise<Sums> {
+  const { rows } = await sql<SumRow & { isVoided: 0 | 1 }>`SELECT bill.type, '' AS day,
+      CASE WHEN ${voidedAt('bill.id')} IS NULL THEN 0 ELSE 1 END AS "isVoided", ${figures}
+    FROM ${bills} AND ${isCurrent('bill.id')} GROUP BY bill.type, "isVoided"`.execute(tx)
+  const voided = rows.filter(({ isVoided }) => isVoided === 1)
+  return { counted: rows.map(summed), ended: voided.map(row => ({ ...summed(row), kind: 'voided' })) }
 }
 
 /** Those that await delivery are few, too, and none of them is void or replaced. */

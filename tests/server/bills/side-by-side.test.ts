@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { billEndpoints } from '#contract/bill.ts'
+import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth } from '#tests/support/app.ts'
 import { stockOf } from '#tests/support/books.ts'
 import { aSale, fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 
-const { createBill } = billEndpoints
+const { createBill, getBillSums } = billEndpoints
+const { editBill } = billLifeEndpoints
 
 describeOnBoth('tills side by side', (open, kind) => {
   test('two who sell the last one: one gets it, the other is told that none is left', async () => {
@@ -18,6 +20,29 @@ describeOnBoth('tills side by side', (open, kind) => {
     expect(String(refused?.reason)).toMatch(/quantity_over.*"available":"0"/)
     expect(await stockOf(shop.db, goods.lamp.itemId)).toBe('0 worth 0.00')
     expect(await checkBooks(shop.db)).toEqual([])
+  })
+
+  test('a bill that is edited while the list is summed is one bill all the time', async () => {
+    const shop = await open({ fill: fillTinyShop })
+    const owner = await shop.signIn('owner')
+    const body = aSale([{ good: goods.delivery }])
+    const first = await shop.call(createBill, { body }, { as: owner })
+    const found = new Set<string>()
+    const edit = async ({ id: Id }: { id: number }) => shop.call(editBill, { body: { ...body, Id } }, { as: owner })
+    const editing = Array.from({ length: 100 }).reduce<Promise<{ id: number }>>(
+      last => last.then(edit),
+      Promise.resolve(first),
+    )
+    let isEditing = true
+    const ended = editing.finally(() => {
+      isEditing = false
+    })
+    while (isEditing) {
+      const { count, types } = await shop.call(getBillSums, { query: {} }, { as: owner })
+      found.add(`${count} of ${types.map(({ total }) => total)}`)
+    }
+    await ended
+    expect([...found]).toEqual([`1 of ${first.total}`])
   })
 
   // SQLite belongs to one process; its copies would wait for each other all the same, but nobody runs them so.
