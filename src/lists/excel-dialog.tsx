@@ -11,6 +11,7 @@ import { showToast } from '../services/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../ui/dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { movedMark, tellMoved } from './moved.ts'
 import { isCutOff, type TakenList, takeRows } from './taken-list.ts'
 
 /** More than a person reads in a sheet; a file of more would take the memory of a small machine. */
@@ -69,7 +70,8 @@ function useExport<Row, Sum>(props: ExcelDialogProps<Row, Sum>): number {
     const make = async () => {
       try {
         const workbook = import('../fields/workbook.ts')
-        const reading = { max: rowsMax, signal: stop.signal, onProgress: setDone }
+        const moved = movedMark()
+        const reading = { max: rowsMax, signal: stop.signal, onProgress: setDone, onMoved: moved.mark }
         const rows = await takeRows(api, list, 'excel', reading)
         const columns = list.fileColumns?.(rows) ?? list.columns
         const content = (await workbook).workbookOf(rows, columns, { language, timeZone: companyTimeZone() })
@@ -78,6 +80,7 @@ function useExport<Row, Sum>(props: ExcelDialogProps<Row, Sum>): number {
         const isPart = isCutOff(rows.length, { max: rowsMax, count: count.current })
         const detail = isPart ? t('lists.excelLimit', { number: rowsMax }) : undefined
         showToast({ kind: 'success', title: t('lists.excelDone'), detail })
+        if (moved.isMarked()) tellMoved(t, [list.title])
         close()
       } catch {
         if (stop.signal.aborted) return

@@ -44,6 +44,8 @@ export type ListReading = {
   readonly signal: AbortSignal
   /** How many rows have been read. */
   readonly onProgress: (done: number) => void
+  /** Something was posted between the first page and a later one, so that they tell of different moments. */
+  readonly onMoved?: () => void
 }
 
 export type TakenForm = 'excel' | 'paper'

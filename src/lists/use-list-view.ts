@@ -7,6 +7,7 @@ import { useFormats } from '../i18n/use-formats.ts'
 import type { PaperList } from '../print/list-sheet.tsx'
 import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
+import { movedMark, tellMoved } from './moved.ts'
 import { paperListOf, type ReadList } from './paper-list.ts'
 import { type TakenList, takeRows } from './taken-list.ts'
 
@@ -33,12 +34,14 @@ export function useListView<Row, Sum>(list: TakenList<Row, Sum>, close: () => vo
     const { signal } = stop
     const make = async () => {
       try {
-        const reading = { max: printedMax(current.list), signal, onProgress: setDone }
+        const moved = movedMark()
+        const reading = { max: printedMax(current.list), signal, onProgress: setDone, onMoved: moved.mark }
         const [rows, sums, company] = await Promise.all([
           takeRows(api, current.list, 'paper', reading),
           current.list.sums?.read(signal) ?? [],
           client.fetchQuery(api.query(settingEndpoints.getCompany, {}, { isBackground: true, tell: 'nothing' })),
         ])
+        if (moved.isMarked() && !signal.aborted) tellMoved(current.t, [current.list.title])
         if (!signal.aborted) setRead({ of: current.list, rows, sums, company, nowMs: Date.now() })
       } catch {
         if (signal.aborted) return

@@ -1,7 +1,8 @@
 /** A table report with everything that stands below its rows, read without being looked at: for a file or for paper. */
 import type { Api } from '../api/api.ts'
-import type { DrawnTable, TableAnswer, TableBody } from './drawn-reports.ts'
-import { longPage, readPage, rowsOfPage } from './read-table.ts'
+import type { ListReading } from '../lists/taken-list.ts'
+import type { DrawnTable, Sums, TableAnswer, TableBody } from './drawn-reports.ts'
+import { isMovedPage, longPage, readPage, rowsOfPage } from './read-table.ts'
 import type { ReportRow } from './report-rows.ts'
 import { dimensionNamed } from './report-words.ts'
 import { bodyBelow } from './table-choices.ts'
@@ -9,12 +10,9 @@ import { bodyBelow } from './table-choices.ts'
 /** More groups than a year has days are not asked for one by one. */
 const groupsMax = 400
 
-type DeepReading = {
+type DeepReading = Pick<ListReading, 'max' | 'signal' | 'onMoved'> & {
   readonly api: Pick<Api, 'call'>
   readonly report: DrawnTable
-  /** How many rows at the most. */
-  readonly max: number
-  readonly signal: AbortSignal
 }
 
 type DeepRows = {
@@ -28,7 +26,7 @@ type DeepRows = {
  * `first` is the answer to `body`.
  */
 export async function readDeep(reading: DeepReading, body: TableBody, first: TableAnswer): Promise<DeepRows> {
-  const { api, report, max, signal } = reading
+  const { api, report, max, signal, onMoved } = reading
   const rows: ReportRow[] = []
   let groupsLeft = groupsMax
   const isWhole = await readBelow(body, first)
@@ -37,6 +35,7 @@ export async function readDeep(reading: DeepReading, body: TableBody, first: Tab
   async function readBelow(asked: TableBody, answer: TableAnswer, above?: ReportRow): Promise<boolean> {
     for (let page = answer; ; page = await readPage(api, report, { ...asked, pageSize: longPage }, page.next, signal)) {
       signal.throwIfAborted()
+      if (isMovedPage(page, answer) || (above !== undefined && !isBelow(page, above))) onMoved?.()
       const isFlat = page.levels < asked.rows.length
       // Rows of a tree stand below one another already, and what is below them is not theirs alone.
       if (isFlat && isTree(report, asked.rows[0])) return false
@@ -52,6 +51,13 @@ export async function readDeep(reading: DeepReading, body: TableBody, first: Tab
       if (page.next === null) return true
     }
   }
+}
+
+/** Whether rows that were asked for by themselves come to what the row above them says. */
+function isBelow({ totals, comparedTotals }: TableAnswer, { sums, compared }: ReportRow): boolean {
+  const names = Object.keys(sums)
+  const told = (own: Sums | undefined) => JSON.stringify(own && names.map(name => own[name]))
+  return told(totals) === told(sums) && told(comparedTotals) === told(compared)
 }
 
 function isTree({ fact }: DrawnTable, name = ''): boolean {

@@ -13,6 +13,7 @@ type Lines = {
   readonly body: TableBody
   /** Those that are here. */
   readonly rows: readonly ReportRow[]
+  readonly first: Rest['first']
   /** Where the next page begins. */
   readonly after: NonNullable<Rest['after']>
   readonly openness: Openness
@@ -20,11 +21,12 @@ type Lines = {
 }
 
 export async function readLines(
-  { api, report, body, rows, after, openness, find }: Lines,
-  { max, signal, onProgress }: ListReading,
+  { api, report, body, rows, first, after, openness, find }: Lines,
+  { max, onProgress, ...reading }: ListReading,
 ): Promise<readonly LeveledLine<ReportRow>[]> {
   const progress = (done: number) => onProgress(rows.length + done)
-  const rest = await readRest(api, report, body, { after, max: max - rows.length, signal, onProgress: progress })
+  const left = { ...reading, first, after, max: max - rows.length, onProgress: progress }
+  const rest = await readRest(api, report, body, left)
   const all = [...rows, ...rest]
   // What is searched for may stand among the rest as well.
   return linesInSight(all, openness, findingIn(all, find)).slice(0, max)

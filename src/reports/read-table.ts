@@ -24,21 +24,34 @@ export function rowsOfPage({ rows }: TableAnswer, body: TableBody, above?: Repor
   return reportRows(rows, body.rows, body.columns, above)
 }
 
-export type Rest = ListReading & { readonly after: RowCursor | null }
+export type Rest = ListReading & {
+  readonly after: RowCursor | null
+  /** The page that is here, where `after` follows one. */
+  readonly first?: TableAnswer | undefined
+}
+
+/** Whether they are of the same books, as far as their sums tell. */
+export function isMovedPage(page: TableAnswer, first: TableAnswer): boolean {
+  const sumsOf = ({ totals, comparedTotals, rowCount }: TableAnswer) =>
+    JSON.stringify([totals, comparedTotals, rowCount])
+  return sumsOf(page) !== sumsOf(first)
+}
 
 /** What comes after a page, or everything where `after` is null. */
 export function readRest(
   api: Pick<Api, 'call'>,
   report: DrawnTable,
   body: TableBody,
-  { after, ...reading }: Rest,
+  { after, first: known, ...reading }: Rest,
   above?: ReportRow,
 ): Promise<readonly ReportRow[]> {
-  let next = after
+  let [next, first] = [after, known]
   return readInPages<ReportRow>(reading, async () => {
     const asked = next === null ? body : { ...body, pageSize: longPage }
     const page = await readPage(api, report, asked, next, reading.signal)
     next = page.next
+    first ??= page
+    if (isMovedPage(page, first)) reading.onMoved?.()
     return { rows: rowsOfPage(page, body, above), isLast: next === null }
   })
 }

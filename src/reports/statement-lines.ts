@@ -25,7 +25,7 @@ export async function readStatement(
   report: DrawnStatement,
   body: StatementBody,
   known: readonly StatementAnswer[],
-  { max, signal, onProgress }: ListReading,
+  { max, signal, onProgress, onMoved }: ListReading,
 ): Promise<readonly StatementLine[]> {
   const pages = [...known]
   for (;;) {
@@ -33,9 +33,17 @@ export async function readStatement(
     onProgress(lines.length)
     const next = pages.at(-1)?.next ?? null
     if (next === null || lines.length >= max) return lines.slice(0, max)
-    pages.push(await readStatementPage(api, report, { ...body, after: next, pageSize: longPage }, signal))
+    const page = await readStatementPage(api, report, { ...body, after: next, pageSize: longPage }, signal)
     signal.throwIfAborted()
+    pages.push(page)
+    if (isMoved(page, pages[0] ?? page)) onMoved?.()
   }
+}
+
+function isMoved(page: StatementAnswer, first: StatementAnswer): boolean {
+  const sumsOf = ({ opening, totals, closing, rowCount }: StatementAnswer) =>
+    JSON.stringify([opening, totals, closing, rowCount])
+  return sumsOf(page) !== sumsOf(first)
 }
 
 export function readStatementPage(

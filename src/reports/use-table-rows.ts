@@ -126,7 +126,7 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
       const found =
         after === null
           ? lines.slice(0, reading.max)
-          : await readLines({ api, report, body, rows: all, after, openness, find }, reading)
+          : await readLines({ api, report, body, rows: all, first: pages[0], after, openness, find }, reading)
       reading.onProgress(found.length)
       return found
     },

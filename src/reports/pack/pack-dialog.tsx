@@ -9,6 +9,7 @@ import type { Day } from '#domain/days.ts'
 import { companyTimeZone } from '../../i18n/dates.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
+import { tellMoved } from '../../lists/moved.ts'
 import { PaperReady } from '../../lists/paper-dialog.tsx'
 import type { TakenForm } from '../../lists/taken-list.ts'
 import type { PaperList } from '../../print/list-sheet.tsx'
@@ -119,6 +120,8 @@ function usePack(props: PackDialogProps) {
       // A part is never taken for the whole.
       const parts = read.filter(({ isWhole }) => !isWhole)
       if (parts.length > 0) return setTooLong(parts.map(part => part.title))
+      const moved = read.filter(({ hasMoved }) => hasMoved).map(({ title }) => title)
+      if (moved.length > 0) tellMoved(words, moved)
       if (form === 'excel') {
         const { bookOf, workSheetOf } = await import('../../fields/workbook.ts')
         const options = { language, timeZone: companyTimeZone() }

@@ -6,6 +6,7 @@ import type { NamedSheet, WorkbookOptions, workSheetOf } from '../../fields/work
 import { textKey } from '../../i18n/keys.ts'
 import type { Named } from '../../i18n/names.ts'
 import { linesInSight } from '../../lists/levels.ts'
+import { movedMark } from '../../lists/moved.ts'
 import { paperListOf } from '../../lists/paper-list.ts'
 import { recordExport, type TakenForm, type TakenList } from '../../lists/taken-list.ts'
 import type { PaperList } from '../../print/list-sheet.tsx'
@@ -49,6 +50,8 @@ export type PackedReport = {
   readonly fileName: string
   /** False where it has more rows than a file or a print takes. */
   readonly isWhole: boolean
+  /** Whether something was posted while it was read, so that its rows tell of different moments. */
+  readonly hasMoved: boolean
   readonly sheet: (make: typeof workSheetOf, options: WorkbookOptions) => NamedSheet
   readonly paper: (company: Named, nowMs: number, language: string) => PaperList
 }
@@ -84,7 +87,12 @@ async function packedTable(report: DrawnTable, view: ReportView, form: TakenForm
   const choices = tableChoices(report, view, access)
   const body = tableBody(report, view, choices)
   const first = await readPage(api, report, body, null, signal)
-  const { rows, isWhole } = await readDeep({ api, report, max: rowsMax[form], signal }, body, first)
+  const moved = movedMark()
+  const { rows, isWhole } = await readDeep(
+    { api, report, max: rowsMax[form], signal, onMoved: moved.mark },
+    body,
+    first,
+  )
   const lines = linesInSight(rows, { isOpen: true, except: new Set() }, findingIn(rows, view.find))
   const table = {
     lines,
@@ -97,7 +105,7 @@ async function packedTable(report: DrawnTable, view: ReportView, form: TakenForm
   const isCompared = choices.before !== null
   const sumColumns = measureColumns<Totals>(report.fact, choices.columns, words, sums => sums, isCompared)
   const list = takenTable({ report, view, choices, chips, table, sumColumns }, words)
-  return { ...(await packed(list, form, tools)), isWhole }
+  return { ...(await packed(list, form, tools)), isWhole, hasMoved: moved.isMarked() }
 }
 
 async function packedSections(report: DrawnSections, view: ReportView, form: TakenForm, tools: PackTools) {
@@ -125,12 +133,14 @@ function namesIn({ branch }: PackTools): KeyNames {
 
 async function packed<Row, Sum>(list: TakenList<Row, Sum>, form: TakenForm, tools: PackTools): Promise<PackedReport> {
   const { words, signal } = tools
-  const rows = await list.read({ max: rowsMax[form], signal, onProgress: () => {} })
+  const moved = movedMark()
+  const rows = await list.read({ max: rowsMax[form], signal, onProgress: () => {}, onMoved: moved.mark })
   const sums = (await list.sums?.read(signal)) ?? []
   return {
     title: list.title,
     fileName: list.fileName,
     isWhole: rows.length < rowsMax[form],
+    hasMoved: moved.isMarked(),
     sheet: (make, options) => ({ name: list.title, sheet: make(rows, list.columns, options) }),
     paper: (company, nowMs, language) => paperListOf(list, { rows, sums, company, nowMs }, { ...words, language }),
   }

@@ -1,5 +1,5 @@
 /** A table that is too long for one answer is read to its last row, group by group, or said to be no whole. */
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addDays, day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import { type DrawnTable, drawnReport, type RawRow, type TableBody } from '#src/reports/drawn-reports.ts'
@@ -37,7 +37,8 @@ function server(days: readonly number[]) {
           })
     const rows = all.slice(after, after + pageSize)
     const next = after + pageSize < all.length ? { value: '', key: String(after + pageSize) } : null
-    return { levels: 1, rows, totals: {}, rowCount: all.length, next }
+    const totals = { vat: halalas(all.reduce((sum, { vat }) => sum + Number(vat), 0)) }
+    return { levels: 1, rows, totals, rowCount: all.length, next }
   }
   return {
     asked,
@@ -51,8 +52,18 @@ function server(days: readonly number[]) {
   }
 }
 
-const read = (given: ReturnType<typeof server>, max: number, of = report, asked = body) =>
-  readDeep({ api: given.api as never, report: of, max, signal: new AbortController().signal }, asked, given.first)
+let moves = 0
+beforeEach(() => {
+  moves = 0
+})
+
+const read = (given: ReturnType<typeof server>, max: number, of = report, asked = body) => {
+  const onMoved = () => {
+    moves += 1
+  }
+  const reading = { api: given.api as never, report: of, max, signal: new AbortController().signal, onMoved }
+  return readDeep(reading, asked, given.first)
+}
 
 test('every document stands below its day, over the pages of both', async () => {
   const given = server([4, 0, 1, 7, 2])
@@ -62,6 +73,16 @@ test('every document stands below its day, over the pages of both', async () => 
   expect(rows.filter(({ level }) => level === 2)).toHaveLength(14)
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   expect(rows.at(-1)?.values).toMatchObject({ day: '2026-01-05', document: { code: 'S401' } })
+  expect(moves).toBe(0)
+})
+
+test('documents that were posted after their day was read are told of', async () => {
+  const days = [4, 0, 1, 7, 2]
+  const given = server(days)
+  days[1] = 1
+  await read(given, 1000)
+  // The second page of days, and the day of its own.
+  expect(moves).toBe(2)
 })
 
 test('one row more than is read makes it no whole, and one less does not', async () => {

@@ -21,14 +21,14 @@ const raw: readonly RawRow[] = names.map((nameEn, place) => ({
 const cursor = { value: '', key: '2' }
 const rest = { levels: 1, rows: raw.slice(2), totals: {}, rowCount: raw.length, next: null }
 
-async function found(find: string, max = 100) {
+async function found(find: string, max = 100, first: typeof rest = rest, onMoved = () => {}) {
   const rows = reportRows(raw.slice(0, 2), body.rows, body.columns)
   const lines = await readLines(
     {
-      ...{ api: { call: async () => rest } as never, report, body, rows, after: cursor, find },
+      ...{ api: { call: async () => rest } as never, report, body, rows, first, after: cursor, find },
       openness: { isOpen: true, except: new Set() },
     },
-    { max, signal: new AbortController().signal, onProgress: () => {} },
+    { max, signal: new AbortController().signal, onProgress: () => {}, onMoved },
   )
   return lines.map(({ row }) => row.id)
 }
@@ -41,4 +41,16 @@ test('what is searched for is found on the pages that were not here yet', async 
 test('where nothing is searched for, every row is there, up to as many as are wanted', async () => {
   expect(await found(' ')).toHaveLength(5)
   expect(await found('', 3)).toHaveLength(3)
+})
+
+test('what was posted between the pages is told', async () => {
+  let moves = 0
+  const count = () => {
+    moves += 1
+  }
+  await found('', 100, rest, count)
+  expect(moves).toBe(0)
+  await found('', 100, { ...rest, totals: { total: halalas(400) } }, count)
+  await found('', 100, { ...rest, rowCount: raw.length - 1 }, count)
+  expect(moves).toBe(2)
 })

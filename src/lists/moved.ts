@@ -1,0 +1,16 @@
+/** Rows that were read page by page while something was posted: they are taken all the same, but not without a word. */
+import type { TFunction } from 'i18next'
+import { showToast } from '../services/toasts.ts'
+
+/** `mark` is the `onMoved` of a reading. */
+export function movedMark() {
+  let hasMoved = false
+  const mark = () => {
+    hasMoved = true
+  }
+  return { mark, isMarked: () => hasMoved }
+}
+
+export function tellMoved(t: TFunction, titles: readonly string[]): void {
+  showToast({ kind: 'warning', title: t('lists.moved'), detail: titles.join('\n'), isSticky: true })
+}
