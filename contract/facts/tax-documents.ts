@@ -10,20 +10,13 @@ import { fact } from './fact.ts'
 
 const { day, month, branch, document } = commonDimensions
 
-/** The boxes of the return that documents come to, and what stands in none. Source: design page 5, 5. */
-export const taxBoxes = [
-  'standardSales',
-  'citizenSales',
-  'zeroSales',
-  'exports',
-  'exemptSales',
-  'standardPurchases',
-  'customsImports',
-  'reverseChargeImports',
-  'zeroPurchases',
-  'exemptPurchases',
-  'outOfScope',
-] as const
+/** The boxes of the return that documents come to, by side. Source: design page 5, 5. */
+export const taxBoxesOf = {
+  sales: ['standardSales', 'citizenSales', 'zeroSales', 'exports', 'exemptSales'],
+  purchases: ['standardPurchases', 'customsImports', 'reverseChargeImports', 'zeroPurchases', 'exemptPurchases'],
+} as const
+/** What is out of scope stands in no box. */
+export const taxBoxes = [...taxBoxesOf.sales, ...taxBoxesOf.purchases, 'outOfScope'] as const
 export type TaxBox = (typeof taxBoxes)[number]
 
 const anyName = { anyOf: [personNeeds.customer.name, personNeeds.supplier.name] } as const

@@ -203,6 +203,7 @@ async function sayTaxes(asking: Asking): Promise<void> {
         )
       }
       const figure = `${name}: ${column}`
+      say(figure, 'VAT return', form(name === 'vatSales' ? 'totalSales' : 'totalPurchases', column))
       say(figure, 'by box', exact(annex.totals[column]))
       say(figure, 'whole', exact(whole.totals[column]))
       for (const level of [1, 2])
