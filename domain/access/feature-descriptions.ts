@@ -156,8 +156,8 @@ export const featureDescriptions = {
     en: 'View the movements of an item or a service in a period.',
   },
   'f-summary': {
-    ar: 'عرض ملخص المبيعات والمشتريات والمصروفات لفترة.',
-    en: 'View the summary of sales, purchases and expenses of a period.',
+    ar: 'عرض ملخص المبيعات والمشتريات والمصروفات لفترة، ومعه ميزان المراجعة وكشوف الحسابات والميزانية والتدفقات النقدية، وفيها تكلفة ما بيع.',
+    en: 'View the summary of sales, purchases and expenses of a period, and with it trial balance, account statements, balance sheet and cash flow, which also tell the cost of what was sold.',
   },
   'f-profit-balancer': {
     ar: 'عرض أرباح المنشأة وخسائرها لفترة.',
@@ -184,8 +184,8 @@ export const featureDescriptions = {
     en: 'Mark a bill as delivered or not delivered.',
   },
   'f-cc-report': {
-    ar: 'عرض تقارير مراكز التكلفة وإنتاجها.',
-    en: 'View the reports of cost centres and of their production.',
+    ar: 'عرض تقارير مراكز التكلفة وإنتاجها، حساباً حساباً ومستنداً مستنداً.',
+    en: 'View the reports of cost centres and of their production, account by account and document by document.',
   },
   'f-view-statics': {
     ar: 'عرض إحصائيات الصفحة الرئيسية.',
