@@ -8,7 +8,7 @@
  *      │        goals) ─► listed  └─ remove ─► asking ─ confirm ► deleting ─┬─ done ─► loading
  *      └──── search, reload ──────┘                                        └─ refused ─► listed
  *
- * What is searched for while a goal is sent is remembered, and read when the list is come back to.
+ * What is searched for while a goal is typed or sent is remembered, and read when the list is come back to.
  */
 import { assign, fromPromise, setup } from 'xstate'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -59,8 +59,8 @@ export type GoalsEvent =
   | { readonly type: 'confirm' }
   | { readonly type: 'cancel' }
 
-/** `past`: that a goal of a month that is over stays as it is. */
-type GoalsTold = 'added' | 'changed' | 'removed' | 'removeFailed' | 'past'
+/** `past`: that a goal of a month that is over stays as it is. `unfinished`: that another one is being edited. */
+type GoalsTold = 'added' | 'changed' | 'removed' | 'removeFailed' | 'past' | 'unfinished'
 
 const lost: GoalRefusal = { kind: 'refused', text: null, problems: [] }
 
@@ -92,6 +92,7 @@ const goalsSetup = base.extend({
     tellRemoved: base.emit({ type: 'told', what: 'removed', refusal: null }),
     tellNotRemoved: base.emit(({ context }) => ({ type: 'told', what: 'removeFailed', refusal: context.refusal })),
     tellPast: base.emit({ type: 'told', what: 'past', refusal: null }),
+    tellUnfinished: base.emit({ type: 'told', what: 'unfinished', refusal: null }),
   },
 })
 
@@ -152,6 +153,12 @@ export const goalsMachine = goalsSetup.createMachine({
       on: {
         save: { target: 'changing', actions: assign(({ event }) => ({ amount: event.goal, refusal: null })) },
         cancel: 'listed',
+        // What is typed is not given up for anything else.
+        search: { actions: ['remember', 'tellUnfinished'] },
+        edit: { guard: ({ context, event }) => context.of?.id !== event.id, actions: 'tellUnfinished' },
+        remove: { actions: 'tellUnfinished' },
+        add: { actions: 'tellUnfinished' },
+        reload: { actions: 'tellUnfinished' },
       },
     },
     changing: {
@@ -171,6 +178,7 @@ export const goalsMachine = goalsSetup.createMachine({
       on: {
         create: { target: 'creating', actions: assign(({ event }) => ({ draft: event.draft, refusal: null })) },
         cancel: 'listed',
+        search: { actions: 'remember' },
       },
     },
     creating: {

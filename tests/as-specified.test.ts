@@ -22,8 +22,10 @@ describe('the page of what is built', () => {
 })
 
 function rowsOf(part: string): ReadonlyMap<string, State> {
-  const rows = part.matchAll(/^\| `([^`]+)`\s+\| (built|later)\s+\|$/gm)
-  return new Map(Array.from(rows, ([, name = '', state]) => [name, state === 'built' ? 'built' : 'later']))
+  const rows = [...part.matchAll(/^\| `([^`]+)`\s+\| (built|later)\s+\|$/gm)]
+  const names = rows.map(([, name = '']) => name)
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  return new Map(rows.map(([, name = '', state]) => [name, state === 'built' ? 'built' : 'later']))
 }
 
 /** Addresses match in any case, and the names of parameters are nobody's business. */

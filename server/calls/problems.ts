@@ -23,11 +23,13 @@ function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[
 /** Of names of fields that are said back to whoever made them up. */
 const namesLengthMax = 200
 
+const tooBig: Readonly<Record<string, ProblemCode>> = { string: 'tooLong', array: 'tooMany' }
+
 function codeOf(issue: Issue): Omit<Problem, 'at'> {
   if (issue.input === undefined) return { code: 'required' }
   switch (issue.code) {
     case 'too_big':
-      return { code: issue.origin === 'string' ? 'tooLong' : 'tooLarge', params: { max: Number(issue.maximum) } }
+      return { code: tooBig[issue.origin] ?? 'tooLarge', params: { max: Number(issue.maximum) } }
     case 'too_small':
       if (issue.origin !== 'string') return { code: 'tooSmall', params: { min: Number(issue.minimum) } }
       return issue.input === '' ? { code: 'required' } : { code: 'tooShort', params: { min: Number(issue.minimum) } }

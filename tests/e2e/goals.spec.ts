@@ -51,6 +51,11 @@ test('a goal is set, kept from being set twice, changed in its row and deleted',
   await press(page, 'F2')
   await expect(page.locator('[name="goal"]')).toBeFocused()
   await page.keyboard.type('12')
+  // What is typed is not given up for something else.
+  await page.getByRole('button', { name: /إضافة هدف شهري/ }).click()
+  await expect(page.getByText('احفظ الهدف الذي تعدّله أولاً')).toBeVisible()
+  await expect(page.locator('[name="goal"]')).toHaveValue('12')
+  await page.locator('[name="goal"]').focus()
   await press(page, 'Escape')
   await expect(gridInput(page)).toBeFocused()
   await expect(row).toContainText('1,000,000.00')

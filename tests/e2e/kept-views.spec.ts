@@ -147,7 +147,7 @@ for (const language of ['ar', 'en'] as const) {
     await expect(reader.getByRole('columnheader')).toHaveCount(3)
     // It is headed by its name, on paper too, until it shows something else.
     const heading = reader.getByRole('heading', { level: 1 })
-    const report = language === 'ar' ? 'تقرير خاص: المبيعات' : 'Own report: sales'
+    const report = language === 'ar' ? 'تقرير مخصص: المبيعات' : 'Custom report: sales'
     await expect(heading).toHaveText(`${name} · ${report}`)
     await press(reader, 'Control+p')
     await expect.poll(() => prints(reader)).toBe(1)

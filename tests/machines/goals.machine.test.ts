@@ -111,6 +111,29 @@ describe('the goals', () => {
     expect([state(), told]).toEqual(['loading', ['changed']])
   })
 
+  test('are not left for another one, or for other months, with something typed', async () => {
+    const { actor, answer, state, context, told, sent } = await listed()
+    actor.send({ type: 'edit', id: 1 })
+    actor.send({ type: 'edit', id: 1 })
+    expect(told).toEqual([])
+    const next = { ...asked, branchId: 5 }
+    actor.send({ type: 'edit', id: 2 })
+    actor.send({ type: 'remove', id: 2 })
+    actor.send({ type: 'add' })
+    actor.send({ type: 'reload' })
+    actor.send({ type: 'search', asked: next })
+    expect([state(), context().of?.id, sent.length]).toEqual(['editing', 1, 1])
+    expect(told).toEqual(Array.from({ length: 5 }, () => 'unfinished'))
+    actor.send({ type: 'cancel' })
+    expect([state(), sent.at(-1)]).toEqual(['loading', ['load', next]])
+    await answer(loaded)
+    actor.send({ type: 'add' })
+    actor.send({ type: 'search', asked })
+    expect(state()).toBe('adding')
+    actor.send({ type: 'cancel' })
+    expect([state(), sent.at(-1)]).toEqual(['loading', ['load', asked]])
+  })
+
   test('of months that are over stay, and what has no id is not meant', async () => {
     const { actor, state, told } = await listed()
     for (const type of ['edit', 'remove'] as const) {

@@ -30,36 +30,38 @@ export function ChartsForm({ view, show }: ChartsFormProps) {
     event.preventDefault()
     show(draft)
   }
-  if (branches.isError) return <LoadFailed title={t('charts.branchesFailed')} retry={() => void branches.refetch()} />
   return (
-    <form onSubmit={submit} aria-label={t('charts.form')} className="flex flex-wrap items-end gap-3">
-      <DayField
-        label={t('words.from')}
-        value={draft.from}
-        max={draft.to}
-        choose={from => setDraft({ ...draft, from })}
-      />
-      <DayField label={t('words.to')} value={draft.to} min={draft.from} choose={to => setDraft({ ...draft, to })} />
-      <Labelled label={t('words.branch')} className="min-w-40">
-        {id => (
-          <NativeSelect
-            id={id}
-            className="w-full"
-            value={draft.branchId}
-            onChange={({ target }) => setDraft({ ...draft, branchId: Number(target.value) })}
-          >
-            <NativeSelectOption value={allBranches}>{t('words.allBranches')}</NativeSelectOption>
-            {(branches.data ?? []).map(branch => (
-              <NativeSelectOption key={branch.id} value={branch.id}>
-                {nameOf(branch)}
-              </NativeSelectOption>
-            ))}
-          </NativeSelect>
-        )}
-      </Labelled>
-      <Button type="submit" className="h-8">
-        {t('charts.show')}
-      </Button>
-    </form>
+    <>
+      <form onSubmit={submit} aria-label={t('charts.form')} className="flex flex-wrap items-end gap-3">
+        <DayField
+          label={t('words.from')}
+          value={draft.from}
+          max={draft.to}
+          choose={from => setDraft({ ...draft, from })}
+        />
+        <DayField label={t('words.to')} value={draft.to} min={draft.from} choose={to => setDraft({ ...draft, to })} />
+        <Labelled label={t('words.branch')} className="min-w-40">
+          {id => (
+            <NativeSelect
+              id={id}
+              className="w-full"
+              value={draft.branchId}
+              onChange={({ target }) => setDraft({ ...draft, branchId: Number(target.value) })}
+            >
+              <NativeSelectOption value={allBranches}>{t('words.allBranches')}</NativeSelectOption>
+              {(branches.data ?? []).map(branch => (
+                <NativeSelectOption key={branch.id} value={branch.id}>
+                  {nameOf(branch)}
+                </NativeSelectOption>
+              ))}
+            </NativeSelect>
+          )}
+        </Labelled>
+        <Button type="submit" className="h-8">
+          {t('charts.show')}
+        </Button>
+      </form>
+      {branches.isError && <LoadFailed title={t('charts.branchesFailed')} retry={() => void branches.refetch()} />}
+    </>
   )
 }

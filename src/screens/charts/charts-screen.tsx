@@ -4,9 +4,9 @@ import { Goal } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { performanceEndpoints } from '#contract/performance.ts'
+import { performanceEndpoints, performanceMonthsMax } from '#contract/performance.ts'
 import { allBranches } from '#contract/protocol.ts'
-import type { Day } from '#domain/days.ts'
+import { addMonths, type Day, firstOfMonth } from '#domain/days.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { companyTimeZone, wallClock } from '../../i18n/dates.ts'
 import { titleText } from '../../i18n/keys.ts'
@@ -18,6 +18,7 @@ import { Granted } from '../../services/granted.tsx'
 import { useGoTo } from '../../services/navigation.ts'
 import { Page } from '../../services/page.tsx'
 import { Loading } from '../../services/states.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/class-names.ts'
 import { KeyCaps } from '../../ui/key-cap.tsx'
@@ -48,12 +49,14 @@ function Charts() {
       ...{ group: 'here', when: 'report && !dialog', run: () => goTo(goalsOf(view)) },
     },
   ])
+  const isTooLong = from !== null && to !== null && addMonths(firstOfMonth(from), performanceMonthsMax) <= to
   const missing = [...(from === null ? [t('words.from')] : []), ...(to === null ? [t('words.to')] : [])]
   return (
     <Page title={titleText('charts')} actions={<GoalsLink to={goalsOf(view)} />}>
       <ChartsForm view={view} show={next => setSearch(writeChartsView(next))} />
       {missing.length > 0 && <ReportMissing names={missing} />}
-      {from !== null && to !== null && <Figures view={view} from={from} to={to} />}
+      {isTooLong && <Alert kind="warning">{t('charts.tooLong', { number: performanceMonthsMax })}</Alert>}
+      {from !== null && to !== null && !isTooLong && <Figures view={view} from={from} to={to} />}
     </Page>
   )
 }
@@ -105,5 +108,5 @@ function BranchHeading({ branchId }: { branchId: number }) {
   const { nameOf } = useFormats()
   const branch = useBranches().data?.find(({ id }) => id === branchId)
   const name = branchId === allBranches ? t('words.allBranches') : branch ? nameOf(branch) : ''
-  return <h2 className="font-semibold text-xl">{name}</h2>
+  return name === '' ? null : <h2 className="font-semibold text-xl">{name}</h2>
 }

@@ -87,7 +87,9 @@ function GoalList({ frame, machine, asked }: GoalRowsProps) {
         rows={rows}
         onOpen={row => editing.edit(row)}
         isEditable
-        empty={<NoRows title={t('goals.empty')} hint={t('goals.emptyHint')} />}
+        empty={
+          snapshot.context.warning === 'failed' ? null : <NoRows title={t('goals.empty')} hint={t('goals.emptyHint')} />
+        }
         bar={bar}
         search={null}
         isOld={isLoading || read !== asked}
@@ -192,8 +194,10 @@ function useEditing([snapshot, send]: GoalRowsProps['machine'], toRows: () => vo
       setWrong(null)
     },
     edit: (row: MonthlyGoal) => {
-      setTyped({ id: row.id, text: typing.money.write(row.goal) })
-      setWrong(null)
+      if (!isEditing) {
+        setTyped({ id: row.id, text: typing.money.write(row.goal) })
+        setWrong(null)
+      }
       send({ type: 'edit', id: row.id })
     },
     remove: (row: MonthlyGoal) => send({ type: 'remove', id: row.id }),
@@ -217,6 +221,8 @@ function useTold([, , actor]: GoalRowsProps['machine']): void {
           return showToast({ kind: 'success', title: t('goals.changed'), id: 'goals' })
         case 'removed':
           return showToast({ kind: 'success', title: t('goals.removed'), id: 'goals' })
+        case 'unfinished':
+          return showToast({ kind: 'warning', title: t('goals.unfinished'), id: 'goals' })
         case 'past':
           return showToast({ kind: 'warning', title: t('problem.goalPast'), id: 'goals' })
         case 'removeFailed': {

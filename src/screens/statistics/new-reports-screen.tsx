@@ -56,7 +56,7 @@ function KeptReports() {
     return screen === undefined || titleOf(view) === undefined ? [] : [{ view, screen }]
   })
   return (
-    <Places title={t('newReports.kept')} lead={t('newReports.placeholder')}>
+    <Places title={t('newReports.kept')} lead={kept.length === 0 ? t('newReports.placeholder') : null}>
       {kept.map(({ view, screen }) => (
         <Place key={view.id} address={addressOfView(view)} icon={screen.icon}>
           <Name text={view.name} className="font-medium" />
@@ -69,7 +69,8 @@ function KeptReports() {
 
 type PlacesProps = {
   readonly title: string
-  readonly lead: string
+  /** Null where the places speak for themselves. */
+  readonly lead: string | null
   /** Whoever comes here stands in the first of them. */
   readonly isFocused?: boolean
   readonly children: readonly ReactNode[]
@@ -86,7 +87,7 @@ function Places({ title, lead, isFocused = false, children }: PlacesProps) {
       <h2 id={titleId} className="font-semibold text-lg">
         {title}
       </h2>
-      <p className="text-muted-foreground">{lead}</p>
+      {lead !== null && <p className="text-muted-foreground">{lead}</p>}
       {children.length > 0 && (
         <ul ref={list} className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
           {children}

@@ -1,5 +1,5 @@
 /** What a chart shows: the rows of the highest level, and the figures of the columns that are selected. */
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { soldLines } from '#contract/facts/traded-lines.ts'
 import { halalas } from '#domain/money.ts'
 import type { GridState } from '#src/grid/grid-state.ts'
@@ -11,6 +11,7 @@ import type { Words } from '#src/reports/report-words.ts'
 vi.resetModules()
 const { i18n, prepareTexts, showLanguage } = await import('#src/i18n/index.ts')
 await showLanguage('en')
+afterAll(() => showLanguage('ar'))
 await prepareTexts(['words', 'shell', 'reports'])
 const { chartOf, markedMeasures } = await import('#src/reports/chart-rows.ts')
 

@@ -1,5 +1,5 @@
 /** What a report that is taken out says of itself: whatever it is narrowed to, by its name or by its key. */
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { FilterKey } from '#contract/facts/fact.ts'
 import type { StatementAnswer } from '#contract/reports/statement-report.ts'
 import { day } from '#domain/days.ts'
@@ -11,6 +11,7 @@ import type { ReportView } from '#src/reports/report-view.ts'
 vi.resetModules()
 const { i18n, prepareTexts, showLanguage } = await import('#src/i18n/index.ts')
 await showLanguage('en')
+afterAll(() => showLanguage('ar'))
 await prepareTexts(['words', 'shell', 'reports'])
 const { formatsIn } = await import('#src/i18n/formats.ts')
 const { takenStatement } = await import('#src/reports/taken-statement.ts')
