@@ -87,6 +87,21 @@ export function together<E extends Entry>(...postings: readonly Posting<E>[]): P
   return balanced(postings.flatMap(posting => posting.entries))
 }
 
+/**
+ * The same with what each branch owes the others, or is owed by them, on the account of the role `interbranch`: so the books of each branch balance by
+ * themselves. A posting of one branch stays as it is.
+ */
+export function balancedByBranch(posting: Posting<ResolvedEntry>, interbranch: AccountId): Posting<ResolvedEntry> {
+  const sums = new Map<number, number>()
+  for (const { branchId, debit: debits, credit: credits } of posting.entries)
+    sums.set(branchId, (sums.get(branchId) ?? 0) + debits - credits)
+  const owed = [...sums].map(([branchId, sum]) => ({
+    ...credit(interbranch, halalas(sum), { branchId, costCentreId: null, partyId: null }),
+    account: interbranch,
+  }))
+  return together(posting, balanced(owed))
+}
+
 /** Puts account ids in the place of roles. Two roles that lead to one account merge there. */
 export function resolveAccounts(
   posting: Posting,

@@ -43,7 +43,7 @@ export async function* exportHledger(
   yield encoder.encode(declarations(title, accounts, paths))
   for await (const page of pagesOf<PostingRow>(pageRows, last => readPage(db, asked, last ?? { day: '', id: 0 }))) {
     const shown = page.filter(row => row.number <= (lastNumbers.get(row.branch_id) ?? 0))
-    const postings = await withEntries(db, configuration, shown, names)
+    const postings = await withEntries(db, configuration, shown, { ...names, branchIds: asked.branchIds })
     if (postings.length > 0) yield encoder.encode(postings.map(posting => transaction(posting, paths)).join(''))
   }
 }
@@ -70,7 +70,10 @@ async function readAccounts(db: Db, language: ExportLanguage): Promise<ExportedA
 
 type PostingRow = Awaited<ReturnType<typeof readPage>>[number]
 
-/** In the order of days; postings of one day in the order in which they were made. */
+/**
+ * A posting of several branches has its part of each: of branches that were not asked for, nothing is told, and what is told balances.
+ * In the order of days; postings of one day in the order in which they were made.
+ */
 function readPage(
   db: Db,
   { from, to, branchIds }: DaySpan & { readonly branchIds: BranchReach },
@@ -84,7 +87,11 @@ function readPage(
     .where(sql<boolean>`(posting.day, posting.id) > (${after.day}, ${after.id})`)
   if (from !== null) query = query.where('posting.day', '>=', from)
   if (to !== null) query = query.where('posting.day', '<=', to)
-  if (branchIds !== null) query = query.where(inList(db.kind, 'posting.branch_id', branchIds))
+  if (branchIds !== null)
+    query = query.where(
+      sql<boolean>`EXISTS (SELECT 1 FROM entry WHERE entry.posting_id = posting.id
+        AND ${inList(db.kind, 'entry.branch_id', branchIds)})`,
+    )
   return query.orderBy('posting.day').orderBy('posting.id').limit(pageRows).execute()
 }
 
@@ -92,7 +99,7 @@ async function withEntries(
   db: Db,
   { branches }: Configuration,
   postings: readonly PostingRow[],
-  { language, named }: ExportNames,
+  { language, named, branchIds }: ExportNames & { readonly branchIds: BranchReach },
 ): Promise<ExportedPosting[]> {
   const name = (ar: string | null, en: string | null) => (language === 'ar' ? ar : en || ar) ?? ''
   const codeOf = (branchId: number, number: number) => `${branches.get(branchId)?.code_prefix ?? branchId}-${number}`
@@ -111,6 +118,7 @@ async function withEntries(
         postings.map(row => row.id),
       ),
     )
+    .where(branchIds === null ? sql<boolean>`1 = 1` : inList(db.kind, 'entry.branch_id', branchIds))
     .orderBy('entry.posting_id')
     .orderBy('entry.line')
     .execute()

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { vouchers } from '#contract/vouchers/registry.ts'
 import type { Tx } from '../db/open.ts'
 
+/** Beside its lines a voucher of several branches posts what each owes the others. */
+const interbranch = sql`SELECT account_id FROM account_role WHERE role = 'interbranch'`
+
 /** What is wrong where; none on sound books. */
 export async function checkVouchers(tx: Tx): Promise<string[]> {
   const { rows: differing } = await sql<{ type: string; code: string }>`SELECT voucher.type, voucher.code FROM voucher
@@ -19,7 +22,14 @@ export async function checkVouchers(tx: Tx): Promise<string[]> {
         WHERE posting_id IN (SELECT posting_id FROM voucher)
     ) AS both_sides JOIN posting ON posting.id = both_sides.posting_id
     GROUP BY posting.document, both_sides.posting_id, account_id, both_sides.branch_id, cost_center_id, party_id, side
-    HAVING sum(amount) <> 0 LIMIT 20`.execute(tx)
+    HAVING sum(amount) <> 0 AND NOT (account_id IN (${interbranch}) AND cost_center_id IS NULL AND party_id IS NULL)
+    LIMIT 20`.execute(tx)
+  const { rows: oneSided } = await sql<{ document: string }>`SELECT DISTINCT posting.document FROM posting
+    JOIN entry ON entry.posting_id = posting.id
+    WHERE posting.id IN (SELECT voucher.posting_id FROM voucher JOIN entry AS owed ON owed.posting_id = voucher.posting_id
+      WHERE owed.account_id IN (${interbranch}))
+    GROUP BY posting.document, posting.id, entry.branch_id
+    HAVING sum(entry.debit) <> sum(entry.credit) LIMIT 20`.execute(tx)
   const documents = sql.join(
     Object.keys(vouchers).map(type => sql`posting.document LIKE ${`${type} %`}`),
     sql` OR `,
@@ -30,6 +40,7 @@ export async function checkVouchers(tx: Tx): Promise<string[]> {
   return [
     ...differing.map(row => `${row.type} ${row.code}: it differs from its posting.`),
     ...unequal.map(row => `${row.document}: its lines are not its entries.`),
+    ...oneSided.map(row => `${row.document}: its branches do not balance.`),
     ...missing.map(row => `${row.document}: a posting without its voucher.`),
   ]
 }

@@ -3,7 +3,7 @@ import type { NewVoucher, Voucher } from '#contract/vouchers/voucher.ts'
 import { hasBranch } from '#domain/access/branches.ts'
 import { formatBillCode } from '#domain/bills/numbering.ts'
 import { day as asDay, type Day } from '#domain/days.ts'
-import { balanced, type Posting, type ResolvedEntry, reversal } from '#domain/ledger/posting.ts'
+import { balanced, balancedByBranch, type Posting, type ResolvedEntry, reversal } from '#domain/ledger/posting.ts'
 import { problem } from '#domain/problem.ts'
 import type { VoucherValues } from '#domain/vouchers/fields.ts'
 import { type EntryLine, type TypedVoucher, voucherEntries, voucherProblems } from '#domain/vouchers/voucher-form.ts'
@@ -43,13 +43,10 @@ export async function addVoucher(write: Write, body: NewVoucher): Promise<number
     const problems = voucherProblems(form, typed, await readVoucherNames(db, tx, typed))
     if (problems.length > 0) refuse(problems)
     const lines = voucherEntries(form, typed, role => accountOf(configuration, role))
-    const posting = balanced(
-      lines.map(({ accountId, costCenterId, ...line }) => ({
-        ...line,
-        account: accountId,
-        costCentreId: costCenterId,
-      })),
-    )
+    const entries = lines.map(({ accountId, costCenterId, branchId, partyId, debit, credit }) => {
+      return { account: accountId, costCentreId: costCenterId, branchId, partyId, debit, credit }
+    })
+    const posting = balancedByBranch(balanced(entries), accountOf(configuration, 'interbranch'))
     return writeVoucher(write, tx, configuration, {
       branchId: typed.branchId,
       day,

@@ -285,8 +285,11 @@ async function journalise(correcting: Correcting): Promise<boolean> {
     [{ accountId: accountOf('5601001') }, { accountId: accountOf('2102006') }],
     [{ accountId: accountOf('5401004') }, { accountId: accountOf('1202004') }],
   ])
+  // Now and then one branch pays for another.
+  const otherBranch = random.pick(month.branchIds)
+  const isShared = costCenterId === null && random.integer(1, 3) === 1
   const lines = [
-    { ...debit, debit: amount, credit: zeroHalalas, note: '' },
+    { ...debit, debit: amount, credit: zeroHalalas, note: '', ...(isShared && { branchId: otherBranch }) },
     { ...credit, debit: zeroHalalas, credit: amount, note: '' },
   ]
   const answered = await month.send(journalAdd, { body: { branchId, date: someDayOf(correcting), note: '', lines } })

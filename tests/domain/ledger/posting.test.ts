@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accountRoles } from '#domain/ledger/account-roles.ts'
-import { balanced, credit, debit, type Entry, resolveAccounts, reversal, together } from '#domain/ledger/posting.ts'
+import {
+  balanced,
+  balancedByBranch,
+  credit,
+  debit,
+  type Entry,
+  resolveAccounts,
+  reversal,
+  together,
+} from '#domain/ledger/posting.ts'
 import { halalas } from '#domain/money.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { ledgerOf, place } from '#tests/support/ledger.ts'
@@ -120,6 +129,36 @@ describe('laws of postings', () => {
         }
         expect([...balances.values()].every(balance => balance === 0)).toBe(true)
         expect(reversal(back)).toEqual(posting)
+      }),
+    )
+  })
+
+  it('of several branches balances in each, by what each owes the others and by nothing else', () => {
+    const clearing = 77
+    const anyJournal = fc.array(
+      fc.record({
+        from: fc.integer({ min: 1, max: 3 }),
+        to: fc.integer({ min: 1, max: 3 }),
+        amount: fc.integer({ min: 1 }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(anyJournal, rows => {
+        const written = balanced(
+          rows.flatMap(({ from, to, amount }) => [
+            { ...at, account: 5, branchId: to, debit: halalas(amount), credit: halalas(0) },
+            { ...at, account: 1, branchId: from, debit: halalas(0), credit: halalas(amount) },
+          ]),
+        )
+        const { entries } = balancedByBranch(written, clearing)
+        expect(entries.filter(({ account }) => account !== clearing)).toEqual(written.entries)
+        for (const branch of [1, 2, 3]) {
+          const own = entries.filter(({ branchId }) => branchId === branch)
+          expect(own.reduce((sum, entry) => sum + BigInt(entry.debit) - BigInt(entry.credit), 0n)).toBe(0n)
+          expect(own.filter(({ account }) => account === clearing).length).toBeLessThanOrEqual(1)
+        }
+        if (rows.every(({ from, to }) => from === to)) expect(entries).toEqual(written.entries)
       }),
     )
   })

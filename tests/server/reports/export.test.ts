@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
 import { reportEndpoints } from '#contract/report.ts'
+import { voucherEndpoints } from '#contract/vouchers/registry.ts'
 import { addDays, day } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
 import { smallShop } from '#server/demo/demo-size.ts'
@@ -9,7 +10,8 @@ import { fillDemo } from '#server/demo/fill-demo.ts'
 import { accountPaths, declarations, transaction } from '#server/ledger-export/hledger.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
 import { hledgerBalances, hledgerComplaint, hledgerVersion, readHledger } from '#tests/support/hledger.ts'
-import { peoplePasswordHash } from '#tests/support/people.ts'
+import { addUsers, peoplePasswordHash } from '#tests/support/people.ts'
+import { aJournal } from '#tests/support/tiny-journal.ts'
 
 const { exportLedger, getTrialBalance } = reportEndpoints
 
@@ -103,6 +105,28 @@ describeOnBoth('the export of the ledger', open => {
     expect(await refused('format=hledger', 'cashier')).toBe(403)
     expect(await refused('format=other', 'accountant')).toBe(422)
     expect(await refused('format=hledger&FromDate=2026-01-10&ToDate=2026-01-09', 'accountant')).toBe(422)
+  })
+
+  test('tells somebody of one branch its part of what lies in two, which balances, and nothing of the other', async () => {
+    const owner = await shop.signIn('owner')
+    const body = aJournal(2, '77.77', 1)
+    const { code } = await shop.call(voucherEndpoints.journalAdd, { body }, { as: owner })
+    for (const branchId of [1, 2]) {
+      const limited = { features: ['f-summary', 'f-advanced-daily-recipts-manage'], branchIds: [branchId] } as const
+      await addUsers(shop.db, shop.clock, { [`of-branch-${branchId}`]: limited })
+      const as = await shop.signIn(`of-branch-${branchId}`)
+      const query = { format: 'hledger' } as const
+      const { content } = await shop.call(exportLedger, { query }, { as, language: 'en' })
+      const { transactions, balances } = readHledger(new TextDecoder().decode(content))
+      const shared = transactions.find(({ description }) => description === `journal ${code}`)
+      expect(shared?.entries.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([-7777, 7777])
+      const branches = new Set(transactions.flatMap(({ entries }) => entries.map(({ tags }) => tags.split(' ')[0])))
+      expect([...branches]).toEqual([`branch:${branchId}`])
+      expect([...balances.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0)
+      const { accounts } = await shop.call(getTrialBalance, { query: {} }, { as })
+      const told = accounts.filter(row => row.isPostable && row.debit !== row.credit)
+      expect(byCode(balances)).toEqual(new Map(told.map(row => [row.code, Number(row.debit) - Number(row.credit)])))
+    }
   })
 
   const name = `${installed ?? 'hledger'} accepts it in both languages, and its balances are those of the trial balance`

@@ -51,6 +51,27 @@ describeOnBoth('a journal entry', open => {
   const decide = (changes: Partial<Settings>) =>
     shop.db.write([1, 2], tx => writeSettings(tx, changes, shop.clock.now()))
 
+  test('of two branches says in the ledger what one owes the other, and is read back as it was written', async () => {
+    const body = rent({
+      lines: [line('5302001', '100.00', 'debit', { branchId: 2 }), line('1101001', '100.00', 'credit')],
+    })
+    const posted = await add(body)
+    expect(posted.lines.length).toBe(2)
+    expect(await postingsOf(shop.db, 'journal 1-000001')).toEqual([
+      ['2026-01-15', 'Dr rent 100.00', 'Cr cash_main 100.00', 'Cr interbranch 100.00', 'Dr interbranch 100.00'],
+    ])
+    expect(await checkBooks(shop.db)).toEqual([])
+    for (const branchId of [1, 2, -1]) {
+      const asked = { body: { toDate: day('2026-01-31'), branchId } }
+      const { sections } = await shop.call(reports.balanceSheet.endpoint, asked, { as: owner })
+      const told = Object.fromEntries(sections.flatMap(({ rows }) => rows.map(row => [row.name, row.closing])))
+      expect([branchId, told.totalAssets]).toEqual([branchId, told.liabilitiesAndEquity])
+    }
+    const { id } = posted
+    await shop.call(journalReverse, { params: { id }, body: { note: 'slip' } }, { as: owner })
+    expect(await checkBooks(shop.db)).toEqual([])
+  })
+
   test('is posted as it is written, numbered in its branch, and read back whole', async () => {
     const first = await add(rent())
     expect(first).toMatchObject({
