@@ -63,7 +63,7 @@ const entry = z.object({
   credit: bookedMoney,
 })
 
-/** In is positive, out negative; `value` is at cost. */
+/** In is positive, out negative; `value` is at cost, and null for whoever may not know that. */
 const stockMove = z.object({
   line: z.int().positive(),
   itemId: id,
@@ -72,7 +72,7 @@ const stockMove = z.object({
   itemNameEn: z.string(),
   branch: named,
   quantity: stockQuantity,
-  value: bookedMoney,
+  value: bookedMoney.nullable(),
 })
 
 const billPosting = z.object({
@@ -101,7 +101,8 @@ export const reportEndpoints = {
   getBillEntries: endpoint({
     method: 'GET',
     path: '/api/Bill/entries',
-    summary: 'The postings of a bill with their entries and stock moves, in the order in which they were made.',
+    summary:
+      'The postings of a bill with their entries and stock moves, in the order in which they were made; without what goods cost for whoever may not know it.',
     need: { anyOf: ['f-bills-history', 'g-accounting'] },
     query: z.object({ id: queryId }),
     reply: z.array(billPosting),

@@ -1,5 +1,5 @@
 /** The entries of the ledger: those within the days asked, and those before them for what is carried forward. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { entries } from '#contract/facts/entries.ts'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import { type AccountClass, classOfSubtype, classOfType, resultClasses } from '#domain/ledger/account-classes.ts'
@@ -33,19 +33,21 @@ const accountClassOf = sql`CASE WHEN account.subtype = 'contra_asset'
 const accountsMax = 1_000_000
 const classes = sql`(SELECT account.id, ${accountClassOf} AS class FROM account LIMIT ${sql.lit(accountsMax)}) AS classed`
 
+/** The ids of the accounts of these classes. */
+export function accountsOf(...classes: readonly AccountClass[]): RawBuilder<unknown> {
+  const names = sql.join(classes.map(each => sql.lit(each)))
+  return sql`(SELECT account.id FROM account WHERE ${accountClassOf} IN (${names}))`
+}
+
 /** What an entry earns, of the accounts of these classes. */
 function earned(...classes: readonly AccountClass[]): Expression {
-  const names = sql.join(classes.map(each => sql.lit(each)))
-  const ids = sql`(SELECT account.id FROM account WHERE ${accountClassOf} IN (${names}))`
+  const ids = accountsOf(...classes)
   return sql`CASE WHEN entry.account_id IN ${ids} THEN entry.credit - entry.debit ELSE 0 END`
 }
 
 /** The accounts of these classes. */
 export async function accountsOfClass({ aside }: Db, ...wanted: readonly AccountClass[]): Promise<readonly number[]> {
-  const names = sql.join(wanted.map(each => sql.lit(each)))
-  const { rows } = await sql<{
-    id: number
-  }>`SELECT account.id FROM account WHERE ${accountClassOf} IN (${names})`.execute(aside)
+  const { rows } = await sql<{ id: number }>`SELECT id FROM account WHERE id IN ${accountsOf(...wanted)}`.execute(aside)
   return rows.map(({ id }) => id)
 }
 

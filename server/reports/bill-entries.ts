@@ -6,13 +6,17 @@ import { halalas, quantity } from '#domain/money.ts'
 import type { BranchReach } from '../company/branch-reach.ts'
 import { inList } from '../db/insert-rows.ts'
 import type { Db } from '../db/open.ts'
+import { accountsOf } from '../facts/entries.ts'
 
-/** Undefined where there is no such bill in these branches. A quotation has no postings. People of other kinds than `named` have no names. */
+/** People of other kinds than `named` have no names. Without `knowsCosts`, what goods cost is left out: accounts of goods and of their cost. */
+type Shown = { readonly named: ReadonlySet<string>; readonly knowsCosts: boolean }
+
+/** Undefined where there is no such bill in these branches. A quotation has no postings. */
 export async function readBillEntries(
   db: Db,
   billId: number,
   branchIds: BranchReach,
-  named: ReadonlySet<string>,
+  { named, knowsCosts }: Shown,
 ): Promise<BillPosting[] | undefined> {
   const versions = await versionIds(db, billId, branchIds)
   if (versions.length === 0) return undefined
@@ -26,7 +30,7 @@ export async function readBillEntries(
     .orderBy('posting.id')
     .execute()
   const ids = postings.map(posting => posting.id)
-  const [entries, moves] = await Promise.all([readEntries(db, ids, named), readMoves(db, ids)])
+  const [entries, moves] = await Promise.all([readEntries(db, ids, { named, knowsCosts }), readMoves(db, ids)])
   return postings.map(posting => ({
     id: posting.id,
     branchId: posting.branch_id,
@@ -40,7 +44,7 @@ export async function readBillEntries(
     userName: posting.full_name || posting.user_name,
     hash: posting.hash,
     entries: (entries.get(posting.id) ?? []).map(({ shown }) => shown),
-    moves: (moves.get(posting.id) ?? []).map(({ shown }) => shown),
+    moves: (moves.get(posting.id) ?? []).map(({ shown }) => (knowsCosts ? shown : { ...shown, value: null })),
   }))
 }
 
@@ -53,7 +57,7 @@ async function versionIds(db: Db, billId: number, branchIds: BranchReach): Promi
   return rows.map(row => row.id)
 }
 
-async function readEntries(db: Db, postingIds: readonly number[], named: ReadonlySet<string>) {
+async function readEntries(db: Db, postingIds: readonly number[], { named, knowsCosts }: Shown) {
   const rows = await db.read
     .selectFrom('entry')
     .innerJoin('account', 'account.id', 'entry.account_id')
@@ -67,6 +71,7 @@ async function readEntries(db: Db, postingIds: readonly number[], named: Readonl
     .select(['party.kind as party_kind', 'party.code as party_code', 'party.name_ar as party_ar'])
     .select('party.name_en as party_en')
     .where(inList(db.kind, 'entry.posting_id', postingIds))
+    .where(knowsCosts ? sql<boolean>`1 = 1` : sql<boolean>`account.id NOT IN ${accountsOf('inventory', 'costOfSales')}`)
     .orderBy('entry.posting_id')
     .orderBy('entry.line')
     .execute()

@@ -158,7 +158,7 @@ function Moves({ moves }: { moves: BillPosting['moves'] }) {
             </TableCell>
             <TableCell>{nameOf(move.branch)}</TableCell>
             <TableCell isNumber>{formats.quantity(move.quantity)}</TableCell>
-            <TableCell isNumber>{formats.amount(move.value)}</TableCell>
+            <TableCell isNumber>{move.value === null ? '' : formats.amount(move.value)}</TableCell>
           </TableLine>
         ))}
       </TableLines>

@@ -3,8 +3,10 @@ import { billEndpoints } from '#contract/bill.ts'
 import { billLifeEndpoints } from '#contract/bill-life.ts'
 import { type BillPosting, reportEndpoints } from '#contract/report.ts'
 import { formatHalalas, formatQuantity } from '#domain/decimal.ts'
+import { halalas } from '#domain/money.ts'
 import { sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { addUsers } from '#tests/support/people.ts'
 import { aSale, fillTinyShop, goods, tinyParties } from '#tests/support/tiny-shop.ts'
 
 const { createBill } = billEndpoints
@@ -22,6 +24,7 @@ describeOnBoth('the entries of a bill', open => {
   })
 
   const read = (id: number) => shop.call(getBillEntries, { query: { id } }, { as: accountant })
+  const worth = ({ value }: BillPosting['moves'][number]) => value ?? halalas(Number.NaN)
   const sideOf = ({ debit, credit }: BillPosting['entries'][number]) =>
     debit > 0 ? `Dr ${formatHalalas(debit)}` : `Cr ${formatHalalas(credit)}`
 
@@ -41,7 +44,7 @@ describeOnBoth('the entries of a bill', open => {
     expect(posting?.entries.every(entry => entry.accountCode.length === 7 && entry.accountNameAr !== '')).toBe(true)
     expect(posting?.entries[0]?.branch).toEqual({ id: 1, nameAr: 'الفرع الأول', nameEn: 'First branch' })
     const moves = posting?.moves.map(
-      move => `${move.itemNameEn} ${formatQuantity(move.quantity)} worth ${formatHalalas(move.value)}`,
+      move => `${move.itemNameEn} ${formatQuantity(move.quantity)} worth ${formatHalalas(worth(move))}`,
     )
     expect(moves).toEqual(['Arabic coffee -1 worth -10.00'])
   })
@@ -53,7 +56,25 @@ describeOnBoth('the entries of a bill', open => {
     expect(reversal?.reverses).toBe(posted?.number)
     const balance = [posted, reversal].flatMap(each => each?.entries ?? [])
     expect(balance.reduce((sum, entry) => sum + entry.debit - entry.credit, 0)).toBe(0)
-    expect([posted, reversal].flatMap(each => each?.moves ?? []).reduce((sum, move) => sum + move.value, 0)).toBe(0)
+    expect([posted, reversal].flatMap(each => each?.moves ?? []).reduce((sum, move) => sum + worth(move), 0)).toBe(0)
+  })
+
+  test('say nothing of what goods cost to whoever may not know it', async () => {
+    const bill = await shop.call(createBill, { body: aSale([{ good: goods.coffee }]) }, { as: owner })
+    await addUsers(shop.db, shop.clock, {
+      'sees-bills': { features: ['f-bills-history'] },
+      'sees-bills-and-profit': { features: ['f-bills-history', 'f-profit-balancer'] },
+    })
+    const told = async (who: string) => {
+      const as = await shop.signIn(who)
+      const [posting] = await shop.call(getBillEntries, { query: { id: bill.id } }, { as })
+      return [posting?.entries.map(sideOf), posting?.moves.map(({ quantity, value }) => [quantity, value])]
+    }
+    expect(await told('sees-bills')).toEqual([['Dr 23.00', 'Cr 20.00', 'Cr 3.00'], [[-1000, null]]])
+    expect(await told('sees-bills-and-profit')).toEqual([
+      ['Dr 23.00', 'Cr 20.00', 'Cr 3.00', 'Dr 10.00', 'Cr 10.00'],
+      [[-1000, -1000]],
+    ])
   })
 
   test('of no bill there is nothing to tell', async () => {
