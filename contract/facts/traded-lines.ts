@@ -75,7 +75,11 @@ export const soldLines = fact({
     /** Of what was sold for, without VAT. */
     margin: { kind: 'percent', over: 'ratio', of: ['profit', 'net'], word: 'margin', need: costNeed },
     documents,
-    averageBill: { kind: 'money', over: 'ratio', of: ['total', 'documents'], word: 'averageBill' },
+    /** Refunds are not among them. */
+    sales: { kind: 'count', over: 'count', word: 'salesCount' },
+    /** Of sales before anything was taken back, with VAT. */
+    soldTotal: { kind: 'money', over: 'sum', word: 'soldTotal' },
+    averageBill: { kind: 'money', over: 'ratio', of: ['soldTotal', 'sales'], word: 'averageBill' },
     /** Of sales that were taken back, with VAT. */
     returned: { kind: 'money', over: 'sum', word: 'returned' },
   },

@@ -106,6 +106,9 @@ export function tradedLinesSource(
 const knownOfLine: readonly string[] = ['item', 'category', 'unit', 'vatCategory', 'isTobacco', 'isService']
 const knownOfDay: readonly string[] = ['day', 'month', 'weekday', 'billType']
 
+/** Measures that count documents; `sales` those that take nothing back. */
+const countedNames: readonly string[] = ['documents', 'sales']
+
 type Reading = {
   /** Whether the lines of each bill, or of all bills of each day, are added up first. */
   readonly by: 'days' | 'bills' | 'lines'
@@ -121,8 +124,8 @@ function readingOf(
   measures: readonly string[],
 ): Reading {
   const isOfLines = named.some(name => knownOfLine.includes(name))
-  const isSummed = measures.some(name => name !== 'documents')
-  const documents = (how: Reading['documents']) => (measures.includes('documents') ? how : 'none')
+  const isSummed = measures.some(name => !countedNames.includes(name))
+  const documents = (how: Reading['documents']) => (measures.some(name => countedNames.includes(name)) ? how : 'none')
   if (isOfLines) return { by: 'lines', documents: documents('distinct') }
   const isGathered = kind === 'postgres' && !named.includes('weekday')
   if (isGathered || !isSummed) return { by: 'lines', documents: documents('headers') }
@@ -146,22 +149,23 @@ function partsOf({ side, type, reading, scope, narrowed, measures }: Lines): Par
   // What is returned is negative.
   const sign = billTypeOf(type).refunds === null ? 1 : -1
   const conditions = [sql`bill.type = ${type}`, ...daysWithin(sql`bill.day`, scope)]
-  // What was taken back is told as it is, too.
-  const returned = sign === 1 ? {} : { returned: sql`line.total` }
+  // What was sold, and what was taken back, is told by itself, too.
+  const apart = side === 'purchases' ? {} : { [sign === 1 ? 'soldTotal' : 'returned']: sql`line.total` }
+  const counted = sign === 1 ? countedNames : ['documents']
   const signed = (times: 1 | -1, took: 1 | -1) => ({
     ...Object.fromEntries(Object.entries(amounts).map(([name, each]) => [name, times === 1 ? each : sql`-${each}`])),
-    ...Object.fromEntries(Object.entries(returned).map(([name, each]) => [name, took === 1 ? each : sql`-${each}`])),
+    ...Object.fromEntries(Object.entries(apart).map(([name, each]) => [name, took === 1 ? each : sql`-${each}`])),
   })
   const { by, documents } = reading
   const isCounted = documents === 'distinct' || documents === 'added'
   const countsOf = (times: 1 | -1): Part['counts'] =>
-    isCounted ? { documents: { of: sql`bill.id`, sign: times } } : {}
+    isCounted ? Object.fromEntries(counted.map(name => [name, { of: sql`bill.id`, sign: times }])) : {}
   // Spelled out, so that SQLite sees that the index of the few ended bills answers it.
   const ended = [sql`ended.kind IN ('voided', 'replaced')`, ...conditions]
   return [
     by === 'lines'
       ? { rows: sql`bill JOIN ${lines}`, conditions, count: sql`1`, sums: signed(sign, 1), counts: countsOf(1) }
-      : addedUp(by, signed(sign, 1), { ...narrowed, where: [...conditions, ...narrowed.where] }, measures),
+      : addedUp(by, signed(sign, 1), { ...narrowed, where: [...conditions, ...narrowed.where] }, measures, counted),
     {
       rows: sql`${endedBills} JOIN ${lines}`,
       conditions: ended,
@@ -179,7 +183,7 @@ function partsOf({ side, type, reading, scope, narrowed, measures }: Lines): Par
       count: sql`0`,
       sums: laterSums[side],
     },
-    ...(documents === 'headers' ? headers(conditions, ended) : []),
+    ...(documents === 'headers' ? headers(conditions, ended, counted) : []),
   ]
 }
 
@@ -187,10 +191,11 @@ const lines = sql`bill_line AS line ON line.bill_id = bill.id`
 const endedBills = sql`bill_event AS ended JOIN bill ON bill.id = ended.bill_id`
 const hasLines = sql`EXISTS (SELECT 1 FROM bill_line AS line WHERE line.bill_id = bill.id)`
 
-function headers(posted: readonly Expression[], ended: readonly Expression[]): Part[] {
+function headers(posted: readonly Expression[], ended: readonly Expression[], counted: readonly string[]): Part[] {
+  const each = (one: Expression) => Object.fromEntries(counted.map(name => [name, one]))
   return [
-    { rows: sql`bill`, conditions: [...posted, hasLines], count: sql`1`, sums: { documents: sql`1` } },
-    { rows: endedBills, conditions: [...ended, hasLines], count: sql`-1`, sums: { documents: sql`-1` } },
+    { rows: sql`bill`, conditions: [...posted, hasLines], count: sql`1`, sums: each(sql`1`) },
+    { rows: endedBills, conditions: [...ended, hasLines], count: sql`-1`, sums: each(sql`-1`) },
   ]
 }
 
@@ -203,9 +208,11 @@ function addedUp(
   sums: Part['sums'],
   { joins, where }: Narrowed,
   measures: readonly string[],
+  counted: readonly string[],
 ): Part {
   const asked = Object.entries(sums).filter(([name]) => measures.includes(name))
-  const documents = by === 'days' && measures.includes('documents') ? sql`count(DISTINCT bill.id)` : sql`1`
+  const documents =
+    by === 'days' && counted.some(name => measures.includes(name)) ? sql`count(DISTINCT bill.id)` : sql`1`
   const added = [
     ...asked.map(([name, each]) => sql`sum(${each}) AS ${sql.ref(name)}`),
     sql`${documents} AS documents`,
@@ -213,13 +220,15 @@ function addedUp(
   ]
   const [columns, keys] =
     by === 'days' ? [sql`bill.day, bill.type`, sql`bill.day, bill.type`] : [columnsOfBill, sql`bill.day, bill.id`]
-  const names = [...asked.map(([name]) => name), 'documents']
   return {
     rows: sql`(SELECT ${columns}, ${sql.join(added)} FROM bill JOIN ${lines}${joins}
       WHERE ${sql.join(where, sql` AND `)} GROUP BY ${keys}) AS bill`,
     conditions: [],
     count: sql`bill.counts`,
-    sums: Object.fromEntries(names.map(name => [name, sql`bill.${sql.ref(name)}`])),
+    sums: Object.fromEntries([
+      ...asked.map(([name]) => [name, sql`bill.${sql.ref(name)}`]),
+      ...counted.map(name => [name, sql`bill.documents`]),
+    ]),
   }
 }
 

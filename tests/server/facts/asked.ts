@@ -49,6 +49,8 @@ export function sumsByKeys(
   const sums = Array.from(groups, ([key, ofKey]): [string, Record<string, string>] => {
     const entries = measures.map(name => {
       if (name === 'documents') return [name, String(new Set(ofKey.map(each => each.document)).size)]
+      if (name === 'sales')
+        return [name, String(new Set(ofKey.filter(each => each.isSale).map(each => each.document)).size)]
       return [name, String(ofKey.reduce((sum, each) => sum + (each.sums[name] ?? 0n), 0n))]
     })
     return [key, Object.fromEntries(entries)]

@@ -22,6 +22,7 @@ export function linesOracle(books: RawBooks, side: Side): OracleRow[] {
       {
         day: bill.day,
         document: bill.id,
+        isSale: sign > 0n,
         keys: {
           day: bill.day,
           month: bill.day.slice(0, 7),
@@ -50,6 +51,7 @@ export function linesOracle(books: RawBooks, side: Side): OracleRow[] {
           total: signed(line.total),
           cost: cost(line, sign),
           profit: signed(line.net) - cost(line, sign),
+          soldTotal: sign > 0n ? BigInt(line.total) : 0n,
           returned: sign < 0n ? BigInt(line.total) : 0n,
         },
       },

@@ -50,4 +50,6 @@ export type OracleRow = {
   readonly keys: Readonly<Record<string, Key>>
   readonly sums: Readonly<Record<string, bigint>>
   readonly document?: number
+  /** Whether the document takes nothing back. */
+  readonly isSale?: boolean
 }

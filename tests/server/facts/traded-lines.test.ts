@@ -193,6 +193,24 @@ describeOnBoth(`what was sold and bought (seed ${seed})`, open => {
     expect(BigInt(totals.net ?? 0)).toBe(-revenue)
   })
 
+  test('an average bill is what sales came to, and how many they were: refunds are none of them', async () => {
+    const columns = ['averageBill', 'soldTotal', 'sales', 'documents', 'returned', 'total']
+    for (const rows of [['user'], ['weekday'], ['item']]) {
+      const { rows: told, totals } = await asking('sold')({ ...whole, rows, columns })
+      for (const row of [...told, totals] as Record<string, number | string | null>[]) {
+        const [sold, sales] = [BigInt(row.soldTotal ?? 0), BigInt(row.sales ?? 0)]
+        if (sales === 0n) {
+          expect(row.averageBill).toBeNull()
+          continue
+        }
+        const twiceOff = 2n * (BigInt(row.averageBill ?? 0) * sales - sold)
+        expect(twiceOff < 0n ? -twiceOff : twiceOff).toBeLessThanOrEqual(sales)
+        expect(sold - BigInt(row.returned ?? 0)).toBe(BigInt(row.total ?? 0))
+      }
+      expect(Number(totals.documents)).toBeGreaterThan(Number(totals.sales))
+    }
+  })
+
   test('is worth in stock and on its way what the books say that purchases brought', async () => {
     const { totals } = await asking('bought')({ ...whole, columns: ['cost'] })
     const stock = [books.accountOfRole.get('inventory'), books.accountOfRole.get('inventory_transit')]
