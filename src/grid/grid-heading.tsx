@@ -72,7 +72,7 @@ function SortButton({ title, order, choose }: { title: string; order: Order; cho
         order !== 'none' && 'text-foreground',
       )}
     >
-      <span className="truncate">{title}</span>
+      <span className="is-name min-w-0">{title}</span>
       <Arrow aria-hidden className={cn('size-3.5 shrink-0', order === 'none' && 'opacity-40')} />
     </button>
   )

@@ -9,6 +9,9 @@ import type { Formats } from '../i18n/formats.ts'
 import type { Totals } from './report-rows.ts'
 import { type Words, wordKey } from './report-words.ts'
 
+/** A heading that has no room where figures have enough. */
+const longHeading = /.{18}/u
+
 /** `of` answers what the row of the list has of the sums. `isCompared`: each stands beside what it was before, and how it has changed. */
 export function measureColumns<Row>(
   { measures }: Fact,
@@ -78,11 +81,17 @@ function sumColumn<Row>(
   }
   switch (kind) {
     case 'money':
-      return { id, title, kind, width: { screen: 'minmax(7rem, 8.5rem)' }, value: sum }
+      return {
+        id,
+        title,
+        kind,
+        width: { screen: `minmax(7rem, ${longHeading.test(title) ? '10rem' : '8.5rem'})` },
+        value: sum,
+      }
     case 'quantity':
       return { id, title, kind, width: { screen: 'minmax(6rem, 7rem)' }, value: sum }
     case 'count':
-      return { id, title, kind, width: { screen: '6rem' }, value: whole }
+      return { id, title, kind, width: { screen: 'minmax(6rem, 7.5rem)' }, value: whole }
     case 'percent':
       return { id, title, kind, width: { screen: '6.5rem' }, value: row => mapped(whole(row), rate) }
     case 'price':
