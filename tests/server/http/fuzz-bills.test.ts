@@ -12,6 +12,11 @@ describeOnBoth('bad input in bills', (open, kind) => {
     shop = await openBadInputShop(open)
   })
 
+  // The first: an edit costs anew what was sold after it, and below thousands of bills are.
+  it('never breaks editBill', { timeout: 180_000 }, async () => {
+    await shop.fuzz(endpoints.editBill, () => shop.soundFor(endpoints.editBill))
+  })
+
   it.each(Object.entries(sentBills))('never breaks the posting of a bill: %s', async (_name, body) => {
     const isRefund = valueAt(body, ['originalBillId']) !== null
     await shop.fuzz(endpoints.createBill, async () => ({
@@ -43,10 +48,6 @@ describeOnBoth('bad input in bills', (open, kind) => {
     }
     expect(failures.slice(0, 20)).toEqual([])
   }, 60_000)
-
-  it('never breaks editBill', { timeout: 180_000 }, async () => {
-    await shop.fuzz(endpoints.editBill, () => shop.soundFor(endpoints.editBill))
-  })
 
   it('leaves books that hold and reports that can be read', async () => {
     const calls = await shop.checkAfterwards()
