@@ -53,11 +53,15 @@ function viewOf({ from, to }: PressErrand, report: ReportName, search: string): 
   return readView(drawnReport(report), shown, to)
 }
 
-/** A part is never taken for the whole. */
+const readingsMax = 3
+
+/** A part is never taken for the whole. What was posted to meanwhile is read again, as long as there is a hope that the books stand still. */
 async function wholeReport(name: ReportName, view: ReportView, tools: PackTools): Promise<PackedReport> {
-  const made = await packedReport(name, view, 'excel', tools)
-  if (!made.isWhole) throw new TooLargeError()
-  return made
+  for (let readings = 1; ; readings += 1) {
+    const made = await packedReport(name, view, 'excel', tools)
+    if (!made.isWhole) throw new TooLargeError()
+    if (!made.hasMoved || readings === readingsMax) return made
+  }
 }
 
 function fitting(content: ArrayBuffer): Uint8Array<ArrayBuffer> {
