@@ -6,7 +6,7 @@ import { rate } from '#domain/money.ts'
 import { newAttempt, newKey } from './actions.ts'
 import { withFigures } from './baskets.ts'
 import { ask } from './people.ts'
-import { judge, send } from './sales.ts'
+import { type Attempt, judge, send } from './sales.ts'
 import { personNamed, type World } from './world.ts'
 
 /** At least a fifth, so that it takes something off the smallest line. */
@@ -19,7 +19,7 @@ export async function sellUnderCampaign(world: World): Promise<string[]> {
   const options = { idempotencyKey: newKey(world) }
   const made = await ask(world.server.url, owner, definitionEndpoints.discountAdd, { body: row }, options)
   if (made.kind !== 'reply') return [`a sound campaign was answered ${JSON.stringify(made)}`]
-  const attempt = newAttempt(world)
+  const attempt = attemptWithoutTobacco(world)
   const under = (percent: number): NewBill => {
     const named = (line: NewBillLine): NewBillLine => ({
       ...line,
@@ -43,4 +43,13 @@ export async function sellUnderCampaign(world: World): Promise<string[]> {
     return [`a bill that claims more than its campaign gives was answered ${refused.kind}`]
   const sound = { ...attempt, body: under(percentOff) }
   return judge(world, sound, await send(world, sound), true)
+}
+
+/** What a campaign takes off may lead below the least price that tobacco is sold for: then there is nothing to sell. */
+function attemptWithoutTobacco(world: World): Attempt {
+  const tobacco = new Set(world.items.filter(({ isTobacco }) => isTobacco).map(({ id }) => id))
+  for (;;) {
+    const attempt = newAttempt(world)
+    if (attempt.body.BillItems.every(({ itemId }) => !tobacco.has(itemId))) return attempt
+  }
 }
