@@ -1,10 +1,11 @@
 /** The VAT return: boxes 1 to 16 with amount, adjustment and VAT. Source: design page 5, 5. */
-import { taxDocuments } from '../facts/tax-documents.ts'
+import { taxBoxesOf, taxDocuments } from '../facts/tax-documents.ts'
 import { amount, from, one, to } from './filters.ts'
 import { sectionsReport } from './sections-report.ts'
 
 const box = <const Name extends string>(number: number, name: Name) =>
   ({ number, name, from: { where: { dimension: 'box', keys: [name] } } }) as const
+const allOf = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, 1] as const))
 const vatOnly = ['vat'] as const
 
 export const vatReport = sectionsReport({
@@ -32,7 +33,7 @@ export const vatReport = sectionsReport({
         box(5, 'exemptSales'),
         {
           ...{ number: 6, name: 'totalSales' },
-          from: { sum: { standardSales: 1, citizenSales: 1, zeroSales: 1, exports: 1, exemptSales: 1 } },
+          from: { sum: allOf(taxBoxesOf.sales) },
         },
       ],
     },
@@ -46,12 +47,7 @@ export const vatReport = sectionsReport({
         box(11, 'exemptPurchases'),
         {
           ...{ number: 12, name: 'totalPurchases' },
-          from: {
-            sum: {
-              ...{ standardPurchases: 1, customsImports: 1, reverseChargeImports: 1 },
-              ...{ zeroPurchases: 1, exemptPurchases: 1 },
-            },
-          },
+          from: { sum: allOf(taxBoxesOf.purchases) },
         },
       ],
     },

@@ -92,13 +92,11 @@ export function together<E extends Entry>(...postings: readonly Posting<E>[]): P
  * themselves. A posting of one branch stays as it is.
  */
 export function balancedByBranch(posting: Posting<ResolvedEntry>, interbranch: AccountId): Posting<ResolvedEntry> {
-  const sums = new Map<number, number>()
-  for (const { branchId, debit: debits, credit: credits } of posting.entries)
-    sums.set(branchId, (sums.get(branchId) ?? 0) + debits - credits)
-  const owed = [...sums].map(([branchId, sum]) => ({
-    ...credit(interbranch, halalas(sum), { branchId, costCentreId: null, partyId: null }),
-    account: interbranch,
-  }))
+  const owed = [...Map.groupBy(posting.entries, entry => entry.branchId)].map(([branchId, own]) => {
+    const sum = own.reduce((all, entry) => all + entry.debit - entry.credit, 0)
+    const entry = credit(interbranch, halalas(sum), { branchId, costCentreId: null, partyId: null })
+    return { ...entry, account: interbranch }
+  })
   return together(posting, balanced(owed))
 }
 

@@ -9,8 +9,9 @@ import type { Formats } from '../i18n/formats.ts'
 import type { Totals } from './report-rows.ts'
 import { type Words, wordKey } from './report-words.ts'
 
-/** A heading that has no room where figures have enough. */
-const longHeading = /.{18}/u
+/** A heading of more letters has no room where figures have enough. */
+const headingLettersMax = 17
+const [money, moneyWide] = ['minmax(7rem, 8.5rem)', 'minmax(7rem, 10rem)']
 
 /** `of` answers what the row of the list has of the sums. `isCompared`: each stands beside what it was before, and how it has changed. */
 export function measureColumns<Row>(
@@ -81,13 +82,7 @@ function sumColumn<Row>(
   }
   switch (kind) {
     case 'money':
-      return {
-        id,
-        title,
-        kind,
-        width: { screen: `minmax(7rem, ${longHeading.test(title) ? '10rem' : '8.5rem'})` },
-        value: sum,
-      }
+      return { id, title, kind, width: { screen: title.length > headingLettersMax ? moneyWide : money }, value: sum }
     case 'quantity':
       return { id, title, kind, width: { screen: 'minmax(6rem, 7rem)' }, value: sum }
     case 'count':

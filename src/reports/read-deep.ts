@@ -2,7 +2,8 @@
 import type { Api } from '../api/api.ts'
 import type { ListReading } from '../lists/taken-list.ts'
 import type { DrawnTable, Sums, TableAnswer, TableBody } from './drawn-reports.ts'
-import { isMovedPage, longPage, readPage, rowsOfPage } from './read-table.ts'
+import { isOfOtherBooks } from './moved-page.ts'
+import { longPage, readPage, rowsOfPage } from './read-table.ts'
 import type { ReportRow } from './report-rows.ts'
 import { dimensionNamed } from './report-words.ts'
 import { bodyBelow } from './table-choices.ts'
@@ -35,7 +36,7 @@ export async function readDeep(reading: DeepReading, body: TableBody, first: Tab
   async function readBelow(asked: TableBody, answer: TableAnswer, above?: ReportRow): Promise<boolean> {
     for (let page = answer; ; page = await readPage(api, report, { ...asked, pageSize: longPage }, page.next, signal)) {
       signal.throwIfAborted()
-      if (isMovedPage(page, answer) || (above !== undefined && !isBelow(page, above))) onMoved?.()
+      if (isOfOtherBooks(page, answer) || (above !== undefined && !isBelow(page, above))) onMoved?.()
       const isFlat = page.levels < asked.rows.length
       // Rows of a tree stand below one another already, and what is below them is not theirs alone.
       if (isFlat && isTree(report, asked.rows[0])) return false

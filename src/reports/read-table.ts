@@ -4,6 +4,7 @@ import type { Api } from '../api/api.ts'
 import { readInPages } from '../lists/read-in-pages.ts'
 import type { ListReading } from '../lists/taken-list.ts'
 import type { DrawnTable, TableAnswer, TableBody } from './drawn-reports.ts'
+import { isOfOtherBooks } from './moved-page.ts'
 import { type ReportRow, reportRows } from './report-rows.ts'
 
 const quietly = { isBackground: true, tell: 'nothing' } as const
@@ -30,13 +31,6 @@ export type Rest = ListReading & {
   readonly first?: TableAnswer | undefined
 }
 
-/** Whether they are of the same books, as far as their sums tell. */
-export function isMovedPage(page: TableAnswer, first: TableAnswer): boolean {
-  const sumsOf = ({ totals, comparedTotals, rowCount }: TableAnswer) =>
-    JSON.stringify([totals, comparedTotals, rowCount])
-  return sumsOf(page) !== sumsOf(first)
-}
-
 /** What comes after a page, or everything where `after` is null. */
 export function readRest(
   api: Pick<Api, 'call'>,
@@ -51,7 +45,7 @@ export function readRest(
     const page = await readPage(api, report, asked, next, reading.signal)
     next = page.next
     first ??= page
-    if (isMovedPage(page, first)) reading.onMoved?.()
+    if (isOfOtherBooks(page, first)) reading.onMoved?.()
     return { rows: rowsOfPage(page, body, above), isLast: next === null }
   })
 }

@@ -6,6 +6,7 @@ import type { Day } from '#domain/days.ts'
 import type { Api } from '../api/api.ts'
 import type { ListReading } from '../lists/taken-list.ts'
 import type { DrawnStatement, StatementBody } from './drawn-reports.ts'
+import { isOfOtherBooks } from './moved-page.ts'
 
 const longPage = 5000
 
@@ -36,14 +37,8 @@ export async function readStatement(
     const page = await readStatementPage(api, report, { ...body, after: next, pageSize: longPage }, signal)
     signal.throwIfAborted()
     pages.push(page)
-    if (isMoved(page, pages[0] ?? page)) onMoved?.()
+    if (isOfOtherBooks(page, pages[0] ?? page)) onMoved?.()
   }
-}
-
-function isMoved(page: StatementAnswer, first: StatementAnswer): boolean {
-  const sumsOf = ({ opening, totals, closing, rowCount }: StatementAnswer) =>
-    JSON.stringify([opening, totals, closing, rowCount])
-  return sumsOf(page) !== sumsOf(first)
 }
 
 export function readStatementPage(

@@ -56,6 +56,9 @@ export type PackedReport = {
   readonly paper: (company: Named, nowMs: number, language: string) => PaperList
 }
 
+type UnmarkedReport = Omit<PackedReport, 'hasMoved'>
+type PackReading = PackTools & { readonly onMoved: () => void }
+
 /** More of one report is no part of a pack: it is taken by itself. */
 const rowsMax = { excel: 50_000, paper: 5000 } as const satisfies Record<TakenForm, number>
 
@@ -68,10 +71,12 @@ export async function packedReport(
 ): Promise<PackedReport> {
   const report = drawnReport(name)
   await recordExport(tools.api, { name, search: String(writeView(report, view)) }, form, tools.signal)
-  return listOf(report, view, form, tools)
+  const moved = movedMark()
+  const made = await listOf(report, view, form, { ...tools, onMoved: moved.mark })
+  return { ...made, hasMoved: moved.isMarked() }
 }
 
-function listOf(report: DrawnReport, view: ReportView, form: TakenForm, tools: PackTools): Promise<PackedReport> {
+function listOf(report: DrawnReport, view: ReportView, form: TakenForm, tools: PackReading): Promise<UnmarkedReport> {
   switch (report.shape) {
     case 'table':
       return packedTable(report, view, form, tools)
@@ -82,17 +87,12 @@ function listOf(report: DrawnReport, view: ReportView, form: TakenForm, tools: P
   }
 }
 
-async function packedTable(report: DrawnTable, view: ReportView, form: TakenForm, tools: PackTools) {
-  const { api, access, words, branch, signal } = tools
+async function packedTable(report: DrawnTable, view: ReportView, form: TakenForm, tools: PackReading) {
+  const { api, access, words, branch, signal, onMoved } = tools
   const choices = tableChoices(report, view, access)
   const body = tableBody(report, view, choices)
   const first = await readPage(api, report, body, null, signal)
-  const moved = movedMark()
-  const { rows, isWhole } = await readDeep(
-    { api, report, max: rowsMax[form], signal, onMoved: moved.mark },
-    body,
-    first,
-  )
+  const { rows, isWhole } = await readDeep({ api, report, max: rowsMax[form], signal, onMoved }, body, first)
   const lines = linesInSight(rows, { isOpen: true, except: new Set() }, findingIn(rows, view.find))
   const table = {
     lines,
@@ -105,10 +105,10 @@ async function packedTable(report: DrawnTable, view: ReportView, form: TakenForm
   const isCompared = choices.before !== null
   const sumColumns = measureColumns<Totals>(report.fact, choices.columns, words, sums => sums, isCompared)
   const list = takenTable({ report, view, choices, chips, table, sumColumns }, words)
-  return { ...(await packed(list, form, tools)), isWhole, hasMoved: moved.isMarked() }
+  return { ...(await packed(list, form, tools)), isWhole }
 }
 
-async function packedSections(report: DrawnSections, view: ReportView, form: TakenForm, tools: PackTools) {
+async function packedSections(report: DrawnSections, view: ReportView, form: TakenForm, tools: PackReading) {
   const { api, words, signal } = tools
   const before = view.isCompared ? daysBefore(view) : null
   const body = sectionsBody(report, view, before)
@@ -118,7 +118,7 @@ async function packedSections(report: DrawnSections, view: ReportView, form: Tak
   return packed(takenSections({ report, view, before, nameOfKey: namesIn(tools), lines, columns }, words), form, tools)
 }
 
-async function packedStatement(report: DrawnStatement, view: ReportView, form: TakenForm, tools: PackTools) {
+async function packedStatement(report: DrawnStatement, view: ReportView, form: TakenForm, tools: PackReading) {
   const { api, access, words, signal } = tools
   const body = filtersBody(report, view)
   const first = await readStatementPage(api, report, body, signal)
@@ -131,16 +131,18 @@ function namesIn({ branch }: PackTools): KeyNames {
   return dimension => (dimension === 'branch' ? branch : undefined)
 }
 
-async function packed<Row, Sum>(list: TakenList<Row, Sum>, form: TakenForm, tools: PackTools): Promise<PackedReport> {
-  const { words, signal } = tools
-  const moved = movedMark()
-  const rows = await list.read({ max: rowsMax[form], signal, onProgress: () => {}, onMoved: moved.mark })
+async function packed<Row, Sum>(
+  list: TakenList<Row, Sum>,
+  form: TakenForm,
+  tools: PackReading,
+): Promise<UnmarkedReport> {
+  const { words, signal, onMoved } = tools
+  const rows = await list.read({ max: rowsMax[form], signal, onProgress: () => {}, onMoved })
   const sums = (await list.sums?.read(signal)) ?? []
   return {
     title: list.title,
     fileName: list.fileName,
     isWhole: rows.length < rowsMax[form],
-    hasMoved: moved.isMarked(),
     sheet: (make, options) => ({ name: list.title, sheet: make(rows, list.columns, options) }),
     paper: (company, nowMs, language) => paperListOf(list, { rows, sums, company, nowMs }, { ...words, language }),
   }

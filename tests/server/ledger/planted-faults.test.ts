@@ -4,6 +4,7 @@ import { endpoints } from '#contract/index.ts'
 import type { Db } from '#server/db/open.ts'
 import { checkBooks } from '#server/self-check/self-check.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { aJournal } from '#tests/support/tiny-journal.ts'
 import { aQuotation } from '#tests/support/tiny-quotation.ts'
 import { fillTinyShop, goods } from '#tests/support/tiny-shop.ts'
 import { tradeALittle } from '#tests/support/traded-shop.ts'
@@ -235,6 +236,7 @@ describeOnBoth('a fault that somebody plants', (open, kind) => {
     const owner = await shop.signIn('owner')
     await shop.call(endpoints.createBill, { body: aQuotation([{ good: goods.coffee }]) }, { as: owner })
     await shop.call(endpoints.customerAdd, { body: { nameAr: 'عميل' } }, { as: owner })
+    await shop.call(endpoints.journalAdd, { body: aJournal(1, '9.00', 2) }, { as: owner })
     expect(await checkBooks(shop.db)).toEqual([])
     await shop.db.script(kind === 'sqlite' ? await triggersOff(shop.db) : 'SELECT 1')
   })
@@ -269,6 +271,18 @@ describeOnBoth('a fault that somebody plants', (open, kind) => {
       expect(await checkBooks(shop.db)).not.toEqual([])
     } finally {
       await shop.db.script(unguarded(kind, `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM sound_${table}`))
+    }
+  })
+
+  test('in what one branch owes another is found by the balance of each', async () => {
+    const owed = `account_id IN (SELECT account_id FROM account_role WHERE role = 'interbranch') AND branch_id = 2`
+    await shop.db.script('CREATE TABLE IF NOT EXISTS sound_entry AS SELECT * FROM entry')
+    try {
+      await shop.db.script(unguarded(kind, `UPDATE entry SET branch_id = 1 WHERE ${owed}`))
+      const found = (await checkBooks(shop.db)).filter(({ law }) => law === 'voucherEntries')
+      expect(found.map(({ detail }) => detail)).toEqual(['journal 1-000003: its branches do not balance.'])
+    } finally {
+      await shop.db.script(unguarded(kind, 'DELETE FROM entry; INSERT INTO entry SELECT * FROM sound_entry'))
     }
   })
 

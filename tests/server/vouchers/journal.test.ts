@@ -224,6 +224,8 @@ describeOnBoth('a journal entry', open => {
     ]).flat()
     const { total, lines } = await add(rent({ lines: largest }))
     expect([total, lines.length]).toEqual([amountHalalasMax * 250, 500])
+    const between = largest.map(each => (each.debit === 0 ? each : { ...each, branchId: 2 }))
+    expect((await add(rent({ lines: between }))).total).toBe(amountHalalasMax * 250)
     expect(await checkBooks(shop.db)).toEqual([])
   })
 
