@@ -28,6 +28,8 @@ export const taxDocuments = fact({
     month,
     branch,
     box: { kind: 'choice', choices: taxBoxes, texts: 'vatReturn', word: 'taxBox' },
+    /** Whether it stands in a box of the return. */
+    inReturn: { kind: 'flag', word: 'inVatReturn', saidBy: 'box' },
     rate: { kind: 'percent', word: 'vatRate' },
     billType: {
       kind: 'choice',

@@ -1,6 +1,6 @@
 /** What each purchase, expense and refund to a supplier says to the VAT return: its annex on purchases, without what is out of scope. */
 import { billTypesThat } from '#domain/bills/bill-types.ts'
-import { taxBoxesOf, taxDocuments } from '../facts/tax-documents.ts'
+import { taxDocuments } from '../facts/tax-documents.ts'
 import { from, one, to } from './filters.ts'
 import { tableReport } from './table-report.ts'
 
@@ -13,7 +13,7 @@ export const vatPurchases = tableReport({
       'The purchases, expenses and refunds behind a VAT return, by day and document unless other rows are asked for.',
   },
   fact: taxDocuments,
-  where: { billType: billTypesThat(type => type.side === 'purchases'), box: taxBoxesOf.purchases },
+  where: { billType: billTypesThat(type => type.side === 'purchases'), inReturn: [true] },
   filters: { fromDate: from, toDate: to, branchId: one('branch') },
   rows: ['day', 'document'],
   columns: ['base', 'adjustment', 'vat'],

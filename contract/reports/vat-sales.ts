@@ -1,6 +1,6 @@
 /** What each sale and each refund of one says to the VAT return: its annex on sales. What is out of scope is no part of it, as it is none of the return. */
 import { billTypesThat } from '#domain/bills/bill-types.ts'
-import { taxBoxesOf, taxDocuments } from '../facts/tax-documents.ts'
+import { taxDocuments } from '../facts/tax-documents.ts'
 import { from, one, to } from './filters.ts'
 import { tableReport } from './table-report.ts'
 
@@ -12,7 +12,7 @@ export const vatSales = tableReport({
     summary: 'The sales and refunds behind a VAT return, by day and document unless other rows are asked for.',
   },
   fact: taxDocuments,
-  where: { billType: billTypesThat(type => type.side === 'sales'), box: taxBoxesOf.sales },
+  where: { billType: billTypesThat(type => type.side === 'sales'), inReturn: [true] },
   filters: { fromDate: from, toDate: to, branchId: one('branch') },
   rows: ['day', 'document'],
   columns: ['base', 'adjustment', 'vat'],

@@ -72,6 +72,13 @@ const ofCategory: Amounts = {
     WHERE line.bill_id = bill.id AND line.vat_category = category.name) END)`,
   vat: sql`CASE category.name WHEN 'standard' THEN ${vatOfBill} ELSE 0 END`,
 }
+/** What stands in a box of the return, without telling them apart: as if all of it were of one category that does. */
+const ofReturn: Amounts = {
+  rows: sql` CROSS JOIN (SELECT 'standard' AS name) AS category`,
+  amount: sql`(bill.net + bill.fee - bill.net_out_of_scope - CASE WHEN bill.fee = 0 THEN 0 ELSE
+    (SELECT coalesce(sum(line.fee), 0) FROM bill_line AS line WHERE line.bill_id = bill.id AND line.vat_category = 'outOfScope') END)`,
+  vat: vatOfBill,
+}
 const ofBill: Amounts = { rows: sql``, amount: sql`(bill.net + bill.fee)`, vat: vatOfBill }
 
 const isRefund = sql`bill.type IN (${sql.join(refundTypes.map(each => sql.lit(each)))})`
@@ -82,6 +89,7 @@ export const taxDocumentsSource: FactSource<DimensionOf<typeof taxDocuments>> = 
     month: { key: sql`substr(posting.day, 1, 7)`, isText: true },
     branch: { key: sql`bill.branch_id` },
     box: { key: boxOfRow, isText: true },
+    inReturn: { key: sql`CASE WHEN category.name = 'outOfScope' THEN 0 ELSE 1 END` },
     rate: {
       key: sql`coalesce((SELECT max(line.vat_rate) FROM bill_line AS line
         WHERE line.bill_id = bill.id AND line.vat_category = category.name), 0)`,
@@ -93,7 +101,7 @@ export const taxDocumentsSource: FactSource<DimensionOf<typeof taxDocuments>> = 
   joins: {},
   branch: sql`bill.branch_id`,
   parts: (scope, named) => {
-    const amounts = named.some(name => name === 'box' || name === 'rate') ? ofCategory : ofBill
+    const amounts = amountsFor(scope, named)
     const within = [...daysWithin(sql`posting.day`, scope), sql`bill.is_vat_enabled = 1`]
     const conditions = [...within, sql`(${amounts.amount} <> 0 OR ${amounts.vat} <> 0)`]
     const isOfBoxes = named.includes('box') && named.every(name => knownOfBox.includes(name))
@@ -104,8 +112,15 @@ export const taxDocumentsSource: FactSource<DimensionOf<typeof taxDocuments>> = 
   },
 }
 
+/** As few rows of each bill as tell apart what is asked for. */
+function amountsFor({ where: { inReturn } }: Scope, named: readonly string[]): Amounts {
+  if (named.includes('box') || named.includes('rate')) return ofCategory
+  if (!named.includes('inReturn')) return ofBill
+  return inReturn?.every(key => key === true) ? ofReturn : ofCategory
+}
+
 const isPosted = [sql`posting.memo = ''`, sql`posting.reverses_id IS NULL`]
-const knownOfBox: readonly string[] = ['box', 'branch', 'billType']
+const knownOfBox: readonly string[] = ['box', 'inReturn', 'branch', 'billType']
 
 /** Bills of one kind are added up before they are told apart by VAT category, so that not each of them is a row for every category. */
 function boxesPart(conditions: readonly Expression[], scope: Scope): Part {

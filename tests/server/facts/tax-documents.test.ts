@@ -1,14 +1,23 @@
 /** The laws of the VAT return: it is what its documents say, and what the VAT accounts say, whatever was edited, voided, refunded or locked. */
 import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { billEndpoints, type NewBill } from '#contract/bill.ts'
+import { billLifeEndpoints } from '#contract/bill-life.ts'
 import type { DimensionOf } from '#contract/facts/fact.ts'
 import { taxDocuments } from '#contract/facts/tax-documents.ts'
 import { reports } from '#contract/reports/reports.ts'
+import { computeTotals } from '#domain/bills/totals.ts'
+import type { VatCategory } from '#domain/bills/totals-types.ts'
 import { day } from '#domain/days.ts'
+import { halalas, ratioOne } from '#domain/money.ts'
+import { unwrap } from '#domain/problem.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
-import { sar } from '#tests/support/amounts.ts'
+import { pieces, priceAt, sar } from '#tests/support/amounts.ts'
 import { describeOnBoth, type TestApp } from '#tests/support/app.ts'
+import { feeOn, vatOn } from '#tests/support/bills.ts'
 import { fillFactsShop, tradeByChance } from '#tests/support/facts-shop.ts'
+import { aSale, type Good, goods, type SoldGood } from '#tests/support/tiny-shop.ts'
+import { accountId, anExpense } from '#tests/support/tiny-trade.ts'
 import { answeredByKeys, isAsked, questionByChance, sumsByKeys } from './asked.ts'
 import { type OracleRow, type RawBooks, readRawBooks } from './raw-books.ts'
 
@@ -35,6 +44,7 @@ describeOnBoth(`the VAT return (seed ${seed})`, open => {
   beforeAll(async () => {
     shop = await open({ isDemo: true, fill: fillFactsShop })
     await tradeByChance(shop, seed)
+    await tradeOutOfScope(shop)
     owner = await shop.signIn('owner')
     books = await readRawBooks(shop.db)
     oracle = taxOracle(books)
@@ -91,6 +101,30 @@ describeOnBoth(`the VAT return (seed ${seed})`, open => {
         expect(balance('vat_input_rcm', of, branchId)).toBe(-balance('vat_output_rcm', of, branchId))
       }
   }, 120_000)
+
+  test('has annexes that come to it, whatever stands in no box', async () => {
+    const form = await report(whole)
+    for (const [annex, box] of [
+      [reports.vatSales, 'totalSales'],
+      [reports.vatPurchases, 'totalPurchases'],
+    ] as const)
+      for (const rows of [
+        ['document'],
+        ['day'],
+        ['party'],
+        ['billType'],
+        ['box'],
+        ['rate'],
+        ['inReturn', 'document'],
+      ]) {
+        const { totals } = await shop.call(annex.endpoint, { body: { ...whole, rows } as never }, { as: owner })
+        const told = form.find(row => row.name === box)
+        const inForm = [told?.base, told?.adjustment, told?.vat]
+        expect([box, rows, totals.base, totals.adjustment, totals.vat]).toEqual([box, rows, ...inForm])
+      }
+    const { rows } = await ask({ ...whole, rows: ['inReturn'] })
+    expect(rows.map(row => row.inReturn).sort()).toEqual([false, true])
+  })
 
   test('of the whole time comes to the bills that stand', async () => {
     const rows = await report(whole)
@@ -152,6 +186,55 @@ const sides: Readonly<Record<string, { readonly sign: bigint; readonly side: 'Sa
   expenses: { sign: 1n, side: 'Purchases' },
 }
 
+const outOfScope = (good: Good): SoldGood => ({ good: { ...good, vat: 'outOfScope' } })
+
+/** Documents that stand in no box, or in part; one is taken back, and one becomes another. */
+async function tradeOutOfScope(shop: TestApp): Promise<void> {
+  const owner = await shop.signIn('owner')
+  await shop.db.write([1], async tx => {
+    await tx
+      .updateTable('item')
+      .set({ vat_category: 'outOfScope' })
+      .where('id', 'in', [goods.dates.itemId, goods.shisha.itemId])
+      .execute()
+  })
+  const post = async (body: NewBill) => shop.call(billEndpoints.createBill, { body }, { as: owner })
+  const mixed = [{ good: goods.coffee }, outOfScope(goods.dates)]
+  await post(aSale(mixed))
+  const back = await post(aSale([outOfScope(goods.dates), { good: goods.medicine }]))
+  const smoked: SoldGood[] = [outOfScope(goods.shisha), { good: goods.coffee }]
+  const totals = unwrap(
+    computeTotals({
+      lines: smoked.map(({ good }) => ({
+        ...{ quantity: pieces('1'), unitPrice: priceAt(good.price), discount: null, unitRatio: ratioOne },
+        ...{ priceMode: 'included', vatCategory: good.vat ?? 'standard', isTobacco: good.isTobacco ?? false },
+      })),
+      ...{ billDiscount: null, vat: vatOn, tobacco: feeOn },
+    }),
+  )
+  const { net, fee, vat, total } = totals
+  await post(aSale(smoked, { net, fee, vat, total, tenders: [{ method: 'cash', amount: total }] }))
+  const wages = await post(spent(['700.00', 'outOfScope']))
+  await post(spent(['700.00', 'outOfScope'], ['300.00', 'exempt']))
+  shop.clock.advance(60_000)
+  await shop.call(billLifeEndpoints.voidBill, { params: { id: back.id } }, { as: owner })
+  const changed = { ...spent(['500.00', 'outOfScope'], ['40.00', 'zero']), Id: wages.id }
+  await shop.call(billLifeEndpoints.editBill, { body: changed }, { as: owner })
+}
+
+function spent(...lines: readonly (readonly [string, VatCategory])[]): NewBill {
+  const total = halalas(lines.reduce((sum, [amount]) => sum + sar(amount), 0))
+  return {
+    ...anExpense(accountId('5301001')),
+    BillExpenses: lines.map(([amount, vatCategory]) => ({
+      ...{ accountId: accountId('5301001'), description: '', amount: sar(amount) },
+      ...{ isPriceIncludingVat: true, vatCategory },
+    })),
+    tenders: [{ method: 'bank', amount: total }],
+    ...{ net: total, vat: halalas(0), total },
+  }
+}
+
 /** The kinds of purchase that have a box of their own where their goods bear VAT. */
 function importOf(kind: string | null | undefined): string {
   return kind === 'customs' || kind === 'reverseCharge' ? kind : 'standard'
@@ -193,6 +276,7 @@ function taxOracle({ bills, lines, postings }: RawBooks): OracleRow[] {
           month: posting.day.slice(0, 7),
           branch: bill.branch_id,
           box: boxOf(category, kind.side, bill.vat_kind),
+          inReturn: category !== 'outOfScope',
           rate: Math.max(0, ...own.map(line => line.vat_rate)),
           billType: bill.type,
           party: bill.party_id ?? 0,
