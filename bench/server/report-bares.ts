@@ -72,8 +72,12 @@ const earned = sql.join(
 )
 const withAccount = sql`JOIN account ON account.id = entry.account_id`
 
-const taxesBy = (keys: Bare, more = sql``) => sql`SELECT ${keys},
-    ${taxSums(sql`(bill.net + bill.fee) * ${taxSign}`, sql`bill.vat * ${taxSign}`)}
+const ofBillWhole = sql`(bill.net + bill.fee)`
+/** Without what is out of scope. */
+const ofReturn = sql`(bill.net + bill.fee - bill.net_out_of_scope - CASE WHEN bill.fee = 0 THEN 0 ELSE
+  (SELECT coalesce(sum(line.fee), 0) FROM bill_line AS line WHERE line.bill_id = bill.id AND line.vat_category = 'outOfScope') END)`
+const taxesBy = (keys: Bare, more = sql``, amount = ofBillWhole) => sql`SELECT ${keys},
+    ${taxSums(sql`${amount} * ${taxSign}`, sql`bill.vat * ${taxSign}`)}
   FROM ${taxRows} WHERE ${saysVat}${more} GROUP BY ${keys}`
 
 const came = sql`sum(CASE WHEN move.quantity > 0 THEN move.quantity ELSE 0 END) AS came,
@@ -169,8 +173,8 @@ export function bareReports(subjects: Subjects): Readonly<Record<ReadyReportName
         FROM (${categorySums}) AS bill WHERE amount <> 0 OR vat <> 0 GROUP BY 1, 2`,
     ],
     vatDocuments: [taxesBy(sql`bill.id`)],
-    vatSales: [taxesBy(sql`posting.day`, salesType)],
-    vatPurchases: [taxesBy(sql`posting.day`, purchaseType)],
+    vatSales: [taxesBy(sql`posting.day`, salesType, ofReturn)],
+    vatPurchases: [taxesBy(sql`posting.day`, purchaseType, ofReturn)],
     customerInfo: [entriesOf('party_id', subjects.customerId)],
     supplierInfo: [entriesOf('party_id', subjects.supplierId)],
     accountStatement: [entriesOf('account_id', subjects.accountId)],

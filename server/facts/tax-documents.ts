@@ -103,7 +103,7 @@ export const taxDocumentsSource: FactSource<DimensionOf<typeof taxDocuments>> = 
   parts: (scope, named) => {
     const amounts = amountsFor(scope, named)
     const within = [...daysWithin(sql`posting.day`, scope), sql`bill.is_vat_enabled = 1`]
-    const conditions = [...within, sql`(${amounts.amount} <> 0 OR ${amounts.vat} <> 0)`]
+    const conditions = [...within, sql`(${amounts.vat} <> 0 OR ${amounts.amount} <> 0)`]
     const isOfBoxes = named.includes('box') && named.every(name => knownOfBox.includes(name))
     return [
       isOfBoxes ? boxesPart(within, scope) : postedPart(amounts, [...isPosted, ...conditions], scope),
