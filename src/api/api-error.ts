@@ -10,6 +10,8 @@ type Details = {
   /** A text key (`shared.{description}`); null where the server gave none. */
   readonly description: string | null
   readonly problems?: ErrorBody['problems']
+  /** When it is worth trying again (`Retry-After`); null where the server does not say. */
+  readonly retryAfterSeconds?: number | null
   /** The body of an answer that is not one of ours, such as a proxy's. */
   readonly body?: string
   readonly cause?: unknown
@@ -21,9 +23,11 @@ export class ApiError extends Error {
   readonly error: string
   readonly description: string | null
   readonly problems: ErrorBody['problems']
+  readonly retryAfterSeconds: number | null
   readonly body: string
 
-  constructor({ status, statusText = '', error, description, problems = [], body = '', cause }: Details) {
+  constructor(details: Details) {
+    const { status, statusText = '', error, description, problems = [], body = '', cause } = details
     super(description ? `${error} (${description})` : error, { cause })
     this.name = 'ApiError'
     this.status = status
@@ -31,6 +35,7 @@ export class ApiError extends Error {
     this.error = error
     this.description = description
     this.problems = problems
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null
     this.body = body
   }
 }

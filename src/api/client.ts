@@ -2,12 +2,14 @@
  * The typed client: `call(endpoint, input)` for every endpoint of the contract. The client never spells a path.
  *
  * Every call carries the versioned `Accept`, `App-Version` and `Accept-Language` (spec §7), and the access token where somebody
- * must be signed in. A call that is answered 401 waits for one renewal, which all waiting calls share, and is repeated once.
+ * must be signed in. A call that is answered 401 waits for one renewal, which all waiting calls share, and is repeated once; one that
+ * is told to come again in a moment does so (`patience.ts`).
  * Whatever else goes wrong is thrown as an `ApiError` and told to the interceptor (`messages.ts`), unless `tell` says otherwise.
  */
 import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { SessionFailure } from '#machines/session-values.ts'
 import { ApiError } from './api-error.ts'
+import { patiently } from './patience.ts'
 import { buildRequest, type Carried, readReply } from './wire.ts'
 
 export type CallOptions = {
@@ -68,7 +70,7 @@ export function createClient(options: ClientOptions): { readonly call: ClientCal
     const { tell = 'all', isBackground = false, ...carried } = given
     if (!isBackground) options.onCount(1)
     try {
-      const reply = await callWithSession(options, endpoint, input, carried)
+      const reply = await patiently(() => callWithSession(options, endpoint, input, carried), carried.signal)
       if (tell === 'all') options.onOutcome({ kind: 'success', endpoint })
       return reply
     } catch (error) {

@@ -21,14 +21,9 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** A person reads a few long reports at once; one that was left goes on for a while. */
-const busyRetriesMax = 5
-
-/** Only what may pass by itself: no network, a server in trouble, or one that is busy for this person. A refusal stays one. */
+/** Only what may pass by itself: no network, or a server in trouble. A refusal stays one. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  if (error.status === 429) return failures < busyRetriesMax
-  if (failures >= retriesMax) return false
+  if (!(error instanceof ApiError) || failures >= retriesMax) return false
   return error.status === 0 || error.status >= 500
 }
 

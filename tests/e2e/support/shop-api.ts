@@ -4,6 +4,7 @@ import type { BillDocument } from '#contract/bill-document.ts'
 import { type Catalogue, catalogueEndpoints, readCatalogue } from '#contract/catalogue.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { sendOnce } from '#src/api/client.ts'
+import { patiently } from '#src/api/patience.ts'
 import { sessionOf } from './session.ts'
 import { shopUrl } from './shop-url.ts'
 
@@ -22,11 +23,13 @@ export async function shopApi(userName: string): Promise<ShopApi> {
   const options = { baseUrl: shopUrl(), fetch }
   const { accessToken } = (await sessionOf(userName)).tokens
   const call: ShopApi['call'] = (endpoint, input, idempotencyKey) =>
-    sendOnce(options, endpoint, input, {
-      accessToken,
-      language: 'en',
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
-    })
+    patiently(() =>
+      sendOnce(options, endpoint, input, {
+        accessToken,
+        language: 'en',
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+      }),
+    )
   return {
     call,
     catalogue: async () => {

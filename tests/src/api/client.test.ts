@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { SessionFailure } from '#machines/session-values.ts'
@@ -89,6 +89,19 @@ describe('a call', () => {
     const client = openClient(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(client.call(write, {})).rejects.toMatchObject({ status: 0, error: 'network' })
     expect(client.outcomes).toMatchObject([{ kind: 'failure', error: { status: 0 } }])
+    expect(client.counts).toEqual([1, -1])
+  })
+
+  test('that is told to come again in a moment is made again, and is one call to whoever waits', async () => {
+    vi.useFakeTimers()
+    const busy = () => new Response(null, { status: 429, headers: { 'retry-after': '1' } })
+    const client = openClient(() => (client.requests.length === 1 ? busy() : ok()))
+    const answered = client.call(read, {})
+    await vi.runAllTimersAsync()
+    vi.useRealTimers()
+    expect(await answered).toBe('fine')
+    expect(client.requests).toHaveLength(2)
+    expect(client.outcomes).toEqual([{ kind: 'success', endpoint: read }])
     expect(client.counts).toEqual([1, -1])
   })
 

@@ -1,0 +1,37 @@
+/**
+ * A person has a few long reads at once; one too many is told to come again in a moment. Nothing was done, so the call is made again,
+ * whatever it is and whoever waits for it: a page, a file, paper.
+ */
+import { ApiError } from './api-error.ts'
+
+const momentSeconds = 1
+const repeatsMax = 5
+
+/** Makes the call up to five times more, after 1, 2, 4, 8 and 16 s; `signal` ends the waiting, with its reason. */
+export async function patiently<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (let repeats = 0; ; repeats++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isBusyForAMoment(error) || repeats === repeatsMax) throw error
+      await wait(momentSeconds * 1000 * 2 ** repeats, signal)
+    }
+  }
+}
+
+/** Not where it says to stay away for longer, as after wrong passwords. */
+function isBusyForAMoment(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 429 && error.retryAfterSeconds === momentSeconds
+}
+
+function wait(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, waitMs)
+  const giveUp = () => reject(signal?.reason)
+  signal?.addEventListener('abort', giveUp)
+  if (signal?.aborted) giveUp()
+  return promise.finally(() => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
+  })
+}
