@@ -13,7 +13,7 @@ export const cashiers = tableReport({
   fact: soldLines,
   filters: { fromDate: from, toDate: to, branchId: one('branch'), userId: one('user') },
   rows: ['user'],
-  columns: ['documents', 'quantity', 'total', 'averageBill', 'discount', 'returned'],
+  columns: ['documents', 'quantity', 'discount', 'returned', 'averageBill', 'total'],
   order: { by: 'total', isUpwards: false },
   opens: {
     user: { report: 'cashiers', rows: ['day'] },

@@ -10,7 +10,7 @@ export const salesByHour = tableReport({
   fact: soldLines,
   filters: { fromDate: from, toDate: to, branchId: one('branch'), userId: one('user') },
   rows: ['weekday', 'hour'],
-  columns: ['documents', 'quantity', 'net', 'total', 'averageBill'],
+  columns: ['documents', 'quantity', 'averageBill', 'net', 'total'],
   opens: {
     weekday: { report: 'salesByHour', rows: ['day'] },
     hour: { report: 'salesByHour', rows: ['document'] },
