@@ -1,5 +1,5 @@
 /** What is typed into a filter counts at once, or is refused beside the field once it is left: what cannot be read stays as it was typed. */
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProblemCode } from '#domain/problem.ts'
 import { cn } from '../ui/class-names.ts'
@@ -18,32 +18,47 @@ type TypedFilter = {
   }
 }
 
-/** `shown`: the text of what is chosen. `choose` is told of texts that have no problem alone. */
+/**
+ * `shown`: the text of what is chosen. `choose` is told of texts that have no problem alone. Where the text is refused in the end, what its
+ * beginning chose on the way (1/11/20 of 1/11/2026) gives way to what stood before; once it may stand after all, as when the other bound
+ * has moved, it counts.
+ */
 export function useTypedFilter(
   shown: string,
   problemOf: (text: string) => ProblemCode | null,
   choose: (text: string) => void,
 ): TypedFilter {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<{ readonly text: string; readonly before: string } | null>(null)
   const [refusal, setRefusal] = useState<ProblemCode | null>(null)
   const refusalId = useId()
-  const text = typed ?? shown
+  const text = typed?.text ?? shown
   const leave = () => {
     const problem = problemOf(text)
     setRefusal(problem)
     if (problem === null) setTyped(null)
+    else if (typed !== null && typed.before !== shown && problemOf(typed.before) === null) choose(typed.before)
   }
+  const isRefused = refusal !== null
+  const mayStand = isRefused && problemOf(text) === null
+  const accept = useEffectEvent(() => {
+    setRefusal(null)
+    setTyped(null)
+    if (typed !== null) choose(typed.text)
+  })
+  useEffect(() => {
+    if (mayStand) accept()
+  }, [mayStand])
   return {
     text,
     type: next => {
-      setTyped(next)
+      setTyped({ text: next, before: typed?.before ?? shown })
       setRefusal(null)
       if (problemOf(next) === null) choose(next)
     },
     refusal,
     marks: {
-      'aria-invalid': refusal !== null,
-      'aria-describedby': refusal === null ? undefined : refusalId,
+      'aria-invalid': isRefused,
+      'aria-describedby': isRefused ? refusalId : undefined,
       onBlur: leave,
       onInvalid: leave,
       onKeyDown: ({ key }) => key === 'Enter' && leave(),

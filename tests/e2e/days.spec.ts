@@ -1,6 +1,7 @@
 /** Days are typed as the language of the interface writes them, whatever the browser's is, or chosen from a calendar by the keyboard. */
 import { expect, type Page, test } from 'playwright/test'
 import { openList } from './support/bill-list.ts'
+import { logIn } from './support/log-in.ts'
 import { openSale } from './support/sale.ts'
 
 const from = (page: Page) => page.getByLabel(/^(From|من)$/u)
@@ -96,4 +97,46 @@ test('the bill takes a day from the calendar, and what is typed in the order of 
   await expect(calendar(page)).toHaveCount(0)
   await expect(date).toBeFocused()
   await expect(date).toHaveValue(dayFromToday(0).split('-').reverse().join('/'))
+})
+
+const to = (page: Page) => page.getByLabel(/^(To|إلى)$/u)
+const wrongOrder = (page: Page) => page.getByText('The dates are in the wrong order')
+
+for (const { name, path } of [
+  { name: 'the list of bills', path: '/reports/bills' },
+  { name: 'a report', path: '/reports/sold-items' },
+] as const) {
+  test(`a first day after the last changes nothing in ${name}, and counts once the last has followed`, async ({
+    page,
+  }) => {
+    await logIn(page, 'owner', `${path}?from=2026-03-01&to=2026-03-31`, { language: 'en' })
+    await from(page).focus()
+    // Its beginning is a day of 2020.
+    await page.keyboard.type('05/01/2026')
+    await expect(page).toHaveURL(/from=2020-05-01/u)
+    await page.keyboard.press('Tab')
+    await expect(wrongOrder(page)).toBeVisible()
+    await expect(from(page)).toHaveValue('05/01/2026')
+    await expect(page).toHaveURL(/from=2026-03-01&to=2026-03-31/u)
+    await to(page).focus()
+    await page.keyboard.type('05/31/2026')
+    await expect(page).toHaveURL(/from=2026-05-01&to=2026-05-31/u)
+    await expect(wrongOrder(page)).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await expect(from(page)).toHaveValue('05/01/2026')
+    await expect(to(page)).toHaveValue('05/31/2026')
+    await expect(from(page)).not.toHaveAttribute('aria-invalid', 'true')
+  })
+}
+
+test('charts show the month whose first day was typed before its last', async ({ page }) => {
+  await logIn(page, 'owner', '/statistics/charts?from=2026-03-01&to=2026-03-31', { language: 'en' })
+  await from(page).focus()
+  await page.keyboard.type('05/01/2026')
+  await page.keyboard.press('Tab')
+  await expect(wrongOrder(page)).toBeVisible()
+  await page.keyboard.type('05/31/2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/from=2026-05-01&to=2026-05-31/u)
+  await expect(wrongOrder(page)).toHaveCount(0)
 })
