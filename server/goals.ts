@@ -191,8 +191,7 @@ function requireFirstDay(date: Day): void {
 }
 
 function requireVersion(row: Pick<Row, 'version'>, seen: number | undefined): void {
-  if (seen !== undefined && seen !== row.version)
-    throw new Failure('row_changed', [problem('goal', 'changedMeanwhile')])
+  if (seen !== undefined && seen !== row.version) throw new Failure('row_changed')
 }
 
 type Deed = 'goal.set' | 'goal.changed' | 'goal.deleted'
