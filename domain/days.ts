@@ -79,6 +79,12 @@ export function addMonths(from: Day, count: number): Day {
   return dayOf(newYear, newMonth, Math.min(dayOfMonth, daysInMonth(newYear, newMonth)))
 }
 
+/** How many calendar months have a day from one day to a later one, both included. */
+export function monthsWithin(from: Day, to: Day): number {
+  const [begin, end] = [partsOf(from), partsOf(to)]
+  return (end.year - begin.year) * 12 + end.month - begin.month + 1
+}
+
 export function partsOf(of: Day): { year: number; month: number; dayOfMonth: number } {
   return { year: Number(of.slice(0, 4)), month: Number(of.slice(5, 7)), dayOfMonth: Number(of.slice(8, 10)) }
 }

@@ -17,6 +17,7 @@ import {
   isDay,
   lastOfMonth,
   localDateTime,
+  monthsWithin,
   parseUsDay,
   partsOf,
   weekday,
@@ -82,6 +83,21 @@ describe('days', () => {
     expect(addMonths(day('2026-01-15'), -1)).toBe('2025-12-15')
     expect(addMonths(day('2026-12-01'), 6)).toBe('2027-06-01')
     expect(addMonths(day('2026-03-31'), -13)).toBe('2025-02-28')
+  })
+
+  it('are of so many months, up to the last that can be written', () => {
+    const counts = [
+      ['2026-11-01', '2026-11-30', 1],
+      ['2026-11-30', '2026-12-01', 2],
+      ['2025-12-31', '2026-01-01', 2],
+      ['9999-06-01', '9999-12-31', 7],
+    ] as const
+    for (const [from, to, count] of counts) expect(monthsWithin(day(from), day(to))).toBe(count)
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 200 }), (from, count) => {
+        expect(monthsWithin(from, addMonths(from, count))).toBe(count + 1)
+      }),
+    )
   })
 
   it('agree with the calendar of the runtime', () => {

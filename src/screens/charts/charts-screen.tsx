@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { performanceEndpoints, performanceMonthsMax } from '#contract/performance.ts'
 import { allBranches } from '#contract/protocol.ts'
-import { addMonths, type Day, firstOfMonth } from '#domain/days.ts'
+import { type Day, monthsWithin } from '#domain/days.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { companyTimeZone, wallClock } from '../../i18n/dates.ts'
 import { titleText } from '../../i18n/keys.ts'
@@ -49,7 +49,7 @@ function Charts() {
       ...{ group: 'here', when: 'report && !dialog', run: () => goTo(goalsOf(view)) },
     },
   ])
-  const isTooLong = from !== null && to !== null && addMonths(firstOfMonth(from), performanceMonthsMax) <= to
+  const isTooLong = from !== null && to !== null && monthsWithin(from, to) > performanceMonthsMax
   const missing = [...(from === null ? [t('words.from')] : []), ...(to === null ? [t('words.to')] : [])]
   return (
     <Page title={titleText('charts')} actions={<GoalsLink to={goalsOf(view)} />}>

@@ -1,15 +1,14 @@
 /** The charts of the months and the branch whose goals are listed. They show fewer months than a list of goals may have: then the last of them. */
 import { performanceMonthsMax } from '#contract/performance.ts'
 import { allBranches } from '#contract/protocol.ts'
-import { addMonths, partsOf } from '#domain/days.ts'
+import { addMonths, monthsWithin } from '#domain/days.ts'
 import { daysOfMonth } from '#domain/months.ts'
 import type { GoalsAsked } from '#machines/goals.machine.ts'
 
 export function chartsOf({ from, to, branchId }: GoalsAsked): string {
   const [{ first }, { first: lastMonth, last }] = [daysOfMonth(from), daysOfMonth(to)]
-  const [begin, end] = [partsOf(first), partsOf(lastMonth)]
-  const count = (end.year - begin.year) * 12 + end.month - begin.month + 1
-  const shown = count > performanceMonthsMax ? addMonths(lastMonth, 1 - performanceMonthsMax) : first
+  const shown =
+    monthsWithin(first, last) > performanceMonthsMax ? addMonths(lastMonth, 1 - performanceMonthsMax) : first
   const search = new URLSearchParams({ from: shown, to: last })
   if (branchId !== allBranches) search.set('branch', String(branchId))
   return `/statistics/charts?${search}`
