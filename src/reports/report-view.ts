@@ -42,9 +42,13 @@ export function readView(
   today: Day,
 ): ReportView {
   const hasDays = search.has('from') || search.has('to')
+  const to = hasDays ? dayIn(search.get('to')) : today
+  const from = hasDays ? dayIn(search.get('from')) : firstOfMonth(today)
+  // Where no field shows the first day, it follows the last: it is that of what a row opens, and of the period before.
+  const isLeftBehind = !hasFrom({ filters }) && from !== null && to !== null && from > to
   return {
-    from: hasDays ? dayIn(search.get('from')) : firstOfMonth(today),
-    to: hasDays ? dayIn(search.get('to')) : today,
+    from: isLeftBehind ? firstOfMonth(to) : from,
+    to,
     keys: readKeys({ fact, filters }, search),
     amounts: readAmounts(filters, search),
     rows: readNames(search.get('rows'), Object.keys(fact.dimensions), levelsMax),

@@ -27,6 +27,16 @@ describe('an address', () => {
     expect(read('soldItems', 'from=&to=2026-02-03')).toEqual({ from: null, to: '2026-02-03', ...nothing })
   })
 
+  test('of a report that shows no first day has one in the month of its last at the latest', () => {
+    expect(read('balanceSheet', 'from=2026-11-01&to=2026-09-30')).toMatchObject({
+      from: '2026-09-01',
+      to: '2026-09-30',
+    })
+    expect(read('dueAmount', 'from=2026-01-01&to=2026-09-30')).toMatchObject({ from: '2026-01-01', to: '2026-09-30' })
+    // A first day that is shown stays, and is told to be after the last.
+    expect(read('profit', 'from=2026-11-01&to=2026-09-30')).toMatchObject({ from: '2026-11-01', to: '2026-09-30' })
+  })
+
   test('gives every view back as it was written', () => {
     const views: readonly (readonly [keyof typeof reports, ReportView])[] = [
       [
