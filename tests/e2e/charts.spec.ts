@@ -150,3 +150,27 @@ test('the pages of statistics lead to each other, and their own address leads to
     await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
   }
 })
+
+test('figures stay under the name of their branch until those of another are there, up to the last year that can be written', async ({
+  page,
+}) => {
+  const answer = Promise.withResolvers<void>()
+  let isHeld = false
+  await page.route('**/PerformanceMetrics/monthly?**', async route => {
+    if (isHeld) await answer.promise
+    await route.fallback()
+  })
+  await logIn(page, 'owner', '/statistics/charts?from=9999-06-01&to=9999-12-31', { language: 'en' })
+  const heading = page.getByRole('heading', { level: 2 }).first()
+  await expect(heading).toHaveText('All branches')
+  await expect(page.getByRole('slider')).toHaveCount(2)
+  isHeld = true
+  const branch = page.getByLabel('Branch')
+  await branch.selectOption({ index: 1 })
+  const name = (await branch.locator('option').nth(1).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Show', exact: true }).press('Enter')
+  await expect(page.locator('[aria-busy="true"]').filter({ has: page.getByRole('slider') })).toBeVisible()
+  await expect(heading).toHaveText('All branches')
+  answer.resolve()
+  await expect(heading).toHaveText(name)
+})

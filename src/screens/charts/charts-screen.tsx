@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { performanceEndpoints, performanceMonthsMax } from '#contract/performance.ts'
 import { allBranches } from '#contract/protocol.ts'
 import { type Day, monthsWithin } from '#domain/days.ts'
+import { queryKeyOf } from '../../api/queries.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { companyTimeZone, wallClock } from '../../i18n/dates.ts'
 import { titleText } from '../../i18n/keys.ts'
@@ -76,9 +77,13 @@ function GoalsLink({ to }: { to: string }) {
 
 function Figures({ view, from, to }: { view: ChartsView; from: Day; to: Day }) {
   const api = useApi()
+  const input = { query: { FromDate: from, ToDate: to, BranchId: view.branchId } }
   const query = useQuery({
-    ...api.query(performanceEndpoints.getPerformance, {
-      query: { FromDate: from, ToDate: to, BranchId: view.branchId },
+    queryKey: queryKeyOf(performanceEndpoints.getPerformance, input),
+    // Figures keep what they are of, and their heading with them until others are there.
+    queryFn: async ({ signal }) => ({
+      of: view,
+      figures: await api.read(performanceEndpoints.getPerformance, input, { signal }),
     }),
     placeholderData: keepPreviousData,
     // Every submission reads the figures anew.
@@ -94,8 +99,8 @@ function Figures({ view, from, to }: { view: ChartsView; from: Day; to: Day }) {
           aria-busy={query.isPlaceholderData}
           className={cn('flex flex-col gap-5 transition-opacity', query.isPlaceholderData && 'opacity-50')}
         >
-          <BranchHeading branchId={view.branchId} />
-          <ChartsBoard figures={query.data} view={view} />
+          <BranchHeading branchId={query.data.of.branchId} />
+          <ChartsBoard figures={query.data.figures} view={query.data.of} />
         </div>
       )}
       <Recommendations view={view} from={from} to={to} isDue={!query.isFetching} />
