@@ -7,7 +7,7 @@ import {
   daysBetween,
   firstOfMonth,
   lastOfMonth,
-  partsOf,
+  monthsWithin,
 } from './days.ts'
 import { type ExactSum, subtractSums } from './exact-sum.ts'
 import { type Rate, rate } from './money.ts'
@@ -22,20 +22,13 @@ export type Days = { readonly from: Day; readonly to: Day }
 export function periodBefore({ from, to }: Days): Days | null {
   if (from > to) return null
   const isWholeMonths = from === firstOfMonth(from) && to === lastOfMonth(to)
-  const months = monthOf(to) - monthOf(from) + 1
+  const months = monthsWithin(from, to)
   const days = daysBetween(from, to) + 1
   const isEarlyEnough = isWholeMonths
-    ? monthOf(from) >= firstMonth + months
+    ? monthsWithin(beginningOfTime, from) > months
     : daysBetween(beginningOfTime, from) >= days
   if (!isEarlyEnough) return null
   return { from: isWholeMonths ? addMonths(from, -months) : addDays(from, -days), to: addDays(from, -1) }
-}
-
-const firstMonth = 12
-
-function monthOf(day: Day): number {
-  const { year, month } = partsOf(day)
-  return year * 12 + month - 1
 }
 
 export type Change = {

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
 import { type goalEndpoints, goalMonthsMax, type MonthlyGoal } from '#contract/goals.ts'
 import { allBranches, type Language } from '#contract/protocol.ts'
-import { addMonths, compareDays, type Day, day, firstOfMonth, partsOf } from '#domain/days.ts'
+import { addMonths, compareDays, type Day, day, firstOfMonth, monthsWithin, partsOf } from '#domain/days.ts'
 import { addSums, type ExactSum, exactSum } from '#domain/exact-sum.ts'
 import { hasBegun, isOpenMonth } from '#domain/goals.ts'
 import { halalas } from '#domain/money.ts'
@@ -81,9 +81,7 @@ function windowOf({ FromDate, ToDate }: Window, today: Day) {
   const from = FromDate ?? firstOfMonth(today)
   const to = ToDate ?? (from >= lastYear ? from : addMonths(firstOfMonth(from), laterMonths))
   if (compareDays(from, to) > 0) refuse([problem('ToDate', 'dayOutOfOrder')])
-  const [first, last] = [partsOf(from), partsOf(to)]
-  const months = (last.year - first.year) * 12 + last.month - first.month + 1
-  if (months > goalMonthsMax) refuse([problem('ToDate', 'tooMany', { max: goalMonthsMax })])
+  if (monthsWithin(from, to) > goalMonthsMax) refuse([problem('ToDate', 'tooMany', { max: goalMonthsMax })])
   return { from, to }
 }
 
