@@ -111,7 +111,7 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     if (isTypedOn.current) setEntries({ ...entriesOf(definition, saved), ...since })
   }
   const isThere = useIsThere()
-  const refuse = async (error: unknown, typed: Entries, from: Entries | null) => {
+  const refuse = async (error: unknown, typed: Entries, from: Entries | null, sentFrom: Element | null) => {
     if (!(error instanceof ApiError)) throw error
     const text = error.description === null ? t('definition.saveFailed') : sharedText(error.description)
     // Whoever has left the form is told which one it was.
@@ -128,8 +128,10 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     }
     const refusal = refusalOf(definition, error, { notSaved: t('definition.notSaved'), answer: text })
     setProblems(refusal.own)
-    setRefusals(count => count + 1)
     setFailure(refusal.failure)
+    // Whoever went on meanwhile keeps the keys where they are.
+    const isWaiting = sentFrom?.isConnected !== true || document.activeElement === sentFrom
+    if (isWaiting && latest.current === typed) setRefusals(count => count + 1)
   }
   /** Answers the row as it is stored; null where it was refused. */
   const save = async (typed: Entries = entries, over: Over | null = null): Promise<DefinitionRow | null> => {
@@ -143,13 +145,14 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
       setRefusals(count => count + 1)
       return null
     }
+    const sentFrom = document.activeElement
     return send.during(async () => {
       try {
         const saved = await send.save(row, over?.version ?? version.current, read.values)
         opened(saved, typed)
         return saved
       } catch (error) {
-        await refuse(error, typed, from)
+        await refuse(error, typed, from, sentFrom)
         return null
       }
     })
@@ -160,7 +163,7 @@ export function useForm(definition: FormSubject, first: DefinitionRow | null, ke
     entries,
     problems,
     failure,
-    /** How often it was refused. */
+    /** How often it was refused to somebody who waited for it. */
     refusals,
     conflict,
     isBusy,

@@ -142,6 +142,34 @@ test('what was chosen in a conflict and is refused is mended in the form', async
   expect(await api.call(calls.Read, { params: { id } })).toMatchObject({ code: '9990013', nameEn: 'Ours' })
 })
 
+test('a refusal that comes while somebody types on takes the keys from nothing', async ({ page }) => {
+  const api = await shopApi('owner')
+  const { path, calls }: Definition = definitions.account
+  const body = { ...(await needed.account(api)), nameEn: '' }
+  const add = (code: string, nameAr: string) => api.call(calls.Add, { body: { ...body, nameAr, code } }, `late ${code}`)
+  await add('9990031', 'رقم له')
+  const { id } = await add('9990032', 'رقم لغيره')
+  const changes = await heldChanges(page)
+  await logIn(page, 'owner', `${path}/${id}`, { language: 'ar' })
+  const code = page.locator('[name="code"]')
+  const name = page.locator('[name="nameEn"]')
+  await code.fill('9990031')
+  changes.hold()
+  await press(page, 'Control+KeyS')
+  const late = await changes.next()
+  await name.focus()
+  await page.keyboard.type('Typed ')
+  await late.continue()
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toBeFocused()
+  await page.keyboard.type('on')
+  await expect(name).toHaveValue('Typed on')
+  // Whoever waits is led to it.
+  await press(page, 'Control+KeyS')
+  await (await changes.next()).continue()
+  await expect(code).toBeFocused()
+})
+
 test('whoever has left a form is told by its name that it was not saved', async ({ page }) => {
   const api = await shopApi('owner')
   const { path, calls }: Definition = definitions.account

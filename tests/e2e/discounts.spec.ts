@@ -53,7 +53,8 @@ test('a campaign is made, told where its item is found and in its line, and prin
   await expectNothingFound(page, 'a campaign with a problem')
   await fieldNamed(page, 'startTime').fill('')
   await press(page, 'Control+KeyS')
-  // What it applies to is not named yet.
+  // What it applies to is not named yet, as the server says.
+  await expect(page.locator('[name="items"]')).toBeFocused()
   const item = fieldNamed(page, 'items.0.item')
   await item.focus()
   await page.keyboard.type('نفض الموكيت')
