@@ -1,7 +1,7 @@
 /** The figures that the rules judge a month by, read from the facts that the reports read, so that each opens as it was told. */
 import type { Where } from '#contract/facts/fact.ts'
 import type { BillTypeCode } from '#domain/bills/bill-types.ts'
-import { addDays, type Day, day } from '#domain/days.ts'
+import { addDays, type Day, day, daysAway } from '#domain/days.ts'
 import { addSums, type ExactSum, exactSum } from '#domain/exact-sum.ts'
 import { daysOfMonth, type Month, monthOfDay } from '#domain/months.ts'
 import type { MonthFigures } from '#domain/recommendations/advise.ts'
@@ -61,9 +61,9 @@ export async function readMonthFigures(asked: FiguresAsked): Promise<MonthFigure
 
 type Days = { readonly first: Day; readonly to: Day }
 
-/** The whole of it, also beside a month that runs. */
+/** The whole of it, also beside a month that runs; of the first month that is written, that month itself. */
 export function monthBefore({ first }: Pick<JudgedMonth, 'first'>): Days {
-  const days = daysOfMonth(monthOfDay(addDays(first, -1)))
+  const days = daysOfMonth(monthOfDay(daysAway(first, -1)))
   return { first: days.first, to: days.last }
 }
 
@@ -74,7 +74,7 @@ function upToYesterday(month: JudgedMonth): JudgedMonth {
 
 /** On these days nothing went out of what lies. */
 export function lyingSpan({ to }: Pick<JudgedMonth, 'to'>): Days {
-  return { first: addDays(to, 1 - lyingDays), to }
+  return { first: daysAway(to, 1 - lyingDays), to }
 }
 
 type Reading = {

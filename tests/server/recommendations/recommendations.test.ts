@@ -42,6 +42,14 @@ describeOnBoth('recommendations', open => {
       ])
     })
 
+    test('are told of the first and the last months that can be written', async () => {
+      for (const days of [
+        { FromDate: day('0001-01-01'), ToDate: day('0001-02-28') },
+        { FromDate: day('9999-11-01'), ToDate: day('9999-12-31') },
+      ])
+        expect(await ask(days)).toHaveLength(2)
+    })
+
     test('name the goal that was missed, the pair and the quiet hours of January, with their figures', async () => {
       const told = textOf(await html(1))
       expect(told).toContain(
