@@ -19,10 +19,12 @@ type ListActions = {
   readonly choice: ColumnChoice | undefined
   /** The column that the keyboard stands in. */
   readonly currentColumn: () => string | undefined
+  /** Null where nobody came from anywhere. */
+  readonly back: (() => void) | null
 }
 
 export function listCommands(kind: ListKind, actions: ListActions): readonly Command[] {
-  const { toSearch, refresh, excel, print, views, isEmpty, sorting, choice, currentColumn } = actions
+  const { toSearch, refresh, excel, print, views, isEmpty, sorting, choice, currentColumn, back } = actions
   const here = { group: 'here', when: `${kind} && !dialog` } as const
   const blocked = () => (isEmpty() ? 'lists.empty' : undefined)
   return [
@@ -35,7 +37,14 @@ export function listCommands(kind: ListKind, actions: ListActions): readonly Com
     { ...here, id: 'list.views', title: 'views.command', icon: 'keptView', chord: 'k', run: views },
     ...(sorting === undefined ? [] : [sortCommand(here, sorting, currentColumn)]),
     ...(hasChoice(choice) ? columnCommands(here, choice) : []),
+    ...(back === null ? [] : [backCommand(kind, back)]),
   ]
+}
+
+/** In a field Esc is the field's. */
+function backCommand(kind: ListKind, run: () => void): Command {
+  const when = `${kind} && !dialog && !text` as const
+  return { group: 'here', when, id: 'list.back', title: 'lists.back', icon: 'refund', chord: 'escape', run }
 }
 
 /** Whether there is a column that can be taken away. */

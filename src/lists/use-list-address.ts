@@ -1,6 +1,6 @@
 /** The address of a list: what narrows and orders it is the list's own; the columns that somebody chose stand beside it and stay. */
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import type { ChosenColumns } from './list-table.ts'
 import { columnsIn, withColumns } from './listed-address.ts'
 
@@ -13,8 +13,10 @@ export type ListAddress = {
 
 export function useListAddress(): ListAddress {
   const [search, setSearch] = useSearchParams()
+  // Whoever came from a report or a card goes back there, whatever is narrowed meanwhile.
+  const { state } = useLocation()
   const chosen = useMemo(() => columnsIn(search), [search])
-  const put = (next: URLSearchParams) => setSearch(next, { replace: true })
+  const put = (next: URLSearchParams) => setSearch(next, { replace: true, state })
   return {
     search,
     write: next => put(withColumns(next, chosen)),

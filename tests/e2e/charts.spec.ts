@@ -24,7 +24,8 @@ test('in Arabic the keyboard goes from month to month, against the eye, and open
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/reports\/sold-items\?from=\d{4}-\d\d-01&to=/)
-  await page.goBack()
+  await expect(page.locator('input[aria-controls="report"]')).toBeFocused()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('slider').first()).toBeVisible()
 })
 

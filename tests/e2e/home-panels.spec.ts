@@ -129,10 +129,13 @@ test.describe('what waits', () => {
     const count = lines.find(({ name }) => name === 'reorder')?.count
     expect(count).toBeGreaterThan(0)
     await logIn(page, 'owner', '/', { language: 'ar' })
-    await choose(page, 'أصناف تحت حد الطلب')
+    await page.getByRole('main').getByRole('link', { name: 'أصناف تحت حد الطلب' }).focus()
+    await press(page, 'Enter')
     await expect(page).toHaveURL(/\/reports\/reorder/)
     await expect(gridInput(page)).toBeFocused()
     await expect(page.getByRole('row').filter({ hasText: String(item.code) })).toBeVisible()
+    await press(page, 'Escape')
+    await expect(page).toHaveURL(/\/$/)
     await setLevels([])
   })
 

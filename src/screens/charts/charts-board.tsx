@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Performance } from '#contract/performance.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { firstDrilled } from '../../lists/drilled.ts'
 import { useCan } from '../../services/api-context.ts'
 import { type ChartsView, soldItemsOf } from './charts-view.ts'
 import { LineChart, type LineChartProps } from './line-chart.tsx'
@@ -20,7 +21,7 @@ export function ChartsBoard({ figures, view }: { figures: Performance; view: Cha
   const months = revenues.map(({ periodStartDate }) => periodStartDate)
   const open = (at: number) => {
     const month = months[at]
-    if (month !== undefined) navigate(soldItemsOf(month, view))
+    if (month !== undefined) navigate(soldItemsOf(month, view), { state: firstDrilled })
   }
   const numbers = (values: readonly Performance['monthlyGoalAmount'][number][]) =>
     values.map(value => (value === null ? null : Number(value)))

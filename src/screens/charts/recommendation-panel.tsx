@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Recommendation } from '#contract/recommendations.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import type { DrillState } from '../../lists/drilled.ts'
+import { firstDrilled } from '../../lists/drilled.ts'
 import { useGoTo } from '../../services/navigation.ts'
 import { cn } from '../../ui/class-names.ts'
 import { cleanRecommendation } from './clean-recommendation.ts'
@@ -66,7 +66,7 @@ function Advice({ html, isOpen, followed, follow }: AdviceProps) {
       if (address === null) return
       event.preventDefault()
       latest.current.follow(address)
-      latest.current.goTo(address, { state: { drilled: 1 } satisfies DrillState })
+      latest.current.goTo(address, { state: firstDrilled })
     }
     own.addEventListener('click', clicked)
     return () => own.removeEventListener('click', clicked)

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { isOwnPage } from '../../catalogue/own-pages.ts'
+import { firstDrilled } from '../../lists/drilled.ts'
 import { useAccess } from '../../services/api-context.ts'
 import type { Window } from './period.ts'
 
@@ -19,7 +20,11 @@ export function ReportLink({ path, range, narrowed = {}, children }: ReportLinkP
   const search = new URLSearchParams({ ...narrowed, from: range.from, to: range.to })
   return (
     // The whole card is the link's.
-    <Link to={`${path}?${search}`} className="after:absolute after:inset-0 after:rounded-lg hover:underline">
+    <Link
+      to={`${path}?${search}`}
+      state={firstDrilled}
+      className="after:absolute after:inset-0 after:rounded-lg hover:underline"
+    >
       {children}
     </Link>
   )

@@ -1,6 +1,7 @@
 /** Where what waits is done, and where exactly those stand that were counted. */
 import { expiringDays, type TodoName } from '#contract/home.ts'
 import { addDays, type Day } from '#domain/days.ts'
+import { type DrillState, firstDrilled } from '../../lists/drilled.ts'
 import type { IconName } from '../../ui/icons.ts'
 
 /** `queue`: bills that this device made without a network, and that the server refused. */
@@ -9,19 +10,20 @@ export type TodoLine = { readonly name: TodoName | 'queue'; readonly count: numb
 type TodoPlace = {
   readonly to: (today: Day) => string
   readonly icon: IconName
-  readonly state?: { readonly shows: 'queue' | 'held' }
+  readonly state?: { readonly shows: 'queue' | 'held' } | DrillState
 }
 
 const sale = '/sales/bill/sale/new'
 
 export const todoPlaces: Readonly<Record<TodoLine['name'], TodoPlace>> = {
   queue: { to: () => sale, icon: 'saleBill', state: { shows: 'queue' } },
-  undelivered: { to: () => '/reports/bills?delivered=no', icon: 'delivery' },
+  undelivered: { to: () => '/reports/bills?delivered=no', icon: 'delivery', state: firstDrilled },
   heldBills: { to: () => sale, icon: 'shift', state: { shows: 'held' } },
   quotations: {
     to: today => `/reports/bills?expiresfrom=${today}&expiresto=${addDays(today, expiringDays)}`,
     icon: 'quotation',
+    state: firstDrilled,
   },
-  reorder: { to: () => '/reports/reorder', icon: 'inventory' },
+  reorder: { to: () => '/reports/reorder', icon: 'inventory', state: firstDrilled },
   openings: { to: () => '/accounting/opening', icon: 'journal' },
 }
