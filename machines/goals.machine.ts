@@ -8,6 +8,9 @@
  *      │        goals) ─► listed  └─ remove ─► asking ─ confirm ► deleting ─┬─ done ─► loading
  *      └──── search, reload ──────┘                                        └─ refused ─► listed
  *
+ *   Where somebody else was faster the list is read anew. What is being edited stays (overtaken ─► editing), and is told beside what is stored now,
+ *   unless its goal is not there any more, or its month is over.
+ *
  * What is searched for while a goal is typed or sent is remembered, and read when the list is come back to.
  */
 import { assign, fromPromise, setup } from 'xstate'
@@ -22,15 +25,16 @@ export type GoalsAsked = { readonly from: Month; readonly to: Month; readonly br
 export type NewGoal = { readonly branchId: number; readonly month: Month; readonly goal: Halalas }
 export type GoalChange = { readonly of: MonthlyGoal; readonly goal: Halalas }
 
-/** `none`: the server says that there are no goals in these months. Anything else that goes wrong is a lost answer. */
+/** `none`: the server says that there are no goals in these months; `tooLong`: they are more than it tells at once. Anything else is a lost answer. */
 export type GoalsAnswer =
   | { readonly kind: 'loaded'; readonly goals: readonly MonthlyGoal[] }
-  | { readonly kind: 'none' }
-/** The server's own text, and what stands against single fields. */
+  | { readonly kind: 'none' | 'tooLong' }
+/** The server's own text, and what stands against single fields; `isOvertaken` where somebody else has changed or deleted the goal. */
 export type GoalRefusal = {
   readonly kind: 'refused'
   readonly text: string | null
   readonly problems: ErrorBody['problems']
+  readonly isOvertaken: boolean
 }
 export type GoalAnswer = { readonly kind: 'done' } | GoalRefusal
 
@@ -39,13 +43,15 @@ type GoalsContext = {
   /** What the goals that are here were asked with. */
   readonly read: GoalsAsked
   readonly goals: readonly MonthlyGoal[]
-  readonly warning: 'none' | 'failed' | null
+  readonly warning: 'none' | 'tooLong' | 'failed' | null
   /** The goal that is edited or asked about. */
   readonly of: MonthlyGoal | null
   /** What is sent. */
   readonly draft: NewGoal | null
   readonly amount: Halalas | null
   readonly refusal: GoalRefusal | null
+  /** Somebody else has changed the goal that is edited: `of` is what they made of it. */
+  readonly isOvertaken: boolean
 }
 
 export type GoalsEvent =
@@ -59,17 +65,26 @@ export type GoalsEvent =
   | { readonly type: 'confirm' }
   | { readonly type: 'cancel' }
 
-/** `past`: that a goal of a month that is over stays as it is. `unfinished`: that another one is being edited. */
-type GoalsTold = 'added' | 'changed' | 'removed' | 'removeFailed' | 'past' | 'unfinished'
+/** `past`: that a goal of a month that is over stays as it is. `unfinished`: that another one is being edited. `gone`: that somebody has deleted it. */
+type GoalsTold = 'added' | 'changed' | 'removed' | 'removeFailed' | 'past' | 'unfinished' | 'gone'
 
-const lost: GoalRefusal = { kind: 'refused', text: null, problems: [] }
+const lost: GoalRefusal = { kind: 'refused', text: null, problems: [], isOvertaken: false }
+
+/** `amount` is what was sent of a goal that is gone. */
+type Told = {
+  readonly type: 'told'
+  readonly what: GoalsTold
+  readonly refusal: GoalRefusal | null
+  readonly amount: Halalas | null
+}
+const plain = { type: 'told', refusal: null, amount: null } as const
 
 const base = setup({
   types: typesOf<{
     context: GoalsContext
     events: GoalsEvent
     input: { readonly asked: GoalsAsked }
-    emitted: { readonly type: 'told'; readonly what: GoalsTold; readonly refusal: GoalRefusal | null }
+    emitted: Told
   }>(),
   actors: {
     loadGoals: fromPromise<GoalsAnswer, GoalsAsked>(notProvided('loadGoals')),
@@ -87,12 +102,16 @@ function goalOf({ goals }: GoalsContext, id: number): MonthlyGoal | undefined {
 const goalsSetup = base.extend({
   actions: {
     remember: base.assign(({ context, event }) => ({ asked: event.type === 'search' ? event.asked : context.asked })),
-    tellAdded: base.emit({ type: 'told', what: 'added', refusal: null }),
-    tellChanged: base.emit({ type: 'told', what: 'changed', refusal: null }),
-    tellRemoved: base.emit({ type: 'told', what: 'removed', refusal: null }),
-    tellNotRemoved: base.emit(({ context }) => ({ type: 'told', what: 'removeFailed', refusal: context.refusal })),
-    tellPast: base.emit({ type: 'told', what: 'past', refusal: null }),
-    tellUnfinished: base.emit({ type: 'told', what: 'unfinished', refusal: null }),
+    takeAmount: base.assign(({ context, event }) => ({
+      ...{ amount: event.type === 'save' ? event.goal : context.amount, refusal: null, isOvertaken: false },
+    })),
+    tellAdded: base.emit({ ...plain, what: 'added' }),
+    tellChanged: base.emit({ ...plain, what: 'changed' }),
+    tellRemoved: base.emit({ ...plain, what: 'removed' }),
+    tellNotRemoved: base.emit(({ context: { refusal } }) => ({ ...plain, what: 'removeFailed', refusal })),
+    tellPast: base.emit({ ...plain, what: 'past' }),
+    tellGone: base.emit(({ context: { amount } }) => ({ ...plain, what: 'gone', amount })),
+    tellUnfinished: base.emit({ ...plain, what: 'unfinished' }),
   },
 })
 
@@ -100,24 +119,20 @@ export const goalsMachine = goalsSetup.createMachine({
   id: 'goals',
   context: ({ input }) => ({
     ...{ asked: input.asked, read: input.asked, goals: [], warning: null },
-    ...{ of: null, draft: null, amount: null, refusal: null },
+    ...{ of: null, draft: null, amount: null, refusal: null, isOvertaken: false },
   }),
   initial: 'loading',
   on: { search: { target: '.loading', actions: assign(({ event }) => ({ asked: event.asked })) } },
   states: {
     loading: {
-      entry: assign({ of: null, refusal: null }),
+      entry: assign({ of: null, refusal: null, isOvertaken: false }),
       invoke: {
         src: 'loadGoals',
         id: 'loadGoals',
         input: ({ context }) => context.asked,
         onDone: {
           target: 'listed',
-          actions: assign(({ context: { asked: read }, event: { output } }) =>
-            output.kind === 'loaded'
-              ? { read, goals: output.goals, warning: null }
-              : { read, goals: [], warning: 'none' as const },
-          ),
+          actions: assign(({ context: { asked: read }, event: { output } }) => ({ read, ...listIn(output) })),
         },
         onError: {
           target: 'listed',
@@ -126,7 +141,7 @@ export const goalsMachine = goalsSetup.createMachine({
       },
     },
     listed: {
-      entry: assign({ of: null, refusal: null }),
+      entry: assign({ of: null, refusal: null, isOvertaken: false }),
       always: { guard: ({ context: { asked, read } }) => asked !== read, target: 'loading' },
       on: {
         reload: 'loading',
@@ -151,7 +166,7 @@ export const goalsMachine = goalsSetup.createMachine({
     },
     editing: {
       on: {
-        save: { target: 'changing', actions: assign(({ event }) => ({ amount: event.goal, refusal: null })) },
+        save: { target: 'changing', actions: 'takeAmount' },
         cancel: 'listed',
         // What is typed is not given up for anything else.
         search: { actions: ['remember', 'tellUnfinished'] },
@@ -169,9 +184,40 @@ export const goalsMachine = goalsSetup.createMachine({
         input: ({ context: { of, amount } }) => (of === null || amount === null ? null : { of, goal: amount }),
         onDone: [
           { guard: ({ event }) => event.output.kind === 'done', target: 'loading', actions: 'tellChanged' },
+          {
+            guard: ({ event: { output } }) => isOvertaken(output),
+            target: 'overtaken',
+            actions: assign(({ event: { output } }) => ({ refusal: refusalIn(output) })),
+          },
           { target: 'editing', actions: assign(({ event: { output } }) => ({ refusal: refusalIn(output) })) },
         ],
         onError: { target: 'editing', actions: assign({ refusal: lost }) },
+      },
+    },
+    overtaken: {
+      on: { search: { actions: 'remember' } },
+      invoke: {
+        src: 'loadGoals',
+        id: 'loadGoalsAnew',
+        input: ({ context }) => context.read,
+        onDone: [
+          {
+            guard: ({ context, event }) => stillThere(context, event.output)?.isOpen === true,
+            target: 'editing',
+            actions: assign(({ context, event: { output } }) => ({
+              ...listIn(output),
+              ...{ of: stillThere(context, output) ?? null, refusal: null, isOvertaken: true },
+            })),
+          },
+          {
+            guard: ({ context, event }) => stillThere(context, event.output) === undefined,
+            target: 'listed',
+            actions: [assign(({ event }) => listIn(event.output)), 'tellGone'],
+          },
+          { target: 'listed', actions: [assign(({ event }) => listIn(event.output)), 'tellPast'] },
+        ],
+        // It stays refused, and is tried again with what is known.
+        onError: 'editing',
       },
     },
     adding: {
@@ -204,6 +250,11 @@ export const goalsMachine = goalsSetup.createMachine({
         onDone: [
           { guard: ({ event }) => event.output.kind === 'done', target: 'loading', actions: 'tellRemoved' },
           {
+            guard: ({ event: { output } }) => isOvertaken(output),
+            target: 'loading',
+            actions: [assign(({ event: { output } }) => ({ refusal: refusalIn(output) })), 'tellNotRemoved'],
+          },
+          {
             target: 'listed',
             actions: [assign(({ event: { output } }) => ({ refusal: refusalIn(output) })), 'tellNotRemoved'],
           },
@@ -216,4 +267,17 @@ export const goalsMachine = goalsSetup.createMachine({
 
 function refusalIn(answer: GoalAnswer): GoalRefusal | null {
   return answer.kind === 'refused' ? answer : null
+}
+
+function isOvertaken(answer: GoalAnswer): boolean {
+  return refusalIn(answer)?.isOvertaken === true
+}
+
+function listIn(answer: GoalsAnswer): Pick<GoalsContext, 'goals' | 'warning'> {
+  return answer.kind === 'loaded' ? { goals: answer.goals, warning: null } : { goals: [], warning: answer.kind }
+}
+
+/** The goal that is edited, as it was read anew. */
+function stillThere({ of }: GoalsContext, answer: GoalsAnswer): MonthlyGoal | undefined {
+  return answer.kind === 'loaded' && of !== null ? answer.goals.find(({ id }) => id === of.id) : undefined
 }

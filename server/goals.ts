@@ -146,9 +146,10 @@ async function changeGoal(call: Asking, id: number, body: Change): Promise<Row> 
     ]
     if (others.length > 0) refuse(others.map(at => problem(at, 'notAllowed')))
     requireOpen(row, today)
-    requireVersion(row, body.version)
     const goal = Number(body.goal)
+    // What stands already is done, also where the answer to whoever did it was lost.
     if (goal === row.goal) return row
+    requireVersion(row, body.version)
     const next = { version: row.version + 1, goal, changed_at: services.now() }
     await tx.updateTable('monthly_goal').set(next).where('id', '=', id).execute()
     await audit(tx, call, row, 'goal.changed', { month: row.month, from: row.goal, to: goal })

@@ -110,7 +110,7 @@ async function aGoal(later: number, goal: string) {
   const date = addMonths(firstOfMonth(day(new Date().toISOString().slice(0, 10))), later)
   const made = await api.call(goalEndpoints.addMonthlyGoal, { body: { branchId: 1, date, goal: sar(goal) } })
   const remove = () => api.call(goalEndpoints.removeMonthlyGoal, { params: { id: made.id }, query: {} })
-  return { month: date.slice(0, 7), remove }
+  return { made, month: date.slice(0, 7), remove }
 }
 
 for (const language of ['ar', 'en'] as const) {
@@ -147,6 +147,62 @@ for (const language of ['ar', 'en'] as const) {
     await remove()
   })
 }
+
+test('a goal that somebody else has changed is told with theirs, and one that is gone with what was typed', async ({
+  page,
+}) => {
+  const api = await shopApi('owner')
+  const { month, made, remove } = await aGoal(23, '1000.00')
+  const change = (goal: string) => {
+    const { id, branchId, date } = made
+    return api.call(goalEndpoints.changeMonthlyGoal, { params: { id }, body: { id, branchId, date, goal: sar(goal) } })
+  }
+  await logIn(page, 'owner', `${path}?from=${month}&to=${month}`, { language: 'ar' })
+  const row = page.getByRole('row').filter({ hasText: '1,000.00' })
+  await expect(row).toBeVisible()
+  await press(page, 'F2')
+  await page.keyboard.type('88')
+  await change('2000.00')
+  await press(page, 'Enter')
+  await expect(page.getByRole('alert').filter({ hasText: '2,000.00' })).toBeVisible()
+  await expect(page.locator('[name="goal"]')).toHaveValue('88')
+  await expect(page.locator('[name="goal"]')).toBeFocused()
+  await expectNothingFound(page, 'a goal that somebody else has changed')
+  await press(page, 'Enter')
+  await expect(page.getByRole('row').filter({ hasText: '88.00' })).toBeVisible()
+
+  // It outlives the page, also where somebody else is faster meanwhile.
+  await expect(gridInput(page)).toBeFocused()
+  await press(page, 'F2')
+  await page.keyboard.type('99.5')
+  await page.getByRole('link', { name: /رسوم هذه الأشهر/ }).click()
+  await expect(page).toHaveURL(/charts/)
+  await change('3000.00')
+  await page.goBack()
+  await expect(page.locator('[name="goal"]')).toHaveValue('99.5')
+  await expect(page.getByRole('alert').filter({ hasText: '3,000.00' })).toBeVisible()
+  await remove()
+  await press(page, 'Enter')
+  await expect(page.getByText(/لم يُحفظ المبلغ .?99\.50/u)).toBeVisible()
+  await expect(page.getByText('لا توجد أهداف مالية لهذا الفرع في هذه الفترة.')).toBeVisible()
+})
+
+test('an edited goal is given up from a filter, too; and more than ten years are said to be too many', async ({
+  page,
+}) => {
+  const { month, remove } = await aGoal(24, '1000.00')
+  await logIn(page, 'owner', `${path}?from=${month}&to=${month}`, { language: 'en' })
+  await expect(page.getByRole('row').filter({ hasText: '1,000.00' })).toBeVisible()
+  await press(page, 'F2')
+  await page.keyboard.type('5')
+  await page.getByRole('combobox', { name: 'Branch' }).focus()
+  await press(page, 'Escape')
+  await expect(page.locator('[name="goal"]')).toBeHidden()
+  await expect(gridInput(page)).toBeFocused()
+  await page.goto(`${page.url().replace(/\?.*/u, '')}?from=2020-01&to=2030-01`)
+  await expect(page.getByText('Goals of at most 120 months are shown at once')).toBeVisible()
+  await remove()
+})
 
 test('the list is taken as a file, from right to left in Arabic, and on paper, without its buttons', async ({
   page,

@@ -20,7 +20,8 @@ const aGoal = (id: number, isOpen = true): MonthlyGoal => ({
   ...{ version: 1, isOpen, reached: null },
 })
 const loaded: GoalsAnswer = { kind: 'loaded', goals: [aGoal(1), aGoal(2, false), aGoal(0)] }
-const refused: GoalAnswer = { kind: 'refused', text: 'no', problems: [] }
+const refused: GoalAnswer = { kind: 'refused', text: 'no', problems: [], isOvertaken: false }
+const overtaken: GoalAnswer = { ...refused, isOvertaken: true }
 const draft: NewGoal = { branchId: 1, month: month('2026-02'), goal: halalas(5) }
 
 type Pending = { readonly resolve: (answer: never) => void; readonly reject: (error: Error) => void }
@@ -176,6 +177,51 @@ describe('the goals', () => {
     expect([state(), told]).toEqual(['loading', ['removeFailed', 'removeFailed', 'removed']])
   })
 
+  test('that somebody else has changed are read anew, and what is typed is saved over what is known now', async () => {
+    const { actor, answer, state, context, told, sent } = await listed()
+    const theirs = { ...aGoal(1), goal: halalas(500), version: 2 }
+    actor.send({ type: 'edit', id: 1 })
+    actor.send({ type: 'save', goal: halalas(7) })
+    actor.send({ type: 'search', asked: { ...asked, branchId: 3 } })
+    await answer(overtaken)
+    // Read as the list was asked for in which it is edited.
+    expect([state(), sent.at(-1)]).toEqual(['overtaken', ['load', asked]])
+    await answer({ kind: 'loaded', goals: [theirs] })
+    expect([state(), context().of, context().isOvertaken, context().refusal]).toEqual(['editing', theirs, true, null])
+    actor.send({ type: 'save', goal: halalas(7) })
+    expect([sent.at(-1), context().isOvertaken]).toEqual([['change', { of: theirs, goal: 7 }], false])
+    // Whose list cannot be read anew tries again with what is known.
+    await answer(overtaken)
+    await answer(new Error('lost'))
+    expect([state(), context().of, context().refusal]).toEqual(['editing', theirs, overtaken])
+    expect(told).toEqual([])
+  })
+
+  test('that somebody else has deleted, or whose month is over meanwhile, are told with what was typed', async () => {
+    for (const [goals, what] of [
+      [[aGoal(3)], 'gone'],
+      [[aGoal(1, false)], 'past'],
+    ] as const) {
+      const { actor, answer, state, context, told } = await listed()
+      actor.send({ type: 'edit', id: 1 })
+      actor.send({ type: 'save', goal: halalas(7) })
+      await answer(overtaken)
+      await answer({ kind: 'loaded', goals })
+      expect([state(), told, context().goals, context().amount]).toEqual(['listed', [what], goals, 7])
+    }
+    const { actor, answer, state, told } = await listed()
+    actor.send({ type: 'remove', id: 1 })
+    actor.send({ type: 'confirm' })
+    await answer(overtaken)
+    expect([state(), told]).toEqual(['loading', ['removeFailed']])
+  })
+
+  test('of more months than are told at once are none, and that is a warning', async () => {
+    const { answer, state, context } = theGoals()
+    await answer({ kind: 'tooLong' })
+    expect([state(), context().goals, context().warning]).toEqual(['listed', [], 'tooLong'])
+  })
+
   test('are those that were searched for while one of them was sent, once the list is come back to', async () => {
     const next = { ...asked, branchId: 3 }
     const { actor, answer, state, context, sent } = await listed()
@@ -211,6 +257,7 @@ describe('the goals', () => {
       'cancel',
       'yes',
       'no',
+      'late',
     )
     await fc.assert(
       fc.asyncProperty(fc.array(deeds, { maxLength: 25 }), async list => {
@@ -222,10 +269,10 @@ describe('the goals', () => {
           else if (deed === 'edit' || deed === 'remove') actor.send({ type: deed, id: 1 })
           else if (deed === 'save') actor.send({ type: deed, goal: halalas(1) })
           else if (deed === 'create') actor.send({ type: deed, draft })
-          else if (deed !== 'yes' && deed !== 'no') actor.send({ type: deed })
-          else if (was === 'loading') await answer(deed === 'yes' ? loaded : { kind: 'none' })
+          else if (deed !== 'yes' && deed !== 'no' && deed !== 'late') actor.send({ type: deed })
+          else if (was === 'loading' || was === 'overtaken') await answer(deed === 'yes' ? loaded : { kind: 'none' })
           else if (was === 'changing' || was === 'creating' || was === 'deleting')
-            await answer(deed === 'yes' ? { kind: 'done' } : refused)
+            await answer(deed === 'yes' ? { kind: 'done' } : deed === 'no' ? refused : overtaken)
           const writes = sent.slice(before).filter(([name]) => name !== 'load')
           const asks = [was, deed].join(' ')
           expect(writes.length).toBe(['editing save', 'adding create', 'asking confirm'].includes(asks) ? 1 : 0)

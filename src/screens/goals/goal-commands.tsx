@@ -9,12 +9,12 @@ export type GoalActions = {
   readonly remove: (row: MonthlyGoal) => void
   readonly charts: () => void
   /** Null while nothing is edited. */
-  readonly save: (() => void) | null
+  readonly edited: { readonly save: () => void; readonly cancel: () => void } | null
 }
 
 const here = { group: 'here', when: 'list && !dialog' } as const
 
-export function goalCommands({ current, add, edit, remove, charts, save }: GoalActions): readonly Command[] {
+export function goalCommands({ current, add, edit, remove, charts, edited }: GoalActions): readonly Command[] {
   const blocked = () => {
     const row = current()
     if (row === undefined) return 'goals.noRow' as const
@@ -33,9 +33,21 @@ export function goalCommands({ current, add, edit, remove, charts, save }: GoalA
       title: 'goals.update',
       icon: 'documentIn',
       chord: ['mod+s', 'mod+enter'],
-      blocked: () => (save === null ? 'goals.notEdited' : undefined),
-      run: () => save?.(),
+      blocked: () => (edited === null ? 'goals.notEdited' : undefined),
+      run: () => edited?.save(),
     },
+    ...(edited === null
+      ? []
+      : [
+          {
+            ...here,
+            id: 'goals.cancel',
+            title: 'shell.cancel',
+            icon: 'refund',
+            chord: 'escape',
+            run: edited.cancel,
+          } as const,
+        ]),
     {
       ...here,
       id: 'goals.remove',

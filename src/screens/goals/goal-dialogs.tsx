@@ -50,14 +50,20 @@ export function AddGoalDialog({ branchId: first, refusal, isSending, create, clo
   const [branchId, setBranchId] = useState(first)
   const [problem, setProblem] = useState<string | null>(null)
   useKeyContext('dialog')
+  const [sent, setSent] = useState<NewGoal | null>(null)
+  const isAsSent = sent?.branchId === branchId && sent.month === month
+  // Of another month, or another branch, nothing has been refused.
   const problemAt = (at: string) => {
-    const found = refusal?.problems.find(each => each.at === at)
+    const found = isAsSent ? refusal?.problems.find(each => each.at === at) : undefined
     return found ? problemText(found) : null
   }
   const finish = () => {
     const read = readGoal(text, words)
     setProblem(read.ok ? null : problemText({ code: read.code }))
-    if (read.ok && !isSending) create({ branchId, month, goal: read.value })
+    if (!read.ok || isSending) return
+    const draft = { branchId, month, goal: read.value }
+    setSent(draft)
+    create(draft)
   }
   const isTold = ['date', 'goal', 'branchId'].some(at => problemAt(at) !== null)
   return (
@@ -119,7 +125,7 @@ export function AddGoalDialog({ branchId: first, refusal, isSending, create, clo
               )}
             </FormField>
           </div>
-          {refusal !== null && !isTold && <Refused refusal={refusal} />}
+          {refusal !== null && isAsSent && !isTold && <Refused refusal={refusal} />}
           <DialogFooter>
             <Button type="button" variant="outline" onClick={close} disabled={isSending}>
               {t('shell.cancel')}

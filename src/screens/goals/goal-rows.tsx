@@ -1,15 +1,13 @@
 /** The rows of the goals and what is done with them: set, edited where they stand, deleted, taken as a file or on paper. */
 import { ChartLine, Plus } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { MonthlyGoal } from '#contract/goals.ts'
+import { goalMonthsMax } from '#contract/goals.ts'
 import { allBranches } from '#contract/protocol.ts'
 import type { GoalsAsked } from '#machines/goals.machine.ts'
-import { typing } from '../../fields/typed-value.ts'
-import { useReadingWords } from '../../fields/use-reading-words.ts'
 import { gridRowsOf } from '../../grid/grid-rows.ts'
-import { problemText, titleText, wordText } from '../../i18n/keys.ts'
+import { titleText, wordText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import type { Hint } from '../../lists/list-footer.tsx'
 import type { ListContents } from '../../lists/list-page.tsx'
@@ -29,7 +27,7 @@ import { chartsOf } from './charts-address.ts'
 import { GoalEditingContext, goalColumns, type ListedGoal } from './goal-columns.tsx'
 import { goalCommands } from './goal-commands.tsx'
 import { AddGoalDialog, RemoveGoalDialog, refusedText } from './goal-dialogs.tsx'
-import { readGoal } from './read-goal.ts'
+import { useEditing } from './use-editing.ts'
 import type { useGoals } from './use-goals.ts'
 
 type GoalRowsProps = {
@@ -43,12 +41,15 @@ export function GoalRows(props: GoalRowsProps) {
   const { t } = useTranslation()
   const { goals, warning } = snapshot.context
   useTold(props.machine)
+  const warned = {
+    none: t('shared.noGoals'),
+    tooLong: t('goals.tooLong', { number: goalMonthsMax }),
+    failed: t('goals.loadFailed'),
+  }
   if (snapshot.matches('loading') && goals.length === 0 && warning === null) return <Loading />
   return (
     <>
-      {warning !== null && (
-        <Alert kind="warning">{warning === 'none' ? t('shared.noGoals') : t('goals.loadFailed')}</Alert>
-      )}
+      {warning !== null && <Alert kind="warning">{warned[warning]}</Alert>}
       <GoalList {...props} />
       <GoalDialogs {...props} />
     </>
@@ -72,7 +73,7 @@ function GoalList({ frame, machine, asked }: GoalRowsProps) {
   const actions = {
     ...{ add, edit: editing.edit, remove: editing.remove, charts: () => goTo(chartsOf(asked)) },
     current: () => rows.at(grid.snapshot().active.row),
-    save: editing.id === null ? null : editing.save,
+    edited: editing.id === null ? null : editing,
   }
   return (
     <GoalEditingContext value={editing}>
@@ -88,7 +89,9 @@ function GoalList({ frame, machine, asked }: GoalRowsProps) {
         onOpen={row => editing.edit(row)}
         isEditable
         empty={
-          snapshot.context.warning === 'failed' ? null : <NoRows title={t('goals.empty')} hint={t('goals.emptyHint')} />
+          snapshot.context.warning === 'failed' || snapshot.context.warning === 'tooLong' ? null : (
+            <NoRows title={t('goals.empty')} hint={t('goals.emptyHint')} />
+          )
         }
         bar={bar}
         search={null}
@@ -170,50 +173,11 @@ function useColumns() {
   )
 }
 
-/** The amount that is typed where it stands. What was typed stays when it is refused. */
-function useEditing([snapshot, send]: GoalRowsProps['machine'], toRows: () => void) {
-  const { t } = useTranslation()
-  const words = useReadingWords()
-  const [typed, setTyped] = useState({ id: 0, text: '' })
-  const [wrong, setWrong] = useState<string | null>(null)
-  const { of, refusal } = snapshot.context
-  const isSaving = snapshot.matches('changing')
-  const isEditing = isSaving || snapshot.matches('editing')
-  const id = isEditing && of !== null ? of.id : null
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) toRows()
-    wasEditing.current = isEditing
-  }, [isEditing, toRows])
-  const text = of !== null && typed.id === of.id ? typed.text : ''
-  return {
-    ...{ id, text, isSaving },
-    problem: !isEditing ? null : (wrong ?? (refusal && refusedText(refusal, t('goals.saveFailed')))),
-    type: (next: string) => {
-      setTyped({ id: id ?? 0, text: next })
-      setWrong(null)
-    },
-    edit: (row: MonthlyGoal) => {
-      if (!isEditing) {
-        setTyped({ id: row.id, text: typing.money.write(row.goal) })
-        setWrong(null)
-      }
-      send({ type: 'edit', id: row.id })
-    },
-    remove: (row: MonthlyGoal) => send({ type: 'remove', id: row.id }),
-    save: () => {
-      const read = readGoal(text, words)
-      setWrong(read.ok ? null : problemText({ code: read.code }))
-      if (read.ok) send({ type: 'save', goal: read.value })
-    },
-    cancel: () => send({ type: 'cancel' }),
-  }
-}
-
 function useTold([, , actor]: GoalRowsProps['machine']): void {
   const { t } = useTranslation()
+  const { amount: written } = useFormats()
   useEffect(() => {
-    const telling = actor.on('told', ({ what, refusal }) => {
+    const telling = actor.on('told', ({ what, refusal, amount }) => {
       switch (what) {
         case 'added':
           return showToast({ kind: 'success', title: t('goals.added'), id: 'goals' })
@@ -225,6 +189,10 @@ function useTold([, , actor]: GoalRowsProps['machine']): void {
           return showToast({ kind: 'warning', title: t('goals.unfinished'), id: 'goals' })
         case 'past':
           return showToast({ kind: 'warning', title: t('problem.goalPast'), id: 'goals' })
+        case 'gone': {
+          const detail = amount === null ? '' : t('goals.goneDetail', { amount: written(amount) })
+          return showToast({ kind: 'warning', title: t('goals.gone'), detail, isSticky: true })
+        }
         case 'removeFailed': {
           const detail = refusal === null ? '' : refusedText(refusal, '')
           return showToast({
@@ -235,7 +203,7 @@ function useTold([, , actor]: GoalRowsProps['machine']): void {
       }
     })
     return () => telling.unsubscribe()
-  }, [actor, t])
+  }, [actor, t, written])
 }
 
 function useHints(): readonly Hint[] {

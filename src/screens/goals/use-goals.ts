@@ -2,7 +2,8 @@
 import { useMachine } from '@xstate/react'
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
-import { goalEndpoints, type MonthlyGoal } from '#contract/goals.ts'
+import { goalEndpoints, goalMonthsMax, type MonthlyGoal } from '#contract/goals.ts'
+import { monthsWithin } from '#domain/days.ts'
 import { daysOfMonth } from '#domain/months.ts'
 import {
   type GoalAnswer,
@@ -44,7 +45,8 @@ export function useGoals(asked: GoalsAsked) {
         removeGoal: fromPromise<GoalAnswer, MonthlyGoal | null>(async ({ input }) => {
           if (input === null) return { kind: 'done' }
           const { id, version } = input
-          return answered(api.call(goalEndpoints.removeMonthlyGoal, { params: { id }, query: { version } }, quietly))
+          const deed = api.call(goalEndpoints.removeMonthlyGoal, { params: { id }, query: { version } }, quietly)
+          return answered(deed.catch(doneBefore))
         }),
       },
     }),
@@ -54,6 +56,7 @@ export function useGoals(asked: GoalsAsked) {
 
 async function loadGoals(api: Api, { from, to, branchId }: GoalsAsked, signal: AbortSignal): Promise<GoalsAnswer> {
   const query = { BranchId: branchId, FromDate: daysOfMonth(from).first, ToDate: daysOfMonth(to).last }
+  if (monthsWithin(query.FromDate, query.ToDate) > goalMonthsMax) return { kind: 'tooLong' }
   try {
     return { kind: 'loaded', goals: await api.read(goalEndpoints.getMonthlyGoals, { query }, { ...quietly, signal }) }
   } catch (error) {
@@ -70,6 +73,12 @@ async function answered(call: Promise<unknown>): Promise<GoalAnswer> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const text = error.description === null ? null : sharedText(error.description)
-    return { kind: 'refused', text, problems: error.problems }
+    const isOvertaken = error.error === 'row_changed' || error.error === 'not_found'
+    return { kind: 'refused', text, problems: error.problems, isOvertaken }
   }
+}
+
+/** Of a goal that is gone there is nothing left to delete, whoever did it: it may have been this call, whose answer was lost. */
+function doneBefore(error: unknown): void {
+  if (!(error instanceof ApiError && error.error === 'not_found')) throw error
 }

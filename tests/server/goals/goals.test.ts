@@ -187,6 +187,9 @@ describeOnBoth('goals of months', open => {
     expect(await shop.refusal(removeMonthlyGoal, removal, { as })).toMatchObject({ status: 409, error: 'row_changed' })
     await shop.call(changeMonthlyGoal, change(goal, '9.00'), { as })
     expect((await list())[0]).toMatchObject({ goal: 900, version: 3 })
+    // Whoever lost the answer and asks once more is told that it is done.
+    const again = await shop.call(changeMonthlyGoal, change(goal, '9.00', { version: 2 }), { as })
+    expect(again).toMatchObject({ goal: 900, version: 3 })
   })
 
   test('of months that are over stay as they are, by the clock of the company', async () => {

@@ -1,0 +1,103 @@
+/** The amount of a goal that is typed where it stands. It stays when it is refused, and is kept for this tab: whoever leaves the page finds it again. */
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { MonthlyGoal } from '#contract/goals.ts'
+import { halalas } from '#domain/money.ts'
+import { forgetInTab, keepInTab, keptInTab } from '../../api/tab-storage.ts'
+import { typing } from '../../fields/typed-value.ts'
+import { useReadingWords } from '../../fields/use-reading-words.ts'
+import { problemText } from '../../i18n/keys.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useUser } from '../../services/api-context.ts'
+import { refusedText } from './goal-dialogs.tsx'
+import { readGoal } from './read-goal.ts'
+import type { useGoals } from './use-goals.ts'
+
+const kept = z.object({ userId: z.int(), id: z.int(), text: z.string(), stored: z.int().transform(halalas) })
+const name = 'goal'
+
+/** `stored` is what was stored when it began to be typed. */
+type Typed = Pick<z.output<typeof kept>, 'id' | 'text' | 'stored'>
+
+export function useEditing([snapshot, send]: ReturnType<typeof useGoals>, toRows: () => void) {
+  const { t } = useTranslation()
+  const words = useReadingWords()
+  const formats = useFormats()
+  const { of, goals, refusal, isOvertaken } = snapshot.context
+  const isSaving = snapshot.matches('changing') || snapshot.matches('overtaken')
+  const isEditing = isSaving || snapshot.matches('editing')
+  const id = isEditing && of !== null ? of.id : null
+  const { typed, put, restored } = useTyped(id)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const isTakenUp = useRef(false)
+  useEffect(() => {
+    if (restored === null || isTakenUp.current || !snapshot.matches('listed')) return
+    isTakenUp.current = goals.some(goal => goal.id === restored.id && goal.isOpen)
+    if (isTakenUp.current) send({ type: 'edit', id: restored.id })
+  }, [restored, snapshot, goals, send])
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) toRows()
+    wasEditing.current = isEditing
+  }, [isEditing, toRows])
+  const text = of !== null && typed.id === of.id ? typed.text : ''
+  // While the page was away somebody may have changed it, too.
+  const isChangedSince = isOvertaken || (restored !== null && restored.id === of?.id && restored.stored !== of.goal)
+  const problem =
+    wrong ??
+    (refusal && refusedText(refusal, t('goals.saveFailed'))) ??
+    (isChangedSince && of !== null ? t('goals.overtaken', { amount: formats.amount(of.goal) }) : null)
+  return {
+    ...{ id, text, isSaving, problem: isEditing ? problem : null },
+    type: (next: string) => {
+      put({ ...typed, text: next })
+      setWrong(null)
+    },
+    edit: (row: MonthlyGoal) => {
+      if (!isEditing) {
+        isTakenUp.current = true
+        put({ id: row.id, text: typing.money.write(row.goal), stored: row.goal })
+        setWrong(null)
+      }
+      send({ type: 'edit', id: row.id })
+    },
+    remove: (row: MonthlyGoal) => send({ type: 'remove', id: row.id }),
+    save: () => {
+      const read = readGoal(text, words)
+      setWrong(read.ok ? null : problemText({ code: read.code }))
+      if (read.ok) send({ type: 'save', goal: read.value })
+    },
+    cancel: () => send({ type: 'cancel' }),
+  }
+}
+
+/** `editedId` is null while nothing is edited. `restored` is what was found, until it is edited no more. */
+function useTyped(editedId: number | null) {
+  const userId = useUser()?.id ?? 0
+  const [restored, setRestored] = useState<Typed | null>(() => {
+    const found = keptInTab(name, kept)
+    return found?.userId === userId ? found : null
+  })
+  const [typed, put] = useState<Typed>(restored ?? { id: 0, text: '', stored: halalas(0) })
+  const isTyped = editedId === typed.id && typed.text !== typing.money.write(typed.stored)
+  const { id, text, stored } = typed
+  const wasEdited = useRef(false)
+  useEffect(() => {
+    if (editedId === null) {
+      if (wasEdited.current) {
+        forgetInTab(name)
+        setRestored(null)
+      }
+      wasEdited.current = false
+      return
+    }
+    wasEdited.current = true
+    if (!isTyped) return forgetInTab(name)
+    keepInTab(name, { userId, id, text, stored } satisfies z.input<typeof kept>)
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [editedId, isTyped, userId, id, text, stored])
+  return { typed, put, restored }
+}
