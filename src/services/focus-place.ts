@@ -1,4 +1,5 @@
 /** Where the keyboard stands: remembered before something opens over the page, and given back after. */
+import { takeOwedFocus } from '../ui/owed-focus.ts'
 
 export type FocusPlace = { readonly restore: () => void }
 
@@ -10,8 +11,12 @@ export function rememberFocus(): FocusPlace {
   const gridId = element?.closest('[role="grid"],[role="treegrid"]')?.id
   return {
     restore: () => {
-      if (!(element instanceof HTMLElement) || element === document.body) return
-      if (!element.isConnected) return standIn(element.id, gridId)?.focus({ preventScroll: true })
+      const giveBack = takeOwedFocus()
+      if (!(element instanceof HTMLElement) || element === document.body) return giveBack?.()
+      if (!element.isConnected) {
+        const there = standIn(element.id, gridId)
+        return there === null ? giveBack?.() : there.focus({ preventScroll: true })
+      }
       element.focus({ preventScroll: true })
       const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
       if (isText && selection) element.setSelectionRange(...selection)

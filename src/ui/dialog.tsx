@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as DialogPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './class-names.ts'
+import { oweFocus } from './owed-focus.ts'
 
 export const Dialog = DialogPrimitive.Root
 
@@ -10,7 +11,7 @@ type ContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
   closeLabel?: string
   /** A click outside does not close it. */
   isStatic?: boolean
-  /** Gives the keys to whoever has them after it, unless a faster key has already taken them elsewhere. */
+  /** Gives the keys to whoever has them after it, unless a faster key has already taken them elsewhere; what it opened over the page gives them on. */
   focusAfter?: (() => void) | undefined
 }
 
@@ -33,6 +34,7 @@ export function DialogContent(given: ContentProps) {
           (event => {
             event.preventDefault()
             if (document.activeElement === null || document.activeElement === document.body) focusAfter()
+            else if (document.activeElement.closest('[data-slot=palette]') !== null) oweFocus(focusAfter)
           })
         }
         className={cn(

@@ -2,6 +2,7 @@
 import { type CDPSession, expect, type Locator, type Page, test } from 'playwright/test'
 import { billEndpoints } from '#contract/bill.ts'
 import { expectNothingFound } from './support/axe.ts'
+import { gridInput, openList } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
 import { entry, lineRows, liveLine, openSale } from './support/sale.ts'
 import { shopApi } from './support/shop-api.ts'
@@ -35,6 +36,26 @@ test('keys without any gap open the palette, search and run', async ({ page }) =
   ]
   await Promise.all(strokes.map(stroke => strike(session, stroke)))
   await page.waitForURL(url => url.pathname === salePath)
+})
+
+test('a palette that is opened while a dialog closes gives the keys to whoever had them before the dialog', async ({
+  page,
+}) => {
+  await openList(page, 'en')
+  await page.keyboard.press('k')
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
+  await page.evaluate(() => {
+    for (const [key, code, ctrlKey] of [
+      ['Escape', 'Escape', false],
+      ['k', 'KeyK', true],
+    ] as const) {
+      const stroke = new KeyboardEvent('keydown', { key, code, ctrlKey, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(stroke)
+    }
+  })
+  await expect(page.locator('[data-slot="palette"]').getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(gridInput(page)).toBeFocused()
 })
 
 test('what is typed while the palette is still being loaded is not lost', async ({ page }) => {
