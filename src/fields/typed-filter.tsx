@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'reac
 import { useTranslation } from 'react-i18next'
 import type { ProblemCode } from '#domain/problem.ts'
 import { cn } from '../ui/class-names.ts'
+import { endTyping, typeOn } from './typing.ts'
 
 type TypedFilter = {
   readonly text: string
@@ -33,6 +34,7 @@ export function useTypedFilter(
   const refusalId = useId()
   const text = typed?.text ?? shown
   const leave = () => {
+    endTyping()
     const problem = problemOf(text)
     setRefusal(problem)
     if (problem === null) setTyped(null)
@@ -51,6 +53,7 @@ export function useTypedFilter(
   return {
     text,
     type: next => {
+      typeOn()
       setTyped({ text: next, before: typed?.before ?? shown })
       setRefusal(null)
       if (problemOf(next) === null) choose(next)

@@ -1,9 +1,11 @@
 /** A report in sections, as an authority prints its form and an accountant signs a statement: each row opens what it is made of. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zeroHalalas } from '#domain/money.ts'
 import { AmountField } from '../fields/amount-field.tsx'
+import { typingEnds } from '../fields/typing.ts'
 import { textKey } from '../i18n/keys.ts'
 import { useApi } from '../services/api-context.ts'
 import type { DrawnSections } from './drawn-reports.ts'
@@ -23,7 +25,10 @@ export function SectionsScreen({ report }: { report: DrawnSections }) {
   const body = useMemo(() => sectionsBody(report, view, before), [report, view, before])
   const query = useQuery({
     queryKey: ['report', report.name, body],
-    queryFn: ({ signal }) => api.call(report.endpoint, { body }, { isBackground: true, tell: 'nothing', signal }),
+    queryFn: async ({ signal }) => {
+      await typingEnds(signal)
+      return api.call(report.endpoint, { body }, { isBackground: true, tell: 'nothing', signal })
+    },
     enabled: isComplete(page),
     placeholderData: keepPreviousData,
     structuralSharing: false,

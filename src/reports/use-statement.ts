@@ -2,6 +2,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { MovementCursor } from '#contract/reports/statement-report.ts'
+import { typingEnds } from '../fields/typing.ts'
 import { type GridRows, gridRowsOf } from '../grid/grid-rows.ts'
 import { useApi } from '../services/api-context.ts'
 import type { DrawnStatement, StatementBody } from './drawn-reports.ts'
@@ -14,7 +15,10 @@ export function useStatementQuery(report: DrawnStatement, body: StatementBody, i
   const api = useApi()
   return useInfiniteQuery({
     queryKey: ['report', report.name, body],
-    queryFn: ({ pageParam, signal }) => readStatementPage(api, report, { ...body, after: pageParam }, signal),
+    queryFn: async ({ pageParam, signal }) => {
+      await typingEnds(signal)
+      return readStatementPage(api, report, { ...body, after: pageParam }, signal)
+    },
     initialPageParam: null as MovementCursor | null,
     getNextPageParam: page => page.next,
     enabled: isComplete,
