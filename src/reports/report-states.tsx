@@ -10,7 +10,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-cap.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { withKeys } from './report-view.ts'
+import { keysMax, withKeys } from './report-view.ts'
 import { dimensionNamed, wordKey } from './report-words.ts'
 import type { ReportPage } from './use-report-page.ts'
 
@@ -35,7 +35,7 @@ export function ReportUnread({ page: { report, view, show }, text, names }: Repo
     <Alert kind="warning">
       <div className="flex flex-wrap items-center gap-x-2">
         <span>
-          {t(text)} {words.join(t('reports.comma'))}
+          {t(text, { number: keysMax })} {words.join(t('reports.comma'))}
         </span>
         <ClearFilters clear={clear} />
       </div>

@@ -30,7 +30,8 @@ export type ReportView = {
   readonly find: string
 }
 
-const keysMax = 200
+/** With more values of a dimension than this nothing is asked for. */
+export const keysMax = 200
 /** As many as a chart has colours for. */
 export const chartedMax = 3
 const comparedWord = 'before'
@@ -92,7 +93,7 @@ export function withKeys(view: ReportView, dimension: string, keys: readonly Fil
   const { [dimension]: _, ...others } = view.keys
   return {
     ...view,
-    keys: keys.length === 0 ? others : { ...others, [dimension]: [...new Set(keys)].slice(0, keysMax) },
+    keys: keys.length === 0 ? others : { ...others, [dimension]: [...new Set(keys)] },
   }
 }
 
@@ -107,7 +108,7 @@ function readKeys(
     )
     const texts = [name, ...names].flatMap(each => search.getAll(each))
     const read = texts.flatMap(text => readKey(dimension, text) ?? [])
-    return read.length === 0 ? [] : [[name, [...new Set(read)].slice(0, keysMax)]]
+    return read.length === 0 ? [] : [[name, [...new Set(read)]]]
   })
   return Object.fromEntries(keys)
 }

@@ -1,7 +1,10 @@
 /** What stands below rows where it does not come with them: asked for when a row is opened, and kept for whoever comes back to the view. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../i18n/use-formats.ts'
 import { useApi } from '../services/api-context.ts'
+import { showToast } from '../services/toasts.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
 import { readRest } from './read-table.ts'
 import type { ReportRow } from './report-rows.ts'
@@ -18,6 +21,12 @@ const nothing: Opened = new Map()
 export function useBelow(report: DrawnTable, body: TableBody) {
   const api = useApi()
   const client = useQueryClient()
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const tellCut = () => {
+    const detail = t('reports.belowCutDetail', { number: formats.count(rowsMax) })
+    showToast({ kind: 'warning', title: t('reports.belowCut'), detail, isSticky: true, id: 'report' })
+  }
   const [reading, setReading] = useState<ReadonlySet<string>>(new Set())
   const queryKey = useMemo(() => ['report', report.name, 'below', body], [report, body])
   const { data: opened } = useQuery({
@@ -38,10 +47,12 @@ export function useBelow(report: DrawnTable, body: TableBody) {
         api,
         report,
         bodyBelow(body, above),
-        { after: null, max: rowsMax, signal, onProgress: () => {} },
+        { after: null, max: rowsMax + 1, signal, onProgress: () => {} },
         above,
       )
-      client.setQueryData<Opened>(queryKey, before => new Map(before).set(above.id, { above, rows }))
+      if (rows.length > rowsMax) tellCut()
+      const shown = rows.slice(0, rowsMax)
+      client.setQueryData<Opened>(queryKey, before => new Map(before).set(above.id, { above, rows: shown }))
     } finally {
       setReading(ids => new Set([...ids].filter(id => id !== above.id)))
     }

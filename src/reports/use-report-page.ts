@@ -15,7 +15,7 @@ import { useWidth } from '../ui/use-width.ts'
 import type { DrawnReport } from './drawn-reports.ts'
 import { takesKeys } from './filters-body.ts'
 import { fieldsOf } from './report-filters.tsx'
-import { hasDays, hasFrom, type ReportView, readView, writeView } from './report-view.ts'
+import { hasDays, hasFrom, keysMax, type ReportView, readView, writeView } from './report-view.ts'
 import { dimensionNamed, seenNames, wordKey } from './report-words.ts'
 
 export type ReportPage<Report extends DrawnReport = DrawnReport> = {
@@ -40,7 +40,7 @@ export type ReportPage<Report extends DrawnReport = DrawnReport> = {
 
 /** Dimensions, and why nothing is asked for with them. */
 type Unread = {
-  readonly why: 'reports.unseenFilter' | 'reports.unfitFilter' | 'reports.foreignFilter'
+  readonly why: 'reports.unseenFilter' | 'reports.unfitFilter' | 'reports.foreignFilter' | 'reports.tooManyValues'
   readonly names: readonly string[]
 }
 
@@ -85,8 +85,13 @@ function unreadIn(report: DrawnReport, view: ReportView, access: Access | null):
     { why: 'reports.unseenFilter', names: unseen },
     { why: 'reports.unfitFilter', names: unfitIn(report, view).filter(name => !unseen.includes(name)) },
     { why: 'reports.foreignFilter', names: foreignIn(report, view) },
+    { why: 'reports.tooManyValues', names: namesOfTooMany(view) },
   ]
   return told.filter(({ names }) => names.length > 0)
+}
+
+export function namesOfTooMany({ keys }: ReportView): readonly string[] {
+  return Object.keys(keys).filter(name => (keys[name] ?? []).length > keysMax)
 }
 
 /** A table is narrowed by whatever its fact has, everything else by the filters of its call alone. */

@@ -2,6 +2,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { RowCursor } from '#contract/reports/table-report.ts'
+import { typingEnds } from '../fields/typing.ts'
 import { type GridRows, gridRowsOf } from '../grid/grid-rows.ts'
 import { isRowOpen, linesInSight, type Openness, toggled } from '../lists/levels.ts'
 import type { ListReading } from '../lists/taken-list.ts'
@@ -48,7 +49,10 @@ export function useTableQuery({ report, body, isComplete }: Pick<Asked, 'report'
   const api = useApi()
   return useInfiniteQuery({
     queryKey: ['report', report.name, body],
-    queryFn: ({ pageParam, signal }) => readPage(api, report, body, pageParam, signal),
+    queryFn: async ({ pageParam, signal }) => {
+      await typingEnds(signal)
+      return readPage(api, report, body, pageParam, signal)
+    },
     initialPageParam: null as RowCursor | null,
     getNextPageParam: page => page.next,
     enabled: isComplete,
@@ -102,9 +106,14 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
     }),
     [lines],
   )
+  // Another row may have been opened while this one was read.
+  const latest = useRef(openness)
+  latest.current = openness
   const open = async (row: ReportRow) => {
     await openBelow(row)
-    if (!isRowOpen(openness, row.id)) setOpenness(toggled(openness, row.id))
+    if (isRowOpen(latest.current, row.id)) return
+    latest.current = toggled(latest.current, row.id)
+    setOpenness(latest.current)
   }
   const toggle = ({ row, isOpen }: ReportLine) => {
     if (isOpen === null || find !== '' || isPlaceholderData) return

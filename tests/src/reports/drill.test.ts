@@ -5,8 +5,8 @@ import { day } from '#domain/days.ts'
 import { type DrawnTable, drawnReport } from '#src/reports/drawn-reports.ts'
 import { openingOf } from '#src/reports/drill.ts'
 import { filtersBody } from '#src/reports/filters-body.ts'
-import type { ReportView } from '#src/reports/report-view.ts'
-import { foreignIn, unfitIn } from '#src/reports/use-report-page.ts'
+import { type ReportView, readView } from '#src/reports/report-view.ts'
+import { foreignIn, namesOfTooMany, unfitIn } from '#src/reports/use-report-page.ts'
 
 const viewOf = (keys: Record<string, readonly FilterKey[]>): ReportView => ({
   ...{ from: day('2026-01-01'), to: day('2026-01-31'), keys, amounts: {}, rows: null, columns: null, sort: null },
@@ -58,4 +58,14 @@ test('what a form or a statement has no filter for is not passed over in silence
   expect(foreignIn(drawnReport('accountStatement'), viewOf({ account: [7], month: ['2026-01'] }))).toEqual(['month'])
   expect(foreignIn(drawnReport('balanceSheet'), viewOf({ branch: [1], account: [7] }))).toEqual(['account'])
   expect(foreignIn(table('trialBalance'), viewOf({ month: ['2026-01'] }))).toEqual([])
+})
+
+test('more values than a call takes are told, and none is left out', () => {
+  const report = table('trialBalance')
+  const search = new URLSearchParams(Array.from({ length: 201 }, (_, id) => ['account', String(id + 1)]))
+  const view = readView(report, search, day('2026-01-31'))
+  expect(view.keys.account).toHaveLength(201)
+  expect(namesOfTooMany(view)).toEqual(['account'])
+  search.delete('account', '201')
+  expect(namesOfTooMany(readView(report, search, day('2026-01-31')))).toEqual([])
 })
