@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the row itself says that it can be opened.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the arrow keys of the grid do what the click does.
 import { ChevronDown } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { cn } from '../ui/class-names.ts'
 import { Code, Name } from '../ui/isolated-text.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -22,19 +23,22 @@ export function LevelCell<Line extends LeveledLine<Pick<LeveledRow, 'level'>>>(p
   const { line, code, text, toggle, isAmongGroups = false } = props
   const { row, isOpen, isReading = false } = line
   return (
-    <span
-      className="flex min-w-0 items-center gap-1.5"
-      style={{ paddingInlineStart: `${(row.level - 1) * indentRem}rem` }}
-    >
-      {isOpen === null ? (
-        (isAmongGroups || row.level > 1) && <span className="w-5 shrink-0" />
-      ) : (
-        <span className="-my-1 -ms-1 cursor-pointer p-1" onClick={() => toggle(line)}>
-          {isReading ? <Spinner className="size-4 text-primary" /> : <Arrow isOpen={isOpen} />}
-        </span>
-      )}
-      {code !== null && <Code className="shrink-0 text-muted-foreground text-sm">{code}</Code>}
-      <Name text={text} className={cn('min-w-0', isOpen !== null && 'font-medium')} />
+    // Where there is no room for both, the name says more than its code.
+    <span className="@container block">
+      <span
+        className="flex min-w-0 items-center gap-1.5 ps-[calc(var(--indent)*0.5)] @min-[13rem]:ps-(--indent)"
+        style={{ '--indent': `${(row.level - 1) * indentRem}rem` } as CSSProperties}
+      >
+        {isOpen === null ? (
+          (isAmongGroups || row.level > 1) && <span className="w-5 shrink-0" />
+        ) : (
+          <span className="-my-1 -ms-1 cursor-pointer p-1" onClick={() => toggle(line)}>
+            {isReading ? <Spinner className="size-4 text-primary" /> : <Arrow isOpen={isOpen} />}
+          </span>
+        )}
+        {code !== null && <Code className="shrink-0 text-muted-foreground text-sm @max-[13rem]:hidden">{code}</Code>}
+        <Name text={text} className={cn('min-w-0', isOpen !== null && 'font-medium')} />
+      </span>
     </span>
   )
 }

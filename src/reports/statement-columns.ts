@@ -34,7 +34,7 @@ export function statementColumns(
       kind: 'code',
       title: t('words.code'),
       leaves: leaving.code,
-      width: { screen: 'minmax(6.5rem, 8rem)', paperMm: 30 },
+      width: { screen: 'minmax(6.5rem, 9rem)', paperMm: 30 },
       value: ({ document }) => document?.code ?? null,
     },
     {

@@ -1,16 +1,19 @@
 /** The rows of a statement, what it comes to, and how old that is. */
-import { type RefObject, useEffect, useMemo } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Age, StatementAnswer } from '#contract/reports/statement-report.ts'
+import type { Access } from '#domain/access/can.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import { columnsInRoom } from '../lists/list-columns.ts'
+import { columnsInRoom, type ListedColumn } from '../lists/list-columns.ts'
 import type { TakenList } from '../lists/taken-list.ts'
 import { useAccess, useApi } from '../services/api-context.ts'
+import { Code, NameText } from '../ui/isolated-text.tsx'
 import type { DrawnStatement, StatementBody } from './drawn-reports.ts'
 import { documentAddress } from './drill.ts'
 import { ReportFoot } from './report-foot.tsx'
 import type { Reading } from './report-frame.tsx'
 import { ReportRowsView } from './report-rows-view.tsx'
+import { documentType, type Words } from './report-words.ts'
 import { ageText, statementColumns, statementSums } from './statement-columns.ts'
 import type { StatementLine } from './statement-lines.ts'
 import { takenStatement } from './taken-statement.ts'
@@ -34,7 +37,7 @@ export function StatementRows({ page, reading, body, query, wantsRows }: Stateme
   const formats = useFormats()
   const rows = useStatementRows(query)
   const access = useAccess()
-  const columns = useMemo(() => statementColumns(report, access, { t, formats }), [report, access, t, formats])
+  const columns = useMemo(() => drawnColumns(report, access, { t, formats }), [report, access, t, formats])
   const shown = useMemo(() => columnsInRoom(columns, page.roomPx), [columns, page.roomPx])
   const statement = query.data?.pages[0]
   const taken = useTakenStatement({ page, body, query, columns })
@@ -111,4 +114,21 @@ function useTakenStatement({ page, body, query, columns }: Taken): TakenList<Sta
 function useDocuments() {
   const access = useAccess()
   return useOpening<StatementLine>(({ document }) => documentAddress(document, access))
+}
+
+/** That a line is what there was before stands where the code of a document does, which stays also in little room. */
+function drawnColumns(
+  report: DrawnStatement,
+  access: Access | null,
+  words: Words,
+): readonly ListedColumn<StatementLine>[] {
+  const renders: Readonly<Record<string, (line: StatementLine) => ReactNode>> = {
+    code: ({ document }) =>
+      document === null ? words.t('words.opening') : document.code === null ? '' : <Code>{document.code}</Code>,
+    document: ({ document }) => (document === null ? '' : <NameText text={documentType(document.type, words.t)} />),
+  }
+  return statementColumns(report, access, words).map(column => {
+    const render = renders[column.id]
+    return render === undefined ? column : { ...column, render }
+  })
 }

@@ -42,6 +42,19 @@ test('the statement of an account is opened from the trial balance, and closes w
   const { closing } = await api.call(reports.accountStatement.endpoint, { body: { ...quietDays, accountId } })
   const sums = await sumsInSight(page)
   expect(Math.round(Number(sums.balance) * 100)).toBe(Number(closing.balance))
+  // What the first line is stands there in a hand, too.
+  const opening = page.getByRole('row').nth(1).getByText('Opening balance', { exact: true })
+  await expect(opening).toHaveCount(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('columnheader', { name: 'Document' })).toHaveCount(0)
+  await expect(opening).toBeVisible()
+  // An account says its name there before its number.
+  await page.keyboard.press('Escape')
+  const account = page.getByRole('row').filter({ hasText: 'Cash on hand' })
+  await expect(account).toBeVisible()
+  await expect(account.getByText('1101', { exact: true })).toBeHidden()
+  await page.setViewportSize({ width: 1366, height: 820 })
+  await expect(account.getByText('1101', { exact: true })).toBeVisible()
 })
 
 test('an account of two branches opens its entries, and a statement of two says so instead of showing one', async ({

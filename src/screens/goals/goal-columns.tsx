@@ -44,12 +44,13 @@ export function goalColumns(
     {
       ...{ id: 'branch', kind: 'text', title: wordText('branch') },
       value: row => (row.branch === null ? titles.all : nameOf(row.branch)),
-      width: { screen: 'minmax(4.5rem, 3fr)' },
+      width: { screen: 'minmax(5.5rem, 3fr)' },
     },
     {
       ...{ id: 'date', kind: 'month', title: wordText('month') },
       value: row => monthOfDay(row.date),
-      width: { screen: 'minmax(6.25rem, 2fr)' },
+      render: row => <MonthCell row={row} />,
+      width: { screen: 'minmax(5rem, 2fr)' },
     },
     {
       ...{ id: 'goal', kind: 'money', title: titles.goal },
@@ -75,6 +76,17 @@ export function goalColumns(
       width: { screen: '5rem' },
     },
   ]
+}
+
+/** In numbers where there is no room for its name. */
+function MonthCell({ row: { date } }: { row: ListedGoal }) {
+  const { month } = useFormats()
+  return (
+    <span className="@container block">
+      <span className="@max-[6.5rem]:hidden">{month(date)}</span>
+      <span className="is-number @min-[6.5rem]:hidden">{monthOfDay(date)}</span>
+    </span>
+  )
 }
 
 function GoalCell({ row }: { row: ListedGoal }) {
