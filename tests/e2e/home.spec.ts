@@ -92,3 +92,19 @@ test('figures that cannot be loaded are said, and can be asked for again', async
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Total profit')).toBeVisible()
 })
+
+test('figures of the period before that cannot be loaded are said, and can be asked for again', async ({ page }) => {
+  const { today, yearStartMonth } = await (await shopApi('owner')).call(billEndpoints.getStatisticsInit, {})
+  const { from } = windowBefore('weekly', windowOf('weekly', day(today), yearStartMonth))
+  let isBroken = true
+  await page.route(`**/api/Bill/statics?fromdate=${from}**`, route => (isBroken ? route.abort() : route.fallback()))
+  await logIn(page, 'reporter', '/', { language: 'en' })
+  await expect(page.getByText('Total profit')).toBeVisible()
+  const told = page.getByRole('alert').filter({ hasText: 'The figures of the period before could not be loaded' })
+  await expect(told).toBeVisible()
+  await expect(page.getByText(/^Before /u)).toHaveCount(0)
+  isBroken = false
+  await told.getByRole('button').click()
+  await expect(page.getByText(/^Before /u).first()).toBeVisible()
+  await expect(told).toBeHidden()
+})

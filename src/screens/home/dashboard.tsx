@@ -10,6 +10,7 @@ import { day } from '#domain/days.ts'
 import { displayName } from '#machines/session-values.ts'
 import { titleText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { RowsFailed } from '../../lists/list-states.tsx'
 import { useApi, useUser } from '../../services/api-context.ts'
 import { Page } from '../../services/page.tsx'
 import { LoadFailed } from '../../services/states.tsx'
@@ -74,6 +75,7 @@ function Figures({ range, before }: { range: Window; before: Window }) {
       className={cn('flex flex-col gap-5 transition-opacity', isOfAnotherPeriod && 'opacity-50')}
     >
       <RangeLine range={range} before={before} />
+      {earlier.isError && <RowsFailed title={t('home.beforeFailed')} retry={() => void earlier.refetch()} />}
       {hasFigures(query.data) ? <Board figures={query.data} earlier={earlier.data ?? null} range={range} /> : <Empty />}
     </div>
   )
