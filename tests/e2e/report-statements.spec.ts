@@ -105,6 +105,13 @@ test('a report that has no room in the pack is named, and nothing is taken', asy
   await page.getByRole('checkbox', { name: 'Trial balance' }).focus()
   await press(page, 'Space', 'Control+p')
   await expect.poll(() => prints(page)).toBe(1)
+  await press(page, 'Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.route(`**${reports.balanceSheet.endpoint.path}`, route => route.abort())
+  await press(page, 'Control+p')
+  const failed = page.getByRole('listitem').filter({ hasText: 'The list could not be prepared' })
+  await expect(failed).toContainText('Balance sheet')
+  await expect(page.getByRole('checkbox', { name: 'Balance sheet' })).toBeChecked()
 })
 
 test('a branch of a pack that nobody can tell from its name is refused before anything is taken', async ({ page }) => {

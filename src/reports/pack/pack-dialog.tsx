@@ -7,6 +7,7 @@ import type { MonthReport } from '#contract/reports/month-pack.ts'
 import { settingEndpoints } from '#contract/setting.ts'
 import type { Day } from '#domain/days.ts'
 import { companyTimeZone } from '../../i18n/dates.ts'
+import { titleText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
 import { tellMoved } from '../../lists/moved.ts'
@@ -21,6 +22,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '../../ui/dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { drawnReport } from '../drawn-reports.ts'
 import { monthView } from './month-reports.ts'
 import { type PackedReport, packedReport } from './packed-report.ts'
 
@@ -110,8 +112,8 @@ function usePack(props: PackDialogProps) {
     const { signal } = stop
     const branch = branchId === null ? undefined : known.byId(branchId)
     const tools = { api, access: own, words: { t: words, formats: shown }, branch, signal }
+    const read: PackedReport[] = []
     const make = async () => {
-      const read: PackedReport[] = []
       // One after the other: a person has few heavy reads at once.
       for (const name of names) {
         read.push(await packedReport(name, monthView(month, branchId), form, tools))
@@ -142,7 +144,11 @@ function usePack(props: PackDialogProps) {
     }
     make().catch(() => {
       if (signal.aborted) return
-      showToast({ kind: 'error', title: words(form === 'excel' ? 'lists.excelFailed' : 'lists.failed') })
+      // Nothing else says it once the dialog is gone, nor which report it was.
+      const failed = names[read.length]
+      const title = words(form === 'excel' ? 'lists.excelFailed' : 'lists.failed')
+      const detail = failed === undefined ? undefined : titleText(drawnReport(failed).title)
+      showToast({ kind: 'error', title, detail, isSticky: true, id: 'pack' })
       close()
     })
     return () => stop.abort()
