@@ -25,10 +25,12 @@ export type GoalsAsked = { readonly from: Month; readonly to: Month; readonly br
 export type NewGoal = { readonly branchId: number; readonly month: Month; readonly goal: Halalas }
 export type GoalChange = { readonly of: MonthlyGoal; readonly goal: Halalas }
 
-/** `none`: the server says that there are no goals in these months; `tooLong`: they are more than it tells at once. Anything else is a lost answer. */
+/**
+ * `none`: the server says that there are no goals in these months; `tooLong`: they are more than it tells at once; `notAllowed`: they are of a
+ * branch that the person does not have. Anything else is a lost answer. */
 export type GoalsAnswer =
   | { readonly kind: 'loaded'; readonly goals: readonly MonthlyGoal[] }
-  | { readonly kind: 'none' | 'tooLong' }
+  | { readonly kind: 'none' | 'tooLong' | 'notAllowed' }
 /** The server's own text, and what stands against single fields; `isOvertaken` where somebody else has changed or deleted the goal. */
 export type GoalRefusal = {
   readonly kind: 'refused'
@@ -43,7 +45,7 @@ type GoalsContext = {
   /** What the goals that are here were asked with. */
   readonly read: GoalsAsked
   readonly goals: readonly MonthlyGoal[]
-  readonly warning: 'none' | 'tooLong' | 'failed' | null
+  readonly warning: 'none' | 'tooLong' | 'notAllowed' | 'failed' | null
   /** The goal that is edited or asked about. */
   readonly of: MonthlyGoal | null
   /** What is sent. */
@@ -277,7 +279,9 @@ function listIn(answer: GoalsAnswer): Pick<GoalsContext, 'goals' | 'warning'> {
   return answer.kind === 'loaded' ? { goals: answer.goals, warning: null } : { goals: [], warning: answer.kind }
 }
 
-/** The goal that is edited, as it was read anew. */
+/** The goal that is edited, as it was read anew; not another one that has its number by now. */
 function stillThere({ of }: GoalsContext, answer: GoalsAnswer): MonthlyGoal | undefined {
-  return answer.kind === 'loaded' && of !== null ? answer.goals.find(({ id }) => id === of.id) : undefined
+  return answer.kind === 'loaded' && of !== null
+    ? answer.goals.find(goal => goal.id === of.id && goal.branchId === of.branchId && goal.date === of.date)
+    : undefined
 }

@@ -80,7 +80,8 @@ async function backUp(db: StoredData, file: string): Promise<void> {
 
 const tokens = {
   sqlite: {
-    id: 'INTEGER PRIMARY KEY',
+    // As an identity of PostgreSQL: the id of a row that was deleted is never that of another.
+    id: 'INTEGER PRIMARY KEY AUTOINCREMENT',
     int: 'INTEGER',
     text: 'TEXT',
     order: 'TEXT',

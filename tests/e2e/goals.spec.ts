@@ -175,7 +175,7 @@ test('a goal that somebody else has changed is told with theirs, and one that is
   await expect(gridInput(page)).toBeFocused()
   await press(page, 'F2')
   await page.keyboard.type('99.5')
-  await page.getByRole('link', { name: /رسوم هذه الأشهر/ }).click()
+  await page.getByRole('link', { name: /رسوم هذه الأشهر/ }).press('Enter')
   await expect(page).toHaveURL(/charts/)
   await change('3000.00')
   await page.goBack()
@@ -185,6 +185,17 @@ test('a goal that somebody else has changed is told with theirs, and one that is
   await press(page, 'Enter')
   await expect(page.getByText(/لم يُحفظ المبلغ .?99\.50/u)).toBeVisible()
   await expect(page.getByText('لا توجد أهداف مالية لهذا الفرع في هذه الفترة.')).toBeVisible()
+
+  const { remove: removeNext } = await aGoal(23, '1000.00')
+  await press(page, 'r')
+  await expect(row).toBeVisible()
+  await press(page, 'F2')
+  await page.keyboard.type('66.5')
+  await page.getByRole('link', { name: /رسوم هذه الأشهر/ }).press('Enter')
+  await expect(page).toHaveURL(/charts/)
+  await removeNext()
+  await page.goBack()
+  await expect(page.getByText(/لم يُحفظ المبلغ .?66\.5/u)).toBeVisible()
 })
 
 test('an edited goal is given up from a filter, too; and more than ten years are said to be too many', async ({

@@ -7,7 +7,7 @@ import { goalMonthsMax } from '#contract/goals.ts'
 import { allBranches } from '#contract/protocol.ts'
 import type { GoalsAsked } from '#machines/goals.machine.ts'
 import { gridRowsOf } from '../../grid/grid-rows.ts'
-import { titleText, wordText } from '../../i18n/keys.ts'
+import { problemText, titleText, wordText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import type { Hint } from '../../lists/list-footer.tsx'
 import type { ListContents } from '../../lists/list-page.tsx'
@@ -44,6 +44,7 @@ export function GoalRows(props: GoalRowsProps) {
   const warned = {
     none: t('shared.noGoals'),
     tooLong: t('goals.tooLong', { number: goalMonthsMax }),
+    notAllowed: problemText({ code: 'notAllowed' }),
     failed: t('goals.loadFailed'),
   }
   if (snapshot.matches('loading') && goals.length === 0 && warning === null) return <Loading />
@@ -61,7 +62,7 @@ function GoalList({ frame, machine, asked }: GoalRowsProps) {
   const [snapshot, send] = machine
   const { t } = useTranslation()
   const formats = useFormats()
-  const { goals, read } = snapshot.context
+  const { goals, read, warning } = snapshot.context
   const questions = useQuestions(grid.focus)
   const editing = useEditing(machine, grid.focus)
   const listed = useMemo(() => goals.map((goal, place): ListedGoal => ({ ...goal, number: place + 1 })), [goals])
@@ -89,9 +90,9 @@ function GoalList({ frame, machine, asked }: GoalRowsProps) {
         onOpen={row => editing.edit(row)}
         isEditable
         empty={
-          snapshot.context.warning === 'failed' || snapshot.context.warning === 'tooLong' ? null : (
+          warning === null || warning === 'none' ? (
             <NoRows title={t('goals.empty')} hint={t('goals.emptyHint')} />
-          )
+          ) : null
         }
         bar={bar}
         search={null}

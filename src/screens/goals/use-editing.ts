@@ -1,41 +1,56 @@
 /** The amount of a goal that is typed where it stands. It stays when it is refused, and is kept for this tab: whoever leaves the page finds it again. */
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { MonthlyGoal } from '#contract/goals.ts'
+import { allBranches } from '#contract/protocol.ts'
+import { beginningOfTime, isDay } from '#domain/days.ts'
 import { halalas } from '#domain/money.ts'
+import { monthOfDay } from '#domain/months.ts'
+import type { GoalsAsked } from '#machines/goals.machine.ts'
 import { forgetInTab, keepInTab, keptInTab } from '../../api/tab-storage.ts'
 import { typing } from '../../fields/typed-value.ts'
 import { useReadingWords } from '../../fields/use-reading-words.ts'
 import { problemText } from '../../i18n/keys.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useUser } from '../../services/api-context.ts'
+import { showToast } from '../../services/toasts.ts'
 import { refusedText } from './goal-dialogs.tsx'
 import { readGoal } from './read-goal.ts'
 import type { useGoals } from './use-goals.ts'
 
-const kept = z.object({ userId: z.int(), id: z.int(), text: z.string(), stored: z.int().transform(halalas) })
+const kept = z.object({
+  ...{ userId: z.int(), id: z.int(), text: z.string(), stored: z.int().transform(halalas) },
+  ...{ branchId: z.int(), date: z.string().refine(isDay) },
+})
 const name = 'goal'
 
 /** `stored` is what was stored when it began to be typed. */
-type Typed = Pick<z.output<typeof kept>, 'id' | 'text' | 'stored'>
+type Typed = Omit<z.output<typeof kept>, 'userId'>
 
 export function useEditing([snapshot, send]: ReturnType<typeof useGoals>, toRows: () => void) {
   const { t } = useTranslation()
   const words = useReadingWords()
   const formats = useFormats()
-  const { of, goals, refusal, isOvertaken } = snapshot.context
+  const { of, goals, read, warning, refusal, isOvertaken } = snapshot.context
   const isSaving = snapshot.matches('changing') || snapshot.matches('overtaken')
   const isEditing = isSaving || snapshot.matches('editing')
   const id = isEditing && of !== null ? of.id : null
-  const { typed, put, restored } = useTyped(id)
+  const { typed, put, restored, giveUp } = useTyped(id)
   const [wrong, setWrong] = useState<string | null>(null)
   const isTakenUp = useRef(false)
   useEffect(() => {
     if (restored === null || isTakenUp.current || !snapshot.matches('listed')) return
-    isTakenUp.current = goals.some(goal => goal.id === restored.id && goal.isOpen)
-    if (isTakenUp.current) send({ type: 'edit', id: restored.id })
-  }, [restored, snapshot, goals, send])
+    if (warning !== null && warning !== 'none') return
+    const goal = goals.find(each => isOf(restored, each))
+    isTakenUp.current = goal?.isOpen === true
+    if (isTakenUp.current) return send({ type: 'edit', id: restored.id })
+    if (goal !== undefined || !isShownIn(restored, read)) return
+    isTakenUp.current = true
+    giveUp()
+    const detail = t('goals.goneDetail', { amount: restored.text })
+    showToast({ kind: 'warning', title: t('goals.gone'), detail, isSticky: true })
+  }, [restored, snapshot, goals, read, warning, send, giveUp, t])
   const wasEditing = useRef(false)
   useEffect(() => {
     if (wasEditing.current && !isEditing) toRows()
@@ -57,7 +72,8 @@ export function useEditing([snapshot, send]: ReturnType<typeof useGoals>, toRows
     edit: (row: MonthlyGoal) => {
       if (!isEditing) {
         isTakenUp.current = true
-        put({ id: row.id, text: typing.money.write(row.goal), stored: row.goal })
+        const { id, branchId, date, goal } = row
+        put({ id, branchId, date, text: typing.money.write(goal), stored: goal })
         setWrong(null)
       }
       send({ type: 'edit', id: row.id })
@@ -79,25 +95,41 @@ function useTyped(editedId: number | null) {
     const found = keptInTab(name, kept)
     return found?.userId === userId ? found : null
   })
-  const [typed, put] = useState<Typed>(restored ?? { id: 0, text: '', stored: halalas(0) })
+  const [typed, put] = useState<Typed>(restored ?? nothing)
   const isTyped = editedId === typed.id && typed.text !== typing.money.write(typed.stored)
-  const { id, text, stored } = typed
+  const text = JSON.stringify({ userId, ...typed })
+  const giveUp = useCallback(() => {
+    forgetInTab(name)
+    setRestored(null)
+  }, [])
   const wasEdited = useRef(false)
   useEffect(() => {
     if (editedId === null) {
       if (wasEdited.current) {
-        forgetInTab(name)
-        setRestored(null)
+        giveUp()
       }
       wasEdited.current = false
       return
     }
     wasEdited.current = true
     if (!isTyped) return forgetInTab(name)
-    keepInTab(name, { userId, id, text, stored } satisfies z.input<typeof kept>)
+    keepInTab(name, JSON.parse(text))
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [editedId, isTyped, userId, id, text, stored])
-  return { typed, put, restored }
+  }, [editedId, isTyped, text, giveUp])
+  return { typed, put, restored, giveUp }
+}
+
+const nothing: Typed = { id: 0, branchId: 0, date: beginningOfTime, text: '', stored: halalas(0) }
+
+/** A number alone may be that of another one by now. */
+function isOf({ id, branchId, date }: Typed, goal: MonthlyGoal): boolean {
+  return goal.id === id && goal.branchId === branchId && goal.date === date
+}
+
+/** Whether a list that was asked for so would have it. */
+function isShownIn({ branchId, date }: Typed, { from, to, branchId: asked }: GoalsAsked): boolean {
+  const of = monthOfDay(date)
+  return of >= from && of <= to && (asked === allBranches || asked === branchId)
 }

@@ -61,6 +61,7 @@ async function loadGoals(api: Api, { from, to, branchId }: GoalsAsked, signal: A
     return { kind: 'loaded', goals: await api.read(goalEndpoints.getMonthlyGoals, { query }, { ...quietly, signal }) }
   } catch (error) {
     if (error instanceof ApiError && error.error === 'goals_not_found') return { kind: 'none' }
+    if (error instanceof ApiError && error.status === 403) return { kind: 'notAllowed' }
     throw error
   }
 }
@@ -73,7 +74,9 @@ async function answered(call: Promise<unknown>): Promise<GoalAnswer> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const text = error.description === null ? null : sharedText(error.description)
-    const isOvertaken = error.error === 'row_changed' || error.error === 'not_found'
+    // Only another goal under its number has another month or branch.
+    const isAnother = error.problems.some(({ at, code }) => code === 'notAllowed' && at !== 'goal')
+    const isOvertaken = isAnother || error.error === 'row_changed' || error.error === 'not_found'
     return { kind: 'refused', text, problems: error.problems, isOvertaken }
   }
 }

@@ -192,6 +192,16 @@ describeOnBoth('goals of months', open => {
     expect(again).toMatchObject({ goal: 900, version: 3 })
   })
 
+  test('that are deleted leave their number to no other: whoever still sees them can touch none but them', async () => {
+    const goal = await set(1)
+    await shop.call(removeMonthlyGoal, { params: { id: goal.id }, query: {} }, { as })
+    const next = await set(1)
+    expect(next.id).not.toBe(goal.id)
+    const removal = { params: { id: goal.id }, query: { version: 1 } }
+    expect(await shop.refusal(removeMonthlyGoal, removal, { as })).toMatchObject({ status: 404 })
+    expect(await list()).toHaveLength(1)
+  })
+
   test('of months that are over stay as they are, by the clock of the company', async () => {
     const goal = await set(1)
     const past = { status: 422, problems: [{ at: 'date', code: 'goalPast' }] }
