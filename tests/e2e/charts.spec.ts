@@ -1,5 +1,6 @@
 /** The charts of the months by the keyboard alone, and what they lead to. Source: spec §2. */
 import { expect, test } from 'playwright/test'
+import { performanceEndpoints } from '#contract/performance.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
 import { logIn } from './support/log-in.ts'
@@ -22,11 +23,13 @@ test('in Arabic the keyboard goes from month to month, against the eye, and open
   await expect(chart).toHaveAttribute('aria-valuenow', '1')
   await expect(chart).toHaveAttribute('aria-valuetext', /صافي المبيعات: /)
   await page.keyboard.press('End')
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/reports\/sold-items\?from=\d{4}-\d\d-01&to=/)
   await expect(page.locator('input[aria-controls="report"]')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('slider').first()).toBeVisible()
+  await expect(chart).toBeFocused()
+  await expect(chart).toHaveAttribute('aria-valuenow', '11')
 })
 
 test('a period is shown by Enter and stands in the address; the same figures are a table', async ({ page }) => {
@@ -59,6 +62,22 @@ test('whoever may not see figures is told so, and the server is not asked', asyn
   await logIn(page, 'cashier', path, { language: 'en' })
   await expect(page.getByRole('heading', { name: 'Charts' })).toBeVisible()
   expect(calls.filter(url => /performancemetrics/i.test(url))).toEqual([])
+})
+
+test('a branch that the person does not have is told, and logs out nobody', async ({ page }) => {
+  await page.route(`**${performanceEndpoints.getPerformance.path}**`, route =>
+    route.fulfill({
+      status: 403,
+      json: {
+        ...{ error: 'access_denied', error_description: 'accessDenied' },
+        problems: [{ at: 'BranchId', code: 'notAllowed' }],
+      },
+    }),
+  )
+  await logIn(page, 'owner', `${path}?branch=2`, { language: 'en' })
+  await expect(page.getByRole('alert').filter({ hasText: 'This is not allowed' })).toBeVisible()
+  await page.goto(page.url().replace(/\/statistics.*/u, '/statistics/financialgoals'))
+  await expect(page.getByRole('grid')).toBeVisible()
 })
 
 const words = {

@@ -9,6 +9,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#domain/days.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { useReturn } from '../../lists/use-return.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card.tsx'
 import { cn } from '../../ui/class-names.ts'
@@ -125,7 +126,9 @@ function strokeOf(colour: Series['colour']) {
 function Picture({ title, months, series, scale, open, width }: LineChartProps & { readonly width: number }) {
   const { t, i18n } = useTranslation()
   const formats = useFormats()
-  const [chosen, setChosen] = useState(months.length - 1)
+  const slider = useRef<HTMLDivElement>(null)
+  const place = useReturn(title, slider)
+  const [chosen, setChosen] = useState(place.at ?? months.length - 1)
   const at = Math.min(chosen, months.length - 1)
   const isMirrored = i18n.dir() === 'rtl'
   const amountText = (value: number) => formats.count(value / scale)
@@ -138,16 +141,21 @@ function Picture({ title, months, series, scale, open, width }: LineChartProps &
     return first === undefined ? '' : formats.month(first)
   }
   const told = [monthText(at), ...series.map(({ name, textOf }) => `${name}: ${textOf(at)}`)]
+  const openMonth = () => {
+    place.leave(at)
+    open?.(at)
+  }
   const keyed = (event: KeyboardEvent) => {
     const next = monthByKey(event.key, at, months.length, isMirrored)
     if (next !== null) setChosen(next)
-    else if (event.key === 'Enter' && open !== null) open(at)
+    else if (event.key === 'Enter' && open !== null) openMonth()
     else return
     event.preventDefault()
   }
   return (
     <>
       <div
+        ref={slider}
         role="slider"
         tabIndex={0}
         aria-label={title}
@@ -156,7 +164,7 @@ function Picture({ title, months, series, scale, open, width }: LineChartProps &
         aria-valuenow={at + 1}
         aria-valuetext={told.join(' · ')}
         onKeyDown={keyed}
-        onDoubleClick={() => open?.(at)}
+        onDoubleClick={openMonth}
         className="rounded-md"
       >
         <svg

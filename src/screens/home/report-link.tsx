@@ -1,8 +1,9 @@
 /** The title of a card: leads to the report that tells its figure in single lines, for whoever may see it. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { isOwnPage } from '../../catalogue/own-pages.ts'
 import { firstDrilled } from '../../lists/drilled.ts'
+import { useReturn } from '../../lists/use-return.ts'
 import { useAccess } from '../../services/api-context.ts'
 import type { Window } from './period.ts'
 
@@ -14,13 +15,20 @@ type ReportLinkProps = {
   readonly children: ReactNode
 }
 
-export function ReportLink({ path, range, narrowed = {}, children }: ReportLinkProps) {
+export function ReportLink(props: ReportLinkProps) {
   const access = useAccess()
-  if (!isOwnPage(path, access)) return children
+  return isOwnPage(props.path, access) ? <CardLink {...props} /> : props.children
+}
+
+function CardLink({ path, range, narrowed = {}, children }: ReportLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const { leave } = useReturn(`${path} ${Object.values(narrowed)}`, link)
   const search = new URLSearchParams({ ...narrowed, from: range.from, to: range.to })
   return (
     // The whole card is the link's.
     <Link
+      ref={link}
+      onClick={() => leave()}
       to={`${path}?${search}`}
       state={firstDrilled}
       className="after:absolute after:inset-0 after:rounded-lg hover:underline"

@@ -1,12 +1,14 @@
 /** What waits for this person, each line with how many there are and where exactly these stand; read whenever the page is entered. Source: decision 49. */
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, type LinkProps } from 'react-router-dom'
 import { homeEndpoints, mayHaveTodo } from '#contract/home.ts'
 import { beginningOfTime, type Day } from '#domain/days.ts'
 import { useCommands } from '../../commands/palette-context.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { useReturn } from '../../lists/use-return.ts'
 import { useAccess, useApi, useCan } from '../../services/api-context.ts'
 import { useGoTo } from '../../services/navigation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -69,7 +71,8 @@ function Lines({ lines, today }: { lines: readonly TodoLine[]; today: Day }) {
         const isUrgent = name === 'queue'
         return (
           <li key={name}>
-            <Link
+            <TodoLink
+              name={name}
               to={to(today)}
               state={state}
               className="flex items-center gap-2.5 rounded-md border border-border px-3 py-2 font-medium transition-colors hover:border-primary/40 hover:bg-accent"
@@ -84,12 +87,18 @@ function Lines({ lines, today }: { lines: readonly TodoLine[]; today: Day }) {
               >
                 {formats.count(count)}
               </span>
-            </Link>
+            </TodoLink>
           </li>
         )
       })}
     </ul>
   )
+}
+
+function TodoLink({ name, ...props }: LinkProps & { name: TodoLine['name'] }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const { leave } = useReturn(name, link)
+  return <Link {...props} ref={link} onClick={() => leave()} />
 }
 
 function Waiting() {

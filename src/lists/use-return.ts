@@ -1,0 +1,28 @@
+/** Whoever opens something from a place of a page and comes back stands in that place. */
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+
+type Left = { readonly name: string; readonly at: number }
+
+/** By the entry of the history that was left. */
+const left = new Map<string, Left>()
+
+type Return = {
+  /** Where in it the person stood; null for whoever did not leave from here. */
+  readonly at: number | null
+  /** To be told before something is opened. */
+  readonly leave: (at?: number) => void
+}
+
+/** `name` tells the place from the others of its page. */
+export function useReturn(name: string, place: RefObject<HTMLElement | null>): Return {
+  const { key } = useLocation()
+  const { current: found } = useRef(left.get(key))
+  const isHere = found?.name === name
+  useEffect(() => {
+    if (!isHere) return
+    left.delete(key)
+    place.current?.focus()
+  }, [isHere, key, place])
+  return { at: isHere ? found.at : null, leave: (at = 0) => void left.set(key, { name, at }) }
+}
