@@ -30,7 +30,8 @@ export const keptViewHandlers: HandlersOf<typeof keptViewEndpoints> = {
     services.db.write([], async tx => {
       const name_look = lookOf(name)
       const kept = await looksOf(tx, caller.userId)
-      if (kept.some(each => each.id !== params.id && each.name_look === name_look)) refuse([problem('name', 'taken')])
+      const other = kept.find(each => each.id !== params.id && each.name_look === name_look)
+      if (other) refuse([problem('name', 'taken', { value: other.name })])
       found(
         await tx
           .updateTable('kept_view')
@@ -96,7 +97,7 @@ function readViews(db: Tx, userId: number, which: Expression<SqlBool>): Promise<
 }
 
 function looksOf(db: Tx, userId: number) {
-  return db.selectFrom('kept_view').select(['id', 'name_look']).where('user_id', '=', userId).execute()
+  return db.selectFrom('kept_view').select(['id', 'name', 'name_look']).where('user_id', '=', userId).execute()
 }
 
 function rolesToShareWith(db: Tx, { access, userId }: SignedIn) {

@@ -164,12 +164,12 @@ async function lockOwn({ kind }: Db, tx: Tx, { userId }: Caller): Promise<void> 
 async function requireFreeName(tx: Tx, { userId }: Caller, name: string, exceptId = 0): Promise<void> {
   const taken = await tx
     .selectFrom('schedule')
-    .select('id')
+    .select('name')
     .where('user_id', '=', userId)
     .where('name_look', '=', fold(name) || name)
     .where('id', '!=', exceptId)
     .executeTakeFirst()
-  if (taken) refuse([problem('name', 'taken')])
+  if (taken) refuse([problem('name', 'taken', { value: taken.name })])
 }
 
 async function heldSchedule(tx: Tx, { userId }: Caller, id: number): Promise<ScheduleRow> {

@@ -1,8 +1,10 @@
 /** Views that a person keeps under a name: which address each is, and how the days of one that is kept go on with the calendar. */
+
 import { queryOptions } from '@tanstack/react-query'
 import { type KeptView, keptViewEndpoints } from '#contract/kept-view.ts'
 import { daysOfPeriod, type KeptPeriod } from '#domain/kept-period.ts'
 import type { Days } from '#domain/period-before.ts'
+import { problem } from '#domain/problem.ts'
 import type { Api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { companyTimeZone, wallClock } from '../i18n/dates.ts'
@@ -57,6 +59,13 @@ function sortedSearch(search: URLSearchParams): string {
 
 export function today() {
   return wallClock(Date.now(), companyTimeZone()).day
+}
+
+/** Throws as the server would: a thing is kept under a name. */
+export function requireName(name: string): void {
+  if (name.trim() !== '') return
+  const problems = [problem('name', 'required')]
+  throw new ApiError({ status: 0, error: 'validation_failed', description: null, problems })
 }
 
 /** What the server said of the name; null for any other failure, which is told by itself. */

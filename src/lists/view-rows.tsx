@@ -9,7 +9,7 @@ import { useApi } from '../services/api-context.ts'
 import { useGoTo } from '../services/navigation.ts'
 import { Button } from '../ui/button.tsx'
 import { Name } from '../ui/isolated-text.tsx'
-import { addressOfView } from './kept-views.ts'
+import { addressOfView, requireName } from './kept-views.ts'
 import { unannounced, useViewChange } from './view-change.ts'
 import { ViewName } from './view-name.tsx'
 import { ViewSharing } from './view-sharing.tsx'
@@ -24,8 +24,13 @@ type ViewRowsProps = {
 
 export function ViewRows({ views, close, toName }: ViewRowsProps) {
   const { t } = useTranslation()
-  const [edited, setEdited] = useState<{ readonly id: number; readonly part: 'name' | 'role' } | null>(null)
-  const end = () => setEdited(null)
+  const [edited, setEdited] = useState<Edited | null>(null)
+  // Whoever has changed one stands on its button again.
+  const [left, setLeft] = useState<Edited | null>(null)
+  const end = () => {
+    setLeft(edited)
+    setEdited(null)
+  }
   if (views.length === 0) return <p className="mt-5 text-muted-foreground">{t('views.none')}</p>
   return (
     <ul aria-label={t('views.title')} className="mt-5 divide-y divide-border rounded-md border border-border">
@@ -34,18 +39,24 @@ export function ViewRows({ views, close, toName }: ViewRowsProps) {
         if (part === 'name') return <Renaming key={view.id} view={view} end={end} />
         if (part === 'role') return <ViewSharing key={view.id} view={view} end={end} />
         const edit = (next: 'name' | 'role') => setEdited({ id: view.id, part: next })
-        return <ViewRow key={view.id} view={view} close={close} toName={toName} edit={edit} />
+        return (
+          <ViewRow key={view.id} {...{ view, close, toName, edit }} focused={left?.id === view.id ? left.part : null} />
+        )
       })}
     </ul>
   )
 }
 
+type Edited = { readonly id: number; readonly part: 'name' | 'role' }
+
 type ViewRowProps = Omit<ViewRowsProps, 'views'> & {
+  /** Which of its buttons has the keyboard when it appears. */
+  readonly focused: Edited['part'] | null
   readonly view: KeptView
   readonly edit: (part: 'name' | 'role') => void
 }
 
-function ViewRow({ view, close, toName, edit }: ViewRowProps) {
+function ViewRow({ view, close, toName, edit, focused }: ViewRowProps) {
   const { t } = useTranslation()
   const api = useApi()
   const goTo = useGoTo()
@@ -76,10 +87,18 @@ function ViewRow({ view, close, toName, edit }: ViewRowProps) {
       </button>
       {isOwn && (
         <>
-          <RowButton label={t('views.rename', { name: view.name })} run={() => edit('name')}>
+          <RowButton
+            autoFocus={focused === 'name'}
+            label={t('views.rename', { name: view.name })}
+            run={() => edit('name')}
+          >
             <Pencil aria-hidden />
           </RowButton>
-          <RowButton label={t('views.share', { name: view.name })} run={() => edit('role')}>
+          <RowButton
+            autoFocus={focused === 'role'}
+            label={t('views.share', { name: view.name })}
+            run={() => edit('role')}
+          >
             <Users aria-hidden />
           </RowButton>
         </>
@@ -110,13 +129,21 @@ function sharingText({ sharedWith, keptBy }: KeptView, t: TFunction): string | n
 type RowButtonProps = {
   readonly label: string
   readonly isBusy?: boolean
+  readonly autoFocus?: boolean
   readonly run: () => void
   readonly children: ReactNode
 }
 
-function RowButton({ label, isBusy = false, run, children }: RowButtonProps) {
+function RowButton({ label, isBusy = false, autoFocus = false, run, children }: RowButtonProps) {
   return (
-    <Button variant="ghost" size="icon-sm" aria-label={label} aria-disabled={isBusy} onClick={run}>
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      aria-label={label}
+      autoFocus={autoFocus}
+      aria-disabled={isBusy}
+      onClick={run}
+    >
       {children}
     </Button>
   )
@@ -126,12 +153,12 @@ function RowButton({ label, isBusy = false, run, children }: RowButtonProps) {
 function Renaming({ view, end }: { view: KeptView; end: () => void }) {
   const api = useApi()
   const [name, setName] = useState(view.name)
-  const rename = useViewChange(
-    () => api.call(keptViewEndpoints.renameView, { params: { id: view.id }, body: { name } }, unannounced),
-    end,
-  )
+  const rename = useViewChange(async () => {
+    requireName(name)
+    return api.call(keptViewEndpoints.renameView, { params: { id: view.id }, body: { name } }, unannounced)
+  }, end)
   return (
-    <li className="p-2">
+    <li data-changing className="p-2">
       <ViewName
         value={name}
         change={next => {

@@ -24,7 +24,7 @@ export function ViewSharing({ view, end }: { view: KeptView; end: () => void }) 
     if (!share.isPending) share.mutate()
   }
   return (
-    <li className="p-2">
+    <li data-changing className="p-2">
       <form
         className="flex flex-wrap items-start gap-3"
         onSubmit={submit}

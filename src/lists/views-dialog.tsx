@@ -14,7 +14,7 @@ import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../ui/dialog.tsx'
-import { daysIn, keptSearch, keptViewsQuery, nameRefusal, today } from './kept-views.ts'
+import { daysIn, keptSearch, keptViewsQuery, nameRefusal, requireName, today } from './kept-views.ts'
 import { periodText } from './period.ts'
 import { ViewName } from './view-name.tsx'
 import { ViewRows } from './view-rows.tsx'
@@ -35,6 +35,8 @@ export function ViewsDialog({ close, giveBackFocus }: ViewsDialogProps) {
         aria-describedby={undefined}
         className="max-w-2xl"
         focusAfter={giveBackFocus}
+        // A name, or a role, that is being changed is given up by itself.
+        onEscapeKeyDown={event => isChanging(event.target) && event.preventDefault()}
       >
         <DialogTitle>{t('views.title')}</DialogTitle>
         <KeepForm names={views.flatMap(each => (each.keptBy === null ? [each.name] : []))} input={name} close={close} />
@@ -42,6 +44,10 @@ export function ViewsDialog({ close, giveBackFocus }: ViewsDialogProps) {
       </DialogContent>
     </Dialog>
   )
+}
+
+function isChanging(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-changing]') !== null
 }
 
 type KeepFormProps = {
@@ -62,7 +68,8 @@ function KeepForm({ names, input, close }: KeepFormProps) {
   const [name, setName] = useState('')
   const [period, setPeriod] = useState<KeptPeriod | null>(() => days && periodOfDays(days, today()))
   const keep = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      requireName(name)
       const body = { name, path: pathname, search: keptSearch(shown, period), period }
       return api.call(keptViewEndpoints.keepView, { body }, { isBackground: true, tell: 'nothing' })
     },

@@ -5,7 +5,9 @@ import { workbookMediaType } from '#contract/protocol.ts'
 import { type Schedule, scheduleEndpoints } from '#contract/schedule.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { problemText } from '../../i18n/keys.ts'
+import { requireName } from '../../lists/kept-views.ts'
 import { useApi } from '../../services/api-context.ts'
+import { failureDetail } from '../../services/failure-detail.ts'
 import { saveFile } from '../../services/save-file.ts'
 import { showToast } from '../../services/toasts.ts'
 import type { ScheduleDraft } from './schedule-sources.ts'
@@ -45,6 +47,7 @@ export function useScheduleDeed(done: (deed: ScheduleDeed) => void) {
     mutationFn: async (deed: ScheduleDeed) => {
       switch (deed.kind) {
         case 'save':
+          requireName(deed.draft.name)
           return deed.id === null
             ? api.call(addSchedule, { body: deed.draft }, quietly)
             : api.call(changeSchedule, { params: { id: deed.id }, body: deed.draft }, quietly)
@@ -62,10 +65,10 @@ export function useScheduleDeed(done: (deed: ScheduleDeed) => void) {
       done(deed)
     },
     onError: error => {
-      const [first] = problemsOf(error)
-      if (first?.at === 'name') return
-      const detail = first && problemText(first)
-      showToast({ kind: 'error', title: t('schedules.failed'), detail, id: 'schedule' })
+      // It may be done all the same, or be gone: the list says so.
+      void client.invalidateQueries(api.query(listSchedules, {}))
+      if (nameProblem(error) !== null) return
+      showToast({ kind: 'error', title: t('schedules.failed'), detail: failureDetail(error), id: 'schedule' })
     },
   })
 }

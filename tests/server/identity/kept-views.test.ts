@@ -33,7 +33,7 @@ describeOnBoth('kept views', open => {
     await server.call(keepView, { body: { ...sold, name: 'two' } }, { as })
     expect(await server.call(listViews, {}, { as: other })).toEqual([])
     const rename = (name: string, by = as) => server.refusal(renameView, { params: { id }, body: { name } }, { as: by })
-    expect(await rename('Two')).toMatchObject({ problems: [{ at: 'name', code: 'taken' }] })
+    expect(await rename('Two')).toMatchObject({ problems: [{ at: 'name', code: 'taken', params: { value: 'two' } }] })
     expect(await rename('mine', other)).toMatchObject({ error: 'not_found' })
     expect(await server.refusal(dropView, { params: { id } }, { as: other })).toMatchObject({ error: 'not_found' })
     const renamed = await server.call(renameView, { params: { id }, body: { name: 'One' } }, { as })

@@ -28,7 +28,7 @@ describeOnBoth('schedules', open => {
     expect(added).toMatchObject({ name: 'أرباح', pausedFor: null, isMaking: false, lastRun: null, files: [] })
     expect(new Date(added.nextAt ?? 0).toISOString()).toBe('2026-01-16T04:00:00.000Z')
     const again = await server.refusal(addSchedule, { body: aSchedule({ name: 'ارباح' }) }, { as })
-    expect(again).toMatchObject({ problems: [{ at: 'name', code: 'taken' }] })
+    expect(again).toMatchObject({ problems: [{ at: 'name', code: 'taken', params: { value: 'أرباح' } }] })
     const changed = { params: { id: added.id }, body: aSchedule({ name: 'أرباح', every: 'week', weekday: 0, hour: 0 }) }
     expect((await server.call(changeSchedule, changed, { as })).nextAt).toBe(Date.parse('2026-01-17T21:00:00Z'))
     expect(await server.call(listSchedules, {}, { as: other })).toEqual([])
