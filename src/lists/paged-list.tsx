@@ -2,6 +2,7 @@
 import { queryOptions, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { openPagedRows, type PagedRows, type PagedSource, type PagedState } from '../grid/paged-rows.ts'
+import { failureDetail } from '../services/failure-detail.ts'
 import { LoadFailed, Loading } from '../services/states.tsx'
 
 const keptMs = 10 * 60_000
@@ -32,9 +33,12 @@ type PagedListProps<List> = {
 }
 
 export function PagedList<List>({ query, failed, children }: PagedListProps<List>) {
+  const detail = failureDetail(query.error)
   return (
     <>
-      {query.isError && <LoadFailed title={failed} retry={() => void query.refetch()} />}
+      {query.isError && (
+        <LoadFailed title={failed} {...(detail !== undefined && { detail })} retry={() => void query.refetch()} />
+      )}
       {query.isPending && <Loading />}
       {query.data !== undefined && children(query.data)}
     </>

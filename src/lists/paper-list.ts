@@ -8,6 +8,8 @@ import type { TakenList } from './taken-list.ts'
 
 export type ReadList<Row, Sum> = {
   readonly rows: readonly Row[]
+  /** Whether these are all of them: sums of all would pass for those of a part. */
+  readonly isWhole: boolean
   readonly sums: readonly Sum[]
   readonly company: Named
   readonly nowMs: number
@@ -17,10 +19,9 @@ type PaperWords = { readonly t: TFunction; readonly formats: Formats; readonly l
 
 export function paperListOf<Row, Sum>(
   list: TakenList<Row, Sum>,
-  { rows, sums, company, nowMs }: ReadList<Row, Sum>,
+  { rows, isWhole, sums, company, nowMs }: ReadList<Row, Sum>,
   { t, formats, language }: PaperWords,
 ): PaperList {
-  const isWhole = rows.length >= list.count
   const counts = { number: formats.count(rows.length), all: formats.count(list.count) }
   const count = {
     label: list.countLabel ?? t('lists.rows'),
@@ -34,7 +35,7 @@ export function paperListOf<Row, Sum>(
     ...paperTable(list.paperRows ? rows.flatMap(list.paperRows.of) : rows, list.paperColumns ?? list.columns, {
       ...{ formats, isStrong: list.isStrong },
     }),
-    sums: list.sums === undefined ? noSums : paperTable(sums, list.sums.columns, { formats }),
+    sums: list.sums === undefined || !isWhole ? noSums : paperTable(sums, list.sums.columns, { formats }),
     printedAt: t('lists.printedAt', { at: formats.longDateTime(nowMs) }),
     pageOf: (page, pages) => t('lists.page', { page: formats.count(page), pages: formats.count(pages) }),
     isRtl: language === 'ar',

@@ -9,7 +9,7 @@ import { useApi } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
 import { movedMark, tellMoved } from './moved.ts'
 import { paperListOf, type ReadList } from './paper-list.ts'
-import { type TakenList, takeRows } from './taken-list.ts'
+import { isCutOff, type TakenList, takeRows } from './taken-list.ts'
 
 /** Some two hundred pages: more is a file, and no paper. */
 const paperRowsMax = 5000
@@ -26,7 +26,9 @@ export function useListView<Row, Sum>(list: TakenList<Row, Sum>, close: () => vo
   const api = useApi()
   const client = useQueryClient()
   const [done, setDone] = useState(0)
-  const [read, setRead] = useState<(ReadList<Row, Sum> & { readonly of: TakenList<Row, Sum> }) | null>(null)
+  const [read, setRead] = useState<(Omit<ReadList<Row, Sum>, 'isWhole'> & { readonly of: TakenList<Row, Sum> }) | null>(
+    null,
+  )
   const started = useRef({ list, close, t })
   useEffect(() => {
     const { current } = started
@@ -56,8 +58,9 @@ export function useListView<Row, Sum>(list: TakenList<Row, Sum>, close: () => vo
   const count = read !== null && list.search === read.of.search ? list.count : undefined
   const view = useMemo((): PaperList | null => {
     if (read === null) return null
-    const { of } = read
-    return paperListOf({ ...of, count: count ?? of.count }, read, { t, formats, language: i18n.language })
+    const list = { ...read.of, count: count ?? read.of.count }
+    const isWhole = !isCutOff(read.rows.length, { max: printedMax(list), count: list.count })
+    return paperListOf(list, { ...read, isWhole }, { t, formats, language: i18n.language })
   }, [read, count, t, formats, i18n.language])
   return { done, view }
 }

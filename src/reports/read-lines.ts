@@ -25,9 +25,10 @@ export async function readLines(
   { max, onProgress, ...reading }: ListReading,
 ): Promise<readonly LeveledLine<ReportRow>[]> {
   const progress = (done: number) => onProgress(rows.length + done)
-  const left = { ...reading, first, after, max: max - rows.length, onProgress: progress }
+  // What is searched for may stand among all of the rest.
+  const most = find.trim() === '' ? max - rows.length : Number.POSITIVE_INFINITY
+  const left = { ...reading, first, after, max: most, onProgress: progress }
   const rest = await readRest(api, report, body, left)
   const all = [...rows, ...rest]
-  // What is searched for may stand among the rest as well.
   return linesInSight(all, openness, findingIn(all, find)).slice(0, max)
 }

@@ -1,10 +1,9 @@
 /** What a report shows in the place of its rows: that something is missing, that it is being read, that it cannot be. */
 import { OctagonX, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/api-error.ts'
-import { problemText, sharedText } from '../i18n/keys.ts'
 import type { TextKey } from '../i18n/texts.ts'
 import { ClearFilters } from '../lists/filter-bar.tsx'
+import { failureDetail } from '../services/failure-detail.ts'
 import { LoadFailed } from '../services/states.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -74,12 +73,6 @@ export function ReportStopped({ retry }: { retry: () => void }) {
 /** A refusal says what was refused; anything else that it may pass. */
 export function ReportFailed({ title, error, retry }: { title?: string; error: unknown; retry: () => void }) {
   const { t } = useTranslation()
-  const problems = error instanceof ApiError ? error.problems.map(problemText) : []
-  const detail =
-    problems.length > 0
-      ? problems.join(' · ')
-      : error instanceof ApiError && error.description !== null
-        ? sharedText(error.description)
-        : undefined
+  const detail = failureDetail(error)
   return <LoadFailed title={title ?? t('reports.failed')} {...(detail !== undefined && { detail })} retry={retry} />
 }

@@ -8,6 +8,7 @@ import { columnsInRoom, type ListedColumn } from '../lists/list-columns.ts'
 import { type ListOrder, useListTable } from '../lists/list-table.ts'
 import { useAccess } from '../services/api-context.ts'
 import { showToast } from '../services/toasts.ts'
+import { Alert } from '../ui/alert.tsx'
 import { ChartBeside } from './chart-beside.tsx'
 import { chartOf, markedMeasures } from './chart-rows.ts'
 import type { DrawnTable, TableBody } from './drawn-reports.ts'
@@ -99,35 +100,39 @@ export function TableRowsView(props: TableRowsViewProps) {
   )
   const marked = () => markedMeasures(grid.snapshot(), columns, choices.columns)
   const hasLevels = () => lines.some(({ isOpen }) => isOpen !== null)
+  const opening = useDrill(report, view, toggle)
   return (
-    <ReportRowsView
-      page={page}
-      reading={reading}
-      opening={useDrill(report, view, toggle)}
-      columns={columns}
-      choice={{ ...choice, isChosen: view.columns !== null }}
-      rows={rows}
-      tree={treeOfLines}
-      {...(sorting && { sorting })}
-      onKey={(press, { row, column }) => column === 0 && takeLevelKey(press, row, { lines, toggle, grid })}
-      {...(choices.isSummed && {
-        footer: (
-          <ReportFoot
-            title={find === '' ? t('reports.total') : t('reports.totalOfAll')}
-            columns={columns}
-            sumColumns={sumColumns}
-            row={totals}
-          />
-        ),
-      })}
-      search={search}
-      own={tableCommands({ view, choices, show, toggleAll, hasLevels, marked })}
-      beside={chart && <ChartBeside chart={chart} close={() => show({ ...view, chart: null })} />}
-      hints={hints}
-      count={table.isWhole ? lines.length : table.rowCount}
-      refresh={table.refresh}
-      taken={taken}
-    />
+    <>
+      {table.isPartlySearched && <Alert kind="warning">{t('reports.searchedAmongOpened')}</Alert>}
+      <ReportRowsView
+        page={page}
+        reading={reading}
+        opening={opening}
+        columns={columns}
+        choice={{ ...choice, isChosen: view.columns !== null }}
+        rows={rows}
+        tree={treeOfLines}
+        {...(sorting && { sorting })}
+        onKey={(press, { row, column }) => column === 0 && takeLevelKey(press, row, { lines, toggle, grid })}
+        {...(choices.isSummed && {
+          footer: (
+            <ReportFoot
+              title={find === '' ? t('reports.total') : t('reports.totalOfAll')}
+              columns={columns}
+              sumColumns={sumColumns}
+              row={totals}
+            />
+          ),
+        })}
+        search={search}
+        own={tableCommands({ view, choices, show, toggleAll, hasLevels, marked })}
+        beside={chart && <ChartBeside chart={chart} close={() => show({ ...view, chart: null })} />}
+        hints={hints}
+        count={table.isWhole ? lines.length : table.rowCount}
+        refresh={table.refresh}
+        taken={taken}
+      />
+    </>
   )
 }
 

@@ -23,7 +23,11 @@ export function takenColumns(
   rows: readonly string[],
   columns: readonly string[],
   words: Words,
-  lines: { readonly form: 'file' | 'paper'; readonly treeDepth: number; readonly isCompared: boolean },
+  lines: {
+    readonly form: 'file' | 'paper'
+    readonly depthOf: (dimension: string) => number
+    readonly isCompared: boolean
+  },
 ): readonly FieldColumn<TakenReportLine>[] {
   const { form, isCompared } = lines
   return [
@@ -40,7 +44,7 @@ function levelColumns(
   fact: Fact,
   name: string,
   words: Words,
-  { form, treeDepth }: { readonly form: 'file' | 'paper'; readonly treeDepth: number },
+  { form, depthOf }: { readonly form: 'file' | 'paper'; readonly depthOf: (dimension: string) => number },
 ): readonly FieldColumn<TakenReportLine>[] {
   const dimension = dimensionNamed(fact, name)
   const title = words.t(wordKey(dimension))
@@ -63,7 +67,7 @@ function levelColumns(
     return [...codes, { id: name, kind: 'text', title, width: { paperMm: null }, value: indented }]
   }
   const depths = Array.from(
-    { length: treeDepth },
+    { length: depthOf(name) },
     (_, depth): FieldColumn<TakenReportLine> => ({
       id: `${name}.${depth + 1}`,
       kind: 'text',

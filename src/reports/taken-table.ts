@@ -18,7 +18,7 @@ export type TakenTable = {
   readonly choices: TableChoices
   /** What it is narrowed to, in words. */
   readonly chips: readonly { readonly label: string; readonly text: string }[]
-  readonly table: Pick<TableRows, 'lines' | 'totals' | 'isWhole' | 'rowCount' | 'readAll'>
+  readonly table: Pick<TableRows, 'lines' | 'totals' | 'isWhole' | 'isPartlySearched' | 'rowCount' | 'readAll'>
   readonly sumColumns: readonly FieldColumn<Totals>[]
 }
 
@@ -33,9 +33,16 @@ export function takenTable(taken: TakenTable, words: Words): TakenList<TakenRepo
   const { before } = choices
   const isCompared = before !== null
   const byMeasure = <Row>(row: Row) => choices.columns.map(measure => ({ ...row, measure }))
-  const treeDepth = lines.reduce((most, { row }) => Math.max(most, row.level), 1)
+  const paths = pathsOf(lines)
+  const depthOf = (dimension: string) =>
+    paths.reduce((most, path) => Math.max(most, path.filter(row => row.dimension === dimension).length), 1)
+  const found = [
+    view.find,
+    ...(view.find !== '' && table.isPartlySearched ? [t('reports.foundAmongOpened')] : []),
+    ...(view.find !== '' && lines.some(({ row }) => row.isGroup) ? [t('reports.groupsAreWhole')] : []),
+  ]
   const columnsFor = (form: 'file' | 'paper') =>
-    takenColumns(fact, choices.rows, choices.columns, words, { form, treeDepth, isCompared })
+    takenColumns(fact, choices.rows, choices.columns, words, { form, depthOf, isCompared })
   const comparedSums = {
     columns: changeColumns<TakenTotals>(fact, words, sums => ({ name: sums.measure ?? '', totals: sums })),
     read: async () => byMeasure(totals),
@@ -59,7 +66,7 @@ export function takenTable(taken: TakenTable, words: Words): TakenList<TakenRepo
         label,
         value: own.map(({ text }) => text).join(' · '),
       })),
-      { label: t('reports.find'), value: view.find },
+      { label: t('reports.find'), value: found.join(' · ') },
     ],
     isStrong: ({ row }) => row.isGroup,
     count: isWhole ? lines.length : rowCount,

@@ -26,6 +26,8 @@ export type TableRows = {
   readonly rowCount: number
   /** Whether all of them are here. */
   readonly isWhole: boolean
+  /** Something is searched for, and what stands below some rows has not been read. */
+  readonly isPartlySearched: boolean
   /** Reads everything anew, also what was opened. */
   readonly refresh: () => void
   readonly toggle: (line: ReportLine) => void
@@ -84,6 +86,10 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
       linesInSight(all, openness, finds).map(line => (reading.has(line.row.id) ? { ...line, isReading: true } : line)),
     [all, openness, finds, reading],
   )
+  const isPartlySearched = useMemo(
+    () => finds !== null && all.some((row, place) => row.isGroup && (all[place + 1]?.level ?? 0) <= row.level),
+    [all, finds],
+  )
   // What could not be read is asked for again by whoever is told so.
   const isMore = hasNextPage && !isFetching && !isFetchNextPageError
   const more = () => {
@@ -127,6 +133,7 @@ export function useTableRows(query: TableQuery, asked: Asked): TableRows {
     totals: { sums: pages[0]?.totals ?? {}, compared: pages[0]?.comparedTotals },
     rowCount: pages[0]?.rowCount ?? 0,
     isWhole: !hasNextPage,
+    isPartlySearched,
     refresh: () => void query.refetch().then(refreshBelow).catch(onFailure),
     toggle,
     toggleAll: () => setOpenness({ isOpen: !lines.some(({ isOpen }) => isOpen === true), except: new Set() }),

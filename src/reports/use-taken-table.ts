@@ -10,13 +10,20 @@ export function useTakenTable({ table, ...taken }: TakenTable): TakenList<TakenR
   const { report, view, choices, chips, sumColumns } = taken
   const { t } = useTranslation()
   const formats = useFormats()
-  const { lines, totals, isWhole, rowCount, readAll } = table
+  const { lines, totals, isWhole, isPartlySearched, rowCount, readAll } = table
   return useMemo(
     () =>
       takenTable(
-        { report, view, choices, chips, sumColumns, table: { lines, totals, isWhole, rowCount, readAll } },
+        {
+          report,
+          view,
+          choices,
+          chips,
+          sumColumns,
+          table: { lines, totals, isWhole, isPartlySearched, rowCount, readAll },
+        },
         { t, formats },
       ),
-    [report, view, choices, chips, lines, totals, isWhole, rowCount, sumColumns, t, formats],
+    [report, view, choices, chips, lines, totals, isWhole, isPartlySearched, rowCount, sumColumns, t, formats],
   )
 }

@@ -98,6 +98,7 @@ async function packedTable(report: DrawnTable, view: ReportView, form: TakenForm
     lines,
     totals: { sums: first.totals, compared: first.comparedTotals },
     isWhole: true,
+    isPartlySearched: false,
     rowCount: first.rowCount,
     readAll: async () => lines,
   }
@@ -139,11 +140,13 @@ async function packed<Row, Sum>(
   const { words, signal, onMoved } = tools
   const rows = await list.read({ max: rowsMax[form], signal, onProgress: () => {}, onMoved })
   const sums = (await list.sums?.read(signal)) ?? []
+  const isWhole = rows.length < rowsMax[form]
   return {
     title: list.title,
     fileName: list.fileName,
-    isWhole: rows.length < rowsMax[form],
+    isWhole,
     sheet: (make, options) => ({ name: list.title, sheet: make(rows, list.columns, options) }),
-    paper: (company, nowMs, language) => paperListOf(list, { rows, sums, company, nowMs }, { ...words, language }),
+    paper: (company, nowMs, language) =>
+      paperListOf(list, { rows, isWhole, sums, company, nowMs }, { ...words, language }),
   }
 }

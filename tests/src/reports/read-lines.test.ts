@@ -36,6 +36,8 @@ async function found(find: string, max = 100, first: typeof rest = rest, onMoved
 test('what is searched for is found on the pages that were not here yet', async () => {
   expect(await found('milk')).toEqual(['item:1', 'item:3', 'item:5'])
   expect(await found('salt')).toEqual(['item:4'])
+  // As many are wanted of what is found, and not of what is looked through.
+  expect(await found('goat', 2)).toEqual(['item:5'])
 })
 
 test('where nothing is searched for, every row is there, up to as many as are wanted', async () => {

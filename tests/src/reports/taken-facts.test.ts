@@ -5,6 +5,7 @@ import type { StatementAnswer } from '#contract/reports/statement-report.ts'
 import { day } from '#domain/days.ts'
 import { type DrawnSections, type DrawnStatement, type DrawnTable, drawnReport } from '#src/reports/drawn-reports.ts'
 import type { KeyNames } from '#src/reports/narrowed-facts.ts'
+import type { ReportRow } from '#src/reports/report-rows.ts'
 import type { ReportView } from '#src/reports/report-view.ts'
 
 // With texts of its own: other files count on those that the program begins with.
@@ -14,6 +15,7 @@ await showLanguage('en')
 afterAll(() => showLanguage('ar'))
 await prepareTexts(['words', 'shell', 'reports'])
 const { formatsIn } = await import('#src/i18n/formats.ts')
+const { paperListOf } = await import('#src/lists/paper-list.ts')
 const { takenStatement } = await import('#src/reports/taken-statement.ts')
 const { takenTable } = await import('#src/reports/taken-table.ts')
 const { tableChoices } = await import('#src/reports/table-choices.ts')
@@ -59,17 +61,49 @@ test('a report in sections says its branch and its cost centre', () => {
   expect(told(facts).slice(1)).toEqual(['Branch: 8', 'Cost centre: Kitchen'])
 })
 
-test('beneath rows that were searched for stand no sums of all of them', () => {
-  const report = drawnReport('soldItems') as DrawnTable
-  const sumsOf = (find: string) => {
-    const view = { ...viewOf({}), find }
-    const choices = tableChoices(report, view, null)
-    const table = { lines: [], totals: { sums: {} }, isWhole: true, rowCount: 0, readAll: async () => [] }
-    return takenTable({ report, view, choices, chips: [], table, sumColumns: [] }, words).sums
+const rowOf = (dimension: string, level: number, isGroup: boolean): ReportRow => ({
+  ...{ id: `${dimension} ${level}`, level, isGroup, dimension, sums: {} },
+  values: { [dimension]: named(`${dimension} ${level}`) },
+})
+
+function taken(rows: readonly string[], lines: readonly ReportRow[], find = '', isPartlySearched = false) {
+  const report = drawnReport(rows.includes('account') ? 'trialBalance' : 'soldItems') as DrawnTable
+  const view = { ...viewOf({}), rows, find }
+  const choices = tableChoices(report, view, null)
+  const table = {
+    ...{ lines: lines.map(row => ({ row, isOpen: null })), totals: { sums: {} }, isWhole: true, isPartlySearched },
+    ...{ rowCount: lines.length, readAll: async () => [] },
   }
-  expect(sumsOf('')).toBeDefined()
-  expect(sumsOf(' ')).toBeDefined()
-  expect(sumsOf('milk')).toBeUndefined()
+  return takenTable({ report, view, choices, chips: [], table, sumColumns: [] }, words)
+}
+
+test('beneath rows that were searched for stand no sums of all of them', () => {
+  expect(taken(['item'], []).sums).toBeDefined()
+  expect(taken(['item'], [], ' ').sums).toBeDefined()
+  expect(taken(['item'], [], 'milk').sums).toBeUndefined()
+})
+
+test('what was searched for says where, and that groups are whole', () => {
+  const found = (lines: readonly ReportRow[], isPartly: boolean) =>
+    told(taken(['category', 'item'], lines, 'milk', isPartly).facts).at(-1)
+  const lines = [rowOf('category', 1, true), rowOf('item', 2, false)]
+  expect(found(lines.slice(1), false)).toMatch(/: milk$/)
+  expect(found(lines, false)).toMatch(/: milk · groups have the figures of all their rows$/)
+  expect(found(lines, true)).toMatch(/: milk · only among the rows that were opened · groups/)
+})
+
+test('a tree has as many columns in a file as it is deep, whatever stands below it', () => {
+  const lines = [rowOf('costCenter', 1, true), rowOf('account', 2, true), rowOf('account', 3, false)]
+  const ids = taken(['costCenter', 'account'], lines).columns.map(({ id }) => id)
+  expect(ids.filter(id => /\.\d$/u.test(id))).toEqual(['costCenter.1', 'account.1', 'account.2'])
+})
+
+test('a part of the rows has no sums of all of them on paper', () => {
+  const list = taken(['item'], [])
+  const read = { rows: [], sums: [{ sums: {} }], company: named('Shop'), nowMs: 0 }
+  const sumsOf = (isWhole: boolean) =>
+    paperListOf({ ...list, count: 9 }, { ...read, isWhole }, { ...words, language: 'en' }).sums.rows
+  expect([sumsOf(true).length, sumsOf(false).length]).toEqual([1, 0])
 })
 
 test('zero is none of what has names, and a figure of what has figures', () => {
