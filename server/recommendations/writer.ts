@@ -11,7 +11,7 @@ import {
 } from '#contract/recommendations.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { actorOf, changesOf, recordAudit } from '../audit/audit.ts'
-import { refuse } from '../calls/failure.ts'
+import { Failure, refuse } from '../calls/failure.ts'
 import type { Caller } from '../calls/handler.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Services } from '../services.ts'
@@ -52,6 +52,8 @@ export async function setWriter(services: Services, caller: Caller, sent: Sent):
   if (problems.length > 0) refuse(problems)
   return db.write([], async tx => {
     const before = await writerIn(tx)
+    const seen = sent.before
+    if (seen && (seen.address !== before.address || seen.model !== before.model)) throw new Failure('row_changed')
     // A key is for the server that it was given for: another one gets it from nobody but whoever knows it.
     const held = address !== '' && isSameServer(before.address, address) ? before.key : ''
     const next = { address, model, key: address === '' ? '' : (sent.key ?? held) }

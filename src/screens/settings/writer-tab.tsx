@@ -1,13 +1,14 @@
 /** The service that writes about recommendations: where it is, which model, and its key, which is typed and never shown. Source: decision 13. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type RecommendationWriter, recommendationEndpoints } from '#contract/recommendations.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { queryKeyOf } from '../../api/queries.ts'
 import type { Command } from '../../commands/commands.ts'
 import { useCommands } from '../../commands/palette-context.ts'
-import { SaveButton, saveCommand } from '../../definitions/form-deeds.tsx'
+import { leaveCommand, SaveButton, saveCommand } from '../../definitions/form-deeds.tsx'
+import { UnsavedDialog } from '../../definitions/unsaved-dialog.tsx'
 import { FormField } from '../../fields/form-field.tsx'
 import { problemText, sharedText } from '../../i18n/keys.ts'
 import { useKeyContext } from '../../keyboard/use-keyboard.ts'
@@ -19,6 +20,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardContent } from '../../ui/card.tsx'
 import { Input } from '../../ui/input.tsx'
+import { useWriterDraft, type WriterDraft } from './use-writer-draft.ts'
 
 const { getRecommendationWriter, setRecommendationWriter } = recommendationEndpoints
 
@@ -33,36 +35,39 @@ export function WriterTab() {
   return writer.data === undefined ? <Loading /> : <Writer writer={writer.data} />
 }
 
-type Draft = { readonly address: string; readonly model: string; readonly key: string }
-
 function Writer({ writer }: { writer: RecommendationWriter }) {
   const { t } = useTranslation()
-  const first = useRef<HTMLInputElement>(null)
-  const [draft, setDraft] = useState<Draft>({ address: writer.address, model: writer.model, key: '' })
-  const { save, drop, problems, isBusy } = useWriter(draft, setDraft, () => first.current?.focus())
-  const isIdle = draft.address === writer.address && draft.model === writer.model && draft.key === ''
+  const fields = useRef<HTMLDivElement>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const draft = useWriterDraft(writer)
+  const { typed, change } = draft
+  const { save, drop, problems, isBusy } = useWriter(draft, fields)
+  const isIdle = !draft.isChanged
   const isNamed = writer.address !== ''
   const errorAt = (at: string) => {
     const own = problems.find(each => each.at === at)
     return own ? problemText(own) : null
   }
-  const change = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
   useKeyContext('form')
-  useCommands(writerCommands({ save, drop: isNamed ? drop : null }))
+  useCommands([
+    ...writerCommands({ save, drop: isNamed ? drop : null }),
+    leaveCommand(() => draft.isChanged && setLeaving(true)),
+  ])
+  const toFields = () => fields.current?.querySelector('input')?.focus()
   return (
     <Page title={t('titles.writerSettings')} lead={t('settings.writerAddressHint')} className="max-w-5xl">
+      {draft.isRestored && <Alert kind="info">{t('definition.restored')}</Alert>}
       {writer.isPaused && <Alert kind="warning">{t('settings.writerPaused')}</Alert>}
       <Card>
-        <CardContent className="flex max-w-xl flex-col gap-4">
+        <CardContent ref={fields} className="flex max-w-xl flex-col gap-4">
           <FormField label={t('settings.writerAddress')} error={errorAt('address')}>
             {marks => (
               <Input
                 {...marks}
-                ref={first}
                 dir="ltr"
                 type="url"
                 autoComplete="off"
-                value={draft.address}
+                value={typed.address}
                 onChange={({ target }) => change({ address: target.value })}
               />
             )}
@@ -73,7 +78,7 @@ function Writer({ writer }: { writer: RecommendationWriter }) {
                 {...marks}
                 dir="ltr"
                 autoComplete="off"
-                value={draft.model}
+                value={typed.model}
                 onChange={({ target }) => change({ model: target.value })}
               />
             )}
@@ -85,7 +90,7 @@ function Writer({ writer }: { writer: RecommendationWriter }) {
                 dir="ltr"
                 type="password"
                 autoComplete="new-password"
-                value={draft.key}
+                value={typed.key}
                 onChange={({ target }) => change({ key: target.value })}
               />
             )}
@@ -103,44 +108,58 @@ function Writer({ writer }: { writer: RecommendationWriter }) {
           </div>
         </CardContent>
       </Card>
+      {isLeaving && (
+        <UnsavedDialog
+          save={() => void save()}
+          discard={() => {
+            draft.discard()
+            setLeaving(false)
+          }}
+          close={() => setLeaving(false)}
+          giveBackFocus={toFields}
+        />
+      )}
     </Page>
   )
 }
 
-function useWriter(draft: Draft, setDraft: (draft: Draft) => void, toFirst: () => void) {
+type Sent = { readonly address: string; readonly model: string; readonly key?: string }
+
+function useWriter({ typed, stored, taken, discard }: WriterDraft, fields: RefObject<HTMLElement | null>) {
   const { t } = useTranslation()
   const api = useApi()
   const client = useQueryClient()
   const [problems, setProblems] = useState<ApiError['problems']>([])
   const [isBusy, setBusy] = useState(false)
-  const send = async (body: { address: string; model: string; key?: string }, done: string) => {
+  useEffect(() => {
+    if (problems.length > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [problems, fields])
+  const send = async (sent: Sent, done: string, over: (kept: RecommendationWriter) => void) => {
     if (isBusy) return
     setBusy(true)
     try {
-      const kept = await api.call(setRecommendationWriter, { body }, { tell: 'nothing' })
+      const kept = await api.call(setRecommendationWriter, { body: { ...sent, before: stored } }, { tell: 'nothing' })
       client.setQueryData(queryKeyOf(getRecommendationWriter, {}), kept)
-      setDraft({ address: kept.address, model: kept.model, key: '' })
+      over(kept)
       setProblems([])
       showToast({ kind: 'success', title: done })
-      toFirst()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblems(error.problems)
       if (error.problems.length > 0) return
+      if (error.error === 'row_changed') void client.invalidateQueries(api.query(getRecommendationWriter, {}))
       const title = error.description === null ? t('definition.saveFailed') : sharedText(error.description)
-      showToast({ kind: 'error', title })
+      showToast({ kind: 'error', title, isSticky: true, id: 'writer' })
     } finally {
       setBusy(false)
     }
   }
+  const { address, model, key } = typed
   return {
     ...{ problems, isBusy },
     save: () =>
-      send(
-        { address: draft.address, model: draft.model, ...(draft.key !== '' && { key: draft.key }) },
-        t('settings.writerSaved'),
-      ),
-    drop: () => send({ address: '', model: '' }, t('settings.writerDropped')),
+      send({ address, model, ...(key !== '' && { key }) }, t('settings.writerSaved'), kept => taken(typed, kept)),
+    drop: () => send({ address: '', model: '' }, t('settings.writerDropped'), discard),
   }
 }
 

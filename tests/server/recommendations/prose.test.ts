@@ -308,6 +308,18 @@ describeOnBoth('prose', open => {
         expect((await name({ address })).address).toBe(address)
     })
 
+    test('that somebody else has set meanwhile is undone by nobody who has not seen it', async () => {
+      const { address, model } = await name({ model: 'first' })
+      const before = { address, model }
+      const as = await owner()
+      await name({ model: 'second', before })
+      const late = { address, model: 'third', before }
+      expect(await shop.refusal(setRecommendationWriter, { body: late }, { as })).toMatchObject({
+        ...{ status: 409, error: 'row_changed' },
+      })
+      expect(await shop.call(getRecommendationWriter, {}, { as })).toMatchObject({ model: 'second' })
+    })
+
     test('is a matter of the superadmin', async () => {
       const as = await shop.signIn('admin')
       expect((await shop.refusal(getRecommendationWriter, {}, { as })).status).toBe(403)
