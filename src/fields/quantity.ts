@@ -5,6 +5,9 @@ import { quantity, zeroQuantity } from '#domain/money.ts'
 import type { Field } from './field.ts'
 import { filledText } from './texts.ts'
 
+/** A whole number with places left open is followed by a bare point. */
+const formatOf = (value: number) => (Number.isInteger(value) ? '#,##0' : '#,##0.###')
+
 export const quantityField: Field<'quantity'> = {
   letters: 'figures',
   align: 'number',
@@ -13,6 +16,8 @@ export const quantityField: Field<'quantity'> = {
   copied: value => (typeof value === 'bigint' ? formatSum(value, 3) : formatQuantity(quantity(value))),
   // A sum that no number holds exactly is told in letters.
   cell: value =>
-    typeof value === 'bigint' ? { t: 's', v: formatSum(value, 3) } : { t: 'n', v: value / 1000, z: '#,##0.###' },
+    typeof value === 'bigint'
+      ? { t: 's', v: formatSum(value, 3) }
+      : { t: 'n', v: value / 1000, z: formatOf(value / 1000) },
   read: filledText(text => readQuantity(text, zeroQuantity, true)),
 }

@@ -9,6 +9,7 @@ export const ratioField: Field<'ratio'> = {
   width: { screen: '6rem', workbookLetters: 12, paperMm: 18 },
   shown: (value, formats) => formats.ratio(value),
   copied: formatRatio,
-  cell: value => ({ t: 'n', v: value / 1_000_000, z: '#,##0.######' }),
+  // A whole number with places left open is followed by a bare point.
+  cell: value => ({ t: 'n', v: value / 1_000_000, z: value % 1_000_000 === 0 ? '#,##0' : '#,##0.######' }),
   read: readRatio,
 }

@@ -7,6 +7,7 @@ import { type KeptView, keptViewEndpoints } from '#contract/kept-view.ts'
 import { reportAt, scheduleOfView } from '../catalogue/report-address.ts'
 import { useApi } from '../services/api-context.ts'
 import { useGoTo } from '../services/navigation.ts'
+import { showToast } from '../services/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Name } from '../ui/isolated-text.tsx'
 import { addressOfView, requireName } from './kept-views.ts'
@@ -63,7 +64,10 @@ function ViewRow({ view, close, toName, edit, focused }: ViewRowProps) {
   const titleOf = useViewTitle()
   const drop = useViewChange(
     () => api.call(keptViewEndpoints.dropView, { params: { id: view.id } }, unannounced),
-    toName,
+    () => {
+      showToast({ kind: 'success', title: t('views.dropped', { name: view.name }), id: 'view' })
+      toName()
+    },
   )
   const leaveFor = (address: string) => {
     close()

@@ -60,6 +60,7 @@ const cases: { readonly [Kind in FieldKind]: readonly Case<Kind>[] } = {
       copied: '1250.375',
       cell: { t: 'n', v: 1250.375, z: '#,##0.###' },
     },
+    { value: quantity(17_000), ar: '17', en: '17', copied: '17', cell: { t: 'n', v: 17, z: '#,##0' } },
   ],
   ratio: [
     {
@@ -69,6 +70,7 @@ const cases: { readonly [Kind in FieldKind]: readonly Case<Kind>[] } = {
       copied: '1.500125',
       cell: { t: 'n', v: 1.500125, z: '#,##0.######' },
     },
+    { value: ratio(12_000_000), ar: '12', en: '12', copied: '12', cell: { t: 'n', v: 12, z: '#,##0' } },
   ],
   percent: [
     {
