@@ -27,7 +27,8 @@ export type GoalChange = { readonly of: MonthlyGoal; readonly goal: Halalas }
 
 /**
  * `none`: the server says that there are no goals in these months; `tooLong`: they are more than it tells at once; `notAllowed`: they are of a
- * branch that the person does not have. Anything else is a lost answer. */
+ * branch that the person does not have. Anything else is a lost answer.
+ */
 export type GoalsAnswer =
   | { readonly kind: 'loaded'; readonly goals: readonly MonthlyGoal[] }
   | { readonly kind: 'none' | 'tooLong' | 'notAllowed' }

@@ -1,5 +1,4 @@
 /** A report in sections, as an authority prints its form and an accountant signs a statement: each row opens what it is made of. */
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
