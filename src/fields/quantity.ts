@@ -3,10 +3,8 @@ import { formatSum } from '#domain/exact-sum.ts'
 import { readQuantity } from '#domain/fields/reading.ts'
 import { quantity, zeroQuantity } from '#domain/money.ts'
 import type { Field } from './field.ts'
+import { openPlaces } from './open-places.ts'
 import { filledText } from './texts.ts'
-
-/** A whole number with places left open is followed by a bare point. */
-const formatOf = (value: number) => (Number.isInteger(value) ? '#,##0' : '#,##0.###')
 
 export const quantityField: Field<'quantity'> = {
   letters: 'figures',
@@ -18,6 +16,6 @@ export const quantityField: Field<'quantity'> = {
   cell: value =>
     typeof value === 'bigint'
       ? { t: 's', v: formatSum(value, 3) }
-      : { t: 'n', v: value / 1000, z: formatOf(value / 1000) },
+      : { t: 'n', v: value / 1000, z: openPlaces(value / 1000, 3) },
   read: filledText(text => readQuantity(text, zeroQuantity, true)),
 }

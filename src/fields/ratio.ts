@@ -1,6 +1,7 @@
 import { formatRatio } from '#domain/decimal.ts'
 import { readRatio } from '#domain/fields/reading.ts'
 import type { Field } from './field.ts'
+import { openPlaces } from './open-places.ts'
 
 /** How many of one unit another holds. */
 export const ratioField: Field<'ratio'> = {
@@ -9,7 +10,6 @@ export const ratioField: Field<'ratio'> = {
   width: { screen: '6rem', workbookLetters: 12, paperMm: 18 },
   shown: (value, formats) => formats.ratio(value),
   copied: formatRatio,
-  // A whole number with places left open is followed by a bare point.
-  cell: value => ({ t: 'n', v: value / 1_000_000, z: value % 1_000_000 === 0 ? '#,##0' : '#,##0.######' }),
+  cell: value => ({ t: 'n', v: value / 1_000_000, z: openPlaces(value / 1_000_000, 6) }),
   read: readRatio,
 }

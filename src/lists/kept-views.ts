@@ -1,5 +1,4 @@
 /** Views that a person keeps under a name: which address each is, and how the days of one that is kept go on with the calendar. */
-
 import { queryOptions } from '@tanstack/react-query'
 import { type KeptView, keptViewEndpoints } from '#contract/kept-view.ts'
 import { daysOfPeriod, type KeptPeriod } from '#domain/kept-period.ts'

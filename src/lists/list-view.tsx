@@ -4,14 +4,12 @@
  */
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
 import type { Command } from '../commands/commands.ts'
 import { useCommands } from '../commands/palette-context.ts'
 import { finishFields, wrongIn } from '../fields/finish-fields.ts'
 import type { GridColumn } from '../grid/grid-columns.ts'
 import type { Grid } from '../grid/grid-state.ts'
 import { GridView, type GridViewProps } from '../grid/grid-view.tsx'
-import { drilledOf } from './drilled.ts'
 import { ExcelDialog } from './excel-dialog.tsx'
 import { type Finishing, finishing } from './finishing.ts'
 import { hasChoice, type ListKind, listCommands } from './list-commands.ts'
@@ -22,6 +20,7 @@ import type { TakenList } from './taken-list.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 import type { Questions } from './use-questions.ts'
 import { useTellCopied } from './use-tell-copied.ts'
+import { useDrilledBack } from './use-way-back.ts'
 import { ViewsDialog } from './views-dialog.tsx'
 
 export type ListViewProps<Row, Taken, Sum, Asked> = Omit<GridViewProps<Row>, 'className' | 'onCopied' | 'isOld'> & {
@@ -58,6 +57,7 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
   const { children, beside, choice, typed, ...view } = props
   const { grid, columns, rows, sorting } = view
   const { t } = useTranslation()
+  const back = useDrilledBack()
   const tellCopied = useTellCopied()
   const { asked, ask, close, giveBackFocus } = questions
   const isEmpty = rows.count === 0 && !isOld
@@ -72,7 +72,8 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
     sorting,
     choice,
     currentColumn: () => columns[grid.snapshot().active.column]?.id,
-    back: useBack(kind),
+    // A report leads back also while it is being read.
+    back: kind === 'list' ? back : null,
   }
   const filters = { finish, isFinished: () => wrongIn(bar.current) === null && (typed?.isFinished() ?? true) }
   useCommands([...commands, ...listCommands(kind, actions)].map(command => finishing(command, filters)))
@@ -103,13 +104,6 @@ export function ListView<Row, Taken, Sum, Asked>(props: ListViewProps<Row, Taken
       {asked === 'views' && <ViewsDialog close={close} giveBackFocus={giveBackFocus} />}
     </>
   )
-}
-
-/** To where somebody came from. Null where that is nowhere, and in a report, which leads back also while it is being read. */
-function useBack(kind: ListKind): (() => void) | null {
-  const isDrilled = drilledOf(useLocation().state) > 0
-  const navigate = useNavigate()
-  return kind === 'list' && isDrilled ? () => void navigate(-1) : null
 }
 
 /** Whoever stands in a column goes on standing there when others come and go before it. */

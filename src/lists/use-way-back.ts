@@ -19,13 +19,18 @@ type WayBack = {
   readonly back: () => void
 }
 
+/** To what led here; null for whoever came by themselves. */
+export function useDrilledBack(): (() => void) | null {
+  const isDrilled = drilledOf(useLocation().state) > 0
+  const navigate = useNavigate()
+  return isDrilled ? () => void navigate(-1) : null
+}
+
 /** `path` is that of the list. */
 export function useWayBack(path: string): WayBack {
-  const state: unknown = useLocation().state
+  const list = listOf(useLocation().state)
   const goTo = useGoTo()
-  const navigate = useNavigate()
-  const list = listOf(state)
-  const isDrilled = drilledOf(state) > 0
-  const back = () => (isDrilled ? void navigate(-1) : goTo(list === '' ? path : `${path}?${list}`))
-  return { isDrilled, list, back }
+  const drilledBack = useDrilledBack()
+  const back = drilledBack ?? (() => goTo(list === '' ? path : `${path}?${list}`))
+  return { isDrilled: drilledBack !== null, list, back }
 }

@@ -2,12 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
 import type { Command } from '../commands/commands.ts'
 import { useCommands } from '../commands/palette-context.ts'
 import { useKeyContext } from '../keyboard/use-keyboard.ts'
-import { drilledOf } from '../lists/drilled.ts'
 import { RowsFailed } from '../lists/list-states.tsx'
+import { useDrilledBack } from '../lists/use-way-back.ts'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportFailed, ReportLoading, ReportMissing, ReportStopped, ReportUnread } from './report-states.tsx'
 import { isComplete, type ReportPage } from './use-report-page.ts'
@@ -85,10 +84,9 @@ export function ReportFrame(props: ReportFrameProps) {
 
 /** Esc stops what is being read, and leads back to where somebody came from. In a field it is the field's. */
 function useLeaving(cancel: (() => void) | null): void {
-  const navigate = useNavigate()
-  const isDrilled = drilledOf(useLocation().state) > 0
+  const lead = useDrilledBack()
   const leave = { group: 'here', when: 'report && !dialog && !text', chord: 'escape', icon: 'refund' } as const
   const stop: Command = { ...leave, id: 'report.cancel', title: 'shell.cancel', run: () => cancel?.() }
-  const back: Command = { ...leave, id: 'report.back', title: 'lists.back', run: () => void navigate(-1) }
-  useCommands(cancel !== null ? [stop] : isDrilled ? [back] : [])
+  const back: Command = { ...leave, id: 'report.back', title: 'lists.back', run: () => lead?.() }
+  useCommands(cancel !== null ? [stop] : lead !== null ? [back] : [])
 }
