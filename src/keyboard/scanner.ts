@@ -49,6 +49,8 @@ type Burst<Before> = {
   readonly startedMs: number
   lastMs: number
   readonly held: string[]
+  /** Something that no scanner does came after its last key: the next may go on with it, and not end it. */
+  isBroken: boolean
 }
 
 export type ScannerKey = Pick<
@@ -61,7 +63,10 @@ export type Scanner = {
   readonly takes: (event: ScannerKey) => boolean
   /** Whether keys are held now, so that what stands in the field is only a part of what was typed. */
   readonly isHolding: () => boolean
-  /** Types what is held at once: what follows must find everything where it was typed. A scan that goes on is still one. */
+  /**
+   * Types what is held at once: what follows must find everything where it was typed. A scan that goes on is still one; an Enter that
+   * comes next ends none.
+   */
   readonly settle: () => void
 }
 
@@ -81,7 +86,7 @@ export function createScanner<Before>(options: ScannerOptions<Before>): Scanner 
     const ended = burst
     burst = null
     if (ended === null) return false
-    if (isEnd(event) && isFast(ended, event.timeStamp) && decide(ended, options)) {
+    if (isEnd(event) && !ended.isBroken && isFast(ended, event.timeStamp) && decide(ended, options)) {
       scannedMs = event.timeStamp
       return true
     }
@@ -93,8 +98,16 @@ export function createScanner<Before>(options: ScannerOptions<Before>): Scanner 
     const { key, timeStamp } = event
     const isFirst = burst === null
     const isClose = burst === null ? timeStamp - scannedMs <= nextScanMs : timeStamp - burst.lastMs <= heldGapMaxMs
-    burst ??= { code: '', before: options.takeBefore(), startedMs: timeStamp, lastMs: timeStamp, held: [] }
+    burst ??= {
+      code: '',
+      before: options.takeBefore(),
+      startedMs: timeStamp,
+      lastMs: timeStamp,
+      held: [],
+      isBroken: false,
+    }
     burst.code += character
+    burst.isBroken = false
     burst.lastMs = timeStamp
     giveUpRest()
     const isHeld = isClose && isTyped(event) && options.typing() !== null
@@ -115,7 +128,9 @@ export function createScanner<Before>(options: ScannerOptions<Before>): Scanner 
 
   function settle(): void {
     giveUpRest()
-    if (burst !== null) release(burst)
+    if (burst === null) return
+    burst.isBroken = true
+    release(burst)
   }
 
   function release({ held }: Pick<Burst<Before>, 'held'>): void {

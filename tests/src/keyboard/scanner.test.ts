@@ -157,6 +157,16 @@ describe('keys that follow too closely for a person', () => {
     expect(told).toEqual(['restore 1', 'scan 6281007030021'])
   })
 
+  test('are no scan where Enter follows a press, and not the last key of the code', () => {
+    const { told, send, settle } = station()
+    send(keysOf('11252026'), 1)
+    settle()
+    expect(send([enter], 40)).toBe(false)
+    expect(told).toEqual([])
+    send([...keysOf('11252026'), enter], 1)
+    expect(told).toEqual(['restore 2', 'unknown 11252026'])
+  })
+
   test('are held from the first one on soon after a scan, and not any more later', () => {
     const { told, typed, send, rest, wait } = station()
     send([...keysOf('1001'), enter], 3)
