@@ -1,4 +1,5 @@
 /** The parts that `npm run check` and `npm test` are made of. */
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type Outcome, root, type Step } from './steps.ts'
@@ -67,12 +68,23 @@ function failuresOf({ specs, suites = [] }: PlaywrightSuite): readonly string[] 
   const own = specs
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => {
-      const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
-      return failure(`${file}:${line} › ${title}`, error?.message)
+      const results = tests.flatMap(each => each.results)
+      const [error] = results.flatMap(({ errors }) => errors)
+      const pages = results.flatMap(({ attachments }) => attachments.flatMap(pageOf))
+      return [failure(`${file}:${line} › ${title}`, error?.message), ...pages].join('\n')
     })
   return [...own, ...suites.flatMap(failuresOf)]
 }
 
+/** What stood on the page when a test failed, as a screen reader would read it: where a test fails once in a hundred there is nothing else. */
+function pageOf({ name, path }: PlaywrightAttachment): readonly string[] {
+  if (name !== 'error-context' || path === undefined || !existsSync(path)) return []
+  const [, page = ''] = /^```yaml\n(.*?)^```$/msu.exec(readFileSync(path, 'utf8')) ?? []
+  const lines = page.trimEnd().split('\n').slice(0, pageLines)
+  return lines.map(line => `    | ${line}`)
+}
+
+const pageLines = 200
 const reasonLines = 12
 
 /** What is called `name` failed; of a long reason its first lines. */
@@ -98,6 +110,11 @@ type VitestReport = {
 }
 
 type PlaywrightError = { readonly message?: string }
+type PlaywrightAttachment = { readonly name: string; readonly path?: string }
+type PlaywrightResult = {
+  readonly errors: readonly PlaywrightError[]
+  readonly attachments: readonly PlaywrightAttachment[]
+}
 
 type PlaywrightReport = {
   readonly stats: Readonly<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>
@@ -112,6 +129,6 @@ type PlaywrightSuite = {
     readonly file: string
     readonly line: number
     readonly title: string
-    readonly tests: readonly { readonly results: readonly { readonly errors: readonly PlaywrightError[] }[] }[]
+    readonly tests: readonly { readonly results: readonly PlaywrightResult[] }[]
   }[]
 }

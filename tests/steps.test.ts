@@ -49,9 +49,11 @@ describe('a step of the checks', () => {
 describe('the reports', () => {
   test('of vitest and Playwright are read as they are written', () => {
     const vitest = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, testResults: vitestFiles }
+    const page = join(folder, 'error-context.md')
+    writeFileSync(page, '# What failed\n\n```yaml\n- main:\n  - button "Pay"\n```\n\n```ts\n1 | test\n```\n')
     const playwright = {
       stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 },
-      suites: [{ specs: [], suites: [{ specs: playwrightSpecs }] }],
+      suites: [{ specs: [], suites: [{ specs: playwrightSpecs(page) }] }],
       errors: [{ message: 'The shop is not sound.' }],
     }
     expect(serverTests.report?.read(JSON.stringify(vitest))).toEqual({
@@ -60,7 +62,10 @@ describe('the reports', () => {
     })
     expect(browserTests.report?.read(JSON.stringify(playwright))).toEqual({
       ...{ passed: 4, failed: 2, skipped: 0 },
-      failures: ['c.spec.ts:7 › sells\n    No bill', 'around the browser tests\n    The shop is not sound.'],
+      failures: [
+        'c.spec.ts:7 › sells\n    No bill\n    | - main:\n    |   - button "Pay"',
+        'around the browser tests\n    The shop is not sound.',
+      ],
     })
   })
 
@@ -92,16 +97,21 @@ const vitestFiles = [
   { name: join(root, 'b.test.ts'), status: 'failed', message: 'Cannot find a module', assertionResults: [] },
 ]
 
-const playwrightSpecs = [
-  { ok: true, file: 'c.spec.ts', line: 3, title: 'opens', tests: [] },
-  {
-    ok: false,
-    file: 'c.spec.ts',
-    line: 7,
-    title: 'sells',
-    tests: [{ results: [{ errors: [{ message: 'No bill' }] }] }],
-  },
-]
+/** One passed, and one failed with what stood on its page in the file `page`. */
+function playwrightSpecs(page: string) {
+  const attachments = [
+    { name: 'screenshot', path: page },
+    { name: 'error-context', path: page },
+    { name: 'error-context', path: join(folder, 'never-written') },
+  ]
+  return [
+    { ok: true, file: 'c.spec.ts', line: 3, title: 'opens', tests: [] },
+    {
+      ...{ ok: false, file: 'c.spec.ts', line: 7, title: 'sells' },
+      tests: [{ results: [{ errors: [{ message: 'No bill' }], attachments }] }],
+    },
+  ]
+}
 
 function ending(code: number): Step {
   return { name: `ends with ${code}`, command: 'node', parameters: ['-e', `process.exit(${code})`] }
