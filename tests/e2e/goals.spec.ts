@@ -7,8 +7,9 @@ import { addMonths, day, firstOfMonth } from '#domain/days.ts'
 import { sar } from '../support/amounts.ts'
 import { expectNothingFound } from './support/axe.ts'
 import { press } from './support/bill-list.ts'
-import { logIn, prints } from './support/log-in.ts'
+import { appear, fillLogin, logIn, prints } from './support/log-in.ts'
 import { shopApi } from './support/shop-api.ts'
+import { shopUrl } from './support/shop-url.ts'
 
 const path = '/statistics/financialgoals'
 
@@ -89,6 +90,17 @@ test('whoever may not see figures of the shop is told so', async ({ page }) => {
   await logIn(page, 'cashier', path, { language: 'en' })
   await expect(page.getByText('This page is not among your permissions')).toBeVisible()
   await expect(page.getByRole('grid')).toBeHidden()
+})
+
+test('whoever has not logged in is asked to, and comes back to the page', async ({ page }) => {
+  await appear(page, { language: 'en' })
+  await page.goto(`${shopUrl()}${path}?branch=1#top`)
+  const way = page.getByRole('main').getByRole('button', { name: 'Log in' })
+  await expect(way).toBeFocused()
+  await way.press('Enter')
+  await fillLogin(page, 'owner')
+  await expect(page).toHaveURL(new RegExp(`${path}\\?branch=1#top$`, 'u'))
+  await expect(page.getByRole('grid')).toBeVisible()
 })
 
 const failures = {

@@ -33,10 +33,15 @@ export async function logIn(page: Page, userName: string, address = '/', appeara
 export async function logInByHand(page: Page, userName: string, path = '/', appearance: Appearance = {}) {
   await appear(page, appearance)
   await page.goto(`${shopUrl()}${path}`)
+  await fillLogin(page, userName)
+  await page.waitForURL(url => url.pathname === path)
+}
+
+/** On the login page. */
+export async function fillLogin(page: Page, userName: string): Promise<void> {
   await page.locator('input[autocomplete="username"]').fill(userName)
   await page.locator('input[type="password"]').fill(demoPassword)
   await page.keyboard.press('Enter')
-  await page.waitForURL(url => url.pathname === path)
 }
 
 export async function appear(page: Page, { language = 'ar', mode = 'light' }: Appearance): Promise<void> {
